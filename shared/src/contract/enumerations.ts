@@ -1,0 +1,13 @@
+/** Closed lists of values, exactly as they travel. Free of zod, so that the browser may import them at run time. */
+export const roles = ['direccion', 'webmaster', 'socio', 'invitado'] as const;
+export type Role = (typeof roles)[number];
+export const staffRoles = ['direccion', 'webmaster'] as const satisfies readonly Role[];
+
+export const routeLevels = ['PRO', 'Amateur', 'Guiada'] as const;
+export const yesNo = ['Si', 'No'] as const;
+export const eventKinds = ['Castillos', 'Semanal', 'Concentración', 'Otros'] as const;
+/** The activity form writes 'Concentracion' without its accent; see docs/glossary.md. */
+export const activityEventKinds = ['Castillos', 'Semanal', 'Concentracion', 'Otros'] as const;
+export const roadbooks = ['Impreso', 'PDF'] as const;
+export const paymentMethods = ['Bizum', 'Transferencia', 'Efectivo'] as const;
+export const galleryKinds = ['publica', 'privada'] as const;

@@ -1,0 +1,5 @@
+import { z } from 'zod';
+
+/** Every refusal: one Spanish sentence, which never contains 'éxito' (the sign-up form would paint it green). */
+export const problem = z.object({ detail: z.string() });
+export type Problem = z.infer<typeof problem>;

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { roles } from './enumerations.ts';
+
+/** Whatever was typed is sent; the server decides. The limits only bound the work of hashing. */
+export const credentials = z.strictObject({
+  correo_electronico: z.string().max(254),
+  contrasena: z.string().max(1000),
+});
+export type Credentials = z.infer<typeof credentials>;
+
+export const user = z.object({
+  id: z.number(),
+  nombre: z.string(),
+  primer_apellido: z.string().nullable(),
+  segundo_apellido: z.string().nullable(),
+  telefono: z.string().nullable(),
+  correo_electronico: z.string(),
+  dni: z.string().nullable(),
+  direccion: z.string().nullable(),
+  rol: z.enum(roles),
+});
+export type User = z.infer<typeof user>;
+
+export const loginReply = z.object({ access_token: z.string(), usuario: user });
+export type LoginReply = z.infer<typeof loginReply>;
