@@ -22,7 +22,10 @@ export const requiredLine = line.min(1);
 export const text = z.string().max(maxText).refine(noNul);
 export const email = z.string().trim().toLowerCase().max(254).regex(emailShape).refine(noNul);
 /** A calendar day, aaaa-mm-dd, without time or zone. */
-export const isoDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/).refine(calendarDay);
+export const isoDate = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/)
+  .refine(calendarDay);
 export const id = z.coerce.number().int().positive().max(2_147_483_647);
 
 export const optionalLine = z.preprocess(emptyIsNull, line.nullable());

@@ -23,7 +23,10 @@ const riderFields = {
 
 /** What only staff may set. */
 const staffFields = {
-  grupo_num: z.preprocess((value) => (value === '' || value === undefined ? null : value), z.coerce.number().int().min(0).max(9999).nullable()),
+  grupo_num: z.preprocess(
+    (value) => (value === '' || value === undefined ? null : value),
+    z.coerce.number().int().min(0).max(9999).nullable(),
+  ),
   /** Departure time, as staff write it: '09:30'. */
   salida: optionalLine,
   pago: optionalOf(paymentMethods),

@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import type { RsbuildConfig } from '@rsbuild/core';
+import { pluginReact } from '@rsbuild/plugin-react';
+
+interface AppPackage {
+  name: string;
+  version: string;
+  federation?: { paths: string[] };
+}
+
+export const readAppPackage = (root: string): AppPackage => JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as AppPackage;
+
+/** Federation names are JavaScript identifiers: mf-public is mf_public. */
+export const federationName = (app: AppPackage): string => app.name.replaceAll('-', '_');
+
+const require = createRequire(import.meta.url);
+const installed = (library: string) => (require(`${library}/package.json`) as { version: string }).version;
+
+/**
+ * The federation plugin wires in the CommonJS files of its own runtime, which no bundler can shake
+ * (a third of the bytes are for Node). The same packages ship ES modules: point there.
+ */
+function shakeableFederationRuntime(): Record<string, string> {
+  const fromEnhanced = createRequire(require.resolve('@module-federation/enhanced'));
+  const runtimeTools = createRequire(fromEnhanced.resolve('@module-federation/runtime-tools'));
+  const runtime = createRequire(runtimeTools.resolve('@module-federation/runtime'));
+  const alias: Record<string, string> = {};
+  for (const [from, name] of [
+    [runtimeTools, 'webpack-bundler-runtime'],
+    [runtimeTools, 'runtime'],
+    [runtime, 'runtime-core'],
+    [runtime, 'sdk'],
+    [runtime, 'error-codes'],
+  ] as const) {
+    const commonJs = from.resolve(`@module-federation/${name}`);
+    const esModule = commonJs.replace(/\.cjs$/, name === 'error-codes' ? '.mjs' : '.js');
+    alias[commonJs] = esModule;
+    alias[`@module-federation/${name}$`] = esModule;
+  }
+  return alias;
+}
+
+/** What the shell owns and every module uses, one instance each. Share keys match exactly: every subpath is listed. */
+function sharedLibraries(isHost: boolean) {
+  const ownVersion = readAppPackage(join(import.meta.dirname, '..')).version;
+  const versions: Record<string, string> = {
+    react: installed('react'),
+    'react/jsx-runtime': installed('react'),
+    'shared/router': ownVersion,
+    'shared/session/session': ownVersion,
+    'shared/http/client': ownVersion,
+  };
+  const share = (version: string) => ({
+    singleton: true,
+    version,
+    requiredVersion: `^${version}`,
+    ...(isHost ? { eager: true } : { import: false as const }),
+  });
+  return Object.fromEntries(Object.entries(versions).map(([key, version]) => [key, share(version)]));
+}
+
+/**
+ * The only Rsbuild configuration: the shell (a page that provides the shared libraries) and every module
+ * (no page, exposes './routes') are built with it. A package with `federation` in its package.json is a module.
+ */
+export function federatedApp({ root, outDir }: { root: string; outDir: string }): RsbuildConfig {
+  const app = readAppPackage(root);
+  const isHost = app.federation === undefined;
+  return {
+    root,
+    mode: 'production',
+    plugins: [pluginReact()],
+    ...(isHost ? { html: { template: './src/index.html', inject: 'head', scriptLoading: 'module' } } : {}),
+    source: { entry: { index: './src/main.tsx' } },
+    output: {
+      distPath: { root: outDir },
+      cleanDistPath: true,
+      assetPrefix: isHost ? '/' : 'auto',
+      target: 'web',
+      cssModules: { localIdentName: `${app.name}__[local]-[hash:base64:6]` },
+      dataUriLimit: 0,
+      legalComments: 'none',
+      overrideBrowserslist: ['chrome >= 111', 'edge >= 111', 'firefox >= 114', 'safari >= 16.4'],
+    },
+    performance: { chunkSplit: { strategy: 'all-in-one' }, printFileSize: false },
+    tools: {
+      htmlPlugin: isHost,
+      rspack: (config) => {
+        // A module has no page of its own in production: only what it exposes is built.
+        if (!isHost) config.entry = {};
+        config.output = { ...config.output, uniqueName: app.name };
+        config.resolve = { ...config.resolve, alias: { ...config.resolve?.alias, ...shakeableFederationRuntime() } };
+        config.plugins = [
+          ...(config.plugins ?? []),
+          new ModuleFederationPlugin({
+            name: federationName(app),
+            ...(isHost ? {} : { filename: 'remoteEntry.js', exposes: { './routes': './src/routes.tsx' }, manifest: true }),
+            shared: sharedLibraries(isHost),
+            shareStrategy: 'loaded-first',
+            dts: false,
+            experiments: {
+              ...(isHost ? { provideExternalRuntime: true } : { externalRuntime: true }),
+              optimization: { target: 'web', disableSnapshot: isHost },
+            },
+          }),
+        ];
+        return config;
+      },
+    },
+  };
+}

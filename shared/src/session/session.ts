@@ -1,0 +1,36 @@
+import { useStore, type StoreApi } from 'zustand';
+import type { User } from 'shared/contract/session';
+import { staffRoles, type Role } from 'shared/contract/enumerations';
+
+/**
+ * What a module may know of the signed-in user. The shell owns the store and hands it over at start;
+ * federation shares this file as a singleton, so every module looks at the same one.
+ */
+export interface Session {
+  /** Bearer token; null when logged out. */
+  token: string | null;
+  /** The stored user object; null when absent or unreadable. */
+  user: Partial<User> | null;
+  logIn: (token: string, user: Partial<User>) => void;
+  logOut: () => void;
+}
+
+let store: StoreApi<Session> | undefined;
+
+export function provideSession(owned: StoreApi<Session>): void {
+  store = owned;
+}
+
+function providedStore(): StoreApi<Session> {
+  if (!store) throw new Error('provideSession() must run before a module reads the session');
+  return store;
+}
+
+/** The session at this moment, for code outside of components. */
+export const currentSession = (): Session => providedStore().getState();
+
+export function useSession<T>(select: (session: Session) => T): T {
+  return useStore(providedStore(), select);
+}
+
+export const isStaff = (role: Role | undefined): boolean => staffRoles.some((staffRole) => staffRole === role);
