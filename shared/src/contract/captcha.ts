@@ -12,9 +12,9 @@ export const altchaChallenge = z.strictObject({
     cost: z.number(),
     keyLength: z.number(),
     keyPrefix: z.string(),
-    keySignature: z.string().optional(),
+    keySignature: z.string().exactOptional(),
     /** Seconds since 1970. */
-    expiresAt: z.number().optional(),
+    expiresAt: z.number().exactOptional(),
   }),
   signature: z.string(),
 });

@@ -1,0 +1,80 @@
+import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
+import { serializerCompiler } from 'fastify-type-provider-zod';
+import { createCaptcha } from './captcha/captcha.ts';
+import type { AltchaEffort } from './captcha/altcha.ts';
+import { captchaRoutes } from './captcha/captcha-routes.ts';
+import type { Config } from './config.ts';
+import { contactRoutes } from './contact/contact-routes.ts';
+import type { AppContext } from './context.ts';
+import type { Db } from './db/schema.ts';
+import { describeApi } from './docs/docs-routes.ts';
+import { healthRoutes } from './health/health-routes.ts';
+import { answerError, answerErrors, answerUnreadable } from './http/errors.ts';
+import { createPublicReplies, forgetRepliesAfterWrites } from './http/public-replies.ts';
+import { validatorCompiler } from './http/validate.ts';
+import { createDelivery } from './mail/deliver.ts';
+import { createMailWorker } from './mail/worker.ts';
+import { registrationsRoutes } from './registrations/registrations-routes.ts';
+import { guardRoutes } from './security/guard.ts';
+import { secureReplies } from './security/headers.ts';
+import { createSessions } from './security/sessions.ts';
+import { sessionRoutes } from './session/session-routes.ts';
+
+export interface AppParts {
+  db: Db;
+  log: FastifyBaseLogger;
+  now?: () => Date;
+  /** Tests ask for less work. */
+  captchaEffort?: AltchaEffort;
+}
+
+export interface App {
+  server: FastifyInstance;
+  context: AppContext;
+}
+
+/** The whole server on an open, migrated database. It neither listens nor delivers mail until it is told to. */
+export function buildApp(config: Config, { db, log, now = () => new Date(), captchaEffort }: AppParts): App {
+  const server = fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustProxy,
+    bodyLimit: 256 * 1024,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true },
+    frameworkErrors: answerError,
+    clientErrorHandler: answerUnreadable,
+  });
+  const context: AppContext = {
+    config,
+    db,
+    now,
+    sessions: createSessions(db, config.jwtSecret, now),
+    captcha: createCaptcha(config, { db, now, log, effort: captchaEffort }),
+    mail: createMailWorker(db, createDelivery(config), now, log),
+    publicReplies: createPublicReplies(),
+  };
+
+  server.setValidatorCompiler(validatorCompiler);
+  server.setSerializerCompiler(serializerCompiler);
+  server.removeContentTypeParser('text/plain');
+  secureReplies(server, config);
+  answerErrors(server);
+  guardRoutes(server, context.sessions);
+  forgetRepliesAfterWrites(server, context.publicReplies);
+
+  server.register(async (root) => {
+    await describeApi(root);
+    await root.register(healthRoutes, context);
+    await root.register(captchaRoutes, context);
+    await root.register(
+      async (api) => {
+        await api.register(sessionRoutes, context);
+        await api.register(contactRoutes, context);
+        await api.register(registrationsRoutes, context);
+      },
+      { prefix: '/api' },
+    );
+  });
+  return { server, context };
+}

@@ -1,0 +1,73 @@
+import { createChallenge, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { randomInt } from 'node:crypto';
+import { altchaChallenge } from 'shared/contract/captcha';
+import { z } from 'zod';
+import type { Db } from '../db/schema.ts';
+import { deriveSecret } from '../security/secrets.ts';
+import type { Captcha } from './captcha.ts';
+
+/** Each try costs `cost` rounds of PBKDF2; the solver needs between `fewest` and `most` tries. */
+export interface AltchaEffort {
+  cost: number;
+  fewest: number;
+  most: number;
+}
+
+/** About half a second on a laptop, whatever the draw: the tries vary little. */
+const usualEffort: AltchaEffort = { cost: 5_000, fewest: 150, most: 250 };
+const lifetimeMs = 10 * 60_000;
+
+const solved = z.strictObject({
+  challenge: altchaChallenge,
+  solution: z.object({ counter: z.number().int().min(0).max(0xffff_ffff), derivedKey: z.string().max(200) }),
+});
+
+export function createAltcha(db: Db, secret: string, now: () => Date, effort: AltchaEffort = usualEffort): Captcha {
+  const secrets = {
+    hmacSignatureSecret: deriveSecret(secret, 'captcha challenge').toString('hex'),
+    hmacKeySignatureSecret: deriveSecret(secret, 'captcha key').toString('hex'),
+  };
+  return {
+    async settings() {
+      const challenge = await createChallenge({
+        algorithm: 'PBKDF2/SHA-256',
+        cost: effort.cost,
+        counter: randomInt(effort.fewest, effort.most + 1),
+        expiresAt: new Date(now().getTime() + lifetimeMs),
+        deriveKey,
+        ...secrets,
+      });
+      return { proveedor: 'altcha', reto: altchaChallenge.parse(challenge) };
+    },
+    async verify(token) {
+      const payload = readToken(token);
+      if (payload === null) return false;
+      const { verified } = await verifySolution({ ...payload, deriveKey, ...secrets });
+      return verified && (await spend(db, payload.challenge.parameters.nonce));
+    },
+  };
+}
+
+function readToken(token: string): z.infer<typeof solved> | null {
+  try {
+    return solved.safeParse(JSON.parse(Buffer.from(token, 'base64').toString('utf8'))).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * False when it was spent before. The nonce is signed, so the same challenge cannot come back in other clothes; the
+ * unique key settles two requests at the same moment.
+ */
+async function spend(db: Db, nonce: string): Promise<boolean> {
+  // Kept for longer than any challenge lives, then pruned.
+  const caduca = new Date(Date.now() + 2 * lifetimeMs).toISOString();
+  const result = await db
+    .insertInto('captcha_usados')
+    .values({ huella: nonce, caduca })
+    .onConflict((conflict) => conflict.column('huella').doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}

@@ -1,0 +1,11 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { captchaSettings } from 'shared/contract/captcha';
+import type { AppContext } from '../context.ts';
+
+/** GET /captcha, outside /api: what our widget needs is no part of the contract of calls. */
+export const captchaRoutes: FastifyPluginAsyncZod<AppContext> = async (app, { captcha }) => {
+  app.get('/captcha', { schema: { response: { 200: captchaSettings }, hide: true } }, async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return captcha.settings();
+  });
+};

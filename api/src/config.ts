@@ -1,0 +1,168 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+import { club } from 'shared/contract/club';
+import { keepSecret } from './security/secrets.ts';
+
+export interface S3Config {
+  endpoint: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  region: string;
+}
+
+export interface Config {
+  production: boolean;
+  port: number;
+  host: string;
+  dataDir: string;
+  /** PostgreSQL; without it the database is a SQLite file in `dataDir`. */
+  databaseUrl: string | undefined;
+  /** Without a final slash. */
+  publicUrl: string;
+  /** Without it mail is written as .eml files in `dataDir`/mail. */
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  clubEmail: string;
+  /** Without it the captcha is the self-hosted proof of work. */
+  recaptcha: { siteKey: string; secret: string; verifyUrl: string } | undefined;
+  jwtSecret: string;
+  /** Without it files live in `dataDir`. */
+  s3: S3Config | undefined;
+  logLevel: string;
+  adminEmail: string | undefined;
+  /** Addresses of the proxies in front, separated by commas; false when clients connect directly. */
+  trustProxy: string | false;
+}
+
+/** The environment does not describe a server that can run: one sentence per mistake. */
+export class ConfigError extends Error {
+  readonly mistakes: readonly string[];
+  constructor(mistakes: readonly string[]) {
+    super(mistakes.join('\n'));
+    this.mistakes = mistakes;
+  }
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+const email = (name: string) => z.string().regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, `${name} must be an e-mail address.`);
+
+const url = (name: string, protocols: readonly string[]) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+    error: `${name} must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`,
+  });
+
+function isNetwork(value: string): boolean {
+  const [address = '', bits = '0', ...rest] = value.split('/');
+  return isIP(address) !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(address) === 4 ? 32 : 128) && rest.length === 0;
+}
+
+const environment = z
+  .object({
+    NODE_ENV: z.string().optional(),
+    PORT: z
+      .string()
+      .refine((value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535, 'PORT must be a whole number from 0 to 65535.')
+      .default('3000')
+      .transform(Number),
+    HOST: z.string().default('0.0.0.0'),
+    DATA_DIR: z.string().default('./data'),
+    DATABASE_URL: url('DATABASE_URL', ['postgres:', 'postgresql:']).optional(),
+    PUBLIC_URL: url('PUBLIC_URL', ['http:', 'https:']).optional(),
+    SMTP_URL: url('SMTP_URL', ['smtp:', 'smtps:']).optional(),
+    MAIL_FROM: z
+      .string()
+      .regex(
+        /^[^\s@<>]+@[^\s@<>]+$|^[^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>$/,
+        "MAIL_FROM must be an address, or a name and an address: 'Club <club@example.org>'.",
+      )
+      .default(`${club.name} <${club.email}>`),
+    CLUB_EMAIL: email('CLUB_EMAIL').default(club.email),
+    ADMIN_EMAIL: email('ADMIN_EMAIL').toLowerCase().optional(),
+    RECAPTCHA_SITE_KEY: z.string().optional(),
+    RECAPTCHA_SECRET: z.string().optional(),
+    RECAPTCHA_VERIFY_URL: url('RECAPTCHA_VERIFY_URL', ['http:', 'https:']).default('https://www.google.com/recaptcha/api/siteverify'),
+    JWT_SECRET: z.string().min(32, 'JWT_SECRET must have at least 32 characters.').optional(),
+    S3_ENDPOINT: url('S3_ENDPOINT', ['http:', 'https:']).optional(),
+    S3_BUCKET: z.string().optional(),
+    S3_ACCESS_KEY_ID: z.string().optional(),
+    S3_SECRET_ACCESS_KEY: z.string().optional(),
+    S3_REGION: z.string().default('us-east-1'),
+    LOG_LEVEL: z
+      .string()
+      .refine((value) => logLevels.includes(value), `LOG_LEVEL must be one of ${logLevels.join(', ')}.`)
+      .default('info'),
+    TRUST_PROXY: z
+      .string()
+      .refine(
+        (value) => value.split(',').every((part) => isNetwork(part.trim())),
+        "TRUST_PROXY must be the proxies' addresses or networks, separated by commas, such as 127.0.0.1 or 10.0.0.0/8.",
+      )
+      .optional(),
+  })
+  .check((context) => {
+    const env = context.value;
+    const require = (ok: boolean, message: string) => {
+      if (!ok) context.issues.push({ code: 'custom', message, input: env });
+    };
+    require(Boolean(env.RECAPTCHA_SITE_KEY) ===
+      Boolean(env.RECAPTCHA_SECRET), 'RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET must be set together.');
+    const s3 = [env.S3_ENDPOINT, env.S3_BUCKET, env.S3_ACCESS_KEY_ID, env.S3_SECRET_ACCESS_KEY];
+    require(s3.every(Boolean) ||
+      !s3.some(Boolean), 'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together.');
+    require(env.NODE_ENV !== 'production' ||
+      env.JWT_SECRET !== undefined, 'JWT_SECRET must be set in production, with at least 32 characters.');
+  });
+
+/**
+ * Reads the environment and nothing else; an empty value counts as unset. Without JWT_SECRET, outside production, a
+ * random one is kept in DATA_DIR so that sessions survive a restart.
+ *
+ * @throws ConfigError with every mistake found.
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''));
+  const read = environment.safeParse(given);
+  if (!read.success) {
+    throw new ConfigError(read.error.issues.map((issue) => issue.message));
+  }
+  const value = read.data;
+  return {
+    production: value.NODE_ENV === 'production',
+    port: value.PORT,
+    host: value.HOST,
+    dataDir: value.DATA_DIR,
+    databaseUrl: value.DATABASE_URL,
+    publicUrl: (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, ''),
+    smtpUrl: value.SMTP_URL,
+    mailFrom: value.MAIL_FROM,
+    clubEmail: value.CLUB_EMAIL,
+    recaptcha: readRecaptcha(value),
+    jwtSecret: value.JWT_SECRET ?? keepSecretIn(value.DATA_DIR),
+    s3: readS3(value),
+    logLevel: value.LOG_LEVEL,
+    adminEmail: value.ADMIN_EMAIL,
+    trustProxy: value.TRUST_PROXY ?? false,
+  };
+}
+
+type Environment = z.infer<typeof environment>;
+
+function readRecaptcha(env: Environment): Config['recaptcha'] {
+  if (!env.RECAPTCHA_SITE_KEY || !env.RECAPTCHA_SECRET) return undefined;
+  return { siteKey: env.RECAPTCHA_SITE_KEY, secret: env.RECAPTCHA_SECRET, verifyUrl: env.RECAPTCHA_VERIFY_URL };
+}
+
+function readS3(env: Environment): S3Config | undefined {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return undefined;
+  return { endpoint, bucket, accessKeyId, secretAccessKey, region: env.S3_REGION };
+}
+
+function keepSecretIn(dataDir: string): string {
+  try {
+    return keepSecret(dataDir);
+  } catch (error) {
+    throw new ConfigError([`DATA_DIR (${dataDir}) cannot be written: ${error instanceof Error ? error.message : String(error)}.`]);
+  }
+}

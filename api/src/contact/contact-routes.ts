@@ -1,0 +1,27 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { type ContactForm, contactForm, contactReply } from 'shared/contract/contact';
+import { requireCaptcha } from '../captcha/captcha.ts';
+import type { AppContext } from '../context.ts';
+import { acceptForms, readForm } from '../http/multipart.ts';
+import { type Letter, writeLetter } from '../mail/letter.ts';
+import { queueLetter } from '../mail/outbox.ts';
+
+export const contactRoutes: FastifyPluginAsyncZod<AppContext> = async (app, { config, db, captcha, mail, now }) => {
+  await acceptForms(app);
+
+  app.post('/contacto', { schema: { consumes: ['multipart/form-data'], response: { 200: contactReply } } }, async (request) => {
+    const form = await readForm(request, contactForm);
+    await requireCaptcha(captcha, form.token_captcha, request.ip);
+    await queueLetter(db, letterToClub(config.clubEmail, form), now());
+    mail.wake();
+    return { mensaje: 'Mensaje enviado correctamente.' };
+  });
+};
+
+function letterToClub(clubEmail: string, { nombre, correo, mensaje }: ContactForm): Letter {
+  return writeLetter({ to: clubEmail, subject: `Mensaje de ${nombre} desde la web`, replyTo: { name: nombre, address: correo } }, [
+    `${nombre} (${correo}) ha escrito desde el formulario de contacto:`,
+    mensaje,
+    'Responde a este correo para contestarle.',
+  ]);
+}

@@ -1,0 +1,17 @@
+import type { Captcha } from './captcha/captcha.ts';
+import type { Config } from './config.ts';
+import type { Db } from './db/schema.ts';
+import type { PublicReplies } from './http/public-replies.ts';
+import type { MailWorker } from './mail/worker.ts';
+import type { Sessions } from './security/sessions.ts';
+
+/** What features are given: each takes what it needs. */
+export interface AppContext {
+  config: Config;
+  db: Db;
+  sessions: Sessions;
+  captcha: Captcha;
+  mail: MailWorker;
+  publicReplies: PublicReplies;
+  now: () => Date;
+}

@@ -1,0 +1,58 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'libsql';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  PostgresDialect,
+  SqliteDialect,
+  type SqliteDialectConfig,
+  SqliteDriver,
+} from 'kysely';
+import pg from 'pg';
+import type { Config } from '../config.ts';
+import type { Tables, Db } from './schema.ts';
+
+/** Opens PostgreSQL when the configuration names one, else the SQLite file of the data folder. Close with `db.destroy()`. */
+export function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>, onPoolError: (error: Error) => void): Db {
+  if (config.databaseUrl) return openPostgres(config.databaseUrl, onPoolError);
+  mkdirSync(config.dataDir, { recursive: true });
+  return openSqlite(join(config.dataDir, 'club.sqlite'));
+}
+
+function openPostgres(connectionString: string, onPoolError: (error: Error) => void): Db {
+  const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 10_000 });
+  // An idle connection that breaks is replaced; without a listener it would end the process.
+  pool.on('error', onPoolError);
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}
+
+function openSqlite(path: string): Db {
+  const database = new Database(path);
+  // Another process may hold the file for a moment, at start above all: wait before the first write (WAL is one).
+  database.pragma('busy_timeout = 10000');
+  database.pragma('journal_mode = WAL');
+  database.pragma('synchronous = FULL');
+  database.pragma('foreign_keys = ON');
+  return new Kysely<Tables>({ dialect: new ImmediateSqliteDialect({ database }) });
+}
+
+class ImmediateSqliteDialect extends SqliteDialect {
+  readonly #config: SqliteDialectConfig;
+  constructor(config: SqliteDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+  override createDriver(): Driver {
+    return new ImmediateSqliteDriver(this.#config);
+  }
+}
+
+/** A transaction takes the write lock at once: one that reads first and writes later would fail instead of waiting its turn. */
+class ImmediateSqliteDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+}

@@ -1,0 +1,26 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Db } from './schema.ts';
+
+const day = 86_400_000;
+
+/** Removes what is no longer needed: spent captchas and failed log-ins of the past, letters settled over 30 days ago. */
+export async function prune(db: Db, now: Date): Promise<void> {
+  const before = (age: number) => new Date(now.getTime() - age).toISOString();
+  await db.deleteFrom('captcha_usados').where('caduca', '<', before(0)).execute();
+  await db.deleteFrom('intentos').where('momento', '<', before(day)).execute();
+  await db
+    .deleteFrom('correos')
+    .where('estado', '!=', 'pendiente')
+    .where('creado', '<', before(30 * day))
+    .execute();
+}
+
+/** @returns a function that ends it. */
+export function pruneHourly(db: Db, log: FastifyBaseLogger): () => void {
+  const run = () => {
+    prune(db, new Date()).catch((error: unknown) => log.error({ err: error }, 'old rows could not be removed'));
+  };
+  run();
+  const timer = setInterval(run, 3_600_000).unref();
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,160 @@
+import type { Generated, Kysely, Selectable } from 'kysely';
+import type { Role } from 'shared/contract/enumerations';
+
+/*
+ * Portable types only: numbers, text, and 0 or 1 for a boolean. A day is text `aaaa-mm-dd`, a moment is text as
+ * `toISOString` writes it, so both compare as text. Columns keep the contract's names.
+ */
+
+export interface UsersTable {
+  id: Generated<number>;
+  nombre: string;
+  primer_apellido: string | null;
+  segundo_apellido: string | null;
+  telefono: string | null;
+  /** Lower case, unique. */
+  correo_electronico: string;
+  dni: string | null;
+  direccion: string | null;
+  rol: Role;
+  contrasena_hash: string;
+  /** A temporary password ends at this moment and must be changed. */
+  contrasena_caduca: string | null;
+  /** Raised to end every session of this user. */
+  token_version: Generated<number>;
+  creado: string;
+}
+
+export interface RegistrationsTable {
+  id: Generated<number>;
+  fecha: string;
+  nombre: string | null;
+  mail: string;
+  telefono: string | null;
+  poblacion: string | null;
+  provincia: string | null;
+  moto: string | null;
+  nacimiento: string | null;
+  ruta: string | null;
+  acompanante: string | null;
+  nombre_acomp: string | null;
+  grupo: string | null;
+  grupo_num: number | null;
+  salida: string | null;
+  pago: string | null;
+  pagado: string | null;
+  notas: string | null;
+  evento: string | null;
+  anio: number;
+  roadbook: string | null;
+}
+
+export interface SettingsTable {
+  clave: string;
+  valor: string;
+}
+
+export interface ContentsTable {
+  clave: 'historia' | 'castillos' | 'inicio';
+  titulo: string | null;
+  texto: string;
+  imagen: string | null;
+}
+
+export interface ActivitiesTable {
+  id: Generated<number>;
+  titulo: string;
+  descripcion: string | null;
+  evento: string | null;
+  fecha_evento: string | null;
+  lugar: string | null;
+  imagen_url: string | null;
+  link_evento: string | null;
+}
+
+export interface GalleriesTable {
+  id: Generated<number>;
+  nombre: string;
+  descripcion: string | null;
+  fecha: string | null;
+  tipo: 'publica' | 'privada';
+  evento: string | null;
+  anio: number | null;
+  /** Part of every signed link; raised when the gallery turns private, so that older links end. */
+  version_enlaces: Generated<number>;
+}
+
+export interface ImagesTable {
+  id: Generated<number>;
+  galeria_id: number;
+  /** File name of the picture that is shown. */
+  archivo: string;
+  /** Key of the untouched upload, kept for the ZIP. */
+  original: string;
+  ancho: number;
+  alto: number;
+  color: string;
+  posicion: number;
+  checksum: string;
+}
+
+export interface SponsorsTable {
+  id: Generated<number>;
+  titulo: string;
+  descripcion: string | null;
+  imagen: string | null;
+  orden: number;
+}
+
+/** The outbox: one row for each recipient. */
+export interface MailsTable {
+  id: Generated<number>;
+  message_id: string;
+  para: string;
+  asunto: string;
+  texto: string;
+  html: string;
+  responder_nombre: string | null;
+  responder_correo: string | null;
+  estado: Generated<'pendiente' | 'enviado' | 'fallido'>;
+  intentos: Generated<number>;
+  /** Not before this moment. */
+  proximo_intento: string;
+  /** While a process is delivering it: who, and until when. */
+  arrendatario: string | null;
+  arrendado_hasta: string | null;
+  ultimo_error: string | null;
+  creado: string;
+}
+
+export interface SpentCaptchasTable {
+  huella: string;
+  caduca: string;
+}
+
+/** Failed log-ins. */
+export interface AttemptsTable {
+  id: Generated<number>;
+  /** A digest, not the address that was typed. */
+  cuenta: string;
+  direccion: string;
+  momento: string;
+}
+
+export interface Tables {
+  usuarios: UsersTable;
+  inscripciones: RegistrationsTable;
+  ajustes: SettingsTable;
+  contenidos: ContentsTable;
+  actividades: ActivitiesTable;
+  galerias: GalleriesTable;
+  imagenes: ImagesTable;
+  patrocinadores: SponsorsTable;
+  correos: MailsTable;
+  captcha_usados: SpentCaptchasTable;
+  intentos: AttemptsTable;
+}
+
+/** A transaction is one too: queries take whichever they are given. */
+export type Db = Kysely<Tables>;
+export type StoredUser = Selectable<UsersTable>;

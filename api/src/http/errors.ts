@@ -1,0 +1,107 @@
+import type { Socket } from 'node:net';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+/** A request that the server refuses: `detail` is what the user reads, one Spanish sentence. */
+export class Refusal extends Error {
+  readonly statusCode: number;
+  readonly detail: string;
+  readonly headers: Readonly<Record<string, string>>;
+  constructor(statusCode: number, detail: string, headers: Readonly<Record<string, string>> = {}) {
+    super(detail);
+    this.statusCode = statusCode;
+    this.detail = detail;
+    this.headers = headers;
+  }
+}
+
+export const notFound = () => new Refusal(404, 'No se ha encontrado lo que buscas.');
+const unexpected = 'Ha ocurrido un error inesperado. Inténtalo de nuevo más tarde.';
+
+const sentencesByCode: Readonly<Record<string, string>> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'El envío no es un JSON válido.',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'El envío está vacío.',
+  FST_FILES_LIMIT: 'Has enviado más archivos de los que se admiten.',
+  FST_FIELDS_LIMIT: 'Has enviado más campos de los que se admiten.',
+  FST_PARTS_LIMIT: 'Has enviado más campos de los que se admiten.',
+  FST_REQ_FILE_TOO_LARGE: 'El archivo es demasiado grande.',
+};
+
+const sentencesByStatus: Readonly<Record<number, string>> = {
+  404: 'No se ha encontrado lo que buscas.',
+  405: 'Esta dirección no admite esa operación.',
+  408: 'El envío ha tardado demasiado. Inténtalo de nuevo.',
+  413: 'El envío es demasiado grande.',
+  414: 'La dirección es demasiado larga.',
+  415: 'El formato del envío no se admite.',
+  431: 'Las cabeceras del envío son demasiado grandes.',
+};
+
+interface Answer {
+  status: number;
+  detail: string;
+  headers: Readonly<Record<string, string>>;
+}
+
+function explain(error: FastifyError | Refusal): Answer {
+  // A parameter of the path that cannot be an identifier names nothing that exists.
+  if ('validationContext' in error && error.validationContext === 'params') return explain(notFound());
+  if (error instanceof Refusal) return { status: error.statusCode, detail: error.detail, headers: error.headers };
+  const status = error.statusCode ?? 500;
+  if (status < 400 || status >= 500) return { status: 500, detail: unexpected, headers: {} };
+  return { status, detail: sentencesByCode[error.code] ?? sentencesByStatus[status] ?? 'La petición no es válida.', headers: {} };
+}
+
+/** Also for what fails before a route is found, such as an address that cannot be decoded. */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, detail, headers } = explain(error);
+  // The route pattern, never the address with its query: logs hold no personal data.
+  if (status >= 500) request.log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'unexpected error');
+  return reply.code(status).headers(headers).type('application/json; charset=utf-8').send({ detail });
+}
+
+/** Every refusal and failure of the app gets one shape, `{ detail }`. Addresses that exist with another method answer 405. */
+export function answerErrors(app: FastifyInstance): void {
+  const methodsByPath = collectMethods(app);
+  app.setErrorHandler<FastifyError>(answerError);
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '';
+    const allowed = methodsByPath.find(({ shape }) => shape.test(path));
+    const refusal = allowed ? new Refusal(405, sentencesByStatus[405] ?? '', { allow: [...allowed.methods].join(', ') }) : notFound();
+    return reply.code(refusal.statusCode).headers(refusal.headers).type('application/json; charset=utf-8').send({ detail: refusal.detail });
+  });
+}
+
+/** What node cannot parse as HTTP never becomes a request: the same shape, on the bare socket. */
+export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const body = JSON.stringify({ detail: 'La petición no es válida.' });
+  if (socket.writable) {
+    socket.write(
+      `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+    );
+  }
+  socket.destroy(error);
+}
+
+interface PathMethods {
+  pattern: string;
+  shape: RegExp;
+  methods: Set<string>;
+}
+
+function collectMethods(app: FastifyInstance): PathMethods[] {
+  const paths: PathMethods[] = [];
+  app.addHook('onRoute', ({ url, method }) => {
+    if (!url.startsWith('/api/') || url.includes('*')) return;
+    const pattern = url.replace(/\/$/, '');
+    let entry = paths.find((path) => path.pattern === pattern);
+    if (!entry) {
+      entry = { pattern, shape: new RegExp(`^${pattern.replaceAll(/:[^/]+/g, '[^/]+')}/?$`), methods: new Set() };
+      paths.push(entry);
+      // Literal paths win over `:id`, as in the router.
+      paths.sort((left, right) => Number(left.pattern.includes(':')) - Number(right.pattern.includes(':')));
+    }
+    for (const name of [method].flat()) entry.methods.add(name);
+  });
+  return paths;
+}

@@ -1,0 +1,45 @@
+import type { FastifySchemaCompiler } from 'fastify';
+import { z } from 'zod';
+import { Refusal } from './errors.ts';
+import { fieldLabels } from './field-labels.ts';
+
+/** @throws Refusal (400) that names the first field at fault. */
+export function validate<T extends z.ZodType>(schema: T, data: unknown): z.output<T> {
+  const result = schema.safeParse(data);
+  if (result.success) return result.data;
+  throw refuseInput(result.error, data);
+}
+
+/** Routes validate exactly as `validate` does. */
+export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
+  ({ schema }) =>
+  (data: unknown) => {
+    const result = schema.safeParse(data);
+    return result.success ? { value: result.data } : { error: refuseInput(result.error, data) };
+  };
+
+function refuseInput(error: z.ZodError, data: unknown): Refusal {
+  const issue = error.issues[0];
+  return new Refusal(400, issue ? describe(issue, data) : 'Los datos no son válidos.');
+}
+
+function describe(issue: z.core.$ZodIssue, data: unknown): string {
+  const name = issue.path.find((part) => typeof part === 'string');
+  if (issue.code === 'unrecognized_keys') return describeExtra(issue.keys);
+  if (name === undefined) return 'Faltan los datos o no tienen el formato esperado.';
+  const field = `El campo «${fieldLabels[name] ?? name}»`;
+  if (isEmpty(data, name)) return `${field} es obligatorio.`;
+  if (issue.code === 'too_big' && issue.origin === 'string') return `${field} admite ${issue.maximum} caracteres como máximo.`;
+  return `${field} no es válido.`;
+}
+
+/** Names only what the contract knows: a sentence never repeats what a stranger wrote. */
+function describeExtra(keys: readonly string[]): string {
+  const label = keys.map((key) => fieldLabels[key]).find((known) => known !== undefined);
+  return label ? `El campo «${label}» no se admite aquí.` : 'El envío contiene campos que no se admiten.';
+}
+
+function isEmpty(data: unknown, name: string): boolean {
+  const value: unknown = Object.entries(data ?? {}).find(([key]) => key === name)?.[1];
+  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+}

@@ -1,0 +1,68 @@
+import { mkdir, open, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import nodemailer from 'nodemailer';
+import MailComposer from 'nodemailer/lib/mail-composer/index.js';
+import type { Config } from '../config.ts';
+import type { Mail } from './outbox.ts';
+
+/** Hands one letter over for good, or throws. */
+export interface Delivery {
+  deliver(mail: Mail): Promise<void>;
+  close(): void;
+}
+
+/** Through SMTP_URL, or into .eml files under the data folder without it. */
+export function createDelivery(config: Pick<Config, 'smtpUrl' | 'dataDir' | 'mailFrom'>): Delivery {
+  return config.smtpUrl ? deliverBySmtp(config.smtpUrl, config.mailFrom) : deliverToFolder(join(config.dataDir, 'mail'), config.mailFrom);
+}
+
+function deliverBySmtp(url: string, from: string): Delivery {
+  const transport = nodemailer.createTransport({
+    url,
+    connectionTimeout: 15_000,
+    greetingTimeout: 15_000,
+    socketTimeout: 60_000,
+  });
+  return {
+    deliver: async (mail) => {
+      await transport.sendMail(compose(mail, from));
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** The file is named after the outbox row: a letter delivered twice, after a crash, is one file all the same. */
+function deliverToFolder(folder: string, from: string): Delivery {
+  return {
+    deliver: async (mail) => {
+      const message = await new MailComposer(compose(mail, from)).compile().build();
+      await mkdir(folder, { recursive: true });
+      const path = join(folder, `${String(mail.id).padStart(6, '0')}.eml`);
+      const file = await open(`${path}.tmp`, 'w');
+      try {
+        await file.writeFile(message);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(`${path}.tmp`, path);
+    },
+    close: () => {},
+  };
+}
+
+/** Addresses travel as objects: nothing that a visitor typed is parsed as a list of recipients or as a header. */
+function compose(mail: Mail, from: string) {
+  return {
+    from,
+    to: { name: '', address: mail.para },
+    subject: mail.asunto,
+    text: mail.texto,
+    html: mail.html,
+    messageId: mail.message_id,
+    date: new Date(mail.creado),
+    ...(mail.responder_correo ? { replyTo: { name: mail.responder_nombre ?? '', address: mail.responder_correo } } : {}),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
+import { club } from 'shared/contract/club';
+import type { Db, MailsTable, Tables } from '../db/schema.ts';
+import type { Letter } from './letter.ts';
+
+export type Mail = Selectable<MailsTable>;
+
+/** Longer than a slow mail server takes; after it another process may take the letter over. */
+const leaseMs = 5 * 60_000;
+/** About four days with the waits below; then the letter is given up. */
+const mostAttempts = 20;
+
+const messageDomain = club.email.slice(club.email.indexOf('@') + 1);
+
+/** Puts a letter in the outbox. Give it the transaction of what it acknowledges: both are kept or neither. */
+export async function queueLetter(db: Db, letter: Letter, now: Date): Promise<void> {
+  await db
+    .insertInto('correos')
+    .values({
+      message_id: `<${randomUUID()}@${messageDomain}>`,
+      para: letter.to,
+      asunto: letter.subject,
+      texto: letter.text,
+      html: letter.html,
+      responder_nombre: letter.replyTo?.name ?? null,
+      responder_correo: letter.replyTo?.address ?? null,
+      proximo_intento: now.toISOString(),
+      creado: now.toISOString(),
+    })
+    .execute();
+}
+
+/** The next letter due, leased to `tenant`; undefined when none is. Two processes never hold the same one. */
+export async function leaseMail(db: Db, tenant: string, now: Date): Promise<Mail | undefined> {
+  const isDue = dueAt(now.toISOString());
+  for (;;) {
+    const candidate = await db
+      .selectFrom('correos')
+      .select('id')
+      .where(isDue)
+      .orderBy('proximo_intento')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst();
+    if (!candidate) return undefined;
+    const leased = await db
+      .updateTable('correos')
+      .set({ arrendatario: tenant, arrendado_hasta: new Date(now.getTime() + leaseMs).toISOString(), intentos: sql`intentos + 1` })
+      .where('id', '=', candidate.id)
+      // Asked again of the row itself: another process may have been quicker.
+      .where(isDue)
+      .returningAll()
+      .executeTakeFirst();
+    if (leased) return leased;
+  }
+}
+
+const dueAt = (moment: string) => (mail: ExpressionBuilder<Tables, 'correos'>) =>
+  mail.and([
+    mail('estado', '=', 'pendiente'),
+    mail('proximo_intento', '<=', moment),
+    mail.or([mail('arrendado_hasta', 'is', null), mail('arrendado_hasta', '<=', moment)]),
+  ]);
+
+export async function markSent(db: Db, mail: Mail): Promise<void> {
+  await settle(db, mail, { estado: 'enviado', ultimo_error: null });
+}
+
+/** Tries again later, waiting longer each time (1 min up to 6 h), or gives up when `permanent` or after the last attempt. */
+export async function markFailed(db: Db, mail: Mail, reason: string, permanent: boolean, now: Date): Promise<void> {
+  const wait = Math.min(2 ** (mail.intentos - 1), 360) * 60_000;
+  await settle(db, mail, {
+    estado: permanent || mail.intentos >= mostAttempts ? 'fallido' : 'pendiente',
+    proximo_intento: new Date(now.getTime() + wait).toISOString(),
+    ultimo_error: reason.slice(0, 500),
+  });
+}
+
+/** Does nothing when the lease was lost meanwhile: whoever holds it now tells the outcome. */
+async function settle(db: Db, mail: Mail, outcome: Partial<Pick<Mail, 'estado' | 'proximo_intento' | 'ultimo_error'>>): Promise<void> {
+  await db
+    .updateTable('correos')
+    .set({ ...outcome, arrendatario: null, arrendado_hasta: null })
+    .where('id', '=', mail.id)
+    .where('arrendatario', '=', mail.arrendatario)
+    .execute();
+}

@@ -1,0 +1,64 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { formStatus, registration, signUp, staffSignUp } from 'shared/contract/registrations';
+import { requireCaptcha } from '../captcha/captcha.ts';
+import type { AppContext } from '../context.ts';
+import { Refusal } from '../http/errors.ts';
+import { validate } from '../http/validate.ts';
+import { madridDay } from '../madrid-day.ts';
+import { queueLetter } from '../mail/outbox.ts';
+import { isStaff, unauthorized } from '../security/guard.ts';
+import { bearerToken } from '../security/sessions.ts';
+import { confirmSignUp } from './confirmation-letter.ts';
+import { isFormOpen } from './form-status.ts';
+import { findNextOuting, insertRegistration } from './registrations-queries.ts';
+
+const setByStaff = { grupo_num: null, salida: null, pago: null, pagado: null, notas: null };
+
+export const registrationsRoutes: FastifyPluginAsyncZod<AppContext> = async (app, { db, captcha, mail, sessions, publicReplies, now }) => {
+  app.get('/inscripciones/estado-formulario', { schema: { response: { 200: formStatus } } }, (request, reply) =>
+    publicReplies.send(request, reply, 'estado-formulario', formStatus, async () => ({ activo: await isFormOpen(db) })),
+  );
+
+  app.post(
+    '/inscripciones/',
+    {
+      schema: { body: staffSignUp, response: { 201: registration } },
+      // Who calls decides which fields are admitted, and a closed form says so first: the handler validates.
+      validatorCompiler: () => (data: unknown) => ({ value: data }),
+    },
+    async (request, reply) => {
+      const user = await sessions.find(request);
+      if (user && isStaff(user)) return reply.code(201).send(await registerByStaff(request.body));
+      // The staff screen sends no captcha: what a caller with an ended session lacks is a session.
+      if (!user && bearerToken(request) !== null && !carriesCaptcha(request.body)) throw unauthorized();
+      return reply.code(201).send(await registerByPublic(request.body, request.ip));
+    },
+  );
+
+  async function registerByStaff(body: unknown) {
+    const { captcha_token: _, ...fields } = validate(staffSignUp, body);
+    return insertRegistration(db, { ...fields, ...dayAndYear() });
+  }
+
+  async function registerByPublic(body: unknown, ip: string) {
+    if (!(await isFormOpen(db))) throw new Refusal(403, 'Inscripciones cerradas por el momento.');
+    const { captcha_token: token, ...fields } = validate(signUp, body);
+    await requireCaptcha(captcha, token ?? '', ip);
+    const stored = await db.transaction().execute(async (trx) => {
+      const row = await insertRegistration(trx, { ...fields, ...setByStaff, ...dayAndYear() });
+      const outing = row.evento === null ? undefined : await findNextOuting(trx, row.evento, row.fecha);
+      await queueLetter(trx, confirmSignUp(row, outing), now());
+      return row;
+    });
+    mail.wake();
+    return stored;
+  }
+
+  function dayAndYear() {
+    const fecha = madridDay(now());
+    return { fecha, anio: Number(fecha.slice(0, 4)) };
+  }
+};
+
+const carriesCaptcha = (body: unknown) =>
+  typeof body === 'object' && body !== null && 'captcha_token' in body && Boolean(body.captcha_token);

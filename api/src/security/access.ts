@@ -1,0 +1,67 @@
+/** Who may call: everyone, whoever has a session, or the roles direccion and webmaster. */
+export type Access = 'public' | 'session' | 'staff';
+
+/**
+ * Every call of the contract. The server enforces this table and refuses to start with a route that is not in it; the
+ * access matrix of the tests reads it too. A route may show more to a session than to the public (`optional session`).
+ */
+export const access: Readonly<Record<string, Access>> = {
+  'POST /api/login': 'public',
+  'GET /api/user/me': 'session',
+  'GET /api/usuarios/': 'staff',
+  'POST /api/usuarios/': 'staff',
+  'POST /api/usuarios/cambiar-contrasena': 'session',
+  'GET /api/usuarios/:id': 'staff',
+  'PUT /api/usuarios/:id': 'staff',
+  'DELETE /api/usuarios/:id': 'staff',
+  'POST /api/usuarios/:id/enviar-credenciales': 'staff',
+
+  'POST /api/contacto': 'public',
+  'GET /api/contenido/historia': 'public',
+  'PUT /api/contenido/historia': 'staff',
+  'GET /api/contenido/castillos': 'public',
+  'PUT /api/contenido/castillos': 'staff',
+  'GET /api/contenido_inicio': 'public',
+  'POST /api/contenido_inicio/actualizar': 'staff',
+  'GET /api/eventos/publicos': 'public',
+
+  'GET /api/inscripciones/estado-formulario': 'public',
+  'POST /api/inscripciones/activar-formulario': 'staff',
+  /** Optional session: staff register without captcha, also while the form is closed. */
+  'POST /api/inscripciones/': 'public',
+  'GET /api/inscripciones/anios': 'staff',
+  'GET /api/inscripciones/agrupadas-por-anio': 'staff',
+  'GET /api/inscripciones/': 'staff',
+  'PUT /api/inscripciones/:id': 'staff',
+  'DELETE /api/inscripciones/:id': 'staff',
+  'POST /api/inscripciones/enviar-correo': 'staff',
+
+  'GET /api/patrocinadores': 'public',
+  'POST /api/patrocinadores': 'staff',
+  'PUT /api/patrocinadores/:id': 'staff',
+  'DELETE /api/patrocinadores/:id': 'staff',
+
+  'GET /api/galerias/publicas': 'public',
+  'GET /api/galerias/privadas': 'session',
+  'GET /api/galerias/todas': 'staff',
+  'POST /api/galerias/crear': 'staff',
+  'POST /api/galerias/:id/subir-imagenes': 'staff',
+  'DELETE /api/galerias/:id/eliminar': 'staff',
+  'GET /api/galerias/:id/descargar-zip': 'session',
+  /** Optional session: a private gallery answers only to one. */
+  'GET /api/galerias/:id/imagenes': 'public',
+  'DELETE /api/galerias/imagenes/:imageId': 'staff',
+
+  'GET /api/actividades/': 'public',
+  'POST /api/actividades/': 'staff',
+  'PUT /api/actividades/:id': 'staff',
+  'DELETE /api/actividades/:id': 'staff',
+};
+
+const withoutFinalSlash = (call: string) => call.replace(/\/$/, '');
+const byCall = new Map(Object.entries(access).map(([call, who]) => [withoutFinalSlash(call), who]));
+
+/** The rule of a route, by method and pattern, with or without the final slash. HEAD follows GET. */
+export function accessOf(method: string, pattern: string): Access | undefined {
+  return byCall.get(withoutFinalSlash(`${method === 'HEAD' ? 'GET' : method} ${pattern}`));
+}

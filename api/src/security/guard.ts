@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify';
+import { staffRoles } from 'shared/contract/enumerations';
+import type { StoredUser } from '../db/schema.ts';
+import { Refusal } from '../http/errors.ts';
+import { type Access, accessOf } from './access.ts';
+import type { Sessions } from './sessions.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access;
+  }
+  interface FastifyRequest {
+    /** Whose session it is; null on public routes, which may ask `sessions.find`. */
+    user: StoredUser | null;
+  }
+}
+
+export const isStaff = (user: StoredUser) => staffRoles.some((role) => role === user.rol);
+
+/** Enforces the access table on every route under /api registered after this call. The documentation is public. */
+export function guardRoutes(app: FastifyInstance, sessions: Sessions): void {
+  app.decorateRequest('user', null);
+  app.addHook('onRoute', (route) => {
+    if (!route.url.startsWith('/api/') || route.url.startsWith('/api/docs')) return;
+    const methods = [route.method].flat();
+    const rule = accessOf(methods[0] ?? '', route.url);
+    if (rule === undefined || methods.length > 1) throw new Error(`${methods.join()} ${route.url} is not in the access table.`);
+    route.config = { ...route.config, access: rule };
+  });
+  app.addHook('onRequest', (request, _reply, done) => {
+    const rule = request.routeOptions.config?.access;
+    if (rule === undefined || rule === 'public') return done();
+    sessions.find(request).then((user) => {
+      if (!user) return done(unauthorized());
+      if (rule === 'staff' && !isStaff(user)) return done(new Refusal(403, 'No tienes permiso para hacer esto.'));
+      request.user = user;
+      done();
+    }, done);
+  });
+}
+
+export const unauthorized = () =>
+  new Refusal(401, 'Tu sesión no es válida o ha caducado. Vuelve a entrar.', { 'www-authenticate': 'Bearer' });
+
+/** The user of a route whose rule is not `public`. */
+export function currentUser(request: { user: StoredUser | null }): StoredUser {
+  if (!request.user) throw unauthorized();
+  return request.user;
+}

@@ -1,0 +1,69 @@
+import type { AddressInfo } from 'node:net';
+import { type App, buildApp } from './app.ts';
+import type { Config } from './config.ts';
+import { openDatabase } from './db/connect.ts';
+import { migrate } from './db/migrate.ts';
+import { pruneHourly } from './db/prune.ts';
+import type { Db } from './db/schema.ts';
+import { makeFirstWebmaster } from './session/first-webmaster.ts';
+import { createLog } from './log.ts';
+import { hasUsers } from './session/users-queries.ts';
+
+export interface RunningServer {
+  app: App;
+  /** Where it listens, with the port that was really taken. */
+  address: string;
+  /** What the person who starts it should read: one line each. */
+  notices: readonly string[];
+  /** Finishes the requests and the letter in hand, then closes everything. */
+  stop(): Promise<void>;
+}
+
+/** Opens and migrates the database, fills an empty one, and serves. Errors are the caller's to tell. */
+export async function startServer(config: Config): Promise<RunningServer> {
+  const log = createLog(config.logLevel);
+  const db = openDatabase(config, (error) => log.error({ err: error }, 'a database connection broke'));
+  try {
+    await migrate(db);
+    const app = buildApp(config, { db, log });
+    const notices = await fillEmptyDatabase(db, config);
+    await app.server.listen({ port: config.port, host: config.host });
+    app.context.mail.start();
+    const stopPruning = pruneHourly(db, log);
+    const stop = async () => {
+      stopPruning();
+      await app.server.close();
+      await app.context.mail.stop();
+      await db.destroy();
+    };
+    stopOnSignals(stop);
+    return { app, address: addressOf(app, config), notices, stop };
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+}
+
+async function fillEmptyDatabase(db: Db, config: Config): Promise<readonly string[]> {
+  if (await hasUsers(db)) return [];
+  return config.production ? makeFirstWebmaster(db, config) : [];
+}
+
+/** In-flight requests get ten seconds; a second signal ends the process at once. */
+function stopOnSignals(stop: () => Promise<void>): void {
+  const onSignal = () => {
+    const deadline = setTimeout(() => process.exit(1), 10_000).unref();
+    process.once('SIGINT', () => process.exit(130));
+    stop().then(
+      () => clearTimeout(deadline),
+      () => process.exit(1),
+    );
+  };
+  process.once('SIGTERM', onSignal);
+  process.once('SIGINT', onSignal);
+}
+
+function addressOf(app: App, config: Config): string {
+  const { port } = app.server.server.address() as AddressInfo;
+  return config.port === 0 ? `http://localhost:${port}` : config.publicUrl;
+}

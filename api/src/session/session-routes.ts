@@ -1,0 +1,30 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { credentials, loginReply, user } from 'shared/contract/session';
+import type { AppContext } from '../context.ts';
+import type { StoredUser } from '../db/schema.ts';
+import { Refusal } from '../http/errors.ts';
+import { currentUser } from '../security/guard.ts';
+import { passwordMatches } from '../security/passwords.ts';
+import { countAttempt } from '../security/throttle.ts';
+import { findUserByEmail } from './users-queries.ts';
+
+export const sessionRoutes: FastifyPluginAsyncZod<AppContext> = async (app, { db, sessions, now }) => {
+  app.post('/login', { schema: { body: credentials, response: { 200: loginReply } } }, async (request, reply) => {
+    const { correo_electronico: email, contrasena } = request.body;
+    const attempt = await countAttempt(db, email.trim().toLowerCase(), request.ip, now());
+    const found = await findUserByEmail(db, email);
+    if (!(await passwordMatches(found?.contrasena_hash, contrasena)) || !found || hasExpired(found, now())) {
+      throw new Refusal(401, 'Correo o contraseña incorrectos.');
+    }
+    await attempt.forgive();
+    reply.header('cache-control', 'no-store');
+    return { access_token: await sessions.issue(found), usuario: found };
+  });
+
+  app.get('/user/me', { schema: { response: { 200: user } } }, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return currentUser(request);
+  });
+};
+
+const hasExpired = (found: StoredUser, now: Date) => found.contrasena_caduca !== null && found.contrasena_caduca <= now.toISOString();

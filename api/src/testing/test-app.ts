@@ -1,0 +1,91 @@
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import type { Role } from 'shared/contract/enumerations';
+import type { CaptchaSettings } from 'shared/contract/captcha';
+import { type App, buildApp } from '../app.ts';
+import { type Config, readConfig } from '../config.ts';
+import { openDatabase } from '../db/connect.ts';
+import { migrate } from '../db/migrate.ts';
+import type { Db, StoredUser } from '../db/schema.ts';
+import { createLog } from '../log.ts';
+import { hashPassword } from '../security/passwords.ts';
+import { createTestDatabase } from './test-database.ts';
+
+export interface TestApp extends App {
+  db: Db;
+  config: Config;
+  /** Registers a user with a password equal to the role. */
+  addUser(rol: Role, fields?: Partial<StoredUser>): Promise<{ user: StoredUser; headers: { authorization: string } }>;
+  /** A good captcha token, fresh from GET /captcha. */
+  solveCaptcha(): Promise<string>;
+  /** A second app on the same database, as another process would be. */
+  again(options?: TestOptions): App;
+  close(): Promise<void>;
+}
+
+interface TestOptions {
+  config?: Partial<Config>;
+  now?: () => Date;
+}
+
+/** The real app on a fresh real database, migrated and empty; nothing listens and no mail leaves by itself. */
+export async function startTestApp(options: TestOptions = {}): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const log = createLog('silent');
+  const config = { ...readConfig({ DATA_DIR: database.dataDir, DATABASE_URL: database.databaseUrl }), ...options.config };
+  const db = openDatabase(config, () => {});
+  await migrate(db);
+  const build = ({ config: changes, now }: TestOptions) =>
+    buildApp({ ...config, ...changes }, { db, log, captchaEffort: { cost: 1, fewest: 1, most: 3 }, ...(now ? { now } : {}) });
+  const app = build(options);
+  await app.server.ready();
+  const others: App[] = [];
+
+  return {
+    ...app,
+    db,
+    config,
+    addUser: (rol, fields) => addUser(db, app, rol, fields),
+    solveCaptcha: () => solveCaptcha(app),
+    again(changes = {}) {
+      const other = build(changes);
+      others.push(other);
+      return other;
+    },
+    async close() {
+      for (const each of [app, ...others]) {
+        await each.server.close();
+        await each.context.mail.stop();
+      }
+      await db.destroy();
+      await database.drop();
+    },
+  };
+}
+
+let usersMade = 0;
+
+async function addUser(db: Db, app: App, rol: Role, fields: Partial<StoredUser> = {}) {
+  const user = await db
+    .insertInto('usuarios')
+    .values({
+      nombre: `Persona ${rol}`,
+      correo_electronico: `${rol}-${++usersMade}@club.example`,
+      rol,
+      contrasena_hash: await hashPassword(rol),
+      creado: new Date().toISOString(),
+      ...fields,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { user, headers: { authorization: `Bearer ${await app.context.sessions.issue(user)}` } };
+}
+
+/** Does what the browser's widget does with GET /captcha. */
+export async function solveCaptcha(app: App): Promise<string> {
+  const settings = (await app.server.inject('/captcha')).json<CaptchaSettings>();
+  if (settings.proveedor !== 'altcha') throw new Error('This app uses reCAPTCHA.');
+  const challenge = settings.reto;
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+}
