@@ -1,0 +1,57 @@
+import { useEffect, useState, type ComponentType, type Ref } from 'react';
+import { CaptchaFailure } from './captcha-failure.tsx';
+import { loadCaptchaSettings } from './captcha-settings.ts';
+import styles from './captcha.module.css';
+
+export interface CaptchaHandle {
+  /** Unsolved again. Tokens serve once: call it after every submission, refused or not. */
+  reset: () => void;
+}
+
+export interface CaptchaProps {
+  /** A token when solved; null when it expires, fails or is reset. */
+  onToken: (token: string | null) => void;
+  ref?: Ref<CaptchaHandle>;
+}
+
+type Widget = ComponentType<CaptchaProps>;
+
+/** The proof that a person is at work, by whichever provider the server is configured for. */
+export function Captcha(props: CaptchaProps) {
+  const [attempt, setAttempt] = useState(0);
+  const [widget, setWidget] = useState<{ Widget: Widget } | 'loading' | 'failed'>('loading');
+
+  useEffect(() => {
+    let left = false;
+    const show = (next: typeof widget) => {
+      if (!left) setWidget(next);
+    };
+    loadWidget().then(
+      (Widget) => show({ Widget }),
+      () => show('failed'),
+    );
+    return () => {
+      left = true;
+    };
+  }, [attempt]);
+
+  const retry = () => {
+    setWidget('loading');
+    setAttempt(attempt + 1);
+  };
+
+  if (widget === 'loading') return <p className={styles.message}>Cargando verificación...</p>;
+  if (widget === 'failed') return <CaptchaFailure onRetry={retry} />;
+  return <widget.Widget {...props} />;
+}
+
+/** Asks which provider it is, then brings that provider's code alone. */
+async function loadWidget(): Promise<Widget> {
+  const { settings, clockLead } = await loadCaptchaSettings();
+  if (settings.proveedor === 'recaptcha') {
+    const { Recaptcha } = await import('./recaptcha.tsx');
+    return (props) => <Recaptcha siteKey={settings.clave} {...props} />;
+  }
+  const { Altcha } = await import('./altcha.tsx');
+  return (props) => <Altcha first={{ challenge: settings.reto, clockLead }} {...props} />;
+}

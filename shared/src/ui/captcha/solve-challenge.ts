@@ -1,0 +1,16 @@
+import { solveChallenge as search } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
+import type { AltchaChallenge } from 'shared/contract/captcha';
+
+export interface AltchaSolution {
+  counter: number;
+  derivedKey: string;
+}
+
+/** The browser derives the keys off the main thread and the search pauses between them, so this runs anywhere. */
+export async function solveChallenge(challenge: AltchaChallenge): Promise<AltchaSolution> {
+  const { keySignature, expiresAt, ...needed } = challenge.parameters;
+  const solution = await search({ challenge: { parameters: needed }, deriveKey });
+  if (!solution) throw new Error('The proof of work was not found in time');
+  return { counter: solution.counter, derivedKey: solution.derivedKey };
+}
