@@ -9,8 +9,8 @@ export interface AltchaSolution {
 
 /** The browser derives the keys off the main thread and the search pauses between them, so this runs anywhere. */
 export async function solveChallenge(challenge: AltchaChallenge): Promise<AltchaSolution> {
-  const { keySignature, expiresAt, ...needed } = challenge.parameters;
-  const solution = await search({ challenge: { parameters: needed }, deriveKey });
+  const { algorithm, nonce, salt, cost, keyLength, keyPrefix } = challenge.parameters;
+  const solution = await search({ challenge: { parameters: { algorithm, nonce, salt, cost, keyLength, keyPrefix } }, deriveKey });
   if (!solution) throw new Error('The proof of work was not found in time');
   return { counter: solution.counter, derivedKey: solution.derivedKey };
 }

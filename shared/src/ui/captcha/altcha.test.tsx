@@ -1,0 +1,124 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { createChallenge, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
+import { createRef } from 'react';
+import { fakeHttp, type FakeReply } from 'shared/testing/fake-http';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Captcha, type CaptchaHandle } from './captcha.tsx';
+
+const secrets = { hmacSignatureSecret: 'one', hmacKeySignatureSecret: 'two' };
+const minute = 60_000;
+
+/** What the server sends: a real challenge, cheap to solve. */
+async function issue(lifetime = 10 * minute) {
+  const expiresAt = new Date(Date.now() + lifetime);
+  const reto = await createChallenge({ algorithm: 'PBKDF2/SHA-256', cost: 10, counter: 7, expiresAt, deriveKey, ...secrets });
+  return { proveedor: 'altcha', reto };
+}
+
+async function open(reply: FakeReply) {
+  const calls = fakeHttp({ 'GET /captcha': reply });
+  const tokens: (string | null)[] = [];
+  const handle = createRef<CaptchaHandle>();
+  render(<Captcha ref={handle} onToken={(token) => tokens.push(token)} />);
+  return { calls, tokens, handle };
+}
+
+const theBox = () => screen.findByRole('checkbox', { name: 'No soy un robot' });
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('the solved box hands over a token that the server accepts', async () => {
+  const { calls, tokens } = await open(await issue());
+  fireEvent.click(await theBox());
+  expect(screen.getByText('Verificando...')).toBeTruthy();
+  await screen.findByText('Verificado');
+  expect((await theBox()).getAttribute('aria-checked')).toBe('true');
+  const payload = JSON.parse(atob(tokens[0] ?? ''));
+  expect(await verifySolution({ ...payload, deriveKey, ...secrets })).toMatchObject({ verified: true });
+  expect(calls).toHaveLength(1);
+});
+
+test('a solved box stays solved when it is pressed again', async () => {
+  const { calls, tokens } = await open(await issue());
+  fireEvent.click(await theBox());
+  await screen.findByText('Verificado');
+  fireEvent.click(await theBox());
+  expect(tokens).toHaveLength(1);
+  expect(calls).toHaveLength(1);
+});
+
+test('a reset takes the token back, and the next one comes from a new challenge', async () => {
+  const { calls, tokens, handle } = await open(() => issue().then((body) => Response.json(body)));
+  fireEvent.click(await theBox());
+  await screen.findByText('Verificado');
+  act(() => handle.current?.reset());
+  expect(tokens.at(-1)).toBeNull();
+  expect((await theBox()).getAttribute('aria-checked')).toBe('false');
+  fireEvent.click(await theBox());
+  await screen.findByText('Verificado');
+  expect(calls).toHaveLength(2);
+  expect(tokens[2]).not.toBe(tokens[0]);
+});
+
+test('an expired token is taken back with a sentence, and the box can be solved again', async () => {
+  const { tokens } = await open(() => issue().then((body) => Response.json(body)));
+  const box = await theBox();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  fireEvent.click(box);
+  await vi.waitFor(() => expect(screen.getByText('Verificado')).toBeTruthy());
+  act(() => vi.advanceTimersByTime(11 * minute));
+  expect(screen.getByText('La verificación ha caducado: vuelve a marcarla.')).toBeTruthy();
+  expect(tokens.at(-1)).toBeNull();
+  vi.useRealTimers();
+  fireEvent.click(box);
+  await screen.findByText('Verificado');
+});
+
+test('a challenge that waited until its end is exchanged for a new one', async () => {
+  let lifetime = minute / 2;
+  const { calls } = await open(() => issue(lifetime).then((body) => Response.json(body)));
+  const box = await theBox();
+  lifetime = 10 * minute;
+  fireEvent.click(box);
+  await screen.findByText('Verificado');
+  expect(calls).toHaveLength(2);
+});
+
+test('a clock that is wrong by a day neither ends a token early nor keeps it for ever', async () => {
+  const day = 24 * 60 * minute;
+  const body = await issue(10 * minute - day);
+  const serverTime = new Date(Date.now() - day).toUTCString();
+  const { calls } = await open(() => Response.json(body, { headers: { date: serverTime } }));
+  fireEvent.click(await theBox());
+  await screen.findByText('Verificado');
+  expect(calls).toHaveLength(1);
+});
+
+test('a captcha that fails to load says so and can be asked for again', async () => {
+  let broken = true;
+  const body = await issue();
+  const { tokens } = await open(() => (broken ? new Response('', { status: 502 }) : Response.json(body)));
+  await screen.findByText('No se ha podido cargar la verificación.');
+  broken = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+  fireEvent.click(await theBox());
+  await screen.findByText('Verificado');
+  expect(tokens).toHaveLength(1);
+});
+
+test('a new challenge that does not come can be asked for again without losing the place', async () => {
+  let broken = false;
+  const { handle } = await open(() => (broken ? Response.error() : issue().then((body) => Response.json(body))));
+  fireEvent.click(await theBox());
+  await screen.findByText('Verificado');
+  act(() => handle.current?.reset());
+  broken = true;
+  fireEvent.click(await theBox());
+  await screen.findByText('No se ha podido cargar la verificación.');
+  broken = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+  await screen.findByText('Verificado');
+});

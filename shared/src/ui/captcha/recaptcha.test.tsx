@@ -1,0 +1,72 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { createRef } from 'react';
+import { fakeHttp } from 'shared/testing/fake-http';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Captcha, type CaptchaHandle } from './captcha.tsx';
+
+interface RenderOptions {
+  sitekey: string;
+  hl: string;
+  callback: (token: string) => void;
+  'expired-callback': () => void;
+  'error-callback': () => void;
+}
+
+type Google = { render: (place: HTMLElement, options: RenderOptions) => number; reset: (widget: number) => void };
+const page = window as unknown as { grecaptcha?: Google | undefined; onloadcallback?: () => void };
+
+const googleScripts = () => [...document.querySelectorAll<HTMLScriptElement>('script[src^="https://www.google.com/recaptcha/api.js"]')];
+
+/** Google's script, as far as its explicit rendering goes. */
+function arriveGoogle() {
+  const google = { render: vi.fn<Google['render']>(() => 0), reset: vi.fn<Google['reset']>() };
+  page.grecaptcha = google;
+  act(() => page.onloadcallback?.());
+  return google;
+}
+
+function open() {
+  fakeHttp({ 'GET /captcha': { proveedor: 'recaptcha', clave: 'site-key' } });
+  const onToken = vi.fn<(token: string | null) => void>();
+  const handle = createRef<CaptchaHandle>();
+  render(<Captcha ref={handle} onToken={onToken} />);
+  return { onToken, handle };
+}
+
+afterEach(() => {
+  for (const script of googleScripts()) script.remove();
+  page.grecaptcha = undefined;
+});
+
+// First, because the library asks for the script once per page.
+test("Google's script that fails to load can be asked for again", async () => {
+  open();
+  await waitFor(() => expect(googleScripts()).toHaveLength(1));
+  act(() => void googleScripts()[0]?.dispatchEvent(new Event('error')));
+  fireEvent.click(await screen.findByRole('button', { name: 'Reintentar' }));
+  expect(googleScripts()).toHaveLength(2);
+  const google = arriveGoogle();
+  await waitFor(() => expect(google.render).toHaveBeenCalledOnce());
+});
+
+test("Google's widget speaks Spanish and hands over, and takes back, its token", async () => {
+  const { onToken, handle } = open();
+  const google = arriveGoogle();
+  await waitFor(() => expect(google.render).toHaveBeenCalledOnce());
+  const options = google.render.mock.calls[0]?.[1];
+  expect(options).toMatchObject({ sitekey: 'site-key', hl: 'es' });
+
+  options?.callback('a token');
+  expect(onToken).toHaveBeenLastCalledWith('a token');
+  options?.['expired-callback']();
+  expect(onToken).toHaveBeenLastCalledWith(null);
+
+  options?.callback('another');
+  options?.['error-callback']();
+  expect(onToken).toHaveBeenLastCalledWith(null);
+
+  options?.callback('a third');
+  act(() => handle.current?.reset());
+  expect(google.reset).toHaveBeenCalledWith(0);
+  expect(onToken).toHaveBeenLastCalledWith(null);
+});

@@ -1,0 +1,19 @@
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeEach, expect, vi, type MockInstance } from 'vitest';
+
+let logged: MockInstance;
+
+beforeEach(() => {
+  logged = vi.spyOn(console, 'error');
+});
+
+/** A page that logs an error is broken, even when all that was asked of it holds. */
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+  localStorage.clear();
+  const errors = logged.mock.calls;
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  expect(errors).toEqual([]);
+});

@@ -1,0 +1,1 @@
+export { pageTests as default } from './testing/page-tests.ts';
