@@ -4,7 +4,7 @@ import type { AppContext } from '../context.ts';
 
 /** GET /captcha, outside /api: what our widget needs is no part of the contract of calls. */
 export const captchaRoutes: FastifyPluginAsyncZod<AppContext> = async (app, { captcha }) => {
-  app.get('/captcha', { schema: { response: { 200: captchaSettings }, hide: true } }, async (_request, reply) => {
+  app.get('/captcha', { schema: { response: { 200: captchaSettings } } }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     return captcha.settings();
   });

@@ -3,19 +3,24 @@ import { type ContactForm, contactForm, contactReply } from 'shared/contract/con
 import { requireCaptcha } from '../captcha/captcha.ts';
 import type { AppContext } from '../context.ts';
 import { acceptForms, readForm } from '../http/multipart.ts';
+import { handlerValidates } from '../http/validate.ts';
 import { type Letter, writeLetter } from '../mail/letter.ts';
 import { queueLetter } from '../mail/outbox.ts';
 
 export const contactRoutes: FastifyPluginAsyncZod<AppContext> = async (app, { config, db, captcha, mail, now }) => {
   await acceptForms(app);
 
-  app.post('/contacto', { schema: { consumes: ['multipart/form-data'], response: { 200: contactReply } } }, async (request) => {
-    const form = await readForm(request, contactForm);
-    await requireCaptcha(captcha, form.token_captcha, request.ip);
-    await queueLetter(db, letterToClub(config.clubEmail, form), now());
-    mail.wake();
-    return { mensaje: 'Mensaje enviado correctamente.' };
-  });
+  app.post(
+    '/contacto',
+    { schema: { consumes: ['multipart/form-data'], body: contactForm, response: { 200: contactReply } }, ...handlerValidates },
+    async (request) => {
+      const form = await readForm(request, contactForm);
+      await requireCaptcha(captcha, form.token_captcha, request.ip);
+      await queueLetter(db, letterToClub(config.clubEmail, form), now());
+      mail.wake();
+      return { mensaje: 'Mensaje enviado correctamente.' };
+    },
+  );
 };
 
 function letterToClub(clubEmail: string, { nombre, correo, mensaje }: ContactForm): Letter {

@@ -18,6 +18,9 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
     return result.success ? { value: result.data } : { error: refuseInput(result.error, data) };
   };
 
+/** For a route whose handler validates: its schema only documents the body. */
+export const handlerValidates = { validatorCompiler: () => (data: unknown) => ({ value: data }) };
+
 function refuseInput(error: z.ZodError, data: unknown): Refusal {
   const issue = error.issues[0];
   return new Refusal(400, issue ? describe(issue, data) : 'Los datos no son válidos.');

@@ -3,7 +3,7 @@ import { formStatus, registration, signUp, staffSignUp } from 'shared/contract/r
 import { requireCaptcha } from '../captcha/captcha.ts';
 import type { AppContext } from '../context.ts';
 import { Refusal } from '../http/errors.ts';
-import { validate } from '../http/validate.ts';
+import { handlerValidates, validate } from '../http/validate.ts';
 import { madridDay } from '../madrid-day.ts';
 import { queueLetter } from '../mail/outbox.ts';
 import { isStaff, unauthorized } from '../security/guard.ts';
@@ -24,7 +24,7 @@ export const registrationsRoutes: FastifyPluginAsyncZod<AppContext> = async (app
     {
       schema: { body: staffSignUp, response: { 201: registration } },
       // Who calls decides which fields are admitted, and a closed form says so first: the handler validates.
-      validatorCompiler: () => (data: unknown) => ({ value: data }),
+      ...handlerValidates,
     },
     async (request, reply) => {
       const user = await sessions.find(request);

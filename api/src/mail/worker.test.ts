@@ -1,0 +1,109 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { startSmtpInbox } from '../testing/smtp-inbox.ts';
+import { startTestApp } from '../testing/test-app.ts';
+import { writeLetter } from './letter.ts';
+import { leaseMail, queueLetter } from './outbox.ts';
+
+const start = new Date('2026-03-01T10:00:00Z');
+let clock = start;
+const now = () => clock;
+const later = (minutes: number) => new Date(clock.getTime() + minutes * 60_000);
+const inbox = await startSmtpInbox();
+const app = await startTestApp({ now, config: { smtpUrl: inbox.url, mailFrom: 'Club <club@club.example>' } });
+afterAll(async () => {
+  await app.close();
+  await inbox.close();
+});
+
+const { mail } = app.context;
+const queue = (to: string) => queueLetter(app.db, writeLetter({ to, subject: 'Asunto' }, ['Hola.']), clock);
+const rows = () => app.db.selectFrom('correos').selectAll().orderBy('id').execute();
+
+beforeEach(async () => {
+  clock = start;
+  inbox.received.length = 0;
+  inbox.failures.length = 0;
+  await app.db.deleteFrom('correos').execute();
+});
+
+test('a letter is delivered once, to its one recipient, under its Message-ID', async () => {
+  await queue('ana@example.com');
+  expect(await mail.deliverDue()).toBe(1);
+  expect(await mail.deliverDue()).toBe(0);
+  const [row] = await rows();
+  expect(row).toMatchObject({ estado: 'enviado', intentos: 1, arrendatario: null });
+  expect(inbox.received).toHaveLength(1);
+  expect(inbox.received[0]?.envelopeTo).toEqual(['ana@example.com']);
+  expect(inbox.received[0]?.email).toMatchObject({
+    messageId: row?.message_id,
+    subject: 'Asunto',
+    from: { name: 'Club', address: 'club@club.example' },
+  });
+});
+
+test.each([451, 'drop'] as const)('after a failure (%s) the letter is tried again later, with the same Message-ID', async (failure) => {
+  inbox.failures.push(failure);
+  await queue('ana@example.com');
+  await mail.deliverDue();
+  const [failed] = await rows();
+  expect(failed).toMatchObject({ estado: 'pendiente', intentos: 1, proximo_intento: later(1).toISOString() });
+  expect(failed?.ultimo_error).toBeTruthy();
+  expect(await mail.deliverDue()).toBe(0);
+
+  clock = later(1);
+  expect(await mail.deliverDue()).toBe(1);
+  expect((await rows())[0]).toMatchObject({ estado: 'enviado', intentos: 2, ultimo_error: null });
+  expect(inbox.received[0]?.email.messageId).toBe(failed?.message_id);
+});
+
+test('a refusal for good is not tried again, and holds back no other letter', async () => {
+  inbox.failures.push(550);
+  await queue('nobody@example.com');
+  await queue('ana@example.com');
+  await mail.deliverDue();
+  expect((await rows()).map((row) => row.estado)).toEqual(['fallido', 'enviado']);
+});
+
+test('waits grow to six hours, and after twenty attempts the letter is given up', async () => {
+  await queue('ana@example.com');
+  const waits: number[] = [];
+  for (let attempt = 1; attempt <= 20; attempt++) {
+    inbox.failures.push(451);
+    expect(await mail.deliverDue()).toBe(1);
+    const next = new Date((await rows())[0]?.proximo_intento ?? 0);
+    waits.push((next.getTime() - clock.getTime()) / 60_000);
+    clock = next;
+  }
+  expect(waits.slice(0, 10)).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 360]);
+  expect((await rows())[0]).toMatchObject({ estado: 'fallido', intentos: 20 });
+  expect(await mail.deliverDue()).toBe(0);
+});
+
+test('a letter whose process was killed is delivered by another one once the lease ends', async () => {
+  await queue('ana@example.com');
+  const killed = await leaseMail(app.db, 'a process that is no more', clock);
+  expect(killed).toMatchObject({ para: 'ana@example.com' });
+  clock = later(4);
+  expect(await mail.deliverDue()).toBe(0);
+  clock = later(2);
+  expect(await mail.deliverDue()).toBe(1);
+  expect(inbox.received[0]?.email.messageId).toBe(killed?.message_id);
+});
+
+test('two processes share the outbox without delivering anything twice', async () => {
+  const addresses = Array.from({ length: 30 }, (_, index) => `rider-${index}@example.com`);
+  for (const address of addresses) await queue(address);
+  const other = app.again({ now, config: { smtpUrl: inbox.url } });
+  const tried = await Promise.all([mail.deliverDue(), other.context.mail.deliverDue(), mail.deliverDue()]);
+  expect(tried.reduce((sum, count) => sum + count)).toBe(30);
+  expect(inbox.received.map(({ envelopeTo }) => envelopeTo[0]).toSorted()).toEqual(addresses.toSorted());
+});
+
+test('a letter queued in a transaction that fails is never sent', async () => {
+  const failing = app.db.transaction().execute(async (trx) => {
+    await queueLetter(trx, writeLetter({ to: 'ana@example.com', subject: 'x' }, []), clock);
+    throw new Error('undone');
+  });
+  await expect(failing).rejects.toThrow('undone');
+  expect(await mail.deliverDue()).toBe(0);
+});

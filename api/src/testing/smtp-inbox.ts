@@ -1,0 +1,47 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+export interface Received {
+  envelopeTo: readonly string[];
+  email: Email;
+}
+
+export interface SmtpInbox {
+  url: string;
+  received: Received[];
+  /** What the server answers to the next letters, oldest first; then it accepts. 'drop' breaks the connection. */
+  failures: (number | 'drop')[];
+  close(): Promise<void>;
+}
+
+/** A real SMTP server on a free port, which keeps what it gets. */
+export async function startSmtpInbox(): Promise<SmtpInbox> {
+  const received: Received[] = [];
+  const failures: (number | 'drop')[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', async () => {
+        const failure = failures.shift();
+        if (failure === 'drop') return server.connections.forEach((connection) => connection.close());
+        if (failure !== undefined) return done(Object.assign(new Error('refused by the test'), { responseCode: failure }));
+        received.push({
+          envelopeTo: session.envelope.rcptTo.map(({ address }) => address),
+          email: await PostalMime.parse(Buffer.concat(chunks)),
+        });
+        done();
+      });
+    },
+  });
+  server.on('error', () => {});
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  return { url: `smtp://127.0.0.1:${port}`, received, failures, close: () => new Promise((resolve) => server.close(() => resolve())) };
+}
