@@ -19,9 +19,12 @@ import { guardRoutes } from './security/guard.ts';
 import { secureReplies } from './security/headers.ts';
 import { createSessions } from './security/sessions.ts';
 import { sessionRoutes } from './session/session-routes.ts';
+import { webRoutes } from './web/web-routes.ts';
 
 export interface AppParts {
   db: Db;
+  /** What the build wrote; without it the API serves no pages. */
+  distDir?: string;
   log: FastifyBaseLogger;
   now?: () => Date;
   /** Tests ask for less work. */
@@ -34,7 +37,7 @@ export interface App {
 }
 
 /** The whole server on an open, migrated database. It neither listens nor delivers mail until it is told to. */
-export function buildApp(config: Config, { db, log, now = () => new Date(), captchaEffort }: AppParts): App {
+export function buildApp(config: Config, { db, distDir, log, now = () => new Date(), captchaEffort }: AppParts): App {
   const server = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -75,6 +78,7 @@ export function buildApp(config: Config, { db, log, now = () => new Date(), capt
       },
       { prefix: '/api' },
     );
+    if (distDir !== undefined) await root.register(webRoutes, { ...context, distDir });
   });
   return { server, context };
 }

@@ -20,23 +20,24 @@ export interface RunningServer {
 }
 
 /** Opens and migrates the database, fills an empty one, and serves. Errors are the caller's to tell. */
-export async function startServer(config: Config): Promise<RunningServer> {
+export async function startServer(config: Config, { distDir }: { distDir?: string } = {}): Promise<RunningServer> {
   const log = createLog(config.logLevel);
   const db = openDatabase(config, (error) => log.error({ err: error }, 'a database connection broke'));
   try {
     await migrate(db);
-    const app = buildApp(config, { db, log });
+    const app = buildApp(config, { db, log, ...(distDir === undefined ? {} : { distDir }) });
     const notices = await fillEmptyDatabase(db, config);
     await app.server.listen({ port: config.port, host: config.host });
     app.context.mail.start();
     const stopPruning = pruneHourly(db, log);
     const stop = async () => {
+      forgetSignals();
       stopPruning();
       await app.server.close();
       await app.context.mail.stop();
       await db.destroy();
     };
-    stopOnSignals(stop);
+    const forgetSignals = stopOnSignals(stop);
     return { app, address: addressOf(app, config), notices, stop };
   } catch (error) {
     await db.destroy();
@@ -49,18 +50,16 @@ async function fillEmptyDatabase(db: Db, config: Config): Promise<readonly strin
   return config.production ? makeFirstWebmaster(db, config) : [];
 }
 
-/** In-flight requests get ten seconds; a second signal ends the process at once. */
-function stopOnSignals(stop: () => Promise<void>): void {
+/** In-flight requests get ten seconds; a second signal ends the process at once. Returns what ends the listening. */
+function stopOnSignals(stop: () => Promise<void>): () => void {
+  const signals = ['SIGINT', 'SIGTERM'] as const;
+  const forget = () => signals.forEach((signal) => process.off(signal, onSignal));
   const onSignal = () => {
-    const deadline = setTimeout(() => process.exit(1), 10_000).unref();
-    process.once('SIGINT', () => process.exit(130));
-    stop().then(
-      () => clearTimeout(deadline),
-      () => process.exit(1),
-    );
+    setTimeout(() => process.exit(1), 10_000).unref();
+    stop().catch(() => process.exit(1));
   };
-  process.once('SIGTERM', onSignal);
-  process.once('SIGINT', onSignal);
+  for (const signal of signals) process.once(signal, onSignal);
+  return forget;
 }
 
 function addressOf(app: App, config: Config): string {

@@ -1,20 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { RsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
-
-interface AppPackage {
-  name: string;
-  version: string;
-  federation?: { paths: string[] };
-}
-
-export const readAppPackage = (root: string): AppPackage => JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as AppPackage;
-
-/** Federation names are JavaScript identifiers: mf-public is mf_public. */
-export const federationName = (app: AppPackage): string => app.name.replaceAll('-', '_');
+import { federationName, readAppPackage } from './app-package.ts';
 
 const require = createRequire(import.meta.url);
 const installed = (library: string) => (require(`${library}/package.json`) as { version: string }).version;
@@ -57,6 +46,7 @@ function sharedLibraries(isHost: boolean) {
     singleton: true,
     version,
     requiredVersion: `^${version}`,
+    strictVersion: false,
     ...(isHost ? { eager: true } : { import: false as const }),
   });
   return Object.fromEntries(Object.entries(versions).map(([key, version]) => [key, share(version)]));
@@ -73,10 +63,20 @@ export function federatedApp({ root, outDir }: { root: string; outDir: string })
     root,
     mode: 'production',
     plugins: [pluginReact()],
-    ...(isHost ? { html: { template: './src/index.html', inject: 'head', scriptLoading: 'module' } } : {}),
+    ...(isHost ? { html: { template: './src/index.html', inject: 'head', scriptLoading: 'defer' } } : {}),
     source: { entry: { index: './src/main.tsx' } },
     output: {
-      distPath: { root: outDir },
+      // '/static/' belongs to the pictures that the API serves.
+      distPath: {
+        root: outDir,
+        js: 'assets',
+        jsAsync: 'assets',
+        css: 'assets',
+        cssAsync: 'assets',
+        font: 'assets',
+        image: 'assets',
+        svg: 'assets',
+      },
       cleanDistPath: true,
       assetPrefix: isHost ? '/' : 'auto',
       target: 'web',
@@ -91,7 +91,8 @@ export function federatedApp({ root, outDir }: { root: string; outDir: string })
       rspack: (config) => {
         // A module has no page of its own in production: only what it exposes is built.
         if (!isHost) config.entry = {};
-        config.output = { ...config.output, uniqueName: app.name };
+        // Without it a module that threw while loading stays in the cache half made, and a retry cannot succeed.
+        config.output = { ...config.output, uniqueName: app.name, strictModuleErrorHandling: true };
         config.resolve = { ...config.resolve, alias: { ...config.resolve?.alias, ...shakeableFederationRuntime() } };
         config.plugins = [
           ...(config.plugins ?? []),

@@ -1,19 +1,21 @@
 import { createRoot } from 'react-dom/client';
-import { registerRemotes, loadRemote } from '@module-federation/enhanced/runtime';
-import { createBrowserRouter, Outlet, RouterProvider } from 'react-router-dom';
+import { RouterProvider } from 'react-router-dom';
 import { provideSession } from 'shared/session/session';
-import { api } from 'shared/http/client';
-import type { RemoteModule } from 'shared/federation/remote-module';
-import { authStore } from './auth/auth-store.ts';
+import 'shared/ui/layers.css';
+import 'shared/ui/reset.css';
+import 'shared/ui/tokens.css';
+import 'shared/ui/base.css';
+import { authStore, startAuth } from './auth/auth-store.ts';
+import { createRouter } from './router.tsx';
 
 provideSession(authStore);
-registerRemotes([{ name: 'mf_public', entry: '/modules/mf-public/mf-manifest.json' }]);
-const router = createBrowserRouter([{ id: 'root', element: <Outlet /> }], {
-  async patchRoutesOnNavigation({ patch }) {
-    const m = await loadRemote<RemoteModule>('mf_public/routes');
-    if (m) patch('root', m.routes);
-  },
+startAuth();
+const router = createRouter();
+// Screens behind a login leave, and lists that depend on the role change, in every tab at once.
+authStore.subscribe((now, before) => {
+  if (now.token !== before.token) void router.revalidate();
 });
-void api;
-const root = document.getElementById('root');
-if (root) createRoot(root).render(<RouterProvider router={router} />);
+
+const container = document.getElementById('root');
+if (!container) throw new Error('index.html has no #root');
+createRoot(container).render(<RouterProvider router={router} />);

@@ -1,0 +1,21 @@
+import { join } from 'node:path';
+import { ConfigError, readConfig } from './config.ts';
+import { startServer } from './server.ts';
+
+/** One line for what a person can mend; the whole error for what nobody foresaw. */
+function explain(error: unknown): string {
+  if (error instanceof ConfigError) return error.mistakes.join('\n');
+  const { code, port } = error as { code?: string; port?: number };
+  if (code === 'EADDRINUSE') return `Port ${port} is taken by another program: stop it, or choose another with PORT=3001.`;
+  if (code === 'EACCES' && port) return `This user may not listen on port ${port}: choose one above 1023 with PORT.`;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+try {
+  const distDir = join(import.meta.dirname, '../../dist');
+  const { address, notices } = await startServer(readConfig(process.env), { distDir });
+  console.log([`\n  ${address}\n`, ...notices].join('\n'));
+} catch (error) {
+  console.error(explain(error));
+  process.exitCode = 1;
+}

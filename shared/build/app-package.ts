@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export interface AppPackage {
+  name: string;
+  version: string;
+  federation?: { paths: string[]; preload?: Record<string, string[]> };
+}
+
+export const readAppPackage = (root: string): AppPackage => JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as AppPackage;
+
+/** Federation names are JavaScript identifiers: mf-public is mf_public. */
+export const federationName = (app: AppPackage): string => app.name.replaceAll('-', '_');

@@ -1,0 +1,93 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { RegistryEntry } from '../src/contract/modules.ts';
+import { compressFolder } from './compress.ts';
+import { federationName, readAppPackage, type AppPackage } from './app-package.ts';
+import { digestInputs } from './inputs.ts';
+import { updateRegistry } from './registry-file.ts';
+
+export const repoRoot = join(import.meta.dirname, '../..');
+export const distRoot = join(repoRoot, 'dist');
+export const registryFile = join(distRoot, 'modules/registry.json');
+export const apps = ['shell', 'mf-public', 'mf-registrations', 'mf-galleries', 'mf-admin-content'];
+/** How many versions of a module stay, so that a tab opened before a release still finds its chunks. */
+const keptVersions = 5;
+
+export interface BuildResult {
+  name: string;
+  version: string;
+  /** False when the version existed already. */
+  built: boolean;
+}
+
+async function compile(root: string, outDir: string): Promise<void> {
+  const partial = `${outDir}.partial`;
+  await rm(partial, { recursive: true, force: true });
+  // Loaded when something has to be built: a start with nothing to build shall be quick.
+  const [{ createRsbuild, logger }, { federatedApp }] = await Promise.all([import('@rsbuild/core'), import('./federated-app.ts')]);
+  logger.level = 'warn';
+  const rsbuild = await createRsbuild({ cwd: root, config: federatedApp({ root, outDir: partial }) });
+  const { close } = await rsbuild.build();
+  await close();
+  await compressFolder(partial);
+  await rm(outDir, { recursive: true, force: true });
+  await rename(partial, outDir);
+}
+
+function registryEntry(app: AppPackage, version: string): RegistryEntry {
+  const folder = `/modules/${app.name}/${version}`;
+  return {
+    name: federationName(app),
+    version,
+    entry: `${folder}/remoteEntry.js`,
+    manifest: `${folder}/mf-manifest.json`,
+    paths: app.federation?.paths ?? [],
+    preload: app.federation?.preload ?? {},
+  };
+}
+
+async function forgetOldVersions(folder: string): Promise<void> {
+  const versions = await Promise.all(
+    (await readdir(folder)).map(async (name) => ({ name, time: (await stat(join(folder, name))).mtimeMs })),
+  );
+  const old = versions.toSorted((a, b) => b.time - a.time).slice(keptVersions);
+  await Promise.all(old.map(({ name }) => rm(join(folder, name), { recursive: true, force: true })));
+}
+
+async function buildModule(root: string, app: AppPackage, digest: string): Promise<BuildResult> {
+  const version = `${app.version}-${digest}`;
+  const outDir = join(distRoot, 'modules', app.name, version);
+  const built = !existsSync(outDir);
+  if (built) await compile(root, outDir);
+  await updateRegistry(registryFile, registryEntry(app, version));
+  await forgetOldVersions(join(distRoot, 'modules', app.name));
+  return { name: app.name, version, built };
+}
+
+async function buildShell(root: string, app: AppPackage, digest: string): Promise<BuildResult> {
+  const outDir = join(distRoot, app.name);
+  const stamp = join(outDir, '.inputs');
+  const version = `${app.version}-${digest}`;
+  const built = (await readFile(stamp, 'utf8').catch(() => '')) !== version;
+  if (built) {
+    await compile(root, outDir);
+    await writeFile(stamp, version);
+  }
+  return { name: app.name, version, built };
+}
+
+/** Builds one package below the repository's root, if anything that it reads has changed. */
+export async function buildApp(name: string): Promise<BuildResult> {
+  const root = join(repoRoot, name);
+  const app = readAppPackage(root);
+  const digest = await digestInputs(repoRoot, name);
+  return app.federation ? buildModule(root, app, digest) : buildShell(root, app, digest);
+}
+
+/** Builds whatever changed; one after the other, because each build already uses all cores. */
+export async function buildAll(): Promise<BuildResult[]> {
+  const results: BuildResult[] = [];
+  for (const name of apps) results.push(await buildApp(name));
+  return results;
+}

@@ -1,0 +1,34 @@
+import { useEffect, type MouseEvent, type ReactNode } from 'react';
+import { ScrollRestoration } from 'react-router-dom';
+import { preloadOnIntent } from '../modules/preload-on-intent.ts';
+import { Footer } from './footer.tsx';
+import styles from './frame.module.css';
+import { Header } from './header.tsx';
+import { ProgressBar } from './progress-bar.tsx';
+import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
+
+function skipToContent(event: MouseEvent) {
+  // Following '#contenido' would be a navigation.
+  event.preventDefault();
+  document.getElementById('contenido')?.focus();
+}
+
+/** What stands around every screen. */
+export function Frame({ children }: { children: ReactNode }) {
+  useFocusOnNavigation();
+  useEffect(preloadOnIntent, []);
+  return (
+    <>
+      <a className={styles.skip} href="#contenido" onClick={skipToContent}>
+        Saltar al contenido
+      </a>
+      <ProgressBar />
+      <Header />
+      <main id="contenido" className={styles.main} tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+      <ScrollRestoration />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { Link, useLocation } from 'react-router-dom';
+import { club } from 'shared/contract/club';
+import { useSession } from 'shared/session/session';
+import styles from './header.module.css';
+import { SectionLinks } from './section-links.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+export function Header() {
+  const { pathname } = useLocation();
+  const signedIn = useSession((session) => session.token !== null);
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        <Link to="/" className={styles.brand}>
+          <Emblem />
+          <span>{club.name}</span>
+        </Link>
+        {pathname === '/' && <SectionLinks />}
+        <div className={styles.account}>
+          {signedIn ? (
+            <UserMenu />
+          ) : (
+            <Link to="/login" className={styles.logIn}>
+              Log In
+            </Link>
+          )}
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** The club's mark: a castle tower on a road. */
+function Emblem() {
+  return (
+    <svg className={styles.emblem} viewBox="0 0 40 40" aria-hidden="true">
+      <circle cx="20" cy="20" r="19" fill="var(--ochre)" />
+      <path d="M11 29V12h4v3h3v-3h4v3h3v-3h4v17z" fill="var(--brick)" />
+      <path d="M18 29v-6a2 2 0 0 1 4 0v6z" fill="var(--petrol-dark)" />
+      <path d="M3.500 29h33a19 19 0 0 1-33 0z" fill="var(--petrol-dark)" />
+      <path d="M19.400 29h1.200l1.600 9.800h-4.400z" fill="var(--paper)" />
+    </svg>
+  );
+}

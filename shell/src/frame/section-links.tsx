@@ -1,0 +1,65 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import styles from './section-links.module.css';
+
+const sections = [
+  { id: 'inicio', label: 'Inicio' },
+  { id: 'historia', label: 'Historia' },
+  { id: 'castillos', label: 'Ruta de los Castillos' },
+  { id: 'actividades', label: 'Eventos' },
+  { id: 'galeria', label: 'Galería' },
+  { id: 'patrocinadores', label: 'Patrocinadores' },
+  { id: 'contacto', label: 'Contacto' },
+];
+
+/** Links to the landing page's sections; below the medium breakpoint behind a button. */
+export function SectionLinks() {
+  const [isOpen, setOpen] = useState(false);
+  const { hash } = useLocation();
+  const listId = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const nav = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const close = (event: Event) => {
+      if (event instanceof KeyboardEvent && event.key !== 'Escape') return;
+      if (event instanceof KeyboardEvent) button.current?.focus();
+      else if (nav.current?.contains(event.target as Node)) return;
+      setOpen(false);
+    };
+    document.addEventListener('keydown', close);
+    document.addEventListener('pointerdown', close);
+    return () => {
+      document.removeEventListener('keydown', close);
+      document.removeEventListener('pointerdown', close);
+    };
+  }, [isOpen]);
+
+  return (
+    <nav ref={nav} className={styles.nav} aria-label="Secciones">
+      <button
+        ref={button}
+        type="button"
+        className={styles.toggle}
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        aria-label={isOpen ? 'Cerrar menú' : 'Abrir menú'}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d={isOpen ? 'M5 5l14 14M19 5L5 19' : 'M3 6h18M3 12h18M3 18h18'} />
+        </svg>
+      </button>
+      <ul id={listId} className={styles.list} data-open={isOpen}>
+        {sections.map(({ id, label }) => (
+          <li key={id}>
+            <Link to={`/#${id}`} aria-current={hash === `#${id}` ? 'location' : undefined} onClick={() => setOpen(false)}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,106 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { useSession } from 'shared/session/session';
+import { menuLinks } from './menu-links.ts';
+import styles from './user-menu.module.css';
+
+/** Where the focus goes inside the menu: arrows wrap around, Home and End jump. */
+function nextIndex(key: string, current: number, count: number): number | undefined {
+  if (key === 'ArrowDown') return (current + 1) % count;
+  if (key === 'ArrowUp') return (current - 1 + count) % count;
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  return undefined;
+}
+
+const itemsOf = (menu: HTMLElement | null) => [...(menu?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
+
+/** A menu button: opens with click, Enter, Space and the arrows; Escape and Tab close it. */
+export function UserMenu() {
+  const user = useSession((session) => session.user);
+  const logOut = useSession((session) => session.logOut);
+  const navigate = useNavigate();
+  const [isOpen, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLUListElement>(null);
+  /** Which item takes the focus when the menu opens: the first, or the last after ArrowUp. */
+  const entry = useRef(0);
+  const menuId = useId();
+
+  useEffect(() => {
+    if (!isOpen) return;
+    itemsOf(menu.current).at(entry.current)?.focus();
+    const closeOutside = (event: PointerEvent) => {
+      if (!root.current?.contains(event.target as Node)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    return () => document.removeEventListener('pointerdown', closeOutside);
+  }, [isOpen]);
+
+  const open = (at: number) => {
+    entry.current = at;
+    setOpen(true);
+  };
+  const closeAndReturn = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  const onButtonKey = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    open(event.key === 'ArrowUp' ? -1 : 0);
+  };
+  const onMenuKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') return closeAndReturn();
+    if (event.key === 'Tab') return setOpen(false);
+    const items = itemsOf(menu.current);
+    const index = nextIndex(event.key, items.indexOf(document.activeElement as HTMLElement), items.length);
+    const byLetter = items.find((item) => event.key.length === 1 && item.textContent?.toLowerCase().startsWith(event.key.toLowerCase()));
+    const target = index === undefined ? byLetter : items[index];
+    if (!target) return;
+    event.preventDefault();
+    target.focus();
+  };
+  const endSession = () => {
+    setOpen(false);
+    logOut();
+    void navigate('/');
+  };
+
+  return (
+    <div ref={root} className={styles.root}>
+      <button
+        ref={button}
+        type="button"
+        className={styles.button}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? menuId : undefined}
+        onClick={() => (isOpen ? setOpen(false) : open(0))}
+        onKeyDown={onButtonKey}
+      >
+        <span className={styles.name}>{user?.nombre?.trim() || 'Usuario'}</span>
+        <svg viewBox="0 0 12 8" aria-hidden="true">
+          <path d="M1 1.500l5 5 5-5" />
+        </svg>
+      </button>
+      {isOpen && (
+        <ul ref={menu} id={menuId} className={styles.menu} role="menu" aria-label="Menú de usuario" onKeyDown={onMenuKey}>
+          {menuLinks(user?.rol).map(({ to, label }) => (
+            <li key={to} role="none">
+              <Link to={to} role="menuitem" tabIndex={-1} onClick={() => setOpen(false)}>
+                {label}
+              </Link>
+            </li>
+          ))}
+          <li role="none" className={styles.last}>
+            <button type="button" role="menuitem" tabIndex={-1} onClick={endSession}>
+              Cerrar sesión
+            </button>
+          </li>
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { LegalPage } from './legal-page.tsx';
+
+export function CookiesPage() {
+  return (
+    <LegalPage title="Cookies">
+      <h2>Sin rastreo</h2>
+      <p>Esta web no usa cookies de publicidad ni de análisis, y por eso no te pide que las aceptes.</p>
+      <h2>Lo que se guarda en tu dispositivo</h2>
+      <p>
+        Si inicias sesión, tu navegador guarda la sesión y tu nombre hasta que la cierras. Mientras rellenas la inscripción, guarda un
+        borrador en esa pestaña para que no lo pierdas si se recarga.
+      </p>
+      <h2>Verificación contra robots</h2>
+      <p>
+        Los formularios comprueban que no eres un robot. Si el club activa para ello reCAPTCHA, de Google, ese servicio puede guardar sus
+        propias cookies al usar el formulario.
+      </p>
+    </LegalPage>
+  );
+}

@@ -1,0 +1,28 @@
+import { club } from 'shared/contract/club';
+import { LegalPage } from './legal-page.tsx';
+
+export function PrivacyPage() {
+  return (
+    <LegalPage title="Política de privacidad">
+      <h2>Quién trata tus datos</h2>
+      <p>
+        {`${club.name}, ${club.address}. Contacto: `}
+        <a href={`mailto:${club.email}`}>{club.email}</a>.
+      </p>
+      <h2>Para qué y durante cuánto tiempo</h2>
+      <p>
+        Los datos de la inscripción sirven para organizar la ruta: preparar los grupos y las salidas, avisarte de cambios y atenderte si
+        ocurre algo durante el recorrido. Los tratamos porque nos pides participar y los conservamos mientras sean necesarios para la
+        organización y las obligaciones legales del club.
+      </p>
+      <p>Los datos del formulario de contacto sirven solo para responderte.</p>
+      <h2>A quién se comunican</h2>
+      <p>A nadie fuera de la organización, salvo a la aseguradora o a las autoridades cuando la ley lo exija.</p>
+      <h2>Tus derechos</h2>
+      <p>
+        Puedes pedirnos acceder a tus datos, corregirlos, borrarlos, limitar su uso, oponerte o llevártelos, escribiendo al correo indicado.
+        También puedes reclamar ante la Agencia Española de Protección de Datos.
+      </p>
+    </LegalPage>
+  );
+}

@@ -1,0 +1,63 @@
+import { useId, useState, type FormEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { LoginReply } from 'shared/contract/session';
+import { anonymousApi } from 'shared/http/client';
+import { useSession } from 'shared/session/session';
+import { Button } from 'shared/ui/button';
+import { usePageTitle } from 'shared/ui/use-page-title';
+import styles from './login-page.module.css';
+
+async function requestSession(form: FormData): Promise<LoginReply> {
+  const credentials = { correo_electronico: form.get('correo_electronico'), contrasena: form.get('contrasena') };
+  const reply = await (await anonymousApi.post('login', { json: credentials })).json<LoginReply>();
+  if (!reply.access_token) throw new Error('login reply without a token');
+  return reply;
+}
+
+export function LoginPage() {
+  usePageTitle('Log In');
+  const logIn = useSession((session) => session.logIn);
+  const navigate = useNavigate();
+  const [isSending, setSending] = useState(false);
+  const [failure, setFailure] = useState('');
+  const errorId = useId();
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isSending) return;
+    setSending(true);
+    setFailure('');
+    try {
+      const { access_token, usuario } = await requestSession(new FormData(event.currentTarget));
+      logIn(access_token, usuario);
+      await navigate('/');
+    } catch {
+      setFailure('Correo o contraseña incorrectos.');
+    } finally {
+      setSending(false);
+    }
+  };
+
+  return (
+    <section className={styles.page}>
+      <h1>Acceso de socios</h1>
+      {/* Whatever is entered is sent: the server decides, not the browser. */}
+      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+        <label className={styles.field}>
+          Correo electrónico
+          <input type="email" name="correo_electronico" autoComplete="username" inputMode="email" aria-describedby={errorId} />
+        </label>
+        <label className={styles.field}>
+          Contraseña
+          <input type="password" name="contrasena" autoComplete="current-password" aria-describedby={errorId} />
+        </label>
+        <p id={errorId} className={styles.failure} role="alert">
+          {failure}
+        </p>
+        <Button type="submit" disabled={isSending}>
+          Entrar
+        </Button>
+      </form>
+    </section>
+  );
+}

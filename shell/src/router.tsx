@@ -1,0 +1,42 @@
+import { createBrowserRouter, Outlet } from 'react-router-dom';
+import { requireSession } from 'shared/session/require-session';
+import { ErrorPage } from './frame/error-page.tsx';
+import { Frame } from './frame/frame.tsx';
+import { LoginPage } from './login/login-page.tsx';
+import { loadOwner } from './modules/load-module.ts';
+import { PanelPage } from './panel/panel-page.tsx';
+
+const frameFor = (content: React.ReactNode) => <Frame>{content}</Frame>;
+
+/**
+ * The shell's own screens, below one pathless root that draws the frame. Everything else belongs to a module:
+ * the first visit to a path loads its owner and puts the owner's routes here.
+ */
+export function createRouter() {
+  const patched = new Set<unknown>();
+  return createBrowserRouter(
+    [
+      {
+        id: 'root',
+        element: frameFor(<Outlet />),
+        errorElement: frameFor(<ErrorPage />),
+        hydrateFallbackElement: frameFor(null),
+        children: [
+          { path: '/login', element: <LoginPage /> },
+          { path: '/panel', element: <PanelPage />, loader: () => requireSession() && null },
+          { path: '/aviso-legal', lazy: async () => ({ Component: (await import('./legal/legal-notice-page.tsx')).LegalNoticePage }) },
+          { path: '/privacidad', lazy: async () => ({ Component: (await import('./legal/privacy-page.tsx')).PrivacyPage }) },
+          { path: '/cookies', lazy: async () => ({ Component: (await import('./legal/cookies-page.tsx')).CookiesPage }) },
+        ],
+      },
+    ],
+    {
+      async patchRoutesOnNavigation({ path, patch }) {
+        const module = await loadOwner(path);
+        if (!module || patched.has(module)) return;
+        patched.add(module);
+        patch('root', module.routes);
+      },
+    },
+  );
+}
