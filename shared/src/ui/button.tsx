@@ -1,0 +1,17 @@
+import type { ComponentProps } from 'react';
+import { Link } from 'shared/router';
+import styles from './button.module.css';
+
+interface Look {
+  /** accent: the step that the screen is about. highlight: the same on a dark ground. outline: any other. */
+  tone?: 'accent' | 'highlight' | 'outline';
+}
+
+export function Button({ tone = 'accent', ...props }: ComponentProps<'button'> & Look) {
+  return <button type="button" {...props} className={styles.button} data-tone={tone} />;
+}
+
+/** Goes to another screen, looks like a button. */
+export function ButtonLink({ tone = 'accent', ...props }: ComponentProps<typeof Link> & Look) {
+  return <Link {...props} className={styles.button} data-tone={tone} />;
+}

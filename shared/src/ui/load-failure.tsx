@@ -1,0 +1,19 @@
+import styles from './load-failure.module.css';
+
+interface LoadFailureProps {
+  /** What is missing, as a sentence: 'No se han podido cargar las actividades.' */
+  text: string;
+  onRetry: () => void;
+}
+
+/** Keeps the place of what could not be loaded, and offers another try. */
+export function LoadFailure({ text, onRetry }: LoadFailureProps) {
+  return (
+    <div className={styles.failure} role="alert">
+      <p>{text}</p>
+      <button type="button" className={styles.retry} onClick={onRetry}>
+        Reintentar
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { Suspense, use, useState, type ReactNode } from 'react';
+
+export interface Retryable<T> {
+  promise: Promise<T>;
+  /** Asks again; the old outcome gives way to the waiting state. */
+  retry: () => void;
+}
+
+/** A loader's promise that may be asked for again, without reloading the rest of the screen. */
+export function useRetryable<T>(loaded: Promise<T>, load: () => Promise<T>): Retryable<T> {
+  const [again, setAgain] = useState<{ insteadOf: Promise<T>; promise: Promise<T> }>();
+  return {
+    promise: again?.insteadOf === loaded ? again.promise : loaded,
+    retry: () => setAgain({ insteadOf: loaded, promise: load() }),
+  };
+}
+
+type Outcome<T> = { value: T } | { error: unknown };
+
+const outcomes = new WeakMap<Promise<unknown>, Promise<unknown>>();
+
+/** Never rejects: a failed section is a state of the page, not an error for the nearest boundary. One per promise, as `use` asks. */
+function outcomeOf<T>(promise: Promise<T>): Promise<Outcome<T>> {
+  const known = outcomes.get(promise) as Promise<Outcome<T>> | undefined;
+  if (known) return known;
+  const outcome = promise.then(
+    (value) => ({ value }),
+    (error: unknown) => ({ error }),
+  );
+  outcomes.set(promise, outcome);
+  return outcome;
+}
+
+interface LoadedProps<T> {
+  promise: Promise<T>;
+  waiting: ReactNode;
+  failed: ReactNode;
+  children: (value: T) => ReactNode;
+}
+
+/**
+ * Shows what a promise brings. Unlike the router's Await it does not flash `waiting` when the reply
+ * is already there (React holds a flashed fallback for 300 ms).
+ */
+export function Loaded<T>({ waiting, ...settled }: LoadedProps<T>) {
+  return (
+    <Suspense fallback={waiting}>
+      <Settled {...settled} />
+    </Suspense>
+  );
+}
+
+function Settled<T>({ promise, failed, children }: Omit<LoadedProps<T>, 'waiting'>) {
+  const outcome = use(outcomeOf(promise));
+  return 'error' in outcome ? failed : children(outcome.value);
+}
