@@ -1,17 +1,23 @@
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
+import { activitiesRoutes } from './activities/activities-routes.ts';
 import { createCaptcha } from './captcha/captcha.ts';
 import type { AltchaEffort } from './captcha/altcha.ts';
 import { captchaRoutes } from './captcha/captcha-routes.ts';
 import type { Config } from './config.ts';
 import { contactRoutes } from './contact/contact-routes.ts';
+import { contentRoutes } from './content/content-routes.ts';
 import type { AppContext } from './context.ts';
 import type { Db } from './db/schema.ts';
 import { describeApi } from './docs/docs-routes.ts';
+import { createFileStore } from './files/create-file-store.ts';
+import { galleriesRoutes } from './galleries/galleries-routes.ts';
 import { healthRoutes } from './health/health-routes.ts';
 import { answerError, answerErrors, answerUnreadable } from './http/errors.ts';
 import { createPublicReplies, forgetRepliesAfterWrites } from './http/public-replies.ts';
 import { validatorCompiler } from './http/validate.ts';
+import { createSignedLinks } from './images/signed-links.ts';
+import { staticRoutes } from './images/static-routes.ts';
 import { createDelivery } from './mail/deliver.ts';
 import { createMailWorker } from './mail/worker.ts';
 import { registrationsRoutes } from './registrations/registrations-routes.ts';
@@ -19,6 +25,7 @@ import { guardRoutes } from './security/guard.ts';
 import { secureReplies } from './security/headers.ts';
 import { createSessions } from './security/sessions.ts';
 import { sessionRoutes } from './session/session-routes.ts';
+import { sponsorsRoutes } from './sponsors/sponsors-routes.ts';
 import { webRoutes } from './web/web-routes.ts';
 
 export interface AppParts {
@@ -51,11 +58,13 @@ export function buildApp(config: Config, { db, distDir, log, now = () => new Dat
   const context: AppContext = {
     config,
     db,
+    files: createFileStore(config),
     now,
     sessions: createSessions(db, config.jwtSecret, now),
     captcha: createCaptcha(config, { db, now, log, effort: captchaEffort }),
     mail: createMailWorker(db, createDelivery(config), now, log),
     publicReplies: createPublicReplies(),
+    signedLinks: createSignedLinks(config.jwtSecret, now),
   };
 
   server.setValidatorCompiler(validatorCompiler);
@@ -70,10 +79,15 @@ export function buildApp(config: Config, { db, distDir, log, now = () => new Dat
     await describeApi(root);
     await root.register(healthRoutes, context);
     await root.register(captchaRoutes, context);
+    await root.register(staticRoutes, context);
     await root.register(
       async (api) => {
         await api.register(sessionRoutes, context);
         await api.register(contactRoutes, context);
+        await api.register(contentRoutes, context);
+        await api.register(activitiesRoutes, context);
+        await api.register(sponsorsRoutes, context);
+        await api.register(galleriesRoutes, context);
         await api.register(registrationsRoutes, context);
       },
       { prefix: '/api' },

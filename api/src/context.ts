@@ -1,7 +1,9 @@
 import type { Captcha } from './captcha/captcha.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/schema.ts';
+import type { FileStore } from './files/file-store.ts';
 import type { PublicReplies } from './http/public-replies.ts';
+import type { SignedLinks } from './images/signed-links.ts';
 import type { MailWorker } from './mail/worker.ts';
 import type { Sessions } from './security/sessions.ts';
 
@@ -9,9 +11,11 @@ import type { Sessions } from './security/sessions.ts';
 export interface AppContext {
   config: Config;
   db: Db;
+  files: FileStore;
   sessions: Sessions;
   captcha: Captcha;
   mail: MailWorker;
   publicReplies: PublicReplies;
+  signedLinks: SignedLinks;
   now: () => Date;
 }

@@ -1,0 +1,10 @@
+import type { Activity } from 'shared/contract/activities';
+
+/** What matters to a visitor first: to come, soonest first; then without a day yet; then past, newest first. */
+export function orderActivities<T extends Pick<Activity, 'id' | 'fecha_evento'>>(activities: readonly T[], today: string): T[] {
+  const group = ({ fecha_evento: day }: T) => (day === null ? 1 : day >= today ? 0 : 2);
+  return [...activities].sort((a, b) => {
+    const byDay = (a.fecha_evento ?? '') < (b.fecha_evento ?? '') ? -1 : a.fecha_evento === b.fecha_evento ? a.id - b.id : 1;
+    return group(a) - group(b) || (group(a) === 2 ? -byDay : byDay);
+  });
+}

@@ -1,0 +1,16 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import { drawDefaultPicture } from '../seed/scenes/default-picture.ts';
+
+let drawn: Promise<{ jpeg: Buffer; etag: string }> | undefined;
+
+/** What stands in for the cover of a gallery without pictures; drawn once in the life of the process. */
+export function defaultPicture(): Promise<{ jpeg: Buffer; etag: string }> {
+  drawn ??= draw();
+  return drawn;
+}
+
+async function draw() {
+  const jpeg = await sharp(Buffer.from(drawDefaultPicture())).resize({ width: 960 }).jpeg({ quality: 82 }).toBuffer();
+  return { jpeg, etag: `"${createHash('sha256').update(jpeg).digest('base64url').slice(0, 27)}"` };
+}

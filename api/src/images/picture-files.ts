@@ -1,0 +1,51 @@
+import type { FileStore, OpenFile } from '../files/file-store.ts';
+import { processPicture, type ProcessedPicture, type Width, widths } from './process-picture.ts';
+
+/** The folders of /static/. */
+export const folders = ['actividades', 'patrocinadores', 'galerias', 'contenido'] as const;
+export type Folder = (typeof folders)[number];
+
+export interface StoredPicture extends Omit<ProcessedPicture, 'renditions'> {
+  /** The name in public addresses; it tells the content, so what it names never changes. */
+  archivo: string;
+  /** Key of the file as it came, which is never public. */
+  original: string;
+}
+
+const keyOf = (folder: Folder, stem: string, width: Width) => `${folder}/${stem}/${width}.webp`;
+
+/** Processes a picture and keeps it. The same picture twice in a folder is one set of files: rows may share it. */
+export async function storePicture(files: FileStore, folder: Folder, source: string | Buffer, effort?: number): Promise<StoredPicture> {
+  const { renditions, ...facts } = await processPicture(source, effort);
+  const stem = facts.checksum.slice(0, 24);
+  const original = `originales/${folder}/${stem}`;
+  await files.put(original, typeof source === 'string' ? { path: source } : source);
+  await Promise.all(renditions.map(({ width, webp }) => files.put(keyOf(folder, stem, width), webp)));
+  return { ...facts, archivo: `${stem}.webp`, original };
+}
+
+/** Call when no row names the picture any more. */
+export async function deletePicture(files: FileStore, folder: Folder, archivo: string): Promise<void> {
+  const stem = stemOf(archivo);
+  if (stem === undefined) return;
+  await Promise.all([`originales/${folder}/${stem}`, ...widths.map((width) => keyOf(folder, stem, width))].map((key) => files.delete(key)));
+}
+
+/** The stored width nearest to the one asked for; undefined when there is no such picture. */
+export async function openPicture(
+  files: FileStore,
+  folder: Folder,
+  archivo: string,
+  asked: number,
+): Promise<{ file: OpenFile; width: Width } | undefined> {
+  const stem = stemOf(archivo);
+  if (stem === undefined) return undefined;
+  const nearestFirst = [...widths].sort((a, b) => Math.abs(a - asked) - Math.abs(b - asked));
+  for (const width of nearestFirst) {
+    const file = await files.open(keyOf(folder, stem, width));
+    if (file) return { file, width };
+  }
+  return undefined;
+}
+
+const stemOf = (archivo: string) => /^([0-9a-f]{24})\.webp$/.exec(archivo)?.[1];

@@ -1,0 +1,49 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ByteRange, OpenFile } from '../files/file-store.ts';
+import { Refusal } from '../http/errors.ts';
+
+export interface FileHeaders {
+  type: string;
+  /** Strong, with its quotes. */
+  etag: string;
+  cacheControl: string;
+}
+
+/** Answers with the file, or a part of it (206), or 304 to whoever has it. Reads it or closes it. */
+export async function sendFile(request: FastifyRequest, reply: FastifyReply, file: OpenFile, headers: FileHeaders): Promise<FastifyReply> {
+  const { type, etag, cacheControl } = headers;
+  reply.header('etag', etag).header('cache-control', cacheControl).header('accept-ranges', 'bytes');
+  if (names(request.headers['if-none-match'], etag)) {
+    await file.close();
+    return reply.code(304).send();
+  }
+  const range = hasOldPart(request, etag) ? undefined : readRange(request.headers.range, file.size);
+  if (range === 'unsatisfiable') {
+    await file.close();
+    reply.removeHeader('etag').removeHeader('cache-control');
+    throw new Refusal(416, 'Esa parte del archivo no existe.', { 'content-range': `bytes */${file.size}` });
+  }
+  reply.type(type).header('content-length', range ? range.end - range.start + 1 : file.size);
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
+  if (request.method === 'HEAD') {
+    await file.close();
+    return reply.send();
+  }
+  return reply.send(await file.read(range));
+}
+
+const names = (header: string | undefined, etag: string) =>
+  header !== undefined && header.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
+
+/** If-Range: parts of another version do not fit together. */
+const hasOldPart = ({ headers }: FastifyRequest, etag: string) => headers['if-range'] !== undefined && headers['if-range'] !== etag;
+
+/** One range of bytes; anything else that a client may ask is answered with the whole file, as HTTP allows. */
+function readRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
+  const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
+  if (first === '' && last === '') return undefined;
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  if (first !== '' && last !== '' && Number(last) < Number(first)) return undefined;
+  return start >= size || (first === '' && Number(last) === 0) ? 'unsatisfiable' : { start, end };
+}

@@ -1,0 +1,72 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { id } from 'shared/contract/fields';
+import { z } from 'zod';
+import type { AppContext } from '../context.ts';
+import { findPicture } from '../galleries/galleries-queries.ts';
+import { notFound, Refusal } from '../http/errors.ts';
+import { defaultPicture } from './default-picture.ts';
+import { type Folder, openPicture } from './picture-files.ts';
+import { sendFile } from './send-file.ts';
+
+/** Whoever asks for no width gets a picture that fills a phone or a card. */
+const query = z.object({
+  w: z.coerce.number().int().min(1).max(100_000).default(960),
+  caduca: z.string().optional(),
+  firma: z.string().optional(),
+});
+type Query = z.output<typeof query>;
+
+const immutable = 'public, max-age=31536000, immutable';
+
+/** Pictures under /static/. Names tell the content, so that a browser never asks twice. */
+export const staticRoutes: FastifyPluginAsyncZod<AppContext> = async (app, { db, files, signedLinks }) => {
+  // A name without its content: asked for again after a day.
+  app.get('/static/default.jpg', { schema: { querystring: query, hide: true } }, async (request, reply) => {
+    const { jpeg, etag } = await defaultPicture();
+    const file = {
+      size: jpeg.length,
+      read: async (range?: { start: number; end: number }) => Readable.from([range ? jpeg.subarray(range.start, range.end + 1) : jpeg]),
+      close: async () => {},
+    };
+    return sendFile(request, reply, file, { type: 'image/jpeg', etag, cacheControl: 'public, max-age=86400' });
+  });
+
+  for (const folder of ['actividades', 'patrocinadores', 'contenido'] as const) {
+    app.get(
+      `/static/${folder}/:archivo`,
+      { schema: { params: z.object({ archivo: z.string() }), querystring: query, hide: true } },
+      async (request, reply) => sendPicture(request, reply, folder, request.params.archivo, request.query, immutable),
+    );
+  }
+
+  app.get(
+    '/static/galerias/:id/:archivo',
+    { schema: { params: z.object({ id, archivo: z.string() }), querystring: query, hide: true } },
+    async (request, reply) => {
+      const picture = await findPicture(db, request.params.id, request.params.archivo);
+      if (!picture) throw notFound();
+      const cacheControl = picture.tipo === 'publica' ? immutable : keepUntilItExpires(signedLinks.secondsLeft(picture, request.query));
+      return sendPicture(request, reply, 'galerias', picture.archivo, request.query, cacheControl);
+    },
+  );
+
+  async function sendPicture(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    folder: Folder,
+    archivo: string,
+    { w }: Query,
+    cacheControl: string,
+  ) {
+    const picture = await openPicture(files, folder, archivo, w);
+    if (!picture) throw notFound();
+    return sendFile(request, reply, picture.file, { type: 'image/webp', etag: `"${archivo.slice(0, 24)}-${picture.width}"`, cacheControl });
+  }
+};
+
+function keepUntilItExpires(seconds: number): string {
+  if (seconds === 0) throw new Refusal(403, 'El enlace de esta imagen ha caducado o no es válido.', { 'cache-control': 'no-store' });
+  return `private, max-age=${seconds}, immutable`;
+}
