@@ -1,6 +1,8 @@
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import type { RegistryEntry } from '../src/contract/modules.ts';
 import { compressFolder } from './compress.ts';
 import { federationName, readAppPackage, type AppPackage } from './app-package.ts';
@@ -21,15 +23,24 @@ export interface BuildResult {
   built: boolean;
 }
 
+/**
+ * Runs Rsbuild in a process of its own. Not in this one: tsx rewrites whatever it loads, and Rspack writes some of its
+ * own functions into the bundle.
+ */
+function runRsbuild(root: string, outDir: string): Promise<void> {
+  const cli = join(dirname(createRequire(import.meta.url).resolve('@rsbuild/core')), '../bin/rsbuild.js');
+  const env = { ...process.env, OUT_DIR: outDir, NODE_ENV: 'production', NODE_OPTIONS: '' };
+  const child = spawn(process.execPath, [cli, 'build', '--logLevel', 'warn'], { cwd: root, env, stdio: 'inherit' });
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`the build in ${root} failed`))));
+  });
+}
+
 async function compile(root: string, outDir: string): Promise<void> {
   const partial = `${outDir}.partial`;
   await rm(partial, { recursive: true, force: true });
-  // Loaded when something has to be built: a start with nothing to build shall be quick.
-  const [{ createRsbuild, logger }, { federatedApp }] = await Promise.all([import('@rsbuild/core'), import('./federated-app.ts')]);
-  logger.level = 'warn';
-  const rsbuild = await createRsbuild({ cwd: root, config: federatedApp({ root, outDir: partial }) });
-  const { close } = await rsbuild.build();
-  await close();
+  await runRsbuild(root, partial);
   await compressFolder(partial);
   await rm(outDir, { recursive: true, force: true });
   await rename(partial, outDir);

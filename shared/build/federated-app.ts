@@ -56,7 +56,7 @@ function sharedLibraries(isHost: boolean) {
  * The only Rsbuild configuration: the shell (a page that provides the shared libraries) and every module
  * (no page, exposes './routes') are built with it. A package with `federation` in its package.json is a module.
  */
-export function federatedApp({ root, outDir }: { root: string; outDir: string }): RsbuildConfig {
+export function federatedApp(root: string): RsbuildConfig {
   const app = readAppPackage(root);
   const isHost = app.federation === undefined;
   return {
@@ -68,7 +68,7 @@ export function federatedApp({ root, outDir }: { root: string; outDir: string })
     output: {
       // '/static/' belongs to the pictures that the API serves.
       distPath: {
-        root: outDir,
+        root: process.env.OUT_DIR ?? 'dist',
         js: 'assets',
         jsAsync: 'assets',
         css: 'assets',
@@ -87,6 +87,8 @@ export function federatedApp({ root, outDir }: { root: string; outDir: string })
     },
     performance: { chunkSplit: { strategy: 'all-in-one' }, printFileSize: false },
     tools: {
+      // '/fonts/…' is an address of the site, not a file to bundle.
+      cssLoader: { url: { filter: (address: string) => !address.startsWith('/') } },
       htmlPlugin: isHost,
       rspack: (config) => {
         // A module has no page of its own in production: only what it exposes is built.

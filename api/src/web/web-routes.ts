@@ -10,6 +10,7 @@ import { openModulesFolder } from './registry.ts';
 /** How long, in ms, a rendered page serves again: a release or a new hero is seen after that. */
 const freshFor = 500;
 const oneYear = 'public, max-age=31536000, immutable';
+const oneDay = 'public, max-age=86400';
 
 /** The site itself: built files, and the shell's page for every other address. `distDir` is what the build wrote. */
 export async function webRoutes(app: FastifyInstance, { db, distDir }: Pick<AppContext, 'db'> & { distDir: string }): Promise<void> {
@@ -30,8 +31,8 @@ export async function webRoutes(app: FastifyInstance, { db, distDir }: Pick<AppC
     return page;
   };
 
-  // A folder of built files; a hash or a version in every name makes them immutable.
-  const serveFolder = (root: string, prefix: string) =>
+  // A folder of built files; mostly a hash or a version in every name makes them immutable.
+  const serveFolder = (root: string, prefix: string, cacheControl = oneYear) =>
     app.register(fastifyStatic, {
       root,
       prefix,
@@ -39,11 +40,12 @@ export async function webRoutes(app: FastifyInstance, { db, distDir }: Pick<AppC
       index: false,
       preCompressed: true,
       cacheControl: false,
-      setHeaders: (reply, path) => void reply.header('cache-control', path.endsWith('registry.json') ? 'no-cache' : oneYear),
+      setHeaders: (reply, path) => void reply.header('cache-control', path.endsWith('registry.json') ? 'no-cache' : cacheControl),
     });
   await serveFolder(join(distDir, 'modules'), '/modules/');
   await serveFolder(join(shellDir, 'assets'), '/assets/');
   await serveFolder(join(shellDir, 'fonts'), '/fonts/');
+  await serveFolder(join(shellDir, 'icons'), '/icons/', oneDay);
 
   app.get('/*', async (request, reply) => {
     const pathname = new URL(request.url, 'http://localhost').pathname.replace(/(?<=.)\/+$/, '');

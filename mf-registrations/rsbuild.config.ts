@@ -1,0 +1,3 @@
+import { federatedApp } from 'shared/build/federated-app';
+
+export default federatedApp(import.meta.dirname);
