@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import styles from './card.module.css';
+
+interface CardGridProps {
+  /** Columns on wide screens; fewer on narrower ones. */
+  columns: 3 | 4 | 5;
+  children: ReactNode;
+}
+
+export function CardGrid({ columns, children }: CardGridProps) {
+  return (
+    <ul className={styles.grid} data-columns={columns}>
+      {children}
+    </ul>
+  );
+}
+
+interface CardProps {
+  /** Fills a frame of four by three. */
+  picture: ReactNode;
+  children: ReactNode;
+}
+
+export function Card({ picture, children }: CardProps) {
+  return (
+    <li className={styles.card}>
+      <div className={styles.picture}>{picture}</div>
+      <div className={styles.body}>{children}</div>
+    </li>
+  );
+}
+
+/** Blank sheets in the place of the cards that are on their way. */
+export function WaitingCards({ columns, count }: { columns: CardGridProps['columns']; count: number }) {
+  return (
+    <>
+      <p className={styles.hidden} role="status">
+        Cargando...
+      </p>
+      <div className={styles.grid} data-columns={columns} aria-hidden="true">
+        {Array.from({ length: count }, (_, place) => (
+          <div key={place} className={styles.card} data-waiting>
+            <div className={styles.picture} />
+            <div className={styles.body} />
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}

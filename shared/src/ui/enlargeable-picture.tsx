@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { EnlargeOverlay } from './enlarge-overlay.tsx';
+import styles from './enlargeable-picture.module.css';
+import { Picture } from './picture.tsx';
+
+interface EnlargeablePictureProps {
+  src: string;
+  /** What the picture belongs to: 'Ruta de los Castillos'. */
+  title: string;
+  sizes: string;
+}
+
+/** A picture that fills its frame; a click shows it whole, on the full screen. */
+export function EnlargeablePicture({ src, title, sizes }: EnlargeablePictureProps) {
+  const [isEnlarged, setEnlarged] = useState(false);
+  return (
+    <>
+      <button type="button" className={styles.trigger} aria-label={`Ampliar imagen: ${title}`} onClick={() => setEnlarged(true)}>
+        <Picture src={src} alt={title} sizes={sizes} width={960} height={720} />
+      </button>
+      {isEnlarged && (
+        <EnlargeOverlay label={`Imagen ampliada: ${title}`} onClose={() => setEnlarged(false)}>
+          <div className={styles.enlarged}>
+            <Picture src={src} alt={title} sizes="100vw" fit="contain" />
+          </div>
+        </EnlargeOverlay>
+      )}
+    </>
+  );
+}

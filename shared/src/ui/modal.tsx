@@ -1,0 +1,53 @@
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { makeRestInert } from './make-rest-inert.ts';
+import styles from './modal.module.css';
+
+interface ModalProps {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/**
+ * A dialog over the screen, for forms. It closes with its button and with Escape, not with a click beside it, which
+ * would throw away what was typed. Closing gives the focus back to what had it.
+ *
+ * Not `showModal()`: Google's captcha adds its challenge to <body>, and a native modal would make it inert.
+ */
+export function Modal({ title, onClose, children }: ModalProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    const shown = dialog.current;
+    if (!shown) return;
+    const before = document.activeElement;
+    shown.show();
+    const makeAlive = makeRestInert(shown);
+    return () => {
+      makeAlive();
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, []);
+
+  const closeOnEscape = (event: KeyboardEvent) => {
+    // A dialog above this one closes alone.
+    if (event.key === 'Escape' && event.target instanceof Element && event.target.closest('dialog') === dialog.current) onClose();
+  };
+
+  return (
+    <div className={styles.veil}>
+      <dialog ref={dialog} className={styles.modal} aria-modal="true" aria-labelledby={titleId} onKeyDown={closeOnEscape}>
+        <header className={styles.head}>
+          <h2 id={titleId}>{title}</h2>
+          <button type="button" className={styles.close} aria-label="Cerrar" onClick={onClose}>
+            <svg viewBox="0 0 24 24" aria-hidden="true">
+              <path d="M5 5 19 19M19 5 5 19" />
+            </svg>
+          </button>
+        </header>
+        <div className={styles.body}>{children}</div>
+      </dialog>
+    </div>
+  );
+}
