@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
-import { solveCaptcha, startTestApp } from '../testing/test-app.ts';
+import { startTestApp } from '../testing/test-app.ts';
 
 const app = await startTestApp();
 const { captcha } = app.context;
@@ -74,12 +74,12 @@ test('a spent challenge stays spent in other clothes', async () => {
 
 test('an expired challenge is refused', async () => {
   const elevenMinutesAgo = app.again({ now: () => new Date(Date.now() - 11 * 60_000) });
-  expect(await captcha.verify(await solveCaptcha(elevenMinutesAgo), ip)).toBe(false);
+  expect(await captcha.verify(await app.solveCaptcha(elevenMinutesAgo), ip)).toBe(false);
 });
 
 test("another server's challenge is refused", async () => {
   const stranger = app.again({ config: { jwtSecret: 'the secret of somebody else, long enough' } });
-  expect(await captcha.verify(await solveCaptcha(stranger), ip)).toBe(false);
+  expect(await captcha.verify(await app.solveCaptcha(stranger), ip)).toBe(false);
 });
 
 test('what is no solution is refused', async () => {

@@ -56,11 +56,17 @@ export function createPublicReplies(): PublicReplies {
 
 /** No route has to remember: whatever is written through the API shows in the next reply. */
 export function forgetRepliesAfterWrites(app: FastifyInstance, replies: PublicReplies): void {
-  app.addHook('onSend', (request, _reply, payload, done) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') replies.invalidate();
-    done(null, payload);
+  app.addHook('onRoute', (route) => {
+    if (isRead(route.method)) return;
+    // Before the answer leaves, so that whoever reads after it sees the write. Reads do without the hook: they are many.
+    route.onSend = [route.onSend ?? []].flat().concat((_request, _reply, payload, done) => {
+      replies.invalidate();
+      done(null, payload);
+    });
   });
 }
+
+const isRead = (method: string | string[]) => [method].flat().every((name) => name === 'GET' || name === 'HEAD');
 
 function describe(body: string): { body: string; etag: string } {
   return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"` };

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import { staffRoles } from 'shared/contract/enumerations';
 import type { StoredUser } from '../db/schema.ts';
 import { Refusal } from '../http/errors.ts';
@@ -26,17 +26,18 @@ export function guardRoutes(app: FastifyInstance, sessions: Sessions): void {
     const rule = accessOf(methods[0] ?? '', route.url);
     if (rule === undefined || methods.length > 1) throw new Error(`${methods.join()} ${route.url} is not in the access table.`);
     route.config = { ...route.config, access: rule };
+    // Public routes do without the hook: they are asked most.
+    if (rule !== 'public') route.onRequest = [admit(rule, sessions), route.onRequest ?? []].flat();
   });
-  app.addHook('onRequest', (request, _reply, done) => {
-    const rule = request.routeOptions.config?.access;
-    if (rule === undefined || rule === 'public') return done();
-    sessions.find(request).then((user) => {
-      if (!user) return done(unauthorized());
-      if (rule === 'staff' && !isStaff(user)) return done(new Refusal(403, 'No tienes permiso para hacer esto.'));
-      request.user = user;
-      done();
-    }, done);
-  });
+}
+
+function admit(rule: Access, sessions: Sessions): onRequestAsyncHookHandler {
+  return async (request) => {
+    const user = await sessions.find(request);
+    if (!user) throw unauthorized();
+    if (rule === 'staff' && !isStaff(user)) throw new Refusal(403, 'No tienes permiso para hacer esto.');
+    request.user = user;
+  };
 }
 
 export const unauthorized = () =>

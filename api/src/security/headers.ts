@@ -22,18 +22,25 @@ export function contentSecurityPolicy(config: SecurityConfig): string {
   ].join('; ');
 }
 
-/** Sets the security headers of every reply; a route may still replace one. */
+/**
+ * Sets the security headers of every reply; a route may still replace one. The calls of the API answer data, which no
+ * browser shows as a document: theirs are fewer, and forbid everything.
+ */
 export function secureReplies(app: FastifyInstance, config: SecurityConfig): void {
-  const headers = {
-    'content-security-policy': contentSecurityPolicy(config),
+  const always = {
     'x-content-type-options': 'nosniff',
+    ...(config.publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+  };
+  const ofData = { ...always, 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" };
+  const ofPages = {
+    ...always,
+    'content-security-policy': contentSecurityPolicy(config),
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     'cross-origin-opener-policy': 'same-origin',
-    ...(config.publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   };
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(request.routeOptions.config?.access === undefined ? ofPages : ofData);
     done();
   });
 }

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Role } from 'shared/contract/enumerations';
@@ -16,8 +17,8 @@ export interface TestApp extends App {
   config: Config;
   /** Registers a user with a password equal to the role. */
   addUser(rol: Role, fields?: Partial<StoredUser>): Promise<{ user: StoredUser; headers: { authorization: string } }>;
-  /** A good captcha token, fresh from GET /captcha. */
-  solveCaptcha(): Promise<string>;
+  /** A good captcha token, fresh from GET /captcha of this app or of `other`. */
+  solveCaptcha(other?: App): Promise<string>;
   /** A second app on the same database, as another process would be. */
   again(options?: TestOptions): App;
   close(): Promise<void>;
@@ -26,16 +27,17 @@ export interface TestApp extends App {
 interface TestOptions {
   config?: Partial<Config>;
   now?: () => Date;
+  log?: FastifyBaseLogger;
 }
 
 /** The real app on a fresh real database, migrated and empty; nothing listens and no mail leaves by itself. */
 export async function startTestApp(options: TestOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase();
-  const log = createLog('silent');
+  const silent = createLog('silent');
   const config = { ...readConfig({ DATA_DIR: database.dataDir, DATABASE_URL: database.databaseUrl }), ...options.config };
   const db = openDatabase(config, () => {});
   await migrate(db);
-  const build = ({ config: changes, now }: TestOptions) =>
+  const build = ({ config: changes, now, log = silent }: TestOptions) =>
     buildApp({ ...config, ...changes }, { db, log, captchaEffort: { cost: 1, fewest: 1, most: 3 }, ...(now ? { now } : {}) });
   const app = build(options);
   await app.server.ready();
@@ -46,7 +48,7 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
     db,
     config,
     addUser: (rol, fields) => addUser(db, app, rol, fields),
-    solveCaptcha: () => solveCaptcha(app),
+    solveCaptcha: (other = app) => solveCaptcha(other),
     again(changes = {}) {
       const other = build(changes);
       others.push(other);
@@ -82,7 +84,7 @@ async function addUser(db: Db, app: App, rol: Role, fields: Partial<StoredUser> 
 }
 
 /** Does what the browser's widget does with GET /captcha. */
-export async function solveCaptcha(app: App): Promise<string> {
+async function solveCaptcha(app: App): Promise<string> {
   const settings = (await app.server.inject('/captcha')).json<CaptchaSettings>();
   if (settings.proveedor !== 'altcha') throw new Error('This app uses reCAPTCHA.');
   const challenge = settings.reto;

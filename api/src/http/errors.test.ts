@@ -1,0 +1,85 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, expect, test } from 'vitest';
+import { createLog } from '../log.ts';
+import { startTestApp } from '../testing/test-app.ts';
+
+const app = await startTestApp();
+afterAll(() => app.close());
+const { server } = app;
+const json = { 'content-type': 'application/json' };
+
+test.each([
+  ['broken JSON', { payload: '{"a":', headers: json }, 400, 'El envío no es un JSON válido.'],
+  ['an empty body', { payload: '', headers: json }, 400, 'El envío está vacío.'],
+  ['a poisoned prototype', { payload: '{"__proto__":{"x":1}}', headers: json }, 400, 'El envío no es un JSON válido.'],
+  ['no body at all', {}, 400, 'Faltan los datos o no tienen el formato esperado.'],
+  ['plain text', { payload: 'a', headers: { 'content-type': 'text/plain' } }, 415, 'El formato del envío no se admite.'],
+  ['XML', { payload: '<a/>', headers: { 'content-type': 'application/xml' } }, 415, 'El formato del envío no se admite.'],
+  [
+    'a multipart form',
+    { payload: '--x--', headers: { 'content-type': 'multipart/form-data; boundary=x' } },
+    415,
+    'El formato del envío no se admite.',
+  ],
+  [
+    'an urlencoded form',
+    { payload: 'a=b', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+    415,
+    'El formato del envío no se admite.',
+  ],
+  ['a body without a type', { payload: Buffer.from('{}') }, 415, 'El formato del envío no se admite.'],
+  ['too much', { payload: JSON.stringify({ a: 'x'.repeat(300_000) }), headers: json }, 413, 'El envío es demasiado grande.'],
+])('a JSON call refuses %s', async (_name, request, status, detail) => {
+  const reply = await server.inject({ method: 'POST', url: '/api/login', ...request });
+  expect(reply.statusCode).toBe(status);
+  expect(reply.json()).toEqual({ detail });
+});
+
+test.each([
+  ['GET', '/api/nada', 404, 'No se ha encontrado lo que buscas.'],
+  ['GET', '/nada.txt', 404, 'No se ha encontrado lo que buscas.'],
+  ['POST', '/api/', 404, 'No se ha encontrado lo que buscas.'],
+  ['POST', '/api/user/me', 405, 'Esta dirección no admite esa operación.'],
+  ['DELETE', '/api/inscripciones/', 405, 'Esta dirección no admite esa operación.'],
+  ['GET', '/api/login?correo=x', 405, 'Esta dirección no admite esa operación.'],
+  ['GET', '/api/%zz', 400, 'La petición no es válida.'],
+] as const)('%s %s answers %d', async (method, url, status, detail) => {
+  const reply = await server.inject({ method, url });
+  expect(reply.statusCode).toBe(status);
+  expect(reply.json()).toEqual({ detail });
+});
+
+test('405 tells what is allowed', async () => {
+  expect((await server.inject({ method: 'PUT', url: '/api/login' })).headers.allow).toBe('POST');
+});
+
+test('what is not HTTP gets the same shape', async () => {
+  const other = app.again();
+  await other.server.listen({ port: 0, host: '127.0.0.1' });
+  const socket = connect((other.server.server.address() as AddressInfo).port, '127.0.0.1');
+  await once(socket, 'connect');
+  socket.write('THIS IS NOT HTTP\r\n\r\n');
+  const [head, body] = (await text(socket)).split('\r\n\r\n');
+  expect(head).toMatch(/^HTTP\/1\.1 400 /);
+  expect(JSON.parse(body ?? '')).toEqual({ detail: 'La petición no es válida.' });
+});
+
+test('a failure of ours tells nothing of itself, and its log holds no personal data', async () => {
+  const lines: string[] = [];
+  const log = createLog('info', { write: (line) => lines.push(line) });
+  const failing = app.again({ log });
+  await app.db.schema.alterTable('usuarios').renameTo('usuarios_fuera').execute();
+  const reply = await failing.server.inject({
+    method: 'POST',
+    url: '/api/login?correo=ana@example.com',
+    payload: { correo_electronico: 'ana@example.com', contrasena: 'secreto' },
+  });
+  await app.db.schema.alterTable('usuarios_fuera').renameTo('usuarios').execute();
+  expect(reply.statusCode).toBe(500);
+  expect(reply.json()).toEqual({ detail: 'Ha ocurrido un error inesperado. Inténtalo de nuevo más tarde.' });
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ msg: 'unexpected error', method: 'POST', route: '/api/login' }]);
+  expect(lines.join()).not.toMatch(/ana@example|secreto/);
+});

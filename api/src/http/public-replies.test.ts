@@ -1,0 +1,58 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { setFormOpen } from '../registrations/form-status.ts';
+import { startTestApp } from '../testing/test-app.ts';
+
+const app = await startTestApp();
+afterAll(() => app.close());
+const { publicReplies } = app.context;
+const url = '/api/inscripciones/estado-formulario';
+
+beforeEach(async () => {
+  await setFormOpen(app.db, true);
+  publicReplies.invalidate();
+});
+
+test('a public reply carries a strong ETag, is asked for again each time, and answers 304 to who has it', async () => {
+  const first = await app.server.inject(url);
+  expect(first.json()).toEqual({ activo: true });
+  expect(first.headers).toMatchObject({ etag: expect.stringMatching(/^"[\w-]{20,}"$/), 'cache-control': 'no-cache' });
+  for (const match of [String(first.headers.etag), `W/${first.headers.etag}`, `"other", ${first.headers.etag}`, '*']) {
+    const again = await app.server.inject({ url, headers: { 'if-none-match': match } });
+    expect(again.statusCode).toBe(304);
+    expect(again.body).toBe('');
+    expect(again.headers).toMatchObject({ etag: first.headers.etag, 'cache-control': 'no-cache' });
+  }
+  expect((await app.server.inject({ url, headers: { 'if-none-match': '"other"' } })).statusCode).toBe(200);
+});
+
+test('both forms of the address are the same reply, and HEAD has no body', async () => {
+  const first = await app.server.inject(url);
+  expect((await app.server.inject(`${url}/`)).headers.etag).toBe(first.headers.etag);
+  const head = await app.server.inject({ method: 'HEAD', url });
+  expect([head.statusCode, head.body, head.headers.etag]).toEqual([200, '', first.headers.etag]);
+});
+
+test('a write through the API shows in the next reply', async () => {
+  const before = await app.server.inject(url);
+  await setFormOpen(app.db, false);
+  await app.server.inject({ method: 'POST', url: '/api/login', payload: {} });
+  const after = await app.server.inject({ url, headers: { 'if-none-match': String(before.headers.etag) } });
+  expect(after.statusCode).toBe(200);
+  expect(after.json()).toEqual({ activo: false });
+});
+
+test("another process's write shows within a second", async () => {
+  await app.server.inject(url);
+  await setFormOpen(app.db, false);
+  await expect.poll(async () => (await app.server.inject(url)).json(), { timeout: 5000 }).toEqual({ activo: false });
+});
+
+test('a reply that failed to load is not kept', async () => {
+  const broken = app.again();
+  await app.db.schema.alterTable('ajustes').renameTo('ajustes_fuera').execute();
+  const failed = await broken.server.inject(url);
+  await app.db.schema.alterTable('ajustes_fuera').renameTo('ajustes').execute();
+  expect(failed.statusCode).toBe(500);
+  expect(failed.json()).toEqual({ detail: 'Ha ocurrido un error inesperado. Inténtalo de nuevo más tarde.' });
+  expect((await broken.server.inject(url)).json()).toEqual({ activo: true });
+});

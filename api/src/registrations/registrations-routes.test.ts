@@ -1,0 +1,237 @@
+import type { Registration } from 'shared/contract/registrations';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { startSmtpInbox } from '../testing/smtp-inbox.ts';
+import { startTestApp } from '../testing/test-app.ts';
+import { setFormOpen } from './form-status.ts';
+
+let clock = new Date('2026-05-04T10:00:00Z');
+const inbox = await startSmtpInbox();
+const app = await startTestApp({ now: () => clock, config: { smtpUrl: inbox.url } });
+// The captcha checks its expiry against the real clock: its challenges come from a server that has it.
+const today = app.again();
+const solve = () => app.solveCaptcha(today);
+afterAll(async () => {
+  await app.close();
+  await inbox.close();
+});
+beforeEach(async () => {
+  clock = new Date('2026-05-04T10:00:00Z');
+  inbox.received.length = 0;
+  for (const table of ['inscripciones', 'correos', 'actividades'] as const) await app.db.deleteFrom(table).execute();
+  await setFormOpen(app.db, true);
+});
+
+const url = '/api/inscripciones/';
+const rider = {
+  nombre: 'Ana',
+  mail: 'Ana@Example.com',
+  telefono: '600 123 456',
+  poblacion: 'Sigüenza',
+  provincia: 'Guadalajara',
+  moto: 'Ducati',
+  nacimiento: '1980-02-29',
+  ruta: 'PRO',
+  acompanante: 'Si',
+  nombre_acomp: 'Luis',
+  grupo: 'Los lentos',
+  evento: 'Castillos',
+  roadbook: 'PDF',
+};
+const post = (payload: object, headers: Record<string, string> = {}) => app.server.inject({ method: 'POST', url, payload, headers });
+const signUp = async (change: object = {}) => post({ ...rider, captcha_token: await solve(), ...change });
+const stored = () => app.db.selectFrom('inscripciones').selectAll().orderBy('id').execute();
+const letters = () => app.db.selectFrom('correos').selectAll().execute();
+
+test('a public sign-up is stored: mail in lower case, the day and year are the server’s, staff fields are empty', async () => {
+  const reply = await signUp();
+  expect(reply.statusCode).toBe(201);
+  const expected = {
+    ...rider,
+    id: expect.any(Number),
+    mail: 'ana@example.com',
+    fecha: '2026-05-04',
+    anio: 2026,
+    grupo_num: null,
+    salida: null,
+    pago: null,
+    pagado: null,
+    notas: null,
+  };
+  expect(reply.json()).toEqual(expected);
+  expect(await stored()).toEqual([expected]);
+});
+
+test('only the mail is needed; what is empty, null or absent is stored as nothing', async () => {
+  const reply = await post({ mail: 'ana@example.com', nombre: '', ruta: null, nacimiento: '', evento: '', captcha_token: await solve() });
+  expect(reply.statusCode).toBe(201);
+  expect(await stored()).toMatchObject([{ nombre: null, ruta: null, nacimiento: null, evento: null, moto: null, fecha: '2026-05-04' }]);
+});
+
+test.each([
+  ['2026-12-31T22:59:59Z', '2026-12-31', 2026],
+  ['2026-12-31T23:00:00Z', '2027-01-01', 2027],
+  ['2026-07-14T22:00:00Z', '2026-07-15', 2026],
+])('at %s it is %s in Spain', async (moment, fecha, anio) => {
+  clock = new Date(moment);
+  expect((await signUp()).json<Registration>()).toMatchObject({ fecha, anio });
+});
+
+test('the same mail twice is legitimate: families', async () => {
+  await signUp();
+  expect((await signUp({ nombre: 'Hijo' })).statusCode).toBe(201);
+  expect(await stored()).toHaveLength(2);
+});
+
+test.each(['"comillas" \'y\' más', '🏍️ ñandú', '<img src=x onerror=alert(1)>', "'); DROP TABLE inscripciones; --", '=HYPERLINK("x")'])(
+  'text is stored verbatim: %s',
+  async (nombre) => {
+    expect((await signUp({ nombre, moto: nombre })).json<Registration>()).toMatchObject({ nombre, moto: nombre });
+    expect(await stored()).toMatchObject([{ nombre, moto: nombre }]);
+  },
+);
+
+test('the rider gets a confirmation with event, date, place and what happens next', async () => {
+  await app.db
+    .insertInto('actividades')
+    .values([
+      { titulo: 'Ruta pasada', evento: 'Castillos', fecha_evento: '2026-05-03' },
+      { titulo: 'Otra cosa', evento: 'Semanal', fecha_evento: '2026-05-05' },
+      { titulo: 'Ruta de 2027', evento: 'Castillos', fecha_evento: '2027-06-06' },
+      { titulo: 'XII Ruta de los Castillos', evento: 'Castillos', fecha_evento: '2026-06-07', lugar: 'Sigüenza' },
+    ])
+    .execute();
+  await signUp();
+  await app.context.mail.deliverDue();
+  const [letter] = inbox.received;
+  expect(letter?.envelopeTo).toEqual(['ana@example.com']);
+  expect(letter?.email.subject).toBe('Hemos recibido tu inscripción: XII Ruta de los Castillos');
+  expect(letter?.email.text).toMatch(/Hola, Ana:[^]*Fecha: domingo, 7 de junio de 2026\nLugar: Sigüenza\nRuta: PRO[^]*forma de pago/);
+});
+
+test('an event kind is compared without accents', async () => {
+  await app.db
+    .insertInto('actividades')
+    .values({ titulo: 'Gran Concentración', evento: 'Concentracion', fecha_evento: '2026-05-04' })
+    .execute();
+  await signUp({ evento: 'Concentración' });
+  expect(await letters()).toMatchObject([{ asunto: 'Hemos recibido tu inscripción: Gran Concentración' }]);
+});
+
+test('without a date yet, the confirmation says so', async () => {
+  await signUp({ nombre: null });
+  const [letter] = await letters();
+  expect(letter?.asunto).toBe('Hemos recibido tu inscripción: Ruta de los Castillos');
+  expect(letter?.texto).toContain('Hola:');
+  expect(letter?.texto).toContain('Fecha: la publicaremos en la web en cuanto esté fijada');
+});
+
+test('a closed form refuses the public, also with a good captcha', async () => {
+  await setFormOpen(app.db, false);
+  const reply = await signUp();
+  expect(reply.statusCode).toBe(403);
+  expect(reply.json()).toEqual({ detail: 'Inscripciones cerradas por el momento.' });
+  expect(await stored()).toEqual([]);
+});
+
+test('a captcha that is missing, wrong or used is refused; nothing is stored and no mail is sent', async () => {
+  const used = await solve();
+  await post({ ...rider, captcha_token: used });
+  for (const table of ['inscripciones', 'correos'] as const) await app.db.deleteFrom(table).execute();
+  for (const captcha_token of [undefined, null, '', 'x', used]) {
+    const reply = await post({ ...rider, captcha_token });
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json()).toEqual({ detail: 'El captcha no es válido o ha caducado. Vuelve a resolverlo.' });
+  }
+  expect(await stored()).toEqual([]);
+  expect(await letters()).toEqual([]);
+});
+
+test.each([
+  ['no mail', { mail: undefined }, 'El campo «Correo» es obligatorio.'],
+  ['an empty mail', { mail: ' ' }, 'El campo «Correo» es obligatorio.'],
+  ['a mail that is none', { mail: 'ana@example' }, 'El campo «Correo» no es válido.'],
+  ['a mail with spaces', { mail: 'a na@example.com' }, 'El campo «Correo» no es válido.'],
+  ['an over-long mail', { mail: `${'a'.repeat(250)}@example.com` }, 'El campo «Correo» admite 254 caracteres como máximo.'],
+  ['a number for a name', { nombre: 7 }, 'El campo «Nombre» no es válido.'],
+  ['a list for a name', { nombre: ['Ana'] }, 'El campo «Nombre» no es válido.'],
+  ['an over-long name', { nombre: 'x'.repeat(201) }, 'El campo «Nombre» admite 200 caracteres como máximo.'],
+  ['NUL', { moto: 'a\0b' }, 'El campo «Moto» no es válido.'],
+  ['an unknown route', { ruta: 'Experto' }, 'El campo «Ruta» no es válido.'],
+  ['an accented Sí', { acompanante: 'Sí' }, 'El campo «Acompañante» no es válido.'],
+  ['an unknown event', { evento: 'Fiesta' }, 'El campo «Evento» no es válido.'],
+  ['an unknown roadbook', { roadbook: 'Papel' }, 'El campo «Roadbook» no es válido.'],
+  ['a day that does not exist', { nacimiento: '1981-02-29' }, 'El campo «Fecha de nacimiento» no es válido.'],
+  ['a day of another shape', { nacimiento: '29/02/1980' }, 'El campo «Fecha de nacimiento» no es válido.'],
+  ['a payment', { pagado: 'Si' }, 'El campo «Pagado» no se admite aquí.'],
+  ['a group number', { grupo_num: 1 }, 'El campo «Número de grupo» no se admite aquí.'],
+  ['a departure', { salida: '09:00' }, 'El campo «Salida» no se admite aquí.'],
+  ['a year', { anio: 1999 }, 'El campo «Año» no se admite aquí.'],
+  ['an id', { id: 1 }, 'El envío contiene campos que no se admiten.'],
+])('%s is refused: nothing stored, nothing sent, captcha not spent', async (_name, change, detail) => {
+  const captcha_token = await solve();
+  const reply = await post({ ...rider, captcha_token, ...change });
+  expect(reply.statusCode).toBe(400);
+  expect(reply.json()).toEqual({ detail });
+  expect(await stored()).toEqual([]);
+  expect(await letters()).toEqual([]);
+  expect(await app.context.captcha.verify(captcha_token, '::1')).toBe(true);
+});
+
+test.each([
+  ['broken JSON', '{', { 'content-type': 'application/json' }, 400],
+  ['a list', '[]', { 'content-type': 'application/json' }, 400],
+  ['null', 'null', { 'content-type': 'application/json' }, 400],
+  ['text', 'mail=a', { 'content-type': 'text/plain' }, 415],
+  ['a form', 'mail=a', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
+])('%s is refused', async (_name, payload, headers, status) => {
+  const reply = await app.server.inject({ method: 'POST', url, payload, headers });
+  expect(reply.statusCode).toBe(status);
+  expect(reply.json()).toEqual({ detail: expect.stringMatching(/\.$/) });
+});
+
+test.each(['direccion', 'webmaster'] as const)(
+  '%s registers without captcha, also while the form is closed, with staff fields and without mail',
+  async (rol) => {
+    await setFormOpen(app.db, false);
+    const { headers } = await app.addUser(rol);
+    const staffFields = { grupo_num: '3', salida: '09:30', pago: 'Bizum', pagado: 'Si', notas: 'Sin gluten\nVegana' };
+    const reply = await post({ ...rider, ...staffFields }, headers);
+    expect(reply.statusCode).toBe(201);
+    expect(await stored()).toMatchObject([{ ...staffFields, grupo_num: 3, mail: 'ana@example.com', fecha: '2026-05-04', anio: 2026 }]);
+    expect(await letters()).toEqual([]);
+  },
+);
+
+test('staff input is checked too', async () => {
+  const { headers } = await app.addUser('direccion');
+  for (const change of [
+    { pago: 'Cheque' },
+    { grupo_num: -1 },
+    { grupo_num: 1.5 },
+    { notas: 'x'.repeat(20_001) },
+    { id: 7 },
+    { anio: 2020 },
+  ]) {
+    expect((await post({ ...rider, ...change }, headers)).statusCode).toBe(400);
+  }
+  expect(await stored()).toEqual([]);
+});
+
+test('a member who is not staff signs up as the public does', async () => {
+  const { headers } = await app.addUser('socio');
+  expect((await post(rider, headers)).statusCode).toBe(400);
+  expect((await post({ ...rider, captcha_token: await solve(), pagado: 'Si' }, headers)).statusCode).toBe(400);
+  expect((await post({ ...rider, captcha_token: await solve() }, headers)).statusCode).toBe(201);
+});
+
+test('an ended session without captcha is told to log in again; with a captcha it signs up as the public does', async () => {
+  const headers = { authorization: 'Bearer ended' };
+  expect((await post(rider, headers)).statusCode).toBe(401);
+  expect((await post({ ...rider, captcha_token: await solve() }, headers)).statusCode).toBe(201);
+});
+
+test('an empty database has the form closed', async () => {
+  await app.db.deleteFrom('ajustes').execute();
+  app.context.publicReplies.invalidate();
+  expect((await app.server.inject('/api/inscripciones/estado-formulario')).json()).toEqual({ activo: false });
+});
