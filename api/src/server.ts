@@ -33,7 +33,10 @@ export async function startServer(config: Config, { distDir }: { distDir?: strin
     const stop = async () => {
       forgetSignals();
       stopPruning();
+      // A connection that was busy when we stopped turns idle later, and a browser would keep it open for minutes.
+      const reaping = setInterval(() => app.server.server.closeIdleConnections(), 100);
       await app.server.close();
+      clearInterval(reaping);
       await app.context.mail.stop();
       await db.destroy();
     };
