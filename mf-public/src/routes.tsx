@@ -1,15 +1,13 @@
 import type { RouteObject } from 'shared/router';
-import { Link, useLoaderData } from 'shared/router';
-import { getJson } from 'shared/http/client';
-import type { Home } from 'shared/contract/content';
+import { loadActivitiesPage } from './activities/activities-data.ts';
+import { ActivitiesPage } from './activities/activities-page.tsx';
+import { loadEventsPage } from './events/events-data.ts';
+import { EventsPage } from './events/events-page.tsx';
+import { loadLanding } from './landing/landing-data.ts';
+import { LandingPage } from './landing/landing-page.tsx';
 
-function Landing() {
-  const home = useLoaderData<Home>();
-  return (
-    <h1>
-      {home.titulo}
-      <Link to="/eventos">x</Link>
-    </h1>
-  );
-}
-export const routes: RouteObject[] = [{ path: '/', element: <Landing />, loader: () => getJson<Home>('contenido_inicio') }];
+export const routes: RouteObject[] = [
+  { path: '/', element: <LandingPage />, loader: loadLanding },
+  { path: '/eventos', element: <EventsPage />, loader: loadEventsPage },
+  { path: '/actividades', element: <ActivitiesPage />, loader: loadActivitiesPage },
+];

@@ -1,0 +1,55 @@
+import { useLoaderData } from 'shared/router';
+import { ButtonLink } from 'shared/ui/button';
+import { CardGrid, WaitingCards } from 'shared/ui/card';
+import { LoadFailure } from 'shared/ui/load-failure';
+import { Loaded, useRetryable } from 'shared/ui/loaded';
+import { usePageTitle } from 'shared/ui/use-page-title';
+import styles from '../page.module.css';
+import { loadActivities, type ActivitiesPageData } from './activities-data.ts';
+import { ActivityCard } from './activity-card.tsx';
+
+export function ActivitiesPage() {
+  usePageTitle('Todas las Actividades');
+  const { activities } = useLoaderData<ActivitiesPageData>();
+  const { promise, retry } = useRetryable(activities, loadActivities);
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>Todas las Actividades</h1>
+        <p className={styles.intro}>Rutas, concentraciones y salidas de domingo: todo lo que hemos rodado y lo que está por venir.</p>
+        <BackHome />
+      </header>
+      <Loaded
+        promise={promise}
+        waiting={<WaitingCards columns={3} count={6} />}
+        failed={<LoadFailure text="No se han podido cargar las actividades." onRetry={retry} />}
+      >
+        {(list) =>
+          list.length === 0 ? (
+            <p>No hay actividades disponibles en este momento.</p>
+          ) : (
+            <CardGrid columns={3}>
+              {list.map((activity) => (
+                <ActivityCard
+                  key={activity.id}
+                  activity={activity}
+                  sizes="(min-width: 1280px) 24rem, (min-width: 1024px) 33vw, (min-width: 768px) 50vw, 100vw"
+                  withDescription
+                />
+              ))}
+            </CardGrid>
+          )
+        }
+      </Loaded>
+      <BackHome />
+    </div>
+  );
+}
+
+const BackHome = () => (
+  <p>
+    <ButtonLink tone="outline" to="/">
+      Volver al inicio
+    </ButtonLink>
+  </p>
+);

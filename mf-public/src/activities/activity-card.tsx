@@ -1,0 +1,42 @@
+import { useId } from 'react';
+import type { Activity } from 'shared/contract/activities';
+import { formatDay } from 'shared/text/dates';
+import { withHttps } from 'shared/text/links';
+import { staticFile } from 'shared/text/static-path';
+import { Card } from 'shared/ui/card';
+import { EnlargeablePicture } from 'shared/ui/enlargeable-picture';
+import { Paragraphs } from 'shared/ui/paragraphs';
+import styles from './activity-card.module.css';
+
+interface ActivityCardProps {
+  activity: Activity;
+  /** How wide the card's picture is drawn, as `sizes` of img has it. */
+  sizes: string;
+  /** The landing page leaves the description to the list of all activities. */
+  withDescription?: boolean;
+}
+
+export function ActivityCard({ activity, sizes, withDescription = false }: ActivityCardProps) {
+  const titleId = useId();
+  const { titulo, lugar, fecha_evento, descripcion, link_evento, imagen_url } = activity;
+  const src = staticFile('actividades', imagen_url);
+  return (
+    <Card picture={src && <EnlargeablePicture src={src} title={titulo} sizes={sizes} />}>
+      {fecha_evento && (
+        <time className={styles.day} dateTime={fecha_evento}>
+          {formatDay(fecha_evento)}
+        </time>
+      )}
+      <h3 id={titleId} className={styles.title}>
+        {titulo}
+      </h3>
+      {lugar && <p className={styles.place}>{lugar}</p>}
+      {withDescription && descripcion && <Paragraphs text={descripcion} />}
+      {link_evento?.trim() && (
+        <a className={styles.link} href={withHttps(link_evento)} target="_blank" rel="noopener noreferrer" aria-describedby={titleId}>
+          Ver evento
+        </a>
+      )}
+    </Card>
+  );
+}

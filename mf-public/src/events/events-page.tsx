@@ -1,0 +1,59 @@
+import type { PublicEvent } from 'shared/contract/activities';
+import { useLoaderData } from 'shared/router';
+import { formatDay, formatLongDay } from 'shared/text/dates';
+import { LoadFailure } from 'shared/ui/load-failure';
+import { Loaded, useRetryable } from 'shared/ui/loaded';
+import { Paragraphs } from 'shared/ui/paragraphs';
+import { usePageTitle } from 'shared/ui/use-page-title';
+import page from '../page.module.css';
+import { loadEvents, type EventsPageData } from './events-data.ts';
+import styles from './events-page.module.css';
+
+export function EventsPage() {
+  usePageTitle('Próximos Eventos');
+  const { events } = useLoaderData<EventsPageData>();
+  const { promise, retry } = useRetryable(events, loadEvents);
+  return (
+    <div className={page.page}>
+      <header className={page.head}>
+        <h1 className={page.title}>Próximos Eventos</h1>
+      </header>
+      <Loaded
+        promise={promise}
+        waiting={<p role="status">Cargando...</p>}
+        failed={<LoadFailure text="No se han podido cargar los eventos." onRetry={retry} />}
+      >
+        {(list) =>
+          list.length === 0 ? (
+            <p>No hay próximos eventos por ahora.</p>
+          ) : (
+            <ol className={styles.list}>
+              {list.map((event) => (
+                <EventRow key={event.id} event={event} />
+              ))}
+            </ol>
+          )
+        }
+      </Loaded>
+    </div>
+  );
+}
+
+function EventRow({ event: { titulo, fecha, descripcion } }: { event: PublicEvent }) {
+  return (
+    <li className={styles.event}>
+      {fecha && (
+        <p className={styles.when}>
+          <time className={styles.day} dateTime={fecha}>
+            {formatDay(fecha)}
+          </time>
+          <span className={styles.longDay}>{formatLongDay(fecha)}</span>
+        </p>
+      )}
+      <div className={styles.what}>
+        <h2>{titulo}</h2>
+        {descripcion && <Paragraphs text={descripcion} />}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Activity } from 'shared/contract/activities';
+import { ButtonLink } from 'shared/ui/button';
+import { CardGrid, WaitingCards } from 'shared/ui/card';
+import { LoadFailure } from 'shared/ui/load-failure';
+import { Loaded, useRetryable } from 'shared/ui/loaded';
+import { loadActivities } from '../activities/activities-data.ts';
+import { ActivityCard } from '../activities/activity-card.tsx';
+import { Section } from './section.tsx';
+
+const shownActivities = 4;
+
+export function ActivitiesSection({ activities }: { activities: Promise<Activity[]> }) {
+  const { promise, retry } = useRetryable(activities, loadActivities);
+  return (
+    <Section id="actividades" title="Eventos">
+      <Loaded
+        promise={promise}
+        waiting={<WaitingCards columns={4} count={shownActivities} />}
+        failed={<LoadFailure text="No se han podido cargar las actividades." onRetry={retry} />}
+      >
+        {(list) =>
+          list.length === 0 ? (
+            <p>No hay actividades disponibles en este momento.</p>
+          ) : (
+            <CardGrid columns={4}>
+              {list.slice(0, shownActivities).map((activity) => (
+                <ActivityCard
+                  key={activity.id}
+                  activity={activity}
+                  sizes="(min-width: 1280px) 18rem, (min-width: 1024px) 25vw, (min-width: 768px) 50vw, 100vw"
+                />
+              ))}
+            </CardGrid>
+          )
+        }
+      </Loaded>
+      <p>
+        <ButtonLink tone="outline" to="/actividades">
+          Ver más...
+        </ButtonLink>
+      </p>
+    </Section>
+  );
+}

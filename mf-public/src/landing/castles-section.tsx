@@ -1,0 +1,64 @@
+import type { Castles } from 'shared/contract/content';
+import type { FormStatus } from 'shared/contract/registrations';
+import { toStaticPath } from 'shared/text/static-path';
+import { ButtonLink } from 'shared/ui/button';
+import { EnlargeablePicture } from 'shared/ui/enlargeable-picture';
+import { LoadFailure } from 'shared/ui/load-failure';
+import { Loaded, useRetryable } from 'shared/ui/loaded';
+import { Paragraphs } from 'shared/ui/paragraphs';
+import styles from './castles-section.module.css';
+import { loadCastles } from './landing-data.ts';
+import { Section } from './section.tsx';
+import { WaitingLines } from './waiting-lines.tsx';
+
+interface CastlesSectionProps {
+  castles: Promise<Castles>;
+  formStatus: Promise<FormStatus>;
+}
+
+export function CastlesSection({ castles, formStatus }: CastlesSectionProps) {
+  const { promise, retry } = useRetryable(castles, loadCastles);
+  return (
+    <Section id="castillos" title="Ruta de los Castillos" ground="petrol">
+      <div className={styles.columns}>
+        <div className={styles.words}>
+          <Loaded
+            promise={promise}
+            waiting={<WaitingLines count={9} />}
+            failed={<LoadFailure text="No se ha podido cargar la ruta." onRetry={retry} />}
+          >
+            {({ texto }) => <Paragraphs text={texto} />}
+          </Loaded>
+          <div className={styles.signUp}>
+            <Loaded promise={formStatus} waiting={null} failed={<SignUpClosed />}>
+              {({ activo }) =>
+                activo ? (
+                  <ButtonLink tone="highlight" to="/formulario-inscripcion">
+                    Inscribirme en la Ruta
+                  </ButtonLink>
+                ) : (
+                  <SignUpClosed />
+                )
+              }
+            </Loaded>
+          </div>
+        </div>
+        <Loaded promise={promise} waiting={<div className={styles.print} />} failed={null}>
+          {({ imagen }) => <CastlesPicture path={imagen} />}
+        </Loaded>
+      </div>
+    </Section>
+  );
+}
+
+const SignUpClosed = () => <p className={styles.closed}>Inscripciones cerradas en este momento.</p>;
+
+function CastlesPicture({ path }: { path: string | null }) {
+  const src = toStaticPath(path);
+  if (!src) return null;
+  return (
+    <div className={styles.print}>
+      <EnlargeablePicture src={src} title="Ruta de los Castillos" sizes="(min-width: 1024px) 36rem, 100vw" />
+    </div>
+  );
+}

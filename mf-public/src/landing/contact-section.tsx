@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { club } from 'shared/contract/club';
+import { Button } from 'shared/ui/button';
+import { LoadFailure } from 'shared/ui/load-failure';
+import { Loaded } from 'shared/ui/loaded';
+import { Modal } from 'shared/ui/modal';
+import styles from './contact-section.module.css';
+import { Section } from './section.tsx';
+
+/** The form and its captcha weigh more than the rest of the page: they come when somebody wants to write. */
+const loadForm = () => import('../contact/contact-form.tsx');
+
+export function ContactSection() {
+  const [form, setForm] = useState<ReturnType<typeof loadForm>>();
+  const open = () => setForm(loadForm());
+  return (
+    <Section id="contacto" title="Contacto" ground="brick">
+      <div className={styles.columns}>
+        <p className={styles.invitation}>¿Quieres rodar con nosotros o preguntarnos algo? Escríbenos y te contestamos.</p>
+        <p>
+          <Button tone="highlight" aria-haspopup="dialog" onClick={open}>
+            Contactar
+          </Button>
+        </p>
+        <address className={styles.address}>
+          <span>{club.address}</span>
+          <a href={`tel:${club.phone.replaceAll(' ', '')}`}>{club.phone}</a>
+          <a href={`mailto:${club.email}`}>{club.email}</a>
+        </address>
+      </div>
+      {form && (
+        <Modal title="Formulario de contacto" onClose={() => setForm(undefined)}>
+          <Loaded
+            promise={form}
+            waiting={<p role="status">Cargando...</p>}
+            failed={<LoadFailure text="No se ha podido cargar el formulario." onRetry={open} />}
+          >
+            {({ ContactForm }) => <ContactForm />}
+          </Loaded>
+        </Modal>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,50 @@
+import { club } from 'shared/contract/club';
+import type { Home } from 'shared/contract/content';
+import { toStaticPath } from 'shared/text/static-path';
+import { LoadFailure } from 'shared/ui/load-failure';
+import { Loaded, useRetryable } from 'shared/ui/loaded';
+import { Paragraphs } from 'shared/ui/paragraphs';
+import { Picture } from 'shared/ui/picture';
+import styles from './hero-section.module.css';
+import { loadHome } from './landing-data.ts';
+
+/**
+ * The poster: a picture as wide as the window and, on a plain band below, its title. The heading is the same element
+ * before and after the data came, so that the focus that a navigation gave it stays.
+ */
+export function HeroSection({ home: loaded }: { home: Promise<Home> }) {
+  const { promise, retry } = useRetryable(loaded, loadHome);
+  return (
+    <section id="inicio" className={styles.hero}>
+      <Loaded promise={promise} waiting={null} failed={null}>
+        {({ imagen }) => <HeroPicture path={imagen} />}
+      </Loaded>
+      <div className={styles.band}>
+        <div className={styles.words}>
+          <h1 className={styles.title}>
+            <Loaded promise={promise} waiting={<span className={styles.waiting}>{club.name}</span>} failed={club.name}>
+              {({ titulo }) => titulo}
+            </Loaded>
+          </h1>
+          <Loaded promise={promise} waiting={null} failed={<LoadFailure text="No se ha podido cargar la portada." onRetry={retry} />}>
+            {({ texto }) => (
+              <div className={styles.text}>
+                <Paragraphs text={texto} />
+              </div>
+            )}
+          </Loaded>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function HeroPicture({ path }: { path: string | null }) {
+  const src = toStaticPath(path);
+  if (!src) return null;
+  return (
+    <div className={styles.picture}>
+      <Picture src={src} alt="" sizes="100vw" width={1920} height={1080} first />
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { History } from 'shared/contract/content';
+import { LoadFailure } from 'shared/ui/load-failure';
+import { Loaded, useRetryable } from 'shared/ui/loaded';
+import { Paragraphs } from 'shared/ui/paragraphs';
+import { CastleRoad } from './castle-road.tsx';
+import styles from './history-section.module.css';
+import { loadHistory } from './landing-data.ts';
+import { Section } from './section.tsx';
+import { WaitingLines } from './waiting-lines.tsx';
+
+export function HistorySection({ history }: { history: Promise<History> }) {
+  const { promise, retry } = useRetryable(history, loadHistory);
+  return (
+    <Section id="historia" title="Historia">
+      <div className={styles.columns}>
+        <div className={styles.text}>
+          <Loaded
+            promise={promise}
+            waiting={<WaitingLines count={12} />}
+            failed={<LoadFailure text="No se ha podido cargar la historia." onRetry={retry} />}
+          >
+            {({ texto }) => <Paragraphs text={texto || 'Pronto contaremos aquí nuestra historia.'} />}
+          </Loaded>
+        </div>
+        <CastleRoad />
+      </div>
+    </Section>
+  );
+}

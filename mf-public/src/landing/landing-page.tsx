@@ -1,0 +1,28 @@
+import { useLoaderData } from 'shared/router';
+import { usePageTitle } from 'shared/ui/use-page-title';
+import { ActivitiesSection } from './activities-section.tsx';
+import { CastlesSection } from './castles-section.tsx';
+import { ContactSection } from './contact-section.tsx';
+import { GalleriesSection } from './galleries-section.tsx';
+import { HeroSection } from './hero-section.tsx';
+import { HistorySection } from './history-section.tsx';
+import type { LandingData } from './landing-data.ts';
+import { SponsorsSection } from './sponsors-section.tsx';
+import { useSteadyAnchor } from './use-steady-anchor.ts';
+
+export function LandingPage() {
+  usePageTitle();
+  const data = useLoaderData<LandingData>();
+  useSteadyAnchor(data);
+  return (
+    <>
+      <HeroSection home={data.home} />
+      <HistorySection history={data.history} />
+      <CastlesSection castles={data.castles} formStatus={data.formStatus} />
+      <ActivitiesSection activities={data.activities} />
+      <GalleriesSection galleries={data.galleries} />
+      <SponsorsSection sponsors={data.sponsors} />
+      <ContactSection />
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { useId, type ReactNode } from 'react';
+import styles from './section.module.css';
+
+interface SectionProps {
+  /** Anchor: '/#castillos' leads here. */
+  id: string;
+  title: string;
+  ground?: 'paper' | 'sand' | 'petrol' | 'brick';
+  children: ReactNode;
+}
+
+/** One sheet of the landing page. Dark grounds begin with a row of battlements. */
+export function Section({ id, title, ground = 'paper', children }: SectionProps) {
+  const titleId = useId();
+  return (
+    <section id={id} className={styles.section} data-ground={ground} aria-labelledby={titleId}>
+      <div className={styles.content}>
+        <h2 id={titleId} className={styles.title}>
+          {title}
+        </h2>
+        {children}
+      </div>
+    </section>
+  );
+}
