@@ -41,7 +41,7 @@ function Field({ label, error, children }: FieldProps & { children: (wiring: Wir
 export function TextField({ label, error, ...input }: FieldProps & ComponentProps<'input'>) {
   return (
     <Field label={label} error={error}>
-      {(wiring) => <input type="text" {...input} {...wiring} />}
+      {(wiring) => <input type="text" {...wiring} {...input} />}
     </Field>
   );
 }
@@ -49,7 +49,7 @@ export function TextField({ label, error, ...input }: FieldProps & ComponentProp
 export function TextAreaField({ label, error, ...textarea }: FieldProps & ComponentProps<'textarea'>) {
   return (
     <Field label={label} error={error}>
-      {(wiring) => <textarea rows={5} {...textarea} {...wiring} />}
+      {(wiring) => <textarea rows={5} {...wiring} {...textarea} />}
     </Field>
   );
 }
@@ -58,7 +58,7 @@ export function TextAreaField({ label, error, ...textarea }: FieldProps & Compon
 export function SelectField({ label, error, ...select }: FieldProps & ComponentProps<'select'>) {
   return (
     <Field label={label} error={error}>
-      {(wiring) => <select {...select} {...wiring} />}
+      {(wiring) => <select {...wiring} {...select} />}
     </Field>
   );
 }

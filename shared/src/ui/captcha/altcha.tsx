@@ -18,6 +18,7 @@ export function Altcha({ first, onToken, ref }: CaptchaProps & { first: IssuedCh
   const [state, setState] = useState<State>({ name: 'unsolved' });
   const unused = useRef<IssuedChallenge | null>(first);
   const work = useRef<AbortController | null>(null);
+  const box = useRef<HTMLButtonElement>(null);
   const statusId = useId();
 
   const settle = (next: State, token: string | null) => {
@@ -43,7 +44,7 @@ export function Altcha({ first, onToken, ref }: CaptchaProps & { first: IssuedCh
     work.current?.abort();
     settle({ name: 'unsolved' }, null);
   };
-  useImperativeHandle(ref, () => ({ reset }));
+  useImperativeHandle(ref, () => ({ reset, focus: () => box.current?.focus() }));
   useEffect(() => () => work.current?.abort(), []);
 
   const expire = useEffectEvent(() => settle({ name: 'expired' }, null));
@@ -57,6 +58,7 @@ export function Altcha({ first, onToken, ref }: CaptchaProps & { first: IssuedCh
   return (
     <div className={styles.altcha} data-state={state.name}>
       <button
+        ref={box}
         type="button"
         role="checkbox"
         aria-checked={state.name === 'solved'}

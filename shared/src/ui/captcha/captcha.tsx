@@ -6,6 +6,8 @@ import styles from './captcha.module.css';
 export interface CaptchaHandle {
   /** Unsolved again. Tokens serve once: call it after every submission, refused or not. */
   reset: () => void;
+  /** Where the focus goes when the captcha is what is missing. */
+  focus: () => void;
 }
 
 export interface CaptchaProps {

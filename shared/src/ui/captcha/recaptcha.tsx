@@ -8,13 +8,15 @@ import { loadGoogleAgain } from './load-google-again.ts';
 /** Google's widget. It says itself, inside its frame, when it has expired. */
 export function Recaptcha({ siteKey, onToken, ref }: CaptchaProps & { siteKey: string }) {
   const widget = useRef<ReCAPTCHA>(null);
+  const place = useRef<HTMLDivElement>(null);
   const [script, setScript] = useState<'loading' | 'failed'>('loading');
 
   const reset = () => {
     widget.current?.reset();
     onToken(null);
   };
-  useImperativeHandle(ref, () => ({ reset }));
+  const focus = () => place.current?.querySelector('iframe')?.focus();
+  useImperativeHandle(ref, () => ({ reset, focus }));
 
   const retry = () => {
     loadGoogleAgain().then(
@@ -25,15 +27,16 @@ export function Recaptcha({ siteKey, onToken, ref }: CaptchaProps & { siteKey: s
 
   if (script === 'failed') return <CaptchaFailure onRetry={retry} />;
   return (
-    <ReCAPTCHA
-      ref={widget}
-      className={styles.recaptcha}
-      sitekey={siteKey}
-      hl="es"
-      onChange={onToken}
-      onExpired={() => onToken(null)}
-      onErrored={() => onToken(null)}
-      asyncScriptOnLoad={(script?: { errored?: boolean }) => script?.errored && setScript('failed')}
-    />
+    <div ref={place} className={styles.recaptcha}>
+      <ReCAPTCHA
+        ref={widget}
+        sitekey={siteKey}
+        hl="es"
+        onChange={onToken}
+        onExpired={() => onToken(null)}
+        onErrored={() => onToken(null)}
+        asyncScriptOnLoad={(script?: { errored?: boolean }) => script?.errored && setScript('failed')}
+      />
+    </div>
   );
 }

@@ -1,0 +1,44 @@
+import { useId } from 'react';
+import { SelectField, TextField } from 'shared/ui/field';
+import type { RiderField } from './rider-fields.ts';
+
+interface RiderInputProps {
+  field: RiderField;
+  value: string;
+  onChange: (value: string) => void;
+  /** Id of the message that says what is wrong with the value; undefined while nothing is. */
+  faultId: string | undefined;
+}
+
+export function RiderInput({ field: { options, suggestions, ...field }, value, onChange, faultId }: RiderInputProps) {
+  const listId = useId();
+  if (options) {
+    return (
+      <SelectField name={field.name} label={field.label} value={value} onChange={(event) => onChange(event.target.value)}>
+        <option value="">Elige una opción</option>
+        {options.map((option) => (
+          <option key={option}>{option}</option>
+        ))}
+      </SelectField>
+    );
+  }
+  return (
+    <div>
+      <TextField
+        {...field}
+        value={value}
+        list={suggestions && listId}
+        onChange={(event) => onChange(event.target.value)}
+        aria-invalid={faultId === undefined ? undefined : true}
+        aria-describedby={faultId}
+      />
+      {suggestions && (
+        <datalist id={listId}>
+          {suggestions.map((suggestion) => (
+            <option key={suggestion}>{suggestion}</option>
+          ))}
+        </datalist>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { useRef, useState } from 'react';
+import type { Registration } from 'shared/contract/registrations';
+import { refusalDetail } from 'shared/http/client';
+import type { CaptchaHandle } from 'shared/ui/captcha/captcha';
+import { dropDraft, keepDraft, useDraft } from './draft.ts';
+import { captchaMissing, internalTexts, publicTexts } from './form-texts.ts';
+import { blankRider, type Rider } from './rider.ts';
+import { sendRegistration } from './send-registration.ts';
+
+/**
+ * Who fills the form in. The public proves with a captcha that it is there, and gets an empty form after success;
+ * staff are known by their session, and decide in `onSuccess` what comes next. The reply's body is no part of the
+ * contract of calls, so it may be missing.
+ */
+export type RegistrationFormMode = { mode: 'public' } | { mode: 'internal'; onSuccess: (created: Registration | undefined) => void };
+
+/** Where the form stands still: the fault's text, and the control at fault. */
+interface Fault {
+  at: 'mail' | 'captcha';
+  text: string;
+}
+
+const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+export function useRegistrationForm(props: RegistrationFormMode) {
+  const isPublic = props.mode === 'public';
+  const texts = isPublic ? publicTexts : internalTexts;
+  const [typed, setTyped] = useState<Rider | null>(null);
+  const draft = useDraft();
+  const rider = typed ?? (isPublic ? draft : null) ?? blankRider;
+  const [token, setToken] = useState<string | null>(null);
+  const [sending, setSending] = useState(false);
+  const [message, setMessage] = useState('');
+  const [faultAt, setFaultAt] = useState<Fault['at'] | null>(null);
+  const captcha = useRef<CaptchaHandle>(null);
+  // Two taps may come before the button is drawn disabled.
+  const busy = useRef(false);
+
+  const change = (name: keyof Rider, value: string) => {
+    const next = { ...rider, [name]: name === 'mail' ? value.toLowerCase() : value };
+    setTyped(next);
+    if (name === 'mail') setFaultAt(null);
+    if (isPublic) keepDraft(next);
+  };
+
+  const findFault = (): Fault | null => {
+    const mail = rider.mail.trim();
+    if (mail === '') return { at: 'mail', text: texts.emailMissing };
+    if (!emailShape.test(mail)) return { at: 'mail', text: texts.emailMisshapen };
+    if (isPublic && token === null) return { at: 'captcha', text: captchaMissing };
+    return null;
+  };
+
+  const send = async () => {
+    setSending(true);
+    try {
+      const created = await sendRegistration(rider, isPublic ? token : undefined);
+      setMessage(texts.sent);
+      if (isPublic) {
+        setTyped(blankRider);
+        dropDraft();
+      } else props.onSuccess(created);
+    } catch (error) {
+      const detail = refusalDetail(error);
+      setMessage(detail === undefined ? texts.failed : texts.refused(detail));
+    } finally {
+      captcha.current?.reset();
+      setSending(false);
+    }
+  };
+
+  /** Sends once, or tells where the form stands still so that the focus can go there. */
+  const submit = async (): Promise<Fault['at'] | 'sent'> => {
+    const fault = findFault();
+    setMessage(fault?.text ?? '');
+    setFaultAt(fault?.at ?? null);
+    if (fault) return fault.at;
+    if (busy.current) return 'sent';
+    busy.current = true;
+    await send();
+    busy.current = false;
+    return 'sent';
+  };
+
+  return { rider, change, submit, sending, message, faultAt, captcha, setToken };
+}
