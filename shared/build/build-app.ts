@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { RegistryEntry } from '../src/contract/modules.ts';
@@ -37,11 +37,24 @@ function runRsbuild(root: string, outDir: string): Promise<void> {
   });
 }
 
+/** A shell page that is open while the next shell is built still asks for its own chunks: they stay for a month. */
+async function keepOldChunks(before: string, next: string): Promise<void> {
+  const oldest = Date.now() - 30 * 24 * 60 * 60 * 1000;
+  for (const name of await readdir(join(before, 'assets')).catch(() => [])) {
+    const old = join(before, 'assets', name);
+    const { mtime } = await stat(old);
+    if (mtime.getTime() < oldest || existsSync(join(next, 'assets', name))) continue;
+    await copyFile(old, join(next, 'assets', name));
+    await utimes(join(next, 'assets', name), mtime, mtime);
+  }
+}
+
 async function compile(root: string, outDir: string): Promise<void> {
   const partial = `${outDir}.partial`;
   await rm(partial, { recursive: true, force: true });
   await runRsbuild(root, partial);
   await compressFolder(partial);
+  await keepOldChunks(outDir, partial);
   await rm(outDir, { recursive: true, force: true });
   await rename(partial, outDir);
 }

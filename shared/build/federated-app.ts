@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import type { RsbuildConfig } from '@rsbuild/core';
+import { mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { federationName, readAppPackage } from './app-package.ts';
 
@@ -52,18 +52,12 @@ function sharedLibraries(isHost: boolean) {
   return Object.fromEntries(Object.entries(versions).map(([key, version]) => [key, share(version)]));
 }
 
-/**
- * The only Rsbuild configuration: the shell (a page that provides the shared libraries) and every module
- * (no page, exposes './routes') are built with it. A package with `federation` in its package.json is a module.
- */
-export function federatedApp(root: string): RsbuildConfig {
-  const app = readAppPackage(root);
-  const isHost = app.federation === undefined;
+/** What every build has in common. */
+function baseConfig(root: string): RsbuildConfig {
   return {
     root,
-    mode: 'production',
     plugins: [pluginReact()],
-    ...(isHost ? { html: { template: './src/index.html', inject: 'head', scriptLoading: 'defer' } } : {}),
+    html: { template: './src/index.html', inject: 'head', scriptLoading: 'defer' },
     source: { entry: { index: './src/main.tsx' } },
     output: {
       // '/static/' belongs to the pictures that the API serves.
@@ -78,17 +72,28 @@ export function federatedApp(root: string): RsbuildConfig {
         svg: 'assets',
       },
       cleanDistPath: true,
-      assetPrefix: isHost ? '/' : 'auto',
-      target: 'web',
-      cssModules: { localIdentName: `${app.name}__[local]-[hash:base64:6]` },
+      cssModules: { localIdentName: `${readAppPackage(root).name}__[local]-[hash:base64:6]` },
       dataUriLimit: 0,
       legalComments: 'none',
       overrideBrowserslist: ['chrome >= 111', 'edge >= 111', 'firefox >= 114', 'safari >= 16.4'],
     },
     performance: { chunkSplit: { strategy: 'all-in-one' }, printFileSize: false },
+    // '/fonts/…' is an address of the site, not a file to bundle.
+    tools: { cssLoader: { url: { filter: (address: string) => !address.startsWith('/') } } },
+  };
+}
+
+/**
+ * The configuration of all federated builds: the shell (a page that provides the shared libraries) and every module
+ * (no page, exposes './routes'). A package with `federation` in its package.json is a module.
+ */
+export function federatedApp(root: string): RsbuildConfig {
+  const app = readAppPackage(root);
+  const isHost = app.federation === undefined;
+  return mergeRsbuildConfig(baseConfig(root), {
+    mode: 'production',
+    output: { assetPrefix: isHost ? '/' : 'auto' },
     tools: {
-      // '/fonts/…' is an address of the site, not a file to bundle.
-      cssLoader: { url: { filter: (address: string) => !address.startsWith('/') } },
       htmlPlugin: isHost,
       rspack: (config) => {
         // A module has no page of its own in production: only what it exposes is built.
@@ -113,5 +118,23 @@ export function federatedApp(root: string): RsbuildConfig {
         return config;
       },
     },
-  };
+  });
+}
+
+/**
+ * All sources in one compilation, for development and for the benchmark (shell/dev/main.tsx). In development the API
+ * answers at API_URL.
+ */
+export function composedApp(root: string): RsbuildConfig {
+  const modules = ['mf-public', 'mf-registrations', 'mf-galleries', 'mf-admin-content'];
+  const paths = modules.map((name) => [name, readAppPackage(join(root, '..', name)).federation?.paths ?? []]);
+  return mergeRsbuildConfig(baseConfig(root), {
+    source: { entry: { index: './dev/main.tsx' }, define: { MODULE_PATHS: JSON.stringify(Object.fromEntries(paths)) } },
+    output: { manifest: true },
+    server: {
+      host: '127.0.0.1',
+      historyApiFallback: true,
+      proxy: Object.fromEntries(['/api', '/static', '/captcha', '/healthz'].map((path) => [path, process.env.API_URL ?? ''])),
+    },
+  });
 }

@@ -1,32 +1,35 @@
+import type { ReactNode } from 'react';
 import { createBrowserRouter, Outlet } from 'react-router-dom';
 import { requireSession } from 'shared/session/require-session';
 import { ErrorPage } from './frame/error-page.tsx';
 import { Frame } from './frame/frame.tsx';
+import { NotFoundPage } from './frame/not-found-page.tsx';
 import { LoginPage } from './login/login-page.tsx';
-import { loadOwner } from './modules/load-module.ts';
+import type { Modules } from './modules/modules.ts';
 import { PanelPage } from './panel/panel-page.tsx';
-
-const frameFor = (content: React.ReactNode) => <Frame>{content}</Frame>;
 
 /**
  * The shell's own screens, below one pathless root that draws the frame. Everything else belongs to a module:
  * the first visit to a path loads its owner and puts the owner's routes here.
  */
-export function createRouter() {
+export function createRouter({ loadOwner, preload }: Modules) {
+  const frame = (content: ReactNode) => <Frame preload={preload}>{content}</Frame>;
   const patched = new Set<unknown>();
   return createBrowserRouter(
     [
       {
         id: 'root',
-        element: frameFor(<Outlet />),
-        errorElement: frameFor(<ErrorPage />),
-        hydrateFallbackElement: frameFor(null),
+        element: frame(<Outlet />),
+        errorElement: frame(<ErrorPage />),
+        hydrateFallbackElement: frame(null),
         children: [
           { path: '/login', element: <LoginPage /> },
           { path: '/panel', element: <PanelPage />, loader: () => requireSession() && null },
           { path: '/aviso-legal', lazy: async () => ({ Component: (await import('./legal/legal-notice-page.tsx')).LegalNoticePage }) },
           { path: '/privacidad', lazy: async () => ({ Component: (await import('./legal/privacy-page.tsx')).PrivacyPage }) },
           { path: '/cookies', lazy: async () => ({ Component: (await import('./legal/cookies-page.tsx')).CookiesPage }) },
+          // Asked only after no module turned out to own the path; until then it keeps the frame on the screen.
+          { path: '*', element: <NotFoundPage /> },
         ],
       },
     ],

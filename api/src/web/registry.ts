@@ -1,9 +1,7 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Registry, RegistryEntry } from 'shared/contract/modules';
-
-/** What an open tab may keep asking for: a release is seen by new pages within this many milliseconds. */
-const freshFor = 500;
+import { watchedFile } from './watched-file.ts';
 
 interface Assets {
   scripts: string[];
@@ -22,7 +20,6 @@ interface Manifest {
 
 /** The built modules in `folder` (…/modules): its registry.json, and the manifests that it names. */
 export function openModulesFolder(folder: string): ModulesFolder {
-  let known: { checkedAt: number; changedAt: number; registry: Registry } | undefined;
   const assets = new Map<string, Promise<Assets>>();
 
   const readAssets = async ({ entry, manifest }: RegistryEntry): Promise<Assets> => {
@@ -34,15 +31,7 @@ export function openModulesFolder(folder: string): ModulesFolder {
   };
 
   return {
-    async registry() {
-      const now = performance.now();
-      if (known && now - known.checkedAt < freshFor) return known.registry;
-      const file = join(folder, 'registry.json');
-      const { mtimeMs } = await stat(file);
-      const registry = known?.changedAt === mtimeMs ? known.registry : (JSON.parse(await readFile(file, 'utf8')) as Registry);
-      known = { checkedAt: now, changedAt: mtimeMs, registry };
-      return registry;
-    },
+    registry: watchedFile(join(folder, 'registry.json'), (text) => JSON.parse(text) as Registry),
     assetsOf(entry) {
       let found = assets.get(entry.manifest);
       if (!found) {

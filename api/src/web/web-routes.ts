@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -6,6 +5,7 @@ import type { AppContext } from '../context.ts';
 import { readHeroImage } from './hero-image.ts';
 import { renderPage, type Page } from './page.ts';
 import { openModulesFolder } from './registry.ts';
+import { watchedFile } from './watched-file.ts';
 
 /** How long, in ms, a rendered page serves again: a release or a new hero is seen after that. */
 const freshFor = 500;
@@ -15,7 +15,7 @@ const oneDay = 'public, max-age=86400';
 /** The site itself: built files, and the shell's page for every other address. `distDir` is what the build wrote. */
 export async function webRoutes(app: FastifyInstance, { db, distDir }: Pick<AppContext, 'db'> & { distDir: string }): Promise<void> {
   const shellDir = join(distDir, 'shell');
-  const template = readFileSync(join(shellDir, 'index.html'), 'utf8');
+  const readTemplate = watchedFile(join(shellDir, 'index.html'), (text) => text);
   const modules = openModulesFolder(join(distDir, 'modules'));
   const pages = new Map<string, { at: number; page: Promise<Page> }>();
 
@@ -25,7 +25,7 @@ export async function webRoutes(app: FastifyInstance, { db, distDir }: Pick<AppC
     if (known && now - known.at < freshFor) return known.page;
     // Unknown addresses are endless; the pages that count are a handful.
     if (pages.size >= 100) pages.clear();
-    const page = renderPage(template, pathname, modules, () => readHeroImage(db));
+    const page = readTemplate().then((template) => renderPage(template, pathname, modules, () => readHeroImage(db)));
     pages.set(pathname, { at: now, page });
     page.catch(() => pages.delete(pathname));
     return page;

@@ -1,5 +1,6 @@
 import { useEffect, type MouseEvent, type ReactNode } from 'react';
 import { ScrollRestoration } from 'react-router-dom';
+import type { Modules } from '../modules/modules.ts';
 import { preloadOnIntent } from '../modules/preload-on-intent.ts';
 import { Footer } from './footer.tsx';
 import styles from './frame.module.css';
@@ -14,9 +15,9 @@ function skipToContent(event: MouseEvent) {
 }
 
 /** What stands around every screen. */
-export function Frame({ children }: { children: ReactNode }) {
+export function Frame({ preload, children }: { preload: Modules['preload']; children: ReactNode }) {
   useFocusOnNavigation();
-  useEffect(preloadOnIntent, []);
+  useEffect(() => preloadOnIntent(preload), [preload]);
   return (
     <>
       <a className={styles.skip} href="#contenido" onClick={skipToContent}>

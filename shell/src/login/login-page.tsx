@@ -1,9 +1,11 @@
-import { useId, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { LoginReply } from 'shared/contract/session';
 import { anonymousApi } from 'shared/http/client';
 import { useSession } from 'shared/session/session';
 import { Button } from 'shared/ui/button';
+import { TextField } from 'shared/ui/field';
+import { Notice } from 'shared/ui/notice';
 import { usePageTitle } from 'shared/ui/use-page-title';
 import styles from './login-page.module.css';
 
@@ -20,7 +22,6 @@ export function LoginPage() {
   const navigate = useNavigate();
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState('');
-  const errorId = useId();
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -43,17 +44,9 @@ export function LoginPage() {
       <h1>Acceso de socios</h1>
       {/* Whatever is entered is sent: the server decides, not the browser. */}
       <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-        <label className={styles.field}>
-          Correo electrónico
-          <input type="email" name="correo_electronico" autoComplete="username" inputMode="email" aria-describedby={errorId} />
-        </label>
-        <label className={styles.field}>
-          Contraseña
-          <input type="password" name="contrasena" autoComplete="current-password" aria-describedby={errorId} />
-        </label>
-        <p id={errorId} className={styles.failure} role="alert">
-          {failure}
-        </p>
+        <TextField label="Correo electrónico" type="email" name="correo_electronico" autoComplete="username" inputMode="email" />
+        <TextField label="Contraseña" type="password" name="contrasena" autoComplete="current-password" />
+        {failure && <Notice kind="error">{failure}</Notice>}
         <Button type="submit" disabled={isSending}>
           Entrar
         </Button>

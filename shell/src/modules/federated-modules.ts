@@ -1,6 +1,7 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import { findOwner, type RegistryEntry } from 'shared/contract/modules';
 import type { RemoteModule } from 'shared/federation/remote-module';
+import type { Modules } from './modules.ts';
 import { readRegistry, reloadRegistry } from './registry.ts';
 
 /** A module that has not answered after this many milliseconds counts as unavailable. */
@@ -14,11 +15,15 @@ export class ModuleUnavailable extends Error {
 }
 
 const loads = new Map<string, Promise<RemoteModule>>();
+/** How often each module has been tried on this page. */
+const attempts = new Map<string, number>();
+
+class NoAnswer extends Error {}
 
 async function giveUpAfter<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const alarm = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${milliseconds} ms`)), milliseconds);
+    timer = setTimeout(() => reject(new NoAnswer(`no answer within ${milliseconds} ms`)), milliseconds);
   });
   try {
     return await Promise.race([work, alarm]);
@@ -27,19 +32,38 @@ async function giveUpAfter<T>(milliseconds: number, work: Promise<T>): Promise<T
   }
 }
 
-async function startLoading({ name, entry }: RegistryEntry): Promise<RemoteModule> {
-  // `force` forgets an earlier attempt that failed, and the version that it was for.
-  registerRemotes([{ name, entry, type: 'global' }], { force: true });
-  const module = await giveUpAfter(patience, loadRemote<RemoteModule>(`${name}/routes`));
-  if (!Array.isArray(module?.routes)) throw new Error('it exposes no routes');
-  return module;
+async function tryToLoad({ name, entry }: RegistryEntry): Promise<RemoteModule> {
+  const attempt = (attempts.get(name) ?? 0) + 1;
+  attempts.set(name, attempt);
+  // Another address after a failure: federation and browser would go on waiting for the first one.
+  const address = attempt > 1 ? `${entry}?intento=${attempt}` : entry;
+  registerRemotes([{ name, entry: address, type: 'global' }], { force: attempt > 1 });
+  try {
+    const module = await giveUpAfter(patience, loadRemote<RemoteModule>(`${name}/routes`));
+    if (!Array.isArray(module?.routes)) throw new Error('it exposes no routes');
+    return module;
+  } catch (error) {
+    // A request that hangs is shared by every later one for the same file, chunks included: cut it off.
+    if (error instanceof NoAnswer) window.stop();
+    throw error;
+  }
+}
+
+/** A file that the page preloaded in vain is handed out once more, failure included: only a second retry asks the server. */
+async function retryToLoad(entry: RegistryEntry): Promise<RemoteModule> {
+  try {
+    return await tryToLoad(entry);
+  } catch (error) {
+    if (error instanceof NoAnswer) throw error;
+    return tryToLoad(entry);
+  }
 }
 
 /** Loads a module once; a failed attempt is forgotten, so that the next one starts afresh. */
-export function loadModule(entry: RegistryEntry): Promise<RemoteModule> {
+function loadModule(entry: RegistryEntry): Promise<RemoteModule> {
   const running = loads.get(entry.name);
   if (running) return running;
-  const load = startLoading(entry);
+  const load = attempts.has(entry.name) ? retryToLoad(entry) : tryToLoad(entry);
   loads.set(entry.name, load);
   load.catch(() => loads.delete(entry.name));
   return load;
@@ -49,7 +73,7 @@ export function loadModule(entry: RegistryEntry): Promise<RemoteModule> {
  * The module that owns a path, or undefined when nobody does. A path or a version that this page's registry does
  * not know (any more) is looked up once again: modules are released while pages stay open.
  */
-export async function loadOwner(pathname: string): Promise<RemoteModule | undefined> {
+async function loadOwner(pathname: string): Promise<RemoteModule | undefined> {
   const owner = findOwner(await readRegistry(), pathname);
   try {
     if (owner) return await loadModule(owner);
@@ -63,3 +87,11 @@ export async function loadOwner(pathname: string): Promise<RemoteModule | undefi
   const added = findOwner(await reloadRegistry().catch(readRegistry), pathname);
   return added && loadModule(added);
 }
+
+async function preload(pathname: string): Promise<void> {
+  const owner = findOwner(await readRegistry(), pathname);
+  if (owner) await loadModule(owner);
+}
+
+/** Modules as production has them: built alone, found through the registry, loaded at run time. */
+export const federatedModules: Modules = { loadOwner, preload };

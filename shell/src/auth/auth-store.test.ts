@@ -1,0 +1,77 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeHttp, refuse } from '../../../shared/testing/fake-http.ts';
+
+const ana = { id: 1, nombre: 'Ana', rol: 'socio' as const };
+
+/** A fresh page: the store starts as a reload would start it. */
+async function openPage() {
+  vi.resetModules();
+  const { authStore, startAuth } = await import('./auth-store.ts');
+  const { provideSession: provide } = await import('shared/session/session');
+  provide(authStore);
+  startAuth();
+  return authStore;
+}
+
+beforeEach(() => localStorage.clear());
+
+test('a stored session is taken up and its profile fetched with the token', async () => {
+  localStorage.setItem('token', 'abc');
+  localStorage.setItem('usuario', JSON.stringify(ana));
+  const calls = fakeHttp({ 'GET /api/user/me': { nombre: 'Ana María', rol: 'socio' } });
+  const store = await openPage();
+  expect(store.getState()).toMatchObject({ token: 'abc', user: ana, profileLoaded: false });
+  await vi.waitFor(() => expect(store.getState().profileLoaded).toBe(true));
+  expect(store.getState().user).toEqual({ id: 1, nombre: 'Ana María', rol: 'socio' });
+  expect(calls).toEqual([{ call: 'GET /api/user/me', body: undefined, authorization: 'Bearer abc' }]);
+});
+
+test('a profile that cannot be fetched removes the token', async () => {
+  localStorage.setItem('token', 'old');
+  localStorage.setItem('usuario', JSON.stringify(ana));
+  fakeHttp({ 'GET /api/user/me': refuse(401, 'Tu sesión ha caducado.') });
+  const store = await openPage();
+  await vi.waitFor(() => expect(store.getState().token).toBeNull());
+  expect(store.getState().user).toBeNull();
+  expect(localStorage.getItem('token')).toBeNull();
+});
+
+test.each(['{nombre', '"Ana"', '[]', 'null'])('an unreadable usuario (%s) counts as absent', async (stored) => {
+  localStorage.setItem('usuario', stored);
+  const store = await openPage();
+  expect(store.getState().user).toBeNull();
+});
+
+test('logging in stores token and user, logging out removes both', async () => {
+  fakeHttp({});
+  const store = await openPage();
+  store.getState().logIn('abc', ana);
+  expect(localStorage.getItem('token')).toBe('abc');
+  expect(JSON.parse(localStorage.getItem('usuario') ?? '')).toEqual(ana);
+  store.getState().logOut();
+  expect(localStorage.getItem('token')).toBeNull();
+  expect(localStorage.getItem('usuario')).toBeNull();
+  expect(store.getState()).toMatchObject({ token: null, user: null });
+});
+
+test('another tab that logs out takes this one along', async () => {
+  localStorage.setItem('token', 'abc');
+  fakeHttp({ 'GET /api/user/me': ana });
+  const store = await openPage();
+  await vi.waitFor(() => expect(store.getState().profileLoaded).toBe(true));
+  localStorage.clear();
+  window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+  expect(store.getState()).toMatchObject({ token: null, user: null });
+});
+
+test('a reply for a session that has ended meanwhile changes nothing', async () => {
+  localStorage.setItem('token', 'abc');
+  let answer: (response: Response) => void = () => undefined;
+  fakeHttp({ 'GET /api/user/me': () => new Promise<Response>((resolve) => (answer = resolve)) });
+  const store = await openPage();
+  store.getState().logOut();
+  answer(Response.json(ana));
+  await Promise.resolve();
+  expect(store.getState()).toMatchObject({ token: null, user: null, profileLoaded: false });
+  expect(localStorage.getItem('usuario')).toBeNull();
+});

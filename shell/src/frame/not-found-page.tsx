@@ -1,0 +1,19 @@
+import { ButtonLink } from 'shared/ui/button';
+import { usePageTitle } from 'shared/ui/use-page-title';
+import styles from './error-page.module.css';
+
+export function NotFoundPage() {
+  usePageTitle('Página no encontrada');
+  return (
+    <section className={styles.page}>
+      <p className={styles.mark} aria-hidden="true">
+        404
+      </p>
+      <h1>Página no encontrada</h1>
+      <p>Este camino no lleva a ninguna parte. Puede que la dirección haya cambiado o que tenga una errata.</p>
+      <ButtonLink to="/" tone="outline">
+        Volver al inicio
+      </ButtonLink>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { beforeEach, expect, test } from 'vitest';
+import { provideSession } from 'shared/session/session';
+import { fakeHttp, refuse, type FakeReply } from '../../../shared/testing/fake-http.ts';
+import { authStore } from '../auth/auth-store.ts';
+import { LoginPage } from './login-page.tsx';
+
+beforeEach(() => {
+  localStorage.clear();
+  authStore.setState({ token: null, user: null });
+  provideSession(authStore);
+});
+
+function logInWith(reply: FakeReply | undefined) {
+  const calls = fakeHttp(reply ? { 'POST /api/login': reply } : {});
+  const router = createMemoryRouter(
+    [
+      { path: '/login', element: <LoginPage /> },
+      { path: '/', element: null },
+    ],
+    { initialEntries: ['/login'] },
+  );
+  render(<RouterProvider router={router} />);
+  fireEvent.change(screen.getByLabelText('Correo electrónico'), { target: { value: 'cualquier cosa' } });
+  fireEvent.change(screen.getByLabelText('Contraseña'), { target: { value: 'secreto' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Entrar' }));
+  return { calls, router };
+}
+
+test('whatever is entered is sent, and a success goes to the landing page with the session stored', async () => {
+  const { calls, router } = logInWith({ access_token: 'abc', usuario: { id: 1, nombre: 'Ana', rol: 'socio' } });
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  expect(calls[0]).toMatchObject({ body: { correo_electronico: 'cualquier cosa', contrasena: 'secreto' }, authorization: null });
+  expect(authStore.getState()).toMatchObject({ token: 'abc', user: { nombre: 'Ana' } });
+});
+
+test.each([
+  ['a refusal', refuse(401, 'Otro texto')],
+  ['a server that breaks', refuse(500, 'Otro texto')],
+  ['a reply without a token', {}],
+  ['a network that fails', undefined],
+])('%s says that e-mail or password are wrong', async (_name, reply) => {
+  const { router } = logInWith(reply);
+  expect((await screen.findByRole('alert')).textContent).toBe('Correo o contraseña incorrectos.');
+  expect(router.state.location.pathname).toBe('/login');
+  expect(localStorage.getItem('token')).toBeNull();
+});
