@@ -13,7 +13,9 @@ export interface RenderedRoutes {
 /** A module's real routes, loaders and actions, opened at a path; any other path is an empty page. */
 export function renderRoutes(routes: RouteObject[], path: string, session: Partial<Session> = {}): RenderedRoutes {
   signIn(session);
-  const router = createMemoryRouter([...routes, { path: '*', element: null }], { initialEntries: [path] });
+  const router = createMemoryRouter([{ hydrateFallbackElement: null, children: [...routes, { path: '*', element: null }] }], {
+    initialEntries: [path],
+  });
   render(createElement(RouterProvider, { router }));
   return {
     place: () => {

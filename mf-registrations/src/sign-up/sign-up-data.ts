@@ -1,8 +1,6 @@
 import type { FormStatus } from 'shared/contract/registrations';
 import { getJson } from 'shared/http/client';
+import { handOver } from 'shared/http/hand-over';
 
-export interface SignUpData {
-  status: Promise<FormStatus>;
-}
-
-export const loadSignUp = (): SignUpData => ({ status: getJson<FormStatus>('inscripciones/estado-formulario') });
+export const loadSignUp = () => ({ status: handOver(getJson<FormStatus>('inscripciones/estado-formulario')) });
+export type SignUpData = ReturnType<typeof loadSignUp>;

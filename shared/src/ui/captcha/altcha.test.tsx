@@ -1,20 +1,13 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { createChallenge, verifySolution } from 'altcha-lib';
+import { verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { createRef } from 'react';
+import { captchaSecrets, issueCaptcha } from 'shared/testing/captcha-challenge';
 import { fakeHttp, type FakeReply } from 'shared/testing/fake-http';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Captcha, type CaptchaHandle } from './captcha.tsx';
 
-const secrets = { hmacSignatureSecret: 'one', hmacKeySignatureSecret: 'two' };
 const minute = 60_000;
-
-/** What the server sends: a real challenge, cheap to solve. */
-async function issue(lifetime = 10 * minute) {
-  const expiresAt = new Date(Date.now() + lifetime);
-  const reto = await createChallenge({ algorithm: 'PBKDF2/SHA-256', cost: 10, counter: 7, expiresAt, deriveKey, ...secrets });
-  return { proveedor: 'altcha', reto };
-}
 
 async function open(reply: FakeReply) {
   const calls = fakeHttp({ 'GET /captcha': reply });
@@ -31,18 +24,18 @@ afterEach(() => {
 });
 
 test('the solved box hands over a token that the server accepts', async () => {
-  const { calls, tokens } = await open(await issue());
+  const { calls, tokens } = await open(await issueCaptcha());
   fireEvent.click(await theBox());
   expect(screen.getByText('Verificando...')).toBeTruthy();
   await screen.findByText('Verificado');
   expect((await theBox()).getAttribute('aria-checked')).toBe('true');
   const payload = JSON.parse(atob(tokens[0] ?? ''));
-  expect(await verifySolution({ ...payload, deriveKey, ...secrets })).toMatchObject({ verified: true });
+  expect(await verifySolution({ ...payload, deriveKey, ...captchaSecrets })).toMatchObject({ verified: true });
   expect(calls).toHaveLength(1);
 });
 
 test('a solved box stays solved when it is pressed again', async () => {
-  const { calls, tokens } = await open(await issue());
+  const { calls, tokens } = await open(await issueCaptcha());
   fireEvent.click(await theBox());
   await screen.findByText('Verificado');
   fireEvent.click(await theBox());
@@ -51,7 +44,7 @@ test('a solved box stays solved when it is pressed again', async () => {
 });
 
 test('a reset takes the token back, and the next one comes from a new challenge', async () => {
-  const { calls, tokens, handle } = await open(() => issue().then((body) => Response.json(body)));
+  const { calls, tokens, handle } = await open(() => issueCaptcha().then((body) => Response.json(body)));
   fireEvent.click(await theBox());
   await screen.findByText('Verificado');
   act(() => handle.current?.reset());
@@ -64,7 +57,7 @@ test('a reset takes the token back, and the next one comes from a new challenge'
 });
 
 test('an expired token is taken back with a sentence, and the box can be solved again', async () => {
-  const { tokens } = await open(() => issue().then((body) => Response.json(body)));
+  const { tokens } = await open(() => issueCaptcha().then((body) => Response.json(body)));
   const box = await theBox();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   fireEvent.click(box);
@@ -79,7 +72,7 @@ test('an expired token is taken back with a sentence, and the box can be solved 
 
 test('a challenge that waited until its end is exchanged for a new one', async () => {
   let lifetime = minute / 2;
-  const { calls } = await open(() => issue(lifetime).then((body) => Response.json(body)));
+  const { calls } = await open(() => issueCaptcha(lifetime).then((body) => Response.json(body)));
   const box = await theBox();
   lifetime = 10 * minute;
   fireEvent.click(box);
@@ -89,7 +82,7 @@ test('a challenge that waited until its end is exchanged for a new one', async (
 
 test('a clock that is wrong by a day neither ends a token early nor keeps it for ever', async () => {
   const day = 24 * 60 * minute;
-  const body = await issue(10 * minute - day);
+  const body = await issueCaptcha(10 * minute - day);
   const serverTime = new Date(Date.now() - day).toUTCString();
   const { calls } = await open(() => Response.json(body, { headers: { date: serverTime } }));
   fireEvent.click(await theBox());
@@ -99,7 +92,7 @@ test('a clock that is wrong by a day neither ends a token early nor keeps it for
 
 test('a captcha that fails to load says so and can be asked for again', async () => {
   let broken = true;
-  const body = await issue();
+  const body = await issueCaptcha();
   const { tokens } = await open(() => (broken ? new Response('', { status: 502 }) : Response.json(body)));
   await screen.findByText('No se ha podido cargar la verificación.');
   broken = false;
@@ -111,7 +104,7 @@ test('a captcha that fails to load says so and can be asked for again', async ()
 
 test('a new challenge that does not come can be asked for again without losing the place', async () => {
   let broken = false;
-  const { handle } = await open(() => (broken ? Response.error() : issue().then((body) => Response.json(body))));
+  const { handle } = await open(() => (broken ? Response.error() : issueCaptcha().then((body) => Response.json(body))));
   fireEvent.click(await theBox());
   await screen.findByText('Verificado');
   act(() => handle.current?.reset());

@@ -1,0 +1,59 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fakeHttp, refuse, type FakeReply } from 'shared/testing/fake-http';
+import { signIn } from 'shared/testing/render-routes';
+import { expect, test, vi } from 'vitest';
+import { RegistrationForm } from './registration-form.tsx';
+
+const post = 'POST /api/inscripciones/';
+
+function open(reply: FakeReply) {
+  signIn({ token: 'staff-token' });
+  const calls = fakeHttp({ [post]: reply });
+  const onSuccess = vi.fn<() => void>();
+  render(<RegistrationForm mode="internal" onSuccess={onSuccess} />);
+  return { calls, onSuccess };
+}
+
+function submit(mail: string) {
+  fireEvent.change(screen.getByRole('textbox', { name: /Correo/ }), { target: { value: mail } });
+  fireEvent.click(screen.getByRole('button', { name: 'Enviar inscripción' }));
+}
+
+test('staff send without a captcha, with their token; the form stays and the caller learns of it', async () => {
+  const created = { id: 7, mail: 'ana@club.example' };
+  const { calls, onSuccess } = open(() => Response.json(created, { status: 201 }));
+  submit('Ana@club.example');
+  expect((await screen.findByText('✅ Inscripción creada con éxito.')).getAttribute('data-kind')).toBe('success');
+  expect(onSuccess).toHaveBeenCalledExactlyOnceWith(created);
+  expect(calls).toHaveLength(1);
+  expect(calls[0]).toMatchObject({ call: post, authorization: 'Bearer staff-token', body: { mail: 'ana@club.example', ruta: null } });
+  expect(calls[0]?.body).not.toHaveProperty('captcha_token');
+  expect(screen.getByDisplayValue('ana@club.example')).toBeTruthy();
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('a success without a readable body is a success', async () => {
+  const { onSuccess } = open(() => new Response(null, { status: 204 }));
+  submit('ana@club.example');
+  await waitFor(() => expect(onSuccess).toHaveBeenCalledExactlyOnceWith(undefined));
+});
+
+test.each([
+  ['', '❌ El correo es obligatorio.'],
+  ['ana@', '❌ Introduce un correo válido.'],
+])('staff are told of the fault in %j', async (mail, text) => {
+  const { calls } = open({});
+  submit(mail);
+  await screen.findByText(text);
+  expect(calls).toHaveLength(0);
+});
+
+test.each<[string, FakeReply, string]>([
+  ['with its reason', refuse(400, 'El correo no es válido.'), '❌ El correo no es válido.'],
+  ['without one', () => Response.error(), '❌ Error al crear la inscripción.'],
+])('staff see a refusal %s', async (_, reply, text) => {
+  const { onSuccess } = open(reply);
+  submit('ana@club.example');
+  await screen.findByText(text);
+  expect(onSuccess).not.toHaveBeenCalled();
+});

@@ -1,0 +1,172 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { issueCaptcha } from 'shared/testing/captcha-challenge';
+import { fakeHttp, refuse, type FakeReply } from 'shared/testing/fake-http';
+import { renderRoutes } from 'shared/testing/render-routes';
+import { expect, test } from 'vitest';
+import { routes } from '../routes.tsx';
+
+const status = 'GET /api/inscripciones/estado-formulario';
+const post = 'POST /api/inscripciones/';
+const captcha = () => issueCaptcha().then((body) => Response.json(body));
+
+const control = (name: string) => document.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="${name}"]`);
+const valueOf = (name: string) => control(name)?.value;
+
+function type(name: string, value: string) {
+  const found = control(name);
+  if (!found) throw new Error(`There is no control named ${name}`);
+  fireEvent.change(found, { target: { value } });
+}
+
+function open(replies: Record<string, FakeReply> = {}) {
+  const calls = fakeHttp({ [status]: { activo: true }, 'GET /captcha': captcha, ...replies });
+  const { place } = renderRoutes(routes, '/formulario-inscripcion');
+  return { place, posts: () => calls.filter(({ call }) => call === post) };
+}
+
+const submitButton = () => screen.findByRole('button', { name: 'Enviar inscripción' });
+const submit = async () => fireEvent.click(await submitButton());
+
+async function solveCaptcha() {
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'No soy un robot' }));
+  await screen.findByText('Verificado');
+}
+
+test('the title stands at once, while the status is asked for', async () => {
+  open({ [status]: () => new Promise<Response>(() => {}) });
+  await screen.findByRole('heading', { level: 1, name: 'Formulario de Inscripción' });
+  expect(screen.getByText('Cargando estado del formulario...')).toBeTruthy();
+});
+
+test.each<[string, FakeReply]>([
+  ['a closed form', { activo: false }],
+  ['a status that cannot be read', refuse(500, 'Algo ha fallado.')],
+])('%s shows that sign-ups are closed, and no form', async (_, reply) => {
+  open({ [status]: reply });
+  await screen.findByText('Inscripciones cerradas por el momento.');
+  expect(screen.queryByRole('button', { name: 'Enviar inscripción' })).toBeNull();
+});
+
+test('every field of a public registration has its control, empty but for the event', async () => {
+  open();
+  await submitButton();
+  const names = [
+    'nombre',
+    'mail',
+    'telefono',
+    'poblacion',
+    'provincia',
+    'moto',
+    'nacimiento',
+    'ruta',
+    'acompanante',
+    'nombre_acomp',
+    'grupo',
+    'roadbook',
+  ];
+  expect(names.map(valueOf)).toEqual(names.map(() => ''));
+  expect(valueOf('evento')).toBe('Castillos');
+  expect(document.querySelectorAll('datalist option')).toHaveLength(52);
+});
+
+test('faults come one at a time: missing address, its shape, the captcha; the focus goes to what is at fault', async () => {
+  const { posts } = open();
+  await submit();
+  expect((await screen.findByRole('alert')).textContent).toBe('El correo es obligatorio.');
+  expect(document.activeElement).toBe(control('mail'));
+  expect(control('mail')?.getAttribute('aria-invalid')).toBe('true');
+  type('mail', 'sin-arroba');
+  await submit();
+  await screen.findByText('Introduce un correo válido.');
+  expect(document.activeElement).toBe(control('mail'));
+  type('mail', 'ana@club.example');
+  await screen.findByRole('checkbox');
+  await submit();
+  await screen.findByText('Debes verificar el captcha.');
+  expect(document.activeElement).toBe(screen.getByRole('checkbox'));
+  expect(posts()).toHaveLength(0);
+});
+
+test('a good sign-up travels with the captcha token and null for what was left empty; then the form starts over', async () => {
+  const { posts } = open({ [post]: () => Response.json({}, { status: 201 }) });
+  await submitButton();
+  type('mail', 'ANA@Club.Example');
+  expect(valueOf('mail')).toBe('ana@club.example');
+  type('nombre', 'Ana "la Rápida" 🏍️');
+  type('ruta', 'PRO');
+  type('evento', 'Semanal');
+  await solveCaptcha();
+  await submit();
+  await screen.findByText('¡Inscripción enviada con éxito!');
+  const [sent] = posts();
+  expect(sent?.body).toEqual({
+    nombre: 'Ana "la Rápida" 🏍️',
+    mail: 'ana@club.example',
+    telefono: null,
+    poblacion: null,
+    provincia: null,
+    moto: null,
+    nacimiento: null,
+    ruta: 'PRO',
+    acompanante: null,
+    nombre_acomp: null,
+    grupo: null,
+    evento: 'Semanal',
+    roadbook: null,
+    captcha_token: expect.any(String),
+  });
+  expect(screen.getByText('¡Inscripción enviada con éxito!').getAttribute('data-kind')).toBe('success');
+  expect([valueOf('nombre'), valueOf('mail'), valueOf('ruta'), valueOf('evento')]).toEqual(['', '', '', 'Castillos']);
+  expect(screen.getByRole('checkbox').getAttribute('aria-checked')).toBe('false');
+});
+
+test.each<[string, FakeReply, string]>([
+  ["the server's own sentence", refuse(403, 'Inscripciones cerradas por el momento.'), 'Inscripciones cerradas por el momento.'],
+  ['a sentence of its own without one', () => new Response('<html>', { status: 500 }), 'Hubo un error al enviar el formulario.'],
+  ['the same when no answer comes', () => Response.error(), 'Hubo un error al enviar el formulario.'],
+])('a refusal shows %s in red, keeps what was typed and asks for the captcha again', async (_, reply, text) => {
+  open({ [post]: reply });
+  await submitButton();
+  type('mail', 'ana@club.example');
+  type('moto', 'Guzzi V7');
+  await solveCaptcha();
+  await submit();
+  expect((await screen.findByText(text)).getAttribute('data-kind')).toBe('error');
+  expect([valueOf('mail'), valueOf('moto')]).toEqual(['ana@club.example', 'Guzzi V7']);
+  expect(screen.getByRole('checkbox').getAttribute('aria-checked')).toBe('false');
+});
+
+test('two taps send one registration', async () => {
+  let answer: (response: Response) => void = () => {};
+  const { posts } = open({ [post]: () => new Promise<Response>((resolve) => (answer = resolve)) });
+  await submitButton();
+  type('mail', 'ana@club.example');
+  await solveCaptcha();
+  const button = await submitButton();
+  fireEvent.click(button);
+  const form = button.closest('form');
+  if (form) fireEvent.submit(form);
+  expect((await screen.findByRole('button', { name: 'Enviando...' })).hasAttribute('disabled')).toBe(true);
+  answer(Response.json({}));
+  await screen.findByText('¡Inscripción enviada con éxito!');
+  expect(posts()).toHaveLength(1);
+});
+
+test('what was typed outlives a reload, until it has been sent', async () => {
+  sessionStorage.setItem('borrador-inscripcion', JSON.stringify({ nombre: 'Ana', mail: 'ana@club.example' }));
+  open({ [post]: {} });
+  await submitButton();
+  expect([valueOf('nombre'), valueOf('mail'), valueOf('evento')]).toEqual(['Ana', 'ana@club.example', 'Castillos']);
+  type('moto', 'Guzzi V7');
+  expect(sessionStorage.getItem('borrador-inscripcion')).toContain('Guzzi V7');
+  await solveCaptcha();
+  await submit();
+  await screen.findByText('¡Inscripción enviada con éxito!');
+  expect(sessionStorage.getItem('borrador-inscripcion')).toBeNull();
+});
+
+test('Cancelar goes to the start page', async () => {
+  const { place } = open();
+  fireEvent.click(await screen.findByRole('link', { name: 'Cancelar' }));
+  await waitFor(() => expect(place()).toBe('/'));
+});
