@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config';
 export const pageTests = defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}'],
+    testTimeout: 30_000,
     environment: 'happy-dom',
     environmentOptions: {
       happyDOM: { url: 'http://localhost/', settings: { disableJavaScriptFileLoading: true, handleDisabledFileLoadingAsSuccess: true } },

@@ -1,5 +1,8 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi, type MockInstance } from 'vitest';
+
+// A busy machine is not a broken page.
+configure({ asyncUtilTimeout: 10_000 });
 
 let logged: MockInstance;
 

@@ -61,7 +61,7 @@ test('an expired token is taken back with a sentence, and the box can be solved 
   const box = await theBox();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   fireEvent.click(box);
-  await vi.waitFor(() => expect(screen.getByText('Verificado')).toBeTruthy());
+  await vi.waitFor(() => expect(screen.getByText('Verificado')).toBeTruthy(), { timeout: 10_000 });
   act(() => vi.advanceTimersByTime(11 * minute));
   expect(screen.getByText('La verificación ha caducado: vuelve a marcarla.')).toBeTruthy();
   expect(tokens.at(-1)).toBeNull();
