@@ -34,6 +34,7 @@ export function ActivitiesPage() {
                   key={activity.id}
                   activity={activity}
                   sizes="(min-width: 1280px) 24rem, (min-width: 1024px) 33vw, (min-width: 768px) 50vw, 100vw"
+                  heading="h2"
                   withDescription
                 />
               ))}

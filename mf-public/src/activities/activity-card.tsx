@@ -12,11 +12,13 @@ interface ActivityCardProps {
   activity: Activity;
   /** How wide the card's picture is drawn, as `sizes` of img has it. */
   sizes: string;
+  /** One below the heading that stands above the cards. */
+  heading: 'h2' | 'h3';
   /** The landing page leaves the description to the list of all activities. */
   withDescription?: boolean;
 }
 
-export function ActivityCard({ activity, sizes, withDescription = false }: ActivityCardProps) {
+export function ActivityCard({ activity, sizes, heading: Heading, withDescription = false }: ActivityCardProps) {
   const titleId = useId();
   const { titulo, lugar, fecha_evento, descripcion, link_evento, imagen_url } = activity;
   const src = staticFile('actividades', imagen_url);
@@ -27,9 +29,9 @@ export function ActivityCard({ activity, sizes, withDescription = false }: Activ
           {formatDay(fecha_evento)}
         </time>
       )}
-      <h3 id={titleId} className={styles.title}>
+      <Heading id={titleId} className={styles.title}>
         {titulo}
-      </h3>
+      </Heading>
       {lugar && <p className={styles.place}>{lugar}</p>}
       {withDescription && descripcion && <Paragraphs text={descripcion} />}
       {link_evento?.trim() && (

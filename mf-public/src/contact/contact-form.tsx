@@ -61,7 +61,10 @@ export function ContactForm() {
       <TextAreaField label="Mensaje" name="mensaje" maxLength={5000} required error={errors.mensaje} />
       <Captcha ref={captcha} onToken={setToken} />
       <p className={styles.privacy}>
-        Usaremos tus datos solo para contestarte. <a href="/privacidad" target="_blank">Política de privacidad</a>
+        Usaremos tus datos solo para contestarte.{' '}
+        <a href="/privacidad" target="_blank">
+          Política de privacidad
+        </a>
       </p>
       <Button type="submit" disabled={state === 'sending'}>
         {state === 'sending' ? 'Enviando...' : 'Enviar'}

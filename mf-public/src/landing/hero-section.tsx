@@ -23,7 +23,7 @@ export function HeroSection({ home: loaded }: { home: Promise<Home> }) {
         <div className={styles.words}>
           <h1 className={styles.title}>
             <Loaded promise={promise} waiting={<span className={styles.waiting}>{club.name}</span>} failed={club.name}>
-              {({ titulo }) => titulo}
+              {({ titulo }) => titulo || club.name}
             </Loaded>
           </h1>
           <Loaded promise={promise} waiting={null} failed={<LoadFailure text="No se ha podido cargar la portada." onRetry={retry} />}>
