@@ -12,7 +12,8 @@ function explain(error: unknown): string {
 }
 
 try {
-  const distDir = join(import.meta.dirname, '../../dist');
+  // The benchmark serves another build of the same sources.
+  const distDir = process.env['DIST_DIR'] ?? join(import.meta.dirname, '../../dist');
   const { address, notices } = await startServer(readConfig(process.env), { distDir });
   console.log([`\n  ${address}\n`, ...notices].join('\n'));
 } catch (error) {

@@ -79,15 +79,18 @@ await check('format', 'oxfmt', ['--check', '.']);
 for (const name of ['shared', 'shell', 'mf-public', 'mf-registrations', 'mf-galleries', 'mf-admin-content', 'api', 'e2e']) {
   await check(`types of ${name}`, 'tsc', ['-p', name]);
 }
-await runVitest('unit, pages, and the API on SQLite', [], { TEST_DATABASE_URL: '' });
-const postgres = await providePostgres();
-try {
-  await runVitest('the API on PostgreSQL', ['--project', 'api'], { TEST_DATABASE_URL: postgres.url });
-} finally {
-  await postgres.stop();
+// `pnpm check` ends here.
+if (!process.argv.includes('--checks-only')) {
+  await runVitest('unit, pages, and the API on SQLite', [], { TEST_DATABASE_URL: '' });
+  const postgres = await providePostgres();
+  try {
+    await runVitest('the API on PostgreSQL', ['--project', 'api'], { TEST_DATABASE_URL: postgres.url });
+  } finally {
+    await postgres.stop();
+  }
+  await check('builds', 'tsx', ['shared/build/cli.ts']);
+  await runJourneys(await provideChromium());
 }
-await check('builds', 'tsx', ['shared/build/cli.ts']);
-await runJourneys(await provideChromium());
 
 rmSync(reports, { recursive: true, force: true });
 if (failures.length > 0) console.error(`\n${failures.join('\n')}`);

@@ -1,0 +1,120 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium } from 'playwright';
+import type { Registry } from '../../shared/src/contract/modules.ts';
+import { repository, startServer } from '../fixtures/server.ts';
+import { provideChromium } from '../run/find-chromium.ts';
+import { buildSingle } from './build-single.ts';
+import { compareWithBareRoute } from './measure-api.ts';
+import { measurePage, type PageLoad } from './measure-page.ts';
+import { median } from './median.ts';
+
+/** One line of the table: what was measured, and what it must not exceed (or fall below). */
+interface Figure {
+  name: string;
+  value: number;
+  limit: number;
+  kind: 'at most' | 'at least';
+  detail: string;
+}
+
+const { values: options } = parseArgs({ options: { runs: { type: 'string', default: '9' } } });
+const runs = Number(options.runs);
+const publicLists = ['actividades/', 'eventos/publicos', 'patrocinadores', 'galerias/publicas'];
+
+async function measureLanding(federatedUrl: string, singleUrl: string): Promise<Figure[]> {
+  const browser = await chromium.launch({
+    executablePath: await provideChromium(),
+    args: ['--no-sandbox', '--disable-background-networking'],
+  });
+  const federated: PageLoad[] = [];
+  const single: PageLoad[] = [];
+  try {
+    for (let run = 0; run < runs; run += 1) {
+      federated.push(await measurePage(browser, federatedUrl));
+      single.push(await measurePage(browser, singleUrl));
+    }
+  } finally {
+    await browser.close();
+  }
+  const of = (loads: PageLoad[], key: keyof PageLoad) => median(loads.map((load) => load[key]));
+  const kilobytes = (bytes: number) => `${Math.round(bytes / 1024)} KB`;
+  const ours = (key: keyof PageLoad) => of(federated, key);
+  const theirs = (key: keyof PageLoad) => of(single, key);
+  const code = ours('js') + ours('css') + ours('font');
+  const atMost = (name: string, value: number, limit: number, detail: string): Figure => ({ name, value, limit, kind: 'at most', detail });
+  return [
+    atMost(
+      'landing LCP, federated / single bundle',
+      ours('lcp') / theirs('lcp'),
+      1.15,
+      `${Math.round(ours('lcp'))} / ${Math.round(theirs('lcp'))} ms`,
+    ),
+    atMost(
+      'landing JS, federated / single bundle',
+      ours('js') / theirs('js'),
+      1.35,
+      `${kilobytes(ours('js'))} / ${kilobytes(theirs('js'))}`,
+    ),
+    atMost('serial hops up to the hero’s data', ours('hops'), 2, `single bundle: ${theirs('hops')}`),
+    atMost('cumulative layout shift', ours('cls'), 0.02, `single bundle: ${theirs('cls').toFixed(4)}`),
+    atMost('total blocking time, ms', ours('tbt'), 150, `single bundle: ${Math.round(theirs('tbt'))}`),
+    atMost(
+      'JS + CSS + fonts, KB',
+      code / 1024,
+      230,
+      `js ${kilobytes(ours('js'))}, css ${kilobytes(ours('css'))}, fonts ${kilobytes(ours('font'))}; all ${kilobytes(ours('total'))}`,
+    ),
+  ];
+}
+
+async function measureLists(url: string): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const path of publicLists) {
+    const { ours, bare } = await compareWithBareRoute(`${url}/api/${path}`, 3);
+    figures.push({
+      name: `GET ${path}, requests/s against a bare route`,
+      value: ours / bare,
+      limit: 0.7,
+      kind: 'at least',
+      detail: `${Math.round(ours)} / ${Math.round(bare)}`,
+    });
+  }
+  return figures;
+}
+
+const holds = ({ kind, value, limit }: Figure) => (kind === 'at most' ? value <= limit : value >= limit);
+
+function printTable(figures: Figure[]): void {
+  const rows = figures.map((figure) => [
+    holds(figure) ? 'ok' : 'MISSED',
+    figure.name,
+    String(Number(figure.value.toFixed(figure.value < 10 ? 3 : 0))),
+    `${figure.kind} ${figure.limit}`,
+    figure.detail,
+  ]);
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  for (const row of rows) console.log(row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));
+}
+
+const work = mkdtempSync(join(tmpdir(), 'moto-club-bench-'));
+const data = join(work, 'data');
+const singleDir = join(work, 'single');
+const federated = await startServer(data);
+try {
+  await buildSingle(singleDir, JSON.parse(await readFile(join(repository, 'dist/modules/registry.json'), 'utf8')) as Registry);
+  const single = await startServer(data, { DIST_DIR: singleDir });
+  const figures = await measureLanding(federated.url, single.url).finally(single.stop);
+  figures.push(...(await measureLists(federated.url)));
+  printTable(figures);
+  const results = join(import.meta.dirname, 'results');
+  mkdirSync(results, { recursive: true });
+  writeFileSync(join(results, 'latest.json'), `${JSON.stringify({ at: new Date().toISOString(), runs, figures }, null, 2)}\n`);
+  process.exitCode = figures.every(holds) ? 0 : 1;
+} finally {
+  await federated.stop();
+  rmSync(work, { recursive: true, force: true });
+}

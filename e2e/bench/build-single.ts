@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { compressFolder } from '../../shared/build/compress.ts';
+import type { Registry } from '../../shared/src/contract/modules.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+interface BuildManifest {
+  entries: Record<string, { async?: { js?: string[]; css?: string[] } }>;
+}
+
+/**
+ * Builds the same sources without federation into `outDir`, laid out like dist/, so that the same server serves and
+ * preloads it: to the server each module looks like one that consists of its chunk.
+ */
+export async function buildSingle(outDir: string, federated: Registry): Promise<void> {
+  const shellDir = join(outDir, 'shell');
+  await rm(outDir, { recursive: true, force: true });
+  const built = spawnSync(
+    'pnpm',
+    ['--filter', 'shell', 'exec', 'rsbuild', 'build', '--config', 'dev/rsbuild.config.ts', '--logLevel', 'warn'],
+    {
+      cwd: root,
+      env: { ...process.env, OUT_DIR: shellDir, NODE_ENV: 'production' },
+      stdio: 'inherit',
+    },
+  );
+  if (built.status !== 0) throw new Error('the single bundle does not build');
+  await compressFolder(shellDir);
+  const manifest = JSON.parse(await readFile(join(shellDir, 'manifest.json'), 'utf8')) as BuildManifest;
+  const chunks = Object.values(manifest.entries).flatMap(({ async }) => [...(async?.js ?? []), ...(async?.css ?? [])]);
+  const registry: Registry = [];
+  for (const entry of federated) {
+    const name = entry.name.replaceAll('_', '-');
+    const own = chunks.filter((chunk) => chunk.includes(`/${name}.`));
+    const folder = join(outDir, 'modules', name);
+    await mkdir(folder, { recursive: true });
+    const css = own.filter((chunk) => chunk.endsWith('.css')).map((chunk) => `../..${chunk}`);
+    await writeFile(
+      join(folder, 'mf-manifest.json'),
+      JSON.stringify({ exposes: [{ path: './routes', assets: { js: { sync: [] }, css: { sync: css } } }] }),
+    );
+    const script = own.find((chunk) => chunk.endsWith('.js'));
+    if (!script) throw new Error(`the single bundle has no chunk ${name}`);
+    registry.push({ ...entry, entry: script, manifest: `/modules/${name}/mf-manifest.json` });
+  }
+  await writeFile(join(outDir, 'modules/registry.json'), JSON.stringify(registry));
+}

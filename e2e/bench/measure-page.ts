@@ -1,0 +1,124 @@
+import type { Browser, CDPSession } from 'playwright';
+
+/** One cold load on a slow phone. Times in ms, sizes in bytes on the wire (headers and body as served). */
+export interface PageLoad {
+  lcp: number;
+  fcp: number;
+  cls: number;
+  /** Sum of what long tasks take beyond 50 ms, from the first paint on. */
+  tbt: number;
+  js: number;
+  css: number;
+  font: number;
+  total: number;
+  /** Requests that the hero's data had to wait for, one after the other, itself included. */
+  hops: number;
+}
+
+interface Traffic {
+  url: string;
+  type: string;
+  start: number;
+  end: number;
+  bytes: number;
+}
+
+const roundTrip = 150;
+const bytesPerSecond = (1600 * 1000) / 8;
+
+/** Runs in the page before any of its own code. */
+function observe(): void {
+  const seen = { lcp: 0, fcp: 0, cls: 0, tasks: [] as [number, number][] };
+  let burst = { first: 0, last: 0, value: 0 };
+  const on = <T extends PerformanceEntry>(type: string, handle: (entry: T) => void) =>
+    new PerformanceObserver((list) => (list.getEntries() as T[]).forEach(handle)).observe({ type, buffered: true });
+  on('largest-contentful-paint', (entry) => (seen.lcp = entry.startTime));
+  on('paint', (entry) => {
+    if (entry.name === 'first-contentful-paint') seen.fcp = entry.startTime;
+  });
+  on('longtask', (entry) => seen.tasks.push([entry.startTime, entry.duration]));
+  on<PerformanceEntry & { value: number; hadRecentInput: boolean }>('layout-shift', ({ startTime, value, hadRecentInput }) => {
+    if (hadRecentInput) return;
+    const continues = startTime - burst.last < 1000 && startTime - burst.first < 5000;
+    burst = continues ? { ...burst, last: startTime, value: burst.value + value } : { first: startTime, last: startTime, value };
+    seen.cls = Math.max(seen.cls, burst.value);
+  });
+  Object.assign(window, { seenByBench: seen });
+}
+
+async function recordTraffic(cdp: CDPSession): Promise<Map<string, Traffic>> {
+  const traffic = new Map<string, Traffic>();
+  cdp.on('Network.requestWillBeSent', ({ requestId, request, type, timestamp }) => {
+    traffic.set(requestId, { url: request.url, type: type ?? 'Other', start: timestamp, end: Infinity, bytes: 0 });
+  });
+  cdp.on('Network.responseReceived', ({ requestId, type }) => {
+    const request = traffic.get(requestId);
+    if (request) request.type = type;
+  });
+  cdp.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
+    const request = traffic.get(requestId);
+    if (request) Object.assign(request, { end: timestamp, bytes: encodedDataLength });
+  });
+  await cdp.send('Network.enable');
+  return traffic;
+}
+
+/** The longest chain up to `target` in which every request began only after the one before had ended. */
+function countHops(traffic: Traffic[], target: Traffic | undefined): number {
+  if (!target) return Infinity;
+  let hops = 1;
+  let from = target;
+  for (;;) {
+    const before = traffic.filter(({ end }) => end <= from.start).toSorted((a, b) => b.end - a.end)[0];
+    if (!before) return hops;
+    hops += 1;
+    from = before;
+  }
+}
+
+export async function measurePage(browser: Browser, url: string): Promise<PageLoad> {
+  const context = await browser.newContext({
+    viewport: { width: 412, height: 823 },
+    deviceScaleFactor: 1.75,
+    isMobile: true,
+    hasTouch: true,
+  });
+  try {
+    const page = await context.newPage();
+    await page.addInitScript(observe);
+    const cdp = await context.newCDPSession(page);
+    const traffic = await recordTraffic(cdp);
+    await cdp.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: roundTrip,
+      downloadThroughput: bytesPerSecond,
+      uploadThroughput: bytesPerSecond,
+    });
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    await page.goto(url, { waitUntil: 'load' });
+    // Nothing in flight for half a second: pictures near the viewport included.
+    await page.waitForLoadState('networkidle');
+    const seen = await page.evaluate(
+      () => (window as unknown as { seenByBench: { lcp: number; fcp: number; cls: number; tasks: [number, number][] } }).seenByBench,
+    );
+    const requests = [...traffic.values()];
+    const sum = (type?: string) =>
+      requests.filter((request) => !type || request.type === type).reduce((total, { bytes }) => total + bytes, 0);
+    const heroData = requests.find((request) => request.url.endsWith('/api/contenido_inicio'));
+    return {
+      lcp: seen.lcp,
+      fcp: seen.fcp,
+      cls: seen.cls,
+      tbt: seen.tasks
+        .filter(([start, length]) => start + length > seen.fcp)
+        .reduce((total, [, length]) => total + Math.max(0, length - 50), 0),
+      js: sum('Script'),
+      css: sum('Stylesheet'),
+      font: sum('Font'),
+      total: sum(),
+      hops: countHops(requests, heroData),
+    };
+  } finally {
+    await context.close();
+  }
+}
