@@ -50,6 +50,8 @@ export function buildApp(config: Config, { db, distDir, log, now = () => new Dat
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: 256 * 1024,
+    // Half an hour for a whole request: a gallery may come over a slow line, but nobody holds a connection for ever.
+    requestTimeout: 30 * 60_000,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: answerError,

@@ -18,6 +18,11 @@ const env = {
   ADMIN_EMAIL: 'Jefa@club.example',
 };
 const started: ServerProcess[] = [];
+const start = async () => {
+  const server = await startServerProcess(env);
+  started.push(server);
+  return server;
+};
 afterAll(async () => {
   for (const { process } of started) process.kill('SIGKILL');
   await Promise.all(started.map(({ exited }) => exited));
@@ -25,7 +30,7 @@ afterAll(async () => {
 });
 
 test('in production two processes that start at once on an empty database agree: one first webmaster, no demo data, form closed', async () => {
-  started.push(...(await Promise.all([startServerProcess(env), startServerProcess(env)])));
+  await Promise.all([start(), start()]);
   const notices = started.flatMap((server) => server.notices);
   expect(notices).toEqual([expect.stringMatching(/^First webmaster: jefa@club\.example, password \w{16} /)]);
   const contrasena = /password (\w+)/.exec(notices.join())?.[1];
@@ -64,9 +69,7 @@ test('a stopped server finishes the request in hand, then ends cleanly', async (
 });
 
 test('the password is told once: a restart says nothing', async () => {
-  const again = await startServerProcess(env);
-  started.push(again);
-  expect(again.notices).toEqual([]);
+  expect((await start()).notices).toEqual([]);
 });
 
 test('without users and without ADMIN_EMAIL it says what to do', async () => {

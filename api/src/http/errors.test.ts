@@ -56,15 +56,18 @@ test('405 tells what is allowed', async () => {
   expect((await server.inject({ method: 'PUT', url: '/api/login' })).headers.allow).toBe('POST');
 });
 
-test('what is not HTTP gets the same shape', async () => {
+test.each([
+  ['what is not HTTP', 'THIS IS NOT HTTP\r\n\r\n', 400, 'La petición no es válida.'],
+  ['headers without end', `GET / HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'Las cabeceras del envío son demasiado grandes.'],
+])('%s gets the same shape', async (_name, bytes, status, detail) => {
   const other = app.again();
   await other.server.listen({ port: 0, host: '127.0.0.1' });
   const socket = connect((other.server.server.address() as AddressInfo).port, '127.0.0.1');
   await once(socket, 'connect');
-  socket.write('THIS IS NOT HTTP\r\n\r\n');
+  socket.write(bytes);
   const [head, body] = (await text(socket)).split('\r\n\r\n');
-  expect(head).toMatch(/^HTTP\/1\.1 400 /);
-  expect(JSON.parse(body ?? '')).toEqual({ detail: 'La petición no es válida.' });
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(JSON.parse(body ?? '')).toEqual({ detail });
 });
 
 test('a failure of ours tells nothing of itself, and its log holds no personal data', async () => {

@@ -71,15 +71,18 @@ export function answerErrors(app: FastifyInstance): void {
   });
 }
 
-/** What node cannot parse as HTTP never becomes a request: the same shape, on the bare socket. */
+const statusLines: Readonly<Record<string, readonly [line: string, status: number]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 408],
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 431],
+};
+
+/** What node cannot read as HTTP never becomes a request: the same shape, on the bare socket. */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  const body = JSON.stringify({ detail: 'La petición no es válida.' });
-  if (socket.writable) {
-    socket.write(
-      `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-    );
-  }
+  const [line, status] = statusLines[error.code ?? ''] ?? ['400 Bad Request', 400];
+  const body = JSON.stringify({ detail: sentencesByStatus[status] ?? 'La petición no es válida.' });
+  const head = ['Content-Type: application/json; charset=utf-8', `Content-Length: ${Buffer.byteLength(body)}`, 'Connection: close'];
+  if (socket.writable) socket.write(`HTTP/1.1 ${line}\r\n${head.join('\r\n')}\r\n\r\n${body}`);
   socket.destroy(error);
 }
 

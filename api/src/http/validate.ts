@@ -1,5 +1,5 @@
 import type { FastifySchemaCompiler } from 'fastify';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { Refusal } from './errors.ts';
 import { fieldLabels } from './field-labels.ts';
 

@@ -90,6 +90,10 @@ test.each(['"comillas" \'y\' más', '🏍️ ñandú', '<img src=x onerror=alert
   },
 );
 
+test('half a character is no reason to fail', async () => {
+  expect((await signUp({ nombre: 'a\ud83c' })).statusCode).toBe(201);
+});
+
 test('the rider gets a confirmation with event, date, place and what happens next', async () => {
   await app.db
     .insertInto('actividades')

@@ -1,0 +1,41 @@
+import { afterAll, expect, test } from 'vitest';
+import { startTestApp } from '../testing/test-app.ts';
+import { writeLetter } from '../mail/letter.ts';
+import { queueLetter } from '../mail/outbox.ts';
+import { prune } from './prune.ts';
+
+const app = await startTestApp();
+afterAll(() => app.close());
+const { db } = app;
+const now = new Date('2026-03-31T12:00:00Z');
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+
+test('what is no longer needed goes; what still is stays', async () => {
+  const expiries = [daysAgo(1).toISOString(), daysAgo(-1).toISOString()];
+  await db
+    .insertInto('captcha_usados')
+    .values(expiries.map((caduca) => ({ huella: caduca, caduca })))
+    .execute();
+  const moments = [daysAgo(2).toISOString(), daysAgo(0).toISOString()];
+  await db
+    .insertInto('intentos')
+    .values(moments.map((momento) => ({ cuenta: 'x', direccion: '::1', momento })))
+    .execute();
+  for (const [to, age] of [
+    ['old@a.example', 31],
+    ['new@a.example', 29],
+    ['waiting@a.example', 31],
+  ] as const) {
+    await queueLetter(db, writeLetter({ to, subject: 'x' }, []), daysAgo(age));
+  }
+  await db.updateTable('correos').set({ estado: 'enviado' }).where('para', '!=', 'waiting@a.example').execute();
+
+  await prune(db, now);
+
+  expect(await db.selectFrom('captcha_usados').select('caduca').execute()).toEqual([{ caduca: expiries[1] }]);
+  expect(await db.selectFrom('intentos').select('momento').execute()).toEqual([{ momento: moments[1] }]);
+  expect(await db.selectFrom('correos').select('para').orderBy('id').execute()).toEqual([
+    { para: 'new@a.example' },
+    { para: 'waiting@a.example' },
+  ]);
+});
