@@ -21,21 +21,39 @@ export const sun = (x: number, y: number, radius: number, mood: Mood): Drawing =
   glow(x, y, radius * 4, mood.sun, 0.55) + faint(0.3, circle(x, y, radius * 1.35, mood.sun)) + circle(x, y, radius, mood.sun);
 
 export function moon(x: number, y: number, radius: number, mood: Mood): Drawing {
-  const seas = faint(0.16, circle(x - radius * 0.3, y - radius * 0.2, radius * 0.26, mood.far), circle(x + radius * 0.28, y + radius * 0.25, radius * 0.34, mood.far), circle(x + radius * 0.25, y - radius * 0.45, radius * 0.15, mood.far));
-  return glow(x, y, radius * 3.4, mood.sun, 0.4) + faint(0.14, circle(x, y, radius * 1.7, mood.sun)) + circle(x, y, radius, mood.sun) + seas;
+  const seas = faint(
+    0.16,
+    circle(x - radius * 0.3, y - radius * 0.2, radius * 0.26, mood.far),
+    circle(x + radius * 0.28, y + radius * 0.25, radius * 0.34, mood.far),
+    circle(x + radius * 0.25, y - radius * 0.45, radius * 0.15, mood.far),
+  );
+  return (
+    glow(x, y, radius * 3.4, mood.sun, 0.4) + faint(0.14, circle(x, y, radius * 1.7, mood.sun)) + circle(x, y, radius, mood.sun) + seas
+  );
 }
 
 export function stars(size: Size, seed: number, count: number, colour: string, depth = 0.55): Drawing {
   const random = randomFrom(seed);
   return range(count)
-    .map(() => faint(0.35 + Math.round(random() * 6) / 10, circle(random() * size.w, random() ** 1.3 * size.h * depth, 0.9 + random() * 1.9, colour)))
+    .map(() =>
+      faint(
+        0.35 + Math.round(random() * 6) / 10,
+        circle(random() * size.w, random() ** 1.3 * size.h * depth, 0.9 + random() * 1.9, colour),
+      ),
+    )
     .join('');
 }
 
 /** A flat-bottomed cloud, as cut from paper. */
 export function cloud(x: number, y: number, scale: number, colour: string, under: string): Drawing {
   const puff = 'M-150 0C-150-26-118-34-100-26C-96-62-46-74-24-48C-4-86 62-80 68-40C96-56 136-36 132-8C150-10 160 0 160 0Z';
-  return at(x, y, scale, path(puff, colour), faint(0.55, path('M-150 0C-146-14-120-18-96-12C-60-26-30-8 8-16C50-26 90-10 132-8C150-10 160 0 160 0Z', under)));
+  return at(
+    x,
+    y,
+    scale,
+    path(puff, colour),
+    faint(0.55, path('M-150 0C-146-14-120-18-96-12C-60-26-30-8 8-16C50-26 90-10 132-8C150-10 160 0 160 0Z', under)),
+  );
 }
 
 /** Long thin bars of cloud near the horizon. */
@@ -67,11 +85,19 @@ export function rainfall(size: Size, seed: number, colour: string): Drawing {
     0.4,
     ...range(150).map(() => {
       const [x, y, length] = [random() * (size.w + 200), random() * size.h, 26 + random() * 52];
-      return line([[x, y], [x - length * 0.32, y + length]], colour, 1.6 + random() * 1.6);
+      return line(
+        [
+          [x, y],
+          [x - length * 0.32, y + length],
+        ],
+        colour,
+        1.6 + random() * 1.6,
+      );
     }),
   );
 }
 
 /** The rings of a target behind a still subject. */
 export const roundel = (x: number, y: number, radius: number, colours: readonly string[]): Drawing =>
-  colours.map((colour, i) => circle(x, y, radius * (1 - i / colours.length), colour)).join('') + ring(x, y, radius, mix(colours[0] ?? '#000000', '#ffffff', 0.2), 2);
+  colours.map((colour, i) => circle(x, y, radius * (1 - i / colours.length), colour)).join('') +
+  ring(x, y, radius, mix(colours[0] ?? '#000000', '#ffffff', 0.2), 2);

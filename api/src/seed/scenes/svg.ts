@@ -74,6 +74,10 @@ export function randomFrom(seed: number): () => number {
 export function mix(from: string, to: string, amount: number): string {
   const part = (colour: string, i: number) => Number.parseInt(colour.slice(i, i + 2), 16);
   return `#${[1, 3, 5]
-    .map((i) => Math.round(part(from, i) + (part(to, i) - part(from, i)) * amount).toString(16).padStart(2, '0'))
+    .map((i) =>
+      Math.round(part(from, i) + (part(to, i) - part(from, i)) * amount)
+        .toString(16)
+        .padStart(2, '0'),
+    )
     .join('')}`;
 }
