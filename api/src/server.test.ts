@@ -88,11 +88,16 @@ test('without users and without ADMIN_EMAIL it says what to do', async () => {
   await empty.drop();
 });
 
-test('a taken port is told to the caller', async () => {
+test('a taken port is told to the caller, and no password is made that nobody would see', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   const { port } = taken.address() as AddressInfo;
-  const config = readConfig({ ...env, HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'silent' });
-  await expect(startServer(config)).rejects.toMatchObject({ code: 'EADDRINUSE', port });
+  const empty = await createTestDatabase();
+  const settings = { ...env, DATA_DIR: empty.dataDir, DATABASE_URL: empty.databaseUrl, HOST: '127.0.0.1', LOG_LEVEL: 'silent' };
+  await expect(startServer(readConfig({ ...settings, PORT: String(port) }))).rejects.toMatchObject({ code: 'EADDRINUSE', port });
   taken.close();
+  const server = await startServer(readConfig({ ...settings, PORT: '0' }));
+  expect(server.notices).toEqual([expect.stringContaining('First webmaster')]);
+  await server.stop();
+  await empty.drop();
 });

@@ -4,7 +4,6 @@ import type { Config } from './config.ts';
 import { openDatabase } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import { pruneHourly } from './db/prune.ts';
-import type { Db } from './db/schema.ts';
 import { makeFirstWebmaster } from './session/first-webmaster.ts';
 import { createLog } from './log.ts';
 import { hasUsers } from './session/users-queries.ts';
@@ -26,8 +25,9 @@ export async function startServer(config: Config, { distDir }: { distDir?: strin
   try {
     await migrate(db);
     const app = buildApp(config, { db, log, ...(distDir === undefined ? {} : { distDir }) });
-    const notices = await fillEmptyDatabase(db, config);
     await app.server.listen({ port: config.port, host: config.host });
+    // Only now: a password made for a server that could not listen would be told to nobody.
+    const notices = config.production && !(await hasUsers(db)) ? await makeFirstWebmaster(db, config) : [];
     app.context.mail.start();
     const stopPruning = pruneHourly(db, log);
     const stop = async () => {
@@ -46,11 +46,6 @@ export async function startServer(config: Config, { distDir }: { distDir?: strin
     await db.destroy();
     throw error;
   }
-}
-
-async function fillEmptyDatabase(db: Db, config: Config): Promise<readonly string[]> {
-  if (await hasUsers(db)) return [];
-  return config.production ? makeFirstWebmaster(db, config) : [];
 }
 
 /** In-flight requests get ten seconds; a second signal ends the process at once. Returns what ends the listening. */
