@@ -1,23 +1,25 @@
 import { render } from '@testing-library/react';
-import { createElement } from 'react';
+import { createElement, Fragment } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import type { RouteObject } from 'shared/router';
 import { provideSession, type Session } from 'shared/session/session';
-import { createStore } from 'zustand/vanilla';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 
 export interface RenderedRoutes {
   /** Path, query and fragment at this moment. */
   place: () => string;
+  session: StoreApi<Session>;
 }
 
 /** A module's real routes, loaders and actions, opened at a path; any other path is an empty page. */
 export function renderRoutes(routes: RouteObject[], path: string, session: Partial<Session> = {}): RenderedRoutes {
-  signIn(session);
-  const router = createMemoryRouter([{ hydrateFallbackElement: null, children: [...routes, { path: '*', element: null }] }], {
-    initialEntries: [path],
-  });
+  const store = signIn(session);
+  const anyOther = { path: '*', element: null };
+  const root = { hydrateFallbackElement: createElement(Fragment), children: [...routes, anyOther] };
+  const router = createMemoryRouter([root], { initialEntries: [path] });
   render(createElement(RouterProvider, { router }));
   return {
+    session: store,
     place: () => {
       const { pathname, search, hash } = router.state.location;
       return pathname + search + hash;
@@ -26,6 +28,8 @@ export function renderRoutes(routes: RouteObject[], path: string, session: Parti
 }
 
 /** Nobody is signed in unless `session` says so. */
-export function signIn(session: Partial<Session> = {}): void {
-  provideSession(createStore<Session>(() => ({ token: null, user: null, logIn: () => {}, logOut: () => {}, ...session })));
+export function signIn(session: Partial<Session> = {}): StoreApi<Session> {
+  const store = createStore<Session>(() => ({ token: null, user: null, logIn: () => {}, logOut: () => {}, ...session }));
+  provideSession(store);
+  return store;
 }

@@ -1,7 +1,8 @@
 import type { Activity } from 'shared/contract/activities';
-import { getList } from '../get-list.ts';
+import { handOver } from 'shared/http/hand-over';
+import { getList } from 'shared/http/get-list';
 
 export const loadActivities = () => getList<Activity>('actividades/');
 
-export const loadActivitiesPage = () => ({ activities: loadActivities() });
+export const loadActivitiesPage = () => handOver({ activities: loadActivities() });
 export type ActivitiesPageData = ReturnType<typeof loadActivitiesPage>;

@@ -3,9 +3,10 @@ import type { Gallery } from 'shared/contract/galleries';
 import type { FormStatus } from 'shared/contract/registrations';
 import type { Sponsor } from 'shared/contract/sponsors';
 import { getJson } from 'shared/http/client';
+import { handOver } from 'shared/http/hand-over';
 import { compareText } from 'shared/text/collation';
 import { loadActivities } from '../activities/activities-data.ts';
-import { getList } from '../get-list.ts';
+import { getList } from 'shared/http/get-list';
 
 export const loadHome = () => getJson<Home>('contenido_inicio');
 export const loadHistory = () => getJson<History>('contenido/historia');
@@ -19,13 +20,14 @@ export async function loadSponsors(): Promise<Sponsor[]> {
 }
 
 /** One promise a section: each shows up, or fails, on its own. */
-export const loadLanding = () => ({
-  home: loadHome(),
-  history: loadHistory(),
-  castles: loadCastles(),
-  formStatus: loadFormStatus(),
-  activities: loadActivities(),
-  galleries: loadGalleries(),
-  sponsors: loadSponsors(),
-});
+export const loadLanding = () =>
+  handOver({
+    home: loadHome(),
+    history: loadHistory(),
+    castles: loadCastles(),
+    formStatus: loadFormStatus(),
+    activities: loadActivities(),
+    galleries: loadGalleries(),
+    sponsors: loadSponsors(),
+  });
 export type LandingData = ReturnType<typeof loadLanding>;

@@ -2,5 +2,5 @@ import type { FormStatus } from 'shared/contract/registrations';
 import { getJson } from 'shared/http/client';
 import { handOver } from 'shared/http/hand-over';
 
-export const loadSignUp = () => ({ status: handOver(getJson<FormStatus>('inscripciones/estado-formulario')) });
+export const loadSignUp = () => handOver({ status: getJson<FormStatus>('inscripciones/estado-formulario') });
 export type SignUpData = ReturnType<typeof loadSignUp>;

@@ -34,7 +34,7 @@ function outcomeOf<T>(promise: Promise<T>): Promise<Outcome<T>> {
 interface LoadedProps<T> {
   promise: Promise<T>;
   waiting: ReactNode;
-  failed: ReactNode;
+  failed: ReactNode | ((error: unknown) => ReactNode);
   children: (value: T) => ReactNode;
 }
 
@@ -52,5 +52,6 @@ export function Loaded<T>({ waiting, ...settled }: LoadedProps<T>) {
 
 function Settled<T>({ promise, failed, children }: Omit<LoadedProps<T>, 'waiting'>) {
   const outcome = use(outcomeOf(promise));
-  return 'error' in outcome ? failed : children(outcome.value);
+  if ('value' in outcome) return children(outcome.value);
+  return typeof failed === 'function' ? failed(outcome.error) : failed;
 }

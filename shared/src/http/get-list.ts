@@ -1,4 +1,4 @@
-import { getJson } from 'shared/http/client';
+import { getJson } from './client.ts';
 
 /** A list, or a rejection: what is no list must fail its own section, not the whole page while drawing. */
 export async function getList<T>(path: string, get: (path: string) => Promise<unknown> = getJson): Promise<T[]> {

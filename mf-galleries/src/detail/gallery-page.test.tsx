@@ -1,0 +1,92 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { Role } from 'shared/contract/enumerations';
+import { fakeHttp, refuse, type FakeReply } from 'shared/testing/fake-http';
+import { renderRoutes } from 'shared/testing/render-routes';
+import { expect, test } from 'vitest';
+import { routes } from '../routes.tsx';
+
+const call = 'GET /api/galerias/4/imagenes';
+const image = (id: number, ancho?: number, alto?: number) => ({ id, ruta_archivo: `static/galerias/4/${id}.webp`, ancho, alto });
+const alba = { id: 4, nombre: 'Alba', descripcion: 'Al salir el sol', imagenes: [image(1, 800, 600), image(2, 600, 800), image(3)] };
+
+function open(reply: FakeReply, role?: Role) {
+  const replies = { [call]: reply };
+  fakeHttp(replies);
+  renderRoutes(routes, '/galerias/4', role ? { token: 'token', user: { rol: role } } : {});
+  return replies;
+}
+
+const tiles = () => screen.findAllByRole('button', { name: /^Ampliar imagen/ });
+const enlarged = () => screen.getByRole('dialog');
+const shown = () => within(enlarged()).getByRole('img').getAttribute('alt');
+
+test('while the gallery is on its way the screen says so', async () => {
+  open(() => new Promise<Response>(() => {}));
+  await screen.findByText('Cargando galería...');
+  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+});
+
+test('a gallery shows its name, its description and its pictures, the vertical ones as such', async () => {
+  open(alba);
+  await screen.findByRole('heading', { level: 1, name: 'Alba' });
+  expect(screen.getByText('Al salir el sol')).toBeTruthy();
+  expect(document.title).toContain('Alba');
+  const shapes = (await tiles()).map((tile) => tile.closest('li')?.getAttribute('data-shape'));
+  expect(shapes).toEqual(['horizontal', 'vertical', 'horizontal']);
+});
+
+test('a picture whose measures the server left out tells its shape once it is there', async () => {
+  open({ ...alba, imagenes: [image(3)] });
+  const [tile] = await tiles();
+  const picture = tile?.querySelector('img');
+  if (!tile || !picture) throw new Error('There is no picture');
+  Object.defineProperties(picture, { naturalWidth: { value: 600 }, naturalHeight: { value: 800 } });
+  fireEvent.load(picture);
+  expect(tile.closest('li')?.getAttribute('data-shape')).toBe('vertical');
+});
+
+test('a click enlarges a picture; the next and the previous one are reached without closing; a click closes', async () => {
+  open(alba);
+  const [first] = await tiles();
+  first?.focus();
+  if (first) fireEvent.click(first);
+  expect(shown()).toBe('Alba, imagen 1 de 3');
+  fireEvent.click(screen.getByRole('button', { name: 'Imagen siguiente' }));
+  expect(shown()).toBe('Alba, imagen 2 de 3');
+  fireEvent.click(screen.getByRole('button', { name: 'Imagen anterior' }));
+  fireEvent.keyDown(document.body, { key: 'ArrowLeft' });
+  expect(shown()).toBe('Alba, imagen 3 de 3');
+  fireEvent.keyDown(document.body, { key: 'ArrowRight' });
+  expect(shown()).toBe('Alba, imagen 1 de 3');
+  fireEvent.click(within(enlarged()).getByRole('img'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).toBe(first);
+});
+
+test.each<[Role | undefined, string]>([
+  [undefined, '/'],
+  ['invitado', '/'],
+  ['socio', '/galerias'],
+  ['direccion', '/galerias'],
+  ['webmaster', '/galerias'],
+])('the way back of %s is %s', async (role, to) => {
+  open(alba, role);
+  expect((await screen.findByRole('link', { name: /^Volver/ })).getAttribute('href')).toBe(to);
+});
+
+test('an empty gallery is said to be empty', async () => {
+  open({ ...alba, imagenes: [] });
+  await screen.findByText('No hay imágenes en esta galería.');
+});
+
+test.each<[string, FakeReply, string]>([
+  ["the server's sentence", refuse(401, 'Inicia sesión para continuar.'), 'Inicia sesión para continuar.'],
+  ['a sentence of its own', () => Response.json('no gallery'), 'No se ha podido cargar la galería.'],
+])('a gallery that fails to load shows %s and can be asked for again', async (_, reply, text) => {
+  const replies = open(reply);
+  await screen.findByText(text);
+  expect(screen.queryByText('Cargando galería...')).toBeNull();
+  replies[call] = alba;
+  fireEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Alba'));
+});

@@ -1,0 +1,21 @@
+import type { Role } from 'shared/contract/enumerations';
+import type { Gallery } from 'shared/contract/galleries';
+import { getList } from 'shared/http/get-list';
+import { handOver } from 'shared/http/hand-over';
+import { currentSession, isStaff } from 'shared/session/session';
+import { visitorRole } from '../visitor-role.ts';
+
+/** Which galleries a role sees. */
+export async function loadGalleries(role: Role | undefined): Promise<Gallery[]> {
+  if (role === undefined) return getList<Gallery>('galerias/publicas');
+  if (isStaff(role)) return getList<Gallery>('galerias/todas');
+  if (role !== 'socio') return getList<Gallery>('galerias/privadas');
+  const lists = await Promise.all([getList<Gallery>('galerias/publicas'), getList<Gallery>('galerias/privadas')]);
+  return [...new Map(lists.flat().map((gallery) => [gallery.id, gallery])).values()];
+}
+
+export function loadGalleriesPage() {
+  const role = visitorRole(currentSession());
+  return { role, ...handOver({ galleries: loadGalleries(role) }) };
+}
+export type GalleriesPageData = ReturnType<typeof loadGalleriesPage>;

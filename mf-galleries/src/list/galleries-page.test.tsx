@@ -1,0 +1,88 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import type { Role } from 'shared/contract/enumerations';
+import { fakeHttp, refuse, type FakeReply } from 'shared/testing/fake-http';
+import { renderRoutes } from 'shared/testing/render-routes';
+import { expect, test } from 'vitest';
+import { routes } from '../routes.tsx';
+
+const gallery = (id: number, nombre: string, imagenes: object[] = []) => ({
+  id,
+  nombre,
+  descripcion: `Sobre ${nombre}`,
+  tipo: 'publica',
+  imagenes,
+});
+const publicas = [gallery(1, 'Alba'), gallery(2, 'Bruma')];
+const privadas = [gallery(2, 'Bruma'), gallery(3, 'Cena')];
+const lists = {
+  'GET /api/galerias/publicas': publicas,
+  'GET /api/galerias/privadas': privadas,
+  'GET /api/galerias/todas': [...publicas, gallery(3, 'Cena')],
+};
+
+function open(replies: Record<string, FakeReply> = lists, role?: Role) {
+  const calls = fakeHttp(replies);
+  const rendered = renderRoutes(routes, '/galerias', role ? { token: 'token', user: { rol: role } } : {});
+  return { ...rendered, called: () => calls.map(({ call }) => call) };
+}
+
+const names = async () => (await screen.findAllByRole('heading', { level: 2 })).map(({ textContent }) => textContent);
+
+test.each<[Role | undefined, string[], string[]]>([
+  [undefined, ['publicas'], ['Alba', 'Bruma']],
+  ['invitado', ['privadas'], ['Bruma', 'Cena']],
+  ['socio', ['publicas', 'privadas'], ['Alba', 'Bruma', 'Cena']],
+  ['direccion', ['todas'], ['Alba', 'Bruma', 'Cena']],
+  ['webmaster', ['todas'], ['Alba', 'Bruma', 'Cena']],
+])('%s asks for its own lists and sees each gallery once', async (role, asked, seen) => {
+  const { called } = open(lists, role);
+  expect(await names()).toEqual(seen);
+  expect(called()).toEqual(asked.map((list) => `GET /api/galerias/${list}`));
+});
+
+test('a token that turns out to be worth nothing shows the public galleries', async () => {
+  const { called, session } = open(lists, 'socio');
+  await names();
+  act(() => session.setState({ token: null, user: null }));
+  await screen.findByRole('heading', { level: 2, name: 'Alba' });
+  expect(called().at(-1)).toBe('GET /api/galerias/publicas');
+});
+
+test('a role that the profile tells later brings the lists of that role', async () => {
+  const { called, session } = open(lists);
+  await names();
+  act(() => session.setState({ token: 'token', user: { rol: 'direccion' } }));
+  await screen.findByRole('heading', { level: 2, name: 'Cena' });
+  expect(called().at(-1)).toBe('GET /api/galerias/todas');
+});
+
+test('a card shows the first picture, or the default one, and leads to its gallery', async () => {
+  const cover = { id: 9, ruta_archivo: 'C:\\club\\static\\galerias\\1\\a.webp?firma=x' };
+  open({ 'GET /api/galerias/publicas': [gallery(1, 'Alba', [cover]), gallery(2, 'Bruma')] });
+  await screen.findByRole('heading', { level: 1, name: 'Galerías' });
+  await names();
+  expect([...document.querySelectorAll('img')].map(({ src }) => src.replace(/[?&]w=.*/, ''))).toEqual([
+    'http://localhost/static/galerias/1/a.webp?firma=x',
+    'http://localhost/static/default.jpg',
+  ]);
+  expect(screen.getByText('Sobre Alba')).toBeTruthy();
+  expect(screen.getAllByRole('link', { name: 'Ver galería completa' }).map((link) => link.getAttribute('href'))).toEqual([
+    '/galerias/1',
+    '/galerias/2',
+  ]);
+  expect(screen.getByRole('link', { name: 'Volver al inicio' }).getAttribute('href')).toBe('/');
+});
+
+test('no galleries at all are said to be none', async () => {
+  open({ 'GET /api/galerias/publicas': [] });
+  await screen.findByText('No hay galerías disponibles.');
+});
+
+test('a list that fails can be asked for again', async () => {
+  const replies: Record<string, FakeReply> = { 'GET /api/galerias/publicas': refuse(500, 'Algo ha fallado.') };
+  open(replies);
+  await screen.findByText('No se han podido cargar las galerías.');
+  replies['GET /api/galerias/publicas'] = publicas;
+  fireEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await names()).toEqual(['Alba', 'Bruma']);
+});

@@ -1,0 +1,49 @@
+import { useEffect } from 'react';
+import { useLoaderData, useRevalidator } from 'shared/router';
+import { useSession } from 'shared/session/session';
+import { CardGrid, WaitingCards } from 'shared/ui/card';
+import { LoadFailure } from 'shared/ui/load-failure';
+import { Loaded } from 'shared/ui/loaded';
+import { usePageTitle } from 'shared/ui/use-page-title';
+import { BackLink } from '../back-link.tsx';
+import styles from '../page.module.css';
+import { visitorRole } from '../visitor-role.ts';
+import type { GalleriesPageData } from './galleries-data.ts';
+import { GalleryCard } from './gallery-card.tsx';
+
+export function GalleriesPage() {
+  usePageTitle('Galerías');
+  const { role: loadedFor, galleries } = useLoaderData<GalleriesPageData>();
+  const { revalidate } = useRevalidator();
+  const role = useSession(visitorRole);
+  // The profile may tell, or correct, the role after the list was asked for.
+  useEffect(() => {
+    if (role !== loadedFor) void revalidate();
+  }, [role, loadedFor, revalidate]);
+
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <BackLink to="/">Volver al inicio</BackLink>
+        <h1>Galerías</h1>
+      </header>
+      <Loaded
+        promise={galleries}
+        waiting={<WaitingCards columns={3} count={6} />}
+        failed={<LoadFailure text="No se han podido cargar las galerías." onRetry={() => void revalidate()} />}
+      >
+        {(list) =>
+          list.length === 0 ? (
+            <p>No hay galerías disponibles.</p>
+          ) : (
+            <CardGrid columns={3}>
+              {list.map((gallery) => (
+                <GalleryCard key={gallery.id} gallery={gallery} />
+              ))}
+            </CardGrid>
+          )
+        }
+      </Loaded>
+    </div>
+  );
+}
