@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import { openDatabase } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import { pruneHourly } from './db/prune.ts';
+import { seedDemo } from './seed/seed-demo.ts';
 import { makeFirstWebmaster } from './session/first-webmaster.ts';
 import { createLog } from './log.ts';
 import { hasUsers } from './session/users-queries.ts';
@@ -25,9 +26,13 @@ export async function startServer(config: Config, { distDir }: { distDir?: strin
   try {
     await migrate(db);
     const app = buildApp(config, { db, log, ...(distDir === undefined ? {} : { distDir }) });
+    const { files, now } = app.context;
+    const empty = !(await hasUsers(db));
+    // Before anybody can see it: an empty club helps nobody.
+    const told = empty && !config.production ? await seedDemo(db, files, now()) : [];
     await app.server.listen({ port: config.port, host: config.host });
     // Only now: a password made for a server that could not listen would be told to nobody.
-    const notices = config.production && !(await hasUsers(db)) ? await makeFirstWebmaster(db, config) : [];
+    const notices = empty && config.production ? await makeFirstWebmaster(db, config) : told;
     app.context.mail.start();
     const stopPruning = pruneHourly(db, log);
     const stop = async () => {

@@ -14,13 +14,25 @@ export interface StoredPicture extends Omit<ProcessedPicture, 'renditions'> {
 
 const keyOf = (folder: Folder, stem: string, width: Width) => `${folder}/${stem}/${width}.webp`;
 
-/** Processes a picture and keeps it. The same picture twice in a folder is one set of files: rows may share it. */
-export async function storePicture(files: FileStore, folder: Folder, source: string | Buffer, effort?: number): Promise<StoredPicture> {
-  const { renditions, ...facts } = await processPicture(source, effort);
+/** Processes a picture and keeps it. */
+export async function storePicture(files: FileStore, folder: Folder, source: string | Buffer): Promise<StoredPicture> {
+  return keepPicture(files, folder, source, await processPicture(source));
+}
+
+/** Keeps what was made of `source`. The same picture twice in a folder is one set of files: rows may share it. */
+export async function keepPicture(
+  files: FileStore,
+  folder: Folder,
+  source: string | Buffer,
+  made: ProcessedPicture,
+): Promise<StoredPicture> {
+  const { renditions, ...facts } = made;
   const stem = facts.checksum.slice(0, 24);
   const original = `originales/${folder}/${stem}`;
-  await files.put(original, typeof source === 'string' ? { path: source } : source);
-  await Promise.all(renditions.map(({ width, webp }) => files.put(keyOf(folder, stem, width), webp)));
+  await Promise.all([
+    files.put(original, typeof source === 'string' ? { path: source } : source),
+    ...renditions.map(({ width, webp }) => files.put(keyOf(folder, stem, width), webp)),
+  ]);
   return { ...facts, archivo: `${stem}.webp`, original };
 }
 

@@ -78,7 +78,7 @@ async function render(file: Buffer, effort: number): Promise<Omit<ProcessedPictu
   const renditions: Rendition[] = [];
   for (const target of wanted) {
     const resized = target < width ? from().resize({ width: target }) : from();
-    renditions.push({ width: target, webp: await resized.webp({ quality: 80, effort, smartSubsample: true }).toBuffer() });
+    renditions.push({ width: target, webp: await resized.webp({ quality: 80, effort }).toBuffer() });
   }
   return { ancho: autoOrient.width, alto: autoOrient.height, color: await findColour(from()), renditions };
 }

@@ -46,7 +46,6 @@ export const motorcycleScenes: readonly Scene[] = [
       [888, 6],
       [920, 10],
       [972, 16],
-      [1050, 26],
     ].map(([y, w], i) =>
       poly(
         [

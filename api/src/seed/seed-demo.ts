@@ -1,0 +1,91 @@
+import type { Role } from 'shared/contract/enumerations';
+import type { Db } from '../db/schema.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { madridDay } from '../madrid-day.ts';
+import { setFormOpen } from '../registrations/form-status.ts';
+import { hashPassword } from '../security/passwords.ts';
+import { insertUser } from '../session/users-queries.ts';
+import { listDemoActivities } from './demo-activities.ts';
+import { listDemoGalleries } from './demo-galleries.ts';
+import { type DemoPictures, storeDemoPictures } from './demo-pictures.ts';
+import { listDemoRegistrations } from './demo-registrations.ts';
+import { demoSponsors } from './demo-sponsors.ts';
+import { castles, history, home } from './demo-texts.ts';
+
+const accounts: readonly { rol: Role; nombre: string; primer_apellido: string }[] = [
+  { rol: 'webmaster', nombre: 'Elena', primer_apellido: 'Yagüe' },
+  { rol: 'direccion', nombre: 'Julián', primer_apellido: 'Almenar' },
+  { rol: 'socio', nombre: 'Carmen', primer_apellido: 'Lozano' },
+  { rol: 'invitado', nombre: 'Tomás', primer_apellido: 'Ibáñez' },
+];
+const addressOf = (rol: Role) => `${rol}@club.example`;
+const passwordOf = (rol: Role) => `demo-${rol}`;
+
+/**
+ * Fills an empty database with the demonstration club. Files come first, then every row in one transaction: a process
+ * that dies half way leaves a database that is still empty, and the same files are written again.
+ *
+ * @returns Lines for the person who starts the server; none when another process was first.
+ */
+export async function seedDemo(db: Db, files: FileStore, now: Date): Promise<readonly string[]> {
+  const today = madridDay(now);
+  const activities = listDemoActivities(today);
+  const galleries = listDemoGalleries(today);
+  const pictures = await storeDemoPictures(files, [
+    { folder: 'contenido', scene: 'hero' },
+    { folder: 'contenido', scene: 'ruta-de-los-castillos' },
+    ...activities.map(({ scene }) => ({ folder: 'actividades' as const, scene })),
+    ...galleries.flatMap(({ scenes }) => scenes.map((scene) => ({ folder: 'galerias' as const, scene }))),
+    ...demoSponsors.map(({ emblem }) => ({ folder: 'patrocinadores' as const, scene: emblem })),
+  ]);
+  const users = await Promise.all(
+    accounts.map(async ({ rol, ...name }) => ({
+      ...name,
+      rol,
+      correo_electronico: addressOf(rol),
+      contrasena_hash: await hashPassword(passwordOf(rol)),
+      creado: now.toISOString(),
+    })),
+  );
+
+  const first = await db.transaction().execute(async (trx) => {
+    // The addresses are unique: a second process waits here, and then finds them taken.
+    for (const user of users) if (!(await insertUser(trx, user))) return false;
+    await insertContents(trx, pictures);
+    const activityRows = activities.map(({ scene, ...row }) => ({ ...row, imagen_url: pictures.find('actividades', scene).archivo }));
+    await trx.insertInto('actividades').values(activityRows).execute();
+    for (const gallery of galleries) await insertGallery(trx, gallery, pictures);
+    const sponsorRows = demoSponsors.map(({ emblem, ...row }, i) => ({
+      ...row,
+      orden: i + 1,
+      imagen: pictures.find('patrocinadores', emblem).archivo,
+    }));
+    await trx.insertInto('patrocinadores').values(sponsorRows).execute();
+    await trx.insertInto('inscripciones').values(listDemoRegistrations(today)).execute();
+    await setFormOpen(trx, true);
+    return true;
+  });
+  return first ? ['Demo accounts:', ...accounts.map(({ rol }) => `  ${addressOf(rol)} / ${passwordOf(rol)}`)] : [];
+}
+
+async function insertContents(db: Db, pictures: DemoPictures): Promise<void> {
+  const imageOf = (scene: string) => `static/contenido/${pictures.find('contenido', scene).archivo}`;
+  await db
+    .insertInto('contenidos')
+    .values([
+      { clave: 'inicio', ...home, imagen: imageOf('hero') },
+      { clave: 'historia', titulo: null, texto: history, imagen: null },
+      { clave: 'castillos', titulo: null, texto: castles, imagen: imageOf('ruta-de-los-castillos') },
+    ])
+    .execute();
+}
+
+async function insertGallery(
+  db: Db,
+  { scenes, ...row }: ReturnType<typeof listDemoGalleries>[number],
+  pictures: DemoPictures,
+): Promise<void> {
+  const { id } = await db.insertInto('galerias').values(row).returning('id').executeTakeFirstOrThrow();
+  const images = scenes.map((scene, posicion) => ({ ...pictures.find('galerias', scene), galeria_id: id, posicion }));
+  await db.insertInto('imagenes').values(images).execute();
+}
