@@ -1,0 +1,31 @@
+import type { Role } from '../shared/src/contract/enumerations.ts';
+
+export type Visitor = Role | 'anonymous';
+export const visitors: readonly Visitor[] = ['anonymous', 'invitado', 'socio', 'direccion', 'webmaster'];
+
+/** What a page does for a visitor: it shows this heading, or leads to that address. */
+export type Outcome = { shows: string | RegExp } | { leadsTo: string };
+
+interface PageRule {
+  path: string;
+  outcome: (visitor: Visitor) => Outcome;
+}
+
+const always = (path: string, shows: string): PageRule => ({ path, outcome: () => ({ shows }) });
+const withSession = (path: string, shows: string | RegExp, otherwise: string): PageRule => ({
+  path,
+  outcome: (visitor) => (visitor === 'anonymous' ? { leadsTo: otherwise } : { shows }),
+});
+
+/** Who sees which page. The calls have a table of their own, which the server enforces: api/src/security/access.ts. */
+export const pageRules: readonly PageRule[] = [
+  always('/eventos', 'Próximos Eventos'),
+  always('/actividades', 'Todas las Actividades'),
+  always('/formulario-inscripcion', 'Formulario de Inscripción'),
+  always('/galerias', 'Galerías'),
+  always('/login', 'Acceso de socios'),
+  always('/aviso-legal', 'Aviso legal'),
+  always('/privacidad', 'Política de privacidad'),
+  always('/cookies', 'Cookies'),
+  withSession('/panel', /^Bienvenido /, '/'),
+];

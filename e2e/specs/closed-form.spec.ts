@@ -1,0 +1,54 @@
+import { setFormOpen } from '../../api/src/registrations/form-status.ts';
+import { solveCaptcha } from '../fixtures/captcha.ts';
+import type { Site } from '../fixtures/site.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+/** Switches the form in the database, and waits until the server's short memory of the answer has passed. */
+async function switchForm(site: Site, open: boolean): Promise<void> {
+  await setFormOpen(site.db, open);
+  const status = async () => (await fetch(`${site.url}/api/inscripciones/estado-formulario`)).json();
+  await expect.poll(status).toEqual({ activo: open });
+}
+
+test.beforeEach(({ site }) => switchForm(site, true));
+test.afterAll(({ site }) => switchForm(site, true));
+
+test('while it is closed the landing page and the form say so', async ({ page, site }) => {
+  await switchForm(site, false);
+  await page.goto('/');
+  await expect(page.getByText('Inscripciones cerradas en este momento.', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Inscribirme en la Ruta' })).toHaveCount(0);
+  await page.goto('/formulario-inscripcion');
+  await expect(page.getByText('Inscripciones cerradas por el momento.', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Enviar inscripción' })).toHaveCount(0);
+});
+
+test('a page that was opened before is refused, and nothing is stored', async ({ page, site, problems }) => {
+  problems.expect(/403/);
+  await page.goto('/formulario-inscripcion');
+  await page.getByRole('textbox', { name: 'Correo electrónico' }).fill('tarde@rider.example');
+  await solveCaptcha(page);
+  await switchForm(site, false);
+  await page.getByRole('button', { name: 'Enviar inscripción' }).click();
+  await expect(page.getByText('Inscripciones cerradas por el momento.', { exact: true })).toBeVisible();
+  const rows = await site.db.selectFrom('inscripciones').select('id').where('mail', '=', 'tarde@rider.example').execute();
+  expect(rows).toEqual([]);
+});
+
+test('until the status is known neither the button nor a refusal is shown; one that cannot be known counts as closed', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/ERR_FAILED/);
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/inscripciones/estado-formulario', async (route) => {
+    await answered;
+    await route.abort();
+  });
+  await page.goto('/formulario-inscripcion');
+  await expect(page.getByText('Cargando estado del formulario...')).toBeVisible();
+  await expect(page.getByText('Inscripciones cerradas por el momento.')).toHaveCount(0);
+  answer();
+  await expect(page.getByText('Inscripciones cerradas por el momento.')).toBeVisible();
+});

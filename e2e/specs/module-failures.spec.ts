@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures/test.ts';
+
+/** Each module with a page of its own and the heading that shows it working. */
+const modules = [
+  { name: 'mf-public', path: '/eventos', heading: 'Próximos Eventos' },
+  { name: 'mf-registrations', path: '/formulario-inscripcion', heading: 'Formulario de Inscripción' },
+  { name: 'mf-galleries', path: '/galerias', heading: 'Galerías' },
+];
+/** A retry asks under another query. */
+const entryOf = (name: string) => new RegExp(`/modules/${name}/[^/]+/remoteEntry\\.js`);
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+
+async function expectUnavailable(page: Page): Promise<void> {
+  await expect(heading(page, 'Sección no disponible')).toBeVisible();
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+}
+
+/** A reload would lose the mark. */
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { sameDocument: true }));
+const expectSameDocument = async (page: Page) => expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+
+for (const { name, path, heading: text } of modules) {
+  test(`${name} is down: the frame stands, and 'Reintentar' recovers without a reload`, async ({ page, problems }) => {
+    problems.expect(/ERR_FAILED/);
+    await page.route(entryOf(name), (route) => route.abort());
+    await page.goto(path);
+    await expectUnavailable(page);
+    await mark(page);
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await expectUnavailable(page);
+    await page.unroute(entryOf(name));
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(heading(page, text)).toBeVisible();
+    await expectSameDocument(page);
+  });
+}
+
+test('a module that hangs is given up after its time-out, and recovers', async ({ page }) => {
+  await page.clock.install();
+  await page.route(entryOf('mf-galleries'), () => {});
+  await page.goto('/galerias');
+  await expect(page.getByRole('progressbar', { name: 'Cargando la página' }).or(page.getByRole('banner')).first()).toBeVisible();
+  await page.clock.fastForward('00:11');
+  await expectUnavailable(page);
+  await mark(page);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(heading(page, 'Galerías')).toBeVisible();
+  await expectSameDocument(page);
+});
+
+test('a module that throws while it loads is unavailable, and recovers', async ({ page, problems }) => {
+  problems.expect(/broken on purpose/);
+  await page.route(entryOf('mf-galleries'), (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: "throw new Error('broken on purpose')" }),
+  );
+  await page.goto('/galerias');
+  await expectUnavailable(page);
+  await mark(page);
+  await page.unroute(entryOf('mf-galleries'));
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(heading(page, 'Galerías')).toBeVisible();
+  await expectSameDocument(page);
+});
+
+test.describe('signed in', () => {
+  test.use({ role: 'socio' });
+
+  test('a page from before a release asks for the new registry, and works', async ({ page, site, problems }) => {
+    problems.expect(/404/);
+    await page.route('/panel', async (route) => {
+      const response = await route.fetch();
+      const version = /\/modules\/mf-galleries\/([^/"]+)/.exec(await response.text())?.[1] ?? '';
+      await route.fulfill({ response, body: (await response.text()).replaceAll(version, 'gone') });
+    });
+    await page.goto('/panel');
+    await mark(page);
+    const gone = page.waitForResponse(/mf-galleries\/gone\/remoteEntry\.js/);
+    await page.getByRole('button', { name: (await site.signIn('socio')).usuario.nombre }).click();
+    await page.getByRole('menuitem', { name: 'Galerías' }).click();
+    expect((await gone).status()).toBe(404);
+    await expect(heading(page, 'Galerías')).toBeVisible();
+    await expectSameDocument(page);
+  });
+});
+
+test('while one module is down the header and the other modules work', async ({ page, problems }) => {
+  problems.expect(/ERR_FAILED/);
+  await page.route(entryOf('mf-galleries'), (route) => route.abort());
+  await page.goto('/');
+  await mark(page);
+  await page.getByRole('region', { name: 'Galería' }).getByRole('link', { name: 'Ver más...' }).click();
+  await expectUnavailable(page);
+  await expect(page).toHaveURL('/galerias');
+  await page.getByRole('banner').getByRole('link', { name: 'Log In' }).click();
+  await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible();
+  await page.getByRole('banner').getByRole('link', { name: 'Moto Club Almenara' }).click();
+  await page.getByRole('link', { name: 'Inscribirme en la Ruta' }).click();
+  await expect(heading(page, 'Formulario de Inscripción')).toBeVisible();
+  await expectSameDocument(page);
+});
+
+test('a visitor of the landing page downloads no code of other modules, until they are about to follow a link', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(...(/\/modules\/([^/]+)\/.*\.js$/.exec(request.url())?.slice(1, 2) ?? [])));
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Inscribirme en la Ruta' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(new Set(asked)).toEqual(new Set(['mf-public']));
+
+  const galleries = page.waitForRequest(entryOf('mf-galleries'));
+  await page.getByRole('region', { name: 'Galería' }).getByRole('link', { name: 'Ver más...' }).hover();
+  await galleries;
+  const registrations = page.waitForRequest(entryOf('mf-registrations'));
+  await page.getByRole('link', { name: 'Inscribirme en la Ruta' }).focus();
+  await registrations;
+  expect(asked).not.toContain('mf-admin-content');
+});

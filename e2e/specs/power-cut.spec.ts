@@ -1,0 +1,35 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { captchaToken } from '../fixtures/captcha.ts';
+import { letterTo } from '../fixtures/letters.ts';
+import { startSite } from '../fixtures/site.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test('what was accepted survives a power cut: the row is there, and its letter still arrives', async () => {
+  // A mail server that takes the call and says nothing: the letter is under way when the power goes.
+  const silent = createServer().listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const calling = once(silent, 'connection');
+  const site = await startSite({ SMTP_URL: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}` });
+  try {
+    const reply = await fetch(`${site.url}/api/inscripciones/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ mail: 'apagon@rider.example', evento: 'Castillos', captcha_token: await captchaToken(site.url) }),
+    });
+    expect(reply.status).toBe(201);
+    await calling;
+    await site.kill();
+    silent.close();
+
+    expect(await site.db.selectFrom('inscripciones').select('mail').where('mail', '=', 'apagon@rider.example').execute()).toHaveLength(1);
+    // The letter is leased to the process that is gone: let the five minutes pass after which another may take it.
+    const past = new Date(Date.now() - 1000).toISOString();
+    await site.db.updateTable('correos').set({ arrendado_hasta: past }).where('para', '=', 'apagon@rider.example').execute();
+    await site.restart({ SMTP_URL: site.inbox.url });
+    const letter = await letterTo(site, 'apagon@rider.example');
+    expect(letter.subject).toContain('Hemos recibido tu inscripción');
+  } finally {
+    await site.stop();
+  }
+});

@@ -1,0 +1,154 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
+import { startSite, type Site } from '../fixtures/site.ts';
+import { expect, test as base } from '../fixtures/test.ts';
+
+interface Google {
+  verifyUrl: string;
+  /** What our server asked, in order. */
+  asked: URLSearchParams[];
+}
+
+/** Google's verify server, on this machine: it takes tokens that begin with 'good', once each. */
+async function startGoogle() {
+  const asked: URLSearchParams[] = [];
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const form = new URLSearchParams(Buffer.concat(chunks).toString());
+    const token = form.get('response') ?? '';
+    const success = token.startsWith('good') && !asked.some((earlier) => earlier.get('response') === token);
+    asked.push(form);
+    response.setHeader('content-type', 'application/json').end(JSON.stringify({ success }));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { google: { verifyUrl: `http://127.0.0.1:${port}/siteverify`, asked }, close: () => server.close() };
+}
+
+/** What Google's script does for the page, without its frame: a box, whose token and end the test decides. */
+const script = `
+  let taken = 0;
+  window.grecaptcha = {
+    render(place, options) {
+      const box = Object.assign(document.createElement('input'), { type: 'checkbox', ariaLabel: 'No soy un robot (Google)' });
+      box.onchange = () => options.callback((window.nextToken ?? 'good') + ' ' + options.sitekey + ' ' + taken++ + ' ' + Math.random());
+      window.expire = () => { box.checked = false; options['expired-callback'](); };
+      window.unsolve = () => { box.checked = false; };
+      place.append(box);
+      return 0;
+    },
+    reset() { window.unsolve(); },
+  };
+  // As Google's does: after its own load event.
+  setTimeout(() => window.onloadcallback());
+`;
+
+const test = base.extend<object, { google: Google; site: Site }>({
+  google: [
+    async ({}, use) => {
+      const { google, close } = await startGoogle();
+      await use(google);
+      close();
+    },
+    { scope: 'worker' },
+  ],
+  site: [
+    async ({ google }, use) => {
+      const site = await startSite({
+        RECAPTCHA_SITE_KEY: 'site-key',
+        RECAPTCHA_SECRET: 'the secret',
+        RECAPTCHA_VERIFY_URL: google.verifyUrl,
+      });
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+const google = 'https://www.google.com/recaptcha/api.js?*';
+const box = (page: Page) => page.getByRole('checkbox', { name: 'No soy un robot (Google)' });
+const send = (page: Page) => page.getByRole('button', { name: 'Enviar inscripción' });
+const callStub = (page: Page, name: 'expire') => page.evaluate((hook) => (window as unknown as Record<string, () => void>)[hook]?.(), name);
+
+async function openForm(page: Page, mail: string): Promise<void> {
+  await page.goto('/formulario-inscripcion');
+  await page.getByRole('textbox', { name: 'Correo electrónico' }).fill(mail);
+  await expect(box(page)).toBeVisible();
+}
+
+test('with its keys set Google is asked: the sign-up passes, and the next one needs another token', async ({
+  page,
+  site,
+  google: { asked },
+}) => {
+  await page.route(google, (route) => route.fulfill({ contentType: 'text/javascript', body: script }));
+  await openForm(page, 'google@rider.example');
+  await box(page).check();
+  await send(page).click();
+  await expect(page.getByText('¡Inscripción enviada con éxito!')).toBeVisible();
+  await expect(box(page)).not.toBeChecked();
+  expect(asked.at(-1)?.get('secret')).toBe('the secret');
+  expect(asked.at(-1)?.get('response')).toMatch(/^good site-key/);
+  expect(await site.db.selectFrom('inscripciones').select('mail').where('mail', '=', 'google@rider.example').execute()).toHaveLength(1);
+
+  await page.getByRole('textbox', { name: 'Correo electrónico' }).fill('google2@rider.example');
+  await send(page).click();
+  await expect(page.getByText('Debes verificar el captcha.')).toBeVisible();
+});
+
+test('an expired token counts as unsolved', async ({ page }) => {
+  await page.route(google, (route) => route.fulfill({ contentType: 'text/javascript', body: script }));
+  await openForm(page, 'tarde@rider.example');
+  await box(page).check();
+  await callStub(page, 'expire');
+  await send(page).click();
+  await expect(page.getByText('Debes verificar el captcha.')).toBeVisible();
+});
+
+test('a token that Google refuses is refused, nothing is stored, and a new one passes', async ({ page, site, problems }) => {
+  problems.expect(/400/);
+  await page.route(google, (route) => route.fulfill({ contentType: 'text/javascript', body: script }));
+  await page.addInitScript(() => Object.assign(window, { nextToken: 'bad' }));
+  await openForm(page, 'malo@rider.example');
+  await box(page).check();
+  await send(page).click();
+  await expect(page.getByText('El captcha no es válido o ha caducado. Vuelve a resolverlo.')).toBeVisible();
+  await expect(box(page)).not.toBeChecked();
+  const rows = () => site.db.selectFrom('inscripciones').select('mail').where('mail', '=', 'malo@rider.example').execute();
+  expect(await rows()).toEqual([]);
+
+  await page.evaluate(() => Object.assign(window, { nextToken: 'good' }));
+  await box(page).check();
+  await send(page).click();
+  await expect(page.getByText('¡Inscripción enviada con éxito!')).toBeVisible();
+  expect(await rows()).toHaveLength(1);
+});
+
+test("Google's script that does not come says so, and 'Reintentar' brings it", async ({ page, problems }) => {
+  problems.expect(/ERR_FAILED/);
+  await page.route(google, (route) => route.abort());
+  await page.goto('/formulario-inscripcion');
+  await expect(page.getByText('No se ha podido cargar la verificación.')).toBeVisible();
+  await page.unroute(google);
+  await page.route(google, (route) => route.fulfill({ contentType: 'text/javascript', body: script }));
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(box(page)).toBeVisible();
+});
+
+test('the contact form uses the same provider', async ({ page }) => {
+  await page.route(google, (route) => route.fulfill({ contentType: 'text/javascript', body: script }));
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Contactar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Formulario de contacto' });
+  await dialog.getByRole('textbox', { name: 'Nombre' }).fill('Gema');
+  await dialog.getByRole('textbox', { name: 'Correo electrónico' }).fill('gema@rider.example');
+  await dialog.getByRole('textbox', { name: 'Mensaje' }).fill('Por Google');
+  await box(page).check();
+  await dialog.getByRole('button', { name: 'Enviar' }).click();
+  await expect(dialog.getByText('✅ Mensaje enviado correctamente.')).toBeVisible();
+  await expect(box(page)).not.toBeChecked();
+});

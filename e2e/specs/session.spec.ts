@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+import { accountOf } from '../fixtures/site.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const userMenu = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const stored = (page: Page) => page.evaluate(() => ({ token: localStorage.getItem('token'), usuario: localStorage.getItem('usuario') }));
+
+async function logIn(page: Page, { correo_electronico, contrasena }: { correo_electronico: string; contrasena: string }) {
+  await page.getByRole('textbox', { name: 'Correo electrónico' }).fill(correo_electronico);
+  await page.getByLabel('Contraseña').fill(contrasena);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+}
+
+test('a member logs in and out, and the other tab follows both ways', async ({ context, page, site, problems }) => {
+  problems.expect(/401/);
+  const { usuario } = await site.signIn('socio');
+  const other = await context.newPage();
+  await other.goto('/eventos');
+  await expect(other.getByRole('link', { name: 'Log In' })).toBeVisible();
+
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Log In' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByLabel('Contraseña')).toHaveAttribute('type', 'password');
+
+  await logIn(page, { ...accountOf('socio'), contrasena: 'otra cosa' });
+  await expect(page.getByText('Correo o contraseña incorrectos.')).toBeVisible();
+  expect(await stored(page)).toEqual({ token: null, usuario: null });
+
+  await logIn(page, accountOf('socio'));
+  await expect(page).toHaveURL('/');
+  await expect(userMenu(page, usuario.nombre)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Log In' })).toHaveCount(0);
+  await expect(userMenu(other, usuario.nombre)).toBeVisible();
+  const { token, usuario: storedUser } = await stored(page);
+  expect(token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+  expect(JSON.parse(storedUser ?? 'null')).toMatchObject({ nombre: usuario.nombre, rol: 'socio' });
+
+  await userMenu(other, usuario.nombre).click();
+  await other.getByRole('menuitem', { name: 'Cerrar sesión' }).click();
+  await expect(other).toHaveURL('/');
+  await expect(other.getByRole('link', { name: 'Log In' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Log In' })).toBeVisible();
+  expect(await stored(page)).toEqual({ token: null, usuario: null });
+});
+
+test('a log-in that gets no answer says the same as a wrong password', async ({ page, problems }) => {
+  problems.expect(/ERR_FAILED/);
+  await page.route('**/api/login', (route) => route.abort());
+  await page.goto('/login');
+  await logIn(page, accountOf('socio'));
+  await expect(page.getByText('Correo o contraseña incorrectos.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Entrar' })).toBeEnabled();
+});
+
+test('without a token the panel leads to the landing page', async ({ page }) => {
+  await page.goto('/panel');
+  await expect(page).toHaveURL('/');
+});
+
+test.describe('with a session', () => {
+  test.use({ role: 'direccion' });
+
+  test('the panel welcomes by name and role, after saying that it loads', async ({ page, site }) => {
+    const { usuario } = await site.signIn('direccion');
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/api/user/me', async (route) => {
+      await answered;
+      await route.continue();
+    });
+    await page.goto('/panel');
+    await expect(page.getByText('Cargando...')).toBeVisible();
+    answer();
+    await expect(page.getByRole('heading', { level: 1, name: `Bienvenido ${usuario.nombre}` })).toBeVisible();
+    await expect(page.getByText('Rol: direccion')).toBeVisible();
+    await expect(page).toHaveTitle(/^Panel · /);
+  });
+
+  test('logging out in another tab closes the panel', async ({ context, page, site }) => {
+    const { usuario } = await site.signIn('direccion');
+    await page.goto('/panel');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Bienvenido');
+    const other = await context.newPage();
+    await other.goto('/');
+    await userMenu(other, usuario.nombre).click();
+    await other.getByRole('menuitem', { name: 'Cerrar sesión' }).click();
+    await expect(page).toHaveURL('/');
+  });
+
+  test('a profile that cannot be fetched ends the session: the public page stays', async ({ page, problems }) => {
+    problems.expect(/401/);
+    await page.route('**/api/user/me', (route) => route.fulfill({ status: 401, json: { detail: 'No.' } }));
+    await page.goto('/eventos');
+    await expect(page.getByRole('link', { name: 'Log In' })).toBeVisible();
+    await expect(page).toHaveURL('/eventos');
+    expect((await stored(page)).token).toBeNull();
+  });
+
+  test('a profile that cannot be fetched leads from the panel to the landing page', async ({ page, problems }) => {
+    problems.expect(/401/);
+    await page.route('**/api/user/me', (route) => route.fulfill({ status: 401, json: { detail: 'No.' } }));
+    await page.goto('/panel');
+    await expect(page).toHaveURL('/');
+    expect((await stored(page)).token).toBeNull();
+  });
+
+  test('a stored user that cannot be read counts as absent: the profile brings the name', async ({ page, site }) => {
+    const { usuario } = await site.signIn('direccion');
+    await page.addInitScript(() => localStorage.setItem('usuario', '{broken'));
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/api/user/me', async (route) => {
+      await answered;
+      await route.continue();
+    });
+    await page.goto('/');
+    await expect(userMenu(page, 'Usuario')).toBeVisible();
+    answer();
+    await expect(userMenu(page, usuario.nombre)).toBeVisible();
+  });
+});

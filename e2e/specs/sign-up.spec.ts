@@ -1,0 +1,170 @@
+import type { Locator, Page } from '@playwright/test';
+import { captchaBox, captchaToken, solveCaptcha } from '../fixtures/captcha.ts';
+import { letterTo } from '../fixtures/letters.ts';
+import type { Site } from '../fixtures/site.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const success = '¡Inscripción enviada con éxito!';
+const email = (page: Page) => page.getByRole('textbox', { name: 'Correo electrónico' });
+const send = (page: Page) => page.getByRole('button', { name: 'Enviar inscripción' });
+const rowsOf = (site: Site, mail: string) => site.db.selectFrom('inscripciones').selectAll().where('mail', '=', mail).execute();
+
+async function openForm(page: Page): Promise<void> {
+  await page.goto('/formulario-inscripcion');
+  await expect(page.getByRole('heading', { level: 1, name: 'Formulario de Inscripción' })).toBeVisible();
+  await expect(captchaBox(page)).toBeVisible();
+}
+
+/** Which of red, green and blue is strongest in a text's colour. */
+const colourOf = (text: Locator) =>
+  text.evaluate((element) => {
+    const [red = 0, green = 0, blue = 0] = (getComputedStyle(element).color.match(/[\d.]+/g) ?? []).map(Number);
+    return red > green && red > blue ? 'red' : green > red && green > blue ? 'green' : 'other';
+  });
+
+test('faults are told one by one: empty, shape, captcha', async ({ page }) => {
+  await openForm(page);
+  await send(page).click();
+  await expect(page.getByText('El correo es obligatorio.')).toBeVisible();
+  await expect(email(page)).toBeFocused();
+  for (const wrong of ['ana', 'ana@club', 'ana maria@club.example']) {
+    await email(page).fill(wrong);
+    await send(page).click();
+    await expect(page.getByText('Introduce un correo válido.')).toBeVisible();
+  }
+  await email(page).fill('ana@rider.example');
+  await send(page).click();
+  const fault = page.getByText('Debes verificar el captcha.');
+  await expect(fault).toBeVisible();
+  expect(await colourOf(fault)).toBe('red');
+  await expect(captchaBox(page)).toBeFocused();
+});
+
+test('a rider signs up from the landing page: the row, the letter, an empty form', async ({ page, site }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Inscribirme en la Ruta' }).click();
+  await expect(page).toHaveURL('/formulario-inscripcion');
+  await page.getByRole('textbox', { name: 'Nombre completo' }).fill('Lucía Ferrer');
+  await email(page).fill('Lucia.Ferrer@Rider.Example');
+  await expect(email(page)).toHaveValue('lucia.ferrer@rider.example');
+  await page.getByRole('textbox', { name: 'Teléfono' }).fill('600 111 222');
+  await page.getByLabel('Fecha de nacimiento').fill('1988-02-29');
+  await page.getByRole('textbox', { name: 'Población' }).fill('Sigüenza');
+  await page.getByRole('combobox', { name: 'Provincia' }).fill('Guadalajara');
+  await page.getByRole('textbox', { name: 'Marca y modelo de la moto' }).fill('Yamaha XT 500');
+  await page.getByRole('combobox', { name: 'Nivel de la ruta' }).selectOption('Amateur');
+  await page.getByRole('combobox', { name: 'acompañante' }).selectOption('Si');
+  await page.getByRole('textbox', { name: 'Nombre del acompañante' }).fill('Iván');
+  await expect(page.getByRole('combobox', { name: 'Evento' })).toHaveValue('Castillos');
+  await solveCaptcha(page);
+  await send(page).click();
+  const told = page.getByText(success);
+  await expect(told).toBeVisible();
+  expect(await colourOf(told)).toBe('green');
+
+  await expect(page.getByRole('textbox', { name: 'Nombre completo' })).toHaveValue('');
+  await expect(email(page)).toHaveValue('');
+  await expect(page.getByRole('combobox', { name: 'Evento' })).toHaveValue('Castillos');
+  await expect(captchaBox(page)).not.toBeChecked();
+
+  const [row, ...others] = await rowsOf(site, 'lucia.ferrer@rider.example');
+  expect(others).toEqual([]);
+  expect(row).toMatchObject({
+    nombre: 'Lucía Ferrer',
+    telefono: '600 111 222',
+    nacimiento: '1988-02-29',
+    poblacion: 'Sigüenza',
+    provincia: 'Guadalajara',
+    moto: 'Yamaha XT 500',
+    ruta: 'Amateur',
+    acompanante: 'Si',
+    nombre_acomp: 'Iván',
+    evento: 'Castillos',
+    roadbook: null,
+    grupo: null,
+    pago: null,
+    pagado: null,
+    notas: null,
+    salida: null,
+    grupo_num: null,
+  });
+  const today = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Madrid' }).format();
+  expect(row).toMatchObject({ fecha: today, anio: Number(today.slice(0, 4)) });
+
+  const letter = await letterTo(site, 'lucia.ferrer@rider.example');
+  expect(letter.subject).toContain('Hemos recibido tu inscripción');
+  expect(letter.text).toContain('Hola, Lucía Ferrer:');
+  expect(letter.text).toContain('Ruta: Amateur');
+
+  await email(page).fill('otra@rider.example');
+  await send(page).click();
+  await expect(page.getByText('Debes verificar el captcha.')).toBeVisible();
+});
+
+test('quotes, emoji, HTML and SQL are stored and written word for word', async ({ page, site }) => {
+  const nombre = `Íñigo "El Rayo" O'Hara 🏍️ <img src=x onerror=alert(1)>`;
+  const moto = `'); DROP TABLE inscripciones;--`;
+  await openForm(page);
+  await page.getByRole('textbox', { name: 'Nombre completo' }).fill(nombre);
+  await page.getByRole('textbox', { name: 'Marca y modelo de la moto' }).fill(moto);
+  await email(page).fill("o'hara+ruta@rider.example");
+  await solveCaptcha(page);
+  await send(page).click();
+  await expect(page.getByText(success)).toBeVisible();
+  expect(await rowsOf(site, "o'hara+ruta@rider.example")).toMatchObject([{ nombre, moto }]);
+  const letter = await letterTo(site, "o'hara+ruta@rider.example");
+  expect(letter.text).toContain(nombre);
+  expect(letter.html).not.toContain('<img');
+});
+
+test("the server's own sentence about a refusal is shown in red; without one, the form's", async ({ page, problems, site }) => {
+  problems.expect(/ERR_FAILED|400/);
+  await openForm(page);
+  await email(page).fill('berta@rider.example');
+  await page.route('**/api/inscripciones/', (route) =>
+    route.fulfill({ status: 400, json: { detail: 'La fecha de nacimiento no es válida.' } }),
+  );
+  await solveCaptcha(page);
+  await send(page).click();
+  const told = page.getByText('La fecha de nacimiento no es válida.');
+  await expect(told).toBeVisible();
+  expect(await colourOf(told)).toBe('red');
+  await expect(captchaBox(page)).not.toBeChecked();
+  await page.unroute('**/api/inscripciones/');
+
+  await page.route('**/api/inscripciones/', (route) => route.abort());
+  await solveCaptcha(page);
+  await send(page).click();
+  await expect(page.getByText('Hubo un error al enviar el formulario.')).toBeVisible();
+  await expect(email(page)).toHaveValue('berta@rider.example');
+  expect(await rowsOf(site, 'berta@rider.example')).toEqual([]);
+});
+
+test('a solved captcha expires, and has to be solved again', async ({ page, site }) => {
+  await page.clock.install();
+  await openForm(page);
+  await email(page).fill('tarde@rider.example');
+  await solveCaptcha(page);
+  await page.clock.fastForward('10:30');
+  await expect(captchaBox(page)).not.toBeChecked();
+  await expect(page.getByText('La verificación ha caducado: vuelve a marcarla.')).toBeVisible();
+  await send(page).click();
+  await expect(page.getByText('Debes verificar el captcha.')).toBeVisible();
+  expect(await rowsOf(site, 'tarde@rider.example')).toEqual([]);
+});
+
+test('a captcha token serves once', async ({ request, site }) => {
+  const captcha_token = await captchaToken(site.url);
+  const signUp = (mail: string) => request.post('/api/inscripciones/', { data: { mail, captcha_token } });
+  expect((await signUp('una@rider.example')).status()).toBe(201);
+  const again = await signUp('dos@rider.example');
+  expect(again.status()).toBe(400);
+  expect(await again.json()).toEqual({ detail: 'El captcha no es válido o ha caducado. Vuelve a resolverlo.' });
+  expect(await rowsOf(site, 'dos@rider.example')).toEqual([]);
+});
+
+test("'Cancelar' leads to the landing page", async ({ page }) => {
+  await openForm(page);
+  await page.getByRole('link', { name: 'Cancelar' }).click();
+  await expect(page).toHaveURL('/');
+});

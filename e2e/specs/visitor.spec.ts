@@ -1,0 +1,230 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../fixtures/test.ts';
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const cards = (within: Locator) => within.getByRole('listitem');
+const scrolled = (page: Page) => page.evaluate(() => window.scrollY);
+const topOf = (place: Locator) => place.evaluate((element) => Math.round(element.getBoundingClientRect().top));
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test('the landing page shows its sections in order, at most four activities and three galleries', async ({ page, request }) => {
+    const activities = (await (await request.get('/api/actividades/')).json()) as { titulo: string }[];
+    const galleries = (await (await request.get('/api/galerias/publicas')).json()) as { nombre: string }[];
+    await page.goto('/');
+    await expect(page).toHaveTitle('Moto Club Almenara');
+    const titles = ['Historia', 'Ruta de los Castillos', 'Eventos', 'Galería', 'Patrocinadores', 'Contacto'];
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(titles);
+    await expect(cards(section(page, 'Eventos')).getByRole('heading')).toHaveText(activities.slice(0, 4).map(({ titulo }) => titulo));
+    await expect(cards(section(page, 'Galería')).getByRole('heading')).toHaveText(galleries.slice(0, 3).map(({ nombre }) => nombre));
+    await expect(cards(section(page, 'Patrocinadores'))).toHaveCount(10);
+    const ids = await page.locator('main section[id]').evaluateAll((sections) => sections.map(({ id }) => id));
+    expect(ids).toEqual(['inicio', 'historia', 'castillos', 'actividades', 'galeria', 'patrocinadores', 'contacto']);
+  });
+
+  test('the menu opens with a tap and leads to the sections', async ({ page }) => {
+    await page.goto('/');
+    const menu = page.getByRole('navigation', { name: 'Secciones' });
+    await expect(menu.getByRole('link')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Abrir menú' }).tap();
+    await expect(menu.getByRole('link')).toHaveText([
+      'Inicio',
+      'Historia',
+      'Ruta de los Castillos',
+      'Eventos',
+      'Galería',
+      'Patrocinadores',
+      'Contacto',
+    ]);
+    await page.keyboard.press('Escape');
+    await expect(menu.getByRole('link')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Abrir menú' })).toBeFocused();
+
+    await page.getByRole('button', { name: 'Abrir menú' }).tap();
+    await menu.getByRole('link', { name: 'Patrocinadores' }).tap();
+    await expect(page).toHaveURL('/#patrocinadores');
+    await expect(menu.getByRole('link')).toHaveCount(0);
+    await expect(section(page, 'Patrocinadores')).toBeFocused();
+    await expect(section(page, 'Patrocinadores').getByRole('heading', { level: 2 })).toBeInViewport();
+  });
+
+  test('elsewhere the header has no section links', async ({ page }) => {
+    await page.goto('/eventos');
+    await expect(heading(page, 'Próximos Eventos')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Abrir menú' })).toHaveCount(0);
+    await expect(page.getByRole('navigation', { name: 'Secciones' })).toHaveCount(0);
+  });
+
+  test("an anchor works from another page, and 'back' returns to the same place", async ({ page }) => {
+    await page.goto('/eventos');
+    await expect(heading(page, 'Próximos Eventos')).toBeVisible();
+    await page.goto('/#castillos');
+    const castles = section(page, 'Ruta de los Castillos');
+    const header = await page.getByRole('banner').evaluate((element) => Math.round(element.getBoundingClientRect().bottom));
+    await expect(page.getByRole('link', { name: 'Inscribirme en la Ruta' })).toBeVisible();
+    await expect.poll(async () => Math.abs((await topOf(castles)) - header)).toBeLessThan(24);
+
+    const more = section(page, 'Galería').getByRole('link', { name: 'Ver más...' });
+    await more.scrollIntoViewIfNeeded();
+    const before = await scrolled(page);
+    await more.tap();
+    await expect(heading(page, 'Galerías')).toBeFocused();
+    expect(await scrolled(page)).toBe(0);
+    await page.goBack();
+    await expect(more).toBeInViewport();
+    await expect.poll(async () => Math.abs((await scrolled(page)) - before)).toBeLessThan(24);
+  });
+
+  test('a tap enlarges a picture; a tap or Escape closes it and the focus returns', async ({ page }) => {
+    for (const path of ['/', '/actividades']) {
+      await page.goto(path);
+      const opener = page.getByRole('button', { name: /^Ampliar imagen/ }).first();
+      const enlarged = page.getByRole('dialog', { name: /^Imagen ampliada/ });
+      await opener.tap();
+      await expect(enlarged.getByRole('img')).toBeInViewport({ ratio: 1 });
+      await enlarged.getByRole('img').tap();
+      await expect(enlarged).toHaveCount(0);
+      await expect(opener).toBeFocused();
+      await opener.press('Enter');
+      await expect(enlarged).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(enlarged).toHaveCount(0);
+      await expect(opener).toBeFocused();
+    }
+  });
+
+  test("'Ver más...' leads to all activities, whose event links are complete and open in a tab of their own", async ({ page, request }) => {
+    type Activity = { titulo: string; lugar: string; fecha_evento: string; descripcion: string; link_evento: string | null };
+    const activities = (await (await request.get('/api/actividades/')).json()) as Activity[];
+    await page.goto('/');
+    await section(page, 'Eventos').getByRole('link', { name: 'Ver más...' }).tap();
+    await expect(page).toHaveURL('/actividades');
+    await expect(heading(page, 'Todas las Actividades')).toBeFocused();
+    await expect(page).toHaveTitle('Todas las Actividades · Moto Club Almenara');
+    await expect(page.getByRole('main').getByRole('link', { name: 'Volver al inicio' })).toHaveCount(2);
+    await expect(cards(page.getByRole('main'))).toHaveCount(activities.length);
+
+    const bare = activities.find(({ link_evento }) => link_evento && !link_evento.startsWith('http'));
+    if (!bare) throw new Error('The demo holds an activity whose link lacks http.');
+    const card = cards(page.getByRole('main')).filter({ has: page.getByRole('heading', { name: bare.titulo, exact: true }) });
+    await expect(card).toContainText(bare.lugar);
+    await expect(card).toContainText(bare.fecha_evento.split('-').toReversed().join('/'));
+    await expect(card).toContainText(bare.descripcion.split('\n')[0] ?? '');
+    const link = card.getByRole('link', { name: 'Ver evento' });
+    await expect(link).toHaveAttribute('href', `https://${bare.link_evento}`);
+    await expect(link).toHaveAttribute('target', '_blank');
+    await expect(link).toHaveAttribute('rel', /noopener/);
+
+    await page.getByRole('main').getByRole('link', { name: 'Volver al inicio' }).last().tap();
+    await expect(page).toHaveURL('/');
+  });
+
+  test('the coming events show title, date and description', async ({ page, request }) => {
+    const events = (await (await request.get('/api/eventos/publicos')).json()) as { titulo: string; fecha: string }[];
+    expect(events.length).toBeGreaterThan(0);
+    await page.goto('/eventos');
+    await expect(page).toHaveTitle('Próximos Eventos · Moto Club Almenara');
+    await expect(cards(page.getByRole('main')).getByRole('heading')).toHaveText(events.map(({ titulo }) => titulo));
+    await expect(page.getByRole('main').getByRole('time')).toHaveText(events.map(({ fecha }) => fecha.split('-').toReversed().join('/')));
+  });
+
+  test('a gallery is opened from the landing page, and its pictures one after the other', async ({ page, request }) => {
+    const [first] = (await (await request.get('/api/galerias/publicas')).json()) as { id: number; nombre: string; descripcion: string }[];
+    if (!first) throw new Error('The demo has public galleries.');
+    const { imagenes } = (await (await request.get(`/api/galerias/${first.id}/imagenes`)).json()) as { imagenes: unknown[] };
+    await page.goto('/');
+    await section(page, 'Galería').getByRole('link', { name: 'Ver galería' }).first().tap();
+    await expect(page).toHaveURL(`/galerias/${first.id}`);
+    await expect(heading(page, first.nombre)).toBeFocused();
+    await expect(page).toHaveTitle(`${first.nombre} · Moto Club Almenara`);
+    await expect(page.getByText(first.descripcion, { exact: true })).toBeVisible();
+    const tiles = page.getByRole('button', { name: /^Ampliar imagen/ });
+    await expect(tiles).toHaveCount(imagenes.length);
+
+    await tiles.first().tap();
+    const enlarged = page.getByRole('dialog', { name: /^Imagen ampliada/ });
+    await enlarged.getByRole('button', { name: 'Imagen siguiente' }).tap();
+    await expect(enlarged.getByRole('status')).toHaveText(`2 de ${imagenes.length}`);
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await expect(enlarged.getByRole('status')).toHaveText(`${imagenes.length} de ${imagenes.length}`);
+    await enlarged.getByRole('img').tap();
+    await expect(enlarged).toHaveCount(0);
+    await expect(tiles.first()).toBeFocused();
+    await page.getByRole('link', { name: 'Volver al inicio' }).tap();
+    await expect(page).toHaveURL('/');
+  });
+
+  test('all public galleries have a card that leads to their pictures', async ({ page, request }) => {
+    const galleries = (await (await request.get('/api/galerias/publicas')).json()) as { id: number; nombre: string }[];
+    await page.goto('/galerias');
+    await expect(page).toHaveTitle('Galerías · Moto Club Almenara');
+    await expect(cards(page.getByRole('main')).getByRole('heading')).toHaveText(galleries.map(({ nombre }) => nombre));
+    await page.getByRole('link', { name: 'Ver galería completa' }).last().tap();
+    await expect(page).toHaveURL(`/galerias/${galleries.at(-1)?.id}`);
+    await expect(heading(page, galleries.at(-1)?.nombre ?? '')).toBeFocused();
+  });
+
+  test('the legal pages are a tap away, and an unknown address says so in Spanish', async ({ page, problems }) => {
+    problems.expect(/404/);
+    await page.goto('/no-existe');
+    await expect(heading(page, 'Página no encontrada')).toBeVisible();
+    await expect(page).toHaveTitle('Página no encontrada · Moto Club Almenara');
+    const legal = { 'Aviso legal': 'Aviso legal', Privacidad: 'Política de privacidad', Cookies: 'Cookies' };
+    for (const [name, title] of Object.entries(legal)) {
+      await page.getByRole('contentinfo').getByRole('link', { name }).tap();
+      await expect(heading(page, title)).toBeFocused();
+      await expect(page).toHaveTitle(`${title} · Moto Club Almenara`);
+    }
+  });
+});
+
+test.describe('on a wide screen', () => {
+  test.use({ viewport: { width: 1440, height: 900 } });
+
+  test('sponsors stand five in a row', async ({ page }) => {
+    await page.goto('/');
+    const sponsors = cards(section(page, 'Patrocinadores'));
+    await expect(sponsors).toHaveCount(10);
+    const tops = await sponsors.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
+    expect(new Set(tops.slice(0, 5)).size).toBe(1);
+    expect(new Set(tops.slice(5)).size).toBe(1);
+    expect(tops[5]).toBeGreaterThan(tops[0] ?? 0);
+  });
+
+  test('the section links stand in the fixed header', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('button', { name: 'Abrir menú' })).toHaveCount(0);
+    await page.getByRole('navigation', { name: 'Secciones' }).getByRole('link', { name: 'Contacto' }).click();
+    await expect(section(page, 'Contacto')).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Contactar' })).toBeInViewport();
+    expect(await topOf(page.getByRole('banner'))).toBe(0);
+  });
+
+  test('the first stop of the keyboard skips to the content', async ({ page }) => {
+    await page.goto('/login');
+    await expect(heading(page, 'Acceso de socios')).toBeVisible();
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', { name: 'Saltar al contenido' });
+    await expect(skip).toBeFocused();
+    await expect(skip).toBeInViewport();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('textbox', { name: 'Correo electrónico' })).toBeFocused();
+  });
+
+  test('a part that cannot be loaded keeps its place, says so, and is tried again alone', async ({ page, problems }) => {
+    problems.expect(/ERR_FAILED/);
+    await page.route('**/api/patrocinadores', (route) => route.abort());
+    await page.goto('/');
+    const sponsors = section(page, 'Patrocinadores');
+    await expect(sponsors.getByText('No se han podido cargar los patrocinadores.')).toBeVisible();
+    await expect(cards(section(page, 'Eventos'))).toHaveCount(4);
+    await page.unroute('**/api/patrocinadores');
+    await sponsors.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(cards(sponsors)).toHaveCount(10);
+  });
+});
