@@ -3,6 +3,7 @@ import { useLoaderData, useRevalidator } from 'shared/router';
 import { isStaff, useSession } from 'shared/session/session';
 import { LoadFailure } from 'shared/ui/load-failure';
 import { Loaded } from 'shared/ui/loaded';
+import { PageTitle } from 'shared/ui/page-title';
 import { usePageTitle } from 'shared/ui/use-page-title';
 import { BackLink } from '../back-link.tsx';
 import styles from '../page.module.css';
@@ -21,11 +22,11 @@ export function GalleryPage() {
       <header className={styles.head}>
         {seesList ? <BackLink to="/galerias">Volver a las galerías</BackLink> : <BackLink to="/">Volver al inicio</BackLink>}
         {/* One heading from the first moment: the focus stays on it while its text arrives. */}
-        <h1>
+        <PageTitle>
           <Loaded promise={gallery} waiting={<Title text="Galería" />} failed={<Title text="Galería" />}>
             {({ nombre }) => <Title text={nombre} />}
           </Loaded>
-        </h1>
+        </PageTitle>
         <Loaded promise={gallery} waiting={null} failed={null}>
           {({ descripcion }) => descripcion && <p className={styles.description}>{descripcion}</p>}
         </Loaded>

@@ -4,6 +4,7 @@ import { useSession } from 'shared/session/session';
 import { CardGrid, WaitingCards } from 'shared/ui/card';
 import { LoadFailure } from 'shared/ui/load-failure';
 import { Loaded } from 'shared/ui/loaded';
+import { PageTitle } from 'shared/ui/page-title';
 import { usePageTitle } from 'shared/ui/use-page-title';
 import { BackLink } from '../back-link.tsx';
 import styles from '../page.module.css';
@@ -25,7 +26,7 @@ export function GalleriesPage() {
     <div className={styles.page}>
       <header className={styles.head}>
         <BackLink to="/">Volver al inicio</BackLink>
-        <h1>Galerías</h1>
+        <PageTitle>Galerías</PageTitle>
       </header>
       <Loaded
         promise={galleries}

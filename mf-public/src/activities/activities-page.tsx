@@ -3,6 +3,7 @@ import { ButtonLink } from 'shared/ui/button';
 import { CardGrid, WaitingCards } from 'shared/ui/card';
 import { LoadFailure } from 'shared/ui/load-failure';
 import { Loaded, useRetryable } from 'shared/ui/loaded';
+import { PageTitle } from 'shared/ui/page-title';
 import { usePageTitle } from 'shared/ui/use-page-title';
 import styles from '../page.module.css';
 import { loadActivities, type ActivitiesPageData } from './activities-data.ts';
@@ -15,7 +16,7 @@ export function ActivitiesPage() {
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <h1 className={styles.title}>Todas las Actividades</h1>
+        <PageTitle>Todas las Actividades</PageTitle>
         <p className={styles.intro}>Rutas, concentraciones y salidas de domingo: todo lo que hemos rodado y lo que está por venir.</p>
         <BackHome />
       </header>

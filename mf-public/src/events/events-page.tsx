@@ -4,6 +4,7 @@ import { formatDay, formatLongDay } from 'shared/text/dates';
 import { LoadFailure } from 'shared/ui/load-failure';
 import { Loaded, useRetryable } from 'shared/ui/loaded';
 import { Paragraphs } from 'shared/ui/paragraphs';
+import { PageTitle } from 'shared/ui/page-title';
 import { usePageTitle } from 'shared/ui/use-page-title';
 import page from '../page.module.css';
 import { loadEvents, type EventsPageData } from './events-data.ts';
@@ -16,7 +17,7 @@ export function EventsPage() {
   return (
     <div className={page.page}>
       <header className={page.head}>
-        <h1 className={page.title}>Próximos Eventos</h1>
+        <PageTitle>Próximos Eventos</PageTitle>
       </header>
       <Loaded
         promise={promise}

@@ -1,6 +1,7 @@
 import { useLoaderData } from 'shared/router';
 import { ButtonLink } from 'shared/ui/button';
 import { Loaded } from 'shared/ui/loaded';
+import { PageTitle } from 'shared/ui/page-title';
 import { usePageTitle } from 'shared/ui/use-page-title';
 import { RegistrationForm } from './registration-form.tsx';
 import type { SignUpData } from './sign-up-data.ts';
@@ -11,11 +12,20 @@ export function SignUpPage() {
   const { status } = useLoaderData<SignUpData>();
   return (
     <section className={styles.page}>
-      <h1>Formulario de Inscripción</h1>
+      <PageTitle>Formulario de Inscripción</PageTitle>
       <Loaded promise={status} waiting={<p role="status">Cargando estado del formulario...</p>} failed={<Closed />}>
-        {({ activo }) => (activo ? <RegistrationForm mode="public" /> : <Closed />)}
+        {({ activo }) => (activo ? <Open /> : <Closed />)}
       </Loaded>
     </section>
+  );
+}
+
+function Open() {
+  return (
+    <>
+      <p className={styles.intro}>Basta con tu correo. Cuanto más sepamos de ti y de tu moto, mejor te prepararemos la salida.</p>
+      <RegistrationForm mode="public" />
+    </>
   );
 }
 

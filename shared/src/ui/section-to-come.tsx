@@ -1,4 +1,5 @@
 import { ButtonLink } from './button.tsx';
+import { PageTitle } from './page-title.tsx';
 import styles from './section-to-come.module.css';
 import { usePageTitle } from './use-page-title.tsx';
 
@@ -7,7 +8,7 @@ export function SectionToCome({ title }: { title: string }) {
   usePageTitle(title);
   return (
     <section className={styles.section}>
-      <h1>{title}</h1>
+      <PageTitle>{title}</PageTitle>
       <p>Esta sección todavía no está disponible.</p>
       <ButtonLink tone="outline" to="/panel">
         Volver al panel

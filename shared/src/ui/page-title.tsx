@@ -1,0 +1,5 @@
+import type { ReactNode } from 'react';
+import styles from './page-title.module.css';
+
+/** The one <h1> of a screen; below it the dashes of a road. */
+export const PageTitle = ({ children }: { children: ReactNode }) => <h1 className={styles.title}>{children}</h1>;
