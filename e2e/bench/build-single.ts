@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compressFolder } from '../../shared/build/compress.ts';
+import { runRsbuild } from '../../shared/build/run-rsbuild.ts';
 import type { Registry } from '../../shared/src/contract/modules.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -17,16 +17,8 @@ interface BuildManifest {
 export async function buildSingle(outDir: string, federated: Registry): Promise<void> {
   const shellDir = join(outDir, 'shell');
   await rm(outDir, { recursive: true, force: true });
-  const built = spawnSync(
-    'pnpm',
-    ['--filter', 'shell', 'exec', 'rsbuild', 'build', '--config', 'dev/rsbuild.config.ts', '--logLevel', 'warn'],
-    {
-      cwd: root,
-      env: { ...process.env, OUT_DIR: shellDir, NODE_ENV: 'production' },
-      stdio: 'inherit',
-    },
-  );
-  if (built.status !== 0) throw new Error('the single bundle does not build');
+  const args = ['build', '--config', 'dev/rsbuild.config.ts', '--logLevel', 'warn'];
+  await runRsbuild(args, join(root, 'shell'), { OUT_DIR: shellDir, NODE_ENV: 'production' });
   await compressFolder(shellDir);
   const manifest = JSON.parse(await readFile(join(shellDir, 'manifest.json'), 'utf8')) as BuildManifest;
   const chunks = Object.values(manifest.entries).flatMap(({ async }) => [...(async?.js ?? []), ...(async?.css ?? [])]);

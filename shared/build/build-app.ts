@@ -1,12 +1,11 @@
-import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { copyFile, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { RegistryEntry } from '../src/contract/modules.ts';
 import { compressFolder } from './compress.ts';
 import { federationName, readAppPackage, type AppPackage } from './app-package.ts';
 import { digestInputs } from './inputs.ts';
+import { runRsbuild } from './run-rsbuild.ts';
 import { updateRegistry } from './registry-file.ts';
 
 export const repoRoot = join(import.meta.dirname, '../..');
@@ -21,20 +20,6 @@ export interface BuildResult {
   version: string;
   /** False when the version existed already. */
   built: boolean;
-}
-
-/**
- * Runs Rsbuild in a process of its own. Not in this one: tsx rewrites whatever it loads, and Rspack writes some of its
- * own functions into the bundle.
- */
-function runRsbuild(root: string, outDir: string): Promise<void> {
-  const cli = join(dirname(createRequire(import.meta.url).resolve('@rsbuild/core')), '../bin/rsbuild.js');
-  const env = { ...process.env, OUT_DIR: outDir, NODE_ENV: 'production', NODE_OPTIONS: '' };
-  const child = spawn(process.execPath, [cli, 'build', '--logLevel', 'warn'], { cwd: root, env, stdio: 'inherit' });
-  return new Promise((resolve, reject) => {
-    child.on('error', reject);
-    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`the build in ${root} failed`))));
-  });
 }
 
 /** A shell page that is open while the next shell is built still asks for its own chunks: they stay for a month. */
@@ -52,7 +37,7 @@ async function keepOldChunks(before: string, next: string): Promise<void> {
 async function compile(root: string, outDir: string): Promise<void> {
   const partial = `${outDir}.partial`;
   await rm(partial, { recursive: true, force: true });
-  await runRsbuild(root, partial);
+  await runRsbuild(['build', '--logLevel', 'warn'], root, { OUT_DIR: partial, NODE_ENV: 'production' });
   await compressFolder(partial);
   await keepOldChunks(outDir, partial);
   await rm(outDir, { recursive: true, force: true });
