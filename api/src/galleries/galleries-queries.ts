@@ -6,12 +6,12 @@ export type StoredImage = Pick<Selectable<ImagesTable>, 'id' | 'galeria_id' | 'a
 
 const shown = ['id', 'galeria_id', 'archivo', 'ancho', 'alto', 'color'] as const;
 
-/** Newest first; those without a day come last. */
-export async function listPublicGalleries(db: Db): Promise<StoredGallery[]> {
+/** Of one kind, or all; newest first, those without a day last. */
+export async function listGalleries(db: Db, tipo?: StoredGallery['tipo']): Promise<StoredGallery[]> {
   return db
     .selectFrom('galerias')
     .selectAll()
-    .where('tipo', '=', 'publica')
+    .$if(tipo !== undefined, (query) => query.where('tipo', '=', tipo ?? 'publica'))
     .orderBy('fecha', (order) => order.desc().nullsLast())
     .orderBy('id', 'desc')
     .execute();
