@@ -27,7 +27,7 @@ test('nothing needs to be set', () => {
     smtpUrl: undefined,
     recaptcha: undefined,
     s3: undefined,
-    logLevel: 'info',
+    logLevel: 'warn',
     trustProxy: false,
   });
 });

@@ -91,7 +91,7 @@ const environment = z
     LOG_LEVEL: z
       .string()
       .refine((value) => logLevels.includes(value), `LOG_LEVEL must be one of ${logLevels.join(', ')}.`)
-      .default('info'),
+      .optional(),
     TRUST_PROXY: z
       .string()
       .refine(
@@ -140,7 +140,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     recaptcha: readRecaptcha(value),
     jwtSecret: value.JWT_SECRET ?? keepSecretIn(value.DATA_DIR),
     s3: readS3(value),
-    logLevel: value.LOG_LEVEL,
+    // Whoever starts it by hand reads its greeting; a service's log is read by its operator.
+    logLevel: value.LOG_LEVEL ?? (value.NODE_ENV === 'production' ? 'info' : 'warn'),
     adminEmail: value.ADMIN_EMAIL,
     trustProxy: value.TRUST_PROXY ?? false,
   };

@@ -1,10 +1,12 @@
 import type { AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
 import { type App, buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import { pruneHourly } from './db/prune.ts';
-import { seedDemo } from './seed/seed-demo.ts';
+import type { Db } from './db/schema.ts';
+import { listDemoAccounts, seedDemo } from './seed/seed-demo.ts';
 import { makeFirstWebmaster } from './session/first-webmaster.ts';
 import { createLog } from './log.ts';
 import { hasUsers } from './session/users-queries.ts';
@@ -27,12 +29,11 @@ export async function startServer(config: Config, { distDir }: { distDir?: strin
     await migrate(db);
     const app = buildApp(config, { db, log, ...(distDir === undefined ? {} : { distDir }) });
     const { files, now } = app.context;
-    const empty = !(await hasUsers(db));
     // Before anybody can see it: an empty club helps nobody.
-    const told = empty && !config.production ? await seedDemo(db, files, now()) : [];
+    if (!config.production) await seedDemo(db, files, now());
     await app.server.listen({ port: config.port, host: config.host });
     // Only now: a password made for a server that could not listen would be told to nobody.
-    const notices = empty && config.production ? await makeFirstWebmaster(db, config) : told;
+    const notices = await (config.production ? greetOperator(db, config) : greetDeveloper(db, config));
     app.context.mail.start();
     const stopPruning = pruneHourly(db, log);
     const stop = async () => {
@@ -51,6 +52,16 @@ export async function startServer(config: Config, { distDir }: { distDir?: strin
     await db.destroy();
     throw error;
   }
+}
+
+async function greetOperator(db: Db, config: Config): Promise<readonly string[]> {
+  return (await hasUsers(db)) ? [] : makeFirstWebmaster(db, config);
+}
+
+async function greetDeveloper(db: Db, config: Config): Promise<string[]> {
+  const accounts = await listDemoAccounts(db);
+  const mail = config.smtpUrl ? `sent through ${new URL(config.smtpUrl).host}` : `written to ${resolve(config.dataDir, 'mail')}`;
+  return [...(accounts.length > 0 ? ['Demo accounts:', ...accounts.map((account) => `  ${account}`)] : []), `Mail is ${mail}.`];
 }
 
 /** In-flight requests get ten seconds; a second signal ends the process at once. Returns what ends the listening. */

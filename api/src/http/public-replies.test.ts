@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { setFormOpen } from '../registrations/form-status.ts';
 import { startTestApp } from '../testing/test-app.ts';
@@ -55,4 +56,19 @@ test('a reply that failed to load is not kept', async () => {
   expect(failed.statusCode).toBe(500);
   expect(failed.json()).toEqual({ detail: 'Ha ocurrido un error inesperado. Inténtalo de nuevo más tarde.' });
   expect((await broken.server.inject(url)).json()).toEqual({ activo: true });
+});
+
+test('a long reply is compressed for whoever accepts it', async () => {
+  await app.db
+    .insertInto('contenidos')
+    .values({ clave: 'historia', titulo: null, texto: 'Érase una vez. '.repeat(200), imagen: null })
+    .execute();
+  const url = '/api/contenido/historia';
+  const plain = await app.server.inject(url);
+  expect(plain.headers).toMatchObject({ vary: 'accept-encoding' });
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  const small = await app.server.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
+  expect(small.headers).toMatchObject({ 'content-encoding': 'br', etag: plain.headers.etag });
+  expect(brotliDecompressSync(small.rawPayload).toString()).toBe(plain.body);
+  expect(small.rawPayload.length).toBeLessThan(plain.rawPayload.length / 4);
 });

@@ -1,15 +1,28 @@
 import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 
+const compress = promisify(brotliCompress);
 /** How long, in ms, a reply may be served again without asking the database: the most that another process's write can lag. */
 const freshFor = 1000;
 /** More public addresses than a club has; beyond it the cache starts anew. */
 const mostEntries = 500;
 
+/** Below this many characters, compressing saves less than it costs. */
+const worthCompressing = 1000;
+
+interface PublicReply {
+  body: string;
+  etag: string;
+  /** The body for whoever accepts brotli; made when first asked for. */
+  compressed?: Promise<Buffer>;
+}
+
 interface Entry {
   loadedAt: number;
-  reply: Promise<{ body: string; etag: string }>;
+  reply: Promise<PublicReply>;
 }
 
 export interface PublicReplies {
@@ -25,7 +38,7 @@ export interface PublicReplies {
 export function createPublicReplies(): PublicReplies {
   const entries = new Map<string, Entry>();
 
-  const find = (key: string, load: () => Promise<{ body: string; etag: string }>) => {
+  const find = (key: string, load: () => Promise<PublicReply>) => {
     const now = performance.now();
     const known = entries.get(key);
     if (known && now - known.loadedAt < freshFor) return known.reply;
@@ -41,11 +54,7 @@ export function createPublicReplies(): PublicReplies {
   return {
     send(request, reply, key, schema, load) {
       find(key, async () => describe(JSON.stringify(schema.parse(await load())))).then(
-        ({ body, etag }) => {
-          reply.header('etag', etag).header('cache-control', 'no-cache');
-          if (matches(request.headers['if-none-match'], etag)) reply.code(304).send();
-          else reply.header('content-type', 'application/json; charset=utf-8').send(body);
-        },
+        (found) => answer(request, reply, found),
         (error: unknown) => reply.send(error),
       );
     },
@@ -68,7 +77,20 @@ export function forgetRepliesAfterWrites(app: FastifyInstance, replies: PublicRe
 
 const isRead = (method: string | string[]) => [method].flat().every((name) => name === 'GET' || name === 'HEAD');
 
-function describe(body: string): { body: string; etag: string } {
+function answer(request: FastifyRequest, reply: FastifyReply, found: PublicReply): void {
+  reply.header('etag', found.etag).header('cache-control', 'no-cache');
+  if (found.body.length >= worthCompressing) reply.header('vary', 'accept-encoding');
+  if (matches(request.headers['if-none-match'], found.etag)) return void reply.code(304).send();
+  reply.header('content-type', 'application/json; charset=utf-8');
+  if (found.body.length < worthCompressing || !/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return void reply.send(found.body);
+  found.compressed ??= compress(found.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+  found.compressed.then(
+    (bytes) => reply.header('content-encoding', 'br').send(bytes),
+    (error: unknown) => reply.send(error),
+  );
+}
+
+function describe(body: string): PublicReply {
   return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"` };
 }
 

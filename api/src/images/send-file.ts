@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ByteRange, OpenFile } from '../files/file-store.ts';
 import { Refusal } from '../http/errors.ts';
@@ -27,7 +28,8 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
   if (request.method === 'HEAD') {
     await file.close();
-    return reply.send();
+    // An empty stream: of any other body Fastify would send the length, which is not the file's.
+    return reply.send(Readable.from([]));
   }
   return reply.send(await file.read(range));
 }

@@ -4,7 +4,7 @@ import type { FileStore } from '../files/file-store.ts';
 import { madridDay } from '../madrid-day.ts';
 import { setFormOpen } from '../registrations/form-status.ts';
 import { hashPassword } from '../security/passwords.ts';
-import { insertUser } from '../session/users-queries.ts';
+import { hasUsers, insertUser } from '../session/users-queries.ts';
 import { listDemoActivities } from './demo-activities.ts';
 import { listDemoGalleries } from './demo-galleries.ts';
 import { type DemoPictures, storeDemoPictures } from './demo-pictures.ts';
@@ -24,10 +24,9 @@ const passwordOf = (rol: Role) => `demo-${rol}`;
 /**
  * Fills an empty database with the demonstration club. Files come first, then every row in one transaction: a process
  * that dies half way leaves a database that is still empty, and the same files are written again.
- *
- * @returns Lines for the person who starts the server; none when another process was first.
  */
-export async function seedDemo(db: Db, files: FileStore, now: Date): Promise<readonly string[]> {
+export async function seedDemo(db: Db, files: FileStore, now: Date): Promise<void> {
+  if (await hasUsers(db)) return;
   const today = madridDay(now);
   const activities = listDemoActivities(today);
   const galleries = listDemoGalleries(today);
@@ -48,9 +47,9 @@ export async function seedDemo(db: Db, files: FileStore, now: Date): Promise<rea
     })),
   );
 
-  const first = await db.transaction().execute(async (trx) => {
+  await db.transaction().execute(async (trx) => {
     // The addresses are unique: a second process waits here, and then finds them taken.
-    for (const user of users) if (!(await insertUser(trx, user))) return false;
+    for (const user of users) if (!(await insertUser(trx, user))) return;
     await insertContents(trx, pictures);
     const activityRows = activities.map(({ scene, ...row }) => ({ ...row, imagen_url: pictures.find('actividades', scene).archivo }));
     await trx.insertInto('actividades').values(activityRows).execute();
@@ -63,9 +62,22 @@ export async function seedDemo(db: Db, files: FileStore, now: Date): Promise<rea
     await trx.insertInto('patrocinadores').values(sponsorRows).execute();
     await trx.insertInto('inscripciones').values(listDemoRegistrations(today)).execute();
     await setFormOpen(trx, true);
-    return true;
   });
-  return first ? ['Demo accounts:', ...accounts.map(({ rol }) => `  ${addressOf(rol)} / ${passwordOf(rol)}`)] : [];
+}
+
+/** The demonstration's accounts that are still there, each as address and first password. */
+export async function listDemoAccounts(db: Db): Promise<string[]> {
+  const found = await db
+    .selectFrom('usuarios')
+    .select('correo_electronico')
+    .where(
+      'correo_electronico',
+      'in',
+      accounts.map(({ rol }) => addressOf(rol)),
+    )
+    .execute();
+  const present = new Set(found.map((row) => row.correo_electronico));
+  return accounts.filter(({ rol }) => present.has(addressOf(rol))).map(({ rol }) => `${addressOf(rol)} / ${passwordOf(rol)}`);
 }
 
 async function insertContents(db: Db, pictures: DemoPictures): Promise<void> {

@@ -134,14 +134,19 @@ export const castlesScene: Scene = wide('ruta-de-los-castillos', (size) => {
     crag(1330, 590, 380, 190, mood.near, mix(mood.ground, mood.ink, 0.3), 12),
     roundTowersCastle(1330, 600, 0.92, stoneOf(mood)),
     land(size, d, mood.ground, mood.near),
-    road(
-      [
-        [560, 770, 66],
-        [420, 820, 92],
-        [470, 900, 130],
-        [520, 960, 150],
-      ],
-      mood,
+    onLand(
+      size,
+      d,
+      road(
+        [
+          [640, 730, 56],
+          [540, 776, 66],
+          [420, 824, 92],
+          [470, 900, 130],
+          [520, 960, 150],
+        ],
+        mood,
+      ),
     ),
     at(350, 858, 0.62, cafeRacer(paintOf(inks.brick, inks.cream)), rider(onCafeRacer, outfits.petrol)),
     along(d, 820, 1600, 9, 29, (x, y, random) => olive(x, y + 50, 90 + random() * 50, mood.tree)),
