@@ -27,7 +27,11 @@ export function ContactForm() {
     setState('idle');
     const [firstWrong] = Object.keys(found);
     if (firstWrong) return (form.elements.namedItem(firstWrong) as HTMLElement).focus();
-    if (!token) return askForCaptcha(true);
+    if (!token) {
+      // The dialog gives the focus back to where it was: to what is missing.
+      captcha.current?.focus();
+      return askForCaptcha(true);
+    }
 
     setState('sending');
     try {

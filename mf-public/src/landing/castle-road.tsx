@@ -1,9 +1,9 @@
-import styles from './castle-road.module.css';
+import styles from './poster-inks.module.css';
 
 /** A small poster beside the text: a castle on its hill at dusk, and the road that winds up to it. */
 export function CastleRoad() {
   return (
-    <svg className={styles.poster} viewBox="0 0 300 380" aria-hidden="true">
+    <svg viewBox="0 0 300 380" aria-hidden="true">
       <rect className={styles.sky} width="300" height="380" />
       <circle className={styles.sun} cx="206" cy="112" r="58" />
       <path className={styles.far} d="M0 196 60 158 104 184 168 136 232 180 300 142V380H0Z" />

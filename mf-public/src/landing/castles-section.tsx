@@ -9,7 +9,7 @@ import { Paragraphs } from 'shared/ui/paragraphs';
 import styles from './castles-section.module.css';
 import { loadCastles } from './landing-data.ts';
 import { Section } from './section.tsx';
-import { WaitingLines } from './waiting-lines.tsx';
+import { WaitingText } from './waiting-text.tsx';
 
 interface CastlesSectionProps {
   castles: Promise<Castles>;
@@ -24,7 +24,7 @@ export function CastlesSection({ castles, formStatus }: CastlesSectionProps) {
         <div className={styles.words}>
           <Loaded
             promise={promise}
-            waiting={<WaitingLines count={9} />}
+            waiting={<WaitingText paragraphs={3} words={48} />}
             failed={<LoadFailure text="No se ha podido cargar la ruta." onRetry={retry} />}
           >
             {({ texto }) => <Paragraphs text={texto} />}

@@ -14,20 +14,23 @@ export function ContactSection() {
   const [form, setForm] = useState<ReturnType<typeof loadForm>>();
   const open = () => setForm(loadForm());
   return (
-    <Section id="contacto" title="Contacto" ground="brick">
-      <div className={styles.columns}>
-        <p className={styles.invitation}>¿Quieres rodar con nosotros o preguntarnos algo? Escríbenos y te contestamos.</p>
-        <p>
-          <Button tone="highlight" aria-haspopup="dialog" onClick={open}>
-            Contactar
-          </Button>
-        </p>
-        <address className={styles.address}>
-          <span>{club.address}</span>
-          <a href={`tel:${club.phone.replaceAll(' ', '')}`}>{club.phone}</a>
-          <a href={`mailto:${club.email}`}>{club.email}</a>
-        </address>
-      </div>
+    <>
+      <Section id="contacto" title="Contacto" ground="brick">
+        <div className={styles.columns}>
+          <p className={styles.invitation}>¿Quieres rodar con nosotros o preguntarnos algo? Escríbenos y te contestamos.</p>
+          <p>
+            <Button tone="highlight" aria-haspopup="dialog" onClick={open}>
+              Contactar
+            </Button>
+          </p>
+          <address className={styles.address}>
+            <span>{club.address}</span>
+            <a href={`tel:${club.phone.replaceAll(' ', '')}`}>{club.phone}</a>
+            <a href={`mailto:${club.email}`}>{club.email}</a>
+          </address>
+        </div>
+      </Section>
+      {/* Outside of the section, whose dark ground it would inherit. */}
       {form && (
         <Modal title="Formulario de contacto" onClose={() => setForm(undefined)}>
           <Loaded
@@ -39,6 +42,6 @@ export function ContactSection() {
           </Loaded>
         </Modal>
       )}
-    </Section>
+    </>
   );
 }

@@ -7,6 +7,7 @@ import { Paragraphs } from 'shared/ui/paragraphs';
 import { Picture } from 'shared/ui/picture';
 import styles from './hero-section.module.css';
 import { loadHome } from './landing-data.ts';
+import { Skyline } from './skyline.tsx';
 
 /**
  * The poster: a picture as wide as the window and, on a plain band below, its title. The heading is the same element
@@ -16,7 +17,7 @@ export function HeroSection({ home: loaded }: { home: Promise<Home> }) {
   const { promise, retry } = useRetryable(loaded, loadHome);
   return (
     <section id="inicio" className={styles.hero}>
-      <Loaded promise={promise} waiting={null} failed={null}>
+      <Loaded promise={promise} waiting={null} failed={<HeroPicture path={null} />}>
         {({ imagen }) => <HeroPicture path={imagen} />}
       </Loaded>
       <div className={styles.band}>
@@ -27,11 +28,13 @@ export function HeroSection({ home: loaded }: { home: Promise<Home> }) {
             </Loaded>
           </h1>
           <Loaded promise={promise} waiting={null} failed={<LoadFailure text="No se ha podido cargar la portada." onRetry={retry} />}>
-            {({ texto }) => (
-              <div className={styles.text}>
-                <Paragraphs text={texto} />
-              </div>
-            )}
+            {({ texto }) =>
+              texto && (
+                <div className={styles.text}>
+                  <Paragraphs text={texto} />
+                </div>
+              )
+            }
           </Loaded>
         </div>
       </div>
@@ -41,10 +44,7 @@ export function HeroSection({ home: loaded }: { home: Promise<Home> }) {
 
 function HeroPicture({ path }: { path: string | null }) {
   const src = toStaticPath(path);
-  if (!src) return null;
   return (
-    <div className={styles.picture}>
-      <Picture src={src} alt="" sizes="100vw" width={1920} height={1080} first />
-    </div>
+    <div className={styles.picture}>{src ? <Picture src={src} alt="" sizes="100vw" width={1920} height={1080} first /> : <Skyline />}</div>
   );
 }

@@ -6,7 +6,7 @@ import { CastleRoad } from './castle-road.tsx';
 import styles from './history-section.module.css';
 import { loadHistory } from './landing-data.ts';
 import { Section } from './section.tsx';
-import { WaitingLines } from './waiting-lines.tsx';
+import { WaitingText } from './waiting-text.tsx';
 
 export function HistorySection({ history }: { history: Promise<History> }) {
   const { promise, retry } = useRetryable(history, loadHistory);
@@ -16,13 +16,19 @@ export function HistorySection({ history }: { history: Promise<History> }) {
         <div className={styles.text}>
           <Loaded
             promise={promise}
-            waiting={<WaitingLines count={12} />}
+            waiting={<WaitingText paragraphs={5} words={80} />}
             failed={<LoadFailure text="No se ha podido cargar la historia." onRetry={retry} />}
           >
-            {({ texto }) => <Paragraphs text={texto || 'Pronto contaremos aquí nuestra historia.'} />}
+            {({ texto }) => (
+              <div className={styles.lead}>
+                <Paragraphs text={texto || 'Pronto contaremos aquí nuestra historia.'} />
+              </div>
+            )}
           </Loaded>
         </div>
-        <CastleRoad />
+        <div className={styles.poster}>
+          <CastleRoad />
+        </div>
       </div>
     </Section>
   );

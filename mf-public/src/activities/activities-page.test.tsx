@@ -1,0 +1,58 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { fakeHttp, refuse, type FakeReply } from 'shared/testing/fake-http';
+import { renderRoutes } from 'shared/testing/render-routes';
+import { expect, test } from 'vitest';
+import { makeActivity } from '../landing/landing-test-data.ts';
+import { routes } from '../routes.tsx';
+
+const open = (activities: FakeReply) => {
+  fakeHttp({ 'GET /api/actividades/': activities });
+  return renderRoutes(routes, '/actividades');
+};
+
+test('all activities are shown, with everything known of each', async () => {
+  open([
+    makeActivity(1, { descripcion: 'Salida a las nueve.\nComida a las dos.', link_evento: 'http://club.example' }),
+    ...[2, 3, 4, 5].map((id) => makeActivity(id)),
+  ]);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Todas las Actividades' })).toBeTruthy();
+  expect(await screen.findAllByRole('heading', { level: 2 })).toHaveLength(5);
+  expect(screen.getByText(/Salida a las nueve/).textContent).toBe('Salida a las nueve.\nComida a las dos.');
+  expect(screen.getByText('01/05/2026')).toBeTruthy();
+  expect(screen.getByText('Pueblo 1')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Ampliar imagen: Actividad 1' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Ver evento' }).getAttribute('href')).toBe('http://club.example');
+  expect(document.title).toBe('Todas las Actividades · Moto Club Almenara');
+});
+
+test('two buttons lead back home', async () => {
+  open([]);
+  const links = await screen.findAllByRole('link', { name: 'Volver al inicio' });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/', '/']);
+});
+
+test('the heading is there while the list is on its way', async () => {
+  open(() => new Promise<Response>(() => {}));
+  expect(await screen.findByRole('heading', { name: 'Todas las Actividades' })).toBeTruthy();
+  expect(screen.getByText('Cargando...')).toBeTruthy();
+});
+
+test('an empty list says so', async () => {
+  open([]);
+  expect(await screen.findByText('No hay actividades disponibles en este momento.')).toBeTruthy();
+});
+
+test('an activity with a title alone shows its title alone', async () => {
+  open([makeActivity(1, { fecha_evento: null, lugar: null, imagen_url: null, link_evento: ' ' })]);
+  expect(await screen.findByText('Actividad 1')).toBeTruthy();
+  expect(screen.queryByText('Ver evento')).toBeNull();
+  expect(document.querySelector('img, time')).toBeNull();
+});
+
+test('a failed list offers another try', async () => {
+  let asked = 0;
+  open(() => (++asked === 1 ? refuse(500, 'No disponible.')() : Response.json([makeActivity(1)])));
+  const retry = await screen.findByRole('button', { name: 'Reintentar' });
+  await act(async () => fireEvent.click(retry));
+  expect(await screen.findByText('Actividad 1')).toBeTruthy();
+});

@@ -1,0 +1,44 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { fakeHttp, refuse, type FakeReply } from 'shared/testing/fake-http';
+import { renderRoutes } from 'shared/testing/render-routes';
+import { expect, test } from 'vitest';
+import { routes } from '../routes.tsx';
+
+const open = (events: FakeReply) => {
+  const calls = fakeHttp({ 'GET /api/eventos/publicos': events });
+  renderRoutes(routes, '/eventos', { token: 'vale' });
+  return calls;
+};
+
+const ride = { id: 1, titulo: 'Desayuno en el Puerto', fecha: '2026-12-06', descripcion: 'Café y curvas.' };
+
+test('each event shows title, calendar day and description, asked for without the session', async () => {
+  const calls = open([ride, { id: 2, titulo: 'Sin fecha', fecha: null, descripcion: null }]);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Próximos Eventos' })).toBeTruthy();
+  expect(await screen.findByText('Desayuno en el Puerto')).toBeTruthy();
+  expect(screen.getByText('06/12/2026')).toBeTruthy();
+  expect(screen.getByText('domingo, 6 de diciembre de 2026')).toBeTruthy();
+  expect(screen.getByText('Café y curvas.')).toBeTruthy();
+  expect(screen.getByText('Sin fecha')).toBeTruthy();
+  expect(calls.map(({ authorization }) => authorization)).toEqual([null]);
+  expect(document.title).toBe('Próximos Eventos · Moto Club Almenara');
+});
+
+test('the heading is there while the list is on its way', async () => {
+  open(() => new Promise<Response>(() => {}));
+  expect(await screen.findByRole('heading', { name: 'Próximos Eventos' })).toBeTruthy();
+  expect(screen.getByText('Cargando...')).toBeTruthy();
+});
+
+test('an empty list says so', async () => {
+  open([]);
+  expect(await screen.findByText('No hay próximos eventos por ahora.')).toBeTruthy();
+});
+
+test('a failed list offers another try', async () => {
+  let asked = 0;
+  open(() => (++asked === 1 ? refuse(500, 'No disponible.')() : Response.json([ride])));
+  const retry = await screen.findByRole('button', { name: 'Reintentar' });
+  await act(async () => fireEvent.click(retry));
+  expect(await screen.findByText('Desayuno en el Puerto')).toBeTruthy();
+});

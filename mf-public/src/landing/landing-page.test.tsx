@@ -1,0 +1,178 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fakeHttp, refuse, type FakeReply } from 'shared/testing/fake-http';
+import { renderRoutes } from 'shared/testing/render-routes';
+import { expect, test } from 'vitest';
+import { routes } from '../routes.tsx';
+import { landingReplies, makeActivity, makeGallery } from './landing-test-data.ts';
+
+const section = (id: string) => {
+  const element = document.getElementById(id);
+  if (!element) throw new Error(`no section #${id}`);
+  return within(element);
+};
+
+const open = (replies: Record<string, FakeReply> = {}) => {
+  const calls = fakeHttp({ ...landingReplies(), ...replies });
+  return { calls, ...renderRoutes(routes, '/') };
+};
+
+const never = () => new Promise<Response>(() => {});
+
+test('the seven sections stand in their order under their anchors, before any reply came', async () => {
+  const unanswered = Object.fromEntries(Object.keys(landingReplies()).map((call) => [call, never]));
+  open(unanswered);
+  await screen.findByText('Contactar');
+  expect([...document.querySelectorAll('section')].map(({ id }) => id)).toEqual([
+    'inicio',
+    'historia',
+    'castillos',
+    'actividades',
+    'galeria',
+    'patrocinadores',
+    'contacto',
+  ]);
+  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+  expect(document.title).toBe('Moto Club Almenara');
+  // Whether the form is open is not known yet.
+  expect(screen.queryByText('Inscribirme en la Ruta')).toBeNull();
+  expect(screen.queryByText('Inscripciones cerradas en este momento.')).toBeNull();
+});
+
+test('the hero shows title, text and the picture below static/, asked for before all others', async () => {
+  open();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Curvas y castillos' })).toBeTruthy();
+  expect(section('inicio').getByText('Rodamos juntos.')).toBeTruthy();
+  const picture = document.querySelector('#inicio img');
+  expect(picture?.getAttribute('srcset')).toContain('/static/inicio/cartel.webp?w=480 480w');
+  expect(picture?.getAttribute('fetchpriority')).toBe('high');
+});
+
+test('a hero without title, text and picture still names the club', async () => {
+  open({ 'GET /api/contenido_inicio': { titulo: '', texto: '', imagen: null } });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Moto Club Almenara' })).toBeTruthy();
+  expect(document.querySelector('#inicio img')).toBeNull();
+});
+
+test('the history keeps its paragraphs and line breaks', async () => {
+  open();
+  const first = await screen.findByText(/Primer párrafo/);
+  expect(first.textContent).toBe('Primer párrafo.\nSegunda línea.');
+  expect(section('historia').getByText('Otro párrafo.').tagName).toBe('P');
+});
+
+test('the castles picture appears only when its path holds static/', async () => {
+  open({ 'GET /api/contenido/castillos': { texto: 'Once fortalezas.', imagen: '/uploads/alba.webp' } });
+  await screen.findByText('Once fortalezas.');
+  expect(document.querySelector('#castillos img')).toBeNull();
+});
+
+test('an open form is linked to', async () => {
+  open();
+  const link = await screen.findByRole('link', { name: 'Inscribirme en la Ruta' });
+  expect(link.getAttribute('href')).toBe('/formulario-inscripcion');
+  expect(document.querySelector('#castillos img')?.getAttribute('src')).toContain('/static/castillos/alba.webp');
+});
+
+test.each([
+  ['closed', { activo: false }],
+  ['that cannot be asked', refuse(500, 'No disponible.')],
+])('a form %s says so and has no link', async (_, reply) => {
+  open({ 'GET /api/inscripciones/estado-formulario': reply });
+  expect(await screen.findByText('Inscripciones cerradas en este momento.')).toBeTruthy();
+  expect(screen.queryByText('Inscribirme en la Ruta')).toBeNull();
+});
+
+test('the first four activities appear as the server sends them, with place and calendar day', async () => {
+  open();
+  await screen.findByText('Actividad 3');
+  const events = section('actividades');
+  expect(events.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    'Actividad 3',
+    'Actividad 1',
+    'Actividad 5',
+    'Actividad 2',
+  ]);
+  expect(events.getByText('03/05/2026')).toBeTruthy();
+  expect(events.getByText('Pueblo 3')).toBeTruthy();
+  expect(events.queryByText('Ver evento')).toBeNull();
+  expect(events.getByRole('link', { name: 'Ver más...' }).getAttribute('href')).toBe('/actividades');
+});
+
+test('an event link opens outside, with https:// when it lacks http', async () => {
+  open({ 'GET /api/actividades/': [makeActivity(1, { link_evento: 'club.example/ruta' })] });
+  const link = await screen.findByRole('link', { name: 'Ver evento' });
+  expect(link.getAttribute('href')).toBe('https://club.example/ruta');
+  expect(link.getAttribute('target')).toBe('_blank');
+  expect(link.getAttribute('rel')).toContain('noopener');
+});
+
+test('a picture enlarges, closes on a click and on Escape, and gives the focus back', async () => {
+  open();
+  const trigger = await screen.findByRole('button', { name: 'Ampliar imagen: Actividad 3' });
+  trigger.focus();
+  fireEvent.click(trigger);
+  const overlay = screen.getByRole('dialog', { name: 'Imagen ampliada: Actividad 3' });
+  fireEvent.click(within(overlay).getByRole('img'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).toBe(trigger);
+
+  fireEvent.click(trigger);
+  // The browser answers Escape by closing a modal dialog.
+  fireEvent(screen.getByRole('dialog'), new Event('close'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).toBe(trigger);
+});
+
+test('the first three public galleries lead to their pages, without a picture under the default cover', async () => {
+  open({ 'GET /api/galerias/publicas': [makeGallery(1, { imagenes: [] }), makeGallery(2), makeGallery(3), makeGallery(4)] });
+  await screen.findByText('Galería 1');
+  const galleries = section('galeria');
+  expect(galleries.getAllByRole('link', { name: 'Ver galería' }).map((link) => link.getAttribute('href'))).toEqual([
+    '/galerias/1',
+    '/galerias/2',
+    '/galerias/3',
+  ]);
+  const covers = [...document.querySelectorAll('#galeria img')].map((image) => image.getAttribute('src')?.split('?')[0]);
+  expect(covers).toEqual(['/static/default.jpg', '/static/galerias/2/portada.jpg', '/static/galerias/3/portada.jpg']);
+  expect(galleries.getByRole('link', { name: 'Ver más...' }).getAttribute('href')).toBe('/galerias');
+});
+
+test('sponsors stand in their order, lowest first', async () => {
+  open();
+  await screen.findByText('Primero');
+  const titles = section('patrocinadores').getAllByRole('heading', { level: 3 });
+  expect(titles.map(({ textContent }) => textContent)).toEqual(['Primero', 'Segundo', 'Tercero']);
+});
+
+test('lists without entries say so', async () => {
+  open({ 'GET /api/actividades/': [], 'GET /api/galerias/publicas': [], 'GET /api/patrocinadores': [] });
+  expect(await screen.findByText('No hay actividades disponibles en este momento.')).toBeTruthy();
+  expect(screen.getByText('No hay galerías disponibles.')).toBeTruthy();
+  expect(screen.getByText('Todavía no hay patrocinadores.')).toBeTruthy();
+});
+
+test('a failed call costs its own section alone, and another try repairs it', async () => {
+  let asked = 0;
+  const secondTime = () =>
+    ++asked === 1 ? Response.json({ detail: 'No disponible.' }, { status: 500 }) : Response.json([makeActivity(7)]);
+  open({ 'GET /api/actividades/': secondTime });
+  const failure = await screen.findByText('No se han podido cargar las actividades.');
+  expect(await screen.findByText('Galería 1')).toBeTruthy();
+  const retry = within(failure.parentElement ?? document.body).getByRole('button', { name: 'Reintentar' });
+  await act(async () => fireEvent.click(retry));
+  expect(await screen.findByText('Actividad 7')).toBeTruthy();
+  expect(screen.queryByText('Reintentar')).toBeNull();
+});
+
+test('when every call fails the page still stands', async () => {
+  open(Object.fromEntries(Object.keys(landingReplies()).map((call) => [call, refuse(500, 'No disponible.')])));
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Reintentar' })).toHaveLength(6));
+  expect(screen.getByRole('heading', { level: 1, name: 'Moto Club Almenara' })).toBeTruthy();
+  expect(screen.getByText('Contactar')).toBeTruthy();
+});
+
+test('a reply that is no list fails its section, not the page', async () => {
+  open({ 'GET /api/patrocinadores': { detail: 'raro' } });
+  expect(await screen.findByText('No se han podido cargar los patrocinadores.')).toBeTruthy();
+  expect(await screen.findByText('Galería 1')).toBeTruthy();
+});

@@ -1,0 +1,29 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { Picture } from './picture.tsx';
+
+const picture = () => screen.getByRole<HTMLImageElement>('img');
+
+test('a picture is offered in three widths, and the signature in its query is kept', () => {
+  render(<Picture src="/static/galerias/2/b.jpg?firma=abc" alt="Salida" sizes="50vw" />);
+  expect(picture().getAttribute('srcset')).toBe(
+    [480, 960, 1920].map((width) => `/static/galerias/2/b.jpg?firma=abc&w=${width} ${width}w`).join(', '),
+  );
+  expect(picture().sizes).toBe('50vw');
+});
+
+test('pictures wait until they come near, except the first one', () => {
+  const { rerender } = render(<Picture src="/static/a.jpg" alt="a" sizes="50vw" />);
+  expect(picture().getAttribute('loading')).toBe('lazy');
+  rerender(<Picture src="/static/a.jpg" alt="a" sizes="50vw" first />);
+  expect(picture().getAttribute('loading')).toBe('eager');
+  expect(picture().getAttribute('fetchpriority')).toBe('high');
+});
+
+test('a picture that does not come leaves an empty frame and its text; another one starts anew', () => {
+  const { rerender } = render(<Picture src="/static/a.jpg" alt="Salida" sizes="50vw" />);
+  fireEvent.error(picture());
+  expect(picture().dataset).toHaveProperty('failed');
+  rerender(<Picture src="/static/b.jpg" alt="Salida" sizes="50vw" />);
+  expect(picture().dataset).not.toHaveProperty('failed');
+});
