@@ -18,5 +18,6 @@ try {
   console.log([`\n  ${address}\n`, ...notices].join('\n'));
 } catch (error) {
   console.error(explain(error));
-  process.exitCode = 1;
+  // Whatever was opened before the failure must not keep the process alive.
+  process.exit(1);
 }

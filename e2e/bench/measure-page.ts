@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Browser, CDPSession } from 'playwright';
 
 /** One cold load on a slow phone. Times in ms, sizes in bytes on the wire (headers and body as served). */
@@ -25,26 +26,6 @@ interface Traffic {
 
 const roundTrip = 150;
 const bytesPerSecond = (1600 * 1000) / 8;
-
-/** Runs in the page before any of its own code. */
-function observe(): void {
-  const seen = { lcp: 0, fcp: 0, cls: 0, tasks: [] as [number, number][] };
-  let burst = { first: 0, last: 0, value: 0 };
-  const on = <T extends PerformanceEntry>(type: string, handle: (entry: T) => void) =>
-    new PerformanceObserver((list) => (list.getEntries() as T[]).forEach(handle)).observe({ type, buffered: true });
-  on('largest-contentful-paint', (entry) => (seen.lcp = entry.startTime));
-  on('paint', (entry) => {
-    if (entry.name === 'first-contentful-paint') seen.fcp = entry.startTime;
-  });
-  on('longtask', (entry) => seen.tasks.push([entry.startTime, entry.duration]));
-  on<PerformanceEntry & { value: number; hadRecentInput: boolean }>('layout-shift', ({ startTime, value, hadRecentInput }) => {
-    if (hadRecentInput) return;
-    const continues = startTime - burst.last < 1000 && startTime - burst.first < 5000;
-    burst = continues ? { ...burst, last: startTime, value: burst.value + value } : { first: startTime, last: startTime, value };
-    seen.cls = Math.max(seen.cls, burst.value);
-  });
-  Object.assign(window, { seenByBench: seen });
-}
 
 async function recordTraffic(cdp: CDPSession): Promise<Map<string, Traffic>> {
   const traffic = new Map<string, Traffic>();
@@ -85,7 +66,8 @@ export async function measurePage(browser: Browser, url: string): Promise<PageLo
   });
   try {
     const page = await context.newPage();
-    await page.addInitScript(observe);
+    // Plain JavaScript: tsx would wrap its functions in a helper that the page does not have.
+    await page.addInitScript({ path: join(import.meta.dirname, 'observe-page.js') });
     const cdp = await context.newCDPSession(page);
     const traffic = await recordTraffic(cdp);
     await cdp.send('Network.emulateNetworkConditions', {
