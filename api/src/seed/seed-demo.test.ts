@@ -21,7 +21,7 @@ const count = async () => {
 const everything = { usuarios: 4, actividades: 12, galerias: 6, imagenes: 88, patrocinadores: 10, inscripciones: 140, contenidos: 3 };
 
 beforeAll(async () => {
-  // A process that dies after the files and before the rows.
+  // A process that dies half way.
   await expect(seedDemo(app.db, { ...files, put: async () => Promise.reject(new Error('killed')) }, now)).rejects.toThrow('killed');
   expect(Object.values(await count()).every((rows) => rows === 0)).toBe(true);
   await seedDemo(app.db, files, now);

@@ -7,7 +7,7 @@ import { paintOf } from './motorcycle-parts.ts';
 import { rider, riderFromBehind } from './riders.ts';
 import { landscape, portrait, type Scene } from './scene.ts';
 import { bars, birds, cloud, moon, rays, sky, stars, sun } from './sky.ts';
-import { at, faint, glow, mix, path, poly, range, rect } from './svg.ts';
+import { at, faint, glow, mix, path, poly, range, rect, veiled } from './svg.ts';
 import { along, cypress, olive, poplar, roundTree, umbrellaPine } from './trees.ts';
 import { onCafeRacer, outfits } from './crew.ts';
 
@@ -361,7 +361,7 @@ export const castleScenes: readonly Scene[] = [
       land(size, crest(462, 8, 8, 900), mood.mid, mood.haze),
       castle,
       water(size, 486, 720, mood, 940, 5),
-      faint(0.34, `<g transform="matrix(1 0 0 -0.86 0 ${(480 * 1.86).toFixed(0)})">${castle}</g>`),
+      veiled(0.34, `<g transform="matrix(1 0 0 -0.86 0 ${(480 * 1.86).toFixed(0)})">${castle}</g>`),
       faint(0.3, ...range(14).map((i) => rect((i * 331) % 1100, 510 + i * 14, 160, 3, '#fdf5e0'))),
       land(size, crest(706, 14, 9, 700), mood.ground, mood.near),
       along(crest(704, 14, 9, 700), 20, 300, 5, 5, (x, y, random) => roundTree(x, y + 10, 110 + random() * 50, '#d98f8a', '#fff0ea')),

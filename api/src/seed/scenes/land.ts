@@ -1,6 +1,21 @@
 import type { Size } from './sky.ts';
 import type { Mood } from './moods.ts';
-import { clipped, type Drawing, ellipse, faint, line, mix, path, type Point, poly, randomFrom, range, rect, shaded } from './svg.ts';
+import {
+  clipped,
+  type Drawing,
+  ellipse,
+  faint,
+  line,
+  mix,
+  path,
+  type Point,
+  poly,
+  randomFrom,
+  range,
+  rect,
+  shaded,
+  veiled,
+} from './svg.ts';
 
 /** Height of the ground at each x. */
 export type Line = (x: number) => number;
@@ -207,7 +222,7 @@ function spline(points: readonly (readonly [number, number, number])[]): [number
 
 /** Banks of mist that let the crests behind show through. */
 export const mist = (size: Size, y: number, colour: string, strength: number): Drawing =>
-  faint(
+  veiled(
     strength,
     shaded(
       'down',

@@ -10,7 +10,7 @@ import { onCafeRacer, onCruiser, onTrail, outfits } from './crew.ts';
 import { rider, riderFromBehind, riderFromFront } from './riders.ts';
 import { landscape, portrait, type Scene } from './scene.ts';
 import { bars, birds, cloud, moon, rainfall, rays, sky, stars, sun } from './sky.ts';
-import { at, circle, clipped, ellipse, faint, glow, mirrored, path, poly, randomFrom, range, rect } from './svg.ts';
+import { at, circle, clipped, ellipse, faint, glow, mirrored, path, poly, randomFrom, range, rect, veiled } from './svg.ts';
 import { along, fir, roundTree, umbrellaPine } from './trees.ts';
 
 export const roadScenes: readonly Scene[] = [
@@ -172,7 +172,7 @@ export const roadScenes: readonly Scene[] = [
         mood,
         false,
       ),
-      faint(0.5, ...range(9).map((i) => circle(330 - i * 30, 738 - i * 3 + (i % 2) * 8, 18 + i * 4, '#f0c68a'))),
+      veiled(0.5, ...range(9).map((i) => circle(330 - i * 30, 738 - i * 3 + (i % 2) * 8, 18 + i * 4, '#f0c68a'))),
       at(380, 772, 0.78, trail(paintOf(inks.brick, inks.cream, '#26323a')), rider(onTrail, outfits.petrol)),
       ...[
         [90, 640],
@@ -333,7 +333,7 @@ export const roadScenes: readonly Scene[] = [
       bars(size, 110, 8, 5, '#fff3dc', 0.5),
       skyline,
       water(size, 430, 800, { ...mood, sky: ['#4f7f93', '#c9a89c', '#f6d9b8'] }, 420, 4),
-      faint(0.32, `<g transform="matrix(1 0 0 -0.9 0 ${430 * 1.9})">${skyline}</g>`),
+      veiled(0.32, `<g transform="matrix(1 0 0 -0.9 0 ${430 * 1.9})">${skyline}</g>`),
       mist(size, 436, '#fff3dc', 0.55),
       path('M0 640Q420 610 760 690T1200 700V800H0Z', mood.ground),
       path('M0 640Q420 610 760 690T1200 700V716Q980 730 740 706T0 664Z', '#6f8a86'),

@@ -26,7 +26,11 @@ export const mirrored = (x: number, y: number, scale: number, ...children: Drawi
   `<g transform="translate(${short(x)} ${short(y)}) scale(${-scale} ${scale})">${children.join('')}</g>`;
 export const turned = (x: number, y: number, degrees: number, ...children: Drawing[]): Drawing =>
   `<g transform="translate(${short(x)} ${short(y)}) rotate(${short(degrees)})">${children.join('')}</g>`;
-export const faint = (opacity: number, ...children: Drawing[]): Drawing => `<g opacity="${opacity}">${children.join('')}</g>`;
+/** Lets what lies behind show through. Each mark fades by itself, which is quick; see `veiled` for marks that overlap. */
+export const faint = (opacity: number, ...children: Drawing[]): Drawing =>
+  `<g fill-opacity="${opacity}" stroke-opacity="${opacity}">${children.join('')}</g>`;
+/** Fades a whole drawing as one. */
+export const veiled = (opacity: number, ...children: Drawing[]): Drawing => `<g opacity="${opacity}">${children.join('')}</g>`;
 
 /** Same text, same id: a definition may be written twice without harm. */
 function idOf(text: string): string {

@@ -12,7 +12,7 @@ import { onCafeRacer, onCruiser, onTrail, outfits } from './crew.ts';
 import { rider, riderFromBehind, riderFromFront } from './riders.ts';
 import { landscape, portrait, type Scene } from './scene.ts';
 import { bars, birds, cloud, sky, sun } from './sky.ts';
-import { at, circle, ellipse, faint, mix, path, poly, randomFrom, range, rect } from './svg.ts';
+import { at, circle, ellipse, faint, mix, path, poly, randomFrom, range, rect, veiled } from './svg.ts';
 import { along, cypress, olive, poplar, roundTree, umbrellaPine } from './trees.ts';
 
 export const villageScenes: readonly Scene[] = [
@@ -30,7 +30,7 @@ export const villageScenes: readonly Scene[] = [
       along(crest(452, 18, 8, 800), 0, 160, 4, 2, (x, y, random) => poplar(x, y + 20, 150 + random() * 60, mood.tree)),
       along(crest(452, 18, 8, 800), 1040, 1200, 4, 3, (x, y, random) => poplar(x, y + 20, 140 + random() * 80, mood.tree)),
       water(size, 556, 800, { ...mood, sky: ['#1b5f6c', '#6f8f74', '#e8bd74'] }, 310, 8),
-      faint(0.3, `<g transform="matrix(1 0 0 -0.8 0 ${556 * 1.8})">${bridge}</g>`),
+      veiled(0.3, `<g transform="matrix(1 0 0 -0.8 0 ${556 * 1.8})">${bridge}</g>`),
       bridge,
       crag(10, 390, 240, 230, '#cf8a4c', '#7f4632', 5),
       crag(1190, 390, 240, 230, '#cf8a4c', '#7f4632', 9),
