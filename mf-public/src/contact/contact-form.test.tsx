@@ -114,7 +114,7 @@ test('an unsolved captcha is asked for in a dialog of its own', async () => {
 });
 
 test('a message travels as multipart, the button waits, then the form is empty', async () => {
-  let answer = (_: Response) => {};
+  let answer: (reply: Response) => void = () => {};
   const { sent } = await openForm(() => new Promise<Response>((resolve) => (answer = resolve)));
   fill();
   solve();

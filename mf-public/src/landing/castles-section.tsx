@@ -24,7 +24,7 @@ export function CastlesSection({ castles, formStatus }: CastlesSectionProps) {
         <div className={styles.words}>
           <Loaded
             promise={promise}
-            waiting={<WaitingText paragraphs={3} words={48} />}
+            waiting={<WaitingText paragraphs={3} halfWords={74} />}
             failed={<LoadFailure text="No se ha podido cargar la ruta." onRetry={retry} />}
           >
             {({ texto }) => <Paragraphs text={texto} />}

@@ -16,7 +16,7 @@ export function HistorySection({ history }: { history: Promise<History> }) {
         <div className={styles.text}>
           <Loaded
             promise={promise}
-            waiting={<WaitingText paragraphs={5} words={80} />}
+            waiting={<WaitingText paragraphs={5} halfWords={122} />}
             failed={<LoadFailure text="No se ha podido cargar la historia." onRetry={retry} />}
           >
             {({ texto }) => (
