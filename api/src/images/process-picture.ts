@@ -74,7 +74,8 @@ async function render(file: Buffer, effort: number): Promise<Omit<ProcessedPictu
   const { width, height, channels } = largest.info;
   const from = () => sharp(largest.data, { raw: { width, height, channels } });
 
-  const wanted = widths.filter((_, i) => i === 0 || widths[i - 1]! < width);
+  // Those narrower than the picture, and the next one, which holds it as it is.
+  const wanted = widths.slice(0, widths.filter((target) => target < width).length + 1);
   const renditions: Rendition[] = [];
   for (const target of wanted) {
     const resized = target < width ? from().resize({ width: target }) : from();

@@ -133,21 +133,27 @@ const plain = (text: string) =>
     .toLowerCase()
     .replaceAll(' ', '');
 
+function nth<T>(list: readonly T[], index: number): T {
+  const item = list[index % list.length];
+  if (item === undefined) throw new Error('The list is empty.');
+  return item;
+}
+
 /** 136 riders' sign-ups over four years, and four that came twice. Always the same but for the dates. */
 export function listDemoRegistrations(today: string): Row[] {
   const random = randomFrom(1987);
-  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
+  const pick = <T>(list: readonly T[]): T => nth(list, Math.floor(random() * list.length));
   const chance = (share: number) => random() < share;
   const thisYear = Number(today.slice(0, 4));
 
   const riders = range(96).map((i) => {
-    const nombre = `${names[i % names.length]} ${pick(surnames)} ${pick(surnames)}`;
+    const [name, surname] = [nth(names, i), pick(surnames)];
     const [poblacion, provincia] = pick(towns);
     return {
-      nombre,
+      nombre: `${name} ${surname} ${pick(surnames)}`,
       poblacion,
       provincia,
-      mail: `${plain(nombre.split(' ')[0]!)}.${plain(nombre.split(' ').at(-2)!)}${i}@correo.example`,
+      mail: `${plain(name)}.${plain(surname)}${i}@correo.example`,
       telefono: `6${range(8)
         .map(() => Math.floor(random() * 10))
         .join('')}`,
@@ -170,7 +176,7 @@ export function listDemoRegistrations(today: string): Row[] {
       acompanante: companion ? 'Si' : 'No',
       nombre_acomp: companion ? `${pick(names)} ${pick(surnames)}` : null,
       grupo_num: placed ? group : null,
-      salida: placed ? departures[group % departures.length]! : null,
+      salida: placed ? nth(departures, group) : null,
       pago: paid || chance(0.3) ? pick(paymentMethods) : null,
       pagado: paid ? 'Si' : 'No',
       notas: chance(0.18) ? pick(notes) : null,
@@ -180,11 +186,11 @@ export function listDemoRegistrations(today: string): Row[] {
   };
 
   const rows = perYear.flatMap((count, i) =>
-    range(count).map((k) => register(riders[(k * 7 + i * 11) % riders.length]!, thisYear - perYear.length + 1 + i)),
+    range(count).map((k) => register(nth(riders, k * 7 + i * 11), thisYear - perYear.length + 1 + i)),
   );
   // The same address twice in a year is legitimate: a family, or somebody who was not sure.
   const twice = rows.slice(-40, -36).map((row) => ({ ...row, fecha: dayOfYear(row.anio, today, random()), notas: 'Enviado dos veces.' }));
-  return [...rows, ...twice].sort((a, b) => (a.fecha < b.fecha ? -1 : 1));
+  return [...rows, ...twice].sort((a, b) => (a.fecha < b.fecha ? -1 : Number(a.fecha > b.fecha)));
 }
 
 /** A day between 10 January and 30 November of that year, never after `today`. `share` (0–1) says how late. */
