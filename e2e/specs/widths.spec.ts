@@ -1,6 +1,8 @@
 import { complaintsOf, openScreen, screens } from '../fixtures/screens.ts';
 import { expect, test } from '../fixtures/test.ts';
 
+const widths = [320, 360, 768, 1024, 1440, 1920];
+
 for (const screen of screens) {
   test.describe(screen.name, () => {
     test.use({ role: screen.role });
@@ -8,10 +10,10 @@ for (const screen of screens) {
     test('never scrolls sideways', async ({ page, problems }) => {
       const complaints = complaintsOf(screen);
       if (complaints) problems.expect(complaints);
-      const widths = [320, 360, 768, 1024, 1440, 1920].filter((width) => screen.atWidth?.(width) ?? true);
-      await page.setViewportSize({ width: widths[0] ?? 320, height: 740 });
+      const meant = widths.filter((width) => screen.atWidth?.(width) ?? true);
+      await page.setViewportSize({ width: meant[0] ?? 320, height: 740 });
       await openScreen(page, screen);
-      for (const width of widths) {
+      for (const width of meant) {
         await page.setViewportSize({ width, height: 740 });
         const excess = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
         await expect.poll(excess, `at ${width} px`).toBe(0);
@@ -19,3 +21,28 @@ for (const screen of screens) {
     });
   });
 }
+
+test.describe('with a long name', () => {
+  test.use({ role: 'socio' });
+
+  test("the header's parts never run into each other", async ({ page, site }) => {
+    const usuario = { ...(await site.signIn('socio')).usuario, nombre: 'Maximiliano Bartolomé' };
+    await page.route('**/api/user/me', (route) => route.fulfill({ json: usuario }));
+    await page.goto('/');
+    const banner = page.getByRole('banner');
+    await expect(banner.getByRole('button', { name: usuario.nombre })).toBeVisible();
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 740 });
+      const boxes = await banner
+        .locator('a:visible, button:visible')
+        .evaluateAll((parts) =>
+          parts
+            .map((part) => ({ text: part.textContent, left: part.getBoundingClientRect().left, right: part.getBoundingClientRect().right }))
+            .toSorted((a, b) => a.left - b.left),
+        );
+      const collisions = boxes.filter(({ left }, place) => left < (boxes[place - 1]?.right ?? 0));
+      expect(collisions, `at ${width} px`).toEqual([]);
+      expect(boxes.at(-1)?.right, `at ${width} px`).toBeLessThanOrEqual(width);
+    }
+  });
+});
