@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
@@ -10,12 +10,19 @@ const installed = (library: string) => (require(`${library}/package.json`) as { 
 
 /**
  * The federation plugin wires in the CommonJS files of its own runtime, which no bundler can shake
- * (a third of the bytes are for Node). The same packages ship ES modules: point there.
+ * (a third of the bytes are for Node). The same packages ship ES modules: the shell takes those, and modules take the shell's.
  */
-function shakeableFederationRuntime(): Record<string, string> {
-  const fromEnhanced = createRequire(require.resolve('@module-federation/enhanced'));
-  const runtimeTools = createRequire(fromEnhanced.resolve('@module-federation/runtime-tools'));
+function federationRuntime(isHost: boolean): Record<string, string> {
+  const enhanced = createRequire(require.resolve('@module-federation/enhanced'));
+  const runtimeTools = createRequire(enhanced.resolve('@module-federation/runtime-tools'));
   const runtime = createRequire(runtimeTools.resolve('@module-federation/runtime'));
+  const bundlerRuntime = runtimeTools.resolve('@module-federation/webpack-bundler-runtime');
+  if (!isHost) {
+    return {
+      [bundlerRuntime]: join(import.meta.dirname, 'host-bundler-runtime.js'),
+      'federation-container-entry$': join(dirname(bundlerRuntime), 'initContainerEntry.js'),
+    };
+  }
   const alias: Record<string, string> = {};
   for (const [from, name] of [
     [runtimeTools, 'webpack-bundler-runtime'],
@@ -100,7 +107,7 @@ export function federatedApp(root: string): RsbuildConfig {
         if (!isHost) config.entry = {};
         // Without it a module that threw while loading stays in the cache half made, and a retry cannot succeed.
         config.output = { ...config.output, uniqueName: app.name, strictModuleErrorHandling: true };
-        config.resolve = { ...config.resolve, alias: { ...config.resolve?.alias, ...shakeableFederationRuntime() } };
+        config.resolve = { ...config.resolve, alias: { ...config.resolve?.alias, ...federationRuntime(isHost) } };
         config.plugins = [
           ...(config.plugins ?? []),
           new ModuleFederationPlugin({
@@ -109,10 +116,7 @@ export function federatedApp(root: string): RsbuildConfig {
             shared: sharedLibraries(isHost),
             shareStrategy: 'loaded-first',
             dts: false,
-            experiments: {
-              ...(isHost ? { provideExternalRuntime: true } : { externalRuntime: true }),
-              optimization: { target: 'web', disableSnapshot: isHost },
-            },
+            experiments: { optimization: { target: 'web', disableSnapshot: true } },
           }),
         ];
         return config;
