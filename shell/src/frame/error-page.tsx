@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { useRouteError, useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { Button, ButtonLink } from 'shared/ui/button';
 import { usePageTitle } from 'shared/ui/use-page-title';
 import styles from './error-page.module.css';
 
 /** A screen that cannot be shown now ends here. The frame stays alive around it, and the retry needs no reload. */
 export function ErrorPage() {
-  usePageTitle('No disponible'); const er = useRouteError() as any; console.warn('CAUSE', er?.stack, er?.cause?.stack);
+  usePageTitle('No disponible');
   const [isRetrying, setRetrying] = useState(false);
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
