@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, type MouseEvent } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { GalleryImage } from 'shared/contract/galleries';
 import { toStaticPath } from 'shared/text/static-path';
 import { EnlargeOverlay } from 'shared/ui/enlarge-overlay';
@@ -19,11 +19,6 @@ export function EnlargedImage({ gallery, images, place, onMove, onClose }: Enlar
   const image = images[place];
   const count = images.length;
   const move = (steps: number) => onMove((place + steps + count) % count);
-  const moveByClick = (steps: number) => (event: MouseEvent) => {
-    // Any other click closes.
-    event.stopPropagation();
-    move(steps);
-  };
   const moveByKey = useEffectEvent(({ key }: KeyboardEvent) => {
     if (key === 'ArrowLeft') move(-1);
     if (key === 'ArrowRight') move(1);
@@ -34,8 +29,22 @@ export function EnlargedImage({ gallery, images, place, onMove, onClose }: Enlar
     return () => document.removeEventListener('keydown', listen);
   }, []);
   return (
-    <EnlargeOverlay label={`Imagen ampliada: ${gallery}`} onClose={onClose}>
-      <div className={styles.stage}>
+    <EnlargeOverlay
+      label={`Imagen ampliada: ${gallery}`}
+      onClose={onClose}
+      controls={
+        count > 1 && (
+          <>
+            <StepButton label="Imagen anterior" side="start" onClick={() => move(-1)} />
+            <StepButton label="Imagen siguiente" side="end" onClick={() => move(1)} />
+            <p className={styles.count} role="status">
+              {place + 1} de {count}
+            </p>
+          </>
+        )
+      }
+    >
+      <span className={styles.stage}>
         {image && (
           <Picture
             key={image.id}
@@ -46,21 +55,12 @@ export function EnlargedImage({ gallery, images, place, onMove, onClose }: Enlar
             first
           />
         )}
-        {count > 1 && (
-          <>
-            <StepButton label="Imagen anterior" side="start" onClick={moveByClick(-1)} />
-            <StepButton label="Imagen siguiente" side="end" onClick={moveByClick(1)} />
-            <p className={styles.count} role="status">
-              {place + 1} de {count}
-            </p>
-          </>
-        )}
-      </div>
+      </span>
     </EnlargeOverlay>
   );
 }
 
-function StepButton({ label, side, onClick }: { label: string; side: 'start' | 'end'; onClick: (event: MouseEvent) => void }) {
+function StepButton({ label, side, onClick }: { label: string; side: 'start' | 'end'; onClick: () => void }) {
   return (
     <button type="button" className={styles.step} data-side={side} aria-label={label} onClick={onClick}>
       <svg viewBox="0 0 24 24" aria-hidden="true">

@@ -1,5 +1,5 @@
 import { redirect } from 'shared/router';
-import { currentSession, type Session } from './session.ts';
+import { currentSession, type Session } from 'shared/session/session';
 
 /**
  * First line of the loader of every protected screen. Without a token it leaves for `to`; the shell runs the

@@ -20,9 +20,9 @@ export function EnlargeablePicture({ src, title, sizes }: EnlargeablePictureProp
       </button>
       {isEnlarged && (
         <EnlargeOverlay label={`Imagen ampliada: ${title}`} onClose={() => setEnlarged(false)}>
-          <div className={styles.enlarged}>
+          <span className={styles.enlarged}>
             <Picture src={src} alt={title} sizes="100vw" fit="contain" />
-          </div>
+          </span>
         </EnlargeOverlay>
       )}
     </>

@@ -1,11 +1,6 @@
 import { useState, type ComponentProps } from 'react';
+import { inWidth, srcSetOf } from 'shared/contract/pictures';
 import styles from './picture.module.css';
-
-/** The widths in which the server keeps every picture, in pixels. */
-const widths = [480, 960, 1920];
-
-/** The same picture in another width. A server that ignores the query sends the original. */
-const inWidth = (src: string, width: number) => `${src}${src.includes('?') ? '&' : '?'}w=${width}`;
 
 interface PictureProps extends Pick<ComponentProps<'img'>, 'width' | 'height'> {
   /** Address as `toStaticPath` gives it; a signature in its query is kept. */
@@ -31,7 +26,7 @@ export function Picture({ src, alt, sizes, color, first = false, fit = 'cover', 
       data-fit={fit}
       data-failed={failedSrc === src || undefined}
       sizes={sizes}
-      srcSet={widths.map((pixels) => `${inWidth(src, pixels)} ${pixels}w`).join(', ')}
+      srcSet={srcSetOf(src)}
       src={inWidth(src, 960)}
       alt={alt}
       width={width}
