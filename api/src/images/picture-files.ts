@@ -1,5 +1,6 @@
 import type { FileStore, OpenFile } from '../files/file-store.ts';
-import { processPicture, type ProcessedPicture, type Width, widths } from './process-picture.ts';
+import { pictureWidths as widths } from 'shared/contract/pictures';
+import { processPicture, type ProcessedPicture, type Width } from './process-picture.ts';
 
 /** The folders of /static/. */
 export const folders = ['actividades', 'patrocinadores', 'galerias', 'contenido'] as const;

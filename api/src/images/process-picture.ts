@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
+import { pictureWidths as widths } from 'shared/contract/pictures';
 import { Refusal } from '../http/errors.ts';
 import { takeTurns } from './take-turns.ts';
 
-/** The widths, in pixels, in which a picture is served. */
-export const widths = [480, 960, 1920] as const;
 export type Width = (typeof widths)[number];
 
 export interface Rendition {

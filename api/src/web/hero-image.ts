@@ -1,11 +1,10 @@
+import { srcSetOf } from 'shared/contract/pictures';
 import type { Db } from '../db/schema.ts';
 import type { PreloadedImage } from './page.ts';
-
-const widths = [480, 960, 1920];
 
 /** The landing page's hero, as mf-public asks for it: the preload counts only when both name the same addresses. */
 export async function readHeroImage(db: Db): Promise<PreloadedImage | undefined> {
   const row = await db.selectFrom('contenidos').select('imagen').where('clave', '=', 'inicio').executeTakeFirst();
   const path = row?.imagen?.match(/static\/.*/)?.[0];
-  return path ? { srcSet: widths.map((width) => `/${path}?w=${width} ${width}w`).join(', '), sizes: '100vw' } : undefined;
+  return path ? { srcSet: srcSetOf(`/${path}`), sizes: '100vw' } : undefined;
 }

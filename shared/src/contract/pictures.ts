@@ -1,0 +1,8 @@
+/** The widths in pixels in which the server keeps every picture; `?w=` picks the nearest. Free of zod. */
+export const pictureWidths = [480, 960, 1920] as const;
+
+/** The same picture in another width. A server that ignores the query sends the original. */
+export const inWidth = (address: string, width: number): string => `${address}${address.includes('?') ? '&' : '?'}w=${width}`;
+
+/** The `srcset` of a picture: page and preload must name the same addresses. */
+export const srcSetOf = (address: string): string => pictureWidths.map((width) => `${inWidth(address, width)} ${width}w`).join(', ');
