@@ -10,11 +10,12 @@ const freshFor = 1000;
 /** More public addresses than a club has; beyond it the cache starts anew. */
 const mostEntries = 500;
 
-/** Below this many characters, compressing saves less than it costs. */
+/** Below this many bytes, compressing saves less than it costs. */
 const worthCompressing = 1000;
 
 interface PublicReply {
-  body: string;
+  /** UTF-8: encoded once, not for every visitor. */
+  body: Buffer;
   etag: string;
   /** The body for whoever accepts brotli; made when first asked for. */
   compressed?: Promise<Buffer>;
@@ -22,7 +23,9 @@ interface PublicReply {
 
 interface Entry {
   loadedAt: number;
-  reply: Promise<PublicReply>;
+  loading: Promise<PublicReply>;
+  /** What `loading` gave: known replies are answered without waiting a turn. */
+  loaded?: PublicReply;
 }
 
 export interface PublicReplies {
@@ -38,22 +41,25 @@ export interface PublicReplies {
 export function createPublicReplies(): PublicReplies {
   const entries = new Map<string, Entry>();
 
-  const find = (key: string, load: () => Promise<PublicReply>) => {
+  const find = (key: string, load: () => Promise<PublicReply>): Entry => {
     const now = performance.now();
     const known = entries.get(key);
-    if (known && now - known.loadedAt < freshFor) return known.reply;
+    if (known && now - known.loadedAt < freshFor) return known;
     if (entries.size >= mostEntries) entries.clear();
-    const entry: Entry = { loadedAt: now, reply: load() };
+    const entry: Entry = { loadedAt: now, loading: load() };
     entries.set(key, entry);
-    entry.reply.catch(() => {
-      if (entries.get(key) === entry) entries.delete(key);
-    });
-    return entry.reply;
+    entry.loading.then(
+      (loaded) => (entry.loaded = loaded),
+      () => entries.get(key) === entry && entries.delete(key),
+    );
+    return entry;
   };
 
   return {
     send(request, reply, key, schema, load) {
-      find(key, async () => describe(JSON.stringify(schema.parse(await load())))).then(
+      const { loaded, loading } = find(key, async () => describe(JSON.stringify(schema.parse(await load()))));
+      if (loaded) return answer(request, reply, loaded);
+      loading.then(
         (found) => answer(request, reply, found),
         (error: unknown) => reply.send(error),
       );
@@ -78,11 +84,12 @@ export function forgetRepliesAfterWrites(app: FastifyInstance, replies: PublicRe
 const isRead = (method: string | string[]) => [method].flat().every((name) => name === 'GET' || name === 'HEAD');
 
 function answer(request: FastifyRequest, reply: FastifyReply, found: PublicReply): void {
+  const isLong = found.body.length >= worthCompressing;
   reply.header('etag', found.etag).header('cache-control', 'no-cache');
-  if (found.body.length >= worthCompressing) reply.header('vary', 'accept-encoding');
+  if (isLong) reply.header('vary', 'accept-encoding');
   if (matches(request.headers['if-none-match'], found.etag)) return void reply.code(304).send();
   reply.header('content-type', 'application/json; charset=utf-8');
-  if (found.body.length < worthCompressing || !/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return void reply.send(found.body);
+  if (!isLong || !/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return void reply.send(found.body);
   found.compressed ??= compress(found.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
   found.compressed.then(
     (bytes) => reply.header('content-encoding', 'br').send(bytes),
@@ -90,7 +97,8 @@ function answer(request: FastifyRequest, reply: FastifyReply, found: PublicReply
   );
 }
 
-function describe(body: string): PublicReply {
+function describe(json: string): PublicReply {
+  const body = Buffer.from(json);
   return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"` };
 }
 
