@@ -106,8 +106,12 @@ test('an unsolved captcha is asked for in a dialog of its own', async () => {
   fill();
   send();
   const alert = screen.getByRole('alertdialog', { name: '⚠️ Debes completar el captcha.' });
+  // Escape belongs to the dialog that is on top.
+  fireEvent.keyDown(within(alert).getByRole('button', { name: 'Aceptar' }), { key: 'Escape' });
+  expect(screen.getByRole('dialog')).toBeTruthy();
   fireEvent.click(within(alert).getByRole('button', { name: 'Aceptar' }));
   expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(screen.getByRole('dialog')).toBeTruthy();
   expect(focusCaptcha).toHaveBeenCalled();
   expect(field('Nombre').value).toBe('Ana Ibáñez');
   expect(sent()).toEqual([]);
@@ -131,7 +135,9 @@ test('a message travels as multipart, the button waits, then the form is empty',
   answer(Response.json({ mensaje: 'Recibido' }));
   expect((await screen.findByText('✅ Mensaje enviado correctamente.')).getAttribute('role')).toBe('status');
   expect([field('Nombre').value, field('Correo electrónico').value, field('Mensaje').value]).toEqual(['', '', '']);
-  expect(screen.getByRole('button', { name: 'Enviar' })).toHaveProperty('disabled', false);
+  const again = screen.getByRole('button', { name: 'Enviar' });
+  expect(again).toHaveProperty('disabled', false);
+  expect(document.activeElement).toBe(again);
 });
 
 test.each<[string, FakeReply]>([

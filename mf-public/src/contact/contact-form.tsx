@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { AlertDialog } from 'shared/ui/alert-dialog';
 import { Button } from 'shared/ui/button';
 import { Captcha, type CaptchaHandle } from 'shared/ui/captcha/captcha';
@@ -16,6 +16,13 @@ export function ContactForm() {
   const [token, setToken] = useState<string | null>(null);
   const [asksForCaptcha, askForCaptcha] = useState(false);
   const captcha = useRef<CaptchaHandle>(null);
+
+  const sendButton = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    // While it was disabled the button lost the focus.
+    if (state === 'sent' || state === 'failed') sendButton.current?.focus();
+  }, [state]);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -70,7 +77,7 @@ export function ContactForm() {
           Política de privacidad
         </a>
       </p>
-      <Button type="submit" disabled={state === 'sending'}>
+      <Button ref={sendButton} type="submit" disabled={state === 'sending'}>
         {state === 'sending' ? 'Enviando...' : 'Enviar'}
       </Button>
       {state === 'sent' && <Notice kind="success">✅ Mensaje enviado correctamente.</Notice>}

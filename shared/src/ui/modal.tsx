@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react';
 import { makeRestInert } from './make-rest-inert.ts';
 import styles from './modal.module.css';
 
@@ -18,6 +18,20 @@ export function Modal({ title, onClose, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
+  const closeOnEscape = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    // A dialog above this one closes alone.
+    const above = event.target instanceof Element ? event.target.closest('dialog') : null;
+    if (!above || above === dialog.current) onClose();
+  });
+
+  useEffect(() => {
+    // On the document: a button that was disabled under the focus leaves it on nothing.
+    const listen = (event: KeyboardEvent) => closeOnEscape(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+
   useEffect(() => {
     const shown = dialog.current;
     if (!shown) return;
@@ -30,14 +44,9 @@ export function Modal({ title, onClose, children }: ModalProps) {
     };
   }, []);
 
-  const closeOnEscape = (event: KeyboardEvent) => {
-    // A dialog above this one closes alone.
-    if (event.key === 'Escape' && event.target instanceof Element && event.target.closest('dialog') === dialog.current) onClose();
-  };
-
   return (
     <div className={styles.veil}>
-      <dialog ref={dialog} className={styles.modal} aria-modal="true" aria-labelledby={titleId} onKeyDown={closeOnEscape}>
+      <dialog ref={dialog} className={styles.modal} aria-modal="true" aria-labelledby={titleId}>
         <header className={styles.head}>
           <h2 id={titleId}>{title}</h2>
           <button type="button" className={styles.close} aria-label="Cerrar" onClick={onClose}>
