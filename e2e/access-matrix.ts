@@ -8,13 +8,18 @@ export type Outcome = { shows: string | RegExp } | { leadsTo: string };
 
 interface PageRule {
   path: string;
-  outcome: (visitor: Visitor) => Outcome;
+  /** Undefined where the screen behind the address is still to be built. */
+  outcome: (visitor: Visitor) => Outcome | undefined;
 }
 
 const always = (path: string, shows: string): PageRule => ({ path, outcome: () => ({ shows }) });
 const withSession = (path: string, shows: string | RegExp, otherwise: string): PageRule => ({
   path,
   outcome: (visitor) => (visitor === 'anonymous' ? { leadsTo: otherwise } : { shows }),
+});
+const keepsVisitorsOut = (path: string, leadsTo: string): PageRule => ({
+  path,
+  outcome: (visitor) => (visitor === 'anonymous' ? { leadsTo } : undefined),
 });
 
 /** Who sees which page. The calls have a table of their own, which the server enforces: api/src/security/access.ts. */
@@ -28,4 +33,14 @@ export const pageRules: readonly PageRule[] = [
   always('/privacidad', 'Política de privacidad'),
   always('/cookies', 'Cookies'),
   withSession('/panel', /^Bienvenido /, '/'),
+  keepsVisitorsOut('/cambiar-contrasena', '/'),
+  keepsVisitorsOut('/usuarios', '/'),
+  keepsVisitorsOut('/usuarios/1/editar', '/'),
+  keepsVisitorsOut('/editar-historia', '/'),
+  keepsVisitorsOut('/editar-castillos', '/'),
+  keepsVisitorsOut('/inicio-admin', '/'),
+  keepsVisitorsOut('/patrocinadores', '/'),
+  keepsVisitorsOut('/admin/actividades', '/'),
+  keepsVisitorsOut('/inscripciones', '/login'),
+  keepsVisitorsOut('/admin/inscripciones', '/login'),
 ];
