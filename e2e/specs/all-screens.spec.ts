@@ -1,13 +1,22 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
 import { complaintsOf, openScreen, screens } from '../fixtures/screens.ts';
 import { expect, test } from '../fixtures/test.ts';
 
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const widths = [320, 360, 768, 1024, 1440, 1920];
+const widthsForAxe = [360, 1440];
+
+async function findViolations(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+}
 
 for (const screen of screens) {
   test.describe(screen.name, () => {
     test.use({ role: screen.role });
 
-    test('never scrolls sideways', async ({ page, problems }) => {
+    test('is open to everybody, and fits every width from a phone to a wide screen', async ({ page, problems }) => {
       const complaints = complaintsOf(screen);
       if (complaints) problems.expect(complaints);
       const meant = widths.filter((width) => screen.atWidth?.(width) ?? true);
@@ -16,7 +25,8 @@ for (const screen of screens) {
       for (const width of meant) {
         await page.setViewportSize({ width, height: 740 });
         const excess = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-        await expect.poll(excess, `at ${width} px`).toBe(0);
+        await expect.poll(excess, `what sticks out at ${width} px`).toBe(0);
+        if (widthsForAxe.includes(width)) expect(await findViolations(page), `violations at ${width} px`).toEqual([]);
       }
     });
   });
