@@ -11,7 +11,7 @@ export interface Session {
   token: string | null;
   /** The stored user object; null when absent or unreadable. */
   user: Partial<User> | null;
-  logIn: (token: string, user: Partial<User>) => void;
+  logIn: (token: string, user: Partial<User> | null) => void;
   logOut: () => void;
 }
 

@@ -30,7 +30,7 @@ export function LoginPage() {
     setFailure('');
     try {
       const { access_token, usuario } = await requestSession(new FormData(event.currentTarget));
-      logIn(access_token, usuario);
+      logIn(access_token, usuario ?? null);
       await navigate('/');
     } catch {
       setFailure('Correo o contraseña incorrectos.');
