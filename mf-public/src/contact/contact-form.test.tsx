@@ -137,7 +137,7 @@ test('a message travels as multipart, the button waits, then the form is empty',
   expect([field('Nombre').value, field('Correo electrónico').value, field('Mensaje').value]).toEqual(['', '', '']);
   const again = screen.getByRole('button', { name: 'Enviar' });
   expect(again).toHaveProperty('disabled', false);
-  expect(document.activeElement).toBe(again);
+  await waitFor(() => expect(document.activeElement).toBe(again));
 });
 
 test.each<[string, FakeReply]>([

@@ -2,6 +2,14 @@ import { Link } from 'react-router-dom';
 import { club } from 'shared/contract/club';
 import styles from './footer.module.css';
 
+// The calendar has no other way in: the header's links and the landing page's are given.
+const links = [
+  { to: '/eventos', text: 'Calendario de eventos' },
+  { to: '/aviso-legal', text: 'Aviso legal' },
+  { to: '/privacidad', text: 'Privacidad' },
+  { to: '/cookies', text: 'Cookies' },
+];
+
 export function Footer() {
   return (
     <footer className={styles.footer}>
@@ -12,17 +20,13 @@ export function Footer() {
           <a href={`mailto:${club.email}`}>{club.email}</a>
           <a href={`tel:${club.phone.replaceAll(' ', '')}`}>{club.phone}</a>
         </address>
-        <nav aria-label="Información legal">
+        <nav aria-label="Pie de página">
           <ul className={styles.links}>
-            <li>
-              <Link to="/aviso-legal">Aviso legal</Link>
-            </li>
-            <li>
-              <Link to="/privacidad">Privacidad</Link>
-            </li>
-            <li>
-              <Link to="/cookies">Cookies</Link>
-            </li>
+            {links.map(({ to, text }) => (
+              <li key={to}>
+                <Link to={to}>{text}</Link>
+              </li>
+            ))}
           </ul>
         </nav>
       </div>
