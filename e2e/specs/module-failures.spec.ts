@@ -24,11 +24,18 @@ const expectSameDocument = async (page: Page) => expect(await page.evaluate(() =
 for (const { name, path, heading: text } of modules) {
   test(`${name} is down: the frame stands, and 'Reintentar' recovers without a reload`, async ({ page, problems }) => {
     problems.expect(/ERR_FAILED/);
-    await page.route(entryOf(name), (route) => route.abort());
+    let refused = 0;
+    await page.route(entryOf(name), (route) => {
+      refused += 1;
+      return route.abort();
+    });
     await page.goto(path);
     await expectUnavailable(page);
     await mark(page);
+    const before = refused;
     await page.getByRole('button', { name: 'Reintentar' }).click();
+    // A retry asks twice; only then has it failed.
+    await expect.poll(() => refused).toBe(before + 2);
     await expectUnavailable(page);
     await page.unroute(entryOf(name));
     await page.getByRole('button', { name: 'Reintentar' }).click();
