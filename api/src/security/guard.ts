@@ -1,4 +1,4 @@
-import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
 import { staffRoles } from 'shared/contract/enumerations';
 import type { StoredUser } from '../db/schema.ts';
 import { Refusal } from '../http/errors.ts';
@@ -19,6 +19,17 @@ export const isStaff = (user: StoredUser) => staffRoles.some((role) => role === 
 
 /** Enforces the access table on every route under /api registered after this call. The documentation is public. */
 export function guardRoutes(app: FastifyInstance, sessions: Sessions): void {
+  const admit =
+    (rule: Exclude<Access, 'public'>) =>
+    (request: FastifyRequest, _reply: FastifyReply, done: HookHandlerDoneFunction): void => {
+      sessions.find(request).then((user) => {
+        if (!user) return done(unauthorized());
+        if (rule === 'staff' && !isStaff(user)) return done(new Refusal(403, 'No tienes permiso para hacer esto.'));
+        request.user = user;
+        done();
+      }, done);
+    };
+
   app.decorateRequest('user', null);
   app.addHook('onRoute', (route) => {
     if (!route.url.startsWith('/api/') || route.url.startsWith('/api/docs')) return;
@@ -26,18 +37,9 @@ export function guardRoutes(app: FastifyInstance, sessions: Sessions): void {
     const rule = accessOf(methods[0] ?? '', route.url);
     if (rule === undefined || methods.length > 1) throw new Error(`${methods.join()} ${route.url} is not in the access table.`);
     route.config = { ...route.config, access: rule };
-    // Public routes do without the hook: they are asked most.
-    if (rule !== 'public') route.onRequest = [admit(rule, sessions), route.onRequest ?? []].flat();
+    // The public routes do without: they are asked the most.
+    if (rule !== 'public') route.onRequest = [admit(rule), ...[route.onRequest ?? []].flat()];
   });
-}
-
-function admit(rule: Access, sessions: Sessions): onRequestAsyncHookHandler {
-  return async (request) => {
-    const user = await sessions.find(request);
-    if (!user) throw unauthorized();
-    if (rule === 'staff' && !isStaff(user)) throw new Refusal(403, 'No tienes permiso para hacer esto.');
-    request.user = user;
-  };
 }
 
 export const unauthorized = () =>

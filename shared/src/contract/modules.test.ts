@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { findOwner, type RegistryEntry } from './modules.ts';
+
+const entry = (name: string, ...paths: string[]): RegistryEntry => ({ name, paths, version: '1', entry: '', manifest: '', preload: {} });
+const registry = [
+  entry('public', '/', '/actividades'),
+  entry('registrations', '/inscripciones', '/admin/inscripciones'),
+  entry('content', '/admin/actividades', '/usuarios'),
+];
+
+test.each([
+  ['/', 'public'],
+  ['/actividades', 'public'],
+  ['/admin/actividades', 'content'],
+  ['/admin/inscripciones', 'registrations'],
+  ['/usuarios/7/editar', 'content'],
+  ['/usuariosx', undefined],
+  ['/admin', undefined],
+  ['/nada', undefined],
+])('%s belongs to %s', (path, owner) => {
+  expect(findOwner(registry, path)?.name).toBe(owner);
+});
+
+test('the longest prefix wins, whoever comes first', () => {
+  const nested = [entry('outer', '/galerias'), entry('inner', '/galerias/retos')];
+  expect(findOwner(nested, '/galerias/retos/1')?.name).toBe('inner');
+  expect(findOwner(nested.toReversed(), '/galerias/1')?.name).toBe('outer');
+});
