@@ -6,7 +6,7 @@ import { openDatabase } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import { pruneHourly } from './db/prune.ts';
 import type { Db } from './db/schema.ts';
-import { listDemoAccounts, seedDemo } from './seed/seed-demo.ts';
+import { listDemoAccounts } from './seed/demo-accounts.ts';
 import { makeFirstWebmaster } from './session/first-webmaster.ts';
 import { createLog } from './log.ts';
 import { hasUsers } from './session/users-queries.ts';
@@ -30,7 +30,11 @@ export async function startServer(config: Config, { distDir }: { distDir?: strin
     const app = buildApp(config, { db, log, ...(distDir === undefined ? {} : { distDir }) });
     const { files, now } = app.context;
     // Before anybody can see it: an empty club helps nobody.
-    if (!config.production) await seedDemo(db, files, now());
+    if (!config.production && !(await hasUsers(db))) {
+      // Loaded for the one start that needs it: drawing fifty posters is a lot of code.
+      const { seedDemo } = await import('./seed/seed-demo.ts');
+      await seedDemo(db, files, now());
+    }
     await app.server.listen({ port: config.port, host: config.host });
     // Only now: a password made for a server that could not listen would be told to nobody.
     const notices = await (config.production ? greetOperator(db, config) : greetDeveloper(db, config));

@@ -5,7 +5,8 @@ import { madridDay } from '../madrid-day.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { listDemoActivities } from './demo-activities.ts';
 import { listDemoRegistrations } from './demo-registrations.ts';
-import { listDemoAccounts, seedDemo } from './seed-demo.ts';
+import { listDemoAccounts } from './demo-accounts.ts';
+import { seedDemo } from './seed-demo.ts';
 
 const now = new Date();
 const today = madridDay(now);

@@ -1,25 +1,16 @@
-import type { Role } from 'shared/contract/enumerations';
 import type { Db } from '../db/schema.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { madridDay } from '../madrid-day.ts';
 import { setFormOpen } from '../registrations/form-status.ts';
 import { hashPassword } from '../security/passwords.ts';
 import { hasUsers, insertUser } from '../session/users-queries.ts';
+import { accounts, addressOf, passwordOf } from './demo-accounts.ts';
 import { listDemoActivities } from './demo-activities.ts';
 import { listDemoGalleries } from './demo-galleries.ts';
 import { type DemoPictures, storeDemoPictures } from './demo-pictures.ts';
 import { listDemoRegistrations } from './demo-registrations.ts';
 import { demoSponsors } from './demo-sponsors.ts';
 import { castles, history, home } from './demo-texts.ts';
-
-const accounts: readonly { rol: Role; nombre: string; primer_apellido: string }[] = [
-  { rol: 'webmaster', nombre: 'Elena', primer_apellido: 'Yagüe' },
-  { rol: 'direccion', nombre: 'Julián', primer_apellido: 'Almenar' },
-  { rol: 'socio', nombre: 'Carmen', primer_apellido: 'Lozano' },
-  { rol: 'invitado', nombre: 'Tomás', primer_apellido: 'Ibáñez' },
-];
-const addressOf = (rol: Role) => `${rol}@club.example`;
-const passwordOf = (rol: Role) => `demo-${rol}`;
 
 /**
  * Fills an empty database with the demonstration club. Files come first, then every row in one transaction: a process
@@ -63,21 +54,6 @@ export async function seedDemo(db: Db, files: FileStore, now: Date): Promise<voi
     await trx.insertInto('inscripciones').values(listDemoRegistrations(today)).execute();
     await setFormOpen(trx, true);
   });
-}
-
-/** The demonstration's accounts that are still there, each as address and first password. */
-export async function listDemoAccounts(db: Db): Promise<string[]> {
-  const found = await db
-    .selectFrom('usuarios')
-    .select('correo_electronico')
-    .where(
-      'correo_electronico',
-      'in',
-      accounts.map(({ rol }) => addressOf(rol)),
-    )
-    .execute();
-  const present = new Set(found.map((row) => row.correo_electronico));
-  return accounts.filter(({ rol }) => present.has(addressOf(rol))).map(({ rol }) => `${addressOf(rol)} / ${passwordOf(rol)}`);
 }
 
 async function insertContents(db: Db, pictures: DemoPictures): Promise<void> {
