@@ -18,13 +18,16 @@ test.each(['/healthz', '/captcha', '/nada'])('%s carries the security headers of
   });
 });
 
-test.each(['/api/inscripciones/estado-formulario', '/api/user/me', '/api/nada'])('%s answers data, in which nothing may run', async (url) => {
-  expect((await app.server.inject(url)).headers).toMatchObject({
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-    'x-content-type-options': 'nosniff',
-    'strict-transport-security': 'max-age=31536000',
-  });
-});
+test.each(['/api/inscripciones/estado-formulario', '/api/user/me', '/api/nada'])(
+  '%s answers data, in which nothing may run',
+  async (url) => {
+    expect((await app.server.inject(url)).headers).toMatchObject({
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'strict-transport-security': 'max-age=31536000',
+    });
+  },
+);
 
 test('HSTS only where the site is served over https', async () => {
   const plain = app.again({ config: { publicUrl: 'http://localhost:3000' } });
