@@ -1,12 +1,11 @@
 import { useId } from 'react';
 import type { Gallery } from 'shared/contract/galleries';
 import { Link } from 'shared/router';
-import { defaultPicture, toStaticPath } from 'shared/text/static-path';
 import { ButtonLink } from 'shared/ui/button';
 import { Card, CardGrid, WaitingCards } from 'shared/ui/card';
 import { LoadFailure } from 'shared/ui/load-failure';
 import { Loaded, useRetryable } from 'shared/ui/loaded';
-import { Picture } from 'shared/ui/picture';
+import { GalleryCover } from 'shared/ui/gallery-cover';
 import styles from './galleries-section.module.css';
 import { loadGalleries } from './landing-data.ts';
 import { Section } from './section.tsx';
@@ -45,20 +44,8 @@ export function GalleriesSection({ galleries }: { galleries: Promise<Gallery[]> 
 
 function GalleryCard({ gallery }: { gallery: Gallery }) {
   const titleId = useId();
-  const [cover] = gallery.imagenes ?? [];
   return (
-    <Card
-      picture={
-        <Picture
-          src={toStaticPath(cover?.ruta_archivo) ?? defaultPicture}
-          alt=""
-          sizes="(min-width: 1280px) 24rem, (min-width: 1024px) 33vw, (min-width: 768px) 50vw, 100vw"
-          width={960}
-          height={720}
-          color={cover?.color}
-        />
-      }
-    >
+    <Card picture={<GalleryCover gallery={gallery} />}>
       <h3 id={titleId}>{gallery.nombre}</h3>
       {gallery.descripcion && <p>{gallery.descripcion}</p>}
       <Link className={styles.link} to={`/galerias/${gallery.id}`} aria-describedby={titleId}>
