@@ -12,6 +12,8 @@ export const repoRoot = join(import.meta.dirname, '../..');
 export const distRoot = join(repoRoot, 'dist');
 export const registryFile = join(distRoot, 'modules/registry.json');
 export const apps = ['shell', 'mf-public', 'mf-registrations', 'mf-galleries', 'mf-admin-content'];
+/** The server runs from its own folder: there its native packages are found. */
+const serverOutput = join(repoRoot, 'api/dist');
 /** How many versions of a module stay, so that a tab opened before a release still finds its chunks. */
 const keptVersions = 5;
 
@@ -38,8 +40,10 @@ async function compile(root: string, outDir: string): Promise<void> {
   const partial = `${outDir}.partial`;
   await rm(partial, { recursive: true, force: true });
   await runRsbuild(['build', '--logLevel', 'warn'], root, { OUT_DIR: partial, NODE_ENV: 'production' });
-  await compressFolder(partial);
-  await keepOldChunks(outDir, partial);
+  if (outDir !== serverOutput) {
+    await compressFolder(partial);
+    await keepOldChunks(outDir, partial);
+  }
   await rm(outDir, { recursive: true, force: true });
   await rename(partial, outDir);
 }
@@ -74,8 +78,9 @@ async function buildModule(root: string, app: AppPackage, digest: string): Promi
   return { name: app.name, version, built };
 }
 
-async function buildShell(root: string, app: AppPackage, digest: string): Promise<BuildResult> {
-  const outDir = join(distRoot, app.name);
+/** The shell and the server: one version at a time, in one place. */
+async function buildInPlace(root: string, app: AppPackage, digest: string): Promise<BuildResult> {
+  const outDir = app.name === 'api' ? serverOutput : join(distRoot, app.name);
   const stamp = join(outDir, '.inputs');
   const version = `${app.version}-${digest}`;
   const built = (await readFile(stamp, 'utf8').catch(() => '')) !== version;
@@ -91,12 +96,12 @@ export async function buildApp(name: string): Promise<BuildResult> {
   const root = join(repoRoot, name);
   const app = readAppPackage(root);
   const digest = await digestInputs(repoRoot, name);
-  return app.federation ? buildModule(root, app, digest) : buildShell(root, app, digest);
+  return app.federation ? buildModule(root, app, digest) : buildInPlace(root, app, digest);
 }
 
 /** Builds whatever changed; one after the other, because each build already uses all cores. */
 export async function buildAll(): Promise<BuildResult[]> {
   const results: BuildResult[] = [];
-  for (const name of apps) results.push(await buildApp(name));
+  for (const name of [...apps, 'api']) results.push(await buildApp(name));
   return results;
 }

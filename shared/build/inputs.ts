@@ -20,6 +20,7 @@ export async function digestInputs(repoRoot: string, app: string): Promise<strin
     ...(await Promise.all(['src', 'public'].map((folder) => filesBelow(join(repoRoot, app, folder))))).flat(),
     ...(await Promise.all(['src', 'build'].map((folder) => filesBelow(join(repoRoot, 'shared', folder))))).flat(),
     join(repoRoot, app, 'package.json'),
+    join(repoRoot, app, 'rsbuild.config.ts'),
     join(repoRoot, 'shared/package.json'),
     join(repoRoot, 'pnpm-lock.yaml'),
   ];
