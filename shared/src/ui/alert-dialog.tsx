@@ -1,9 +1,44 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import styles from './alert-dialog.module.css';
 import { Button } from './button.tsx';
 
+interface AskProps {
+  message: string;
+  /** Escape, and whatever button leaves everything as it is. */
+  onClose: () => void;
+}
+
 /** The page's own `alert`: one sentence that must be read before going on. */
-export function AlertDialog({ message, onClose }: { message: string; onClose: () => void }) {
+export function AlertDialog({ message, onClose }: AskProps) {
+  return (
+    <OneSentence message={message} onClose={onClose}>
+      <Button onClick={onClose}>Aceptar</Button>
+    </OneSentence>
+  );
+}
+
+interface ConfirmDialogProps extends AskProps {
+  /** What the button that goes on says: 'Eliminar'. */
+  confirm: string;
+  cancel?: string;
+  onConfirm: () => void;
+}
+
+/** The page's own `confirm`. The focus starts on the button that changes nothing. */
+export function ConfirmDialog({ message, confirm, cancel = 'Cancelar', onConfirm, onClose }: ConfirmDialogProps) {
+  return (
+    <OneSentence message={message} onClose={onClose}>
+      <div className={styles.choices}>
+        <Button tone="outline" onClick={onClose}>
+          {cancel}
+        </Button>
+        <Button onClick={onConfirm}>{confirm}</Button>
+      </div>
+    </OneSentence>
+  );
+}
+
+function OneSentence({ message, onClose, children }: AskProps & { children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const messageId = useId();
 
@@ -23,7 +58,7 @@ export function AlertDialog({ message, onClose }: { message: string; onClose: ()
         <p id={messageId} className={styles.message}>
           {message}
         </p>
-        <Button onClick={onClose}>Aceptar</Button>
+        {children}
       </div>
     </dialog>
   );

@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useBlocker } from 'shared/router';
+import { currentSession } from 'shared/session/session';
+import { ConfirmDialog } from './alert-dialog.tsx';
+
+interface UnsavedChanges {
+  /** To be drawn by the form (inside its modal, if it stands in one); null while nothing is asked. */
+  question: ReactNode;
+  /** Goes on at once when there is nothing to lose, else after the person said so: for a modal that closes. */
+  ask: (goOn: () => void) => void;
+  /** Call it when all is saved, right before navigating away: the next drawing is too late for `hasChanges`. */
+  letGo: () => void;
+}
+
+/**
+ * Asks before typed changes are lost: by a link, back and forward, and by closing the tab or reloading it (there the
+ * browser asks). A session that ends takes its screens away without a question.
+ */
+export function useUnsavedChanges(hasChanges: boolean): UnsavedChanges {
+  const released = useRef(false);
+  const [asked, setAsked] = useState<{ goOn: () => void }>();
+
+  useEffect(() => {
+    released.current = false;
+    if (!hasChanges) return;
+    const warn = (event: BeforeUnloadEvent) => {
+      if (!released.current) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [hasChanges]);
+
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      hasChanges && !released.current && currentSession().token !== null && currentLocation.pathname !== nextLocation.pathname,
+  );
+
+  const isBlocked = blocker.state === 'blocked';
+  const stay = () => {
+    setAsked(undefined);
+    if (isBlocked) blocker.reset();
+  };
+  const leave = () => {
+    setAsked(undefined);
+    if (isBlocked) blocker.proceed();
+    else asked?.goOn();
+  };
+
+  return {
+    question: (isBlocked || asked) && (
+      <ConfirmDialog
+        message="Tienes cambios sin guardar. ¿Quieres salir sin guardarlos?"
+        confirm="Salir sin guardar"
+        cancel="Seguir editando"
+        onConfirm={leave}
+        onClose={stay}
+      />
+    ),
+    ask: (goOn) => (hasChanges && !released.current ? setAsked({ goOn }) : goOn()),
+    letGo: () => {
+      released.current = true;
+    },
+  };
+}
