@@ -7,6 +7,7 @@ export type Access = 'public' | 'session' | 'staff';
  */
 export const access: Readonly<Record<string, Access>> = {
   'POST /api/login': 'public',
+  'POST /api/logout': 'session',
   'GET /api/user/me': 'session',
   'GET /api/usuarios/': 'staff',
   'POST /api/usuarios/': 'staff',
@@ -47,10 +48,15 @@ export const access: Readonly<Record<string, Access>> = {
   'POST /api/galerias/crear': 'staff',
   'POST /api/galerias/:id/subir-imagenes': 'staff',
   'DELETE /api/galerias/:id/eliminar': 'staff',
+  'PUT /api/galerias/:id': 'staff',
+  'PUT /api/galerias/:id/orden': 'staff',
   'GET /api/galerias/:id/descargar-zip': 'session',
   /** Optional session: a private gallery answers only to one. */
   'GET /api/galerias/:id/imagenes': 'public',
   'DELETE /api/galerias/imagenes/:imageId': 'staff',
+  /** Optional session: about a private picture only whoever sees it may ask. */
+  'POST /api/galerias/imagenes/:imageId/solicitar-retirada': 'public',
+  'POST /api/galerias/imagenes/:imageId/retirada-atendida': 'staff',
 
   'GET /api/actividades/': 'public',
   'POST /api/actividades/': 'staff',

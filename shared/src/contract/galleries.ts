@@ -1,17 +1,24 @@
 import { z } from 'zod';
-import { galleryKinds } from './enumerations.ts';
+import { activityEventKinds, eventKinds, galleryKinds } from './enumerations.ts';
+import { email, optionalDate, optionalOf, optionalText, requiredLine, text } from './fields.ts';
 
 /**
  * `ruta_archivo` is a server path; for display it is cut at `static/`, and its query (the signature of a
- * private picture) is kept. `ancho` and `alto`, in pixels, and `color` (#rrggbb) let the page reserve the place;
- * a server may leave them out.
+ * private picture) is kept. What is optional a server may leave out.
  */
 export const galleryImage = z.object({
   id: z.number(),
   ruta_archivo: z.string(),
+  /** In pixels; with `color` (#rrggbb) they let the page reserve the place. */
   ancho: z.number().optional(),
   alto: z.number().optional(),
   color: z.string().optional(),
+  /** Path of the same picture 24 pixels wide, some 100 bytes: shown blurred until the picture is there. */
+  placeholder: z.string().optional(),
+  /** For staff only: SHA-256 in hex of the file as it was sent, so that a duplicate is known before it is sent. */
+  checksum: z.string().optional(),
+  /** For staff only: somebody asked that it be taken down. */
+  retirada_solicitada: z.boolean().optional(),
 });
 export type GalleryImage = z.infer<typeof galleryImage>;
 
@@ -23,7 +30,61 @@ export const gallery = z.object({
   tipo: z.enum(galleryKinds),
   evento: z.string().nullable(),
   anio: z.number().nullable(),
+  /** Rises with every edit of the fields above; PUT sends the one that it read. */
+  version: z.number().optional(),
+  /** For staff only: how many of its pictures somebody asked to take down. */
+  retiradas_solicitadas: z.number().optional(),
   /** Lists carry the cover only (the first picture, if any); GET /galerias/{id}/imagenes carries them all. */
   imagenes: z.array(galleryImage),
 });
 export type Gallery = z.infer<typeof gallery>;
+
+/** POST /galerias/crear. Replies 201 with the gallery, without pictures. */
+export const galleryForm = z.strictObject({
+  nombre: requiredLine,
+  descripcion: optionalText,
+  fecha: optionalDate,
+  tipo: z.enum(galleryKinds).default('privada'),
+  evento: optionalOf([...eventKinds, ...activityEventKinds]),
+  anio: z.preprocess(
+    (value) => (value === '' || value === undefined ? null : value),
+    z.coerce.number().int().min(1900).max(2200).nullable(),
+  ),
+});
+export type GalleryForm = z.infer<typeof galleryForm>;
+
+/** PUT /galerias/{id}. Replies with the gallery and its cover; 409 `{ detail, actual }` when `version` is not the stored one. */
+export const galleryEdit = galleryForm.extend({ version: z.number().int().optional() });
+export type GalleryEdit = z.infer<typeof galleryEdit>;
+
+/** PUT /galerias/{id}/orden: all its pictures, the cover first. Replies 204; 409 when the gallery holds others by now. */
+export const galleryOrder = z.strictObject({ imagenes: z.array(z.number().int().positive()).max(20_000) });
+export type GalleryOrder = z.infer<typeof galleryOrder>;
+
+/** A file that was not kept: its name as sent, and the reason as one sentence. */
+export const rejectedFile = z.object({ nombre: z.string(), motivo: z.string() });
+export type RejectedFile = z.infer<typeof rejectedFile>;
+
+/**
+ * POST /galerias/{id}/subir-imagenes, multipart with repeated `files`: 201 when a picture was added, 200 when the gallery
+ * had them all. When no file at all could be kept, the refusal carries `rechazadas` beside its `detail`.
+ */
+export const uploadReply = z.object({
+  imagenes: z.array(galleryImage),
+  rechazadas: z.array(rejectedFile),
+  /** The gallery had these already. */
+  repetidas: z.array(z.object({ nombre: z.string() })),
+});
+export type UploadReply = z.infer<typeof uploadReply>;
+
+/** POST /galerias/imagenes/{imageId}/solicitar-retirada: whoever may see a picture may ask the club to take it down. */
+export const takedownForm = z.strictObject({
+  nombre: requiredLine,
+  correo: email,
+  motivo: text.trim().min(1).max(5000),
+  token_captcha: z.string().max(10_000),
+});
+export type TakedownForm = z.infer<typeof takedownForm>;
+
+export const takedownReply = z.object({ mensaje: z.string() });
+export type TakedownReply = z.infer<typeof takedownReply>;

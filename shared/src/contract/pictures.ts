@@ -1,6 +1,12 @@
 /** The widths in pixels in which the server keeps every picture; `?w=` picks the nearest. Free of zod. */
 export const pictureWidths = [480, 960, 1920] as const;
 
+/** Of the tiny picture that stands in until the real one is there. */
+export const placeholderWidth = 24;
+
+/** What one upload to a gallery may hold. */
+export const uploadLimits = { fileBytes: 50 * 1024 * 1024, files: 500, totalBytes: 2 * 1024 ** 3 } as const;
+
 /** The same picture in another width. A server that ignores the query sends the original. */
 export const inWidth = (address: string, width: number): string => `${address}${address.includes('?') ? '&' : '?'}w=${width}`;
 
