@@ -1,0 +1,172 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode, type RefCallback } from 'react';
+import { beginSorting, slotByKey, type Sorting } from './sorting.ts';
+import './sortable.css';
+
+interface SortableOptions<Id> {
+  ids: readonly Id[];
+  /** What is moved, for screen readers: 'Imagen 3'. */
+  nameOf: (id: Id, place: number) => string;
+  /** The item at `from` now belongs at `to`, both from 0. Change the order at once; ask the server afterwards. */
+  onMove: (from: number, to: number) => void;
+  disabled?: boolean;
+}
+
+interface Sortable {
+  /** On the element whose children (in order, nothing else) are the items. */
+  list: RefCallback<HTMLElement>;
+  /** On each item: it may then be dragged with the mouse from anywhere that is not a control. */
+  item: (place: number) => { 'data-sortable': 'item'; onPointerDown: (event: PointerEvent<HTMLElement>) => void };
+  /** On the `<button type="button">` that moves an item by touch and by keyboard. */
+  handle: (place: number) => HandleProps;
+  /** Render it once beside the list: instructions and live announcements. */
+  announcer: ReactNode;
+}
+
+interface HandleProps {
+  'data-sortable': 'handle';
+  'aria-label': string;
+  'aria-describedby': string;
+  'aria-pressed': boolean;
+  disabled: boolean;
+  onPointerDown: (event: PointerEvent<HTMLElement>) => void;
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  onBlur: () => void;
+}
+
+/**
+ * Sorting by mouse, touch and keyboard, in a list or a grid of equal cells. While something is on its way the items are only shifted on
+ * the screen; the list changes once, when it is dropped.
+ */
+export function useSortable<Id>({ ids, nameOf, onMove, disabled = false }: SortableOptions<Id>): Sortable {
+  const helpId = useId();
+  const list = useRef<HTMLElement | null>(null);
+  const sorting = useRef<Sorting | undefined>(undefined);
+  const [lifted, setLifted] = useState<number>();
+  const [said, say] = useState('');
+
+  // The screen may leave, or the list may change, with something in the air.
+  const order = ids.join();
+  useEffect(
+    () => () => {
+      sorting.current?.end();
+      sorting.current = undefined;
+    },
+    [order],
+  );
+
+  const nameAt = (place: number) => {
+    const id = ids[place];
+    return id === undefined ? '' : nameOf(id, place);
+  };
+  const position = (place: number) => `posición ${place + 1} de ${ids.length}`;
+
+  const lift = (place: number): Sorting | undefined => {
+    if (disabled || !list.current || sorting.current) return undefined;
+    const begun = beginSorting(list.current, place);
+    sorting.current = begun;
+    return begun;
+  };
+  const finish = (from: number, to: number | undefined) => {
+    sorting.current?.end();
+    sorting.current = undefined;
+    setLifted(undefined);
+    if (to === undefined) return say(`Movimiento cancelado. ${nameAt(from)} sigue en la ${position(from)}.`);
+    say(`${nameAt(from)} ha quedado en la ${position(to)}.`);
+    if (to !== from) onMove(from, to);
+  };
+
+  const dragByPointer = (place: number, event: PointerEvent<HTMLElement>) => {
+    if (event.button !== 0 || !event.isPrimary) return;
+    const { pointerId } = event;
+    const start = { x: event.clientX, y: event.clientY };
+    let begun: Sorting | undefined;
+    const move = (moved: globalThis.PointerEvent) => {
+      if (moved.pointerId !== pointerId) return;
+      // A click is not a drag.
+      if (!begun && Math.hypot(moved.clientX - start.x, moved.clientY - start.y) < 5) return;
+      begun ??= lift(place);
+      begun?.follow({ x: moved.clientX - start.x, y: moved.clientY - start.y }, { x: moved.clientX, y: moved.clientY });
+    };
+    const stop = (ended: globalThis.PointerEvent | globalThis.KeyboardEvent) => {
+      if ('pointerId' in ended && ended.pointerId !== pointerId) return;
+      if ('key' in ended && ended.key !== 'Escape') return;
+      listening.abort();
+      if (begun) finish(place, ended.type === 'pointerup' ? begun.slot : undefined);
+    };
+    const listening = new AbortController();
+    const { signal } = listening;
+    document.addEventListener('pointermove', move, { signal });
+    document.addEventListener('pointerup', stop, { signal });
+    document.addEventListener('pointercancel', stop, { signal });
+    document.addEventListener('keydown', stop, { signal });
+    // Neither text nor the picture itself is to be dragged along.
+    document.addEventListener('dragstart', (dragged) => dragged.preventDefault(), { signal });
+    document.addEventListener('selectstart', (selected) => selected.preventDefault(), { signal });
+  };
+
+  const moveByKey = (place: number, event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === ' ' || event.key === 'Enter') {
+      event.preventDefault();
+      if (lifted !== undefined) return finish(lifted, sorting.current?.slot);
+      if (!lift(place)) return;
+      setLifted(place);
+      return say(`${nameAt(place)}, en la mano. ${position(place)}.`);
+    }
+    const current = sorting.current;
+    if (lifted === undefined || !current) return;
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      event.stopPropagation();
+      return finish(lifted, undefined);
+    }
+    const slot = slotByKey(event.key, current);
+    if (slot === undefined) return;
+    event.preventDefault();
+    current.moveTo(slot);
+    say(`${nameAt(lifted)}: ${position(slot)}.`);
+  };
+
+  return {
+    list: (element) => {
+      list.current = element;
+    },
+    item: (place) => ({
+      'data-sortable': 'item',
+      onPointerDown: (event) => {
+        if (event.pointerType !== 'mouse' || isControl(event.target)) return;
+        dragByPointer(place, event);
+      },
+    }),
+    handle: (place) => ({
+      'data-sortable': 'handle',
+      'aria-label': `Mover: ${nameAt(place)}`,
+      'aria-describedby': helpId,
+      'aria-pressed': lifted === place,
+      disabled,
+      onPointerDown: (event) => dragByPointer(place, event),
+      onKeyDown: (event) => moveByKey(place, event),
+      onBlur: () => {
+        if (lifted !== undefined) finish(lifted, undefined);
+      },
+    }),
+    announcer: (
+      <div data-sortable="help">
+        <p id={helpId}>
+          Espacio coge el elemento, las flechas lo mueven, Inicio y Fin lo llevan a los extremos, espacio lo suelta y Escape cancela.
+        </p>
+        <p role="status" aria-live="assertive">
+          {said}
+        </p>
+      </div>
+    ),
+  };
+}
+
+const isControl = (target: EventTarget) => target instanceof Element && target.closest('button, a, input, select, textarea') !== null;
+
+/** A copy of the list in which the item at `from` is at `to`. */
+export function moveItem<T>(list: readonly T[], from: number, to: number): T[] {
+  const moved = [...list];
+  moved.splice(to, 0, ...moved.splice(from, 1));
+  return moved;
+}
