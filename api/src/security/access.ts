@@ -35,7 +35,11 @@ export const access: Readonly<Record<string, Access>> = {
   'GET /api/inscripciones/': 'staff',
   'PUT /api/inscripciones/:id': 'staff',
   'DELETE /api/inscripciones/:id': 'staff',
+  'POST /api/inscripciones/:id/restaurar': 'staff',
   'POST /api/inscripciones/enviar-correo': 'staff',
+  'GET /api/inscripciones/envios': 'staff',
+  'GET /api/inscripciones/envios/:id': 'staff',
+  'POST /api/inscripciones/envios/:id/reintentar': 'staff',
 
   'GET /api/patrocinadores': 'public',
   'POST /api/patrocinadores': 'staff',

@@ -6,8 +6,12 @@ export const staffRoles = ['direccion', 'webmaster'] as const satisfies readonly
 export const routeLevels = ['PRO', 'Amateur', 'Guiada'] as const;
 export const yesNo = ['Si', 'No'] as const;
 export const eventKinds = ['Castillos', 'Semanal', 'Concentración', 'Otros'] as const;
+/** A registration keeps either spelling, as it was sent; they are compared without accents. */
+export const registrationEventKinds = [...eventKinds, 'Concentracion'] as const;
 /** The activity form writes 'Concentracion' without its accent; see docs/glossary.md. */
 export const activityEventKinds = ['Castillos', 'Semanal', 'Concentracion', 'Otros'] as const;
 export const roadbooks = ['Impreso', 'PDF'] as const;
 export const paymentMethods = ['Bizum', 'Transferencia', 'Efectivo'] as const;
 export const galleryKinds = ['publica', 'privada'] as const;
+/** What became of a letter of a mailing. */
+export const mailOutcomes = ['pendiente', 'enviado', 'error'] as const;

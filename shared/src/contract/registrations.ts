@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { eventKinds, paymentMethods, roadbooks, routeLevels, yesNo } from './enumerations.ts';
-import { email, optionalDate, optionalLine, optionalOf, optionalText } from './fields.ts';
+import { paymentMethods, registrationEventKinds, roadbooks, routeLevels, yesNo } from './enumerations.ts';
+import { email, id, isoDate, optionalDate, optionalLine, optionalOf, optionalText } from './fields.ts';
+import { problem } from './errors.ts';
 
 export const formStatus = z.object({ activo: z.boolean() });
 export type FormStatus = z.infer<typeof formStatus>;
@@ -17,7 +18,7 @@ const riderFields = {
   acompanante: optionalOf(yesNo),
   nombre_acomp: optionalLine,
   grupo: optionalLine,
-  evento: optionalOf(eventKinds),
+  evento: optionalOf(registrationEventKinds),
   roadbook: optionalOf(roadbooks),
 };
 
@@ -42,6 +43,24 @@ export type SignUp = z.infer<typeof signUp>;
 export const staffSignUp = z.strictObject({ ...riderFields, ...staffFields, captcha_token: z.string().max(10_000).nullish() });
 export type StaffSignUp = z.infer<typeof staffSignUp>;
 
+const absentIfEmpty = (value: unknown) => (value === '' || value === null ? undefined : value);
+const year = z.coerce.number().int().min(1900).max(2999);
+
+/**
+ * PUT /inscripciones/{id}: the whole registration. What is absent, '' or null becomes nothing, except `fecha` and `anio`, which
+ * then stay as they are. With `version` the write is refused (409) when somebody else was quicker; without it the last write wins.
+ */
+export const registrationEdit = z.strictObject({
+  ...riderFields,
+  ...staffFields,
+  /** The path names the registration. */
+  id: z.unknown(),
+  fecha: z.preprocess(absentIfEmpty, isoDate.optional()),
+  anio: z.preprocess(absentIfEmpty, year.optional()),
+  version: z.preprocess(absentIfEmpty, id.optional()),
+});
+export type RegistrationEdit = z.output<typeof registrationEdit>;
+
 export const registration = z.object({
   id: z.number(),
   fecha: z.string(),
@@ -64,5 +83,37 @@ export const registration = z.object({
   evento: z.string().nullable(),
   anio: z.number(),
   roadbook: z.string().nullable(),
+  /** Rises with every edit. A server without it lets the last write win. */
+  version: z.number().optional(),
 });
 export type Registration = z.infer<typeof registration>;
+
+/** 409 to a PUT that was made from an older version; nothing was stored. */
+export const registrationConflict = problem.extend({ actual: registration });
+export type RegistrationConflict = z.infer<typeof registrationConflict>;
+
+export const registrationYears = z.array(z.number());
+
+/** By year. JSON objects iterate their years in ascending order, whatever the text says: sort the keys. */
+export const registrationsByYear = z.record(z.string(), z.array(registration));
+export type RegistrationsByYear = z.infer<typeof registrationsByYear>;
+
+const years = z
+  .string()
+  .regex(/^ *\d{4} *(, *\d{4} *)*$/)
+  .transform((list) => list.split(',').map(Number))
+  .optional();
+
+/** GET /inscripciones/: '' and absent mean all. Events are compared without accents. */
+export const exportFilters = z.object({
+  evento: z.preprocess(absentIfEmpty, z.string().max(100).optional()),
+  /** Separated by commas. */
+  anios: z.preprocess(absentIfEmpty, years),
+});
+
+/** GET /inscripciones/agrupadas-por-anio. */
+export const registrationFilters = exportFilters.extend({
+  roadbook: z.preprocess(absentIfEmpty, z.enum(roadbooks).optional()),
+  pagado: z.preprocess(absentIfEmpty, z.enum(yesNo).optional()),
+});
+export type RegistrationFilters = z.output<typeof registrationFilters>;

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { mailOutcomes } from './enumerations.ts';
+import { id, requiredLine, text } from './fields.ts';
+import { maxRecipients } from './mailing-limits.ts';
+
+/**
+ * POST /inscripciones/enviar-correo, sent as multipart, `inscritos` and `archivos` repeated. `clave` is any text that stays the same
+ * while the same form is sent again: the server then answers as it did the first time and mails nobody twice.
+ */
+export const mailingForm = z.strictObject({
+  asunto: requiredLine,
+  mensaje: text.trim().min(1),
+  inscritos: z.array(id).min(1).max(maxRecipients),
+  archivos: z.array(z.file()).optional(),
+  clave: z.string().min(8).max(100).optional(),
+});
+
+/** 'ok': kept durably, and delivered from now on. */
+export const mailingAccepted = z.object({
+  estado: z.literal('ok'),
+  /** The mailing, to follow its delivery. */
+  envio: z.number(),
+  /** Letters: one for each distinct address. */
+  destinatarios: z.number(),
+  /** Registrations that share the address, and so the letter, of another. */
+  repetidos: z.number(),
+  /** Registrations that are no longer there. */
+  omitidos: z.number(),
+});
+export type MailingAccepted = z.infer<typeof mailingAccepted>;
+
+/** GET /inscripciones/envios, newest first. */
+export const mailing = z.object({
+  id: z.number(),
+  asunto: z.string(),
+  /** Moment, ISO 8601. */
+  creado: z.string(),
+  /** Name of who sent it. */
+  autor: z.string().nullable(),
+  total: z.number(),
+  pendientes: z.number(),
+  enviados: z.number(),
+  fallidos: z.number(),
+});
+export type Mailing = z.infer<typeof mailing>;
+
+export const mailingRecipient = z.object({
+  /** The letter, for `reintentar`. */
+  id: z.number(),
+  /** Null once the registration is gone. */
+  inscripcion_id: z.number().nullable(),
+  nombre: z.string().nullable(),
+  para: z.string(),
+  estado: z.enum(mailOutcomes),
+  /** One Spanish sentence about the last failure; also of a letter that will be tried again. */
+  motivo: z.string().nullable(),
+  intentos: z.number(),
+  /** Moment; null once nothing more will be tried. */
+  proximo_intento: z.string().nullable(),
+});
+export type MailingRecipient = z.infer<typeof mailingRecipient>;
+
+/** GET /inscripciones/envios/{id}; recipients in the order of sending. */
+export const mailingDetail = mailing.extend({
+  mensaje: z.string(),
+  /** `bytes` of each file as it was attached. */
+  archivos: z.array(z.object({ nombre: z.string(), bytes: z.number() })),
+  destinatarios: z.array(mailingRecipient),
+});
+export type MailingDetail = z.infer<typeof mailingDetail>;
+
+/** POST /inscripciones/envios/{id}/reintentar: these letters, else every one that failed. Answers the mailing. */
+export const mailingRetry = z.strictObject({ correos: z.array(id).max(maxRecipients).optional() });
