@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { activityEventKinds, eventKinds } from './enumerations.ts';
+import { optionalDate, optionalLine, optionalOf, optionalText, requiredLine, sentVersion } from './fields.ts';
 
 /** GET /actividades/. `imagen_url` is a file name under /static/actividades/. */
 export const activity = z.object({
@@ -10,6 +12,8 @@ export const activity = z.object({
   lugar: z.string().nullable(),
   imagen_url: z.string().nullable(),
   link_evento: z.string().nullable(),
+  /** Raised by every change. */
+  version: z.number().optional(),
 });
 export type Activity = z.infer<typeof activity>;
 
@@ -21,3 +25,22 @@ export const publicEvent = z.object({
   descripcion: z.string().nullable(),
 });
 export type PublicEvent = z.infer<typeof publicEvent>;
+
+/** A link as people write it, made absolute: https:// goes in front of what lacks http. Only the web is linked to. */
+const link = z
+  .string()
+  .trim()
+  .max(2000)
+  .transform((value) => (/^https?:\/\//i.test(value) ? value : `https://${value}`))
+  .refine((value) => URL.canParse(value) && new URL(value).hostname.includes('.'), 'El enlace del evento debe ser una dirección web.');
+
+/** POST and PUT /actividades/, multipart with an optional `imagen`, without which a picture stays. `version` goes with PUT only. */
+export const activityForm = z.strictObject({
+  titulo: requiredLine,
+  descripcion: optionalText,
+  evento: optionalOf([...activityEventKinds, ...eventKinds]),
+  fecha_evento: optionalDate,
+  lugar: optionalLine,
+  link_evento: z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : (value ?? null)), link.nullable()),
+  version: sentVersion,
+});

@@ -1,11 +1,44 @@
 import { z } from 'zod';
+import { line, sentVersion, text } from './fields.ts';
 
-export const history = z.object({ texto: z.string() });
+export const contentKeys = ['historia', 'castillos', 'inicio'] as const;
+export type ContentKey = (typeof contentKeys)[number];
+
+/** Raised by every change; 0 while nobody has written anything. */
+const version = z.number().optional();
+
+export const history = z.object({ texto: z.string(), version });
 export type History = z.infer<typeof history>;
 
 /** `imagen` is a server path; it is shown only when it contains `static/`. */
-export const castles = z.object({ texto: z.string(), imagen: z.string().nullable() });
+export const castles = z.object({ texto: z.string(), imagen: z.string().nullable(), version });
 export type Castles = z.infer<typeof castles>;
 
-export const home = z.object({ titulo: z.string(), texto: z.string(), imagen: z.string().nullable() });
+export const home = z.object({ titulo: z.string(), texto: z.string(), imagen: z.string().nullable(), version });
 export type Home = z.infer<typeof home>;
+
+/** PUT /contenido/historia, JSON. Every write answers what the GET answers now. */
+export const historyForm = z.strictObject({ texto: text, version: sentVersion });
+export type HistoryForm = z.input<typeof historyForm>;
+
+/** PUT /contenido/castillos, multipart; besides these an optional `file`, without which the picture stays. */
+export const castlesForm = z.strictObject({ texto: text.optional(), version: sentVersion });
+/** POST /contenido_inicio/actualizar, multipart with an optional `file`. What is absent stays. */
+export const homeForm = z.strictObject({ titulo: line.optional(), texto: text.optional(), version: sentVersion });
+
+/** One line of GET /contenido/{clave}/versiones: newest first, the first is what visitors see. */
+export const contentVersion = z.object({
+  id: z.number(),
+  titulo: z.string().nullable(),
+  texto: z.string(),
+  imagen: z.string().nullable(),
+  /** Who wrote it; null for what was there from the start. */
+  autor: z.string().nullable(),
+  /** A moment in UTC, as `toISOString` writes it. */
+  momento: z.string(),
+});
+export type ContentVersion = z.infer<typeof contentVersion>;
+
+export const contentParams = z.strictObject({ clave: z.enum(contentKeys) });
+/** POST /contenido/{clave}/versiones/{id}/restaurar, without a body: answers what the GET answers now. */
+export const versionParams = contentParams.extend({ id: z.coerce.number().int().positive().max(2_147_483_647) });

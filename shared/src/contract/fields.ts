@@ -34,4 +34,7 @@ export const optionalDate = z.preprocess(emptyIsNull, isoDate.nullable());
 export const optionalOf = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.preprocess(emptyIsNull, z.enum(values).nullable());
 
+/** The `version` of the row that was read, sent back with a change of it: a JSON number, or a text in a multipart form. */
+export const sentVersion = z.preprocess(emptyIsNull, z.coerce.number().int().min(0).max(2_147_483_647).nullable()).optional();
+
 export const idParams = z.strictObject({ id });

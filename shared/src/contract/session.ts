@@ -18,6 +18,10 @@ export const user = z.object({
   dni: z.string().nullable(),
   direccion: z.string().nullable(),
   rol: z.enum(roles),
+  /** Raised by every change of the row. */
+  version: z.number().optional(),
+  /** The password is temporary: until it is changed, the session opens GET /user/me and the change of the password only. */
+  debe_cambiar_contrasena: z.boolean().optional(),
 });
 export type User = z.infer<typeof user>;
 
