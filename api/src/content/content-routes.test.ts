@@ -7,9 +7,9 @@ afterAll(() => app.close());
 const get = (url: string, headers: Record<string, string> = {}) => app.server.inject({ url: `/api${url}`, headers });
 
 test('what nobody has written yet is empty, not missing', async () => {
-  expect((await get('/contenido/historia')).json()).toEqual({ texto: '' });
-  expect((await get('/contenido/castillos')).json()).toEqual({ texto: '', imagen: null });
-  expect((await get('/contenido_inicio')).json()).toEqual({ titulo: '', texto: '', imagen: null });
+  expect((await get('/contenido/historia')).json()).toEqual({ texto: '', version: 0 });
+  expect((await get('/contenido/castillos')).json()).toEqual({ texto: '', imagen: null, version: 0 });
+  expect((await get('/contenido_inicio')).json()).toEqual({ titulo: '', texto: '', imagen: null, version: 0 });
 });
 
 test('texts are shown verbatim, pictures by their path, and nothing else travels', async () => {
@@ -24,9 +24,9 @@ test('texts are shown verbatim, pictures by their path, and nothing else travels
     ])
     .execute();
   app.context.publicReplies.invalidate();
-  expect(history.strict().parse((await get('/contenido/historia/')).json())).toEqual({ texto });
-  expect(castles.strict().parse((await get('/contenido/castillos')).json())).toEqual({ texto, imagen });
-  expect(home.strict().parse((await get('/contenido_inicio/')).json())).toEqual({ titulo: 'Club', texto, imagen });
+  expect(history.strict().parse((await get('/contenido/historia/')).json())).toEqual({ texto, version: 1 });
+  expect(castles.strict().parse((await get('/contenido/castillos')).json())).toEqual({ texto, imagen, version: 1 });
+  expect(home.strict().parse((await get('/contenido_inicio/')).json())).toEqual({ titulo: 'Club', texto, imagen, version: 1 });
 });
 
 test.each(['/contenido/historia', '/contenido/castillos', '/contenido_inicio'])('%s answers 304 to who has it', async (url) => {

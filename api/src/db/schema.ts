@@ -1,4 +1,5 @@
 import type { Generated, Kysely, Selectable } from 'kysely';
+import type { AuditedAction, AuditedEntity } from 'shared/contract/audit';
 import type { Role } from 'shared/contract/enumerations';
 
 /*
@@ -22,7 +23,10 @@ export interface UsersTable {
   contrasena_caduca: string | null;
   /** Raised to end every session of this user. */
   token_version: Generated<number>;
+  /** The one session, by its `jti`, that the last rise of `token_version` did not end: its owner changed the password in it. */
+  sesion_conservada: Generated<string | null>;
   creado: string;
+  version: Generated<number>;
 }
 
 export interface RegistrationsTable {
@@ -59,6 +63,18 @@ export interface ContentsTable {
   titulo: string | null;
   texto: string;
   imagen: string | null;
+  version: Generated<number>;
+}
+
+/** What a content was from `momento` on; the newest is what it is now. */
+export interface ContentVersionsTable {
+  id: Generated<number>;
+  clave: ContentsTable['clave'];
+  titulo: string | null;
+  texto: string;
+  imagen: string | null;
+  autor: string | null;
+  momento: string;
 }
 
 export interface ActivitiesTable {
@@ -70,6 +86,9 @@ export interface ActivitiesTable {
   lugar: string | null;
   imagen_url: string | null;
   link_evento: string | null;
+  version: Generated<number>;
+  /** Moment of the last change; null while it is as it was seeded. */
+  modificado: Generated<string | null>;
 }
 
 export interface GalleriesTable {
@@ -104,6 +123,7 @@ export interface SponsorsTable {
   descripcion: string | null;
   imagen: string | null;
   orden: number;
+  version: Generated<number>;
 }
 
 /** The outbox: one row for each recipient. */
@@ -141,6 +161,31 @@ export interface AttemptsTable {
   momento: string;
 }
 
+/** Who changed what, for 90 days. */
+export interface AuditTable {
+  id: Generated<number>;
+  momento: string;
+  usuario_id: number;
+  usuario: string;
+  accion: AuditedAction;
+  entidad: AuditedEntity;
+  entidad_id: string | null;
+  resumen: string | null;
+}
+
+/** Links that reset a password, by the digest of their key. */
+export interface ResetsTable {
+  huella: string;
+  usuario_id: number;
+  creado: string;
+  caduca: string;
+}
+
+/** Locks by name: see take-turn.ts. */
+export interface TurnsTable {
+  nombre: string;
+}
+
 export interface Tables {
   usuarios: UsersTable;
   inscripciones: RegistrationsTable;
@@ -153,6 +198,10 @@ export interface Tables {
   correos: MailsTable;
   captcha_usados: SpentCaptchasTable;
   intentos: AttemptsTable;
+  versiones: ContentVersionsTable;
+  auditoria: AuditTable;
+  restablecimientos: ResetsTable;
+  turnos: TurnsTable;
 }
 
 /** A transaction is one too: queries take whichever they are given. */

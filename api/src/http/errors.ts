@@ -14,6 +14,15 @@ export class Refusal extends Error {
   }
 }
 
+/** 409: the row was changed by somebody else meanwhile. `actual` is the row as it is now, as its GET shows it. */
+export class Conflict extends Refusal {
+  readonly actual: unknown;
+  constructor(detail: string, actual: unknown) {
+    super(409, detail);
+    this.actual = actual;
+  }
+}
+
 export const notFound = () => new Refusal(404, 'No se ha encontrado lo que buscas.');
 const unexpected = 'Ha ocurrido un error inesperado. Inténtalo de nuevo más tarde.';
 
@@ -40,11 +49,14 @@ interface Answer {
   status: number;
   detail: string;
   headers: Readonly<Record<string, string>>;
+  /** Beside `detail`. */
+  more?: Readonly<Record<string, unknown>>;
 }
 
 function explain(error: FastifyError | Refusal): Answer {
   // A parameter of the path that cannot be an identifier names nothing that exists.
   if ('validationContext' in error && error.validationContext === 'params') return explain(notFound());
+  if (error instanceof Conflict) return { status: 409, detail: error.detail, headers: {}, more: { actual: error.actual } };
   if (error instanceof Refusal) return { status: error.statusCode, detail: error.detail, headers: error.headers };
   const status = error.statusCode ?? 500;
   if (status < 400 || status >= 500) return { status: 500, detail: unexpected, headers: {} };
@@ -53,10 +65,14 @@ function explain(error: FastifyError | Refusal): Answer {
 
 /** Also for what fails before a route is found, such as an address that cannot be decoded. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { status, detail, headers } = explain(error);
+  const { status, detail, headers, more } = explain(error);
   // The route pattern, never the address with its query: logs hold no personal data.
   if (status >= 500) request.log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'unexpected error');
-  return reply.code(status).headers(headers).type('application/json; charset=utf-8').send({ detail });
+  return reply
+    .code(status)
+    .headers(headers)
+    .type('application/json; charset=utf-8')
+    .send({ detail, ...more });
 }
 
 /** Every refusal and failure of the app gets one shape, `{ detail }`. Addresses that exist with another method answer 405. */
