@@ -15,7 +15,9 @@ export function startShell(modules: Modules): void {
   const router = createRouter(modules);
   // Screens behind a login leave, and lists that depend on the role change, in every tab at once.
   authStore.subscribe((now, before) => {
-    if (now.token !== before.token) void router.revalidate();
+    // The same person signing in again sees the same: a reload would only take their unsaved text away.
+    const isRenewed = now.token !== null && before.token !== null && now.user?.id !== undefined && now.user.id === before.user?.id;
+    if (now.token !== before.token && !isRenewed) void router.revalidate();
   });
   const container = document.getElementById('root');
   if (!container) throw new Error('index.html has no #root');

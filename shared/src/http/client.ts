@@ -1,4 +1,4 @@
-import ky, { HTTPError, type KyInstance } from 'ky';
+import ky, { type AfterResponseHook, HTTPError, type KyInstance } from 'ky';
 import { currentSession } from 'shared/session/session';
 
 const writes = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
@@ -8,9 +8,19 @@ function xsrfToken(): string | undefined {
   return cookie && decodeURIComponent(cookie.slice('XSRF-TOKEN='.length));
 }
 
+/** A session that ended while somebody was typing: they sign in again, and what they sent is sent again. */
+const signInAndRepeat: AfterResponseHook = async ({ request, response, retryCount }) => {
+  const used = request.headers.get('Authorization')?.slice('Bearer '.length);
+  if (response.status !== 401 || !used || retryCount > 0 || !writes.has(request.method)) return undefined;
+  const token = await currentSession().renew?.(used);
+  if (!token) return undefined;
+  request.headers.set('Authorization', `Bearer ${token}`);
+  return ky.retry({ request, delay: 1 });
+};
+
 /**
  * The one client of our API. Paths are relative to /api ('actividades/').
- * No client time-out; 2xx is success; GETs are retried quietly, writes never.
+ * No client time-out; 2xx is success; GETs are retried quietly, writes never, but for the one that an ended session refused.
  * Read replies as `(await api.get(path)).json()`: the short form adds an Accept header, and then the
  * browser does not use what the page preloaded.
  */
@@ -27,6 +37,7 @@ export const api: KyInstance = ky.create({
         if (xsrf) request.headers.set('X-XSRF-TOKEN', xsrf);
       },
     ],
+    afterResponse: [signInAndRepeat],
   },
 });
 

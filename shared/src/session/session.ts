@@ -13,6 +13,11 @@ export interface Session {
   user: Partial<User> | null;
   logIn: (token: string, user: Partial<User> | null) => void;
   logOut: () => void;
+  /**
+   * A write was refused with 401: asks the person to sign in again, over the screen that they are working on. Resolves
+   * with the token to send it again with, or null when there is none.
+   */
+  renew?: (refused: string) => Promise<string | null>;
 }
 
 let store: StoreApi<Session> | undefined;

@@ -75,3 +75,51 @@ test('a reply for a session that has ended meanwhile changes nothing', async () 
   expect(store.getState()).toMatchObject({ token: null, user: null, profileLoaded: false });
   expect(localStorage.getItem('usuario')).toBeNull();
 });
+
+test('a write refused because the session has ended is sent again after signing in', async () => {
+  localStorage.setItem('token', 'old');
+  localStorage.setItem('usuario', JSON.stringify(ana));
+  let alive = true;
+  const whenAlive = (reply: object) => () => (alive ? Response.json(reply) : refuse(401, 'Tu sesión ha caducado.')());
+  const calls = fakeHttp({ 'GET /api/user/me': whenAlive(ana), 'PUT /api/contenido/historia': whenAlive({ texto: 'Nueva' }) });
+  const store = await openPage();
+  const { api } = await import('shared/http/client');
+  await vi.waitFor(() => expect(store.getState().profileLoaded).toBe(true));
+
+  alive = false;
+  const saved = api.put('contenido/historia', { json: { texto: 'Nueva' } });
+  await vi.waitFor(() => expect(store.getState().finishRenewal).not.toBeNull());
+  alive = true;
+  store.getState().logIn('new', ana);
+  store.getState().finishRenewal?.('new');
+  expect(await (await saved).json()).toEqual({ texto: 'Nueva' });
+  expect(store.getState().finishRenewal).toBeNull();
+  expect(calls.at(-1)).toEqual({ call: 'PUT /api/contenido/historia', body: { texto: 'Nueva' }, authorization: 'Bearer new' });
+});
+
+test('whoever would rather not sign in again keeps the refusal', async () => {
+  localStorage.setItem('token', 'old');
+  let alive = true;
+  fakeHttp({
+    'GET /api/user/me': () => (alive ? Response.json(ana) : refuse(401, 'Tu sesión ha caducado.')()),
+    'DELETE /api/usuarios/3': refuse(401, 'Tu sesión ha caducado.'),
+  });
+  const store = await openPage();
+  const { api, refusalDetail } = await import('shared/http/client');
+  await vi.waitFor(() => expect(store.getState().profileLoaded).toBe(true));
+  alive = false;
+  const refused = api.delete('usuarios/3').catch(refusalDetail);
+  await vi.waitFor(() => expect(store.getState().finishRenewal).not.toBeNull());
+  store.getState().finishRenewal?.(null);
+  expect(await refused).toBe('Tu sesión ha caducado.');
+});
+
+test('a write refused with 401 while the session lives asks nobody to sign in', async () => {
+  localStorage.setItem('token', 'abc');
+  fakeHttp({ 'GET /api/user/me': ana, 'POST /api/usuarios/cambiar-contrasena': refuse(401, 'La contraseña actual no es correcta.') });
+  const store = await openPage();
+  const { api, refusalDetail } = await import('shared/http/client');
+  const detail = await api.post('usuarios/cambiar-contrasena', { json: {} }).catch(refusalDetail);
+  expect(detail).toBe('La contraseña actual no es correcta.');
+  expect(store.getState().finishRenewal).toBeNull();
+});

@@ -1,18 +1,21 @@
 import { createStore } from 'zustand/vanilla';
 import type { User } from 'shared/contract/session';
-import { getJson } from 'shared/http/client';
+import { getJson, refusalStatus } from 'shared/http/client';
 import type { Session } from 'shared/session/session';
 import { readStoredSession, writeStoredSession } from './stored-session.ts';
 
 interface AuthState extends Session {
   /** Whether GET /user/me has confirmed this token on this page. */
   profileLoaded: boolean;
+  /** Waiting for the person to sign in again: give it the new token, or null when they would rather not. */
+  finishRenewal: ((token: string | null) => void) | null;
 }
 
-export const authStore = createStore<AuthState>((set) => ({
+export const authStore = createStore<AuthState>((set, get): AuthState => ({
   token: null,
   user: null,
   profileLoaded: false,
+  finishRenewal: null,
   logIn: (token, user) => {
     writeStoredSession({ token, user });
     set({ token, user, profileLoaded: false });
@@ -21,7 +24,28 @@ export const authStore = createStore<AuthState>((set) => ({
     writeStoredSession({ token: null, user: null });
     set({ token: null, user: null, profileLoaded: false });
   },
+  renew: (refused) => {
+    const { token } = get();
+    if (token !== refused) return Promise.resolve(token);
+    renewal ??= askForRenewal().finally(() => (renewal = undefined));
+    return renewal;
+  },
 }));
+
+/** Several writes may be refused at once: the person is asked once. */
+let renewal: Promise<string | null> | undefined;
+
+async function askForRenewal(): Promise<string | null> {
+  // The server may have refused for another reason (a wrong password): then there is nothing to renew.
+  const isOver = await getJson('user/me').then(
+    () => false,
+    (error: unknown) => refusalStatus(error) === 401,
+  );
+  if (!isOver) return null;
+  const token = await new Promise<string | null>((finishRenewal) => authStore.setState({ finishRenewal }));
+  authStore.setState({ finishRenewal: null });
+  return token;
+}
 
 /** Asks who the token belongs to. Any failure ends the session: the token is worth nothing then. */
 export async function fetchProfile(): Promise<void> {
@@ -48,6 +72,9 @@ export function startAuth(): void {
     const stored = readStoredSession();
     const sameToken = stored.token === authStore.getState().token;
     authStore.setState(sameToken ? stored : { ...stored, profileLoaded: false });
-    if (!sameToken) void fetchProfile();
+    if (sameToken) return;
+    // Signed in again, or out, in the other tab: there is nothing left to ask here.
+    authStore.getState().finishRenewal?.(stored.token);
+    void fetchProfile();
   });
 }

@@ -1,5 +1,7 @@
-import { useEffect, type MouseEvent, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, type MouseEvent, type ReactNode } from 'react';
 import { ScrollRestoration } from 'react-router-dom';
+import { useStore } from 'zustand';
+import { authStore } from '../auth/auth-store.ts';
 import type { Modules } from '../modules/modules.ts';
 import { preloadOnIntent } from '../modules/preload-on-intent.ts';
 import { Footer } from './footer.tsx';
@@ -7,6 +9,9 @@ import styles from './frame.module.css';
 import { Header } from './header.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
+
+// Most visits never see it.
+const SignInAgain = lazy(async () => ({ default: (await import('../auth/sign-in-again.tsx')).SignInAgain }));
 
 function skipToContent(event: MouseEvent) {
   // Following '#contenido' would be a navigation.
@@ -18,6 +23,7 @@ function skipToContent(event: MouseEvent) {
 export function Frame({ preload, children }: { preload: Modules['preload']; children: ReactNode }) {
   useFocusOnNavigation();
   useEffect(() => preloadOnIntent(preload), [preload]);
+  const finishRenewal = useStore(authStore, (auth) => auth.finishRenewal);
   return (
     <>
       <a className={styles.skip} href="#contenido" onClick={skipToContent}>
@@ -30,6 +36,11 @@ export function Frame({ preload, children }: { preload: Modules['preload']; chil
       </main>
       <Footer />
       <ScrollRestoration />
+      {finishRenewal && (
+        <Suspense>
+          <SignInAgain onFinish={finishRenewal} />
+        </Suspense>
+      )}
     </>
   );
 }

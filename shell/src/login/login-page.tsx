@@ -1,20 +1,12 @@
 import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { LoginReply } from 'shared/contract/session';
-import { anonymousApi } from 'shared/http/client';
 import { useSession } from 'shared/session/session';
 import { Button } from 'shared/ui/button';
 import { TextField } from 'shared/ui/field';
 import { Notice } from 'shared/ui/notice';
 import { usePageTitle } from 'shared/ui/use-page-title';
+import { requestSession } from '../auth/request-session.ts';
 import styles from './login-page.module.css';
-
-async function requestSession(form: FormData): Promise<LoginReply> {
-  const credentials = { correo_electronico: form.get('correo_electronico'), contrasena: form.get('contrasena') };
-  const reply = await (await anonymousApi.post('login', { json: credentials })).json<LoginReply>();
-  if (!reply.access_token) throw new Error('login reply without a token');
-  return reply;
-}
 
 export function LoginPage() {
   usePageTitle('Log In');
