@@ -1,11 +1,13 @@
 import { Migrator } from 'kysely';
 import { first } from './migrations/0001-first.ts';
+import { galleries } from './migrations/0003-galleries.ts';
 import { staff } from './migrations/0004-staff.ts';
 import type { Db } from './schema.ts';
 
 /** Brings the database to the newest schema; safe when two processes start at once (the migrator takes a lock). */
 export async function migrate(db: Db): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ '0001-first': first, '0004-staff': staff }) } });
+  const migrations = { '0001-first': first, '0003-galleries': galleries, '0004-staff': staff };
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
 }

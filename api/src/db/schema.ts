@@ -101,6 +101,7 @@ export interface GalleriesTable {
   anio: number | null;
   /** Part of every signed link; raised when the gallery turns private, so that older links end. */
   version_enlaces: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface ImagesTable {
@@ -108,13 +109,37 @@ export interface ImagesTable {
   galeria_id: number;
   /** File name of the picture that is shown. */
   archivo: string;
-  /** Key of the untouched upload, kept for the ZIP. */
+  /** Key of the picture in full size, kept for the ZIP: as it came, but without metadata. */
   original: string;
   ancho: number;
   alto: number;
   color: string;
   posicion: number;
+  /** SHA-256 in hex of the file as it was sent; once in a gallery. */
   checksum: string;
+  /** Name of the file as it was sent. */
+  nombre: Generated<string | null>;
+  /** Of `original`: its bytes, and its CRC-32 in hex; null until somebody asks for a ZIP of pictures older than these columns. */
+  tamano: Generated<number | null>;
+  crc32: Generated<string | null>;
+  /** When somebody first asked that it be taken down. */
+  retirada_solicitada: Generated<string | null>;
+}
+
+/**
+ * Names of gallery pictures whose files may exist without a row: written before the first file, removed with the row's
+ * insertion; written with the row's deletion, removed after the last file. What a dead process left is swept.
+ */
+export interface LooseFilesTable {
+  archivo: string;
+  proceso: string;
+  momento: string;
+}
+
+/** Sessions that were signed out of before their time. */
+export interface ClosedSessionsTable {
+  sesion: string;
+  caduca: string;
 }
 
 export interface SponsorsTable {
@@ -194,6 +219,8 @@ export interface Tables {
   actividades: ActivitiesTable;
   galerias: GalleriesTable;
   imagenes: ImagesTable;
+  archivos_sueltos: LooseFilesTable;
+  sesiones_cerradas: ClosedSessionsTable;
   patrocinadores: SponsorsTable;
   correos: MailsTable;
   captcha_usados: SpentCaptchasTable;

@@ -24,7 +24,7 @@ async function add(nombre: string, tipo: 'publica' | 'privada', fecha: string | 
     ancho: 3,
     alto: 2,
     color: '#b5402b',
-    checksum: 'x',
+    checksum: archivo,
   }));
   // Stored last first: the position decides, not the order in which they came.
   if (rows.length > 0) await app.db.insertInto('imagenes').values(rows.reverse()).execute();
