@@ -24,8 +24,10 @@ import { registrationsRoutes } from './registrations/registrations-routes.ts';
 import { guardRoutes } from './security/guard.ts';
 import { secureReplies } from './security/headers.ts';
 import { createSessions } from './security/sessions.ts';
+import { passwordRoutes } from './session/password-routes.ts';
 import { sessionRoutes } from './session/session-routes.ts';
 import { sponsorsRoutes } from './sponsors/sponsors-routes.ts';
+import { usersRoutes } from './users/users-routes.ts';
 import { webRoutes } from './web/web-routes.ts';
 
 export interface AppParts {
@@ -85,6 +87,8 @@ export function buildApp(config: Config, { db, distDir, log, now = () => new Dat
     await root.register(
       async (api) => {
         await api.register(sessionRoutes, context);
+        await api.register(passwordRoutes, context);
+        await api.register(usersRoutes, context);
         await api.register(contactRoutes, context);
         await api.register(contentRoutes, context);
         await api.register(activitiesRoutes, context);

@@ -9,7 +9,7 @@ import type { Db } from './db/schema.ts';
 import { listDemoAccounts } from './seed/demo-accounts.ts';
 import { makeFirstWebmaster } from './session/first-webmaster.ts';
 import { createLog } from './log.ts';
-import { hasUsers } from './session/users-queries.ts';
+import { hasUsers } from './users/users-queries.ts';
 
 export interface RunningServer {
   app: App;

@@ -3,11 +3,16 @@ import type { Db } from './schema.ts';
 
 const day = 86_400_000;
 
-/** Removes what is no longer needed: spent captchas and failed log-ins of the past, letters settled over 30 days ago. */
+/** Removes what is no longer needed: spent captchas, failed log-ins and links of the past, letters settled over 30 days ago, the audit after 90. */
 export async function prune(db: Db, now: Date): Promise<void> {
   const before = (age: number) => new Date(now.getTime() - age).toISOString();
   await db.deleteFrom('captcha_usados').where('caduca', '<', before(0)).execute();
   await db.deleteFrom('intentos').where('momento', '<', before(day)).execute();
+  await db.deleteFrom('restablecimientos').where('caduca', '<', before(0)).execute();
+  await db
+    .deleteFrom('auditoria')
+    .where('momento', '<', before(90 * day))
+    .execute();
   await db
     .deleteFrom('correos')
     .where('estado', '!=', 'pendiente')

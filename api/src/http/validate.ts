@@ -21,6 +21,9 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
 /** For a route whose handler validates: its schema only documents the body. */
 export const handlerValidates = { validatorCompiler: () => (data: unknown) => ({ value: data }) };
 
+/** What zod says of a rule without a sentence. */
+const unstated = 'Invalid input';
+
 function refuseInput(error: z.ZodError, data: unknown): Refusal {
   const issue = error.issues[0];
   return new Refusal(400, issue ? describe(issue, data) : 'Los datos no son válidos.');
@@ -33,6 +36,8 @@ function describe(issue: z.core.$ZodIssue, data: unknown): string {
   const field = `El campo «${fieldLabels[name] ?? name}»`;
   if (isEmpty(data, name)) return `${field} es obligatorio.`;
   if (issue.code === 'too_big' && issue.origin === 'string') return `${field} admite ${issue.maximum} caracteres como máximo.`;
+  // The sentence of a rule that the contract states in words.
+  if (issue.code === 'custom' && issue.message !== unstated) return issue.message;
   return `${field} no es válido.`;
 }
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import { pictureWidths as widths } from 'shared/contract/pictures';
 import { Refusal } from '../http/errors.ts';
-import { takeTurns } from './take-turns.ts';
+import { takeTurns } from '../take-turns.ts';
 
 export type Width = (typeof widths)[number];
 

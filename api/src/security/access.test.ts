@@ -12,8 +12,10 @@ for (const rol of roles) everyone.push([rol, (await app.addUser(rol)).headers.au
 
 const expected: Readonly<Record<Access, (caller: string) => number | undefined>> = {
   public: () => undefined,
+  temporary: (caller) => (caller === 'anonymous' ? 401 : undefined),
   session: (caller) => (caller === 'anonymous' ? 401 : undefined),
   staff: (caller) => (caller === 'anonymous' ? 401 : ['direccion', 'webmaster'].includes(caller) ? undefined : 403),
+  webmaster: (caller) => (caller === 'anonymous' ? 401 : caller === 'webmaster' ? undefined : 403),
 };
 
 test.each(listBuiltCalls(app.server).flatMap((route) => everyone.map(([caller, authorization]) => ({ ...route, caller, authorization }))))(
@@ -38,6 +40,6 @@ test('a route that is not in the table stops the start', async () => {
 
 test('the final slash makes no difference, and HEAD follows GET', () => {
   expect(accessOf('GET', '/api/usuarios')).toBe('staff');
-  expect(accessOf('HEAD', '/api/user/me/')).toBe('session');
+  expect(accessOf('HEAD', '/api/user/me/')).toBe('temporary');
   expect(accessOf('DELETE', '/api/login')).toBeUndefined();
 });

@@ -1,5 +1,8 @@
-/** Who may call: everyone, whoever has a session, or the roles direccion and webmaster. */
-export type Access = 'public' | 'session' | 'staff';
+/**
+ * Who may call: everyone, whoever has a session, the roles direccion and webmaster, or webmaster alone. `temporary` is a
+ * session too, also one that was opened with a temporary password, which may do nothing else until it is changed.
+ */
+export type Access = 'public' | 'temporary' | 'session' | 'staff' | 'webmaster';
 
 /**
  * Every call of the contract. The server enforces this table and refuses to start with a route that is not in it; the
@@ -7,15 +10,18 @@ export type Access = 'public' | 'session' | 'staff';
  */
 export const access: Readonly<Record<string, Access>> = {
   'POST /api/login': 'public',
-  'POST /api/logout': 'session',
-  'GET /api/user/me': 'session',
+  'POST /api/logout': 'temporary',
+  'GET /api/user/me': 'temporary',
   'GET /api/usuarios/': 'staff',
   'POST /api/usuarios/': 'staff',
-  'POST /api/usuarios/cambiar-contrasena': 'session',
+  'POST /api/usuarios/cambiar-contrasena': 'temporary',
   'GET /api/usuarios/:id': 'staff',
   'PUT /api/usuarios/:id': 'staff',
   'DELETE /api/usuarios/:id': 'staff',
   'POST /api/usuarios/:id/enviar-credenciales': 'staff',
+  'POST /api/contrasena/solicitar': 'public',
+  'POST /api/contrasena/restablecer': 'public',
+  'GET /api/auditoria': 'webmaster',
 
   'POST /api/contacto': 'public',
   'GET /api/contenido/historia': 'public',
@@ -24,6 +30,8 @@ export const access: Readonly<Record<string, Access>> = {
   'PUT /api/contenido/castillos': 'staff',
   'GET /api/contenido_inicio': 'public',
   'POST /api/contenido_inicio/actualizar': 'staff',
+  'GET /api/contenido/:clave/versiones': 'staff',
+  'POST /api/contenido/:clave/versiones/:id/restaurar': 'staff',
   'GET /api/eventos/publicos': 'public',
 
   'GET /api/inscripciones/estado-formulario': 'public',
@@ -43,6 +51,7 @@ export const access: Readonly<Record<string, Access>> = {
 
   'GET /api/patrocinadores': 'public',
   'POST /api/patrocinadores': 'staff',
+  'PUT /api/patrocinadores/orden': 'staff',
   'PUT /api/patrocinadores/:id': 'staff',
   'DELETE /api/patrocinadores/:id': 'staff',
 
@@ -63,6 +72,7 @@ export const access: Readonly<Record<string, Access>> = {
   'POST /api/galerias/imagenes/:imageId/retirada-atendida': 'staff',
 
   'GET /api/actividades/': 'public',
+  'GET /api/actividades/:id/calendario.ics': 'public',
   'POST /api/actividades/': 'staff',
   'PUT /api/actividades/:id': 'staff',
   'DELETE /api/actividades/:id': 'staff',

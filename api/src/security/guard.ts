@@ -3,7 +3,7 @@ import { staffRoles } from 'shared/contract/enumerations';
 import type { StoredUser } from '../db/schema.ts';
 import { Refusal } from '../http/errors.ts';
 import { type Access, accessOf } from './access.ts';
-import type { Sessions } from './sessions.ts';
+import type { Sessions, SessionUser } from './sessions.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -11,7 +11,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     /** Whose session it is; null on public routes, which may ask `sessions.find`. */
-    user: StoredUser | null;
+    user: SessionUser | null;
   }
 }
 
@@ -22,9 +22,9 @@ export function guardRoutes(app: FastifyInstance, sessions: Sessions): void {
   const admit =
     (rule: Exclude<Access, 'public'>) =>
     (request: FastifyRequest, _reply: FastifyReply, done: HookHandlerDoneFunction): void => {
-      sessions.find(request).then((user) => {
+      sessions.find(request, { temporary: rule === 'temporary' }).then((user) => {
         if (!user) return done(unauthorized());
-        if (rule === 'staff' && !isStaff(user)) return done(new Refusal(403, 'No tienes permiso para hacer esto.'));
+        if (!hasRole(user, rule)) return done(forbidden());
         request.user = user;
         done();
       }, done);
@@ -42,11 +42,15 @@ export function guardRoutes(app: FastifyInstance, sessions: Sessions): void {
   });
 }
 
+const hasRole = (user: StoredUser, rule: Access) => (rule === 'webmaster' ? user.rol === 'webmaster' : rule !== 'staff' || isStaff(user));
+
+export const forbidden = () => new Refusal(403, 'No tienes permiso para hacer esto.');
+
 export const unauthorized = () =>
   new Refusal(401, 'Tu sesión no es válida o ha caducado. Vuelve a entrar.', { 'www-authenticate': 'Bearer' });
 
 /** The user of a route whose rule is not `public`. */
-export function currentUser(request: { user: StoredUser | null }): StoredUser {
+export function currentUser(request: { user: SessionUser | null }): SessionUser {
   if (!request.user) throw unauthorized();
   return request.user;
 }

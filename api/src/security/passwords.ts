@@ -1,22 +1,43 @@
 import { randomInt } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
+import { Refusal } from '../http/errors.ts';
+import { takeTurns } from '../take-turns.ts';
 
 /** Argon2id, 19 MiB, two passes. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-export const hashPassword = (password: string) => hash(password, cost);
+/** Two at once keep a small machine responsive; beyond the queue, some seconds of work, whoever comes is sent away. */
+const inTurn = takeTurns(2);
+const mostWaiting = 100;
+let waiting = 0;
+
+async function boundWork<T>(work: () => Promise<T>): Promise<T> {
+  if (waiting >= mostWaiting)
+    throw new Refusal(503, 'El servidor está muy ocupado. Inténtalo de nuevo en unos segundos.', { 'retry-after': '5' });
+  waiting++;
+  try {
+    return await inTurn(work);
+  } finally {
+    waiting--;
+  }
+}
+
+/** @throws Refusal 503 when too many wait for their turn. */
+export const hashPassword = (password: string): Promise<string> => boundWork(() => hash(password, cost));
 
 let dummy: Promise<string> | undefined;
 
 /** Takes as long for an unknown user (`stored` undefined) as for a wrong password, so that the time tells nothing. */
 export async function passwordMatches(stored: string | undefined, password: string): Promise<boolean> {
-  dummy ??= hashPassword('nobody has this password');
-  const matches = await verify(stored ?? (await dummy), password);
+  dummy ??= hash('nobody has this password', cost);
+  const against = stored ?? (await dummy);
+  const matches = await boundWork(() => verify(against, password));
   return matches && stored !== undefined;
 }
 
-/** Without the letters and digits that are mistaken for each other when copied by hand: about 93 bits. */
+/** Four groups of four, without the letters and digits that are mistaken for each other when copied by hand: about 79 bits. */
 export function makePassword(): string {
-  const letters = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-  return Array.from({ length: 16 }, () => letters[randomInt(letters.length)]).join('');
+  const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
+  const makeGroup = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('');
+  return Array.from({ length: 4 }, makeGroup).join('-');
 }

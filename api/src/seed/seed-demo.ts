@@ -3,7 +3,7 @@ import type { FileStore } from '../files/file-store.ts';
 import { madridDay } from '../madrid-day.ts';
 import { setFormOpen } from '../registrations/form-status.ts';
 import { hashPassword } from '../security/passwords.ts';
-import { hasUsers, insertUser } from '../session/users-queries.ts';
+import { hasUsers, insertUser } from '../users/users-queries.ts';
 import { accounts, addressOf, passwordOf } from './demo-accounts.ts';
 import { listDemoActivities } from './demo-activities.ts';
 import { listDemoGalleries } from './demo-galleries.ts';

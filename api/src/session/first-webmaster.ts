@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import type { Db } from '../db/schema.ts';
 import { hashPassword, makePassword } from '../security/passwords.ts';
-import { insertUser } from './users-queries.ts';
+import { insertUser } from '../users/users-queries.ts';
 
 /** The first account of a new installation. Its password is in the returned lines and nowhere else. */
 export async function makeFirstWebmaster(db: Db, { adminEmail }: Pick<Config, 'adminEmail'>): Promise<readonly string[]> {

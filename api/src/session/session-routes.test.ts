@@ -25,6 +25,8 @@ test('a member logs in, also with capitals and spaces around the address, and th
     dni: null,
     direccion: null,
     rol: 'socio',
+    version: 1,
+    debe_cambiar_contrasena: false,
   });
   const profile = await me(`Bearer ${access_token}`);
   expect(profile.statusCode).toBe(200);

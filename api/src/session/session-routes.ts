@@ -6,7 +6,7 @@ import { Refusal } from '../http/errors.ts';
 import { currentUser } from '../security/guard.ts';
 import { passwordMatches } from '../security/passwords.ts';
 import { countAttempt } from '../security/throttle.ts';
-import { findUserByEmail } from './users-queries.ts';
+import { describeUser, findUserByEmail } from '../users/users-queries.ts';
 
 export const sessionRoutes: FastifyPluginAsyncZod<AppContext> = async (app, { db, sessions, now }) => {
   app.post('/login', { schema: { body: credentials, response: { 200: loginReply } } }, async (request, reply) => {
@@ -18,12 +18,12 @@ export const sessionRoutes: FastifyPluginAsyncZod<AppContext> = async (app, { db
     }
     await attempt.forgive();
     reply.header('cache-control', 'no-store');
-    return { access_token: await sessions.issue(found), usuario: found };
+    return { access_token: await sessions.issue(found), usuario: describeUser(found) };
   });
 
   app.get('/user/me', { schema: { response: { 200: user } } }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    return currentUser(request);
+    return describeUser(currentUser(request));
   });
 };
 

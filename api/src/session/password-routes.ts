@@ -1,0 +1,117 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { messageReply, passwordChange, passwordChangeReply, passwordReset, resetRequest } from 'shared/contract/users';
+import type { AppContext } from '../context.ts';
+import type { Db, StoredUser } from '../db/schema.ts';
+import { takeTurn } from '../db/take-turn.ts';
+import { Refusal } from '../http/errors.ts';
+import { queueLetter } from '../mail/outbox.ts';
+import { currentUser, unauthorized } from '../security/guard.ts';
+import { hashPassword, passwordMatches } from '../security/passwords.ts';
+import { mustChangePassword } from '../security/sessions.ts';
+import { countAttempt } from '../security/throttle.ts';
+import { describeUser, endSessions, findUser, findUserByEmail, updateUser } from '../users/users-queries.ts';
+import { sendResetLink, tellOfReset } from './reset-letters.ts';
+
+/** How long a link of a letter resets a password, and how many letters an address gets in that time. */
+const linkMs = 3_600_000;
+const mostLinks = 3;
+/** An answer takes this long, in ms, whether somebody has the address or not: the time tells nothing. */
+const answerAfter = 250;
+
+const changed = 'Contraseña cambiada correctamente.';
+const digest = (clave: string) => createHash('sha256').update(clave).digest('base64url');
+
+/** What people do with their own password. */
+export const passwordRoutes: FastifyPluginAsyncZod<AppContext> = async (app, { config, db, mail, now }) => {
+  app.post(
+    '/usuarios/cambiar-contrasena',
+    { schema: { body: passwordChange, response: { 200: passwordChangeReply } } },
+    async (request, reply) => {
+      const user = currentUser(request);
+      const { contrasena_actual: current, nueva_contrasena: chosen } = request.body;
+      const attempt = await countAttempt(db, user.correo_electronico, request.ip, now());
+      if (!(await passwordMatches(user.contrasena_hash, current))) throw new Refusal(400, 'La contraseña actual no es correcta.');
+      await attempt.forgive();
+      if (mustChangePassword(user) && chosen === current) throw new Refusal(400, 'La nueva contraseña debe ser distinta de la temporal.');
+      const hash = await hashPassword(chosen);
+      const after = await db.transaction().execute(async (trx) => {
+        await takeTurn(trx, 'usuarios');
+        // Another change may have ended this session meanwhile.
+        if ((await findUser(trx, user.id))?.token_version !== user.token_version) throw unauthorized();
+        return setPassword(trx, user, hash, user.sesion);
+      });
+      reply.header('cache-control', 'no-store');
+      return { mensaje: changed, usuario: describeUser(after) };
+    },
+  );
+
+  app.post('/contrasena/solicitar', { schema: { body: resetRequest, response: { 200: messageReply } } }, async (request) => {
+    const email = request.body.correo_electronico.trim().toLowerCase();
+    await countAttempt(db, `restablecer ${email}`, request.ip, now());
+    await Promise.all([mailLink(email), wait(answerAfter)]);
+    return { mensaje: 'Si hay una cuenta con ese correo, te hemos enviado un enlace para elegir otra contraseña. Vale una hora.' };
+  });
+
+  async function mailLink(email: string): Promise<void> {
+    const clave = randomBytes(32).toString('base64url');
+    const queued = await db.transaction().execute(async (trx) => {
+      const user = await findUserByEmail(trx, email);
+      if (!user) return false;
+      const since = new Date(now().getTime() - linkMs).toISOString();
+      const recent = await trx
+        .selectFrom('restablecimientos')
+        .select('huella')
+        .where('usuario_id', '=', user.id)
+        .where('creado', '>', since)
+        .execute();
+      // Nobody fills a mailbox with our letters.
+      if (recent.length >= mostLinks) return false;
+      const creado = now().toISOString();
+      const caduca = new Date(now().getTime() + linkMs).toISOString();
+      await trx
+        .insertInto('restablecimientos')
+        .values({ huella: digest(clave), usuario_id: user.id, creado, caduca })
+        .execute();
+      await queueLetter(trx, sendResetLink(user, `${config.publicUrl}/restablecer-contrasena?clave=${clave}`), now());
+      return true;
+    });
+    if (queued) mail.wake();
+  }
+
+  app.post('/contrasena/restablecer', { schema: { body: passwordReset, response: { 200: messageReply } } }, async (request) => {
+    const { clave, nueva_contrasena: chosen } = request.body;
+    const attempt = await countAttempt(db, 'restablecer', request.ip, now());
+    // Looked up first: hashing is work that nobody gets for a guessed link.
+    if (!(await findHolder(db, clave))) throw deadLink();
+    const hash = await hashPassword(chosen);
+    await db.transaction().execute(async (trx) => {
+      await takeTurn(trx, 'usuarios');
+      const user = await findHolder(trx, clave);
+      if (!user) throw deadLink();
+      await setPassword(trx, user, hash, null);
+      await queueLetter(trx, tellOfReset(user), now());
+    });
+    await attempt.forgive();
+    mail.wake();
+    return { mensaje: changed };
+  });
+
+  const findHolder = (trx: Db, clave: string): Promise<StoredUser | undefined> =>
+    trx
+      .selectFrom('restablecimientos')
+      .innerJoin('usuarios', 'usuarios.id', 'restablecimientos.usuario_id')
+      .selectAll('usuarios')
+      .where('huella', '=', digest(clave))
+      .where('caduca', '>', now().toISOString())
+      .executeTakeFirst();
+};
+
+const deadLink = () => new Refusal(400, 'El enlace no es válido o ha caducado. Pide otro.');
+
+/** Every link that could still reset the password ends with it. */
+async function setPassword(trx: Db, { id }: StoredUser, contrasena_hash: string, keptSession: string | null): Promise<StoredUser> {
+  await updateUser(trx, id, { contrasena_hash, contrasena_caduca: null });
+  return endSessions(trx, id, keptSession);
+}

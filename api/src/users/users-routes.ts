@@ -1,0 +1,43 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { idParams } from 'shared/contract/fields';
+import { user } from 'shared/contract/session';
+import { messageReply, newUser, userEdit } from 'shared/contract/users';
+import { z } from 'zod';
+import type { AppContext } from '../context.ts';
+import { notFound } from '../http/errors.ts';
+import { currentUser } from '../security/guard.ts';
+import { createUserChanges } from './change-users.ts';
+import { describeUser, findUser, listUsers } from './users-queries.ts';
+
+export const usersRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
+  const { db } = context;
+  const changes = createUserChanges(context);
+  // Personal data: no cache keeps it.
+  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+
+  app.get('/usuarios/', { schema: { response: { 200: z.array(user) } } }, async () => (await listUsers(db)).map(describeUser));
+
+  app.get('/usuarios/:id', { schema: { params: idParams, response: { 200: user } } }, async ({ params }) => {
+    const found = await findUser(db, params.id);
+    if (!found) throw notFound();
+    return describeUser(found);
+  });
+
+  app.post('/usuarios/', { schema: { body: newUser, response: { 201: user } } }, async (request, reply) =>
+    reply.code(201).send(describeUser(await changes.add(currentUser(request), request.body))),
+  );
+
+  app.put('/usuarios/:id', { schema: { params: idParams, body: userEdit, response: { 200: user } } }, async (request) =>
+    describeUser(await changes.edit(currentUser(request), request.params.id, request.body)),
+  );
+
+  app.delete('/usuarios/:id', { schema: { params: idParams } }, async (request, reply) => {
+    await changes.remove(currentUser(request), request.params.id);
+    return reply.code(204).send();
+  });
+
+  app.post('/usuarios/:id/enviar-credenciales', { schema: { params: idParams, response: { 200: messageReply } } }, async (request) => {
+    await changes.mailCredentials(currentUser(request), request.params.id);
+    return { mensaje: 'Credenciales enviadas correctamente.' };
+  });
+};
