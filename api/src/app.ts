@@ -21,6 +21,7 @@ import { staticRoutes } from './images/static-routes.ts';
 import { createDelivery } from './mail/deliver.ts';
 import { createMailWorker } from './mail/worker.ts';
 import { registrationsRoutes } from './registrations/registrations-routes.ts';
+import { registrationsStaffRoutes } from './registrations/staff-routes.ts';
 import { guardRoutes } from './security/guard.ts';
 import { secureReplies } from './security/headers.ts';
 import { createSessions } from './security/sessions.ts';
@@ -95,6 +96,7 @@ export function buildApp(config: Config, { db, distDir, log, now = () => new Dat
         await api.register(sponsorsRoutes, context);
         await api.register(galleriesRoutes, context);
         await api.register(registrationsRoutes, context);
+        await api.register(registrationsStaffRoutes, context);
       },
       { prefix: '/api' },
     );

@@ -1,12 +1,19 @@
 import { Migrator } from 'kysely';
 import { first } from './migrations/0001-first.ts';
+import { registrations } from './migrations/0002-registrations.ts';
 import { galleries } from './migrations/0003-galleries.ts';
 import { staff } from './migrations/0004-staff.ts';
 import type { Db } from './schema.ts';
 
+const migrations = {
+  '0001-first': first,
+  '0002-registrations': registrations,
+  '0003-galleries': galleries,
+  '0004-staff': staff,
+};
+
 /** Brings the database to the newest schema; safe when two processes start at once (the migrator takes a lock). */
 export async function migrate(db: Db): Promise<void> {
-  const migrations = { '0001-first': first, '0003-galleries': galleries, '0004-staff': staff };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;

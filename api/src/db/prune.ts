@@ -3,10 +3,14 @@ import type { Db } from './schema.ts';
 
 const day = 86_400_000;
 
-/** Removes what is no longer needed: spent captchas, failed log-ins and links of the past, letters settled over 30 days ago, the audit after 90. */
+/**
+ * Removes what is no longer needed: spent captchas, failed log-ins and links of the past, deleted registrations that
+ * nobody brought back within a day, letters settled over 30 days ago, the audit after 90.
+ */
 export async function prune(db: Db, now: Date): Promise<void> {
   const before = (age: number) => new Date(now.getTime() - age).toISOString();
   await db.deleteFrom('captcha_usados').where('caduca', '<', before(0)).execute();
+  await db.deleteFrom('inscripciones').where('eliminada', '<', before(day)).execute();
   await db.deleteFrom('intentos').where('momento', '<', before(day)).execute();
   await db.deleteFrom('restablecimientos').where('caduca', '<', before(0)).execute();
   await db

@@ -51,6 +51,10 @@ export interface RegistrationsTable {
   evento: string | null;
   anio: number;
   roadbook: string | null;
+  /** Raised by every edit, so that the second of two is told. */
+  version: Generated<number>;
+  /** The moment of its deletion: hidden everywhere, and gone for good a day later. */
+  eliminada: string | null;
 }
 
 export interface SettingsTable {
@@ -168,7 +172,37 @@ export interface MailsTable {
   /** While a process is delivering it: who, and until when. */
   arrendatario: string | null;
   arrendado_hasta: string | null;
+  /** One Spanish sentence. */
   ultimo_error: string | null;
+  creado: string;
+  /** The mailing that it is part of: text and attachments are kept there, once. */
+  envio_id: number | null;
+  inscripcion_id: number | null;
+}
+
+/** What staff wrote to many. */
+export interface MailingsTable {
+  id: Generated<number>;
+  asunto: string;
+  mensaje: string;
+  /** The sender's name on that day. */
+  autor: string | null;
+  /** The same form sent again carries the same one. */
+  clave: string | null;
+  /** A digest of all that was sent. */
+  huella: string;
+  creado: string;
+}
+
+export interface AttachmentsTable {
+  id: Generated<number>;
+  /** Null while the file is being written: the row comes first, so that a file never lacks one. */
+  envio_id: number | null;
+  /** Key in the file store. */
+  archivo: string;
+  nombre: string;
+  tipo: string;
+  bytes: number;
   creado: string;
 }
 
@@ -223,6 +257,8 @@ export interface Tables {
   sesiones_cerradas: ClosedSessionsTable;
   patrocinadores: SponsorsTable;
   correos: MailsTable;
+  envios: MailingsTable;
+  adjuntos: AttachmentsTable;
   captcha_usados: SpentCaptchasTable;
   intentos: AttemptsTable;
   versiones: ContentVersionsTable;

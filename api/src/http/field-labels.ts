@@ -3,6 +3,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   acompanante: 'Acompañante',
   activo: 'Activo',
   anio: 'Año',
+  anios: 'Años',
   archivos: 'Archivos',
   asunto: 'Asunto',
   captcha_token: 'Captcha',

@@ -21,6 +21,12 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
 /** For a route whose handler validates: its schema only documents the body. */
 export const handlerValidates = { validatorCompiler: () => (data: unknown) => ({ value: data }) };
 
+/** The same, but the path is validated as ever. */
+export const handlerValidatesBody = {
+  validatorCompiler: ({ schema, httpPart }: { schema: unknown; httpPart?: string }) =>
+    httpPart === 'body' ? (data: unknown) => ({ value: data }) : validatorCompiler({ schema: schema as z.ZodType, method: '', url: '' }),
+};
+
 /** What zod says of a rule without a sentence. */
 const unstated = 'Invalid input';
 
@@ -43,7 +49,8 @@ function describe(issue: z.core.$ZodIssue, data: unknown): string {
 
 /** Names only what the contract knows: a sentence never repeats what a stranger wrote. */
 function describeExtra(keys: readonly string[]): string {
-  const label = keys.map((key) => fieldLabels[key]).find((known) => known !== undefined);
+  const known = keys.find((key) => Object.hasOwn(fieldLabels, key));
+  const label = known && fieldLabels[known];
   return label ? `El campo «${label}» no se admite aquí.` : 'El envío contiene campos que no se admiten.';
 }
 

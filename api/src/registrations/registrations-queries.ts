@@ -1,8 +1,93 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Registration } from 'shared/contract/registrations';
 import type { Db, RegistrationsTable } from '../db/schema.ts';
 
-export async function insertRegistration(db: Db, values: Insertable<RegistrationsTable>): Promise<Selectable<RegistrationsTable>> {
-  return db.insertInto('inscripciones').values(values).returningAll().executeTakeFirstOrThrow();
+/** What staff see of a row: all but the trace of its deletion. */
+export const shown = [
+  'id',
+  'fecha',
+  'nombre',
+  'mail',
+  'telefono',
+  'poblacion',
+  'provincia',
+  'moto',
+  'nacimiento',
+  'ruta',
+  'acompanante',
+  'nombre_acomp',
+  'grupo',
+  'grupo_num',
+  'salida',
+  'pago',
+  'pagado',
+  'notas',
+  'evento',
+  'anio',
+  'roadbook',
+  'version',
+] as const satisfies (keyof RegistrationsTable)[];
+
+export type StoredRegistration = Registration & { version: number };
+
+export async function insertRegistration(db: Db, values: Insertable<RegistrationsTable>): Promise<StoredRegistration> {
+  return db.insertInto('inscripciones').values(values).returning(shown).executeTakeFirstOrThrow();
+}
+
+export async function findRegistration(db: Db, id: number): Promise<StoredRegistration | undefined> {
+  return db.selectFrom('inscripciones').select(shown).where('id', '=', id).where('eliminada', 'is', null).executeTakeFirst();
+}
+
+/** Undefined when it is gone or, given a `version`, when it is no longer of that version: then nothing is stored. */
+export async function updateRegistration(
+  db: Db,
+  id: number,
+  values: Updateable<RegistrationsTable>,
+  version: number | undefined,
+): Promise<StoredRegistration | undefined> {
+  return db
+    .updateTable('inscripciones')
+    .set({ ...values, version: sql`version + 1` })
+    .where('id', '=', id)
+    .where('eliminada', 'is', null)
+    .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
+    .returning(shown)
+    .executeTakeFirst();
+}
+
+/** Hides it; `prune` removes it for good a day later. False when there is none. */
+export async function hideRegistration(db: Db, id: number, now: Date): Promise<boolean> {
+  const hidden = await db
+    .updateTable('inscripciones')
+    .set({ eliminada: now.toISOString() })
+    .where('id', '=', id)
+    .where('eliminada', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return hidden !== undefined;
+}
+
+/** Undefined when it was never there or is gone for good. */
+export async function restoreRegistration(db: Db, id: number): Promise<StoredRegistration | undefined> {
+  return db.updateTable('inscripciones').set({ eliminada: null }).where('id', '=', id).returning(shown).executeTakeFirst();
+}
+
+/** Newest first. */
+export async function listYears(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('inscripciones')
+    .select('anio')
+    .distinct()
+    .where('eliminada', 'is', null)
+    .orderBy('anio', 'desc')
+    .execute();
+  return rows.map(({ anio }) => anio);
+}
+
+/** The ways in which this kind of event is written in the table: with accents or without. */
+export async function listSpellings(db: Db, kind: string): Promise<string[]> {
+  const rows = await db.selectFrom('inscripciones').select('evento').distinct().where('evento', 'is not', null).execute();
+  return rows.flatMap(({ evento }) => (evento !== null && isSameKind(evento, kind) ? [evento] : []));
 }
 
 export interface Outing {
@@ -20,7 +105,9 @@ export async function findNextOuting(db: Db, kind: string, today: string): Promi
     .orderBy('fecha_evento')
     .orderBy('id')
     .execute();
-  return coming.find(({ evento }) => evento !== null && withoutAccents(evento) === withoutAccents(kind));
+  return coming.find(({ evento }) => evento !== null && isSameKind(evento, kind));
 }
+
+export const isSameKind = (left: string, right: string) => withoutAccents(left) === withoutAccents(right);
 
 const withoutAccents = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();

@@ -56,9 +56,10 @@ test('a public sign-up is stored: mail in lower case, the day and year are the s
     pago: null,
     pagado: null,
     notas: null,
+    version: 1,
   };
   expect(reply.json()).toEqual(expected);
-  expect(await stored()).toEqual([expected]);
+  expect(await stored()).toEqual([{ ...expected, eliminada: null }]);
 });
 
 test('only the mail is needed; what is empty, null or absent is stored as nothing', async () => {

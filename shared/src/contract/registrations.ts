@@ -54,7 +54,7 @@ export const registrationEdit = z.strictObject({
   ...riderFields,
   ...staffFields,
   /** The path names the registration. */
-  id: z.unknown(),
+  id: z.unknown().optional(),
   fecha: z.preprocess(absentIfEmpty, isoDate.optional()),
   anio: z.preprocess(absentIfEmpty, year.optional()),
   version: z.preprocess(absentIfEmpty, id.optional()),

@@ -11,10 +11,10 @@ export const first: Migration = {
   },
 };
 
-type Schema = Pick<Kysely<unknown>, 'schema' | 'getExecutor'>;
+export type Schema = Pick<Kysely<unknown>, 'schema' | 'getExecutor'>;
 
 /** Identifiers are never used again, also after a deletion: a session names its user by one. */
-function withId(db: Schema, table: string): CreateTableBuilder<string, 'id'> {
+export function withId(db: Schema, table: string): CreateTableBuilder<string, 'id'> {
   const postgres = db.getExecutor().adapter instanceof PostgresAdapter;
   const identity = (column: ColumnDefinitionBuilder) =>
     postgres ? column.primaryKey().generatedByDefaultAsIdentity() : column.primaryKey().autoIncrement();

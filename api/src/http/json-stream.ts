@@ -1,0 +1,29 @@
+import { Readable } from 'node:stream';
+import { constants, createGzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/**
+ * Answers with a JSON text that is made while it is sent: no faster than the client reads, and no further once it has gone. What fails
+ * before the first piece is answered like any other error; later, the connection breaks, so that half a text is never taken for a whole one. Return `reply` afterwards.
+ */
+export async function sendJsonStream(request: FastifyRequest, reply: FastifyReply, pieces: AsyncGenerator<string>): Promise<void> {
+  const first = await pieces.next();
+  const text = Readable.from(first.done ? [] : resume(first.value, pieces), { objectMode: false, highWaterMark: 64 * 1024 });
+  reply.header('cache-control', 'private, no-store').header('vary', 'accept-encoding').type('application/json; charset=utf-8');
+  if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return void reply.send(text);
+  // Each piece is flushed: the first rows show while the last are still in the table.
+  const packed = createGzip({ level: 1, flush: constants.Z_SYNC_FLUSH });
+  text.once('error', (error) => packed.destroy(error));
+  packed.once('close', () => text.destroy());
+  reply.header('content-encoding', 'gzip').send(text.pipe(packed));
+}
+
+async function* resume(first: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {
+  try {
+    yield first;
+    yield* rest;
+  } finally {
+    // Whoever stops listening to the first piece stops the rest too.
+    await rest.return(undefined);
+  }
+}

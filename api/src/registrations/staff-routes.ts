@@ -1,0 +1,86 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { eventKinds } from 'shared/contract/enumerations';
+import { idParams } from 'shared/contract/fields';
+import {
+  exportFilters,
+  formStatus,
+  registration,
+  registrationConflict,
+  registrationEdit,
+  type RegistrationFilters,
+  registrationFilters,
+  registrationsByYear,
+  registrationYears,
+} from 'shared/contract/registrations';
+import { z } from 'zod';
+import type { AppContext } from '../context.ts';
+import { notFound, Refusal } from '../http/errors.ts';
+import { sendJsonStream } from '../http/json-stream.ts';
+import { handlerValidatesBody } from '../http/validate.ts';
+import { editRegistration } from './edit-registration.ts';
+import { setFormOpen } from './form-status.ts';
+import { writeByYear, writeFlat } from './registrations-json.ts';
+import { readSlices } from './registrations-list.ts';
+import { hideRegistration, isSameKind, listYears, restoreRegistration } from './registrations-queries.ts';
+
+/** What direccion and webmaster do with registrations. */
+export const registrationsStaffRoutes: FastifyPluginAsyncZod<AppContext> = async (app, { db, now }) => {
+  app.post(
+    '/inscripciones/activar-formulario',
+    { schema: { body: formStatus, response: { 200: formStatus } } },
+    // Sets what was sent: two people who close the form at once have closed it.
+    async ({ body }) => {
+      await setFormOpen(db, body.activo);
+      return { activo: body.activo };
+    },
+  );
+
+  app.get('/inscripciones/anios', { schema: { response: { 200: registrationYears } } }, async (_request, reply) =>
+    reply.header('cache-control', 'private, no-store').send(await listYears(db)),
+  );
+
+  app.get(
+    '/inscripciones/agrupadas-por-anio',
+    { schema: { querystring: registrationFilters, response: { 200: registrationsByYear } } },
+    async (request, reply) => {
+      await sendJsonStream(request, reply, writeByYear(readSlices(db, checkKind(request.query))));
+      return reply;
+    },
+  );
+
+  app.get(
+    '/inscripciones/',
+    { schema: { querystring: exportFilters, response: { 200: z.array(registration) } } },
+    async (request, reply) => {
+      await sendJsonStream(request, reply, writeFlat(readSlices(db, checkKind(request.query))));
+      return reply;
+    },
+  );
+
+  app.put(
+    '/inscripciones/:id',
+    {
+      schema: { params: idParams, body: registrationEdit, response: { 200: registration, 409: registrationConflict } },
+      // An unchanged value is not checked again, so the handler validates the body; see `editRegistration`.
+      ...handlerValidatesBody,
+    },
+    (request) => editRegistration(db, request.params.id, request.body),
+  );
+
+  app.delete('/inscripciones/:id', { schema: { params: idParams, response: { 204: z.void() } } }, async (request, reply) => {
+    if (!(await hideRegistration(db, request.params.id, now()))) throw notFound();
+    return reply.code(204).send();
+  });
+
+  app.post('/inscripciones/:id/restaurar', { schema: { params: idParams, response: { 200: registration } } }, async (request) => {
+    const restored = await restoreRegistration(db, request.params.id);
+    if (!restored) throw new Refusal(404, 'Esta inscripción ya no se puede recuperar.');
+    return restored;
+  });
+};
+
+function checkKind<T extends RegistrationFilters>(filters: T): T {
+  const { evento } = filters;
+  if (evento === undefined || eventKinds.some((kind) => isSameKind(kind, evento))) return filters;
+  throw new Refusal(400, 'El campo «Evento» no es válido.');
+}
