@@ -1,14 +1,19 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { crc32 as crcOf } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { processApart } from './process-apart.ts';
 import { processPicture } from './process-picture.ts';
 
 const plain = (width: number, height: number, background = '#b5402b') => sharp({ create: { width, height, channels: 3, background } });
-const refused = { statusCode: 400, detail: expect.stringContaining('no es una imagen') };
 
-test('a picture becomes WebP in three widths, with its size, colour and checksum', async () => {
+test('a picture becomes WebP in three widths and a tiny one, with its size, colour and checksum', async () => {
   const made = await processPicture(await plain(2400, 1600).jpeg().toBuffer());
   expect(made).toMatchObject({ ancho: 2400, alto: 1600, checksum: expect.stringMatching(/^[0-9a-f]{64}$/) });
-  expect(made.renditions.map(({ width }) => width)).toEqual([480, 960, 1920]);
+  expect(made.renditions.map(({ width }) => width)).toEqual([24, 480, 960, 1920]);
+  expect(made.renditions[0]?.webp.length).toBeLessThan(300);
   for (const { width, webp } of made.renditions) expect(await sharp(webp).metadata()).toMatchObject({ format: 'webp', width });
   // sharp counts colours in steps of 16.
   const parts = [1, 3, 5].map((i) => Number.parseInt(made.color.slice(i, i + 2), 16));
@@ -23,7 +28,7 @@ test.each([
   [1919, [480, 960, 1919]],
 ])('a picture %i wide is never enlarged', async (width, expected) => {
   const { renditions } = await processPicture(await plain(width, 200).png().toBuffer());
-  expect(await Promise.all(renditions.map(async ({ webp }) => (await sharp(webp).metadata()).width))).toEqual(expected);
+  expect(await Promise.all(renditions.map(async ({ webp }) => (await sharp(webp).metadata()).width))).toEqual([24, ...expected]);
 });
 
 test('a photograph taken sideways stands upright, and tells neither place nor camera', async () => {
@@ -53,14 +58,65 @@ test.each(['png', 'webp', 'gif', 'avif'] as const)('%s is admitted', async (form
   expect(await processPicture(await plain(64, 48).toFormat(format).toBuffer())).toMatchObject({ ancho: 64, alto: 48 });
 });
 
+test.each(['gif', 'webp'] as const)('of an animated %s the first frame is shown, and the whole is kept', async (format) => {
+  const frames = Buffer.concat([Buffer.alloc(60 * 40 * 3, 'b5402b', 'hex'), Buffer.alloc(60 * 40 * 3, '2b40b5', 'hex')]);
+  const file = await sharp(frames, { raw: { width: 60, height: 80, channels: 3, pageHeight: 40 } })
+    .toFormat(format)
+    .toBuffer();
+  expect((await sharp(file).metadata()).pages).toBe(2);
+  const made = await processPicture(file);
+  expect(made).toMatchObject({ ancho: 60, alto: 40, color: expect.stringMatching(/^#[ab]/) });
+  expect((await sharp(made.renditions[1]?.webp).metadata()).pages).toBeUndefined();
+  expect(made.original).toBe(file);
+});
+
+test('what is kept in full size tells neither place nor camera', async () => {
+  const exif = { IFD0: { Make: 'Camera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '41/1 4/1 0/1' } };
+  for (const format of ['jpeg', 'png', 'webp', 'avif'] as const) {
+    const { original, tamano, crc32 } = await processPicture(await plain(64, 48).withExif(exif).toFormat(format).toBuffer());
+    expect([format, (await sharp(original).metadata()).exif, original.includes('Camera')]).toEqual([format, undefined, false]);
+    expect([tamano, Number.parseInt(crc32, 16)]).toEqual([original.length, crcOf(original)]);
+  }
+});
+
 const jpeg = await plain(800, 600).jpeg().toBuffer();
+const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic'), Buffer.alloc(200)]);
 test.each([
-  ['a truncated JPEG', jpeg.subarray(0, Math.floor(jpeg.length / 2))],
-  ['text named .jpg', Buffer.from('this is no picture')],
-  ['no bytes', Buffer.alloc(0)],
-  ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>')],
-  ['TIFF', await plain(8, 8).tiff().toBuffer()],
-  ['more pixels than fit the memory', await plain(10_000, 5_001).png().toBuffer()],
-])('%s is refused', async (_name, file) => {
-  await expect(processPicture(file)).rejects.toMatchObject(refused);
+  ['a truncated JPEG', jpeg.subarray(0, Math.floor(jpeg.length / 2)), 'no es una imagen'],
+  ['text named .jpg', Buffer.from('this is no picture'), 'no es una imagen'],
+  ['no bytes', Buffer.alloc(0), 'vacío'],
+  [
+    'SVG',
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script><rect width="9" height="9"/></svg>'),
+    'SVG no se admiten',
+  ],
+  ['HEIC', heic, 'HEIC'],
+  ['TIFF', await plain(8, 8).tiff().toBuffer(), 'no es una imagen'],
+  ['more pixels than fit the memory', await plain(10_000, 5_001).png().toBuffer(), '50 megapíxeles'],
+])('%s is refused, and why is said', async (_name, file, reason) => {
+  await expect(processPicture(file)).rejects.toMatchObject({
+    statusCode: 400,
+    detail: expect.stringMatching(new RegExp(`${reason}.*\\.$`)),
+  });
+});
+
+test('a PNG of 20,000 by 20,000 pixels is refused before it is decoded', async () => {
+  const file = await sharp({ create: { width: 20_000, height: 20_000, channels: 3, background: '#fff' }, limitInputPixels: false })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+  const before = process.resourceUsage().maxRSS;
+  await expect(processPicture(file)).rejects.toMatchObject({ statusCode: 400, detail: expect.stringContaining('50 megapíxeles') });
+  expect(process.resourceUsage().maxRSS - before).toBeLessThan(50_000);
+});
+
+test('in a process of its own the same comes out, and a refusal keeps its words', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'club-picture-'));
+  const [good, bad] = [join(folder, 'good'), join(folder, 'bad')];
+  await writeFile(good, jpeg);
+  await writeFile(bad, heic);
+  const here = await processPicture(good);
+  const [apart, refused] = await Promise.allSettled([processApart(good), processApart(bad)]);
+  expect(apart).toMatchObject({ status: 'fulfilled', value: { checksum: here.checksum, crc32: here.crc32, ancho: 800, alto: 600 } });
+  expect(refused).toMatchObject({ status: 'rejected', reason: { statusCode: 400, detail: expect.stringContaining('HEIC') } });
+  await rm(folder, { recursive: true });
 });

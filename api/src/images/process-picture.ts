@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import sharp, { type Sharp } from 'sharp';
-import { pictureWidths as widths } from 'shared/contract/pictures';
+import { crc32 } from 'node:zlib';
+import sharp, { type Metadata, type Sharp } from 'sharp';
+import { pictureWidths as widths, placeholderWidth } from 'shared/contract/pictures';
 import { Refusal } from '../http/errors.ts';
+import { stripMetadata } from './strip-metadata.ts';
 import { takeTurns } from '../take-turns.ts';
 
-export type Width = (typeof widths)[number];
+export type Width = typeof placeholderWidth | (typeof widths)[number];
 
 export interface Rendition {
   /** At most this wide: a small picture is never enlarged. */
@@ -21,8 +23,12 @@ export interface ProcessedPicture {
   alto: number;
   /** Dominant colour, '#rrggbb'. */
   color: string;
-  /** Narrowest first; the wider ones are missing when the picture is smaller. */
+  /** The placeholder, then from narrow to wide; the wider ones are missing when the picture is smaller. */
   renditions: Rendition[];
+  /** The picture in full size, without metadata; its bytes, and its CRC-32 in hex. */
+  original: Buffer;
+  tamano: number;
+  crc32: string;
 }
 
 // What is admitted is decided by what decodes, not by a name or a header. SVG may carry scripts and links.
@@ -41,10 +47,11 @@ export const unreadablePicture = () =>
   new Refusal(400, 'El archivo no es una imagen que se pueda leer. Se admiten JPEG, PNG, WebP, GIF y AVIF.');
 
 /**
- * Decodes a picture from a file or from memory and makes what the site serves of it, without any metadata.
+ * Decodes a picture from a file or from memory and makes what the site serves of it, without any metadata. Of an animation
+ * the first frame is shown.
  *
  * @param effort Of the WebP encoder, 0 (fast) to 6 (small).
- * @throws Refusal (400) when it is not a whole picture of an admitted format.
+ * @throws Refusal (400) when it is not a whole picture of an admitted format, or has too many pixels.
  */
 export async function processPicture(source: string | Buffer, effort = 4): Promise<ProcessedPicture> {
   return inTurn(async () => {
@@ -54,15 +61,33 @@ export async function processPicture(source: string | Buffer, effort = 4): Promi
       return { checksum, ...(await render(file, effort)) };
     } catch (error) {
       if (error instanceof Refusal) throw error;
-      throw unreadablePicture();
+      throw explainUnreadable(file, error);
     }
   });
 }
 
+/** Why a picture was refused, as far as a person can do something about it. */
+function explainUnreadable(file: Buffer, error: unknown): Refusal {
+  if (file.length === 0) return new Refusal(400, 'El archivo está vacío.');
+  if (isHeic(file)) return heic();
+  if (error instanceof Error && /pixel limit/.test(error.message)) return tooManyPixels();
+  return unreadablePicture();
+}
+
+const heic = () => new Refusal(400, 'Las fotos HEIC no se pueden leer aquí. Guárdala o expórtala como JPEG y vuelve a subirla.');
+const tooManyPixels = () =>
+  new Refusal(400, `La imagen es demasiado grande: se admiten ${limitInputPixels / 1e6} megapíxeles como máximo.`);
+const isHeic = (file: Buffer) => /^ftyp(hei[cxms]|hev[cxms])/.test(file.toString('latin1', 4, 12));
+
 async function render(file: Buffer, effort: number): Promise<Omit<ProcessedPicture, 'checksum'>> {
-  const input = sharp(file, { limitInputPixels, failOn: 'warning' });
-  const { format, compression, autoOrient } = await input.metadata();
-  if (!admitted.has(format) || (format === 'heif' && compression !== 'av1')) throw unreadablePicture();
+  // A camera's small sins against its format are warnings; a picture that ends too soon is an error.
+  const input = sharp(file, { limitInputPixels, failOn: 'error' });
+  const metadata = await input.metadata();
+  const { format, compression, autoOrient } = metadata;
+  if (format === 'svg') throw new Refusal(400, 'Los dibujos SVG no se admiten. Guárdalo como PNG o JPEG y vuelve a subirlo.');
+  if (format === 'heif' && compression !== 'av1') throw heic();
+  if (!admitted.has(format)) throw unreadablePicture();
+  if (metadata.width * metadata.height > limitInputPixels) throw tooManyPixels();
 
   const largest = await input
     .autoOrient()
@@ -73,15 +98,27 @@ async function render(file: Buffer, effort: number): Promise<Omit<ProcessedPictu
   const { width, height, channels } = largest.info;
   const from = () => sharp(largest.data, { raw: { width, height, channels } });
 
+  const renditions: Rendition[] = [{ width: placeholderWidth, webp: await drawPlaceholder(from()) }];
   // Those narrower than the picture, and the next one, which holds it as it is.
-  const wanted = widths.slice(0, widths.filter((target) => target < width).length + 1);
-  const renditions: Rendition[] = [];
-  for (const target of wanted) {
+  for (const target of widths.slice(0, widths.filter((target) => target < width).length + 1)) {
     const resized = target < width ? from().resize({ width: target }) : from();
     renditions.push({ width: target, webp: await resized.webp({ quality: 80, effort }).toBuffer() });
   }
-  return { ancho: autoOrient.width, alto: autoOrient.height, color: await findColour(from()), renditions };
+  const original = cleanOriginal(file, metadata) ?? renditions.at(-1)?.webp ?? file;
+  const sums = { original, tamano: original.length, crc32: crc32(original).toString(16).padStart(8, '0') };
+  return { ancho: autoOrient.width, alto: autoOrient.height, color: await findColour(from()), renditions, ...sums };
 }
+
+/** Undefined when it holds metadata that cannot be taken out without encoding it again. */
+function cleanOriginal(file: Buffer, { format, orientation, exif, xmp, iptc }: Metadata): Buffer | undefined {
+  return stripMetadata(file, format, orientation) ?? (exif || xmp || iptc ? undefined : file);
+}
+
+const drawPlaceholder = (picture: Sharp) =>
+  picture
+    .resize({ width: placeholderWidth, height: 4 * placeholderWidth, fit: 'inside' })
+    .webp({ quality: 30, alphaQuality: 30 })
+    .toBuffer();
 
 async function findColour(picture: Sharp): Promise<string> {
   const small = await picture

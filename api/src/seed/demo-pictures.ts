@@ -26,7 +26,7 @@ export async function storeDemoPictures(files: FileStore, wanted: readonly { fol
       const [name, folders] = next;
       const jpeg = await rasterise(name);
       const made = await processPicture(jpeg, 2);
-      for (const folder of folders) stored.set(`${folder}/${name}`, await keepPicture(files, folder, jpeg, made));
+      for (const folder of folders) stored.set(`${folder}/${name}`, await keepPicture(files, folder, made));
     }
   };
   // As many as keep the machine busy: each takes some 30 MB while it is drawn.

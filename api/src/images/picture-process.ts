@@ -1,0 +1,24 @@
+import { writeFile } from 'node:fs/promises';
+import { constants, setPriority } from 'node:os';
+import { Refusal } from '../http/errors.ts';
+import type { PictureJob, PictureOutcome } from './process-apart.ts';
+import { processPicture } from './process-picture.ts';
+
+/** The process that decodes pictures: see process-apart.ts. It ends with the one that started it. */
+setPriority(constants.priority.PRIORITY_LOW);
+process.on('disconnect', () => process.exit());
+// The terminal sends these to parent and child alike: the parent decides.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
+
+process.on('message', async ({ number, path }: PictureJob) => {
+  const outcome = await make(path).catch((error: unknown) => (error instanceof Refusal ? { refusal: error.detail } : {}));
+  process.send?.({ number, ...outcome } satisfies PictureOutcome);
+});
+
+/** The full size goes through a file: it may be large. */
+async function make(path: string): Promise<Omit<PictureOutcome, 'number'>> {
+  const { original, ...made } = await processPicture(path);
+  const cleaned = `${path}.limpio`;
+  await writeFile(cleaned, original);
+  return { made: { ...made, original: { path: cleaned } } };
+}

@@ -1,0 +1,87 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { join } from 'node:path';
+import { Refusal } from '../http/errors.ts';
+import type { MadePicture } from './picture-files.ts';
+
+/** What the other process is asked. */
+export interface PictureJob {
+  number: number;
+  path: string;
+}
+
+/** What it answers: the picture, a refusal in words for the user, or neither when it failed for a reason of its own. */
+export interface PictureOutcome {
+  number: number;
+  made?: MadePicture;
+  refusal?: string;
+}
+
+interface Helper {
+  child: ChildProcess;
+  waiting: Map<number, { resolve(made: MadePicture): void; reject(error: unknown): void }>;
+}
+
+/** How long, in ms, the other process is kept without work. */
+const idleFor = 30_000;
+
+let helper: Helper | undefined;
+let idle: NodeJS.Timeout | undefined;
+let jobs = 0;
+
+/**
+ * As `processPicture`, in a process of its own that yields to everything else on the machine: this one keeps its threads,
+ * and a picture that breaks the decoder breaks no more than itself. The full size is left in a file beside `path`.
+ */
+export function processApart(path: string): Promise<MadePicture> {
+  clearTimeout(idle);
+  helper ??= startHelper();
+  const { child, waiting } = helper;
+  const job: PictureJob = { number: jobs++, path };
+  return new Promise<MadePicture>((resolve, reject) => {
+    waiting.set(job.number, { resolve, reject });
+    // While somebody waits, the helper keeps this process alive.
+    child.ref();
+    child.channel?.ref();
+    child.send(job, (error) => {
+      if (error && waiting.delete(job.number)) reject(error);
+    });
+  }).finally(() => {
+    if (waiting.size === 0) rest(child);
+  });
+}
+
+function startHelper(): Helper {
+  const child = fork(join(import.meta.dirname, 'picture-process.ts'), {
+    execArgv: ['--import', 'tsx'],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const started: Helper = { child, waiting: new Map() };
+  child.on('message', ({ number, made, refusal }: PictureOutcome) => {
+    const who = started.waiting.get(number);
+    started.waiting.delete(number);
+    if (made) who?.resolve(made);
+    else who?.reject(refusal === undefined ? new Error('The picture could not be processed.') : new Refusal(400, refusal));
+  });
+  const giveUp = () => {
+    forget(child);
+    for (const { reject } of started.waiting.values()) reject(new Error('The process for pictures has ended.'));
+    started.waiting.clear();
+  };
+  child.once('exit', giveUp).once('error', giveUp);
+  return started;
+}
+
+function forget(child: ChildProcess): void {
+  if (helper?.child === child) helper = undefined;
+}
+
+function rest(child: ChildProcess): void {
+  child.unref();
+  child.channel?.unref();
+  clearTimeout(idle);
+  idle = setTimeout(() => {
+    forget(child);
+    if (child.connected) child.disconnect();
+  }, idleFor).unref();
+}
