@@ -1,8 +1,16 @@
-import multipart from '@fastify/multipart';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { Refusal } from './errors.ts';
 import { validate } from './validate.ts';
+
+/** In bytes: beyond what a camera of 12 megapixels writes, also without loss. */
+const largestPicture = 40 * 1024 * 1024;
 
 /** Lets the routes of this scope, and no others, receive multipart. Text fields only; a feature with files sets its own limits. */
 export async function acceptForms(app: FastifyInstance): Promise<void> {
@@ -13,19 +21,63 @@ export async function acceptForms(app: FastifyInstance): Promise<void> {
 
 /** @throws Refusal 415 when the request is not multipart, 400 when it is broken or does not match, 413 when it is too big. */
 export async function readForm<T extends z.ZodType>(request: FastifyRequest, schema: T): Promise<z.output<T>> {
+  return validate(schema, await readFields(request));
+}
+
+/**
+ * Reads a form that may carry one picture, in the field `name`, and hands both to `use`. The picture lies in a file of
+ * its own until `use` is done; whatever happens, nothing of it is left behind.
+ *
+ * @throws Refusal as `readForm` does.
+ */
+export async function withPicture<T extends z.ZodType, R>(
+  request: FastifyRequest,
+  schema: T,
+  name: string,
+  use: (form: z.output<T>, picture: string | undefined) => Promise<R>,
+): Promise<R> {
+  const folder = await mkdtemp(join(tmpdir(), 'club-imagen-'));
+  try {
+    let picture: string | undefined;
+    const fields = await readFields(request, async (part) => {
+      if (part.fieldname !== name) throw new Refusal(400, 'El archivo no ha llegado en el campo de la imagen.');
+      const path = join(folder, 'imagen');
+      const size = await saveFile(part, path);
+      // What a browser sends for a file that nobody chose.
+      if (size > 0 || part.filename) picture = path;
+    });
+    return await use(validate(schema, fields), picture);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function readFields(request: FastifyRequest, onFile?: (part: MultipartFile) => Promise<void>): Promise<Record<string, unknown>> {
   if (!request.isMultipart()) throw new Refusal(415, 'El formato del envío no se admite.');
   const fields = new Map<string, unknown>();
   try {
-    for await (const part of request.parts()) {
-      if (part.type === 'file') throw new Refusal(400, 'Este formulario no admite archivos.');
+    for await (const part of request.parts(onFile ? { limits: { files: 1, fileSize: largestPicture } } : {})) {
+      if (part.type === 'file') {
+        if (!onFile) throw new Refusal(400, 'Este formulario no admite archivos.');
+        await onFile(part);
+        continue;
+      }
       if (part.valueTruncated || part.fieldnameTruncated) throw new Refusal(413, 'El envío es demasiado grande.');
       if (fields.has(part.fieldname)) throw new Refusal(400, 'El envío repite un campo.');
-      fields.set(part.fieldname, part.value);
+      // Multipart breaks lines in its own way.
+      fields.set(part.fieldname, typeof part.value === 'string' ? part.value.replaceAll('\r\n', '\n') : part.value);
     }
   } catch (error) {
     throw explainBroken(error);
   }
-  return validate(schema, Object.fromEntries(fields));
+  return Object.fromEntries(fields);
+}
+
+async function saveFile({ file }: MultipartFile, path: string): Promise<number> {
+  const target = createWriteStream(path);
+  await pipeline(file, target);
+  if (file.truncated) throw new Refusal(413, `La imagen es demasiado grande: se admiten ${largestPicture / 1024 ** 2} MB como máximo.`);
+  return target.bytesWritten;
 }
 
 /** The parser's own errors carry no status, but they are the sender's doing all the same. */

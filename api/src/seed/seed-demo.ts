@@ -1,3 +1,4 @@
+import { storeContent } from '../content/content-queries.ts';
 import type { Db } from '../db/schema.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { madridDay } from '../madrid-day.ts';
@@ -41,7 +42,7 @@ export async function seedDemo(db: Db, files: FileStore, now: Date): Promise<voi
   await db.transaction().execute(async (trx) => {
     // The addresses are unique: a second process waits here, and then finds them taken.
     for (const user of users) if (!(await insertUser(trx, user))) return;
-    await insertContents(trx, pictures);
+    await insertContents(trx, pictures, now);
     const activityRows = activities.map(({ scene, ...row }) => ({ ...row, imagen_url: pictures.find('actividades', scene).archivo }));
     await trx.insertInto('actividades').values(activityRows).execute();
     for (const gallery of galleries) await insertGallery(trx, gallery, pictures);
@@ -56,16 +57,14 @@ export async function seedDemo(db: Db, files: FileStore, now: Date): Promise<voi
   });
 }
 
-async function insertContents(db: Db, pictures: DemoPictures): Promise<void> {
+async function insertContents(db: Db, pictures: DemoPictures, now: Date): Promise<void> {
   const imageOf = (scene: string) => `static/contenido/${pictures.find('contenido', scene).archivo}`;
-  await db
-    .insertInto('contenidos')
-    .values([
-      { clave: 'inicio', ...home, imagen: imageOf('hero') },
-      { clave: 'historia', titulo: null, texto: history, imagen: null },
-      { clave: 'castillos', titulo: null, texto: castles, imagen: imageOf('ruta-de-los-castillos') },
-    ])
-    .execute();
+  const contents = [
+    { clave: 'inicio', ...home, imagen: imageOf('hero') },
+    { clave: 'historia', titulo: null, texto: history, imagen: null },
+    { clave: 'castillos', titulo: null, texto: castles, imagen: imageOf('ruta-de-los-castillos') },
+  ] as const;
+  for (const { clave, ...content } of contents) await storeContent(db, clave, { ...content, version: 1 }, null, now);
 }
 
 async function insertGallery(
