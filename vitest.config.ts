@@ -1,3 +1,3 @@
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({ test: { projects: ['shared', 'shell', 'mf-*', 'api'] } });
+export default defineConfig({ test: { projects: ['shared', 'shared/releases', 'shell', 'mf-*', 'api'] } });

@@ -1,6 +1,8 @@
 import { readFileSync, rmSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { listModules } from '../../shared/build/app-package.ts';
+import { buildTest, sourceTests } from '../../shared/releases/test-module.ts';
 import { execute } from './execute.ts';
 import { provideChromium } from './find-chromium.ts';
 import { providePostgres } from './provide-postgres.ts';
@@ -74,13 +76,24 @@ function readTally(succeeded: boolean, read: () => Tally): Tally {
   }
 }
 
-await check('lint', 'oxlint', ['--deny-warnings']);
-await check('format', 'oxfmt', ['--check', '.']);
-for (const name of ['shared', 'shell', 'mf-public', 'mf-registrations', 'mf-galleries', 'mf-admin-content', 'api', 'e2e']) {
-  await check(`types of ${name}`, 'tsc', ['-p', name]);
+/** `pnpm test mf-galleries`: that module alone; nothing of the others need be here. */
+async function testModule(module: string): Promise<void> {
+  if (!listModules(root).includes(module)) throw new Error(`There is no module ${module}: ${listModules(root).join(', ')}.`);
+  for (const test of [...sourceTests(module), buildTest(module)]) {
+    title(test.name);
+    const passed = await test.run();
+    add(test.name, { passed: Number(passed), failed: Number(!passed) });
+  }
 }
-// `pnpm check` ends here.
-if (!process.argv.includes('--checks-only')) {
+
+async function testEverything(): Promise<void> {
+  await check('lint', 'oxlint', ['--deny-warnings']);
+  await check('format', 'oxfmt', ['--check', '.']);
+  for (const name of ['shared', 'shell', ...listModules(root), 'api', 'e2e']) {
+    await check(`types of ${name}`, 'tsc', ['-p', name]);
+  }
+  // `pnpm check` ends here.
+  if (process.argv.includes('--checks-only')) return;
   await runVitest('unit, pages, and the API on SQLite', [], { TEST_DATABASE_URL: '' });
   const postgres = await providePostgres();
   try {
@@ -91,6 +104,9 @@ if (!process.argv.includes('--checks-only')) {
   await check('builds', 'tsx', ['shared/build/cli.ts']);
   await runJourneys(await provideChromium());
 }
+
+const module = process.argv.slice(2).find((arg) => !arg.startsWith('--'));
+await (module === undefined ? testEverything() : testModule(module));
 
 rmSync(reports, { recursive: true, force: true });
 if (failures.length > 0) console.error(`\n${failures.join('\n')}`);

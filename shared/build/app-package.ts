@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface AppPackage {
@@ -11,3 +11,9 @@ export const readAppPackage = (root: string): AppPackage => JSON.parse(readFileS
 
 /** Federation names are JavaScript identifiers: mf-public is mf_public. */
 export const federationName = (app: AppPackage): string => app.name.replaceAll('-', '_');
+
+/** The modules whose sources are here, by folder name; a team's own machine need not have the others'. */
+export const listModules = (repoRoot: string): string[] =>
+  readdirSync(repoRoot)
+    .filter((name) => existsSync(join(repoRoot, name, 'package.json')) && readAppPackage(join(repoRoot, name)).federation)
+    .toSorted();

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { copyFile, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { RegistryEntry } from '../src/contract/modules.ts';
+import { readAppPackage, listModules, type AppPackage } from './app-package.ts';
 import { compressFolder } from './compress.ts';
-import { federationName, readAppPackage, type AppPackage } from './app-package.ts';
+import { describeVersion, entryOf, readVersionRecord } from './describe-version.ts';
 import { digestInputs } from './inputs.ts';
 import { runRsbuild } from './run-rsbuild.ts';
 import { updateRegistry } from './registry-file.ts';
@@ -11,7 +11,6 @@ import { updateRegistry } from './registry-file.ts';
 export const repoRoot = join(import.meta.dirname, '../..');
 export const distRoot = join(repoRoot, 'dist');
 export const registryFile = join(distRoot, 'modules/registry.json');
-export const apps = ['shell', 'mf-public', 'mf-registrations', 'mf-galleries', 'mf-admin-content'];
 /** The server runs from its own folder: there its native packages are found. */
 const serverOutput = join(repoRoot, 'api/dist');
 /** How many versions of a module stay, so that a tab opened before a release still finds its chunks. */
@@ -37,7 +36,7 @@ async function keepOldChunks(before: string, next: string): Promise<void> {
 }
 
 async function compile(root: string, outDir: string): Promise<void> {
-  const partial = `${outDir}.partial`;
+  const partial = `${outDir}.${process.pid}.partial`;
   await rm(partial, { recursive: true, force: true });
   await runRsbuild(['build', '--logLevel', 'warn'], root, { OUT_DIR: partial, NODE_ENV: 'production' });
   if (outDir !== serverOutput) {
@@ -48,41 +47,51 @@ async function compile(root: string, outDir: string): Promise<void> {
   await rename(partial, outDir);
 }
 
-function registryEntry(app: AppPackage, version: string): RegistryEntry {
-  const folder = `/modules/${app.name}/${version}`;
-  return {
-    name: federationName(app),
-    version,
-    entry: `${folder}/remoteEntry.js`,
-    manifest: `${folder}/mf-manifest.json`,
-    paths: app.federation?.paths ?? [],
-    preload: app.federation?.preload ?? {},
-  };
-}
-
-async function forgetOldVersions(folder: string): Promise<void> {
+async function forgetOldVersions(folder: string, current: string): Promise<void> {
   const versions = await Promise.all(
     (await readdir(folder)).map(async (name) => ({ name, time: (await stat(join(folder, name))).mtimeMs })),
   );
-  const old = versions.toSorted((a, b) => b.time - a.time).slice(keptVersions);
+  const old = versions
+    .toSorted((a, b) => b.time - a.time)
+    .slice(keptVersions)
+    .filter(({ name }) => name !== current);
   await Promise.all(old.map(({ name }) => rm(join(folder, name), { recursive: true, force: true })));
 }
 
-async function buildModule(root: string, app: AppPackage, digest: string): Promise<BuildResult> {
-  const version = `${app.version}-${digest}`;
-  const outDir = join(distRoot, 'modules', app.name, version);
-  const built = !existsSync(outDir);
-  if (built) await compile(root, outDir);
-  await updateRegistry(registryFile, registryEntry(app, version));
-  await forgetOldVersions(join(distRoot, 'modules', app.name));
+export interface BuiltVersion {
+  version: string;
+  folder: string;
+  built: boolean;
+}
+
+/** Compiles the module in `root`, unless this very version is there already; the registry does not learn of it. */
+export async function buildVersion(root: string): Promise<BuiltVersion> {
+  const app = readAppPackage(root);
+  const version = `${app.version}-${await digestInputs(repoRoot, root)}`;
+  const folder = join(distRoot, 'modules', app.name, version);
+  // Described last: what has its description is complete.
+  const built = !existsSync(join(folder, 'module.json'));
+  if (built) {
+    await compile(root, folder);
+    // The same as the manifest, and where on our disks the sources lie.
+    await Promise.all(['', '.br'].map((suffix) => rm(join(folder, `mf-stats.json${suffix}`), { force: true })));
+    await describeVersion(folder, app, version);
+  }
+  return { version, folder, built };
+}
+
+async function buildModule(root: string, app: AppPackage): Promise<BuildResult> {
+  const { version, folder, built } = await buildVersion(root);
+  await updateRegistry(registryFile, entryOf(await readVersionRecord(folder), '/modules'));
+  await forgetOldVersions(join(distRoot, 'modules', app.name), version);
   return { name: app.name, version, built };
 }
 
 /** The shell and the server: one version at a time, in one place. */
-async function buildInPlace(root: string, app: AppPackage, digest: string): Promise<BuildResult> {
+async function buildInPlace(root: string, app: AppPackage): Promise<BuildResult> {
   const outDir = app.name === 'api' ? serverOutput : join(distRoot, app.name);
   const stamp = join(outDir, '.inputs');
-  const version = `${app.version}-${digest}`;
+  const version = `${app.version}-${await digestInputs(repoRoot, root)}`;
   const built = (await readFile(stamp, 'utf8').catch(() => '')) !== version;
   if (built) {
     await compile(root, outDir);
@@ -95,13 +104,12 @@ async function buildInPlace(root: string, app: AppPackage, digest: string): Prom
 export async function buildApp(name: string): Promise<BuildResult> {
   const root = join(repoRoot, name);
   const app = readAppPackage(root);
-  const digest = await digestInputs(repoRoot, name);
-  return app.federation ? buildModule(root, app, digest) : buildInPlace(root, app, digest);
+  return app.federation ? buildModule(root, app) : buildInPlace(root, app);
 }
 
 /** Builds whatever changed; one after the other, because each build already uses all cores. */
 export async function buildAll(): Promise<BuildResult[]> {
   const results: BuildResult[] = [];
-  for (const name of [...apps, 'api']) results.push(await buildApp(name));
+  for (const name of ['shell', ...listModules(repoRoot), 'api']) results.push(await buildApp(name));
   return results;
 }

@@ -107,12 +107,19 @@ export function federatedApp(root: string): RsbuildConfig {
         if (!isHost) config.entry = {};
         // Without it a module that threw while loading stays in the cache half made, and a retry cannot succeed.
         config.output = { ...config.output, uniqueName: app.name, strictModuleErrorHandling: true };
-        config.resolve = { ...config.resolve, alias: { ...config.resolve?.alias, ...federationRuntime(isHost) } };
+        const alias = { ...config.resolve?.alias, ...federationRuntime(isHost), 'module-under-build': join(root, 'src') };
+        config.resolve = { ...config.resolve, alias };
         config.plugins = [
           ...(config.plugins ?? []),
           new ModuleFederationPlugin({
             name: federationName(app),
-            ...(isHost ? {} : { filename: 'remoteEntry.js', exposes: { './routes': './src/routes.tsx' }, manifest: true }),
+            ...(isHost
+              ? {}
+              : {
+                  filename: 'remoteEntry.js',
+                  exposes: { './routes': join(import.meta.dirname, '../src/federation/module-face.ts') },
+                  manifest: true,
+                }),
             shared: sharedLibraries(isHost),
             shareStrategy: 'loaded-first',
             dts: false,

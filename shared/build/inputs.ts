@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 /** Tests and their helpers do not reach a visitor, so they do not make a new version. */
 const isInput = (path: string) => !/\.test\.tsx?$/.test(path);
@@ -14,13 +14,16 @@ async function filesBelow(folder: string): Promise<string[]> {
     .toSorted();
 }
 
-/** A short digest of all files that a build reads: the same digest means the same bytes come out. */
-export async function digestInputs(repoRoot: string, app: string): Promise<string> {
+/** What a package reads of `shared`; releases have their own code, which is no part of a module. */
+const sharedFolders = (root: string) => ['src', 'build', ...(basename(root) === 'api' ? ['releases'] : [])];
+
+/** A short digest of all files that the build of the package in `root` reads: the same digest means the same bytes come out. */
+export async function digestInputs(repoRoot: string, root: string): Promise<string> {
   const files = [
-    ...(await Promise.all(['src', 'public'].map((folder) => filesBelow(join(repoRoot, app, folder))))).flat(),
-    ...(await Promise.all(['src', 'build'].map((folder) => filesBelow(join(repoRoot, 'shared', folder))))).flat(),
-    join(repoRoot, app, 'package.json'),
-    join(repoRoot, app, 'rsbuild.config.ts'),
+    ...(await Promise.all(['src', 'public'].map((folder) => filesBelow(join(root, folder))))).flat(),
+    ...(await Promise.all(sharedFolders(root).map((folder) => filesBelow(join(repoRoot, 'shared', folder))))).flat(),
+    join(root, 'package.json'),
+    join(root, 'rsbuild.config.ts'),
     join(repoRoot, 'shared/package.json'),
     join(repoRoot, 'pnpm-lock.yaml'),
   ];

@@ -1,7 +1,12 @@
 import type { RouteObject } from 'shared/router';
 
-/** The face that a module shows to the shell: what it exposes as './routes'. */
+/**
+ * The face that a module shows to the shell. A team writes `src/routes.tsx`, which exports `routes`; the build adds the contract
+ * (module-face.ts). The version is `contractVersion` in shared/contract/modules, where its rules stand.
+ */
 export interface RemoteModule {
   /** Routes with absolute paths ('/eventos'), put below the shell's root route. */
   routes: RouteObject[];
+  /** The contract that the module was built for; modules built for 1.0 do not say. */
+  contract?: string;
 }

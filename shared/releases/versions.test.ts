@@ -1,0 +1,111 @@
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { describeVersion } from '../build/describe-version.ts';
+import type { RegistryEntry } from '../src/contract/modules.ts';
+import { checkVersion } from './check-version.ts';
+import { diskObjects } from './disk-objects.ts';
+import { makeStable, emptyLine } from './release-line.ts';
+import { cleanUp, listVersions, publishFolder } from './versions.ts';
+
+let work = '';
+beforeEach(() => void (work = mkdtempSync(join(tmpdir(), 'moto-club-versions-'))));
+afterEach(() => rmSync(work, { recursive: true, force: true }));
+
+const app = { name: 'mf-x', version: '1.0.0', federation: { paths: ['/x'] } };
+const manifest = {
+  name: 'mf_x',
+  exposes: [{ path: './routes', assets: { js: { sync: ['assets/routes.js'], async: ['assets/late.js'] }, css: { sync: [], async: [] } } }],
+};
+const files = {
+  'remoteEntry.js': 'var mf_x = {};',
+  'mf-manifest.json': JSON.stringify(manifest),
+  'assets/routes.js': 'console.log(1)',
+  'assets/late.js': 'console.log(2)',
+};
+const site = { contract: '1.1', others: [] };
+
+/** Builds by hand, publishes, and returns what the check says. */
+async function publish(version: string, changes: Record<string, string> = {}, built = app) {
+  const folder = join(work, 'built', version);
+  for (const [path, text] of Object.entries({ ...files, ...changes })) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  await describeVersion(folder, built, version);
+  await publishFolder(store(), folder);
+}
+const store = () => diskObjects(join(work, 'store'));
+const check = (version = '1') => checkVersion(store(), 'mf-x', version, site);
+
+test('a whole version passes', async () => {
+  await publish('1');
+  expect(await check()).toEqual([]);
+});
+
+test('a published version is immutable: the same again is fine, another content is refused', async () => {
+  await publish('1');
+  await publish('1');
+  await expect(publish('1', { 'assets/late.js': 'console.log(3)' })).rejects.toThrow('published already, with other content');
+});
+
+test.each([
+  ['a chunk is missing', () => rmSync(join(work, 'store/mf-x/1/assets/late.js')), 'assets/late.js is missing.'],
+  ['a chunk is damaged', () => writeFileSync(join(work, 'store/mf-x/1/assets/late.js'), 'x'), 'assets/late.js is damaged.'],
+  ['the manifest is missing', () => rmSync(join(work, 'store/mf-x/1/mf-manifest.json')), 'mf-manifest.json is missing.'],
+  ['the entry is missing', () => rmSync(join(work, 'store/mf-x/1/remoteEntry.js')), 'remoteEntry.js is missing.'],
+])('%s: refused', async (_, harm, sentence) => {
+  await publish('1');
+  harm();
+  expect(await check()).toContain(sentence);
+});
+
+test.each([
+  ['the entry declares another module', { 'remoteEntry.js': 'var mf_y = {};' }, /does not declare mf_x/],
+  ['a chunk does not parse', { 'assets/late.js': 'const = 1' }, /late\.js is not a script/],
+  [
+    'the manifest names what was not built',
+    { 'mf-manifest.json': JSON.stringify(manifest).replace('late', 'lost') },
+    /names assets\/lost\.js/,
+  ],
+])('%s: refused', async (_, changes, sentence) => {
+  await publish('1', changes as Record<string, string>);
+  expect((await check()).join('\n')).toMatch(sentence);
+});
+
+test('another major of the contract is refused, an older or newer minor is not', async () => {
+  await publish('1');
+  const under = (contract: string) => checkVersion(store(), 'mf-x', '1', { contract, others: [] });
+  expect(await under('2.0')).toEqual([expect.stringContaining('built for contract 1.1, the site has 2.0')]);
+  expect(await under('1.0')).toEqual([]);
+  expect(await under('1.9')).toEqual([]);
+});
+
+test('a path that another module owns is refused, and so is a module without paths', async () => {
+  await publish('1');
+  const other: RegistryEntry = { name: 'mf_y', version: '1', entry: '', manifest: '', paths: ['/x'], preload: {} };
+  expect(await checkVersion(store(), 'mf-x', '1', { ...site, others: [other] })).toEqual(['The path /x belongs to mf_y already.']);
+  await publish('2', {}, { ...app, federation: { paths: [] } });
+  expect(await check('2')).toEqual([expect.stringContaining('owns no path')]);
+});
+
+test('old versions go by count and by age, never one in use or one that an open tab may need', async () => {
+  const now = new Date();
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+  const ages: Record<string, number> = { fresh: 0.5, ancient: 100, stable: 200, previous: 150 };
+  for (let index = 0; index < 12; index += 1) ages[`old-${index}`] = 2 + index;
+  for (const [version, age] of Object.entries(ages)) {
+    await publish(version);
+    utimesSync(join(work, 'store/mf-x', version, 'module.json'), daysAgo(age), daysAgo(age));
+  }
+  const entry = (version: string): RegistryEntry => ({ name: 'mf_x', version, entry: '', manifest: '', paths: [], preload: {} });
+  const line = makeStable(makeStable(emptyLine('mf-x'), entry('previous'), now), entry('stable'), now);
+  expect((await cleanUp(store(), line, now)).toSorted()).toEqual(['ancient', 'old-10', 'old-11', 'old-9']);
+  expect((await listVersions(store(), 'mf-x')).map(({ version }) => version)).toEqual([
+    'fresh',
+    ...Array.from({ length: 9 }, (_, index) => `old-${index}`),
+    'previous',
+    'stable',
+  ]);
+});
