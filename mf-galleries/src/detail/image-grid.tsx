@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { GalleryImage } from 'shared/contract/galleries';
-import { EnlargedImage } from './enlarged-image.tsx';
+import { EnlargedImage } from './lightbox.tsx';
 import styles from './image-grid.module.css';
 import { ImageTile } from './image-tile.tsx';
 

@@ -1,22 +1,28 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLoaderData, useRevalidator } from 'shared/router';
-import { useSession } from 'shared/session/session';
+import { isStaff, useSession } from 'shared/session/session';
 import { CardGrid, WaitingCards } from 'shared/ui/card';
 import { LoadFailure } from 'shared/ui/load-failure';
 import { Loaded } from 'shared/ui/loaded';
+import { Notice } from 'shared/ui/notice';
 import { PageTitle } from 'shared/ui/page-title';
 import { usePageTitle } from 'shared/ui/use-page-title';
 import { BackLink } from '../back-link.tsx';
+import { LeaveGuard } from '../leave-guard.tsx';
 import styles from '../page.module.css';
 import { visitorRole } from '../visitor-role.ts';
+import { CreateGallery } from './create-gallery.tsx';
 import type { GalleriesPageData } from './galleries-data.ts';
 import { GalleryCard } from './gallery-card.tsx';
+import { useGalleryChanges } from './use-gallery-changes.ts';
 
 export function GalleriesPage() {
   usePageTitle('Galerías');
   const { role: loadedFor, galleries } = useLoaderData<GalleriesPageData>();
   const { revalidate } = useRevalidator();
   const role = useSession(visitorRole);
+  const changes = useGalleryChanges();
+  const [isDirty, setDirty] = useState(false);
   // The profile may tell, or correct, the role after the list was asked for.
   useEffect(() => {
     if (role !== loadedFor) void revalidate();
@@ -28,23 +34,32 @@ export function GalleriesPage() {
         <BackLink to="/">Volver al inicio</BackLink>
         <PageTitle>Galerías</PageTitle>
       </header>
+      {isStaff(role) && <CreateGallery onCreated={changes.add} onDirty={setDirty} />}
+      {changes.done && <Notice kind="success">{changes.done}</Notice>}
       <Loaded
         promise={galleries}
         waiting={<WaitingCards columns={3} count={6} />}
         failed={<LoadFailure text="No se han podido cargar las galerías." onRetry={() => void revalidate()} />}
       >
-        {(list) =>
-          list.length === 0 ? (
+        {(loaded) => {
+          const list = changes.apply(loaded);
+          return list.length === 0 ? (
             <p>No hay galerías disponibles.</p>
           ) : (
             <CardGrid columns={3}>
               {list.map((gallery) => (
-                <GalleryCard key={gallery.id} gallery={gallery} />
+                <GalleryCard
+                  key={gallery.id}
+                  gallery={gallery}
+                  isIdentified={role !== undefined}
+                  changes={isStaff(role) ? changes : undefined}
+                />
               ))}
             </CardGrid>
-          )
-        }
+          );
+        }}
       </Loaded>
+      {(isDirty || changes.isBusy) && <LeaveGuard />}
     </div>
   );
 }

@@ -4,18 +4,46 @@ import { Link } from 'shared/router';
 import { Card } from 'shared/ui/card';
 import { GalleryCover } from 'shared/ui/gallery-cover';
 import styles from './gallery-card.module.css';
+import { StaffTools } from './staff-tools.tsx';
+import type { GalleryChanges } from './use-gallery-changes.ts';
+import { ZipButton } from './zip-button.tsx';
 
-export function GalleryCard({ gallery }: { gallery: Gallery }) {
+interface GalleryCardProps {
+  gallery: Gallery;
+  /** Anybody who has signed in. */
+  isIdentified: boolean;
+  /** For staff only. */
+  changes?: GalleryChanges | undefined;
+}
+
+export function GalleryCard({ gallery, isIdentified, changes }: GalleryCardProps) {
   const titleId = useId();
+  const zip = isIdentified && <ZipButton gallery={gallery} describedBy={titleId} />;
+  const takedowns = gallery.retiradas_solicitadas ?? 0;
   return (
     <Card picture={<GalleryCover gallery={gallery} />}>
+      {changes && (
+        <p className={styles.kind} data-kind={gallery.tipo}>
+          {gallery.tipo === 'publica' ? 'Pública' : 'Privada'}
+        </p>
+      )}
       <h2 id={titleId} className={styles.name}>
         {gallery.nombre}
       </h2>
       {gallery.descripcion && <p>{gallery.descripcion}</p>}
+      {changes && takedowns > 0 && (
+        <p className={styles.takedowns}>{takedowns === 1 ? '1 retirada solicitada' : `${takedowns} retiradas solicitadas`}</p>
+      )}
       <Link className={styles.link} to={`/galerias/${gallery.id}`} aria-describedby={titleId}>
         Ver galería completa
       </Link>
+      {changes ? (
+        <StaffTools gallery={gallery} describedBy={titleId} changes={changes}>
+          {zip}
+        </StaffTools>
+      ) : (
+        zip && <div className={styles.tools}>{zip}</div>
+      )}
     </Card>
   );
 }

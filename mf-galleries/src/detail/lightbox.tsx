@@ -3,7 +3,7 @@ import type { GalleryImage } from 'shared/contract/galleries';
 import { toStaticPath } from 'shared/text/static-path';
 import { EnlargeOverlay } from 'shared/ui/enlarge-overlay';
 import { Picture } from 'shared/ui/picture';
-import styles from './enlarged-image.module.css';
+import styles from './lightbox.module.css';
 
 interface EnlargedImageProps {
   gallery: string;

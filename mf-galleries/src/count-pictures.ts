@@ -1,0 +1,2 @@
+/** '1 imagen', '12 imágenes'. */
+export const countPictures = (count: number): string => `${count} ${count === 1 ? 'imagen' : 'imágenes'}`;

@@ -1,0 +1,34 @@
+import type { Gallery, GalleryEdit, GalleryForm, TakedownForm } from 'shared/contract/galleries';
+import { api, getJson } from 'shared/http/client';
+
+/** What another person may have stored in the meantime is in the refusal's `actual`. @throws the client's error. */
+export async function editGallery(id: number, fields: GalleryEdit): Promise<Gallery> {
+  return (await api.put(`galerias/${id}`, { json: fields })).json<Gallery>();
+}
+
+/** @throws also when the reply is not a gallery: nothing could be shown of it. */
+export async function createGallery(fields: GalleryForm): Promise<Gallery> {
+  const created = await (await api.post('galerias/crear', { json: fields })).json<Gallery>();
+  if (typeof created?.id !== 'number' && typeof created?.id !== 'string') throw new TypeError('The reply holds no gallery');
+  return { ...fields, ...created, imagenes: created.imagenes ?? [] };
+}
+
+export const deleteGallery = (id: number) => api.delete(`galerias/${id}/eliminar`);
+
+export const deleteImage = (imageId: number) => api.delete(`galerias/imagenes/${imageId}`);
+
+/** @throws also when the reply holds no list of pictures: the screen says so instead of failing while it draws. */
+export async function loadGallery(id: string | number | undefined): Promise<Gallery> {
+  const gallery = await getJson<Gallery>(`galerias/${encodeURIComponent(id ?? '')}/imagenes`);
+  if (!Array.isArray(gallery.imagenes)) throw new TypeError('The gallery came without its list of pictures');
+  return gallery;
+}
+
+/** Stores the order of all pictures; the first one is the cover. */
+export const orderImages = (id: number, imageIds: number[]) => api.put(`galerias/${id}/orden`, { json: { imagenes: imageIds } });
+
+export const askForTakedown = (imageId: number, form: TakedownForm) =>
+  api.post(`galerias/imagenes/${imageId}/solicitar-retirada`, { json: form });
+
+/** Staff have looked at the request: the mark goes away. */
+export const settleTakedown = (imageId: number) => api.post(`galerias/imagenes/${imageId}/retirada-atendida`);

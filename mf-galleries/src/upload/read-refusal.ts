@@ -1,0 +1,23 @@
+import type { RejectedFile } from 'shared/contract/galleries';
+import { refusalDetail, refusalStatus } from 'shared/http/client';
+
+interface Refusal {
+  /** No answer, or one from somewhere on the way: the same again may succeed. */
+  wasLost: boolean;
+  /** As a sentence. */
+  reason: string;
+  /** The server looked at each file and kept none. */
+  rechazadas: RejectedFile[] | undefined;
+}
+
+const onTheWay = new Set([408, 429, 502, 503, 504]);
+
+export function readRefusal(error: unknown): Refusal {
+  const status = refusalStatus(error);
+  const { rechazadas } = ((error as { data?: unknown } | undefined)?.data ?? {}) as { rechazadas?: RejectedFile[] };
+  return {
+    wasLost: status === undefined || onTheWay.has(status),
+    reason: refusalDetail(error) ?? (status === undefined ? 'Se ha perdido la conexión.' : 'El servidor no la ha aceptado.'),
+    rechazadas: Array.isArray(rechazadas) && rechazadas.length > 0 ? rechazadas : undefined,
+  };
+}

@@ -1,0 +1,124 @@
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type RefObject } from 'react';
+import { Button } from 'shared/ui/button';
+import { Notice } from 'shared/ui/notice';
+import { countPictures } from '../count-pictures.ts';
+import { UploadRow } from './upload-row.tsx';
+import styles from './upload-panel.module.css';
+import type { UploadQueue, UploadResult, UploadSnapshot, UploadState } from './upload-queue.ts';
+
+interface UploadPanelProps {
+  gallery: string;
+  queue: UploadQueue;
+  uploads: UploadSnapshot;
+  onUploaded: (result: UploadResult) => void;
+}
+
+/** Choosing pictures, by drag and drop too, seeing them, sending them. */
+export function UploadPanel({ gallery, queue, uploads, onUploaded }: UploadPanelProps) {
+  const { items, busy, percent, outcome } = uploads;
+  const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const [refused, setRefused] = useState<string[]>([]);
+
+  useEffect(() => {
+    // While it was disabled the button lost the focus.
+    if (outcome && document.activeElement === document.body) button.current?.focus();
+  }, [outcome]);
+
+  const add = (files: File[]) => {
+    setRefused(files.filter((file) => !isPicture(file)).map(({ name }) => name));
+    queue.add(files.filter(isPicture));
+    // The same file may be chosen again after it was taken out.
+    if (input.current) input.current.value = '';
+  };
+  const form = useRef<HTMLFormElement>(null);
+  const isOver = useDroppedFiles(form, add);
+  const send = async () => {
+    const result = await queue.start();
+    if (result) onUploaded(result);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void send();
+  };
+  const count = (...states: UploadState[]) => items.filter(({ state }) => states.includes(state)).length;
+  const failed = count('failed');
+
+  return (
+    <form ref={form} className={styles.panel} aria-label={`Imágenes para ${gallery}`} onSubmit={submit}>
+      <label className={styles.drop} data-over={isOver || undefined}>
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M12 16V4m-5 5 5-5 5 5M4 20h16" />
+        </svg>
+        <span className={styles.invitation}>Elegir imágenes</span>
+        <span className={styles.hint}>o arrástralas hasta aquí</span>
+        <input
+          ref={input}
+          className={styles.input}
+          type="file"
+          name="files"
+          accept="image/*"
+          multiple
+          aria-label="Elegir imágenes"
+          onChange={({ currentTarget }) => add([...(currentTarget.files ?? [])])}
+        />
+      </label>
+      {refused.length > 0 && <Notice kind="error">{`Solo se pueden subir imágenes: ${refused.join(', ')} se ha dejado fuera.`}</Notice>}
+      {items.length > 0 && (
+        <ul className={styles.rows} aria-label="Imágenes elegidas">
+          {items.map((item) => (
+            <UploadRow key={item.id} item={item} onRemove={() => queue.remove(item.id)} />
+          ))}
+        </ul>
+      )}
+      <div className={styles.actions}>
+        <Button ref={button} type="submit" disabled={busy}>
+          {busy ? `Subiendo... ${percent}%` : 'Subir'}
+        </Button>
+        {!busy && failed > 0 && (
+          <Button tone="outline" onClick={() => void send()}>
+            {`Reintentar ${countPictures(failed)}`}
+          </Button>
+        )}
+        {busy && <progress className={styles.whole} value={percent} max={100} aria-label={`Subida a ${gallery}`} />}
+      </div>
+      {outcome === 'success' && <Notice kind="success">Imágenes subidas correctamente</Notice>}
+      {outcome === 'error' && <Notice kind="error">Error al subir imágenes.</Notice>}
+      {outcome && (
+        <p className={styles.hint}>
+          {[
+            `${count('stored')} de ${countPictures(items.length)} en la galería`,
+            count('repeated') > 0 && `${count('repeated')} ya estaban`,
+            count('rejected') > 0 && `${count('rejected')} no se pueden aceptar`,
+            failed > 0 && `${failed} sin enviar`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      )}
+    </form>
+  );
+}
+
+/** By its type; HEIC has none in most browsers. Whether it really is a picture the server finds out. */
+const isPicture = (file: File) => file.type.startsWith('image/') || (file.type === '' && /\.(heic|heif|avif|tiff?)$/i.test(file.name));
+
+/** Files dropped anywhere on the form. One that misses it would replace the page, and with it everything on its way. */
+function useDroppedFiles(form: RefObject<HTMLFormElement | null>, onDrop: (files: File[]) => void): boolean {
+  const [isOver, setOver] = useState(false);
+  const follow = useEffectEvent((event: DragEvent) => {
+    if (!event.dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    const isInside = event.target instanceof Node && form.current?.contains(event.target) === true;
+    setOver(isInside && event.type === 'dragover');
+    if (isInside && event.type === 'drop') onDrop([...event.dataTransfer.files]);
+  });
+  useEffect(() => {
+    const listening = new AbortController();
+    for (const type of ['dragover', 'dragleave', 'drop'] as const) {
+      window.addEventListener(type, (event) => follow(event), { signal: listening.signal });
+    }
+    return () => listening.abort();
+  }, []);
+  return isOver;
+}

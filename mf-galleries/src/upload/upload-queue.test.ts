@@ -1,0 +1,134 @@
+import { expect, test, vi } from 'vitest';
+import { createUploadQueue, type UploadWork } from './upload-queue.ts';
+
+const file = (name: string, content = name) => new File([content], name, { type: 'image/jpeg' });
+const files = (count: number) => Array.from({ length: count }, (_, place) => file(`${place}.jpg`));
+const lost = () => Promise.reject(new TypeError('Failed to fetch'));
+
+function queueWith(work: Partial<UploadWork> = {}) {
+  const requests: string[][] = [];
+  const { send = async () => ({}), ...rest } = work;
+  const queue = createUploadQueue({
+    checksumOf: async () => undefined,
+    loadKnown: async () => new Set(),
+    recognisesRepeats: () => true,
+    pause: async () => {},
+    ...rest,
+    send: (sent, onProgress) => {
+      requests.push(sent.map(({ name }) => name));
+      return send(sent, onProgress);
+    },
+  });
+  const states = () => queue.snapshot().items.map(({ state }) => state);
+  return { queue, requests, states };
+}
+
+test('nothing chosen: nothing is sent', async () => {
+  const { queue, requests } = queueWith();
+  expect(await queue.start()).toBeUndefined();
+  expect(requests).toEqual([]);
+  expect(queue.snapshot()).toMatchObject({ busy: false, outcome: undefined });
+});
+
+test('a few files travel in one request, more in several, never more than three at once', async () => {
+  let open = 0;
+  let most = 0;
+  const send = async () => {
+    most = Math.max(most, (open += 1));
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    open -= 1;
+  };
+  const { queue, requests, states } = queueWith({ send });
+  queue.add(files(3));
+  await queue.start();
+  expect(requests).toEqual([['0.jpg', '1.jpg', '2.jpg']]);
+  queue.add(files(30));
+  await queue.start();
+  expect(requests.flat()).toHaveLength(33);
+  expect(most).toBe(3);
+  expect(new Set(states())).toEqual(new Set(['stored']));
+  expect(queue.snapshot()).toMatchObject({ percent: 100, outcome: 'success' });
+});
+
+test('progress is a whole number from 0 to 100, and each file has its own', async () => {
+  const seen: { percent: number; sent: number[] }[] = [];
+  const { queue } = queueWith({
+    send: async (_, onProgress) => {
+      onProgress(75, 100);
+      const { percent, items } = queue.snapshot();
+      seen.push({ percent, sent: items.map(({ sent }) => sent) });
+    },
+  });
+  queue.add([file('a.jpg', 'x'.repeat(999)), file('b.jpg', 'x'.repeat(999))]);
+  await queue.start();
+  expect(seen).toEqual([{ percent: 75, sent: [1, 0.5] }]);
+});
+
+test('files that the server rejects keep its reason; those that it knows are no failure', async () => {
+  const reply = { imagenes: [{ id: 1 }], rechazadas: [{ nombre: '1.jpg', motivo: 'No es una imagen.' }], repetidas: [{ nombre: '2.jpg' }] };
+  const { queue, states } = queueWith({ send: async () => reply });
+  queue.add(files(3));
+  expect(await queue.start()).toEqual({ stored: [{ id: 1 }] });
+  expect(states()).toEqual(['stored', 'rejected', 'repeated']);
+  expect(queue.snapshot().items[1]?.reason).toBe('No es una imagen.');
+  expect(queue.snapshot().outcome).toBe('error');
+});
+
+test('a server that replies anything else has stored them all', async () => {
+  const { queue, states } = queueWith({ send: async () => 'ok' });
+  queue.add(files(2));
+  expect(await queue.start()).toEqual({ stored: undefined });
+  expect(states()).toEqual(['stored', 'stored']);
+});
+
+test('what the gallery holds, or was chosen twice, is not sent', async () => {
+  const { queue, requests, states } = queueWith({ checksumOf: (sent) => sent.text(), loadKnown: async () => new Set(['old']) });
+  queue.add([file('a.jpg', 'old'), file('b.jpg', 'new'), file('c.jpg', 'new')]);
+  await queue.start();
+  expect(states()).toEqual(['repeated', 'stored', 'repeated']);
+  expect(requests).toEqual([['b.jpg']]);
+});
+
+test('a lost connection is tried again by itself, some times only', async () => {
+  const send = vi.fn().mockImplementationOnce(lost).mockImplementationOnce(lost).mockResolvedValue({});
+  const { queue, states } = queueWith({ send });
+  queue.add(files(2));
+  await queue.start();
+  expect(states()).toEqual(['stored', 'stored']);
+
+  const dead = queueWith({ send: lost });
+  dead.queue.add(files(1));
+  await dead.queue.start();
+  expect(dead.requests).toHaveLength(6);
+  expect(dead.states()).toEqual(['failed']);
+  expect(dead.queue.snapshot().items[0]?.reason).toBe('Se ha perdido la conexión.');
+});
+
+test('a server that would store a repeated file twice is asked again by hand only', async () => {
+  const { queue, requests } = queueWith({ send: lost, recognisesRepeats: () => false });
+  queue.add(files(1));
+  await queue.start();
+  expect(requests).toHaveLength(1);
+});
+
+test('another try sends only what failed, each file alone', async () => {
+  const lostOnce = vi.fn().mockImplementationOnce(lost).mockResolvedValue({});
+  const send = ([first]: File[]) => (first?.name === '0.jpg' ? lostOnce() : Promise.resolve({}));
+  const { queue, requests, states } = queueWith({ send, recognisesRepeats: () => false });
+  queue.add(files(6));
+  await queue.start();
+  expect(states()).toEqual(['failed', 'failed', 'failed', 'failed', 'stored', 'stored']);
+  requests.length = 0;
+  await queue.start();
+  expect(requests).toEqual([['0.jpg'], ['1.jpg'], ['2.jpg'], ['3.jpg']]);
+  expect(queue.snapshot().outcome).toBe('success');
+});
+
+test('new files take the place of those that are done', async () => {
+  const { queue } = queueWith();
+  queue.add(files(2));
+  await queue.start();
+  queue.add([file('z.jpg')]);
+  expect(queue.snapshot().items.map(({ file: { name } }) => name)).toEqual(['z.jpg']);
+  expect(queue.snapshot().outcome).toBeUndefined();
+});

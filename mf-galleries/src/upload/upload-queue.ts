@@ -1,0 +1,219 @@
+import type { GalleryImage, UploadReply } from 'shared/contract/galleries';
+import { uploadLimits } from 'shared/contract/pictures';
+import { readRefusal } from './read-refusal.ts';
+
+/** failed: may be tried again. rejected: the server looked at it and does not want it. repeated: the gallery has it already. */
+export type UploadState = 'waiting' | 'sending' | 'processing' | 'retrying' | 'stored' | 'repeated' | 'failed' | 'rejected';
+
+export interface UploadItem {
+  readonly id: number;
+  readonly file: File;
+  readonly state: UploadState;
+  /** From 0 to 1. */
+  readonly sent: number;
+  /** Why it failed or was rejected, as a sentence. */
+  readonly reason?: string | undefined;
+  readonly attempts: number;
+}
+
+export interface UploadSnapshot {
+  readonly items: readonly UploadItem[];
+  readonly busy: boolean;
+  /** Rounded, 0 to 100. */
+  readonly percent: number;
+  /** How the last upload ended; undefined before the first, during one, and once new files were chosen. */
+  readonly outcome: 'success' | 'error' | undefined;
+}
+
+export interface UploadWork {
+  /** One request. Resolves with whatever the server replied. */
+  send: (files: File[], onProgress: (sent: number, total: number) => void) => Promise<unknown>;
+  /** Undefined where the browser cannot tell; then the server finds the duplicates. */
+  checksumOf: (file: File) => Promise<string | undefined>;
+  /** Checksums of what the gallery holds. */
+  loadKnown: () => Promise<ReadonlySet<string>>;
+  /** Whether this server recognises a file that it has: only then is a lost request sent again unasked. */
+  recognisesRepeats: () => boolean;
+  /** Resolves when another attempt makes sense: some time, and a network, later. */
+  pause: (attempt: number) => Promise<void>;
+}
+
+/** What an upload brought: the stored pictures, or undefined when the server did not tell. */
+export interface UploadResult {
+  stored: GalleryImage[] | undefined;
+}
+
+const lanes = 3;
+const groupFiles = 4;
+const groupBytes = 24 * 1024 * 1024;
+const maxAttempts = 6;
+const isOver = (state: UploadState) => state === 'stored' || state === 'repeated' || state === 'rejected';
+const mayBeSent = (state: UploadState) => state === 'waiting' || state === 'failed';
+
+export type UploadQueue = ReturnType<typeof createUploadQueue>;
+
+/**
+ * The files on their way to one gallery: some requests at once, a few files in each. What fails is sent again alone.
+ * For useSyncExternalStore.
+ */
+export function createUploadQueue(work: UploadWork) {
+  let snapshot: UploadSnapshot = { items: [], busy: false, percent: 0, outcome: undefined };
+  let nextId = 1;
+  let seen = new Set<string>();
+  let stored: GalleryImage[] | undefined = [];
+  const listeners = new Set<() => void>();
+
+  const publish = (change: Partial<UploadSnapshot>) => {
+    const items = change.items ?? snapshot.items;
+    snapshot = { ...snapshot, ...change, percent: percentOf(items) };
+    for (const listener of listeners) listener();
+  };
+  const update = (ids: readonly UploadItem[], change: (item: UploadItem, place: number) => Partial<UploadItem>) => {
+    const places = new Map(ids.map(({ id }, place) => [id, place]));
+    publish({
+      items: snapshot.items.map((item) => {
+        const place = places.get(item.id);
+        return place === undefined ? item : { ...item, ...change(item, place) };
+      }),
+    });
+  };
+
+  const takeGroup = (): UploadItem[] => {
+    const group: UploadItem[] = [];
+    let bytes = 0;
+    for (const item of snapshot.items) {
+      if (item.state !== 'waiting') continue;
+      // What failed before must not take others along again.
+      const alone = item.attempts > 0;
+      if (group.length > 0 && (alone || group.length === groupFiles || bytes + item.file.size > groupBytes)) break;
+      group.push(item);
+      bytes += item.file.size;
+      if (alone) break;
+    }
+    update(group, ({ attempts }) => ({ state: 'sending', sent: 0, attempts: attempts + 1 }));
+    return group;
+  };
+
+  const leaveOutRepeated = async (group: UploadItem[], known: ReadonlySet<string>): Promise<UploadItem[]> => {
+    const fresh: UploadItem[] = [];
+    for (const item of group) {
+      const checksum = await work.checksumOf(item.file);
+      const isRepeated = checksum !== undefined && item.attempts === 0 && (known.has(checksum) || seen.has(checksum));
+      if (checksum !== undefined) seen.add(checksum);
+      if (isRepeated) update([item], () => ({ state: 'repeated', sent: 1 }));
+      else fresh.push(item);
+    }
+    return fresh;
+  };
+
+  const showProgress = (group: UploadItem[], sent: number, total: number) => {
+    // The form's own bytes are few; the files follow each other in the body.
+    let rest = total > 0 ? (sent / total) * group.reduce((sum, { file }) => sum + file.size, 0) : 0;
+    const parts = group.map(({ file }) => {
+      const part = file.size === 0 ? Number(sent >= total) : Math.max(0, Math.min(1, rest / file.size));
+      rest -= file.size;
+      return part;
+    });
+    update(group, (_, place) => ({ sent: parts[place] ?? 0, state: sent >= total ? 'processing' : 'sending' }));
+  };
+
+  const sendGroup = async (group: UploadItem[]): Promise<void> => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        const files = group.map(({ file }) => file);
+        const reply = (await work.send(files, (sent, total) => showProgress(group, sent, total))) as Partial<UploadReply> | undefined;
+        if (Array.isArray(reply?.imagenes)) stored?.push(...reply.imagenes);
+        else stored = undefined;
+        return settle(group, reply);
+      } catch (error) {
+        const { wasLost, reason, rechazadas } = readRefusal(error);
+        if (wasLost && attempt < maxAttempts && work.recognisesRepeats()) {
+          update(group, () => ({ state: 'retrying', sent: 0 }));
+          await work.pause(attempt);
+          update(group, () => ({ state: 'sending' }));
+          continue;
+        }
+        if (rechazadas) return settle(group, { rechazadas });
+        return update(group, () => ({ state: 'failed', sent: 0, reason }));
+      }
+    }
+  };
+
+  /** Files that the reply does not mention were kept. */
+  const settle = (group: UploadItem[], { rechazadas = [], repetidas = [] }: Partial<UploadReply> = {}) => {
+    const rejected = [...rechazadas];
+    const repeated = [...repetidas];
+    update(group, ({ file }) => {
+      const [refusal] = takeOut(rejected, file.name);
+      if (refusal) return { state: 'rejected', sent: 1, reason: refusal.motivo };
+      return { state: takeOut(repeated, file.name).length > 0 ? 'repeated' : 'stored', sent: 1 };
+    });
+  };
+
+  const workLane = async (known: ReadonlySet<string>) => {
+    for (;;) {
+      const group = takeGroup();
+      if (group.length === 0) return;
+      const fresh = await leaveOutRepeated(group, known);
+      if (fresh.length > 0) await sendGroup(fresh);
+    }
+  };
+
+  return {
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    snapshot: () => snapshot,
+
+    add(files: readonly File[]) {
+      const added = files.map((file): UploadItem => {
+        const tooBig = file.size > uploadLimits.fileBytes;
+        const limit = Math.round(uploadLimits.fileBytes / 1024 / 1024);
+        return {
+          id: nextId++,
+          file,
+          state: tooBig ? 'rejected' : 'waiting',
+          sent: 0,
+          reason: tooBig ? `Pesa más de ${limit} MB.` : undefined,
+          attempts: 0,
+        };
+      });
+      const kept = snapshot.busy ? snapshot.items : snapshot.items.filter(({ state }) => !isOver(state));
+      publish({ items: [...kept, ...added], outcome: undefined });
+    },
+
+    remove(id: number) {
+      publish({ items: snapshot.items.filter((item) => item.id !== id || item.state === 'sending' || item.state === 'processing') });
+    },
+
+    /** Sends what waits and what failed before; undefined, and nothing sent, when there is neither. */
+    async start(): Promise<UploadResult | undefined> {
+      const pending = snapshot.items.filter(({ state }) => mayBeSent(state));
+      if (snapshot.busy || pending.length === 0) return undefined;
+      update(pending, () => ({ state: 'waiting', sent: 0, reason: undefined }));
+      publish({ busy: true, outcome: undefined });
+      stored = [];
+      seen = new Set();
+      const known = await work.loadKnown();
+      await Promise.all(Array.from({ length: lanes }, () => workLane(known)));
+      const failed = snapshot.items.some(({ state }) => state === 'failed' || state === 'rejected');
+      publish({ busy: false, outcome: failed ? 'error' : 'success' });
+      return { stored };
+    },
+  };
+}
+
+function percentOf(items: readonly UploadItem[]): number {
+  // An empty file has its share too.
+  const weigh = ({ file }: UploadItem) => file.size + 1;
+  const total = items.reduce((sum, item) => sum + weigh(item), 0);
+  const sent = items.reduce((sum, item) => sum + weigh(item) * (isOver(item.state) ? 1 : item.sent), 0);
+  return total === 0 ? 0 : Math.round((sent / total) * 100);
+}
+
+/** Removes the first entry with this name; two files may share one. */
+function takeOut<T extends { nombre: string }>(list: T[], nombre: string): T[] {
+  const place = list.findIndex((entry) => entry.nombre === nombre);
+  return place < 0 ? [] : list.splice(place, 1);
+}
