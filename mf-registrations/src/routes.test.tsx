@@ -1,14 +1,50 @@
 import { screen, waitFor } from '@testing-library/react';
+import type { Role } from 'shared/contract/enumerations';
+import { fakeHttp, refuse } from 'shared/testing/fake-http';
 import { renderRoutes } from 'shared/testing/render-routes';
 import { expect, test } from 'vitest';
 import { routes } from './routes.tsx';
 
-test.each(['/inscripciones', '/admin/inscripciones'])('%s asks for a session', async (path) => {
+const denied = '⛔ Acceso no autorizado';
+const replies = {
+  'GET /api/inscripciones/agrupadas-por-anio': {},
+  'GET /api/inscripciones/anios': [],
+  'GET /api/inscripciones/estado-formulario': { activo: true },
+};
+const user = (rol: Role) => ({ token: 'token', user: { rol } });
+
+test.each(['/inscripciones', '/admin/inscripciones'])('%s asks for a session, and the server for nothing without one', async (path) => {
+  const calls = fakeHttp(replies);
   const { place } = renderRoutes(routes, path);
   await waitFor(() => expect(place()).toBe('/login'));
+  expect(calls).toEqual([]);
 });
 
-test.each(['/inscripciones', '/admin/inscripciones'])('%s tells staff that it is still to come', async (path) => {
-  renderRoutes(routes, path, { token: 'token' });
-  await screen.findByText('Esta sección todavía no está disponible.');
+test('/admin/inscripciones also asks for a readable user; /inscripciones does not', async () => {
+  fakeHttp(replies);
+  const { place } = renderRoutes(routes, '/admin/inscripciones', { token: 'token' });
+  await waitFor(() => expect(place()).toBe('/login'));
+  renderRoutes(routes, '/inscripciones', { token: 'token' });
+  await screen.findByRole('heading', { level: 1, name: 'Listado de Inscripciones' });
+});
+
+test.each(['socio', 'invitado'] as const)('/admin/inscripciones keeps %s out without asking the server', async (rol) => {
+  const calls = fakeHttp(replies);
+  renderRoutes(routes, '/admin/inscripciones', user(rol));
+  await screen.findByText(denied);
+  expect(screen.queryByText('Listado de Inscripciones')).toBeNull();
+  expect(calls).toEqual([]);
+});
+
+test.each(['direccion', 'webmaster'] as const)('/admin/inscripciones lets %s in', async (rol) => {
+  fakeHttp(replies);
+  renderRoutes(routes, '/admin/inscripciones', user(rol));
+  await screen.findByRole('heading', { level: 1, name: 'Listado de Inscripciones' });
+});
+
+test('on /inscripciones it is the server that keeps a role out', async () => {
+  fakeHttp({ ...replies, 'GET /api/inscripciones/agrupadas-por-anio': refuse(403, 'No tienes permiso.') });
+  renderRoutes(routes, '/inscripciones', user('socio'));
+  await screen.findByText(denied);
+  await waitFor(() => expect(screen.queryByText('Listado de Inscripciones')).toBeNull());
 });

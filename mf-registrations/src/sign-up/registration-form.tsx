@@ -4,12 +4,12 @@ import { Captcha } from 'shared/ui/captcha/captcha';
 import { Notice } from 'shared/ui/notice';
 import { PrivacyNotice } from './privacy-notice.tsx';
 import styles from './registration-form.module.css';
-import { fieldGroups } from './rider-fields.ts';
+import { fieldGroups, staffGroup } from './rider-fields.ts';
 import { RiderInput } from './rider-input.tsx';
 import { useRegistrationForm, type RegistrationFormMode } from './use-registration-form.ts';
 
 export function RegistrationForm(props: RegistrationFormMode) {
-  const { rider, change, submit, sending, message, faultAt, captcha, setToken } = useRegistrationForm(props);
+  const { rider, change, submit, sending, isDone, message, faultAt, captcha, setToken } = useRegistrationForm(props);
   const form = useRef<HTMLFormElement>(null);
   const result = useRef<HTMLDivElement>(null);
   const resultId = useId();
@@ -25,7 +25,7 @@ export function RegistrationForm(props: RegistrationFormMode) {
 
   return (
     <form ref={form} className={styles.form} onSubmit={(event) => void send(event)} noValidate>
-      {fieldGroups.map(({ legend, fields }) => (
+      {(isPublic ? fieldGroups : [...fieldGroups, staffGroup]).map(({ legend, fields }) => (
         <fieldset key={legend} className={styles.group}>
           <legend className={styles.legend}>{legend}</legend>
           <div className={styles.fields}>
@@ -48,7 +48,7 @@ export function RegistrationForm(props: RegistrationFormMode) {
         </>
       )}
       <div className={styles.actions}>
-        <Button type="submit" disabled={sending}>
+        <Button type="submit" disabled={sending || isDone}>
           {sending ? 'Enviando...' : 'Enviar inscripción'}
         </Button>
         {isPublic && (

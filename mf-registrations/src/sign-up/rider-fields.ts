@@ -1,23 +1,25 @@
 import type { ComponentProps } from 'react';
-import { eventKinds, roadbooks, routeLevels, yesNo } from 'shared/contract/enumerations';
+import { eventKinds, paymentMethods, roadbooks, routeLevels, yesNo } from 'shared/contract/enumerations';
 import { provinces } from './provinces.ts';
-import type { Rider } from './rider.ts';
+import type { RiderFieldName } from './rider.ts';
 
-export interface RiderField extends Pick<
+export interface RiderField<Name extends string = RiderFieldName> extends Pick<
   ComponentProps<'input'>,
-  'type' | 'autoComplete' | 'inputMode' | 'autoCapitalize' | 'spellCheck' | 'required'
+  'type' | 'autoComplete' | 'inputMode' | 'autoCapitalize' | 'spellCheck' | 'required' | 'min' | 'max' | 'placeholder'
 > {
-  name: keyof Rider;
+  name: Name;
   label: string;
   /** A closed list: the field is a select. */
   options?: readonly string[];
   /** An open list: what may be picked instead of typed. */
   suggestions?: readonly string[];
+  /** Several lines, over the whole width. */
+  isLong?: boolean;
 }
 
-export interface FieldGroup {
+export interface FieldGroup<Name extends string = RiderFieldName> {
   legend: string;
-  fields: readonly RiderField[];
+  fields: readonly RiderField<Name>[];
 }
 
 export const fieldGroups: readonly FieldGroup[] = [
@@ -64,3 +66,15 @@ export const fieldGroups: readonly FieldGroup[] = [
     ],
   },
 ];
+
+/** What the club decides about somebody who has signed up. */
+export const staffGroup: FieldGroup = {
+  legend: 'Organización',
+  fields: [
+    { name: 'grupo_num', label: 'Número de grupo', type: 'number', inputMode: 'numeric', min: 0, max: 9999, autoComplete: 'off' },
+    { name: 'salida', label: 'Hora de salida', autoComplete: 'off', placeholder: '09:30' },
+    { name: 'pago', label: 'Forma de pago', options: paymentMethods },
+    { name: 'pagado', label: 'Pagado', options: yesNo },
+    { name: 'notas', label: 'Notas', isLong: true },
+  ],
+};

@@ -12,7 +12,9 @@ import { sendRegistration } from './send-registration.ts';
  * staff are known by their session, and decide in `onSuccess` what comes next. The reply's body is no part of the
  * contract of calls, so it may be missing.
  */
-export type RegistrationFormMode = { mode: 'public' } | { mode: 'internal'; onSuccess: (created: Registration | undefined) => void };
+export type RegistrationFormMode =
+  | { mode: 'public' }
+  | { mode: 'internal'; onSuccess: (created: Registration | undefined) => void; onTyped?: () => void };
 
 /** Where the form stands still: the fault's text, and the control at fault. */
 interface Fault {
@@ -30,6 +32,8 @@ export function useRegistrationForm(props: RegistrationFormMode) {
   const rider = typed ?? (isPublic ? draft : null) ?? blankRider;
   const [token, setToken] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
+  /** Staff decide what comes after success; the same form must not make a second registration by a second tap. */
+  const [isDone, setDone] = useState(false);
   const [message, setMessage] = useState('');
   const [faultAt, setFaultAt] = useState<Fault['at'] | null>(null);
   const captcha = useRef<CaptchaHandle>(null);
@@ -41,6 +45,8 @@ export function useRegistrationForm(props: RegistrationFormMode) {
     setTyped(next);
     if (name === 'mail') setFaultAt(null);
     if (isPublic) keepDraft(next);
+    else props.onTyped?.();
+    setDone(false);
   };
 
   const findFault = (): Fault | null => {
@@ -59,7 +65,10 @@ export function useRegistrationForm(props: RegistrationFormMode) {
       if (isPublic) {
         setTyped(blankRider);
         dropDraft();
-      } else props.onSuccess(created);
+      } else {
+        setDone(true);
+        props.onSuccess(created);
+      }
     } catch (error) {
       const detail = refusalDetail(error);
       setMessage(detail === undefined ? texts.failed : texts.refused(detail));
@@ -71,6 +80,7 @@ export function useRegistrationForm(props: RegistrationFormMode) {
 
   /** Sends once, or tells where the form stands still so that the focus can go there. */
   const submit = async (): Promise<Fault['at'] | 'sent'> => {
+    if (isDone) return 'sent';
     const fault = findFault();
     setMessage(fault?.text ?? '');
     setFaultAt(fault?.at ?? null);
@@ -82,5 +92,5 @@ export function useRegistrationForm(props: RegistrationFormMode) {
     return 'sent';
   };
 
-  return { rider, change, submit, sending, message, faultAt, captcha, setToken };
+  return { rider, change, submit, sending, isDone, message, faultAt, captcha, setToken };
 }

@@ -5,6 +5,8 @@ import styles from './modal.module.css';
 interface ModalProps {
   title: string;
   onClose: () => void;
+  /** For forms of two or three columns, and lists. */
+  wide?: boolean;
   children: ReactNode;
 }
 
@@ -14,7 +16,7 @@ interface ModalProps {
  *
  * Not `showModal()`: Google's captcha adds its challenge to <body>, and a native modal would make it inert.
  */
-export function Modal({ title, onClose, children }: ModalProps) {
+export function Modal({ title, onClose, wide = false, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -46,7 +48,7 @@ export function Modal({ title, onClose, children }: ModalProps) {
 
   return (
     <div className={styles.veil}>
-      <dialog ref={dialog} className={styles.modal} aria-modal="true" aria-labelledby={titleId}>
+      <dialog ref={dialog} className={styles.modal} data-wide={wide || undefined} aria-modal="true" aria-labelledby={titleId}>
         <header className={styles.head}>
           <h2 id={titleId}>{title}</h2>
           <button type="button" className={styles.close} aria-label="Cerrar" onClick={onClose}>

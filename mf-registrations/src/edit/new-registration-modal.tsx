@@ -1,0 +1,39 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Modal } from 'shared/ui/modal';
+import { useUnsavedChanges } from 'shared/ui/use-unsaved-changes';
+import { RegistrationForm } from '../sign-up/registration-form.tsx';
+
+/** How long the good news stands before the dialog closes, in milliseconds. */
+const readingTime = 1500;
+
+interface NewRegistrationModalProps {
+  onCreated: () => void;
+  onClose: () => void;
+}
+
+/** Staff sign somebody up: no captcha, also while the form is closed, and with the fields that only staff fill in. */
+export function NewRegistrationModal({ onCreated, onClose }: NewRegistrationModalProps) {
+  const [state, setState] = useState<'blank' | 'typed' | 'created'>('blank');
+  const { question, ask } = useUnsavedChanges(state === 'typed');
+
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (state !== 'created') return undefined;
+    const timer = setTimeout(() => close(), readingTime);
+    return () => clearTimeout(timer);
+  }, [state]);
+
+  return (
+    <Modal wide title="Nueva inscripción" onClose={() => ask(onClose)}>
+      <RegistrationForm
+        mode="internal"
+        onTyped={() => setState('typed')}
+        onSuccess={() => {
+          setState('created');
+          onCreated();
+        }}
+      />
+      {question}
+    </Modal>
+  );
+}

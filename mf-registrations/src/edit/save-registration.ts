@@ -1,0 +1,34 @@
+import { api, refusalStatus } from 'shared/http/client';
+import type { Row } from '../list/row.ts';
+
+const isRow = (body: unknown, id: number): body is Partial<Row> =>
+  typeof body === 'object' && body !== null && (body as { id?: unknown }).id === id;
+
+/**
+ * PUT inscripciones/{id}: the whole registration. Returns the row as it is now.
+ *
+ * @throws the client's error; `conflictOf` tells whether somebody else was quicker.
+ */
+export async function saveRegistration(row: Row): Promise<Row> {
+  const reply = await api.put(`inscripciones/${row.id}`, { json: row });
+  const body: unknown = await reply.json().catch(() => undefined);
+  const { version: _, ...sent } = row;
+  // A server that counts versions tells the new one; the old one would be refused next time.
+  return isRow(body, row.id) ? { ...sent, ...body } : sent;
+}
+
+/** The row as somebody else has stored it, when that is why the server refused. */
+export function conflictOf(error: unknown): Row | undefined {
+  if (refusalStatus(error) !== 409) return undefined;
+  const { actual } = ((error as { data?: unknown }).data ?? {}) as { actual?: Row };
+  return typeof actual?.id === 'number' ? actual : undefined;
+}
+
+export async function deleteRegistration(id: number): Promise<void> {
+  await api.delete(`inscripciones/${id}`);
+}
+
+/** Takes a deletion back; a call of our own server. */
+export async function restoreRegistration(id: number): Promise<void> {
+  await api.post(`inscripciones/${id}/restaurar`);
+}

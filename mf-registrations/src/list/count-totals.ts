@@ -1,0 +1,34 @@
+import { routeLevels, yesNo } from 'shared/contract/enumerations';
+import { compareText } from 'shared/text/collation';
+import type { Row, YearRows } from './row.ts';
+
+export interface Total {
+  label: string;
+  count: number;
+}
+
+export interface Totals {
+  all: number;
+  byRoute: Total[];
+  byPaid: Total[];
+}
+
+function countBy(groups: YearRows[], field: 'ruta' | 'pagado', known: readonly string[], empty: string): Total[] {
+  const counts = new Map<string, number>(known.map((value) => [value, 0]));
+  const label = (row: Row) => row[field] || empty;
+  for (const { rows } of groups) for (const row of rows) counts.set(label(row), (counts.get(label(row)) ?? 0) + 1);
+  const rank = (value: string) => {
+    if (value === empty) return Infinity;
+    return known.includes(value) ? known.indexOf(value) : known.length;
+  };
+  return [...counts]
+    .map(([value, count]) => ({ label: value, count }))
+    .toSorted((a, b) => Math.sign(rank(a.label) - rank(b.label)) || compareText(a.label, b.label));
+}
+
+/** How many rows, by route and by whether they have paid. */
+export const countTotals = (groups: YearRows[]): Totals => ({
+  all: groups.reduce((sum, { rows }) => sum + rows.length, 0),
+  byRoute: countBy(groups, 'ruta', routeLevels, 'Sin ruta'),
+  byPaid: countBy(groups, 'pagado', yesNo, 'Sin indicar'),
+});

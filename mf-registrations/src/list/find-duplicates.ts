@@ -1,0 +1,38 @@
+import { nameOf, type Row, type YearRows } from './row.ts';
+
+/** Why somebody may be on the list twice. */
+export interface Duplicate {
+  reason: 'Mismo correo' | 'Mismo nombre y nacimiento';
+  /** Whom the row resembles. */
+  other: string;
+}
+
+const keysOf = (row: Row): [Duplicate['reason'], string][] => {
+  const name = (row.nombre ?? '').trim().toLowerCase();
+  return [
+    ...(row.mail ? [['Mismo correo', row.mail.toLowerCase()] as [Duplicate['reason'], string]] : []),
+    ...(name && row.nacimiento
+      ? [['Mismo nombre y nacimiento', `${name}\n${row.nacimiento.slice(0, 10)}`] as [Duplicate['reason'], string]]
+      : []),
+  ];
+};
+
+/** By id. Only within a year: who comes again next year is no duplicate. Families may share an address, so this is a hint. */
+export function findDuplicates(years: YearRows[]): Map<number, Duplicate> {
+  const found = new Map<number, Duplicate>();
+  for (const { rows } of years) {
+    const first = new Map<string, Row>();
+    for (const row of rows) {
+      for (const [reason, key] of keysOf(row)) {
+        const twin = first.get(key);
+        if (!twin) {
+          first.set(key, row);
+          continue;
+        }
+        if (!found.has(row.id)) found.set(row.id, { reason, other: nameOf(twin) });
+        if (!found.has(twin.id)) found.set(twin.id, { reason, other: nameOf(row) });
+      }
+    }
+  }
+  return found;
+}

@@ -1,0 +1,45 @@
+import { SelectField, TextField } from 'shared/ui/field';
+import { columns } from './columns.ts';
+import type { Totals } from './count-totals.ts';
+import styles from './list-controls.module.css';
+import { TotalsLine } from './totals.tsx';
+
+interface ListControlsProps {
+  search: string;
+  onSearch: (search: string) => void;
+  /** As in the address: 'nombre', '-nombre'. */
+  order: string | null;
+  onOrder: (order: string | null) => void;
+  totals: Totals;
+}
+
+/** What narrows and orders the loaded list without asking the server, and how it divides. */
+export function ListControls({ search, onSearch, order, onOrder, totals }: ListControlsProps) {
+  return (
+    <div className={styles.controls}>
+      <div className={styles.search} role="search">
+        <TextField
+          label="Buscar"
+          type="search"
+          name="buscar"
+          placeholder="Nombre, correo, teléfono, población o moto"
+          autoComplete="off"
+          spellCheck={false}
+          value={search}
+          onChange={(event) => onSearch(event.target.value)}
+        />
+      </div>
+      {/* The table's own head orders where there is one. */}
+      <div className={styles.order}>
+        <SelectField label="Ordenar por" name="orden" value={order ?? ''} onChange={(event) => onOrder(event.target.value || null)}>
+          <option value="">Orden de llegada</option>
+          {columns.flatMap(({ name, label }) => [
+            <option key={name} value={name}>{`${label}, de menor a mayor`}</option>,
+            <option key={`-${name}`} value={`-${name}`}>{`${label}, de mayor a menor`}</option>,
+          ])}
+        </SelectField>
+      </div>
+      <TotalsLine totals={totals} />
+    </div>
+  );
+}

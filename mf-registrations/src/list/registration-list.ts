@@ -1,0 +1,151 @@
+import { api } from 'shared/http/client';
+import { filterQuery, type Filters } from './filters.ts';
+import type { Row, YearRows } from './row.ts';
+import { sliceGroups } from './slice-groups.ts';
+
+export interface ListState {
+  /** Newest first; a year without rows is left out. */
+  years: YearRows[];
+  status: 'loading' | 'done' | 'failed';
+  /** Why it failed. */
+  error?: unknown;
+}
+
+/** The registrations that the filters ask for, shown while they arrive and changed in place by what staff do. */
+export interface RegistrationList {
+  subscribe: (onChange: () => void) => () => void;
+  state: () => ListState;
+  /** The row as it is at this moment; undefined when it is not listed. */
+  find: (id: number) => Row | undefined;
+  replace: (row: Row) => void;
+  /** Returns what puts the row back in its place. */
+  remove: (id: number) => () => void;
+  /** Asks again; what is shown stays until the new rows are complete. */
+  reload: () => void;
+  /** Nobody looks any more: what still arrives is not read. */
+  close: () => void;
+}
+
+/** Reading and parsing may hold the page for so many milliseconds before it gets a turn. */
+const turn = 12;
+const nextTurn = () => new Promise<void>((resolve) => setTimeout(resolve));
+
+/** GET inscripciones/agrupadas-por-anio, row by row as it arrives. */
+async function readRows(filters: Filters, signal: AbortSignal, onRows: (year: string, rows: Row[]) => Promise<void> | void): Promise<void> {
+  const reply = await api.get('inscripciones/agrupadas-por-anio', { searchParams: filterQuery(filters), signal });
+  const arrived: [string, Row[]][] = [];
+  const slicer = sliceGroups<Row>((year, rows) => arrived.push([year, rows]));
+  const decoder = new TextDecoder();
+  const reader = reply.body?.getReader();
+  let turnEnds = performance.now() + turn;
+  for (;;) {
+    const { value, done } = (await reader?.read()) ?? { value: undefined, done: true };
+    slicer.write(decoder.decode(value, { stream: !done }));
+    for (const [year, rows] of arrived.splice(0)) await onRows(year, rows);
+    if (done) break;
+    if (performance.now() > turnEnds) {
+      await nextTurn();
+      turnEnds = performance.now() + turn;
+    }
+  }
+  slicer.end();
+}
+
+/** The first rows are shown at once; then the list is drawn again ever more rarely, so that drawing does not slow the reading down. */
+const firstPause = 200;
+
+export function openRegistrationList(filters: Filters): RegistrationList {
+  const groups = new Map<string, Row[]>();
+  const listeners = new Set<() => void>();
+  let reading = new AbortController();
+  let current: ListState = { years: [], status: 'loading' };
+
+  const show = (change: Partial<ListState>) => {
+    current = { ...current, ...change };
+    for (const listener of listeners) listener();
+  };
+
+  const collect = (from: Map<string, Row[]>): YearRows[] =>
+    [...from]
+      .filter(([, rows]) => rows.length > 0)
+      .map(([year, rows]) => ({ year, rows: [...rows] }))
+      .toSorted((a, b) => Number(b.year) - Number(a.year));
+
+  const read = async (isFirst: boolean) => {
+    reading.abort();
+    const { signal } = (reading = new AbortController());
+    const into = new Map<string, Row[]>();
+    let pause = firstPause;
+    let nextShow = 0;
+    show({ status: 'loading', error: undefined });
+    try {
+      await readRows(filters, signal, async (year, rows) => {
+        const known = into.get(year);
+        if (known) known.push(...rows);
+        else into.set(year, rows);
+        if (!isFirst || performance.now() < nextShow) return;
+        adopt(into);
+        show({ years: collect(groups) });
+        await nextTurn();
+        nextShow = performance.now() + pause;
+        pause *= 2;
+      });
+      if (signal.aborted) return;
+      adopt(into);
+      show({ years: collect(groups), status: 'done' });
+    } catch (error) {
+      if (!signal.aborted) show({ status: 'failed', error });
+    }
+  };
+
+  const adopt = (from: Map<string, Row[]>) => {
+    groups.clear();
+    for (const [year, rows] of from) groups.set(year, rows);
+  };
+
+  const locate = (id: number) => {
+    for (const [year, rows] of groups) {
+      const place = rows.findIndex((row) => row.id === id);
+      const row = rows[place];
+      if (row) return { year, rows, place, row };
+    }
+    return undefined;
+  };
+
+  void read(true);
+
+  return {
+    subscribe(onChange) {
+      listeners.add(onChange);
+      return () => listeners.delete(onChange);
+    },
+    state: () => current,
+    find: (id) => locate(id)?.row,
+    replace(row) {
+      const found = locate(row.id);
+      if (!found) return;
+      if (row.anio === found.row.anio) found.rows[found.place] = row;
+      else {
+        found.rows.splice(found.place, 1);
+        const year = String(row.anio);
+        groups.set(year, [row, ...(groups.get(year) ?? [])]);
+      }
+      show({ years: collect(groups) });
+    },
+    remove(id) {
+      const found = locate(id);
+      if (!found) return () => {};
+      found.rows.splice(found.place, 1);
+      show({ years: collect(groups) });
+      return () => {
+        if (locate(id)) return;
+        const rows = groups.get(found.year) ?? [];
+        rows.splice(Math.min(found.place, rows.length), 0, found.row);
+        groups.set(found.year, rows);
+        show({ years: collect(groups) });
+      };
+    },
+    reload: () => void read(false),
+    close: () => reading.abort(),
+  };
+}

@@ -1,0 +1,25 @@
+import type { Total, Totals } from './count-totals.ts';
+import styles from './totals.module.css';
+
+/** How the shown registrations divide by route and by payment. */
+export function TotalsLine({ totals }: { totals: Totals }) {
+  return (
+    <dl className={styles.totals}>
+      <Group title="Ruta" parts={totals.byRoute} />
+      <Group title="Pagado" parts={totals.byPaid} />
+    </dl>
+  );
+}
+
+function Group({ title, parts }: { title: string; parts: Total[] }) {
+  return (
+    <div className={styles.group}>
+      <dt className={styles.title}>{title}</dt>
+      {parts.map(({ label, count }) => (
+        <dd key={label} className={styles.part}>
+          {label} <strong>{count.toLocaleString('es')}</strong>
+        </dd>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react';
+
+/** From here on there is room for all twelve columns; below, each registration is a card. Same as in the style sheets. */
+const wide = '(min-width: 1100px)';
+
+function subscribe(onChange: () => void) {
+  const query = window.matchMedia(wide);
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
+}
+
+export const useWide = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(wide).matches,
+    () => true,
+  );

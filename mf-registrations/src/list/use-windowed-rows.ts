@@ -1,0 +1,67 @@
+import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
+import { useEffect, useRef, useState } from 'react';
+import type { Row } from './row.ts';
+
+/** What a row takes before it has been measured, in pixels. */
+const rowHeight = { table: 57, card: 344 };
+
+export interface WindowedRow {
+  row: Row;
+  /** From 0. */
+  place: number;
+  /** Empty space before it, in pixels. */
+  gap: number;
+}
+
+/**
+ * Draws only the rows near the window, whatever their number, and the one that has the focus, so that nothing that is being
+ * typed scrolls out of existence.
+ */
+export function useWindowedRows(rows: Row[], isWide: boolean) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const [top, setTop] = useState(0);
+
+  const keepFocused = (range: Range): number[] => {
+    const near = defaultRangeExtractor(range);
+    const focused = document.activeElement?.closest('tr');
+    const place = focused && body.current?.contains(focused) ? Number(focused.dataset['index']) : Number.NaN;
+    if (!Number.isInteger(place) || place >= rows.length || near.includes(place)) return near;
+    return [...near, place].toSorted((a, b) => a - b);
+  };
+
+  // Nothing here is compiled by the React Compiler, which could not memoize what this returns.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => (isWide ? rowHeight.table : rowHeight.card),
+    overscan: isWide ? 8 : 3,
+    scrollMargin: top,
+    getItemKey: (place) => rows[place]?.id ?? place,
+    rangeExtractor: keepFocused,
+  });
+
+  useEffect(() => virtualizer.measure(), [virtualizer, isWide]);
+
+  // Where the rows begin depends on everything above them, in this year and the ones before.
+  useEffect(() => {
+    const measure = () => {
+      const rect = body.current?.getBoundingClientRect();
+      if (rect) setTop(Math.round(rect.top + window.scrollY));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, []);
+
+  let end = 0;
+  const windowed: WindowedRow[] = [];
+  for (const item of virtualizer.getVirtualItems()) {
+    const row = rows[item.index];
+    if (!row) continue;
+    const start = item.start - top;
+    windowed.push({ row, place: item.index, gap: Math.max(0, start - end) });
+    end = start + item.size;
+  }
+  return { body, windowed, measureRow: virtualizer.measureElement, after: Math.max(0, virtualizer.getTotalSize() - end) };
+}

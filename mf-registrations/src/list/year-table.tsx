@@ -1,0 +1,100 @@
+import { Fragment, memo, useId } from 'react';
+import { columns } from './columns.ts';
+import type { Duplicate } from './find-duplicates.ts';
+import { RegistrationRow, type RowActions } from './registration-row.tsx';
+import type { YearRows } from './row.ts';
+import type { Order, SortableColumn } from './sort-rows.ts';
+import type { RowEdits } from './use-in-place-edits.ts';
+import { useWide } from './use-wide.ts';
+import { useWindowedRows } from './use-windowed-rows.ts';
+import styles from './year-table.module.css';
+
+interface YearTableProps extends YearRows {
+  selection: ReadonlySet<number>;
+  edits: ReadonlyMap<number, RowEdits>;
+  duplicates: ReadonlyMap<number, Duplicate>;
+  order: Order | undefined;
+  onOrder: (column: SortableColumn) => void;
+  onSelectYear: (ids: number[], selected: boolean) => void;
+  actions: RowActions;
+}
+
+/** The registrations of a year. However many they are, only the rows near the window exist. */
+export const YearTable = memo(function YearTable(props: YearTableProps) {
+  const { year, rows, selection, edits, duplicates, order, onOrder, onSelectYear, actions } = props;
+  const { body, windowed, measureRow, after } = useWindowedRows(rows, useWide());
+  const titleId = useId();
+  const chosen = rows.reduce((count, { id }) => count + Number(selection.has(id)), 0);
+  const isAll = chosen > 0 && chosen === rows.length;
+
+  return (
+    <section className={styles.year} aria-labelledby={titleId}>
+      <h2 className={styles.title} id={titleId}>
+        {year} <small>{rows.length === 1 ? '1 inscripción' : `${rows.length.toLocaleString('es')} inscripciones`}</small>
+      </h2>
+      <table className={styles.table} aria-labelledby={titleId} aria-rowcount={rows.length + 1}>
+        <colgroup>
+          <col data-column="check" />
+          {columns.map(({ name }) => (
+            <col key={name} data-column={name} />
+          ))}
+          <col data-column="actions" />
+        </colgroup>
+        <thead>
+          <tr aria-rowindex={1}>
+            <th scope="col" className={styles.all}>
+              <label>
+                <input
+                  type="checkbox"
+                  aria-label={`Seleccionar todas las de ${year}`}
+                  checked={isAll}
+                  ref={(input) => {
+                    if (input) input.indeterminate = chosen > 0 && !isAll;
+                  }}
+                  onChange={() =>
+                    onSelectYear(
+                      rows.map(({ id }) => id),
+                      !isAll,
+                    )
+                  }
+                />
+                <span aria-hidden="true">Seleccionar todas</span>
+              </label>
+            </th>
+            {columns.map(({ name, label }) => (
+              <th key={name} scope="col" aria-sort={order?.column === name ? (order.descending ? 'descending' : 'ascending') : undefined}>
+                <button type="button" className={styles.sort} onClick={() => onOrder(name)}>
+                  {label}
+                </button>
+              </th>
+            ))}
+            <th scope="col">Acción</th>
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          {windowed.map(({ row, place, gap }) => (
+            <Fragment key={row.id}>
+              <Gap height={gap} />
+              <RegistrationRow
+                ref={measureRow}
+                row={row}
+                place={place}
+                selected={selection.has(row.id)}
+                edits={edits.get(row.id)}
+                duplicate={duplicates.get(row.id)}
+                actions={actions}
+              />
+            </Fragment>
+          ))}
+          <Gap height={after} />
+        </tbody>
+      </table>
+    </section>
+  );
+});
+
+/** Stands for the rows that are not drawn. */
+function Gap({ height }: { height: number }) {
+  if (height < 1) return null;
+  return <tr className={styles.gap} aria-hidden="true" style={{ height }} />;
+}

@@ -1,0 +1,18 @@
+import { maxAttachmentBytes, maxAttachments } from 'shared/contract/mailing-limits';
+
+const megabyte = 1024 * 1024;
+const format = new Intl.NumberFormat('es', { maximumFractionDigits: 1 });
+
+/** '3,4 MB', '120 KB' */
+export const formatBytes = (bytes: number): string =>
+  bytes >= megabyte ? `${format.format(bytes / megabyte)} MB` : `${format.format(Math.max(1, Math.round(bytes / 1024)))} KB`;
+
+export const attachmentRule = `Hasta ${maxAttachments} archivos y ${formatBytes(maxAttachmentBytes)} en total.`;
+
+/** What is wrong with the attachments, as a sentence; undefined when nothing is. */
+export function checkAttachments(files: readonly { size: number }[]): string | undefined {
+  if (files.length > maxAttachments) return `Has elegido ${files.length} archivos. Puedes adjuntar hasta ${maxAttachments}.`;
+  const size = files.reduce((sum, file) => sum + file.size, 0);
+  if (size <= maxAttachmentBytes) return undefined;
+  return `Los archivos pesan ${formatBytes(size)} en total. Puedes adjuntar hasta ${formatBytes(maxAttachmentBytes)}.`;
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import type { MailingDetail, MailingRecipient } from 'shared/contract/mailings';
+import { Button } from 'shared/ui/button';
+import { QuietFailure } from '../list/quiet-failure.tsx';
+import { formatBytes } from './check-attachments.ts';
+import { Counts } from './counts.tsx';
+import { formatMoment } from './format-moment.ts';
+import { loadMailing, retryMailing } from './mailing-api.ts';
+import styles from './mailing-outcome.module.css';
+import { useRefreshed } from './use-refreshed.ts';
+
+const outcomes: Record<MailingRecipient['estado'], string> = { error: 'Error', pendiente: 'Pendiente', enviado: 'Enviado' };
+/** What needs somebody stands first. */
+const order = Object.keys(outcomes);
+/** More would only be scrolled past. */
+const shown = 200;
+
+/** One mailing, recipient by recipient. */
+export function MailingOutcome({ id, onBack }: { id: number; onBack: () => void }) {
+  const { value, failed, refresh } = useRefreshed(
+    () => loadMailing(id),
+    ({ pendientes }) => pendientes > 0,
+  );
+  return (
+    <div className={styles.outcome}>
+      <div>
+        <button type="button" className={styles.back} onClick={onBack}>
+          Todos los correos
+        </button>
+      </div>
+      {failed && <QuietFailure text="No se ha podido cargar este correo." onRetry={refresh} />}
+      {value ? <Outcome mailing={value} onRetried={refresh} /> : !failed && <p role="status">Cargando...</p>}
+    </div>
+  );
+}
+
+function Outcome({ mailing, onRetried }: { mailing: MailingDetail; onRetried: () => void }) {
+  const [retrying, setRetrying] = useState(false);
+  const [problem, setProblem] = useState('');
+  const recipients = mailing.destinatarios.toSorted((a, b) => order.indexOf(a.estado) - order.indexOf(b.estado));
+
+  const retry = async (letters?: number[]) => {
+    setRetrying(true);
+    setProblem('');
+    try {
+      await retryMailing(mailing.id, letters);
+      onRetried();
+    } catch {
+      setProblem('No se ha podido reintentar el envío.');
+    } finally {
+      setRetrying(false);
+    }
+  };
+
+  return (
+    <>
+      <h3 className={styles.subject}>{mailing.asunto}</h3>
+      <p className={styles.about}>
+        {formatMoment(mailing.creado)}
+        {mailing.autor && ` · ${mailing.autor}`}
+      </p>
+      <Counts mailing={mailing} />
+      <details className={styles.letter}>
+        <summary>Ver el mensaje</summary>
+        <p className={styles.text}>{mailing.mensaje}</p>
+        {mailing.archivos.map(({ nombre, bytes }) => (
+          <p key={nombre} className={styles.about}>
+            {nombre} · {formatBytes(bytes)}
+          </p>
+        ))}
+      </details>
+      {mailing.fallidos > 0 && (
+        <div>
+          <Button tone="outline" disabled={retrying} onClick={() => void retry()}>
+            Reintentar los que han fallado
+          </Button>
+        </div>
+      )}
+      {problem && <p role="status">{problem}</p>}
+      <ul className={styles.recipients} aria-label="Destinatarios">
+        {recipients.slice(0, shown).map((recipient) => (
+          <li key={recipient.id} className={styles.recipient}>
+            <span className={styles.who}>
+              {recipient.nombre && <strong>{recipient.nombre}</strong>} {recipient.para}
+            </span>
+            <span className={styles.state} data-outcome={recipient.estado}>
+              {outcomes[recipient.estado] ?? recipient.estado}
+            </span>
+            {recipient.motivo && <span className={styles.reason}>{recipient.motivo}</span>}
+            {recipient.estado === 'error' && (
+              <button
+                type="button"
+                className={styles.retry}
+                disabled={retrying}
+                aria-label={`Reintentar ${recipient.para}`}
+                onClick={() => void retry([recipient.id])}
+              >
+                Reintentar
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {recipients.length > shown && <p className={styles.about}>Y {(recipients.length - shown).toLocaleString('es')} más.</p>}
+    </>
+  );
+}
