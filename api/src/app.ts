@@ -1,6 +1,8 @@
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { activitiesRoutes } from './activities/activities-routes.ts';
+import { auditRoutes } from './audit/audit-routes.ts';
+import { calendarRoutes } from './calendar/calendar-routes.ts';
 import { createCaptcha } from './captcha/captcha.ts';
 import type { AltchaEffort } from './captcha/altcha.ts';
 import { captchaRoutes } from './captcha/captcha-routes.ts';
@@ -84,12 +86,14 @@ export function buildApp(config: Config, { db, distDir, log, now = () => new Dat
     await describeApi(root);
     await root.register(healthRoutes, context);
     await root.register(captchaRoutes, context);
+    await root.register(calendarRoutes, context);
     await root.register(staticRoutes, context);
     await root.register(
       async (api) => {
         await api.register(sessionRoutes, context);
         await api.register(passwordRoutes, context);
         await api.register(usersRoutes, context);
+        await api.register(auditRoutes, context);
         await api.register(contactRoutes, context);
         await api.register(contentRoutes, context);
         await api.register(activitiesRoutes, context);

@@ -91,8 +91,8 @@ export interface ActivitiesTable {
   imagen_url: string | null;
   link_evento: string | null;
   version: Generated<number>;
-  /** Moment of the last change; null while it is as it was seeded. */
-  modificado: Generated<string | null>;
+  /** Moment of the last change. */
+  modificado: Generated<string>;
 }
 
 export interface GalleriesTable {

@@ -46,6 +46,8 @@ export async function withPicture<T extends z.ZodType, R>(
       // What a browser sends for a file that nobody chose.
       if (size > 0 || part.filename) picture = path;
     });
+    // What some clients send instead.
+    if (fields[name] === '') delete fields[name];
     return await use(validate(schema, fields), picture);
   } finally {
     await rm(folder, { recursive: true, force: true });

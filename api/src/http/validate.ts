@@ -1,6 +1,6 @@
 import type { FastifySchemaCompiler } from 'fastify';
 import type { z } from 'zod';
-import { Refusal } from './errors.ts';
+import { notFound, Refusal } from './errors.ts';
 import { fieldLabels } from './field-labels.ts';
 
 /** @throws Refusal (400) that names the first field at fault. */
@@ -33,6 +33,13 @@ const unstated = 'Invalid input';
 function refuseInput(error: z.ZodError, data: unknown): Refusal {
   const issue = error.issues[0];
   return new Refusal(400, issue ? describe(issue, data) : 'Los datos no son válidos.');
+}
+
+/** The parameters of such a route: what cannot be an identifier names nothing that exists. */
+export function readPath<T extends z.ZodType>(schema: T, params: unknown): z.output<T> {
+  const result = schema.safeParse(params);
+  if (!result.success) throw notFound();
+  return result.data;
 }
 
 function describe(issue: z.core.$ZodIssue, data: unknown): string {

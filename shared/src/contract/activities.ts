@@ -26,15 +26,22 @@ export const publicEvent = z.object({
 });
 export type PublicEvent = z.infer<typeof publicEvent>;
 
+/** 'mailto:a@b.es' behind https:// would be a user called mailto. */
+function isWebAddress(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { hostname, username } = new URL(value);
+  return hostname.includes('.') && username === '';
+}
+
 /** A link as people write it, made absolute: https:// goes in front of what lacks http. Only the web is linked to. */
 const link = z
   .string()
   .trim()
   .max(2000)
   .transform((value) => (/^https?:\/\//i.test(value) ? value : `https://${value}`))
-  .refine((value) => URL.canParse(value) && new URL(value).hostname.includes('.'), 'El enlace del evento debe ser una dirección web.');
+  .refine(isWebAddress, 'El enlace del evento debe ser una dirección web.');
 
-/** POST and PUT /actividades/, multipart with an optional `imagen`, without which a picture stays. `version` goes with PUT only. */
+/** POST /actividades/, multipart with an optional `imagen`. */
 export const activityForm = z.strictObject({
   titulo: requiredLine,
   descripcion: optionalText,
@@ -42,5 +49,7 @@ export const activityForm = z.strictObject({
   fecha_evento: optionalDate,
   lugar: optionalLine,
   link_evento: z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : (value ?? null)), link.nullable()),
-  version: sentVersion,
 });
+
+/** PUT /actividades/{id}: the whole activity again; without an `imagen` the picture stays. */
+export const activityEdit = activityForm.extend({ version: sentVersion });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalText, requiredLine, sentVersion } from './fields.ts';
+import { optionalText, requiredLine, sentVersion, text } from './fields.ts';
 
 /** `imagen` is a file name under /static/patrocinadores/; `orden` is the position, lowest first. */
 export const sponsor = z.object({
@@ -19,7 +19,7 @@ export const newSponsor = z.strictObject({ titulo: requiredLine, descripcion: op
 /** PUT /patrocinadores/{id} as multipart with an optional `imagen`: what is absent stays. */
 export const sponsorEdit = z.strictObject({
   titulo: requiredLine.optional(),
-  descripcion: z.string().max(20_000).optional(),
+  descripcion: text.optional(),
   version: sentVersion,
 });
 

@@ -9,8 +9,9 @@ export const staff: Migration = {
         .addColumn('version', 'integer', (column) => column.notNull().defaultTo(1))
         .execute();
     }
-    // The moment of the last change, for calendars; null for rows older than this migration.
-    await db.schema.alterTable('actividades').addColumn('modificado', 'text').execute();
+    // For calendars. Of rows older than this column nobody knows better.
+    const modificado = (column: ColumnDefinitionBuilder) => column.notNull().defaultTo(new Date().toISOString());
+    await db.schema.alterTable('actividades').addColumn('modificado', 'text', modificado).execute();
     await db.schema.alterTable('usuarios').addColumn('sesion_conservada', 'text').execute();
     await createHistory(db);
     await createAudit(db);

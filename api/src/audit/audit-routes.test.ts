@@ -1,0 +1,69 @@
+import type { AuditPage } from 'shared/contract/audit';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { prune } from '../db/prune.ts';
+import { startTestApp } from '../testing/test-app.ts';
+import { recordChange } from './record-change.ts';
+
+const app = await startTestApp();
+afterAll(() => app.close());
+const { user, headers } = await app.addUser('webmaster', { nombre: 'Ana', primer_apellido: 'Gil' });
+beforeEach(async () => {
+  await app.db.deleteFrom('auditoria').execute();
+});
+const record = (moment: string, entidad: 'usuarios' | 'galerias' = 'usuarios', id: number | null = 7) =>
+  recordChange(app.db, user, { accion: 'editar', entidad, id, resumen: 'rol' }, new Date(moment));
+const read = async (query = '') => (await app.server.inject({ url: `/api/auditoria${query}`, headers })).json<AuditPage>();
+
+test('a webmaster reads who changed what and when, newest first', async () => {
+  await record('2026-03-01T10:00:00Z');
+  await record('2026-03-02T10:00:00Z', 'galerias', null);
+  const { entradas, ...page } = await read();
+  expect(page).toEqual({ total: 2, pagina: 1, paginas: 1 });
+  const entry = { id: expect.any(Number), usuario: 'Ana Gil', accion: 'editar', resumen: 'rol' };
+  expect(entradas).toEqual([
+    { ...entry, momento: '2026-03-02T10:00:00.000Z', entidad: 'galerias', entidad_id: null },
+    { ...entry, momento: '2026-03-01T10:00:00.000Z', entidad: 'usuarios', entidad_id: '7' },
+  ]);
+});
+
+test('nobody else reads it', async () => {
+  for (const rol of ['direccion', 'socio', 'invitado'] as const) {
+    const other = await app.addUser(rol);
+    expect((await app.server.inject({ url: '/api/auditoria', headers: other.headers })).statusCode).toBe(403);
+  }
+  expect((await app.server.inject('/api/auditoria')).statusCode).toBe(401);
+});
+
+test('it is read since a day in Madrid, of one entity, page by page', async () => {
+  await record('2026-06-30T21:59:59Z');
+  await record('2026-06-30T22:00:00Z', 'galerias');
+  for (let count = 0; count < 50; count++) await record('2026-07-02T10:00:00Z');
+  expect((await read('?desde=2026-07-01')).total).toBe(51);
+  expect((await read('?desde=2026-07-01&entidad=galerias')).entradas).toHaveLength(1);
+  expect((await read('?desde=&entidad=')).total).toBe(52);
+  const second = await read('?pagina=2');
+  expect([second.entradas.length, second.pagina, second.paginas]).toEqual([2, 2, 2]);
+  expect((await read('?pagina=9')).entradas).toEqual([]);
+});
+
+test.each(['?desde=ayer', '?entidad=otra', '?pagina=0', '?pagina=x', '?orden=1'])('%s is refused', async (query) => {
+  const reply = await app.server.inject({ url: `/api/auditoria${query}`, headers });
+  expect([reply.statusCode, reply.json()]).toEqual([400, { detail: expect.stringMatching(/\.$/) }]);
+});
+
+test('it is kept for 90 days', async () => {
+  const now = new Date('2026-07-01T12:00:00Z');
+  await record('2026-04-02T11:59:59Z');
+  await record('2026-04-02T12:00:01Z');
+  await prune(app.db, now);
+  expect((await read()).total).toBe(1);
+});
+
+test('a change that fails leaves no trace', async () => {
+  const failing = app.db.transaction().execute(async (trx) => {
+    await recordChange(trx, user, { accion: 'eliminar', entidad: 'usuarios', id: 1 }, new Date());
+    throw new Error('undone');
+  });
+  await expect(failing).rejects.toThrow('undone');
+  expect((await read()).total).toBe(0);
+});

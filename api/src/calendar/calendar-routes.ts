@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { idParams } from 'shared/contract/fields';
+import type { AppContext } from '../context.ts';
+import { notFound } from '../http/errors.ts';
+import { madridDay } from '../madrid-day.ts';
+import { type DatedActivity, writeCalendar } from './write-calendar.ts';
+
+/** What people put into the calendars of their own: one activity, or all of them, kept up to date. */
+export const calendarRoutes: FastifyPluginAsyncZod<AppContext> = async (app, { config, db, now }) => {
+  const page = `${config.publicUrl}/actividades`;
+  const dated = db.selectFrom('actividades').selectAll().where('fecha_evento', 'is not', null).$narrowType<{ fecha_evento: string }>();
+
+  app.get('/calendario.ics', { schema: { hide: true } }, async (request, reply) => {
+    const aYearAgo = madridDay(new Date(now().getTime() - 366 * 86_400_000));
+    const activities = await dated.where('fecha_evento', '>=', aYearAgo).orderBy('fecha_evento').orderBy('id').execute();
+    return send(request, reply, activities, 'calendario.ics');
+  });
+
+  app.get('/api/actividades/:id/calendario.ics', { schema: { params: idParams } }, async (request, reply) => {
+    const activity = await dated.where('id', '=', request.params.id).executeTakeFirst();
+    if (!activity) throw notFound();
+    return send(request, reply, [activity], `actividad-${activity.id}.ics`);
+  });
+
+  function send(request: FastifyRequest, reply: FastifyReply, activities: readonly DatedActivity[], name: string): FastifyReply {
+    const text = writeCalendar(activities, page);
+    const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
+    // Inline: a telephone then offers to add it instead of putting it into a folder.
+    reply.headers({ etag, 'cache-control': 'no-cache', 'content-disposition': `inline; filename="${name}"` });
+    const known = request.headers['if-none-match']?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+    return known ? reply.code(304).send() : reply.type('text/calendar; charset=utf-8').send(text);
+  }
+};

@@ -1,0 +1,59 @@
+import ICAL from 'ical.js';
+import { club } from 'shared/contract/club';
+import type { Selectable } from 'kysely';
+import type { ActivitiesTable } from '../db/schema.ts';
+
+export type DatedActivity = Selectable<ActivitiesTable> & { fecha_evento: string };
+
+// A line may have 75 bytes, and ical.js does not count the blank that continues one.
+ICAL.foldLength = 74;
+
+const domain = club.email.slice(club.email.indexOf('@') + 1);
+
+/**
+ * An iCalendar (RFC 5545) of whole days: a day has no time zone, and the calendar's own, Europe/Madrid, tells where it is
+ * that day. The same rows always make the same bytes.
+ *
+ * @param page Where an activity without a link of its own is described.
+ */
+export function writeCalendar(activities: readonly DatedActivity[], page: string): string {
+  const calendar = new ICAL.Component(['vcalendar', [], []]);
+  const set = (name: string, value: string) => calendar.updatePropertyWithValue(name, value);
+  set('version', '2.0');
+  set('prodid', `-//${club.name}//Calendario//ES`);
+  set('calscale', 'GREGORIAN');
+  set('method', 'PUBLISH');
+  set('x-wr-calname', club.name);
+  set('x-wr-timezone', 'Europe/Madrid');
+  set('x-published-ttl', 'PT6H');
+  for (const activity of activities) calendar.addSubcomponent(describeEvent(activity, page));
+  return `${calendar.toString()}\r\n`;
+}
+
+function describeEvent(
+  { id, version, modificado, titulo, descripcion, evento, fecha_evento, lugar, link_evento }: DatedActivity,
+  page: string,
+) {
+  const event = new ICAL.Component('vevent');
+  const day = ICAL.Time.fromDateString(fecha_evento);
+  const dayAfter = day.clone();
+  dayAfter.adjust(1, 0, 0, 0);
+  const changed = ICAL.Time.fromJSDate(new Date(modificado), true);
+  const facts = {
+    uid: `actividad-${id}@${domain}`,
+    dtstamp: changed,
+    'last-modified': changed,
+    // Calendars replace what they have by what has a higher one.
+    sequence: version - 1,
+    dtstart: day,
+    dtend: dayAfter,
+    summary: titulo,
+    location: lugar,
+    description: descripcion,
+    categories: evento,
+    url: link_evento ?? page,
+    transp: 'TRANSPARENT',
+  };
+  for (const [name, value] of Object.entries(facts)) if (value !== null) event.updatePropertyWithValue(name, value);
+  return event;
+}
