@@ -16,7 +16,7 @@ const itemsOf: Record<Role, string[]> = {
   invitado: [...everybody, 'Mis Galerías', 'Cerrar sesión'],
   socio: [...everybody, 'Galerías', 'Cerrar sesión'],
   direccion: [...everybody, 'Galerías', ...staff, 'Cerrar sesión'],
-  webmaster: [...everybody, 'Galerías', ...staff, 'Cerrar sesión'],
+  webmaster: [...everybody, 'Galerías', ...staff, 'Registro de cambios', 'Cerrar sesión'],
 };
 
 const item = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true });

@@ -1,25 +1,36 @@
 import type { RouteObject } from 'shared/router';
-import { requireSession } from 'shared/session/require-session';
-import { SectionToCome } from 'shared/ui/section-to-come';
+import { requireSession, requireToken } from 'shared/session/require-session';
+import { loadActivitiesPage } from './activities/activities-data.ts';
+import { ActivitiesPage } from './activities/activities-page.tsx';
+import { loadAuditPage } from './audit/audit-data.ts';
+import { AuditPage } from './audit/audit-page.tsx';
+import { loadCastlesPage } from './castles/castles-data.ts';
+import { CastlesPage } from './castles/castles-page.tsx';
+import { loadHistoryPage } from './history/history-data.ts';
+import { HistoryPage } from './history/history-page.tsx';
+import { loadHomePage } from './home/home-data.ts';
+import { HomePage } from './home/home-page.tsx';
+import { ChangePasswordPage } from './password/change-password-page.tsx';
+import { ForgottenPage } from './password/forgotten-page.tsx';
+import { ResetPage } from './password/reset-page.tsx';
+import { loadSponsorsPage } from './sponsors/sponsors-data.ts';
+import { SponsorsPage } from './sponsors/sponsors-page.tsx';
+import { EditUserPage, NewUserPage, ViewUserPage } from './users/user-pages.tsx';
+import { loadUserPage, loadUsersPage } from './users/users-data.ts';
+import { UsersPage } from './users/users-page.tsx';
 
-const sections: [path: string, title: string][] = [
-  ['/usuarios', 'Gestión de usuarios'],
-  ['/cambiar-contrasena', 'Cambiar contraseña'],
-  ['/editar-historia', 'Editar historia'],
-  ['/editar-castillos', 'Editar castillos'],
-  ['/inicio-admin', 'Editar inicio'],
-  ['/patrocinadores', 'Gestión de Patrocinadores'],
-  ['/admin/actividades', 'Gestión de Actividades'],
+export const routes: RouteObject[] = [
+  { path: '/usuarios', element: <UsersPage />, loader: loadUsersPage },
+  { path: '/usuarios/nuevo', element: <NewUserPage />, loader: () => requireSession() && null },
+  { path: '/usuarios/:id', element: <ViewUserPage />, loader: loadUserPage },
+  { path: '/usuarios/:id/editar', element: <EditUserPage />, loader: loadUserPage },
+  { path: '/cambiar-contrasena', element: <ChangePasswordPage />, loader: () => requireToken() && null },
+  { path: '/recuperar-contrasena', element: <ForgottenPage /> },
+  { path: '/restablecer-contrasena', element: <ResetPage /> },
+  { path: '/editar-historia', element: <HistoryPage />, loader: loadHistoryPage },
+  { path: '/editar-castillos', element: <CastlesPage />, loader: loadCastlesPage },
+  { path: '/inicio-admin', element: <HomePage />, loader: loadHomePage },
+  { path: '/patrocinadores', element: <SponsorsPage />, loader: loadSponsorsPage },
+  { path: '/admin/actividades', element: <ActivitiesPage />, loader: loadActivitiesPage },
+  { path: '/auditoria', element: <AuditPage />, loader: loadAuditPage },
 ];
-
-const loader = () => requireSession() && null;
-
-export const routes: RouteObject[] = sections.flatMap(([path, title]) => {
-  const section = { element: <SectionToCome title={title} />, loader };
-  return path === '/usuarios'
-    ? [
-        { path, ...section },
-        { path: `${path}/*`, ...section },
-      ]
-    : [{ path, ...section }];
-});

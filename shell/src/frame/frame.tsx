@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { authStore } from '../auth/auth-store.ts';
 import type { Modules } from '../modules/modules.ts';
 import { preloadOnIntent } from '../modules/preload-on-intent.ts';
+import { CarriedNotice } from './carried-notice.tsx';
 import { Footer } from './footer.tsx';
 import styles from './frame.module.css';
 import { Header } from './header.tsx';
@@ -35,6 +36,7 @@ export function Frame({ preload, children }: { preload: Modules['preload']; chil
         {children}
       </main>
       <Footer />
+      <CarriedNotice />
       <ScrollRestoration />
       {finishRenewal && (
         <Suspense>

@@ -24,5 +24,6 @@ export function menuLinks(role: Role | undefined): MenuLink[] {
     { to: '/cambiar-contrasena', label: 'Cambiar contraseña' },
     ...galleries,
     ...(isStaff(role) ? staffLinks : []),
+    ...(role === 'webmaster' ? [{ to: '/auditoria', label: 'Registro de cambios' }] : []),
   ];
 }

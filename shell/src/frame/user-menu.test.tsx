@@ -30,7 +30,7 @@ test.each([
   ['invitado', 'Mis Galerías', []],
   ['socio', 'Galerías', []],
   ['direccion', 'Galerías', staff],
-  ['webmaster', 'Galerías', staff],
+  ['webmaster', 'Galerías', [...staff, 'Registro de cambios']],
 ] as const)('the menu of %s', (rol, galleries, admin) => {
   openMenuFor({ nombre: 'Ana', rol });
   expect(labels()).toEqual(['Pagina Principal', 'Cambiar contraseña', galleries, ...admin, 'Cerrar sesión']);

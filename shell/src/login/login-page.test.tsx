@@ -17,7 +17,7 @@ function logInWith(reply: FakeReply | undefined) {
   const router = createMemoryRouter(
     [
       { path: '/login', element: <LoginPage /> },
-      { path: '/', element: null },
+      { path: '*', element: null },
     ],
     { initialEntries: ['/login'] },
   );
@@ -45,4 +45,14 @@ test.each([
   expect((await screen.findByRole('alert')).textContent).toBe('Correo o contraseña incorrectos.');
   expect(router.state.location.pathname).toBe('/login');
   expect(localStorage.getItem('token')).toBeNull();
+});
+
+test('a temporary password is changed first', async () => {
+  const { router } = logInWith({ access_token: 'abc', usuario: { id: 1, nombre: 'Ana', rol: 'socio', debe_cambiar_contrasena: true } });
+  await waitFor(() => expect(router.state.location.pathname).toBe('/cambiar-contrasena'));
+});
+
+test('who has forgotten the password finds the way to a new one', () => {
+  logInWith({});
+  expect(screen.getByRole('link', { name: '¿Has olvidado tu contraseña?' }).getAttribute('href')).toBe('/recuperar-contrasena');
 });

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { useSession } from 'shared/session/session';
 import { Button } from 'shared/ui/button';
 import { TextField } from 'shared/ui/field';
@@ -23,7 +23,7 @@ export function LoginPage() {
     try {
       const { access_token, usuario } = await requestSession(new FormData(event.currentTarget));
       logIn(access_token, usuario ?? null);
-      await navigate('/');
+      await navigate(usuario?.debe_cambiar_contrasena ? '/cambiar-contrasena' : '/');
     } catch {
       setFailure('Correo o contraseña incorrectos.');
     } finally {
@@ -42,6 +42,9 @@ export function LoginPage() {
         <Button type="submit" disabled={isSending}>
           Entrar
         </Button>
+        <Link className={styles.forgotten} to="/recuperar-contrasena">
+          ¿Has olvidado tu contraseña?
+        </Link>
       </form>
     </section>
   );

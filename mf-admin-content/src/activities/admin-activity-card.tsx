@@ -1,0 +1,50 @@
+import { useId } from 'react';
+import type { Activity } from 'shared/contract/activities';
+import { formatDay } from 'shared/text/dates';
+import { withHttps } from 'shared/text/links';
+import { staticFile } from 'shared/text/static-path';
+import { Card } from 'shared/ui/card';
+import { Picture } from 'shared/ui/picture';
+import styles from './admin-activity-card.module.css';
+
+interface AdminActivityCardProps {
+  activity: Activity;
+  onOpen: (kind: 'edit' | 'copy' | 'delete') => void;
+}
+
+export function AdminActivityCard({ activity, onOpen }: AdminActivityCardProps) {
+  const titleId = useId();
+  const { titulo, lugar, fecha_evento, evento, descripcion, link_evento, imagen_url } = activity;
+  const src = staticFile('actividades', imagen_url);
+  return (
+    <Card
+      picture={
+        src && <Picture src={src} alt="" sizes="(min-width: 1024px) 24rem, (min-width: 768px) 50vw, 100vw" width={960} height={720} />
+      }
+    >
+      <p className={styles.facts}>
+        {fecha_evento && <time dateTime={fecha_evento}>{formatDay(fecha_evento)}</time>}
+        {evento && <span className={styles.kind}>{evento}</span>}
+      </p>
+      <h3 id={titleId}>{titulo}</h3>
+      {lugar && <p className={styles.place}>{lugar}</p>}
+      {descripcion && <p className={styles.text}>{descripcion}</p>}
+      {link_evento?.trim() && (
+        <a className={styles.link} href={withHttps(link_evento)} target="_blank" rel="noopener noreferrer" aria-describedby={titleId}>
+          Ver link del evento
+        </a>
+      )}
+      <div className={styles.actions}>
+        <button type="button" aria-describedby={titleId} onClick={() => onOpen('edit')}>
+          Editar
+        </button>
+        <button type="button" aria-describedby={titleId} onClick={() => onOpen('copy')}>
+          Duplicar
+        </button>
+        <button type="button" aria-describedby={titleId} data-danger onClick={() => onOpen('delete')}>
+          Eliminar
+        </button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Castles } from 'shared/contract/content';
+import { api, getJson } from 'shared/http/client';
+import { handOver } from 'shared/http/hand-over';
+import { requireSession } from 'shared/session/require-session';
+import { contentForm, readContent } from '../content/content.ts';
+
+export function loadCastlesPage() {
+  requireSession();
+  return handOver({ content: getJson<Castles>('contenido/castillos') });
+}
+export type CastlesPageData = ReturnType<typeof loadCastlesPage>;
+
+interface CastlesDraft {
+  texto: string;
+  file: File | undefined;
+  version: number | undefined;
+}
+
+export async function writeCastles({ texto, file, version }: CastlesDraft): Promise<Castles | undefined> {
+  return readContent<Castles>(await api.put('contenido/castillos', { body: contentForm({ texto }, file, version) }));
+}

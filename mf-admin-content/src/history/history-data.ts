@@ -1,0 +1,15 @@
+import type { History } from 'shared/contract/content';
+import { api, getJson } from 'shared/http/client';
+import { handOver } from 'shared/http/hand-over';
+import { requireSession } from 'shared/session/require-session';
+import { readContent } from '../content/content.ts';
+
+export function loadHistoryPage() {
+  requireSession();
+  return handOver({ content: getJson<History>('contenido/historia') });
+}
+export type HistoryPageData = ReturnType<typeof loadHistoryPage>;
+
+export async function writeHistory({ texto, version }: { texto: string; version: number | undefined }): Promise<History | undefined> {
+  return readContent<History>(await api.put('contenido/historia', { json: { texto, ...(version !== undefined && { version }) } }));
+}

@@ -1,0 +1,74 @@
+import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import { FramedCanvas } from './framed-canvas.tsx';
+import { maxZoom, push, type Framing, type PictureShape } from './framing.ts';
+import styles from './picture-frame.module.css';
+
+interface PictureFrameProps {
+  bitmap: ImageBitmap;
+  shape: PictureShape;
+  framing: Framing;
+  onFrame: (framing: Framing) => void;
+}
+
+/** How far an arrow key pushes, as a share of the frame. */
+const step = 0.05;
+const steps: Record<string, [right: number, down: number]> = {
+  ArrowLeft: [-step, 0],
+  ArrowRight: [step, 0],
+  ArrowUp: [0, -step],
+  ArrowDown: [0, step],
+};
+
+/** The picture in the shape that the page shows: drag it or push it with the arrows, and come nearer with the slider. */
+export function PictureFrame({ bitmap, shape, framing, onFrame }: PictureFrameProps) {
+  const drag = useRef<{ id: number; x: number; y: number; from: Framing }>(undefined);
+  const { ratio } = shape;
+
+  const grab = (event: PointerEvent<HTMLElement>) => {
+    event.currentTarget.setPointerCapture(event.pointerId);
+    drag.current = { id: event.pointerId, x: event.clientX, y: event.clientY, from: framing };
+  };
+  const move = (event: PointerEvent<HTMLElement>) => {
+    const { current } = drag;
+    if (!current || current.id !== event.pointerId) return;
+    const { width, height } = event.currentTarget.getBoundingClientRect();
+    onFrame(push(bitmap, ratio, current.from, (event.clientX - current.x) / width, (event.clientY - current.y) / height));
+  };
+  const drop = () => {
+    drag.current = undefined;
+  };
+  const moveByKey = (event: KeyboardEvent) => {
+    const by = steps[event.key];
+    if (!by) return;
+    event.preventDefault();
+    onFrame(push(bitmap, ratio, framing, ...by));
+  };
+
+  return (
+    <div className={styles.frame}>
+      <button
+        type="button"
+        className={styles.handle}
+        aria-label="Encuadrar imagen: arrástrala o muévela con las flechas"
+        onPointerDown={grab}
+        onPointerMove={move}
+        onPointerUp={drop}
+        onPointerCancel={drop}
+        onKeyDown={moveByKey}
+      >
+        <FramedCanvas className={styles.canvas} bitmap={bitmap} ratio={ratio} framing={framing} />
+      </button>
+      <label className={styles.zoom}>
+        Acercar
+        <input
+          type="range"
+          min={1}
+          max={maxZoom}
+          step={0.05}
+          value={framing.zoom}
+          onChange={(event) => onFrame({ ...framing, zoom: Number(event.target.value) })}
+        />
+      </label>
+    </div>
+  );
+}

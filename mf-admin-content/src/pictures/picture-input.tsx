@@ -1,0 +1,116 @@
+import { useId, useRef, useState, type ChangeEvent } from 'react';
+import { Button } from 'shared/ui/button';
+import { Picture } from 'shared/ui/picture';
+import { choosePicture, type ChosenPicture } from './chosen-picture.ts';
+import { FramedCanvas } from './framed-canvas.tsx';
+import type { PictureShape } from './framing.ts';
+import { PictureFrame } from './picture-frame.tsx';
+import styles from './picture-input.module.css';
+
+interface PictureInputProps {
+  /** The field of the form: 'file', 'imagen'. */
+  name: string;
+  label: string;
+  /** The shape in which the page shows it; without one it is shown whole. */
+  shape?: PictureShape;
+  /** Address of the picture that is stored now. */
+  current: string | undefined;
+  chosen: ChosenPicture | undefined;
+  onChoose: (chosen: ChosenPicture | undefined) => void;
+}
+
+const whole = { x: 0.5, y: 0.5, zoom: 1 };
+
+/** Chooses a picture, shows it at once in the page's shape, and lets it be framed. */
+export function PictureInput({ name, label, shape, current, chosen, onChoose }: PictureInputProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [fault, setFault] = useState('');
+  /** The last choice counts, whichever is decoded first. */
+  const latest = useRef<File>(undefined);
+
+  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0];
+    latest.current = file;
+    setFault('');
+    // Cancelling the browser's dialog empties the control.
+    if (!file) return onChoose(undefined);
+    if (!file.type.startsWith('image/')) {
+      event.target.value = '';
+      setFault('Elige un archivo de imagen.');
+      return onChoose(undefined);
+    }
+    onChoose({ file, bitmap: undefined, framing: undefined });
+    const drawn = await choosePicture(file);
+    if (latest.current !== file) return;
+    if (!drawn.bitmap) setFault('Tu navegador no puede mostrar esta imagen; se enviará tal cual.');
+    onChoose(drawn);
+  };
+  const takeBack = () => {
+    latest.current = undefined;
+    if (input.current) input.current.value = '';
+    setFault('');
+    onChoose(undefined);
+    input.current?.focus();
+  };
+
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <input
+        ref={input}
+        id={id}
+        className={styles.input}
+        type="file"
+        name={name}
+        accept="image/*"
+        aria-describedby={fault ? `${id}fault` : undefined}
+        onChange={(event) => void choose(event)}
+      />
+      {fault && (
+        <p id={`${id}fault`} className={styles.fault} role="alert">
+          {fault}
+        </p>
+      )}
+      {chosen ? (
+        <div className={styles.preview}>
+          <p className={styles.caption}>{shape ? 'Imagen nueva: arrástrala para encuadrarla' : 'Imagen nueva'}</p>
+          {chosen.bitmap && shape && (
+            <PictureFrame
+              bitmap={chosen.bitmap}
+              shape={shape}
+              framing={chosen.framing ?? shape.start}
+              onFrame={(framing) => onChoose({ ...chosen, framing })}
+            />
+          )}
+          {chosen.bitmap && !shape && (
+            <FramedCanvas
+              className={styles.whole}
+              role="img"
+              aria-label={`Vista previa: ${chosen.file.name}`}
+              bitmap={chosen.bitmap}
+              ratio={undefined}
+              framing={whole}
+            />
+          )}
+          <div>
+            <Button tone="outline" onClick={takeBack}>
+              Quitar imagen nueva
+            </Button>
+          </div>
+        </div>
+      ) : (
+        current && (
+          <div className={styles.preview}>
+            <p className={styles.caption}>Imagen actual</p>
+            <div className={styles.current} data-shape={shape ? 'cover' : 'contain'}>
+              <Picture src={current} alt="Imagen actual" sizes="(min-width: 768px) 36rem, 100vw" fit={shape ? 'cover' : 'contain'} />
+            </div>
+          </div>
+        )
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useEffect, useRef } from 'react';
+import { Button } from 'shared/ui/button';
+import styles from './conflict-choice.module.css';
+
+export interface Difference {
+  label: string;
+  mine: string;
+  theirs: string;
+}
+
+interface ConflictChoiceProps {
+  /** What both sides hold of each field; equal ones are left out. */
+  fields: Difference[];
+  /** Saves what is typed over what somebody else has saved. */
+  onKeepMine: () => void;
+  /** Takes over what is saved; what is typed is lost. */
+  onTakeTheirs: () => void;
+  busy: boolean;
+}
+
+/** Two people edit the same: both texts are shown, and nothing is lost before somebody chooses. */
+export function ConflictChoice({ fields, onKeepMine, onTakeTheirs, busy }: ConflictChoiceProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.focus();
+    box.current?.scrollIntoView?.({ block: 'nearest' });
+  }, []);
+  const differences = fields.filter(({ mine, theirs }) => mine !== theirs);
+  return (
+    <div ref={box} className={styles.conflict} role="alert" tabIndex={-1}>
+      <p className={styles.title}>Otra persona ha guardado cambios mientras editabas. Elige qué se queda.</p>
+      {differences.length === 0 && <p>Lo guardado es igual que lo tuyo.</p>}
+      {differences.map(({ label, mine, theirs }) => (
+        <div key={label} className={styles.pair}>
+          <div className={styles.side}>
+            <p className={styles.label}>{`${label}: lo tuyo`}</p>
+            <p className={styles.text}>{mine || '(vacío)'}</p>
+          </div>
+          <div className={styles.side}>
+            <p className={styles.label}>{`${label}: lo guardado`}</p>
+            <p className={styles.text}>{theirs || '(vacío)'}</p>
+          </div>
+        </div>
+      ))}
+      <div className={styles.actions}>
+        <Button onClick={onKeepMine} disabled={busy}>
+          Guardar lo mío
+        </Button>
+        <Button tone="outline" onClick={onTakeTheirs} disabled={busy}>
+          Quedarme con lo guardado
+        </Button>
+      </div>
+    </div>
+  );
+}

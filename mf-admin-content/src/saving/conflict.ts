@@ -1,0 +1,8 @@
+import { refusalStatus } from 'shared/http/client';
+
+/** The row as it is now, when a write came too late: somebody else has changed it since it was read. */
+export function conflictingRow<Row>(error: unknown): Row | undefined {
+  if (refusalStatus(error) !== 409) return undefined;
+  const { actual } = ((error as { data?: unknown }).data ?? {}) as { actual?: Row };
+  return actual ?? undefined;
+}

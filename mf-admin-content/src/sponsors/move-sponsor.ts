@@ -1,0 +1,17 @@
+import type { Sponsor } from 'shared/contract/sponsors';
+
+/**
+ * The sponsor at `from` at the place `to`; the positions (`orden`) stay where they are and change their owners. Next to each
+ * other that is a swap of two.
+ */
+export function moveSponsor(sponsors: readonly Sponsor[], from: number, to: number): Sponsor[] {
+  const moved = [...sponsors];
+  moved.splice(to, 0, ...moved.splice(from, 1));
+  return moved.map((sponsor, place) => ({ ...sponsor, orden: sponsors[place]?.orden ?? place }));
+}
+
+/** Those whose position has changed, with the new one. */
+export function movedSponsors(before: readonly Sponsor[], after: readonly Sponsor[]): Sponsor[] {
+  const positions = new Map(before.map(({ id, orden }) => [id, orden]));
+  return after.filter(({ id, orden }) => positions.get(id) !== orden);
+}

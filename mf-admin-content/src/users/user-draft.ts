@@ -1,0 +1,51 @@
+import { roles, type Role } from 'shared/contract/enumerations';
+import type { User } from 'shared/contract/session';
+
+export const roleLabels: Record<Role, string> = {
+  direccion: 'Dirección',
+  webmaster: 'Webmaster',
+  socio: 'Socio',
+  invitado: 'Invitado',
+};
+
+export const roleLabel = (rol: string | null | undefined): string => roleLabels[rol as Role] ?? rol ?? '';
+
+export const roleOptions = roles.map((rol) => ({ value: rol, label: roleLabels[rol] }));
+
+/** The user's fields as they are typed, in the form's order. */
+export const userFields = [
+  { name: 'nombre', label: 'Nombre' },
+  { name: 'primer_apellido', label: 'Primer apellido' },
+  { name: 'segundo_apellido', label: 'Segundo apellido' },
+  { name: 'dni', label: 'DNI' },
+  { name: 'correo_electronico', label: 'Correo electrónico', type: 'email' },
+  { name: 'telefono', label: 'Teléfono', type: 'tel' },
+  { name: 'direccion', label: 'Dirección' },
+] as const;
+
+export type UserDraft = Record<(typeof userFields)[number]['name'] | 'rol', string>;
+
+export const blankUser: UserDraft = {
+  nombre: '',
+  primer_apellido: '',
+  segundo_apellido: '',
+  dni: '',
+  correo_electronico: '',
+  telefono: '',
+  direccion: '',
+  rol: 'socio',
+};
+
+export const draftOf = (user: Partial<User>): UserDraft => ({
+  nombre: user.nombre ?? '',
+  primer_apellido: user.primer_apellido ?? '',
+  segundo_apellido: user.segundo_apellido ?? '',
+  dni: user.dni ?? '',
+  correo_electronico: user.correo_electronico ?? '',
+  telefono: user.telefono ?? '',
+  direccion: user.direccion ?? '',
+  rol: user.rol ?? 'socio',
+});
+
+export const fullName = (user: Partial<User>): string =>
+  [user.nombre, user.primer_apellido, user.segundo_apellido].filter(Boolean).join(' ') || (user.correo_electronico ?? '');

@@ -1,0 +1,44 @@
+import type { User } from 'shared/contract/session';
+import { api, getJson } from 'shared/http/client';
+import { getList } from 'shared/http/get-list';
+import { handOver } from 'shared/http/hand-over';
+import type { LoaderFunctionArgs } from 'shared/router';
+import { requireSession } from 'shared/session/require-session';
+import type { UserDraft } from './user-draft.ts';
+
+export const loadUsers = () => getList<User>('usuarios/');
+
+export function loadUsersPage() {
+  requireSession();
+  return handOver({ users: loadUsers() });
+}
+export type UsersPageData = ReturnType<typeof loadUsersPage>;
+
+const userPath = (id: string | number) => `usuarios/${encodeURIComponent(id)}`;
+
+export function loadUserPage({ params }: LoaderFunctionArgs) {
+  requireSession();
+  const { id = '' } = params;
+  return handOver({ user: getJson<User>(userPath(id)) });
+}
+export type UserPageData = ReturnType<typeof loadUserPage>;
+
+/** Empty means nothing: it travels as null. */
+const fieldsOf = (draft: UserDraft) =>
+  Object.fromEntries(Object.entries(draft).map(([name, value]) => [name, value.trim() === '' ? null : value]));
+
+export async function createUser(draft: UserDraft, contrasena: string): Promise<void> {
+  await api.post('usuarios/', { json: { ...fieldsOf(draft), ...(contrasena !== '' && { contrasena }) } });
+}
+
+export async function saveUser(id: number | string, draft: UserDraft, version: number | undefined): Promise<void> {
+  await api.put(userPath(id), { json: { ...fieldsOf(draft), ...(version !== undefined && { version }) } });
+}
+
+export async function deleteUser(id: number): Promise<void> {
+  await api.delete(userPath(id));
+}
+
+export async function sendCredentials(id: number): Promise<void> {
+  await api.post(`${userPath(id)}/enviar-credenciales`);
+}

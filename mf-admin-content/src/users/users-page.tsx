@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import type { User } from 'shared/contract/session';
+import { refusalDetail } from 'shared/http/client';
+import { useLoaderData, useRevalidator } from 'shared/router';
+import { LoadRefusal } from 'shared/ui/access-denied';
+import { ConfirmDialog } from 'shared/ui/alert-dialog';
+import { ButtonLink } from 'shared/ui/button';
+import { Loaded } from 'shared/ui/loaded';
+import { Notice } from 'shared/ui/notice';
+import { PageTitle } from 'shared/ui/page-title';
+import { usePageTitle } from 'shared/ui/use-page-title';
+import page from '../page.module.css';
+import { fullName } from './user-draft.ts';
+import { UserList, type UserAction } from './user-list.tsx';
+import { deleteUser, sendCredentials, type UsersPageData } from './users-data.ts';
+
+export function UsersPage() {
+  usePageTitle('Gestión de usuarios');
+  const { users } = useLoaderData<UsersPageData>();
+  const { revalidate } = useRevalidator();
+  return (
+    <div className={page.page}>
+      <header className={page.head}>
+        <PageTitle>Gestión de usuarios</PageTitle>
+        <ButtonLink to="/usuarios/nuevo">Nuevo Usuario</ButtonLink>
+      </header>
+      <Loaded
+        promise={users}
+        waiting={<p role="status">Cargando...</p>}
+        failed={(error) => <LoadRefusal error={error} text="No se han podido cargar los usuarios." onRetry={() => void revalidate()} />}
+      >
+        {(list) => <Users list={list} />}
+      </Loaded>
+    </div>
+  );
+}
+
+interface Asked {
+  action: UserAction;
+  user: User;
+}
+
+const questions: Record<UserAction, { message: (user: User) => string; confirm: string }> = {
+  delete: { message: () => '¿Estás seguro de eliminar este usuario?', confirm: 'Eliminar' },
+  credentials: {
+    message: (user) => `Las nuevas credenciales de ${fullName(user)} sobrescribirán su contraseña actual. ¿Quieres enviarlas?`,
+    confirm: 'Enviar',
+  },
+};
+
+function Users({ list }: { list: User[] }) {
+  const { revalidate } = useRevalidator();
+  const [gone, setGone] = useState<ReadonlySet<number>>(new Set());
+  const [asked, setAsked] = useState<Asked>();
+  /** Whose credentials are on their way, or who is being deleted. */
+  const [busyId, setBusyId] = useState<number>();
+  const [message, setMessage] = useState<{ kind: 'success' | 'error'; text: string; detail?: string | undefined }>();
+
+  const run = async ({ action, user }: Asked) => {
+    setAsked(undefined);
+    setMessage(undefined);
+    setBusyId(user.id);
+    try {
+      if (action === 'delete') {
+        await deleteUser(user.id);
+        setGone((before) => new Set(before).add(user.id));
+        setMessage({ kind: 'success', text: 'Usuario eliminado.' });
+        void revalidate();
+      } else {
+        await sendCredentials(user.id);
+        setMessage({ kind: 'success', text: '✅ Credenciales enviadas correctamente.' });
+      }
+    } catch (error) {
+      const text = action === 'delete' ? 'Error al eliminar el usuario.' : '❌ Error al enviar las credenciales.';
+      setMessage({ kind: 'error', text, detail: refusalDetail(error) });
+    } finally {
+      setBusyId(undefined);
+    }
+  };
+
+  return (
+    <>
+      <UserList users={list.filter(({ id }) => !gone.has(id))} busyId={busyId} onAsk={(action, user) => setAsked({ action, user })} />
+      <div className={page.result}>
+        {message && <Notice kind={message.kind}>{message.text}</Notice>}
+        {message?.detail && <Notice kind={message.kind}>{message.detail}</Notice>}
+      </div>
+      {asked && (
+        <ConfirmDialog
+          message={questions[asked.action].message(asked.user)}
+          confirm={questions[asked.action].confirm}
+          onConfirm={() => void run(asked)}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </>
+  );
+}
