@@ -1,28 +1,57 @@
 import { screen, waitFor } from '@testing-library/react';
+import { fakeHttp, refuse } from 'shared/testing/fake-http';
 import { renderRoutes } from 'shared/testing/render-routes';
 import { expect, test } from 'vitest';
 import { routes } from './routes.tsx';
 
-const paths = [
+const staffPaths = [
   '/usuarios',
   '/usuarios/nuevo',
   '/usuarios/3',
   '/usuarios/3/editar',
-  '/cambiar-contrasena',
   '/editar-historia',
   '/editar-castillos',
   '/inicio-admin',
   '/patrocinadores',
   '/admin/actividades',
+  '/auditoria',
 ];
 
-test.each(paths)('%s asks for a session', async (path) => {
+test.each([...staffPaths, '/cambiar-contrasena'])('%s asks for a session', async (path) => {
+  const calls = fakeHttp({});
   const { place } = renderRoutes(routes, path);
   await waitFor(() => expect(place()).toBe('/'));
+  expect(calls).toEqual([]);
 });
 
-test.each(paths)('%s tells who is signed in that it is still to come', async (path) => {
-  renderRoutes(routes, path, { token: 'token' });
-  await screen.findByText('Esta sección todavía no está disponible.');
-  expect(screen.getByRole('link', { name: 'Volver al panel' }).getAttribute('href')).toBe('/panel');
+test.each(staffPaths)('%s waits until a temporary password is changed, which the screen explains', async (path) => {
+  fakeHttp({});
+  const { place } = renderRoutes(routes, path, { token: 'token', user: { rol: 'webmaster', debe_cambiar_contrasena: true } });
+  await screen.findByText(/^Has entrado con una contraseña temporal/);
+  expect(place()).toBe('/cambiar-contrasena');
+  expect(screen.queryByRole('link', { name: 'Cancelar' })).toBeNull();
+});
+
+test.each([
+  ['/usuarios', 'GET /api/usuarios/'],
+  ['/usuarios/3', 'GET /api/usuarios/3'],
+  ['/usuarios/3/editar', 'GET /api/usuarios/3'],
+  ['/patrocinadores', 'GET /api/patrocinadores'],
+  ['/admin/actividades', 'GET /api/actividades/'],
+  ['/auditoria', 'GET /api/auditoria'],
+])('%s says in place that the server does not let this role in', async (path, call) => {
+  fakeHttp({ [call]: refuse(403, 'No tienes permiso para hacer esto.') });
+  const { place } = renderRoutes(routes, path, { token: 'token', user: { rol: 'socio' } });
+  await screen.findByText('⛔ Acceso no autorizado');
+  expect(place()).toBe(path);
+});
+
+test.each([
+  ['/editar-historia', 'GET /api/contenido/historia'],
+  ['/editar-castillos', 'GET /api/contenido/castillos'],
+])('%s, whose text everybody may read, does not open for a role that may not write', async (path, call) => {
+  fakeHttp({ [call]: { texto: 'Hola', imagen: null } });
+  renderRoutes(routes, path, { token: 'token', user: { rol: 'socio' } });
+  await screen.findByText('⛔ Acceso no autorizado');
+  expect(document.querySelector('textarea')).toBeNull();
 });

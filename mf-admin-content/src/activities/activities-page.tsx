@@ -103,7 +103,7 @@ function Activities({ loaded, isCreating, onCreated }: { loaded: Activity[]; isC
       ) : (
         <>
           {activities.length >= searchedFrom && (
-            <search className={styles.search}>
+            <div role="search" className={styles.search}>
               <TextField
                 label="Buscar"
                 type="search"
@@ -112,7 +112,7 @@ function Activities({ loaded, isCreating, onCreated }: { loaded: Activity[]; isC
                 value={search}
                 onChange={(event) => setSearch(event.target.value)}
               />
-            </search>
+            </div>
           )}
           {found.length === 0 && <p className={page.empty}>No hay actividades que coincidan con la búsqueda.</p>}
           {next.length > 0 && (

@@ -45,7 +45,7 @@ export function AuditPage() {
     <div className={page.page}>
       <PageTitle>Registro de cambios</PageTitle>
       <p className={page.intro}>Quién cambió o eliminó qué en los últimos 90 días.</p>
-      <search className={styles.filters}>
+      <div role="search" className={styles.filters}>
         <SelectField
           label="Apartado"
           name="entidad"
@@ -66,7 +66,7 @@ export function AuditPage() {
           value={shown.filter.desde}
           onChange={(event) => show({ desde: event.target.value })}
         />
-      </search>
+      </div>
       <Loaded
         promise={shown.promise}
         waiting={<p role="status">Cargando...</p>}

@@ -28,7 +28,7 @@ test('names are sorted as Spanish readers expect: ñ after n, accents beside the
 });
 
 test('surnames are another order', () => {
-  expect(names(findUsers(prepareUsers(crowd, 'apellidos'), { rol: '', search: '' })).slice(-2)).toEqual(['Óscar', 'Ana']);
+  expect(names(findUsers(prepareUsers(crowd, 'apellidos'), { rol: '', search: '' }))).toEqual(['Óscar', 'Nuria', 'Ñuño', 'Ana']);
 });
 
 test('a search forgives accents and capitals, and finds words in any order, mail and telephone', () => {

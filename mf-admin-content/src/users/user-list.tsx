@@ -35,7 +35,7 @@ export function UserList({ users, busyId, onAsk }: UserListProps) {
 
   return (
     <>
-      <search className={styles.filters}>
+      <div role="search" className={styles.filters}>
         <TextField
           label="Buscar"
           type="search"
@@ -67,7 +67,7 @@ export function UserList({ users, busyId, onAsk }: UserListProps) {
         <p className={styles.count} role="status">
           {found.length === 1 ? '1 usuario' : `${found.length} usuarios`}
         </p>
-      </search>
+      </div>
       {found.length === 0 ? (
         <p className={page.empty}>
           {shown.search.trim() === '' ? 'No hay usuarios con ese rol.' : 'No hay usuarios que coincidan con la búsqueda.'}
