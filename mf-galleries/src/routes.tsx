@@ -6,5 +6,11 @@ import { GalleriesPage } from './list/galleries-page.tsx';
 
 export const routes: RouteObject[] = [
   { path: '/galerias', element: <GalleriesPage />, loader: loadGalleriesPage },
-  { path: '/galerias/:id', element: <GalleryPage />, loader: loadGalleryPage },
+  {
+    path: '/galerias/:id',
+    element: <GalleryPage />,
+    loader: loadGalleryPage,
+    // Which picture is enlarged stands in the query: looking at the next one loads nothing again.
+    shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) => currentUrl.search === nextUrl.search && defaultShouldRevalidate,
+  },
 ];

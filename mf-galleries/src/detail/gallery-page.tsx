@@ -1,3 +1,5 @@
+import { useCallback, useState } from 'react';
+import type { Gallery } from 'shared/contract/galleries';
 import { refusalDetail } from 'shared/http/client';
 import { useLoaderData, useRevalidator } from 'shared/router';
 import { isStaff, useSession } from 'shared/session/session';
@@ -8,14 +10,23 @@ import { usePageTitle } from 'shared/ui/use-page-title';
 import { BackLink } from '../back-link.tsx';
 import styles from '../page.module.css';
 import { visitorRole } from '../visitor-role.ts';
+import { GalleryContent } from './gallery-content.tsx';
 import type { GalleryPageData } from './gallery-data.ts';
-import { ImageGrid } from './image-grid.tsx';
+import type { ChangeGallery } from './use-image-work.tsx';
 
 export function GalleryPage() {
   const { gallery } = useLoaderData<GalleryPageData>();
   const { revalidate } = useRevalidator();
   const role = useSession(visitorRole);
   const seesList = isStaff(role) || role === 'socio';
+  // What staff changed since it was loaded.
+  const [changed, setChanged] = useState<{ since: Promise<Gallery>; gallery: Gallery }>();
+  const current = (loaded: Gallery) => (changed?.since === gallery ? changed.gallery : loaded);
+  const changeFrom = useCallback(
+    (loaded: Gallery, change: (gallery: Gallery) => Gallery) =>
+      setChanged((before) => ({ since: gallery, gallery: change(before?.since === gallery ? before.gallery : loaded) })),
+    [gallery],
+  );
 
   return (
     <div className={styles.page}>
@@ -24,11 +35,14 @@ export function GalleryPage() {
         {/* One heading from the first moment: the focus stays on it while its text arrives. */}
         <PageTitle>
           <Loaded promise={gallery} waiting={<Title text="Galería" />} failed={<Title text="Galería" />}>
-            {({ nombre }) => <Title text={nombre} />}
+            {(loaded) => <Title text={current(loaded).nombre} />}
           </Loaded>
         </PageTitle>
         <Loaded promise={gallery} waiting={null} failed={null}>
-          {({ descripcion }) => descripcion && <p className={styles.description}>{descripcion}</p>}
+          {(loaded) => {
+            const { descripcion } = current(loaded);
+            return descripcion && <p className={styles.description}>{descripcion}</p>;
+          }}
         </Loaded>
       </header>
       <Loaded
@@ -38,12 +52,24 @@ export function GalleryPage() {
           <LoadFailure text={refusalDetail(error) ?? 'No se ha podido cargar la galería.'} onRetry={() => void revalidate()} />
         )}
       >
-        {({ nombre, imagenes }) =>
-          imagenes.length === 0 ? <p>No hay imágenes en esta galería.</p> : <ImageGrid gallery={nombre} images={imagenes} />
-        }
+        {(loaded) => (
+          <LoadedGallery key={loaded.id} loaded={loaded} current={current(loaded)} changeFrom={changeFrom} isStaff={isStaff(role)} />
+        )}
       </Loaded>
     </div>
   );
+}
+
+interface LoadedGalleryProps {
+  loaded: Gallery;
+  current: Gallery;
+  changeFrom: (loaded: Gallery, change: (gallery: Gallery) => Gallery) => void;
+  isStaff: boolean;
+}
+
+function LoadedGallery({ loaded, current, changeFrom, isStaff: staff }: LoadedGalleryProps) {
+  const change: ChangeGallery = useCallback((how) => changeFrom(loaded, how), [changeFrom, loaded]);
+  return <GalleryContent gallery={current} change={change} isStaff={staff} />;
 }
 
 function Title({ text }: { text: string }) {

@@ -1,4 +1,4 @@
-import { useState, type SyntheticEvent } from 'react';
+import { memo, useState, type ReactNode, type SyntheticEvent } from 'react';
 import type { GalleryImage } from 'shared/contract/galleries';
 import { toStaticPath } from 'shared/text/static-path';
 import { Picture } from 'shared/ui/picture';
@@ -6,29 +6,53 @@ import styles from './image-grid.module.css';
 
 interface ImageTileProps {
   image: GalleryImage;
-  label: string;
-  first: boolean;
-  onEnlarge: () => void;
+  place: number;
+  count: number;
+  /** A click enlarges, unless pictures are being chosen: then it says whether this one is. */
+  selected: boolean | undefined;
+  onPress: (image: GalleryImage, place: number) => void;
+  /** What staff can do with it. */
+  tools?: ((image: GalleryImage, place: number) => ReactNode) | undefined;
 }
 
-export function ImageTile({ image, label, first, onEnlarge }: ImageTileProps) {
+/** The first row is in sight at once. */
+const inSight = 4;
+
+export const ImageTile = memo(function ImageTile({ image, place, count, selected, onPress, tools }: ImageTileProps) {
   const [seen, setSeen] = useState<{ ancho: number; alto: number }>();
   // A server may leave the measures out: then the picture itself tells, once it is there.
   const { ancho = seen?.ancho ?? 0, alto = seen?.alto ?? 0 } = image;
   const measure = ({ target }: SyntheticEvent) => {
-    if (target instanceof HTMLImageElement) setSeen({ ancho: target.naturalWidth, alto: target.naturalHeight });
+    if (image.ancho === undefined && target instanceof HTMLImageElement)
+      setSeen({ ancho: target.naturalWidth, alto: target.naturalHeight });
   };
+  const isChoosing = selected !== undefined;
   return (
-    <li className={styles.tile} data-shape={alto > ancho ? 'vertical' : 'horizontal'}>
-      <button type="button" className={styles.enlarge} aria-label={label} onClick={onEnlarge} onLoadCapture={measure}>
+    <li className={styles.tile} data-shape={alto > ancho ? 'vertical' : 'horizontal'} data-selected={selected || undefined}>
+      <button
+        type="button"
+        className={styles.press}
+        data-imagen={image.id}
+        data-choosing={isChoosing || undefined}
+        aria-label={`${isChoosing ? 'Elegir' : 'Ampliar'} imagen ${place + 1} de ${count}`}
+        aria-pressed={selected}
+        onClick={() => onPress(image, place)}
+        onLoadCapture={measure}
+      >
         <Picture
           src={toStaticPath(image.ruta_archivo) ?? ''}
           alt=""
           sizes="(min-width: 1024px) 25vw, (min-width: 768px) 33vw, 50vw"
           color={image.color}
-          first={first}
+          first={place < inSight}
         />
+        {isChoosing && (
+          <svg className={styles.tick} viewBox="0 0 24 24" aria-hidden="true">
+            <path d="m5 12 5 5 9-10" />
+          </svg>
+        )}
       </button>
+      {!isChoosing && tools?.(image, place)}
     </li>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLoaderData, useRevalidator } from 'shared/router';
 import { isStaff, useSession } from 'shared/session/session';
 import { CardGrid, WaitingCards } from 'shared/ui/card';
@@ -11,10 +11,11 @@ import { BackLink } from '../back-link.tsx';
 import { LeaveGuard } from '../leave-guard.tsx';
 import styles from '../page.module.css';
 import { visitorRole } from '../visitor-role.ts';
-import { CreateGallery } from './create-gallery.tsx';
 import type { GalleriesPageData } from './galleries-data.ts';
 import { GalleryCard } from './gallery-card.tsx';
 import { useGalleryChanges } from './use-gallery-changes.ts';
+
+const CreateGallery = lazy(async () => ({ default: (await import('./create-gallery.tsx')).CreateGallery }));
 
 export function GalleriesPage() {
   usePageTitle('Galerías');
@@ -34,7 +35,11 @@ export function GalleriesPage() {
         <BackLink to="/">Volver al inicio</BackLink>
         <PageTitle>Galerías</PageTitle>
       </header>
-      {isStaff(role) && <CreateGallery onCreated={changes.add} onDirty={setDirty} />}
+      {isStaff(role) && (
+        <Suspense>
+          <CreateGallery onCreated={changes.add} onDirty={setDirty} />
+        </Suspense>
+      )}
       {changes.done && <Notice kind="success">{changes.done}</Notice>}
       <Loaded
         promise={galleries}

@@ -1,12 +1,13 @@
-import { useId } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import type { Gallery } from 'shared/contract/galleries';
 import { Link } from 'shared/router';
 import { Card } from 'shared/ui/card';
 import { GalleryCover } from 'shared/ui/gallery-cover';
 import styles from './gallery-card.module.css';
-import { StaffTools } from './staff-tools.tsx';
 import type { GalleryChanges } from './use-gallery-changes.ts';
 import { ZipButton } from './zip-button.tsx';
+
+const StaffTools = lazy(async () => ({ default: (await import('./staff-tools.tsx')).StaffTools }));
 
 interface GalleryCardProps {
   gallery: Gallery;
@@ -38,9 +39,11 @@ export function GalleryCard({ gallery, isIdentified, changes }: GalleryCardProps
         Ver galería completa
       </Link>
       {changes ? (
-        <StaffTools gallery={gallery} describedBy={titleId} changes={changes}>
-          {zip}
-        </StaffTools>
+        <Suspense fallback={<div className={styles.tools} data-waiting />}>
+          <StaffTools gallery={gallery} describedBy={titleId} changes={changes}>
+            {zip}
+          </StaffTools>
+        </Suspense>
       ) : (
         zip && <div className={styles.tools}>{zip}</div>
       )}

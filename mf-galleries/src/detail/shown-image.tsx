@@ -1,0 +1,35 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Gallery, GalleryImage } from 'shared/contract/galleries';
+import { Lightbox } from './lightbox.tsx';
+import { useShownImage } from './use-shown-image.ts';
+
+const TakedownForm = lazy(async () => ({ default: (await import('../takedown/takedown-form.tsx')).TakedownForm }));
+
+/** The picture that the address names, if it names one. */
+export function ShownImage({ gallery: { nombre, imagenes } }: { gallery: Gallery }) {
+  const { place, move, close } = useShownImage(imagenes);
+  const [takedownOf, askForTakedown] = useState<GalleryImage>();
+  if (place !== undefined) {
+    return (
+      <Lightbox
+        gallery={nombre}
+        images={imagenes}
+        place={place}
+        onMove={move}
+        onClose={close}
+        // The form takes the place of the picture: a captcha may need the page below.
+        onAskForTakedown={(image) => {
+          askForTakedown(image);
+          close();
+        }}
+      />
+    );
+  }
+  return (
+    takedownOf && (
+      <Suspense>
+        <TakedownForm image={takedownOf} onClose={() => askForTakedown(undefined)} />
+      </Suspense>
+    )
+  );
+}

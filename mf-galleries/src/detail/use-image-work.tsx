@@ -1,0 +1,107 @@
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import type { Gallery, GalleryImage } from 'shared/contract/galleries';
+import { refusalDetail } from 'shared/http/client';
+import { AlertDialog, ConfirmDialog } from 'shared/ui/alert-dialog';
+import { deleteImage, orderImages, settleTakedown } from '../galleries-api.ts';
+import { ImageTools } from './image-tools.tsx';
+
+export type ChangeGallery = (change: (gallery: Gallery) => Gallery) => void;
+
+interface ImageWork {
+  /** For each tile. Stable. */
+  tools: (image: GalleryImage, place: number) => ReactNode;
+  /** Whether the order could be stored; otherwise it has been told. */
+  saveOrder: (images: readonly GalleryImage[]) => Promise<boolean>;
+  dialogs: ReactNode;
+}
+
+/** What staff do with single pictures. What is shown changes at once and changes back when the server refuses. */
+export function useImageWork(gallery: Gallery, change: ChangeGallery): ImageWork {
+  const [toDelete, askToDelete] = useState<GalleryImage>();
+  const [failure, setFailure] = useState<string>();
+  const latest = useRef(gallery);
+  useEffect(() => {
+    latest.current = gallery;
+  });
+
+  const saveOrder = useCallback(
+    async (images: readonly GalleryImage[]): Promise<boolean> => {
+      const before = latest.current.imagenes;
+      change((current) => ({ ...current, imagenes: [...images] }));
+      try {
+        await orderImages(
+          latest.current.id,
+          images.map(({ id }) => id),
+        );
+        return true;
+      } catch (error) {
+        change((current) => ({ ...current, imagenes: before }));
+        setFailure(refusalDetail(error) ?? 'No se ha podido guardar el orden de las imágenes.');
+        return false;
+      }
+    },
+    [change],
+  );
+
+  const settle = useCallback(
+    async (image: GalleryImage) => {
+      try {
+        await settleTakedown(image.id);
+        const settled = { ...image, retirada_solicitada: false };
+        change((current) => ({ ...current, imagenes: current.imagenes.map((other) => (other.id === image.id ? settled : other)) }));
+      } catch (error) {
+        setFailure(refusalDetail(error) ?? 'No se ha podido guardar. Inténtalo más tarde.');
+      }
+    },
+    [change],
+  );
+
+  const remove = async (image: GalleryImage) => {
+    askToDelete(undefined);
+    const place = latest.current.imagenes.findIndex(({ id }) => id === image.id);
+    try {
+      await deleteImage(image.id);
+      change((current) => ({ ...current, imagenes: current.imagenes.filter(({ id }) => id !== image.id) }));
+      focusPicture(latest.current.imagenes[place + 1] ?? latest.current.imagenes[place - 1]);
+    } catch {
+      setFailure('Error al eliminar imagen.');
+    }
+  };
+
+  const tools = useCallback(
+    (image: GalleryImage, place: number) => (
+      <ImageTools
+        image={image}
+        place={place}
+        onUseAsCover={() => void saveOrder([image, ...latest.current.imagenes.filter(({ id }) => id !== image.id)])}
+        onDelete={askToDelete}
+        onSettleTakedown={() => void settle(image)}
+      />
+    ),
+    [saveOrder, settle],
+  );
+
+  return {
+    tools,
+    saveOrder,
+    dialogs: (
+      <>
+        {toDelete && (
+          <ConfirmDialog
+            message="¿Estás seguro de eliminar esta imagen?"
+            confirm="Eliminar"
+            onConfirm={() => void remove(toDelete)}
+            onClose={() => askToDelete(undefined)}
+          />
+        )}
+        {failure && <AlertDialog message={failure} onClose={() => setFailure(undefined)} />}
+      </>
+    ),
+  };
+}
+
+/** The button that had the focus is gone with its picture: on to the neighbour, or to the heading. */
+function focusPicture(image: GalleryImage | undefined): void {
+  const target = document.querySelector<HTMLElement>(image ? `[data-imagen="${image.id}"]` : 'main h1');
+  target?.focus();
+}

@@ -1,0 +1,35 @@
+import { useCallback } from 'react';
+import type { GalleryImage } from 'shared/contract/galleries';
+import { useLocation, useNavigate } from 'shared/router';
+
+const openedHere = { openedHere: true };
+const addressOf = (image: GalleryImage | undefined) => ({ search: `?imagen=${image?.id ?? ''}` });
+
+/** Enlarges a picture. Which one stands in the address (`?imagen=7`): it can be shared, and going back closes it. Stable. */
+export function useShowImage(): (image: GalleryImage) => void {
+  const navigate = useNavigate();
+  return useCallback((image) => void navigate(addressOf(image), { state: openedHere, preventScrollReset: true }), [navigate]);
+}
+
+interface ShownImage {
+  /** Place of the enlarged picture, from 0; undefined while none is. */
+  place: number | undefined;
+  move: (place: number) => void;
+  close: () => void;
+}
+
+export function useShownImage(images: readonly GalleryImage[]): ShownImage {
+  const { search, state } = useLocation();
+  const navigate = useNavigate();
+  const asked = new URLSearchParams(search).get('imagen');
+  const place = asked === null ? -1 : images.findIndex(({ id }) => String(id) === asked);
+  return {
+    place: place < 0 ? undefined : place,
+    move: (at) => void navigate(addressOf(images[at]), { state: state as unknown, replace: true, preventScrollReset: true }),
+    close: () => {
+      const cameFromGrid = (state as Partial<typeof openedHere> | null)?.openedHere === true;
+      // Who followed a shared address has nothing to go back to.
+      void (cameFromGrid ? navigate(-1) : navigate({ search: '' }, { replace: true, preventScrollReset: true }));
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { useEffect, useEffectEvent, type RefObject } from 'react';
+
+/** From how far a finger that moves sideways means the next picture, in pixels. */
+const enough = 50;
+
+/** Swiping sideways over an element; the click that may follow is no click. `steps` is 1 for the next, -1 for the one before. */
+export function useSwipe(target: RefObject<HTMLElement | null>, onSwipe: (steps: 1 | -1) => void): void {
+  const swipe = useEffectEvent(onSwipe);
+  useEffect(() => {
+    const element = target.current;
+    if (!element) return;
+    const listening = new AbortController();
+    const { signal } = listening;
+    let start: { id: number; x: number; y: number } | undefined;
+    let wasSwipe = false;
+    const release = () => {
+      start = undefined;
+      element.style.translate = '';
+    };
+    element.addEventListener(
+      'pointerdown',
+      ({ isPrimary, pointerId, clientX, clientY }) => {
+        wasSwipe = false;
+        // A second finger zooms.
+        start = isPrimary ? { id: pointerId, x: clientX, y: clientY } : undefined;
+      },
+      { signal },
+    );
+    document.addEventListener(
+      'pointermove',
+      ({ pointerId, clientX }) => {
+        if (start?.id === pointerId) element.style.translate = `${clientX - start.x}px`;
+      },
+      { signal },
+    );
+    document.addEventListener(
+      'pointerup',
+      ({ pointerId, clientX, clientY }) => {
+        if (start?.id !== pointerId) return;
+        const [x, y] = [clientX - start.x, clientY - start.y];
+        release();
+        wasSwipe = Math.abs(x) >= 10;
+        if (Math.abs(x) >= enough && Math.abs(x) > Math.abs(y)) swipe(x < 0 ? 1 : -1);
+      },
+      { signal },
+    );
+    document.addEventListener('pointercancel', release, { signal });
+    element.addEventListener(
+      'click',
+      (event) => {
+        if (wasSwipe) event.stopPropagation();
+        wasSwipe = false;
+      },
+      { signal },
+    );
+    // The picture itself is not to be dragged along.
+    element.addEventListener('dragstart', (event) => event.preventDefault(), { signal });
+    return () => listening.abort();
+  }, [target]);
+}

@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Gallery } from 'shared/contract/galleries';
+import { Button } from 'shared/ui/button';
+import { Notice } from 'shared/ui/notice';
+import { saveFile } from '../save-file.ts';
+import styles from './selection-bar.module.css';
+import { selectionLimits, SelectionRefusal, tooMany, zipPictures } from './zip-pictures.ts';
+
+interface SelectionBarProps {
+  gallery: Gallery;
+  selected: ReadonlySet<number>;
+  onSelectAll: () => void;
+  onClose: () => void;
+}
+
+/** Below the grid while pictures are being chosen. */
+export function SelectionBar({ gallery, selected, onSelectAll, onClose }: SelectionBarProps) {
+  const [done, setDone] = useState<number>();
+  const [failure, setFailure] = useState<string>();
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  const isWorking = done !== undefined;
+  const images = gallery.imagenes.filter(({ id }) => selected.has(id));
+  const isTooMany = images.length > selectionLimits.pictures;
+
+  const download = async () => {
+    const control = new AbortController();
+    running.current = control;
+    setFailure(undefined);
+    setDone(0);
+    try {
+      saveFile(await zipPictures(images, { onProgress: setDone, signal: control.signal }), `galeria_${gallery.id}_seleccion.zip`);
+    } catch (error) {
+      if (control.signal.aborted) return;
+      control.abort();
+      setFailure(error instanceof SelectionRefusal ? error.message : 'Error al descargar las imágenes elegidas.');
+    } finally {
+      setDone(undefined);
+    }
+  };
+  const cancel = () => {
+    if (!isWorking) return onClose();
+    running.current?.abort();
+    setDone(undefined);
+  };
+
+  return (
+    <section className={styles.bar} aria-label="Imágenes elegidas">
+      <p className={styles.count} role="status">
+        {isWorking
+          ? done < images.length
+            ? `Descargando ${done + 1} de ${images.length}...`
+            : 'Preparando el ZIP...'
+          : images.length === 1
+            ? '1 imagen elegida'
+            : `${images.length} imágenes elegidas`}
+      </p>
+      {isWorking ? (
+        <progress className={styles.progress} value={done} max={images.length} aria-label="Imágenes descargadas" />
+      ) : (
+        <Button tone="outline" onClick={onSelectAll}>
+          Elegir todas
+        </Button>
+      )}
+      <Button onClick={() => void download()} disabled={isWorking || images.length === 0 || isTooMany}>
+        Descargar seleccionadas
+      </Button>
+      <Button tone="outline" onClick={cancel}>
+        Cancelar
+      </Button>
+      {(failure ?? isTooMany) && (
+        <div className={styles.failure}>
+          <Notice kind="error">{isTooMany ? tooMany : failure}</Notice>
+        </div>
+      )}
+    </section>
+  );
+}
