@@ -51,7 +51,7 @@ test('a token that turns out to be worth nothing shows the public galleries', as
 test('a role that the profile tells later brings the lists of that role', async () => {
   const { called, session } = open(lists);
   await names();
-  act(() => session.setState({ token: 'token', user: { rol: 'direccion' } }));
+  await act(async () => session.setState({ token: 'token', user: { rol: 'direccion' } }));
   await screen.findByRole('heading', { level: 2, name: 'Cena' });
   expect(called().at(-1)).toBe('GET /api/galerias/todas');
 });
