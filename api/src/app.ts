@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { activitiesRoutes } from './activities/activities-routes.ts';
@@ -13,12 +14,16 @@ import type { AppContext } from './context.ts';
 import type { Db } from './db/schema.ts';
 import { describeApi } from './docs/docs-routes.ts';
 import { createFileStore } from './files/create-file-store.ts';
+import { fillRoutes } from './galleries/fill-routes.ts';
 import { galleriesRoutes } from './galleries/galleries-routes.ts';
+import { takedownRoutes } from './galleries/takedown-routes.ts';
+import { zipRoutes } from './galleries/zip-routes.ts';
 import { healthRoutes } from './health/health-routes.ts';
 import { answerError, answerErrors, answerUnreadable } from './http/errors.ts';
 import { createPublicReplies, forgetRepliesAfterWrites } from './http/public-replies.ts';
 import { validatorCompiler } from './http/validate.ts';
 import { createSignedLinks } from './images/signed-links.ts';
+import { createSpool } from './images/spool.ts';
 import { staticRoutes } from './images/static-routes.ts';
 import { createDelivery } from './mail/deliver.ts';
 import { createMailWorker } from './mail/worker.ts';
@@ -66,6 +71,7 @@ export function buildApp(config: Config, { db, distDir, log, now = () => new Dat
     config,
     db,
     files: createFileStore(config),
+    spool: createSpool(join(config.dataDir, 'subidas')),
     now,
     sessions: createSessions(db, config.jwtSecret, now),
     captcha: createCaptcha(config, { db, now, log, effort: captchaEffort }),
@@ -99,6 +105,9 @@ export function buildApp(config: Config, { db, distDir, log, now = () => new Dat
         await api.register(activitiesRoutes, context);
         await api.register(sponsorsRoutes, context);
         await api.register(galleriesRoutes, context);
+        await api.register(fillRoutes, context);
+        await api.register(takedownRoutes, context);
+        await api.register(zipRoutes, context);
         await api.register(registrationsRoutes, context);
         await api.register(registrationsStaffRoutes, context);
       },

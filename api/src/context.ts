@@ -4,6 +4,7 @@ import type { Db } from './db/schema.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { PublicReplies } from './http/public-replies.ts';
 import type { SignedLinks } from './images/signed-links.ts';
+import type { Spool } from './images/spool.ts';
 import type { MailWorker } from './mail/worker.ts';
 import type { Sessions } from './security/sessions.ts';
 
@@ -12,6 +13,7 @@ export interface AppContext {
   config: Config;
   db: Db;
   files: FileStore;
+  spool: Spool;
   sessions: Sessions;
   captcha: Captcha;
   mail: MailWorker;

@@ -8,6 +8,7 @@ import { pruneHourly } from './db/prune.ts';
 import type { Db } from './db/schema.ts';
 import { listDemoAccounts } from './seed/demo-accounts.ts';
 import { makeFirstWebmaster } from './session/first-webmaster.ts';
+import { sweepHourly } from './galleries/sweep.ts';
 import { createLog } from './log.ts';
 import { hasUsers } from './users/users-queries.ts';
 
@@ -35,6 +36,7 @@ export async function startServer(config: Config, { distDir }: { distDir?: strin
       const { seedDemo } = await import('./seed/seed-demo.ts');
       await seedDemo(db, files, now());
     }
+    const stopSweeping = await sweepHourly(app.context, log);
     await app.server.listen({ port: config.port, host: config.host });
     // Only now: a password made for a server that could not listen would be told to nobody.
     const notices = await (config.production ? greetOperator(db, config) : greetDeveloper(db, config));
@@ -43,6 +45,7 @@ export async function startServer(config: Config, { distDir }: { distDir?: strin
     const stop = async () => {
       forgetSignals();
       stopPruning();
+      stopSweeping();
       // A connection that was busy when we stopped turns idle later, and a browser would keep it open for minutes.
       const reaping = setInterval(() => app.server.server.closeIdleConnections(), 100);
       await app.server.close();

@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { access, copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
+import { access, copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { hasEnded, processName } from '../process-name.ts';
 import { checkKey, type Content, type FileStore } from './file-store.ts';
+
+/** Bytes at a time: a large file is sent with few turns, and a hundred readers still take little memory. */
+const readAhead = 256 * 1024;
 
 /** Files under `root`. What is half written lies under `root`/.parts and never under its key. */
 export function createDiskStore(root: string): FileStore {
@@ -14,7 +18,7 @@ export function createDiskStore(root: string): FileStore {
   return {
     async put(key, content) {
       const path = pathOf(key);
-      const part = join(parts, `${process.pid}-${randomBytes(8).toString('hex')}`);
+      const part = join(parts, `${processName}-${randomBytes(8).toString('hex')}`);
       await mkdir(parts, { recursive: true });
       await mkdir(dirname(path), { recursive: true });
       try {
@@ -30,13 +34,19 @@ export function createDiskStore(root: string): FileStore {
       const file = await unlessMissing(open(pathOf(key)));
       if (!file) return undefined;
       const { size } = await file.stat();
-      return { size, read: async (range) => file.createReadStream(range ?? {}), close: () => file.close() };
+      return { size, read: async (range) => file.createReadStream({ ...range, highWaterMark: readAhead }), close: () => file.close() };
     },
     async exists(key) {
       return (await unlessMissing(access(pathOf(key)).then(() => true))) ?? false;
     },
     async delete(key) {
       await rm(pathOf(key), { force: true });
+    },
+    async sweep() {
+      const names = (await unlessMissing(readdir(parts))) ?? [];
+      await Promise.all(
+        names.filter((name) => hasEnded(name.slice(0, name.lastIndexOf('-')))).map((name) => rm(join(parts, name), { force: true })),
+      );
     },
   };
 }

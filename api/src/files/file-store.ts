@@ -29,6 +29,8 @@ export interface FileStore {
   exists(key: string): Promise<boolean>;
   /** No matter whether it exists. */
   delete(key: string): Promise<void>;
+  /** Removes what processes that died left half written. */
+  sweep(): Promise<void>;
 }
 
 const keyShape = /^[a-z0-9][a-z0-9.-]*(\/[a-z0-9][a-z0-9.-]*)*$/;

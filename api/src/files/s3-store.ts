@@ -44,5 +44,7 @@ export function createS3Store(config: S3Config): FileStore {
       const reply = await ask('DELETE', key);
       await reply.body?.cancel();
     },
+    // The service keeps no half of a file.
+    sweep: async () => {},
   };
 }

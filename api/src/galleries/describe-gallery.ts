@@ -1,16 +1,33 @@
 import type { Gallery } from 'shared/contract/galleries';
+import { inWidth, placeholderWidth } from 'shared/contract/pictures';
 import type { SignedLinks } from '../images/signed-links.ts';
+import type { SessionName } from '../security/sessions.ts';
 import type { StoredGallery, StoredImage } from './galleries-queries.ts';
 
-/** A gallery as it travels. The paths of private pictures carry their signature: an <img> sends no session. */
-export function describeGallery(gallery: StoredGallery, images: readonly StoredImage[], links: SignedLinks): Gallery {
+/** For whom a gallery is described. The paths of private pictures carry a signature for that session: an <img> sends none. */
+export interface Viewer {
+  links: SignedLinks;
+  /** Null for the public, which is shown no private gallery. */
+  session: SessionName | null;
+  /** What only staff see; `takedowns` by gallery, where somebody counted them. */
+  staff?: { takedowns?: ReadonlyMap<number, number> };
+}
+
+/** A gallery as it travels. */
+export function describeGallery(gallery: StoredGallery, images: readonly StoredImage[], { links, session, staff }: Viewer): Gallery {
   const { version_enlaces, ...fields } = gallery;
+  const queryOf = (archivo: string): string => {
+    if (gallery.tipo === 'publica') return '';
+    if (!session) throw new Error('A private gallery was described to nobody.');
+    return `?${links.sign({ galeria_id: gallery.id, archivo, version_enlaces }, session)}`;
+  };
   return {
     ...fields,
-    imagenes: images.map(({ galeria_id, archivo, ...image }) => {
-      const path = `static/galerias/${galeria_id}/${archivo}`;
-      const query = gallery.tipo === 'privada' ? `?${links.sign({ galeria_id, archivo, version_enlaces })}` : '';
-      return { ...image, ruta_archivo: path + query };
+    ...(staff?.takedowns ? { retiradas_solicitadas: staff.takedowns.get(gallery.id) ?? 0 } : {}),
+    imagenes: images.map(({ id, archivo, ancho, alto, color, checksum, retirada_solicitada }) => {
+      const ruta_archivo = `static/galerias/${gallery.id}/${archivo}${queryOf(archivo)}`;
+      const facts = { id, ruta_archivo, ancho, alto, color, placeholder: inWidth(ruta_archivo, placeholderWidth) };
+      return staff ? { ...facts, checksum, retirada_solicitada: retirada_solicitada !== null } : facts;
     }),
   };
 }

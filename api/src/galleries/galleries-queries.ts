@@ -2,9 +2,18 @@ import type { Selectable } from 'kysely';
 import type { Db, GalleriesTable, ImagesTable } from '../db/schema.ts';
 
 export type StoredGallery = Selectable<GalleriesTable>;
-export type StoredImage = Pick<Selectable<ImagesTable>, 'id' | 'galeria_id' | 'archivo' | 'ancho' | 'alto' | 'color'>;
+export type StoredImage = Pick<Selectable<ImagesTable>, (typeof shownColumns)[number]>;
 
-const shown = ['id', 'galeria_id', 'archivo', 'ancho', 'alto', 'color'] as const;
+export const shownColumns = [
+  'id',
+  'galeria_id',
+  'archivo',
+  'ancho',
+  'alto',
+  'color',
+  'checksum',
+  'retirada_solicitada',
+] as const satisfies (keyof ImagesTable)[];
 
 /** Of one kind, or all; newest first, those without a day last. */
 export async function listGalleries(db: Db, tipo?: StoredGallery['tipo']): Promise<StoredGallery[]> {
@@ -24,7 +33,7 @@ export async function listCovers(db: Db, galleries: readonly StoredGallery[]): P
     .selectFrom((numbered) =>
       numbered
         .selectFrom('imagenes')
-        .select(shown)
+        .select(shownColumns)
         .select((image) =>
           image.fn
             .agg<number>('row_number')
@@ -38,7 +47,7 @@ export async function listCovers(db: Db, galleries: readonly StoredGallery[]): P
         )
         .as('numeradas'),
     )
-    .select(shown)
+    .select(shownColumns)
     .where('lugar', '=', 1)
     .execute();
 }
@@ -48,7 +57,7 @@ export async function findGallery(db: Db, id: number): Promise<StoredGallery | u
 }
 
 export async function listImages(db: Db, galleryId: number): Promise<StoredImage[]> {
-  return db.selectFrom('imagenes').select(shown).where('galeria_id', '=', galleryId).orderBy('posicion').orderBy('id').execute();
+  return db.selectFrom('imagenes').select(shownColumns).where('galeria_id', '=', galleryId).orderBy('posicion').orderBy('id').execute();
 }
 
 /** A picture of that gallery by the name in its address, with what decides who may see it. */
@@ -60,4 +69,58 @@ export async function findPicture(db: Db, galleryId: number, archivo: string) {
     .where('imagenes.archivo', '=', archivo)
     .where('imagenes.galeria_id', '=', galleryId)
     .executeTakeFirst();
+}
+
+/** A picture by its id, with the gallery that decides who may see it. */
+export async function findImage(db: Db, id: number) {
+  return db
+    .selectFrom('imagenes')
+    .innerJoin('galerias', 'galerias.id', 'imagenes.galeria_id')
+    .select(['imagenes.id', 'imagenes.galeria_id', 'galerias.tipo', 'galerias.nombre as galeria'])
+    .where('imagenes.id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function hasImage(db: Db, galleryId: number, checksum: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('imagenes')
+    .select('id')
+    .where('galeria_id', '=', galleryId)
+    .where('checksum', '=', checksum)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Until this transaction ends, no other one changes the gallery's pictures. False when there is no such gallery. */
+export async function lockGallery(trx: Db, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('galerias')
+    .set(({ ref }) => ({ version: ref('version') }))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** How many pictures of each gallery somebody asked to take down; galleries without any are missing. */
+export async function countTakedowns(db: Db): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .selectFrom('imagenes')
+    .select(['galeria_id', ({ fn }) => fn.countAll().as('solicitadas')])
+    .where('retirada_solicitada', 'is not', null)
+    .groupBy('galeria_id')
+    .execute();
+  return new Map(rows.map(({ galeria_id, solicitadas }) => [galeria_id, Number(solicitadas)]));
+}
+
+export type StoredOriginal = Pick<Selectable<ImagesTable>, 'id' | 'original' | 'nombre' | 'tamano' | 'crc32'>;
+
+/** The full sizes of a gallery, in its order. */
+export async function listOriginals(db: Db, galleryId: number): Promise<StoredOriginal[]> {
+  return db
+    .selectFrom('imagenes')
+    .select(['id', 'original', 'nombre', 'tamano', 'crc32'])
+    .where('galeria_id', '=', galleryId)
+    .orderBy('posicion')
+    .orderBy('id')
+    .execute();
 }

@@ -61,7 +61,7 @@ test('every session lists the private galleries, with signed covers that no cach
     const [cena, ...others] = z.array(one).parse(reply.json());
     expect([cena?.nombre, others]).toEqual(['Cena', []]);
     expect(cena?.imagenes.map((image) => image.ruta_archivo)).toEqual([
-      expect.stringMatching(new RegExp(`^static/galerias/${id}/a\\.webp\\?caduca=\\d+&firma=[\\w-]{43}$`)),
+      expect.stringMatching(new RegExp(`^static/galerias/${id}/a\\.webp\\?caduca=\\d+&sesion=[\\w.-]+&firma=[\\w-]{43}$`)),
     ]);
     const all = await get('/todas/', headers);
     if (rol !== 'direccion' && rol !== 'webmaster') expect([rol, all.statusCode]).toEqual([rol, 403]);
@@ -91,7 +91,7 @@ test('a private gallery shows itself to every session, with signed paths that no
     const reply = await get(`/${id}/imagenes`, (await app.addUser(rol)).headers);
     expect([rol, reply.statusCode, reply.headers['cache-control'], reply.headers.etag]).toEqual([rol, 200, 'private, no-store', undefined]);
     expect(one.parse(reply.json()).imagenes[0]?.ruta_archivo).toMatch(
-      new RegExp(`^static/galerias/${id}/a\\.webp\\?caduca=\\d+&firma=[\\w-]{43}$`),
+      new RegExp(`^static/galerias/${id}/a\\.webp\\?caduca=\\d+&sesion=[\\w.-]+&firma=[\\w-]{43}$`),
     );
   }
 });

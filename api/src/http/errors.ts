@@ -6,20 +6,26 @@ export class Refusal extends Error {
   readonly statusCode: number;
   readonly detail: string;
   readonly headers: Readonly<Record<string, string>>;
-  constructor(statusCode: number, detail: string, headers: Readonly<Record<string, string>> = {}) {
+  /** What the reply carries beside `detail`. */
+  readonly more: Readonly<Record<string, unknown>>;
+  constructor(
+    statusCode: number,
+    detail: string,
+    headers: Readonly<Record<string, string>> = {},
+    more: Readonly<Record<string, unknown>> = {},
+  ) {
     super(detail);
     this.statusCode = statusCode;
     this.detail = detail;
     this.headers = headers;
+    this.more = more;
   }
 }
 
 /** 409: the row was changed by somebody else meanwhile. `actual` is the row as it is now, as its GET shows it. */
 export class Conflict extends Refusal {
-  readonly actual: unknown;
   constructor(detail: string, actual: unknown) {
-    super(409, detail);
-    this.actual = actual;
+    super(409, detail, {}, { actual });
   }
 }
 
@@ -56,8 +62,7 @@ interface Answer {
 function explain(error: FastifyError | Refusal): Answer {
   // A parameter of the path that cannot be an identifier names nothing that exists.
   if ('validationContext' in error && error.validationContext === 'params') return explain(notFound());
-  if (error instanceof Conflict) return { status: 409, detail: error.detail, headers: {}, more: { actual: error.actual } };
-  if (error instanceof Refusal) return { status: error.statusCode, detail: error.detail, headers: error.headers };
+  if (error instanceof Refusal) return { status: error.statusCode, detail: error.detail, headers: error.headers, more: error.more };
   const status = error.statusCode ?? 500;
   if (status < 400 || status >= 500) return { status: 500, detail: unexpected, headers: {} };
   return { status, detail: sentencesByCode[error.code] ?? sentencesByStatus[status] ?? 'La petición no es válida.', headers: {} };

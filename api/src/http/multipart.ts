@@ -83,7 +83,7 @@ async function saveFile({ file }: MultipartFile, path: string): Promise<number> 
 }
 
 /** The parser's own errors carry no status, but they are the sender's doing all the same. */
-function explainBroken(error: unknown): unknown {
+export function explainBroken(error: unknown): unknown {
   const known = error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number';
   return known ? error : new Refusal(400, 'El formulario ha llegado incompleto o dañado. Vuelve a enviarlo.');
 }

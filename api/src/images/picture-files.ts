@@ -10,7 +10,7 @@ export type Folder = (typeof folders)[number];
 /** What is kept, whether its full size is at hand or lies in a file. */
 export type MadePicture = Omit<ProcessedPicture, 'original'> & { original: Content };
 
-export interface StoredPicture extends Omit<ProcessedPicture, 'renditions' | 'original'> {
+export interface StoredPicture extends Omit<ProcessedPicture, 'renditions' | 'original' | 'extension'> {
   /** The name in public addresses; what it names never changes. */
   archivo: string;
   /** Key of the picture in full size, which is never public. */
@@ -32,7 +32,7 @@ export async function keepPicture(
   made: MadePicture,
   stem = made.checksum.slice(0, 24),
 ): Promise<StoredPicture> {
-  const { renditions, original, ...facts } = made;
+  const { renditions, original, extension: _, ...facts } = made;
   const key = `originales/${folder}/${stem}`;
   await Promise.all([files.put(key, original), ...renditions.map(({ width, webp }) => files.put(keyOf(folder, stem, width), webp))]);
   return { ...facts, archivo: `${stem}.webp`, original: key };

@@ -29,10 +29,12 @@ export interface ProcessedPicture {
   original: Buffer;
   tamano: number;
   crc32: string;
+  /** File name extension of the full size, by what it really is. */
+  extension: string;
 }
 
 // What is admitted is decided by what decodes, not by a name or a header. SVG may carry scripts and links.
-const admitted = new Set(['jpeg', 'png', 'webp', 'gif', 'heif']);
+const extensions: Readonly<Record<string, string>> = { jpeg: 'jpg', png: 'png', webp: 'webp', gif: 'gif', heif: 'avif' };
 /** Some 50 megapixels: beyond any camera that a member carries, below what exhausts the memory. */
 const limitInputPixels = 50_000_000;
 /** The tallest that WebP can be. */
@@ -86,7 +88,8 @@ async function render(file: Buffer, effort: number): Promise<Omit<ProcessedPictu
   const { format, compression, autoOrient } = metadata;
   if (format === 'svg') throw new Refusal(400, 'Los dibujos SVG no se admiten. Guárdalo como PNG o JPEG y vuelve a subirlo.');
   if (format === 'heif' && compression !== 'av1') throw heic();
-  if (!admitted.has(format)) throw unreadablePicture();
+  const extension = extensions[format];
+  if (extension === undefined) throw unreadablePicture();
   if (metadata.width * metadata.height > limitInputPixels) throw tooManyPixels();
 
   const largest = await input
@@ -104,14 +107,24 @@ async function render(file: Buffer, effort: number): Promise<Omit<ProcessedPictu
     const resized = target < width ? from().resize({ width: target }) : from();
     renditions.push({ width: target, webp: await resized.webp({ quality: 80, effort }).toBuffer() });
   }
-  const original = cleanOriginal(file, metadata) ?? renditions.at(-1)?.webp ?? file;
-  const sums = { original, tamano: original.length, crc32: crc32(original).toString(16).padStart(8, '0') };
-  return { ancho: autoOrient.width, alto: autoOrient.height, color: await findColour(from()), renditions, ...sums };
+  return {
+    ancho: autoOrient.width,
+    alto: autoOrient.height,
+    color: await findColour(from()),
+    renditions,
+    ...sumUp(cleanOriginal(file, metadata), extension, renditions.at(-1)?.webp ?? file),
+  };
 }
 
 /** Undefined when it holds metadata that cannot be taken out without encoding it again. */
 function cleanOriginal(file: Buffer, { format, orientation, exif, xmp, iptc }: Metadata): Buffer | undefined {
   return stripMetadata(file, format, orientation) ?? (exif || xmp || iptc ? undefined : file);
+}
+
+function sumUp(cleaned: Buffer | undefined, extension: string, instead: Buffer) {
+  const original = cleaned ?? instead;
+  const sum = crc32(original).toString(16).padStart(8, '0');
+  return { original, tamano: original.length, crc32: sum, extension: cleaned ? extension : 'webp' };
 }
 
 const drawPlaceholder = (picture: Sharp) =>

@@ -38,8 +38,8 @@ async function addGallery(tipo: 'publica' | 'privada') {
   return { id, picture: `/static/galerias/${id}/${picture.archivo}` };
 }
 
-async function linkOf(galleryId: number): Promise<string> {
-  const { headers } = await app.addUser('invitado');
+async function linkOf(galleryId: number, headers?: Record<string, string>): Promise<string> {
+  headers ??= (await app.addUser('invitado')).headers;
   const reply = await app.server.inject({ url: `/api/galerias/${galleryId}/imagenes`, headers });
   return `/${reply.json<{ imagenes: { ruta_archivo: string }[] }>().imagenes[0]?.ruta_archivo}`;
 }
@@ -65,6 +65,14 @@ test('w picks the nearest stored width, 960 without it; a small picture is serve
   expect(await Promise.all(['', '?w=100', '?w=1920'].map((query) => widthOf(small + query)))).toEqual([300, 300, 300]);
   expect((await get(`${url}?w=480`)).headers.etag).not.toBe((await get(`${url}?w=960`)).headers.etag);
   for (const w of ['', '0', '-5', 'ancho', '1.5', '99999999']) expect((await get(`${url}?w=${w}`)).statusCode).toBe(400);
+});
+
+test('the placeholder is served when exactly it is asked for, and the nearest picture in its stead when it is missing', async () => {
+  const { archivo } = await store('contenido');
+  const tiny = await get(`/static/contenido/${archivo}?w=24`);
+  expect([(await sharp(tiny.rawPayload).metadata()).width, tiny.rawPayload.length < 300]).toEqual([24, true]);
+  await files.delete(`contenido/${archivo.slice(0, 24)}/24.webp`);
+  expect(await widthOf(`/static/contenido/${archivo}?w=24`)).toBe(480);
 });
 
 test('who has it gets 304; HEAD tells the size without the picture', async () => {
@@ -171,7 +179,9 @@ test('a private picture opens only to its signed link, which expires', async () 
 
   const link = await linkOf(id);
   const reply = await get(`${link}&w=480`);
-  expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, expect.stringMatching(/^private, max-age=\d+, immutable$/)]);
+  // The browser asks again each time, so that its copy shows nothing once the link has ended.
+  expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'private, no-cache']);
+  expect((await get(`${link}&w=480`, { 'if-none-match': String(reply.headers.etag) })).statusCode).toBe(304);
   const query = new URLSearchParams(link.split('?')[1]);
   for (const [caduca, firma] of [
     [String(Number(query.get('caduca')) + 3600), query.get('firma')],
@@ -179,17 +189,41 @@ test('a private picture opens only to its signed link, which expires', async () 
     [query.get('caduca'), ''],
     ['mañana', query.get('firma')],
   ] as const) {
-    expect((await get(`${picture}?caduca=${encodeURIComponent(caduca ?? '')}&firma=${firma}`)).statusCode).toBe(403);
+    expect(
+      (await get(`${picture}?caduca=${encodeURIComponent(caduca ?? '')}&sesion=${query.get('sesion')}&firma=${firma}`)).statusCode,
+    ).toBe(403);
   }
   const other = await addGallery('privada');
   expect((await get(`${other.picture}?${query}`)).statusCode).toBe(403);
 
   const before = clock;
   clock = new Date(before.getTime() + 30 * 60_000);
-  expect(await linkOf(id)).toBe(link);
-  clock = new Date(before.getTime() + 7 * 3_600_000);
+  expect((await get(link)).statusCode).toBe(200);
+  clock = new Date(before.getTime() + 2 * 3_600_000);
   expect((await get(link)).statusCode).toBe(403);
   clock = before;
+});
+
+test('a private link ends with the session to which it was given, and with no other', async () => {
+  const { id, picture } = await addGallery('privada');
+  const { user, headers } = await app.addUser('socio');
+  const elsewhere = { authorization: `Bearer ${await app.context.sessions.issue(user)}` };
+  const link = await linkOf(id, headers);
+  const other = await linkOf(id, elsewhere);
+  expect(await linkOf(id, headers)).toBe(link);
+  expect([(await get(link)).statusCode, (await get(other)).statusCode]).toEqual([200, 200]);
+  // Nobody lends it the name of another session.
+  const forged = link.replace(/sesion=[^&]+/, /sesion=[^&]+/.exec(other)?.[0] ?? '');
+  expect((await get(forged)).statusCode).toBe(403);
+
+  expect((await app.server.inject({ method: 'POST', url: '/api/logout', headers })).statusCode).toBe(204);
+  expect((await app.server.inject({ url: '/api/user/me', headers })).statusCode).toBe(401);
+  const refused = await get(link, { 'if-none-match': String((await get(other)).headers.etag) });
+  expect([refused.statusCode, refused.headers['cache-control']]).toEqual([403, 'no-store']);
+  expect((await get(other)).statusCode).toBe(200);
+
+  await app.db.updateTable('usuarios').set({ token_version: 2 }).where('id', '=', user.id).execute();
+  expect([(await get(other)).statusCode, (await get(picture)).statusCode]).toEqual([403, 403]);
 });
 
 test('a gallery that turns private ends its public addresses and its older links', async () => {

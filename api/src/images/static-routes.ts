@@ -14,14 +14,17 @@ import { sendFile } from './send-file.ts';
 const query = z.object({
   w: z.coerce.number().int().min(1).max(100_000).default(960),
   caduca: z.string().optional(),
+  sesion: z.string().optional(),
   firma: z.string().optional(),
 });
 type Query = z.output<typeof query>;
 
 const immutable = 'public, max-age=31536000, immutable';
+/** Kept, but asked for again each time (304): after a sign-out the browser's copy shows nothing to whoever comes next. */
+const askedAgain = 'private, no-cache';
 
 /** Pictures under /static/. Names tell the content, so that a browser never asks twice. */
-export const staticRoutes: FastifyPluginAsyncZod<AppContext> = async (app, { db, files, signedLinks }) => {
+export const staticRoutes: FastifyPluginAsyncZod<AppContext> = async (app, { db, files, sessions, signedLinks }) => {
   // A name without its content: asked for again after a day.
   app.get('/static/default.jpg', { schema: { querystring: query, hide: true } }, async (request, reply) => {
     const { jpeg, etag } = await defaultPicture();
@@ -47,7 +50,11 @@ export const staticRoutes: FastifyPluginAsyncZod<AppContext> = async (app, { db,
     async (request, reply) => {
       const picture = await findPicture(db, request.params.id, request.params.archivo);
       if (!picture) throw notFound();
-      const cacheControl = picture.tipo === 'publica' ? immutable : keepUntilItExpires(signedLinks.secondsLeft(picture, request.query));
+      if (picture.tipo === 'privada') {
+        const session = signedLinks.read(picture, request.query);
+        if (!session || !(await sessions.isOpen(session))) throw linkEnded();
+      }
+      const cacheControl = picture.tipo === 'publica' ? immutable : askedAgain;
       return sendPicture(request, reply, 'galerias', picture.archivo, request.query, cacheControl);
     },
   );
@@ -66,7 +73,4 @@ export const staticRoutes: FastifyPluginAsyncZod<AppContext> = async (app, { db,
   }
 };
 
-function keepUntilItExpires(seconds: number): string {
-  if (seconds === 0) throw new Refusal(403, 'El enlace de esta imagen ha caducado o no es válido.', { 'cache-control': 'no-store' });
-  return `private, max-age=${seconds}, immutable`;
-}
+const linkEnded = () => new Refusal(403, 'El enlace de esta imagen ha caducado o no es válido.', { 'cache-control': 'no-store' });

@@ -5,10 +5,19 @@ import type { Db, StoredUser } from '../db/schema.ts';
 import { Refusal } from '../http/errors.ts';
 import { deriveSecret } from './secrets.ts';
 
-const lifetime = '12h';
+const hours = 12;
+const lifetime = `${hours}h`;
 
 export interface SessionUser extends StoredUser {
   /** Names this one session among the user's. */
+  sesion: string | null;
+}
+
+/** One session of a user, as its token names it. */
+export interface SessionName {
+  usuario: number;
+  /** The user's `token_version` when it began. */
+  version: number;
   sesion: string | null;
 }
 
@@ -21,10 +30,30 @@ export interface Sessions {
    * @throws Refusal 403 when the user has yet to change a temporary password, unless `temporary` sessions are welcome.
    */
   find(request: FastifyRequest, options?: { temporary?: boolean }): Promise<SessionUser | null>;
+  /** The session that the request carries; null without one. It may be over: `find` and `isOpen` tell. */
+  nameOf(request: FastifyRequest): Promise<SessionName | null>;
+  isOpen(session: SessionName): Promise<boolean>;
+  /** Signs out: its token and everything that was given to it end now, those of the user's other sessions do not. */
+  close(session: Pick<SessionUser, 'sesion'>): Promise<void>;
 }
 
 export function createSessions(db: Db, jwtSecret: string, now: () => Date): Sessions {
   const key = deriveSecret(jwtSecret, 'session');
+
+  const nameOf = async (request: FastifyRequest): Promise<SessionName | null> => {
+    const token = bearerToken(request);
+    return token === null ? null : readName(token, key, now());
+  };
+
+  const findOpen = async ({ usuario, version, sesion }: SessionName): Promise<StoredUser | undefined> =>
+    db
+      .selectFrom('usuarios')
+      .selectAll()
+      .where('id', '=', usuario)
+      .where((user) => user.or([user('token_version', '=', version), user('sesion_conservada', '=', sesion)]))
+      .where(({ not, exists, selectFrom }) => not(exists(selectFrom('sesiones_cerradas').select('sesion').where('sesion', '=', sesion))))
+      .executeTakeFirst();
+
   return {
     issue: ({ id, token_version }) =>
       new SignJWT({ ver: token_version })
@@ -32,17 +61,25 @@ export function createSessions(db: Db, jwtSecret: string, now: () => Date): Sess
         .setSubject(String(id))
         .setJti(randomUUID())
         .setIssuedAt(now())
-        .setExpirationTime(new Date(now().getTime() + 12 * 3_600_000))
+        .setExpirationTime(new Date(now().getTime() + hours * 3_600_000))
         .sign(key),
     async find(request, { temporary = false } = {}) {
-      const token = bearerToken(request);
-      if (token === null) return null;
-      const claims = await readClaims(token, key, now());
-      if (claims === null) return null;
-      const user = await db.selectFrom('usuarios').selectAll().where('id', '=', claims.id).executeTakeFirst();
-      if (!user || !isOpen(user, claims)) return null;
+      const session = await nameOf(request);
+      const user = session && (await findOpen(session));
+      if (!session || !user) return null;
       if (!temporary && mustChangePassword(user)) throw new Refusal(403, 'Debes cambiar tu contraseña temporal antes de continuar.');
-      return { ...user, sesion: claims.session };
+      return { ...user, sesion: session.sesion };
+    },
+    nameOf,
+    isOpen: async (session) => (await findOpen(session)) !== undefined,
+    async close({ sesion }) {
+      if (sesion === null) return;
+      const caduca = new Date(now().getTime() + hours * 3_600_000).toISOString();
+      await db
+        .insertInto('sesiones_cerradas')
+        .values({ sesion, caduca })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
     },
   };
 }
@@ -50,21 +87,12 @@ export function createSessions(db: Db, jwtSecret: string, now: () => Date): Sess
 /** A temporary password ends some day and must be changed before anything else. */
 export const mustChangePassword = (user: Pick<StoredUser, 'contrasena_caduca'>): boolean => user.contrasena_caduca !== null;
 
-const isOpen = (user: StoredUser, { version, session }: Claims) =>
-  user.token_version === version || (session !== null && session === user.sesion_conservada);
-
-interface Claims {
-  id: number;
-  version: unknown;
-  session: string | null;
-}
-
 /** The token as sent, valid or not; null when there is none. */
 export function bearerToken(request: FastifyRequest): string | null {
   return /^bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 
-async function readClaims(token: string, key: Uint8Array, currentDate: Date): Promise<Claims | null> {
+async function readName(token: string, key: Uint8Array, currentDate: Date): Promise<SessionName | null> {
   try {
     const { payload } = await jwtVerify(token, key, {
       algorithms: ['HS256'],
@@ -72,7 +100,8 @@ async function readClaims(token: string, key: Uint8Array, currentDate: Date): Pr
       maxTokenAge: lifetime,
       currentDate,
     });
-    return { id: Number(payload.sub), version: payload['ver'], session: payload.jti ?? null };
+    const [usuario, version] = [Number(payload.sub), Number(payload['ver'])];
+    return Number.isInteger(usuario) && Number.isInteger(version) ? { usuario, version, sesion: payload.jti ?? null } : null;
   } catch (error) {
     if (error instanceof errors.JOSEError) return null;
     throw error;

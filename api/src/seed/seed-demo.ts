@@ -73,6 +73,11 @@ async function insertGallery(
   pictures: DemoPictures,
 ): Promise<void> {
   const { id } = await db.insertInto('galerias').values(row).returning('id').executeTakeFirstOrThrow();
-  const images = scenes.map((scene, posicion) => ({ ...pictures.find('galerias', scene), galeria_id: id, posicion }));
+  const images = scenes.map((scene, posicion) => ({
+    ...pictures.find('galerias', scene),
+    galeria_id: id,
+    posicion,
+    nombre: `${scene}.jpg`,
+  }));
   await db.insertInto('imagenes').values(images).execute();
 }

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { credentials, loginReply, user } from 'shared/contract/session';
+import { z } from 'zod';
 import type { AppContext } from '../context.ts';
 import type { StoredUser } from '../db/schema.ts';
 import { Refusal } from '../http/errors.ts';
@@ -19,6 +20,11 @@ export const sessionRoutes: FastifyPluginAsyncZod<AppContext> = async (app, { db
     await attempt.forgive();
     reply.header('cache-control', 'no-store');
     return { access_token: await sessions.issue(found), usuario: describeUser(found) };
+  });
+
+  app.post('/logout', { schema: { response: { 204: z.void() } } }, async (request, reply) => {
+    await sessions.close(currentUser(request));
+    return reply.code(204).send();
   });
 
   app.get('/user/me', { schema: { response: { 200: user } } }, async (request, reply) => {

@@ -1,0 +1,106 @@
+import { basename } from 'node:path';
+import { finished } from 'node:stream/promises';
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import type { RejectedFile } from 'shared/contract/galleries';
+import { uploadLimits as limits } from 'shared/contract/pictures';
+import type { AppContext } from '../context.ts';
+import { Refusal } from '../http/errors.ts';
+import { explainBroken } from '../http/multipart.ts';
+import { addImage } from './add-image.ts';
+import type { StoredImage } from './galleries-queries.ts';
+
+export interface ReceivedImages {
+  stored: StoredImage[];
+  rejected: RejectedFile[];
+  repeated: { nombre: string }[];
+}
+
+/** Files of one request that wait on disk or are being processed: beyond them the sender waits. */
+const mostAtOnce = 2;
+const megabytes = limits.fileBytes / 1024 ** 2;
+const gigabytes = limits.totalBytes / 1024 ** 3;
+
+/**
+ * Adds the pictures of a multipart request to a gallery as they arrive. A file that cannot be kept is named with its reason,
+ * and the rest are kept: also those before a connection that breaks.
+ *
+ * @throws Refusal when the request is no whole form; the first unforeseen error when nothing could be kept because of it.
+ */
+export async function receiveImages(context: AppContext, request: FastifyRequest, galleryId: number): Promise<ReceivedImages> {
+  if (!request.isMultipart()) throw new Refusal(415, 'El formato del envío no se admite.');
+  const result: ReceivedImages = { stored: [], rejected: [], repeated: [] };
+  const atWork = new Set<Promise<void>>();
+  const unforeseen: unknown[] = [];
+  let turn: Promise<unknown> = Promise.resolve();
+  let received = 0;
+  let bytes = 0;
+
+  const reject = (nombre: string, error: unknown) => {
+    if (!(error instanceof Refusal)) unforeseen.push(error);
+    const motivo = error instanceof Refusal ? error.detail : 'No se ha podido guardar. Inténtalo de nuevo.';
+    result.rejected.push({ nombre, motivo });
+  };
+
+  const take = async (part: MultipartFile, nombre: string) => {
+    if (++received > limits.files) throw await refuse(part, `Se admiten ${limits.files} archivos por envío.`);
+    if (bytes >= limits.totalBytes) throw await refuse(part, `El envío supera los ${gigabytes} GB en total.`);
+    const file = await context.spool.receive(part.file);
+    bytes += file.size;
+    if (part.file.truncated) {
+      await file.remove();
+      throw new Refusal(413, `El archivo supera los ${megabytes} MB.`);
+    }
+    const before = turn;
+    const work = addImage(context, galleryId, file, nombre, before)
+      .then((image) => (image ? void result.stored.push(image) : void result.repeated.push({ nombre })))
+      .catch((error: unknown) => reject(nombre, error))
+      .finally(file.remove);
+    turn = Promise.all([before, work]);
+    atWork.add(work);
+    void work.finally(() => atWork.delete(work));
+  };
+
+  try {
+    for await (const part of request.parts()) {
+      if (part.type !== 'file') continue;
+      const nombre = cleanName(part.filename);
+      await take(part, nombre).catch((error: unknown) => {
+        if (!(error instanceof Refusal)) throw error;
+        reject(nombre, error);
+      });
+      while (atWork.size >= mostAtOnce) await Promise.race(atWork);
+    }
+  } catch (error) {
+    // A full disk is no fault of the sender.
+    throw error instanceof Error && 'syscall' in error ? error : explainBroken(error);
+  } finally {
+    await Promise.all(atWork);
+  }
+  for (const error of unforeseen) request.log.error({ err: error }, 'an uploaded picture could not be kept');
+  if (result.stored.length + result.repeated.length === 0 && unforeseen.length > 0) throw unforeseen[0];
+  return result;
+}
+
+/** For the parser. Too many files are read and named too, up to a point: a form cut off in the middle would tell nothing. */
+export const partLimits = {
+  files: 10 * limits.files,
+  fileSize: limits.fileBytes,
+  fields: 20,
+  parts: 10 * limits.files + 20,
+  fieldSize: 1000,
+};
+
+/** A part has to be read to its end before the next one comes. */
+async function refuse(part: MultipartFile, detail: string): Promise<Refusal> {
+  await finished(part.file.resume());
+  return new Refusal(413, detail);
+}
+
+/** As the sender called it, without folders and without what no file name holds. */
+function cleanName(name: string | undefined): string {
+  const clean = basename((name ?? '').replaceAll('\\', '/'))
+    .replaceAll(/[\p{Cc}"<>|:*?]/gu, '')
+    .trim();
+  return clean.slice(-150) || 'imagen';
+}

@@ -1,0 +1,20 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { AppContext } from '../context.ts';
+import { sweepFiles } from './loose-files.ts';
+
+type Stores = Pick<AppContext, 'db' | 'files' | 'spool' | 'now'>;
+
+/** Removes what processes left that died in the middle of an upload or a deletion, and nothing that another one is working on. */
+export async function sweep({ db, files, spool, now }: Stores): Promise<void> {
+  await spool.sweep(now());
+  await files.sweep();
+  await sweepFiles(db, files, now());
+}
+
+/** Now, which is awaited, and every hour. Failures are only logged. @returns a function that ends it. */
+export async function sweepHourly(stores: Stores, log: FastifyBaseLogger): Promise<() => void> {
+  const run = () => sweep(stores).catch((error: unknown) => log.error({ err: error }, 'what dead processes left could not be removed'));
+  await run();
+  const timer = setInterval(run, 3_600_000).unref();
+  return () => clearInterval(timer);
+}

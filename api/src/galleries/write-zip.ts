@@ -1,0 +1,129 @@
+import { Readable } from 'node:stream';
+
+/** A file of a ZIP, stored as it is. Its sum is known beforehand: nothing has to be read twice or buffered. */
+export interface ZipEntry {
+  name: string;
+  /** In bytes. */
+  size: number;
+  /** CRC-32, unsigned. */
+  crc32: number;
+  open(): Promise<Readable>;
+}
+
+export interface Zip {
+  /** Of the whole, in bytes, before any of it is read. */
+  size: number;
+  /** Reads one entry at a time, as fast as it is read itself. Destroying it closes the entry in hand. */
+  read(): Readable;
+}
+
+const utf8Names = 0x0800;
+const version = 45;
+const max32 = 0xffffffff;
+/** 1 January 1980, the first day that a ZIP knows: the order of names says more than the moment of a copy. */
+const day = 0x0021;
+
+/** Entries below 4 GB each, any number of them, any size together. */
+export function writeZip(entries: readonly ZipEntry[]): Zip {
+  const heads = entries.map(localHead);
+  const offsets: number[] = [];
+  let at = 0;
+  for (const [i, entry] of entries.entries()) {
+    offsets.push(at);
+    at += (heads[i]?.length ?? 0) + entry.size;
+  }
+  const directory = Buffer.concat(entries.map((entry, i) => directoryEntry(entry, offsets[i] ?? 0)));
+  const end = endOf(entries.length, directory.length, at);
+  return {
+    size: at + directory.length + end.length,
+    read() {
+      let current: Readable | undefined;
+      async function* parts(): AsyncGenerator<Buffer> {
+        for (const [i, entry] of entries.entries()) {
+          yield heads[i] ?? Buffer.alloc(0);
+          current = await entry.open();
+          let read = 0;
+          for await (const chunk of current as AsyncIterable<Buffer>) {
+            read += chunk.length;
+            yield chunk;
+          }
+          if (read !== entry.size) throw new Error(`${entry.name} is not of the size that it was.`);
+        }
+        yield directory;
+        yield end;
+      }
+      const zip = Readable.from(parts(), { objectMode: false, highWaterMark: 1024 * 1024 });
+      // The generator may be waiting for a read that never comes.
+      zip.once('close', () => current?.destroy());
+      return zip;
+    },
+  };
+}
+
+function localHead({ name, size, crc32 }: ZipEntry): Buffer {
+  const text = Buffer.from(name);
+  const head = Buffer.alloc(30);
+  head.writeUInt32LE(0x04034b50, 0);
+  head.writeUInt16LE(version, 4);
+  head.writeUInt16LE(utf8Names, 6);
+  head.writeUInt16LE(day, 12);
+  head.writeUInt32LE(crc32, 14);
+  head.writeUInt32LE(size, 18);
+  head.writeUInt32LE(size, 22);
+  head.writeUInt16LE(text.length, 26);
+  return Buffer.concat([head, text]);
+}
+
+function directoryEntry({ name, size, crc32 }: ZipEntry, offset: number): Buffer {
+  const text = Buffer.from(name);
+  const far = offset >= max32 ? farOffset(offset) : Buffer.alloc(0);
+  const head = Buffer.alloc(46);
+  head.writeUInt32LE(0x02014b50, 0);
+  head.writeUInt16LE(version, 4);
+  head.writeUInt16LE(version, 6);
+  head.writeUInt16LE(utf8Names, 8);
+  head.writeUInt16LE(day, 14);
+  head.writeUInt32LE(crc32, 16);
+  head.writeUInt32LE(size, 20);
+  head.writeUInt32LE(size, 24);
+  head.writeUInt16LE(text.length, 28);
+  head.writeUInt16LE(far.length, 30);
+  head.writeUInt32LE(Math.min(offset, max32), 42);
+  return Buffer.concat([head, text, far]);
+}
+
+/** Beyond 4 GB the place of an entry stands in an extra field (ZIP64). */
+function farOffset(offset: number): Buffer {
+  const extra = Buffer.alloc(12);
+  extra.writeUInt16LE(1, 0);
+  extra.writeUInt16LE(8, 2);
+  extra.writeBigUInt64LE(BigInt(offset), 4);
+  return extra;
+}
+
+function endOf(count: number, size: number, offset: number): Buffer {
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(Math.min(count, 0xffff), 8);
+  end.writeUInt16LE(Math.min(count, 0xffff), 10);
+  end.writeUInt32LE(Math.min(size, max32), 12);
+  end.writeUInt32LE(Math.min(offset, max32), 16);
+  return offset < max32 && size < max32 && count < 0xffff ? end : Buffer.concat([far64(count, size, offset), end]);
+}
+
+function far64(count: number, size: number, offset: number): Buffer {
+  const end = Buffer.alloc(76);
+  end.writeUInt32LE(0x06064b50, 0);
+  end.writeBigUInt64LE(44n, 4);
+  end.writeUInt16LE(version, 12);
+  end.writeUInt16LE(version, 14);
+  end.writeBigUInt64LE(BigInt(count), 24);
+  end.writeBigUInt64LE(BigInt(count), 32);
+  end.writeBigUInt64LE(BigInt(size), 40);
+  end.writeBigUInt64LE(BigInt(offset), 48);
+  // Where it is found.
+  end.writeUInt32LE(0x07064b50, 56);
+  end.writeBigUInt64LE(BigInt(offset + size), 64);
+  end.writeUInt32LE(1, 72);
+  return end;
+}
