@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { activitiesRoutes } from './activities/activities-routes.ts';
@@ -22,11 +22,16 @@ import { healthRoutes } from './health/health-routes.ts';
 import { answerError, answerErrors, answerUnreadable } from './http/errors.ts';
 import { createPublicReplies, forgetRepliesAfterWrites } from './http/public-replies.ts';
 import { validatorCompiler } from './http/validate.ts';
+import { openObjects } from 'shared/releases/open-objects';
 import { createSignedLinks } from './images/signed-links.ts';
 import { createSpool } from './images/spool.ts';
 import { staticRoutes } from './images/static-routes.ts';
 import { createDelivery } from './mail/deliver.ts';
 import { createMailWorker } from './mail/worker.ts';
+import { createLiveModules } from './modules/live-modules.ts';
+import { modulesRoutes } from './modules/modules-routes.ts';
+import { createTryOuts } from './modules/try-outs.ts';
+import { createVisits } from './modules/visits.ts';
 import { registrationsRoutes } from './registrations/registrations-routes.ts';
 import { registrationsStaffRoutes } from './registrations/staff-routes.ts';
 import { guardRoutes } from './security/guard.ts';
@@ -67,6 +72,14 @@ export function buildApp(config: Config, { db, distDir, log, now = () => new Dat
     frameworkErrors: answerError,
     clientErrorHandler: answerUnreadable,
   });
+  const modules = createLiveModules({
+    objects: openObjects({ dir: config.modulesDir, bucket: config.modulesBucket }),
+    releasesDir: config.modulesBucket ? undefined : resolve(config.modulesDir),
+    copiesDir: resolve(config.dataDir, 'modules'),
+    builtDir: distDir && join(distDir, 'modules'),
+    onError: (error) => log.error({ err: error }, 'the releases of modules could not be read'),
+  });
+  const tryOuts = createTryOuts(config, db, modules, now);
   const context: AppContext = {
     config,
     db,
@@ -78,6 +91,10 @@ export function buildApp(config: Config, { db, distDir, log, now = () => new Dat
     mail: createMailWorker(db, createDelivery(config), now, log),
     publicReplies: createPublicReplies(),
     signedLinks: createSignedLinks(config.jwtSecret, now),
+    modules,
+    visits: createVisits(config, modules, tryOuts),
+    tryOuts,
+    log,
   };
 
   server.setValidatorCompiler(validatorCompiler);
@@ -109,6 +126,7 @@ export function buildApp(config: Config, { db, distDir, log, now = () => new Dat
         await api.register(takedownRoutes, context);
         await api.register(zipRoutes, context);
         await api.register(registrationsRoutes, context);
+        await api.register(modulesRoutes, context);
         await api.register(registrationsStaffRoutes, context);
       },
       { prefix: '/api' },

@@ -29,6 +29,11 @@ export interface Config {
   jwtSecret: string;
   /** Without it files live in `dataDir`. */
   s3: S3Config | undefined;
+  /** Where releases of modules live; a bucket, when one is named, in its stead. */
+  modulesDir: string;
+  modulesBucket: S3Config | undefined;
+  /** Other origins whose modules may be tried out here. */
+  modulesTryOrigins: readonly string[];
   logLevel: string;
   adminEmail: string | undefined;
   /** Addresses of the proxies in front, separated by commas; false when clients connect directly. */
@@ -88,6 +93,16 @@ const environment = z
     S3_ACCESS_KEY_ID: z.string().optional(),
     S3_SECRET_ACCESS_KEY: z.string().optional(),
     S3_REGION: z.string().default('us-east-1'),
+    MODULES_DIR: z.string().default('./releases'),
+    MODULES_BUCKET: z.string().optional(),
+    MODULES_TRY_ORIGINS: z
+      .string()
+      .transform((value) => value.split(',').map((origin) => origin.trim()))
+      .refine(
+        (origins) => origins.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin),
+        'MODULES_TRY_ORIGINS must be origins separated by commas, such as https://modules.example.org.',
+      )
+      .optional(),
     LOG_LEVEL: z
       .string()
       .refine((value) => logLevels.includes(value), `LOG_LEVEL must be one of ${logLevels.join(', ')}.`)
@@ -107,7 +122,9 @@ const environment = z
     };
     require(Boolean(env.RECAPTCHA_SITE_KEY) ===
       Boolean(env.RECAPTCHA_SECRET), 'RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET must be set together.');
-    const s3 = [env.S3_ENDPOINT, env.S3_BUCKET, env.S3_ACCESS_KEY_ID, env.S3_SECRET_ACCESS_KEY];
+    const service = [env.S3_ENDPOINT, env.S3_ACCESS_KEY_ID, env.S3_SECRET_ACCESS_KEY];
+    // Modules may have a bucket while pictures have none.
+    const s3 = [...service, env.S3_BUCKET ?? env.MODULES_BUCKET];
     require(s3.every(Boolean) ||
       !s3.some(Boolean), 'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together.');
     require(env.NODE_ENV !== 'production' ||
@@ -139,7 +156,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     clubEmail: value.CLUB_EMAIL,
     recaptcha: readRecaptcha(value),
     jwtSecret: value.JWT_SECRET ?? keepSecretIn(value.DATA_DIR),
-    s3: readS3(value),
+    s3: readS3(value, value.S3_BUCKET),
+    modulesDir: value.MODULES_DIR,
+    modulesBucket: readS3(value, value.MODULES_BUCKET),
+    modulesTryOrigins: value.MODULES_TRY_ORIGINS ?? [],
     // Whoever starts it by hand reads its greeting; a service's log is read by its operator.
     logLevel: value.LOG_LEVEL ?? (value.NODE_ENV === 'production' ? 'info' : 'warn'),
     adminEmail: value.ADMIN_EMAIL,
@@ -154,8 +174,8 @@ function readRecaptcha(env: Environment): Config['recaptcha'] {
   return { siteKey: env.RECAPTCHA_SITE_KEY, secret: env.RECAPTCHA_SECRET, verifyUrl: env.RECAPTCHA_VERIFY_URL };
 }
 
-function readS3(env: Environment): S3Config | undefined {
-  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
+function readS3(env: Environment, bucket: string | undefined): S3Config | undefined {
+  const { S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
   if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return undefined;
   return { endpoint, bucket, accessKeyId, secretAccessKey, region: env.S3_REGION };
 }

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { Captcha } from './captcha/captcha.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/schema.ts';
@@ -6,6 +7,9 @@ import type { PublicReplies } from './http/public-replies.ts';
 import type { SignedLinks } from './images/signed-links.ts';
 import type { Spool } from './images/spool.ts';
 import type { MailWorker } from './mail/worker.ts';
+import type { LiveModules } from './modules/live-modules.ts';
+import type { TryOuts } from './modules/try-outs.ts';
+import type { Visits } from './modules/visits.ts';
 import type { Sessions } from './security/sessions.ts';
 
 /** What features are given: each takes what it needs. */
@@ -19,5 +23,9 @@ export interface AppContext {
   mail: MailWorker;
   publicReplies: PublicReplies;
   signedLinks: SignedLinks;
+  modules: LiveModules;
+  visits: Visits;
+  tryOuts: TryOuts;
+  log: FastifyBaseLogger;
   now: () => Date;
 }

@@ -10,6 +10,7 @@ import { listDemoAccounts } from './seed/demo-accounts.ts';
 import { makeFirstWebmaster } from './session/first-webmaster.ts';
 import { sweepHourly } from './galleries/sweep.ts';
 import { createLog } from './log.ts';
+import { listReleased } from './modules/live-modules.ts';
 import { hasUsers } from './users/users-queries.ts';
 
 export interface RunningServer {
@@ -39,7 +40,8 @@ export async function startServer(config: Config, { distDir }: { distDir?: strin
     const stopSweeping = await sweepHourly(app.context, log);
     await app.server.listen({ port: config.port, host: config.host });
     // Only now: a password made for a server that could not listen would be told to nobody.
-    const notices = await (config.production ? greetOperator(db, config) : greetDeveloper(db, config));
+    const greeting = await (config.production ? greetOperator(db, config) : greetDeveloper(db, config));
+    const notices = [...greeting, ...listReleased(await app.context.modules.read())];
     app.context.mail.start();
     const stopPruning = pruneHourly(db, log);
     const stop = async () => {

@@ -1,5 +1,5 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { compressFolder } from '../../shared/build/compress.ts';
 import { runRsbuild } from '../../shared/build/run-rsbuild.ts';
 import type { Registry } from '../../shared/src/contract/modules.ts';
@@ -26,16 +26,11 @@ export async function buildSingle(outDir: string, federated: Registry): Promise<
   for (const entry of federated) {
     const name = entry.name.replaceAll('_', '-');
     const own = chunks.filter((chunk) => chunk.includes(`/${name}.`));
-    const folder = join(outDir, 'modules', name);
-    await mkdir(folder, { recursive: true });
-    const css = own.filter((chunk) => chunk.endsWith('.css')).map((chunk) => `../..${chunk}`);
-    await writeFile(
-      join(folder, 'mf-manifest.json'),
-      JSON.stringify({ exposes: [{ path: './routes', assets: { js: { sync: [] }, css: { sync: css } } }] }),
-    );
     const script = own.find((chunk) => chunk.endsWith('.js'));
     if (!script) throw new Error(`the single bundle has no chunk ${name}`);
-    registry.push({ ...entry, entry: script, manifest: `/modules/${name}/mf-manifest.json` });
+    const styles = own.filter((chunk) => chunk.endsWith('.css')).map((chunk) => basename(chunk));
+    registry.push({ ...entry, entry: script, assets: { scripts: [basename(script)], styles } });
   }
+  await mkdir(join(outDir, 'modules'), { recursive: true });
   await writeFile(join(outDir, 'modules/registry.json'), JSON.stringify(registry));
 }

@@ -3,6 +3,7 @@ import { first } from './migrations/0001-first.ts';
 import { registrations } from './migrations/0002-registrations.ts';
 import { galleries } from './migrations/0003-galleries.ts';
 import { staff } from './migrations/0004-staff.ts';
+import { modules } from './migrations/0005-modules.ts';
 import type { Db } from './schema.ts';
 
 const migrations = {
@@ -10,6 +11,7 @@ const migrations = {
   '0002-registrations': registrations,
   '0003-galleries': galleries,
   '0004-staff': staff,
+  '0005-modules': modules,
 };
 
 /** Brings the database to the newest schema; safe when two processes start at once (the migrator takes a lock). */

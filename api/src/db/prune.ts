@@ -12,6 +12,10 @@ export async function prune(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('captcha_usados').where('caduca', '<', before(0)).execute();
   await db.deleteFrom('inscripciones').where('eliminada', '<', before(day)).execute();
   await db.deleteFrom('sesiones_cerradas').where('caduca', '<', before(0)).execute();
+  await db
+    .deleteFrom('cargas_modulos')
+    .where('hora', '<', before(30 * day).slice(0, 13))
+    .execute();
   await db.deleteFrom('intentos').where('momento', '<', before(day)).execute();
   await db.deleteFrom('restablecimientos').where('caduca', '<', before(0)).execute();
   await db

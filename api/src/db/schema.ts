@@ -245,6 +245,18 @@ export interface TurnsTable {
   nombre: string;
 }
 
+/** How often each version of a module loaded or failed: counted by hour and by the hash of a network. */
+export interface ModuleLoadsTable {
+  modulo: string;
+  version: string;
+  /** aaaa-mm-ddThh, UTC. */
+  hora: string;
+  red: string;
+  cargas: number;
+  fallos: number;
+  ultimo_fallo: string | null;
+}
+
 export interface Tables {
   usuarios: UsersTable;
   inscripciones: RegistrationsTable;
@@ -261,6 +273,7 @@ export interface Tables {
   adjuntos: AttachmentsTable;
   captcha_usados: SpentCaptchasTable;
   intentos: AttemptsTable;
+  cargas_modulos: ModuleLoadsTable;
   versiones: ContentVersionsTable;
   auditoria: AuditTable;
   restablecimientos: ResetsTable;

@@ -76,7 +76,8 @@ export function createPublicReplies(): PublicReplies {
 /** No route has to remember: whatever is written through the API shows in the next reply. */
 export function forgetRepliesAfterWrites(app: FastifyInstance, replies: PublicReplies): void {
   app.addHook('onRoute', (route) => {
-    if (isRead(route.method)) return;
+    // What pages tell about modules changes no reply, and comes with every visit.
+    if (isRead(route.method) || route.url.startsWith('/api/modulos/')) return;
     // Before the answer leaves, so that whoever reads after it sees the write. Reads do without the hook: they are many.
     route.onSend = [route.onSend ?? []].flat().concat((_request, _reply, payload, done) => {
       replies.invalidate();

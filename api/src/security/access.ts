@@ -70,6 +70,12 @@ export const access: Readonly<Record<string, Access>> = {
   'POST /api/galerias/imagenes/:imageId/solicitar-retirada': 'public',
   'POST /api/galerias/imagenes/:imageId/retirada-atendida': 'staff',
 
+  'GET /api/modulos': 'staff',
+  'POST /api/modulos/cargas': 'public',
+  /** Optional session: in production only staff may. */
+  'POST /api/modulos/prueba': 'public',
+  'DELETE /api/modulos/prueba': 'public',
+
   'GET /api/actividades/': 'public',
   'GET /api/actividades/:id/calendario.ics': 'public',
   'POST /api/actividades/': 'staff',

@@ -3,16 +3,20 @@ import type { Config } from '../config.ts';
 
 type SecurityConfig = Pick<Config, 'publicUrl' | 'recaptcha'>;
 
-/** The content security policy of every page: nothing but our own origin, and Google's captcha only when it is configured. */
-export function contentSecurityPolicy(config: SecurityConfig): string {
+/**
+ * The content security policy of every page: nothing but our own origin, Google's captcha only when it is configured, and the
+ * origins that modules come from (`origins`), by the registry.
+ */
+export function contentSecurityPolicy(config: SecurityConfig, origins: readonly string[] = []): string {
+  const own = ["'self'", ...origins].join(' ');
   const google = config.recaptcha !== undefined;
   return [
     "default-src 'none'",
-    `script-src 'self'${google ? ' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/' : ''}`,
-    "style-src 'self'",
-    "connect-src 'self'",
-    "img-src 'self'",
-    "font-src 'self'",
+    `script-src ${own}${google ? ' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/' : ''}`,
+    `style-src ${own}`,
+    `connect-src ${own}`,
+    `img-src ${own}`,
+    `font-src ${own}`,
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

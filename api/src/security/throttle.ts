@@ -56,7 +56,7 @@ function tooMany(oldest: string | undefined, now: Date): Refusal {
 }
 
 /** One household has a whole /64 of IPv6 addresses: they count as one. */
-function networkOf(ip: string): string {
+export function networkOf(ip: string): string {
   if (!isIPv6(ip) || ip.startsWith('::ffff:')) return ip;
   const [head = '', tail = ''] = ip.split('::');
   const left = head.split(':').filter(Boolean);

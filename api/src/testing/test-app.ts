@@ -28,6 +28,8 @@ interface TestOptions {
   config?: Partial<Config>;
   now?: () => Date;
   log?: FastifyBaseLogger;
+  /** A built front-end; without it there are no pages. */
+  distDir?: string;
 }
 
 /** The real app on a fresh real database, migrated and empty; nothing listens and no mail leaves by itself. */
@@ -37,8 +39,11 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
   const config = { ...readConfig({ DATA_DIR: database.dataDir, DATABASE_URL: database.databaseUrl }), ...options.config };
   const db = openDatabase(config, () => {});
   await migrate(db);
-  const build = ({ config: changes, now, log = silent }: TestOptions) =>
-    buildApp({ ...config, ...changes }, { db, log, captchaEffort: { cost: 1, fewest: 1, most: 3 }, ...(now ? { now } : {}) });
+  const build = ({ config: changes, now, log = silent, distDir }: TestOptions) =>
+    buildApp(
+      { ...config, ...changes },
+      { db, log, captchaEffort: { cost: 1, fewest: 1, most: 3 }, ...(now ? { now } : {}), ...(distDir ? { distDir } : {}) },
+    );
   const app = build(options);
   await app.server.ready();
   const others: App[] = [];

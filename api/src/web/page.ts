@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { findOwner } from 'shared/contract/modules';
-import type { ModulesFolder } from './registry.ts';
+import { findOwner, type Registry, type RegistryEntry } from 'shared/contract/modules';
 
 export interface Page {
   /** 404 when neither the shell nor a module owns the path; the shell draws that page too. */
@@ -17,12 +16,21 @@ export interface PreloadedImage {
   sizes: string;
 }
 
+export interface PageModules {
+  registry: Registry;
+  /** What the banner says to whoever tries a version out: mf_galleries@1.4.0 */
+  tryOut: string | undefined;
+}
+
 /** The screens that the shell itself owns (shell/src/router.tsx). */
-const shellPaths = new Set(['/login', '/panel', '/aviso-legal', '/privacidad', '/cookies']);
+const shellPaths = new Set(['/login', '/panel', '/modulos', '/aviso-legal', '/privacidad', '/cookies']);
 
 const escapeAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 const preload = (kind: string, href: string, extra = '') => `<link rel="preload" as="${kind}" href="${escapeAttribute(href)}"${extra}>`;
+
+/** All that the shell asks of the registry; the rest of it is for the server. */
+const forShell = ({ name, version, entry, paths, contract }: RegistryEntry) => ({ name, version, entry, paths, contract });
 
 /**
  * The shell's index.html for one path: with the registry written into it, and with preloads of exactly what this path's
@@ -31,19 +39,19 @@ const preload = (kind: string, href: string, extra = '') => `<link rel="preload"
 export async function renderPage(
   template: string,
   pathname: string,
-  modules: ModulesFolder,
+  { registry, tryOut }: PageModules,
   heroImage: () => Promise<PreloadedImage | undefined>,
 ): Promise<Page> {
-  const registry = await modules.registry();
   const owner = findOwner(registry, pathname);
   const links: string[] = [];
   if (owner) {
-    const { scripts, styles } = await modules.assetsOf(owner);
+    const base = owner.entry.slice(0, owner.entry.lastIndexOf('/') + 1);
+    const { scripts, styles } = owner.assets ?? { scripts: [], styles: [] };
     const data = owner.preload[pathname] ?? [];
     const image = pathname === '/' ? await heroImage() : undefined;
     links.push(
-      ...styles.map((href) => preload('style', href)),
-      ...scripts.map((href) => preload('script', href)),
+      ...styles.map((file) => preload('style', base + file)),
+      ...scripts.map((file) => preload('script', base + file)),
       ...data.slice(0, 1).map((href) => preload('fetch', href, ' crossorigin')),
     );
     if (image) {
@@ -54,8 +62,10 @@ export async function renderPage(
     }
     links.push(...data.slice(1).map((href) => preload('fetch', href, ' crossorigin fetchpriority="low"')));
   }
-  // '<' could end the block early.
-  const block = `<script type="application/json" id="registry">${JSON.stringify(registry).replaceAll('<', '\\u003c')}</script>`;
+  // `data-cuenta`: this server counts loads. '<' could end the block early.
+  const trying = tryOut === undefined ? '' : ` data-prueba="${escapeAttribute(tryOut)}"`;
+  const json = JSON.stringify(registry.map(forShell)).replaceAll('<', '\\u003c');
+  const block = `<script type="application/json" id="registry" data-cuenta${trying}>${json}</script>`;
   const html = Buffer.from(template.replace('</head>', () => `${links.join('')}${block}</head>`));
   const compressed = brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
   const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`;

@@ -1,60 +1,118 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { contractVersion, type Registry, type RegistryEntry } from 'shared/contract/modules';
+import { writeSite } from 'shared/releases/site';
 import type { AppContext } from '../context.ts';
+import type { Visit } from '../modules/visits.ts';
+import { contentSecurityPolicy } from '../security/headers.ts';
 import { readHeroImage } from './hero-image.ts';
 import { renderPage, type Page } from './page.ts';
-import { openModulesFolder } from './registry.ts';
 import { watchedFile } from './watched-file.ts';
 
-/** How long, in ms, a rendered page serves again: a release or a new hero is seen after that. */
+/** How long, in ms, a rendered page serves again: a new hero is seen after that. Another registry is another page at once. */
 const freshFor = 500;
 const oneYear = 'public, max-age=31536000, immutable';
 const oneDay = 'public, max-age=86400';
 
-/** The site itself: built files, and the shell's page for every other address. `distDir` is what the build wrote. */
-export async function webRoutes(app: FastifyInstance, { db, distDir }: Pick<AppContext, 'db'> & { distDir: string }): Promise<void> {
+type Parts = Pick<AppContext, 'config' | 'db' | 'modules' | 'visits' | 'log'> & { distDir: string };
+
+/** The site itself: built and released files, and the shell's page for every other address. `distDir` is what the build wrote. */
+export async function webRoutes(app: FastifyInstance, { config, db, modules, visits, log, distDir }: Parts): Promise<void> {
   const shellDir = join(distDir, 'shell');
   const readTemplate = watchedFile(join(shellDir, 'index.html'), (text) => text);
-  const modules = openModulesFolder(join(distDir, 'modules'));
   const pages = new Map<string, { at: number; page: Promise<Page> }>();
 
-  const findPage = (pathname: string): Promise<Page> => {
+  const findPage = (pathname: string, { snapshot, registry, variant, tryOut }: Visit): Promise<Page> => {
     const now = performance.now();
-    const known = pages.get(pathname);
+    const key = `${snapshot.revision} ${pathname} ${variant}`;
+    const known = pages.get(key);
     if (known && now - known.at < freshFor) return known.page;
     // Unknown addresses are endless; the pages that count are a handful.
     if (pages.size >= 100) pages.clear();
-    const page = readTemplate().then((template) => renderPage(template, pathname, modules, () => readHeroImage(db)));
-    pages.set(pathname, { at: now, page });
-    page.catch(() => pages.delete(pathname));
+    const parts = { registry, tryOut: tryOut?.label };
+    const page = readTemplate().then((template) => renderPage(template, pathname, parts, () => readHeroImage(db)));
+    pages.set(key, { at: now, page });
+    page.catch(() => pages.delete(key));
     return page;
   };
 
-  // A folder of built files; mostly a hash or a version in every name makes them immutable.
-  const serveFolder = (root: string, prefix: string, cacheControl = oneYear) =>
-    app.register(fastifyStatic, {
+  // A folder of built files; mostly a hash or a version in every name makes them immutable. Public, for pages of any origin.
+  const serveFolder = (scope: FastifyInstance, root: string | string[], prefix: string, cacheControl = oneYear) =>
+    scope.register(fastifyStatic, {
       root,
       prefix,
       decorateReply: false,
       index: false,
       preCompressed: true,
       cacheControl: false,
-      setHeaders: (reply, path) => void reply.header('cache-control', path.endsWith('registry.json') ? 'no-cache' : cacheControl),
+      // The registry is composed for each visitor, and the lines that it is made of are nobody's business.
+      allowedPath: (path) => !/^\/(registry\/|site\.json)/.test(path),
+      setHeaders: (reply) =>
+        void reply
+          .header('cache-control', cacheControl)
+          .header('access-control-allow-origin', '*')
+          .header('cross-origin-resource-policy', 'cross-origin'),
     });
-  await serveFolder(join(distDir, 'modules'), '/modules/');
-  await serveFolder(join(shellDir, 'assets'), '/assets/');
-  await serveFolder(join(shellDir, 'fonts'), '/fonts/');
-  await serveFolder(join(shellDir, 'icons'), '/icons/', oneDay);
+  await serveFolder(app, join(shellDir, 'assets'), '/assets/');
+  await serveFolder(app, join(shellDir, 'fonts'), '/fonts/');
+  await serveFolder(app, join(shellDir, 'icons'), '/icons/', oneDay);
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', async (request) => {
+      const [, module, version] = /^\/modules\/(mf-[\w-]+)\/(\w[\w.+-]*)\//.exec(request.url) ?? [];
+      if (module && version) await provideReleased(module, version);
+    });
+    await serveFolder(scope, modules.folders, '/modules/');
+  });
+
+  /** A version that the build did not write may be in the bucket. */
+  const provideReleased = async (module: string, version: string): Promise<void> => {
+    if (existsSync(join(distDir, 'modules', module, version))) return;
+    await modules
+      .provide(module, version)
+      .catch((error: unknown) => log.error({ err: error, module, version }, 'a module is out of reach'));
+  };
+
+  const originsOf = (registry: Registry): string[] => [
+    ...new Set(registry.flatMap(({ entry }) => (URL.canParse(entry) ? [new URL(entry).origin] : []))),
+  ];
+
+  /** What pages ask again when a version has gone, or failed (`sin`). */
+  app.get<{ Querystring: { sin?: string } }>('/modules/registry.json', async (request, reply) => {
+    const { registry } = await visits.receive(request, reply, request.query.sin);
+    reply.header('cache-control', 'no-cache').header('vary', 'cookie').header('access-control-allow-origin', '*');
+    return registry.map(({ name, version, entry, manifest, paths, preload: data, contract, assets }: RegistryEntry) => {
+      return { name, version, entry, manifest, paths, preload: data, contract, assets };
+    });
+  });
+
+  /** A worker may only start from the page's own origin: this one starts here and goes on with a module's (shell/src/modules). */
+  app.get('/worker.js', async (request, reply) => {
+    const { registry } = await visits.receive(request, reply);
+    reply.header('content-security-policy', contentSecurityPolicy(config, originsOf(registry))).header('cache-control', 'no-cache');
+    return reply.type('text/javascript; charset=utf-8').send("importScripts(new URL(location.href).searchParams.get('de'));\n");
+  });
 
   app.get('/*', async (request, reply) => {
     const pathname = new URL(request.url, 'http://localhost').pathname.replace(/(?<=.)\/+$/, '');
     if (/^\/(api|static)(\/|$)/.test(pathname) || /\.\w+$/.test(pathname)) return reply.callNotFound();
-    const { status, html, compressed, etag } = await findPage(pathname);
-    reply.header('cache-control', 'no-cache').header('etag', etag).header('vary', 'accept-encoding');
+    const visit = await visits.receive(request, reply);
+    const { status, html, compressed, etag } = await findPage(pathname, visit);
+    const origins = originsOf(visit.registry);
+    if (origins.length > 0) reply.header('content-security-policy', contentSecurityPolicy(config, origins));
+    reply.header('cache-control', 'no-cache').header('etag', etag).header('vary', 'accept-encoding, cookie');
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
     reply.code(status).type('text/html; charset=utf-8');
     if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(html);
     return reply.header('content-encoding', 'br').send(compressed);
+  });
+
+  app.addHook('onListen', async () => {
+    try {
+      await writeSite(modules.objects, { contract: contractVersion, url: config.publicUrl, modules: (await modules.read()).built });
+    } catch (error) {
+      log.warn({ err: error }, 'the place of releases cannot be written: releases do not know this site, and no canary is withdrawn');
+    }
   });
 }

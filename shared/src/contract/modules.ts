@@ -56,7 +56,7 @@ export interface ModuleLoadReport {
   modulo: string;
   version: string;
   /** Why it failed; absent when it loaded. */
-  fallo?: string;
+  fallo?: string | undefined;
 }
 
 /** GET /api/modulos: one row per version that visitors can get. */

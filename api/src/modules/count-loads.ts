@@ -1,0 +1,106 @@
+import { createHmac } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import type { ModuleLoadReport } from 'shared/contract/modules';
+import { changeLine } from 'shared/releases/lines';
+import { withdraw } from 'shared/releases/release-line';
+import type { Db } from '../db/schema.ts';
+import { deriveSecret } from '../security/secrets.ts';
+import { networkOf } from '../security/throttle.ts';
+import { failsMoreThanStable } from './judge-canary.ts';
+import type { LiveModules } from './live-modules.ts';
+import { addLoads, sumLoads, type CountedLoads } from './loads-queries.ts';
+
+/** In ms: how long counts wait in memory, so that a visit costs no write of its own. */
+const flushEvery = 2000;
+/** What one network may tell in a minute; the rest is not even looked at. */
+const perMinute = 120;
+/** Networks counted apart in one flush; what more there are count as one. */
+const networks = 500;
+
+export interface LoadCounter {
+  count(report: ModuleLoadReport, ip: string): void;
+  /** Writes what was counted, and withdraws the canaries that fail. */
+  flush(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface Parts {
+  db: Db;
+  modules: LiveModules;
+  jwtSecret: string;
+  log: FastifyBaseLogger;
+  now: () => Date;
+}
+
+export function createLoadCounter({ db, modules, jwtSecret, log, now }: Parts): LoadCounter {
+  const key = deriveSecret(jwtSecret, 'networks of module loads');
+  let counts = new Map<string, CountedLoads>();
+  let told = { minute: 0, byNetwork: new Map<string, number>() };
+  let timer: NodeJS.Timeout | undefined;
+  let running = Promise.resolve();
+
+  const mayTell = (network: string): boolean => {
+    const minute = Math.floor(now().getTime() / 60_000);
+    if (told.minute !== minute || told.byNetwork.size > 10_000) told = { minute, byNetwork: new Map() };
+    const times = (told.byNetwork.get(network) ?? 0) + 1;
+    told.byNetwork.set(network, times);
+    return times <= perMinute;
+  };
+
+  /** @throws nothing: what cannot be written is lost, and said. */
+  const write = async (): Promise<void> => {
+    clearTimeout(timer);
+    timer = undefined;
+    const counted = [...counts.values()];
+    counts = new Map();
+    try {
+      if (counted.length > 0) await addLoads(db, counted);
+      if (counted.some(({ fallos }) => fallos > 0)) await judgeCanaries();
+    } catch (error) {
+      log.error({ err: error }, 'the loads of modules could not be counted');
+    }
+  };
+
+  const judgeCanaries = async (): Promise<void> => {
+    const { lines, built } = await modules.read();
+    for (const { module, canary, stable } of lines) {
+      if (!canary) continue;
+      const sums = await sumLoads(db, new Date(canary.since));
+      const stableVersion = stable?.version ?? built.find(({ name }) => name === canary.name)?.version;
+      const of = (version: string | undefined) =>
+        sums.find((sum) => sum.modulo === canary.name && sum.version === version) ?? { cargas: 0, fallos: 0 };
+      const { cargas, fallos } = of(canary.version);
+      if (!failsMoreThanStable({ cargas, fallos }, of(stableVersion))) continue;
+      await changeLine(modules.objects, module, (line) => withdraw(line, canary.version, { loads: cargas, failures: fallos }, now()));
+      log.warn({ modulo: canary.name, version: canary.version, cargas, fallos }, 'a canary failed too often and was withdrawn');
+    }
+  };
+
+  const flush = () => (running = running.then(write));
+
+  return {
+    count({ modulo, version, fallo }, ip) {
+      const network = networkOf(ip);
+      if (!mayTell(network)) return;
+      if (fallo !== undefined) log.warn({ modulo, version, fallo }, 'a module could not be loaded');
+      const hora = now().toISOString().slice(0, 13);
+      const hashed = createHmac('sha256', key)
+        .update(`${hora.slice(0, 10)} ${network}`)
+        .digest('base64url')
+        .slice(0, 16);
+      const known = counts.size < networks || counts.has(`${modulo} ${version} ${hora} ${hashed}`);
+      const red = known ? hashed : '';
+      const id = `${modulo} ${version} ${hora} ${red}`;
+      const row = counts.get(id) ?? { modulo, version, hora, red, cargas: 0, fallos: 0, ultimo_fallo: null };
+      counts.set(id, row);
+      if (fallo === undefined) row.cargas += 1;
+      else Object.assign(row, { fallos: row.fallos + 1, ultimo_fallo: fallo });
+      timer ??= setTimeout(() => void flush(), flushEvery).unref();
+    },
+    flush,
+    async stop() {
+      clearTimeout(timer);
+      await flush();
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import { join } from 'node:path';
+import type { Registry, RegistryEntry, ReleaseLine } from 'shared/contract/modules';
+import { linesReader } from 'shared/releases/lines';
+import type { Objects } from 'shared/releases/objects';
+import { watchedFile } from '../web/watched-file.ts';
+import { createFolderCopies } from './folder-copies.ts';
+
+/** How long, in ms, the releases are not looked at again: with it a rollback reaches new pages well within a second. */
+const freshFor = 200;
+
+export interface Snapshot {
+  /** Another number, another registry. */
+  revision: number;
+  /** What the site was built with. */
+  built: Registry;
+  lines: ReleaseLine[];
+}
+
+export interface LiveModules {
+  /** What can be given to visitors now. A place of releases that does not answer leaves what was known. */
+  read(): Promise<Snapshot>;
+  /** Folders to serve below /modules, the first that has a file wins. */
+  folders: string[];
+  /** Makes a version's files be there in `folders`, where they come from a bucket. */
+  provide(module: string, version: string): Promise<void>;
+  objects: Objects;
+}
+
+interface Places {
+  objects: Objects;
+  /** Where releases lie when they lie on this machine; undefined for a bucket. */
+  releasesDir: string | undefined;
+  /** Where files from a bucket are kept. */
+  copiesDir: string;
+  /** What the build wrote. */
+  builtDir: string | undefined;
+  onError: (error: unknown) => void;
+}
+
+export function createLiveModules({ objects, releasesDir, copiesDir, builtDir, onError }: Places): LiveModules {
+  const readLines = linesReader(objects);
+  const readBuilt =
+    builtDir === undefined ? async (): Promise<Registry> => [] : watchedFile(join(builtDir, 'registry.json'), parseRegistry);
+  const copies = releasesDir === undefined ? createFolderCopies(objects, copiesDir) : undefined;
+  let known: { at: number; snapshot: Snapshot; text: string } | undefined;
+  let running: Promise<Snapshot> | undefined;
+
+  const look = async (): Promise<Snapshot> => {
+    const built = await readBuilt();
+    let lines = known?.snapshot.lines ?? [];
+    try {
+      lines = await readLines();
+      // A switch counts once its files are here: the first visitor does not wait for a bucket.
+      if (copies) await Promise.all(ownReleases(lines).map(({ module, version }) => copies.provide(module, version)));
+    } catch (error) {
+      onError(error);
+    }
+    const text = JSON.stringify([built, lines]);
+    const snapshot = known?.text === text ? known.snapshot : { revision: (known?.snapshot.revision ?? 0) + 1, built, lines };
+    known = { at: performance.now(), snapshot, text };
+    return snapshot;
+  };
+
+  return {
+    objects,
+    folders: [releasesDir ?? copiesDir, ...(builtDir === undefined ? [] : [builtDir])],
+    provide: async (module, version) => copies?.provide(module, version),
+    read() {
+      if (known && performance.now() - known.at < freshFor) return Promise.resolve(known.snapshot);
+      running ??= look().finally(() => (running = undefined));
+      return running;
+    },
+  };
+}
+
+const parseRegistry = (text: string) => JSON.parse(text) as Registry;
+
+/** The released versions that this server serves itself. */
+const ownReleases = (lines: ReleaseLine[]) =>
+  lines.flatMap(({ module, stable, previous, canary }) =>
+    [stable, previous, canary].flatMap((release) => (release?.entry.startsWith('/modules/') ? [{ module, version: release.version }] : [])),
+  );
+
+/** Who asks, as far as it decides what they get. */
+export interface Asker {
+  /** Where this visitor stands between 0 and 100, for this version of this module; undefined for whoever takes no part. */
+  place: (name: string, version: string) => number | undefined;
+  /** A canary that has just failed this visitor. */
+  avoids?: string | undefined;
+  /** What a tester looks at instead. */
+  tryOut?: RegistryEntry | undefined;
+}
+
+/** The one version of each module that this visitor gets. */
+export function chooseModules({ built, lines }: Snapshot, { place, avoids, tryOut }: Asker): Registry {
+  const chosen = new Map<string, RegistryEntry>(built.map((entry) => [entry.name, entry]));
+  for (const { stable, canary } of lines) {
+    if (stable) chosen.set(stable.name, stable);
+    if (!canary || canary.version === avoids) continue;
+    const at = place(canary.name, canary.version);
+    if (at !== undefined && at < canary.share) chosen.set(canary.name, canary);
+  }
+  if (tryOut) chosen.set(tryOut.name, tryOut);
+  return [...chosen.values()].toSorted((a, b) => a.name.localeCompare(b.name));
+}
+
+/** A build does not undo a release: whoever starts the site should know what is not served as it was just built. */
+export function listReleased({ built, lines }: Snapshot): string[] {
+  return lines.flatMap(({ module, stable }) => {
+    const own = built.find(({ name }) => name === stable?.name);
+    if (!stable || own?.version === stable.version) return [];
+    return [`${module} is served as released (${stable.version})${own ? `, not as built here (${own.version})` : ''}.`];
+  });
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/schema.ts';
+import type { LoadCounts } from './judge-canary.ts';
+
+/** Reports can be made up by anybody: what one network tells of a version in one hour counts up to here. */
+export const perNetworkAndHour = { cargas: 200, fallos: 10 };
+
+export interface CountedLoads extends LoadCounts {
+  modulo: string;
+  version: string;
+  /** The hour of the report: the first 13 characters of its ISO moment. */
+  hora: string;
+  /** A hash of the network. */
+  red: string;
+  ultimo_fallo: string | null;
+}
+
+/** Adds to what is there; all processes of the site write to the same rows. */
+export async function addLoads(db: Db, counted: CountedLoads[]): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    for (const row of counted) {
+      await transaction
+        .insertInto('cargas_modulos')
+        .values(row)
+        .onConflict((conflict) =>
+          conflict.columns(['modulo', 'version', 'hora', 'red']).doUpdateSet((eb) => ({
+            cargas: eb('cargas_modulos.cargas', '+', row.cargas),
+            fallos: eb('cargas_modulos.fallos', '+', row.fallos),
+            ultimo_fallo: row.ultimo_fallo ?? eb.ref('cargas_modulos.ultimo_fallo'),
+          })),
+        )
+        .execute();
+    }
+  });
+}
+
+export interface VersionLoads extends LoadCounts {
+  modulo: string;
+  version: string;
+  ultimo_fallo: string | null;
+}
+
+/** Per version, from an hour on: what counts of it. */
+export async function sumLoads(db: Db, since: Date): Promise<VersionLoads[]> {
+  const atMost = (column: 'cargas' | 'fallos') =>
+    sql<number>`sum(case when ${sql.ref(column)} > ${sql.lit(perNetworkAndHour[column])} then ${sql.lit(perNetworkAndHour[column])} else ${sql.ref(column)} end)`;
+  const rows = await db
+    .selectFrom('cargas_modulos')
+    .select(['modulo', 'version', atMost('cargas').as('cargas'), atMost('fallos').as('fallos')])
+    .select(sql<string | null>`max(ultimo_fallo)`.as('ultimo_fallo'))
+    .where('hora', '>=', since.toISOString().slice(0, 13))
+    .groupBy(['modulo', 'version'])
+    .execute();
+  // PostgreSQL counts in numbers too large for JavaScript, and so hands over text.
+  return rows.map((row) => ({ ...row, cargas: Number(row.cargas), fallos: Number(row.fallos) }));
+}

@@ -1,0 +1,284 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ModulesStatus, Registry, RegistryEntry, ReleaseLine } from 'shared/contract/modules';
+import { diskObjects } from 'shared/releases/disk-objects';
+import { changeLine, readLine } from 'shared/releases/lines';
+import { makeStable, rollBack, startCanary } from 'shared/releases/release-line';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { startTestApp } from '../testing/test-app.ts';
+import { createSigner } from './cookies.ts';
+
+const work = mkdtempSync(join(tmpdir(), 'moto-club-modules-'));
+const modulesDir = join(work, 'releases');
+const distDir = join(work, 'dist');
+const entry = (name: string, version: string, ...paths: string[]): RegistryEntry => {
+  const folder = `/modules/${name.replaceAll('_', '-')}/${version}`;
+  return {
+    name,
+    version,
+    entry: `${folder}/remoteEntry.js`,
+    manifest: `${folder}/mf-manifest.json`,
+    paths,
+    preload: {},
+    contract: '1.1',
+    size: 2048,
+  };
+};
+const write = (path: string, text: string) => {
+  mkdirSync(join(path, '..'), { recursive: true });
+  writeFileSync(path, text);
+};
+write(join(distDir, 'shell/index.html'), '<html><head></head><body></body></html>');
+for (const folder of ['assets', 'fonts', 'icons']) mkdirSync(join(distDir, 'shell', folder));
+write(join(distDir, 'modules/registry.json'), JSON.stringify([entry('mf_x', '1.0.0-built', '/x')]));
+
+let clock = new Date('2026-03-01T10:00:00Z');
+const logged = vi.fn<(fields: object, text: string) => void>();
+const app = await startTestApp({ config: { modulesDir, trustProxy: '127.0.0.1' }, distDir, now: () => clock });
+Object.assign(app.context.log, { warn: logged });
+const webmaster = (await app.addUser('webmaster')).user;
+afterAll(async () => {
+  await app.close();
+  rmSync(work, { recursive: true, force: true });
+});
+
+const objects = diskObjects(modulesDir);
+const change = async (step: (line: ReleaseLine) => ReleaseLine, module = 'mf-x') => {
+  await changeLine(objects, module, step);
+  // The server looks again after a moment.
+  await new Promise((resolve) => setTimeout(resolve, 250));
+};
+const release = (version: string) => change((line) => makeStable(line, entry('mf_x', version, '/x'), clock));
+const canary = (version: string, share: number) => change((line) => startCanary(line, entry('mf_x', version, '/x'), share, clock));
+
+beforeEach(async () => {
+  rmSync(modulesDir, { recursive: true, force: true });
+  await app.db.deleteFrom('cargas_modulos').execute();
+  logged.mockClear();
+  clock = new Date(clock.getTime() + 48 * 3_600_000);
+  await new Promise((resolve) => setTimeout(resolve, 250));
+});
+
+const registry = async (headers: Record<string, string> = {}, query = '') =>
+  (await app.server.inject({ url: `/modules/registry.json${query}`, headers })).json<Registry>();
+const versionOf = async (headers?: Record<string, string>, query?: string) => (await registry(headers, query))[0]?.version;
+const cookieOf = (reply: { headers: Record<string, unknown> }) => String(reply.headers['set-cookie'] ?? '').split(';')[0] ?? '';
+const visit = (url = '/x', headers: Record<string, string> = {}) => app.server.inject({ url, headers });
+const report = (body: object, headers: Record<string, string> = {}) =>
+  app.server.inject({ method: 'POST', url: '/api/modulos/cargas', payload: body, headers });
+const from = (address: number | string) => ({ 'x-forwarded-for': `203.0.113.${address}` });
+async function status(): Promise<ModulesStatus> {
+  const headers = { authorization: `Bearer ${await app.context.sessions.issue(webmaster)}` };
+  return (await app.server.inject({ url: '/api/modulos', headers })).json<ModulesStatus>();
+}
+
+/** A visitor who was dealt the canary, or was not. */
+async function drawUntil(wanted: string): Promise<string> {
+  for (;;) {
+    const cookie = cookieOf(await visit());
+    if ((await versionOf({ cookie })) === wanted) return cookie;
+  }
+}
+
+test('without a release visitors get what was built; a release and a rollback reach the next page', async () => {
+  expect(await versionOf()).toBe('1.0.0-built');
+  await release('2');
+  expect(await versionOf()).toBe('2');
+  expect((await visit()).body).toContain('/modules/mf-x/2/remoteEntry.js');
+  await change((line) => rollBack(line, clock));
+  expect(await versionOf()).toBe('1.0.0-built');
+  expect((await visit()).body).not.toContain('/modules/mf-x/2/');
+});
+
+test('a module that was not built with the site gets its pages by its release alone', async () => {
+  expect((await visit('/nuevo')).statusCode).toBe(404);
+  await change((line) => makeStable(line, entry('mf_y', '1', '/nuevo'), clock), 'mf-y');
+  expect((await visit('/nuevo')).statusCode).toBe(200);
+});
+
+test('a canary goes to its share of visitors, and each stays on their side', async () => {
+  await release('2');
+  await canary('3', 30);
+  let dealt = 0;
+  for (let visitor = 0; visitor < 200; visitor += 1) {
+    const cookie = cookieOf(await visit());
+    const version = await versionOf({ cookie });
+    expect(await versionOf({ cookie })).toBe(version);
+    dealt += Number(version === '3');
+  }
+  // Of 200 at 30 per cent, 60 are expected; this range is missed once in some ten thousand runs.
+  expect(dealt).toBeGreaterThan(34);
+  expect(dealt).toBeLessThan(88);
+  const before = await drawUntil('3');
+  await canary('3', 60);
+  expect(await versionOf({ cookie: before })).toBe('3');
+});
+
+test('the share is dealt only while there is a canary, and a made-up lot is drawn anew', async () => {
+  expect((await visit()).headers).not.toHaveProperty('set-cookie');
+  await release('2');
+  await canary('3', 50);
+  expect((await visit('/x', { cookie: 'reparto=bWluZQ.AAAAAAAAAAAAAAAAAAAAAA' })).headers['set-cookie']).toMatch(
+    /^reparto=.*HttpOnly; SameSite=Lax$/,
+  );
+  const lot = createSigner(app.config.jwtSecret, 'module share').sign('mine');
+  expect((await visit('/x', { cookie: `reparto=${lot}` })).headers).not.toHaveProperty('set-cookie');
+});
+
+test('a visitor whom the canary fails gets the stable version at once', async () => {
+  await release('2');
+  await canary('3', 50);
+  const cookie = await drawUntil('3');
+  expect(await versionOf({ cookie }, '?sin=3')).toBe('2');
+});
+
+test('a module of another origin opens the policy of the pages, and of the starting worker, for that origin alone', async () => {
+  const policy = async (url: string) => (await visit(url)).headers['content-security-policy'];
+  expect(await policy('/x')).toContain("script-src 'self';");
+  const far = { ...entry('mf_x', '2', '/x'), entry: 'https://modules.example/m/remoteEntry.js' };
+  await change((line) => makeStable(line, far, clock));
+  for (const url of ['/x', '/login', '/worker.js']) {
+    for (const kind of ['script', 'style', 'connect', 'img', 'font']) {
+      expect(await policy(url)).toContain(`${kind}-src 'self' https://modules.example;`);
+    }
+    expect(await policy(url)).toContain("worker-src 'self';");
+  }
+});
+
+test('loads and failures are counted for versions that are out, and the failure is logged', async () => {
+  await release('2');
+  expect((await report({ modulo: 'mf_x', version: '2' })).statusCode).toBe(204);
+  await report({ modulo: 'mf_x', version: '2', fallo: 'no answer\nwithin 10000 ms' });
+  await report({ modulo: 'mf_x', version: 'made up', fallo: 'x' });
+  await report({ modulo: 'mf_x', version: '99' });
+  await report({ modulo: 'mf_z', version: '1' });
+  const { modulos, horas } = await status();
+  expect(horas).toBe(24);
+  expect(modulos).toEqual([
+    expect.objectContaining({ modulo: 'mf_x', version: '2', reparto: 100, cargas: 1, fallos: 1, tamano: 2, contrato: '1.1' }),
+  ]);
+  expect(modulos[0]?.ultimo_fallo).toBe('no answer within 10000 ms');
+  expect(logged).toHaveBeenCalledExactlyOnceWith(
+    { modulo: 'mf_x', version: '2', fallo: 'no answer within 10000 ms' },
+    'a module could not be loaded',
+  );
+});
+
+test('the page of modules shows stable and canary, and what was before', async () => {
+  await release('2');
+  await release('3');
+  await canary('4', 10);
+  expect((await status()).modulos).toEqual([
+    expect.objectContaining({ version: '3', reparto: 90, canario: false, anterior: '2' }),
+    expect.objectContaining({ version: '4', reparto: 10, canario: true, anterior: null }),
+  ]);
+});
+
+test('a canary that fails more than the stable version is withdrawn by itself', async () => {
+  await release('2');
+  await canary('3', 50);
+  const [trying, other] = [await drawUntil('3'), await drawUntil('2')];
+  for (let load = 0; load < 20; load += 1) await report({ modulo: 'mf_x', version: '2' }, { cookie: other, ...from(load) });
+  for (let load = 0; load < 6; load += 1)
+    await report({ modulo: 'mf_x', version: '3', fallo: 'broken' }, { cookie: trying, ...from(load) });
+  await status();
+  const line = await readLine(objects, 'mf-x');
+  expect(line.canary).toBeUndefined();
+  expect(line.stable?.version).toBe('2');
+  const withdrawn = expect.objectContaining({ modulo: 'mf_x', version: '3', fallos: 6, cargas: 0 });
+  await vi.waitFor(async () => expect((await status()).retirados).toEqual([withdrawn]));
+  expect(logged).toHaveBeenLastCalledWith(expect.objectContaining({ version: '3' }), 'a canary failed too often and was withdrawn');
+});
+
+test.each([
+  [
+    'failures of people who were not dealt the canary',
+    async (_: string, other: string) => {
+      for (let load = 0; load < 30; load += 1) await report({ modulo: 'mf_x', version: '3', fallo: 'x' }, { cookie: other, ...from(load) });
+    },
+  ],
+  [
+    'failures without a lot',
+    async () => {
+      for (let load = 0; load < 30; load += 1) await report({ modulo: 'mf_x', version: '3', fallo: 'x' }, from(load));
+    },
+  ],
+  [
+    'fewer than five failures',
+    async (trying: string) => {
+      for (let load = 0; load < 4; load += 1) await report({ modulo: 'mf_x', version: '3', fallo: 'x' }, { cookie: trying, ...from(load) });
+    },
+  ],
+  [
+    'one network that lies as much as it may, among many that load',
+    async (trying: string) => {
+      for (let load = 0; load < 120; load += 1) await report({ modulo: 'mf_x', version: '3' }, { cookie: trying, ...from(load) });
+      for (let load = 0; load < 100; load += 1)
+        await report({ modulo: 'mf_x', version: '3', fallo: 'x' }, { cookie: trying, ...from(200) });
+    },
+  ],
+  [
+    'a module that fails everybody, stable and canary alike',
+    async (trying: string, other: string) => {
+      for (let load = 0; load < 9; load += 1) {
+        await report({ modulo: 'mf_x', version: '2', fallo: 'x' }, { cookie: other, ...from(load) });
+        await report({ modulo: 'mf_x', version: '3', fallo: 'x' }, { cookie: trying, ...from(load) });
+      }
+    },
+  ],
+])('%s: the canary stays', async (_, tell) => {
+  await release('2');
+  await canary('3', 50);
+  await tell(await drawUntil('3'), await drawUntil('2'));
+  await status();
+  expect((await readLine(objects, 'mf-x')).canary?.version).toBe('3');
+});
+
+test('a report that is no report is refused, and a long one is not read', async () => {
+  expect((await report({ modulo: 'x', version: '1' })).statusCode).toBe(400);
+  expect((await report({ modulo: 'mf_x', version: '2', fallo: 'x'.repeat(5000) })).statusCode).toBe(413);
+});
+
+const tryOut = (modulo: string, headers: Record<string, string> = {}, server = app.server) =>
+  server.inject({ method: 'POST', url: '/api/modulos/prueba', payload: { modulo }, headers });
+
+test('another version can be tried out, by its number, for this browser alone, and left again', async () => {
+  await release('1.4.0-abc');
+  await release('2');
+  const begun = await tryOut('mf_x@1.4.0');
+  expect(begun.statusCode).toBe(204);
+  const headers = { cookie: cookieOf(begun) };
+  expect(await versionOf(headers)).toBe('1.4.0-abc');
+  expect((await visit('/x', headers)).body).toContain('data-prueba="mf_x@1.4.0-abc"');
+  expect(await versionOf()).toBe('2');
+  const ended = await app.server.inject({ method: 'DELETE', url: '/api/modulos/prueba', headers });
+  expect(ended.headers['set-cookie']).toMatch(/^prueba=; Path=\/; Max-Age=0/);
+});
+
+test.each([
+  ['mf_x@9.9.9', 404],
+  ['mf_nadie@1', 404],
+  ['../../etc@1', 400],
+  ['mf_x@https://elsewhere.example/m', 403],
+  ['mf_x@http://127.0.0.1:1/', 404],
+])('%s cannot be tried out (%i)', async (wish, code) => {
+  const reply = await tryOut(wish);
+  expect(reply.statusCode).toBe(code);
+  expect(reply.json()).toEqual({ detail: expect.stringMatching(/\.$/) });
+});
+
+test('in production only staff may, from allowed origins, and the cookie of somebody demoted is worth nothing', async () => {
+  await release('1.4.0-abc');
+  await release('2');
+  const { server } = app.again({ config: { modulesDir, production: true }, distDir, now: () => clock });
+  const director = await app.addUser('direccion');
+  expect((await tryOut('mf_x@1.4.0', {}, server)).statusCode).toBe(403);
+  expect((await tryOut('mf_x@1.4.0', (await app.addUser('socio')).headers, server)).statusCode).toBe(403);
+  expect((await tryOut('mf_x@http://localhost:3002', director.headers, server)).statusCode).toBe(403);
+  const cookie = cookieOf(await tryOut('mf_x@1.4.0', director.headers, server));
+  const seen = async () => (await server.inject({ url: '/modules/registry.json', headers: { cookie } })).json<Registry>()[0]?.version;
+  expect(await seen()).toBe('1.4.0-abc');
+  await app.db.updateTable('usuarios').set({ rol: 'socio' }).where('id', '=', director.user.id).execute();
+  expect(await seen()).toBe('2');
+});

@@ -1,0 +1,75 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { moduleLoadReport, modulesStatus, tryOutWish } from 'shared/contract/module-reports';
+import type { ModulesStatus, ModuleStatus, RegistryEntry } from 'shared/contract/modules';
+import type { AppContext } from '../context.ts';
+import { createLoadCounter } from './count-loads.ts';
+import { sumLoads } from './loads-queries.ts';
+
+/** What the staff page looks back at. */
+const hours = 24;
+
+/** How the modules are doing, for staff; what pages report; and trying out another version. */
+export const modulesRoutes: FastifyPluginAsyncZod<AppContext> = async (
+  app,
+  { db, modules, visits, tryOuts, sessions, config, log, now },
+) => {
+  const counter = createLoadCounter({ db, modules, jwtSecret: config.jwtSecret, log, now });
+  app.addHook('onClose', counter.stop);
+
+  app.get('/modulos', { schema: { response: { 200: modulesStatus } } }, async (_request, reply): Promise<ModulesStatus> => {
+    await counter.flush();
+    const { built, lines } = await modules.read();
+    const sums = await sumLoads(db, new Date(now().getTime() - hours * 3_600_000));
+    const row = (entry: RegistryEntry, rest: Pick<ModuleStatus, 'desde' | 'reparto' | 'canario' | 'anterior'>): ModuleStatus => {
+      const sum = sums.find(({ modulo, version }) => modulo === entry.name && version === entry.version);
+      return {
+        modulo: entry.name,
+        version: entry.version,
+        tamano: entry.size === undefined ? null : Math.round(entry.size / 1024),
+        contrato: entry.contract ?? '1.0',
+        cargas: sum?.cargas ?? 0,
+        fallos: sum?.fallos ?? 0,
+        ultimo_fallo: sum?.ultimo_fallo ?? null,
+        ...rest,
+      };
+    };
+    const names = new Set([...built.map(({ name }) => name), ...lines.map(({ module }) => module.replaceAll('-', '_'))]);
+    const modulos = [...names].toSorted().flatMap((name) => {
+      const line = lines.find(({ module }) => module.replaceAll('-', '_') === name);
+      const canary = line?.canary;
+      const stable = line?.stable ?? built.find((entry) => entry.name === name);
+      const rest = { reparto: 100 - (canary?.share ?? 0), canario: false, anterior: line?.previous?.version ?? null };
+      return [
+        ...(stable ? [row(stable, { desde: line?.stable?.since ?? null, ...rest })] : []),
+        ...(canary ? [row(canary, { desde: canary.since, reparto: canary.share, canario: true, anterior: null })] : []),
+      ];
+    });
+    const retirados = lines.flatMap(({ module, withdrawn }) => {
+      if (!withdrawn) return [];
+      const { version, at, loads, failures } = withdrawn;
+      return [{ modulo: module.replaceAll('-', '_'), version, momento: at, cargas: loads, fallos: failures }];
+    });
+    reply.header('cache-control', 'no-store');
+    return { horas: hours, modulos, retirados };
+  });
+
+  /** Anybody may send anything: what does not fit is dropped without a word. */
+  app.post('/modulos/cargas', { schema: { body: moduleLoadReport }, bodyLimit: 2048 }, async (request, reply) => {
+    const { modulo, version } = request.body;
+    const { built, lines } = await modules.read();
+    const line = lines.find(({ module }) => module.replaceAll('-', '_') === modulo);
+    const live = [line?.stable, line?.previous, ...built.filter(({ name }) => name === modulo)];
+    const canary = line?.canary?.version === version ? line.canary : undefined;
+    // A canary is judged by those who were dealt it, and by nobody else.
+    const counts = canary ? visits.wasDealt(request, canary) : live.some((entry) => entry?.version === version);
+    if (counts) counter.count(request.body, request.ip);
+    return reply.code(204).send();
+  });
+
+  app.post('/modulos/prueba', { schema: { body: tryOutWish } }, async (request, reply) => {
+    const cookie = await tryOuts.begin(request.body.modulo, await sessions.find(request));
+    return reply.header('set-cookie', cookie).code(204).send();
+  });
+
+  app.delete('/modulos/prueba', async (_request, reply) => reply.header('set-cookie', tryOuts.end).code(204).send());
+};
