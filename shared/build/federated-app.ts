@@ -145,7 +145,9 @@ export function composedApp(root: string): RsbuildConfig {
     server: {
       host: '127.0.0.1',
       historyApiFallback: true,
-      proxy: Object.fromEntries(['/api', '/static', '/captcha', '/healthz'].map((path) => [path, process.env.API_URL ?? ''])),
+      proxy: Object.fromEntries(
+        ['/api', '/static', '/captcha', '/healthz', '/calendario.ics'].map((path) => [path, process.env.API_URL ?? '']),
+      ),
     },
   });
 }

@@ -56,3 +56,16 @@ test('a failed list offers another try', async () => {
   await act(async () => fireEvent.click(retry));
   expect(await screen.findByText('Actividad 1')).toBeTruthy();
 });
+
+test('what is still to come can be put into a calendar, what is past cannot; the whole calendar can be followed', async () => {
+  open([
+    makeActivity(7, { fecha_evento: '2999-06-01' }),
+    makeActivity(2, { fecha_evento: '2020-06-01' }),
+    makeActivity(3, { fecha_evento: null }),
+  ]);
+  const add = await screen.findByRole('link', { name: 'Añadir al calendario' });
+  expect(add.getAttribute('href')).toBe('/api/actividades/7/calendario.ics');
+  expect(document.getElementById(add.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Actividad 7');
+  const subscribe = screen.getByRole('link', { name: 'Suscribirse al calendario' });
+  expect(subscribe.getAttribute('href')).toBe(`webcal://${window.location.host}/calendario.ics`);
+});

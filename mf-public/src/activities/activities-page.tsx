@@ -5,6 +5,7 @@ import { LoadFailure } from 'shared/ui/load-failure';
 import { Loaded, useRetryable } from 'shared/ui/loaded';
 import { PageTitle } from 'shared/ui/page-title';
 import { usePageTitle } from 'shared/ui/use-page-title';
+import { SubscribeToCalendar } from '../calendar/subscribe-to-calendar.tsx';
 import styles from '../page.module.css';
 import { loadActivities, type ActivitiesPageData } from './activities-data.ts';
 import { ActivityCard } from './activity-card.tsx';
@@ -19,6 +20,7 @@ export function ActivitiesPage() {
         <PageTitle>Todas las Actividades</PageTitle>
         <p className={styles.intro}>Rutas, concentraciones y salidas de domingo: todo lo que hemos rodado y lo que está por venir.</p>
         <BackHome />
+        <SubscribeToCalendar />
       </header>
       <Loaded
         promise={promise}

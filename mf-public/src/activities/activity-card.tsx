@@ -6,6 +6,7 @@ import { staticFile } from 'shared/text/static-path';
 import { Card } from 'shared/ui/card';
 import { EnlargeablePicture } from 'shared/ui/enlargeable-picture';
 import { Paragraphs } from 'shared/ui/paragraphs';
+import { AddToCalendar } from '../calendar/add-to-calendar.tsx';
 import styles from './activity-card.module.css';
 
 interface ActivityCardProps {
@@ -34,11 +35,14 @@ export function ActivityCard({ activity, sizes, heading: Heading, withDescriptio
       </Heading>
       {lugar && <p className={styles.place}>{lugar}</p>}
       {withDescription && descripcion && <Paragraphs text={descripcion} />}
-      {link_evento?.trim() && (
-        <a className={styles.link} href={withHttps(link_evento)} target="_blank" rel="noopener noreferrer" aria-describedby={titleId}>
-          Ver evento
-        </a>
-      )}
+      <div className={styles.links}>
+        {link_evento?.trim() && (
+          <a className={styles.link} href={withHttps(link_evento)} target="_blank" rel="noopener noreferrer" aria-describedby={titleId}>
+            Ver evento
+          </a>
+        )}
+        <AddToCalendar id={activity.id} day={fecha_evento} describedBy={titleId} />
+      </div>
     </Card>
   );
 }

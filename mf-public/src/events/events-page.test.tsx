@@ -42,3 +42,13 @@ test('a failed list offers another try', async () => {
   await act(async () => fireEvent.click(retry));
   expect(await screen.findByText('Desayuno en el Puerto')).toBeTruthy();
 });
+
+test('each event to come can be put into a calendar, and all of them be followed', async () => {
+  open([
+    { ...ride, fecha: '2999-12-06' },
+    { ...ride, id: 2, fecha: null },
+  ]);
+  const links = await screen.findAllByRole('link', { name: 'Añadir al calendario' });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/api/actividades/1/calendario.ics']);
+  expect(screen.getByRole('link', { name: 'Suscribirse al calendario' }).getAttribute('href')).toMatch(/^webcal:.*\/calendario\.ics$/);
+});

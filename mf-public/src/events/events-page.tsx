@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import type { PublicEvent } from 'shared/contract/activities';
 import { useLoaderData } from 'shared/router';
 import { formatDay, formatLongDay } from 'shared/text/dates';
@@ -6,6 +7,8 @@ import { Loaded, useRetryable } from 'shared/ui/loaded';
 import { Paragraphs } from 'shared/ui/paragraphs';
 import { PageTitle } from 'shared/ui/page-title';
 import { usePageTitle } from 'shared/ui/use-page-title';
+import { AddToCalendar } from '../calendar/add-to-calendar.tsx';
+import { SubscribeToCalendar } from '../calendar/subscribe-to-calendar.tsx';
 import page from '../page.module.css';
 import { loadEvents, type EventsPageData } from './events-data.ts';
 import styles from './events-page.module.css';
@@ -18,6 +21,7 @@ export function EventsPage() {
     <div className={page.page}>
       <header className={page.head}>
         <PageTitle>Próximos Eventos</PageTitle>
+        <SubscribeToCalendar />
       </header>
       <Loaded
         promise={promise}
@@ -40,7 +44,8 @@ export function EventsPage() {
   );
 }
 
-function EventRow({ event: { titulo, fecha, descripcion } }: { event: PublicEvent }) {
+function EventRow({ event: { id, titulo, fecha, descripcion } }: { event: PublicEvent }) {
+  const titleId = useId();
   return (
     <li className={styles.event}>
       {fecha && (
@@ -52,8 +57,9 @@ function EventRow({ event: { titulo, fecha, descripcion } }: { event: PublicEven
         </p>
       )}
       <div className={styles.what}>
-        <h2>{titulo}</h2>
+        <h2 id={titleId}>{titulo}</h2>
         {descripcion && <Paragraphs text={descripcion} />}
+        <AddToCalendar id={id} day={fecha} describedBy={titleId} />
       </div>
     </li>
   );

@@ -1,0 +1,20 @@
+import { madridDay } from 'shared/text/moments';
+import styles from './calendar.module.css';
+
+interface AddToCalendarProps {
+  id: number;
+  /** Its calendar day; without one there is nothing to add. */
+  day: string | null;
+  /** The id of its heading: several links on a page read the same. */
+  describedBy: string;
+}
+
+/** For what is still to come: a plain address, which the person's own calendar opens. */
+export function AddToCalendar({ id, day, describedBy }: AddToCalendarProps) {
+  if (!day || day.slice(0, 10) < madridDay()) return null;
+  return (
+    <a className={styles.link} href={`/api/actividades/${id}/calendario.ics`} type="text/calendar" aria-describedby={describedBy}>
+      Añadir al calendario
+    </a>
+  );
+}
