@@ -26,7 +26,7 @@ function sendByXhr({ method, url, headers, signal }: Request, body: FormData, on
     xhr.responseType = 'text';
     headers.forEach((value, name) => {
       // With its boundary: the browser writes it.
-      if (name !== 'content-type') xhr.setRequestHeader(name, value);
+      if (name.toLowerCase() !== 'content-type') xhr.setRequestHeader(name, value);
     });
     xhr.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(loaded, total));
     xhr.addEventListener('load', () => {

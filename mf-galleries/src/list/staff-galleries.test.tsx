@@ -1,0 +1,193 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fakeHttp, refuse, type FakeReply } from 'shared/testing/fake-http';
+import { uploadThroughFetch } from 'shared/testing/fake-xhr';
+import { renderRoutes } from 'shared/testing/render-routes';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { routes } from '../routes.tsx';
+
+const gallery = (id: number, nombre: string) => ({ id, nombre, descripcion: '', tipo: 'publica', imagenes: [] });
+const picture = (name: string) => new File([name], name, { type: 'image/jpeg' });
+const todas = 'GET /api/galerias/todas';
+
+/** A server that keeps the contract and nothing else. */
+function open(replies: Record<string, FakeReply> = {}, rol: 'direccion' | 'webmaster' | 'socio' = 'direccion') {
+  const all: Record<string, FakeReply> = {
+    [todas]: [gallery(1, 'Alba'), gallery(2, 'Bruma')],
+    'GET /api/galerias/publicas': [gallery(1, 'Alba')],
+    'GET /api/galerias/privadas': [gallery(2, 'Bruma')],
+    'GET /api/galerias/1/imagenes': gallery(1, 'Alba'),
+    ...replies,
+  };
+  const calls = fakeHttp(all);
+  renderRoutes(routes, '/galerias', { token: 'token', user: { rol } });
+  return { calls, replies: all };
+}
+
+const names = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+const cardOf = async (name: string) => {
+  const card = (await screen.findByRole('heading', { level: 2, name })).closest('li');
+  if (!card) throw new Error('There is no card');
+  return within(card);
+};
+const press = async (card: Awaited<ReturnType<typeof cardOf>>, name: string) => fireEvent.click(await card.findByRole('button', { name }));
+const field = (name: string) => document.querySelector<HTMLInputElement>(`[name=${name}]`);
+
+beforeEach(uploadThroughFetch);
+
+test('who is no staff is offered the ZIP only', async () => {
+  open({}, 'socio');
+  const card = await cardOf('Alba');
+  expect(card.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Descargar ZIP']);
+  expect(screen.queryByRole('button', { name: 'Crear Nueva Galería' })).toBeNull();
+});
+
+test('a new gallery has its defaults, is sent as the contract says and stands first', async () => {
+  const { calls } = open({ 'POST /api/galerias/crear': gallery(9, 'Nueva') });
+  await cardOf('Alba');
+  fireEvent.click(await screen.findByRole('button', { name: 'Crear Nueva Galería' }));
+  expect(field('tipo')?.value).toBe('privada');
+  expect(field('evento')?.value).toBe('Castillos');
+  expect(field('anio')?.value).toBe(String(new Date().getFullYear()));
+  const nombre = field('nombre');
+  if (nombre) fireEvent.change(nombre, { target: { value: 'Nueva' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Crear galería' }));
+  await cardOf('Nueva');
+  expect(names()).toEqual(['Nueva', 'Alba', 'Bruma']);
+  const created = calls.find(({ call }) => call === 'POST /api/galerias/crear');
+  const anio = new Date().getFullYear();
+  expect(created).toMatchObject({
+    body: { nombre: 'Nueva', descripcion: '', fecha: null, tipo: 'privada', evento: 'Castillos', anio },
+    authorization: 'Bearer token',
+  });
+  expect(screen.getByRole('button', { name: 'Crear Nueva Galería' })).toBeTruthy();
+});
+
+test('a gallery that cannot be created says so and keeps what was typed', async () => {
+  open({ 'POST /api/galerias/crear': refuse(422, 'El nombre es demasiado largo.') });
+  await cardOf('Alba');
+  fireEvent.click(await screen.findByRole('button', { name: 'Crear Nueva Galería' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Crear galería' }));
+  await screen.findByText('El nombre es obligatorio.');
+  const nombre = field('nombre');
+  if (nombre) fireEvent.change(nombre, { target: { value: 'Nueva' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Crear galería' }));
+  await screen.findByText('Error al crear galería');
+  expect(screen.getByText('El nombre es demasiado largo.')).toBeTruthy();
+  expect(field('nombre')?.value).toBe('Nueva');
+  fireEvent.click(screen.getByRole('button', { name: 'Ocultar formulario' }));
+  expect(field('nombre')).toBeNull();
+});
+
+test('pictures travel as repeated files with the token; progress shows, the button rests, the success is told', async () => {
+  let answer: (reply: Response) => void = () => {};
+  const held = () => new Promise<Response>((resolve) => (answer = resolve));
+  const { calls } = open({ 'POST /api/galerias/1/subir-imagenes': held });
+  const card = await cardOf('Alba');
+  await press(card, 'Subir imágenes');
+  expect(card.getByRole('button', { name: 'Ocultar subida' })).toBeTruthy();
+  const submit = card.getByRole<HTMLButtonElement>('button', { name: 'Subir' });
+  fireEvent.click(submit);
+  fireEvent.change(card.getByLabelText('Elegir imágenes'), { target: { files: [picture('a.jpg'), picture('b.jpg')] } });
+  expect(calls.some(({ call }) => call.startsWith('POST'))).toBe(false);
+  fireEvent.click(submit);
+  await card.findByText('Subiendo... 50%');
+  expect(submit.disabled).toBe(true);
+  await waitFor(() => expect(calls.some(({ call }) => call.startsWith('POST'))).toBe(true));
+  answer(new Response('gracias'));
+  await card.findByText('Imágenes subidas correctamente');
+  expect(submit.disabled).toBe(false);
+  const sent = calls.filter(({ call }) => call === 'POST /api/galerias/1/subir-imagenes');
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.authorization).toBe('Bearer token');
+  const files = (sent[0]?.body as FormData).getAll('files') as File[];
+  expect(files.map(({ name }) => name)).toEqual(['a.jpg', 'b.jpg']);
+  // The server did not say what it stored: the list is asked for again, for its cover.
+  await waitFor(() => expect(calls.filter(({ call }) => call === todas)).toHaveLength(2));
+});
+
+test('an upload that fails says so, and only what failed is sent again', async () => {
+  const { replies, calls } = open({ 'POST /api/galerias/1/subir-imagenes': refuse(500, 'Algo ha fallado.') });
+  const card = await cardOf('Alba');
+  await press(card, 'Subir imágenes');
+  fireEvent.change(card.getByLabelText('Elegir imágenes'), { target: { files: [picture('a.jpg')] } });
+  await press(card, 'Subir');
+  await card.findByText('Error al subir imágenes.');
+  expect(card.getByText(/Algo ha fallado\./)).toBeTruthy();
+  replies['POST /api/galerias/1/subir-imagenes'] = { imagenes: [{ id: 5, ruta_archivo: 'static/a.webp' }], rechazadas: [], repetidas: [] };
+  await press(card, 'Reintentar 1 imagen');
+  await card.findByText('Imágenes subidas correctamente');
+  expect(calls.filter(({ call }) => call.startsWith('POST'))).toHaveLength(2);
+  await waitFor(() => expect(document.querySelector('img')?.src).toContain('/static/a.webp'));
+});
+
+test('files that are no pictures are left out', async () => {
+  open();
+  const card = await cardOf('Alba');
+  await press(card, 'Subir imágenes');
+  const notes = new File(['x'], 'notas.txt', { type: 'text/plain' });
+  fireEvent.change(card.getByLabelText('Elegir imágenes'), { target: { files: [notes, picture('a.jpg')] } });
+  expect(card.getByText(/notas\.txt/)).toBeTruthy();
+  expect(within(card.getByRole('list', { name: 'Imágenes elegidas' })).getAllByRole('listitem')).toHaveLength(1);
+});
+
+test('a gallery goes after a question; a refusal is told and it stays', async () => {
+  const call = 'DELETE /api/galerias/1/eliminar';
+  const { replies, calls } = open({ [call]: refuse(500, 'No.') });
+  const card = await cardOf('Alba');
+  await press(card, 'Eliminar galería');
+  const question = within(screen.getByRole('alertdialog', { name: '¿Eliminar esta galería y sus imágenes?' }));
+  fireEvent.click(question.getByRole('button', { name: 'Cancelar' }));
+  expect(calls.some(({ call: made }) => made === call)).toBe(false);
+  await press(card, 'Eliminar galería');
+  fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Eliminar' }));
+  await screen.findByText('Error al eliminar galería');
+  fireEvent.click(screen.getByRole('button', { name: 'Aceptar' }));
+  expect(names()).toEqual(['Alba', 'Bruma']);
+  replies[call] = () => new Response(null, { status: 204 });
+  await press(card, 'Eliminar galería');
+  fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Eliminar' }));
+  await waitFor(() => expect(names()).toEqual(['Bruma']));
+});
+
+test('the ZIP is saved under its name, with a word while it is made', async () => {
+  let answer: (reply: Response) => void = () => {};
+  const { calls } = open({ 'GET /api/galerias/1/descargar-zip': () => new Promise<Response>((resolve) => (answer = resolve)) }, 'socio');
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  const card = await cardOf('Alba');
+  await press(card, 'Descargar ZIP');
+  await card.findByText('Generando y descargando ZIP, por favor espere...');
+  await waitFor(() => expect(calls.at(-1)).toMatchObject({ call: 'GET /api/galerias/1/descargar-zip', authorization: 'Bearer token' }));
+  answer(new Response('PK'));
+  await waitFor(() => expect(saved).toEqual(['galeria_1.zip']));
+  await waitFor(() => expect(card.queryByText(/^Generando/)).toBeNull());
+});
+
+test('a ZIP that fails says so', async () => {
+  open({ 'GET /api/galerias/1/descargar-zip': refuse(404, 'No existe.') }, 'socio');
+  await press(await cardOf('Alba'), 'Descargar ZIP');
+  expect((await screen.findByRole('alertdialog')).textContent).toContain('Error al descargar ZIP');
+});
+
+test('an edit sends the version that was read; who was faster is not overwritten unasked', async () => {
+  const stored = { ...gallery(1, 'Alba'), version: 3, fecha: '2026-05-02', evento: 'Otros', anio: 2026 };
+  const call = 'PUT /api/galerias/1';
+  const conflict = () => Response.json({ detail: 'Ha cambiado.', actual: { ...stored, nombre: 'Aurora', version: 4 } }, { status: 409 });
+  const { replies, calls } = open({ [todas]: [stored], [call]: conflict });
+  const card = await cardOf('Alba');
+  await press(card, 'Editar galería');
+  const dialog = within(screen.getByRole('dialog', { name: 'Editar galería' }));
+  fireEvent.change(dialog.getByLabelText('Nombre'), { target: { value: 'Amanecer' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Guardar cambios' }));
+  await dialog.findByText('Otra persona ha cambiado esta galería mientras la editabas.');
+  replies[call] = { ...stored, nombre: 'Amanecer', version: 5 };
+  fireEvent.click(dialog.getByRole('button', { name: 'Guardar los míos' }));
+  await cardOf('Amanecer');
+  const bodies = calls.filter(({ call: made }) => made === call).map(({ body }) => body);
+  expect(bodies).toMatchObject([
+    { nombre: 'Amanecer', fecha: '2026-05-02', evento: 'Otros', version: 3 },
+    { nombre: 'Amanecer', version: 4 },
+  ]);
+});
