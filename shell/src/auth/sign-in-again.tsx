@@ -23,6 +23,7 @@ export function SignInAgain({ onFinish }: { onFinish: (token: string | null) => 
     const shown = dialog.current;
     const before = document.activeElement;
     shown?.showModal();
+    shown?.querySelector<HTMLInputElement>('input:not([readonly])')?.focus();
     return () => {
       shown?.close();
       if (before instanceof HTMLElement) before.focus({ preventScroll: true });
@@ -58,7 +59,7 @@ export function SignInAgain({ onFinish }: { onFinish: (token: string | null) => 
           defaultValue={user?.correo_electronico}
           readOnly={user?.correo_electronico !== undefined}
         />
-        <TextField label="Contraseña" type="password" name="contrasena" autoComplete="current-password" autoFocus />
+        <TextField label="Contraseña" type="password" name="contrasena" autoComplete="current-password" />
         {failure && <Notice kind="error">{failure}</Notice>}
         <div className={styles.buttons}>
           <Button type="submit" disabled={isSending}>
