@@ -27,7 +27,9 @@ import { createSignedLinks } from './images/signed-links.ts';
 import { createSpool } from './images/spool.ts';
 import { staticRoutes } from './images/static-routes.ts';
 import { createDelivery } from './mail/deliver.ts';
-import { createMailWorker } from './mail/worker.ts';
+import { createEnclose } from './mail/mailing-content.ts';
+import { createMailWorker, mostConnections } from './mail/worker.ts';
+import { mailingsRoutes } from './mailings/mailings-routes.ts';
 import { createLiveModules } from './modules/live-modules.ts';
 import { modulesRoutes } from './modules/modules-routes.ts';
 import { createTryOuts } from './modules/try-outs.ts';
@@ -80,15 +82,23 @@ export function buildApp(config: Config, { db, distDir, log, now = () => new Dat
     onError: (error) => log.error({ err: error }, 'the releases of modules could not be read'),
   });
   const tryOuts = createTryOuts(config, db, modules, now);
+  const files = createFileStore(config);
   const context: AppContext = {
     config,
     db,
-    files: createFileStore(config),
+    files,
     spool: createSpool(join(config.dataDir, 'subidas')),
     now,
     sessions: createSessions(db, config.jwtSecret, now),
     captcha: createCaptcha(config, { db, now, log, effort: captchaEffort }),
-    mail: createMailWorker(db, createDelivery(config), now, log),
+    mail: createMailWorker({
+      db,
+      delivery: createDelivery(config, mostConnections),
+      enclose: createEnclose(db, files),
+      alone: config.databaseUrl === undefined,
+      now,
+      log,
+    }),
     publicReplies: createPublicReplies(),
     signedLinks: createSignedLinks(config.jwtSecret, now),
     modules,
@@ -128,6 +138,7 @@ export function buildApp(config: Config, { db, distDir, log, now = () => new Dat
         await api.register(registrationsRoutes, context);
         await api.register(modulesRoutes, context);
         await api.register(registrationsStaffRoutes, context);
+        await api.register(mailingsRoutes, context);
       },
       { prefix: '/api' },
     );

@@ -43,7 +43,7 @@ export async function startServer(config: Config, { distDir }: { distDir?: strin
     const greeting = await (config.production ? greetOperator(db, config) : greetDeveloper(db, config));
     const notices = [...greeting, ...listReleased(await app.context.modules.read())];
     app.context.mail.start();
-    const stopPruning = pruneHourly(db, log);
+    const stopPruning = pruneHourly({ ...app.context, log });
     const stop = async () => {
       forgetSignals();
       stopPruning();

@@ -1,11 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { removeLooseAttachments } from '../mailings/attachment-files.ts';
+import { forgetMailings } from '../mailings/mailings-queries.ts';
+import type { AppContext } from '../context.ts';
 import type { Db } from './schema.ts';
 
-const day = 86_400_000;
+const hour = 3_600_000;
+const day = 24 * hour;
 
 /**
  * Removes what is no longer needed: spent captchas, failed log-ins and links of the past, deleted registrations that
- * nobody brought back within a day, letters settled over 30 days ago, the audit after 90.
+ * nobody brought back within a day, letters settled over 30 days ago, mailings that are over and
+ * the audit after 90.
  */
 export async function prune(db: Db, now: Date): Promise<void> {
   const before = (age: number) => new Date(now.getTime() - age).toISOString();
@@ -25,16 +30,26 @@ export async function prune(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('correos')
     .where('estado', '!=', 'pendiente')
+    .where('envio_id', 'is', null)
     .where('creado', '<', before(30 * day))
     .execute();
+  await forgetMailings(db, before(90 * day));
+}
+
+interface PruneParts extends Pick<AppContext, 'db' | 'files' | 'config'> {
+  log: FastifyBaseLogger;
 }
 
 /** @returns a function that ends it. */
-export function pruneHourly(db: Db, log: FastifyBaseLogger): () => void {
-  const run = () => {
-    prune(db, new Date()).catch((error: unknown) => log.error({ err: error }, 'old rows could not be removed'));
+export function pruneHourly({ db, files, config, log }: PruneParts): () => void {
+  const run = async (requestsMayLast: number) => {
+    const now = new Date();
+    await prune(db, now);
+    await removeLooseAttachments(db, files, new Date(now.getTime() - requestsMayLast));
   };
-  run();
-  const timer = setInterval(run, 3_600_000).unref();
+  const complain = (error: unknown) => log.error({ err: error }, 'what is old could not be removed');
+  // The only process of a database has just begun: whatever was under way before is not any more.
+  run(config.databaseUrl === undefined ? 0 : hour).catch(complain);
+  const timer = setInterval(() => run(hour).catch(complain), hour).unref();
   return () => clearInterval(timer);
 }

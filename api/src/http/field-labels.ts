@@ -11,6 +11,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   contrasena: 'Contraseña',
   contrasena_actual: 'Contraseña actual',
   correo: 'Correo',
+  correos: 'Correos',
   correo_electronico: 'Correo electrónico',
   descripcion: 'Descripción',
   desde: 'Desde',

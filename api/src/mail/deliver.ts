@@ -3,22 +3,30 @@ import { join } from 'node:path';
 import nodemailer from 'nodemailer';
 import MailComposer from 'nodemailer/lib/mail-composer/index.js';
 import type { Config } from '../config.ts';
-import type { Mail } from './outbox.ts';
+import type { WholeMail } from './mailing-content.ts';
 
 /** Hands one letter over for good, or throws. */
 export interface Delivery {
-  deliver(mail: Mail): Promise<void>;
+  deliver(mail: WholeMail): Promise<void>;
   close(): void;
 }
 
 /** Through SMTP_URL, or into .eml files under the data folder without it. */
-export function createDelivery(config: Pick<Config, 'smtpUrl' | 'dataDir' | 'mailFrom'>): Delivery {
-  return config.smtpUrl ? deliverBySmtp(config.smtpUrl, config.mailFrom) : deliverToFolder(join(config.dataDir, 'mail'), config.mailFrom);
+export function createDelivery(config: Pick<Config, 'smtpUrl' | 'dataDir' | 'mailFrom'>, connections: number): Delivery {
+  return config.smtpUrl
+    ? deliverBySmtp(config.smtpUrl, config.mailFrom, connections)
+    : deliverToFolder(join(config.dataDir, 'mail'), config.mailFrom);
 }
 
-function deliverBySmtp(url: string, from: string): Delivery {
+function deliverBySmtp(url: string, from: string, maxConnections: number): Delivery {
   const transport = nodemailer.createTransport({
     url,
+    // Connections are kept for the next letter, and hung up by us before the server does.
+    pool: true,
+    maxConnections,
+    idleTimeout: 20_000,
+    // Whether and when to try again is the outbox's to say.
+    maxRequeues: 0,
     connectionTimeout: 15_000,
     greetingTimeout: 15_000,
     socketTimeout: 60_000,
@@ -52,7 +60,7 @@ function deliverToFolder(folder: string, from: string): Delivery {
 }
 
 /** Addresses travel as objects: nothing that a visitor typed is parsed as a list of recipients or as a header. */
-function compose(mail: Mail, from: string) {
+function compose(mail: WholeMail, from: string) {
   return {
     from,
     to: { name: '', address: mail.para },
@@ -62,6 +70,7 @@ function compose(mail: Mail, from: string) {
     messageId: mail.message_id,
     date: new Date(mail.creado),
     ...(mail.responder_correo ? { replyTo: { name: mail.responder_nombre ?? '', address: mail.responder_correo } } : {}),
+    attachments: mail.attachments.map(({ nombre, tipo, content }) => ({ filename: nombre, contentType: tipo, content })),
     disableFileAccess: true,
     disableUrlAccess: true,
   };

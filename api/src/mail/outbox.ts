@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
+import { type ExpressionBuilder, type Insertable, type Selectable, sql } from 'kysely';
 import { club } from 'shared/contract/club';
 import type { Db, MailsTable, Tables } from '../db/schema.ts';
 import type { Letter } from './letter.ts';
 
 export type Mail = Selectable<MailsTable>;
 
-/** Longer than a slow mail server takes; after it another process may take the letter over. */
-const leaseMs = 5 * 60_000;
+/** Whoever delivers a letter renews this before it ends; after it another process may take the letter over. */
+export const leaseMs = 60_000;
 /** About four days with the waits below; then the letter is given up. */
 const mostAttempts = 20;
 
@@ -18,35 +18,44 @@ export async function queueLetter(db: Db, letter: Letter, now: Date): Promise<vo
   await db
     .insertInto('correos')
     .values({
-      message_id: `<${randomUUID()}@${messageDomain}>`,
+      ...stampLetter(now),
       para: letter.to,
       asunto: letter.subject,
       texto: letter.text,
       html: letter.html,
       responder_nombre: letter.replyTo?.name ?? null,
       responder_correo: letter.replyTo?.address ?? null,
-      proximo_intento: now.toISOString(),
-      creado: now.toISOString(),
     })
     .execute();
 }
 
-/** The next letter due, leased to `tenant`; undefined when none is. Two processes never hold the same one. */
-export async function leaseMail(db: Db, tenant: string, now: Date): Promise<Mail | undefined> {
+/** What every new row of the outbox has: a Message-ID for good, due at once. */
+export function stampLetter(now: Date): Pick<Insertable<MailsTable>, 'message_id' | 'proximo_intento' | 'creado'> {
+  return { message_id: `<${randomUUID()}@${messageDomain}>`, proximo_intento: now.toISOString(), creado: now.toISOString() };
+}
+
+/**
+ * The next letter due, leased to `tenant`; undefined when none is. Two processes never hold the same one. Letters to one person come
+ * before those of a mailing, however long these have waited; `personal` asks for no others.
+ */
+export async function leaseMail(db: Db, tenant: string, now: Date, kind: 'personal' | 'any' = 'any'): Promise<Mail | undefined> {
   const isDue = dueAt(now.toISOString());
-  for (;;) {
-    const candidate = await db
+  const findDue = (personal: boolean) =>
+    db
       .selectFrom('correos')
       .select('id')
       .where(isDue)
+      .where('envio_id', personal ? 'is' : 'is not', null)
       .orderBy('proximo_intento')
       .orderBy('id')
       .limit(1)
       .executeTakeFirst();
+  for (;;) {
+    const candidate = (await findDue(true)) ?? (kind === 'any' ? await findDue(false) : undefined);
     if (!candidate) return undefined;
     const leased = await db
       .updateTable('correos')
-      .set({ arrendatario: tenant, arrendado_hasta: new Date(now.getTime() + leaseMs).toISOString(), intentos: sql`intentos + 1` })
+      .set({ arrendatario: tenant, arrendado_hasta: endOfLease(now), intentos: sql`intentos + 1` })
       .where('id', '=', candidate.id)
       // Asked again of the row itself: another process may have been quicker.
       .where(isDue)
@@ -54,6 +63,27 @@ export async function leaseMail(db: Db, tenant: string, now: Date): Promise<Mail
       .executeTakeFirst();
     if (leased) return leased;
   }
+}
+
+const endOfLease = (now: Date) => new Date(now.getTime() + leaseMs).toISOString();
+
+/** Keeps what `tenant` has in hand. */
+export async function renewLeases(db: Db, tenant: string, now: Date): Promise<void> {
+  await db
+    .updateTable('correos')
+    .set({ arrendado_hasta: endOfLease(now) })
+    .where('arrendatario', '=', tenant)
+    .execute();
+}
+
+/** For the only process of a database, when it starts: whoever holds a lease is no more. */
+export async function endLeases(db: Db): Promise<void> {
+  await db
+    .updateTable('correos')
+    .set({ arrendatario: null, arrendado_hasta: null })
+    .where('estado', '=', 'pendiente')
+    .where('arrendatario', 'is not', null)
+    .execute();
 }
 
 const dueAt = (moment: string) => (mail: ExpressionBuilder<Tables, 'correos'>) =>

@@ -2,10 +2,17 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../db/schema.ts';
 import type { Delivery } from './deliver.ts';
-import { leaseMail, type Mail, markFailed, markSent } from './outbox.ts';
+import { explainFailure } from './explain-failure.ts';
+import type { Enclose } from './mailing-content.ts';
+import { endLeases, leaseMail, leaseMs, type Mail, markFailed, markSent, renewLeases } from './outbox.ts';
+import { takeTurns } from '../take-turns.ts';
 
-/** How often the outbox is looked at without being woken: for retries, and for what other processes queued. */
-const everyMs = 15_000;
+/** How often the outbox is looked at without being woken: for retries, for what other processes queued, and to renew leases. */
+const everyMs = leaseMs / 4;
+
+/** Letters that are delivered side by side. One lane takes no mailing: whoever writes to one person waits for nobody. */
+const lanes = ['any', 'any', 'any', 'any', 'personal'] as const;
+export const mostConnections = lanes.length;
 
 export interface MailWorker {
   /** Delivers what is due from now on, until `stop`. */
@@ -14,63 +21,108 @@ export interface MailWorker {
   wake(): void;
   /** Delivers everything that is due now; resolves with how many letters were tried. */
   deliverDue(): Promise<number>;
-  /** Finishes the letter in hand, if any. */
+  /** Finishes the letters in hand, if any. */
   stop(): Promise<void>;
 }
 
-export function createMailWorker(db: Db, delivery: Delivery, now: () => Date, log: FastifyBaseLogger): MailWorker {
+export interface MailWorkerParts {
+  db: Db;
+  delivery: Delivery;
+  /** Completes the letters of a mailing. */
+  enclose: Enclose;
+  /** No other process delivers from this database: leases of a process that was killed end when this one starts. */
+  alone: boolean;
+  now: () => Date;
+  log: FastifyBaseLogger;
+}
+
+export function createMailWorker({ db, delivery, enclose, alone, now, log }: MailWorkerParts): MailWorker {
   const tenant = randomUUID();
+  // One at a time: lanes that look at the same moment would all find the same letter.
+  const inTurn = takeTurns(1);
   let timer: NodeJS.Timeout | undefined;
-  let running: Promise<unknown> = Promise.resolve();
   let stopping = false;
 
   async function deliver(mail: Mail): Promise<void> {
     try {
-      await delivery.deliver(mail);
-      await markSent(db, mail);
+      await delivery.deliver(await enclose.complete(mail));
     } catch (error) {
       const { reason, permanent } = explainFailure(error);
       log.warn({ mail: mail.id, attempt: mail.intentos, permanent, code: codeOf(error) }, 'a letter could not be delivered');
-      await markFailed(db, mail, reason, permanent, now());
+      return markFailed(db, mail, reason, permanent, now());
     }
+    await markSent(db, mail);
   }
 
-  async function deliverDue(): Promise<number> {
+  async function drain(kind: (typeof lanes)[number]): Promise<number> {
     for (let tried = 0; ; tried++) {
-      const mail = stopping ? undefined : await leaseMail(db, tenant, now());
+      const mail = stopping ? undefined : await inTurn(() => leaseMail(db, tenant, now(), kind));
       if (!mail) return tried;
       await deliver(mail);
     }
   }
 
-  /** One round after another, never two at once. */
-  function enqueueRound(): void {
-    running = running.then(deliverDue).catch((error: unknown) => log.error({ err: error }, 'the outbox could not be read'));
+  const rounds = lanes.map((kind) =>
+    oneAtATime(() => drain(kind).catch((error: unknown) => log.error({ err: error }, 'the outbox could not be read'))),
+  );
+  const runAll = () => Promise.all(rounds.map(({ run }) => run())).then(enclose.forget);
+
+  async function beat(): Promise<void> {
+    if (rounds.some(({ isRunning }) => isRunning())) await renewLeases(db, tenant, now());
+    void runAll();
   }
 
   return {
     start() {
-      timer = setInterval(enqueueRound, everyMs).unref();
-      enqueueRound();
+      const begin = async () => {
+        if (alone) await endLeases(db);
+        await runAll();
+      };
+      const complain = (error: unknown) => log.error({ err: error }, 'the outbox could not be read');
+      timer = setInterval(() => beat().catch(complain), everyMs).unref();
+      begin().catch(complain);
     },
     wake() {
-      if (timer) enqueueRound();
+      if (timer) void runAll();
     },
-    deliverDue,
+    async deliverDue() {
+      const tried = await Promise.all(lanes.map(drain));
+      enclose.forget();
+      return tried.reduce((sum, count) => sum + count);
+    },
     async stop() {
       stopping = true;
       clearInterval(timer);
-      await running;
+      await runAll();
       delivery.close();
     },
   };
 }
 
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
-
-/** A reply of 500 or more from the mail server is final: this recipient will not take this letter. */
-function explainFailure(error: unknown): { reason: string; permanent: boolean } {
-  const reason = error instanceof Error ? error.message : String(error);
-  const response = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0;
-  return { reason, permanent: response >= 500 && response !== 535 };
+interface Rounds {
+  /** Resolves once there is nothing more to do. Asked for during a round, there is another one after it, not two. */
+  run(): Promise<void>;
+  isRunning(): boolean;
 }
+
+function oneAtATime(round: () => Promise<unknown>): Rounds {
+  let running: Promise<void> | undefined;
+  let again = false;
+  const loop = async () => {
+    do {
+      again = false;
+      await round();
+    } while (again);
+    running = undefined;
+  };
+  return {
+    run() {
+      if (running) again = true;
+      running ??= loop();
+      return running;
+    },
+    isRunning: () => running !== undefined,
+  };
+}
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);

@@ -13,6 +13,10 @@ export interface SmtpInbox {
   received: Received[];
   /** What the server answers to the next letters, oldest first; then it accepts. 'drop' breaks the connection. */
   failures: (number | 'drop')[];
+  /** Addresses that it does not take, with its answer. */
+  refusals: Map<string, number>;
+  /** Called with each address before the letter is taken; a promise holds the letter back. */
+  onLetter: (address: string) => Promise<void> | void;
   close(): Promise<void>;
 }
 
@@ -20,14 +24,28 @@ export interface SmtpInbox {
 export async function startSmtpInbox(): Promise<SmtpInbox> {
   const received: Received[] = [];
   const failures: (number | 'drop')[] = [];
+  const refusals = new Map<string, number>();
+  const inbox: SmtpInbox = {
+    url: '',
+    received,
+    failures,
+    refusals,
+    onLetter: () => {},
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
+    onRcptTo({ address }, _session, done) {
+      const responseCode = refusals.get(address);
+      done(responseCode === undefined ? null : Object.assign(new Error('no such rider'), { responseCode }));
+    },
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', async () => {
+        await inbox.onLetter(session.envelope.rcptTo[0]?.address ?? '');
         const failure = failures.shift();
         if (failure === 'drop') return server.connections.forEach((connection) => connection.close());
         if (failure !== undefined) return done(Object.assign(new Error('refused by the test'), { responseCode: failure }));
@@ -43,5 +61,6 @@ export async function startSmtpInbox(): Promise<SmtpInbox> {
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;
-  return { url: `smtp://127.0.0.1:${port}`, received, failures, close: () => new Promise((resolve) => server.close(() => resolve())) };
+  inbox.url = `smtp://127.0.0.1:${port}`;
+  return inbox;
 }

@@ -1,0 +1,45 @@
+export interface Failure {
+  /** One Spanish sentence, which staff read. */
+  reason: string;
+  /** This recipient will not take this letter: trying again is of no use. */
+  permanent: boolean;
+}
+
+const unreachable = new Set([
+  'ECONNECTION',
+  'ECONNREFUSED',
+  'ESOCKET',
+  'EDNS',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  'ECONNRESET',
+  'EPROTOCOL',
+  'ETLS',
+]);
+
+/** A reply of 500 or more from the mail server is final, but for a password that it does not accept: that is ours to mend. */
+export function explainFailure(error: unknown): Failure {
+  const {
+    code,
+    responseCode = 0,
+    response,
+    message,
+  } = error as {
+    code?: string;
+    responseCode?: number;
+    response?: string;
+    message?: string;
+  };
+  const answer = (response ?? message ?? String(error)).replaceAll(/\s+/g, ' ').slice(0, 200);
+  if (code === 'EAUTH' || responseCode === 535) return { reason: 'El servidor de correo no acepta la cuenta del club.', permanent: false };
+  if (code === 'EENVELOPE' && responseCode === 0) return { reason: 'La dirección de correo no es válida.', permanent: true };
+  if (responseCode >= 500) {
+    const what = code === 'EENVELOPE' ? 'la dirección' : 'el mensaje';
+    return { reason: `El servidor de correo ha rechazado ${what}: ${answer}`, permanent: true };
+  }
+  if (responseCode >= 400) return { reason: `El servidor de correo pide intentarlo más tarde: ${answer}`, permanent: false };
+  if (code !== undefined && unreachable.has(code)) {
+    return { reason: 'No se ha podido hablar con el servidor de correo. Se volverá a intentar.', permanent: false };
+  }
+  return { reason: `El mensaje no se ha podido entregar: ${answer}`, permanent: false };
+}

@@ -1,0 +1,57 @@
+import { buffer } from 'node:stream/consumers';
+import type { Db } from '../db/schema.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { writeLetter } from './letter.ts';
+import type { Mail } from './outbox.ts';
+
+export interface Attachment {
+  nombre: string;
+  tipo: string;
+  content: Buffer;
+}
+
+/** A letter with everything that leaves with it. */
+export type WholeMail = Mail & { attachments: readonly Attachment[] };
+
+export interface Enclose {
+  /** A letter of a mailing gets its text and its attachments, which are kept once for all recipients. */
+  complete(mail: Mail): Promise<WholeMail>;
+  /** Lets go of what was read for the last mailing. */
+  forget(): void;
+}
+
+type Content = Pick<WholeMail, 'texto' | 'html' | 'attachments'>;
+
+export function createEnclose(db: Db, files: FileStore): Enclose {
+  let last: { id: number; content: Promise<Content> } | undefined;
+  return {
+    async complete(mail) {
+      if (mail.envio_id === null) return { ...mail, attachments: [] };
+      if (last?.id !== mail.envio_id) last = { id: mail.envio_id, content: readContent(db, files, mail.envio_id) };
+      const reading = last;
+      try {
+        return { ...mail, ...(await reading.content) };
+      } catch (error) {
+        // What could not be read now may be read at the next attempt.
+        if (last === reading) last = undefined;
+        throw error;
+      }
+    },
+    forget() {
+      last = undefined;
+    },
+  };
+}
+
+async function readContent(db: Db, files: FileStore, id: number): Promise<Content> {
+  const mailing = await db.selectFrom('envios').select(['asunto', 'mensaje']).where('id', '=', id).executeTakeFirstOrThrow();
+  const rows = await db.selectFrom('adjuntos').select(['archivo', 'nombre', 'tipo']).where('envio_id', '=', id).orderBy('id').execute();
+  const attachments: Attachment[] = [];
+  for (const { archivo, nombre, tipo } of rows) {
+    const file = await files.open(archivo);
+    if (!file) throw new Error(`falta el archivo adjunto «${nombre}».`);
+    attachments.push({ nombre, tipo, content: await buffer(await file.read()) });
+  }
+  const { text, html } = writeLetter({ to: '', subject: mailing.asunto }, mailing.mensaje.split(/\n{2,}/));
+  return { texto: text, html, attachments };
+}

@@ -1,0 +1,140 @@
+import { setImmediate } from 'node:timers/promises';
+import { type Insertable, type SelectQueryBuilder, sql } from 'kysely';
+import type { Mailing, MailingRecipient } from 'shared/contract/mailings';
+import type { Db, MailsTable, Tables } from '../db/schema.ts';
+
+/** Values in one statement: databases limit their number. */
+const atOnce = 200;
+
+async function* chunksOf<T>(items: readonly T[]): AsyncGenerator<T[]> {
+  for (let from = 0; from < items.length; from += atOnce) {
+    yield items.slice(from, from + atOnce);
+    // SQLite answers while everybody else waits: give them their turn.
+    await setImmediate();
+  }
+}
+
+/** Those that are there, in no order. */
+export async function listAddresses(db: Db, ids: readonly number[]): Promise<{ id: number; mail: string }[]> {
+  const found: { id: number; mail: string }[] = [];
+  for await (const some of chunksOf(ids)) {
+    found.push(
+      ...(await db.selectFrom('inscripciones').select(['id', 'mail']).where('id', 'in', some).where('eliminada', 'is', null).execute()),
+    );
+  }
+  return found;
+}
+
+export async function insertMailingLetters(db: Db, letters: readonly Insertable<MailsTable>[]): Promise<void> {
+  for await (const some of chunksOf(letters)) await db.insertInto('correos').values(some).execute();
+}
+
+export async function findMailingByKey(db: Db, clave: string) {
+  return db.selectFrom('envios').select(['id', 'huella']).where('clave', '=', clave).executeTakeFirst();
+}
+
+/** Newest first. */
+export async function listMailings(db: Db): Promise<Mailing[]> {
+  const rows = await countLetters(db.selectFrom('envios')).orderBy('envios.id', 'desc').execute();
+  return rows.map(describe);
+}
+
+export async function findMailing(db: Db, id: number): Promise<(Mailing & { mensaje: string }) | undefined> {
+  const row = await countLetters(db.selectFrom('envios')).where('envios.id', '=', id).executeTakeFirst();
+  return row && describe(row);
+}
+
+function countLetters(mailings: SelectQueryBuilder<Tables, 'envios', object>) {
+  return mailings
+    .leftJoin('correos', 'correos.envio_id', 'envios.id')
+    .select(['envios.id', 'envios.asunto', 'envios.mensaje', 'envios.creado', 'envios.autor'])
+    .select(({ fn }) => [
+      fn.count('correos.id').as('total'),
+      fn.count('correos.id').filterWhere('correos.estado', '=', 'pendiente').as('pendientes'),
+      fn.count('correos.id').filterWhere('correos.estado', '=', 'enviado').as('enviados'),
+      fn.count('correos.id').filterWhere('correos.estado', '=', 'fallido').as('fallidos'),
+    ])
+    .groupBy(['envios.id', 'envios.asunto', 'envios.mensaje', 'envios.creado', 'envios.autor']);
+}
+
+type Counted = Awaited<ReturnType<ReturnType<typeof countLetters>['executeTakeFirstOrThrow']>>;
+
+/** PostgreSQL counts in text. */
+const describe = ({ total, pendientes, enviados, fallidos, ...row }: Counted) => ({
+  ...row,
+  total: Number(total),
+  pendientes: Number(pendientes),
+  enviados: Number(enviados),
+  fallidos: Number(fallidos),
+});
+
+export async function listAttachments(db: Db, mailingId: number) {
+  return db.selectFrom('adjuntos').select(['nombre', 'bytes']).where('envio_id', '=', mailingId).orderBy('id').execute();
+}
+
+const outcomes = { pendiente: 'pendiente', enviado: 'enviado', fallido: 'error' } as const;
+
+/** In the order of sending, a slice at a time. */
+export async function* readRecipients(db: Db, mailingId: number): AsyncGenerator<MailingRecipient[]> {
+  for (let last = 0; ;) {
+    const rows = await db
+      .selectFrom('correos')
+      .leftJoin('inscripciones', 'inscripciones.id', 'correos.inscripcion_id')
+      .select(['correos.id', 'correos.inscripcion_id', 'inscripciones.nombre', 'correos.para', 'correos.estado', 'correos.intentos'])
+      .select(['correos.proximo_intento', 'correos.ultimo_error'])
+      .where('correos.envio_id', '=', mailingId)
+      .where('correos.id', '>', last)
+      .orderBy('correos.id')
+      .limit(atOnce)
+      .execute();
+    if (rows.length === 0) return;
+    yield rows.map(({ estado, proximo_intento, ultimo_error, ...row }) => ({
+      ...row,
+      estado: outcomes[estado],
+      motivo: ultimo_error,
+      proximo_intento: estado === 'pendiente' ? proximo_intento : null,
+    }));
+    last = rows.at(-1)?.id ?? last;
+    await setImmediate();
+  }
+}
+
+/** What failed, or waits for its next attempt, is due at once: all of it, or these letters. */
+export async function makeDue(db: Db, mailingId: number, letters: readonly number[] | undefined, now: Date): Promise<void> {
+  const query = db
+    .updateTable('correos')
+    .set({ estado: 'pendiente', intentos: 0, proximo_intento: now.toISOString(), ultimo_error: null })
+    .where('envio_id', '=', mailingId)
+    .where('estado', '!=', 'enviado')
+    .where('arrendatario', 'is', null)
+    // A letter that has not been tried yet keeps its place in the queue.
+    .where(({ or, eb }) => or([eb('estado', '=', 'fallido'), eb('proximo_intento', '>', now.toISOString())]));
+  if (letters === undefined) return void (await query.execute());
+  for await (const some of chunksOf(letters)) await query.where('id', 'in', some).execute();
+}
+
+/** Mailings that were over long ago, with their letters. Their files are left without a row of a mailing: see `removeLooseAttachments`. */
+export async function forgetMailings(db: Db, before: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const old = await trx
+      .selectFrom('envios')
+      .select('id')
+      .where('creado', '<', before)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('correos')
+              .select(sql`1`.as('one'))
+              .whereRef('correos.envio_id', '=', 'envios.id')
+              .where('correos.estado', '=', 'pendiente'),
+          ),
+        ),
+      )
+      .limit(atOnce)
+      .execute();
+    if (old.length === 0) return;
+    const ids = old.map(({ id }) => id);
+    await trx.updateTable('adjuntos').set({ envio_id: null }).where('envio_id', 'in', ids).execute();
+    await trx.deleteFrom('envios').where('id', 'in', ids).execute();
+  });
+}
