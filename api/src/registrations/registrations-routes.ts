@@ -1,7 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { formStatus, registration, signUp, staffSignUp } from 'shared/contract/registrations';
+import { recordChange } from '../audit/record-change.ts';
 import { requireCaptcha } from '../captcha/captcha.ts';
 import type { AppContext } from '../context.ts';
+import type { StoredUser } from '../db/schema.ts';
 import { Refusal } from '../http/errors.ts';
 import { handlerValidates, validate } from '../http/validate.ts';
 import { madridDay } from '../madrid-day.ts';
@@ -28,16 +30,20 @@ export const registrationsRoutes: FastifyPluginAsyncZod<AppContext> = async (app
     },
     async (request, reply) => {
       const user = await sessions.find(request);
-      if (user && isStaff(user)) return reply.code(201).send(await registerByStaff(request.body));
+      if (user && isStaff(user)) return reply.code(201).send(await registerByStaff(user, request.body));
       // The staff screen sends no captcha: what a caller with an ended session lacks is a session.
       if (!user && bearerToken(request) !== null && !carriesCaptcha(request.body)) throw unauthorized();
       return reply.code(201).send(await registerByPublic(request.body, request.ip));
     },
   );
 
-  async function registerByStaff(body: unknown) {
+  async function registerByStaff(author: StoredUser, body: unknown) {
     const { captcha_token: _, ...fields } = validate(staffSignUp, body);
-    return insertRegistration(db, { ...fields, ...dayAndYear() });
+    return db.transaction().execute(async (trx) => {
+      const row = await insertRegistration(trx, { ...fields, ...dayAndYear() });
+      await recordChange(trx, author, { accion: 'crear', entidad: 'inscripciones', id: row.id }, now());
+      return row;
+    });
   }
 
   async function registerByPublic(body: unknown, ip: string) {

@@ -248,8 +248,8 @@ describe('editing', () => {
     const { id } = await addOne({ ...full, mail: 'ana@example.com' });
     const before = await stored(id);
     const [row] = (await call('GET', '')).json<Registration[]>();
-    expect((await call('PUT', String(id), row)).statusCode).toBe(200);
-    expect(await stored(id)).toEqual({ ...before, version: 2 });
+    for (const version of [1, 9, undefined]) expect((await call('PUT', String(id), { ...row, version })).json()).toEqual(row);
+    expect(await stored(id)).toEqual(before);
   });
 
   test.each([
@@ -305,6 +305,8 @@ describe('editing', () => {
       actual: { ...full, id, mail: 'ana@example.com', nombre: 'first', fecha: '2026-03-01', anio: 2026, version: 2 },
     });
     expect(await stored(id)).toMatchObject({ nombre: 'first', version: 2 });
+    // The same form sent twice, because its answer was lost, is no conflict.
+    expect((await call('PUT', String(id), { ...full, nombre: 'first', version: 1 })).statusCode).toBe(200);
     // Without a version the last write wins.
     expect((await call('PUT', String(id), { ...full, nombre: 'third' })).statusCode).toBe(200);
     expect(await stored(id)).toMatchObject({ nombre: 'third', version: 3 });
@@ -358,4 +360,23 @@ describe('deleting', () => {
     expect(await stored(id)).toBeUndefined();
     expect((await call('POST', `${id}/restaurar`)).statusCode).toBe(404);
   });
+});
+
+test('who did what is recorded, without what anybody is called', async () => {
+  await call('POST', 'activar-formulario', { activo: false });
+  await db.deleteFrom('auditoria').execute();
+  for (const activo of [true, true, false]) await call('POST', 'activar-formulario', { activo });
+  const { id } = (await call('POST', '', { mail: 'ana@example.com', nombre: 'Ana' })).json<Registration>();
+  await call('PUT', String(id), { mail: 'ana@example.com', nombre: 'Anna', pagado: 'Si' });
+  await call('PUT', String(id), { mail: 'ana@example.com', nombre: 'Anna', pagado: 'Si' });
+  await call('DELETE', String(id));
+  for (let twice = 0; twice < 2; twice += 1) await call('POST', `${id}/restaurar`);
+  const entries = await db.selectFrom('auditoria').select(['accion', 'entidad_id', 'resumen']).orderBy('id').execute();
+  expect(entries.filter(({ entidad_id }) => entidad_id === null).map(({ accion }) => accion)).toEqual(['abrir', 'cerrar']);
+  expect(entries.filter(({ entidad_id }) => entidad_id !== null)).toEqual([
+    { accion: 'crear', entidad_id: String(id), resumen: null },
+    { accion: 'editar', entidad_id: String(id), resumen: 'nombre, pagado' },
+    { accion: 'eliminar', entidad_id: String(id), resumen: null },
+    { accion: 'restaurar', entidad_id: String(id), resumen: null },
+  ]);
 });

@@ -13,15 +13,17 @@ import {
   registrationYears,
 } from 'shared/contract/registrations';
 import { z } from 'zod';
+import { recordChange } from '../audit/record-change.ts';
 import type { AppContext } from '../context.ts';
 import { notFound, Refusal } from '../http/errors.ts';
 import { sendJsonStream } from '../http/json-stream.ts';
 import { handlerValidatesBody } from '../http/validate.ts';
+import { currentUser } from '../security/guard.ts';
 import { editRegistration } from './edit-registration.ts';
-import { setFormOpen } from './form-status.ts';
+import { isFormOpen, setFormOpen } from './form-status.ts';
 import { writeByYear, writeFlat } from './registrations-json.ts';
 import { readSlices } from './registrations-list.ts';
-import { hideRegistration, isSameKind, listYears, restoreRegistration } from './registrations-queries.ts';
+import { findRegistration, hideRegistration, isSameKind, listYears, restoreRegistration } from './registrations-queries.ts';
 
 /** What direccion and webmaster do with registrations. */
 export const registrationsStaffRoutes: FastifyPluginAsyncZod<AppContext> = async (app, { db, now }) => {
@@ -29,9 +31,15 @@ export const registrationsStaffRoutes: FastifyPluginAsyncZod<AppContext> = async
     '/inscripciones/activar-formulario',
     { schema: { body: formStatus, response: { 200: formStatus } } },
     // Sets what was sent: two people who close the form at once have closed it.
-    async ({ body }) => {
-      await setFormOpen(db, body.activo);
-      return { activo: body.activo };
+    async (request) => {
+      const { activo } = request.body;
+      await db.transaction().execute(async (trx) => {
+        if ((await isFormOpen(trx)) === activo) return;
+        await setFormOpen(trx, activo);
+        const change = { accion: activo ? 'abrir' : 'cerrar', entidad: 'inscripciones', id: null } as const;
+        await recordChange(trx, currentUser(request), change, now());
+      });
+      return { activo };
     },
   );
 
@@ -64,18 +72,27 @@ export const registrationsStaffRoutes: FastifyPluginAsyncZod<AppContext> = async
       // An unchanged value is not checked again, so the handler validates the body; see `editRegistration`.
       ...handlerValidatesBody,
     },
-    (request) => editRegistration(db, request.params.id, request.body),
+    (request) => editRegistration(db, currentUser(request), request.params.id, request.body, now()),
   );
 
   app.delete('/inscripciones/:id', { schema: { params: idParams, response: { 204: z.void() } } }, async (request, reply) => {
-    if (!(await hideRegistration(db, request.params.id, now()))) throw notFound();
+    const { id } = request.params;
+    await db.transaction().execute(async (trx) => {
+      if (!(await hideRegistration(trx, id, now()))) throw notFound();
+      await recordChange(trx, currentUser(request), { accion: 'eliminar', entidad: 'inscripciones', id }, now());
+    });
     return reply.code(204).send();
   });
 
   app.post('/inscripciones/:id/restaurar', { schema: { params: idParams, response: { 200: registration } } }, async (request) => {
-    const restored = await restoreRegistration(db, request.params.id);
-    if (!restored) throw new Refusal(404, 'Esta inscripción ya no se puede recuperar.');
-    return restored;
+    const { id } = request.params;
+    return db.transaction().execute(async (trx) => {
+      const hidden = !(await findRegistration(trx, id));
+      const restored = await restoreRegistration(trx, id);
+      if (!restored) throw new Refusal(404, 'Esta inscripción ya no se puede recuperar.');
+      if (hidden) await recordChange(trx, currentUser(request), { accion: 'restaurar', entidad: 'inscripciones', id }, now());
+      return restored;
+    });
   });
 };
 
