@@ -1,5 +1,6 @@
 import { fieldGroups, staffGroup, type FieldGroup } from '../sign-up/rider-fields.ts';
 import type { RiderFieldName } from '../sign-up/rider.ts';
+import { tidyTime } from '../list/departure-time.ts';
 import type { Row } from '../list/row.ts';
 
 /** What staff may change: everything but the id, and the version, which the server counts. */
@@ -7,7 +8,8 @@ export type EditedField = RiderFieldName | 'fecha' | 'anio';
 export type EditedValues = Record<EditedField, string>;
 
 export const editGroups: readonly FieldGroup<EditedField>[] = [
-  ...fieldGroups,
+  // The form speaks to the rider; here somebody else reads it.
+  ...fieldGroups.map((group) => (group.legend === 'Tus datos' ? { ...group, legend: 'Datos personales' } : group)),
   staffGroup,
   {
     legend: 'Registro',
@@ -36,6 +38,7 @@ export function toRowValue(field: EditedField, value: string, before: Row): stri
   if (field === 'anio') return text === '' ? before.anio : Number(text);
   if (text === '') return null;
   if (field === 'grupo_num') return Number(text);
+  if (field === 'salida') return tidyTime(text);
   return field === 'mail' ? text.toLowerCase() : text;
 }
 

@@ -94,7 +94,9 @@ export function openRegistrationList(filters: Filters): RegistrationList {
       adopt(into);
       show({ years: collect(groups), status: 'done' });
     } catch (error) {
-      if (!signal.aborted) show({ status: 'failed', error });
+      if (signal.aborted) return;
+      if (isFirst) adopt(into);
+      show({ years: collect(groups), status: 'failed', error });
     }
   };
 
@@ -145,7 +147,7 @@ export function openRegistrationList(filters: Filters): RegistrationList {
         show({ years: collect(groups) });
       };
     },
-    reload: () => void read(false),
+    reload: () => void read(groups.size === 0),
     close: () => reading.abort(),
   };
 }

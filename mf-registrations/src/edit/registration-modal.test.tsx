@@ -1,0 +1,179 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fakeHttp, refuse, type FakeReply } from 'shared/testing/fake-http';
+import { renderRoutes } from 'shared/testing/render-routes';
+import { expect, test } from 'vitest';
+import { routes } from '../routes.tsx';
+
+const ana = {
+  id: 1,
+  fecha: '2026-04-12',
+  nombre: 'Ana',
+  mail: 'ana@rider.example',
+  telefono: '600 111 222',
+  poblacion: 'Sigüenza',
+  provincia: null,
+  moto: 'Guzzi',
+  nacimiento: '1988-02-29',
+  ruta: 'PRO',
+  acompanante: 'No',
+  nombre_acomp: null,
+  grupo: null,
+  grupo_num: 3,
+  salida: '09:30',
+  pago: null,
+  pagado: 'No',
+  notas: 'Una\nDos',
+  evento: 'Concentracion',
+  anio: 2026,
+  roadbook: null,
+  version: 4,
+};
+const put = 'PUT /api/inscripciones/1';
+const post = 'POST /api/inscripciones/';
+const grouped = 'GET /api/inscripciones/agrupadas-por-anio';
+
+function start(replies: Record<string, FakeReply> = {}) {
+  const all: Record<string, FakeReply> = {
+    [grouped]: { '2026': [ana] },
+    'GET /api/inscripciones/anios': [2026],
+    'GET /api/inscripciones/estado-formulario': { activo: false },
+    ...replies,
+  };
+  const calls = fakeHttp(all);
+  renderRoutes(routes, '/inscripciones', { token: 'token', user: { rol: 'direccion' } });
+  return { replies: all, calls, writes: () => calls.filter(({ call }) => !call.startsWith('GET')) };
+}
+
+async function open(button: 'Ver' | 'Editar') {
+  fireEvent.click(await screen.findByRole('button', { name: button }));
+  return within(screen.getByRole('dialog'));
+}
+
+const control = (name: string) => {
+  const found = screen.getByRole('dialog').querySelector<HTMLInputElement>(`[name="${name}"]`);
+  if (!found) throw new Error(`There is no control named ${name}`);
+  return found;
+};
+const type = (name: string, value: string) => fireEvent.change(control(name), { target: { value } });
+
+test("'Ver' shows every field to read, and leads to editing", async () => {
+  start();
+  const dialog = await open('Ver');
+  expect(dialog.getByRole('heading', { level: 2, name: 'Ver inscripción' })).toBeTruthy();
+  expect(dialog.queryByRole('textbox')).toBeNull();
+  for (const text of ['Ana', '29/02/1988', '12/04/2026', 'Sigüenza', 'Guzzi', '09:30', 'Concentracion']) dialog.getByText(text);
+  fireEvent.click(dialog.getByRole('button', { name: 'Editar' }));
+  expect(control('moto').value).toBe('Guzzi');
+});
+
+test('the whole registration travels: what was cleared as null, numbers as numbers, the rest as it came', async () => {
+  const { writes } = start({ [put]: () => new Response(null, { status: 204 }) });
+  const dialog = await open('Editar');
+  expect(control('evento').value).toBe('Concentracion');
+  type('moto', '');
+  type('grupo_num', '7');
+  type('salida', '10.15');
+  type('mail', 'ANA.2@Rider.Example');
+  type('anio', '2025');
+  fireEvent.click(dialog.getByRole('button', { name: 'Guardar cambios' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(writes()).toMatchObject([
+    { body: { ...ana, moto: null, grupo_num: 7, salida: '10:15', mail: 'ana.2@rider.example', anio: 2025 } },
+  ]);
+  screen.getByText('Cambios guardados.');
+  screen.getByRole('heading', { level: 2, name: '2025 1 inscripción' });
+});
+
+test("a refusal shows the server's sentence and keeps what was typed", async () => {
+  start({ [put]: refuse(400, 'El correo no es válido.') });
+  const dialog = await open('Editar');
+  type('moto', 'Otra');
+  fireEvent.click(dialog.getByRole('button', { name: 'Guardar cambios' }));
+  await dialog.findByText('El correo no es válido.');
+  expect(control('moto').value).toBe('Otra');
+});
+
+test('closing asks before typed changes are lost', async () => {
+  start();
+  const dialog = await open('Editar');
+  type('moto', 'Otra');
+  fireEvent.click(dialog.getByRole('button', { name: 'Cerrar' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Seguir editando' }));
+  expect(control('moto').value).toBe('Otra');
+  fireEvent.click(dialog.getByRole('button', { name: 'Cancelar' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Salir sin guardar' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('the second editor sees where the two differ, may go on editing without losing a word, and chooses', async () => {
+  const theirs = { ...ana, moto: 'Ducati', notas: 'De la otra persona', version: 8 };
+  const { replies, writes } = start({ [put]: () => Response.json({ detail: 'Cambiada.', actual: theirs }, { status: 409 }) });
+  const dialog = await open('Editar');
+  type('moto', 'Honda');
+  type('poblacion', 'Soria');
+  fireEvent.click(dialog.getByRole('button', { name: 'Guardar cambios' }));
+  const option = (field: string, name: RegExp) =>
+    within(dialog.getByRole('group', { name: field })).getByRole<HTMLInputElement>('radio', { name });
+  await dialog.findByRole('group', { name: 'Marca y modelo de la moto' });
+  expect(option('Marca y modelo de la moto', /^Tu cambio Honda/).checked).toBe(true);
+  expect(option('Población', /^Tu cambio Soria/).checked).toBe(true);
+  expect(option('Notas', /De la otra persona/).checked).toBe(true);
+
+  fireEvent.click(dialog.getByRole('button', { name: 'Seguir editando' }));
+  expect([control('moto').value, control('poblacion').value, control('notas').value]).toEqual(['Honda', 'Soria', 'De la otra persona']);
+  const later = { ...theirs, telefono: '1', version: 9 };
+  replies[put] = () => Response.json({ detail: 'Cambiada.', actual: later }, { status: 409 });
+  fireEvent.click(dialog.getByRole('button', { name: 'Guardar cambios' }));
+  await dialog.findByRole('group', { name: 'Teléfono' });
+  fireEvent.click(option('Marca y modelo de la moto', /Ducati/));
+  replies[put] = { ...later, poblacion: 'Soria', version: 10 };
+  fireEvent.click(dialog.getByRole('button', { name: 'Guardar lo elegido' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(writes().at(-1)?.body).toEqual({ ...later, poblacion: 'Soria' });
+});
+
+test('to take all that somebody else has stored sends nothing more', async () => {
+  const theirs = { ...ana, moto: 'Ducati', version: 8 };
+  const { writes } = start({ [put]: () => Response.json({ detail: 'Cambiada.', actual: theirs }, { status: 409 }) });
+  const dialog = await open('Editar');
+  type('moto', 'Honda');
+  fireEvent.click(dialog.getByRole('button', { name: 'Guardar cambios' }));
+  fireEvent.click(await dialog.findByRole('radio', { name: /Ducati/ }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Guardar lo elegido' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(writes()).toHaveLength(1);
+});
+
+test("'Nueva inscripción' takes staff fields, needs no captcha, says so and closes; the list is asked for again", async () => {
+  const { writes, calls } = start({ [post]: () => new Response(null, { status: 201 }) });
+  fireEvent.click(await screen.findByRole('button', { name: 'Agregar Inscripción' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Nueva inscripción' }));
+  expect(dialog.queryByRole('checkbox', { name: 'No soy un robot' })).toBeNull();
+  fireEvent.click(dialog.getByRole('button', { name: 'Enviar inscripción' }));
+  await dialog.findByText('❌ El correo es obligatorio.');
+  type('mail', 'Nuevo@Rider.Example');
+  type('grupo_num', '2');
+  type('pagado', 'Si');
+  type('evento', '');
+  fireEvent.click(dialog.getByRole('button', { name: 'Enviar inscripción' }));
+  await dialog.findByText('✅ Inscripción creada con éxito.');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(writes()).toMatchObject([
+    {
+      call: post,
+      body: {
+        mail: 'nuevo@rider.example',
+        grupo_num: 2,
+        pagado: 'Si',
+        pago: null,
+        ruta: null,
+        acompanante: null,
+        roadbook: null,
+        evento: null,
+        salida: null,
+        notas: null,
+      },
+    },
+  ]);
+  expect(calls.filter(({ call }) => call === grouped)).toHaveLength(2);
+});

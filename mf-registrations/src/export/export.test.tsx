@@ -1,0 +1,146 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fakeHttp, refuse, type FakeReply } from 'shared/testing/fake-http';
+import { renderRoutes } from 'shared/testing/render-routes';
+import { expect, test, vi } from 'vitest';
+import { read, utils } from 'xlsx';
+import { routes } from '../routes.tsx';
+import { buildWorkbook } from './build-workbook.ts';
+import { exportOrders, fileNameOf } from './file-name.ts';
+
+const blank = { poblacion: null, provincia: null, ruta: null, acompanante: null, nombre_acomp: null, grupo: null, grupo_num: null };
+const more = { salida: null, pago: null, pagado: null, notas: null, evento: 'Castillos', roadbook: null, ...blank };
+const rows = [
+  {
+    ...more,
+    id: 1,
+    fecha: '2026-05-01',
+    nombre: 'Zoe',
+    mail: 'z@x.example',
+    telefono: '+34 600',
+    moto: '=1+1',
+    nacimiento: '1980-02-29',
+    anio: 2026,
+    grupo_num: 10,
+  },
+  {
+    ...more,
+    id: 2,
+    fecha: '2026-04-12T10:00:00',
+    nombre: 'Ñusta',
+    mail: 'n@x.example',
+    telefono: '0012',
+    moto: '@SUM(A1)',
+    nacimiento: '1899-01-01',
+    anio: 2026,
+    grupo_num: 9,
+  },
+  {
+    ...more,
+    id: 3,
+    fecha: '2026-04-30',
+    nombre: 'Nora',
+    mail: 'o@x.example',
+    telefono: null,
+    moto: '🏍️',
+    nacimiento: null,
+    anio: 2025,
+    ruta: 'PRO',
+  },
+];
+const bytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).buffer as ArrayBuffer;
+
+function sheetOf(file: ArrayBuffer) {
+  const book = read(file, { cellNF: true, cellStyles: true });
+  expect(book.SheetNames).toEqual(['Inscripciones']);
+  const sheet = book.Sheets['Inscripciones'];
+  if (!sheet) throw new Error('The sheet is missing');
+  return sheet;
+}
+const ids = (file: ArrayBuffer) => utils.sheet_to_json<{ ID: number }>(sheetOf(file)).map(({ ID }) => ID);
+
+test('the columns stand in their order; numbers are numbers, days are days, and text is never a formula', () => {
+  const sheet = sheetOf(buildWorkbook(bytes(rows), 'fecha'));
+  const [header] = utils.sheet_to_json<string[]>(sheet, { header: 1 });
+  expect(header).toEqual(
+    'ID,Fecha,Nombre,Correo,Teléfono,Población,Provincia,Moto,Nacimiento,Ruta,Acompañante,Nombre_Acompañante,Grupo,Grupo_Num,Salida,Forma_Pago,Pagado,Notas,Evento,Año,Roadbook'.split(
+      ',',
+    ),
+  );
+  expect(sheet['A2']).toMatchObject({ t: 'n', v: 2 });
+  expect(sheet['B2']).toMatchObject({ t: 'n', w: '12/04/2026' });
+  expect(sheet['C2']).toMatchObject({ t: 's', v: 'Ñusta' });
+  expect(sheet['E2']).toMatchObject({ t: 's', v: '0012' });
+  expect(sheet['H4']).toMatchObject({ t: 's', v: '=1+1' });
+  expect(sheet['I4']).toMatchObject({ t: 'n', w: '29/02/1980' });
+  expect(sheet['I2']).toMatchObject({ t: 's', v: '1899-01-01' });
+  expect(sheet['N2']).toMatchObject({ t: 'n', v: 9 });
+  expect(Object.entries(sheet).filter(([address, cell]) => !address.startsWith('!') && (cell as { f?: string }).f)).toEqual([]);
+});
+
+test.each([
+  ['fecha', [2, 3, 1]],
+  ['nombre', [3, 2, 1]],
+  ['ruta', [3, 1, 2]],
+  ['grupo_num', [2, 1, 3]],
+] as const)('ordered by %s the rows are %j, empty values last', (order, expected) => {
+  expect(ids(buildWorkbook(bytes(rows), order))).toEqual(expected);
+});
+
+test('a reply that is no list is refused', () => {
+  expect(() => buildWorkbook(bytes({ detail: 'No.' }), 'fecha')).toThrow('no list');
+});
+
+test.each([
+  ['', [], 'fecha', 'inscripciones_todos_todos_ordenado_por_fecha.xlsx'],
+  ['Concentración', [2026], 'nombre', 'inscripciones_Concentración_2026_ordenado_por_nombre.xlsx'],
+  ['Castillos', [2024, 2026], 'grupo_num', 'inscripciones_Castillos_2024-2026_ordenado_por_grupo_num.xlsx'],
+] as const)('event %j and years %j by %s make the name %s', (event, years, order, name) => {
+  expect(fileNameOf(event, years, order)).toBe(name);
+});
+
+function start(replies: Record<string, FakeReply>) {
+  const calls = fakeHttp({
+    'GET /api/inscripciones/agrupadas-por-anio?pagado=No': {},
+    'GET /api/inscripciones/anios': [2025, 2026],
+    'GET /api/inscripciones/estado-formulario': { activo: true },
+    ...replies,
+  });
+  renderRoutes(routes, '/inscripciones?pagado=No', { token: 'token', user: { rol: 'direccion' } });
+  return calls;
+}
+
+async function openDialog() {
+  fireEvent.click(await screen.findByRole('button', { name: 'Crear Excel' }));
+  return within(await screen.findByRole('dialog', { name: 'Exportar Inscripciones' }));
+}
+
+test('the export asks for event and years only, and hands a file with the exact name over', async () => {
+  const flat = 'GET /api/inscripciones/?evento=Castillos&anios=2025%2C2026';
+  const calls = start({ [flat]: rows });
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  const dialog = await openDialog();
+  const order = dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Ordenar por' });
+  expect(order.value).toBe('fecha');
+  expect([...order.options].map(({ value }) => value).toSorted()).toEqual([...exportOrders].toSorted());
+  fireEvent.change(dialog.getByRole('combobox', { name: 'Evento' }), { target: { value: 'Castillos' } });
+  fireEvent.click(dialog.getByRole('checkbox', { name: '2026' }));
+  fireEvent.click(dialog.getByRole('checkbox', { name: '2025' }));
+  fireEvent.change(order, { target: { value: 'nombre' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Exportar' }));
+  await waitFor(() => expect(saved).toEqual(['inscripciones_Castillos_2025-2026_ordenado_por_nombre.xlsx']));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(calls.filter(({ call }) => call.startsWith('GET /api/inscripciones/?')).map(({ call }) => call)).toEqual([flat]);
+});
+
+test.each<[string, FakeReply]>([
+  ['is refused', refuse(500, 'No.')],
+  ['brings no list', { detail: 'No.' }],
+])('an export that %s says so', async (_, reply) => {
+  start({ 'GET /api/inscripciones/': reply });
+  const dialog = await openDialog();
+  fireEvent.click(dialog.getByRole('button', { name: 'Exportar' }));
+  await screen.findByRole('alertdialog', { name: '❌ Error al exportar Excel' });
+});

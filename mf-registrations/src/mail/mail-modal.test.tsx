@@ -1,0 +1,151 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fakeHttp, refuse, type FakeReply } from 'shared/testing/fake-http';
+import { renderRoutes } from 'shared/testing/render-routes';
+import { expect, test } from 'vitest';
+import { routes } from '../routes.tsx';
+
+const post = 'POST /api/inscripciones/enviar-correo';
+const envios = 'GET /api/inscripciones/envios';
+const person = (id: number, nombre: string) => ({ id, nombre, mail: `${nombre}@rider.example`, fecha: '2026-04-12', anio: 2026 });
+
+async function start(replies: Record<string, FakeReply> = {}) {
+  const all: Record<string, FakeReply> = {
+    'GET /api/inscripciones/agrupadas-por-anio': { '2026': [person(5, 'ana'), person(7, 'luis')] },
+    'GET /api/inscripciones/anios': [2026],
+    'GET /api/inscripciones/estado-formulario': { activo: true },
+    ...replies,
+  };
+  const calls = fakeHttp(all);
+  renderRoutes(routes, '/inscripciones', { token: 'token', user: { rol: 'direccion' } });
+  await screen.findByRole('table');
+  const posts = () => calls.filter(({ call }) => call === post).map(({ body }) => body as FormData);
+  return { replies: all, calls, posts };
+}
+
+async function openMail() {
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Seleccionar todas las de 2026' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Enviar correo (2)' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Enviar correo a 2 inscritos' }));
+  const type = (label: string, value: string) => fireEvent.change(dialog.getByLabelText(label), { target: { value } });
+  return { dialog, type, send: () => fireEvent.click(dialog.getByRole('button', { name: 'Enviar' })) };
+}
+
+test.each([
+  ['', 'Hola'],
+  ['Salida', ''],
+])('subject %j and message %j: both are needed', async (asunto, mensaje) => {
+  const { posts } = await start();
+  const { dialog, type, send } = await openMail();
+  type('Asunto', asunto);
+  type('Mensaje', mensaje);
+  send();
+  await dialog.findByText('Rellena asunto y mensaje.');
+  expect(posts()).toHaveLength(0);
+});
+
+test('one request with every recipient and attachment; good news closes the dialog and clears the selection', async () => {
+  let answer: (response: Response) => void = () => {};
+  const { posts } = await start({ [post]: () => new Promise<Response>((resolve) => (answer = resolve)) });
+  const { dialog, type, send } = await openMail();
+  type('Asunto', 'Salida');
+  type('Mensaje', 'A las 9.');
+  const files = ['uno', 'dos'].map((name) => new File([name], `${name}.txt`, { type: 'text/plain' }));
+  fireEvent.change(dialog.getByLabelText('Archivos adjuntos'), { target: { files } });
+  send();
+  const button = await dialog.findByRole('button', { name: 'Enviando...' });
+  expect(button).toHaveProperty('disabled', true);
+  answer(Response.json({ estado: 'ok' }));
+  await dialog.findByText('✅ Correos enviados correctamente.');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 5000 });
+  screen.getByRole('button', { name: 'Enviar correo (0)' });
+  const [body] = posts();
+  expect([body?.get('asunto'), body?.get('mensaje'), body?.getAll('inscritos')]).toEqual(['Salida', 'A las 9.', ['5', '7']]);
+  expect(body?.getAll('archivos').map((file) => (file as File).name)).toEqual(['uno.txt', 'dos.txt']);
+});
+
+test.each<[string, FakeReply]>([
+  ['is refused', refuse(413, 'Los archivos pesan demasiado.')],
+  ["does not say 'ok'", () => Response.json({ estado: 'error' })],
+  ['gets no answer', () => Response.error()],
+])('a mailing that %s says so and keeps what was written; the same letter again carries the same key', async (_, reply) => {
+  const { posts } = await start({ [post]: reply });
+  const { dialog, type, send } = await openMail();
+  type('Asunto', 'Salida');
+  type('Mensaje', 'A las 9.');
+  send();
+  await dialog.findByText('❌ Error al enviar correos. Revisa los datos o intenta más tarde.');
+  send();
+  await waitFor(() => expect(posts()).toHaveLength(2));
+  await dialog.findByRole('button', { name: 'Enviar' });
+  type('Mensaje', 'A las 10.');
+  send();
+  await waitFor(() => expect(posts()).toHaveLength(3));
+  const [first, again, other] = posts().map((body) => body.get('clave'));
+  expect(again).toBe(first);
+  expect(other).not.toBe(first);
+  await dialog.findByRole('button', { name: 'Enviar' });
+});
+
+test('attachments that are too many are refused before they travel', async () => {
+  const { posts } = await start();
+  const { dialog, type, send } = await openMail();
+  type('Asunto', 'Salida');
+  type('Mensaje', 'A las 9.');
+  const files = Array.from({ length: 11 }, (_, place) => new File(['x'], `${place}.txt`));
+  fireEvent.change(dialog.getByLabelText('Archivos adjuntos'), { target: { files } });
+  send();
+  expect(dialog.getAllByText('Has elegido 11 archivos. Puedes adjuntar hasta 10.').length).toBeGreaterThan(0);
+  fireEvent.click(dialog.getByRole('button', { name: 'Quitar 0.txt' }));
+  expect(dialog.queryByRole('button', { name: 'Quitar 0.txt' })).toBeNull();
+  expect(posts()).toHaveLength(0);
+});
+
+const mailing = {
+  id: 3,
+  asunto: 'Salida',
+  creado: '2026-04-12T08:05:00Z',
+  autor: 'Elena',
+  total: 2,
+  pendientes: 0,
+  enviados: 1,
+  fallidos: 1,
+};
+const letter = { inscripcion_id: 5, intentos: 3, proximo_intento: null };
+const detail = {
+  ...mailing,
+  mensaje: 'A las 9.',
+  archivos: [{ nombre: 'plano.pdf', bytes: 2048 }],
+  destinatarios: [
+    { ...letter, id: 31, nombre: 'Ana', para: 'ana@rider.example', estado: 'enviado', motivo: null },
+    { ...letter, id: 32, nombre: 'Luis', para: 'luis@rider.example', estado: 'error', motivo: 'El buzón no existe.' },
+  ],
+};
+
+test("'Correos enviados' shows what reached whom, why not, and tries again; it looks again while something is pending", async () => {
+  const retry = 'POST /api/inscripciones/envios/3/reintentar';
+  const { replies, calls } = await start({ [envios]: [mailing], [`${envios}/3`]: detail, [retry]: mailing });
+  fireEvent.click(screen.getByRole('button', { name: 'Correos enviados' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Correos enviados' }));
+  await dialog.findByText('12/04/2026, 10:05 · Elena');
+  fireEvent.click(dialog.getByRole('button', { name: 'Salida' }));
+  const list = within(await dialog.findByRole('list', { name: 'Destinatarios' }));
+  expect(list.getAllByRole('listitem')[0]?.textContent).toContain('El buzón no existe.');
+  const again = {
+    ...detail,
+    fallidos: 0,
+    pendientes: 1,
+    destinatarios: detail.destinatarios.map((one) => ({ ...one, estado: 'pendiente' })),
+  };
+  replies[`${envios}/3`] = again;
+  fireEvent.click(list.getByRole('button', { name: 'Reintentar luis@rider.example' }));
+  await dialog.findByText('1 pendientes');
+  replies[`${envios}/3`] = { ...detail, fallidos: 0, enviados: 2, pendientes: 0 };
+  await dialog.findByText('2 de 2 enviados');
+  expect(calls.find(({ call }) => call === retry)?.body).toEqual({ correos: [32] });
+});
+
+test('a server without that call leaves the screen as it is', async () => {
+  await start({ [envios]: refuse(404, 'No existe.') });
+  fireEvent.click(screen.getByRole('button', { name: 'Correos enviados' }));
+  await screen.findByText('No se han podido cargar los correos enviados.');
+});
