@@ -45,6 +45,22 @@ test('a photograph taken sideways stands upright, and tells neither place nor ca
   expect([seen.exif, seen.icc, seen.xmp, seen.orientation]).toEqual([undefined, undefined, undefined, undefined]);
 });
 
+test('what a telephone is served of a photograph full of detail weighs little, also upright', async () => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 15 } as const;
+  for (const [width, height] of [
+    [4000, 3000],
+    [3000, 4000],
+  ] as const) {
+    // Leaves and gravel: detail in pieces of eight pixels.
+    const grain = await sharp({ create: { width: width / 8, height: height / 8, channels: 3, background: '#808080', noise } })
+      .png()
+      .toBuffer();
+    const photo = await sharp(grain).resize(width, height, { kernel: 'cubic' }).jpeg({ quality: 90 }).toBuffer();
+    const { renditions } = await processPicture(photo);
+    expect(renditions.find((rendition) => rendition.width === 960)?.webp.length).toBeLessThan(120 * 1024);
+  }
+});
+
 test('transparency is kept', async () => {
   const png = await sharp({ create: { width: 600, height: 300, channels: 4, background: { r: 10, g: 80, b: 100, alpha: 0 } } })
     .png()

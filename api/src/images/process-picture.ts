@@ -37,6 +37,10 @@ export interface ProcessedPicture {
 const extensions: Readonly<Record<string, string>> = { jpeg: 'jpg', png: 'png', webp: 'webp', gif: 'gif', heif: 'avif' };
 /** Some 50 megapixels: beyond any camera that a member carries, below what exhausts the memory. */
 const limitInputPixels = 50_000_000;
+/** Of WebP, tried one after the other. */
+const qualities = [80, 65, 50, 35, 20];
+/** The width that telephones are served: a page that waits for one picture is there in time. */
+const mostBytes: Readonly<Partial<Record<Width, number>>> = { 960: 110_000 };
 /** The tallest that WebP can be. */
 const tallest = 16_383;
 
@@ -104,8 +108,8 @@ async function render(file: Buffer, effort: number): Promise<Omit<ProcessedPictu
   const renditions: Rendition[] = [{ width: placeholderWidth, webp: await drawPlaceholder(from()) }];
   // Those narrower than the picture, and the next one, which holds it as it is.
   for (const target of widths.slice(0, widths.filter((target) => target < width).length + 1)) {
-    const resized = target < width ? from().resize({ width: target }) : from();
-    renditions.push({ width: target, webp: await resized.webp({ quality: 80, effort }).toBuffer() });
+    const resize = () => (target < width ? from().resize({ width: target }) : from());
+    renditions.push({ width: target, webp: await encode(resize, target, effort) });
   }
   return {
     ancho: autoOrient.width,
@@ -114,6 +118,16 @@ async function render(file: Buffer, effort: number): Promise<Omit<ProcessedPictu
     renditions,
     ...sumUp(cleanOriginal(file, metadata), extension, renditions.at(-1)?.webp ?? file),
   };
+}
+
+/** As good as its bytes allow: leaves and gravel cost a lot, and nobody sees the difference on a telephone. */
+async function encode(draw: () => Sharp, width: Width, effort: number): Promise<Buffer> {
+  let webp = Buffer.alloc(0);
+  for (const quality of qualities) {
+    webp = await draw().webp({ quality, effort }).toBuffer();
+    if (webp.length <= (mostBytes[width] ?? Infinity)) break;
+  }
+  return webp;
 }
 
 /** Undefined when it holds metadata that cannot be taken out without encoding it again. */

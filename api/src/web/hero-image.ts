@@ -1,4 +1,4 @@
-import { srcSetOf } from 'shared/contract/pictures';
+import { heroSizes, srcSetOf } from 'shared/contract/pictures';
 import type { Db } from '../db/schema.ts';
 import type { PreloadedImage } from './page.ts';
 
@@ -6,5 +6,5 @@ import type { PreloadedImage } from './page.ts';
 export async function readHeroImage(db: Db): Promise<PreloadedImage | undefined> {
   const row = await db.selectFrom('contenidos').select('imagen').where('clave', '=', 'inicio').executeTakeFirst();
   const path = row?.imagen?.match(/static\/.*/)?.[0];
-  return path ? { srcSet: srcSetOf(`/${path}`), sizes: '100vw' } : undefined;
+  return path ? { srcSet: srcSetOf(`/${path}`), sizes: heroSizes } : undefined;
 }

@@ -1,4 +1,5 @@
 import { club } from 'shared/contract/club';
+import { heroSizes } from 'shared/contract/pictures';
 import type { Home } from 'shared/contract/content';
 import { toStaticPath } from 'shared/text/static-path';
 import { LoadFailure } from 'shared/ui/load-failure';
@@ -45,6 +46,8 @@ export function HeroSection({ home: loaded }: { home: Promise<Home> }) {
 function HeroPicture({ path }: { path: string | null }) {
   const src = toStaticPath(path);
   return (
-    <div className={styles.picture}>{src ? <Picture src={src} alt="" sizes="100vw" width={1920} height={1080} first /> : <Skyline />}</div>
+    <div className={styles.picture}>
+      {src ? <Picture src={src} alt="" sizes={heroSizes} width={1920} height={1080} first /> : <Skyline />}
+    </div>
   );
 }
