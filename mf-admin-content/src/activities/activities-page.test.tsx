@@ -1,0 +1,159 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { refuse, type FakeReply } from 'shared/testing/fake-http';
+import { expect, test } from 'vitest';
+import { choose, click, control, fieldsOf, openScreen, type } from '../testing.ts';
+
+const activity = (id: number, titulo: string, fecha_evento: string, more: object = {}) => ({
+  id,
+  titulo,
+  fecha_evento,
+  descripcion: `De ${titulo}`,
+  evento: 'Semanal',
+  lugar: 'Atienza',
+  imagen_url: `${id}.webp`,
+  link_evento: 'club.example/ruta',
+  ...more,
+});
+const list = [activity(1, 'Vieja', '2020-05-01'), activity(2, 'Lejana', '2999-05-01'), activity(3, 'Cercana', '2998-01-01')];
+
+async function open(special: Record<string, FakeReply> = {}) {
+  const replies: Record<string, FakeReply> = { 'GET /api/actividades/': list, ...special };
+  const opened = openScreen('/admin/actividades', replies);
+  await screen.findByRole('heading', { level: 1, name: 'Gestión de Actividades' });
+  await screen.findByText(/^Próximas$|^No hay actividades/);
+  return { ...opened, replies };
+}
+const titles = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+function card(titulo: string) {
+  const item = screen.getByRole('heading', { level: 3, name: titulo }).closest('li');
+  if (!item) throw new Error(`${titulo} stands on no card`);
+  return within(item);
+}
+const press = (titulo: string, name: string) => fireEvent.click(card(titulo).getByRole('button', { name }));
+
+test('cards stand newest first, those to come above those gone by', async () => {
+  await open();
+  expect(titles()).toEqual(['Lejana', 'Cercana', 'Vieja']);
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Próximas', 'Pasadas']);
+  expect(card('Lejana').getByRole('link', { name: 'Ver link del evento' }).getAttribute('href')).toBe('https://club.example/ruta');
+});
+
+test('an empty list says so', async () => {
+  await open({ 'GET /api/actividades/': [] });
+  expect(screen.getByText('No hay actividades disponibles en este momento.')).toBeTruthy();
+});
+
+test.each([
+  ['club.example/ruta', 'https://club.example/ruta'],
+  ['http://club.example', 'http://club.example'],
+])('the link %j is sent as %j', async (typed, sent) => {
+  const { writes } = await open({ 'POST /api/actividades/': {} });
+  click('Nueva Actividad');
+  type('titulo', 'Ruta');
+  type('link_evento', typed);
+  click('Crear actividad');
+  await screen.findByText('Actividad guardada correctamente.');
+  expect(writes().map(fieldsOf)).toMatchObject([{ link_evento: sent }]);
+});
+
+test('a new activity sends every field, and a picture when one was chosen', async () => {
+  const { writes } = await open({ 'POST /api/actividades/': {} });
+  click('Nueva Actividad');
+  expect(screen.getByRole('dialog', { name: 'Nueva Actividad' })).toBeTruthy();
+  expect([...control<HTMLSelectElement>('evento').options].map(({ value }) => value)).toEqual([
+    'Castillos',
+    'Semanal',
+    'Concentracion',
+    'Otros',
+  ]);
+  expect(control<HTMLTextAreaElement>('descripcion').getAttribute('rows')).toBe('4');
+  type('titulo', 'Ruta');
+  type('lugar', 'Sigüenza');
+  type('fecha_evento', '2027-05-09');
+  type('evento', 'Concentracion');
+  type('descripcion', 'A las nueve.');
+  // happy-dom leaves out of a multipart body what is empty.
+  choose('imagen', new File(['x'], 'cartel.jpg', { type: 'image/jpeg' }));
+  click('Crear actividad');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(writes().map((call) => [call.call, fieldsOf(call)])).toEqual([
+    [
+      'POST /api/actividades/',
+      {
+        titulo: 'Ruta',
+        lugar: 'Sigüenza',
+        fecha_evento: '2027-05-09',
+        evento: 'Concentracion',
+        descripcion: 'A las nueve.',
+        imagen: 'file:cartel.jpg',
+      },
+    ],
+  ]);
+});
+
+test('editing starts from what is stored and sends no picture unless one is chosen', async () => {
+  const accented = activity(2, 'Lejana', '2999-05-01T00:00:00', { evento: 'Concentración', version: 4 });
+  const { writes } = await open({ 'GET /api/actividades/': [accented], 'PUT /api/actividades/2': {} });
+  press('Lejana', 'Editar');
+  expect(screen.getByRole('dialog', { name: 'Editar Actividad' })).toBeTruthy();
+  expect([control('fecha_evento').value, control('evento').value]).toEqual(['2999-05-01', 'Concentracion']);
+  type('lugar', 'Molina');
+  click('Guardar cambios');
+  await screen.findByText('Actividad guardada correctamente.');
+  const [sent] = writes().map(fieldsOf);
+  expect(sent).toMatchObject({ titulo: 'Lejana', lugar: 'Molina', version: '4' });
+  expect(sent).not.toHaveProperty('imagen');
+});
+
+test('a copy is a new activity with everything but the day', async () => {
+  const { writes } = await open({
+    'POST /api/actividades/': {},
+    'GET /static/actividades/3.webp': () => new Response('bild', { headers: { 'content-type': 'image/webp' } }),
+  });
+  press('Cercana', 'Duplicar');
+  expect(screen.getByRole('dialog', { name: 'Nueva Actividad' })).toBeTruthy();
+  expect(control('fecha_evento').value).toBe('');
+  type('fecha_evento', '2999-06-01');
+  click('Crear actividad');
+  await screen.findByText('Actividad guardada correctamente.');
+  expect(writes().map(fieldsOf)).toMatchObject([{ titulo: 'Cercana', fecha_evento: '2999-06-01', imagen: 'file:3.webp' }]);
+});
+
+test('a save that fails is told in an alert, and what was typed stays', async () => {
+  await open({ 'POST /api/actividades/': refuse(400, 'El enlace del evento debe ser una dirección web.') });
+  click('Nueva Actividad');
+  type('titulo', 'Ruta');
+  click('Crear actividad');
+  const alert = await screen.findByRole('alertdialog', { name: 'Error al guardar la actividad' });
+  fireEvent.click(within(alert).getByRole('button', { name: 'Aceptar' }));
+  expect(screen.getByText('El enlace del evento debe ser una dirección web.')).toBeTruthy();
+  expect(control('titulo').value).toBe('Ruta');
+});
+
+test('deleting asks first; a failure keeps the card and offers another try, without an alert', async () => {
+  const { replies } = await open({ 'DELETE /api/actividades/1': refuse(500, 'Algo ha fallado.') });
+  press('Vieja', 'Eliminar');
+  const question = screen.getByRole('alertdialog', { name: '¿Eliminar esta actividad?' });
+  fireEvent.click(within(question).getByRole('button', { name: 'Eliminar' }));
+  await screen.findByText('«Vieja» no se ha podido eliminar.');
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(titles()).toContain('Vieja');
+  replies['DELETE /api/actividades/1'] = {};
+  click('Reintentar');
+  await waitFor(() => expect(titles()).toEqual(['Lejana', 'Cercana']));
+});
+
+test('two editors: what somebody else has saved is shown beside what is typed', async () => {
+  const actual = activity(2, 'Lejana', '2999-05-01', { lugar: 'Jadraque', version: 5 });
+  const { writes, replies } = await open({
+    'PUT /api/actividades/2': () => Response.json({ detail: 'Tarde.', actual }, { status: 409 }),
+  });
+  press('Lejana', 'Editar');
+  type('lugar', 'Molina');
+  click('Guardar cambios');
+  await screen.findByText('Jadraque');
+  replies['PUT /api/actividades/2'] = {};
+  click('Guardar lo mío');
+  await screen.findByText('Actividad guardada correctamente.');
+  expect(writes().map(fieldsOf).at(-1)).toMatchObject({ lugar: 'Molina', version: '5' });
+});

@@ -1,0 +1,30 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { click, openScreen } from '../testing.ts';
+
+const line = (id: number) => ({
+  id,
+  momento: '2026-11-21T13:05:00.000Z',
+  usuario: 'Elena',
+  accion: 'eliminar',
+  entidad: 'usuarios',
+  entidad_id: String(id),
+  resumen: null,
+});
+const lines = (pagina: number) => ({ entradas: [line(pagina)], total: 2, pagina, paginas: 2 });
+
+test('who did what and when, page by page and by kind', async () => {
+  const { calls } = openScreen('/auditoria', {
+    'GET /api/auditoria': lines(1),
+    'GET /api/auditoria?pagina=2': lines(2),
+    'GET /api/auditoria?entidad=actividades': { entradas: [], total: 0, pagina: 1, paginas: 0 },
+  });
+  await screen.findByText('Usuarios · 1');
+  expect(screen.getByText('21/11/26, 14:05')).toBeTruthy();
+  expect(screen.getByText('Eliminó')).toBeTruthy();
+  await act(async () => click('Siguiente'));
+  await screen.findByText('Usuarios · 2');
+  await act(async () => fireEvent.change(screen.getByLabelText('Apartado'), { target: { value: 'actividades' } }));
+  await screen.findByText('No hay cambios registrados.');
+  expect(calls).toHaveLength(3);
+});

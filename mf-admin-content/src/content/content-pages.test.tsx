@@ -1,0 +1,140 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { refuse, type FakeReply } from 'shared/testing/fake-http';
+import { expect, test } from 'vitest';
+import { choose, click, control, fieldsOf, openScreen, type } from '../testing.ts';
+
+const photo = () => new File(['x'], 'foto.jpg', { type: 'image/jpeg' });
+
+const historia = { path: '/editar-historia', get: 'GET /api/contenido/historia', put: 'PUT /api/contenido/historia' };
+const castillos = { path: '/editar-castillos', get: 'GET /api/contenido/castillos', put: 'PUT /api/contenido/castillos' };
+const inicio = { path: '/inicio-admin', get: 'GET /api/contenido_inicio', put: 'POST /api/contenido_inicio/actualizar' };
+const stored: Record<string, object> = {
+  [historia.get]: { texto: 'Desde 1987.' },
+  [castillos.get]: { texto: 'La ruta.', imagen: 'C:\\web\\static\\castillos\\a.webp' },
+  [inicio.get]: { titulo: 'Club', texto: 'Hola.', imagen: null },
+};
+
+const open = (page: typeof historia, replies: Record<string, FakeReply> = {}) =>
+  openScreen(page.path, { [page.get]: stored[page.get] ?? {}, 'GET /api/user/me': { rol: 'webmaster' }, ...replies });
+const written = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Texto|Historia/ });
+
+test('the history is saved as JSON and the screen stays', async () => {
+  const { place, writes } = open(historia, { [historia.put]: {} });
+  await written();
+  type('texto', 'Desde 1987.\n\nY hasta hoy.');
+  click('Guardar cambios');
+  await screen.findByText('Historia actualizada correctamente.');
+  expect(writes()[0]?.body).toEqual({ texto: 'Desde 1987.\n\nY hasta hoy.' });
+  expect(place()).toBe('/editar-historia');
+  expect(screen.getByRole('link', { name: 'Cancelar' }).getAttribute('href')).toBe('/panel');
+});
+
+test('castles go as multipart without a file when none was chosen, and then to the landing page', async () => {
+  const { place, writes } = open(castillos, { [castillos.put]: {} });
+  await written();
+  expect(document.querySelector('form img')?.getAttribute('src')).toContain('/static/castillos/a.webp');
+  type('texto', 'Otra ruta.');
+  click('Guardar cambios');
+  await waitFor(() => expect(place()).toBe('/'));
+  expect(writes().map(fieldsOf)).toEqual([{ texto: 'Otra ruta.' }]);
+});
+
+test('home sends its title with the text, the file that was chosen and the version that was read', async () => {
+  const { place, writes } = open(inicio, { [inicio.get]: { ...stored[inicio.get], version: 3 }, [inicio.put]: {} });
+  await written();
+  type('titulo', 'Moto Club');
+  choose('file', photo());
+  await screen.findByText('Imagen nueva: arrástrala para encuadrarla');
+  click('Guardar cambios');
+  await waitFor(() => expect(place()).toBe('/'));
+  expect(writes().map(fieldsOf)).toEqual([{ titulo: 'Moto Club', texto: 'Hola.', file: 'file:foto.jpg', version: '3' }]);
+});
+
+test('what is no picture is not taken', async () => {
+  open(castillos);
+  await written();
+  choose('file', new File(['x'], 'texto.pdf', { type: 'application/pdf' }));
+  await screen.findByText('Elige un archivo de imagen.');
+});
+
+test.each(['socio', 'invitado'] as const)('%s is led from home to the landing page', async (rol) => {
+  const { place } = openScreen('/inicio-admin', { [inicio.get]: stored[inicio.get] ?? {} }, { rol });
+  await waitFor(() => expect(place()).toBe('/'));
+});
+
+test('an unknown role is asked for before home opens', async () => {
+  const { place } = openScreen('/inicio-admin', { [inicio.get]: stored[inicio.get] ?? {}, 'GET /api/user/me': { rol: 'direccion' } }, {});
+  await written();
+  expect(place()).toBe('/inicio-admin');
+});
+
+test.each([historia, castillos, inicio])('$path: a failed save says so and stays with what was typed', async (page) => {
+  const { place } = open(page, { [page.put]: refuse(500, 'Sin espacio en el disco.') });
+  await written();
+  type('texto', 'A medias');
+  click('Guardar cambios');
+  await screen.findByText('Error al guardar los cambios');
+  expect(screen.getByText('Sin espacio en el disco.')).toBeTruthy();
+  expect(place()).toBe(page.path);
+  expect(control<HTMLTextAreaElement>('texto').value).toBe('A medias');
+});
+
+test('the preview shows paragraphs and line breaks as visitors will see them', async () => {
+  open(historia);
+  await written();
+  type('texto', 'Uno\ndos\n\nTres');
+  const preview = screen.getByRole('region', { name: 'Vista previa' });
+  await within(preview).findByText('Tres');
+  const texts = [...preview.querySelectorAll('div p')].map(({ textContent }) => textContent);
+  expect(texts).toEqual(['Uno\ndos', 'Tres']);
+});
+
+test('two editors: both texts are shown, and each may be chosen', async () => {
+  const tooLate = () => Response.json({ detail: 'Tarde.', actual: { texto: 'La de otra', version: 5 } }, { status: 409 });
+  const replies: Record<string, FakeReply> = { [historia.get]: { texto: 'Desde 1987.', version: 4 }, [historia.put]: tooLate };
+  const { calls, writes } = openScreen('/editar-historia', replies);
+  await written();
+  type('texto', 'La mía');
+  click('Guardar cambios');
+  await screen.findByText('La de otra');
+  click('Quedarme con lo guardado');
+  expect(control<HTMLTextAreaElement>('texto').value).toBe('La de otra');
+  type('texto', 'La mía');
+  click('Guardar cambios');
+  await screen.findByText('La de otra');
+  replies[historia.put] = { texto: 'La mía', version: 6 };
+  click('Guardar lo mío');
+  await screen.findByText('Historia actualizada correctamente.');
+  expect(writes().map(({ body }) => (body as { version: number }).version)).toEqual([4, 5, 5]);
+  expect(calls.filter(({ call }) => call === historia.get)).toHaveLength(1);
+});
+
+test('an older version is restored after a question', async () => {
+  const versions = [
+    { id: 2, titulo: null, texto: 'Nuevo', imagen: null, autor: 'Elena', momento: '2026-11-20T10:00:00.000Z' },
+    { id: 1, titulo: null, texto: 'Antiguo', imagen: null, autor: null, momento: '2026-11-01T10:00:00.000Z' },
+  ];
+  const { writes } = open(historia, {
+    'GET /api/contenido/historia/versiones': versions,
+    'POST /api/contenido/historia/versiones/1/restaurar': { texto: 'Antiguo', version: 9 },
+  });
+  await written();
+  await act(async () => click('Historial'));
+  await screen.findByText(/Elena/);
+  expect(screen.getByText('Versión actual')).toBeTruthy();
+  click('Restaurar la versión de 1/11/26, 11:00');
+  const confirm = within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Restaurar' });
+  await act(async () => fireEvent.click(confirm));
+  await screen.findByText('Versión restaurada correctamente.');
+  expect(control<HTMLTextAreaElement>('texto').value).toBe('Antiguo');
+  expect(writes().map(({ call }) => call)).toEqual(['POST /api/contenido/historia/versiones/1/restaurar']);
+});
+
+test('a server without a history leaves the rest of the screen alone', async () => {
+  open(historia, { 'GET /api/contenido/historia/versiones': refuse(404, 'No existe.'), [historia.put]: {} });
+  await written();
+  await act(async () => click('Historial'));
+  await screen.findByText('No se ha podido cargar el historial.');
+  click('Guardar cambios');
+  await screen.findByText('Historia actualizada correctamente.');
+});

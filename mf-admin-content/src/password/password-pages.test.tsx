@@ -1,0 +1,109 @@
+import { screen, waitFor } from '@testing-library/react';
+import { refuse, type FakeReply } from 'shared/testing/fake-http';
+import { expect, test, vi } from 'vitest';
+import { click, control, openScreen, type } from '../testing.ts';
+
+const call = 'POST /api/usuarios/cambiar-contrasena';
+
+async function fill(nueva = 'nueva', confirmacion = nueva) {
+  await screen.findByRole('heading', { level: 1, name: 'Cambiar contraseña' });
+  type('contrasena_actual', 'vieja');
+  type('nueva_contrasena', nueva);
+  type('confirmacion', confirmacion);
+  click('Cambiar contraseña');
+}
+
+test('all three fields are required', async () => {
+  const { writes } = openScreen('/cambiar-contrasena', {});
+  await screen.findByRole('heading', { level: 1 });
+  click('Cambiar contraseña');
+  expect(screen.getByText('Escribe tu contraseña actual.')).toBeTruthy();
+  expect(['contrasena_actual', 'nueva_contrasena', 'confirmacion'].map((name) => control(name).required)).toEqual([true, true, true]);
+  expect(document.activeElement).toBe(control('contrasena_actual'));
+  expect(writes()).toEqual([]);
+});
+
+test('a confirmation that differs is told, and nothing is sent', async () => {
+  const { writes } = openScreen('/cambiar-contrasena', {});
+  await fill('nueva', 'otra');
+  await screen.findByText('La nueva contraseña y la confirmación no coinciden.');
+  expect(writes()).toEqual([]);
+});
+
+test('success clears the fields and leads to the panel two seconds later', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { place, writes } = openScreen('/cambiar-contrasena', { [call]: {} });
+  await fill();
+  await screen.findByText('Contraseña cambiada correctamente.');
+  expect(control('nueva_contrasena').value).toBe('');
+  expect(writes()[0]?.body).toEqual({ contrasena_actual: 'vieja', nueva_contrasena: 'nueva' });
+  vi.advanceTimersByTime(1500);
+  expect(place()).toBe('/cambiar-contrasena');
+  vi.advanceTimersByTime(600);
+  await waitFor(() => expect(place()).toBe('/panel'));
+  vi.useRealTimers();
+});
+
+test.each<[FakeReply, string]>([
+  [refuse(400, 'La contraseña actual no es correcta.'), 'La contraseña actual no es correcta.'],
+  [() => new Response('<html>', { status: 500 }), 'Error al cambiar la contraseña.'],
+])('a refusal says why', async (reply, text) => {
+  openScreen('/cambiar-contrasena', { [call]: reply });
+  await fill();
+  await screen.findByText(text);
+  expect(control('nueva_contrasena').value).toBe('nueva');
+});
+
+test('Cancelar leads to the panel', async () => {
+  openScreen('/cambiar-contrasena', {});
+  expect((await screen.findByRole('link', { name: 'Cancelar' })).getAttribute('href')).toBe('/panel');
+});
+
+test('whoever changed a temporary password goes on in this tab, with the new token if there is one', async () => {
+  const { session } = openScreen(
+    '/cambiar-contrasena',
+    { [call]: { access_token: 'nuevo' } },
+    { nombre: 'Ana', debe_cambiar_contrasena: true },
+  );
+  await screen.findByText(/^Has entrado con una contraseña temporal/);
+  await fill();
+  await screen.findByText('Contraseña cambiada correctamente.');
+  expect(session.getState()).toMatchObject({ token: 'nuevo', user: { nombre: 'Ana', debe_cambiar_contrasena: false } });
+});
+
+test('a forgotten password: the same answer for every address, and no session needed', async () => {
+  const { calls } = openScreen('/recuperar-contrasena', { 'POST /api/contrasena/solicitar': {} });
+  await screen.findByRole('heading', { level: 1, name: 'Recuperar contraseña' });
+  type('correo_electronico', 'sin arroba');
+  click('Enviar enlace');
+  await screen.findByText('Introduce un correo válido.');
+  type('correo_electronico', 'ana@club.example');
+  click('Enviar enlace');
+  await screen.findByText(/^Si hay una cuenta con ese correo/);
+  expect(calls).toEqual([
+    { call: 'POST /api/contrasena/solicitar', body: { correo_electronico: 'ana@club.example' }, authorization: null },
+  ]);
+});
+
+test("the letter's link sets a new password and leads to the log-in", async () => {
+  const { place, writes } = openScreen('/restablecer-contrasena?clave=abc', { 'POST /api/contrasena/restablecer': {} });
+  await screen.findByRole('heading', { level: 1, name: 'Nueva contraseña' });
+  type('nueva_contrasena', 'nueva');
+  type('confirmacion', 'otra');
+  click('Guardar contraseña');
+  await screen.findByText('La nueva contraseña y la confirmación no coinciden.');
+  type('confirmacion', 'nueva');
+  click('Guardar contraseña');
+  await waitFor(() => expect(place()).toBe('/login'));
+  expect(writes().map(({ body }) => body)).toEqual([{ clave: 'abc', nueva_contrasena: 'nueva' }]);
+});
+
+test('a link that serves no more says so and offers another', async () => {
+  openScreen('/restablecer-contrasena?clave=abc', { 'POST /api/contrasena/restablecer': refuse(400, 'El enlace ha caducado.') });
+  await screen.findByRole('heading', { level: 1 });
+  type('nueva_contrasena', 'nueva');
+  type('confirmacion', 'nueva');
+  click('Guardar contraseña');
+  await screen.findByText('El enlace ha caducado.');
+  expect(screen.getByRole('link', { name: 'Pedir un enlace nuevo' }).getAttribute('href')).toBe('/recuperar-contrasena');
+});

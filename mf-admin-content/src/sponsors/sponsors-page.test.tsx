@@ -1,0 +1,145 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { refuse, type FakeReply } from 'shared/testing/fake-http';
+import { expect, test } from 'vitest';
+import { choose, click, fieldsOf, openScreen, type } from '../testing.ts';
+
+const sponsor = (id: number, titulo: string, orden: number) => ({ id, titulo, descripcion: `De ${titulo}`, imagen: `${id}.webp`, orden });
+const list = [sponsor(1, 'Bar', 10), sponsor(3, 'Taller', 30), sponsor(2, 'Horno', 20)];
+const accept = { 'PUT /api/patrocinadores/1': {}, 'PUT /api/patrocinadores/2': {}, 'PUT /api/patrocinadores/3': {} };
+
+async function open(replies: Record<string, FakeReply> = {}) {
+  const opened = openScreen('/patrocinadores', { 'GET /api/patrocinadores': list, ...replies });
+  await screen.findByRole('heading', { level: 2, name: 'Bar' });
+  return { ...opened, sent: () => opened.writes().map(({ call, body }) => [call, body]) };
+}
+const order = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+const confirmDeletion = () => fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Eliminar' }));
+
+test('cards stand in their order, lowest position first', async () => {
+  await open();
+  expect(screen.getByRole('heading', { level: 1, name: 'Gestión de Patrocinadores' })).toBeTruthy();
+  expect(order()).toEqual(['Bar', 'Horno', 'Taller']);
+  expect(screen.getByText('De Bar')).toBeTruthy();
+  expect(document.querySelector('img')?.getAttribute('src')).toContain('/static/patrocinadores/1.webp');
+});
+
+test('an arrow swaps the positions of two neighbours with exactly two calls', async () => {
+  const { sent } = await open(accept);
+  click('Subir Taller');
+  expect(order()).toEqual(['Bar', 'Taller', 'Horno']);
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent()).toEqual([
+    ['PUT /api/patrocinadores/3', { orden: 20 }],
+    ['PUT /api/patrocinadores/2', { orden: 30 }],
+  ]);
+  click('Bajar Bar');
+  await waitFor(() => expect(sent()).toHaveLength(4));
+  expect(order()).toEqual(['Taller', 'Bar', 'Horno']);
+});
+
+test('at the ends nothing happens', async () => {
+  const { sent } = await open(accept);
+  click('Subir Bar');
+  click('Bajar Taller');
+  expect(order()).toEqual(['Bar', 'Horno', 'Taller']);
+  expect(sent()).toEqual([]);
+});
+
+test('a swap that fails halfway shows the order that is stored', async () => {
+  const { calls } = await open({ ...accept, 'PUT /api/patrocinadores/2': refuse(500, 'Algo ha fallado.') });
+  click('Subir Taller');
+  await screen.findByText('Error al ordenar los patrocinadores.');
+  await waitFor(() => expect(order()).toEqual(['Bar', 'Horno', 'Taller']));
+  expect(calls.filter(({ call }) => call === 'GET /api/patrocinadores')).toHaveLength(2);
+});
+
+test('the keyboard moves a card anywhere with one call', async () => {
+  const { sent } = await open({ 'PUT /api/patrocinadores/orden': [] });
+  const handle = screen.getByRole('button', { name: 'Mover: Taller' });
+  handle.focus();
+  for (const key of [' ', 'Home', ' ']) fireEvent.keyDown(handle, { key });
+  await waitFor(() => expect(sent()).toEqual([['PUT /api/patrocinadores/orden', { ids: [3, 1, 2] }]]));
+  expect(order()).toEqual(['Taller', 'Bar', 'Horno']);
+});
+
+test('a server without that call is told each position that changed', async () => {
+  const { sent } = await open({ ...accept, 'PUT /api/patrocinadores/orden': refuse(404, 'No existe.') });
+  const handle = screen.getByRole('button', { name: 'Mover: Taller' });
+  handle.focus();
+  for (const key of [' ', 'Home', ' ']) fireEvent.keyDown(handle, { key });
+  await waitFor(() => expect(sent()).toHaveLength(4));
+  expect(sent().slice(1)).toEqual([
+    ['PUT /api/patrocinadores/3', { orden: 10 }],
+    ['PUT /api/patrocinadores/1', { orden: 20 }],
+    ['PUT /api/patrocinadores/2', { orden: 30 }],
+  ]);
+});
+
+test('a new sponsor goes as multipart; then the modal closes and says so', async () => {
+  const { writes } = await open({ 'POST /api/patrocinadores': {} });
+  click('Nuevo Patrocinador');
+  const modal = screen.getByRole('dialog', { name: 'Nuevo Patrocinador' });
+  type('titulo', 'Imprenta');
+  type('descripcion', 'Carteles');
+  choose('imagen', new File(['x'], 'logo.png', { type: 'image/png' }));
+  fireEvent.click(within(modal).getByRole('button', { name: 'Guardar' }));
+  await screen.findByText('✅ Patrocinador guardado correctamente.');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(writes().map(fieldsOf)).toEqual([{ titulo: 'Imprenta', descripcion: 'Carteles', imagen: 'file:logo.png' }]);
+});
+
+test.each<[string, FakeReply]>([
+  ['a refusal', refuse(400, 'Falta el título.')],
+  ['no answer', () => Response.error()],
+])('%s keeps the modal with what was typed', async (_, reply) => {
+  await open({ 'POST /api/patrocinadores': reply });
+  click('Nuevo Patrocinador');
+  type('titulo', 'Imprenta');
+  click('Guardar');
+  await screen.findByText('❌ Error al crear patrocinador.');
+  expect(screen.getByDisplayValue('Imprenta')).toBeTruthy();
+});
+
+test('a role that the server does not let write sees so in place', async () => {
+  await open({ 'DELETE /api/patrocinadores/1': refuse(403, 'No tienes permiso.') });
+  click('Eliminar Bar');
+  confirmDeletion();
+  await screen.findByText('⛔ Acceso no autorizado');
+  expect(screen.getByRole('alertdialog', { name: 'Error al eliminar patrocinador. Verifica permisos o token.' })).toBeTruthy();
+  expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
+});
+
+test('deleting asks first, and an error is told in an alert', async () => {
+  const replies: Record<string, FakeReply> = { 'DELETE /api/patrocinadores/1': refuse(500, 'Algo ha fallado.') };
+  await open(replies);
+  click('Eliminar Bar');
+  expect(screen.getByRole('alertdialog', { name: '¿Seguro que deseas eliminar este patrocinador?' })).toBeTruthy();
+  confirmDeletion();
+  await screen.findByRole('alertdialog', { name: 'Error al eliminar patrocinador. Verifica permisos o token.' });
+  expect(order()).toContain('Bar');
+});
+
+test('text and picture are edited with the version that was read', async () => {
+  const { writes } = await open({
+    'GET /api/patrocinadores': [{ ...sponsor(1, 'Bar', 10), version: 2 }],
+    'PUT /api/patrocinadores/1': {},
+  });
+  click('Editar Bar');
+  type('titulo', 'Bar Nuevo');
+  click('Guardar');
+  await screen.findByText('✅ Patrocinador guardado correctamente.');
+  expect(writes().map(fieldsOf)).toEqual([{ titulo: 'Bar Nuevo', descripcion: 'De Bar', version: '2' }]);
+});
+
+test('closing the modal asks before typed text is lost', async () => {
+  await open();
+  click('Nuevo Patrocinador');
+  click('Cancelar');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  click('Nuevo Patrocinador');
+  type('titulo', 'A medias');
+  click('Cerrar');
+  expect(screen.getByText('Tienes cambios sin guardar. ¿Quieres salir sin guardarlos?')).toBeTruthy();
+  click('Salir sin guardar');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

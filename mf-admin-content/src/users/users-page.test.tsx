@@ -1,0 +1,174 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { refuse, type FakeReply } from 'shared/testing/fake-http';
+import { expect, test } from 'vitest';
+import { click, control, openScreen, type } from '../testing.ts';
+
+const ana = {
+  id: 3,
+  nombre: 'Ana',
+  primer_apellido: 'Zapata',
+  segundo_apellido: null,
+  telefono: '600112233',
+  correo_electronico: 'ana@club.example',
+  dni: null,
+  direccion: null,
+  rol: 'socio',
+};
+const oscar = { ...ana, id: 4, nombre: 'Óscar', primer_apellido: 'Núñez', correo_electronico: 'oscar@club.example', rol: 'direccion' };
+
+const open = (replies: Record<string, FakeReply> = {}) => openScreen('/usuarios', { 'GET /api/usuarios/': [oscar, ana], ...replies });
+const names = () => screen.queryAllByRole('listitem').map((row) => row.querySelector('p')?.textContent);
+const filter = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+async function rowOf(name: string) {
+  const row = (await screen.findByText(name)).closest('li');
+  if (!row) throw new Error(`${name} stands in no row`);
+  return within(row);
+}
+
+test('every user has a row with the ways to see, edit, delete and send credentials', async () => {
+  open();
+  const row = await rowOf('Ana Zapata');
+  expect(row.getByRole('link', { name: 'Ver' }).getAttribute('href')).toBe('/usuarios/3');
+  expect(row.getByRole('link', { name: 'Editar' }).getAttribute('href')).toBe('/usuarios/3/editar');
+  expect(row.getByRole('button', { name: 'Enviar credenciales' })).toBeTruthy();
+  expect(row.getByRole('button', { name: 'Eliminar' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Nuevo Usuario' }).getAttribute('href')).toBe('/usuarios/nuevo');
+});
+
+test('the list is filtered by role and by search, and says when nobody is left', async () => {
+  open();
+  await rowOf('Ana Zapata');
+  expect(names()).toEqual(['Ana Zapata', 'Óscar Núñez']);
+  filter('Rol', 'direccion');
+  expect(names()).toEqual(['Óscar Núñez']);
+  filter('Rol', 'invitado');
+  expect(screen.getByText('No hay usuarios con ese rol.')).toBeTruthy();
+  filter('Rol', '');
+  filter('Buscar', 'nunez');
+  expect(names()).toEqual(['Óscar Núñez']);
+  filter('Buscar', '');
+  filter('Ordenar por', 'apellidos');
+  expect(names()).toEqual(['Óscar Núñez', 'Ana Zapata']);
+  filter('Ordenar por', 'nombre');
+});
+
+test('a user is deleted after the question, and only then', async () => {
+  const replies: Record<string, FakeReply> = { 'DELETE /api/usuarios/3': {} };
+  const { writes } = open(replies);
+  const row = await rowOf('Ana Zapata');
+  fireEvent.click(row.getByRole('button', { name: 'Eliminar' }));
+  const question = screen.getByRole('alertdialog', { name: '¿Estás seguro de eliminar este usuario?' });
+  fireEvent.click(within(question).getByRole('button', { name: 'Cancelar' }));
+  expect(writes()).toEqual([]);
+  fireEvent.click(row.getByRole('button', { name: 'Eliminar' }));
+  fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Eliminar' }));
+  await waitFor(() => expect(names()).toEqual(['Óscar Núñez']));
+  expect(writes().map(({ call }) => call)).toEqual(['DELETE /api/usuarios/3']);
+});
+
+test('a deletion that is refused says why and leaves the row', async () => {
+  open({ 'DELETE /api/usuarios/3': refuse(409, 'No puedes eliminar al último webmaster.') });
+  fireEvent.click((await rowOf('Ana Zapata')).getByRole('button', { name: 'Eliminar' }));
+  fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Eliminar' }));
+  await screen.findByText('No puedes eliminar al último webmaster.');
+  expect(names()).toContain('Ana Zapata');
+});
+
+test.each<[FakeReply, string]>([
+  [{}, '✅ Credenciales enviadas correctamente.'],
+  [refuse(500, 'Algo ha fallado.'), '❌ Error al enviar las credenciales.'],
+])('sending credentials warns that the password will be overwritten, and tells the outcome', async (reply, text) => {
+  const { writes } = open({ 'POST /api/usuarios/3/enviar-credenciales': reply });
+  fireEvent.click((await rowOf('Ana Zapata')).getByRole('button', { name: 'Enviar credenciales' }));
+  expect(screen.getByRole('alertdialog').textContent).toMatch(/sobrescribirán su contraseña actual/);
+  expect(writes()).toEqual([]);
+  click('Enviar');
+  await screen.findByText(text);
+  expect(writes()).toEqual([{ call: 'POST /api/usuarios/3/enviar-credenciales', body: undefined, authorization: 'Bearer token' }]);
+});
+
+test('reading shows the data without a form', async () => {
+  openScreen('/usuarios/3', { 'GET /api/usuarios/3': ana });
+  await screen.findByText('ana@club.example');
+  expect(document.querySelector('form, input')).toBeNull();
+});
+
+test('creating asks for a password and returns to the list', async () => {
+  const { place, writes } = openScreen('/usuarios/nuevo', { 'POST /api/usuarios/': {}, 'GET /api/usuarios/': [] });
+  await screen.findByRole('heading', { level: 1, name: 'Nuevo Usuario' });
+  type('nombre', 'Luis');
+  type('correo_electronico', 'luis@club.example');
+  type('rol', 'invitado');
+  type('contrasena', 'secreta');
+  click('Guardar');
+  await waitFor(() => expect(place()).toBe('/usuarios'));
+  expect(writes()[0]?.body).toEqual({
+    nombre: 'Luis',
+    primer_apellido: null,
+    segundo_apellido: null,
+    dni: null,
+    correo_electronico: 'luis@club.example',
+    telefono: null,
+    direccion: null,
+    rol: 'invitado',
+    contrasena: 'secreta',
+  });
+});
+
+test('editing has no password, sends the whole user with the version that was read, and returns to the list', async () => {
+  const { place, writes } = openScreen('/usuarios/3/editar', {
+    'GET /api/usuarios/3': { ...ana, version: 7 },
+    'PUT /api/usuarios/3': {},
+    'GET /api/usuarios/': [],
+  });
+  await screen.findByDisplayValue('Zapata');
+  expect(document.querySelector('[name=contrasena]')).toBeNull();
+  type('telefono', '');
+  click('Guardar');
+  await waitFor(() => expect(place()).toBe('/usuarios'));
+  expect(writes()[0]?.body).toMatchObject({ nombre: 'Ana', telefono: null, rol: 'socio', version: 7 });
+});
+
+test.each<[string, FakeReply, string]>([
+  ["the server's reason", refuse(409, 'Ya hay un usuario con ese correo.'), 'Ya hay un usuario con ese correo.'],
+  ['a sentence of its own', () => new Response('<html>', { status: 500 }), 'Error al guardar los cambios'],
+  ['the same without an answer', () => Response.error(), 'Error al guardar los cambios'],
+])('a save that fails says %s and stays with what was typed', async (_, reply, text) => {
+  const { place } = openScreen('/usuarios/3/editar', { 'GET /api/usuarios/3': ana, 'PUT /api/usuarios/3': reply });
+  await screen.findByDisplayValue('Zapata');
+  type('nombre', 'Anabel');
+  click('Guardar');
+  await screen.findByText(text);
+  expect(place()).toBe('/usuarios/3/editar');
+  expect(control('nombre').value).toBe('Anabel');
+});
+
+test('a save that comes too late shows both values; mine is saved over the other version', async () => {
+  const replies: Record<string, FakeReply> = {
+    'GET /api/usuarios/3': { ...ana, version: 7 },
+    'GET /api/usuarios/': [],
+    'PUT /api/usuarios/3': () => Response.json({ detail: 'Tarde.', actual: { ...ana, nombre: 'Anita', version: 8 } }, { status: 409 }),
+  };
+  const { place, writes } = openScreen('/usuarios/3/editar', replies);
+  await screen.findByDisplayValue('Zapata');
+  type('nombre', 'Anabel');
+  click('Guardar');
+  await screen.findByText('Otra persona ha guardado cambios mientras editabas. Elige qué se queda.');
+  expect(screen.getByText('Anita')).toBeTruthy();
+  replies['PUT /api/usuarios/3'] = {};
+  click('Guardar lo mío');
+  await waitFor(() => expect(place()).toBe('/usuarios'));
+  expect(writes().at(-1)?.body).toMatchObject({ nombre: 'Anabel', version: 8 });
+});
+
+test('typed changes are not lost by a click on a link', async () => {
+  const { place } = openScreen('/usuarios/3/editar', { 'GET /api/usuarios/3': ana });
+  await screen.findByDisplayValue('Zapata');
+  type('nombre', 'Anabel');
+  click('Cancelar', 'link');
+  await screen.findByText('Tienes cambios sin guardar. ¿Quieres salir sin guardarlos?');
+  click('Seguir editando');
+  expect(place()).toBe('/usuarios/3/editar');
+  expect(control('nombre').value).toBe('Anabel');
+});
