@@ -1,6 +1,10 @@
 import { federatedModules } from './modules/federated-modules.ts';
+import { allowForeignWorkers } from './modules/foreign-workers.ts';
 import { lendFederationRuntime } from './modules/lend-federation-runtime.ts';
+import { registryBlock } from './modules/registry.ts';
 import { startShell } from './start-shell.tsx';
 
 lendFederationRuntime();
+allowForeignWorkers();
+if (registryBlock?.dataset.prueba ?? location.search.includes('modulo=')) void import('./modules/try-out.tsx');
 startShell(federatedModules);

@@ -25,6 +25,13 @@ export function createRouter({ loadOwner, preload }: Modules) {
         children: [
           { path: '/login', element: <LoginPage /> },
           { path: '/panel', element: <PanelPage />, loader: () => requireSession() && null },
+          {
+            path: '/modulos',
+            lazy: async () => {
+              const { loadModulesPage, ModulesPage } = await import('./modules-page/modules-page.tsx');
+              return { loader: loadModulesPage, Component: ModulesPage };
+            },
+          },
           { path: '/aviso-legal', lazy: async () => ({ Component: (await import('./legal/legal-notice-page.tsx')).LegalNoticePage }) },
           { path: '/privacidad', lazy: async () => ({ Component: (await import('./legal/privacy-page.tsx')).PrivacyPage }) },
           { path: '/cookies', lazy: async () => ({ Component: (await import('./legal/cookies-page.tsx')).CookiesPage }) },

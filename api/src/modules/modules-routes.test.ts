@@ -30,6 +30,7 @@ const write = (path: string, text: string) => {
   writeFileSync(path, text);
 };
 write(join(distDir, 'shell/index.html'), '<html><head></head><body></body></html>');
+write(join(distDir, 'shell/worker.js'), '');
 for (const folder of ['assets', 'fonts', 'icons']) mkdirSync(join(distDir, 'shell', folder));
 write(join(distDir, 'modules/registry.json'), JSON.stringify([entry('mf_x', '1.0.0-built', '/x')]));
 

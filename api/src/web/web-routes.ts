@@ -22,6 +22,7 @@ type Parts = Pick<AppContext, 'config' | 'db' | 'modules' | 'visits' | 'log'> & 
 export async function webRoutes(app: FastifyInstance, { config, db, modules, visits, log, distDir }: Parts): Promise<void> {
   const shellDir = join(distDir, 'shell');
   const readTemplate = watchedFile(join(shellDir, 'index.html'), (text) => text);
+  const readWorker = watchedFile(join(shellDir, 'worker.js'), (text) => text);
   const pages = new Map<string, { at: number; page: Promise<Page> }>();
 
   const findPage = (pathname: string, { snapshot, registry, variant, tryOut }: Visit): Promise<Page> => {
@@ -87,11 +88,11 @@ export async function webRoutes(app: FastifyInstance, { config, db, modules, vis
     });
   });
 
-  /** A worker may only start from the page's own origin: this one starts here and goes on with a module's (shell/src/modules). */
+  /** A worker may only start from the page's own origin: this one starts here and goes on with a module's (shell/public). */
   app.get('/worker.js', async (request, reply) => {
     const { registry } = await visits.receive(request, reply);
     reply.header('content-security-policy', contentSecurityPolicy(config, originsOf(registry))).header('cache-control', 'no-cache');
-    return reply.type('text/javascript; charset=utf-8').send("importScripts(new URL(location.href).searchParams.get('de'));\n");
+    return reply.type('text/javascript; charset=utf-8').send(await readWorker());
   });
 
   app.get('/*', async (request, reply) => {

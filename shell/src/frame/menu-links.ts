@@ -14,6 +14,7 @@ const staffLinks: MenuLink[] = [
   { to: '/patrocinadores', label: 'Patrocinadores' },
   { to: '/usuarios', label: 'Gestión de usuarios' },
   { to: '/inscripciones', label: 'Inscripciones' },
+  { to: '/modulos', label: 'Módulos' },
 ];
 
 /** What the user's menu offers to a role, before 'Cerrar sesión'. An unknown role gets what everybody gets. */

@@ -24,6 +24,7 @@ const staff = [
   'Patrocinadores',
   'Gestión de usuarios',
   'Inscripciones',
+  'Módulos',
 ];
 
 test.each([

@@ -1,8 +1,9 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
-import { findOwner, type RegistryEntry } from 'shared/contract/modules';
+import { acceptsContract, findOwner, type RegistryEntry } from 'shared/contract/modules';
 import type { RemoteModule } from 'shared/federation/remote-module';
 import type { Modules } from './modules.ts';
-import { readRegistry, reloadRegistry } from './registry.ts';
+import { inlined, readRegistry, reloadRegistry } from './registry.ts';
+import { reportLoad } from './report-load.ts';
 
 /** A module that has not answered after this many milliseconds counts as unavailable. */
 const patience = 10_000;
@@ -32,7 +33,12 @@ async function giveUpAfter<T>(milliseconds: number, work: Promise<T>): Promise<T
   }
 }
 
-async function tryToLoad({ name, entry }: RegistryEntry): Promise<RemoteModule> {
+function checkContract(offered: string | undefined): void {
+  if (!acceptsContract(offered)) throw new Error(`it was built for contract ${offered}`);
+}
+
+async function tryToLoad({ name, entry, contract }: RegistryEntry): Promise<RemoteModule> {
+  checkContract(contract);
   const attempt = (attempts.get(name) ?? 0) + 1;
   attempts.set(name, attempt);
   // Another address after a failure: federation and browser would go on waiting for the first one.
@@ -40,6 +46,8 @@ async function tryToLoad({ name, entry }: RegistryEntry): Promise<RemoteModule> 
   registerRemotes([{ name, entry: address, type: 'global' }], { force: attempt > 1 });
   try {
     const module = await giveUpAfter(patience, loadRemote<RemoteModule>(`${name}/routes`));
+    // The registry may be mistaken; the module knows what it was built for.
+    checkContract(module?.contract);
     if (!Array.isArray(module?.routes)) throw new Error('it exposes no routes');
     return module;
   } catch (error) {
@@ -65,8 +73,27 @@ function loadModule(entry: RegistryEntry): Promise<RemoteModule> {
   if (running) return running;
   const load = attempts.has(entry.name) ? retryToLoad(entry) : tryToLoad(entry);
   loads.set(entry.name, load);
-  load.catch(() => loads.delete(entry.name));
+  load.then(
+    () => reportLoad(entry),
+    (error: unknown) => {
+      loads.delete(entry.name);
+      reportLoad(entry, error);
+    },
+  );
   return load;
+}
+
+const originOf = ({ entry }: RegistryEntry) => new URL(entry, location.href).origin;
+
+/** A page may load code only from the origins that the registry named when the server wrote it. */
+const origins = inlined && new Set([location.origin, ...inlined.map(originOf)]);
+const isOpenTo = (entry: RegistryEntry) => !origins || origins.has(originOf(entry));
+
+/** A module that has moved to another origin needs a new page. */
+function loadHere(entry: RegistryEntry, pathname: string): Promise<RemoteModule> {
+  if (isOpenTo(entry)) return loadModule(entry);
+  location.assign(pathname);
+  return new Promise(() => {});
 }
 
 /**
@@ -76,21 +103,21 @@ function loadModule(entry: RegistryEntry): Promise<RemoteModule> {
 async function loadOwner(pathname: string): Promise<RemoteModule | undefined> {
   const owner = findOwner(await readRegistry(), pathname);
   try {
-    if (owner) return await loadModule(owner);
+    if (owner) return await loadHere(owner, pathname);
   } catch (error) {
-    const current = findOwner(await reloadRegistry().catch(readRegistry), pathname);
+    const current = findOwner(await reloadRegistry(owner?.version).catch(readRegistry), pathname);
     if (!current || current.version === owner?.version) throw new ModuleUnavailable(owner?.name ?? pathname, error);
-    return loadModule(current).catch((again: unknown) => {
+    return loadHere(current, pathname).catch((again: unknown) => {
       throw new ModuleUnavailable(current.name, again);
     });
   }
   const added = findOwner(await reloadRegistry().catch(readRegistry), pathname);
-  return added && loadModule(added);
+  return added && loadHere(added, pathname);
 }
 
 async function preload(pathname: string): Promise<void> {
   const owner = findOwner(await readRegistry(), pathname);
-  if (owner) await loadModule(owner);
+  if (owner && isOpenTo(owner)) await loadModule(owner);
 }
 
 /** Modules as production has them: built alone, found through the registry, loaded at run time. */

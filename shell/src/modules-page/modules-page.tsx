@@ -1,0 +1,103 @@
+import type { ModulesStatus, ModuleStatus } from 'shared/contract/modules';
+import { getJson } from 'shared/http/client';
+import { handOver } from 'shared/http/hand-over';
+import { useLoaderData, useRevalidator } from 'shared/router';
+import { requireSession } from 'shared/session/require-session';
+import { LoadRefusal } from 'shared/ui/access-denied';
+import { Button } from 'shared/ui/button';
+import { Loaded } from 'shared/ui/loaded';
+import { PageTitle } from 'shared/ui/page-title';
+import { usePageTitle } from 'shared/ui/use-page-title';
+import styles from './modules-page.module.css';
+
+export function loadModulesPage() {
+  requireSession();
+  return handOver({ status: getJson<ModulesStatus>('modulos') });
+}
+
+const moment = new Intl.DateTimeFormat('es-ES', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/Madrid' });
+const count = new Intl.NumberFormat('es-ES');
+
+/** Which version of each module visitors get, and how it is doing. */
+export function ModulesPage() {
+  usePageTitle('Módulos');
+  const { status } = useLoaderData<ReturnType<typeof loadModulesPage>>();
+  const { revalidate, state } = useRevalidator();
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <PageTitle>Módulos</PageTitle>
+        <Button tone="outline" disabled={state === 'loading'} onClick={() => void revalidate()}>
+          Actualizar
+        </Button>
+      </header>
+      <Loaded
+        promise={status}
+        waiting={<p>Cargando...</p>}
+        failed={(error) => (
+          <LoadRefusal error={error} text="No se ha podido cargar el estado de los módulos." onRetry={() => void revalidate()} />
+        )}
+      >
+        {(loaded) => <Status {...loaded} />}
+      </Loaded>
+    </div>
+  );
+}
+
+function Status({ horas, modulos, retirados }: ModulesStatus) {
+  return (
+    <>
+      <p>Cargas y fallos de las últimas {horas} horas, según cuentan los navegadores de los visitantes.</p>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {['Módulo', 'Versión', 'Desde', 'Reparto', 'Tamaño', 'Contrato', 'Cargas', 'Fallos', 'Anterior'].map((title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {modulos.map((row) => (
+            <Row key={`${row.modulo} ${row.version}`} {...row} />
+          ))}
+        </tbody>
+      </table>
+      {retirados.length > 0 && (
+        <section className={styles.withdrawn}>
+          <h2>Canarios retirados</h2>
+          <ul>
+            {retirados.map(({ modulo, version, momento, cargas, fallos }) => (
+              <li key={modulo}>
+                {modulo} {version}, el {moment.format(new Date(momento))}: {count.format(fallos)} de {count.format(cargas + fallos)} cargas
+                fallaron.
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Row({ modulo, version, desde, reparto, canario, anterior, tamano, contrato, cargas, fallos, ultimo_fallo }: ModuleStatus) {
+  return (
+    <tr>
+      <th scope="row">{modulo}</th>
+      <td data-title="Versión">{version}</td>
+      <td data-title="Desde">{desde === null ? 'Con la web' : moment.format(new Date(desde))}</td>
+      <td data-title="Reparto">
+        {reparto} %{canario && <strong className={styles.canary}> canario</strong>}
+      </td>
+      <td data-title="Tamaño">{tamano === null ? '–' : `${count.format(tamano)} KB`}</td>
+      <td data-title="Contrato">{contrato}</td>
+      <td data-title="Cargas">{count.format(cargas)}</td>
+      <td data-title="Fallos" data-failing={fallos > 0}>
+        {count.format(fallos)}
+        {ultimo_fallo !== null && <small>{ultimo_fallo}</small>}
+      </td>
+      <td data-title="Anterior">{anterior ?? '–'}</td>
+    </tr>
+  );
+}
