@@ -1,4 +1,4 @@
-import type { Gallery, GalleryEdit, GalleryForm, TakedownForm } from 'shared/contract/galleries';
+import type { Gallery, GalleryEdit, GalleryForm, GalleryImage, TakedownForm } from 'shared/contract/galleries';
 import { api, getJson } from 'shared/http/client';
 
 /** What another person may have stored in the meantime is in the refusal's `actual`. @throws the client's error. */
@@ -26,6 +26,18 @@ export async function loadGallery(id: string | number | undefined): Promise<Gall
 
 /** Stores the order of all pictures; the first one is the cover. */
 export const orderImages = (id: number, imageIds: number[]) => api.put(`galerias/${id}/orden`, { json: { imagenes: imageIds } });
+
+/**
+ * Requests at once end in any order: puts the new pictures at the end in the order in which they were chosen. A gallery that somebody
+ * else changes at this moment stays as it is.
+ */
+export async function keepChosenOrder(id: number, added: readonly GalleryImage[]): Promise<void> {
+  const chosen = added.map((image) => image.id);
+  const isNew = new Set(chosen);
+  const stored = (await loadGallery(id)).imagenes.map((image) => image.id);
+  const wanted = [...stored.filter((imageId) => !isNew.has(imageId)), ...chosen.filter((imageId) => stored.includes(imageId))];
+  if (wanted.some((imageId, place) => imageId !== stored[place])) await orderImages(id, wanted);
+}
 
 export const askForTakedown = (imageId: number, form: TakedownForm) =>
   api.post(`galerias/imagenes/${imageId}/solicitar-retirada`, { json: form });

@@ -47,7 +47,7 @@ export function GalleryContent({ gallery, change, isStaff }: GalleryContentProps
           )}
           {imagenes.length > 0 && (
             <Button tone="outline" onClick={() => setSelected(new Set())}>
-              Elegir imágenes
+              Seleccionar imágenes
             </Button>
           )}
         </div>

@@ -20,7 +20,8 @@ interface GalleryToolsProps {
 export function GalleryTools({ gallery, change, onSort }: GalleryToolsProps) {
   const [isUploading, showUpload] = useState(false);
   const [isEditing, setEditing] = useState(false);
-  const { queue, uploads } = useUploadQueue(gallery);
+  const uploading = useUploadQueue(gallery);
+  const { busy } = uploading.uploads;
   const { revalidate } = useRevalidator();
 
   const addPictures = ({ stored }: UploadResult) => {
@@ -46,7 +47,7 @@ export function GalleryTools({ gallery, change, onSort }: GalleryToolsProps) {
       )}
       {isUploading && (
         <div className={styles.upload}>
-          <UploadPanel gallery={gallery.nombre} queue={queue} uploads={uploads} onUploaded={addPictures} />
+          <UploadPanel gallery={gallery.nombre} uploading={uploading} onUploaded={addPictures} />
         </div>
       )}
       {isEditing && (
@@ -59,7 +60,7 @@ export function GalleryTools({ gallery, change, onSort }: GalleryToolsProps) {
           }}
         />
       )}
-      {uploads.busy && <LeaveGuard />}
+      {busy && <LeaveGuard />}
     </>
   );
 }

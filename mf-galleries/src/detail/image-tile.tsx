@@ -34,7 +34,7 @@ export const ImageTile = memo(function ImageTile({ image, place, count, selected
         className={styles.press}
         data-imagen={image.id}
         data-choosing={isChoosing || undefined}
-        aria-label={`${isChoosing ? 'Elegir' : 'Ampliar'} imagen ${place + 1} de ${count}`}
+        aria-label={`${isChoosing ? 'Seleccionar' : 'Ampliar'} imagen ${place + 1} de ${count}`}
         aria-pressed={selected}
         onClick={() => onPress(image, place)}
         onLoadCapture={measure}

@@ -20,6 +20,7 @@ interface LightboxProps {
 /** One picture on the full screen; its neighbours are a button, an arrow key or a swipe away. */
 export function Lightbox({ gallery, images, place, onMove, onClose, onAskForTakedown }: LightboxProps) {
   const stage = useRef<HTMLSpanElement>(null);
+  const [loadedId, setLoadedId] = useState<number>();
   const image = images[place];
   const count = images.length;
   const move = (steps: number) => {
@@ -65,10 +66,10 @@ export function Lightbox({ gallery, images, place, onMove, onClose, onAskForTake
         </>
       }
     >
-      <span ref={stage} className={styles.stage}>
+      <span ref={stage} className={styles.stage} onLoadCapture={({ target }) => isReal(target) && setLoadedId(image?.id)}>
         {image && (
           <>
-            {image.placeholder && (
+            {image.placeholder && image.id !== loadedId && (
               <img key={`${image.id} before`} className={styles.before} src={toStaticPath(image.placeholder)} alt="" draggable={false} />
             )}
             <Picture
@@ -87,6 +88,9 @@ export function Lightbox({ gallery, images, place, onMove, onClose, onAskForTake
     </EnlargeOverlay>
   );
 }
+
+/** The tiny picture has no widths to choose from. */
+const isReal = (target: EventTarget) => target instanceof HTMLImageElement && target.srcset !== '';
 
 /** So that the next step shows its picture at once. */
 function usePreloadedNeighbours(images: readonly GalleryImage[], place: number): void {

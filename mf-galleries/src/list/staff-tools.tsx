@@ -19,13 +19,14 @@ interface StaffToolsProps {
 export function StaffTools({ gallery, describedBy, changes, children }: StaffToolsProps) {
   const [isUploading, showUpload] = useState(false);
   const [asked, ask] = useState<'edit' | 'delete' | 'deleting' | 'failed'>();
-  const { queue, uploads } = useUploadQueue(gallery);
+  const uploading = useUploadQueue(gallery);
+  const { busy, percent } = uploading.uploads;
   const { setBusy } = changes;
 
   useEffect(() => {
-    setBusy(gallery.id, uploads.busy);
+    setBusy(gallery.id, busy);
     return () => setBusy(gallery.id, false);
-  }, [gallery.id, uploads.busy, setBusy]);
+  }, [gallery.id, busy, setBusy]);
 
   const remove = async () => {
     ask('deleting');
@@ -64,14 +65,9 @@ export function StaffTools({ gallery, describedBy, changes, children }: StaffToo
           Eliminar galería
         </button>
       </div>
-      {!isUploading && uploads.busy && <p className={styles.working}>{`Subiendo... ${uploads.percent}%`}</p>}
+      {!isUploading && busy && <p className={styles.working}>{`Subiendo... ${percent}%`}</p>}
       {isUploading && (
-        <UploadPanel
-          gallery={gallery.nombre}
-          queue={queue}
-          uploads={uploads}
-          onUploaded={(result) => changes.addPictures(gallery, result)}
-        />
+        <UploadPanel gallery={gallery.nombre} uploading={uploading} onUploaded={(result) => changes.addPictures(gallery, result)} />
       )}
       {asked === 'edit' && (
         <EditGallery

@@ -33,7 +33,7 @@ export function SelectionBar({ gallery, selected, onSelectAll, onClose }: Select
     } catch (error) {
       if (control.signal.aborted) return;
       control.abort();
-      setFailure(error instanceof SelectionRefusal ? error.message : 'Error al descargar las imágenes elegidas.');
+      setFailure(error instanceof SelectionRefusal ? error.message : 'Error al descargar las imágenes seleccionadas.');
     } finally {
       setDone(undefined);
     }
@@ -45,21 +45,21 @@ export function SelectionBar({ gallery, selected, onSelectAll, onClose }: Select
   };
 
   return (
-    <section className={styles.bar} aria-label="Imágenes elegidas">
+    <section className={styles.bar} aria-label="Imágenes seleccionadas">
       <p className={styles.count} role="status">
         {isWorking
           ? done < images.length
             ? `Descargando ${done + 1} de ${images.length}...`
             : 'Preparando el ZIP...'
           : images.length === 1
-            ? '1 imagen elegida'
-            : `${images.length} imágenes elegidas`}
+            ? '1 imagen seleccionada'
+            : `${images.length} imágenes seleccionadas`}
       </p>
       {isWorking ? (
         <progress className={styles.progress} value={done} max={images.length} aria-label="Imágenes descargadas" />
       ) : (
         <Button tone="outline" onClick={onSelectAll}>
-          Elegir todas
+          Seleccionar todas
         </Button>
       )}
       <Button onClick={() => void download()} disabled={isWorking || images.length === 0 || isTooMany}>

@@ -65,5 +65,5 @@ async function fetchPicture({ ruta_archivo }: GalleryImage, signal: AbortSignal)
 
 const extensionOf = (type: string) => /^image\/(webp|png|gif|avif)/.exec(type)?.[1] ?? 'jpg';
 
-export const tooMany = `Se pueden descargar hasta ${selectionLimits.pictures} imágenes a la vez. Elige menos.`;
-const tooMuch = `Las imágenes elegidas pesan más de ${selectionLimits.bytes / 1024 / 1024} MB. Elige menos.`;
+export const tooMany = `Se pueden descargar hasta ${selectionLimits.pictures} imágenes a la vez. Selecciona menos.`;
+const tooMuch = `Las imágenes seleccionadas pesan más de ${selectionLimits.bytes / 1024 / 1024} MB. Selecciona menos.`;

@@ -4,18 +4,18 @@ import { Notice } from 'shared/ui/notice';
 import { countPictures } from '../count-pictures.ts';
 import { UploadRow } from './upload-row.tsx';
 import styles from './upload-panel.module.css';
-import type { UploadQueue, UploadResult, UploadSnapshot, UploadState } from './upload-queue.ts';
+import type { UploadResult, UploadState } from './upload-queue.ts';
+import type { Uploading } from './use-upload-queue.ts';
 
 interface UploadPanelProps {
   gallery: string;
-  queue: UploadQueue;
-  uploads: UploadSnapshot;
+  uploading: Uploading;
   onUploaded: (result: UploadResult) => void;
 }
 
 /** Choosing pictures, by drag and drop too, seeing them, sending them. */
-export function UploadPanel({ gallery, queue, uploads, onUploaded }: UploadPanelProps) {
-  const { items, busy, percent, outcome } = uploads;
+export function UploadPanel({ gallery, uploading, onUploaded }: UploadPanelProps) {
+  const { items, busy, percent, outcome } = uploading.uploads;
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [refused, setRefused] = useState<string[]>([]);
@@ -27,14 +27,14 @@ export function UploadPanel({ gallery, queue, uploads, onUploaded }: UploadPanel
 
   const add = (files: File[]) => {
     setRefused(files.filter((file) => !isPicture(file)).map(({ name }) => name));
-    queue.add(files.filter(isPicture));
+    uploading.add(files.filter(isPicture));
     // The same file may be chosen again after it was taken out.
     if (input.current) input.current.value = '';
   };
   const form = useRef<HTMLFormElement>(null);
   const isOver = useDroppedFiles(form, add);
   const send = async () => {
-    const result = await queue.start();
+    const result = await uploading.send();
     if (result) onUploaded(result);
   };
   const submit = (event: FormEvent) => {
@@ -67,7 +67,7 @@ export function UploadPanel({ gallery, queue, uploads, onUploaded }: UploadPanel
       {items.length > 0 && (
         <ul className={styles.rows} aria-label="Imágenes elegidas">
           {items.map((item) => (
-            <UploadRow key={item.id} item={item} onRemove={() => queue.remove(item.id)} />
+            <UploadRow key={item.id} item={item} onRemove={() => uploading.remove(item.id)} />
           ))}
         </ul>
       )}

@@ -38,7 +38,7 @@ export interface UploadWork {
   pause: (attempt: number) => Promise<void>;
 }
 
-/** What an upload brought: the stored pictures, or undefined when the server did not tell. */
+/** What an upload brought: the stored pictures in the order in which they were chosen, or undefined when the server did not tell. */
 export interface UploadResult {
   stored: GalleryImage[] | undefined;
 }
@@ -60,7 +60,8 @@ export function createUploadQueue(work: UploadWork) {
   let snapshot: UploadSnapshot = { items: [], busy: false, percent: 0, outcome: undefined };
   let nextId = 1;
   let seen = new Set<string>();
-  let stored: GalleryImage[] | undefined = [];
+  /** By the first file of their request, undefined when the server did not tell. */
+  let stored: { from: number; images: GalleryImage[] }[] | undefined = [];
   const listeners = new Set<() => void>();
 
   const publish = (change: Partial<UploadSnapshot>) => {
@@ -122,7 +123,7 @@ export function createUploadQueue(work: UploadWork) {
       try {
         const files = group.map(({ file }) => file);
         const reply = (await work.send(files, (sent, total) => showProgress(group, sent, total))) as Partial<UploadReply> | undefined;
-        if (Array.isArray(reply?.imagenes)) stored?.push(...reply.imagenes);
+        if (Array.isArray(reply?.imagenes)) stored?.push({ from: group[0]?.id ?? 0, images: reply.imagenes });
         else stored = undefined;
         return settle(group, reply);
       } catch (error) {
@@ -199,7 +200,8 @@ export function createUploadQueue(work: UploadWork) {
       await Promise.all(Array.from({ length: lanes }, () => workLane(known)));
       const failed = snapshot.items.some(({ state }) => state === 'failed' || state === 'rejected');
       publish({ busy: false, outcome: failed ? 'error' : 'success' });
-      return { stored };
+      const inOrder = stored?.toSorted((a, b) => a.from - b.from);
+      return { stored: inOrder?.flatMap(({ images }) => images) };
     },
   };
 }
