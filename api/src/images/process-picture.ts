@@ -76,11 +76,14 @@ export async function processPicture(source: string | Buffer, effort = 4): Promi
 function explainUnreadable(file: Buffer, error: unknown): Refusal {
   if (file.length === 0) return new Refusal(400, 'El archivo está vacío.');
   if (isHeic(file)) return heic();
+  if (isSvg(file)) return svg();
   if (error instanceof Error && /pixel limit/.test(error.message)) return tooManyPixels();
   return unreadablePicture();
 }
 
 const heic = () => new Refusal(400, 'Las fotos HEIC no se pueden leer aquí. Guárdala o expórtala como JPEG y vuelve a subirla.');
+const svg = () => new Refusal(400, 'Los dibujos SVG no se admiten. Guárdalo como PNG o JPEG y vuelve a subirlo.');
+const isSvg = (file: Buffer) => /<svg[\s>]/i.test(file.toString('latin1', 0, 2000));
 const tooManyPixels = () =>
   new Refusal(400, `La imagen es demasiado grande: se admiten ${limitInputPixels / 1e6} megapíxeles como máximo.`);
 const isHeic = (file: Buffer) => /^ftyp(hei[cxms]|hev[cxms])/.test(file.toString('latin1', 4, 12));
@@ -90,7 +93,7 @@ async function render(file: Buffer, effort: number): Promise<Omit<ProcessedPictu
   const input = sharp(file, { limitInputPixels, failOn: 'error' });
   const metadata = await input.metadata();
   const { format, compression, autoOrient } = metadata;
-  if (format === 'svg') throw new Refusal(400, 'Los dibujos SVG no se admiten. Guárdalo como PNG o JPEG y vuelve a subirlo.');
+  if (format === 'svg') throw svg();
   if (format === 'heif' && compression !== 'av1') throw heic();
   const extension = extensions[format];
   if (extension === undefined) throw unreadablePicture();

@@ -15,7 +15,7 @@ export interface SpooledFile {
   size: number;
   /** SHA-256 in hex. */
   checksum: string;
-  /** Removes it, and what was made beside it. */
+  /** Removes it, and what was made beside it. Call it once. */
   remove(): Promise<void>;
 }
 
@@ -23,6 +23,8 @@ export interface SpooledFile {
 export interface Spool {
   /** Writes the stream to its end. @throws whatever the stream fails with; then nothing stays. */
   receive(stream: Readable): Promise<SpooledFile>;
+  /** Files of this process that wait. */
+  count(): number;
   /** Removes what processes that died left behind. */
   sweep(now: Date): Promise<void>;
 }
@@ -30,11 +32,16 @@ export interface Spool {
 export function createSpool(root: string): Spool {
   const own = join(root, processName);
   let received = 0;
+  let waiting = 0;
   return {
     async receive(stream) {
       const folder = join(own, String(++received));
       const path = join(folder, 'archivo');
-      const remove = () => rm(folder, { recursive: true, force: true });
+      const remove = async () => {
+        await rm(folder, { recursive: true, force: true });
+        waiting--;
+      };
+      waiting++;
       await mkdir(folder, { recursive: true });
       const hash = createHash('sha256');
       let size = 0;
@@ -56,6 +63,7 @@ export function createSpool(root: string): Spool {
       }
       return { path, size, checksum: hash.digest('hex'), remove };
     },
+    count: () => waiting,
     async sweep(now) {
       const names = await readdir(root).catch(() => []);
       for (const name of names) {
