@@ -1,0 +1,146 @@
+import { request } from 'node:http';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { gallery } from 'shared/contract/galleries';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openDatabase } from '../db/connect.ts';
+import type { Db } from '../db/schema.ts';
+import { createSessions } from '../security/sessions.ts';
+import { multipartOf } from '../testing/form.ts';
+import { filesForm, listGalleryFiles } from '../testing/pictures.ts';
+import { startS3Server } from '../testing/s3-server.ts';
+import { type ServerProcess, startServerProcess } from '../testing/server-process.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+
+const jwtSecret = 'a secret of more than thirty-two characters';
+
+/** Large enough that the server is in the middle of something whenever it is killed. */
+const photograph = async (number: number) => {
+  const noise = { type: 'gaussian', mean: 100 + number, sigma: 30 } as const;
+  return sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#000', noise } })
+    .jpeg()
+    .toBuffer();
+};
+
+describe.each(['disk', 'S3'])('with files on %s', (store) => {
+  const started: ServerProcess[] = [];
+  let env: Record<string, string | undefined>;
+  let dataDir: string;
+  let db: Db;
+  let headers: Record<string, string>;
+  let close: () => Promise<void>;
+  let form: Awaited<ReturnType<typeof multipartOf>>;
+
+  beforeAll(async () => {
+    const database = await createTestDatabase();
+    dataDir = database.dataDir;
+    const s3 = store === 'S3' ? await startS3Server(dataDir) : undefined;
+    env = {
+      NODE_ENV: 'production',
+      JWT_SECRET: jwtSecret,
+      ADMIN_EMAIL: 'jefa@club.example',
+      DATA_DIR: dataDir,
+      DATABASE_URL: database.databaseUrl,
+      S3_ENDPOINT: s3?.config.endpoint,
+      S3_BUCKET: s3?.config.bucket,
+      S3_ACCESS_KEY_ID: s3?.config.accessKeyId,
+      S3_SECRET_ACCESS_KEY: s3?.config.secretAccessKey,
+    };
+    await start();
+    db = openDatabase({ dataDir, databaseUrl: database.databaseUrl }, () => {});
+    const user = await db.updateTable('usuarios').set({ contrasena_caduca: null }).returningAll().executeTakeFirstOrThrow();
+    const sessions = createSessions(db, jwtSecret, () => new Date());
+    headers = { authorization: `Bearer ${await sessions.issue(user)}` };
+    const files = await Promise.all([1, 2, 3, 4, 5, 6].map(async (number) => [`${number}.jpg`, await photograph(number)] as const));
+    form = await multipartOf(filesForm(files));
+    close = async () => {
+      for (const { process } of started) process.kill('SIGKILL');
+      await Promise.all(started.map(({ exited }) => exited));
+      await db.destroy();
+      await s3?.stop();
+      await database.drop();
+    };
+  });
+  afterAll(() => close());
+
+  async function start(): Promise<ServerProcess> {
+    const server = await startServerProcess(env);
+    started.push(server);
+    return server;
+  }
+
+  const create = async ({ address }: ServerProcess) => {
+    const body = JSON.stringify({ nombre: 'Ruta', tipo: 'publica' });
+    const reply = await fetch(`${address}/api/galerias/crear`, {
+      method: 'POST',
+      body,
+      headers: { ...headers, 'content-type': 'application/json' },
+    });
+    return gallery.parse(await reply.json()).id;
+  };
+  const countRows = async (id: number) => (await db.selectFrom('imagenes').select('id').where('galeria_id', '=', id).execute()).length;
+
+  async function expectWhole({ address }: ServerProcess, id: number): Promise<number> {
+    const { imagenes } = gallery.parse(await (await fetch(`${address}/api/galerias/${id}/imagenes`)).json());
+    for (const { ruta_archivo } of imagenes) {
+      for (const width of [24, 480, 960, 1920]) {
+        const reply = await fetch(`${address}/${ruta_archivo}?w=${width}`);
+        expect((await sharp(Buffer.from(await reply.arrayBuffer())).metadata()).width).toBe(Math.min(width, 1600));
+      }
+    }
+    const rows = await db.selectFrom('imagenes').select('archivo').execute();
+    const expected = rows.flatMap(({ archivo }) => {
+      const stem = archivo.slice(0, 24);
+      return [`originales/galerias/${stem}`, ...[24, 480, 960, 1920].map((width) => `galerias/${stem}/${width}.webp`)];
+    });
+    expect(await listGalleryFiles(dataDir)).toEqual(expected.sort());
+    expect(await db.selectFrom('archivos_sueltos').selectAll().execute()).toEqual([]);
+    return imagenes.length;
+  }
+
+  const leftOvers = async () =>
+    (await Promise.all(['subidas', 'files/.parts'].map((folder) => readdir(join(dataDir, folder)).catch(() => [])))).flat();
+
+  test('killed while it processes pictures: after the restart no picture is broken, and no file is left over', async () => {
+    for (const enough of [0, 1, 3]) {
+      const server = started.at(-1);
+      if (!server) throw new Error('No server started.');
+      const id = await create(server);
+      const sending = fetch(`${server.address}/api/galerias/${id}/subir-imagenes`, {
+        method: 'POST',
+        body: new Uint8Array(form.payload),
+        headers: { ...headers, ...form.headers },
+      }).catch(() => undefined);
+      // With files on their way: announced, and at least so many stored.
+      const busy = async () =>
+        (await countRows(id)) >= enough && (await db.selectFrom('archivos_sueltos').select('archivo').execute()).length > 0;
+      await expect.poll(busy, { timeout: 60_000, interval: 5 }).toBe(true);
+      server.process.kill('SIGKILL');
+      await Promise.all([server.exited, sending]);
+      expect(await leftOvers()).not.toEqual([]);
+
+      const next = await start();
+      expect(await expectWhole(next, id)).toBe(await countRows(id));
+      expect(await leftOvers()).toEqual([]);
+    }
+  });
+
+  test('a process that starts leaves alone what another one is writing', async () => {
+    const one = await start();
+    const id = await create(one);
+    const reply = new Promise<number | undefined>((resolve, reject) => {
+      const options = { method: 'POST', headers: { ...headers, ...form.headers, 'content-length': form.payload.length } };
+      const sending = request(`${one.address}/api/galerias/${id}/subir-imagenes`, options, (response) =>
+        resolve(response.resume().statusCode),
+      );
+      sending.on('error', reject);
+      const half = Math.floor(form.payload.length / 2);
+      sending.write(form.payload.subarray(0, half));
+      // Another process starts while half is there, and some of it is being stored.
+      start().then(() => sending.end(form.payload.subarray(half)), reject);
+    });
+    expect(await reply).toBe(201);
+    expect(await expectWhole(one, id)).toBe(6);
+  });
+});
