@@ -1,9 +1,10 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
-import { federationName, readAppPackage } from './app-package.ts';
+import { federationName, listModules, readAppPackage } from './app-package.ts';
 
 const require = createRequire(import.meta.url);
 const installed = (library: string) => (require(`${library}/package.json`) as { version: string }).version;
@@ -132,15 +133,30 @@ export function federatedApp(root: string): RsbuildConfig {
   });
 }
 
+/** A file that imports the modules whose sources are here, or `alone` one of them; plain JavaScript, found by an alias. */
+function writeModuleImports(root: string, alone: string | undefined): string {
+  const file = join(root, 'node_modules/.cache/modules-together', `${alone ?? 'all'}.js`);
+  const modules = alone === undefined ? listModules(join(root, '..')) : [alone];
+  const lines = modules.map((name) => {
+    const { federation } = readAppPackage(join(root, '..', name));
+    const routes = JSON.stringify(join(root, '..', name, 'src/routes.tsx'));
+    const load = `() => import(/* webpackChunkName: "${name}" */ ${routes})`;
+    return `  { name: '${name}', paths: ${JSON.stringify(federation?.paths ?? [])}, load: ${load} },`;
+  });
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `export const modules = [\n${lines.join('\n')}\n];\n`);
+  return file;
+}
+
 /**
- * All sources in one compilation, for development and for the benchmark (shell/dev/main.tsx). In development the API
- * answers at API_URL.
+ * All sources in one compilation, for development and for the benchmark (shell/dev/main.tsx); in development, the shell and one
+ * module alone when MODULE names it. The API answers at API_URL.
  */
 export function composedApp(root: string): RsbuildConfig {
-  const modules = ['mf-public', 'mf-registrations', 'mf-galleries', 'mf-admin-content'];
-  const paths = modules.map((name) => [name, readAppPackage(join(root, '..', name)).federation?.paths ?? []]);
+  const alone = process.env.MODULE;
   return mergeRsbuildConfig(baseConfig(root), {
-    source: { entry: { index: './dev/main.tsx' }, define: { MODULE_PATHS: JSON.stringify(Object.fromEntries(paths)) } },
+    source: { entry: { index: './dev/main.tsx' } },
+    resolve: { alias: { 'modules-together': writeModuleImports(root, alone) } },
     output: { manifest: true },
     server: {
       host: '127.0.0.1',

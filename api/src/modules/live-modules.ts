@@ -46,7 +46,7 @@ export function createLiveModules({ objects, releasesDir, copiesDir, builtDir, o
   let running: Promise<Snapshot> | undefined;
 
   const look = async (): Promise<Snapshot> => {
-    const built = await readBuilt();
+    const built = await readBuilt().catch(noneBuilt);
     let lines = known?.snapshot.lines ?? [];
     try {
       lines = await readLines();
@@ -71,6 +71,12 @@ export function createLiveModules({ objects, releasesDir, copiesDir, builtDir, o
       return running;
     },
   };
+}
+
+/** In development nothing is built. */
+function noneBuilt(error: NodeJS.ErrnoException): Registry {
+  if (error.code === 'ENOENT') return [];
+  throw error;
 }
 
 const parseRegistry = (text: string) => JSON.parse(text) as Registry;

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -59,6 +60,8 @@ export async function webRoutes(app: FastifyInstance, { config, db, modules, vis
   await serveFolder(app, join(shellDir, 'assets'), '/assets/');
   await serveFolder(app, join(shellDir, 'fonts'), '/fonts/');
   await serveFolder(app, join(shellDir, 'icons'), '/icons/', oneDay);
+  // Nothing has been released yet. A place that cannot be written stays empty.
+  for (const folder of modules.folders) await mkdir(folder, { recursive: true }).catch(() => {});
   await app.register(async (scope) => {
     scope.addHook('onRequest', async (request) => {
       const [, module, version] = /^\/modules\/(mf-[\w-]+)\/(\w[\w.+-]*)\//.exec(request.url) ?? [];
