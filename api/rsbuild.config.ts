@@ -9,7 +9,8 @@ const external = ['@fastify/swagger-ui', '@node-rs/argon2', 'libsql', 'sharp'];
  */
 export default defineConfig({
   mode: 'production',
-  source: { entry: { main: './src/main.ts' } },
+  // The second decodes pictures in a process of its own.
+  source: { entry: { main: './src/main.ts', 'picture-process': './src/images/picture-process.ts' } },
   output: {
     target: 'node',
     module: true,

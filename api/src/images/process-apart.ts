@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { Refusal } from '../http/errors.ts';
 import type { MadePicture } from './picture-files.ts';
 
@@ -23,6 +23,9 @@ interface Helper {
 
 /** How long, in ms, the other process is kept without work. */
 const idleFor = 30_000;
+
+/** Beside this file lie the sources, or the bundle of api/rsbuild.config.ts. */
+const suffix = extname(import.meta.filename);
 
 let helper: Helper | undefined;
 let idle: NodeJS.Timeout | undefined;
@@ -51,8 +54,8 @@ export function processApart(path: string): Promise<MadePicture> {
 }
 
 function startHelper(): Helper {
-  const child = fork(join(import.meta.dirname, 'picture-process.ts'), {
-    execArgv: ['--import', 'tsx'],
+  const child = fork(join(import.meta.dirname, `picture-process${suffix}`), {
+    execArgv: suffix === '.ts' ? ['--import', 'tsx'] : [],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
