@@ -8,18 +8,11 @@ import type { Registry } from '../../shared/src/contract/modules.ts';
 import { repository, startServer } from '../fixtures/server.ts';
 import { provideChromium } from '../run/find-chromium.ts';
 import { buildSingle } from './build-single.ts';
+import { atMost, type Figure } from './figure.ts';
 import { compareWithBareRoute } from './measure-api.ts';
 import { measurePage, type PageLoad } from './measure-page.ts';
+import { measureRegistrations } from './measure-registrations.ts';
 import { median } from './median.ts';
-
-/** One line of the table: what was measured, and what it must not exceed (or fall below). */
-interface Figure {
-  name: string;
-  value: number;
-  limit: number;
-  kind: 'at most' | 'at least';
-  detail: string;
-}
 
 const { values: options } = parseArgs({ options: { runs: { type: 'string', default: '9' } } });
 const runs = Number(options.runs);
@@ -45,7 +38,6 @@ async function measureLanding(federatedUrl: string, singleUrl: string): Promise<
   const ours = (key: keyof PageLoad) => of(federated, key);
   const theirs = (key: keyof PageLoad) => of(single, key);
   const code = ours('js') + ours('css') + ours('font');
-  const atMost = (name: string, value: number, limit: number, detail: string): Figure => ({ name, value, limit, kind: 'at most', detail });
   return [
     atMost(
       'landing LCP, federated / single bundle',
@@ -109,6 +101,8 @@ try {
   const single = await startServer(data, { DIST_DIR: singleDir });
   const figures = await measureLanding(federated.url, single.url).finally(single.stop);
   figures.push(...(await measureLists(federated.url)));
+  // Last: it fills the data folder with registrations.
+  figures.push(...(await measureRegistrations(data)));
   printTable(figures);
   const results = join(import.meta.dirname, 'results');
   mkdirSync(results, { recursive: true });
