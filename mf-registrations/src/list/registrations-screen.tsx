@@ -19,6 +19,7 @@ import { useAddress } from './use-address.ts';
 import { useDeletion } from './use-deletion.ts';
 import { useInPlaceEdits } from './use-in-place-edits.ts';
 import { useSelection } from './use-selection.ts';
+import { useSettle } from './use-settle.ts';
 import { useShownRows } from './use-shown-rows.ts';
 import { useToast } from './use-toast.ts';
 import { YearList } from './year-list.tsx';
@@ -46,8 +47,9 @@ export function RegistrationsScreen({ filters, list, years: loadedYears, isOpen,
   // They wait until no other dialog is open.
   const [conflicts, setConflicts] = useState<Conflict[]>([]);
   const showConflict = useCallback((conflict: Conflict) => setConflicts((before) => [...before, conflict]), []);
-  const { edits, commit } = useInPlaceEdits(list, showConflict);
-  const deletion = useDeletion(list, say);
+  const settle = useSettle(list);
+  const { edits, commit } = useInPlaceEdits(list, settle, showConflict);
+  const deletion = useDeletion(list, settle, say);
   const { ask } = deletion;
   const { setSearch } = address;
 
@@ -67,7 +69,7 @@ export function RegistrationsScreen({ filters, list, years: loadedYears, isOpen,
   const opened: OpenDialog | undefined = dialog ?? (conflict && { name: 'conflict', conflict });
   const closeDialog = () => (dialog ? setDialog(undefined) : setConflicts((before) => before.slice(1)));
   const adopt = (row: Row) => {
-    list.replace(row);
+    settle(list, (now) => now.replace(row));
     closeDialog();
   };
 

@@ -2,16 +2,17 @@ import { useCallback, useState } from 'react';
 import { deleteRegistration, restoreRegistration } from '../edit/save-registration.ts';
 import type { RegistrationList } from './registration-list.ts';
 import { nameOf, type Row } from './row.ts';
+import type { Settle } from './use-settle.ts';
 import type { Say } from './use-toast.ts';
 
 /** Asks, deletes at once, and offers to take it back for a while. */
-export function useDeletion(list: RegistrationList, say: Say) {
+export function useDeletion(list: RegistrationList, settle: Settle, say: Say) {
   const [asked, setAsked] = useState<Row>();
 
   const restore = async (row: Row, putBack: () => void) => {
     try {
       await restoreRegistration(row.id);
-      putBack();
+      settle(list, putBack);
       say(`${nameOf(row)} vuelve a estar en la lista.`);
     } catch {
       say('No se ha podido deshacer.', { label: 'Reintentar', run: () => void restore(row, putBack) });
@@ -21,7 +22,10 @@ export function useDeletion(list: RegistrationList, say: Say) {
   const remove = async (row: Row) => {
     try {
       await deleteRegistration(row.id);
-      const putBack = list.remove(row.id);
+      let putBack = () => {};
+      settle(list, (now) => {
+        putBack = now.remove(row.id);
+      });
       say(`Inscripción de ${nameOf(row)} eliminada.`, { label: 'Deshacer', run: () => void restore(row, putBack) });
     } catch {
       // The row keeps its place.

@@ -5,6 +5,7 @@ import { toRowValue } from '../edit/registration-form-values.ts';
 import { conflictOf, saveRegistration } from '../edit/save-registration.ts';
 import type { RegistrationList } from './registration-list.ts';
 import type { Row } from './row.ts';
+import type { Settle } from './use-settle.ts';
 
 export type InPlaceField = 'grupo_num' | 'salida' | 'pagado';
 
@@ -24,7 +25,7 @@ const failed = 'No se ha podido guardar.';
 const savedFor = 2500;
 
 /** Edits in the list's own cells: each is sent at once; what fails stays there to be tried again. */
-export function useInPlaceEdits(list: RegistrationList | undefined, onConflict: (conflict: Conflict) => void) {
+export function useInPlaceEdits(list: RegistrationList, settle: Settle, onConflict: (conflict: Conflict) => void) {
   const [edits, setEdits] = useState<Edits>(new Map());
   // One after the other for each row: the second edit needs the version that the first one made.
   const turns = useRef(new Map<number, Promise<void>>());
@@ -39,7 +40,8 @@ export function useInPlaceEdits(list: RegistrationList | undefined, onConflict: 
       if (!base) return mark(id, field, undefined);
       const mine: Row = { ...base, [field]: toRowValue(field, value, base) };
       try {
-        from.replace(await saveRegistration(mine));
+        const saved = await saveRegistration(mine);
+        settle(from, (now) => now.replace(saved));
         mark(id, field, { value, state: 'saved' });
         setTimeout(() => setEdits((now) => forgetSaved(now, id, field)), savedFor);
       } catch (error) {
@@ -48,12 +50,11 @@ export function useInPlaceEdits(list: RegistrationList | undefined, onConflict: 
         if (theirs) onConflict({ base, mine, theirs });
       }
     },
-    [mark, onConflict],
+    [mark, settle, onConflict],
   );
 
   const commit: CommitEdit = useCallback(
     (id, field, value) => {
-      if (!list) return;
       mark(id, field, { value, state: 'saving' });
       const before = turns.current.get(id) ?? Promise.resolve();
       const turn = before.then(() => send(list, id, field, value));

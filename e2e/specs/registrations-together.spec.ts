@@ -1,0 +1,130 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { accountOf, storedSession, type Site } from '../fixtures/site.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test.use({ role: 'webmaster', viewport: { width: 1440, height: 900 } });
+
+const denied = '⛔ Acceso no autorizado';
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const stored = (site: Site, mail: string) =>
+  site.db.selectFrom('inscripciones').selectAll().where('mail', '=', mail).executeTakeFirstOrThrow();
+
+/** Somebody to edit, whom no other test knows. */
+async function register(site: Site, nombre: string): Promise<string> {
+  const mail = `${nombre.toLowerCase()}@juntos.example`;
+  const { access_token } = await site.signIn('webmaster');
+  const reply = await fetch(`${site.url}/api/inscripciones/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${access_token}` },
+    body: JSON.stringify({ nombre, mail, moto: 'Montesa', evento: 'Otros' }),
+  });
+  expect(reply.status).toBe(201);
+  return mail;
+}
+
+async function openList(page: Page, nombre: string): Promise<void> {
+  await page.goto(`/inscripciones?evento=Otros&buscar=${nombre}`);
+  await expect(rowOf(page, nombre)).toBeVisible();
+}
+
+test('who saves second is told, sees the difference and chooses; nothing is lost', async ({ browser, page, site, problems }) => {
+  problems.expect(/409/);
+  const mail = await register(site, 'Delfina');
+  const second: BrowserContext = await browser.newContext({
+    baseURL: site.url,
+    viewport: { width: 1440, height: 900 },
+    storageState: await storedSession(site, 'direccion'),
+  });
+  await problems.watch(second);
+  const other = await second.newPage();
+  await openList(page, 'Delfina');
+  await openList(other, 'Delfina');
+
+  await rowOf(other, 'Delfina').getByRole('button', { name: 'Editar' }).click();
+  const form = other.getByRole('dialog', { name: 'Editar inscripción' });
+  await form.getByRole('textbox', { name: 'Marca y modelo' }).fill('Bultaco');
+  await form.getByRole('textbox', { name: 'Población' }).fill('Atienza');
+
+  await rowOf(page, 'Delfina').getByRole('button', { name: 'Editar' }).click();
+  const first = page.getByRole('dialog', { name: 'Editar inscripción' });
+  await first.getByRole('textbox', { name: 'Marca y modelo' }).fill('Ossa');
+  await first.getByRole('combobox', { name: 'Pagado' }).selectOption('Si');
+  await first.getByRole('button', { name: 'Guardar cambios' }).click();
+  await expect(page.getByText('Cambios guardados.')).toBeVisible();
+
+  await form.getByRole('button', { name: 'Guardar cambios' }).click();
+  const conflict = other.getByRole('dialog', { name: 'Dos personas han editado lo mismo' });
+  const motorbike = conflict.getByRole('group', { name: 'Marca y modelo de la moto' });
+  await expect(motorbike.getByRole('radio', { name: 'Tu cambio Bultaco' })).toBeChecked();
+  await expect(conflict.getByRole('group', { name: 'Pagado' }).getByRole('radio', { name: /Guardado por otra persona Si/ })).toBeChecked();
+  expect(await stored(site, mail)).toMatchObject({ moto: 'Ossa', pagado: 'Si', poblacion: null });
+  await motorbike.getByRole('radio', { name: 'Guardado por otra persona Ossa' }).check();
+  await conflict.getByRole('button', { name: 'Guardar lo elegido' }).click();
+  await expect(other.getByText('Cambios guardados.')).toBeVisible();
+  expect(await stored(site, mail)).toMatchObject({ moto: 'Ossa', pagado: 'Si', poblacion: 'Atienza' });
+
+  // The first one still has the list from before, and edits in place.
+  await rowOf(page, 'Delfina')
+    .getByRole('button', { name: /^Salida/ })
+    .click();
+  await page.keyboard.type('1000');
+  await page.keyboard.press('Enter');
+  const again = page.getByRole('dialog', { name: 'Dos personas han editado lo mismo' });
+  await expect(again.getByRole('group', { name: 'Población' }).getByRole('radio', { name: /Atienza/ })).toBeChecked();
+  await again.getByRole('button', { name: 'Guardar lo elegido' }).click();
+  await expect(page.getByText('Cambios guardados.')).toBeVisible();
+  expect(await stored(site, mail)).toMatchObject({ salida: '10:00', poblacion: 'Atienza', moto: 'Ossa' });
+  await second.close();
+});
+
+test('two people who close the form at once agree: the switch names what it wants', async ({ browser, page, site }) => {
+  const second = await browser.newContext({ baseURL: site.url, storageState: await storedSession(site, 'direccion') });
+  const other = await second.newPage();
+  for (const each of [page, other]) await each.goto('/inscripciones');
+  for (const each of [page, other]) await each.getByRole('button', { name: 'Cerrar Inscripciones' }).click();
+  for (const each of [page, other]) await expect(each.getByRole('button', { name: 'Abrir Inscripciones' })).toBeVisible();
+  await page.getByRole('button', { name: 'Abrir Inscripciones' }).click();
+  await expect(page.getByRole('button', { name: 'Cerrar Inscripciones' })).toBeVisible();
+  await second.close();
+});
+
+test('a session that ends in the middle of an edit is renewed in place: nothing typed is lost', async ({ page, site, problems }) => {
+  problems.expect(/401/);
+  const mail = await register(site, 'Casilda');
+  await openList(page, 'Casilda');
+  await rowOf(page, 'Casilda').getByRole('button', { name: 'Editar' }).click();
+  const form = page.getByRole('dialog', { name: 'Editar inscripción' });
+  await form.getByRole('textbox', { name: 'Notas' }).fill('Escrito antes de caducar');
+  let isOver = true;
+  await page.route('**/api/inscripciones/*', (route) =>
+    isOver ? route.fulfill({ status: 401, json: { detail: 'Inicia sesión para continuar.' } }) : route.continue(),
+  );
+  await form.getByRole('button', { name: 'Guardar cambios' }).click();
+  const renewal = page.getByRole('dialog', { name: 'Tu sesión ha caducado' });
+  await expect(renewal).toBeVisible();
+  isOver = false;
+  await renewal.getByLabel('Contraseña').fill(accountOf('webmaster').contrasena);
+  await renewal.getByRole('button', { name: 'Entrar' }).click();
+  await expect(page.getByText('Cambios guardados.')).toBeVisible();
+  expect(await stored(site, mail)).toMatchObject({ notas: 'Escrito antes de caducar' });
+});
+
+test.describe('who is not staff', () => {
+  test.use({ role: 'socio' });
+
+  test('sees nothing of the list, on either address', async ({ page, problems }) => {
+    problems.expect(/403/);
+    for (const path of ['/admin/inscripciones', '/inscripciones']) {
+      await page.goto(path);
+      await expect(page.getByText(denied)).toBeVisible();
+      await expect(page.getByRole('table')).toHaveCount(0);
+      await expect(page.getByRole('button', { name: 'Crear Excel' })).toHaveCount(0);
+    }
+  });
+});
+
+test('without a readable user the guarded address leads to the login', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('usuario', '{broken'));
+  await page.goto('/admin/inscripciones');
+  await expect(page).toHaveURL('/login');
+});
