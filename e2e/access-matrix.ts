@@ -3,8 +3,8 @@ import type { Role } from '../shared/src/contract/enumerations.ts';
 export type Visitor = Role | 'anonymous';
 export const visitors: readonly Visitor[] = ['anonymous', 'invitado', 'socio', 'direccion', 'webmaster'];
 
-/** What a page does for a visitor: it shows this heading, or leads to that address. */
-export type Outcome = { shows: string | RegExp } | { leadsTo: string };
+/** What a page does for a visitor: it shows this heading, leads to that address, or says that they may not come in. */
+export type Outcome = { shows: string | RegExp } | { leadsTo: string } | { denies: true };
 
 interface PageRule {
   path: string;
@@ -20,6 +20,14 @@ const withSession = (path: string, shows: string | RegExp, otherwise: string): P
 const keepsVisitorsOut = (path: string, leadsTo: string): PageRule => ({
   path,
   outcome: (visitor) => (visitor === 'anonymous' ? { leadsTo } : undefined),
+});
+/** For staff; other members are told that they may not come in. */
+const forStaff = (path: string, shows: string, otherwise: string): PageRule => ({
+  path,
+  outcome: (visitor) => {
+    if (visitor === 'anonymous') return { leadsTo: otherwise };
+    return visitor === 'direccion' || visitor === 'webmaster' ? { shows } : { denies: true };
+  },
 });
 
 /** Who sees which page. The calls have a table of their own, which the server enforces: api/src/security/access.ts. */
@@ -41,6 +49,6 @@ export const pageRules: readonly PageRule[] = [
   keepsVisitorsOut('/inicio-admin', '/'),
   keepsVisitorsOut('/patrocinadores', '/'),
   keepsVisitorsOut('/admin/actividades', '/'),
-  keepsVisitorsOut('/inscripciones', '/login'),
-  keepsVisitorsOut('/admin/inscripciones', '/login'),
+  forStaff('/inscripciones', 'Listado de Inscripciones', '/login'),
+  forStaff('/admin/inscripciones', 'Listado de Inscripciones', '/login'),
 ];

@@ -1,5 +1,5 @@
 import { access, type Access } from '../../api/src/security/access.ts';
-import { pageRules, visitors, type Visitor } from '../access-matrix.ts';
+import { pageRules, visitors, type Outcome, type Visitor } from '../access-matrix.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** The status with which the server keeps somebody out, or undefined when they may come in. */
@@ -9,6 +9,11 @@ function refusalFor(rule: Access, visitor: Visitor): 401 | 403 | undefined {
   return rule === 'session' || visitor === 'direccion' || visitor === 'webmaster' ? undefined : 403;
 }
 
+function promiseOf(outcome: Outcome): string {
+  if ('shows' in outcome) return `shows ${outcome.shows}`;
+  return 'denies' in outcome ? 'says that they may not come in' : `leads to ${outcome.leadsTo}`;
+}
+
 for (const visitor of visitors) {
   test.describe(visitor, () => {
     test.use({ role: visitor === 'anonymous' ? undefined : visitor });
@@ -16,11 +21,13 @@ for (const visitor of visitors) {
     for (const { path, outcome } of pageRules) {
       const expected = outcome(visitor);
       if (!expected) continue;
-      const promise = 'shows' in expected ? `shows ${expected.shows}` : `leads to ${expected.leadsTo}`;
-      test(`${path} ${promise}`, async ({ page }) => {
+      test(`${path} ${promiseOf(expected)}`, async ({ page, problems }) => {
+        // The browser logs the server's refusal.
+        if ('denies' in expected) problems.expect(/403/);
         await page.goto(path);
         if ('leadsTo' in expected) return expect(page).toHaveURL(expected.leadsTo);
-        await expect(page.getByRole('heading', { level: 1, name: expected.shows })).toBeVisible();
+        if ('denies' in expected) await expect(page.getByText('⛔ Acceso no autorizado', { exact: true })).toBeVisible();
+        else await expect(page.getByRole('heading', { level: 1, name: expected.shows })).toBeVisible();
         await expect(page).toHaveURL(path);
       });
     }

@@ -96,9 +96,11 @@ test('a session that ends in the middle of an edit is renewed in place: nothing 
   const form = page.getByRole('dialog', { name: 'Editar inscripción' });
   await form.getByRole('textbox', { name: 'Notas' }).fill('Escrito antes de caducar');
   let isOver = true;
-  await page.route('**/api/inscripciones/*', (route) =>
-    isOver ? route.fulfill({ status: 401, json: { detail: 'Inicia sesión para continuar.' } }) : route.continue(),
-  );
+  for (const path of ['**/api/inscripciones/*', '**/api/user/me']) {
+    await page.route(path, (route) =>
+      isOver ? route.fulfill({ status: 401, json: { detail: 'Inicia sesión para continuar.' } }) : route.continue(),
+    );
+  }
   await form.getByRole('button', { name: 'Guardar cambios' }).click();
   const renewal = page.getByRole('dialog', { name: 'Tu sesión ha caducado' });
   await expect(renewal).toBeVisible();

@@ -28,6 +28,12 @@ test('/admin/inscripciones also asks for a readable user; /inscripciones does no
   await screen.findByRole('heading', { level: 1, name: 'Listado de Inscripciones' });
 });
 
+test('/admin/inscripciones does not take a profile that arrived in time for the stored user', async () => {
+  fakeHttp(replies);
+  const { place } = renderRoutes(routes, '/admin/inscripciones', { ...user('direccion'), userWasStored: false });
+  await waitFor(() => expect(place()).toBe('/login'));
+});
+
 test.each(['socio', 'invitado'] as const)('/admin/inscripciones keeps %s out without asking the server', async (rol) => {
   const calls = fakeHttp(replies);
   renderRoutes(routes, '/admin/inscripciones', user(rol));

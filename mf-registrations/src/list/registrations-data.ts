@@ -37,8 +37,9 @@ export function loadRegistrations({ request }: LoaderFunctionArgs): Registration
 
 /** `/admin/inscripciones`: also asks for a known person with the right role; null when the role is wrong. */
 export function loadGuarded(args: LoaderFunctionArgs): RegistrationsData | null {
-  const { user } = requireSession('/login');
-  if (!user) throw redirect('/login');
+  const { user, userWasStored = true } = requireSession('/login');
+  // A profile that arrives in time does not stand in for the stored user: who gets in must not depend on who is faster.
+  if (!user || !userWasStored) throw redirect('/login');
   return isStaff(user.rol) ? loadRegistrations(args) : null;
 }
 

@@ -2,6 +2,7 @@ import { useLoaderData, useRevalidator } from 'shared/router';
 import { useEffect, useState } from 'react';
 import { isStaff, useSession } from 'shared/session/session';
 import { AccessDenied } from 'shared/ui/access-denied';
+import { PageTitle } from 'shared/ui/page-title';
 import { usePageTitle } from 'shared/ui/use-page-title';
 import type { RegistrationsData } from './registrations-data.ts';
 import styles from './registrations-page.module.css';
@@ -22,7 +23,14 @@ export function RegistrationsPage() {
 
   return (
     <div className={styles.page}>
-      {data === null || isRefused ? <AccessDenied /> : <RegistrationsScreen {...data} onRefused={() => setRefused(true)} />}
+      {data === null || isRefused ? (
+        <div className={styles.denied}>
+          <PageTitle>Inscripciones</PageTitle>
+          <AccessDenied />
+        </div>
+      ) : (
+        <RegistrationsScreen {...data} onRefused={() => setRefused(true)} />
+      )}
     </div>
   );
 }

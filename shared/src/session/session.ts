@@ -11,6 +11,8 @@ export interface Session {
   token: string | null;
   /** The stored user object; null when absent or unreadable. */
   user: Partial<User> | null;
+  /** Whether a readable user stood beside the token when this page took the session up; the profile may have brought one since. */
+  userWasStored?: boolean;
   logIn: (token: string, user: Partial<User> | null) => void;
   logOut: () => void;
   /**

@@ -14,11 +14,12 @@ interface AuthState extends Session {
 export const authStore = createStore<AuthState>((set, get): AuthState => ({
   token: null,
   user: null,
+  userWasStored: false,
   profileLoaded: false,
   finishRenewal: null,
   logIn: (token, user) => {
     writeStoredSession({ token, user });
-    set({ token, user, profileLoaded: false });
+    set({ token, user, userWasStored: user !== null, profileLoaded: false });
   },
   logOut: () => {
     writeStoredSession({ token: null, user: null });
@@ -65,13 +66,14 @@ export async function fetchProfile(): Promise<void> {
 
 /** Takes up the stored session, and follows the other tabs from then on. */
 export function startAuth(): void {
-  authStore.setState(readStoredSession());
+  const found = readStoredSession();
+  authStore.setState({ ...found, userWasStored: found.user !== null });
   void fetchProfile();
   window.addEventListener('storage', (event) => {
     if (event.key !== null && event.key !== 'token' && event.key !== 'usuario') return;
     const stored = readStoredSession();
     const sameToken = stored.token === authStore.getState().token;
-    authStore.setState(sameToken ? stored : { ...stored, profileLoaded: false });
+    authStore.setState(sameToken ? stored : { ...stored, userWasStored: stored.user !== null, profileLoaded: false });
     if (sameToken) return;
     // Signed in again, or out, in the other tab: there is nothing left to ask here.
     authStore.getState().finishRenewal?.(stored.token);
