@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { startSmtpInbox } from '../testing/smtp-inbox.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { writeLetter } from './letter.ts';
-import { leaseMail, queueLetter } from './outbox.ts';
+import { endLeases, leaseMail, queueLetter, renewLeases } from './outbox.ts';
 
 const start = new Date('2026-03-01T10:00:00Z');
 let clock = start;
@@ -91,6 +91,24 @@ test('a letter whose process was killed is delivered by another one once the lea
   clock = later(0.1);
   expect(await mail.deliverDue()).toBe(1);
   expect(inbox.received[0]?.email.messageId).toBe(killed?.message_id);
+});
+
+test('whoever delivers a letter for long renews the lease, and keeps it', async () => {
+  await queue('ana@example.com');
+  await leaseMail(app.db, 'slow', clock);
+  clock = later(0.9);
+  await renewLeases(app.db, 'slow', clock);
+  clock = later(0.9);
+  expect(await mail.deliverDue()).toBe(0);
+  clock = later(0.1);
+  expect(await mail.deliverDue()).toBe(1);
+});
+
+test('the only process of a database waits for no lease when it starts', async () => {
+  await queue('ana@example.com');
+  await leaseMail(app.db, 'a process that is no more', clock);
+  await endLeases(app.db);
+  expect(await mail.deliverDue()).toBe(1);
 });
 
 test('two processes share the outbox without delivering anything twice', async () => {
