@@ -20,7 +20,6 @@ export function ActivitiesPage() {
         <PageTitle>Todas las Actividades</PageTitle>
         <p className={styles.intro}>Rutas, concentraciones y salidas de domingo: todo lo que hemos rodado y lo que está por venir.</p>
         <BackHome />
-        <SubscribeToCalendar />
       </header>
       <Loaded
         promise={promise}
@@ -45,6 +44,7 @@ export function ActivitiesPage() {
           )
         }
       </Loaded>
+      <SubscribeToCalendar />
       <BackHome />
     </div>
   );
