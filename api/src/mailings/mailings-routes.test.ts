@@ -402,14 +402,18 @@ test('while every mailing letter in hand waits for a slow server, a new letter t
   const held = new Promise<void>((resolve) => (letGo = resolve));
   inbox.onLetter = (address) => (address.startsWith('rider') ? held : undefined);
   const { envio } = await accepted({ inscritos: await addRiders(...Array.from({ length: 20 }, (_, i) => `rider${i}@example.com`)) });
-  app.context.mail.start();
-  await expect.poll(() => db.selectFrom('correos').select('id').where('arrendatario', 'is not', null).execute()).toHaveLength(4);
+  const { mail } = app.again({ now: () => clock, config: { smtpUrl: inbox.url } }).context;
+  mail.start();
+  await expect
+    .poll(() => db.selectFrom('correos').select('id').where('arrendatario', 'is not', null).execute(), { timeout: 10_000 })
+    .toHaveLength(4);
   await queueLetter(db, writeLetter({ to: 'visitor@example.com', subject: 'Hola' }, []), clock);
-  app.context.mail.wake();
-  await expect.poll(() => inbox.received.flatMap(({ envelopeTo }) => envelopeTo)).toEqual(['visitor@example.com']);
+  mail.wake();
+  await expect.poll(() => inbox.received.flatMap(({ envelopeTo }) => envelopeTo), { timeout: 10_000 }).toEqual(['visitor@example.com']);
   letGo();
-  await expect.poll(async () => (await detailOf(envio)).enviados).toBe(20);
+  await expect.poll(async () => (await detailOf(envio)).enviados, { timeout: 10_000 }).toBe(20);
   inbox.onLetter = () => {};
+  await mail.stop();
 });
 
 describe('files', () => {
