@@ -1,4 +1,4 @@
-import type { Role } from '../shared/src/contract/enumerations.ts';
+import { staffRoles, type Role } from '../shared/src/contract/enumerations.ts';
 
 export type Visitor = Role | 'anonymous';
 export const visitors: readonly Visitor[] = ['anonymous', 'invitado', 'socio', 'direccion', 'webmaster'];
@@ -8,8 +8,7 @@ export type Outcome = { shows: string | RegExp } | { leadsTo: string } | { denie
 
 interface PageRule {
   path: string;
-  /** Undefined where the screen behind the address is still to be built. */
-  outcome: (visitor: Visitor) => Outcome | undefined;
+  outcome: (visitor: Visitor) => Outcome;
 }
 
 const always = (path: string, shows: string): PageRule => ({ path, outcome: () => ({ shows }) });
@@ -17,16 +16,12 @@ const withSession = (path: string, shows: string | RegExp, otherwise: string): P
   path,
   outcome: (visitor) => (visitor === 'anonymous' ? { leadsTo: otherwise } : { shows }),
 });
-const keepsVisitorsOut = (path: string, leadsTo: string): PageRule => ({
-  path,
-  outcome: (visitor) => (visitor === 'anonymous' ? { leadsTo } : undefined),
-});
-/** For staff; other members are told that they may not come in. */
-const forStaff = (path: string, shows: string, otherwise: string): PageRule => ({
+/** For staff, or some of them; other members are told that they may not come in. */
+const forStaff = (path: string, shows: string, otherwise: string, roles: readonly Visitor[] = staffRoles): PageRule => ({
   path,
   outcome: (visitor) => {
     if (visitor === 'anonymous') return { leadsTo: otherwise };
-    return visitor === 'direccion' || visitor === 'webmaster' ? { shows } : { denies: true };
+    return roles.includes(visitor) ? { shows } : { denies: true };
   },
 });
 
@@ -41,14 +36,24 @@ export const pageRules: readonly PageRule[] = [
   always('/privacidad', 'Política de privacidad'),
   always('/cookies', 'Cookies'),
   withSession('/panel', /^Bienvenido /, '/'),
-  keepsVisitorsOut('/cambiar-contrasena', '/'),
-  keepsVisitorsOut('/usuarios', '/'),
-  keepsVisitorsOut('/usuarios/1/editar', '/'),
-  keepsVisitorsOut('/editar-historia', '/'),
-  keepsVisitorsOut('/editar-castillos', '/'),
-  keepsVisitorsOut('/inicio-admin', '/'),
-  keepsVisitorsOut('/patrocinadores', '/'),
-  keepsVisitorsOut('/admin/actividades', '/'),
+  withSession('/cambiar-contrasena', 'Cambiar contraseña', '/'),
+  always('/recuperar-contrasena', 'Recuperar contraseña'),
+  always('/restablecer-contrasena?clave=x', 'Nueva contraseña'),
+  forStaff('/usuarios', 'Gestión de usuarios', '/'),
+  forStaff('/usuarios/1', 'Datos del usuario', '/'),
+  forStaff('/usuarios/1/editar', 'Editar usuario', '/'),
+  // Nothing is read for an empty form: the server refuses what it sends.
+  withSession('/usuarios/nuevo', 'Nuevo Usuario', '/'),
+  forStaff('/editar-historia', 'Editar historia', '/'),
+  forStaff('/editar-castillos', 'Editar castillos', '/'),
+  {
+    path: '/inicio-admin',
+    outcome: (visitor) => (staffRoles.some((role) => role === visitor) ? { shows: 'Editar inicio' } : { leadsTo: '/' }),
+  },
+  // Everybody may read these two lists, and the screens check no role: the server refuses what is changed there.
+  withSession('/patrocinadores', 'Gestión de Patrocinadores', '/'),
+  withSession('/admin/actividades', 'Gestión de Actividades', '/'),
+  forStaff('/auditoria', 'Registro de cambios', '/', ['webmaster']),
   forStaff('/inscripciones', 'Listado de Inscripciones', '/login'),
   forStaff('/admin/inscripciones', 'Listado de Inscripciones', '/login'),
 ];

@@ -79,7 +79,14 @@ export function UserForm({ user }: { user?: User }) {
           Cancelar
         </ButtonLink>
       </div>
-      <div className={page.result}>{outcome.kind === 'failed' && <Failure text={outcome.detail ?? 'Error al guardar los cambios'} />}</div>
+      <div className={page.result}>
+        {outcome.kind === 'failed' && (
+          <Failure
+            text={outcome.status === 403 ? '⛔ Acceso no autorizado' : (outcome.detail ?? 'Error al guardar los cambios')}
+            detail={outcome.detail}
+          />
+        )}
+      </div>
       {outcome.kind === 'conflict' && (
         <ConflictChoice
           fields={[

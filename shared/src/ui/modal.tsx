@@ -24,7 +24,10 @@ export function Modal({ title, onClose, wide = false, children }: ModalProps) {
     if (event.key !== 'Escape') return;
     // A dialog above this one closes alone.
     const above = event.target instanceof Element ? event.target.closest('dialog') : null;
-    if (!above || above === dialog.current) onClose();
+    if (above && above !== dialog.current) return;
+    // The same key would close at once what `onClose` opens: a question about unsaved changes.
+    event.preventDefault();
+    onClose();
   });
 
   useEffect(() => {

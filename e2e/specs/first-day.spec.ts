@@ -1,0 +1,204 @@
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { letterTo } from '../fixtures/letters.ts';
+import { expect, test } from '../fixtures/own-site.ts';
+import { accountOf } from '../fixtures/site.ts';
+
+const photo = join(import.meta.dirname, '../fixtures/photo.jpg');
+const address = 'nerea@club.example';
+
+async function logIn(page: Page, correo_electronico: string, contrasena: string) {
+  await page.goto('/login');
+  await page.getByRole('textbox', { name: 'Correo electrónico' }).fill(correo_electronico);
+  await page.getByLabel('Contraseña', { exact: true }).fill(contrasena);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+}
+
+/** Follows a link of the user's menu. */
+async function openFromMenu(page: Page, name: string) {
+  await page.getByRole('banner').getByRole('button').last().click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+}
+
+const row = (page: Page, name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name });
+
+test.describe.configure({ mode: 'serial' });
+
+test.describe('a new webmaster', () => {
+  test.use({ role: 'webmaster' });
+
+  test('is made and gets credentials by mail, after a warning', async ({ page, site }) => {
+    await page.goto('/usuarios');
+    await page.getByRole('link', { name: 'Nuevo Usuario' }).click();
+    await page.getByLabel('Nombre', { exact: true }).fill('Nerea');
+    await page.getByLabel('Correo electrónico').fill(address);
+    await page.getByLabel('Rol').selectOption('webmaster');
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    await expect(page).toHaveURL('/usuarios');
+
+    await row(page, 'Nerea').getByRole('button', { name: 'Enviar credenciales' }).click();
+    await expect(page.getByRole('alertdialog')).toContainText('sobrescribirán su contraseña actual');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Enviar' }).click();
+    await expect(page.getByText('✅ Credenciales enviadas correctamente.')).toBeVisible();
+    await letterTo(site, address);
+  });
+});
+
+test('her first day', async ({ page, site, browser, problems }) => {
+  test.setTimeout(180_000);
+  const letter = await letterTo(site, address);
+  const temporary = /Contraseña temporal: (\S+)/.exec(letter.text ?? '')?.[1] ?? '';
+
+  await test.step('the temporary password is changed before anything else', async () => {
+    await logIn(page, address, temporary);
+    await expect(page).toHaveURL('/cambiar-contrasena');
+    await expect(page.getByText(/^Has entrado con una contraseña temporal/)).toBeVisible();
+    await page.goto('/usuarios');
+    await expect(page).toHaveURL('/cambiar-contrasena');
+    await page.getByLabel('Contraseña actual').fill(temporary);
+    await page.getByLabel('Nueva contraseña', { exact: true }).fill('castillo de Atienza');
+    await page.getByLabel('Confirmar nueva contraseña').fill('castillo de Belmonte');
+    await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
+    await expect(page.getByText('La nueva contraseña y la confirmación no coinciden.')).toBeVisible();
+    await page.getByLabel('Confirmar nueva contraseña').fill('castillo de Atienza');
+    await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
+    await expect(page.getByText('Contraseña cambiada correctamente.')).toBeVisible();
+    await expect(page).toHaveURL('/panel');
+    await expect(page.getByRole('heading', { level: 1, name: 'Bienvenido Nerea' })).toBeVisible();
+  });
+
+  await test.step('she makes a member and sends credentials', async () => {
+    await openFromMenu(page, 'Gestión de usuarios');
+    await page.getByRole('link', { name: 'Nuevo Usuario' }).click();
+    await page.getByLabel('Nombre', { exact: true }).fill('Íñigo');
+    await page.getByLabel('Correo electrónico').fill('inigo@club.example');
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    await page.getByLabel('Buscar').fill('inigo');
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
+    await row(page, 'Íñigo').getByRole('button', { name: 'Enviar credenciales' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Enviar' }).click();
+    await expect(page.getByText('✅ Credenciales enviadas correctamente.')).toBeVisible();
+    await letterTo(site, 'inigo@club.example');
+  });
+
+  await test.step('what visitors see first is edited, with a picture', async () => {
+    await openFromMenu(page, 'Editar inicio');
+    await page.getByLabel('Título').fill('Rodamos juntos');
+    await page.getByLabel('Texto').fill('Primer párrafo.\n\nSegundo párrafo.');
+    await page.getByLabel('Imagen', { exact: true }).setInputFiles(photo);
+    const frame = page.getByRole('button', { name: /^Encuadrar imagen/ });
+    await expect(frame).toBeVisible();
+    await page.getByRole('slider', { name: 'Acercar' }).fill('2');
+    await frame.press('ArrowLeft');
+    await page.getByRole('button', { name: 'Guardar cambios' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByText('Cambios guardados correctamente')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Rodamos juntos' })).toBeVisible();
+    await expect(page.getByText('Segundo párrafo.', { exact: true })).toBeVisible();
+    const picture = page.locator('#inicio img');
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth / image.naturalHeight)).toBeCloseTo(16 / 9, 1);
+  });
+
+  await test.step('the history tells who and when, and brings an old text back', async () => {
+    await openFromMenu(page, 'Editar historia');
+    const text = page.getByLabel('Historia del club');
+    const before = await text.inputValue();
+    await text.fill('Todo empezó ayer.');
+    await page.getByRole('button', { name: 'Guardar cambios' }).click();
+    await expect(page.getByText('Historia actualizada correctamente.')).toBeVisible();
+    await page.getByRole('button', { name: 'Historial' }).click();
+    await expect(page.getByRole('region', { name: 'Historial' }).getByRole('listitem').first()).toContainText('Nerea');
+    await page
+      .getByRole('button', { name: /^Restaurar la versión/ })
+      .first()
+      .click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Restaurar' }).click();
+    await expect(page.getByText('Versión restaurada correctamente.')).toBeVisible();
+    await expect(text).toHaveValue(before);
+  });
+
+  await test.step('sponsors change places by arrow and by hand', async () => {
+    await openFromMenu(page, 'Patrocinadores');
+    const titles = () => page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
+    await expect.poll(async () => (await titles()).length).toBeGreaterThan(3);
+    const [first = '', second = '', third = '', ...others] = await titles();
+    const puts: string[] = [];
+    page.on('request', (request) => request.method() === 'PUT' && puts.push(request.postData() ?? ''));
+    await page.getByRole('button', { name: `Bajar ${first}`, exact: true }).click();
+    await expect.poll(titles).toEqual([second, first, third, ...others]);
+    await expect.poll(() => puts).toHaveLength(2);
+    await page.getByRole('button', { name: `Mover: ${third}` }).focus();
+    for (const key of ['Space', 'Home', 'Space']) await page.keyboard.press(key);
+    await expect.poll(titles).toEqual([third, second, first, ...others]);
+    await expect.poll(() => puts).toHaveLength(3);
+
+    const visitor = await browser.newContext({ baseURL: site.url });
+    await problems.watch(visitor);
+    const landing = await visitor.newPage();
+    await landing.goto('/');
+    const shown = landing.locator('#patrocinadores').getByRole('heading', { level: 3 });
+    await expect.poll(() => shown.allTextContents()).toEqual([third, second, first, ...others]);
+    await visitor.close();
+  });
+
+  await test.step('an activity is made, and visitors see it and find it in the calendar', async () => {
+    await openFromMenu(page, 'Actividades');
+    await page.getByRole('button', { name: 'Nueva Actividad' }).click();
+    const modal = page.getByRole('dialog', { name: 'Nueva Actividad' });
+    await modal.getByLabel('Título').fill('Ruta de Nerea');
+    await modal.getByLabel('Lugar').fill('Molina de Aragón');
+    await modal.getByLabel('Fecha del evento').fill('2099-05-09');
+    await modal.getByLabel('Evento', { exact: true }).selectOption('Concentracion');
+    await modal.getByLabel('Imagen', { exact: true }).setInputFiles(photo);
+    await modal.getByLabel('Link del evento').fill('club.example/ruta');
+    await modal.getByRole('button', { name: 'Crear actividad' }).click();
+    await expect(modal).toHaveCount(0);
+    await expect(page.getByRole('main').getByRole('heading', { level: 3 }).first()).toHaveText('Ruta de Nerea');
+    await expect(row(page, 'Ruta de Nerea').getByRole('link', { name: 'Ver link del evento' })).toHaveAttribute(
+      'href',
+      'https://club.example/ruta',
+    );
+
+    await page.goto('/actividades');
+    await expect(page.getByRole('heading', { level: 2, name: 'Ruta de Nerea' })).toBeVisible();
+    await page.goto('/');
+    await expect(page.locator('#actividades').getByRole('listitem')).toHaveCount(4);
+    const calendar = await (await page.request.get('/calendario.ics')).text();
+    expect(calendar).toContain('SUMMARY:Ruta de Nerea');
+  });
+
+  await test.step('the record of changes names her', async () => {
+    await openFromMenu(page, 'Registro de cambios');
+    await expect(page.getByRole('main').getByRole('listitem').first()).toContainText('Nerea');
+  });
+});
+
+test('a forgotten password is set anew by mail, and the old one and its sessions end', async ({ page, site, problems }) => {
+  problems.expect(/401/);
+  const { access_token } = await site.signIn('invitado');
+  const { correo_electronico, contrasena } = accountOf('invitado');
+  await page.goto('/login');
+  await page.getByRole('link', { name: '¿Has olvidado tu contraseña?' }).click();
+  const ask = async (address: string) => {
+    await page.getByLabel('Correo electrónico').fill(address);
+    await page.getByRole('button', { name: 'Enviar enlace' }).click();
+    await expect(page.getByText(/^Si hay una cuenta con ese correo/)).toBeVisible();
+  };
+  await ask('nadie@club.example');
+  await ask(correo_electronico);
+  const letter = await letterTo(site, correo_electronico, 'restablecer');
+  const clave = /clave=(\S+)/.exec(letter.text ?? '')?.[1] ?? '';
+  await page.goto(`/restablecer-contrasena?clave=${clave}`);
+  await page.getByLabel('Nueva contraseña', { exact: true }).fill('otra muy distinta');
+  await page.getByLabel('Confirmar nueva contraseña').fill('otra muy distinta');
+  await page.getByRole('button', { name: 'Guardar contraseña' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText('Contraseña cambiada correctamente.')).toBeVisible();
+
+  const me = await page.request.get('/api/user/me', { headers: { authorization: `Bearer ${access_token}` } });
+  expect(me.status()).toBe(401);
+  await logIn(page, correo_electronico, contrasena);
+  await expect(page.getByText('Correo o contraseña incorrectos.')).toBeVisible();
+  await logIn(page, correo_electronico, 'otra muy distinta');
+  await expect(page).toHaveURL('/');
+});
