@@ -62,11 +62,11 @@ export function SelectionBar({ gallery, selected, onSelectAll, onClose }: Select
           Seleccionar todas
         </Button>
       )}
-      <Button onClick={() => void download()} disabled={isWorking || images.length === 0 || isTooMany}>
-        Descargar seleccionadas
-      </Button>
       <Button tone="outline" onClick={cancel}>
         Cancelar
+      </Button>
+      <Button onClick={() => void download()} disabled={isWorking || images.length === 0 || isTooMany}>
+        Descargar seleccionadas
       </Button>
       {(failure ?? isTooMany) && (
         <div className={styles.failure}>

@@ -87,9 +87,9 @@ export function UploadPanel({ gallery, uploading, onUploaded }: UploadPanelProps
       {outcome && (
         <p className={styles.hint}>
           {[
-            `${count('stored')} de ${countPictures(items.length)} en la galería`,
-            count('repeated') > 0 && `${count('repeated')} ya estaban`,
-            count('rejected') > 0 && `${count('rejected')} no se pueden aceptar`,
+            `${count('stored')} de ${countPictures(items.length)} ${count('stored') === 1 ? 'subida' : 'subidas'}`,
+            count('repeated') > 0 && `${count('repeated')} ${count('repeated') === 1 ? 'repetida' : 'repetidas'}`,
+            count('rejected') > 0 && `${count('rejected')} ${count('rejected') === 1 ? 'rechazada' : 'rechazadas'}`,
             failed > 0 && `${failed} sin enviar`,
           ]
             .filter(Boolean)

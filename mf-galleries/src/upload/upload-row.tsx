@@ -9,7 +9,7 @@ const stateTexts: Record<UploadState, string> = {
   processing: 'Procesando en el servidor',
   retrying: 'Sin conexión: se volverá a intentar',
   stored: 'Subida',
-  repeated: 'Ya está en la galería',
+  repeated: 'Repetida: no se sube otra vez',
   failed: 'No se ha podido subir',
   rejected: 'No se puede aceptar',
 };
@@ -28,11 +28,10 @@ export const UploadRow = memo(function UploadRow({ item: { file, state, sent, re
         <p className={styles.name}>{file.name}</p>
         <p className={styles.state}>
           {state === 'sending' ? `Subiendo ${Math.round(sent * 100)}%` : stateTexts[state]}
-          {reason && `: ${reason}`}
+          {reason ? `: ${reason}` : ` · ${formatSize(file.size)}`}
         </p>
         {onItsWay && <progress className={styles.part} value={sent} max={1} aria-label={file.name} />}
       </div>
-      <span className={styles.size}>{formatSize(file.size)}</span>
       {!onItsWay && state !== 'stored' && (
         <button type="button" className={styles.remove} aria-label={`Quitar ${file.name}`} onClick={onRemove}>
           <svg viewBox="0 0 24 24" aria-hidden="true">

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { User } from 'shared/contract/session';
-import { getJson, refusalStatus } from 'shared/http/client';
+import { api, getJson, refusalStatus } from 'shared/http/client';
 import type { Session } from 'shared/session/session';
 import { readStoredSession, writeStoredSession } from './stored-session.ts';
 
@@ -22,6 +22,7 @@ export const authStore = createStore<AuthState>((set, get): AuthState => ({
     set({ token, user, userWasStored: user !== null, profileLoaded: false });
   },
   logOut: () => {
+    tellServer(get().token);
     writeStoredSession({ token: null, user: null });
     set({ token: null, user: null, profileLoaded: false });
   },
@@ -32,6 +33,12 @@ export const authStore = createStore<AuthState>((set, get): AuthState => ({
     return renewal;
   },
 }));
+
+/** Ends the session there too, and with it the addresses of private pictures that it was given. Nobody waits for it. */
+function tellServer(token: string | null): void {
+  if (!token) return;
+  api.post('logout', { headers: { Authorization: `Bearer ${token}` }, keepalive: true }).catch(() => {});
+}
 
 /** Several writes may be refused at once: the person is asked once. */
 let renewal: Promise<string | null> | undefined;

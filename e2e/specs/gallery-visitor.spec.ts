@@ -1,0 +1,120 @@
+import { readFile } from 'node:fs/promises';
+import type { CDPSession, Page } from '@playwright/test';
+import JsZip from 'jszip';
+import { solveCaptcha } from '../fixtures/captcha.ts';
+import { letterTo } from '../fixtures/letters.ts';
+import { clubEmail } from '../fixtures/site.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const lightbox = (page: Page) => page.getByRole('dialog', { name: /^Imagen ampliada/ });
+const shown = (page: Page) => lightbox(page).getByRole('img');
+const tile = (page: Page, number: number) => page.getByRole('button', { name: new RegExp(`^Ampliar imagen ${number} de `) });
+
+test('a picture is enlarged, its neighbours follow, its address can be shared, and going back closes it', async ({ page }) => {
+  await page.goto('/galerias/1');
+  await tile(page, 2).click();
+  await expect(page).toHaveURL(/\?imagen=\d+$/);
+  await expect(shown(page)).toHaveAttribute('alt', /imagen 2 de/);
+  await lightbox(page).getByRole('button', { name: 'Siguiente' }).click();
+  await expect(shown(page)).toHaveAttribute('alt', /imagen 3 de/);
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(shown(page)).toHaveAttribute('alt', /imagen 1 de/);
+  const address = page.url();
+  await page.goBack();
+  await expect(lightbox(page)).toHaveCount(0);
+  await expect(page).toHaveURL('/galerias/1');
+  await expect(tile(page, 2)).toBeFocused();
+
+  await tile(page, 1).click();
+  await page.keyboard.press('Escape');
+  await expect(lightbox(page)).toHaveCount(0);
+  await expect(tile(page, 1)).toBeFocused();
+  await tile(page, 1).click();
+  await shown(page).click();
+  await expect(lightbox(page)).toHaveCount(0);
+
+  await page.goto(address);
+  await expect(shown(page)).toHaveAttribute('alt', /imagen 1 de/);
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/galerias/1');
+});
+
+test('chosen pictures leave as a ZIP that the browser makes', async ({ page }) => {
+  await page.goto('/galerias/1');
+  await page.getByRole('button', { name: 'Seleccionar imágenes' }).click();
+  for (const number of [1, 2, 4]) await page.getByRole('button', { name: new RegExp(`^Seleccionar imagen ${number} de `) }).click();
+  await expect(page.getByText('3 imágenes seleccionadas')).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Descargar seleccionadas' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('galeria_1_seleccion.zip');
+  const zip = await JsZip.loadAsync(await readFile(await download.path()));
+  expect(Object.keys(zip.files).toSorted()).toEqual(['1.webp', '2.webp', '3.webp']);
+  await page.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(tile(page, 1)).toBeVisible();
+});
+
+test('whoever is in a picture asks for it to be taken down; the club gets a letter and staff see the mark', async ({
+  page,
+  site,
+  browser,
+}) => {
+  await page.goto('/galerias/1');
+  await tile(page, 3).click();
+  await lightbox(page).getByRole('button', { name: 'Solicitar retirada' }).click();
+  const form = page.getByRole('dialog', { name: 'Solicitar retirada' });
+  await form.getByLabel('Nombre').fill('Rosa');
+  await form.getByLabel('Correo electrónico').fill('rosa@rider.example');
+  await form.getByLabel('Motivo').fill('Salgo yo con los ojos cerrados.');
+  await solveCaptcha(form);
+  await form.getByRole('button', { name: 'Enviar solicitud' }).click();
+  await expect(form.getByText('Hemos recibido tu solicitud.')).toBeVisible();
+  await letterTo(site, clubEmail, 'Salgo yo con los ojos cerrados.');
+
+  const { access_token, usuario } = await site.signIn('webmaster');
+  const context = await browser.newContext({ baseURL: site.url });
+  await context.addInitScript(
+    ([token, user]) => {
+      localStorage.setItem('token', token ?? '');
+      localStorage.setItem('usuario', user ?? '');
+    },
+    [access_token, JSON.stringify(usuario)],
+  );
+  const staff = await context.newPage();
+  await staff.goto('/galerias/1');
+  await expect(staff.getByText('Retirada solicitada')).toHaveCount(1);
+  await staff.getByRole('button', { name: 'Retirada atendida' }).click();
+  await expect(staff.getByText('Retirada solicitada')).toHaveCount(0);
+  await context.close();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  async function swipe(cdp: CDPSession, fromX: number, toX: number): Promise<void> {
+    const y = 400;
+    await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: fromX, y }] });
+    for (let step = 1; step <= 5; step += 1) {
+      const x = fromX + ((toX - fromX) * step) / 5;
+      await cdp.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y }] });
+    }
+    await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  }
+
+  test('a finger goes from picture to picture, and a tap closes', async ({ page, context }) => {
+    await page.goto('/galerias/1');
+    await tile(page, 1).tap();
+    await expect(shown(page)).toHaveAttribute('alt', /imagen 1 de/);
+    const cdp = await context.newCDPSession(page);
+    await swipe(cdp, 320, 80);
+    await expect(shown(page)).toHaveAttribute('alt', /imagen 2 de/);
+    await swipe(cdp, 320, 80);
+    await expect(shown(page)).toHaveAttribute('alt', /imagen 3 de/);
+    await swipe(cdp, 80, 320);
+    await expect(shown(page)).toHaveAttribute('alt', /imagen 2 de/);
+    await shown(page).tap();
+    await expect(lightbox(page)).toHaveCount(0);
+  });
+});
