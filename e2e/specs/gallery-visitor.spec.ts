@@ -27,6 +27,7 @@ test('a picture is enlarged, its neighbours follow, its address can be shared, a
   await expect(tile(page, 2)).toBeFocused();
 
   await tile(page, 1).click();
+  await expect(shown(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(lightbox(page)).toHaveCount(0);
   await expect(tile(page, 1)).toBeFocused();
@@ -36,6 +37,7 @@ test('a picture is enlarged, its neighbours follow, its address can be shared, a
 
   await page.goto(address);
   await expect(shown(page)).toHaveAttribute('alt', /imagen 1 de/);
+  await expect(lightbox(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL('/galerias/1');
 });
