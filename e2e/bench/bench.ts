@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { chromium } from 'playwright';
+import { chromium, type Browser } from 'playwright';
 import type { Registry } from '../../shared/src/contract/modules.ts';
 import { repository, startServer } from '../fixtures/server.ts';
 import { provideChromium } from '../run/find-chromium.ts';
@@ -13,25 +13,20 @@ import { compareWithBareRoute } from './measure-api.ts';
 import { measurePage, type PageLoad } from './measure-page.ts';
 import { measureRegistrations } from './measure-registrations.ts';
 import { median } from './median.ts';
+import { releaseFigures } from './release-figures.ts';
 
-const { values: options } = parseArgs({ options: { runs: { type: 'string', default: '9' } } });
+const { values: options } = parseArgs({
+  options: { runs: { type: 'string', default: '9' }, releases: { type: 'string', default: '100' } },
+});
 const runs = Number(options.runs);
 const publicLists = ['actividades/', 'eventos/publicos', 'patrocinadores', 'galerias/publicas'];
 
-async function measureLanding(federatedUrl: string, singleUrl: string): Promise<Figure[]> {
-  const browser = await chromium.launch({
-    executablePath: await provideChromium(),
-    args: ['--no-sandbox', '--disable-background-networking'],
-  });
+async function measureLanding(browser: Browser, federatedUrl: string, singleUrl: string): Promise<Figure[]> {
   const federated: PageLoad[] = [];
   const single: PageLoad[] = [];
-  try {
-    for (let run = 0; run < runs; run += 1) {
-      federated.push(await measurePage(browser, federatedUrl));
-      single.push(await measurePage(browser, singleUrl));
-    }
-  } finally {
-    await browser.close();
+  for (let run = 0; run < runs; run += 1) {
+    federated.push(await measurePage(browser, federatedUrl));
+    single.push(await measurePage(browser, singleUrl));
   }
   const of = (loads: PageLoad[], key: keyof PageLoad) => median(loads.map((load) => load[key]));
   const kilobytes = (bytes: number) => `${Math.round(bytes / 1024)} KB`;
@@ -95,12 +90,18 @@ function printTable(figures: Figure[]): void {
 const work = mkdtempSync(join(tmpdir(), 'moto-club-bench-'));
 const data = join(work, 'data');
 const singleDir = join(work, 'single');
-const federated = await startServer(data);
+const modulesDir = join(work, 'releases');
+const federated = await startServer(data, { MODULES_DIR: modulesDir });
+const browser = await chromium.launch({
+  executablePath: await provideChromium(),
+  args: ['--no-sandbox', '--disable-background-networking'],
+});
 try {
   await buildSingle(singleDir, JSON.parse(await readFile(join(repository, 'dist/modules/registry.json'), 'utf8')) as Registry);
-  const single = await startServer(data, { DIST_DIR: singleDir });
-  const figures = await measureLanding(federated.url, single.url).finally(single.stop);
+  const single = await startServer(data, { DIST_DIR: singleDir, MODULES_DIR: join(work, 'none') });
+  const figures = await measureLanding(browser, federated.url, single.url).finally(single.stop);
   figures.push(...(await measureLists(federated.url)));
+  figures.push(...(await releaseFigures(browser, federated.url, modulesDir, Number(options.releases))));
   // Last: it fills the data folder with registrations.
   figures.push(...(await measureRegistrations(data)));
   printTable(figures);
@@ -109,6 +110,7 @@ try {
   writeFileSync(join(results, 'latest.json'), `${JSON.stringify({ at: new Date().toISOString(), runs, figures }, null, 2)}\n`);
   process.exitCode = figures.every(holds) ? 0 : 1;
 } finally {
+  await browser.close();
   await federated.stop();
   rmSync(work, { recursive: true, force: true });
 }

@@ -19,8 +19,8 @@ export interface ModuleTest {
 
 /** All that can be said of a module without any other: what `pnpm test <module>` runs, and every release before it builds. */
 export const sourceTests = (module: string): ModuleTest[] => [
-  { name: `lint of ${module}`, run: () => run('oxlint', ['--deny-warnings', module]) },
-  { name: `format of ${module}`, run: () => run('oxfmt', ['--check', module]) },
+  { name: `lint of ${module}`, run: () => run('oxlint', ['--deny-warnings', '--ignore-pattern', '**/node_modules/**', module]) },
+  { name: `format of ${module}`, run: () => run('oxfmt', ['--check', module, '!**/node_modules/**']) },
   { name: `types of ${module}`, run: () => run('tsc', ['-p', module]) },
   { name: `tests of ${module}`, run: () => run('vitest', ['run'], join(repoRoot, module)) },
 ];

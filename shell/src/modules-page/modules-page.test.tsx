@@ -1,0 +1,51 @@
+import { screen, within } from '@testing-library/react';
+import type { ModulesStatus } from 'shared/contract/modules';
+import { expect, test, vi } from 'vitest';
+import { fakeHttp, refuse } from '../../../shared/testing/fake-http.ts';
+import { renderRoutes } from '../../../shared/testing/render-routes.ts';
+import { loadModulesPage, ModulesPage } from './modules-page.tsx';
+
+const routes = [{ path: '/modulos', loader: loadModulesPage, Component: ModulesPage }];
+const staff = { token: 'token', user: { nombre: 'Ana', rol: 'webmaster' as const } };
+const row = { desde: '2026-03-01T10:00:00.000Z', canario: false, anterior: '1.3.0-b', tamano: 120, contrato: '1.1', ultimo_fallo: null };
+const status: ModulesStatus = {
+  horas: 24,
+  modulos: [
+    { ...row, modulo: 'mf_x', version: '1.4.0-a', reparto: 90, cargas: 12345, fallos: 0 },
+    {
+      ...row,
+      modulo: 'mf_x',
+      version: '1.5.0-c',
+      reparto: 10,
+      canario: true,
+      anterior: null,
+      cargas: 8,
+      fallos: 2,
+      ultimo_fallo: 'broken',
+    },
+    { ...row, modulo: 'mf_y', version: '1.0.0-d', desde: null, reparto: 100, tamano: null, anterior: null, cargas: 0, fallos: 0 },
+  ],
+  retirados: [{ modulo: 'mf_x', version: '1.4.9', momento: '2026-03-01T10:00:00.000Z', cargas: 3, fallos: 6 }],
+};
+
+test('each version stands with its share, its loads and its failures', async () => {
+  fakeHttp({ 'GET /api/modulos': status });
+  renderRoutes(routes, '/modulos', staff);
+  const canary = await screen.findByRole('row', { name: /1\.5\.0-c/ });
+  expect(canary.textContent).toContain('10 % canario');
+  expect(within(canary).getByText('broken')).toBeTruthy();
+  expect(screen.getByRole('row', { name: /1\.4\.0-a/ }).textContent).toContain('12.345');
+  expect(screen.getByRole('row', { name: /mf_y/ }).textContent).toContain('Con la web');
+  expect(screen.getByText(/1\.4\.9, el .*: 6 de 9 cargas fallaron\./)).toBeTruthy();
+});
+
+test('whoever may not see it is told so', async () => {
+  fakeHttp({ 'GET /api/modulos': refuse(403, 'No tienes permiso para hacer esto.') });
+  renderRoutes(routes, '/modulos', { ...staff, user: { nombre: 'Eva', rol: 'socio' } });
+  expect(await screen.findByText('⛔ Acceso no autorizado')).toBeTruthy();
+});
+
+test('without a session it leads to the landing page', async () => {
+  const { place } = renderRoutes(routes, '/modulos');
+  await vi.waitFor(() => expect(place()).toBe('/'));
+});
