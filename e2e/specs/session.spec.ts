@@ -120,3 +120,57 @@ test.describe('with a session', () => {
     await expect(userMenu(page, usuario.nombre)).toBeVisible();
   });
 });
+
+test('staff whose session ends while typing sign in again over the form, and what was typed is saved', async ({ page, site, problems }) => {
+  problems.expect(/401/);
+  // An account of its own: ending the demo account's sessions would end those of other tests.
+  const demo = site.db.selectFrom('usuarios').selectAll().where('correo_electronico', '=', accountOf('direccion').correo_electronico);
+  const { id: _, ...fields } = await demo.executeTakeFirstOrThrow();
+  const secretary = { correo_electronico: 'secretaria@club.example', contrasena: accountOf('direccion').contrasena };
+  await site.db
+    .insertInto('usuarios')
+    .values({ ...fields, correo_electronico: secretary.correo_electronico })
+    .execute();
+  await page.goto('/login');
+  await logIn(page, secretary);
+  await expect(page).toHaveURL('/');
+
+  await page.goto('/galerias');
+  await page.getByRole('button', { name: 'Crear Nueva Galería' }).click();
+  await page.getByRole('textbox', { name: 'Nombre' }).fill('Salida de otoño');
+  await page.getByRole('textbox', { name: 'Descripción' }).fill('Por la sierra, con «curvas» y niebla.');
+  const ending = site.db.updateTable('usuarios').where('correo_electronico', '=', secretary.correo_electronico);
+  await ending.set((user) => ({ token_version: user('token_version', '+', 1) })).execute();
+
+  await page.getByRole('button', { name: 'Crear galería' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Tu sesión ha caducado' });
+  await expect(dialog.getByLabel('Contraseña')).toBeFocused();
+  await dialog.getByLabel('Contraseña').fill('no es esta');
+  await dialog.getByRole('button', { name: 'Entrar' }).click();
+  await expect(dialog.getByText('Correo o contraseña incorrectos.')).toBeVisible();
+  await dialog.getByLabel('Contraseña').fill(secretary.contrasena);
+  await dialog.getByRole('button', { name: 'Entrar' }).click();
+
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Salida de otoño' })).toBeVisible();
+  const created = site.db.selectFrom('galerias').select('descripcion').where('nombre', '=', 'Salida de otoño');
+  expect(await created.execute()).toEqual([{ descripcion: 'Por la sierra, con «curvas» y niebla.' }]);
+});
+
+test.describe('with a session that the server refuses', () => {
+  test.use({ role: 'direccion' });
+
+  test('a form keeps what was typed when its writer would rather not sign in again', async ({ page, problems }) => {
+    problems.expect(/401/);
+    await page.goto('/galerias');
+    await page.getByRole('button', { name: 'Crear Nueva Galería' }).click();
+    await page.getByRole('textbox', { name: 'Nombre' }).fill('Sin prisa');
+    const refusal = { status: 401, json: { detail: 'Tu sesión ha caducado.' } };
+    await page.route('**/api/{user/me,galerias/crear}', (route) => route.fulfill(refusal));
+    await page.getByRole('button', { name: 'Crear galería' }).click();
+    await page.getByRole('button', { name: 'Ahora no' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page.getByRole('textbox', { name: 'Nombre' })).toHaveValue('Sin prisa');
+    await expect(page.getByText('Error al crear galería')).toBeVisible();
+  });
+});
