@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -227,4 +228,25 @@ test.describe('on a wide screen', () => {
     await sponsors.getByRole('button', { name: 'Reintentar' }).click();
     await expect(cards(sponsors)).toHaveCount(10);
   });
+});
+
+test('a visitor puts the next activity into a calendar, and finds the address of the whole one', async ({ page, request }) => {
+  const [next] = (await (await request.get('/api/actividades/')).json()) as { titulo: string; fecha_evento: string }[];
+  await page.goto('/');
+  const card = cards(section(page, 'Eventos')).filter({ hasText: next?.titulo ?? '' });
+  const downloading = page.waitForEvent('download');
+  await card.getByRole('link', { name: 'Añadir al calendario' }).click();
+  const download = await downloading;
+  const text = await readFile(await download.path(), 'utf8');
+  expect(text).toContain(`DTSTART;VALUE=DATE:${next?.fecha_evento.replaceAll('-', '')}\r\n`);
+  expect(text.replaceAll('\r\n ', '')).toContain(`SUMMARY:${next?.titulo.replaceAll(/[,;]/g, '\\$&')}\r\n`);
+
+  await page.goto('/eventos');
+  await expect(page.getByRole('link', { name: 'Suscribirse al calendario' })).toHaveAttribute(
+    'href',
+    /^webcal:\/\/[^/]+\/calendario\.ics$/,
+  );
+  const whole = await request.get('/calendario.ics');
+  expect(whole.headers()['content-type']).toBe('text/calendar; charset=utf-8');
+  expect((await whole.text()).match(/BEGIN:VEVENT/g)?.length).toBeGreaterThanOrEqual(4);
 });
