@@ -3,6 +3,7 @@ import type { Role } from '../../shared/src/contract/enumerations.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const everybody = ['Pagina Principal', 'Cambiar contraseña'];
+/** The specification's links, and the site's own screens for those who run it. */
 const staff = [
   'Editar inicio',
   'Editar historia',
@@ -11,6 +12,7 @@ const staff = [
   'Patrocinadores',
   'Gestión de usuarios',
   'Inscripciones',
+  'Módulos',
 ];
 const itemsOf: Record<Role, string[]> = {
   invitado: [...everybody, 'Mis Galerías', 'Cerrar sesión'],
