@@ -12,6 +12,7 @@ import { atMost, type Figure } from './figure.ts';
 import { compareWithBareRoute } from './measure-api.ts';
 import { measurePage, type PageLoad } from './measure-page.ts';
 import { measureRegistrations } from './measure-registrations.ts';
+import { measureStaff } from './measure-staff.ts';
 import { median } from './median.ts';
 import { releaseFigures } from './release-figures.ts';
 
@@ -102,7 +103,8 @@ try {
   const figures = await measureLanding(browser, federated.url, single.url).finally(single.stop);
   figures.push(...(await measureLists(federated.url)));
   figures.push(...(await releaseFigures(browser, federated.url, modulesDir, Number(options.releases))));
-  // Last: it fills the data folder with registrations.
+  // Last: they fill the data folder, with users and a new hero, with registrations.
+  figures.push(...(await measureStaff(data)));
   figures.push(...(await measureRegistrations(data)));
   printTable(figures);
   const results = join(import.meta.dirname, 'results');
