@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react';
+import { useState, type MouseEvent } from 'react';
 import type { Sponsor } from 'shared/contract/sponsors';
 import { staticFile } from 'shared/text/static-path';
 import { Picture } from 'shared/ui/picture';
@@ -16,10 +16,13 @@ interface SponsorGridProps {
 }
 
 export function SponsorGrid({ sponsors, onSwap, onMove, onEdit, onDelete }: SponsorGridProps) {
+  /** The outcome of an arrow, for who cannot see it. */
+  const [said, say] = useState('');
   const nameOf = (id: number) => sponsors.find((sponsor) => sponsor.id === id)?.titulo ?? '';
   const { list, item, handle, announcer } = useSortable({ ids: sponsors.map(({ id }) => id), nameOf, onMove });
   const swap = ({ currentTarget }: MouseEvent<HTMLElement>, from: number, to: number) => {
     onSwap(from, to);
+    if (to >= 0 && to < sponsors.length) say(`${sponsors[from]?.titulo ?? ''}: posición ${to + 1} de ${sponsors.length}.`);
     // A card that is taken to another place of the document loses the focus.
     requestAnimationFrame(() => currentTarget.focus());
   };
@@ -87,6 +90,9 @@ export function SponsorGrid({ sponsors, onSwap, onMove, onEdit, onDelete }: Spon
         })}
       </ul>
       {announcer}
+      <p className={styles.said} role="status">
+        {said}
+      </p>
     </>
   );
 }

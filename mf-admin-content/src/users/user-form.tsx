@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import type { User } from 'shared/contract/session';
 import { useNavigate } from 'shared/router';
+import { currentSession } from 'shared/session/session';
 import { Button, ButtonLink } from 'shared/ui/button';
 import { SelectField, TextField } from 'shared/ui/field';
 import { useUnsavedChanges } from 'shared/ui/use-unsaved-changes';
@@ -23,8 +24,14 @@ export function UserForm({ user }: { user?: User }) {
   const { question, letGo } = useUnsavedChanges(hasChanges);
 
   const change = (name: keyof UserDraft, value: string) => setDraft((now) => ({ ...now, [name]: value }));
+  /** Whoever edits themselves sees it in the header too. */
+  const keepOwnName = () => {
+    const { token, user: self, logIn } = currentSession();
+    if (token && user && self?.id === user.id) logIn(token, { ...self, nombre: draft.nombre.trim() });
+  };
   const store = async (sent: number | undefined) => {
     if (!(await save(() => (user ? saveUser(user.id, draft, sent) : createUser(draft, password))))) return;
+    keepOwnName();
     letGo();
     await navigate('/usuarios', { state: { aviso: user ? 'Cambios guardados correctamente' : 'Usuario creado correctamente.' } });
   };
