@@ -16,7 +16,8 @@ import { measureStaff } from './measure-staff.ts';
 import { median } from './median.ts';
 import { releaseFigures } from './release-figures.ts';
 
-const { values: options } = parseArgs({
+const { values: options, positionals: wanted } = parseArgs({
+  allowPositionals: true,
   options: { runs: { type: 'string', default: '9' }, releases: { type: 'string', default: '100' } },
 });
 const runs = Number(options.runs);
@@ -90,22 +91,34 @@ function printTable(figures: Figure[]): void {
 
 const work = mkdtempSync(join(tmpdir(), 'moto-club-bench-'));
 const data = join(work, 'data');
-const singleDir = join(work, 'single');
 const modulesDir = join(work, 'releases');
-const federated = await startServer(data, { MODULES_DIR: modulesDir });
+const server = await startServer(data, { MODULES_DIR: modulesDir });
 const browser = await chromium.launch({
   executablePath: await provideChromium(),
   args: ['--no-sandbox', '--disable-background-networking'],
 });
+
+/** In this order, since the last ones fill the data folder: with pictures, users and a new hero, registrations. `pnpm bench lists registrations` measures these two alone. */
+const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
+  landing: async () => {
+    const singleDir = join(work, 'single');
+    await buildSingle(singleDir, JSON.parse(await readFile(join(repository, 'dist/modules/registry.json'), 'utf8')) as Registry);
+    const single = await startServer(data, { DIST_DIR: singleDir, MODULES_DIR: join(work, 'none') });
+    return measureLanding(browser, server.url, single.url).finally(single.stop);
+  },
+  lists: () => measureLists(server.url),
+  releases: () => releaseFigures(browser, server.url, modulesDir, Number(options.releases)),
+  staff: () => measureStaff(data),
+  registrations: () => measureRegistrations(data),
+};
+
 try {
-  await buildSingle(singleDir, JSON.parse(await readFile(join(repository, 'dist/modules/registry.json'), 'utf8')) as Registry);
-  const single = await startServer(data, { DIST_DIR: singleDir, MODULES_DIR: join(work, 'none') });
-  const figures = await measureLanding(browser, federated.url, single.url).finally(single.stop);
-  figures.push(...(await measureLists(federated.url)));
-  figures.push(...(await releaseFigures(browser, federated.url, modulesDir, Number(options.releases))));
-  // Last: they fill the data folder, with users and a new hero, with registrations.
-  figures.push(...(await measureStaff(data)));
-  figures.push(...(await measureRegistrations(data)));
+  const unknown = wanted.filter((name) => !(name in parts));
+  if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(', ')}: ${Object.keys(parts).join(', ')}.`);
+  const figures: Figure[] = [];
+  for (const [name, measure] of Object.entries(parts)) {
+    if (wanted.length === 0 || wanted.includes(name)) figures.push(...(await measure()));
+  }
   printTable(figures);
   const results = join(import.meta.dirname, 'results');
   mkdirSync(results, { recursive: true });
@@ -113,6 +126,6 @@ try {
   process.exitCode = figures.every(holds) ? 0 : 1;
 } finally {
   await browser.close();
-  await federated.stop();
+  await server.stop();
   rmSync(work, { recursive: true, force: true });
 }

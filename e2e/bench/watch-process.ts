@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** What the system knows of a process and those that it started; Linux only. */
+export interface Watch {
+  /** Most memory of all together since the watch began, in MB. */
+  peakMegabytes(): number;
+  /** Memory of the process alone, now, in MB. */
+  megabytes(): number;
+  descriptors(): number;
+  stop(): void;
+}
+
+const residentMegabytes = (pid: number): number => {
+  try {
+    return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
+};
+
+function childrenOf(pid: number): number[] {
+  try {
+    const lists = readdirSync(`/proc/${pid}/task`).map((task) => readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8'));
+    return lists.join(' ').split(/\s+/).filter(Boolean).map(Number);
+  } catch {
+    return [];
+  }
+}
+
+export function watchProcess(pid: number): Watch {
+  const sum = () => [pid, ...childrenOf(pid)].reduce((total, each) => total + residentMegabytes(each), 0);
+  let peak = sum();
+  const timer = setInterval(() => (peak = Math.max(peak, sum())), 20);
+  return {
+    peakMegabytes: () => peak,
+    megabytes: () => residentMegabytes(pid),
+    descriptors: () => readdirSync(`/proc/${pid}/fd`).length,
+    stop: () => clearInterval(timer),
+  };
+}
