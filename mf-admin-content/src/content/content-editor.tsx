@@ -140,7 +140,7 @@ export function ContentEditor({ clave, content, textLabel, withTitle, shape, wri
             />
           )}
         </form>
-        <section className={styles.preview} aria-label="Vista previa">
+        <section className={styles.preview} aria-label="Vista previa" tabIndex={0}>
           <p className={styles.caption}>Así lo verán los visitantes</p>
           {preview(draft, picture)}
         </section>

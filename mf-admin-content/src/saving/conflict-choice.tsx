@@ -32,14 +32,8 @@ export function ConflictChoice({ fields, onKeepMine, onTakeTheirs, busy }: Confl
       {differences.length === 0 && <p>Lo guardado es igual que lo tuyo.</p>}
       {differences.map(({ label, mine, theirs }) => (
         <div key={label} className={styles.pair}>
-          <div className={styles.side}>
-            <p className={styles.label}>{`${label}: lo tuyo`}</p>
-            <p className={styles.text}>{mine || '(vacío)'}</p>
-          </div>
-          <div className={styles.side}>
-            <p className={styles.label}>{`${label}: lo guardado`}</p>
-            <p className={styles.text}>{theirs || '(vacío)'}</p>
-          </div>
+          <Side label={`${label}: lo tuyo`} text={mine} />
+          <Side label={`${label}: lo guardado`} text={theirs} />
         </div>
       ))}
       <div className={styles.actions}>
@@ -50,6 +44,20 @@ export function ConflictChoice({ fields, onKeepMine, onTakeTheirs, busy }: Confl
           Quedarme con lo guardado
         </Button>
       </div>
+    </div>
+  );
+}
+
+/** Takes the focus, so that a long text can be scrolled by keyboard. */
+function Side({ label, text }: { label: string; text: string }) {
+  return (
+    <div className={styles.side}>
+      <p className={styles.label} aria-hidden="true">
+        {label}
+      </p>
+      <section className={styles.text} aria-label={label} tabIndex={0}>
+        {text || '(vacío)'}
+      </section>
     </div>
   );
 }
