@@ -35,6 +35,19 @@ test('the calendar holds what is to come and what was in the last year, as whole
   expect([last?.startDate.toString(), last?.endDate.toString(), last?.startDate.isDate]).toEqual(['2026-12-31', '2027-01-01', true]);
 });
 
+test.each([
+  ['2026-01-15T12:00:00', 3600],
+  ['2026-03-29T01:59:59', 3600],
+  ['2026-03-29T03:00:00', 7200],
+  ['2026-07-15T12:00:00', 7200],
+  ['2026-10-25T03:00:01', 3600],
+])('its time zone is %s %i s ahead of UTC', async (moment, offset) => {
+  const { calendar } = await read('/calendario.ics');
+  const zone = new ICAL.Timezone(calendar.getFirstSubcomponent('vtimezone') ?? '');
+  expect(zone.tzid).toBe('Europe/Madrid');
+  expect(zone.utcOffset(ICAL.Time.fromDateTimeString(moment))).toBe(offset);
+});
+
 test('one activity is one event, and everything written in it is read back as it was', async () => {
   const titulo = 'Ñandú; "cita", \\ruta\\ 🏍️'.repeat(6);
   const descripcion = `Línea 1\nLínea 2; con, signos\n\nBEGIN:VEVENT\n${'á'.repeat(200)}`;

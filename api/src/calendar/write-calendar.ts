@@ -8,11 +8,34 @@ export type DatedActivity = Selectable<ActivitiesTable> & { fecha_evento: string
 // A line may have 75 bytes, and ical.js does not count the blank that continues one.
 ICAL.foldLength = 74;
 
+const changesTo = (name: string, since: string, month: number, from: string, to: string) => [
+  name,
+  [
+    ['dtstart', {}, 'date-time', since],
+    ['rrule', {}, 'recur', { freq: 'YEARLY', bymonth: month, byday: '-1SU' }],
+    ['tzoffsetfrom', {}, 'utc-offset', from],
+    ['tzoffsetto', {}, 'utc-offset', to],
+    ['tzname', {}, 'text', name === 'daylight' ? 'CEST' : 'CET'],
+  ],
+  [],
+];
+
+/** The rule of the European Union since 1996. */
+const madrid = [
+  'vtimezone',
+  [['tzid', {}, 'text', 'Europe/Madrid']],
+  [
+    changesTo('daylight', '1996-03-31T02:00:00', 3, '+01:00', '+02:00'),
+    changesTo('standard', '1996-10-27T03:00:00', 10, '+02:00', '+01:00'),
+  ],
+];
+
 const domain = club.email.slice(club.email.indexOf('@') + 1);
 
 /**
  * An iCalendar (RFC 5545) of whole days: a day has no time zone, and the calendar's own, Europe/Madrid, tells where it is
- * that day. The same rows always make the same bytes.
+ * that day. That zone also keeps a calendar without activities valid: it may not be empty. The same rows always make the
+ * same bytes.
  *
  * @param page Where an activity without a link of its own is described.
  */
@@ -26,6 +49,7 @@ export function writeCalendar(activities: readonly DatedActivity[], page: string
   set('x-wr-calname', club.name);
   set('x-wr-timezone', 'Europe/Madrid');
   set('x-published-ttl', 'PT6H');
+  calendar.addSubcomponent(new ICAL.Component(madrid));
   for (const activity of activities) calendar.addSubcomponent(describeEvent(activity, page));
   return `${calendar.toString()}\r\n`;
 }
