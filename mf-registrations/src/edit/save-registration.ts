@@ -28,7 +28,20 @@ export async function deleteRegistration(id: number): Promise<void> {
   await api.delete(`inscripciones/${id}`);
 }
 
-/** Takes a deletion back; a call of our own server. */
-export async function restoreRegistration(id: number): Promise<void> {
-  await api.post(`inscripciones/${id}/restaurar`);
+/**
+ * Takes a deletion back. Only our own server restores; another one is given the same registration anew, which then has another id.
+ *
+ * @returns whether the very same row is back.
+ */
+export async function restoreRegistration(row: Row): Promise<boolean> {
+  const { id, version: _, ...fields } = row;
+  try {
+    await api.post(`inscripciones/${id}/restaurar`);
+    return true;
+  } catch (error) {
+    const status = refusalStatus(error);
+    if (status !== 404 && status !== 405) throw error;
+    await api.post('inscripciones/', { json: fields });
+    return false;
+  }
 }

@@ -1,3 +1,4 @@
+import { fold } from 'shared/text/fold';
 import { nameOf, type Row, type YearRows } from './row.ts';
 
 /** Why somebody may be on the list twice. */
@@ -8,7 +9,7 @@ export interface Duplicate {
 }
 
 const keysOf = (row: Row): [Duplicate['reason'], string][] => {
-  const name = (row.nombre ?? '').trim().toLowerCase();
+  const name = fold(row.nombre ?? '').replaceAll(/\s+/g, ' ');
   return [
     ...(row.mail ? [['Mismo correo', row.mail.toLowerCase()] as [Duplicate['reason'], string]] : []),
     ...(name && row.nacimiento

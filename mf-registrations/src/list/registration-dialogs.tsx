@@ -50,7 +50,7 @@ function Dialog({ dialog, filters, years, find, onSaved, onKept, onCreated, onMa
     case 'export':
       return <ExportModal applied={filters} years={years} onClose={onClose} />;
     case 'mail':
-      return <MailModal recipients={find(dialog.ids)} ids={dialog.ids} onSent={onMailed} onClose={onClose} />;
+      return <MailModal ids={dialog.ids} find={find} onSent={onMailed} onClose={onClose} />;
     case 'mailings':
       return <MailingsModal onClose={onClose} />;
   }

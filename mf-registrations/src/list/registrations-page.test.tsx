@@ -256,6 +256,31 @@ test('a deletion is confirmed, sent at once, and can be undone', async () => {
   expect(writes().map(({ call }) => call)).toEqual(['DELETE /api/inscripciones/2', 'POST /api/inscripciones/2/restaurar']);
 });
 
+test('on a server that cannot restore, the same registration is made anew', async () => {
+  const remove = 'DELETE /api/inscripciones/2';
+  const { writes, replies } = open({
+    [remove]: {},
+    'POST /api/inscripciones/2/restaurar': refuse(404, 'No.'),
+    'POST /api/inscripciones/': {},
+  });
+  fireEvent.click((await rowOf('Luis')).getByRole('button', { name: 'Eliminar' }));
+  fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Eliminar' }));
+  await screen.findByText('Inscripción de Luis eliminada.');
+  replies[grouped] = { '2026': [ana, { ...luis, id: 7 }] };
+  press('Deshacer');
+  await waitFor(async () => expect(await names()).toEqual(['Ana Núñez', 'Luis']));
+  const { id: _, ...fields } = luis;
+  expect(writes().at(-1)).toMatchObject({ call: 'POST /api/inscripciones/', body: fields });
+});
+
+test('whoever was deleted by somebody else meanwhile leaves the list', async () => {
+  open({ 'DELETE /api/inscripciones/2': refuse(404, 'No.') });
+  fireEvent.click((await rowOf('Luis')).getByRole('button', { name: 'Eliminar' }));
+  fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Eliminar' }));
+  await screen.findByText('Otra persona ya había eliminado la inscripción de Luis.');
+  expect(await names()).toEqual(['Ana Núñez', 'Anita', 'Eva']);
+});
+
 test('a deletion that fails leaves the row, without an alert', async () => {
   open({ 'DELETE /api/inscripciones/2': refuse(500, 'No.') });
   fireEvent.click((await rowOf('Luis')).getByRole('button', { name: 'Eliminar' }));

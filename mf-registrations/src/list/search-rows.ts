@@ -1,6 +1,5 @@
+import { fold } from 'shared/text/fold';
 import type { Row } from './row.ts';
-
-const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /** What a row is searched in, worked out once: name, mail, phone (also without its blanks), town, motorbike. */
 const haystacks = new WeakMap<Row, string>();
@@ -9,14 +8,14 @@ function haystackOf(row: Row): string {
   const known = haystacks.get(row);
   if (known !== undefined) return known;
   const phone = row.telefono ?? '';
-  const made = plain([row.nombre, row.mail, phone, phone.replaceAll(/\D/g, ''), row.poblacion, row.moto].join('\n'));
+  const made = fold([row.nombre, row.mail, phone, phone.replaceAll(/\D/g, ''), row.poblacion, row.moto].join('\n'));
   haystacks.set(row, made);
   return made;
 }
 
 /** The rows that hold every word, whatever its accents and capitals. */
 export function searchRows(rows: Row[], search: string): Row[] {
-  const words = plain(search).split(/\s+/).filter(Boolean);
+  const words = fold(search).split(/\s+/).filter(Boolean);
   if (words.length === 0) return rows;
   const digits = search.replaceAll(/[\s.+-]/g, '');
   const asPhone = /^\d{4,}$/.test(digits) ? digits : undefined;

@@ -32,7 +32,7 @@ const compareValues = (a: string | number, b: string | number) =>
 export function sortRows<T extends Pick<Row, SortableColumn>>(rows: T[], order: Order | undefined): T[] {
   if (!order) return rows;
   const { column, descending } = order;
-  const valueOf = (row: T): Value => (row[column] === '' ? null : row[column]);
+  const valueOf = (row: T): Value => (row[column] === '' ? null : (row[column] ?? null));
   const filled = rows.filter((row) => valueOf(row) !== null);
   const empty = rows.filter((row) => valueOf(row) === null);
   const sign = descending ? -1 : 1;

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { refusalStatus } from 'shared/http/client';
 import { deleteRegistration, restoreRegistration } from '../edit/save-registration.ts';
 import type { RegistrationList } from './registration-list.ts';
 import { nameOf, type Row } from './row.ts';
@@ -11,8 +12,8 @@ export function useDeletion(list: RegistrationList, settle: Settle, say: Say) {
 
   const restore = async (row: Row, putBack: () => void) => {
     try {
-      await restoreRegistration(row.id);
-      settle(list, putBack);
+      const isBack = await restoreRegistration(row);
+      settle(list, isBack ? putBack : (now) => now.reload());
       say(`${nameOf(row)} vuelve a estar en la lista.`);
     } catch {
       say('No se ha podido deshacer.', { label: 'Reintentar', run: () => void restore(row, putBack) });
@@ -27,7 +28,11 @@ export function useDeletion(list: RegistrationList, settle: Settle, say: Say) {
         putBack = now.remove(row.id);
       });
       say(`Inscripción de ${nameOf(row)} eliminada.`, { label: 'Deshacer', run: () => void restore(row, putBack) });
-    } catch {
+    } catch (error) {
+      if (refusalStatus(error) === 404) {
+        settle(list, (now) => now.remove(row.id));
+        return say(`Otra persona ya había eliminado la inscripción de ${nameOf(row)}.`);
+      }
       // The row keeps its place.
       say('No se ha podido eliminar la inscripción.', { label: 'Reintentar', run: () => void remove(row) });
     }

@@ -15,9 +15,9 @@ export interface WindowedRow {
 
 /**
  * Draws only the rows near the window, whatever their number, and the one that has the focus, so that nothing that is being
- * typed scrolls out of existence.
+ * typed scrolls out of existence. `isWhole`: all rows, so that the browser finds and prints them.
  */
-export function useWindowedRows(rows: Row[], isWide: boolean) {
+export function useWindowedRows(rows: Row[], isWide: boolean, isWhole: boolean) {
   const body = useRef<HTMLTableSectionElement>(null);
   const [top, setTop] = useState(0);
 
@@ -34,7 +34,7 @@ export function useWindowedRows(rows: Row[], isWide: boolean) {
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
     estimateSize: () => (isWide ? rowHeight.table : rowHeight.card),
-    overscan: isWide ? 8 : 3,
+    overscan: isWhole ? rows.length : isWide ? 8 : 3,
     scrollMargin: top,
     getItemKey: (place) => rows[place]?.id ?? place,
     rangeExtractor: keepFocused,

@@ -6,7 +6,10 @@ import { readOrder, type SortableColumn } from './sort-rows.ts';
 import styles from './year-list.module.css';
 import { YearTable } from './year-table.tsx';
 
-type PassedOn = Omit<ComponentProps<typeof YearTable>, 'year' | 'rows' | 'order'>;
+type PassedOn = Omit<ComponentProps<typeof YearTable>, 'year' | 'rows' | 'isWhole' | 'order'>;
+
+/** Up to so many registrations are drawn whole; of more, only the rows near the window exist. */
+const mostWhole = 100;
 
 interface YearListProps extends PassedOn {
   status: ListState['status'];
@@ -19,6 +22,7 @@ interface YearListProps extends PassedOn {
 
 /** One table a year, newest first; or in their place what there is to say. */
 export function YearList({ status, onRetry, isSearching, groups, order, ...table }: YearListProps) {
+  const isWhole = groups.reduce((sum, { rows }) => sum + rows.length, 0) <= mostWhole;
   return (
     <div className={styles.years}>
       {status === 'failed' && <QuietFailure text="No se han podido cargar las inscripciones." onRetry={onRetry} />}
@@ -31,7 +35,7 @@ export function YearList({ status, onRetry, isSearching, groups, order, ...table
         <p>{isSearching ? 'Nadie de la lista coincide con la búsqueda.' : 'No hay inscripciones con estos filtros.'}</p>
       )}
       {groups.map(({ year, rows }) => (
-        <YearTable key={year} year={year} rows={rows} order={readOrder(order)} {...table} />
+        <YearTable key={year} year={year} rows={rows} isWhole={isWhole} order={readOrder(order)} {...table} />
       ))}
     </div>
   );

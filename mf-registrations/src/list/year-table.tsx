@@ -10,6 +10,8 @@ import { useWindowedRows } from './use-windowed-rows.ts';
 import styles from './year-table.module.css';
 
 interface YearTableProps extends YearRows {
+  /** All rows are drawn, near the window or not. */
+  isWhole: boolean;
   selection: ReadonlySet<number>;
   edits: ReadonlyMap<number, RowEdits>;
   duplicates: ReadonlyMap<number, Duplicate>;
@@ -19,10 +21,10 @@ interface YearTableProps extends YearRows {
   actions: RowActions;
 }
 
-/** The registrations of a year. However many they are, only the rows near the window exist. */
+/** The registrations of a year. */
 export const YearTable = memo(function YearTable(props: YearTableProps) {
-  const { year, rows, selection, edits, duplicates, order, onOrder, onSelectYear, actions } = props;
-  const { body, windowed, measureRow, after } = useWindowedRows(rows, useWide());
+  const { year, rows, isWhole, selection, edits, duplicates, order, onOrder, onSelectYear, actions } = props;
+  const { body, windowed, measureRow, after } = useWindowedRows(rows, useWide(), isWhole);
   const titleId = useId();
   const chosen = rows.reduce((count, { id }) => count + Number(selection.has(id)), 0);
   const isAll = chosen > 0 && chosen === rows.length;

@@ -13,7 +13,8 @@ import { newKey, sendMailing, type MailingDraft } from './mailing-api.ts';
 
 interface MailModalProps {
   ids: number[];
-  recipients: Row[];
+  /** The listed registrations with these ids. */
+  find: (ids: number[]) => Row[];
   onSent: () => void;
   onClose: () => void;
 }
@@ -24,12 +25,14 @@ type State = { name: 'idle' | 'sending' | 'sent' } | { name: 'failed'; text: str
 const readingTime = 1500;
 const missing = 'Rellena asunto y mensaje.';
 const failed = '❌ Error al enviar correos. Revisa los datos o intenta más tarde.';
+/** Nobody reads more names than these, and looking for each of 20,000 takes long. */
 const namesShown = 5;
 
 /** One letter to each of the selected people. */
-export function MailModal({ ids, recipients, onSent, onClose }: MailModalProps) {
+export function MailModal({ ids, find, onSent, onClose }: MailModalProps) {
   const [draft, setDraft] = useState<MailingDraft>({ asunto: '', mensaje: '', archivos: [] });
   const [state, setState] = useState<State>({ name: 'idle' });
+  const [named] = useState(() => find(ids.slice(0, namesShown)));
   const key = useRef<string>(undefined);
   const isWritten = draft.asunto !== '' || draft.mensaje !== '' || draft.archivos.length > 0;
   const { question, ask } = useUnsavedChanges(isWritten && state.name !== 'sent');
@@ -67,12 +70,12 @@ export function MailModal({ ids, recipients, onSent, onClose }: MailModalProps) 
   }, [isSent]);
 
   const close = () => (isSent ? finish() : ask(onClose));
-  const others = recipients.length - namesShown;
+  const others = ids.length - named.length;
   return (
     <Modal title={`Enviar correo a ${ids.length} inscritos`} onClose={close}>
       <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
         <p className={styles.to}>
-          Para {recipients.slice(0, namesShown).map(nameOf).join(', ')}
+          Para {named.map(nameOf).join(', ')}
           {others > 0 && ` y ${others.toLocaleString('es')} más`}. Cada persona recibe su propio correo, sin ver las demás direcciones.
         </p>
         <TextField

@@ -17,10 +17,11 @@ export async function sendMailing(ids: readonly number[], draft: MailingDraft, k
   const body = new FormData();
   body.set('asunto', draft.asunto.trim());
   body.set('mensaje', draft.mensaje);
-  body.set('clave', key);
   for (const id of ids) body.append('inscritos', String(id));
   for (const file of draft.archivos) body.append('archivos', file, file.name);
-  const reply = await (await api.post('inscripciones/enviar-correo', { body })).json<Partial<MailingAccepted> | null>();
+  const reply = await (
+    await api.post('inscripciones/enviar-correo', { body, headers: { 'Idempotency-Key': key } })
+  ).json<Partial<MailingAccepted> | null>();
   if (reply?.estado !== 'ok') throw new TypeError('The server did not take the letters');
   return reply;
 }

@@ -12,8 +12,8 @@ import { useRefreshed } from './use-refreshed.ts';
 const outcomes: Record<MailingRecipient['estado'], string> = { error: 'Error', pendiente: 'Pendiente', enviado: 'Enviado' };
 /** What needs somebody stands first. */
 const order = Object.keys(outcomes);
-/** More would only be scrolled past. */
-const shown = 200;
+/** So many recipients are listed, and so many more each time somebody asks. */
+const step = 200;
 
 /** One mailing, recipient by recipient. */
 export function MailingOutcome({ id, onBack }: { id: number; onBack: () => void }) {
@@ -37,6 +37,7 @@ export function MailingOutcome({ id, onBack }: { id: number; onBack: () => void 
 function Outcome({ mailing, onRetried }: { mailing: MailingDetail; onRetried: () => void }) {
   const [retrying, setRetrying] = useState(false);
   const [problem, setProblem] = useState('');
+  const [shown, setShown] = useState(step);
   const recipients = mailing.destinatarios.toSorted((a, b) => order.indexOf(a.estado) - order.indexOf(b.estado));
 
   const retry = async (letters?: number[]) => {
@@ -101,7 +102,13 @@ function Outcome({ mailing, onRetried }: { mailing: MailingDetail; onRetried: ()
           </li>
         ))}
       </ul>
-      {recipients.length > shown && <p className={styles.about}>Y {(recipients.length - shown).toLocaleString('es')} más.</p>}
+      {recipients.length > shown && (
+        <div>
+          <Button tone="outline" onClick={() => setShown(shown + step)}>
+            Ver más ({(recipients.length - shown).toLocaleString('es')})
+          </Button>
+        </div>
+      )}
     </>
   );
 }
