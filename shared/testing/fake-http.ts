@@ -9,7 +9,7 @@ export interface FakeCall {
 }
 
 /** What a call is answered with: a value travels as JSON with status 200; a function answers by itself. */
-export type FakeReply = object | (() => Response | Promise<Response>);
+export type FakeReply = object | ((request: Request) => Response | Promise<Response>);
 
 export const refuse = (status: number, detail: string) => () => Response.json({ detail }, { status });
 
@@ -23,7 +23,7 @@ export function fakeHttp(replies: Record<string, FakeReply>): FakeCall[] {
     calls.push({ call, body: await readBody(request), authorization: request.headers.get('authorization') });
     const reply = replies[call];
     if (!reply) throw new TypeError(`No reply was given for ${call}`);
-    return typeof reply === 'function' ? (reply as () => Response | Promise<Response>)() : Response.json(reply);
+    return typeof reply === 'function' ? (reply as (request: Request) => Response | Promise<Response>)(request) : Response.json(reply);
   });
   return calls;
 }

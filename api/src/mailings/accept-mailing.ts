@@ -14,7 +14,7 @@ type Parts = Pick<AppContext, 'db' | 'files' | 'config' | 'now'>;
 
 /**
  * Keeps the mailing with all its letters and files, or nothing of it. One letter for each distinct address; a form that was accepted
- * before (same `clave`) is answered again and mails nobody.
+ * before (same key) is answered again and mails nobody.
  *
  * @throws Refusal 400 when no registration is left, 409 when the key served for another content.
  */

@@ -55,10 +55,15 @@ async function send({ asunto = 'Salida del domingo', mensaje = 'Hola:\n\nSalimos
   form.append('mensaje', mensaje);
   for (const id of draft.inscritos ?? []) form.append('inscritos', String(id));
   for (const file of draft.archivos ?? []) form.append('archivos', file);
-  if (draft.clave !== undefined) form.append('clave', draft.clave);
   for (const [name, value] of Object.entries(draft.more ?? {})) form.append(name, value);
   const { payload, headers: ofForm } = await multipartOf(form);
-  return app.server.inject({ method: 'POST', url: '/api/inscripciones/enviar-correo', payload, headers: { ...headers, ...ofForm } });
+  const key = draft.clave === undefined ? {} : { 'idempotency-key': draft.clave };
+  return app.server.inject({
+    method: 'POST',
+    url: '/api/inscripciones/enviar-correo',
+    payload,
+    headers: { ...headers, ...key, ...ofForm },
+  });
 }
 
 const accepted = async (draft: Draft) => {

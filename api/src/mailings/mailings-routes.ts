@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { idParams } from 'shared/contract/fields';
-import { mailing, mailingAccepted, mailingDetail, mailingForm, mailingRetry } from 'shared/contract/mailings';
+import { mailing, mailingAccepted, mailingDetail, mailingForm, mailingHeaders, mailingRetry } from 'shared/contract/mailings';
 import { z } from 'zod';
 import type { AppContext } from '../context.ts';
 import { notFound } from '../http/errors.ts';
@@ -18,7 +18,10 @@ export const mailingsRoutes: FastifyPluginAsyncZod<AppContext> = async (app, con
 
   app.post(
     '/inscripciones/enviar-correo',
-    { schema: { consumes: ['multipart/form-data'], body: mailingForm, response: { 200: mailingAccepted } }, ...handlerValidates },
+    {
+      schema: { consumes: ['multipart/form-data'], headers: mailingHeaders, body: mailingForm, response: { 200: mailingAccepted } },
+      ...handlerValidates,
+    },
     async (request) => {
       const accepted = await acceptMailing(context, currentUser(request), await readMailingForm(request));
       mail.wake();

@@ -1,7 +1,7 @@
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { maxAttachmentBytes, maxAttachments, maxRecipients } from 'shared/contract/mailing-limits';
-import { mailingForm } from 'shared/contract/mailings';
+import { mailingForm, mailingHeaders } from 'shared/contract/mailings';
 import type { z } from 'zod';
 import { Refusal } from '../http/errors.ts';
 import { explainBroken } from '../http/multipart.ts';
@@ -9,7 +9,7 @@ import { validate } from '../http/validate.ts';
 import type { Attachment } from '../mail/mailing-content.ts';
 
 const fields = mailingForm.omit({ archivos: true });
-export type MailingForm = z.output<typeof fields> & { archivos: readonly Attachment[] };
+export type MailingForm = z.output<typeof fields> & { archivos: readonly Attachment[]; clave: string | undefined };
 
 const megabytes = maxAttachmentBytes / 1024 ** 2;
 const tooMany = new Refusal(400, `Puedes adjuntar ${maxAttachments} archivos como máximo.`);
@@ -42,6 +42,7 @@ export async function acceptMailings(app: FastifyInstance): Promise<void> {
  */
 export async function readMailingForm(request: FastifyRequest): Promise<MailingForm> {
   if (!request.isMultipart()) throw new Refusal(415, 'El formato del envío no se admite.');
+  const { 'idempotency-key': clave } = validate(mailingHeaders, request.headers);
   if (Number(request.headers['content-length'] ?? 0) > hopeless) throw tooBig;
   const single = new Map<string, unknown>();
   const inscritos = new Set<unknown>();
@@ -73,7 +74,7 @@ export async function readMailingForm(request: FastifyRequest): Promise<MailingF
   if (problem) throw problem;
   if (inscritos.size > maxRecipients) throw tooManyRecipients;
   if (inscritos.size === 0) throw new Refusal(400, 'Elige al menos una inscripción.');
-  return { ...validate(fields, { ...Object.fromEntries(single), inscritos: [...inscritos] }), archivos };
+  return { ...validate(fields, { ...Object.fromEntries(single), inscritos: [...inscritos] }), archivos, clave };
 }
 
 /** Undefined when there is more than `most` bytes of it. */

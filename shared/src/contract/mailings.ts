@@ -3,17 +3,19 @@ import { mailOutcomes } from './enumerations.ts';
 import { id, requiredLine, text } from './fields.ts';
 import { maxRecipients } from './mailing-limits.ts';
 
-/**
- * POST /inscripciones/enviar-correo, sent as multipart, `inscritos` and `archivos` repeated. `clave` is any text that stays the same
- * while the same form is sent again: the server then answers as it did the first time and mails nobody twice.
- */
+/** POST /inscripciones/enviar-correo, sent as multipart, `inscritos` and `archivos` repeated. */
 export const mailingForm = z.strictObject({
   asunto: requiredLine,
   mensaje: text.trim().min(1),
   inscritos: z.array(id).min(1).max(maxRecipients),
   archivos: z.array(z.file()).optional(),
-  clave: z.string().min(8).max(100).optional(),
 });
+
+/**
+ * May come with it: any text that stays the same while the same form is sent again. The server then answers as it did the first
+ * time and mails nobody twice. A header, so that the form is what every server expects.
+ */
+export const mailingHeaders = z.object({ 'idempotency-key': z.string().min(8).max(100).optional() });
 
 /** 'ok': kept durably, and delivered from now on. */
 export const mailingAccepted = z.object({
