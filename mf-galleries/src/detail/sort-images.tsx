@@ -16,7 +16,8 @@ interface SortImagesProps {
 
 /** All pictures small, in order: the first one is the cover. */
 export function SortImages({ images, onSave, onClose }: SortImagesProps) {
-  const [order, setOrder] = useState([...images]);
+  const [chosen, setOrder] = useState([...images]);
+  const order = keepUpWith(images, chosen);
   const [isSaving, setSaving] = useState(false);
   const hasChanged = order.some(({ id }, place) => id !== images[place]?.id);
   const numbers = new Map(images.map(({ id }, place) => [id, place + 1]));
@@ -63,4 +64,11 @@ export function SortImages({ images, onSave, onClose }: SortImagesProps) {
       {hasChanged && <LeaveGuard />}
     </section>
   );
+}
+
+/** Somebody else may have added or deleted pictures meanwhile. */
+function keepUpWith(images: readonly GalleryImage[], order: readonly GalleryImage[]): GalleryImage[] {
+  const stored = new Set(images.map(({ id }) => id));
+  const placed = new Set(order.map(({ id }) => id));
+  return [...order.filter(({ id }) => stored.has(id)), ...images.filter(({ id }) => !placed.has(id))];
 }

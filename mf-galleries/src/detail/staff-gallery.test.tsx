@@ -50,9 +50,9 @@ test('a cover is the first picture of the order', async () => {
   fireEvent.click(screen.getAllByRole('button', { name: 'Usar como portada' })[1] as HTMLElement);
   await waitFor(async () => expect(await shown()).toEqual(['3', '1', '2']));
   expect(calls.find((made) => made.call === call)?.body).toEqual({ imagenes: [3, 1, 2] });
-  replies[call] = refuse(409, 'La galería ha cambiado.');
+  replies[call] = refuse(404, 'Not Found');
   fireEvent.click(screen.getAllByRole('button', { name: 'Usar como portada' })[1] as HTMLElement);
-  await screen.findByText('La galería ha cambiado.');
+  await screen.findByText('No se ha podido guardar el orden de las imágenes.');
   expect(await shown()).toEqual(['3', '1', '2']);
 });
 
@@ -65,6 +65,23 @@ test('the order is changed by keyboard and stored when asked to', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Guardar orden' }));
   await waitFor(async () => expect(await shown()).toEqual(['2', '3', '1']));
   expect(calls.at(-1)).toMatchObject({ call: 'PUT /api/galerias/4/orden', body: { imagenes: [2, 3, 1] } });
+});
+
+test('pictures that somebody added or deleted meanwhile join the order, which can then be stored', async () => {
+  const call = 'PUT /api/galerias/4/orden';
+  const actual = { ...alba, imagenes: [image(1), image(3), image(4)] };
+  const { replies, calls } = open({ [call]: () => Response.json({ detail: 'La galería ha cambiado.', actual }, { status: 409 }) });
+  await tiles();
+  fireEvent.click(await screen.findByRole('button', { name: 'Ordenar imágenes' }));
+  const handle = await screen.findByRole('button', { name: 'Mover: Imagen 3' });
+  for (const key of [' ', 'Home', ' ']) fireEvent.keyDown(handle, { key });
+  fireEvent.click(screen.getByRole('button', { name: 'Guardar orden' }));
+  await screen.findByText('La galería ha cambiado.');
+  fireEvent.click(screen.getByRole('button', { name: 'Aceptar' }));
+  replies[call] = done;
+  fireEvent.click(screen.getByRole('button', { name: 'Guardar orden' }));
+  await waitFor(async () => expect(await shown()).toEqual(['3', '1', '4']));
+  expect(calls.at(-1)).toMatchObject({ call, body: { imagenes: [3, 1, 4] } });
 });
 
 test('a picture that somebody wants down is marked until staff have seen to it', async () => {

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Gallery, GalleryImage } from 'shared/contract/galleries';
-import { refusalDetail } from 'shared/http/client';
 import { AlertDialog, ConfirmDialog } from 'shared/ui/alert-dialog';
 import { deleteImage, orderImages, settleTakedown } from '../galleries-api.ts';
+import { extraDetail, galleryOfConflict } from '../refusals.ts';
 import { ImageTools } from './image-tools.tsx';
 
 export type ChangeGallery = (change: (gallery: Gallery) => Gallery) => void;
@@ -35,8 +35,9 @@ export function useImageWork(gallery: Gallery, change: ChangeGallery): ImageWork
         );
         return true;
       } catch (error) {
-        change((current) => ({ ...current, imagenes: before }));
-        setFailure(refusalDetail(error) ?? 'No se ha podido guardar el orden de las imágenes.');
+        const imagenes = galleryOfConflict(error)?.imagenes ?? before;
+        change((current) => ({ ...current, imagenes }));
+        setFailure(extraDetail(error) ?? 'No se ha podido guardar el orden de las imágenes.');
         return false;
       }
     },
@@ -50,7 +51,7 @@ export function useImageWork(gallery: Gallery, change: ChangeGallery): ImageWork
         const settled = { ...image, retirada_solicitada: false };
         change((current) => ({ ...current, imagenes: current.imagenes.map((other) => (other.id === image.id ? settled : other)) }));
       } catch (error) {
-        setFailure(refusalDetail(error) ?? 'No se ha podido guardar. Inténtalo más tarde.');
+        setFailure(extraDetail(error) ?? 'No se ha podido guardar. Inténtalo más tarde.');
       }
     },
     [change],

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { Gallery, GalleryForm as GalleryFields } from 'shared/contract/galleries';
-import { refusalStatus } from 'shared/http/client';
 import { Button } from 'shared/ui/button';
 import { Modal } from 'shared/ui/modal';
 import { Notice } from 'shared/ui/notice';
 import { useUnsavedChanges } from 'shared/ui/use-unsaved-changes';
 import { editGallery } from '../galleries-api.ts';
+import { galleryOfConflict } from '../refusals.ts';
 import { GalleryForm } from './gallery-form.tsx';
 import styles from './gallery-form.module.css';
 
@@ -36,7 +36,7 @@ export function EditGallery({ gallery, onSaved, onClose }: EditGalleryProps) {
         save={save}
         onDirty={setDirty}
         explain={(error, fields) => {
-          const actual = readConflict(error);
+          const actual = galleryOfConflict(error);
           if (!actual) return undefined;
           return (
             <Conflict
@@ -68,10 +68,4 @@ function Conflict({ onTakeTheirs, onKeepMine }: { onTakeTheirs: () => void; onKe
       {hasFailed && <Notice kind="error">Error al guardar los cambios</Notice>}
     </>
   );
-}
-
-/** The gallery as it is stored now, when somebody else was faster. */
-function readConflict(error: unknown): Gallery | undefined {
-  if (refusalStatus(error) !== 409) return undefined;
-  return ((error as { data?: unknown }).data as { actual?: Gallery } | undefined)?.actual;
 }

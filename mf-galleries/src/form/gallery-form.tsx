@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { eventKinds } from 'shared/contract/enumerations';
 import type { Gallery, GalleryForm as GalleryFields } from 'shared/contract/galleries';
-import { refusalDetail } from 'shared/http/client';
 import { Button } from 'shared/ui/button';
 import { SelectField, TextAreaField, TextField } from 'shared/ui/field';
 import { Notice } from 'shared/ui/notice';
+import { extraDetail } from '../refusals.ts';
 import styles from './gallery-form.module.css';
 
 interface GalleryFormProps {
@@ -54,6 +54,7 @@ export function GalleryForm({ gallery, submitLabel, failure, save, onDirty, expl
   };
 
   const explanation = failed && explain?.(failed.error, failed.fields);
+  const detail = failed && extraDetail(failed.error);
   return (
     <form ref={form} className={styles.form} onSubmit={(event) => void submit(event)} onInput={() => onDirty?.(true)} noValidate>
       <div className={styles.wide}>
@@ -92,7 +93,7 @@ export function GalleryForm({ gallery, submitLabel, failure, save, onDirty, expl
           {explanation ?? (
             <>
               <Notice kind="error">{failure}</Notice>
-              {refusalDetail(failed.error) && <p className={styles.detail}>{refusalDetail(failed.error)}</p>}
+              {detail && <p className={styles.detail}>{detail}</p>}
             </>
           )}
         </div>

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { GalleryImage } from 'shared/contract/galleries';
-import { refusalDetail } from 'shared/http/client';
 import { toStaticPath } from 'shared/text/static-path';
 import { AlertDialog } from 'shared/ui/alert-dialog';
 import { Button } from 'shared/ui/button';
@@ -10,6 +9,7 @@ import { Modal } from 'shared/ui/modal';
 import { Notice } from 'shared/ui/notice';
 import { Picture } from 'shared/ui/picture';
 import { askForTakedown } from '../galleries-api.ts';
+import { extraDetail } from '../refusals.ts';
 import { checkTakedown, type TakedownErrors, type TakedownFields } from './check-takedown.ts';
 import styles from './takedown-form.module.css';
 
@@ -48,7 +48,7 @@ export function TakedownForm({ image, onClose }: { image: GalleryImage; onClose:
       await askForTakedown(image.id, { ...fields, token_captcha: token });
       setState('sent');
     } catch (error) {
-      setState({ failure: refusalDetail(error) ?? 'No se ha podido enviar la solicitud. Inténtalo más tarde.' });
+      setState({ failure: extraDetail(error) ?? 'No se ha podido enviar la solicitud. Inténtalo más tarde.' });
     } finally {
       // Tokens serve once, whatever became of the request.
       captcha.current?.reset();

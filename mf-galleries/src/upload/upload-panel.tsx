@@ -100,8 +100,9 @@ export function UploadPanel({ gallery, uploading, onUploaded }: UploadPanelProps
   );
 }
 
-/** By its type; HEIC has none in most browsers. Whether it really is a picture the server finds out. */
-const isPicture = (file: File) => file.type.startsWith('image/') || (file.type === '' && /\.(heic|heif|avif|tiff?)$/i.test(file.name));
+/** By its type, or its name where the browser knows no type (HEIC in most). Whether it really is a picture the server finds out. */
+const isPicture = ({ type, name }: File) =>
+  type === '' ? /\.(jpe?g|png|webp|gif|avif|heic|heif|tiff?)$/i.test(name) : type.startsWith('image/');
 
 /** Files dropped anywhere on the form. One that misses it would replace the page, and with it everything on its way. */
 function useDroppedFiles(form: RefObject<HTMLFormElement | null>, onDrop: (files: File[]) => void): boolean {
