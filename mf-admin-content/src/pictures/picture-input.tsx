@@ -105,7 +105,7 @@ export function PictureInput({ name, label, shape, current, chosen, onChoose }: 
         current && (
           <div className={styles.preview}>
             <p className={styles.caption}>Imagen actual</p>
-            <div className={styles.current} data-shape={shape ? 'cover' : 'contain'}>
+            <div className={styles.current} data-shape={shape ? 'cover' : 'contain'} style={{ aspectRatio: shape?.ratio ?? 4 / 3 }}>
               <Picture src={current} alt="Imagen actual" sizes="(min-width: 768px) 36rem, 100vw" fit={shape ? 'cover' : 'contain'} />
             </div>
           </div>

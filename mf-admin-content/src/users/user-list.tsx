@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { memo, useDeferredValue, useMemo, useState } from 'react';
 import type { User } from 'shared/contract/session';
 import { SelectField, TextField } from 'shared/ui/field';
 import page from '../page.module.css';
@@ -22,7 +22,8 @@ const windowedFrom = 150;
 /** What was filtered last, for whoever comes back from a user. */
 let lastFilter: UserFilter = { rol: '', search: '', order: 'nombre' };
 
-export function UserList({ users, busyId, onAsk }: UserListProps) {
+/** Memoized: a question that opens over thousands of rows draws none of them anew. */
+export const UserList = memo(function UserList({ users, busyId, onAsk }: UserListProps) {
   const [filter, setFilter] = useState(lastFilter);
   const shown = useDeferredValue(filter);
   const prepared = useMemo(() => prepareUsers(users, shown.order), [users, shown.order]);
@@ -83,4 +84,4 @@ export function UserList({ users, busyId, onAsk }: UserListProps) {
       )}
     </>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { User } from 'shared/contract/session';
 import { refusalDetail } from 'shared/http/client';
 import { useLoaderData, useRevalidator } from 'shared/router';
@@ -56,6 +56,10 @@ function Users({ list }: { list: User[] }) {
   const [busyId, setBusyId] = useState<number>();
   const [message, setMessage] = useState<{ kind: 'success' | 'error'; text: string; detail?: string | undefined }>();
 
+  // Sorting thousands takes its time: the list is the same until somebody goes.
+  const shown = useMemo(() => list.filter(({ id }) => !gone.has(id)), [list, gone]);
+  const ask = useCallback((action: UserAction, user: User) => setAsked({ action, user }), []);
+
   const run = async ({ action, user }: Asked) => {
     setAsked(undefined);
     setMessage(undefined);
@@ -80,7 +84,7 @@ function Users({ list }: { list: User[] }) {
 
   return (
     <>
-      <UserList users={list.filter(({ id }) => !gone.has(id))} busyId={busyId} onAsk={(action, user) => setAsked({ action, user })} />
+      <UserList users={shown} busyId={busyId} onAsk={ask} />
       <div className={page.result}>
         {message && <Notice kind={message.kind}>{message.text}</Notice>}
         {message?.detail && <Notice kind={message.kind}>{message.detail}</Notice>}
