@@ -1,12 +1,13 @@
 import type { History } from 'shared/contract/content';
-import { api, getJson } from 'shared/http/client';
+import { api } from 'shared/http/client';
+import { getHistory } from 'shared/http/get-record';
 import { handOver } from 'shared/http/hand-over';
 import { requireSession } from 'shared/session/require-session';
 import { readContent } from '../content/content.ts';
 
 export function loadHistoryPage() {
   requireSession();
-  return handOver({ content: getJson<History>('contenido/historia') });
+  return handOver({ content: getHistory() });
 }
 export type HistoryPageData = ReturnType<typeof loadHistoryPage>;
 

@@ -1,5 +1,6 @@
 import type { Castles } from 'shared/contract/content';
 import type { FormStatus } from 'shared/contract/registrations';
+import { getCastles } from 'shared/http/get-record';
 import { toStaticPath } from 'shared/text/static-path';
 import { ButtonLink } from 'shared/ui/button';
 import { EnlargeablePicture } from 'shared/ui/enlargeable-picture';
@@ -7,7 +8,6 @@ import { LoadFailure } from 'shared/ui/load-failure';
 import { Loaded, useRetryable } from 'shared/ui/loaded';
 import { Paragraphs } from 'shared/ui/paragraphs';
 import styles from './castles-section.module.css';
-import { loadCastles } from './landing-data.ts';
 import { Section } from './section.tsx';
 import { WaitingText } from './waiting-text.tsx';
 
@@ -17,7 +17,7 @@ interface CastlesSectionProps {
 }
 
 export function CastlesSection({ castles, formStatus }: CastlesSectionProps) {
-  const { promise, retry } = useRetryable(castles, loadCastles);
+  const { promise, retry } = useRetryable(castles, getCastles);
   return (
     <Section id="castillos" title="Ruta de los Castillos" ground="petrol">
       <div className={styles.columns}>

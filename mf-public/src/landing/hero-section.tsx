@@ -1,13 +1,13 @@
 import { club } from 'shared/contract/club';
 import { heroSizes } from 'shared/contract/pictures';
 import type { Home } from 'shared/contract/content';
+import { getHome } from 'shared/http/get-record';
 import { toStaticPath } from 'shared/text/static-path';
 import { LoadFailure } from 'shared/ui/load-failure';
 import { Loaded, useRetryable } from 'shared/ui/loaded';
 import { Paragraphs } from 'shared/ui/paragraphs';
 import { Picture } from 'shared/ui/picture';
 import styles from './hero-section.module.css';
-import { loadHome } from './landing-data.ts';
 import { Skyline } from './skyline.tsx';
 
 /**
@@ -15,7 +15,7 @@ import { Skyline } from './skyline.tsx';
  * before and after the data came, so that the focus that a navigation gave it stays.
  */
 export function HeroSection({ home: loaded }: { home: Promise<Home> }) {
-  const { promise, retry } = useRetryable(loaded, loadHome);
+  const { promise, retry } = useRetryable(loaded, getHome);
   return (
     <section id="inicio" className={styles.hero}>
       <Loaded promise={promise} waiting={null} failed={<HeroPicture path={null} />}>

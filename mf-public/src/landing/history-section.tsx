@@ -1,15 +1,15 @@
 import type { History } from 'shared/contract/content';
+import { getHistory } from 'shared/http/get-record';
 import { LoadFailure } from 'shared/ui/load-failure';
 import { Loaded, useRetryable } from 'shared/ui/loaded';
 import { Paragraphs } from 'shared/ui/paragraphs';
 import { CastleRoad } from './castle-road.tsx';
 import styles from './history-section.module.css';
-import { loadHistory } from './landing-data.ts';
 import { Section } from './section.tsx';
 import { WaitingText } from './waiting-text.tsx';
 
 export function HistorySection({ history }: { history: Promise<History> }) {
-  const { promise, retry } = useRetryable(history, loadHistory);
+  const { promise, retry } = useRetryable(history, getHistory);
   return (
     <Section id="historia" title="Historia">
       <div className={styles.columns}>

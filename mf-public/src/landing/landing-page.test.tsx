@@ -53,6 +53,25 @@ test('a hero without title, text and picture still names the club', async () => 
   expect(document.querySelector('#inicio img')).toBeNull();
 });
 
+test('a server that has no contents yet leaves every section in its place', async () => {
+  const nothing = () => Response.json(null);
+  open({
+    'GET /api/contenido_inicio': nothing,
+    'GET /api/contenido/historia': { texto: null },
+    'GET /api/contenido/castillos': nothing,
+    'GET /api/inscripciones/estado-formulario': nothing,
+  });
+  expect(await screen.findByText('Inscripciones cerradas en este momento.')).toBeTruthy();
+  expect(await screen.findByText('Actividad 3')).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 1, name: 'Moto Club Almenara' })).toBeTruthy();
+});
+
+test('what cannot be loaded keeps its place and may be asked for again, without an alert', async () => {
+  open({ 'GET /api/actividades/': refuse(500, 'No disponible.'), 'GET /api/galerias/publicas': () => Response.json(null) });
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Reintentar' })).toHaveLength(2));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 test('the history keeps its paragraphs and line breaks', async () => {
   open();
   const first = await screen.findByText(/Primer párrafo/);

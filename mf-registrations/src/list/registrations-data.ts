@@ -1,6 +1,5 @@
-import type { FormStatus } from 'shared/contract/registrations';
-import { getJson } from 'shared/http/client';
 import { getList } from 'shared/http/get-list';
+import { getFormStatus } from 'shared/http/get-record';
 import { handOver } from 'shared/http/hand-over';
 import { redirect, type LoaderFunctionArgs } from 'shared/router';
 import { requireSession } from 'shared/session/require-session';
@@ -23,7 +22,7 @@ export async function loadYears(): Promise<number[]> {
 
 /** A status that cannot be read counts as closed. */
 const loadStatus = () =>
-  getJson<FormStatus>('inscripciones/estado-formulario').then(
+  getFormStatus().then(
     ({ activo }) => activo === true,
     () => false,
   );

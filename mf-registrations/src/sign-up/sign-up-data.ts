@@ -1,6 +1,5 @@
-import type { FormStatus } from 'shared/contract/registrations';
-import { getJson } from 'shared/http/client';
+import { getFormStatus } from 'shared/http/get-record';
 import { handOver } from 'shared/http/hand-over';
 
-export const loadSignUp = () => handOver({ status: getJson<FormStatus>('inscripciones/estado-formulario') });
+export const loadSignUp = () => handOver({ status: getFormStatus() });
 export type SignUpData = ReturnType<typeof loadSignUp>;

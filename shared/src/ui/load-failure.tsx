@@ -6,10 +6,10 @@ interface LoadFailureProps {
   onRetry: () => void;
 }
 
-/** Keeps the place of what could not be loaded, and offers another try. */
+/** Keeps the place of what could not be loaded, and offers another try; no alert, nobody is at fault. */
 export function LoadFailure({ text, onRetry }: LoadFailureProps) {
   return (
-    <div className={styles.failure} role="alert">
+    <div className={styles.failure} role="status">
       <p>{text}</p>
       <button type="button" className={styles.retry} onClick={onRetry}>
         Reintentar

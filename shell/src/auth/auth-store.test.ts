@@ -43,7 +43,7 @@ test.each(['{nombre', '"Ana"', '[]', 'null'])('an unreadable usuario (%s) counts
 });
 
 test('logging in stores token and user, logging out removes both', async () => {
-  fakeHttp({});
+  const calls = fakeHttp({});
   const store = await openPage();
   store.getState().logIn('abc', ana);
   expect(localStorage.getItem('token')).toBe('abc');
@@ -52,6 +52,16 @@ test('logging in stores token and user, logging out removes both', async () => {
   expect(localStorage.getItem('token')).toBeNull();
   expect(localStorage.getItem('usuario')).toBeNull();
   expect(store.getState()).toMatchObject({ token: null, user: null });
+  // The bare contract has no call for it.
+  expect(calls).toEqual([]);
+});
+
+test('our own server is told that the session has ended', async () => {
+  const calls = fakeHttp({ 'POST /api/logout': {} });
+  const store = await openPage();
+  store.getState().logIn('abc', { ...ana, version: 1 });
+  store.getState().logOut();
+  await vi.waitFor(() => expect(calls).toEqual([{ call: 'POST /api/logout', body: undefined, authorization: 'Bearer abc' }]));
 });
 
 test('another tab that logs out takes this one along', async () => {

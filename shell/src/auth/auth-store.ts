@@ -22,7 +22,7 @@ export const authStore = createStore<AuthState>((set, get): AuthState => ({
     set({ token, user, userWasStored: user !== null, profileLoaded: false });
   },
   logOut: () => {
-    tellServer(get().token);
+    tellServer(get());
     writeStoredSession({ token: null, user: null });
     set({ token: null, user: null, profileLoaded: false });
   },
@@ -34,9 +34,12 @@ export const authStore = createStore<AuthState>((set, get): AuthState => ({
   },
 }));
 
-/** Ends the session there too, and with it the addresses of private pictures that it was given. Nobody waits for it. */
-function tellServer(token: string | null): void {
-  if (!token) return;
+/**
+ * Ends the session there too, and with it the addresses of private pictures that it was given. Nobody waits for it.
+ * Only our server counts the versions of its users, and knows this call.
+ */
+function tellServer({ token, user }: Session): void {
+  if (!token || user?.version === undefined) return;
   api.post('logout', { headers: { Authorization: `Bearer ${token}` }, keepalive: true }).catch(() => {});
 }
 

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createRef } from 'react';
-import { fakeHttp } from 'shared/testing/fake-http';
+import { fakeHttp, refuse, type FakeReply } from 'shared/testing/fake-http';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Captcha, type CaptchaHandle } from './captcha.tsx';
 
@@ -25,8 +25,8 @@ function arriveGoogle() {
   return google;
 }
 
-function open() {
-  fakeHttp({ 'GET /captcha': { proveedor: 'recaptcha', clave: 'site-key' } });
+function open(reply: FakeReply = { proveedor: 'recaptcha', clave: 'site-key' }) {
+  fakeHttp({ 'GET /captcha': reply });
   const onToken = vi.fn<(token: string | null) => void>();
   const handle = createRef<CaptchaHandle>();
   render(<Captcha ref={handle} onToken={onToken} />);
@@ -69,4 +69,20 @@ test("Google's widget speaks Spanish and hands over, and takes back, its token",
   act(() => handle.current?.reset());
   expect(google.reset).toHaveBeenCalledWith(0);
   expect(onToken).toHaveBeenLastCalledWith(null);
+});
+
+const page404: FakeReply = () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html; charset=utf-8' } });
+
+test.each<[string, FakeReply, string | undefined, RegExp]>([
+  ['refuses the question', refuse(404, 'Not Found'), undefined, /^6Le/],
+  ['answers it with a page', page404, undefined, /^6Le/],
+  ['names its key in the page', refuse(404, 'Not Found'), 'own-key', /^own-key$/],
+])("a server of the bare contract, which %s, gets Google's widget", async (_, reply, key, wanted) => {
+  const meta = document.head.appendChild(document.createElement('meta'));
+  if (key) Object.assign(meta, { name: 'recaptcha', content: key });
+  open(reply);
+  const google = arriveGoogle();
+  await waitFor(() => expect(google.render).toHaveBeenCalledOnce());
+  expect(google.render.mock.calls[0]?.[1].sitekey).toMatch(wanted);
+  meta.remove();
 });
