@@ -1,6 +1,6 @@
 import type { ReleaseLine } from '../src/contract/modules.ts';
 import { Moved, type Objects } from './objects.ts';
-import { emptyLine } from './release-line.ts';
+import { emptyLine, rememberLeft } from './release-line.ts';
 
 const folder = 'registry/';
 const pathOf = (module: string) => `${folder}${module}.json`;
@@ -19,8 +19,9 @@ export async function changeLine(objects: Objects, module: string, change: (line
   for (let attempt = 1; ; attempt += 1) {
     const stored = await objects.get(pathOf(module));
     const before = stored ? parse(stored.bytes) : emptyLine(module);
-    const after = change(before);
-    if (stored && JSON.stringify(after) === JSON.stringify(before)) return after;
+    const changed = change(before);
+    if (stored && JSON.stringify(changed) === JSON.stringify(before)) return before;
+    const after = rememberLeft(before, changed, new Date());
     try {
       await objects.put(pathOf(module), Buffer.from(`${JSON.stringify(after, null, 2)}\n`), { tag: stored?.tag ?? null });
       return after;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RegistryEntry } from '../src/contract/modules.ts';
-import { emptyLine, makeStable, promote, rollBack, startCanary, versionsInUse, withdraw } from './release-line.ts';
+import { emptyLine, makeStable, promote, rememberLeft, rollBack, startCanary, versionsInUse, withdraw } from './release-line.ts';
 
 const entry = (version: string): RegistryEntry => ({
   name: 'mf_x',
@@ -66,4 +66,15 @@ test('a withdrawal ends only the canary that it means', () => {
 
 test('stable, previous and canary are in use', () => {
   expect(versionsInUse(startCanary(released, entry('3'), 10, at(3)))).toEqual(new Set(['1', '2', '3']));
+});
+
+test('what leaves is remembered for a day', () => {
+  const third = rememberLeft(released, makeStable(released, entry('3'), at(3)), at(3));
+  expect(third.left).toEqual({ 1: at(3).toISOString() });
+  const fourth = rememberLeft(third, makeStable(third, entry('4'), at(4)), at(4));
+  expect(fourth.left).toEqual({ 1: at(3).toISOString(), 2: at(4).toISOString() });
+  const nextDay = at(24 * 60 + 5);
+  expect(rememberLeft(fourth, startCanary(fourth, entry('5'), 10, nextDay), nextDay)).not.toHaveProperty('left');
+  // Who is back is not away.
+  expect(rememberLeft(third, makeStable(third, entry('1'), at(5)), at(5)).left).toEqual({ 2: at(5).toISOString() });
 });

@@ -3,6 +3,9 @@ import type { RegistryEntry, Release, ReleaseLine } from '../src/contract/module
 /** A release that cannot be done: the message is what the person at the terminal reads. */
 export class ReleaseRefused extends Error {}
 
+/** In ms, how long a version's files stay for the tabs that have it. */
+export const tabsStayOpen = 86_400_000;
+
 export const emptyLine = (module: string): ReleaseLine => ({ module, stable: null });
 
 const without = <K extends keyof ReleaseLine>(line: ReleaseLine, ...keys: K[]): ReleaseLine => {
@@ -50,3 +53,12 @@ export function withdraw(line: ReleaseLine, version: string, counts: { loads: nu
 /** Versions that a visitor can get now, or after one command. */
 export const versionsInUse = ({ stable, previous, canary }: ReleaseLine): Set<string> =>
   new Set([stable, previous, canary].flatMap((release) => (release ? [release.version] : [])));
+
+/** What leaves with a change is remembered for as long as open tabs may need it. */
+export function rememberLeft(before: ReleaseLine, after: ReleaseLine, now: Date): ReleaseLine {
+  const inUse = versionsInUse(after);
+  const lately = Object.entries(before.left ?? {}).filter(([, at]) => now.getTime() - Date.parse(at) < tabsStayOpen);
+  const leaving = [...versionsInUse(before)].map((version): [string, string] => [version, now.toISOString()]);
+  const left = [...lately, ...leaving].filter(([version]) => !inUse.has(version));
+  return left.length === 0 ? without(after, 'left') : { ...after, left: Object.fromEntries(left) };
+}

@@ -93,18 +93,22 @@ test('a path that another module owns is refused, and so is a module without pat
 test('old versions go by count and by age, never one in use or one that an open tab may need', async () => {
   const now = new Date();
   const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
-  const ages: Record<string, number> = { fresh: 0.5, ancient: 100, stable: 200, previous: 150 };
+  const ages: Record<string, number> = { fresh: 0.5, ancient: 100, left: 120, stable: 200, previous: 150 };
   for (let index = 0; index < 12; index += 1) ages[`old-${index}`] = 2 + index;
   for (const [version, age] of Object.entries(ages)) {
     await publish(version);
     utimesSync(join(work, 'store/mf-x', version, 'module.json'), daysAgo(age), daysAgo(age));
   }
   const entry = (version: string): RegistryEntry => ({ name: 'mf_x', version, entry: '', manifest: '', paths: [], preload: {} });
-  const line = makeStable(makeStable(emptyLine('mf-x'), entry('previous'), now), entry('stable'), now);
+  const line = {
+    ...makeStable(makeStable(emptyLine('mf-x'), entry('previous'), now), entry('stable'), now),
+    left: { left: daysAgo(0.5).toISOString() },
+  };
   expect((await cleanUp(store(), line, now)).toSorted()).toEqual(['ancient', 'old-10', 'old-11', 'old-9']);
   expect((await listVersions(store(), 'mf-x')).map(({ version }) => version)).toEqual([
     'fresh',
     ...Array.from({ length: 9 }, (_, index) => `old-${index}`),
+    'left',
     'previous',
     'stable',
   ]);

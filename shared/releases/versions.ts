@@ -3,11 +3,10 @@ import { join } from 'node:path';
 import { readVersionRecord, type VersionRecord } from '../build/describe-version.ts';
 import type { ReleaseLine } from '../src/contract/modules.ts';
 import type { Objects } from './objects.ts';
-import { ReleaseRefused, versionsInUse } from './release-line.ts';
+import { ReleaseRefused, tabsStayOpen, versionsInUse } from './release-line.ts';
 
-const day = 86_400_000;
-/** Beside the versions in use stay the newest ten, and whatever is younger than a day: tabs stay open. After 90 days all go. */
-export const keeping = { newest: 10, atLeastMs: day, atMostMs: 90 * day };
+/** Beside the versions in use stay the newest ten, and whatever came or left within a day: tabs stay open. After 90 days all go. */
+const keeping = { newest: 10, atMostMs: 90 * 86_400_000 };
 
 const recordPath = (module: string, version: string) => `${module}/${version}/module.json`;
 
@@ -68,7 +67,8 @@ export async function cleanUp(objects: Objects, line: ReleaseLine, now: Date): P
   const versions = await listVersions(objects, line.module);
   const gone = versions.filter(({ version, published }, index) => {
     const age = now.getTime() - published.getTime();
-    return !inUse.has(version) && age > keeping.atLeastMs && (index >= keeping.newest || age > keeping.atMostMs);
+    const away = now.getTime() - Date.parse(line.left?.[version] ?? published.toISOString());
+    return !inUse.has(version) && away > tabsStayOpen && (index >= keeping.newest || age > keeping.atMostMs);
   });
   for (const { version } of gone) await deleteVersion(objects, line.module, version);
   return gone.map(({ version }) => version);

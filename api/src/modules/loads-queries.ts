@@ -5,6 +5,9 @@ import type { LoadCounts } from './judge-canary.ts';
 /** Reports can be made up by anybody: what one network tells of a version in one hour counts up to here. */
 export const perNetworkAndHour = { cargas: 200, fallos: 10 };
 
+/** Characters of an hour: '2026-03-01T10'. */
+const hourLength = 13;
+
 export interface CountedLoads extends LoadCounts {
   modulo: string;
   version: string;
@@ -47,10 +50,16 @@ export async function sumLoads(db: Db, since: Date): Promise<VersionLoads[]> {
   const rows = await db
     .selectFrom('cargas_modulos')
     .select(['modulo', 'version', atMost('cargas').as('cargas'), atMost('fallos').as('fallos')])
-    .select(sql<string | null>`max(ultimo_fallo)`.as('ultimo_fallo'))
-    .where('hora', '>=', since.toISOString().slice(0, 13))
+    // The failure of the latest hour: the hour stands before it while they are compared.
+    .select(sql<string | null>`max(hora || ultimo_fallo)`.as('ultimo_fallo'))
+    .where('hora', '>=', since.toISOString().slice(0, hourLength))
     .groupBy(['modulo', 'version'])
     .execute();
   // PostgreSQL counts in numbers too large for JavaScript, and so hands over text.
-  return rows.map((row) => ({ ...row, cargas: Number(row.cargas), fallos: Number(row.fallos) }));
+  return rows.map(({ cargas, fallos, ultimo_fallo, ...row }) => ({
+    ...row,
+    cargas: Number(cargas),
+    fallos: Number(fallos),
+    ultimo_fallo: ultimo_fallo?.slice(hourLength) ?? null,
+  }));
 }

@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ModulesStatus, Registry, RegistryEntry, ReleaseLine } from 'shared/contract/modules';
@@ -160,9 +163,14 @@ test('loads and failures are counted for versions that are out, and the failure 
     expect.objectContaining({ modulo: 'mf_x', version: '2', reparto: 100, cargas: 1, fallos: 1, tamano: 2, contrato: '1.1' }),
   ]);
   expect(modulos[0]?.ultimo_fallo).toBe('no answer within 10000 ms');
-  expect(logged).toHaveBeenCalledExactlyOnceWith(
-    { modulo: 'mf_x', version: '2', fallo: 'no answer within 10000 ms' },
-    'a module could not be loaded',
+  clock = new Date(clock.getTime() + 3_600_000);
+  await report({ modulo: 'mf_x', version: '2', fallo: 'another, later' });
+  expect((await status()).modulos[0]).toMatchObject({ fallos: 2, ultimo_fallo: 'another, later' });
+  expect(logged.mock.calls).toEqual(
+    ['no answer within 10000 ms', 'another, later'].map((fallo) => [
+      { modulo: 'mf_x', version: '2', fallo },
+      'a module could not be loaded',
+    ]),
   );
 });
 
@@ -255,6 +263,18 @@ test('another version can be tried out, by its number, for this browser alone, a
   expect(await versionOf()).toBe('2');
   const ended = await app.server.inject({ method: 'DELETE', url: '/api/modulos/prueba', headers });
   expect(ended.headers['set-cookie']).toMatch(/^prueba=; Path=\/; Max-Age=0/);
+});
+
+test.each(['', '/', '/remoteEntry.js', '/mf-manifest.json'])("a developer's own server can be tried out: localhost:…%s", async (rest) => {
+  const record = { module: 'mf-x', name: 'mf_x', version: '3.0.0-dev', paths: ['/x'] };
+  const developer = createServer((_request, response) => response.end(JSON.stringify(record))).listen(0, '127.0.0.1');
+  await once(developer, 'listening');
+  const { port } = developer.address() as AddressInfo;
+  const begun = await tryOut(`mf_x@localhost:${port}${rest}`);
+  developer.close();
+  expect(begun.statusCode).toBe(204);
+  const [entry] = await registry({ cookie: cookieOf(begun) });
+  expect(entry).toMatchObject({ version: '3.0.0-dev', entry: `http://localhost:${port}/remoteEntry.js` });
 });
 
 test.each([

@@ -49,6 +49,12 @@ interface Ticket extends TryOut {
   user: { id: number; version: number } | null;
 }
 
+/** What stands in place of a version: an address, that of a file in the module's folder, or 'localhost:3002'. */
+function readAddress(wanted: string): URL | undefined {
+  const full = /^(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/.test(wanted) ? `http://${wanted}` : wanted;
+  return URL.canParse(full) ? new URL(full.replace(/(\/(remoteEntry\.js|mf-manifest\.json|module\.json))?\/*$/, '')) : undefined;
+}
+
 const isLocal = ({ hostname }: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 const unknown = () => new Refusal(404, 'No hay ninguna versión así de ese módulo.');
 
@@ -96,7 +102,7 @@ export function createTryOuts(config: Config, db: Db, modules: LiveModules, now:
       if (config.production && !(user && isStaff(user))) throw new Refusal(403, 'Aquí solo el personal del club puede probar versiones.');
       const [, name = '', wanted = ''] = /^(mf_\w{1,60})@(\S{1,300})$/.exec(wish) ?? [];
       if (!name) throw new Refusal(400, 'Indica el módulo y la versión así: mf_galleries@1.4.0.');
-      const address = URL.canParse(wanted) ? new URL(wanted) : undefined;
+      const address = readAddress(wanted);
       const entry = address ? await findAddress(name, address) : await findVersion(name, wanted);
       if (!acceptsContract(entry.contract)) throw new Refusal(409, 'Esa versión se hizo para otro contrato con la web.');
       const { version, entry: script, manifest, paths, preload, contract, assets } = entry;

@@ -47,6 +47,8 @@ export interface ReleaseLine {
   /** Where a rollback leads; undefined while there is nowhere to go back to. */
   previous?: Release | null;
   canary?: Release & { share: number };
+  /** Versions that left lately, and when: tabs that are open still need their files for a while. */
+  left?: Record<string, string>;
   /** The last canary that the server withdrew by itself. */
   withdrawn?: { version: string; at: string; loads: number; failures: number };
 }
