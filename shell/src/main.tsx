@@ -1,4 +1,4 @@
-import { federatedModules } from './modules/federated-modules.ts';
+import { federatedModules, reportLaterFailures } from './modules/federated-modules.ts';
 import { allowForeignWorkers } from './modules/foreign-workers.ts';
 import { lendFederationRuntime } from './modules/lend-federation-runtime.ts';
 import { registryBlock } from './modules/registry.ts';
@@ -6,5 +6,6 @@ import { startShell } from './start-shell.tsx';
 
 lendFederationRuntime();
 allowForeignWorkers();
+reportLaterFailures();
 if (registryBlock?.dataset.prueba ?? location.search.includes('modulo=')) void import('./modules/try-out.tsx');
 startShell(federatedModules);

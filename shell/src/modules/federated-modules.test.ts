@@ -63,6 +63,24 @@ test('a failure is told with its reason, and the registry is asked what else the
   await vi.waitFor(() => expect(told).toEqual([{ modulo: 'mf_x', version: '1', fallo: 'Error: broken' }]));
 });
 
+test('a part that a module loads later and that fails is told too; what is not its own is not', async () => {
+  const modules = await openPage([entry()]);
+  (await import('./federated-modules.ts')).reportLaterFailures();
+  await modules.loadOwner('/x');
+  const fail = (tag: 'script' | 'link', address: string) => {
+    const element = document.createElement(tag);
+    Object.assign(element, tag === 'script' ? { src: address } : { rel: 'stylesheet', href: address });
+    document.body.append(element);
+    element.dispatchEvent(new Event('error'));
+  };
+  fail('script', '/elsewhere.js');
+  fail('script', '/modules/mf-x/1/assets/late.js');
+  fail('link', '/modules/mf-x/1/assets/late.css');
+  const files = ['late.js', 'late.css'].map((file) => `http://localhost/modules/mf-x/1/assets/${file} did not load`);
+  const failures = files.map((fallo) => ({ modulo: 'mf_x', version: '1', fallo }));
+  await vi.waitFor(() => expect(told).toEqual([{ modulo: 'mf_x', version: '1' }, ...failures]));
+});
+
 test('where a canary fails the stable version is shown', async () => {
   loadRemote.mockRejectedValueOnce(new Error('broken'));
   current = [entry({ version: '0' })];

@@ -16,6 +16,7 @@ export class ModuleUnavailable extends Error {
 }
 
 const loads = new Map<string, Promise<RemoteModule>>();
+const loaded = new Map<string, RegistryEntry>();
 /** How often each module has been tried on this page. */
 const attempts = new Map<string, number>();
 
@@ -74,13 +75,28 @@ function loadModule(entry: RegistryEntry): Promise<RemoteModule> {
   const load = attempts.has(entry.name) ? retryToLoad(entry) : tryToLoad(entry);
   loads.set(entry.name, load);
   load.then(
-    () => reportLoad(entry),
+    () => {
+      loaded.set(entry.name, entry);
+      reportLoad(entry);
+    },
     (error: unknown) => {
       loads.delete(entry.name);
       reportLoad(entry, error);
     },
   );
   return load;
+}
+
+/** What a module loads by itself later on fails without the shell: the page hears of the file. */
+export function reportLaterFailures(): void {
+  const listen = ({ target }: Event) => {
+    let address = '';
+    if (target instanceof HTMLScriptElement) address = target.src;
+    else if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') address = target.href;
+    const owner = [...loaded.values()].find(({ entry }) => address.startsWith(new URL('.', new URL(entry, location.href)).href));
+    if (owner) reportLoad(owner, `${address} did not load`);
+  };
+  window.addEventListener('error', listen, true);
 }
 
 const originOf = ({ entry }: RegistryEntry) => new URL(entry, location.href).origin;
