@@ -53,6 +53,7 @@ export const pageRules: readonly PageRule[] = [
   // Everybody may read these two lists, and the screens check no role: the server refuses what is changed there.
   withSession('/patrocinadores', 'Gestión de Patrocinadores', '/'),
   withSession('/admin/actividades', 'Gestión de Actividades', '/'),
+  forStaff('/modulos', 'Módulos', '/'),
   forStaff('/auditoria', 'Registro de cambios', '/', ['webmaster']),
   forStaff('/inscripciones', 'Listado de Inscripciones', '/login'),
   forStaff('/admin/inscripciones', 'Listado de Inscripciones', '/login'),
