@@ -5,9 +5,9 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { federationName, listModules, readAppPackage } from './app-package.ts';
+import { lentLibraries } from './lent-libraries.ts';
 
 const require = createRequire(import.meta.url);
-const installed = (library: string) => (require(`${library}/package.json`) as { version: string }).version;
 
 /**
  * The federation plugin wires in the CommonJS files of its own runtime, which no bundler can shake
@@ -40,16 +40,7 @@ function federationRuntime(isHost: boolean): Record<string, string> {
   return alias;
 }
 
-/** What the shell owns and every module uses, one instance each. Share keys match exactly: every subpath is listed. */
 function sharedLibraries(isHost: boolean) {
-  const ownVersion = readAppPackage(join(import.meta.dirname, '..')).version;
-  const versions: Record<string, string> = {
-    react: installed('react'),
-    'react/jsx-runtime': installed('react'),
-    'shared/router': ownVersion,
-    'shared/session/session': ownVersion,
-    'shared/http/client': ownVersion,
-  };
   const share = (version: string) => ({
     singleton: true,
     version,
@@ -57,7 +48,7 @@ function sharedLibraries(isHost: boolean) {
     strictVersion: false,
     ...(isHost ? { eager: true } : { import: false as const }),
   });
-  return Object.fromEntries(Object.entries(versions).map(([key, version]) => [key, share(version)]));
+  return Object.fromEntries(Object.entries(lentLibraries()).map(([key, version]) => [key, share(version)]));
 }
 
 /** What every build has in common. */

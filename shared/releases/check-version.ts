@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Script } from 'node:vm';
 import type { VersionRecord } from '../build/describe-version.ts';
-import { acceptsContract, type Registry } from '../src/contract/modules.ts';
+import { acceptsContract, findOwner, type Registry } from '../src/contract/modules.ts';
+import type { RemoteModule } from '../src/federation/remote-module.ts';
+import { loadModule } from './load-module.ts';
 import type { Objects } from './objects.ts';
 import { readRecord } from './versions.ts';
 
@@ -35,7 +37,9 @@ export async function checkVersion(
     else if (/\.(js|json)$/.test(path)) texts.set(path, bytes.toString('utf8'));
     if (publicUrl) problems.push(...(await checkReachable(`${publicUrl}/${module}/${version}/${path}`, sha256)));
   }
-  return [...problems, ...checkScripts(record, texts)];
+  problems.push(...checkScripts(record, texts));
+  // What is incomplete would only fail to load once more.
+  return problems.length > 0 ? problems : checkLoad(record, texts);
 }
 
 const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
@@ -80,6 +84,22 @@ function* checkManifest(name: string, files: VersionRecord['files'], text: strin
   const { js, css } = routes.assets;
   for (const path of [...js.sync, ...js.async, ...css.sync, ...css.async]) {
     if (!files[path]) yield `The manifest names ${path}, which is not there.`;
+  }
+}
+
+async function checkLoad({ name, contract, paths }: VersionRecord, scripts: Map<string, string>): Promise<string[]> {
+  try {
+    const module = (await loadModule(name, scripts)) as Partial<RemoteModule>;
+    const stated = module.contract ?? '1.0';
+    if (stated !== contract) return [`It says itself that it was built for contract ${stated}, not for ${contract}.`];
+    if (!Array.isArray(module.routes)) return ['It exposes no routes.'];
+    const owner = [{ name, version: '', entry: '', manifest: '', paths, preload: {} }];
+    return module.routes.flatMap(({ path }) => {
+      const isOwn = path === undefined || findOwner(owner, path);
+      return isOwn ? [] : [`Its route ${path} lies below none of its paths: ${paths.join(', ')}.`];
+    });
+  } catch (error) {
+    return [`It does not load: ${String(error)}`];
   }
 }
 

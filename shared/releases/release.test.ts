@@ -24,6 +24,7 @@ afterEach(() => rmSync(work, { recursive: true, force: true }));
 
 const app = { name: 'mf-x', version: '1.0.0', federation: { paths: ['/x'] } };
 const assets = { js: { sync: ['assets/routes.js'], async: [] }, css: { sync: ['assets/routes.css'], async: [] } };
+const entry = `var mf_x = { init() {}, get: async () => () => ({ contract: '${contractVersion}', routes: [{ path: '/x/:id' }] }) };`;
 const manifest = JSON.stringify({ name: 'mf_x', exposes: [{ path: './routes', assets }] });
 
 function write(path: string, text: string): void {
@@ -34,7 +35,7 @@ function write(path: string, text: string): void {
 /** What a build leaves, made by hand. */
 async function build(version: string, folder = join(work, 'built/mf-x', version)) {
   const files = {
-    'remoteEntry.js': 'var mf_x = {};',
+    'remoteEntry.js': entry,
     'mf-manifest.json': manifest,
     'assets/routes.js': `'${version}'`,
     'assets/routes.css': '',

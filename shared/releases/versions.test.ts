@@ -18,8 +18,10 @@ const manifest = {
   name: 'mf_x',
   exposes: [{ path: './routes', assets: { js: { sync: ['assets/routes.js'], async: ['assets/late.js'] }, css: { sync: [], async: [] } } }],
 };
+const entry = (routes = "[{ path: '/x' }]", contract = '1.1') =>
+  `var mf_x = { init() {}, get: async () => () => ({ contract: '${contract}', routes: ${routes} }) };`;
 const files = {
-  'remoteEntry.js': 'var mf_x = {};',
+  'remoteEntry.js': entry(),
   'mf-manifest.json': JSON.stringify(manifest),
   'assets/routes.js': 'console.log(1)',
   'assets/late.js': 'console.log(2)',
@@ -63,6 +65,10 @@ test.each([
 
 test.each([
   ['the entry declares another module', { 'remoteEntry.js': 'var mf_y = {};' }, /does not declare mf_x/],
+  ['it throws while it loads', { 'remoteEntry.js': "var mf_x; throw new Error('broken')" }, /does not load: Error: broken/],
+  ['it exposes no routes', { 'remoteEntry.js': entry('undefined') }, /exposes no routes/],
+  ['a route is not on its paths', { 'remoteEntry.js': entry("[{ path: '/y' }]") }, /route \/y lies below none of its paths: \/x/],
+  ['it was built for another contract than it says', { 'remoteEntry.js': entry('[]', '2.0') }, /built for contract 2\.0, not for 1\.1/],
   ['a chunk does not parse', { 'assets/late.js': 'const = 1' }, /late\.js is not a script/],
   [
     'the manifest names what was not built',
