@@ -1,11 +1,5 @@
 import type { Gallery } from 'shared/contract/galleries';
-import { refusalDetail, refusalStatus } from 'shared/http/client';
-
-/** The server's own sentence about a call beyond the contract: a server that does not have the call answers in the words of its framework. */
-export function extraDetail(error: unknown): string | undefined {
-  const status = refusalStatus(error);
-  return status === 404 || status === 405 ? undefined : refusalDetail(error);
-}
+import { refusalStatus } from 'shared/http/client';
 
 /** The gallery as it is stored now, when somebody else was faster. */
 export function galleryOfConflict(error: unknown): Gallery | undefined {

@@ -145,7 +145,8 @@ export function ContentEditor({ clave, content, textLabel, withTitle, shape, wri
           {preview(draft, picture)}
         </section>
       </div>
-      <HistoryPanel stored={stored} clave={clave} ask={ask} onRestored={restored} />
+      {/* A server that counts no versions keeps none. */}
+      {base.version !== undefined && <HistoryPanel stored={stored} clave={clave} ask={ask} onRestored={restored} />}
       {question}
     </>
   );

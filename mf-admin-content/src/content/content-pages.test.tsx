@@ -115,6 +115,7 @@ test('an older version is restored after a question', async () => {
     { id: 1, titulo: null, texto: 'Antiguo', imagen: null, autor: null, momento: '2026-11-01T10:00:00.000Z' },
   ];
   const { writes } = open(historia, {
+    [historia.get]: { texto: 'Desde 1987.', version: 2 },
     'GET /api/contenido/historia/versiones': versions,
     'POST /api/contenido/historia/versiones/1/restaurar': { texto: 'Antiguo', version: 9 },
   });
@@ -130,11 +131,12 @@ test('an older version is restored after a question', async () => {
   expect(writes().map(({ call }) => call)).toEqual(['POST /api/contenido/historia/versiones/1/restaurar']);
 });
 
-test('a server without a history leaves the rest of the screen alone', async () => {
-  open(historia, { 'GET /api/contenido/historia/versiones': refuse(404, 'No existe.'), [historia.put]: {} });
+test('a server that counts no versions has no history, and maybe no text yet', async () => {
+  open(historia, { [historia.get]: () => Response.json(null), [historia.put]: {} });
   await written();
-  await act(async () => click('Historial'));
-  await screen.findByText('No se ha podido cargar el historial.');
+  expect(control<HTMLTextAreaElement>('texto').value).toBe('');
+  expect(screen.queryByRole('button', { name: 'Historial' })).toBeNull();
+  type('texto', 'Desde 1987.');
   click('Guardar cambios');
   await screen.findByText('Historia actualizada correctamente.');
 });

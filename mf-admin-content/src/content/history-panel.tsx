@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ContentKey, ContentVersion } from 'shared/contract/content';
-import { api, refusalDetail } from 'shared/http/client';
+import { api } from 'shared/http/client';
+import { extraDetail } from 'shared/http/extra-detail';
 import { getList } from 'shared/http/get-list';
 import { formatMoment } from 'shared/text/moments';
 import { toStaticPath } from 'shared/text/static-path';
@@ -67,7 +68,7 @@ function Versions({ list, clave, ask, onRestored }: VersionsProps & { list: Cont
       const row = await readContent(await api.post(`contenido/${clave}/versiones/${version.id}/restaurar`));
       onRestored(row ?? { titulo: version.titulo ?? '', texto: version.texto, imagen: version.imagen });
     } catch (error) {
-      setFailure(refusalDetail(error) ?? 'Error al restaurar la versión.');
+      setFailure(extraDetail(error) ?? 'Error al restaurar la versión.');
     }
   };
 

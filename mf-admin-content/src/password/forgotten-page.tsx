@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react';
+import { extraDetail } from 'shared/http/extra-detail';
 import { Link } from 'shared/router';
 import { Button } from 'shared/ui/button';
 import { TextField } from 'shared/ui/field';
@@ -18,7 +19,7 @@ export function ForgottenPage() {
   const [email, setEmail] = useState('');
   const [fault, setFault] = useState('');
   const [isSent, setSent] = useState(false);
-  const { outcome, isSaving, save } = useSaving();
+  const { outcome, isSaving, save } = useSaving(extraDetail);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

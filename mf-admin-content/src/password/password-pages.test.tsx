@@ -85,6 +85,13 @@ test('a forgotten password: the same answer for every address, and no session ne
   ]);
 });
 
+test('a server without that call is not quoted', async () => {
+  openScreen('/recuperar-contrasena', { 'POST /api/contrasena/solicitar': refuse(404, 'Not Found') });
+  type('correo_electronico', 'ana@club.example');
+  click('Enviar enlace');
+  expect((await screen.findByRole('alert')).textContent).toBe('No se ha podido enviar el enlace. Inténtalo más tarde.');
+});
+
 test("the letter's link sets a new password and leads to the log-in", async () => {
   const { place, writes } = openScreen('/restablecer-contrasena?clave=abc', { 'POST /api/contrasena/restablecer': {} });
   await screen.findByRole('heading', { level: 1, name: 'Nueva contraseña' });

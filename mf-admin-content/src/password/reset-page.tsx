@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react';
+import { extraDetail } from 'shared/http/extra-detail';
 import { Link, useLocation, useNavigate } from 'shared/router';
 import { Button } from 'shared/ui/button';
 import { TextField } from 'shared/ui/field';
@@ -19,7 +20,7 @@ export function ResetPage() {
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
   const [fault, setFault] = useState('');
-  const { outcome, isSaving, save, forget } = useSaving();
+  const { outcome, isSaving, save, forget } = useSaving(extraDetail);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

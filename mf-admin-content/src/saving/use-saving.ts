@@ -15,8 +15,11 @@ export interface Saving<Row> {
   forget: () => void;
 }
 
-/** One write of a form, and how it went. `Row` is what a too late write is told to be stored now. */
-export function useSaving<Row = never>(): Saving<Row> {
+/**
+ * One write of a form, and how it went. `Row` is what a too late write is told to be stored now; `detailOf` is `extraDetail` for a
+ * call beyond the contract.
+ */
+export function useSaving<Row = never>(detailOf: (error: unknown) => string | undefined = refusalDetail): Saving<Row> {
   const [outcome, setOutcome] = useState<Outcome<Row>>({ kind: 'none' });
   const [isSaving, setSaving] = useState(false);
   // Two taps may come before the button is drawn disabled.
@@ -32,9 +35,7 @@ export function useSaving<Row = never>(): Saving<Row> {
     } catch (error) {
       const actual = conflictingRow<Row>(error);
       setOutcome(
-        actual === undefined
-          ? { kind: 'failed', detail: refusalDetail(error), status: refusalStatus(error) }
-          : { kind: 'conflict', actual },
+        actual === undefined ? { kind: 'failed', detail: detailOf(error), status: refusalStatus(error) } : { kind: 'conflict', actual },
       );
       return false;
     } finally {

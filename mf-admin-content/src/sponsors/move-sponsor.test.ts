@@ -16,6 +16,18 @@ test('neighbours swap their positions, and only those two', () => {
   expect(movedSponsors(list, moved).map(({ id }) => id)).toEqual([3, 2]);
 });
 
+test.each([
+  ['the same', 0],
+  ['no', null as unknown as number],
+])('sponsors with %s position are numbered first, so that the move is stored', (_, orden) => {
+  const before = [1, 2, 3].map((id) => sponsor(id, orden));
+  expect(movedSponsors(before, moveSponsor(before, 0, 1)).map((moved) => [moved.id, moved.orden])).toEqual([
+    [2, 1],
+    [1, 2],
+    [3, 3],
+  ]);
+});
+
 test('over a distance everything in between moves up by one', () => {
   expect(moveSponsor(list, 3, 0).map(({ id, orden }) => [id, orden])).toEqual([
     [4, 10],

@@ -4,6 +4,7 @@ import { staticFile } from 'shared/text/static-path';
 import { Picture } from 'shared/ui/picture';
 import { useSortable } from 'shared/ui/sortable';
 import styles from './sponsor-grid.module.css';
+import { isVersioned } from './sponsors-data.ts';
 
 interface SponsorGridProps {
   sponsors: Sponsor[];
@@ -68,11 +69,13 @@ export function SponsorGrid({ sponsors, onSwap, onMove, onEdit, onDelete }: Spon
                     <path d="M9 5v.01M15 5v.01M9 12v.01M15 12v.01M9 19v.01M15 19v.01" />
                   </svg>
                 </button>
-                <button type="button" className={styles.tool} aria-label={`Editar ${sponsor.titulo}`} onClick={() => onEdit(sponsor)}>
-                  <svg viewBox="0 0 24 24" aria-hidden="true">
-                    <path d="M4 20l1-4L16 5l3 3L8 19zM14 7l3 3" />
-                  </svg>
-                </button>
+                {isVersioned(sponsor) && (
+                  <button type="button" className={styles.tool} aria-label={`Editar ${sponsor.titulo}`} onClick={() => onEdit(sponsor)}>
+                    <svg viewBox="0 0 24 24" aria-hidden="true">
+                      <path d="M4 20l1-4L16 5l3 3L8 19zM14 7l3 3" />
+                    </svg>
+                  </button>
+                )}
                 <button
                   type="button"
                   className={styles.tool}

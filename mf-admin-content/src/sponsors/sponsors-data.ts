@@ -10,6 +10,9 @@ export const byPosition = (sponsors: readonly Sponsor[]): Sponsor[] =>
 
 export const loadSponsors = async (): Promise<Sponsor[]> => byPosition(await getList<Sponsor>('patrocinadores'));
 
+/** Only a server that counts versions takes more than a position: text, picture, the order of all. */
+export const isVersioned = ({ version }: Sponsor): boolean => version !== undefined;
+
 export function loadSponsorsPage() {
   requireSession();
   return handOver({ sponsors: loadSponsors() });

@@ -54,7 +54,10 @@ test('a swap that fails halfway shows the order that is stored', async () => {
 });
 
 test('the keyboard moves a card anywhere with one call', async () => {
-  const { sent } = await open({ 'PUT /api/patrocinadores/orden': [] });
+  const { sent } = await open({
+    'GET /api/patrocinadores': list.map((one) => ({ ...one, version: 1 })),
+    'PUT /api/patrocinadores/orden': [],
+  });
   const handle = screen.getByRole('button', { name: 'Mover: Taller' });
   handle.focus();
   for (const key of [' ', 'Home', ' ']) fireEvent.keyDown(handle, { key });
@@ -62,13 +65,14 @@ test('the keyboard moves a card anywhere with one call', async () => {
   expect(order()).toEqual(['Taller', 'Bar', 'Horno']);
 });
 
-test('a server without that call is told each position that changed', async () => {
-  const { sent } = await open({ ...accept, 'PUT /api/patrocinadores/orden': refuse(404, 'No existe.') });
+test('a server that counts no versions is told each position that changed, and offers no editing', async () => {
+  const { sent } = await open(accept);
+  expect(screen.queryByRole('button', { name: /^Editar/ })).toBeNull();
   const handle = screen.getByRole('button', { name: 'Mover: Taller' });
   handle.focus();
   for (const key of [' ', 'Home', ' ']) fireEvent.keyDown(handle, { key });
-  await waitFor(() => expect(sent()).toHaveLength(4));
-  expect(sent().slice(1)).toEqual([
+  await waitFor(() => expect(sent()).toHaveLength(3));
+  expect(sent()).toEqual([
     ['PUT /api/patrocinadores/3', { orden: 10 }],
     ['PUT /api/patrocinadores/1', { orden: 20 }],
     ['PUT /api/patrocinadores/2', { orden: 30 }],

@@ -3,7 +3,7 @@ import type { Sponsor } from 'shared/contract/sponsors';
 import { refusalDetail, refusalStatus } from 'shared/http/client';
 import { conflictingRow } from '../saving/conflict.ts';
 import { movedSponsors, moveSponsor } from './move-sponsor.ts';
-import { byPosition, loadSponsors, orderSponsors, placeSponsor } from './sponsors-data.ts';
+import { byPosition, isVersioned, loadSponsors, orderSponsors, placeSponsor } from './sponsors-data.ts';
 
 export interface Trouble {
   text: string;
@@ -58,12 +58,6 @@ async function writePositions(before: Sponsor[], after: Sponsor[]): Promise<void
   for (const sponsor of movedSponsors(before, after)) await placeSponsor(sponsor);
 }
 
-async function writeOrder(before: Sponsor[], after: Sponsor[]): Promise<void> {
-  try {
-    await orderSponsors(after.map(({ id }) => id));
-  } catch (error) {
-    // The bare contract knows single positions only.
-    if (refusalStatus(error) !== 404 && refusalStatus(error) !== 405) throw error;
-    await writePositions(before, after);
-  }
-}
+/** The bare contract knows single positions only, and no versions. */
+const writeOrder = (before: Sponsor[], after: Sponsor[]): Promise<void> =>
+  after.every(isVersioned) ? orderSponsors(after.map(({ id }) => id)) : writePositions(before, after);

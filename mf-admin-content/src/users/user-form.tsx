@@ -88,10 +88,7 @@ export function UserForm({ user }: { user?: User }) {
       </div>
       <div className={page.result}>
         {outcome.kind === 'failed' && (
-          <Failure
-            text={outcome.status === 403 ? '⛔ Acceso no autorizado' : (outcome.detail ?? 'Error al guardar los cambios')}
-            detail={outcome.detail}
-          />
+          <Failure text="Error al guardar los cambios" detail={outcome.status === 403 ? '⛔ Acceso no autorizado' : outcome.detail} />
         )}
       </div>
       {outcome.kind === 'conflict' && (

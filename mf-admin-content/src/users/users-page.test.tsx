@@ -130,16 +130,18 @@ test('editing has no password, sends the whole user with the version that was re
   expect(writes()[0]?.body).toMatchObject({ nombre: 'Ana', telefono: null, rol: 'socio', version: 7 });
 });
 
-test.each<[string, FakeReply, string]>([
-  ["the server's reason", refuse(409, 'Ya hay un usuario con ese correo.'), 'Ya hay un usuario con ese correo.'],
-  ['a sentence of its own', () => new Response('<html>', { status: 500 }), 'Error al guardar los cambios'],
-  ['the same without an answer', () => Response.error(), 'Error al guardar los cambios'],
-])('a save that fails says %s and stays with what was typed', async (_, reply, text) => {
+test.each<[string, FakeReply, string[]]>([
+  ["and gives the server's reason", refuse(409, 'Ya hay un usuario con ese correo.'), ['Ya hay un usuario con ese correo.']],
+  ['without a reason', () => new Response('<html>', { status: 500 }), []],
+  ['that the role may not', refuse(403, 'No.'), ['⛔ Acceso no autorizado']],
+  ['without an answer', () => Response.error(), []],
+])('a save that fails says so %s, and stays with what was typed', async (_, reply, reasons) => {
   const { place } = openScreen('/usuarios/3/editar', { 'GET /api/usuarios/3': ana, 'PUT /api/usuarios/3': reply });
   await screen.findByDisplayValue('Zapata');
   type('nombre', 'Anabel');
   click('Guardar');
-  await screen.findByText(text);
+  await screen.findByText('Error al guardar los cambios');
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['Error al guardar los cambios', ...reasons]);
   expect(place()).toBe('/usuarios/3/editar');
   expect(control('nombre').value).toBe('Anabel');
 });

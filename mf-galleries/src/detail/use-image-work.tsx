@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Gallery, GalleryImage } from 'shared/contract/galleries';
+import { extraDetail } from 'shared/http/extra-detail';
 import { AlertDialog, ConfirmDialog } from 'shared/ui/alert-dialog';
 import { deleteImage, orderImages, settleTakedown } from '../galleries-api.ts';
-import { extraDetail, galleryOfConflict } from '../refusals.ts';
+import { galleryOfConflict } from '../refusals.ts';
 import { ImageTools } from './image-tools.tsx';
 
 export type ChangeGallery = (change: (gallery: Gallery) => Gallery) => void;

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { eventKinds } from 'shared/contract/enumerations';
 import type { Gallery, GalleryForm as GalleryFields } from 'shared/contract/galleries';
+import { extraDetail } from 'shared/http/extra-detail';
 import { Button } from 'shared/ui/button';
 import { SelectField, TextAreaField, TextField } from 'shared/ui/field';
 import { Notice } from 'shared/ui/notice';
-import { extraDetail } from '../refusals.ts';
 import styles from './gallery-form.module.css';
 
 interface GalleryFormProps {

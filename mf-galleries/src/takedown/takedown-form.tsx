@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { GalleryImage } from 'shared/contract/galleries';
+import { extraDetail } from 'shared/http/extra-detail';
 import { toStaticPath } from 'shared/text/static-path';
 import { AlertDialog } from 'shared/ui/alert-dialog';
 import { Button } from 'shared/ui/button';
@@ -9,7 +10,6 @@ import { Modal } from 'shared/ui/modal';
 import { Notice } from 'shared/ui/notice';
 import { Picture } from 'shared/ui/picture';
 import { askForTakedown } from '../galleries-api.ts';
-import { extraDetail } from '../refusals.ts';
 import { checkTakedown, type TakedownErrors, type TakedownFields } from './check-takedown.ts';
 import styles from './takedown-form.module.css';
 

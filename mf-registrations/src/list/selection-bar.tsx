@@ -28,7 +28,7 @@ export function SelectionBar({ total, shown, isLoading, selected, onMail, onClea
         </button>
       )}
       <Button disabled={selected === 0} onClick={onMail}>
-        Enviar correo ({selected})
+        {`Enviar correo (${selected})`}
       </Button>
     </div>
   );

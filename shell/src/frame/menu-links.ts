@@ -1,4 +1,4 @@
-import type { Role } from 'shared/contract/enumerations';
+import type { User } from 'shared/contract/session';
 import { isStaff } from 'shared/session/session';
 
 interface MenuLink {
@@ -14,17 +14,21 @@ const staffLinks: MenuLink[] = [
   { to: '/patrocinadores', label: 'Patrocinadores' },
   { to: '/usuarios', label: 'Gestión de usuarios' },
   { to: '/inscripciones', label: 'Inscripciones' },
-  { to: '/modulos', label: 'Módulos' },
 ];
 
-/** What the user's menu offers to a role, before 'Cerrar sesión'. An unknown role gets what everybody gets. */
-export function menuLinks(role: Role | undefined): MenuLink[] {
+/**
+ * What the user's menu offers, before 'Cerrar sesión'. An unknown role gets what everybody gets. The last two ask for calls beyond
+ * the contract, which a server that counts no versions of its users does not have.
+ */
+export function menuLinks({ rol: role, version }: Partial<User>): MenuLink[] {
+  const hasMore = version !== undefined;
   const galleries: MenuLink[] = role ? [{ to: '/galerias', label: role === 'invitado' ? 'Mis Galerías' : 'Galerías' }] : [];
   return [
     { to: '/', label: 'Pagina Principal' },
     { to: '/cambiar-contrasena', label: 'Cambiar contraseña' },
     ...galleries,
     ...(isStaff(role) ? staffLinks : []),
-    ...(role === 'webmaster' ? [{ to: '/auditoria', label: 'Registro de cambios' }] : []),
+    ...(hasMore && isStaff(role) ? [{ to: '/modulos', label: 'Módulos' }] : []),
+    ...(hasMore && role === 'webmaster' ? [{ to: '/auditoria', label: 'Registro de cambios' }] : []),
   ];
 }

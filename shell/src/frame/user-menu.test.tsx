@@ -24,17 +24,21 @@ const staff = [
   'Patrocinadores',
   'Gestión de usuarios',
   'Inscripciones',
-  'Módulos',
 ];
 
 test.each([
   ['invitado', 'Mis Galerías', []],
   ['socio', 'Galerías', []],
-  ['direccion', 'Galerías', staff],
-  ['webmaster', 'Galerías', [...staff, 'Registro de cambios']],
+  ['direccion', 'Galerías', [...staff, 'Módulos']],
+  ['webmaster', 'Galerías', [...staff, 'Módulos', 'Registro de cambios']],
 ] as const)('the menu of %s', (rol, galleries, admin) => {
-  openMenuFor({ nombre: 'Ana', rol });
+  openMenuFor({ nombre: 'Ana', rol, version: 1 });
   expect(labels()).toEqual(['Pagina Principal', 'Cambiar contraseña', galleries, ...admin, 'Cerrar sesión']);
+});
+
+test('a server of the bare contract gets the bare menu', () => {
+  openMenuFor({ nombre: 'Ana', rol: 'webmaster' });
+  expect(labels()).toEqual(['Pagina Principal', 'Cambiar contraseña', 'Galerías', ...staff, 'Cerrar sesión']);
 });
 
 test('a user without a name is called Usuario', () => {

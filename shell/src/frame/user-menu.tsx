@@ -87,7 +87,7 @@ export function UserMenu() {
       </button>
       {isOpen && (
         <ul ref={menu} id={menuId} className={styles.menu} role="menu" aria-label="Menú de usuario" onKeyDown={onMenuKey}>
-          {menuLinks(user?.rol).map(({ to, label }) => (
+          {menuLinks(user ?? {}).map(({ to, label }) => (
             <li key={to} role="none">
               <Link to={to} role="menuitem" tabIndex={-1} onClick={() => setOpen(false)}>
                 {label}

@@ -19,7 +19,7 @@ export function PanelPage() {
           <p>{`Rol: ${user?.rol ?? ''}`}</p>
           <nav aria-label="Accesos">
             <ul className={styles.links}>
-              {menuLinks(user?.rol).map(({ to, label }) => (
+              {menuLinks(user ?? {}).map(({ to, label }) => (
                 <li key={to}>
                   <Link to={to}>{label}</Link>
                 </li>
