@@ -53,6 +53,14 @@ export function useSwipe(target: RefObject<HTMLElement | null>, onSwipe: (steps:
       },
       { signal },
     );
+    // Or the browser takes a flick for scrolling that runs on, and the next tap for nothing but its end.
+    element.addEventListener(
+      'touchmove',
+      (event) => {
+        if (event.cancelable && event.touches.length === 1) event.preventDefault();
+      },
+      { signal, passive: false },
+    );
     // The picture itself is not to be dragged along.
     element.addEventListener('dragstart', (event) => event.preventDefault(), { signal });
     return () => listening.abort();
