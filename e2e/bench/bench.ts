@@ -10,6 +10,7 @@ import { provideChromium } from '../run/find-chromium.ts';
 import { buildSingle } from './build-single.ts';
 import { atMost, type Figure } from './figure.ts';
 import { compareWithBareRoute } from './measure-api.ts';
+import { measureGallery } from './measure-gallery.ts';
 import { measurePage, type PageLoad } from './measure-page.ts';
 import { measureRegistrations } from './measure-registrations.ts';
 import { measureStaff } from './measure-staff.ts';
@@ -108,6 +109,7 @@ const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
   },
   lists: () => measureLists(server.url),
   releases: () => releaseFigures(browser, server.url, modulesDir, Number(options.releases)),
+  gallery: () => measureGallery(browser, data, server.url),
   staff: () => measureStaff(data),
   registrations: () => measureRegistrations(data),
 };

@@ -57,33 +57,45 @@ function countHops(traffic: Traffic[], target: Traffic | undefined): number {
   }
 }
 
-export async function measurePage(browser: Browser, url: string): Promise<PageLoad> {
+/** What observe-page.js leaves in window.seenByBench. */
+export interface SeenByBench {
+  lcp: number;
+  fcp: number;
+  cls: number;
+  tasks: [number, number][];
+}
+
+/** A phone on a slow network with a slow processor. Close its context. */
+export async function openSlowPhone(browser: Browser) {
   const context = await browser.newContext({
     viewport: { width: 412, height: 823 },
     deviceScaleFactor: 1.75,
     isMobile: true,
     hasTouch: true,
   });
+  const page = await context.newPage();
+  // Plain JavaScript: tsx would wrap its functions in a helper that the page does not have.
+  await page.addInitScript({ path: join(import.meta.dirname, 'observe-page.js') });
+  const cdp = await context.newCDPSession(page);
+  const traffic = await recordTraffic(cdp);
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: roundTrip,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  });
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  return { context, page, traffic };
+}
+
+export async function measurePage(browser: Browser, url: string): Promise<PageLoad> {
+  const { context, page, traffic } = await openSlowPhone(browser);
   try {
-    const page = await context.newPage();
-    // Plain JavaScript: tsx would wrap its functions in a helper that the page does not have.
-    await page.addInitScript({ path: join(import.meta.dirname, 'observe-page.js') });
-    const cdp = await context.newCDPSession(page);
-    const traffic = await recordTraffic(cdp);
-    await cdp.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: roundTrip,
-      downloadThroughput: bytesPerSecond,
-      uploadThroughput: bytesPerSecond,
-    });
-    await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
     await page.goto(url, { waitUntil: 'load' });
     // Nothing in flight for half a second, pictures near the viewport included; then a while for a slow processor to finish.
     await page.waitForLoadState('networkidle');
     await page.waitForTimeout(1500);
-    const seen = await page.evaluate(
-      () => (window as unknown as { seenByBench: { lcp: number; fcp: number; cls: number; tasks: [number, number][] } }).seenByBench,
-    );
+    const seen = await page.evaluate(() => (window as unknown as { seenByBench: SeenByBench }).seenByBench);
     const requests = [...traffic.values()];
     const sum = (type?: string) =>
       requests.filter((request) => !type || request.type === type).reduce((total, { bytes }) => total + bytes, 0);

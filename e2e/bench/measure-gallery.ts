@@ -1,0 +1,68 @@
+import { join } from 'node:path';
+import type { Browser } from 'playwright';
+import { atMost, type Figure } from './figure.ts';
+import { fillGallery } from './fill-gallery.ts';
+import { openSlowPhone, type SeenByBench } from './measure-page.ts';
+import { median } from './median.ts';
+
+const [few, many] = [20, 1000];
+const runs = 5;
+
+interface GalleryLoad {
+  firstScreen: number;
+  /** Pictures asked for before anybody scrolled. */
+  requests: number;
+  /** While it loads, and while somebody scrolls through it. */
+  cls: number;
+}
+
+async function loadGallery(browser: Browser, url: string): Promise<GalleryLoad> {
+  const { context, page } = await openSlowPhone(browser);
+  try {
+    await page.addInitScript({ path: join(import.meta.dirname, 'observe-pictures.js') });
+    const pictures = new Set<string>();
+    page.on('request', (request) => {
+      if (request.url().includes('/static/galerias/')) pictures.add(request.url());
+    });
+    await page.goto(url);
+    const firstScreen = await page.waitForFunction(
+      () => (window as unknown as { firstScreenOfPictures?: number }).firstScreenOfPictures,
+      undefined,
+      { timeout: 120_000 },
+    );
+    await page.waitForLoadState('networkidle');
+    const requests = pictures.size;
+    for (let step = 0; step < 10; step += 1) {
+      await page.evaluate(() => scrollBy(0, innerHeight * 2));
+      await page.waitForTimeout(100);
+    }
+    await page.waitForTimeout(500);
+    const { cls } = await page.evaluate(() => (window as unknown as { seenByBench: SeenByBench }).seenByBench);
+    return { firstScreen: (await firstScreen.jsonValue()) ?? Infinity, requests, cls };
+  } finally {
+    await context.close();
+  }
+}
+
+/** How much a gallery of 1,000 pictures costs a visitor more than one of 20. Adds both to the data folder of the server at `url`. */
+export async function measureGallery(browser: Browser, dataDir: string, url: string): Promise<Figure[]> {
+  const [small, large] = [await fillGallery(dataDir, { count: few }), await fillGallery(dataDir, { count: many })];
+  const loads = { small: [] as GalleryLoad[], large: [] as GalleryLoad[] };
+  for (let run = 0; run < runs; run += 1) {
+    loads.small.push(await loadGallery(browser, `${url}/galerias/${small}`));
+    loads.large.push(await loadGallery(browser, `${url}/galerias/${large}`));
+  }
+  const of = (kind: keyof typeof loads, key: keyof GalleryLoad) => median(loads[kind].map((load) => load[key]));
+  const [first, firstOfMany] = [of('small', 'firstScreen'), of('large', 'firstScreen')];
+  return [
+    atMost(
+      `first screen of pictures, gallery of ${many} / of ${few}`,
+      firstOfMany / first,
+      1.3,
+      `${Math.round(firstOfMany)} / ${Math.round(first)} ms`,
+    ),
+    // A phone shows 10; browsers fetch a few screens ahead.
+    atMost(`pictures of ${many} asked for before scrolling`, of('large', 'requests'), 80, `of ${few}: ${of('small', 'requests')}`),
+    atMost(`layout shift in a gallery of ${many}, scrolled`, of('large', 'cls'), 0.02, `of ${few}: ${of('small', 'cls').toFixed(4)}`),
+  ];
+}
