@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { type App, buildApp } from './app.ts';
 import type { Config } from './config.ts';
@@ -11,6 +10,7 @@ import { makeFirstWebmaster } from './session/first-webmaster.ts';
 import { sweepHourly } from './galleries/sweep.ts';
 import { createLog } from './log.ts';
 import { listReleased } from './modules/live-modules.ts';
+import { siteAddress } from './site-address.ts';
 import { hasUsers } from './users/users-queries.ts';
 
 export interface RunningServer {
@@ -56,7 +56,7 @@ export async function startServer(config: Config, { distDir }: { distDir?: strin
       await db.destroy();
     };
     const forgetSignals = stopOnSignals(stop);
-    return { app, address: addressOf(app, config), notices, stop };
+    return { app, address: siteAddress(app.server.server, config), notices, stop };
   } catch (error) {
     await db.destroy();
     throw error;
@@ -83,9 +83,4 @@ function stopOnSignals(stop: () => Promise<void>): () => void {
   };
   for (const signal of signals) process.once(signal, onSignal);
   return forget;
-}
-
-function addressOf(app: App, config: Config): string {
-  const { port } = app.server.server.address() as AddressInfo;
-  return config.port === 0 ? `http://localhost:${port}` : config.publicUrl;
 }

@@ -15,7 +15,7 @@ import { measurePage, type PageLoad } from './measure-page.ts';
 import { measureRegistrations } from './measure-registrations.ts';
 import { measureStaff } from './measure-staff.ts';
 import { median } from './median.ts';
-import { releaseFigures } from './release-figures.ts';
+import { failureFigures, releaseFigures } from './release-figures.ts';
 
 const { values: options, positionals: wanted } = parseArgs({
   allowPositionals: true,
@@ -108,6 +108,7 @@ const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
     return measureLanding(browser, server.url, single.url).finally(single.stop);
   },
   lists: () => measureLists(server.url),
+  failures: () => failureFigures(browser, server.url),
   releases: () => releaseFigures(browser, server.url, modulesDir, Number(options.releases)),
   gallery: () => measureGallery(browser, data, server.url),
   staff: () => measureStaff(data),

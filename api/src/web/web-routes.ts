@@ -8,6 +8,7 @@ import { writeSite } from 'shared/releases/site';
 import type { AppContext } from '../context.ts';
 import type { Visit } from '../modules/visits.ts';
 import { contentSecurityPolicy } from '../security/headers.ts';
+import { siteAddress } from '../site-address.ts';
 import { readHeroImage } from './hero-image.ts';
 import { renderPage, type Page } from './page.ts';
 import { watchedFile } from './watched-file.ts';
@@ -114,7 +115,8 @@ export async function webRoutes(app: FastifyInstance, { config, db, modules, vis
 
   app.addHook('onListen', async () => {
     try {
-      await writeSite(modules.objects, { contract: contractVersion, url: config.publicUrl, modules: (await modules.read()).built });
+      const { built } = await modules.read();
+      await writeSite(modules.objects, { contract: contractVersion, url: siteAddress(app.server, config), modules: built });
     } catch (error) {
       log.warn({ err: error }, 'the place of releases cannot be written: releases do not know this site, and no canary is withdrawn');
     }

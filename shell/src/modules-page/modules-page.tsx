@@ -3,6 +3,7 @@ import { getJson } from 'shared/http/client';
 import { handOver } from 'shared/http/hand-over';
 import { useLoaderData, useRevalidator } from 'shared/router';
 import { requireSession } from 'shared/session/require-session';
+import { formatMoment } from 'shared/text/moments';
 import { LoadRefusal } from 'shared/ui/access-denied';
 import { Button } from 'shared/ui/button';
 import { Loaded } from 'shared/ui/loaded';
@@ -15,7 +16,6 @@ export function loadModulesPage() {
   return handOver({ status: getJson<ModulesStatus>('modulos') });
 }
 
-const moment = new Intl.DateTimeFormat('es-ES', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/Madrid' });
 const count = new Intl.NumberFormat('es-ES');
 
 /** Which version of each module visitors get, and how it is doing. */
@@ -70,8 +70,7 @@ function Status({ horas, modulos, retirados }: ModulesStatus) {
           <ul>
             {retirados.map(({ modulo, version, momento, cargas, fallos }) => (
               <li key={modulo}>
-                {modulo} {version}, el {moment.format(new Date(momento))}: {count.format(fallos)} de {count.format(cargas + fallos)} cargas
-                fallaron.
+                {modulo} {version}, el {formatMoment(momento)}: {count.format(fallos)} de {count.format(cargas + fallos)} cargas fallaron.
               </li>
             ))}
           </ul>
@@ -86,7 +85,7 @@ function Row({ modulo, version, desde, reparto, canario, anterior, tamano, contr
     <tr>
       <th scope="row">{modulo}</th>
       <td data-title="Versión">{version}</td>
-      <td data-title="Desde">{desde === null ? 'Con la web' : moment.format(new Date(desde))}</td>
+      <td data-title="Desde">{desde === null ? 'Con la web' : formatMoment(desde)}</td>
       <td data-title="Reparto">
         {reparto} %{canario && <strong className={styles.canary}> canario</strong>}
       </td>
