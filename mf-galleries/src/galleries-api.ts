@@ -1,6 +1,9 @@
 import type { Gallery, GalleryEdit, GalleryForm, GalleryImage, TakedownForm } from 'shared/contract/galleries';
 import { api, getJson } from 'shared/http/client';
 
+/** Whether its server has more than the contract's calls: one that counts versions does. Elsewhere what needs them is not offered. */
+export const isEditable = ({ version }: Gallery): boolean => version !== undefined;
+
 /** What another person may have stored in the meantime is in the refusal's `actual`. @throws the client's error. */
 export async function editGallery(id: number, fields: GalleryEdit): Promise<Gallery> {
   return (await api.put(`galerias/${id}`, { json: fields })).json<Gallery>();

@@ -4,7 +4,7 @@ import styles from './image-tools.module.css';
 interface ImageToolsProps {
   image: GalleryImage;
   place: number;
-  onUseAsCover: (image: GalleryImage) => void;
+  onUseAsCover: (() => void) | undefined;
   onDelete: (image: GalleryImage) => void;
   onSettleTakedown: (image: GalleryImage) => void;
 }
@@ -27,18 +27,20 @@ export function ImageTools({ image, place, onUseAsCover, onDelete, onSettleTaked
         {place === 0 ? (
           <span className={styles.cover}>Portada</span>
         ) : (
-          <button
-            type="button"
-            className={styles.icon}
-            aria-label="Usar como portada"
-            title="Usar como portada"
-            aria-describedby={titleId}
-            onClick={() => onUseAsCover(image)}
-          >
-            <svg viewBox="0 0 24 24" aria-hidden="true">
-              <path d="m12 3 2.7 6 6.3.6-4.8 4.3 1.4 6.3L12 17l-5.6 3.2 1.4-6.3L3 9.6 9.3 9z" />
-            </svg>
-          </button>
+          onUseAsCover && (
+            <button
+              type="button"
+              className={styles.icon}
+              aria-label="Usar como portada"
+              title="Usar como portada"
+              aria-describedby={titleId}
+              onClick={onUseAsCover}
+            >
+              <svg viewBox="0 0 24 24" aria-hidden="true">
+                <path d="m12 3 2.7 6 6.3.6-4.8 4.3 1.4 6.3L12 17l-5.6 3.2 1.4-6.3L3 9.6 9.3 9z" />
+              </svg>
+            </button>
+          )
         )}
         <button type="button" className={styles.delete} aria-describedby={titleId} onClick={() => onDelete(image)}>
           Eliminar

@@ -14,7 +14,7 @@ interface LightboxProps {
   place: number;
   onMove: (place: number) => void;
   onClose: () => void;
-  onAskForTakedown: (image: GalleryImage) => void;
+  onAskForTakedown: ((image: GalleryImage) => void) | undefined;
 }
 
 /** One picture on the full screen; its neighbours are a button, an arrow key or a swipe away. */
@@ -57,7 +57,7 @@ export function Lightbox({ gallery, images, place, onMove, onClose, onAskForTake
               {place + 1} de {count}
             </p>
             <CopyAddress key={image?.id} />
-            {image && (
+            {image && onAskForTakedown && (
               <button type="button" className={styles.action} onClick={() => onAskForTakedown(image)}>
                 Solicitar retirada
               </button>

@@ -1,12 +1,14 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Gallery, GalleryImage } from 'shared/contract/galleries';
+import { isEditable } from '../galleries-api.ts';
 import { Lightbox } from './lightbox.tsx';
 import { useShownImage } from './use-shown-image.ts';
 
 const TakedownForm = lazy(async () => ({ default: (await import('../takedown/takedown-form.tsx')).TakedownForm }));
 
 /** The picture that the address names, if it names one. */
-export function ShownImage({ gallery: { nombre, imagenes } }: { gallery: Gallery }) {
+export function ShownImage({ gallery }: { gallery: Gallery }) {
+  const { nombre, imagenes } = gallery;
   const { place, move, close } = useShownImage(imagenes);
   const [takedownOf, askForTakedown] = useState<GalleryImage>();
   if (place !== undefined) {
@@ -18,10 +20,14 @@ export function ShownImage({ gallery: { nombre, imagenes } }: { gallery: Gallery
         onMove={move}
         onClose={close}
         // The form takes the place of the picture: a captcha may need the page below.
-        onAskForTakedown={(image) => {
-          askForTakedown(image);
-          close();
-        }}
+        onAskForTakedown={
+          isEditable(gallery)
+            ? (image) => {
+                askForTakedown(image);
+                close();
+              }
+            : undefined
+        }
       />
     );
   }

@@ -5,10 +5,10 @@ import { expect, test } from 'vitest';
 import { routes } from '../routes.tsx';
 
 const image = (id: number, more = {}) => ({ id, ruta_archivo: `static/galerias/4/${id}.webp`, ancho: 800, alto: 600, ...more });
-const alba = { id: 4, nombre: 'Alba', descripcion: '', tipo: 'publica', imagenes: [image(1), image(2), image(3)] };
+const alba = { id: 4, nombre: 'Alba', descripcion: '', tipo: 'publica', version: 1, imagenes: [image(1), image(2), image(3)] };
 const done = () => new Response(null, { status: 204 });
 
-function open(replies: Record<string, FakeReply> = {}, rol: 'webmaster' | 'socio' = 'webmaster', gallery = alba) {
+function open(replies: Record<string, FakeReply> = {}, rol: 'webmaster' | 'socio' = 'webmaster', gallery: Partial<typeof alba> = alba) {
   const all: Record<string, FakeReply> = { 'GET /api/galerias/4/imagenes': gallery, ...replies };
   const calls = fakeHttp(all);
   renderRoutes(routes, '/galerias/4', { token: 'token', user: { rol } });
@@ -24,6 +24,17 @@ test('only staff can delete pictures', async () => {
   await tiles();
   expect(screen.queryByRole('button', { name: 'Eliminar' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Usar como portada' })).toBeNull();
+});
+
+test('what the contract lacks is offered only where the server counts versions', async () => {
+  const { version: _, ...plain } = alba;
+  open({}, 'webmaster', plain);
+  await screen.findByRole('button', { name: 'Subir imágenes' });
+  expect(screen.getAllByRole('button', { name: 'Eliminar' })).toHaveLength(3);
+  for (const name of ['Editar galería', 'Ordenar imágenes', 'Usar como portada']) expect(screen.queryByRole('button', { name })).toBeNull();
+  fireEvent.click((await tiles())[0] as HTMLElement);
+  await screen.findByRole('dialog');
+  expect(screen.queryByRole('button', { name: 'Solicitar retirada' })).toBeNull();
 });
 
 test('a picture goes after a question; a refusal is told and it stays', async () => {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Gallery, GalleryImage } from 'shared/contract/galleries';
 import { extraDetail } from 'shared/http/extra-detail';
 import { AlertDialog, ConfirmDialog } from 'shared/ui/alert-dialog';
-import { deleteImage, orderImages, settleTakedown } from '../galleries-api.ts';
+import { deleteImage, isEditable, orderImages, settleTakedown } from '../galleries-api.ts';
 import { galleryOfConflict } from '../refusals.ts';
 import { ImageTools } from './image-tools.tsx';
 
@@ -70,17 +70,18 @@ export function useImageWork(gallery: Gallery, change: ChangeGallery): ImageWork
     }
   };
 
+  const canOrder = isEditable(gallery);
   const tools = useCallback(
     (image: GalleryImage, place: number) => (
       <ImageTools
         image={image}
         place={place}
-        onUseAsCover={() => void saveOrder([image, ...latest.current.imagenes.filter(({ id }) => id !== image.id)])}
+        onUseAsCover={canOrder ? () => void saveOrder([image, ...latest.current.imagenes.filter(({ id }) => id !== image.id)]) : undefined}
         onDelete={askToDelete}
         onSettleTakedown={() => void settle(image)}
       />
     ),
-    [saveOrder, settle],
+    [canOrder, saveOrder, settle],
   );
 
   return {

@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import type { Gallery } from 'shared/contract/galleries';
 import { AlertDialog, ConfirmDialog } from 'shared/ui/alert-dialog';
 import { EditGallery } from '../form/edit-gallery.tsx';
-import { deleteGallery } from '../galleries-api.ts';
+import { deleteGallery, isEditable } from '../galleries-api.ts';
 import { UploadPanel } from '../upload/upload-panel.tsx';
 import { useUploadQueue } from '../upload/use-upload-queue.ts';
 import type { GalleryChanges } from './use-gallery-changes.ts';
@@ -50,9 +50,11 @@ export function StaffTools({ gallery, describedBy, changes, children }: StaffToo
         >
           {isUploading ? 'Ocultar subida' : 'Subir imágenes'}
         </button>
-        <button type="button" className={styles.tool} aria-describedby={describedBy} onClick={() => ask('edit')}>
-          Editar galería
-        </button>
+        {isEditable(gallery) && (
+          <button type="button" className={styles.tool} aria-describedby={describedBy} onClick={() => ask('edit')}>
+            Editar galería
+          </button>
+        )}
         {children}
         <button
           type="button"
