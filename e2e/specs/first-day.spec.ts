@@ -182,6 +182,8 @@ test('a forgotten password is set anew by mail, and the old one and its sessions
   const { correo_electronico, contrasena } = accountOf('invitado');
   await page.goto('/login');
   await page.getByRole('link', { name: '¿Has olvidado tu contraseña?' }).click();
+  // The log-in form has a field of that name too.
+  await expect(page.getByRole('heading', { level: 1, name: 'Recuperar contraseña' })).toBeVisible();
   const ask = async (address: string) => {
     await page.getByLabel('Correo electrónico').fill(address);
     await page.getByRole('button', { name: 'Enviar enlace' }).click();
