@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import type { User } from 'shared/contract/session';
 import styles from './user-list.module.css';
 
@@ -11,12 +11,19 @@ interface WindowedUsersProps {
 /** A list of thousands: rows near the window, and empty height for the others. */
 export function WindowedUsers({ users, row }: WindowedUsersProps) {
   const list = useRef<HTMLUListElement>(null);
-  const [top, setTop] = useState(0);
-  useLayoutEffect(() => setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY), []);
+  /** Where the list begins, and about how high its rows are, in pixels. */
+  const [{ top, height }, setLayout] = useState({ top: 0, height: 73 });
+  useLayoutEffect(() => {
+    const start = (list.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
+    setLayout({ top: start, height: window.innerWidth < 1024 ? 129 : 73 });
+  }, []);
+  // While these two stay the same, so do the places of thousands of rows.
+  const estimateSize = useCallback(() => height, [height]);
+  const getItemKey = useCallback((place: number) => users[place]?.id ?? place, [users]);
   const rows = useWindowVirtualizer({
     count: users.length,
-    estimateSize: () => (window.innerWidth < 1024 ? 176 : 74),
-    getItemKey: (place) => users[place]?.id ?? place,
+    estimateSize,
+    getItemKey,
     overscan: 6,
     scrollMargin: top,
     useFlushSync: false,
