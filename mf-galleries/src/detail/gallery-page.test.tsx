@@ -81,6 +81,7 @@ test('an empty gallery is said to be empty', async () => {
 
 test.each<[string, FakeReply, string]>([
   ["the server's sentence", refuse(401, 'Inicia sesión para continuar.'), 'Inicia sesión para continuar.'],
+  ['that there is none', refuse(404, 'Not Found'), 'Esta galería no existe.'],
   ['a sentence of its own', () => Response.json('no gallery'), 'No se ha podido cargar la galería.'],
 ])('a gallery that fails to load shows %s and can be asked for again', async (_, reply, text) => {
   const replies = open(reply);

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { Gallery } from 'shared/contract/galleries';
-import { refusalDetail } from 'shared/http/client';
+import { refusalDetail, refusalStatus } from 'shared/http/client';
 import { useLoaderData, useRevalidator } from 'shared/router';
 import { isStaff, useSession } from 'shared/session/session';
 import { LoadFailure } from 'shared/ui/load-failure';
@@ -48,9 +48,7 @@ export function GalleryPage() {
       <Loaded
         promise={gallery}
         waiting={<p role="status">Cargando galería...</p>}
-        failed={(error) => (
-          <LoadFailure text={refusalDetail(error) ?? 'No se ha podido cargar la galería.'} onRetry={() => void revalidate()} />
-        )}
+        failed={(error) => <LoadFailure text={explain(error)} onRetry={() => void revalidate()} />}
       >
         {(loaded) => (
           <LoadedGallery key={loaded.id} loaded={loaded} current={current(loaded)} changeFrom={changeFrom} isStaff={isStaff(role)} />
@@ -75,4 +73,9 @@ function LoadedGallery({ loaded, current, changeFrom, isStaff: staff }: LoadedGa
 function Title({ text }: { text: string }) {
   usePageTitle(text);
   return text;
+}
+
+function explain(error: unknown): string {
+  if (refusalStatus(error) === 404) return 'Esta galería no existe.';
+  return refusalDetail(error) ?? 'No se ha podido cargar la galería.';
 }
