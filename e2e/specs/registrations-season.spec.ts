@@ -18,6 +18,19 @@ const rowOf = (page: Page, name: string): Locator => page.getByRole('row').filte
 const rowsOf = (site: Site) =>
   site.db.selectFrom('inscripciones').selectAll().where('mail', 'like', '%@temporada.example').orderBy('id').execute();
 
+/** Whether the worker that makes the spreadsheet answers. */
+const canWork = (page: Page, address: string) =>
+  page.evaluate(
+    (url) =>
+      new Promise((resolve) => {
+        const worker = new Worker(url);
+        worker.addEventListener('message', ({ data }) => resolve(data instanceof ArrayBuffer));
+        worker.addEventListener('error', () => resolve(false));
+        worker.postMessage({ reply: new TextEncoder().encode('[]').buffer, order: 'fecha' });
+      }),
+    address,
+  );
+
 async function signUp(page: Page, { nombre, mail, moto, ruta }: (typeof riders)[number]): Promise<void> {
   await page.getByRole('textbox', { name: 'Nombre completo' }).fill(nombre);
   await page.getByRole('textbox', { name: 'Correo electrónico' }).fill(mail);
@@ -125,8 +138,10 @@ test.describe("a season's work", () => {
       await dialog.getByRole('combobox', { name: 'Evento' }).selectOption('Castillos');
       await dialog.getByRole('combobox', { name: 'Ordenar por' }).selectOption('nombre');
       const downloading = page.waitForEvent('download');
+      const starting = page.waitForEvent('worker');
       await dialog.getByRole('button', { name: 'Exportar' }).click();
       const file = await downloading;
+      expect(await canWork(page, (await starting).url()), 'the worker, without which the page itself writes the file').toBe(true);
       expect(file.suggestedFilename()).toBe(`inscripciones_Castillos_${year}_ordenado_por_nombre.xlsx`);
       const book = read(await readFile(await file.path()));
       expect(book.SheetNames).toEqual(['Inscripciones']);

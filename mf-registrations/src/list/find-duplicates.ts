@@ -1,5 +1,5 @@
 import { fold } from 'shared/text/fold';
-import { nameOf, type Row, type YearRows } from './row.ts';
+import { nameOf, type Row } from './row.ts';
 
 /** Why somebody may be on the list twice. */
 export interface Duplicate {
@@ -9,7 +9,7 @@ export interface Duplicate {
 }
 
 const keysOf = (row: Row): [Duplicate['reason'], string][] => {
-  const name = fold(row.nombre ?? '').replaceAll(/\s+/g, ' ');
+  const name = row.nacimiento ? fold(row.nombre ?? '').replaceAll(/\s+/g, ' ') : '';
   return [
     ...(row.mail ? [['Mismo correo', row.mail.toLowerCase()] as [Duplicate['reason'], string]] : []),
     ...(name && row.nacimiento
@@ -18,22 +18,29 @@ const keysOf = (row: Row): [Duplicate['reason'], string][] => {
   ];
 };
 
-/** By id. Only within a year: who comes again next year is no duplicate. Families may share an address, so this is a hint. */
-export function findDuplicates(years: YearRows[]): Map<number, Duplicate> {
+/** By id, among the registrations of a year: who comes again next year is no duplicate. Families may share an address, so this is a hint. */
+function compareAll(rows: Row[]): ReadonlyMap<number, Duplicate> {
   const found = new Map<number, Duplicate>();
-  for (const { rows } of years) {
-    const first = new Map<string, Row>();
-    for (const row of rows) {
-      for (const [reason, key] of keysOf(row)) {
-        const twin = first.get(key);
-        if (!twin) {
-          first.set(key, row);
-          continue;
-        }
-        if (!found.has(row.id)) found.set(row.id, { reason, other: nameOf(twin) });
-        if (!found.has(twin.id)) found.set(twin.id, { reason, other: nameOf(row) });
+  const first = new Map<string, Row>();
+  for (const row of rows) {
+    for (const [reason, key] of keysOf(row)) {
+      const twin = first.get(key);
+      if (!twin) {
+        first.set(key, row);
+        continue;
       }
+      if (!found.has(row.id)) found.set(row.id, { reason, other: nameOf(twin) });
+      if (!found.has(twin.id)) found.set(twin.id, { reason, other: nameOf(row) });
     }
   }
+  return found;
+}
+
+const known = new WeakMap<Row[], ReadonlyMap<number, Duplicate>>();
+
+/** `rows` are all loaded rows of a year, whatever the search leaves of them. The same rows are compared once. */
+export function findDuplicates(rows: Row[]): ReadonlyMap<number, Duplicate> {
+  const found = known.get(rows) ?? compareAll(rows);
+  known.set(rows, found);
   return found;
 }

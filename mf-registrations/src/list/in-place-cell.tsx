@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { memo, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { yesNo } from 'shared/contract/enumerations';
 import { tidyTime } from './departure-time.ts';
 import styles from './in-place-cell.module.css';
@@ -18,7 +18,7 @@ interface InPlaceCellProps {
  * A value that is edited where it stands: a button to read and open it, then the control. Enter, leaving the control and
  * choosing an option save; Escape leaves the value as it was.
  */
-export function InPlaceCell({ row, field, edit, onCommit }: InPlaceCellProps) {
+export const InPlaceCell = memo(function InPlaceCell({ row, field, edit, onCommit }: InPlaceCellProps) {
   const stored = String(row[field] ?? '');
   const shown = edit ? edit.value : stored;
   const [draft, setDraft] = useState<string | null>(null);
@@ -90,7 +90,7 @@ export function InPlaceCell({ row, field, edit, onCommit }: InPlaceCellProps) {
       {edit && <State edit={edit} onRetry={() => onCommit(row.id, field, edit.value)} />}
     </span>
   );
-}
+});
 
 function State({ edit: { state, reason }, onRetry }: { edit: CellEdit; onRetry: () => void }) {
   if (state === 'failed') {

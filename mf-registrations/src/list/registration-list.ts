@@ -1,10 +1,11 @@
 import { api } from 'shared/http/client';
 import { filterQuery, type Filters } from './filters.ts';
 import type { Row, YearRows } from './row.ts';
+import { prepareSearch } from './search-rows.ts';
 import { sliceGroups } from './slice-groups.ts';
 
 export interface ListState {
-  /** Newest first; a year without rows is left out. */
+  /** Newest first; a year without rows is left out. The rows of a year are the same array until one of them changes. */
   years: YearRows[];
   status: 'loading' | 'done' | 'failed';
   /** Why it failed. */
@@ -55,7 +56,7 @@ async function readRows(filters: Filters, signal: AbortSignal, onRows: (year: st
 const firstPause = 200;
 
 export function openRegistrationList(filters: Filters): RegistrationList {
-  const groups = new Map<string, Row[]>();
+  let groups = new Map<string, Row[]>();
   const listeners = new Set<() => void>();
   let reading = new AbortController();
   let current: ListState = { years: [], status: 'loading' };
@@ -68,41 +69,35 @@ export function openRegistrationList(filters: Filters): RegistrationList {
   const collect = (from: Map<string, Row[]>): YearRows[] =>
     [...from]
       .filter(([, rows]) => rows.length > 0)
-      .map(([year, rows]) => ({ year, rows: [...rows] }))
+      .map(([year, rows]) => ({ year, rows }))
       .toSorted((a, b) => Number(b.year) - Number(a.year));
 
   const read = async (isFirst: boolean) => {
     reading.abort();
     const { signal } = (reading = new AbortController());
-    const into = new Map<string, Row[]>();
+    // The first rows are shown, and may be edited, while the others arrive; later ones replace the old ones together.
+    const into = isFirst ? groups : new Map<string, Row[]>();
+    into.clear();
     let pause = firstPause;
     let nextShow = 0;
     show({ status: 'loading', error: undefined });
     try {
       await readRows(filters, signal, async (year, rows) => {
-        const known = into.get(year);
-        if (known) known.push(...rows);
-        else into.set(year, rows);
+        prepareSearch(rows);
+        into.set(year, [...(into.get(year) ?? []), ...rows]);
         if (!isFirst || performance.now() < nextShow) return;
-        adopt(into);
         show({ years: collect(groups) });
         await nextTurn();
         nextShow = performance.now() + pause;
         pause *= 2;
       });
       if (signal.aborted) return;
-      adopt(into);
+      groups = into;
       show({ years: collect(groups), status: 'done' });
     } catch (error) {
       if (signal.aborted) return;
-      if (isFirst) adopt(into);
       show({ years: collect(groups), status: 'failed', error });
     }
-  };
-
-  const adopt = (from: Map<string, Row[]>) => {
-    groups.clear();
-    for (const [year, rows] of from) groups.set(year, rows);
   };
 
   const locate = (id: number) => {
@@ -126,9 +121,9 @@ export function openRegistrationList(filters: Filters): RegistrationList {
     replace(row) {
       const found = locate(row.id);
       if (!found) return;
-      if (row.anio === found.row.anio) found.rows[found.place] = row;
+      if (row.anio === found.row.anio) groups.set(found.year, found.rows.toSpliced(found.place, 1, row));
       else {
-        found.rows.splice(found.place, 1);
+        groups.set(found.year, found.rows.toSpliced(found.place, 1));
         const year = String(row.anio);
         groups.set(year, [row, ...(groups.get(year) ?? [])]);
       }
@@ -137,13 +132,11 @@ export function openRegistrationList(filters: Filters): RegistrationList {
     remove(id) {
       const found = locate(id);
       if (!found) return () => {};
-      found.rows.splice(found.place, 1);
+      groups.set(found.year, found.rows.toSpliced(found.place, 1));
       show({ years: collect(groups) });
       return () => {
         if (locate(id)) return;
-        const rows = groups.get(found.year) ?? [];
-        rows.splice(Math.min(found.place, rows.length), 0, found.row);
-        groups.set(found.year, rows);
+        groups.set(found.year, (groups.get(found.year) ?? []).toSpliced(found.place, 0, found.row));
         show({ years: collect(groups) });
       };
     },

@@ -40,7 +40,7 @@ export function RegistrationsScreen({ filters, list, years: loadedYears, isOpen,
 
   const address = useAddress();
   const years = useRetryable(loadedYears, loadYears);
-  const { shown, totals, duplicates, isStale } = useShownRows(loaded, address.search, address.order);
+  const { shown, totals, isStale } = useShownRows(loaded, address.search, address.order);
   const { selection, select, clear } = useSelection(shown, status === 'done' && !isStale);
   const [dialog, setDialog] = useState<OpenDialog>();
   const { toast, say, closeToast } = useToast();
@@ -99,7 +99,7 @@ export function RegistrationsScreen({ filters, list, years: loadedYears, isOpen,
         onApply={address.applyFilters}
         onRetryYears={years.retry}
       />
-      <ListControls search={address.search} onSearch={setSearch} order={address.order} onOrder={address.setOrder} totals={totals} />
+      <ListControls search={address.search} onSearch={setSearch} order={address.orderText} onOrder={address.setOrder} totals={totals} />
       <SelectionBar
         total={loaded.reduce((sum, { rows }) => sum + rows.length, 0)}
         shown={totals.all}
@@ -115,7 +115,6 @@ export function RegistrationsScreen({ filters, list, years: loadedYears, isOpen,
         groups={shown}
         selection={selection}
         edits={edits}
-        duplicates={duplicates}
         order={address.order}
         onOrder={address.orderBy}
         onSelectYear={select}

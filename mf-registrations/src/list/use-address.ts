@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'shared/router';
 import { filterQuery, readFilters, type Filters } from './filters.ts';
 import { nextOrder, readOrder, writeOrder, type SortableColumn } from './sort-rows.ts';
@@ -15,7 +15,6 @@ const readSearch = (query: string) => new URLSearchParams(query).get('buscar') ?
 export function useAddress() {
   const location = useLocation();
   const navigate = useNavigate();
-  const query = new URLSearchParams(location.search);
   const [search, setSearch] = useState(readSearch(location.search));
   const isOwn = (location.state as { own?: boolean } | null)?.own === true;
 
@@ -51,15 +50,24 @@ export function useAddress() {
     return () => clearTimeout(timer);
   }, [search, written, location.search, go]);
 
-  const order = readOrder(query.get('orden'));
+  const orderText = new URLSearchParams(location.search).get('orden');
+  const order = useMemo(() => readOrder(orderText), [orderText]);
+  // The tables are not drawn anew because somebody types: what they are given stays the same.
+  const now = useRef({ query: location.search, search });
+  useEffect(() => {
+    now.current = { query: location.search, search };
+  }, [location.search, search]);
   const setOrder = useCallback(
-    (next: string | null) => go(readFilters(new URLSearchParams(location.search)), next, search, true),
-    [go, location.search, search],
+    (next: string | null) => go(readFilters(new URLSearchParams(now.current.query)), next, now.current.search, true),
+    [go],
   );
-  const orderBy = (column: SortableColumn) => {
-    const next = nextOrder(order, column);
-    setOrder(next ? writeOrder(next) : null);
-  };
-  const applyFilters = (filters: Filters) => go(filters, query.get('orden'), search, false);
-  return { search, setSearch, order: query.get('orden'), orderBy, setOrder, applyFilters };
+  const orderBy = useCallback(
+    (column: SortableColumn) => {
+      const next = nextOrder(order, column);
+      setOrder(next ? writeOrder(next) : null);
+    },
+    [order, setOrder],
+  );
+  const applyFilters = (filters: Filters) => go(filters, orderText, search, false);
+  return { search, setSearch, order, orderText, orderBy, setOrder, applyFilters };
 }

@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Row } from './row.ts';
 
 /** What a row takes before it has been measured, in pixels. */
@@ -29,6 +29,9 @@ export function useWindowedRows(rows: Row[], isWide: boolean, isWhole: boolean) 
     return [...near, place].toSorted((a, b) => a - b);
   };
 
+  // One function for the same rows: another one has the places of all of them worked out anew.
+  const getItemKey = useCallback((place: number) => rows[place]?.id ?? place, [rows]);
+
   // Nothing here is compiled by the React Compiler, which could not memoize what this returns.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer({
@@ -36,7 +39,7 @@ export function useWindowedRows(rows: Row[], isWide: boolean, isWhole: boolean) 
     estimateSize: () => (isWide ? rowHeight.table : rowHeight.card),
     overscan: isWhole ? rows.length : isWide ? 8 : 3,
     scrollMargin: top,
-    getItemKey: (place) => rows[place]?.id ?? place,
+    getItemKey,
     rangeExtractor: keepFocused,
   });
 

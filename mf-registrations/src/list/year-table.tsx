@@ -1,20 +1,20 @@
 import { Fragment, memo, useId } from 'react';
 import { columns } from './columns.ts';
-import type { Duplicate } from './find-duplicates.ts';
+import { findDuplicates } from './find-duplicates.ts';
 import { RegistrationRow, type RowActions } from './registration-row.tsx';
-import type { YearRows } from './row.ts';
+import type { Row } from './row.ts';
 import type { Order, SortableColumn } from './sort-rows.ts';
 import type { RowEdits } from './use-in-place-edits.ts';
 import { useWide } from './use-wide.ts';
 import { useWindowedRows } from './use-windowed-rows.ts';
+import type { ShownYear } from './view-rows.ts';
 import styles from './year-table.module.css';
 
-interface YearTableProps extends YearRows {
+interface YearTableProps extends ShownYear {
   /** All rows are drawn, near the window or not. */
   isWhole: boolean;
   selection: ReadonlySet<number>;
   edits: ReadonlyMap<number, RowEdits>;
-  duplicates: ReadonlyMap<number, Duplicate>;
   order: Order | undefined;
   onOrder: (column: SortableColumn) => void;
   onSelectYear: (ids: number[], selected: boolean) => void;
@@ -23,8 +23,9 @@ interface YearTableProps extends YearRows {
 
 /** The registrations of a year. */
 export const YearTable = memo(function YearTable(props: YearTableProps) {
-  const { year, rows, isWhole, selection, edits, duplicates, order, onOrder, onSelectYear, actions } = props;
+  const { year, rows, loaded, isWhole, selection, edits, order, onOrder, onSelectYear, actions } = props;
   const { body, windowed, measureRow, after } = useWindowedRows(rows, useWide(), isWhole);
+  const duplicates = findDuplicates(loaded);
   const titleId = useId();
   const chosen = rows.reduce((count, { id }) => count + Number(selection.has(id)), 0);
   const isAll = chosen > 0 && chosen === rows.length;
@@ -93,7 +94,15 @@ export const YearTable = memo(function YearTable(props: YearTableProps) {
       </table>
     </section>
   );
-});
+}, looksTheSame);
+
+/** Ticks and edits in other years are nothing to this one. */
+function looksTheSame(before: YearTableProps, now: YearTableProps): boolean {
+  const { selection, edits, ...others } = now;
+  if (Object.entries(others).some(([name, value]) => before[name as keyof typeof others] !== value)) return false;
+  const isSame = ({ id }: Row) => before.selection.has(id) === selection.has(id) && before.edits.get(id) === edits.get(id);
+  return (before.selection === selection && before.edits === edits) || now.rows.every(isSame);
+}
 
 /** Stands for the rows that are not drawn. */
 function Gap({ height }: { height: number }) {
