@@ -11,6 +11,7 @@ import { buildSingle } from './build-single.ts';
 import { atMost, type Figure } from './figure.ts';
 import { compareWithBareRoute } from './measure-api.ts';
 import { measureGallery } from './measure-gallery.ts';
+import { measureListScreen } from './measure-list-screen.ts';
 import { measurePage, type PageLoad } from './measure-page.ts';
 import { measureRegistrations } from './measure-registrations.ts';
 import { measureStaff } from './measure-staff.ts';
@@ -113,6 +114,7 @@ const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
   gallery: () => measureGallery(browser, data, server.url),
   staff: () => measureStaff(data),
   registrations: () => measureRegistrations(data),
+  'list-screen': () => measureListScreen(browser),
 };
 
 try {

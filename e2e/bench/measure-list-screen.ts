@@ -1,0 +1,147 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { startServer } from '../fixtures/server.ts';
+import { storedSession } from '../fixtures/site.ts';
+import { atMost, type Figure } from './figure.ts';
+import { fillRegistrations, manyYears } from './fill-registrations.ts';
+import { median } from './median.ts';
+
+const few = 200;
+const many = 20_000;
+const rounds = 5;
+const slowly = 4;
+
+interface Seen {
+  /** Milliseconds after the navigation began. */
+  firstRow: number;
+  /** The most rows that the document held at any moment. */
+  mostRows: number;
+  /** Milliseconds from each click or key to the paint that followed it. */
+  interactions: number[];
+  /** Tasks of 50 ms and more, in milliseconds. */
+  tasks: number[];
+}
+
+type Observed = typeof globalThis & { seenByBench: Seen };
+const seenBy = (page: Page) => page.evaluate(() => (globalThis as Observed).seenByBench);
+const forget = (page: Page) =>
+  page.evaluate(() => void Object.assign((globalThis as Observed).seenByBench, { interactions: [], tasks: [] }));
+const longest = (times: number[]) => Math.max(0, ...times);
+/** What is observed is told only after it has been painted. */
+const settle = (page: Page) => page.waitForTimeout(500);
+
+/** What a list of 20,000 registrations does to the staff's screen. */
+export async function measureListScreen(browser: Browser): Promise<Figure[]> {
+  const short = await openSite(browser, few);
+  const long = await openSite(browser, many);
+  try {
+    const times = { short: [] as number[], long: [] as number[] };
+    for (let round = 0; round < rounds; round += 1) {
+      times.short.push(await timeFirstRow(short.context));
+      times.long.push(await timeFirstRow(long.context));
+    }
+    const use = await useList(long.context);
+    const { tasks } = await exportList(long.context);
+    const [first, ofMany] = [median(times.short), median(times.long)];
+    return [
+      atMost('list screen: first row of 20,000 / of 200', ofMany / first, 1.5, `${Math.round(ofMany)} / ${Math.round(first)} ms at CPU ×4`),
+      atMost('rows in the document, of 20,000', use.mostRows, 250, ''),
+      atMost('scroll, select all, search, order at CPU ×4: slowest, ms', longest(use.interactions), 200, `of ${use.interactions.length}`),
+      atMost('spreadsheet of 20,000: longest task of the page, ms', longest(tasks), 50, tasks.length === 0 ? 'none of 50 or more' : ''),
+    ];
+  } finally {
+    await short.close();
+    await long.close();
+  }
+}
+
+/** A site of its own with so many registrations, and somebody who has signed in. */
+async function openSite(browser: Browser, count: number) {
+  const data = mkdtempSync(join(tmpdir(), 'moto-club-list-'));
+  const server = await startServer(data);
+  await fillRegistrations(data, count);
+  const context = await browser.newContext({
+    baseURL: server.url,
+    locale: 'es-ES',
+    viewport: { width: 1440, height: 900 },
+    storageState: await storedSession(server, 'direccion'),
+  });
+  // Plain JavaScript: tsx would wrap its functions in a helper that the page does not have.
+  await context.addInitScript({ path: join(import.meta.dirname, 'observe-list.js') });
+  return {
+    context,
+    close: async () => {
+      await context.close();
+      await server.stop();
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
+
+async function openList(context: BrowserContext, slowdown: number): Promise<Page> {
+  const page = await context.newPage();
+  await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  await page.goto('/inscripciones');
+  await page.locator('tbody tr').first().waitFor();
+  return page;
+}
+
+async function openWholeList(context: BrowserContext, slowdown: number): Promise<Page> {
+  const page = await openList(context, slowdown);
+  await page.locator('[aria-busy=false]', { hasText: `Total: ${many.toLocaleString('es')}` }).waitFor({ timeout: 120_000 });
+  await settle(page);
+  await forget(page);
+  return page;
+}
+
+async function timeFirstRow(context: BrowserContext): Promise<number> {
+  const page = await openList(context, slowly);
+  const { firstRow } = await seenBy(page);
+  await page.close();
+  return firstRow;
+}
+
+/** Reads through the list, ticks a whole year and somebody alone, searches and orders. */
+async function useList(context: BrowserContext): Promise<Seen> {
+  const page = await openWholeList(context, slowly);
+  const wholeYear = page.getByRole('checkbox', { name: /^Seleccionar todas las de/ }).first();
+  await wholeYear.click();
+  await page.getByRole('button', { name: `Enviar correo (${many / manyYears})` }).waitFor();
+  for (const key of ['PageDown', 'PageDown', 'End', 'PageUp', 'Home', 'PageDown']) {
+    await page.keyboard.press(key);
+    await page.waitForTimeout(200);
+  }
+  await page.mouse.move(700, 600);
+  for (let turn = 0; turn < 20; turn += 1) await page.mouse.wheel(0, 1500);
+  await page.locator('tbody input[type=checkbox]').nth(5).click();
+  await page.keyboard.press('Home');
+  await wholeYear.click();
+  await page.getByRole('searchbox', { name: 'Buscar' }).pressSequentially('sierra 12', { delay: 120 });
+  await page.getByText(/ a la vista$/).waitFor();
+  await page.getByRole('button', { name: 'Nombre', exact: true }).first().click();
+  await page.locator('th[aria-sort=ascending]').first().waitFor();
+  await settle(page);
+  const seen = await seenBy(page);
+  await page.close();
+  return seen;
+}
+
+/** Exports everything, on a processor as it is. */
+async function exportList(context: BrowserContext): Promise<Seen> {
+  const page = await openWholeList(context, 1);
+  await page.getByRole('button', { name: 'Crear Excel' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Exportar Inscripciones' });
+  await dialog.waitFor();
+  await settle(page);
+  await forget(page);
+  const downloading = page.waitForEvent('download', { timeout: 120_000 });
+  await dialog.getByRole('button', { name: 'Exportar', exact: true }).click();
+  await (await downloading).path();
+  await dialog.waitFor({ state: 'detached' });
+  await settle(page);
+  const seen = await seenBy(page);
+  await page.close();
+  return seen;
+}

@@ -1,0 +1,17 @@
+// Runs in the page before any of its own code, and leaves what it saw in window.seenByBench: when the first row stood there, how
+// long each interaction took to be painted, and the tasks that held the page for 50 ms and more.
+(() => {
+  const seen = { firstRow: 0, mostRows: 0, interactions: [], tasks: [] };
+  const on = (type, options, handle) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(handle)).observe({ type, buffered: true, ...options });
+  on('event', { durationThreshold: 16 }, (entry) => {
+    if (entry.interactionId) seen.interactions.push(entry.duration);
+  });
+  on('longtask', {}, (entry) => seen.tasks.push(entry.duration));
+  new MutationObserver(() => {
+    const rows = document.querySelectorAll('tbody tr').length;
+    seen.mostRows = Math.max(seen.mostRows, rows);
+    if (rows > 0 && !seen.firstRow) seen.firstRow = performance.now();
+  }).observe(document, { childList: true, subtree: true });
+  window.seenByBench = seen;
+})();
