@@ -20,9 +20,11 @@ export interface WindowedRow {
 export function useWindowedRows(rows: Row[], isWide: boolean, isWhole: boolean) {
   const body = useRef<HTMLTableSectionElement>(null);
   const [top, setTop] = useState(0);
+  /** In sight, or after one more screen: other years are as good as not there. */
+  const [isNear, setNear] = useState(false);
 
   const keepFocused = (range: Range): number[] => {
-    const near = defaultRangeExtractor(range);
+    const near = isNear || isWhole ? defaultRangeExtractor(range) : [];
     const focused = document.activeElement?.closest('tr');
     const place = focused && body.current?.contains(focused) ? Number(focused.dataset['index']) : Number.NaN;
     if (!Number.isInteger(place) || place >= rows.length || near.includes(place)) return near;
@@ -47,14 +49,22 @@ export function useWindowedRows(rows: Row[], isWide: boolean, isWhole: boolean) 
 
   // Where the rows begin depends on everything above them, in this year and the ones before.
   useEffect(() => {
+    const target = body.current;
+    if (!target) return undefined;
     const measure = () => {
-      const rect = body.current?.getBoundingClientRect();
-      if (rect) setTop(Math.round(rect.top + window.scrollY));
+      const { top: fromWindow, bottom } = target.getBoundingClientRect();
+      setTop(Math.round(fromWindow + window.scrollY));
+      setNear(fromWindow < 2 * window.innerHeight && bottom > -window.innerHeight);
     };
     measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(document.body);
-    return () => observer.disconnect();
+    const resizing = new ResizeObserver(measure);
+    resizing.observe(document.body);
+    const coming = new IntersectionObserver(measure, { rootMargin: '100% 0px' });
+    coming.observe(target);
+    return () => {
+      resizing.disconnect();
+      coming.disconnect();
+    };
   }, []);
 
   let end = 0;
