@@ -1,6 +1,6 @@
 import { memo, useState, type ReactNode, type SyntheticEvent } from 'react';
 import type { GalleryImage } from 'shared/contract/galleries';
-import { toStaticPath } from 'shared/text/static-path';
+import { galleryPicture } from 'shared/text/static-path';
 import { Picture } from 'shared/ui/picture';
 import styles from './image-grid.module.css';
 
@@ -40,7 +40,7 @@ export const ImageTile = memo(function ImageTile({ image, place, count, selected
         onLoadCapture={measure}
       >
         <Picture
-          src={toStaticPath(image.ruta_archivo) ?? ''}
+          src={galleryPicture(image.ruta_archivo)}
           alt=""
           sizes="(min-width: 1024px) 25vw, (min-width: 768px) 33vw, 50vw"
           color={image.color}

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { GalleryImage } from 'shared/contract/galleries';
 import { inWidth, srcSetOf } from 'shared/contract/pictures';
-import { toStaticPath } from 'shared/text/static-path';
+import { galleryPicture, toStaticPath } from 'shared/text/static-path';
 import { EnlargeOverlay } from 'shared/ui/enlarge-overlay';
 import { Picture } from 'shared/ui/picture';
 import styles from './lightbox.module.css';
@@ -74,7 +74,7 @@ export function Lightbox({ gallery, images, place, onMove, onClose, onAskForTake
             )}
             <Picture
               key={image.id}
-              src={toStaticPath(image.ruta_archivo) ?? ''}
+              src={galleryPicture(image.ruta_archivo)}
               alt={`${gallery}, imagen ${place + 1} de ${count}`}
               sizes="100vw"
               fit="contain"

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { GalleryImage } from 'shared/contract/galleries';
-import { toStaticPath } from 'shared/text/static-path';
+import { galleryPicture } from 'shared/text/static-path';
 import { Button } from 'shared/ui/button';
 import { Picture } from 'shared/ui/picture';
 import { moveItem, useSortable } from 'shared/ui/sortable';
@@ -48,7 +48,7 @@ export function SortImages({ images, onSave, onClose }: SortImagesProps) {
       <ul ref={list} className={styles.cells}>
         {order.map((image, place) => (
           <li key={image.id} className={styles.cell} {...item(place)}>
-            <Picture src={toStaticPath(image.ruta_archivo) ?? ''} alt="" sizes="9rem" color={image.color} />
+            <Picture src={galleryPicture(image.ruta_archivo)} alt="" sizes="9rem" color={image.color} />
             <span className={styles.number} data-cover={place === 0 || undefined}>
               {place === 0 ? 'Portada' : place + 1}
             </span>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { GalleryImage } from 'shared/contract/galleries';
 import { extraDetail } from 'shared/http/extra-detail';
-import { toStaticPath } from 'shared/text/static-path';
+import { galleryPicture } from 'shared/text/static-path';
 import { AlertDialog } from 'shared/ui/alert-dialog';
 import { Button } from 'shared/ui/button';
 import { Captcha, type CaptchaHandle } from 'shared/ui/captcha/captcha';
@@ -68,7 +68,7 @@ export function TakedownForm({ image, onClose }: { image: GalleryImage; onClose:
         <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
           <div className={styles.intro}>
             <span className={styles.picture}>
-              <Picture src={toStaticPath(image.ruta_archivo) ?? ''} alt="La imagen" sizes="7rem" color={image.color} />
+              <Picture src={galleryPicture(image.ruta_archivo)} alt="La imagen" sizes="7rem" color={image.color} />
             </span>
             <p>Cuéntanos por qué quieres que retiremos esta imagen.</p>
           </div>

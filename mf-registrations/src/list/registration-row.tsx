@@ -46,7 +46,7 @@ export const RegistrationRow = memo(function RegistrationRow(props: Registration
       <td className={styles.who}>
         <span className={styles.name}>{row.nombre}</span>
         {row.telefono && (
-          <a className={styles.phone} href={`tel:${row.telefono.replaceAll(/[^\d+]/g, '')}`}>
+          <a className={styles.phone} href={`tel:${String(row.telefono).replaceAll(/[^\d+]/g, '')}`}>
             {row.telefono}
           </a>
         )}

@@ -7,7 +7,7 @@ const haystacks = new WeakMap<Row, string>();
 function haystackOf(row: Row): string {
   const known = haystacks.get(row);
   if (known !== undefined) return known;
-  const phone = row.telefono ?? '';
+  const phone = String(row.telefono ?? '');
   const made = fold([row.nombre, row.mail, phone, phone.replaceAll(/\D/g, ''), row.poblacion, row.moto].join('\n'));
   haystacks.set(row, made);
   return made;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { staticFile, toStaticPath } from './static-path.ts';
+import { galleryPicture, staticFile, toStaticPath } from './static-path.ts';
 
 test('a server path is cut at static/', () => {
   expect(toStaticPath('/srv/club/static/castillos/alba.webp')).toBe('/static/castillos/alba.webp');
@@ -14,12 +14,17 @@ test('the query, a signature, is kept', () => {
   expect(toStaticPath('static/galerias/2/b.jpg?caduca=1&firma=a?b')).toBe('/static/galerias/2/b.jpg?caduca=1&firma=a?b');
 });
 
-test('a blank is encoded, for it would end the address in a srcset', () => {
-  expect(toStaticPath('static/la ruta.jpg')).toBe('/static/la%20ruta.jpg');
+test('a blank and a # are encoded, for they would end the address', () => {
+  expect(toStaticPath('static/la ruta #1.jpg')).toBe('/static/la%20ruta%20%231.jpg');
 });
 
 test('a path without static/ is no picture', () => {
   for (const path of ['', null, undefined, '/uploads/a.jpg', 'a.jpg?de=static/b']) expect(toStaticPath(path)).toBeUndefined();
+});
+
+test('a picture of a gallery whose path leads nowhere is the default one', () => {
+  expect(galleryPicture('static/galerias/1/a.jpg')).toBe('/static/galerias/1/a.jpg');
+  for (const path of [undefined, null, 'a.jpg']) expect(galleryPicture(path)).toBe('/static/default.jpg');
 });
 
 test('a bare file name is looked for in its static folder', () => {

@@ -7,8 +7,8 @@ export function toStaticPath(path: string | null | undefined): string | undefine
   const turned = file.replaceAll('\\', '/');
   const start = turned.indexOf('static/');
   if (start < 0) return undefined;
-  // A blank would end the address inside a srcset.
-  return ['/' + turned.slice(start).replaceAll(' ', '%20'), ...query].join('?');
+  // A blank would end the address inside a srcset, a # the address itself.
+  return ['/' + turned.slice(start).replaceAll(' ', '%20').replaceAll('#', '%23'), ...query].join('?');
 }
 
 /** The address of a file that the server knows by its bare name; undefined without a name. */
@@ -16,5 +16,7 @@ export function staticFile(folder: 'actividades' | 'patrocinadores', name: strin
   return name ? `/static/${folder}/${encodeURIComponent(name)}` : undefined;
 }
 
-/** Shown in place of a gallery's missing cover; the server ships it. */
-export const defaultPicture = '/static/default.jpg';
+/** Shown in place of a gallery's missing cover, and of a picture whose path leads nowhere; the server ships it. */
+const defaultPicture = '/static/default.jpg';
+
+export const galleryPicture = (path: string | null | undefined): string => toStaticPath(path) ?? defaultPicture;

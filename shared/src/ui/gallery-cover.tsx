@@ -1,5 +1,5 @@
 import type { Gallery } from 'shared/contract/galleries';
-import { defaultPicture, toStaticPath } from 'shared/text/static-path';
+import { galleryPicture } from 'shared/text/static-path';
 import { Picture } from 'shared/ui/picture';
 
 /** A gallery's first picture, or the default one, in the width of a card of three columns. */
@@ -7,7 +7,7 @@ export function GalleryCover({ gallery }: { gallery: Gallery }) {
   const [cover] = gallery.imagenes ?? [];
   return (
     <Picture
-      src={toStaticPath(cover?.ruta_archivo) ?? defaultPicture}
+      src={galleryPicture(cover?.ruta_archivo)}
       alt=""
       sizes="(min-width: 1280px) 24rem, (min-width: 1024px) 33vw, (min-width: 768px) 50vw, 100vw"
       width={960}
