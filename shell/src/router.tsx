@@ -41,9 +41,10 @@ export function createRouter({ loadOwner, preload }: Modules) {
       },
     ],
     {
-      async patchRoutesOnNavigation({ path, patch }) {
+      async patchRoutesOnNavigation({ path, patch, signal }) {
         const module = await loadOwner(path);
-        if (!module || patched.has(module)) return;
+        // Once aborted, by a session that ended meanwhile, the router puts nothing in its place any more: the next navigation does.
+        if (!module || signal.aborted || patched.has(module)) return;
         patched.add(module);
         patch('root', module.routes);
       },
