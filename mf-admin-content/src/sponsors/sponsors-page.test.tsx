@@ -45,12 +45,17 @@ test('at the ends nothing happens', async () => {
   expect(sent()).toEqual([]);
 });
 
-test('a swap that fails halfway shows the order that is stored', async () => {
-  const { calls } = await open({ ...accept, 'PUT /api/patrocinadores/2': refuse(500, 'Algo ha fallado.') });
+test('a swap that fails halfway shows the order that is stored, until something else is done', async () => {
+  const replies = { ...accept, 'PUT /api/patrocinadores/2': refuse(500, 'Algo ha fallado.'), 'POST /api/patrocinadores': {} };
+  const { calls } = await open(replies);
   click('Subir Taller');
   await screen.findByText('Error al ordenar los patrocinadores.');
   await waitFor(() => expect(order()).toEqual(['Bar', 'Horno', 'Taller']));
   expect(calls.filter(({ call }) => call === 'GET /api/patrocinadores')).toHaveLength(2);
+  click('Nuevo Patrocinador');
+  click('Guardar');
+  await screen.findByText('✅ Patrocinador guardado correctamente.');
+  expect(screen.queryByText('Error al ordenar los patrocinadores.')).toBeNull();
 });
 
 test('the keyboard moves a card anywhere with one call', async () => {

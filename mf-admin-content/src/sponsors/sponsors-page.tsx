@@ -44,7 +44,7 @@ export function SponsorsPage() {
 type Open = { kind: 'edit' | 'delete'; sponsor: Sponsor };
 
 function Sponsors({ list, isCreating, onCreated }: { list: Sponsor[]; isCreating: boolean; onCreated: () => void }) {
-  const { sponsors, trouble, reload, drop, swap, moveTo } = useSponsors(list);
+  const { sponsors, trouble, forgetTrouble, reload, drop, swap, moveTo } = useSponsors(list);
   const [open, setOpen] = useState<Open>();
   const [message, setMessage] = useState('');
   const [alert, setAlert] = useState('');
@@ -56,6 +56,7 @@ function Sponsors({ list, isCreating, onCreated }: { list: Sponsor[]; isCreating
   };
   const saved = async () => {
     close();
+    forgetTrouble();
     setMessage('✅ Patrocinador guardado correctamente.');
     // What is stored is stored, also when it cannot be shown now.
     await reload().catch(() => {});
@@ -66,6 +67,7 @@ function Sponsors({ list, isCreating, onCreated }: { list: Sponsor[]; isCreating
     try {
       await deleteSponsor(id);
       drop(id);
+      forgetTrouble();
       setMessage('Patrocinador eliminado.');
     } catch (error) {
       if (refusalStatus(error) === 403) setDenied(true);

@@ -45,6 +45,7 @@ export function useSponsors(loaded: Sponsor[]) {
   return {
     sponsors,
     trouble,
+    forgetTrouble: () => setTrouble(undefined),
     reload,
     drop: (id: number) => show(current.current.filter((sponsor) => sponsor.id !== id)),
     /** The arrows: two neighbours, two calls. */

@@ -67,11 +67,14 @@ test('a user is deleted after the question, and only then', async () => {
   expect(writes().map(({ call }) => call)).toEqual(['DELETE /api/usuarios/3']);
 });
 
-test('a deletion that is refused says why and leaves the row', async () => {
-  open({ 'DELETE /api/usuarios/3': refuse(409, 'No puedes eliminar al último webmaster.') });
+test.each<[FakeReply, string]>([
+  [refuse(409, 'No puedes eliminar al último webmaster.'), 'No puedes eliminar al último webmaster.'],
+  [refuse(403, 'No tienes permiso.'), '⛔ Acceso no autorizado'],
+])('a deletion that is refused says why and leaves the row', async (reply, reason) => {
+  open({ 'DELETE /api/usuarios/3': reply });
   fireEvent.click((await rowOf('Ana Zapata')).getByRole('button', { name: 'Eliminar' }));
   fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Eliminar' }));
-  await screen.findByText('No puedes eliminar al último webmaster.');
+  await screen.findByText(reason);
   expect(names()).toContain('Ana Zapata');
 });
 

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { User } from 'shared/contract/session';
-import { refusalDetail } from 'shared/http/client';
+import { refusalDetail, refusalStatus } from 'shared/http/client';
 import { useLoaderData, useRevalidator } from 'shared/router';
 import { LoadRefusal } from 'shared/ui/access-denied';
 import { ConfirmDialog } from 'shared/ui/alert-dialog';
@@ -76,7 +76,8 @@ function Users({ list }: { list: User[] }) {
       }
     } catch (error) {
       const text = action === 'delete' ? 'Error al eliminar el usuario.' : '❌ Error al enviar las credenciales.';
-      setMessage({ kind: 'error', text, detail: refusalDetail(error) });
+      const detail = refusalStatus(error) === 403 ? '⛔ Acceso no autorizado' : refusalDetail(error);
+      setMessage({ kind: 'error', text, detail });
     } finally {
       setBusyId(undefined);
     }
