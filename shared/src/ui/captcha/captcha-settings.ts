@@ -9,19 +9,20 @@ export interface LoadedSettings {
 /** Google's own for pages without a key: its widget works, and says above itself that it is only a test. */
 const testKey = '6LeIxAcTAAAAAJcZVRqyHh71UMIEGNQ_MXjiZKhI';
 
-/** A server that keeps the bare contract knows no GET /captcha: there it is Google's, with the key that the page names in <meta>. */
-const google = (): CaptchaSettings => ({
-  proveedor: 'recaptcha',
-  clave: document.querySelector<HTMLMetaElement>('meta[name=recaptcha]')?.content || testKey,
-});
+const google = (clave: string): LoadedSettings => ({ settings: { proveedor: 'recaptcha', clave }, clockLead: 0 });
 
 /** Servers of single-page applications answer what they do not know with a page. */
 const isUnknown = ({ status, headers }: Response) => status === 404 || (headers.get('content-type') ?? '').includes('html');
 
-/** GET /captcha lies outside /api and needs no session. @throws when there is no good answer. */
+/**
+ * GET /captcha lies outside /api and needs no session. A server that keeps the bare contract does not know it: there the captcha
+ * is Google's, with the key that the page names in <meta name="recaptcha">. @throws when there is no good answer.
+ */
 export async function loadCaptchaSettings(): Promise<LoadedSettings> {
+  const named = document.querySelector<HTMLMetaElement>('meta[name=recaptcha]')?.content;
+  if (named) return google(named);
   const response = await fetch('/captcha', { cache: 'no-store' });
-  if (isUnknown(response)) return { settings: google(), clockLead: 0 };
+  if (isUnknown(response)) return google(testKey);
   if (!response.ok) throw new Error(`GET /captcha answered ${response.status}`);
   const serverTime = Date.parse(response.headers.get('date') ?? '');
   const clockLead = Number.isNaN(serverTime) ? 0 : Date.now() - serverTime;
