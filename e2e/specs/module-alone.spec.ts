@@ -1,0 +1,188 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContextOptions, Page } from '@playwright/test';
+import { startS3Server } from '../../api/src/testing/s3-server.ts';
+import { diskObjects } from '../../shared/releases/disk-objects.ts';
+import { s3Objects } from '../../shared/releases/s3-objects.ts';
+import { releaseStamped } from '../fixtures/release-stamped.ts';
+import { startSite, storedSession } from '../fixtures/site.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { galleriesPage, makeWorkspace, type Workspace } from '../fixtures/workspace.ts';
+
+/** A checkout in which nothing of the other modules is. */
+let team: Workspace;
+let work: string;
+test.beforeAll(() => {
+  team = makeWorkspace(['mf-galleries', 'mf-noticias']);
+  team.edit(galleriesPage, '<PageTitle>Galerías</PageTitle>', '<PageTitle>Solo las galerías</PageTitle>');
+  work = mkdtempSync(join(tmpdir(), 'moto-club-alone-'));
+});
+test.afterAll(() => {
+  team.remove();
+  rmSync(work, { recursive: true, force: true });
+});
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+
+/** Listens on a port to see whether it is free; 0 is any. */
+async function tryPort(port: number): Promise<{ port: number; close(): void } | undefined> {
+  const server = createServer().listen(port, '127.0.0.1');
+  try {
+    await once(server, 'listening');
+    return { port: (server.address() as AddressInfo).port, close: () => void server.close() };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The first of three free ports in a row: `pnpm dev` takes page, API and module there. */
+async function findPorts(): Promise<number> {
+  for (;;) {
+    const first = await tryPort(0);
+    const others = first ? [await tryPort(first.port + 1), await tryPort(first.port + 2)] : [];
+    for (const server of [first, ...others]) server?.close();
+    if (first && others.every((server) => server !== undefined)) return first.port;
+  }
+}
+
+/** `pnpm dev mf-galleries`, once it answers. */
+async function develop(port: number): Promise<{ stop(): Promise<void> }> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'shell/dev/dev.ts', 'mf-galleries'], {
+    cwd: team.folder,
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: String(port), HOST: '127.0.0.1', DATA_DIR: join(work, 'data') },
+    stdio: 'ignore',
+  });
+  const exited = once(child, 'exit');
+  const isUp = (address: string) =>
+    fetch(address)
+      .then(({ ok }) => ok)
+      .catch(() => false);
+  for (const address of [`${port}/galerias`, `${port + 1}/healthz`, `${port + 2}/remoteEntry.js`]) {
+    await expect.poll(() => isUp(`http://127.0.0.1:${address}`), { timeout: 120_000 }).toBe(true);
+  }
+  return {
+    async stop() {
+      child.kill('SIGTERM');
+      await exited;
+    },
+  };
+}
+
+test('pnpm dev mf-galleries shows the module alone with a log-in, and a running site can try it out', async ({
+  site,
+  page,
+  browser,
+  problems,
+}) => {
+  test.setTimeout(240_000);
+  const port = await findPorts();
+  const development = await develop(port);
+  try {
+    await page.goto(`http://127.0.0.1:${port}/`);
+    await expect(heading(page, 'Solo las galerías')).toBeVisible();
+    await page.getByRole('banner').getByRole('link', { name: 'Log In' }).click();
+    await page.getByLabel('Correo electrónico').fill('webmaster@club.example');
+    await page.getByLabel('Contraseña', { exact: true }).fill('demo-webmaster');
+    await page.getByRole('button', { name: 'Entrar' }).click();
+    await expect(page.getByRole('button', { name: 'Crear Nueva Galería' })).toBeVisible();
+    // Nobody else sees it.
+    await page.goto('/galerias');
+    await expect(heading(page, 'Galerías')).toBeVisible();
+
+    const context = await browser.newContext({ baseURL: site.url });
+    await problems.watch(context);
+    const tester = await context.newPage();
+    await tester.goto(`/galerias?modulo=mf_galleries@localhost:${port + 2}`);
+    await expect(heading(tester, 'Solo las galerías')).toBeVisible();
+    await expect(tester).toHaveURL('/galerias');
+    const banner = tester.getByRole('status').filter({ hasText: `Estás probando mf_galleries@localhost:${port + 2}` });
+    await banner.getByRole('button', { name: 'Salir de la prueba' }).click();
+    await expect(heading(tester, 'Galerías')).toBeVisible();
+    await expect(banner).toHaveCount(0);
+    await context.close();
+  } finally {
+    await development.stop();
+  }
+});
+
+test('pnpm test tests one module, without the sources of the others', async () => {
+  test.setTimeout(120_000);
+  const { code, output } = await team.run(['e2e/run/test.ts', 'mf-noticias']);
+  expect(code, output).toBe(0);
+  for (const what of ['lint', 'format', 'types', 'tests', 'build']) expect(output).toContain(`── ${what} of mf-noticias`);
+  expect(output).toContain('5 passed, 0 failed');
+});
+
+test('a published version can be tried out by number; in production by staff alone', async ({ browser, problems }) => {
+  test.setTimeout(120_000);
+  const site = await startSite({ JWT_SECRET: 'a secret of the journeys, long enough' });
+  try {
+    for (const [version, title] of [
+      ['1.4.0-0a1b2c3d', 'Uno cuatro'],
+      ['1.5.0-4e5f6a7b', 'Uno cinco'],
+    ] as const) {
+      await releaseStamped(diskObjects(site.modulesDir), { version, heading: title });
+    }
+    await site.kill();
+    await site.restart({ NODE_ENV: 'production', ADMIN_EMAIL: 'webmaster@club.example', PUBLIC_URL: 'http://localhost' });
+    problems.expect(/403/);
+    const open = async (options: BrowserContextOptions = {}) => {
+      const context = await browser.newContext({ baseURL: site.url, ...options });
+      await problems.watch(context);
+      return context.newPage();
+    };
+
+    const visitor = await open();
+    await visitor.goto('/galerias?modulo=mf_galleries@1.4.0');
+    await expect(visitor.getByRole('status').filter({ hasText: 'solo el personal del club' })).toBeVisible();
+    await expect(heading(visitor, 'Uno cinco')).toBeVisible();
+
+    const page = await open({ storageState: await storedSession(site, 'direccion') });
+    await page.goto('/galerias?modulo=mf_galleries@http://localhost:3002');
+    await expect(page.getByRole('status').filter({ hasText: 'no admite módulos de esa dirección' })).toBeVisible();
+    await page.goto('/galerias?modulo=mf_galleries@1.4.0');
+    await expect(heading(page, 'Uno cuatro')).toBeVisible();
+    const banner = page.getByRole('status').filter({ hasText: 'Estás probando mf_galleries@1.4.0-0a1b2c3d' });
+    await expect(banner).toBeVisible();
+    await page.getByRole('banner').getByRole('button').click();
+    await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click();
+    await expect(banner).toHaveCount(0);
+    await page.goto('/galerias');
+    await expect(heading(page, 'Uno cinco')).toBeVisible();
+    for (const tab of [visitor, page]) await tab.context().close();
+  } finally {
+    await site.stop();
+  }
+});
+
+test('two servers share a bucket: both take up a release, and its rollback', async ({ page }) => {
+  test.setTimeout(120_000);
+  const service = await startS3Server(work);
+  const { endpoint, bucket, accessKeyId, secretAccessKey } = service.config;
+  const settings = { MODULES_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey };
+  const sites = [await startSite(settings), await startSite(settings)];
+  const expectVersion = (url: string) => expect.poll(async () => (await page.request.get(`${url}/modules/registry.json`)).text());
+  try {
+    await releaseStamped(s3Objects(service.config), { version: '2.0.0-bucket', heading: 'Del cubo' });
+    for (const { url } of sites) {
+      await expectVersion(url).toContain('2.0.0-bucket');
+      await page.goto(`${url}/galerias`);
+      await expect(heading(page, 'Del cubo')).toBeVisible();
+    }
+    const back = await team.run(['shared/releases/cli.ts', 'mf-galleries', '--rollback'], settings);
+    expect(back.code, back.output).toBe(0);
+    for (const { url } of sites) {
+      await expectVersion(url).not.toContain('2.0.0-bucket');
+      await page.goto(`${url}/galerias`);
+      await expect(heading(page, 'Galerías')).toBeVisible();
+    }
+  } finally {
+    await page.goto('about:blank');
+    for (const site of sites) await site.stop();
+    await service.stop();
+  }
+});

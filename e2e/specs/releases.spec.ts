@@ -1,0 +1,318 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import { contractVersion as current, type RegistryEntry, type ReleaseLine } from '../../shared/src/contract/modules.ts';
+import { diskObjects } from '../../shared/releases/disk-objects.ts';
+import { releaseStamped } from '../fixtures/release-stamped.ts';
+import { serveFolder } from '../fixtures/serve-folder.ts';
+import { repository } from '../fixtures/server.ts';
+import { startSite, storedSession, type Site } from '../fixtures/site.ts';
+import { expect, test as base } from '../fixtures/test.ts';
+import { galleriesPage, makeWorkspace, type Workspace } from '../fixtures/workspace.ts';
+
+interface Fixtures {
+  /** A site whose releases no other test sees. */
+  own: Site;
+}
+
+const test = base.extend<Fixtures, { team: Workspace }>({
+  own: async ({}, use) => {
+    const site = await startSite();
+    await use(site);
+    await site.stop();
+  },
+  baseURL: ({ own }, use) => use(own.url),
+  /** One team's checkout: nothing of the other modules is in it. */
+  team: [
+    async ({}, use) => {
+      const team = makeWorkspace(['mf-galleries', 'mf-noticias']);
+      await use(team);
+      team.remove();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+const contractFile = 'shared/src/contract/modules.ts';
+const statedContract = (version: string) => `contractVersion = '${version}'`;
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const lineFile = (site: Site, module: string) => join(site.modulesDir, 'registry', `${module}.json`);
+const lineOf = (site: Site, module = 'mf-galleries') => JSON.parse(readFileSync(lineFile(site, module), 'utf8')) as ReleaseLine;
+const writeLine = (site: Site, line: ReleaseLine) => writeFileSync(lineFile(site, line.module), JSON.stringify(line));
+const place = (site: Site) => ({ MODULES_DIR: site.modulesDir });
+const stamp = (site: Site, heading: string, canary?: number) =>
+  releaseStamped(diskObjects(site.modulesDir), { version: heading.toLowerCase(), heading, ...(canary === undefined ? {} : { canary }) });
+const command = (team: Workspace, site: Site, ...args: string[]) => team.run(['shared/releases/cli.ts', ...args], place(site));
+const openTab = async (browser: Browser, options: BrowserContextOptions) => (await browser.newContext(options)).newPage();
+/** The server looks for releases several times a second; how long it takes is the benchmark's business. */
+const expectRegistry = (page: Page, site: Site) =>
+  expect.poll(async () => (await page.request.get(`${site.url}/modules/registry.json`)).text());
+/** Goes to a path as a link does: the page stays. */
+const goWithin = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState({}, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+
+test('a release reaches new pages, while open ones keep what they have; a rollback builds nothing, and a start undoes nothing', async ({
+  own: site,
+  team,
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const news = page.getByText('Edición de otoño');
+  const title = '<PageTitle>Galerías</PageTitle>';
+  await page.goto('/');
+  team.edit(galleriesPage, title, `${title}<p>Edición de otoño</p>`);
+  const released = await team.release('mf-galleries', place(site));
+  expect(released.code, released.output).toBe(0);
+  // Only that module was built.
+  expect(readdirSync(join(team.folder, 'dist/modules'))).toEqual(['mf-galleries']);
+
+  // The page from before keeps what it knows, also when it loads the module only now.
+  await page.getByRole('region', { name: 'Galería' }).getByRole('link', { name: 'Ver más...' }).click();
+  await expect(heading(page, 'Galerías')).toBeVisible();
+  await expect(news).toHaveCount(0);
+  await page.reload();
+  await expect(news).toBeVisible();
+
+  const back = await command(team, site, 'mf-galleries', '--rollback');
+  // module, version, since, share, size, previous
+  expect(back.output).toMatch(/mf-galleries +1\.0\.0-\w+ +\d{4}-\d\d-\d\d \d\d:\d\d +100% +\d+ KB +1\.0\.0-\w+/);
+  const { stable, previous } = lineOf(site);
+  await expectRegistry(page, site).toContain(stable?.version ?? '');
+  await page.reload();
+  await expect(heading(page, 'Galerías')).toBeVisible();
+  await expect(news).toHaveCount(0);
+
+  await command(team, site, 'mf-galleries', '--rollback');
+  await site.kill();
+  await site.restart();
+  await page.goto(`${site.url}/galerias`);
+  await expect(news).toBeVisible();
+  expect(lineOf(site).stable?.version).toBe(previous?.version);
+});
+
+test('a release that fails leaves the registry as it was: tests, another contract, a path of somebody else', async ({
+  own: site,
+  team,
+}) => {
+  test.setTimeout(120_000);
+  await stamp(site, 'Uno');
+  const registry = join(site.modulesDir, 'registry');
+  const snapshot = () => readdirSync(registry).map((name) => readFileSync(join(registry, name), 'utf8'));
+  const before = snapshot();
+  const attempts = [
+    {
+      edit: [galleriesPage, '<div className', '<div onClick className'],
+      sentence: 'its lint failed',
+      run: () => command(team, site, 'mf-galleries'),
+    },
+    {
+      edit: [contractFile, statedContract(current), statedContract('2.0')],
+      sentence: `built for contract 2.0, the site has ${current}`,
+      run: () => team.release('mf-noticias', place(site)),
+    },
+    {
+      edit: ['mf-noticias/package.json', '"/noticias"', '"/eventos"'],
+      sentence: '/eventos belongs to mf_public',
+      run: () => team.release('mf-noticias', place(site)),
+    },
+  ] as const;
+  for (const { edit, sentence, run } of attempts) {
+    const [path, from, to] = edit;
+    team.edit(path, from, to);
+    const { code, output } = await run();
+    team.edit(path, to, from);
+    expect(code).toBe(1);
+    expect(output).toContain(sentence);
+    expect(snapshot()).toEqual(before);
+  }
+});
+
+test('pnpm release of a fifth module brings its pages without a build of the shell, also to open pages; it may move to another origin', async ({
+  own: site,
+  team,
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000);
+  const waiting = await context.newPage();
+  for (const tab of [page, waiting]) await tab.goto('/eventos');
+  expect((await page.request.get('/noticias')).status()).toBe(404);
+  // Somebody else releases at the same time.
+  const [{ code, output }] = await Promise.all([command(team, site, 'mf-noticias'), stamp(site, 'Simultaneo')]);
+  expect(code, output).toBe(0);
+  for (const step of ['lint', 'format', 'types', 'tests']) expect(output).toContain(`── ${step} of mf-noticias`);
+  await goWithin(page, '/noticias');
+  await expect(heading(page, 'Noticias')).toBeVisible();
+  await page.getByRole('link', { name: 'La séptima' }).click();
+  await expect(heading(page, 'Noticia 7')).toBeVisible();
+  expect((await page.request.get('/noticias/7')).status()).toBe(200);
+  await page.reload();
+  await expect(heading(page, 'Noticia 7')).toBeVisible();
+  await page.goto('/galerias');
+  await expect(heading(page, 'Simultaneo')).toBeVisible();
+
+  const origin = await serveFolder(site.modulesDir);
+  try {
+    const line = lineOf(site, 'mf-noticias');
+    if (line.stable) line.stable.entry = line.stable.entry.replace('/modules', origin.url);
+    writeLine(site, line);
+    await expectRegistry(page, site).toContain(origin.url);
+    const arrived = waiting.waitForResponse((reply) => reply.url().startsWith(origin.url));
+    await goWithin(waiting, '/noticias');
+    await arrived;
+    await expect(heading(waiting, 'Noticias')).toBeVisible();
+  } finally {
+    await origin.close();
+  }
+});
+
+test('an older and a newer minor of the contract work; another major that got through is not available, and the rest is', async ({
+  own: site,
+  team,
+  page,
+  problems,
+}) => {
+  test.setTimeout(120_000);
+  const face = 'shared/src/federation/module-face.ts';
+  const release = async () => {
+    const { code, output } = await team.release('mf-noticias', place(site));
+    expect(code, output).toBe(0);
+    await expectRegistry(page, site).toContain(lineOf(site, 'mf-noticias').stable?.version);
+    await page.goto('/noticias');
+  };
+  team.edit(contractFile, statedContract(current), statedContract('1.9'));
+  await release();
+  expect(lineOf(site, 'mf-noticias').stable?.contract).toBe('1.9');
+  await expect(heading(page, 'Noticias')).toBeVisible();
+  // What was built for 1.0 did not say so.
+  team.edit(contractFile, statedContract('1.9'), statedContract('1.0'));
+  team.edit(face, 'export const contract = contractVersion;', 'void contractVersion;');
+  await release();
+  await expect(heading(page, 'Noticias')).toBeVisible();
+  team.edit(face, 'void contractVersion;', 'export const contract = contractVersion;');
+
+  // As if the site had said that it has another contract than it has.
+  problems.expect(/contract 2\.0/);
+  const said = join(site.modulesDir, 'site.json');
+  writeFileSync(said, JSON.stringify({ ...(JSON.parse(readFileSync(said, 'utf8')) as object), contract: '2.0' }));
+  team.edit(contractFile, statedContract('1.0'), statedContract('2.0'));
+  await release();
+  team.edit(contractFile, statedContract('2.0'), statedContract(current));
+  await expect(heading(page, 'Sección no disponible')).toBeVisible();
+  // Where the registry is mistaken, the module itself tells.
+  const line = lineOf(site, 'mf-noticias');
+  if (line.stable) line.stable.contract = current;
+  writeLine(site, line);
+  await expectRegistry(page, site).not.toContain('"contract":"2.0"');
+  await page.reload();
+  await expect(heading(page, 'Sección no disponible')).toBeVisible();
+  await page.getByRole('link', { name: 'Volver al inicio' }).click();
+  await expect(page.getByRole('link', { name: 'Inscribirme en la Ruta' })).toBeVisible();
+});
+
+test('a canary goes to its share, who keep it; promoted, everybody has it', async ({ own: site, team, browser, page }) => {
+  test.setTimeout(120_000);
+  await stamp(site, 'Estable');
+  await stamp(site, 'Canario', 50);
+  const shown = async (tab: Page) => tab.getByRole('heading', { level: 1, name: /^(Estable|Canario)$/ }).textContent();
+  const tabs: Page[] = [];
+  const seen: (string | null)[] = [];
+  // Twenty on one side happen once in half a million runs.
+  while (new Set(seen).size < 2 && tabs.length < 20) {
+    const tab = await openTab(browser, { baseURL: site.url });
+    tabs.push(tab);
+    await tab.goto('/galerias');
+    seen.push(await shown(tab));
+  }
+  expect(new Set(seen)).toEqual(new Set(['Estable', 'Canario']));
+  for (const [index, tab] of tabs.entries()) {
+    await tab.reload();
+    expect(await shown(tab)).toBe(seen[index]);
+  }
+  const { code, output } = await command(team, site, 'mf-galleries', '--promote');
+  expect(code, output).toBe(0);
+  await expectRegistry(page, site).not.toContain('"version":"estable"');
+  for (const tab of tabs) {
+    await tab.reload();
+    await expect(heading(tab, 'Canario')).toBeVisible();
+    await tab.context().close();
+  }
+});
+
+test('a canary that fails shows nobody an error, and is withdrawn by itself; staff see it', async ({ own: site, browser, problems }) => {
+  test.setTimeout(120_000);
+  await stamp(site, 'Firme');
+  await stamp(site, 'Roto', 99);
+  // Damaged after the check, as a disk or a network would.
+  const broken = join(site.modulesDir, 'mf-galleries/roto');
+  rmSync(join(broken, 'remoteEntry.js.br'), { force: true });
+  writeFileSync(join(broken, 'remoteEntry.js'), "throw new Error('broken on purpose')");
+  problems.expect(/broken on purpose/);
+  const visitors = 7;
+  for (let visitor = 0; visitor < visitors; visitor += 1) {
+    const tab = await openTab(browser, { baseURL: site.url });
+    await problems.watch(tab.context());
+    await tab.goto('/galerias');
+    await expect(heading(tab, 'Firme')).toBeVisible();
+    await tab.context().close();
+  }
+  await expect.poll(() => lineOf(site).withdrawn?.version).toBe('roto');
+  expect(lineOf(site).canary).toBeUndefined();
+
+  const staff = await openTab(browser, { baseURL: site.url, storageState: await storedSession(site, 'direccion') });
+  await problems.watch(staff.context());
+  await staff.goto('/eventos');
+  await staff.getByRole('banner').getByRole('button').click();
+  await staff.getByRole('menuitem', { name: 'Módulos' }).click();
+  await expect(heading(staff, 'Módulos')).toBeVisible();
+  await expect(staff.getByRole('row', { name: /mf_galleries/ })).toContainText('100 %');
+  await expect(staff.getByRole('listitem').filter({ hasText: 'roto' })).toContainText(/\d+ de \d+ cargas fallaron/);
+  await staff.context().close();
+});
+
+test('every module from an origin of its own, by registry alone: pages, lazy parts and workers', async ({ own: site, page }) => {
+  test.setTimeout(120_000);
+  const folder = join(repository, 'dist/modules');
+  const registry = JSON.parse(readFileSync(join(folder, 'registry.json'), 'utf8')) as RegistryEntry[];
+  const origins = await Promise.all(registry.map(() => serveFolder(folder)));
+  try {
+    await stamp(site, 'Aqui');
+    registry.forEach((entry, index) => {
+      const away = (address: string) => address.replace(/^\/modules/, origins[index]?.url ?? '');
+      const stable = { ...entry, entry: away(entry.entry), manifest: away(entry.manifest), since: new Date().toISOString() };
+      writeLine(site, { module: entry.name.replaceAll('_', '-'), stable });
+    });
+    await expectRegistry(page, site).not.toContain('"entry":"/modules');
+    const asked = new Set<string>();
+    page.on('request', (request) => asked.add(new URL(request.url()).origin));
+    const workers: string[] = [];
+    page.on('worker', (worker) => workers.push(worker.url()));
+
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Contactar' }).click();
+    const captcha = page.getByRole('checkbox', { name: 'No soy un robot' });
+    await captcha.click();
+    await expect(captcha).toBeChecked();
+    expect(workers).toEqual([expect.stringContaining(`${site.url}/worker.js?de=http`)]);
+    for (const [path, text] of [
+      ['/galerias', 'Galerías'],
+      ['/formulario-inscripcion', 'Formulario de Inscripción'],
+    ] as const) {
+      await page.goto(path);
+      await expect(heading(page, text)).toBeVisible();
+    }
+    const [stored] = (await storedSession(site, 'webmaster')).origins;
+    await page.evaluate((items) => {
+      for (const { name, value } of items) localStorage.setItem(name, value);
+    }, stored?.localStorage ?? []);
+    await page.goto('/usuarios');
+    await expect(heading(page, 'Gestión de usuarios')).toBeVisible();
+    for (const { url } of origins) expect([...asked]).toContain(url);
+  } finally {
+    await Promise.all(origins.map((origin) => origin.close()));
+  }
+});
