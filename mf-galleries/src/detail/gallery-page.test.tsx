@@ -35,6 +35,13 @@ test('a gallery shows its name, its description and its pictures, the vertical o
   expect(shapes).toEqual(['horizontal', 'vertical', 'horizontal']);
 });
 
+test('of many pictures all have their place at once, and all come', async () => {
+  open({ ...alba, imagenes: Array.from({ length: 60 }, (_, place) => image(place + 1, 600, 800)) });
+  await screen.findByRole('button', { name: 'Ampliar imagen 48 de 60' });
+  expect(document.querySelectorAll('li[data-shape=vertical]')).toHaveLength(60);
+  await screen.findByRole('button', { name: 'Ampliar imagen 60 de 60' });
+});
+
 test('a picture whose measures the server left out tells its shape once it is there', async () => {
   open({ ...alba, imagenes: [image(3)] });
   const [tile] = await tiles();

@@ -2,6 +2,7 @@ import { memo, startTransition, useEffect, useState, type ReactNode } from 'reac
 import type { GalleryImage } from 'shared/contract/galleries';
 import styles from './image-grid.module.css';
 import { ImageTile } from './image-tile.tsx';
+import { shapeOf } from './shape-of.ts';
 
 interface ImageGridProps {
   images: readonly GalleryImage[];
@@ -15,7 +16,7 @@ interface ImageGridProps {
 /** More than the largest screen shows. */
 const firstTiles = 48;
 
-/** The tiles in sight come first; the rest follows when the browser has nothing better to do. */
+/** The tiles in sight come first; the rest only take their place, and follow when the browser has nothing better to do. */
 export const ImageGrid = memo(function ImageGrid({ images, selected, onPress, tools }: ImageGridProps) {
   const [isWhole, setWhole] = useState(images.length <= firstTiles);
   useEffect(() => {
@@ -31,17 +32,21 @@ export const ImageGrid = memo(function ImageGrid({ images, selected, onPress, to
 
   return (
     <ul className={styles.grid}>
-      {(isWhole ? images : images.slice(0, firstTiles)).map((image, place) => (
-        <ImageTile
-          key={image.id}
-          image={image}
-          place={place}
-          count={images.length}
-          selected={selected?.has(image.id)}
-          onPress={onPress}
-          tools={tools}
-        />
-      ))}
+      {images.map((image, place) =>
+        isWhole || place < firstTiles ? (
+          <ImageTile
+            key={image.id}
+            image={image}
+            place={place}
+            count={images.length}
+            selected={selected?.has(image.id)}
+            onPress={onPress}
+            tools={tools}
+          />
+        ) : (
+          <li key={image.id} className={styles.tile} data-shape={shapeOf(image)} />
+        ),
+      )}
     </ul>
   );
 });

@@ -3,6 +3,7 @@ import type { GalleryImage } from 'shared/contract/galleries';
 import { galleryPicture } from 'shared/text/static-path';
 import { Picture } from 'shared/ui/picture';
 import styles from './image-grid.module.css';
+import { shapeOf } from './shape-of.ts';
 
 interface ImageTileProps {
   image: GalleryImage;
@@ -19,16 +20,15 @@ interface ImageTileProps {
 const inSight = 4;
 
 export const ImageTile = memo(function ImageTile({ image, place, count, selected, onPress, tools }: ImageTileProps) {
-  const [seen, setSeen] = useState<{ ancho: number; alto: number }>();
   // A server may leave the measures out: then the picture itself tells, once it is there.
-  const { ancho = seen?.ancho ?? 0, alto = seen?.alto ?? 0 } = image;
+  const [seen, setSeen] = useState<{ ancho: number; alto: number }>();
   const measure = ({ target }: SyntheticEvent) => {
     if (image.ancho === undefined && target instanceof HTMLImageElement)
       setSeen({ ancho: target.naturalWidth, alto: target.naturalHeight });
   };
   const isChoosing = selected !== undefined;
   return (
-    <li className={styles.tile} data-shape={alto > ancho ? 'vertical' : 'horizontal'} data-selected={selected || undefined}>
+    <li className={styles.tile} data-shape={shapeOf(seen ?? image)} data-selected={selected || undefined}>
       <button
         type="button"
         className={styles.press}
