@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, BrowserContext, Page } from 'playwright';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright';
 import { startServer } from '../fixtures/server.ts';
 import { storedSession } from '../fixtures/site.ts';
 import { atMost, type Figure } from './figure.ts';
@@ -19,7 +19,7 @@ interface Seen {
   /** The most rows that the document held at any moment. */
   mostRows: number;
   /** Milliseconds from each click or key to the paint that followed it. */
-  interactions: number[];
+  interactions: { duration: number; what: string }[];
   /** Tasks of 50 ms and more, in milliseconds. */
   tasks: number[];
 }
@@ -44,11 +44,17 @@ export async function measureListScreen(browser: Browser): Promise<Figure[]> {
     }
     const use = await useList(long.context);
     const { tasks } = await exportList(long.context);
+    const [slowest] = use.interactions.toSorted((a, b) => b.duration - a.duration);
     const [first, ofMany] = [median(times.short), median(times.long)];
     return [
       atMost('list screen: first row of 20,000 / of 200', ofMany / first, 1.5, `${Math.round(ofMany)} / ${Math.round(first)} ms at CPU ×4`),
       atMost('rows in the document, of 20,000', use.mostRows, 250, ''),
-      atMost('scroll, select all, search, order at CPU ×4: slowest, ms', longest(use.interactions), 200, `of ${use.interactions.length}`),
+      atMost(
+        'scroll, select all, search, order at CPU ×4: slowest, ms',
+        slowest?.duration ?? 0,
+        200,
+        `${slowest?.what}, of ${use.interactions.length}`,
+      ),
       atMost('spreadsheet of 20,000: longest task of the page, ms', longest(tasks), 50, tasks.length === 0 ? 'none of 50 or more' : ''),
     ];
   } finally {
@@ -107,25 +113,42 @@ async function timeFirstRow(context: BrowserContext): Promise<number> {
 async function useList(context: BrowserContext): Promise<Seen> {
   const page = await openWholeList(context, slowly);
   const wholeYear = page.getByRole('checkbox', { name: /^Seleccionar todas las de/ }).first();
-  await wholeYear.click();
+  await press(page, wholeYear);
   await page.getByRole('button', { name: `Enviar correo (${many / manyYears})` }).waitFor();
   for (const key of ['PageDown', 'PageDown', 'End', 'PageUp', 'Home', 'PageDown']) {
     await page.keyboard.press(key);
-    await page.waitForTimeout(200);
+    await settle(page);
   }
   await page.mouse.move(700, 600);
-  for (let turn = 0; turn < 20; turn += 1) await page.mouse.wheel(0, 1500);
-  await page.locator('tbody input[type=checkbox]').nth(5).click();
-  await page.keyboard.press('Home');
-  await wholeYear.click();
-  await page.getByRole('searchbox', { name: 'Buscar' }).pressSequentially('sierra 12', { delay: 120 });
-  await page.getByText(/ a la vista$/).waitFor();
-  await page.getByRole('button', { name: 'Nombre', exact: true }).first().click();
-  await page.locator('th[aria-sort=ascending]').first().waitFor();
+  for (let turn = 0; turn < 20; turn += 1) {
+    await page.mouse.wheel(0, 1500);
+    await page.waitForTimeout(50);
+  }
   await settle(page);
+  await press(page, page.locator('tbody input[type=checkbox]').nth(12));
+  await page.getByRole('button', { name: `Enviar correo (${many / manyYears - 1})` }).waitFor();
+  await page.keyboard.press('Home');
+  await settle(page);
+  await press(page, wholeYear);
+  await press(page, page.getByRole('searchbox', { name: 'Buscar' }));
+  await page.keyboard.type('sierra 12', { delay: 120 });
+  await settle(page);
+  await page.getByText(/ a la vista$/).waitFor();
+  await press(page, page.getByRole('button', { name: 'Nombre', exact: true }).first());
+  await page.locator('th[aria-sort=ascending]').first().waitFor();
   const seen = await seenBy(page);
   await page.close();
   return seen;
+}
+
+/** A click as the person makes it: what looks for the place, and whether it worked, runs on the page too, and must not count. */
+async function press(page: Page, target: Locator): Promise<void> {
+  await target.scrollIntoViewIfNeeded();
+  const box = await target.boundingBox();
+  if (!box) throw new Error('There is nothing to click on.');
+  await settle(page);
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await settle(page);
 }
 
 /** Exports everything, on a processor as it is. */
@@ -137,7 +160,7 @@ async function exportList(context: BrowserContext): Promise<Seen> {
   await settle(page);
   await forget(page);
   const downloading = page.waitForEvent('download', { timeout: 120_000 });
-  await dialog.getByRole('button', { name: 'Exportar', exact: true }).click();
+  await press(page, dialog.getByRole('button', { name: 'Exportar', exact: true }));
   await (await downloading).path();
   await dialog.waitFor({ state: 'detached' });
   await settle(page);

@@ -2,10 +2,11 @@
 // long each interaction took to be painted, and the tasks that held the page for 50 ms and more.
 (() => {
   const seen = { firstRow: 0, mostRows: 0, interactions: [], tasks: [] };
+  const nameOf = (target) => target?.ariaLabel ?? target?.name ?? target?.textContent?.slice(0, 20) ?? 'the page';
   const on = (type, options, handle) =>
     new PerformanceObserver((list) => list.getEntries().forEach(handle)).observe({ type, buffered: true, ...options });
   on('event', { durationThreshold: 16 }, (entry) => {
-    if (entry.interactionId) seen.interactions.push(entry.duration);
+    if (entry.interactionId) seen.interactions.push({ duration: entry.duration, what: `${entry.name} on ${nameOf(entry.target)}` });
   });
   on('longtask', {}, (entry) => seen.tasks.push(entry.duration));
   new MutationObserver(() => {

@@ -72,7 +72,7 @@ test('who saves second is told, sees the difference and chooses; nothing is lost
   const again = page.getByRole('dialog', { name: 'Dos personas han editado lo mismo' });
   await expect(again.getByRole('group', { name: 'Población' }).getByRole('radio', { name: /Atienza/ })).toBeChecked();
   await again.getByRole('button', { name: 'Guardar lo elegido' }).click();
-  await expect(page.getByText('Cambios guardados.')).toBeVisible();
+  await expect(rowOf(page, 'Delfina').getByRole('button', { name: 'Salida de Delfina: 10:00' })).toBeVisible();
   expect(await stored(site, mail)).toMatchObject({ salida: '10:00', poblacion: 'Atienza', moto: 'Ossa' });
   await second.close();
 });
