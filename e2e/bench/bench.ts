@@ -15,6 +15,8 @@ import { measureListScreen } from './measure-list-screen.ts';
 import { measurePage, type PageLoad } from './measure-page.ts';
 import { measureRegistrations } from './measure-registrations.ts';
 import { measureStaff } from './measure-staff.ts';
+import { measureUploads } from './measure-uploads.ts';
+import { measureZip } from './measure-zip.ts';
 import { median } from './median.ts';
 import { failureFigures, releaseFigures } from './release-figures.ts';
 
@@ -112,6 +114,8 @@ const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
   failures: () => failureFigures(browser, server.url),
   releases: () => releaseFigures(browser, server.url, modulesDir, Number(options.releases)),
   gallery: () => measureGallery(browser, data, server.url),
+  uploads: () => measureUploads(data),
+  zip: () => measureZip(data),
   staff: () => measureStaff(data),
   registrations: () => measureRegistrations(data),
   'list-screen': () => measureListScreen(browser),

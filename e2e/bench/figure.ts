@@ -14,3 +14,11 @@ export const atMost = (name: string, value: number, limit: number, detail: strin
   kind: 'at most',
   detail,
 });
+
+export const atLeast = (name: string, value: number, limit: number, detail: string): Figure => ({
+  name,
+  value,
+  limit,
+  kind: 'at least',
+  detail,
+});

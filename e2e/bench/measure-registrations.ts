@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
-import { accountOf } from '../fixtures/site.ts';
+import { logIn } from '../fixtures/site.ts';
 import { startServer } from '../fixtures/server.ts';
 import { atMost, type Figure } from './figure.ts';
 import { fillRegistrations } from './fill-registrations.ts';
@@ -63,7 +63,7 @@ async function measureGroupedList(dataDir: string): Promise<{ singles: (Growth &
     return { ...seen, growth: seen.peak - rss, load };
   };
   try {
-    const headers = await signIn(server.url);
+    const headers = { authorization: `Bearer ${(await logIn(server.url, 'direccion')).access_token}` };
     const url = `${server.url}/api/inscripciones/agrupadas-por-anio`;
     const singles: (Growth & { load: ListLoad })[] = [];
     for (let round = 0; round < rounds; round += 1) singles.push(await watch(() => readList(url, headers)));
@@ -94,14 +94,4 @@ async function readList(url: string, headers: Record<string, string>): Promise<L
   const last = performance.now() - started;
   const grouped = JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown[]>;
   return { first, last, rows: Object.values(grouped).reduce((sum, rows) => sum + rows.length, 0) };
-}
-
-async function signIn(url: string): Promise<Record<string, string>> {
-  const reply = await fetch(`${url}/api/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(accountOf('direccion')),
-  });
-  const { access_token: token } = (await reply.json()) as { access_token: string };
-  return { authorization: `Bearer ${token}` };
 }

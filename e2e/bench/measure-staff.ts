@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { openDatabase } from '../../api/src/db/connect.ts';
 import type { LoginReply } from '../../shared/src/contract/session.ts';
 import { startServer } from '../fixtures/server.ts';
-import { accountOf } from '../fixtures/site.ts';
+import { logIn } from '../fixtures/site.ts';
 import { provideChromium } from '../run/find-chromium.ts';
 import { atMost, type Figure } from './figure.ts';
 import { median } from './median.ts';
@@ -21,7 +21,7 @@ export async function measureStaff(dataDir: string): Promise<Figure[]> {
   const server = await startServer(dataDir);
   const browser = await chromium.launch({ executablePath: await provideChromium(), args: ['--no-sandbox'] });
   try {
-    const session = await signIn(server.url);
+    const session = await logIn(server.url, 'webmaster');
     const delays = await measureUserList(browser, server.url, session);
     const previews = await measurePreview(browser, server.url, session, photo);
     const hero = await measureHero(browser, server.url);
@@ -79,13 +79,6 @@ async function drawPhoto(path: string): Promise<void> {
     .png()
     .toBuffer();
   await sharp(small).resize(4000, 3000, { kernel: 'cubic' }).jpeg({ quality: 90 }).toFile(path);
-}
-
-async function signIn(url: string): Promise<LoginReply> {
-  const body = JSON.stringify(accountOf('webmaster'));
-  const response = await fetch(`${url}/api/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-  if (!response.ok) throw new Error(`The webmaster cannot log in: ${response.status}`);
-  return (await response.json()) as LoginReply;
 }
 
 async function openAs(
