@@ -2,14 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { access, copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { hasEnded, processName } from '../process-name.ts';
+import { takeTurns } from '../take-turns.ts';
 import { checkKey, type Content, type FileStore } from './file-store.ts';
 
 /** Bytes at a time: a large file is sent with few turns, and a hundred readers still take little memory. */
 const readAhead = 256 * 1024;
 
+/** Node has four threads for files: writers, who wait for the disk itself, leave some to whoever reads. */
+const mostWriters = 2;
+
 /** Files under `root`. What is half written lies under `root`/.parts and never under its key. */
 export function createDiskStore(root: string): FileStore {
   const parts = join(root, '.parts');
+  const inTurn = takeTurns(mostWriters);
   const pathOf = (key: string) => {
     checkKey(key);
     return join(root, key);
@@ -21,14 +26,16 @@ export function createDiskStore(root: string): FileStore {
       const part = join(parts, `${processName}-${randomBytes(8).toString('hex')}`);
       await mkdir(parts, { recursive: true });
       await mkdir(dirname(path), { recursive: true });
-      try {
-        await writeDurably(part, content);
-        await rename(part, path);
-      } catch (error) {
-        await rm(part, { force: true });
-        throw error;
-      }
-      await syncFolder(dirname(path));
+      await inTurn(async () => {
+        try {
+          await writeDurably(part, content);
+          await rename(part, path);
+        } catch (error) {
+          await rm(part, { force: true });
+          throw error;
+        }
+        await syncFolder(dirname(path));
+      });
     },
     async open(key) {
       const file = await unlessMissing(open(pathOf(key)));

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { errors, jwtVerify, SignJWT } from 'jose';
+import { SignJWT } from 'jose';
 import type { Db, StoredUser } from '../db/schema.ts';
 import { Refusal } from '../http/errors.ts';
+import { createTokenReader } from './read-token.ts';
 import { deriveSecret } from './secrets.ts';
 
 const hours = 12;
@@ -39,10 +40,11 @@ export interface Sessions {
 
 export function createSessions(db: Db, jwtSecret: string, now: () => Date): Sessions {
   const key = deriveSecret(jwtSecret, 'session');
+  const readName = createTokenReader(key, lifetime, now);
 
   const nameOf = async (request: FastifyRequest): Promise<SessionName | null> => {
     const token = bearerToken(request);
-    return token === null ? null : readName(token, key, now());
+    return token === null ? null : readName(token);
   };
 
   const findOpen = async ({ usuario, version, sesion }: SessionName): Promise<StoredUser | undefined> =>
@@ -90,20 +92,4 @@ export const mustChangePassword = (user: Pick<StoredUser, 'contrasena_caduca'>):
 /** The token as sent, valid or not; null when there is none. */
 export function bearerToken(request: FastifyRequest): string | null {
   return /^bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
-}
-
-async function readName(token: string, key: Uint8Array, currentDate: Date): Promise<SessionName | null> {
-  try {
-    const { payload } = await jwtVerify(token, key, {
-      algorithms: ['HS256'],
-      requiredClaims: ['sub', 'exp'],
-      maxTokenAge: lifetime,
-      currentDate,
-    });
-    const [usuario, version] = [Number(payload.sub), Number(payload['ver'])];
-    return Number.isInteger(usuario) && Number.isInteger(version) ? { usuario, version, sesion: payload.jti ?? null } : null;
-  } catch (error) {
-    if (error instanceof errors.JOSEError) return null;
-    throw error;
-  }
 }
