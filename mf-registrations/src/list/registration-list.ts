@@ -59,6 +59,8 @@ export function openRegistrationList(filters: Filters): RegistrationList {
   let groups = new Map<string, Row[]>();
   const listeners = new Set<() => void>();
   let reading = new AbortController();
+  /** Something was written while the list is read: what arrives may be older. */
+  let isOutdated = false;
   let current: ListState = { years: [], status: 'loading' };
 
   const show = (change: Partial<ListState>) => {
@@ -78,6 +80,7 @@ export function openRegistrationList(filters: Filters): RegistrationList {
     // The first rows are shown, and may be edited, while the others arrive; later ones replace the old ones together.
     const into = isFirst ? groups : new Map<string, Row[]>();
     into.clear();
+    isOutdated = false;
     let pause = firstPause;
     let nextShow = 0;
     show({ status: 'loading', error: undefined });
@@ -92,6 +95,7 @@ export function openRegistrationList(filters: Filters): RegistrationList {
         pause *= 2;
       });
       if (signal.aborted) return;
+      if (isOutdated && !isFirst) return void read(false);
       groups = into;
       show({ years: collect(groups), status: 'done' });
     } catch (error) {
@@ -109,6 +113,12 @@ export function openRegistrationList(filters: Filters): RegistrationList {
     return undefined;
   };
 
+  const write = (changes: [string, Row[]][]) => {
+    for (const [year, rows] of changes) groups.set(year, rows);
+    isOutdated = true;
+    show({ years: collect(groups) });
+  };
+
   void read(true);
 
   return {
@@ -121,23 +131,19 @@ export function openRegistrationList(filters: Filters): RegistrationList {
     replace(row) {
       const found = locate(row.id);
       if (!found) return;
-      if (row.anio === found.row.anio) groups.set(found.year, found.rows.toSpliced(found.place, 1, row));
-      else {
-        groups.set(found.year, found.rows.toSpliced(found.place, 1));
-        const year = String(row.anio);
-        groups.set(year, [row, ...(groups.get(year) ?? [])]);
-      }
-      show({ years: collect(groups) });
+      if (row.anio === found.row.anio) return write([[found.year, found.rows.toSpliced(found.place, 1, row)]]);
+      const year = String(row.anio);
+      return write([
+        [found.year, found.rows.toSpliced(found.place, 1)],
+        [year, [row, ...(groups.get(year) ?? [])]],
+      ]);
     },
     remove(id) {
       const found = locate(id);
       if (!found) return () => {};
-      groups.set(found.year, found.rows.toSpliced(found.place, 1));
-      show({ years: collect(groups) });
+      write([[found.year, found.rows.toSpliced(found.place, 1)]]);
       return () => {
-        if (locate(id)) return;
-        groups.set(found.year, (groups.get(found.year) ?? []).toSpliced(found.place, 0, found.row));
-        show({ years: collect(groups) });
+        if (!locate(id)) write([[found.year, (groups.get(found.year) ?? []).toSpliced(found.place, 0, found.row)]]);
       };
     },
     reload: () => void read(groups.size === 0),

@@ -326,6 +326,36 @@ test('edits of one row go one after the other, each with the version that the on
   ]);
 });
 
+test('what is written while the list is read again is not undone by what arrives', async () => {
+  let arrive: (reply: Response) => void = () => {};
+  const { replies } = open({
+    [put]: { ...ana, salida: '09:30', version: 5 },
+    'DELETE /api/inscripciones/2': {},
+    'POST /api/inscripciones/2/restaurar': refuse(404, 'No.'),
+    'POST /api/inscripciones/': {},
+  });
+  fireEvent.click((await rowOf('Luis')).getByRole('button', { name: 'Eliminar' }));
+  fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Eliminar' }));
+  await screen.findByText('Inscripción de Luis eliminada.');
+  replies[grouped] = () => new Promise<Response>((resolve) => (arrive = resolve));
+  press('Deshacer');
+  await screen.findByText('Luis vuelve a estar en la lista.');
+  const cells = await rowOf('Ana Núñez');
+  fireEvent.click(cells.getByRole('button', { name: /^Salida/ }));
+  fireEvent.change(cells.getByRole('textbox'), { target: { value: '9:30' } });
+  fireEvent.keyDown(cells.getByRole('textbox'), { key: 'Enter' });
+  await cells.findByText('Guardado');
+  replies[grouped] = {
+    '2026': [
+      { ...ana, salida: '09:30', version: 5 },
+      { ...luis, id: 7 },
+    ],
+  };
+  arrive(Response.json({ '2026': [ana, { ...luis, id: 7 }] }));
+  await screen.findByText('Luis');
+  (await rowOf('Ana Núñez')).getByRole('button', { name: 'Salida de Ana Núñez: 09:30' });
+});
+
 test('what could not be saved in place stays there, with the reason and another try', async () => {
   const { replies } = open({ [put]: refuse(400, 'El campo «Número de grupo» no es válido.') });
   const cells = await rowOf('Ana Núñez');
