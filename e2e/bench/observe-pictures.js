@@ -1,12 +1,14 @@
 // Runs in the page before any of its own code: window.firstScreenOfPictures is when every picture in sight had been loaded, in ms.
 (() => {
   const look = () => {
-    const inSight = [...document.querySelectorAll('main li img')].filter((image) => {
-      const { top, bottom } = image.getBoundingClientRect();
+    // Tiles, not pictures, are asked for their place: what a tile out of sight holds has no layout yet, and asking would make one.
+    const inSight = [...document.querySelectorAll('main li')].filter((tile) => {
+      const { top, bottom } = tile.getBoundingClientRect();
       return bottom > 0 && top < innerHeight;
     });
-    const isThere = inSight.length > 0 && inSight.every((image) => image.complete && image.naturalWidth > 0);
-    if (isThere) window.firstScreenOfPictures = performance.now();
+    const pictures = inSight.map((tile) => tile.querySelector('img'));
+    const areThere = pictures.length > 0 && pictures.every((picture) => picture?.complete && picture.naturalWidth > 0);
+    if (areThere) window.firstScreenOfPictures = performance.now();
     else requestAnimationFrame(look);
   };
   requestAnimationFrame(look);

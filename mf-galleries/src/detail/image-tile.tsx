@@ -16,8 +16,8 @@ interface ImageTileProps {
   tools?: ((image: GalleryImage, place: number) => ReactNode) | undefined;
 }
 
-/** The first row is in sight at once. */
-const inSight = 4;
+/** What a telephone shows at once; on larger screens a row and more. */
+const inSight = 6;
 
 export const ImageTile = memo(function ImageTile({ image, place, count, selected, onPress, tools }: ImageTileProps) {
   // A server may leave the measures out: then the picture itself tells, once it is there.
