@@ -4,7 +4,7 @@ import JsZip from 'jszip';
 import type { Role } from '../../shared/src/contract/enumerations.ts';
 import { badPhoto, dropFiles, makePhotos } from '../fixtures/photos.ts';
 import { startSite, storedSession, type Site } from '../fixtures/site.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { expect, test, type Problems } from '../fixtures/test.ts';
 
 const cardOf = (page: Page, name: string) =>
   page
@@ -12,10 +12,11 @@ const cardOf = (page: Page, name: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { level: 2, name, exact: true }) });
 
-async function pageOf(browser: Browser, site: Site, role?: Role): Promise<Page> {
+async function pageOf(browser: Browser, site: Site, problems: Problems, role?: Role): Promise<Page> {
   // Without it a new context would start with the session of the test.
   const nobody = { cookies: [], origins: [] };
   const context = await browser.newContext({ baseURL: site.url, storageState: role ? await storedSession(site, role) : nobody });
+  await problems.watch(context);
   return context.newPage();
 }
 
@@ -96,7 +97,7 @@ test.describe('staff', () => {
     expect((await order(page))[0]).toBe(cover);
 
     for (const role of ['socio', 'invitado'] as const) {
-      const other = await pageOf(browser, site, role);
+      const other = await pageOf(browser, site, problems, role);
       await other.goto('/galerias');
       await expect(cardOf(other, 'Travesía')).toBeVisible();
       const [download] = await Promise.all([
@@ -108,7 +109,7 @@ test.describe('staff', () => {
       expect(Object.keys(zip.files)).toHaveLength(11);
       await other.context().close();
     }
-    const anonymous = await pageOf(browser, site);
+    const anonymous = await pageOf(browser, site, problems);
     await anonymous.goto('/galerias');
     await expect(anonymous.getByRole('heading', { level: 2 }).first()).toBeVisible();
     await expect(cardOf(anonymous, 'Travesía')).toHaveCount(0);
@@ -171,7 +172,7 @@ test('the address of a private picture ends with its session and with its time',
   const site = await startSite();
   try {
     const gallery = await site.db.selectFrom('galerias').select('id').where('tipo', '=', 'privada').executeTakeFirstOrThrow();
-    const member = await pageOf(browser, site, 'socio');
+    const member = await pageOf(browser, site, problems, 'socio');
     await member.goto(`/galerias/${gallery.id}`);
     const picture = () =>
       tiles(member)
@@ -179,7 +180,7 @@ test('the address of a private picture ends with its session and with its time',
         .locator('img')
         .evaluate((image: HTMLImageElement) => image.currentSrc || image.src);
     await expect(tiles(member).first()).toBeVisible();
-    const stranger = await pageOf(browser, site);
+    const stranger = await pageOf(browser, site, problems);
     const statusOf = async (address: string) => (await stranger.request.get(address)).status();
 
     const lent = await picture();
@@ -191,7 +192,7 @@ test('the address of a private picture ends with its session and with its time',
     expect(await statusOf(lent)).toBe(403);
     await member.context().close();
 
-    const other = await pageOf(browser, site, 'invitado');
+    const other = await pageOf(browser, site, problems, 'invitado');
     await other.goto(`/galerias/${gallery.id}`);
     await expect(tiles(other).first()).toBeVisible();
     const { pathname, search } = new URL(

@@ -62,6 +62,7 @@ test('whoever is in a picture asks for it to be taken down; the club gets a lett
   page,
   site,
   browser,
+  problems,
 }) => {
   await page.goto('/galerias/1');
   await tile(page, 3).click();
@@ -76,6 +77,7 @@ test('whoever is in a picture asks for it to be taken down; the club gets a lett
   await letterTo(site, clubEmail, 'Salgo yo con los ojos cerrados.');
 
   const context = await browser.newContext({ baseURL: site.url, storageState: await storedSession(site, 'webmaster') });
+  await problems.watch(context);
   const staff = await context.newPage();
   await staff.goto('/galerias/1');
   await expect(staff.getByText('Retirada solicitada')).toHaveCount(1);

@@ -74,12 +74,16 @@ test('files that the server rejects keep its reason; those that it knows are no 
   expect(queue.snapshot().outcome).toBe('error');
 });
 
-test('a server that replies anything else has stored them all', async () => {
-  const { queue, states } = queueWith({ send: async () => 'ok' });
-  queue.add(files(2));
-  expect(await queue.start()).toEqual({ stored: undefined });
-  expect(states()).toEqual(['stored', 'stored']);
-});
+test.each(['ok', null, undefined, { imagenes: ['a.jpg'] }, { imagenes: 2, rechazadas: 0 }])(
+  'a server that replies anything else (%j) has stored them all',
+  async (reply) => {
+    const { queue, requests, states } = queueWith({ send: async () => reply });
+    queue.add(files(2));
+    expect(await queue.start()).toEqual({ stored: undefined });
+    expect(states()).toEqual(['stored', 'stored']);
+    expect(requests).toHaveLength(1);
+  },
+);
 
 test('what the gallery holds, or was chosen twice, is not sent', async () => {
   const { queue, requests, states } = queueWith({ checksumOf: (sent) => sent.text(), loadKnown: async () => new Set(['old']) });

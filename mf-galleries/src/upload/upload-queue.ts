@@ -122,8 +122,13 @@ export function createUploadQueue(work: UploadWork) {
     for (let attempt = 1; ; attempt += 1) {
       try {
         const files = group.map(({ file }) => file);
-        const reply = (await work.send(files, (sent, total) => showProgress(group, sent, total))) as Partial<UploadReply> | undefined;
-        if (Array.isArray(reply?.imagenes)) stored?.push({ from: group[0]?.id ?? 0, images: reply.imagenes });
+        const reply = (await work.send(files, (sent, total) => showProgress(group, sent, total))) as
+          | Partial<UploadReply>
+          | null
+          | undefined;
+        // Another server's `imagenes` may be anything: only one that also tells what it left out means what it stored just now.
+        if (Array.isArray(reply?.imagenes) && Array.isArray(reply.rechazadas))
+          stored?.push({ from: group[0]?.id ?? 0, images: reply.imagenes });
         else stored = undefined;
         return settle(group, reply);
       } catch (error) {
@@ -141,9 +146,9 @@ export function createUploadQueue(work: UploadWork) {
   };
 
   /** Files that the reply does not mention were kept. */
-  const settle = (group: UploadItem[], { rechazadas = [], repetidas = [] }: Partial<UploadReply> = {}) => {
-    const rejected = [...rechazadas];
-    const repeated = [...repetidas];
+  const settle = (group: UploadItem[], reply: Partial<UploadReply> | null | undefined) => {
+    const rejected = listOf(reply?.rechazadas);
+    const repeated = listOf(reply?.repetidas);
     update(group, ({ file }) => {
       const [refusal] = takeOut(rejected, file.name);
       if (refusal) return { state: 'rejected', sent: 1, reason: refusal.motivo };
@@ -213,6 +218,9 @@ function percentOf(items: readonly UploadItem[]): number {
   const sent = items.reduce((sum, item) => sum + weigh(item) * (isOver(item.state) ? 1 : item.sent), 0);
   return total === 0 ? 0 : Math.round((sent / total) * 100);
 }
+
+/** A copy; nothing where another server sent something else. */
+const listOf = <T>(list: readonly T[] | undefined): T[] => (Array.isArray(list) ? [...list] : []);
 
 /** Removes the first entry with this name; two files may share one. */
 function takeOut<T extends { nombre: string }>(list: T[], nombre: string): T[] {
