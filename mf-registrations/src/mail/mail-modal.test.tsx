@@ -151,6 +151,25 @@ test("'Correos enviados' shows what reached whom, why not, and tries again; it l
   expect(calls.find(({ call }) => call === retry)?.body).toEqual({ correos: [32] });
 });
 
+test('every recipient can be looked up, however many', async () => {
+  const destinatarios = Array.from({ length: 230 }, (_, i) => ({
+    ...letter,
+    id: i,
+    nombre: null,
+    para: `r${i}@x.example`,
+    estado: 'enviado',
+    motivo: null,
+  }));
+  await start({ [envios]: [mailing], [`${envios}/3`]: { ...detail, fallidos: 0, enviados: 230, total: 230, destinatarios } });
+  fireEvent.click(screen.getByRole('button', { name: 'Correos enviados' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Correos enviados' }));
+  fireEvent.click(await dialog.findByText('Salida'));
+  const listed = async () => (await dialog.findByLabelText('Destinatarios')).children;
+  expect(await listed()).toHaveLength(200);
+  fireEvent.click(dialog.getByText('Ver más (30)'));
+  expect(await listed()).toHaveLength(230);
+});
+
 test('a server without that call leaves the screen as it is', async () => {
   await start({ [envios]: refuse(404, 'No existe.') });
   fireEvent.click(screen.getByRole('button', { name: 'Correos enviados' }));
