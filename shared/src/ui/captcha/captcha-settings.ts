@@ -12,7 +12,7 @@ const testKey = '6LeIxAcTAAAAAJcZVRqyHh71UMIEGNQ_MXjiZKhI';
 const google = (clave: string): LoadedSettings => ({ settings: { proveedor: 'recaptcha', clave }, clockLead: 0 });
 
 /** Servers of single-page applications answer what they do not know with a page. */
-const isUnknown = ({ status, headers }: Response) => status === 404 || (headers.get('content-type') ?? '').includes('html');
+const isUnknown = ({ status, ok, headers }: Response) => status === 404 || (ok && (headers.get('content-type') ?? '').includes('html'));
 
 /**
  * GET /captcha lies outside /api and needs no session. A server that keeps the bare contract does not know it: there the captcha

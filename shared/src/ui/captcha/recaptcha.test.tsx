@@ -83,6 +83,11 @@ test.each<[string, FakeReply]>([
   expect(google.render.mock.calls[0]?.[1].sitekey).toMatch(/^6Le/);
 });
 
+test('a proxy that stands in for a server which is down does not change the captcha', async () => {
+  open(() => new Response('<!doctype html>', { status: 502, headers: { 'content-type': 'text/html' } }));
+  await screen.findByText(/No se ha podido cargar la verificación/);
+});
+
 test('a page that names its key asks nobody', async () => {
   document.head.append(Object.assign(document.createElement('meta'), { name: 'recaptcha', content: 'own-key' }));
   const { calls } = open();
