@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { gallery, uploadReply } from 'shared/contract/galleries';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { multipartOf } from '../testing/form.ts';
-import { draw, filesForm, listGalleryFiles } from '../testing/pictures.ts';
+import { draw, drawAnimation, drawHugePng, filesForm, listGalleryFiles } from '../testing/pictures.ts';
 import { startS3Server } from '../testing/s3-server.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
@@ -120,6 +120,9 @@ describe.each([
           .png()
           .toBuffer(),
       ],
+      ['saluda.gif', await drawAnimation('gif')],
+      ['saluda.webp', await drawAnimation('webp')],
+      ['inmensa.png', drawHugePng()],
       ['cortada.jpg', whole.subarray(0, whole.length / 2)],
       ['texto.jpg', Buffer.from('Esto no es una foto')],
       ['dibujo.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
@@ -133,6 +136,8 @@ describe.each([
     expect(imagenes.map(({ ancho, alto }) => [ancho, alto])).toEqual([
       [400, 600],
       [40, 30],
+      [60, 40],
+      [60, 40],
       [1000, 600],
     ]);
     expect(imagenes[0]).toEqual({
@@ -146,6 +151,7 @@ describe.each([
       retirada_solicitada: false,
     });
     expect(Object.fromEntries(rechazadas.map(({ nombre, motivo }) => [nombre, motivo]))).toEqual({
+      'inmensa.png': expect.stringContaining('50 megapíxeles'),
       'cortada.jpg': expect.stringContaining('no es una imagen'),
       'texto.jpg': expect.stringContaining('no es una imagen'),
       'dibujo.svg': expect.stringContaining('SVG no se admiten'),
@@ -168,7 +174,19 @@ describe.each([
     expect((await rowsOf(id)).map(({ nombre, posicion }) => [nombre, posicion])).toEqual([
       ['de lado.jpg', 0],
       ['alfa.png', 1],
-      ['última.JPG', 2],
+      ['saluda.gif', 2],
+      ['saluda.webp', 3],
+      ['última.JPG', 4],
+    ]);
+    const zip = await JSZip.loadAsync((await call('GET', `${id}/descargar-zip`, undefined, member)).rawPayload);
+    const original = await zip.file('de lado.jpg')?.async('nodebuffer');
+    const told = await sharp(original).metadata();
+    expect([told.width, told.height, told.orientation, original?.includes('Camera'), original?.includes('GPS')]).toEqual([
+      600,
+      400,
+      6,
+      false,
+      false,
     ]);
     await expectTidy();
   });

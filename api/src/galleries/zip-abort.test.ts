@@ -3,10 +3,8 @@ import { once } from 'node:events';
 import { readdir, readlink } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Readable } from 'node:stream';
+import { crc32 } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
-import sharp from 'sharp';
-import { addImage } from './add-image.ts';
 import { startTestApp } from '../testing/test-app.ts';
 
 const app = await startTestApp();
@@ -21,14 +19,16 @@ async function openFiles(): Promise<number> {
 
 test.runIf(process.platform === 'linux')('downloads that are given up leave no file open', async () => {
   const { id } = await app.db.insertInto('galerias').values({ nombre: 'Ruta', tipo: 'privada' }).returning('id').executeTakeFirstOrThrow();
-  for (let i = 0; i < 3; i++) {
-    // Noise does not shrink: more than what the sockets hold on their way.
-    const png = await sharp(randomBytes(2000 * 1500 * 3), { raw: { width: 2000, height: 1500, channels: 3 } })
-      .png()
-      .toBuffer();
-    const file = await app.context.spool.receive(Readable.from([png]));
-    await addImage(app.context, id, file, `${i}.png`, Promise.resolve());
-    await file.remove();
+  for (let posicion = 0; posicion < 3; posicion++) {
+    // More than what the sockets hold on their way.
+    const noise = randomBytes(8 * 1024 * 1024);
+    const original = `originales/galerias/${posicion}`;
+    await app.context.files.put(original, noise);
+    const facts = { archivo: `${posicion}.webp`, ancho: 3, alto: 2, color: '#b5402b', checksum: String(posicion), tamano: noise.length };
+    await app.db
+      .insertInto('imagenes')
+      .values({ ...facts, galeria_id: id, original, posicion, crc32: crc32(noise).toString(16) })
+      .execute();
   }
   await app.server.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.server.address() as AddressInfo;

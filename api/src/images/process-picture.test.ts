@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { crc32 as crcOf } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { drawAnimation, drawHugePng } from '../testing/pictures.ts';
 import { processApart } from './process-apart.ts';
 import { processPicture } from './process-picture.ts';
 
@@ -75,10 +76,7 @@ test.each(['png', 'webp', 'gif', 'avif'] as const)('%s is admitted', async (form
 });
 
 test.each(['gif', 'webp'] as const)('of an animated %s the first frame is shown, and the whole is kept', async (format) => {
-  const frames = Buffer.concat([Buffer.alloc(60 * 40 * 3, 'b5402b', 'hex'), Buffer.alloc(60 * 40 * 3, '2b40b5', 'hex')]);
-  const file = await sharp(frames, { raw: { width: 60, height: 80, channels: 3, pageHeight: 40 } })
-    .toFormat(format)
-    .toBuffer();
+  const file = await drawAnimation(format);
   expect((await sharp(file).metadata()).pages).toBe(2);
   const made = await processPicture(file);
   expect(made).toMatchObject({ ancho: 60, alto: 40, color: expect.stringMatching(/^#[ab]/) });
@@ -117,9 +115,8 @@ test.each([
 });
 
 test('a PNG of 20,000 by 20,000 pixels is refused before it is decoded', async () => {
-  const file = await sharp({ create: { width: 20_000, height: 20_000, channels: 3, background: '#fff' }, limitInputPixels: false })
-    .png({ compressionLevel: 1 })
-    .toBuffer();
+  const file = drawHugePng();
+  expect(await sharp(file, { limitInputPixels: false }).metadata()).toMatchObject({ format: 'png', width: 20_000, height: 20_000 });
   const before = process.resourceUsage().maxRSS;
   await expect(processPicture(file)).rejects.toMatchObject({ statusCode: 400, detail: expect.stringContaining('50 megapíxeles') });
   expect(process.resourceUsage().maxRSS - before).toBeLessThan(50_000);
