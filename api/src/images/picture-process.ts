@@ -19,7 +19,7 @@ process.on('message', async ({ number, path }: PictureJob) => {
 /** On Linux every thread has a priority of its own, and those that decode have begun by now; a new one takes after its maker. */
 function yieldToOthers(): void {
   const threads = process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [process.pid];
-  for (const thread of threads) setPriority(thread, constants.priority.PRIORITY_LOW);
+  for (const thread of threads) setPriority(thread, constants.priority.PRIORITY_BELOW_NORMAL);
 }
 
 /** The full size goes through a file: it may be large. */
