@@ -9,8 +9,14 @@ const external = ['@fastify/swagger-ui', '@node-rs/argon2', 'libsql', 'sharp'];
  */
 export default defineConfig({
   mode: 'production',
-  // The second decodes pictures in a process of its own.
-  source: { entry: { main: './src/main.ts', 'picture-process': './src/images/picture-process.ts' } },
+  // The others run in processes of their own: one decodes pictures, one draws the demonstration.
+  source: {
+    entry: {
+      main: './src/main.ts',
+      'picture-process': './src/images/picture-process.ts',
+      'seed-process': './src/seed/seed-process.ts',
+    },
+  },
   output: {
     target: 'node',
     module: true,

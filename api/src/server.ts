@@ -6,6 +6,7 @@ import { migrate } from './db/migrate.ts';
 import { pruneHourly } from './db/prune.ts';
 import type { Db } from './db/schema.ts';
 import { listDemoAccounts } from './seed/demo-accounts.ts';
+import { seedApart } from './seed/seed-apart.ts';
 import { makeFirstWebmaster } from './session/first-webmaster.ts';
 import { sweepHourly } from './galleries/sweep.ts';
 import { createLog } from './log.ts';
@@ -30,13 +31,8 @@ export async function startServer(config: Config, { distDir }: { distDir?: strin
   try {
     await migrate(db);
     const app = buildApp(config, { db, log, ...(distDir === undefined ? {} : { distDir }) });
-    const { files, now } = app.context;
     // Before anybody can see it: an empty club helps nobody.
-    if (!config.production && !(await hasUsers(db))) {
-      // Loaded for the one start that needs it: drawing fifty posters is a lot of code.
-      const { seedDemo } = await import('./seed/seed-demo.ts');
-      await seedDemo(db, files, now());
-    }
+    if (!config.production && !(await hasUsers(db))) await seedApart(config);
     const stopSweeping = await sweepHourly(app.context, log);
     await app.server.listen({ port: config.port, host: config.host });
     // Only now: a password made for a server that could not listen would be told to nobody.

@@ -1,5 +1,5 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { extname, join } from 'node:path';
+import type { ChildProcess } from 'node:child_process';
+import { forkBeside } from '../fork-beside.ts';
 import { Refusal } from '../http/errors.ts';
 import type { MadePicture } from './picture-files.ts';
 
@@ -23,9 +23,6 @@ interface Helper {
 
 /** How long, in ms, the other process is kept without work. */
 const idleFor = 30_000;
-
-/** Beside this file lie the sources, or the bundle of api/rsbuild.config.ts. */
-const suffix = extname(import.meta.filename);
 
 let helper: Helper | undefined;
 let idle: NodeJS.Timeout | undefined;
@@ -54,13 +51,11 @@ export function processApart(path: string): Promise<MadePicture> {
 }
 
 function startHelper(): Helper {
-  const child = fork(join(import.meta.dirname, `picture-process${suffix}`), {
+  const child = forkBeside(import.meta.dirname, 'picture-process', {
     // It gives back after each picture what that one took: see picture-process.ts.
-    execArgv: ['--expose-gc', ...(suffix === '.ts' ? ['--import', 'tsx'] : [])],
+    execArgv: ['--expose-gc'],
     // The decoder's threads share two heaps of the C library: each would keep one of its own otherwise, grown to its largest picture.
     env: { ...process.env, MALLOC_ARENA_MAX: '2' },
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const started: Helper = { child, waiting: new Map() };
   child.on('message', ({ number, made, refusal }: PictureOutcome) => {
