@@ -144,9 +144,9 @@ async function useList(context: BrowserContext): Promise<Seen> {
 /** A click as the person makes it: what looks for the place, and whether it worked, runs on the page too, and must not count. */
 async function press(page: Page, target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded();
+  await settle(page);
   const box = await target.boundingBox();
   if (!box) throw new Error('There is nothing to click on.');
-  await settle(page);
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   await settle(page);
 }
