@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
+import { googleAddress, googleBox, stubGoogle } from '../fixtures/google-captcha.ts';
 import { startSite, type Site } from '../fixtures/site.ts';
 import { expect, test as base } from '../fixtures/test.ts';
 
@@ -28,24 +29,6 @@ async function startGoogle() {
   return { google: { verifyUrl: `http://127.0.0.1:${port}/siteverify`, asked }, close: () => server.close() };
 }
 
-/** What Google's script does for the page, without its frame: a box, whose token and end the test decides. */
-const script = `
-  let taken = 0;
-  window.grecaptcha = {
-    render(place, options) {
-      const box = Object.assign(document.createElement('input'), { type: 'checkbox', ariaLabel: 'No soy un robot (Google)' });
-      box.onchange = () => options.callback((window.nextToken ?? 'good') + ' ' + options.sitekey + ' ' + taken++ + ' ' + Math.random());
-      window.expire = () => { box.checked = false; options['expired-callback'](); };
-      window.unsolve = () => { box.checked = false; };
-      place.append(box);
-      return 0;
-    },
-    reset() { window.unsolve(); },
-  };
-  // As Google's does: after its own load event.
-  setTimeout(() => window.onloadcallback());
-`;
-
 const test = base.extend<object, { google: Google; site: Site }>({
   google: [
     async ({}, use) => {
@@ -69,15 +52,13 @@ const test = base.extend<object, { google: Google; site: Site }>({
   ],
 });
 
-const google = 'https://www.google.com/recaptcha/api.js?*';
-const box = (page: Page) => page.getByRole('checkbox', { name: 'No soy un robot (Google)' });
 const send = (page: Page) => page.getByRole('button', { name: 'Enviar inscripción' });
 const callStub = (page: Page, name: 'expire') => page.evaluate((hook) => (window as unknown as Record<string, () => void>)[hook]?.(), name);
 
 async function openForm(page: Page, mail: string): Promise<void> {
   await page.goto('/formulario-inscripcion');
   await page.getByRole('textbox', { name: 'Correo electrónico' }).fill(mail);
-  await expect(box(page)).toBeVisible();
+  await expect(googleBox(page)).toBeVisible();
 }
 
 test('with its keys set Google is asked: the sign-up passes, and the next one needs another token', async ({
@@ -85,12 +66,12 @@ test('with its keys set Google is asked: the sign-up passes, and the next one ne
   site,
   google: { asked },
 }) => {
-  await page.route(google, (route) => route.fulfill({ contentType: 'text/javascript', body: script }));
+  await stubGoogle(page);
   await openForm(page, 'google@rider.example');
-  await box(page).check();
+  await googleBox(page).check();
   await send(page).click();
   await expect(page.getByText('¡Inscripción enviada con éxito!')).toBeVisible();
-  await expect(box(page)).not.toBeChecked();
+  await expect(googleBox(page)).not.toBeChecked();
   expect(asked.at(-1)?.get('secret')).toBe('the secret');
   expect(asked.at(-1)?.get('response')).toMatch(/^good site-key/);
   expect(await site.db.selectFrom('inscripciones').select('mail').where('mail', '=', 'google@rider.example').execute()).toHaveLength(1);
@@ -101,9 +82,9 @@ test('with its keys set Google is asked: the sign-up passes, and the next one ne
 });
 
 test('an expired token counts as unsolved', async ({ page }) => {
-  await page.route(google, (route) => route.fulfill({ contentType: 'text/javascript', body: script }));
+  await stubGoogle(page);
   await openForm(page, 'tarde@rider.example');
-  await box(page).check();
+  await googleBox(page).check();
   await callStub(page, 'expire');
   await send(page).click();
   await expect(page.getByText('Debes verificar el captcha.')).toBeVisible();
@@ -111,18 +92,18 @@ test('an expired token counts as unsolved', async ({ page }) => {
 
 test('a token that Google refuses is refused, nothing is stored, and a new one passes', async ({ page, site, problems }) => {
   problems.expect(/400/);
-  await page.route(google, (route) => route.fulfill({ contentType: 'text/javascript', body: script }));
+  await stubGoogle(page);
   await page.addInitScript(() => Object.assign(window, { nextToken: 'bad' }));
   await openForm(page, 'malo@rider.example');
-  await box(page).check();
+  await googleBox(page).check();
   await send(page).click();
   await expect(page.getByText('El captcha no es válido o ha caducado. Vuelve a resolverlo.')).toBeVisible();
-  await expect(box(page)).not.toBeChecked();
+  await expect(googleBox(page)).not.toBeChecked();
   const rows = () => site.db.selectFrom('inscripciones').select('mail').where('mail', '=', 'malo@rider.example').execute();
   expect(await rows()).toEqual([]);
 
   await page.evaluate(() => Object.assign(window, { nextToken: 'good' }));
-  await box(page).check();
+  await googleBox(page).check();
   await send(page).click();
   await expect(page.getByText('¡Inscripción enviada con éxito!')).toBeVisible();
   expect(await rows()).toHaveLength(1);
@@ -130,25 +111,25 @@ test('a token that Google refuses is refused, nothing is stored, and a new one p
 
 test("Google's script that does not come says so, and 'Reintentar' brings it", async ({ page, problems }) => {
   problems.expect(/ERR_FAILED/);
-  await page.route(google, (route) => route.abort());
+  await page.route(googleAddress, (route) => route.abort());
   await page.goto('/formulario-inscripcion');
   await expect(page.getByText('No se ha podido cargar la verificación.')).toBeVisible();
-  await page.unroute(google);
-  await page.route(google, (route) => route.fulfill({ contentType: 'text/javascript', body: script }));
+  await page.unroute(googleAddress);
+  await stubGoogle(page);
   await page.getByRole('button', { name: 'Reintentar' }).click();
-  await expect(box(page)).toBeVisible();
+  await expect(googleBox(page)).toBeVisible();
 });
 
 test('the contact form uses the same provider', async ({ page }) => {
-  await page.route(google, (route) => route.fulfill({ contentType: 'text/javascript', body: script }));
+  await stubGoogle(page);
   await page.goto('/');
   await page.getByRole('button', { name: 'Contactar' }).click();
   const dialog = page.getByRole('dialog', { name: 'Formulario de contacto' });
   await dialog.getByRole('textbox', { name: 'Nombre' }).fill('Gema');
   await dialog.getByRole('textbox', { name: 'Correo electrónico' }).fill('gema@rider.example');
   await dialog.getByRole('textbox', { name: 'Mensaje' }).fill('Por Google');
-  await box(page).check();
+  await googleBox(page).check();
   await dialog.getByRole('button', { name: 'Enviar' }).click();
   await expect(dialog.getByText('✅ Mensaje enviado correctamente.')).toBeVisible();
-  await expect(box(page)).not.toBeChecked();
+  await expect(googleBox(page)).not.toBeChecked();
 });
