@@ -1,5 +1,6 @@
-import { memo, startTransition, useEffect, useState, type ReactNode } from 'react';
+import { memo, startTransition, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { GalleryImage } from 'shared/contract/galleries';
+import { firstTiles, inSight } from './first-tiles.ts';
 import styles from './image-grid.module.css';
 import { ImageTile } from './image-tile.tsx';
 import { shapeOf } from './shape-of.ts';
@@ -13,25 +14,25 @@ interface ImageGridProps {
   tools?: ((image: GalleryImage, place: number) => ReactNode) | undefined;
 }
 
-/** More than the largest screen shows. */
-const firstTiles = 48;
+/** How long the rest waits for pictures that may never come, in ms. */
+const patience = 5000;
 
-/** The tiles in sight come first; the rest only take their place, and follow when the browser has nothing better to do. */
+/** The tiles in sight come first; the rest only take their place, and follow once the pictures in sight are there. */
 export const ImageGrid = memo(function ImageGrid({ images, selected, onPress, tools }: ImageGridProps) {
   const [isWhole, setWhole] = useState(images.length <= firstTiles);
+  const arrived = useRef(0);
+  const goOn = () => startTransition(() => setWhole(true));
   useEffect(() => {
-    if (isWhole) return;
-    const goOn = () => startTransition(() => setWhole(true));
-    if (typeof requestIdleCallback !== 'function') {
-      const timer = setTimeout(goOn, 500);
-      return () => clearTimeout(timer);
-    }
-    const idle = requestIdleCallback(goOn, { timeout: 2000 });
-    return () => cancelIdleCallback(idle);
-  }, [isWhole]);
+    const timer = setTimeout(goOn, patience);
+    return () => clearTimeout(timer);
+  }, []);
+  const count = () => {
+    arrived.current += 1;
+    if (arrived.current === inSight) goOn();
+  };
 
   return (
-    <ul className={styles.grid}>
+    <ul className={styles.grid} onLoadCapture={count} onErrorCapture={count}>
       {images.map((image, place) =>
         isWhole || place < firstTiles ? (
           <ImageTile

@@ -2,6 +2,7 @@ import { memo, useState, type ReactNode, type SyntheticEvent } from 'react';
 import type { GalleryImage } from 'shared/contract/galleries';
 import { galleryPicture } from 'shared/text/static-path';
 import { Picture } from 'shared/ui/picture';
+import { inSight } from './first-tiles.ts';
 import styles from './image-grid.module.css';
 import { shapeOf } from './shape-of.ts';
 
@@ -15,9 +16,6 @@ interface ImageTileProps {
   /** What staff can do with it. */
   tools?: ((image: GalleryImage, place: number) => ReactNode) | undefined;
 }
-
-/** What a telephone shows at once; on larger screens a row and more. */
-const inSight = 6;
 
 export const ImageTile = memo(function ImageTile({ image, place, count, selected, onPress, tools }: ImageTileProps) {
   // A server may leave the measures out: then the picture itself tells, once it is there.
