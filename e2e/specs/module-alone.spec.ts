@@ -83,11 +83,12 @@ test('pnpm dev mf-galleries shows the module alone with a log-in, and a running 
   const development = await develop(port);
   try {
     await page.goto(`http://127.0.0.1:${port}/`);
-    await expect(heading(page, 'Solo las galerías')).toBeVisible();
     await page.getByRole('banner').getByRole('link', { name: 'Log In' }).click();
     await page.getByLabel('Correo electrónico').fill('webmaster@club.example');
     await page.getByLabel('Contraseña', { exact: true }).fill('demo-webmaster');
     await page.getByRole('button', { name: 'Entrar' }).click();
+    await page.getByRole('link', { name: '/galerias' }).click();
+    await expect(heading(page, 'Solo las galerías')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Crear Nueva Galería' })).toBeVisible();
     // Nobody else sees it.
     await page.goto('/galerias');

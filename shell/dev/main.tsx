@@ -1,7 +1,6 @@
 import { modules } from 'modules-together';
 import type { RemoteModule } from 'shared/federation/remote-module';
 import { findOwner, type Registry } from 'shared/contract/modules';
-import { redirect } from 'shared/router';
 import { startShell } from '../src/start-shell.tsx';
 
 /**
@@ -12,13 +11,14 @@ import { startShell } from '../src/start-shell.tsx';
 const registry: Registry = modules.map(({ name, paths }) => ({ name, paths, version: '', entry: '', manifest: '', preload: {} }));
 const loads = new Map(modules.map(({ name, load }) => [name, load]));
 
-/** Without the module that owns the landing page, it leads to what there is; a log-in leads there too. */
-const first = modules[0]?.paths[0] ?? '/';
-const noLandingPage: RemoteModule = { routes: [{ path: '/', loader: () => redirect(first) }] };
+/** A module alone: the landing page, where a log-in leads too, belongs to somebody else. */
+const landingPage: RemoteModule = {
+  routes: [{ path: '/', lazy: async () => ({ Component: (await import('./alone-page.tsx')).AlonePage }) }],
+};
 
 async function loadOwner(pathname: string): Promise<RemoteModule | undefined> {
   const owner = findOwner(registry, pathname);
-  if (!owner) return pathname === '/' ? noLandingPage : undefined;
+  if (!owner) return pathname === '/' ? landingPage : undefined;
   return loads.get(owner.name)?.();
 }
 
