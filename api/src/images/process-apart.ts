@@ -1,7 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
 import { forkBeside } from '../fork-beside.ts';
 import { Refusal } from '../http/errors.ts';
+import { takeTurns } from '../take-turns.ts';
 import type { MadePicture } from './picture-files.ts';
+import { picturesAtOnce } from './process-picture.ts';
 
 /** What the other process is asked. */
 export interface PictureJob {
@@ -24,15 +26,22 @@ interface Helper {
 /** How long, in ms, the other process is kept without work. */
 const idleFor = 30_000;
 
+/** It gets no more than it works on: those that wait here are not lost with it. */
+const inTurn = takeTurns(picturesAtOnce);
+
 let helper: Helper | undefined;
 let idle: NodeJS.Timeout | undefined;
 let jobs = 0;
 
 /**
  * As `processPicture`, in a process of its own that yields to everything else on the machine: this one keeps its threads,
- * and a picture that breaks the decoder breaks no more than itself. The full size is left in a file beside `path`.
+ * and a picture that breaks the decoder takes at most the one beside it along. The full size is left in a file beside `path`.
  */
 export function processApart(path: string): Promise<MadePicture> {
+  return inTurn(() => ask(path));
+}
+
+function ask(path: string): Promise<MadePicture> {
   clearTimeout(idle);
   helper ??= startHelper();
   const { child, waiting } = helper;

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32 as crcOf } from 'node:zlib';
@@ -133,3 +133,20 @@ test('in a process of its own the same comes out, and a refusal keeps its words'
   expect(refused).toMatchObject({ status: 'rejected', reason: { statusCode: 400, detail: expect.stringContaining('HEIC') } });
   await rm(folder, { recursive: true });
 });
+
+test.runIf(process.platform === 'linux')(
+  'a decoder that is killed takes only what it works on with it; the rest get a new one',
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'club-picture-'));
+    const path = join(folder, 'good');
+    await writeFile(path, jpeg);
+    const made = Promise.allSettled([1, 2, 3, 4].map(() => processApart(path)));
+    await Promise.resolve();
+    const children = await readFile(`/proc/self/task/${process.pid}/children`, 'utf8');
+    for (const child of children.trim().split(' ')) {
+      if ((await readFile(`/proc/${child}/cmdline`, 'utf8')).includes('picture-process')) process.kill(Number(child), 'SIGKILL');
+    }
+    expect((await made).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled', 'fulfilled']);
+    await rm(folder, { recursive: true });
+  },
+);

@@ -44,10 +44,11 @@ const mostBytes: Readonly<Partial<Record<Width, number>>> = { 960: 110_000 };
 /** The tallest that WebP can be. */
 const tallest = 16_383;
 
-// Two pictures at once, each on one thread: the rest of the server keeps its share of a small machine.
+/** Each on one thread: the rest of the server keeps its share of a small machine. */
+export const picturesAtOnce = 2;
 sharp.concurrency(1);
 sharp.cache(false);
-const inTurn = takeTurns(2);
+const inTurn = takeTurns(picturesAtOnce);
 
 export const unreadablePicture = () =>
   new Refusal(400, 'El archivo no es una imagen que se pueda leer. Se admiten JPEG, PNG, WebP, GIF y AVIF.');
