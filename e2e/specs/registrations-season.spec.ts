@@ -109,7 +109,8 @@ test.describe("a season's work", () => {
         await expect(
           row.getByRole('button', { name: `Salida de ${name}: 0${time.replace(':', '').replace(/^(\d)(\d\d)$/, '$1:$2')}` }),
         ).toBeVisible();
-        await expect(row.getByText('Guardado')).toHaveCount(2);
+        // Not 'Guardado', which is gone again after a while.
+        await expect(row.getByText('Guardando...')).toHaveCount(0);
       }
       await rowOf(page, '=SUMA').getByRole('button', { name: 'Editar' }).click();
       const dialog = page.getByRole('dialog', { name: 'Editar inscripción' });

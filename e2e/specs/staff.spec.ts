@@ -56,6 +56,7 @@ test.describe('direccion', () => {
     await page.goBack();
     await expect(question).toBeVisible();
     await page.keyboard.press('Escape');
+    await expect(question).toHaveCount(0);
     await expect(page).toHaveURL('/editar-historia');
     await page.goBack();
     await question.getByRole('button', { name: 'Salir sin guardar' }).click();
