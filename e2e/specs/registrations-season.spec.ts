@@ -91,7 +91,8 @@ test.describe("a season's work", () => {
       const paid = rowOf(page, 'Ámbar Rey').getByRole('button', { name: /^Pagado de Ámbar Rey/ });
       await paid.press('Enter');
       await rowOf(page, 'Ámbar Rey').getByRole('combobox', { name: 'Pagado de Ámbar Rey' }).selectOption('Si');
-      await expect(rowOf(page, 'Ámbar Rey').getByText('Guardado')).toBeVisible();
+      await expect(rowOf(page, 'Ámbar Rey').getByRole('button', { name: 'Pagado de Ámbar Rey: Si' })).toBeVisible();
+      await expect(rowOf(page, 'Ámbar Rey').getByText('Guardando...')).toHaveCount(0);
     });
 
     await test.step('groups and departures are given out', async () => {
