@@ -1,3 +1,4 @@
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({ test: { projects: ['shared', 'shared/releases', 'shell', 'mf-*', 'api'] } });
+// By itself vitest leaves a core free: half of a small machine.
+export default defineConfig({ test: { projects: ['shared', 'shared/releases', 'shell', 'mf-*', 'api'], maxWorkers: '100%' } });

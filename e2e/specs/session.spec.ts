@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { accountOf } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -95,6 +98,23 @@ test.describe('with a session', () => {
     await expect(page.getByRole('link', { name: 'Log In' })).toBeVisible();
     await expect(page).toHaveURL('/eventos');
     expect((await stored(page)).token).toBeNull();
+  });
+
+  test('a page that is reloaded while its profile is under way stays signed in', async ({ page }) => {
+    // A reply that has begun: the browser breaks it off when the page is left.
+    const slow = createServer((_, reply) => reply.writeHead(200, { 'content-type': 'application/json', 'content-length': 99 }).write('{'));
+    await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
+    const { port } = slow.address() as AddressInfo;
+    await page.route('**/api/user/me', (route) => route.continue({ url: `http://127.0.0.1:${port}/` }), { times: 1 });
+    const begun = once(slow, 'request');
+    await page.goto('/eventos');
+    await begun;
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull();
+    slow.closeAllConnections();
+    slow.close();
   });
 
   test('a profile that cannot be fetched leads from the panel to the landing page', async ({ page, problems }) => {

@@ -58,6 +58,9 @@ async function askForRenewal(): Promise<string | null> {
   return token;
 }
 
+/** The browser drops the requests of a page that is left or reloaded: that says nothing about the token. */
+let isLeaving = false;
+
 /** Asks who the token belongs to. Any failure ends the session: the token is worth nothing then. */
 export async function fetchProfile(): Promise<void> {
   const { token, profileLoaded, logOut } = authStore.getState();
@@ -70,7 +73,7 @@ export async function fetchProfile(): Promise<void> {
     writeStoredSession({ token, user });
     authStore.setState({ user, profileLoaded: true });
   } catch {
-    if (isCurrent()) logOut();
+    if (isCurrent() && !isLeaving) logOut();
   }
 }
 
@@ -79,6 +82,13 @@ export function startAuth(): void {
   const found = readStoredSession();
   authStore.setState({ ...found, userWasStored: found.user !== null });
   void fetchProfile();
+  window.addEventListener('pagehide', () => (isLeaving = true));
+  window.addEventListener('pageshow', ({ persisted }) => {
+    // Brought back as it was left, perhaps with its question unanswered.
+    if (!persisted) return;
+    isLeaving = false;
+    void fetchProfile();
+  });
   window.addEventListener('storage', (event) => {
     if (event.key !== null && event.key !== 'token' && event.key !== 'usuario') return;
     const stored = readStoredSession();
