@@ -29,20 +29,22 @@ const gigabytes = limits.totalBytes / 1024 ** 3;
  */
 export async function receiveImages(context: AppContext, request: FastifyRequest, galleryId: number): Promise<ReceivedImages> {
   if (!request.isMultipart()) throw new Refusal(415, 'El formato del envío no se admite.');
-  const result: ReceivedImages = { stored: [], rejected: [], repeated: [] };
+  // By place in the form, with gaps: the files of a form are not ready in its order.
+  const outcomes: ReceivedImages = { stored: [], rejected: [], repeated: [] };
+  let place = 0;
   const atWork = new Set<Promise<void>>();
   const unforeseen: unknown[] = [];
   let turn: Promise<unknown> = Promise.resolve();
   let received = 0;
   let bytes = 0;
 
-  const reject = (nombre: string, error: unknown) => {
+  const reject = (at: number, nombre: string, error: unknown) => {
     if (!(error instanceof Refusal)) unforeseen.push(error);
     const motivo = error instanceof Refusal ? error.detail : 'No se ha podido guardar. Inténtalo de nuevo.';
-    result.rejected.push({ nombre, motivo });
+    outcomes.rejected[at] = { nombre, motivo };
   };
 
-  const take = async (part: MultipartFile, nombre: string) => {
+  const take = async (part: MultipartFile, at: number, nombre: string) => {
     if (++received > limits.files) throw await refuse(part, `Se admiten ${limits.files} archivos por envío.`);
     if (bytes >= limits.totalBytes) throw await refuse(part, `El envío supera los ${gigabytes} GB en total.`);
     const file = await context.spool.receive(part.file);
@@ -53,8 +55,11 @@ export async function receiveImages(context: AppContext, request: FastifyRequest
     }
     const before = turn;
     const work = addImage(context, galleryId, file, nombre, before)
-      .then((image) => (image ? void result.stored.push(image) : void result.repeated.push({ nombre })))
-      .catch((error: unknown) => reject(nombre, error))
+      .then((image) => {
+        if (image) outcomes.stored[at] = image;
+        else outcomes.repeated[at] = { nombre };
+      })
+      .catch((error: unknown) => reject(at, nombre, error))
       .finally(file.remove);
     turn = Promise.all([before, work]);
     atWork.add(work);
@@ -65,9 +70,10 @@ export async function receiveImages(context: AppContext, request: FastifyRequest
     for await (const part of request.parts()) {
       if (part.type !== 'file') continue;
       const nombre = cleanName(part.filename);
-      await take(part, nombre).catch((error: unknown) => {
+      const at = place++;
+      await take(part, at, nombre).catch((error: unknown) => {
         if (!(error instanceof Refusal)) throw error;
-        reject(nombre, error);
+        reject(at, nombre, error);
       });
       while (atWork.size >= mostAtOnce) await Promise.race(atWork);
     }
@@ -78,8 +84,9 @@ export async function receiveImages(context: AppContext, request: FastifyRequest
     await Promise.all(atWork);
   }
   for (const error of unforeseen) request.log.error({ err: error }, 'an uploaded picture could not be kept');
-  if (result.stored.length + result.repeated.length === 0 && unforeseen.length > 0) throw unforeseen[0];
-  return result;
+  const [stored, rejected, repeated] = [Object.values(outcomes.stored), Object.values(outcomes.rejected), Object.values(outcomes.repeated)];
+  if (stored.length + repeated.length === 0 && unforeseen.length > 0) throw unforeseen[0];
+  return { stored, rejected, repeated };
 }
 
 /** For the parser. Too many files are read and named too, up to a point: a form cut off in the middle would tell nothing. */
