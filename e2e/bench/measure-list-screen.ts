@@ -144,11 +144,22 @@ async function useList(context: BrowserContext): Promise<Seen> {
 /** A click as the person makes it: what looks for the place, and whether it worked, runs on the page too, and must not count. */
 async function press(page: Page, target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded();
+  const box = await restingBox(page, target);
   await settle(page);
-  const box = await target.boundingBox();
-  if (!box) throw new Error('There is nothing to click on.');
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   await settle(page);
+}
+
+/** Where the target is once it no longer moves: on a slow processor scrolling takes its time. */
+async function restingBox(page: Page, target: Locator) {
+  let before: string | undefined;
+  for (;;) {
+    await settle(page);
+    const box = await target.boundingBox();
+    if (!box) throw new Error('There is nothing to click on.');
+    if (JSON.stringify(box) === before) return box;
+    before = JSON.stringify(box);
+  }
 }
 
 /** Exports everything, on a processor as it is. */

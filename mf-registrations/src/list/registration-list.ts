@@ -29,26 +29,39 @@ export interface RegistrationList {
 
 /** Reading and parsing may hold the page for so many milliseconds before it gets a turn. */
 const turn = 12;
-const nextTurn = () => new Promise<void>((resolve) => setTimeout(resolve));
+/** Bytes read at a time: what arrived while the page was busy may be a whole year, and the first rows must not wait for it. */
+const portion = 32 * 1024;
+const pauseFor = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+const nextTurn = () => pauseFor(0);
+const nextFrame = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+/** Nobody may come to look, and a page in the background draws nothing: then reading goes on after so many milliseconds. */
+const longestWait = 2000;
 
-/** GET inscripciones/agrupadas-por-anio, row by row as it arrives. */
-async function readRows(filters: Filters, signal: AbortSignal, onRows: (year: string, rows: Row[]) => Promise<void> | void): Promise<void> {
+/** GET inscripciones/agrupadas-por-anio, as it arrives. */
+async function readRows(
+  filters: Filters,
+  signal: AbortSignal,
+  onPortion: (rows: [year: string, rows: Row[]][]) => Promise<void>,
+): Promise<void> {
   const reply = await api.get('inscripciones/agrupadas-por-anio', { searchParams: filterQuery(filters), signal });
   const arrived: [string, Row[]][] = [];
   const slicer = sliceGroups<Row>((year, rows) => arrived.push([year, rows]));
   const decoder = new TextDecoder();
   const reader = reply.body?.getReader();
   let turnEnds = performance.now() + turn;
+  const parse = async (text: string) => {
+    slicer.write(text);
+    await onPortion(arrived.splice(0));
+    if (performance.now() < turnEnds) return;
+    await nextTurn();
+    turnEnds = performance.now() + turn;
+  };
   for (;;) {
     const { value, done } = (await reader?.read()) ?? { value: undefined, done: true };
-    slicer.write(decoder.decode(value, { stream: !done }));
-    for (const [year, rows] of arrived.splice(0)) await onRows(year, rows);
     if (done) break;
-    if (performance.now() > turnEnds) {
-      await nextTurn();
-      turnEnds = performance.now() + turn;
-    }
+    for (let at = 0; at < value.length; at += portion) await parse(decoder.decode(value.subarray(at, at + portion), { stream: true }));
   }
+  await parse(decoder.decode());
   slicer.end();
 }
 
@@ -62,6 +75,8 @@ export function openRegistrationList(filters: Filters): RegistrationList {
   /** Something was written while the list is read: what arrives may be older. */
   let isOutdated = false;
   let current: ListState = { years: [], status: 'loading' };
+  let onLook = () => {};
+  const isLookedAt = new Promise<void>((resolve) => (onLook = resolve));
 
   const show = (change: Partial<ListState>) => {
     current = { ...current, ...change };
@@ -85,11 +100,15 @@ export function openRegistrationList(filters: Filters): RegistrationList {
     let nextShow = 0;
     show({ status: 'loading', error: undefined });
     try {
-      await readRows(filters, signal, async (year, rows) => {
-        prepareSearch(rows);
-        into.set(year, [...(into.get(year) ?? []), ...rows]);
-        if (!isFirst || performance.now() < nextShow) return;
+      await readRows(filters, signal, async (portion) => {
+        for (const [year, rows] of portion) {
+          prepareSearch(rows);
+          into.set(year, [...(into.get(year) ?? []), ...rows]);
+        }
+        if (!isFirst || into.size === 0 || performance.now() < nextShow) return;
         show({ years: collect(groups) });
+        // On a slow machine the rest of a long list would be read while the page still waits to draw the beginning.
+        if (nextShow === 0) await Promise.race([isLookedAt.then(nextFrame).then(nextFrame), pauseFor(longestWait)]);
         await nextTurn();
         nextShow = performance.now() + pause;
         pause *= 2;
@@ -123,6 +142,7 @@ export function openRegistrationList(filters: Filters): RegistrationList {
 
   return {
     subscribe(onChange) {
+      onLook();
       listeners.add(onChange);
       return () => listeners.delete(onChange);
     },

@@ -1,9 +1,14 @@
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Row } from './row.ts';
 
 /** What a row takes before it has been measured, in pixels. */
 const rowHeight = { table: 57, card: 344 };
+
+/** Scrolling by more than so many windows from one frame to the next is on its way to somewhere else. */
+const leap = 3;
+/** It has arrived when it stood still for so many milliseconds. */
+const rest = 100;
 
 export interface WindowedRow {
   row: Row;
@@ -23,8 +28,12 @@ export function useWindowedRows(rows: Row[], isWide: boolean, isWhole: boolean) 
   /** In sight, or after one more screen: other years are as good as not there. */
   const [isNear, setNear] = useState(false);
 
+  /** On the way to the end of a long list every frame shows other rows: nobody can read them, and drawing them makes keys wait. */
+  const isFlying = useRef(false);
+  const lastOffset = useRef(0);
+
   const keepFocused = (range: Range): number[] => {
-    const near = isNear || isWhole ? defaultRangeExtractor(range) : [];
+    const near = (isNear && !isFlying.current) || isWhole ? defaultRangeExtractor(range) : [];
     const focused = document.activeElement?.closest('tr');
     const place = focused && body.current?.contains(focused) ? Number(focused.dataset['index']) : Number.NaN;
     if (!Number.isInteger(place) || place >= rows.length || near.includes(place)) return near;
@@ -39,16 +48,23 @@ export function useWindowedRows(rows: Row[], isWide: boolean, isWhole: boolean) 
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
     estimateSize: () => (isWide ? rowHeight.table : rowHeight.card),
-    overscan: isWhole ? rows.length : isWide ? 8 : 3,
+    overscan: isWhole ? rows.length : 3,
     scrollMargin: top,
     getItemKey,
     rangeExtractor: keepFocused,
+    isScrollingResetDelay: rest,
+    onChange: ({ scrollOffset, isScrolling }) => {
+      const offset = scrollOffset ?? 0;
+      isFlying.current = isScrolling && Math.abs(offset - lastOffset.current) > leap * window.innerHeight;
+      lastOffset.current = offset;
+    },
   });
 
   useEffect(() => virtualizer.measure(), [virtualizer, isWide]);
 
-  // Where the rows begin depends on everything above them, in this year and the ones before.
-  useEffect(() => {
+  // Where the rows begin depends on everything above them, in this year and the ones before. Known before the first paint, so
+  // that the first rows are in it.
+  useLayoutEffect(() => {
     const target = body.current;
     if (!target) return undefined;
     const measure = () => {

@@ -7,7 +7,7 @@ import { YearTable } from './year-table.tsx';
 
 type PassedOn = Omit<ComponentProps<typeof YearTable>, keyof ShownYear | 'isWhole'>;
 
-/** Up to so many registrations are drawn whole; of more, only the rows near the window exist. */
+/** Up to so many registrations are drawn whole, once all have come; of more, only the rows near the window exist. */
 const mostWhole = 100;
 
 interface YearListProps extends PassedOn {
@@ -19,7 +19,7 @@ interface YearListProps extends PassedOn {
 
 /** One table a year, newest first; or in their place what there is to say. */
 export function YearList({ status, onRetry, isSearching, groups, ...table }: YearListProps) {
-  const isWhole = groups.reduce((sum, { rows }) => sum + rows.length, 0) <= mostWhole;
+  const isWhole = status === 'done' && groups.reduce((sum, { rows }) => sum + rows.length, 0) <= mostWhole;
   return (
     <div className={styles.years}>
       {status === 'failed' && <QuietFailure text="No se han podido cargar las inscripciones." onRetry={onRetry} />}

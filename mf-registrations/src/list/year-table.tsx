@@ -1,13 +1,12 @@
-import { Fragment, memo, useId } from 'react';
+import { memo, useId } from 'react';
 import { columns } from './columns.ts';
 import { findDuplicates } from './find-duplicates.ts';
-import { RegistrationRow, type RowActions } from './registration-row.tsx';
+import type { RowActions } from './registration-row.tsx';
 import type { Row } from './row.ts';
 import type { Order, SortableColumn } from './sort-rows.ts';
 import type { RowEdits } from './use-in-place-edits.ts';
-import { useWide } from './use-wide.ts';
-import { useWindowedRows } from './use-windowed-rows.ts';
 import type { ShownYear } from './view-rows.ts';
+import { YearRows } from './year-rows.tsx';
 import styles from './year-table.module.css';
 
 interface YearTableProps extends ShownYear {
@@ -24,8 +23,6 @@ interface YearTableProps extends ShownYear {
 /** The registrations of a year. */
 export const YearTable = memo(function YearTable(props: YearTableProps) {
   const { year, rows, loaded, isWhole, selection, edits, order, onOrder, onSelectYear, actions } = props;
-  const { body, windowed, measureRow, after } = useWindowedRows(rows, useWide(), isWhole);
-  const duplicates = findDuplicates(loaded);
   const titleId = useId();
   const chosen = rows.reduce((count, { id }) => count + Number(selection.has(id)), 0);
   const isAll = chosen > 0 && chosen === rows.length;
@@ -74,23 +71,7 @@ export const YearTable = memo(function YearTable(props: YearTableProps) {
             <th scope="col">Acción</th>
           </tr>
         </thead>
-        <tbody ref={body}>
-          {windowed.map(({ row, place, gap }) => (
-            <Fragment key={row.id}>
-              <Gap height={gap} />
-              <RegistrationRow
-                ref={measureRow}
-                row={row}
-                place={place}
-                selected={selection.has(row.id)}
-                edits={edits.get(row.id)}
-                duplicate={duplicates.get(row.id)}
-                actions={actions}
-              />
-            </Fragment>
-          ))}
-          <Gap height={after} />
-        </tbody>
+        <YearRows rows={rows} isWhole={isWhole} duplicates={findDuplicates(loaded)} selection={selection} edits={edits} actions={actions} />
       </table>
     </section>
   );
@@ -102,10 +83,4 @@ function looksTheSame(before: YearTableProps, now: YearTableProps): boolean {
   if (Object.entries(others).some(([name, value]) => before[name as keyof typeof others] !== value)) return false;
   const isSame = ({ id }: Row) => before.selection.has(id) === selection.has(id) && before.edits.get(id) === edits.get(id);
   return (before.selection === selection && before.edits === edits) || now.rows.every(isSame);
-}
-
-/** Stands for the rows that are not drawn. */
-function Gap({ height }: { height: number }) {
-  if (height < 1) return null;
-  return <tr className={styles.gap} aria-hidden="true" style={{ height }} />;
 }
