@@ -2,14 +2,13 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'libsql';
 import {
-  CompiledQuery,
   type DatabaseConnection,
   type Driver,
   Kysely,
   PostgresDialect,
+  SelectQueryNode,
   SqliteAdapter,
   SqliteDialect,
-  type SqliteDialectConfig,
   SqliteDriver,
 } from 'kysely';
 import pg from 'pg';
@@ -37,17 +36,17 @@ function openSqlite(path: string): Db {
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
-  return new Kysely<Tables>({ dialect: new ImmediateSqliteDialect({ database }) });
+  return new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(database) });
 }
 
 class ImmediateSqliteDialect extends SqliteDialect {
-  readonly #config: SqliteDialectConfig;
-  constructor(config: SqliteDialectConfig) {
-    super(config);
-    this.#config = config;
+  readonly #database: Database.Database;
+  constructor(database: Database.Database) {
+    super({ database });
+    this.#database = database;
   }
   override createDriver(): Driver {
-    return new ImmediateSqliteDriver(this.#config);
+    return new ImmediateSqliteDriver(this.#database);
   }
   override createAdapter(): SqliteAdapter {
     return new TransactionalSqliteAdapter();
@@ -61,9 +60,38 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
   }
 }
 
-/** A transaction takes the write lock at once: one that reads first and writes later would fail instead of waiting its turn. */
+/**
+ * A transaction takes the write lock at once: one that reads first and writes later would fail instead of waiting its turn. What
+ * is written without a transaction (or might be: SQL as text) gets one, and both begin with `exec`: a prepared statement that waited for the lock in vain is
+ * left in progress by libsql, and until it is collected every read sees the past and every write fails.
+ */
 class ImmediateSqliteDriver extends SqliteDriver {
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  readonly #database: Database.Database;
+  constructor(database: Database.Database) {
+    super({ database });
+    this.#database = database;
+  }
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    const connection = await super.acquireConnection();
+    return {
+      executeQuery: (query) =>
+        this.#database.inTransaction || SelectQueryNode.is(query.query)
+          ? connection.executeQuery(query)
+          : this.#writeAlone(() => connection.executeQuery(query)),
+      streamQuery: (query, size) => connection.streamQuery(query, size),
+    };
+  }
+  override async beginTransaction(): Promise<void> {
+    this.#database.exec('begin immediate');
+  }
+  async #writeAlone<T>(write: () => Promise<T>): Promise<T> {
+    this.#database.exec('begin immediate');
+    try {
+      const result = await write();
+      this.#database.exec('commit');
+      return result;
+    } finally {
+      if (this.#database.inTransaction) this.#database.exec('rollback');
+    }
   }
 }

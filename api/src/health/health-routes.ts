@@ -1,5 +1,4 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { sql } from 'kysely';
 import type { AppContext } from '../context.ts';
 
 /** /healthz: the process answers. /readyz: its database does too. */
@@ -7,7 +6,7 @@ export const healthRoutes: FastifyPluginAsync<AppContext> = async (app, { db }) 
   app.get('/healthz', async () => ({ ok: true }));
   app.get('/readyz', async (_request, reply) => {
     try {
-      await sql`select 1`.execute(db);
+      await db.selectNoFrom(({ lit }) => lit(1).as('one')).execute();
       return { ok: true };
     } catch {
       return reply.code(503).send({ detail: 'La base de datos no responde.' });
