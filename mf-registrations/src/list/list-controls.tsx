@@ -11,10 +11,12 @@ interface ListControlsProps {
   order: string | null;
   onOrder: (order: string | null) => void;
   totals: Totals;
+  /** Nothing has been counted yet. */
+  isUnknown: boolean;
 }
 
 /** What narrows and orders the loaded list without asking the server, and how it divides. */
-export function ListControls({ search, onSearch, order, onOrder, totals }: ListControlsProps) {
+export function ListControls({ search, onSearch, order, onOrder, totals, isUnknown }: ListControlsProps) {
   return (
     <div className={styles.controls}>
       <div className={styles.search} role="search">
@@ -39,7 +41,7 @@ export function ListControls({ search, onSearch, order, onOrder, totals }: ListC
           ])}
         </SelectField>
       </div>
-      <TotalsLine totals={totals} />
+      <TotalsLine totals={totals} isUnknown={isUnknown} />
     </div>
   );
 }

@@ -217,9 +217,14 @@ test.each<[string, FakeReply]>([
   const { replies } = open({ [grouped]: reply });
   await screen.findByText('No se han podido cargar las inscripciones.');
   expect(screen.queryByRole('alert')).toBeNull();
+  // Nothing was counted: no number is claimed.
+  expect(screen.getByText('Total: –')).toBeTruthy();
+  expect(document.querySelector('.totals')?.getAttribute('data-unknown')).toBe('true');
   replies[grouped] = byYear;
   press('Reintentar');
   await waitFor(async () => expect(await names()).toHaveLength(4));
+  expect(screen.getByText('Total: 4')).toBeTruthy();
+  expect(document.querySelector('.totals')?.hasAttribute('data-unknown')).toBe(false);
 });
 
 test('rows that came before the reply broke off stay', async () => {

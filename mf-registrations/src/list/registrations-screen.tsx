@@ -38,6 +38,9 @@ export function RegistrationsScreen({ filters, list, years: loadedYears, isOpen,
     if (isRefused) onRefused();
   }, [isRefused, onRefused]);
 
+  /** None has come, and that does not mean that there are none. */
+  const isUnknown = status !== 'done' && loaded.length === 0;
+
   const address = useAddress();
   const years = useRetryable(loadedYears, loadYears);
   const { shown, totals, isStale } = useShownRows(loaded, address.search, address.order);
@@ -99,9 +102,16 @@ export function RegistrationsScreen({ filters, list, years: loadedYears, isOpen,
         onApply={address.applyFilters}
         onRetryYears={years.retry}
       />
-      <ListControls search={address.search} onSearch={setSearch} order={address.orderText} onOrder={address.setOrder} totals={totals} />
+      <ListControls
+        search={address.search}
+        onSearch={setSearch}
+        order={address.orderText}
+        onOrder={address.setOrder}
+        totals={totals}
+        isUnknown={isUnknown}
+      />
       <SelectionBar
-        total={loaded.reduce((sum, { rows }) => sum + rows.length, 0)}
+        total={isUnknown ? undefined : loaded.reduce((sum, { rows }) => sum + rows.length, 0)}
         shown={totals.all}
         isLoading={status === 'loading'}
         selected={selection.size}

@@ -2,8 +2,8 @@ import { Button } from 'shared/ui/button';
 import styles from './selection-bar.module.css';
 
 interface SelectionBarProps {
-  /** Registrations that the filters found. */
-  total: number;
+  /** Registrations that the filters found; undefined while nothing is known. */
+  total: number | undefined;
   /** Those of them that the search left. */
   shown: number;
   isLoading: boolean;
@@ -14,13 +14,12 @@ interface SelectionBarProps {
 
 /** Stays in sight above the list: how many there are, how many are ticked, and what to do with those. */
 export function SelectionBar({ total, shown, isLoading, selected, onMail, onClear }: SelectionBarProps) {
-  const count = total.toLocaleString('es');
   return (
     <div className={styles.bar}>
       <p className={styles.count} aria-live="polite" aria-busy={isLoading}>
-        <strong>Total: {count}</strong>
-        {shown !== total && <span> · {shown.toLocaleString('es')} a la vista</span>}
-        {isLoading && total > 0 && <span className={styles.arriving}> y siguen llegando…</span>}
+        <strong>Total: {total === undefined ? '–' : total.toLocaleString('es')}</strong>
+        {total !== undefined && shown !== total && <span> · {shown.toLocaleString('es')} a la vista</span>}
+        {isLoading && total !== undefined && <span className={styles.arriving}> y siguen llegando…</span>}
       </p>
       {selected > 0 && (
         <button type="button" className={styles.clear} onClick={onClear}>

@@ -1,10 +1,10 @@
 import type { Total, Totals } from './count-totals.ts';
 import styles from './totals.module.css';
 
-/** How the shown registrations divide by route and by payment. */
-export function TotalsLine({ totals }: { totals: Totals }) {
+/** How the shown registrations divide by route and by payment. Its place is kept while that is unknown: nothing below jumps. */
+export function TotalsLine({ totals, isUnknown }: { totals: Totals; isUnknown: boolean }) {
   return (
-    <dl className={styles.totals}>
+    <dl className={styles.totals} data-unknown={isUnknown || undefined}>
       <Group title="Ruta" parts={totals.byRoute} />
       <Group title="Pagado" parts={totals.byPaid} />
     </dl>
