@@ -1,39 +1,33 @@
 import type { Page } from '@playwright/test';
-import type { Role } from '../../shared/src/contract/enumerations.ts';
 import { expect, test } from '../fixtures/test.ts';
-
-const everybody = ['Pagina Principal', 'Cambiar contraseña'];
-/** The specification's links, and the site's own screens for those who run it. */
-const staff = [
-  'Editar inicio',
-  'Editar historia',
-  'Editar castillos',
-  'Actividades',
-  'Patrocinadores',
-  'Gestión de usuarios',
-  'Inscripciones',
-  'Módulos',
-];
-const itemsOf: Record<Role, string[]> = {
-  invitado: [...everybody, 'Mis Galerías', 'Cerrar sesión'],
-  socio: [...everybody, 'Galerías', 'Cerrar sesión'],
-  direccion: [...everybody, 'Galerías', ...staff, 'Cerrar sesión'],
-  webmaster: [...everybody, 'Galerías', ...staff, 'Registro de cambios', 'Cerrar sesión'],
-};
 
 const item = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true });
 
-for (const role of Object.keys(itemsOf) as Role[]) {
-  test.describe(role, () => {
-    test.use({ role });
-    test('the menu offers what the role may do', async ({ page, site }) => {
-      const { usuario } = await site.signIn(role);
-      await page.goto('/login');
-      await page.getByRole('button', { name: usuario.nombre, exact: true }).click();
-      await expect(page.getByRole('menuitem')).toHaveText(itemsOf[role]);
-    });
+test.describe('webmaster', () => {
+  test.use({ role: 'webmaster' });
+
+  // Whom else it offers what, the shell's own test says; here, that the server's profile brings all of it.
+  test("the menu offers the specification's links, and the site's own screens for those who run it", async ({ page, site }) => {
+    const { usuario } = await site.signIn('webmaster');
+    await page.goto('/login');
+    await page.getByRole('button', { name: usuario.nombre, exact: true }).click();
+    await expect(page.getByRole('menuitem')).toHaveText([
+      'Pagina Principal',
+      'Cambiar contraseña',
+      'Galerías',
+      'Editar inicio',
+      'Editar historia',
+      'Editar castillos',
+      'Actividades',
+      'Patrocinadores',
+      'Gestión de usuarios',
+      'Inscripciones',
+      'Módulos',
+      'Registro de cambios',
+      'Cerrar sesión',
+    ]);
   });
-}
+});
 
 test.describe('by keyboard', () => {
   test.use({ role: 'socio' });
@@ -54,21 +48,10 @@ test.describe('by keyboard', () => {
     }
   });
 
-  test('arrows go round, Home and End jump, a letter finds, Tab closes', async ({ page, site }) => {
+  test('Tab closes it', async ({ page, site }) => {
     const button = page.getByRole('button', { name: (await site.signIn('socio')).usuario.nombre, exact: true });
     await button.press('Enter');
-    const steps = [
-      ['ArrowDown', 'Cambiar contraseña'],
-      ['End', 'Cerrar sesión'],
-      ['ArrowDown', 'Pagina Principal'],
-      ['ArrowUp', 'Cerrar sesión'],
-      ['Home', 'Pagina Principal'],
-      ['g', 'Galerías'],
-    ] as const;
-    for (const [key, name] of steps) {
-      await page.keyboard.press(key);
-      await expect(item(page, name)).toBeFocused();
-    }
+    await expect(item(page, 'Pagina Principal')).toBeFocused();
     await page.keyboard.press('Tab');
     await expect(page.getByRole('menu')).toHaveCount(0);
     await expect(button).toHaveAttribute('aria-expanded', 'false');

@@ -46,7 +46,7 @@ test('a user without a name is called Usuario', () => {
   expect(screen.getByRole('button', { name: 'Usuario' })).toBeDefined();
 });
 
-test('arrows go around, Home and End jump, Escape returns to the button', () => {
+test('arrows go around, Home and End jump, a letter finds, Escape returns to the button', () => {
   openMenuFor({ nombre: 'Ana', rol: 'socio' });
   const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
   expect(document.activeElement?.textContent).toBe('Pagina Principal');
@@ -56,6 +56,10 @@ test('arrows go around, Home and End jump, Escape returns to the button', () => 
   expect(document.activeElement?.textContent).toBe('Pagina Principal');
   press('End');
   expect(document.activeElement?.textContent).toBe('Cerrar sesión');
+  press('Home');
+  expect(document.activeElement?.textContent).toBe('Pagina Principal');
+  press('ArrowDown');
+  expect(document.activeElement?.textContent).toBe('Cambiar contraseña');
   press('g');
   expect(document.activeElement?.textContent).toBe('Galerías');
   press('Escape');
