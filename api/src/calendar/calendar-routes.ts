@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { idParams } from 'shared/contract/fields';
 import type { AppContext } from '../context.ts';
 import { notFound } from '../http/errors.ts';
+import { etagOf, isKnown } from '../http/etag.ts';
 import { madridDay } from '../madrid-day.ts';
 import { type DatedActivity, writeCalendar } from './write-calendar.ts';
 
@@ -26,10 +26,9 @@ export const calendarRoutes: FastifyPluginAsyncZod<AppContext> = async (app, { c
 
   function send(request: FastifyRequest, reply: FastifyReply, activities: readonly DatedActivity[], name: string): FastifyReply {
     const text = writeCalendar(activities, page);
-    const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
+    const etag = etagOf(text);
     // Inline: a telephone then offers to add it instead of putting it into a folder.
     reply.headers({ etag, 'cache-control': 'no-cache', 'content-disposition': `inline; filename="${name}"` });
-    const known = request.headers['if-none-match']?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
-    return known ? reply.code(304).send() : reply.type('text/calendar; charset=utf-8').send(text);
+    return isKnown(request, etag) ? reply.code(304).send() : reply.type('text/calendar; charset=utf-8').send(text);
   }
 };

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { etagOf, isKnown } from './etag.ts';
 
 const compress = promisify(brotliCompress);
 /** How long, in ms, a reply may be served again without asking the database: the most that another process's write can lag. */
@@ -91,7 +91,7 @@ const isRead = (method: string | string[]) => [method].flat().every((name) => na
 function answer(request: FastifyRequest, reply: FastifyReply, found: PublicReply): void {
   const isLong = found.bytes.length >= worthCompressing;
   const headers = { etag: found.etag, 'cache-control': 'no-cache', ...(isLong ? { vary: 'accept-encoding' } : {}) };
-  if (matches(request.headers['if-none-match'], found.etag)) return void reply.code(304).headers(headers).send();
+  if (isKnown(request, found.etag)) return void reply.code(304).headers(headers).send();
   if (!isLong || !/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return write(reply, headers, found.bytes);
   found.compressed ??= compress(Buffer.from(found.bytes, 'latin1'), { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
   found.compressed.then(
@@ -108,10 +108,5 @@ function write(reply: FastifyReply, headers: Readonly<Record<string, string>>, b
 }
 
 function describe(json: string): PublicReply {
-  return { bytes: Buffer.from(json).toString('latin1'), etag: `"${createHash('sha256').update(json).digest('base64url').slice(0, 27)}"` };
-}
-
-function matches(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false;
-  return header.split(',').some((candidate) => candidate.trim() === '*' || candidate.trim().replace(/^W\//, '') === etag);
+  return { bytes: Buffer.from(json).toString('latin1'), etag: etagOf(json) };
 }

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import sharp from 'sharp';
+import { etagOf } from '../http/etag.ts';
 import { defaultPicture as scene } from '../seed/scenes/default-picture.ts';
 
 let drawn: Promise<{ jpeg: Buffer; etag: string }> | undefined;
@@ -12,5 +12,5 @@ export function defaultPicture(): Promise<{ jpeg: Buffer; etag: string }> {
 
 async function draw() {
   const jpeg = await sharp(Buffer.from(scene.draw())).resize({ width: 960 }).jpeg({ quality: 82 }).toBuffer();
-  return { jpeg, etag: `"${createHash('sha256').update(jpeg).digest('base64url').slice(0, 27)}"` };
+  return { jpeg, etag: etagOf(jpeg) };
 }

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ByteRange, OpenFile } from '../files/file-store.ts';
 import { Refusal } from '../http/errors.ts';
+import { isKnown } from '../http/etag.ts';
 
 export interface FileHeaders {
   type: string;
@@ -14,7 +15,7 @@ export interface FileHeaders {
 export async function sendFile(request: FastifyRequest, reply: FastifyReply, file: OpenFile, headers: FileHeaders): Promise<FastifyReply> {
   const { type, etag, cacheControl } = headers;
   reply.header('etag', etag).header('cache-control', cacheControl).header('accept-ranges', 'bytes');
-  if (names(request.headers['if-none-match'], etag)) {
+  if (isKnown(request, etag)) {
     await file.close();
     return reply.code(304).send();
   }
@@ -33,9 +34,6 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
   }
   return reply.send(await file.read(range));
 }
-
-const names = (header: string | undefined, etag: string) =>
-  header !== undefined && header.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
 
 /** If-Range: parts of another version do not fit together. */
 const hasOldPart = ({ headers }: FastifyRequest, etag: string) => headers['if-range'] !== undefined && headers['if-range'] !== etag;

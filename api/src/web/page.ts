@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { findOwner, type Registry, type RegistryEntry } from 'shared/contract/modules';
+import { etagOf } from '../http/etag.ts';
 
 export interface Page {
   /** 404 when neither the shell nor a module owns the path; the shell draws that page too. */
@@ -68,6 +68,6 @@ export async function renderPage(
   const block = `<script type="application/json" id="registry" data-cuenta${trying}>${json}</script>`;
   const html = Buffer.from(template.replace('</head>', () => `${links.join('')}${block}</head>`));
   const compressed = brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
-  const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`;
+  const etag = etagOf(html);
   return { status: owner || shellPaths.has(pathname) ? 200 : 404, html, compressed, etag };
 }

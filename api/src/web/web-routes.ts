@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { contractVersion, type Registry, type RegistryEntry } from 'shared/contract/modules';
 import { writeSite } from 'shared/releases/site';
 import type { AppContext } from '../context.ts';
+import { isKnown } from '../http/etag.ts';
 import type { Visit } from '../modules/visits.ts';
 import { contentSecurityPolicy } from '../security/headers.ts';
 import { siteAddress } from '../site-address.ts';
@@ -107,7 +108,7 @@ export async function webRoutes(app: FastifyInstance, { config, db, modules, vis
     const origins = originsOf(visit.registry);
     if (origins.length > 0) reply.header('content-security-policy', contentSecurityPolicy(config, origins));
     reply.header('cache-control', 'no-cache').header('etag', etag).header('vary', 'accept-encoding, cookie');
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    if (isKnown(request, etag)) return reply.code(304).send();
     reply.code(status).type('text/html; charset=utf-8');
     if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(html);
     return reply.header('content-encoding', 'br').send(compressed);
