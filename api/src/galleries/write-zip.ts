@@ -60,36 +60,33 @@ export function writeZip(entries: readonly ZipEntry[]): Zip {
   };
 }
 
-function localHead({ name, size, crc32 }: ZipEntry): Buffer {
-  const text = Buffer.from(name);
-  const head = Buffer.alloc(30);
-  head.writeUInt32LE(0x04034b50, 0);
-  head.writeUInt16LE(version, 4);
-  head.writeUInt16LE(utf8Names, 6);
-  head.writeUInt16LE(day, 12);
-  head.writeUInt32LE(crc32, 14);
-  head.writeUInt32LE(size, 18);
-  head.writeUInt32LE(size, 22);
-  head.writeUInt16LE(text.length, 26);
-  return Buffer.concat([head, text]);
+function localHead(entry: ZipEntry): Buffer {
+  const signature = Buffer.alloc(4);
+  signature.writeUInt32LE(0x04034b50);
+  return Buffer.concat([signature, describe(entry), Buffer.from(entry.name)]);
 }
 
-function directoryEntry({ name, size, crc32 }: ZipEntry, offset: number): Buffer {
-  const text = Buffer.from(name);
+function directoryEntry(entry: ZipEntry, offset: number): Buffer {
   const far = offset >= max32 ? farOffset(offset) : Buffer.alloc(0);
-  const head = Buffer.alloc(46);
+  const [head, place] = [Buffer.alloc(6), Buffer.alloc(14)];
   head.writeUInt32LE(0x02014b50, 0);
   head.writeUInt16LE(version, 4);
-  head.writeUInt16LE(version, 6);
-  head.writeUInt16LE(utf8Names, 8);
-  head.writeUInt16LE(day, 14);
-  head.writeUInt32LE(crc32, 16);
-  head.writeUInt32LE(size, 20);
-  head.writeUInt32LE(size, 24);
-  head.writeUInt16LE(text.length, 28);
-  head.writeUInt16LE(far.length, 30);
-  head.writeUInt32LE(Math.min(offset, max32), 42);
-  return Buffer.concat([head, text, far]);
+  place.writeUInt32LE(Math.min(offset, max32), 10);
+  return Buffer.concat([head, describe(entry, far.length), place, Buffer.from(entry.name), far]);
+}
+
+/** What stands both before the content of a file and in the directory. `extra`: bytes after the name. */
+function describe({ name, size, crc32 }: ZipEntry, extra = 0): Buffer {
+  const facts = Buffer.alloc(26);
+  facts.writeUInt16LE(version, 0);
+  facts.writeUInt16LE(utf8Names, 2);
+  facts.writeUInt16LE(day, 8);
+  facts.writeUInt32LE(crc32, 10);
+  facts.writeUInt32LE(size, 14);
+  facts.writeUInt32LE(size, 18);
+  facts.writeUInt16LE(Buffer.byteLength(name), 22);
+  facts.writeUInt16LE(extra, 24);
+  return facts;
 }
 
 /** Beyond 4 GB the place of an entry stands in an extra field (ZIP64). */
