@@ -50,8 +50,7 @@ sharp.concurrency(1);
 sharp.cache(false);
 const inTurn = takeTurns(picturesAtOnce);
 
-export const unreadablePicture = () =>
-  new Refusal(400, 'El archivo no es una imagen que se pueda leer. Se admiten JPEG, PNG, WebP, GIF y AVIF.');
+const unreadablePicture = () => new Refusal(400, 'El archivo no es una imagen que se pueda leer. Se admiten JPEG, PNG, WebP, GIF y AVIF.');
 
 /**
  * Decodes a picture from a file or from memory and makes what the site serves of it, without any metadata. Of an animation

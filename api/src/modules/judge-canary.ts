@@ -8,7 +8,7 @@ export interface LoadCounts {
  * When a canary is withdrawn: at least five failures, in at least every tenth attempt, and more than twice as often as the stable
  * version failed in the same time.
  */
-export const limits = { failures: 5, share: 0.1, timesStable: 2 };
+const limits = { failures: 5, share: 0.1, timesStable: 2 };
 
 const failingShare = ({ cargas, fallos }: LoadCounts) => (fallos === 0 ? 0 : fallos / (cargas + fallos));
 

@@ -3,7 +3,7 @@ import type { Db } from '../db/schema.ts';
 import type { LoadCounts } from './judge-canary.ts';
 
 /** Reports can be made up by anybody: what one network tells of a version in one hour counts up to here. */
-export const perNetworkAndHour = { cargas: 200, fallos: 10 };
+const perNetworkAndHour = { cargas: 200, fallos: 10 };
 
 /** Characters of an hour: '2026-03-01T10'. */
 const hourLength = 13;

@@ -17,7 +17,7 @@ export interface RegistryEntry {
   version: string;
   /** Address of remoteEntry.js. */
   entry: string;
-  /** Address of mf-manifest.json, from which the server learns what to preload. */
+  /** Address of mf-manifest.json, beside the other files of the module. */
   manifest: string;
   /** Path prefixes that the module owns; '/' stands for the landing page alone. */
   paths: string[];
@@ -25,7 +25,7 @@ export interface RegistryEntry {
   preload: Record<string, string[]>;
   /** The contract that it was built for. */
   contract?: string;
-  /** What its first screen needs, by file name below the entry's folder, so that pages can preload it without asking the manifest. */
+  /** What its first screen needs, by file name below the entry's folder, so that pages can preload it. */
   assets?: { scripts: string[]; styles: string[] };
   /** Bytes of its scripts and styles. */
   size?: number;

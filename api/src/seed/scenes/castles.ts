@@ -130,7 +130,7 @@ function parapet(x: number, y: number, width: number, height: number, stone: Sto
   );
 }
 
-export const roofOver = (x: number, y: number, width: number, height: number, stone: Stone): Drawing =>
+const roofOver = (x: number, y: number, width: number, height: number, stone: Stone): Drawing =>
   poly(
     [
       [x - width / 2, y],
@@ -179,7 +179,7 @@ export function wall(x1: number, x2: number, y: number, height: number, stone: S
   );
 }
 
-export const gate = (x: number, y: number, width: number, height: number, stone: Stone): Drawing =>
+const gate = (x: number, y: number, width: number, height: number, stone: Stone): Drawing =>
   archedOpening(x, y, width * 1.5, height * 1.22, stone.light) +
   archedOpening(x, y, width, height, stone.dark) +
   faint(0.35, rect(x - width * 0.03, y - height * 0.8, width * 0.06, height * 0.8, stone.body));

@@ -74,7 +74,7 @@ const turnedBlock = (x: number, y: number, radius: number, degrees: number, fill
   `<rect x="-3.4" y="${-radius - 4}" width="6.8" height="8" fill="${fill}" transform="translate(${x} ${y}) rotate(${degrees.toFixed(1)})"/>`;
 
 /** An arc of a circle, angles in degrees clockwise from the right. */
-export function stroked(x: number, y: number, radius: number, from: number, to: number, colour: string, width: number): Drawing {
+function stroked(x: number, y: number, radius: number, from: number, to: number, colour: string, width: number): Drawing {
   const point = (degrees: number) =>
     `${(x + radius * Math.cos((degrees * Math.PI) / 180)).toFixed(1)} ${(y + radius * Math.sin((degrees * Math.PI) / 180)).toFixed(1)}`;
   return `<path d="M${point(from)}A${radius} ${radius} 0 ${to - from > 180 ? 1 : 0} 1 ${point(to)}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round"/>`;

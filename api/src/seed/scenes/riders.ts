@@ -12,7 +12,7 @@ const shade = (colour: string) => mix(colour, '#0a1820', 0.42);
 const light = (colour: string) => mix(colour, '#fff3d6', 0.35);
 
 /** A head in profile, looking to the right; the neck is at (0, 0). */
-export const helmetHead = (x: number, y: number, outfit: Outfit, scale = 1): Drawing =>
+const helmetHead = (x: number, y: number, outfit: Outfit, scale = 1): Drawing =>
   at(
     x,
     y,
