@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { startTestApp } from '../testing/test-app.ts';
 import { writeLetter } from '../mail/letter.ts';
 import { queueLetter } from '../mail/outbox.ts';
+import { hourOf } from '../modules/loads-queries.ts';
 import { prune } from './prune.ts';
 
 const app = await startTestApp();
@@ -15,6 +16,15 @@ test('what is no longer needed goes; what still is stays', async () => {
   await db
     .insertInto('captcha_usados')
     .values(expiries.map((caduca) => ({ huella: caduca, caduca })))
+    .execute();
+  await db
+    .insertInto('sesiones_cerradas')
+    .values(expiries.map((caduca) => ({ sesion: caduca, caduca })))
+    .execute();
+  const hours = [daysAgo(31), daysAgo(30)].map(hourOf);
+  await db
+    .insertInto('cargas_modulos')
+    .values(hours.map((hora) => ({ modulo: 'mf_x', version: '1', hora, red: '', cargas: 1, fallos: 0, ultimo_fallo: null })))
     .execute();
   const moments = [daysAgo(2).toISOString(), daysAgo(0).toISOString()];
   await db
@@ -33,6 +43,8 @@ test('what is no longer needed goes; what still is stays', async () => {
   await prune(db, now);
 
   expect(await db.selectFrom('captcha_usados').select('caduca').execute()).toEqual([{ caduca: expiries[1] }]);
+  expect(await db.selectFrom('sesiones_cerradas').select('caduca').execute()).toEqual([{ caduca: expiries[1] }]);
+  expect(await db.selectFrom('cargas_modulos').select('hora').execute()).toEqual([{ hora: hours[1] }]);
   expect(await db.selectFrom('intentos').select('momento').execute()).toEqual([{ momento: moments[1] }]);
   expect(await db.selectFrom('correos').select('para').orderBy('id').execute()).toEqual([
     { para: 'new@a.example' },

@@ -1,16 +1,16 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { removeLooseAttachments } from '../mailings/attachment-files.ts';
 import { forgetMailings } from '../mailings/mailings-queries.ts';
 import type { AppContext } from '../context.ts';
+import { hourOf } from '../modules/loads-queries.ts';
 import type { Db } from './schema.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
 
 /**
- * Removes what is no longer needed: spent captchas, failed log-ins and links of the past, deleted registrations that
- * nobody brought back within a day, letters settled over 30 days ago, mailings that are over and
- * the audit after 90.
+ * Removes what is no longer needed: spent captchas, failed log-ins, sessions and links of the past, deleted registrations
+ * that nobody brought back within a day, letters settled over 30 days ago and what was counted of modules before that,
+ * mailings that are over and the audit after 90.
  */
 export async function prune(db: Db, now: Date): Promise<void> {
   const before = (age: number) => new Date(now.getTime() - age).toISOString();
@@ -19,7 +19,7 @@ export async function prune(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('sesiones_cerradas').where('caduca', '<', before(0)).execute();
   await db
     .deleteFrom('cargas_modulos')
-    .where('hora', '<', before(30 * day).slice(0, 13))
+    .where('hora', '<', hourOf(new Date(now.getTime() - 30 * day)))
     .execute();
   await db.deleteFrom('intentos').where('momento', '<', before(day)).execute();
   await db.deleteFrom('restablecimientos').where('caduca', '<', before(0)).execute();
@@ -36,12 +36,8 @@ export async function prune(db: Db, now: Date): Promise<void> {
   await forgetMailings(db, before(90 * day));
 }
 
-interface PruneParts extends Pick<AppContext, 'db' | 'files' | 'config'> {
-  log: FastifyBaseLogger;
-}
-
 /** @returns a function that ends it. */
-export function pruneHourly({ db, files, config, log }: PruneParts): () => void {
+export function pruneHourly({ db, files, config, log }: Pick<AppContext, 'db' | 'files' | 'config' | 'log'>): () => void {
   const run = async (requestsMayLast: number) => {
     const now = new Date();
     await prune(db, now);

@@ -8,7 +8,7 @@ import { deriveSecret } from '../security/secrets.ts';
 import { networkOf } from '../security/throttle.ts';
 import { failsMoreThanStable } from './judge-canary.ts';
 import type { LiveModules } from './live-modules.ts';
-import { addLoads, sumLoads, type CountedLoads } from './loads-queries.ts';
+import { addLoads, hourOf, sumLoads, type CountedLoads } from './loads-queries.ts';
 
 /** In ms: how long counts wait in memory, so that a visit costs no write of its own. */
 const flushEvery = 2000;
@@ -83,7 +83,7 @@ export function createLoadCounter({ db, modules, jwtSecret, log, now }: Parts): 
       const network = networkOf(ip);
       if (!mayTell(network)) return;
       if (fallo !== undefined) log.warn({ modulo, version, fallo }, 'a module could not be loaded');
-      const hora = now().toISOString().slice(0, 13);
+      const hora = hourOf(now());
       const hashed = createHmac('sha256', key)
         .update(`${hora.slice(0, 10)} ${network}`)
         .digest('base64url')

@@ -7,11 +7,13 @@ const perNetworkAndHour = { cargas: 200, fallos: 10 };
 
 /** Characters of an hour: '2026-03-01T10'. */
 const hourLength = 13;
+/** In UTC, as loads are counted by it. */
+export const hourOf = (moment: Date): string => moment.toISOString().slice(0, hourLength);
 
 export interface CountedLoads extends LoadCounts {
   modulo: string;
   version: string;
-  /** The hour of the report: the first 13 characters of its ISO moment. */
+  /** Of the report: see `hourOf`. */
   hora: string;
   /** A hash of the network. */
   red: string;
@@ -52,7 +54,7 @@ export async function sumLoads(db: Db, since: Date): Promise<VersionLoads[]> {
     .select(['modulo', 'version', atMost('cargas').as('cargas'), atMost('fallos').as('fallos')])
     // The failure of the latest hour: the hour stands before it while they are compared.
     .select(sql<string | null>`max(hora || ultimo_fallo)`.as('ultimo_fallo'))
-    .where('hora', '>=', since.toISOString().slice(0, hourLength))
+    .where('hora', '>=', hourOf(since))
     .groupBy(['modulo', 'version'])
     .execute();
   // PostgreSQL counts in numbers too large for JavaScript, and so hands over text.
