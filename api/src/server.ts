@@ -33,13 +33,13 @@ export async function startServer(config: Config, { distDir }: { distDir?: strin
     const app = buildApp(config, { db, log, ...(distDir === undefined ? {} : { distDir }) });
     // Before anybody can see it: an empty club helps nobody.
     if (!config.production && !(await hasUsers(db))) await seedApart(config);
-    const stopSweeping = await sweepHourly(app.context, log);
+    const stopSweeping = await sweepHourly(app.context);
     await app.server.listen({ port: config.port, host: config.host });
     // Only now: a password made for a server that could not listen would be told to nobody.
     const greeting = await (config.production ? greetOperator(db, config) : greetDeveloper(db, config));
     const notices = [...greeting, ...listReleased(await app.context.modules.read())];
     app.context.mail.start();
-    const stopPruning = pruneHourly({ ...app.context, log });
+    const stopPruning = pruneHourly(app.context);
     const stop = async () => {
       forgetSignals();
       stopPruning();

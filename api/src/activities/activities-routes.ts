@@ -18,7 +18,7 @@ const formSchema = { consumes: ['multipart/form-data'], body: activityEdit };
 export const activitiesRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
   const { db, publicReplies, now } = context;
   await acceptForms(app);
-  const changes = createActivityChanges(context, app.log);
+  const changes = createActivityChanges(context);
 
   app.get('/actividades/', { schema: { response: { 200: activities } } }, (request, reply) =>
     publicReplies.send(request, reply, 'actividades', activities, async () => orderActivities(await listActivities(db), madridDay(now()))),

@@ -1,4 +1,3 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { type Activity, activity, type activityEdit, type activityForm } from 'shared/contract/activities';
 import type { z } from 'zod';
 import { recordChange } from '../audit/record-change.ts';
@@ -12,8 +11,8 @@ type Form = z.output<typeof activityForm>;
 type Edit = z.output<typeof activityEdit>;
 
 /** What staff do to activities. */
-export function createActivityChanges({ db, files, now }: Pick<AppContext, 'db' | 'files' | 'now'>, log: FastifyBaseLogger) {
-  const pictures = createSharedPictures({ db, files }, log);
+export function createActivityChanges({ db, files, now, log }: Pick<AppContext, 'db' | 'files' | 'now' | 'log'>) {
+  const pictures = createSharedPictures({ db, files, log });
 
   const add = (actor: StoredUser, form: Form, picture: string | undefined): Promise<Activity> =>
     pictures.change('actividades', picture, (archivo) =>

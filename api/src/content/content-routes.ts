@@ -33,9 +33,10 @@ interface Change {
 }
 
 /** The texts of the landing page. */
-export const contentRoutes: FastifyPluginAsyncZod<AppContext> = async (app, { db, files, publicReplies, now }) => {
+export const contentRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
+  const { db, publicReplies, now } = context;
   await acceptForms(app);
-  const pictures = createSharedPictures({ db, files }, app.log);
+  const pictures = createSharedPictures(context);
 
   app.get('/contenido/historia', { schema: { response: { 200: history } } }, (request, reply) =>
     publicReplies.send(request, reply, 'historia', history, () => readContent(db, 'historia')),

@@ -1,4 +1,3 @@
-import type { FastifyBaseLogger } from 'fastify';
 import type { AppContext } from '../context.ts';
 import { sweepFiles } from './loose-files.ts';
 
@@ -12,8 +11,9 @@ export async function sweep({ db, files, spool, now }: Stores): Promise<void> {
 }
 
 /** Now, which is awaited, and every hour. Failures are only logged. @returns a function that ends it. */
-export async function sweepHourly(stores: Stores, log: FastifyBaseLogger): Promise<() => void> {
-  const run = () => sweep(stores).catch((error: unknown) => log.error({ err: error }, 'what dead processes left could not be removed'));
+export async function sweepHourly(context: Stores & Pick<AppContext, 'log'>): Promise<() => void> {
+  const run = () =>
+    sweep(context).catch((error: unknown) => context.log.error({ err: error }, 'what dead processes left could not be removed'));
   await run();
   const timer = setInterval(run, 3_600_000).unref();
   return () => clearInterval(timer);

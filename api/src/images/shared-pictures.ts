@@ -1,4 +1,3 @@
-import type { FastifyBaseLogger } from 'fastify';
 import type { AppContext } from '../context.ts';
 import type { Db } from '../db/schema.ts';
 import { takeTurns } from '../take-turns.ts';
@@ -18,7 +17,7 @@ export interface SharedPictures {
 /** From the last look at the rows until the files are gone, nobody else may name the same picture anew. */
 const inTurn = takeTurns(1);
 
-export function createSharedPictures({ db, files }: Pick<AppContext, 'db' | 'files'>, log: FastifyBaseLogger): SharedPictures {
+export function createSharedPictures({ db, files, log }: Pick<AppContext, 'db' | 'files' | 'log'>): SharedPictures {
   const sweep = async (folder: SharedFolder, names: Iterable<string>) => {
     for (const name of names) if (!(await isNamed(db, folder, name))) await deletePicture(files, folder, name);
   };

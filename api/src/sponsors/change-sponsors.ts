@@ -1,4 +1,3 @@
-import type { FastifyBaseLogger } from 'fastify';
 import type { Selectable } from 'kysely';
 import { type newSponsor, type Sponsor, sponsor, type sponsorEdit } from 'shared/contract/sponsors';
 import type { z } from 'zod';
@@ -13,8 +12,8 @@ import { listSponsors } from './sponsors-queries.ts';
 type StoredSponsor = Selectable<SponsorsTable>;
 
 /** What staff do to sponsors. Their positions hang together, so one change follows another. */
-export function createSponsorChanges({ db, files, now }: Pick<AppContext, 'db' | 'files' | 'now'>, log: FastifyBaseLogger) {
-  const pictures = createSharedPictures({ db, files }, log);
+export function createSponsorChanges({ db, files, now, log }: Pick<AppContext, 'db' | 'files' | 'now' | 'log'>) {
+  const pictures = createSharedPictures({ db, files, log });
 
   const inTurn = <T>(change: (trx: Db) => Promise<T>): Promise<T> =>
     db.transaction().execute(async (trx) => {

@@ -14,7 +14,7 @@ const sponsors = z.array(sponsor);
 export const sponsorsRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
   const { db, publicReplies } = context;
   await acceptForms(app);
-  const changes = createSponsorChanges(context, app.log);
+  const changes = createSponsorChanges(context);
 
   app.get('/patrocinadores', { schema: { response: { 200: sponsors } } }, (request, reply) =>
     publicReplies.send(request, reply, 'patrocinadores', sponsors, () => listSponsors(db)),
