@@ -1,8 +1,11 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { letterTo } from '../fixtures/letters.ts';
-import { expect, test } from '../fixtures/own-site.ts';
+import { testOnOwnSite } from '../fixtures/own-site.ts';
 import { accountOf } from '../fixtures/site.ts';
+import { expect } from '../fixtures/test.ts';
+
+const test = testOnOwnSite();
 
 const photo = join(import.meta.dirname, '../fixtures/photo.jpg');
 const address = 'nerea@club.example';

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../fixtures/own-site.ts';
+import { testOnOwnSite } from '../fixtures/own-site.ts';
 import { storedSession } from '../fixtures/site.ts';
+import { expect } from '../fixtures/test.ts';
+
+const test = testOnOwnSite();
 
 const row = (page: Page, name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name });
 
