@@ -80,14 +80,15 @@ export async function markTakedown(trx: Db, imageId: number, now: Date): Promise
     .execute();
 }
 
-/** Staff dealt with it, and the picture stays. False when there is no such picture. */
-export async function settleTakedown(db: Db, imageId: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/** Staff dealt with it, and the picture stays. The gallery's id; undefined when there is no such picture. */
+export async function settleTakedown(trx: Db, imageId: number): Promise<number | undefined> {
+  const settled = await trx
     .updateTable('imagenes')
     .set({ retirada_solicitada: null })
     .where('id', '=', imageId)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+    .returning('galeria_id')
+    .executeTakeFirst();
+  return settled?.galeria_id;
 }
 
 async function requireGallery(trx: Db, id: number): Promise<void> {

@@ -393,6 +393,11 @@ describe.each([
     expect(JSON.stringify(await load(id, member))).not.toContain('retirada');
     expect((await call('POST', `imagenes/${first?.id}/retirada-atendida`)).statusCode).toBe(204);
     expect((await load(id)).imagenes.map((image) => image.retirada_solicitada)).toEqual([false, false]);
+    expect(await app.db.selectFrom('auditoria').select(['accion', 'entidad_id', 'resumen']).execute()).toContainEqual({
+      accion: 'editar',
+      entidad_id: String(id),
+      resumen: `atendida la retirada de la imagen ${first?.id}`,
+    });
     expect((await call('POST', 'imagenes/999999/retirada-atendida')).statusCode).toBe(404);
   });
 });

@@ -110,7 +110,13 @@ export const fillRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context
     '/galerias/imagenes/:imageId/retirada-atendida',
     { schema: { params: imageParams, response: { 204: z.void() } } },
     async (request, reply) => {
-      if (!(await settleTakedown(db, request.params.imageId))) throw notFound();
+      const { imageId } = request.params;
+      await db.transaction().execute(async (trx) => {
+        const id = await settleTakedown(trx, imageId);
+        if (id === undefined) throw notFound();
+        const resumen = `atendida la retirada de la imagen ${imageId}`;
+        await recordChange(trx, currentUser(request), { accion: 'editar', entidad: 'galerias', id, resumen }, now());
+      });
       return reply.code(204).send();
     },
   );
