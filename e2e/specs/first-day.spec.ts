@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { holdClock } from '../fixtures/hold-clock.ts';
 import { letterTo } from '../fixtures/letters.ts';
 import { testOnOwnSite } from '../fixtures/own-site.ts';
 import { accountOf } from '../fixtures/site.ts';
@@ -64,8 +65,10 @@ test('her first day', async ({ page, site, browser, problems }) => {
     await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
     await expect(page.getByText('La nueva contraseña y la confirmación no coinciden.')).toBeVisible();
     await page.getByLabel('Confirmar nueva contraseña').fill('castillo de Atienza');
+    const release = await holdClock(page);
     await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
     await expect(page.getByText('Contraseña cambiada correctamente.')).toBeVisible();
+    await release();
     await expect(page).toHaveURL('/panel');
     await expect(page.getByRole('heading', { level: 1, name: 'Bienvenido Nerea' })).toBeVisible();
   });

@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { read, utils } from 'xlsx';
 import { setFormOpen } from '../../api/src/registrations/form-status.ts';
 import { solveCaptcha } from '../fixtures/captcha.ts';
+import { holdClock } from '../fixtures/hold-clock.ts';
 import { letterTo } from '../fixtures/letters.ts';
 import { storedSession, type Site } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -172,8 +173,10 @@ test.describe("a season's work", () => {
       await dialog
         .getByLabel('Archivos adjuntos')
         .setInputFiles({ name: 'recorrido ñ.txt', mimeType: 'text/plain', buffer: Buffer.from('Sigüenza → Atienza') });
+      const release = await holdClock(page);
       await dialog.getByRole('button', { name: 'Enviar', exact: true }).click();
       await expect(dialog.getByText('✅ Correos enviados correctamente.')).toBeVisible();
+      await release();
       await expect(dialog).toHaveCount(0);
       await expect(page.getByRole('button', { name: 'Enviar correo (0)' })).toBeVisible();
       for (const { mail } of riders) {
