@@ -119,6 +119,25 @@ test('a copy is a new activity with everything but the day', async () => {
   expect(writes().map(fieldsOf)).toMatchObject([{ titulo: 'Cercana', fecha_evento: '2999-06-01', imagen: 'file:3.webp' }]);
 });
 
+test.each([
+  ['Crear sin imagen', 1],
+  ['Cancelar', 0],
+])('a copy whose picture does not come asks before it goes on without one: %s', async (button, sent) => {
+  const { writes } = await open({ 'POST /api/actividades/': {}, 'GET /static/actividades/3.webp': refuse(404, 'No está.') });
+  press('Cercana', 'Duplicar');
+  click('Crear actividad');
+  const question = await screen.findByRole('alertdialog', {
+    name: 'La imagen no se ha podido copiar. ¿Crear la actividad sin imagen?',
+  });
+  expect(writes()).toEqual([]);
+  fireEvent.click(within(question).getByRole('button', { name: button }));
+  if (sent) await screen.findByText('Actividad guardada correctamente.');
+  else expect(control('titulo').value).toBe('Cercana');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(writes().map(fieldsOf)).toHaveLength(sent);
+  for (const fields of writes().map(fieldsOf)) expect(fields).not.toHaveProperty('imagen');
+});
+
 test('a save that fails is told in an alert, and what was typed stays', async () => {
   await open({ 'POST /api/actividades/': refuse(400, 'El enlace del evento debe ser una dirección web.') });
   click('Nueva Actividad');

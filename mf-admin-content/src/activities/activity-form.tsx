@@ -4,7 +4,7 @@ import { activityEventKinds } from 'shared/contract/enumerations';
 import { formatDay } from 'shared/text/dates';
 import { fold } from 'shared/text/fold';
 import { staticFile } from 'shared/text/static-path';
-import { AlertDialog } from 'shared/ui/alert-dialog';
+import { AlertDialog, ConfirmDialog } from 'shared/ui/alert-dialog';
 import { Button } from 'shared/ui/button';
 import { SelectField, TextAreaField, TextField } from 'shared/ui/field';
 import { Modal } from 'shared/ui/modal';
@@ -60,6 +60,8 @@ export function ActivityForm({ activity, copyOf, onSaved, onClose, onDenied }: A
   const [read, setRead] = useState<typeof outcome>();
   const hasChanges = chosen !== undefined || Object.entries(start).some(([name, value]) => draft[name as keyof ActivityDraft] !== value);
   const { question, ask } = useUnsavedChanges(hasChanges);
+  /** The picture of the original could not be copied: it is asked whether to go on without it. */
+  const [isPictureLost, setPictureLost] = useState(false);
   const isDenied = outcome.kind === 'failed' && outcome.status === 403;
   useEffect(() => {
     if (isDenied) onDenied();
@@ -72,12 +74,15 @@ export function ActivityForm({ activity, copyOf, onSaved, onClose, onDenied }: A
     onChange: ({ target }: { target: { value: string } }) => setDraft((now) => ({ ...now, [name]: target.value })),
   });
   const close = () => ask(onClose);
-  const store = async (version: number | undefined) => {
-    const isStored = await save(async () => {
-      const file = chosen ? await pictureFile(chosen, printShape.ratio) : copyOf && (await copyPicture(copyOf.imagen_url));
-      await (base ? editActivity(base.id, draft, file, version) : createActivity(draft, file));
+  const store = async (version: number | undefined, original = copyOf?.imagen_url ?? null) => {
+    let isLost = false;
+    const isDone = await save(async () => {
+      const file = chosen ? await pictureFile(chosen, printShape.ratio) : await copyPicture(original);
+      isLost = original !== null && !file;
+      if (!isLost) await (base ? editActivity(base.id, draft, file, version) : createActivity(draft, file));
     });
-    if (isStored) onSaved();
+    if (isLost) setPictureLost(true);
+    else if (isDone) onSaved();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -144,6 +149,17 @@ export function ActivityForm({ activity, copyOf, onSaved, onClose, onDenied }: A
         </div>
       </form>
       {question}
+      {isPictureLost && (
+        <ConfirmDialog
+          message="La imagen no se ha podido copiar. ¿Crear la actividad sin imagen?"
+          confirm="Crear sin imagen"
+          onConfirm={() => {
+            setPictureLost(false);
+            void store(undefined, null);
+          }}
+          onClose={() => setPictureLost(false)}
+        />
+      )}
       {outcome.kind === 'failed' && outcome !== read && (
         <AlertDialog message="Error al guardar la actividad" onClose={() => setRead(outcome)} />
       )}
