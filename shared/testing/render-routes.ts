@@ -5,7 +5,7 @@ import type { RouteObject } from 'shared/router';
 import { provideSession, type Session } from 'shared/session/session';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
-export interface RenderedRoutes {
+interface RenderedRoutes {
   /** Path, query and fragment at this moment. */
   place: () => string;
   session: StoreApi<Session>;

@@ -1,13 +1,13 @@
 import type { Activity } from 'shared/contract/activities';
 
 /** Newest event date first; without a date at the end, and of the same day the one made last first. */
-export const newestFirst = (activities: readonly Activity[]): Activity[] =>
+const newestFirst = (activities: readonly Activity[]): Activity[] =>
   activities.toSorted((a, b) => {
     const [dayA, dayB] = [a.fecha_evento ?? '', b.fecha_evento ?? ''];
     return dayA === dayB ? b.id - a.id : dayA < dayB ? 1 : -1;
   });
 
-export interface GroupedActivities {
+interface GroupedActivities {
   /** From `today` on. */
   next: Activity[];
   /** Before `today`, and those without a date. */

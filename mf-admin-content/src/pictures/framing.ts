@@ -24,7 +24,7 @@ interface Size {
   height: number;
 }
 
-export interface Cut extends Size {
+interface Cut extends Size {
   left: number;
   top: number;
 }

@@ -7,7 +7,7 @@ type Outcome<Row> =
   | { kind: 'failed'; detail: string | undefined; status: number | undefined }
   | { kind: 'conflict'; actual: Row };
 
-export interface Saving<Row> {
+interface Saving<Row> {
   outcome: Outcome<Row>;
   isSaving: boolean;
   /** Runs one write at a time; true when it was stored. A refusal is kept in `outcome`. */

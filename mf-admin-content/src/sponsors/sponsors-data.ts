@@ -19,7 +19,7 @@ export function loadSponsorsPage() {
 }
 export type SponsorsPageData = ReturnType<typeof loadSponsorsPage>;
 
-export interface SponsorDraft {
+interface SponsorDraft {
   titulo: string;
   descripcion: string;
 }

@@ -5,7 +5,7 @@ import { conflictingRow } from '../saving/conflict.ts';
 import { movedSponsors, moveSponsor } from './move-sponsor.ts';
 import { byPosition, isVersioned, loadSponsors, orderSponsors, placeSponsor } from './sponsors-data.ts';
 
-export interface Trouble {
+interface Trouble {
   text: string;
   detail: string | undefined;
   status: number | undefined;

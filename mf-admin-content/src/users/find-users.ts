@@ -25,7 +25,7 @@ const keys: Record<UserOrder, (user: User) => string> = {
   rol: (user) => `${user.rol} ${fullName(user)}`,
 };
 
-export interface FindableUser {
+interface FindableUser {
   user: User;
   /** All that a search looks at, folded once. */
   haystack: string;

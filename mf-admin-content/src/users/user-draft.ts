@@ -1,7 +1,7 @@
 import { roles, type Role } from 'shared/contract/enumerations';
 import type { User } from 'shared/contract/session';
 
-export const roleLabels: Record<Role, string> = {
+const roleLabels: Record<Role, string> = {
   direccion: 'Dirección',
   webmaster: 'Webmaster',
   socio: 'Socio',

@@ -6,7 +6,7 @@ import type { LoaderFunctionArgs } from 'shared/router';
 import { requireSession } from 'shared/session/require-session';
 import type { UserDraft } from './user-draft.ts';
 
-export const loadUsers = () => getList<User>('usuarios/');
+const loadUsers = () => getList<User>('usuarios/');
 
 export function loadUsersPage() {
   requireSession();

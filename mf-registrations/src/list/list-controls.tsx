@@ -19,7 +19,7 @@ interface ListControlsProps {
 export function ListControls({ search, onSearch, order, onOrder, totals, isUnknown }: ListControlsProps) {
   return (
     <div className={styles.controls}>
-      <div className={styles.search} role="search">
+      <div role="search">
         <TextField
           label="Buscar"
           type="search"

@@ -1,7 +1,7 @@
 import { compareText } from 'shared/text/collation';
 import type { Row } from './row.ts';
 
-export const sortableColumns = ['nombre', 'mail', 'ruta', 'evento', 'fecha', 'grupo_num', 'salida', 'pago', 'pagado', 'notas'] as const;
+const sortableColumns = ['nombre', 'mail', 'ruta', 'evento', 'fecha', 'grupo_num', 'salida', 'pago', 'pagado', 'notas'] as const;
 export type SortableColumn = (typeof sortableColumns)[number];
 
 export interface Order {

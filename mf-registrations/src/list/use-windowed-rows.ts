@@ -10,7 +10,7 @@ const leap = 3;
 /** It has arrived when it stood still for so many milliseconds. */
 const rest = 100;
 
-export interface WindowedRow {
+interface WindowedRow {
   row: Row;
   /** From 0. */
   place: number;

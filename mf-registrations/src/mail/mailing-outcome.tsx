@@ -78,7 +78,7 @@ function Outcome({ mailing, onRetried }: { mailing: MailingDetail; onRetried: ()
         </div>
       )}
       {problem && <p role="status">{problem}</p>}
-      <ul className={styles.recipients} aria-label="Destinatarios">
+      <ul aria-label="Destinatarios">
         {recipients.slice(0, shown).map((recipient) => (
           <li key={recipient.id} className={styles.recipient}>
             <span className={styles.who}>

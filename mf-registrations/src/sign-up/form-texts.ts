@@ -1,4 +1,4 @@
-export interface FormTexts {
+interface FormTexts {
   emailMissing: string;
   emailMisshapen: string;
   sent: string;

@@ -1,6 +1,6 @@
 import { Suspense, use, useState, type ReactNode } from 'react';
 
-export interface Retryable<T> {
+interface Retryable<T> {
   promise: Promise<T>;
   /** Asks again; the old outcome gives way to the waiting state. */
   retry: () => void;

@@ -1,6 +1,6 @@
 import type { User } from 'shared/contract/session';
 
-export interface StoredSession {
+interface StoredSession {
   token: string | null;
   user: Partial<User> | null;
 }

@@ -9,7 +9,7 @@ import { reportLoad } from './report-load.ts';
 const patience = 10_000;
 
 /** A module is down, hangs, throws while it loads or is not a module. */
-export class ModuleUnavailable extends Error {
+class ModuleUnavailable extends Error {
   constructor(name: string, cause: unknown) {
     super(`module ${name} is unavailable`, { cause });
   }

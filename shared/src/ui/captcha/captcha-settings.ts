@@ -1,6 +1,6 @@
 import type { CaptchaSettings } from 'shared/contract/captcha';
 
-export interface LoadedSettings {
+interface LoadedSettings {
   settings: CaptchaSettings;
   /** Milliseconds by which this machine's clock is ahead of the server's: phones' clocks are often wrong. */
   clockLead: number;
