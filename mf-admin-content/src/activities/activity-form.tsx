@@ -123,7 +123,7 @@ export function ActivityForm({ activity, copyOf, onSaved, onClose, onDenied }: A
           onChoose={setChosen}
         />
         <TextField {...set('link_evento')} inputMode="url" placeholder="https://" />
-        {outcome.kind === 'failed' && outcome.detail && <Failure text={isDenied ? '⛔ Acceso no autorizado' : outcome.detail} />}
+        {outcome.kind === 'failed' && outcome.detail && <Failure text={outcome.detail} />}
         {outcome.kind === 'conflict' && (
           <ConflictChoice
             fields={[

@@ -120,9 +120,7 @@ export function ContentEditor({ clave, content, textLabel, withTitle, shape, wri
           </div>
           <div className={page.result}>
             {message && <Notice kind="success">{message}</Notice>}
-            {outcome.kind === 'failed' && (
-              <Failure text="Error al guardar los cambios" detail={outcome.status === 403 ? '⛔ Acceso no autorizado' : outcome.detail} />
-            )}
+            {outcome.kind === 'failed' && <Failure text="Error al guardar los cambios" detail={outcome.detail} />}
           </div>
           {outcome.kind === 'conflict' && (
             <ConflictChoice

@@ -1,4 +1,5 @@
 import { useEffect, useState, type FormEvent } from 'react';
+import { refusalDetail } from 'shared/http/client';
 import { useNavigate } from 'shared/router';
 import { useSession } from 'shared/session/session';
 import { Button, ButtonLink } from 'shared/ui/button';
@@ -42,7 +43,7 @@ export function ChangePasswordPage() {
   const [faults, setFaults] = useState<Partial<Fields>>({});
   const [mismatch, setMismatch] = useState(false);
   const [isDone, setDone] = useState(false);
-  const { outcome, isSaving, save, forget } = useSaving();
+  const { outcome, isSaving, save, forget } = useSaving(refusalDetail);
 
   useEffect(() => {
     if (!isDone) return;

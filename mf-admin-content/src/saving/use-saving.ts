@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
-import { refusalDetail, refusalStatus } from 'shared/http/client';
+import { refusalStatus } from 'shared/http/client';
 import { conflictingRow } from './conflict.ts';
+import { staffDetail } from './staff-detail.ts';
 
 type Outcome<Row> =
   | { kind: 'none' }
@@ -16,10 +17,10 @@ interface Saving<Row> {
 }
 
 /**
- * One write of a form, and how it went. `Row` is what a too late write is told to be stored now; `detailOf` is `extraDetail` for a
- * call beyond the contract.
+ * One write of a form, and how it went. `Row` is what a too late write is told to be stored now; `detailOf` tells
+ * why it was refused.
  */
-export function useSaving<Row = never>(detailOf: (error: unknown) => string | undefined = refusalDetail): Saving<Row> {
+export function useSaving<Row = never>(detailOf: (error: unknown) => string | undefined = staffDetail): Saving<Row> {
   const [outcome, setOutcome] = useState<Outcome<Row>>({ kind: 'none' });
   const [isSaving, setSaving] = useState(false);
   // Two taps may come before the button is drawn disabled.

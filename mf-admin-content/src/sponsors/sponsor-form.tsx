@@ -78,10 +78,7 @@ export function SponsorForm({ sponsor, onSaved, onClose, onDenied }: SponsorForm
           onChoose={setChosen}
         />
         {outcome.kind === 'failed' && (
-          <Failure
-            text={sponsor ? '❌ Error al guardar patrocinador.' : '❌ Error al crear patrocinador.'}
-            detail={isDenied ? '⛔ Acceso no autorizado' : outcome.detail}
-          />
+          <Failure text={sponsor ? '❌ Error al guardar patrocinador.' : '❌ Error al crear patrocinador.'} detail={outcome.detail} />
         )}
         {outcome.kind === 'conflict' && (
           <ConflictChoice

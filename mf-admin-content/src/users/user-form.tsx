@@ -87,9 +87,7 @@ export function UserForm({ user }: { user?: User }) {
         </ButtonLink>
       </div>
       <div className={page.result}>
-        {outcome.kind === 'failed' && (
-          <Failure text="Error al guardar los cambios" detail={outcome.status === 403 ? '⛔ Acceso no autorizado' : outcome.detail} />
-        )}
+        {outcome.kind === 'failed' && <Failure text="Error al guardar los cambios" detail={outcome.detail} />}
       </div>
       {outcome.kind === 'conflict' && (
         <ConflictChoice

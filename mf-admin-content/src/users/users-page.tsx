@@ -1,6 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { User } from 'shared/contract/session';
-import { refusalDetail, refusalStatus } from 'shared/http/client';
 import { useLoaderData, useRevalidator } from 'shared/router';
 import { LoadRefusal } from 'shared/ui/access-denied';
 import { ConfirmDialog } from 'shared/ui/alert-dialog';
@@ -10,6 +9,7 @@ import { Notice } from 'shared/ui/notice';
 import { PageTitle } from 'shared/ui/page-title';
 import { usePageTitle } from 'shared/ui/use-page-title';
 import page from '../page.module.css';
+import { staffDetail } from '../saving/staff-detail.ts';
 import { fullName } from './user-draft.ts';
 import { UserList, type UserAction } from './user-list.tsx';
 import { deleteUser, sendCredentials, type UsersPageData } from './users-data.ts';
@@ -76,8 +76,7 @@ function Users({ list }: { list: User[] }) {
       }
     } catch (error) {
       const text = action === 'delete' ? 'Error al eliminar el usuario.' : '❌ Error al enviar las credenciales.';
-      const detail = refusalStatus(error) === 403 ? '⛔ Acceso no autorizado' : refusalDetail(error);
-      setMessage({ kind: 'error', text, detail });
+      setMessage({ kind: 'error', text, detail: staffDetail(error) });
     } finally {
       setBusyId(undefined);
     }
