@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { refusalStatus } from 'shared/http/client';
-import { conflictingRow } from './conflict.ts';
+import { conflictingRow } from 'shared/http/conflicting-row';
 import { staffDetail } from './staff-detail.ts';
 
 type Outcome<Row> =

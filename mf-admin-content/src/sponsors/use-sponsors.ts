@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Sponsor } from 'shared/contract/sponsors';
 import { refusalDetail, refusalStatus } from 'shared/http/client';
-import { conflictingRow } from '../saving/conflict.ts';
+import { conflictingRow } from 'shared/http/conflicting-row';
 import { movedSponsors, moveSponsor } from './move-sponsor.ts';
 import { byPosition, isVersioned, loadSponsors, orderSponsors, placeSponsor } from './sponsors-data.ts';
 

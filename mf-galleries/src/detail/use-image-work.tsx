@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Gallery, GalleryImage } from 'shared/contract/galleries';
+import { conflictingRow } from 'shared/http/conflicting-row';
 import { extraDetail } from 'shared/http/extra-detail';
 import { AlertDialog, ConfirmDialog } from 'shared/ui/alert-dialog';
 import { deleteImage, isEditable, orderImages, settleTakedown } from '../galleries-api.ts';
-import { galleryOfConflict } from '../refusals.ts';
 import { ImageTools } from './image-tools.tsx';
 
 export type ChangeGallery = (change: (gallery: Gallery) => Gallery) => void;
@@ -36,7 +36,7 @@ export function useImageWork(gallery: Gallery, change: ChangeGallery): ImageWork
         );
         return true;
       } catch (error) {
-        const imagenes = galleryOfConflict(error)?.imagenes ?? before;
+        const imagenes = conflictingRow<Gallery>(error)?.imagenes ?? before;
         change((current) => ({ ...current, imagenes }));
         setFailure(extraDetail(error) ?? 'No se ha podido guardar el orden de las imágenes.');
         return false;

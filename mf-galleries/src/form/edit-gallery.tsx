@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { Gallery, GalleryForm as GalleryFields } from 'shared/contract/galleries';
+import { conflictingRow } from 'shared/http/conflicting-row';
 import { Button } from 'shared/ui/button';
 import { Modal } from 'shared/ui/modal';
 import { Notice } from 'shared/ui/notice';
 import { useUnsavedChanges } from 'shared/ui/use-unsaved-changes';
 import { editGallery } from '../galleries-api.ts';
-import { galleryOfConflict } from '../refusals.ts';
 import { GalleryForm } from './gallery-form.tsx';
 import styles from './gallery-form.module.css';
 
@@ -36,7 +36,7 @@ export function EditGallery({ gallery, onSaved, onClose }: EditGalleryProps) {
         save={save}
         onDirty={setDirty}
         explain={(error, fields) => {
-          const actual = galleryOfConflict(error);
+          const actual = conflictingRow<Gallery>(error);
           if (!actual) return undefined;
           return (
             <Conflict

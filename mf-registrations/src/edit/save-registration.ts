@@ -1,4 +1,5 @@
 import { api, refusalStatus } from 'shared/http/client';
+import { conflictingRow } from 'shared/http/conflicting-row';
 import type { Row } from '../list/row.ts';
 
 const isRow = (body: unknown, id: number): body is Partial<Row> =>
@@ -19,8 +20,7 @@ export async function saveRegistration(row: Row): Promise<Row> {
 
 /** The row as somebody else has stored it, when that is why the server refused. */
 export function conflictOf(error: unknown): Row | undefined {
-  if (refusalStatus(error) !== 409) return undefined;
-  const { actual } = ((error as { data?: unknown }).data ?? {}) as { actual?: Row };
+  const actual = conflictingRow<Row>(error);
   return typeof actual?.id === 'number' ? actual : undefined;
 }
 
