@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Gallery } from 'shared/contract/galleries';
 import { api } from 'shared/http/client';
+import { saveFile } from 'shared/http/save-file';
 import { AlertDialog } from 'shared/ui/alert-dialog';
-import { saveFile } from '../save-file.ts';
 import styles from './gallery-card.module.css';
 
 export function ZipButton({ gallery: { id }, describedBy }: { gallery: Gallery; describedBy: string }) {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Gallery } from 'shared/contract/galleries';
+import { saveFile } from 'shared/http/save-file';
 import { Button } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
-import { saveFile } from '../save-file.ts';
 import styles from './selection-bar.module.css';
 import { selectionLimits, SelectionRefusal, tooMany, zipPictures } from './zip-pictures.ts';
 

@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { eventKinds } from 'shared/contract/enumerations';
+import { saveFile } from 'shared/http/save-file';
 import { AlertDialog } from 'shared/ui/alert-dialog';
 import { Button } from 'shared/ui/button';
 import { SelectField } from 'shared/ui/field';
@@ -9,7 +10,7 @@ import { useLatest } from '../list/use-latest.ts';
 import { YearBoxes } from '../list/year-boxes.tsx';
 import styles from './export-modal.module.css';
 import { fileNameOf, type ExportOrder } from './file-name.ts';
-import { download, makeFile } from './make-file.ts';
+import { makeFile } from './make-file.ts';
 
 const orders: Record<ExportOrder, string> = { fecha: 'Fecha', nombre: 'Nombre', ruta: 'Ruta', grupo_num: 'Número de grupo' };
 
@@ -34,7 +35,7 @@ export function ExportModal({ applied, years, onClose }: ExportModalProps) {
     if (state === 'working') return;
     setState('working');
     try {
-      download(await makeFile(event, chosen, order), name);
+      saveFile(await makeFile(event, chosen, order), name);
       onClose();
     } catch {
       setState('failed');

@@ -45,14 +45,3 @@ function startWorker(): Worker | undefined {
     return undefined;
   }
 }
-
-/** Hands a file to the person as the browser does with a download. */
-export function download(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // Some browsers begin to read it only after the click has been handled.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-}
