@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { extraDetail } from 'shared/http/extra-detail';
 import { Link } from 'shared/router';
+import { emailShape } from 'shared/text/email-shape';
 import { Button } from 'shared/ui/button';
 import { TextField } from 'shared/ui/field';
 import { Notice } from 'shared/ui/notice';
@@ -10,8 +11,6 @@ import page from '../page.module.css';
 import { Failure } from '../saving/failure.tsx';
 import { useSaving } from '../saving/use-saving.ts';
 import { requestReset } from './password-data.ts';
-
-const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** Says the same whether somebody has that address or not. */
 export function ForgottenPage() {

@@ -1,4 +1,5 @@
 import type { TakedownForm } from 'shared/contract/galleries';
+import { emailShape } from 'shared/text/email-shape';
 
 export type TakedownFields = Omit<TakedownForm, 'token_captcha'>;
 export type TakedownErrors = Partial<Record<keyof TakedownFields, string>>;
@@ -8,7 +9,7 @@ export function checkTakedown({ nombre, correo, motivo }: TakedownFields): Taked
   return {
     ...(nombre ? {} : { nombre: 'El nombre es obligatorio.' }),
     ...(correo ? {} : { correo: 'El correo es obligatorio.' }),
-    ...(correo && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(correo) ? { correo: 'Introduce un correo válido.' } : {}),
+    ...(correo && !emailShape.test(correo) ? { correo: 'Introduce un correo válido.' } : {}),
     ...(motivo ? {} : { motivo: 'El motivo es obligatorio.' }),
   };
 }

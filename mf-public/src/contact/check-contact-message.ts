@@ -1,4 +1,4 @@
-const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+import { emailShape } from 'shared/text/email-shape';
 
 export type ContactFieldName = 'nombre' | 'correo' | 'mensaje';
 export type ContactErrors = Partial<Record<ContactFieldName, string>>;
