@@ -1,7 +1,7 @@
 import { emailShape } from 'shared/text/email-shape';
 
-export type ContactFieldName = 'nombre' | 'correo' | 'mensaje';
-export type ContactErrors = Partial<Record<ContactFieldName, string>>;
+type ContactFieldName = 'nombre' | 'correo' | 'mensaje';
+type ContactErrors = Partial<Record<ContactFieldName, string>>;
 
 /** What is missing or out of shape, as sentences; empty when the message can be sent. */
 export function checkContactMessage(message: Record<ContactFieldName, string>): ContactErrors {
