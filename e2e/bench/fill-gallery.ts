@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
@@ -18,24 +18,27 @@ interface Wanted {
 export async function fillGallery(dataDir: string, { count, tipo = 'publica', originalBytes }: Wanted): Promise<number> {
   const db = openDatabase({ databaseUrl: undefined, dataDir }, () => {});
   try {
+    const columns = ['archivo', 'original', 'ancho', 'alto', 'color', 'tamano', 'crc32'] as const;
+    const samples = await db.selectFrom('imagenes').select(columns).orderBy('id').limit(24).execute();
+    // Files first: a gigabyte of them takes longer than the running server waits for its database.
+    const images = Array.from({ length: count }, (_, posicion) => {
+      const sample = samples[posicion % samples.length];
+      if (!sample) throw new Error('The demonstration has no pictures.');
+      const checksum = randomBytes(32).toString('hex');
+      const files = keepFiles(join(dataDir, 'files'), sample, checksum.slice(0, 24), originalBytes);
+      return { ...sample, ...files, checksum, posicion, nombre: `foto-${posicion + 1}.jpg` };
+    });
     return await db.transaction().execute(async (trx) => {
-      const columns = ['archivo', 'original', 'ancho', 'alto', 'color', 'tamano', 'crc32'] as const;
-      const samples = await trx.selectFrom('imagenes').select(columns).orderBy('id').limit(24).execute();
       const { id } = await trx
         .insertInto('galerias')
         .values({ nombre: `De ${count}`, descripcion: 'Para medir', tipo })
         .returning('id')
         .executeTakeFirstOrThrow();
-      for (let posicion = 0; posicion < count; posicion += 1) {
-        const sample = samples[posicion % samples.length];
-        if (!sample) throw new Error('The demonstration has no pictures.');
-        const checksum = createHash('sha256').update(`${id}/${posicion}`).digest('hex');
-        const files = keepFiles(join(dataDir, 'files'), sample, checksum.slice(0, 24), originalBytes);
+      for (const image of images)
         await trx
           .insertInto('imagenes')
-          .values({ ...sample, ...files, galeria_id: id, checksum, posicion, nombre: `foto-${posicion + 1}.jpg` })
+          .values({ ...image, galeria_id: id })
           .execute();
-      }
       return id;
     });
   } finally {
