@@ -30,7 +30,7 @@ test('a gallery shows its name, its description and its pictures, the vertical o
   open(alba);
   await screen.findByRole('heading', { level: 1, name: 'Alba' });
   expect(screen.getByText('Al salir el sol')).toBeTruthy();
-  expect(document.title).toContain('Alba');
+  await waitFor(() => expect(document.title).toContain('Alba'));
   const shapes = (await tiles()).map((tile) => tile.closest('li')?.getAttribute('data-shape'));
   expect(shapes).toEqual(['horizontal', 'vertical', 'horizontal']);
 });

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { fakeHttp, refuse, type FakeReply } from 'shared/testing/fake-http';
 import { renderRoutes } from 'shared/testing/render-routes';
 import { expect, test } from 'vitest';
@@ -22,7 +22,7 @@ test('all activities are shown, with everything known of each', async () => {
   expect(screen.getByText('Pueblo 1')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Ampliar imagen: Actividad 1' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Ver evento' }).getAttribute('href')).toBe('http://club.example');
-  expect(document.title).toBe('Todas las Actividades · Moto Club Almenara');
+  await waitFor(() => expect(document.title).toBe('Todas las Actividades · Moto Club Almenara'));
 });
 
 test('two buttons lead back home', async () => {

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { fakeHttp, refuse, type FakeReply } from 'shared/testing/fake-http';
 import { renderRoutes } from 'shared/testing/render-routes';
 import { expect, test } from 'vitest';
@@ -21,7 +21,7 @@ test('each event shows title, calendar day and description, asked for without th
   expect(screen.getByText('Café y curvas.')).toBeTruthy();
   expect(screen.getByText('Sin fecha')).toBeTruthy();
   expect(calls.map(({ authorization }) => authorization)).toEqual([null]);
-  expect(document.title).toBe('Próximos Eventos · Moto Club Almenara');
+  await waitFor(() => expect(document.title).toBe('Próximos Eventos · Moto Club Almenara'));
 });
 
 test('the heading is there while the list is on its way', async () => {

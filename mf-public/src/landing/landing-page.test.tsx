@@ -32,7 +32,7 @@ test('the seven sections stand in their order under their anchors, before any re
     'contacto',
   ]);
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
-  expect(document.title).toBe('Moto Club Almenara');
+  await waitFor(() => expect(document.title).toBe('Moto Club Almenara'));
   // Whether the form is open is not known yet.
   expect(screen.queryByText('Inscribirme en la Ruta')).toBeNull();
   expect(screen.queryByText('Inscripciones cerradas en este momento.')).toBeNull();
