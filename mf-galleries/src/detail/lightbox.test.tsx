@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { fakeHttp } from 'shared/testing/fake-http';
 import { renderRoutes } from 'shared/testing/render-routes';
 import { expect, test } from 'vitest';
@@ -39,6 +39,18 @@ test('a shared address opens its picture and closes into the gallery', async () 
   fireEvent.click(screen.getByRole('button', { name: 'Cerrar imagen ampliada' }));
   await isClosed();
   expect(place()).toBe('/galerias/4');
+});
+
+test('a key pressed before the last one has shown its picture counts too', async () => {
+  const { place } = open('/galerias/4?imagen=13');
+  await shown();
+  act(() => {
+    fireEvent.keyDown(document, { key: 'ArrowLeft' });
+    fireEvent.keyDown(document, { key: 'ArrowLeft' });
+  });
+  await waitFor(() => expect(place()).toBe('/galerias/4?imagen=11'));
+  fireEvent.keyDown(document, { key: 'ArrowLeft' });
+  await waitFor(() => expect(place()).toBe('/galerias/4?imagen=13'));
 });
 
 test('an address that names no picture of the gallery shows the gallery', async () => {

@@ -23,8 +23,15 @@ export function Lightbox({ gallery, images, place, onMove, onClose, onAskForTake
   const [loadedId, setLoadedId] = useState<number>();
   const image = images[place];
   const count = images.length;
+  // A step counts from the last one, which the screen may not show yet.
+  const wanted = useRef(place);
+  useEffect(() => {
+    wanted.current = place;
+  }, [place]);
   const move = (steps: number) => {
-    if (count > 1) onMove((place + steps + count) % count);
+    if (count < 2) return;
+    wanted.current = (wanted.current + steps + count) % count;
+    onMove(wanted.current);
   };
   const moveByKey = useEffectEvent(({ key, altKey }: KeyboardEvent) => {
     // With Alt the browser goes back.
