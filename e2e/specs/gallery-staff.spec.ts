@@ -131,7 +131,9 @@ test.describe('staff', () => {
     await dialog.getByRole('button', { name: 'Guardar cambios' }).click();
     await expect(dialog).toHaveCount(0);
     await cardOf(page, 'De vuelta').getByRole('link', { name: 'Ver galería completa' }).click();
-    await page.getByRole('button', { name: 'Eliminar' }).click();
+    // The list, whose galleries can be deleted too, stays until the gallery is there.
+    await expect(page.getByRole('heading', { level: 1, name: 'De vuelta' })).toBeVisible();
+    await page.getByRole('button', { name: 'Eliminar', exact: true }).click();
     const question = page.getByRole('alertdialog', { name: '¿Estás seguro de eliminar esta imagen?' });
     await question.getByRole('button', { name: 'Eliminar' }).click();
     await expect(page.getByText('No hay imágenes en esta galería.')).toBeVisible();
