@@ -17,7 +17,20 @@ const staffPaths = [
   '/auditoria',
 ];
 
-test.each([...staffPaths, '/cambiar-contrasena'])('%s asks for a session', async (path) => {
+/** Beyond the contract, which sends whoever comes to its own screens without a session to the landing page. */
+const offersLogIn = ['/auditoria'];
+
+test.each(offersLogIn)('%s asks for a session in its place, so that the person can come back', async (path) => {
+  const calls = fakeHttp({});
+  const { place } = renderRoutes(routes, path);
+  await screen.findByText('the shell offers the log-in');
+  expect(place()).toBe(path);
+  expect(calls).toEqual([]);
+});
+
+const leaves = [...staffPaths, '/cambiar-contrasena'].filter((path) => !offersLogIn.includes(path));
+
+test.each(leaves)('%s asks for a session', async (path) => {
   const calls = fakeHttp({});
   const { place } = renderRoutes(routes, path);
   await waitFor(() => expect(place()).toBe('/'));

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { createElement, Fragment } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, isRouteErrorResponse, RouterProvider, useRouteError } from 'react-router-dom';
 import type { RouteObject } from 'shared/router';
 import { provideSession, type Session } from 'shared/session/session';
 import { createStore, type StoreApi } from 'zustand/vanilla';
@@ -8,18 +8,32 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 interface RenderedRoutes {
   /** Path, query and fragment at this moment. */
   place: () => string;
+  /** What the navigation to it brought along. */
+  carried: () => unknown;
   session: StoreApi<Session>;
+}
+
+/** Stands for the shell, which offers the log-in where a loader asks for a session. */
+function ShellError() {
+  const error = useRouteError();
+  if (!isRouteErrorResponse(error) || error.status !== 401) throw error;
+  return 'the shell offers the log-in';
 }
 
 /** A module's real routes, loaders and actions, opened at a path; any other path is an empty page. */
 export function renderRoutes(routes: RouteObject[], path: string, session: Partial<Session> = {}): RenderedRoutes {
   const store = signIn(session);
   const anyOther = { path: '*', element: null };
-  const root = { hydrateFallbackElement: createElement(Fragment), children: [...routes, anyOther] };
+  const root = {
+    hydrateFallbackElement: createElement(Fragment),
+    errorElement: createElement(ShellError),
+    children: [...routes, anyOther],
+  };
   const router = createMemoryRouter([root], { initialEntries: [path] });
   render(createElement(RouterProvider, { router }));
   return {
     session: store,
+    carried: () => router.state.location.state as unknown,
     place: () => {
       const { pathname, search, hash } = router.state.location;
       return pathname + search + hash;

@@ -2,17 +2,29 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { requireSession } from 'shared/session/require-session';
 import type { RemoteModule } from 'shared/federation/remote-module';
-import { fakeHttp, refuse } from '../../shared/testing/fake-http.ts';
+import { fakeHttp, refuse, type FakeReply } from '../../shared/testing/fake-http.ts';
+import { authStore } from './auth/auth-store.ts';
 import { startShell } from './start-shell.tsx';
 
 const users: RemoteModule = {
   routes: [
+    { path: '/auditoria', element: <h1>Registro</h1>, loader: () => requireSession('here') && null },
     { path: '/usuarios', element: <h1>Gestión de usuarios</h1>, loader: () => requireSession() && null },
     { path: '/', element: <h1>Portada</h1> },
   ],
 };
 
-afterEach(() => localStorage.clear());
+async function openScreen(path: string, replies: Record<string, FakeReply>) {
+  document.body.innerHTML = '<div id="root"></div>';
+  history.replaceState(null, '', path);
+  fakeHttp(replies);
+  await act(async () => startShell({ loadOwner: async () => users, preload: vi.fn<() => Promise<void>>() }));
+}
+
+afterEach(() => {
+  localStorage.clear();
+  authStore.setState({ token: null, user: null, hasEnded: false, profileLoaded: false });
+});
 
 test.each(['before', 'after'])(
   'a stored token that is worth nothing leads from a protected screen to /, told %s its module has loaded',
@@ -40,3 +52,18 @@ test.each(['before', 'after'])(
     expect(location.pathname).toBe('/');
   },
 );
+
+test('a screen beyond the contract stays, offers the log-in to whoever never had a session, and opens once there is one', async () => {
+  await openScreen('/auditoria?buscar=a', {});
+  await screen.findByText('Inicia sesión para ver esta página.');
+  expect(location.pathname).toBe('/auditoria');
+  act(() => authStore.getState().logIn('new', { id: 1 }));
+  await screen.findByText('Registro');
+});
+
+test('whose session turns out to be over is told so', async () => {
+  localStorage.setItem('token', 'old');
+  await openScreen('/auditoria', { 'GET /api/user/me': refuse(401, 'Tu sesión ha caducado.') });
+  await screen.findByText('Tu sesión ha caducado. Entra de nuevo para ver esta página.');
+  expect(location.pathname).toBe('/auditoria');
+});

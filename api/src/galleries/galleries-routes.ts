@@ -7,7 +7,7 @@ import type { AppContext } from '../context.ts';
 import { notFound } from '../http/errors.ts';
 import { sendPrivate } from '../http/private-replies.ts';
 import { bearerToken, type SessionUser } from '../security/sessions.ts';
-import { currentUser, isStaff, unauthorized } from '../security/guard.ts';
+import { currentUser, isStaff, notSignedIn } from '../security/guard.ts';
 import { describeGallery, type Viewer } from './describe-gallery.ts';
 import { countTakedowns, findGallery, listCovers, listGalleries, listImages, type StoredGallery } from './galleries-queries.ts';
 
@@ -53,7 +53,7 @@ export const galleriesRoutes: FastifyPluginAsyncZod<AppContext> = async (app, { 
       );
       return reply;
     }
-    if (!user) throw unauthorized();
+    if (!user) throw notSignedIn(request);
     return sendPrivate(request, reply, gallery, describeGallery(row, await listImages(db, row.id), await viewOf(request, user)));
   });
 };

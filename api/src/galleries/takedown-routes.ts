@@ -7,7 +7,7 @@ import type { AppContext } from '../context.ts';
 import { notFound } from '../http/errors.ts';
 import { type Letter, writeLetter } from '../mail/letter.ts';
 import { queueLetter } from '../mail/outbox.ts';
-import { unauthorized } from '../security/guard.ts';
+import { notSignedIn } from '../security/guard.ts';
 import { markTakedown } from './change-galleries.ts';
 import { findImage } from './galleries-queries.ts';
 
@@ -21,7 +21,7 @@ export const takedownRoutes: FastifyPluginAsyncZod<AppContext> = async (app, { c
     async (request) => {
       const image = await findImage(db, request.params.imageId);
       if (!image) throw notFound();
-      if (image.tipo === 'privada' && !(await sessions.find(request))) throw unauthorized();
+      if (image.tipo === 'privada' && !(await sessions.find(request))) throw notSignedIn(request);
       await requireCaptcha(captcha, request.body.token_captcha, request.ip);
       const address = `${config.publicUrl}/galerias/${image.galeria_id}?imagen=${image.id}`;
       const letter = letterToClub(config.clubEmail, request.body, image.galeria, address);

@@ -3,7 +3,7 @@ import { staffRoles } from 'shared/contract/enumerations';
 import type { StoredUser } from '../db/schema.ts';
 import { Refusal } from '../http/errors.ts';
 import { type Access, accessOf } from './access.ts';
-import type { Sessions, SessionUser } from './sessions.ts';
+import { bearerToken, type Sessions, type SessionUser } from './sessions.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -23,7 +23,7 @@ export function guardRoutes(app: FastifyInstance, sessions: Sessions): void {
     (rule: Exclude<Access, 'public'>) =>
     (request: FastifyRequest, _reply: FastifyReply, done: HookHandlerDoneFunction): void => {
       sessions.find(request, { temporary: rule === 'temporary' }).then((user) => {
-        if (!user) return done(unauthorized());
+        if (!user) return done(notSignedIn(request));
         if (!hasRole(user, rule)) return done(forbidden());
         request.user = user;
         done();
@@ -46,8 +46,14 @@ const hasRole = (user: StoredUser, rule: Access) => (rule === 'webmaster' ? user
 
 export const forbidden = () => new Refusal(403, 'No tienes permiso para hacer esto.');
 
-export const unauthorized = () =>
-  new Refusal(401, 'Tu sesión no es válida o ha caducado. Vuelve a entrar.', { 'www-authenticate': 'Bearer' });
+const refuse = (detail: string) => new Refusal(401, detail, { 'www-authenticate': 'Bearer' });
+
+/** For a session that is over. */
+export const unauthorized = () => refuse('Tu sesión no es válida o ha caducado. Vuelve a entrar.');
+
+/** Whoever brought no session is not told that one has ended. */
+export const notSignedIn = (request: FastifyRequest) =>
+  bearerToken(request) === null ? refuse('Inicia sesión para continuar.') : unauthorized();
 
 /** The user of a route whose rule is not `public`. */
 export function currentUser(request: { user: SessionUser | null }): SessionUser {

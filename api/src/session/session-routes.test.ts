@@ -77,17 +77,20 @@ const { headers: good } = await app.addUser('invitado');
 const [head = '', , signature = ''] = good.authorization.split('.');
 const none = Buffer.from('{"alg":"none"}').toString('base64url');
 const claims = Buffer.from('{"sub":"1","ver":1,"exp":9999999999,"iat":1}').toString('base64url');
+const toLogIn = 'Inicia sesión para continuar.';
+const ended = 'Tu sesión no es válida o ha caducado. Vuelve a entrar.';
+
 test.each([
-  ['no header', undefined],
-  ['no token', 'Bearer'],
-  ['not a token', 'Bearer abc'],
-  ['another scheme', 'Basic YTpi'],
-  ['changed claims', `${head}.${claims}.${signature}`],
-  ['an unsigned token', `Bearer ${none}.${claims}.`],
-])('%s is no session', async (_name, authorization) => {
+  ['no header', undefined, toLogIn],
+  ['no token', 'Bearer', toLogIn],
+  ['not a token', 'Bearer abc', ended],
+  ['another scheme', 'Basic YTpi', toLogIn],
+  ['changed claims', `${head}.${claims}.${signature}`, ended],
+  ['an unsigned token', `Bearer ${none}.${claims}.`, ended],
+])('%s is no session; only who brought one hears that it ended', async (_name, authorization, detail) => {
   const reply = await me(authorization);
   expect(reply.statusCode).toBe(401);
-  expect(reply.json()).toEqual({ detail: 'Tu sesión no es válida o ha caducado. Vuelve a entrar.' });
+  expect(reply.json()).toEqual({ detail });
 });
 
 test.each([

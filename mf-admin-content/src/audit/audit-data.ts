@@ -17,7 +17,7 @@ export function loadAudit({ entidad, desde, pagina }: AuditFilter): Promise<Audi
 }
 
 export function loadAuditPage() {
-  requireSession();
+  requireSession('here');
   return handOver({ audit: loadAudit(everything) });
 }
 export type AuditPageData = ReturnType<typeof loadAuditPage>;

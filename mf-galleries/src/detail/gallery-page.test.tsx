@@ -90,7 +90,7 @@ test('an empty gallery is said to be empty', async () => {
 });
 
 test.each<[string, FakeReply, string]>([
-  ["the server's sentence", refuse(401, 'Inicia sesión para continuar.'), 'Inicia sesión para continuar.'],
+  ["the server's sentence", refuse(403, 'No tienes permiso.'), 'No tienes permiso.'],
   ['that there is none', refuse(404, 'Not Found'), 'Esta galería no existe.'],
   ['a sentence of its own', () => Response.json('no gallery'), 'No se ha podido cargar la galería.'],
 ])('a gallery that fails to load shows %s and can be asked for again', async (_, reply, text) => {
@@ -100,4 +100,16 @@ test.each<[string, FakeReply, string]>([
   replies[call] = alba;
   fireEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Alba'));
+});
+
+test.each<[string, Role | undefined, string]>([
+  ['who never had a session', undefined, 'Inicia sesión para ver esta galería.'],
+  ['who had one', 'socio', 'Tu sesión ha caducado. Entra de nuevo para ver esta galería.'],
+])('a private gallery offers the log-in to %s, and keeps where to return to', async (_, role, text) => {
+  fakeHttp({ [call]: refuse(401, 'Not authenticated') });
+  const { place, carried } = renderRoutes(routes, '/galerias/4?imagen=2#a', role ? { token: 'token', user: { rol: role } } : {});
+  await screen.findByText(text);
+  fireEvent.click(screen.getByRole('link', { name: 'Log In' }));
+  await waitFor(() => expect(place()).toBe('/login'));
+  expect(carried()).toEqual({ vuelta: '/galerias/4?imagen=2#a' });
 });

@@ -5,6 +5,7 @@ import { useLoaderData, useRevalidator } from 'shared/router';
 import { isStaff, useSession } from 'shared/session/session';
 import { LoadFailure } from 'shared/ui/load-failure';
 import { Loaded } from 'shared/ui/loaded';
+import { LogInOffer } from 'shared/ui/log-in-offer';
 import { PageTitle } from 'shared/ui/page-title';
 import { usePageTitle } from 'shared/ui/use-page-title';
 import { BackLink } from '../back-link.tsx';
@@ -48,7 +49,13 @@ export function GalleryPage() {
       <Loaded
         promise={gallery}
         waiting={<p role="status">Cargando galería...</p>}
-        failed={(error) => <LoadFailure text={explain(error)} onRetry={() => void revalidate()} />}
+        failed={(error) =>
+          refusalStatus(error) === 401 ? (
+            <LogInOffer purpose="ver esta galería" />
+          ) : (
+            <LoadFailure text={explain(error)} onRetry={() => void revalidate()} />
+          )
+        }
       >
         {(loaded) => (
           <LoadedGallery key={loaded.id} loaded={loaded} current={current(loaded)} changeFrom={changeFrom} isStaff={isStaff(role)} />

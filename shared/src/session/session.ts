@@ -13,6 +13,8 @@ export interface Session {
   user: Partial<User> | null;
   /** Whether a readable user stood beside the token when this page took the session up; the profile may have brought one since. */
   userWasStored?: boolean;
+  /** Whether the session that this page had turned out to be over, rather than that there never was one or the person logged out. */
+  hasEnded?: boolean;
   logIn: (token: string, user: Partial<User> | null) => void;
   logOut: () => void;
   /**

@@ -15,16 +15,17 @@ export const authStore = createStore<AuthState>((set, get): AuthState => ({
   token: null,
   user: null,
   userWasStored: false,
+  hasEnded: false,
   profileLoaded: false,
   finishRenewal: null,
   logIn: (token, user) => {
     writeStoredSession({ token, user });
-    set({ token, user, userWasStored: user !== null, profileLoaded: false });
+    set({ token, user, userWasStored: user !== null, hasEnded: false, profileLoaded: false });
   },
   logOut: () => {
     tellServer(get());
     writeStoredSession({ token: null, user: null });
-    set({ token: null, user: null, profileLoaded: false });
+    set({ token: null, user: null, hasEnded: false, profileLoaded: false });
   },
   renew: (refused) => {
     const { token } = get();
@@ -73,7 +74,9 @@ export async function fetchProfile(): Promise<void> {
     writeStoredSession({ token, user });
     authStore.setState({ user, profileLoaded: true });
   } catch {
-    if (isCurrent() && !isLeaving) logOut();
+    if (!isCurrent() || isLeaving) return;
+    logOut();
+    authStore.setState({ hasEnded: true });
   }
 }
 

@@ -1,11 +1,25 @@
-import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { lazy, Suspense, useState } from 'react';
+import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router-dom';
 import { Button, ButtonLink } from 'shared/ui/button';
 import { usePageTitle } from 'shared/ui/use-page-title';
 import styles from './error-page.module.css';
 
-/** A screen that cannot be shown now ends here. The frame stays alive around it, and the retry needs no reload. */
+// Few come without a session to a screen that asks for one.
+const LogInNeeded = lazy(async () => ({ default: (await import('./log-in-needed.tsx')).LogInNeeded }));
+
+/** A screen that cannot be shown now ends here: it needs a session (see `requireSession`), or it is not available. */
 export function ErrorPage() {
+  const error = useRouteError();
+  if (!isRouteErrorResponse(error) || error.status !== 401) return <Unavailable />;
+  return (
+    <Suspense>
+      <LogInNeeded />
+    </Suspense>
+  );
+}
+
+/** The frame stays alive around it, and the retry needs no reload. */
+function Unavailable() {
   usePageTitle('No disponible');
   const [isRetrying, setRetrying] = useState(false);
   const { pathname, search, hash } = useLocation();

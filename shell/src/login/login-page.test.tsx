@@ -12,14 +12,14 @@ beforeEach(() => {
   provideSession(authStore);
 });
 
-function logInWith(reply: FakeReply | undefined) {
+function logInWith(reply: FakeReply | undefined, state?: unknown) {
   const calls = fakeHttp(reply ? { 'POST /api/login': reply } : {});
   const router = createMemoryRouter(
     [
       { path: '/login', element: <LoginPage /> },
       { path: '*', element: null },
     ],
-    { initialEntries: ['/login'] },
+    { initialEntries: [{ pathname: '/login', state }] },
   );
   render(<RouterProvider router={router} />);
   fireEvent.change(screen.getByLabelText('Correo electrónico'), { target: { value: 'cualquier cosa' } });
@@ -46,6 +46,21 @@ test.each([
   expect(router.state.location.pathname).toBe('/login');
   expect(localStorage.getItem('token')).toBeNull();
 });
+
+const session = { access_token: 'abc', usuario: { id: 1, nombre: 'Ana', rol: 'socio' } };
+
+test('who was offered the log-in by a screen goes back to it', async () => {
+  const { router } = logInWith(session, { vuelta: '/galerias/4?imagen=7#a' });
+  await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/galerias/4', search: '?imagen=7', hash: '#a' }));
+});
+
+test.each(['//evil.example', '/\\evil.example', '/.//evil.example', 'https://evil.example/', 7])(
+  '%j is nowhere to go back to',
+  async (vuelta) => {
+    const { router } = logInWith(session, { vuelta });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  },
+);
 
 test('a temporary password is changed first', async () => {
   const { router } = logInWith({ access_token: 'abc', usuario: { id: 1, nombre: 'Ana', rol: 'socio', debe_cambiar_contrasena: true } });

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from 'shared/session/session';
+import { ownPath } from 'shared/text/own-path';
 import { Button } from 'shared/ui/button';
 import { TextField } from 'shared/ui/field';
 import { Notice } from 'shared/ui/notice';
@@ -8,10 +9,14 @@ import { usePageTitle } from 'shared/ui/use-page-title';
 import { requestSession } from '../auth/request-session.ts';
 import styles from './login-page.module.css';
 
+/** Where the person wanted to go, if a screen offered the log-in; a plain log-in goes to the landing page. */
+const readGoal = (state: unknown): string | undefined => ownPath(((state ?? {}) as { vuelta?: unknown }).vuelta);
+
 export function LoginPage() {
   usePageTitle('Log In');
   const logIn = useSession((session) => session.logIn);
   const navigate = useNavigate();
+  const goal = readGoal(useLocation().state);
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState('');
 
@@ -23,7 +28,7 @@ export function LoginPage() {
     try {
       const { access_token, usuario } = await requestSession(new FormData(event.currentTarget));
       logIn(access_token, usuario ?? null);
-      await navigate(usuario?.debe_cambiar_contrasena ? '/cambiar-contrasena' : '/');
+      await (usuario?.debe_cambiar_contrasena ? navigate('/cambiar-contrasena') : navigate(goal ?? '/', { replace: goal !== undefined }));
     } catch {
       setFailure('Correo o contraseña incorrectos.');
     } finally {

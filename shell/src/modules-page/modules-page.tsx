@@ -12,7 +12,7 @@ import { usePageTitle } from 'shared/ui/use-page-title';
 import styles from './modules-page.module.css';
 
 export function loadModulesPage() {
-  requireSession();
+  requireSession('here');
   return handOver({ status: getJson<ModulesStatus>('modulos') });
 }
 

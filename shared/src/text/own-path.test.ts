@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { ownPath } from './own-path.ts';
+
+test.each(['/', '/galerias/4', '/galerias/4?imagen=7&x=//host#a', '/auditoria?buscar=%C3%B1'])('%s is a path of this site', (path) => {
+  expect(ownPath(path)).toBe(path);
+});
+
+test.each([
+  '',
+  'galerias/4',
+  '//host',
+  '///host',
+  '/\\host',
+  '/\\/host',
+  '/\t/host',
+  '/\n\\host',
+  '\t//host',
+  '/.//host',
+  '/..//host',
+  '//',
+  '//[',
+  'https://host/',
+  'http://localhost/galerias',
+  'javascript:alert(1)',
+  ' /galerias',
+  null,
+  undefined,
+  7,
+  ['/galerias'],
+])('%j is none', (text) => {
+  expect(ownPath(text)).toBeUndefined();
+});
