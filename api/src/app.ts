@@ -37,6 +37,7 @@ import { createVisits } from './modules/visits.ts';
 import { registrationsRoutes } from './registrations/registrations-routes.ts';
 import { registrationsStaffRoutes } from './registrations/staff-routes.ts';
 import { guardRoutes } from './security/guard.ts';
+import { warnOfUnknownProxy } from './security/forwarded.ts';
 import { secureReplies } from './security/headers.ts';
 import { createSessions } from './security/sessions.ts';
 import { passwordRoutes } from './session/password-routes.ts';
@@ -110,13 +111,14 @@ export function buildApp(config: Config, { db, distDir, log, now = () => new Dat
   server.setValidatorCompiler(validatorCompiler);
   server.setSerializerCompiler(serializerCompiler);
   server.removeContentTypeParser('text/plain');
+  warnOfUnknownProxy(server, config, log);
   secureReplies(server, config);
   answerErrors(server);
   guardRoutes(server, context.sessions);
   forgetRepliesAfterWrites(server, context.publicReplies);
 
   server.register(async (root) => {
-    await describeApi(root);
+    if (config.apiDocs) await describeApi(root);
     await root.register(healthRoutes, context);
     await root.register(captchaRoutes, context);
     await root.register(calendarRoutes, context);

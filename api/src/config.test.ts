@@ -1,12 +1,14 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
+import { production } from './testing/production.ts';
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'club-config-'));
 afterAll(() => rmSync(DATA_DIR, { recursive: true }));
-const secret = 'a secret of more than thirty-two characters';
+const secret = production.JWT_SECRET;
 
 function mistakesOf(env: Record<string, string>): readonly string[] {
   try {
@@ -56,18 +58,68 @@ test.each([
   ['MAIL_FROM', 'the club', "MAIL_FROM must be an address, or a name and an address: 'Club <club@example.org>'."],
   ['CLUB_EMAIL', 'club', 'CLUB_EMAIL must be an e-mail address.'],
   ['ADMIN_EMAIL', 'admin', 'ADMIN_EMAIL must be an e-mail address.'],
-  ['JWT_SECRET', 'short', 'JWT_SECRET must have at least 32 characters.'],
+  ['JWT_SECRET', 'short', 'JWT_SECRET must have at least 32 characters: make one with openssl rand -base64 48.'],
+  ['HSTS_SUBDOMAINS', 'yes', 'HSTS_SUBDOMAINS must be 1 or 0.'],
+  ['API_DOCS', 'true', 'API_DOCS must be 1 or 0.'],
+  ['MAIL_TO_FILES', 'mail', 'MAIL_TO_FILES must be 1 or 0.'],
   ['RECAPTCHA_SECRET', 'x', 'RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET must be set together.'],
   ['S3_BUCKET', 'club', 'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together.'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
   ['TRUST_PROXY', 'true', "TRUST_PROXY must be the proxies' addresses or networks, separated by commas, such as 127.0.0.1 or 10.0.0.0/8."],
-  ['NODE_ENV', 'production', 'JWT_SECRET must be set in production, with at least 32 characters.'],
 ])('%s=%s is one clear sentence', (name, value, sentence) => {
   expect(mistakesOf({ [name]: value })).toEqual([sentence]);
 });
 
 test('every mistake is told at once', () => {
-  expect(mistakesOf({ PORT: 'x', SMTP_URL: 'x', RECAPTCHA_SITE_KEY: 'x', NODE_ENV: 'production' })).toHaveLength(4);
+  expect(mistakesOf({ PORT: 'x', SMTP_URL: 'x', RECAPTCHA_SITE_KEY: 'x', NODE_ENV: 'production' })).toHaveLength(5);
+});
+
+test('production asks for a secret, an address and a decision on mail', () => {
+  expect(mistakesOf({ NODE_ENV: 'production' })).toEqual([
+    'JWT_SECRET must be set in production: make one with openssl rand -base64 48.',
+    'PUBLIC_URL must be set in production: the address that visitors use, such as https://club.example.',
+    'SMTP_URL must be set in production, or MAIL_TO_FILES=1 for a site that sends no mail.',
+  ]);
+  const complete = { ...production, PUBLIC_URL: 'https://club.example' };
+  for (const mail of [{ MAIL_TO_FILES: '1' }, { SMTP_URL: 'smtp://mail.example' }])
+    expect(mistakesOf({ ...complete, ...mail })).toEqual([]);
+  expect(mistakesOf({ ...complete, MAIL_TO_FILES: '0' })).toHaveLength(1);
+  expect(mistakesOf({ ...complete, SMTP_URL: 'smtp://mail.example', MAIL_TO_FILES: '1' })).toEqual([
+    'SMTP_URL sends mail and MAIL_TO_FILES=1 keeps it here: set one of them.',
+  ]);
+});
+
+test("in production plain http is for one's own machine only", () => {
+  const mistakes = (PUBLIC_URL: string) => mistakesOf({ ...production, MAIL_TO_FILES: '1', PUBLIC_URL });
+  for (const own of ['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:8080']) expect(mistakes(own)).toEqual([]);
+  for (const open of ['http://club.example', 'http://localhost.club.example', 'http://10.0.0.7']) {
+    expect(mistakes(open)).toEqual(['PUBLIC_URL must start with https:// in production (http:// only for localhost).']);
+  }
+});
+
+test.each([
+  ['x'.repeat(64), 'has too few different characters'],
+  ['ab12'.repeat(12), 'has too few different characters'],
+  ['Kq7-mZx2vB9w'.repeat(4), 'repeats itself'],
+  ['my-Secret-Kq7_mZx2vB9w.Hn4tLc8rDs', "can be guessed (it contains 'secret')"],
+  ['please-ChangeMe-Kq7_mZx2vB9w.Hn4t', "can be guessed (it contains 'changeme')"],
+  ['0123456789ghijklmnopqrstuvwxyzGHI', "can be guessed (it contains '123456')"],
+])('the secret %s is refused', (JWT_SECRET, why) => {
+  expect(mistakesOf({ JWT_SECRET })).toEqual([`JWT_SECRET ${why}: make one with openssl rand -base64 48.`]);
+});
+
+test('random secrets are taken, however they are written', () => {
+  for (const encoding of ['hex', 'base64', 'base64url'] as const) {
+    for (let count = 0; count < 50; count++) expect(mistakesOf({ JWT_SECRET: randomBytes(24).toString(encoding) })).toEqual([]);
+  }
+});
+
+test('outside production only this machine sees the site, and the calls are described, unless settings say otherwise', () => {
+  const live = { ...production, MAIL_TO_FILES: '1', DATA_DIR };
+  expect(readConfig({ DATA_DIR })).toMatchObject({ host: '127.0.0.1', apiDocs: true, hstsSubdomains: false });
+  expect(readConfig({ DATA_DIR, HOST: '0.0.0.0' }).host).toBe('0.0.0.0');
+  expect(readConfig(live)).toMatchObject({ host: '0.0.0.0', apiDocs: false });
+  expect(readConfig({ ...live, API_DOCS: '1', HSTS_SUBDOMAINS: '1' })).toMatchObject({ apiDocs: true, hstsSubdomains: true });
 });
 
 test('a data folder that cannot be made is a mistake too', () => {
@@ -76,8 +128,8 @@ test('a data folder that cannot be made is a mistake too', () => {
 
 test('complete groups are read', () => {
   const config = readConfig({
-    NODE_ENV: 'production',
-    JWT_SECRET: secret,
+    ...production,
+    MAIL_TO_FILES: '1',
     RECAPTCHA_SITE_KEY: 'site',
     RECAPTCHA_SECRET: 'secret',
     S3_ENDPOINT: 'https://s3.example',

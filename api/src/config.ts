@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { club } from 'shared/contract/club';
-import { keepSecret } from './security/secrets.ts';
+import { findWeakness, keepSecret } from './security/secrets.ts';
 
 export interface S3Config {
   endpoint: string;
@@ -20,6 +20,10 @@ export interface Config {
   databaseUrl: string | undefined;
   /** Without a final slash. */
   publicUrl: string;
+  /** Browsers are told to use https for every subdomain too. */
+  hstsSubdomains: boolean;
+  /** Whether /api/docs describes the calls to everybody. */
+  apiDocs: boolean;
   /** Without it mail is written as .eml files in `dataDir`/mail. */
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -57,6 +61,19 @@ const url = (name: string, protocols: readonly string[]) =>
     error: `${name} must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`,
   });
 
+/** A switch: '1' or '0'. */
+const flag = (name: string) =>
+  z
+    .enum(['0', '1'], { error: `${name} must be 1 or 0.` })
+    .default('0')
+    .transform((value) => value === '1');
+
+/** Plain http is for trying production out on one's own machine. */
+function isSafeAddress(address: string): boolean {
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+}
+
 function isNetwork(value: string): boolean {
   const [address = '', bits = '0', ...rest] = value.split('/');
   return isIP(address) !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(address) === 4 ? 32 : 128) && rest.length === 0;
@@ -70,11 +87,14 @@ const environment = z
       .refine((value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535, 'PORT must be a whole number from 0 to 65535.')
       .default('3000')
       .transform(Number),
-    HOST: z.string().default('0.0.0.0'),
+    HOST: z.string().optional(),
     DATA_DIR: z.string().default('./data'),
     DATABASE_URL: url('DATABASE_URL', ['postgres:', 'postgresql:']).optional(),
     PUBLIC_URL: url('PUBLIC_URL', ['http:', 'https:']).optional(),
+    HSTS_SUBDOMAINS: flag('HSTS_SUBDOMAINS'),
+    API_DOCS: flag('API_DOCS'),
     SMTP_URL: url('SMTP_URL', ['smtp:', 'smtps:']).optional(),
+    MAIL_TO_FILES: flag('MAIL_TO_FILES'),
     MAIL_FROM: z
       .string()
       .regex(
@@ -87,7 +107,12 @@ const environment = z
     RECAPTCHA_SITE_KEY: z.string().optional(),
     RECAPTCHA_SECRET: z.string().optional(),
     RECAPTCHA_VERIFY_URL: url('RECAPTCHA_VERIFY_URL', ['http:', 'https:']).default('https://www.google.com/recaptcha/api/siteverify'),
-    JWT_SECRET: z.string().min(32, 'JWT_SECRET must have at least 32 characters.').optional(),
+    JWT_SECRET: z
+      .string()
+      .refine((value) => findWeakness(value) === undefined, {
+        error: ({ input }) => `JWT_SECRET ${findWeakness(String(input))}: make one with openssl rand -base64 48.`,
+      })
+      .optional(),
     S3_ENDPOINT: url('S3_ENDPOINT', ['http:', 'https:']).optional(),
     S3_BUCKET: z.string().optional(),
     S3_ACCESS_KEY_ID: z.string().optional(),
@@ -127,8 +152,15 @@ const environment = z
     const s3 = [...service, env.S3_BUCKET ?? env.MODULES_BUCKET];
     require(s3.every(Boolean) ||
       !s3.some(Boolean), 'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together.');
-    require(env.NODE_ENV !== 'production' ||
-      env.JWT_SECRET !== undefined, 'JWT_SECRET must be set in production, with at least 32 characters.');
+    require(!(env.SMTP_URL && env.MAIL_TO_FILES), 'SMTP_URL sends mail and MAIL_TO_FILES=1 keeps it here: set one of them.');
+    if (env.NODE_ENV !== 'production') return;
+    require(env.JWT_SECRET !== undefined, 'JWT_SECRET must be set in production: make one with openssl rand -base64 48.');
+    require(env.PUBLIC_URL !==
+      undefined, 'PUBLIC_URL must be set in production: the address that visitors use, such as https://club.example.');
+    require(env.PUBLIC_URL === undefined ||
+      isSafeAddress(env.PUBLIC_URL), 'PUBLIC_URL must start with https:// in production (http:// only for localhost).');
+    require(Boolean(env.SMTP_URL) ||
+      env.MAIL_TO_FILES, 'SMTP_URL must be set in production, or MAIL_TO_FILES=1 for a site that sends no mail.');
   });
 
 /**
@@ -144,13 +176,17 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     throw new ConfigError(read.error.issues.map((issue) => issue.message));
   }
   const value = read.data;
+  const production = value.NODE_ENV === 'production';
   return {
-    production: value.NODE_ENV === 'production',
+    production,
     port: value.PORT,
-    host: value.HOST,
+    // The demonstration's passwords are known to all: nobody but its own machine sees it unless that was asked for.
+    host: value.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     dataDir: value.DATA_DIR,
     databaseUrl: value.DATABASE_URL,
     publicUrl: (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, ''),
+    hstsSubdomains: value.HSTS_SUBDOMAINS,
+    apiDocs: value.API_DOCS || !production,
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
     clubEmail: value.CLUB_EMAIL,
@@ -161,7 +197,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     modulesBucket: readS3(value, value.MODULES_BUCKET),
     modulesTryOrigins: value.MODULES_TRY_ORIGINS ?? [],
     // Whoever starts it by hand reads its greeting; a service's log is read by its operator.
-    logLevel: value.LOG_LEVEL ?? (value.NODE_ENV === 'production' ? 'info' : 'warn'),
+    logLevel: value.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     adminEmail: value.ADMIN_EMAIL,
     trustProxy: value.TRUST_PROXY ?? false,
   };

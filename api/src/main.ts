@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { ConfigError, readConfig } from './config.ts';
-import { startServer } from './server.ts';
+import { ConfigError } from './config.ts';
+import { startFromEnvironment } from './start.ts';
 
 /** One line for what a person can mend; the whole error for what nobody foresaw. */
 function explain(error: unknown): string {
@@ -14,7 +14,7 @@ function explain(error: unknown): string {
 try {
   // The benchmark serves another build of the same sources.
   const distDir = process.env['DIST_DIR'] ?? join(import.meta.dirname, '../../dist');
-  const { address, notices } = await startServer(readConfig(process.env), { distDir });
+  const { address, notices } = await startFromEnvironment({ distDir });
   console.log([`\n  ${address}\n`, ...notices].join('\n'));
 } catch (error) {
   console.error(explain(error));

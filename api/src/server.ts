@@ -6,8 +6,9 @@ import { migrate } from './db/migrate.ts';
 import { pruneHourly } from './db/prune.ts';
 import type { Db } from './db/schema.ts';
 import { listDemoAccounts } from './seed/demo-accounts.ts';
+import { findOpenFolder } from './files/private-files.ts';
 import { seedApart } from './seed/seed-apart.ts';
-import { makeFirstWebmaster } from './session/first-webmaster.ts';
+import { greetFirstWebmaster } from './session/first-webmaster.ts';
 import { sweepHourly } from './galleries/sweep.ts';
 import { createLog } from './log.ts';
 import { listReleased } from './modules/live-modules.ts';
@@ -27,6 +28,8 @@ export interface RunningServer {
 /** Opens and migrates the database, fills an empty one, and serves. Errors are the caller's to tell. */
 export async function startServer(config: Config, { distDir }: { distDir?: string } = {}): Promise<RunningServer> {
   const log = createLog(config.logLevel);
+  const warning = await findOpenFolder(config.dataDir);
+  if (warning) log.warn(warning);
   const db = openDatabase(config, (error) => log.error({ err: error }, 'a database connection broke'));
   try {
     await migrate(db);
@@ -59,15 +62,25 @@ export async function startServer(config: Config, { distDir }: { distDir?: strin
   }
 }
 
-async function greetOperator(db: Db, config: Config): Promise<readonly string[]> {
-  return (await hasUsers(db)) ? [] : makeFirstWebmaster(db, config);
+async function greetOperator(db: Db, config: Config): Promise<string[]> {
+  const noMail = config.smtpUrl ? [] : [`MAIL_TO_FILES=1: no letter is sent, each is written to ${mailFolder(config)}.`];
+  return [...noMail, ...(await greetFirstWebmaster(db, config))];
 }
 
 async function greetDeveloper(db: Db, config: Config): Promise<string[]> {
   const accounts = await listDemoAccounts(db);
-  const mail = config.smtpUrl ? `sent through ${new URL(config.smtpUrl).host}` : `written to ${resolve(config.dataDir, 'mail')}`;
-  return [...(accounts.length > 0 ? ['Demo accounts:', ...accounts.map((account) => `  ${account}`)] : []), `Mail is ${mail}.`];
+  const mail = config.smtpUrl ? `sent through ${new URL(config.smtpUrl).host}` : `written to ${mailFolder(config)}`;
+  const isPrivate = ['127.0.0.1', 'localhost', '::1'].includes(config.host);
+  return [
+    ...(accounts.length > 0 ? ['Demo accounts:', ...accounts.map((account) => `  ${account}`)] : []),
+    `Mail is ${mail}.`,
+    isPrivate
+      ? 'Only this machine sees it: set HOST=0.0.0.0 to show the demonstration to others.'
+      : `HOST=${config.host}: others see it too, and everybody knows the passwords of a demonstration.`,
+  ];
 }
+
+const mailFolder = ({ dataDir }: Config) => resolve(dataDir, 'mail');
 
 /** In-flight requests get ten seconds; a second signal ends the process at once. Returns what ends the listening. */
 function stopOnSignals(stop: () => Promise<void>): () => void {

@@ -5,6 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from '@playwright/test';
+import { production } from '../../api/src/testing/production.ts';
 import { startS3Server } from '../../api/src/testing/s3-server.ts';
 import { diskObjects } from '../../shared/releases/disk-objects.ts';
 import { s3Objects } from '../../shared/releases/s3-objects.ts';
@@ -120,7 +121,7 @@ test('pnpm test tests one module, without the sources of the others', async () =
 
 test('a published version can be tried out by number; in production by staff alone', async ({ browser, problems }) => {
   test.setTimeout(120_000);
-  const site = await startSite({ JWT_SECRET: 'a secret of the journeys, long enough' });
+  const site = await startSite({ JWT_SECRET: production.JWT_SECRET });
   try {
     for (const [version, title] of [
       ['1.4.0-0a1b2c3d', 'Uno cuatro'],
@@ -129,7 +130,7 @@ test('a published version can be tried out by number; in production by staff alo
       await releaseStamped(diskObjects(site.modulesDir), { version, heading: title });
     }
     await site.kill();
-    await site.restart({ NODE_ENV: 'production', ADMIN_EMAIL: 'webmaster@club.example', PUBLIC_URL: 'http://localhost' });
+    await site.restart({ ...production, ADMIN_EMAIL: 'webmaster@club.example' });
     problems.expect(/403/);
     const open = async (options: BrowserContextOptions = {}) => {
       const context = await browser.newContext({ baseURL: site.url, ...options });

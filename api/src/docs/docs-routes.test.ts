@@ -39,3 +39,11 @@ test('its page has a policy of its own, which admits no other origin', async () 
     expect(reply.headers['content-security-policy']).not.toContain('http');
   }
 });
+
+test('where it is not asked for there is none', async () => {
+  const quiet = app.again({ config: { apiDocs: false } });
+  for (const url of ['/api/docs', '/api/docs/', '/api/docs/json', '/api/docs/static/index.html']) {
+    expect((await quiet.server.inject(url)).statusCode, url).toBe(404);
+  }
+  expect((await quiet.server.inject('/api/inscripciones/estado-formulario')).statusCode).toBe(200);
+});

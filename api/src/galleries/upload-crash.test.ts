@@ -10,10 +10,9 @@ import { createSessions } from '../security/sessions.ts';
 import { multipartOf } from '../testing/form.ts';
 import { filesForm, listGalleryFiles } from '../testing/pictures.ts';
 import { startS3Server } from '../testing/s3-server.ts';
+import { production } from '../testing/production.ts';
 import { type ServerProcess, startServerProcess } from '../testing/server-process.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
-
-const jwtSecret = 'a secret of more than thirty-two characters';
 
 /** Large enough that the server is in the middle of something whenever it is killed; smooth, so that it is soon done with the rest. */
 const photograph = async (number: number) => {
@@ -38,8 +37,8 @@ describe.each(['disk', 'S3'])('with files on %s', (store) => {
     dataDir = database.dataDir;
     const s3 = store === 'S3' ? await startS3Server(dataDir) : undefined;
     env = {
-      NODE_ENV: 'production',
-      JWT_SECRET: jwtSecret,
+      ...production,
+      MAIL_TO_FILES: '1',
       ADMIN_EMAIL: 'jefa@club.example',
       DATA_DIR: dataDir,
       DATABASE_URL: database.databaseUrl,
@@ -51,7 +50,7 @@ describe.each(['disk', 'S3'])('with files on %s', (store) => {
     await start();
     db = openDatabase({ dataDir, databaseUrl: database.databaseUrl }, () => {});
     const user = await db.updateTable('usuarios').set({ contrasena_caduca: null }).returningAll().executeTakeFirstOrThrow();
-    const sessions = createSessions(db, jwtSecret, () => new Date());
+    const sessions = createSessions(db, production.JWT_SECRET, () => new Date());
     headers = { authorization: `Bearer ${await sessions.issue(user)}` };
     const files = await Promise.all([1, 2, 3, 4, 5, 6].map(async (number) => [`${number}.jpg`, await photograph(number)] as const));
     form = await multipartOf(filesForm(files));

@@ -3,16 +3,15 @@ import type { MailingAccepted, MailingDetail } from 'shared/contract/mailings';
 import { openDatabase } from '../db/connect.ts';
 import { mostConnections } from '../mail/worker.ts';
 import { createSessions } from '../security/sessions.ts';
+import { production } from '../testing/production.ts';
 import { startServerProcess, type ServerProcess } from '../testing/server-process.ts';
 import { startSmtpInbox } from '../testing/smtp-inbox.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 
-const jwtSecret = 'a secret of more than thirty-two characters';
 const database = await createTestDatabase();
 const inbox = await startSmtpInbox();
 const env = {
-  NODE_ENV: 'production',
-  JWT_SECRET: jwtSecret,
+  ...production,
   DATA_DIR: database.dataDir,
   DATABASE_URL: database.databaseUrl,
   SMTP_URL: inbox.url,
@@ -36,7 +35,7 @@ async function signIn(): Promise<{ authorization: string }> {
     .values({ nombre: 'Marta', correo_electronico: 'marta@club.example', rol: 'direccion', contrasena_hash: '', creado: '' })
     .returningAll()
     .executeTakeFirstOrThrow();
-  return { authorization: `Bearer ${await createSessions(db, jwtSecret, () => new Date()).issue(user)}` };
+  return { authorization: `Bearer ${await createSessions(db, production.JWT_SECRET, () => new Date()).issue(user)}` };
 }
 
 const received = () => inbox.received.flatMap(({ envelopeTo }) => envelopeTo);

@@ -34,6 +34,12 @@ test('HSTS only where the site is served over https', async () => {
   expect((await plain.server.inject('/healthz')).headers).not.toHaveProperty('strict-transport-security');
 });
 
+test('HSTS takes in the subdomains only where the club says that all of them have https', async () => {
+  const whole = app.again({ config: { publicUrl: 'https://club.example', hstsSubdomains: true } });
+  const reply = await whole.server.inject('/healthz');
+  expect(reply.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+});
+
 test('the policy lets Google in only when its captcha is configured', () => {
   const publicUrl = 'https://club.example';
   expect(contentSecurityPolicy({ publicUrl, recaptcha: undefined })).toBe(own);

@@ -30,10 +30,11 @@ export function contentSecurityPolicy(config: SecurityConfig, origins: readonly 
  * Sets the security headers of every reply; a route may still replace one. The calls of the API answer data, which no
  * browser shows as a document: theirs are fewer, and forbid everything.
  */
-export function secureReplies(app: FastifyInstance, config: SecurityConfig): void {
+export function secureReplies(app: FastifyInstance, config: SecurityConfig & Pick<Config, 'hstsSubdomains'>): void {
+  const hsts = `max-age=31536000${config.hstsSubdomains ? '; includeSubDomains' : ''}`;
   const always = {
     'x-content-type-options': 'nosniff',
-    ...(config.publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+    ...(config.publicUrl.startsWith('https:') ? { 'strict-transport-security': hsts } : {}),
   };
   const ofData = { ...always, 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" };
   const ofPages = {

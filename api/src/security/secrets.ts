@@ -7,6 +7,20 @@ export function deriveSecret(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
 }
 
+/** What people type who have no random secret at hand. */
+const guessable = ['secret', 'changeme', 'change-me', 'change_me', 'password', 'contrase', 'example', 'qwerty', '123456', 'abcdef'];
+
+/** Why a secret that somebody chose is none, to be read after its name; undefined when it may be one. */
+export function findWeakness(secret: string): string | undefined {
+  if (secret.length < 32) return 'must have at least 32 characters';
+  // Of 32 random hexadecimal digits, one in a hundred million has fewer.
+  if (new Set(secret).size < 8) return 'has too few different characters';
+  const periods = Array.from({ length: Math.floor(secret.length / 2) }, (_, i) => i + 1);
+  if (periods.some((period) => secret.startsWith(secret.slice(period)))) return 'repeats itself';
+  const word = guessable.find((each) => secret.toLowerCase().includes(each));
+  return word === undefined ? undefined : `can be guessed (it contains '${word}')`;
+}
+
 /** The secret kept in `dataDir`, made on first use. Two processes that start at once agree: only one link succeeds. */
 export function keepSecret(dataDir: string): string {
   mkdirSync(dataDir, { recursive: true });

@@ -1,18 +1,48 @@
 import type { Config } from '../config.ts';
-import type { Db } from '../db/schema.ts';
+import type { Db, StoredUser } from '../db/schema.ts';
+import { takeTurn } from '../db/take-turn.ts';
 import { hashPassword, makePassword } from '../security/passwords.ts';
-import { insertUser } from '../users/users-queries.ts';
+import { endSessions, insertUser, updateUser } from '../users/users-queries.ts';
+import { addResetLink } from './reset-links.ts';
 
-/** The first account of a new installation. Its password is in the returned lines and nowhere else. */
-export async function makeFirstWebmaster(db: Db, { adminEmail }: Pick<Config, 'adminEmail'>): Promise<readonly string[]> {
-  if (adminEmail === undefined) return ['There are no users yet: set ADMIN_EMAIL and start again to create the first webmaster.'];
-  const password = makePassword();
-  const made = await insertUser(db, {
-    nombre: 'Webmaster',
-    correo_electronico: adminEmail,
-    rol: 'webmaster',
-    contrasena_hash: await hashPassword(password),
-    creado: new Date().toISOString(),
+/** How long the link of the first webmaster serves. */
+const linkHours = 12;
+
+/**
+ * The first account of a new installation has no password: the returned lines hold a link that chooses one, once, and nothing else
+ * does. Whoever starts the server again before anybody has used it gets another; the older one ends.
+ */
+export async function greetFirstWebmaster(db: Db, { adminEmail, publicUrl }: Pick<Config, 'adminEmail' | 'publicUrl'>): Promise<string[]> {
+  const now = new Date();
+  return db.transaction().execute(async (trx) => {
+    await takeTurn(trx, 'usuarios');
+    const users = await trx.selectFrom('usuarios').selectAll().orderBy('id').limit(2).execute();
+    if (users.length > 1 || !users.every(isUnused)) return [];
+    // The address may have been mistyped at the first start.
+    const email = adminEmail ?? users[0]?.correo_electronico;
+    if (email === undefined) return ['There are no users yet: set ADMIN_EMAIL and start again to create the first webmaster.'];
+    const creado = now.toISOString();
+    // Nobody is told this password, and it has ended.
+    const contrasena_hash = await hashPassword(makePassword());
+    const blank = {
+      nombre: 'Webmaster',
+      correo_electronico: email,
+      rol: 'webmaster',
+      contrasena_hash,
+      contrasena_caduca: creado,
+      creado,
+    } as const;
+    const user = users[0] ?? (await insertUser(trx, blank));
+    if (!user) return [];
+    await updateUser(trx, user.id, { correo_electronico: email });
+    await endSessions(trx, user.id);
+    const link = await addResetLink(trx, user, { publicUrl, now, lastsMs: linkHours * 3_600_000 });
+    return [
+      `First webmaster: ${email}. Choose the password at this address (once, within ${linkHours} hours; start again for another):`,
+      `  ${link}`,
+    ];
   });
-  return made ? [`First webmaster: ${adminEmail}, password ${password} (shown only now; change it after logging in).`] : [];
 }
+
+/** Made by us, and nobody has ever chosen a password for it. */
+const isUnused = ({ rol, contrasena_caduca, creado }: StoredUser) => rol === 'webmaster' && contrasena_caduca === creado;

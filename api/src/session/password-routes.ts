@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { messageReply, passwordChange, passwordChangeReply, passwordReset, resetRequest } from 'shared/contract/users';
@@ -13,6 +12,7 @@ import { mustChangePassword } from '../security/sessions.ts';
 import { countAttempt } from '../security/throttle.ts';
 import { describeUser, endSessions, findUser, findUserByEmail, updateUser } from '../users/users-queries.ts';
 import { sendResetLink, tellOfReset } from './reset-letters.ts';
+import { addResetLink, findLinkHolder } from './reset-links.ts';
 
 /** How long a link of a letter resets a password, and how many letters an address gets in that time. */
 const linkMs = 3_600_000;
@@ -21,7 +21,6 @@ const mostLinks = 3;
 const answerAfter = 250;
 
 const changed = 'Contraseña cambiada correctamente.';
-const digest = (clave: string) => createHash('sha256').update(clave).digest('base64url');
 
 /** What people do with their own password. */
 export const passwordRoutes: FastifyPluginAsyncZod<AppContext> = async (app, { config, db, mail, now }) => {
@@ -55,7 +54,6 @@ export const passwordRoutes: FastifyPluginAsyncZod<AppContext> = async (app, { c
   });
 
   async function mailLink(email: string): Promise<void> {
-    const clave = randomBytes(32).toString('base64url');
     const queued = await db.transaction().execute(async (trx) => {
       const user = await findUserByEmail(trx, email);
       if (!user) return false;
@@ -68,13 +66,8 @@ export const passwordRoutes: FastifyPluginAsyncZod<AppContext> = async (app, { c
         .execute();
       // Nobody fills a mailbox with our letters.
       if (recent.length >= mostLinks) return false;
-      const creado = now().toISOString();
-      const caduca = new Date(now().getTime() + linkMs).toISOString();
-      await trx
-        .insertInto('restablecimientos')
-        .values({ huella: digest(clave), usuario_id: user.id, creado, caduca })
-        .execute();
-      await queueLetter(trx, sendResetLink(user, `${config.publicUrl}/restablecer-contrasena?clave=${clave}`), now());
+      const link = await addResetLink(trx, user, { publicUrl: config.publicUrl, now: now(), lastsMs: linkMs });
+      await queueLetter(trx, sendResetLink(user, link), now());
       return true;
     });
     if (queued) mail.wake();
@@ -84,11 +77,11 @@ export const passwordRoutes: FastifyPluginAsyncZod<AppContext> = async (app, { c
     const { clave, nueva_contrasena: chosen } = request.body;
     const attempt = await countAttempt(db, 'restablecer', request.ip, now());
     // Looked up first: hashing is work that nobody gets for a guessed link.
-    if (!(await findHolder(db, clave))) throw deadLink();
+    if (!(await findLinkHolder(db, clave, now()))) throw deadLink();
     const hash = await hashPassword(chosen);
     await db.transaction().execute(async (trx) => {
       await takeTurn(trx, 'usuarios');
-      const user = await findHolder(trx, clave);
+      const user = await findLinkHolder(trx, clave, now());
       if (!user) throw deadLink();
       await setPassword(trx, user, hash, null);
       await queueLetter(trx, tellOfReset(user), now());
@@ -97,15 +90,6 @@ export const passwordRoutes: FastifyPluginAsyncZod<AppContext> = async (app, { c
     mail.wake();
     return { mensaje: changed };
   });
-
-  const findHolder = (trx: Db, clave: string): Promise<StoredUser | undefined> =>
-    trx
-      .selectFrom('restablecimientos')
-      .innerJoin('usuarios', 'usuarios.id', 'restablecimientos.usuario_id')
-      .selectAll('usuarios')
-      .where('huella', '=', digest(clave))
-      .where('caduca', '>', now().toISOString())
-      .executeTakeFirst();
 };
 
 const deadLink = () => new Refusal(400, 'El enlace no es válido o ha caducado. Pide otro.');

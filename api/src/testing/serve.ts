@@ -1,7 +1,6 @@
-import { readConfig } from '../config.ts';
-import { startServer } from '../server.ts';
+import { startFromEnvironment } from '../start.ts';
 
 /** A server process for tests: configured by its environment, it tells its parent once it listens. */
-const { address, notices } = await startServer(readConfig(process.env));
+const { address, notices } = await startFromEnvironment();
 process.send?.({ address, notices });
 process.disconnect();

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 
 export interface ServerProcess {
   process: ChildProcess;
@@ -10,12 +11,17 @@ export interface ServerProcess {
   exited: Promise<number | null>;
 }
 
-/** Starts a real server in a process of its own, on a free port; resolves once it listens. */
-export async function startServerProcess(env: Readonly<Record<string, string | undefined>>): Promise<ServerProcess> {
+/** Starts a real server in a process of its own, on a free port; resolves once it listens. `onLine` gets what it logs. */
+export async function startServerProcess(
+  env: Readonly<Record<string, string | undefined>>,
+  onLine?: (line: string) => void,
+): Promise<ServerProcess> {
   const child = fork(join(import.meta.dirname, 'serve.ts'), {
     execArgv: ['--import', 'tsx'],
     env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error', ...env },
+    stdio: ['ignore', onLine ? 'pipe' : 'inherit', 'inherit', 'ipc'],
   });
+  if (onLine && child.stdout) createInterface(child.stdout).on('line', onLine);
   const exited = once(child, 'exit').then(([code]: (number | null)[]) => code ?? null);
   const [told] = await Promise.race([
     once(child, 'message'),
