@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, mkdtempSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listModules } from '../../shared/build/app-package.ts';
@@ -6,84 +6,60 @@ import { buildTest, sourceTests } from '../../shared/releases/test-module.ts';
 import { execute } from './execute.ts';
 import { provideChromium } from './find-chromium.ts';
 import { providePostgres } from './provide-postgres.ts';
-
-interface Tally {
-  passed: number;
-  failed: number;
-}
+import { asTally, readTally, startCount, type Tally } from './tally.ts';
 
 const root = join(import.meta.dirname, '../..');
 const reports = mkdtempSync(join(tmpdir(), 'moto-club-reports-'));
-const total: Tally = { passed: 0, failed: 0 };
-const failures: string[] = [];
+const count = startCount();
+const interruption = new AbortController();
 
-function add(title: string, { passed, failed }: Tally): void {
-  total.passed += passed;
-  total.failed += failed;
-  if (failed > 0) failures.push(`${title}: ${failed} failed`);
-}
-
-const title = (text: string) => console.log(`\n── ${text}`);
 const run = (command: string, args: string[], env: NodeJS.ProcessEnv = {}) =>
-  execute(command, args, { cwd: root, env: { ...process.env, ...env } });
+  execute(command, args, { cwd: root, env: { ...process.env, ...env }, signal: interruption.signal });
 
-/** A check counts as one test. */
-async function check(name: string, command: string, args: string[]): Promise<void> {
-  title(name);
-  const passed = await run(command, args);
-  add(name, { passed: Number(passed), failed: Number(!passed) });
+/** Once interrupted, nothing more is begun. */
+async function step(name: string, work: () => Promise<Tally>): Promise<void> {
+  if (!interruption.signal.aborted) await count.step(name, work);
 }
 
-async function runVitest(name: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<void> {
-  title(name);
+const check = (name: string, command: string, args: string[]) => step(name, async () => asTally(await run(command, args)));
+
+async function runVitest(name: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<Tally> {
   const report = join(reports, `${name.replaceAll(/\W+/g, '-')}.json`);
   const succeeded = await run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args], env);
-  add(
-    name,
-    readTally(succeeded, () => {
-      const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(report, 'utf8')) as Record<string, number>;
-      // A test that was skipped has not shown anything: it counts as failed.
-      return { passed: numPassedTests ?? 0, failed: (numFailedTests ?? 0) + (numPendingTests ?? 0) };
-    }),
-  );
+  return readTally(succeeded, () => {
+    const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(report, 'utf8')) as Record<string, number>;
+    // A test that was skipped has not shown anything: it counts as failed.
+    return { passed: numPassedTests ?? 0, failed: (numFailedTests ?? 0) + (numPendingTests ?? 0) };
+  });
 }
 
-async function runJourneys(chromium: string): Promise<void> {
-  title('journeys');
+async function runOnPostgres(name: string): Promise<Tally> {
+  const postgres = await providePostgres();
+  try {
+    return await runVitest(name, ['--project', 'api'], { TEST_DATABASE_URL: postgres.url });
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function runJourneys(): Promise<Tally> {
   const report = join(reports, 'journeys.json');
   const succeeded = await run('pnpm', ['--filter', 'e2e', 'exec', 'playwright', 'test', '--reporter=list,json'], {
-    CHROMIUM: chromium,
+    CHROMIUM: await provideChromium(),
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   });
-  add(
-    'journeys',
-    readTally(succeeded, () => {
-      const { stats } = JSON.parse(readFileSync(report, 'utf8')) as {
-        stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>;
-      };
-      return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped };
-    }),
-  );
-}
-
-/** A runner that fails without a failed test (it could not start, an error outside of tests) counts as one failure. */
-function readTally(succeeded: boolean, read: () => Tally): Tally {
-  try {
-    const tally = read();
-    return succeeded || tally.failed > 0 ? tally : { ...tally, failed: 1 };
-  } catch {
-    return { passed: 0, failed: 1 };
-  }
+  return readTally(succeeded, () => {
+    const { stats } = JSON.parse(readFileSync(report, 'utf8')) as {
+      stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>;
+    };
+    return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped };
+  });
 }
 
 /** `pnpm test mf-galleries`: that module alone; nothing of the others need be here. */
 async function testModule(module: string): Promise<void> {
   if (!listModules(root).includes(module)) throw new Error(`There is no module ${module}: ${listModules(root).join(', ')}.`);
-  for (const test of [...sourceTests(module), buildTest(module)]) {
-    title(test.name);
-    const passed = await test.run();
-    add(test.name, { passed: Number(passed), failed: Number(!passed) });
-  }
+  for (const test of [...sourceTests(module), buildTest(module)]) await step(test.name, async () => asTally(await test.run()));
 }
 
 async function testEverything(): Promise<void> {
@@ -94,21 +70,40 @@ async function testEverything(): Promise<void> {
   }
   // `pnpm check` ends here.
   if (process.argv.includes('--checks-only')) return;
-  await runVitest('unit, pages, and the API on SQLite', [], { TEST_DATABASE_URL: '' });
-  const postgres = await providePostgres();
-  try {
-    await runVitest('the API on PostgreSQL', ['--project', 'api'], { TEST_DATABASE_URL: postgres.url });
-  } finally {
-    await postgres.stop();
-  }
+  const here = 'unit, pages, and the API on SQLite';
+  await step(here, () => runVitest(here, [], { TEST_DATABASE_URL: '' }));
+  await step('the API on PostgreSQL', () => runOnPostgres('the API on PostgreSQL'));
   await check('builds', 'tsx', ['shared/build/cli.ts']);
-  await runJourneys(await provideChromium());
+  await step('journeys', runJourneys);
 }
 
-const module = process.argv.slice(2).find((arg) => !arg.startsWith('--'));
-await (module === undefined ? testEverything() : testModule(module));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => {
+    count.add(`interrupted by ${signal}`, { passed: 0, failed: 1 });
+    interruption.abort();
+  });
+}
 
-rmSync(reports, { recursive: true, force: true });
-if (failures.length > 0) console.error(`\n${failures.join('\n')}`);
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
-process.exitCode = total.failed > 0 ? 1 : 0;
+/** However it went: what was tested is told, in the last line. */
+function finish(): void {
+  rmSync(reports, { recursive: true, force: true });
+  process.exitCode = count.report();
+  const leave = () => process.exit();
+  // launch.js tells it otherwise.
+  if (process.send) process.send('reported', undefined, undefined, leave);
+  else leave();
+}
+
+function fail(error: unknown): void {
+  console.error(error instanceof Error ? error.message : error);
+  count.add('the tests themselves', { passed: 0, failed: 1 });
+}
+
+process.once('uncaughtException', (error) => {
+  fail(error);
+  finish();
+});
+
+const module = process.argv.slice(2).find((arg) => !arg.startsWith('--'));
+await (module === undefined ? testEverything() : testModule(module)).catch(fail);
+finish();

@@ -1,0 +1,57 @@
+export interface Tally {
+  passed: number;
+  failed: number;
+}
+
+/** What has been tested so far. */
+export interface Count {
+  add(name: string, tally: Tally): void;
+  /** Announces a step, and counts what it gives. A step that throws (a tool is missing, a server does not start) counts as one failure. */
+  step(name: string, work: () => Promise<Tally>): Promise<void>;
+  /** Says what failed; the last line is 'N passed, N failed'. Returns the exit code. */
+  report(): 0 | 1;
+}
+
+export function startCount(): Count {
+  const total: Tally = { passed: 0, failed: 0 };
+  const failures: string[] = [];
+
+  const add: Count['add'] = (name, { passed, failed }) => {
+    total.passed += passed;
+    total.failed += failed;
+    if (failed > 0) failures.push(`${name}: ${failed} failed`);
+  };
+
+  return {
+    add,
+    async step(name, work) {
+      console.log(`\n── ${name}`);
+      try {
+        add(name, await work());
+      } catch (error) {
+        console.error(error instanceof Error ? error.message : error);
+        add(name, { passed: 0, failed: 1 });
+      }
+    },
+    report() {
+      // Nothing tested is nothing shown.
+      if (total.passed + total.failed === 0) add('nothing was tested', { passed: 0, failed: 1 });
+      if (failures.length > 0) console.error(`\n${failures.join('\n')}`);
+      console.log(`\n${total.passed} passed, ${total.failed} failed`);
+      return total.failed > 0 ? 1 : 0;
+    },
+  };
+}
+
+/** A check is one test. */
+export const asTally = (passed: boolean): Tally => ({ passed: Number(passed), failed: Number(!passed) });
+
+/** A runner that fails without a failed test (it could not start, an error outside of tests) counts as one failure. */
+export function readTally(succeeded: boolean, read: () => Tally): Tally {
+  try {
+    const tally = read();
+    return succeeded || tally.failed > 0 ? tally : { ...tally, failed: 1 };
+  } catch {
+    return { passed: 0, failed: 1 };
+  }
+}
