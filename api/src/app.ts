@@ -34,6 +34,9 @@ import { createLiveModules } from './modules/live-modules.ts';
 import { modulesRoutes } from './modules/modules-routes.ts';
 import { createTryOuts } from './modules/try-outs.ts';
 import { createVisits } from './modules/visits.ts';
+import { watchedObjects } from './modules/watched-objects.ts';
+import { type Patience, usualPatience } from './peers/patience.ts';
+import { createPeer } from './peers/peer.ts';
 import { registrationsRoutes } from './registrations/registrations-routes.ts';
 import { registrationsStaffRoutes } from './registrations/staff-routes.ts';
 import { guardRoutes } from './security/guard.ts';
@@ -54,6 +57,8 @@ export interface AppParts {
   now?: () => Date;
   /** Tests ask for less work. */
   captchaEffort?: AltchaEffort;
+  /** Tests wait less. */
+  patience?: Partial<Patience> | undefined;
 }
 
 export interface App {
@@ -61,8 +66,10 @@ export interface App {
   context: AppContext;
 }
 
+const modulesAway = 'El lugar donde se publican los módulos no responde. Inténtalo de nuevo más tarde.';
+
 /** The whole server on an open, migrated database. It neither listens nor delivers mail until it is told to. */
-export function buildApp(config: Config, { db, distDir, log, now = () => new Date(), captchaEffort }: AppParts): App {
+export function buildApp(config: Config, { db, distDir, log, now = () => new Date(), captchaEffort, patience: given }: AppParts): App {
   const server = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -75,8 +82,11 @@ export function buildApp(config: Config, { db, distDir, log, now = () => new Dat
     frameworkErrors: answerError,
     clientErrorHandler: answerUnreadable,
   });
+  const patience = { ...usualPatience, ...given };
+  const watch = (name: string, detail: string) => createPeer({ name, detail, log, pause: patience.pause });
+  const objects = openObjects({ dir: config.modulesDir, bucket: config.modulesBucket }, patience.bucket);
   const modules = createLiveModules({
-    objects: openObjects({ dir: config.modulesDir, bucket: config.modulesBucket }),
+    objects: config.modulesBucket ? watchedObjects(objects, watch('bucket of modules', modulesAway)) : objects,
     releasesDir: config.modulesBucket ? undefined : resolve(config.modulesDir),
     copiesDir: resolve(config.dataDir, 'modules'),
     builtDir: distDir && join(distDir, 'modules'),

@@ -9,7 +9,9 @@ export interface ModulesPlace {
   bucket: Bucket | undefined;
 }
 
-export const openObjects = ({ dir, bucket }: ModulesPlace): Objects => (bucket ? s3Objects(bucket) : diskObjects(dir));
+/** `silence`, in ms: how long a bucket may say nothing. */
+export const openObjects = ({ dir, bucket }: ModulesPlace, silence?: number): Objects =>
+  bucket ? s3Objects(bucket, silence) : diskObjects(dir);
 
 /** MODULES_DIR, or MODULES_BUCKET with the credentials that pictures have too; the server's own reading is in api/src/config.ts. */
 export function readModulesPlace(env: Readonly<Record<string, string | undefined>>): ModulesPlace {

@@ -1,4 +1,5 @@
 import { AwsClient } from 'aws4fetch';
+import { askInTime, PeerError } from './ask-in-time.ts';
 import { checkPath, Moved, type ListedObject, type Objects } from './objects.ts';
 
 export interface Bucket {
@@ -24,18 +25,23 @@ const isVersionFile = (path: string) => /^[^/]+\/[^/]+\/./.test(path);
 const unescape = (text: string) => text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 const textOf = (xml: string, tag: string) => unescape(new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1] ?? '');
 
+/** In ms: a service answers within a tenth of that. */
+const usualSilence = 5000;
+
 /**
- * A bucket of a service that speaks S3. `only` is the service's conditional write; one that does not know it is asked for the
- * tag right before, which leaves a moment between two releases of the same module.
+ * A bucket of a service that speaks S3. It may say nothing for `silence` ms, then what was asked fails (PeerSilent). `only` is the service's
+ * conditional write; one that does not know it is asked for the tag right before, which leaves a moment between two releases of the same
+ * module.
  */
-export function s3Objects({ endpoint, bucket, ...credentials }: Bucket): Objects {
+export function s3Objects({ endpoint, bucket, ...credentials }: Bucket, silence = usualSilence): Objects {
   const client = new AwsClient({ ...credentials, service: 's3', retries: 3 });
   const base = `${endpoint.replace(/\/+$/, '')}/${bucket}`;
   const ask = async (method: string, address: string, init: RequestInit = {}, expected: number[] = []): Promise<Response> => {
-    const reply = await client.fetch(address, { method, ...init });
+    const sending = init.body instanceof Uint8Array ? init.body.length : 0;
+    const reply = await askInTime((signal) => client.fetch(address, { method, ...init, signal }), { peer: 'The bucket', silence, sending });
     if (reply.ok || expected.includes(reply.status)) return reply;
     await reply.body?.cancel();
-    throw new Error(`The bucket answered ${reply.status} to ${method} ${new URL(address).pathname}.`);
+    throw new PeerError(`The bucket answered ${reply.status} to ${method} ${new URL(address).pathname}.`);
   };
   const addressOf = (path: string) => {
     checkPath(path);

@@ -22,16 +22,18 @@ export function createFolderCopies(objects: Objects, dir: string): { provide(mod
       return;
     }
     const partial = join(dir, `${path}.${randomBytes(6).toString('hex')}.partial`);
-    for (const object of listed) {
-      const file = join(partial, object.path.slice(path.length + 1));
-      await mkdir(dirname(file), { recursive: true });
-      await writeFile(file, (await objects.get(object.path))?.bytes ?? Buffer.alloc(0));
-    }
-    await rename(partial, join(dir, path)).catch(async (error: unknown) => {
+    try {
+      for (const object of listed) {
+        const file = join(partial, object.path.slice(path.length + 1));
+        await mkdir(dirname(file), { recursive: true });
+        await writeFile(file, (await objects.get(object.path))?.bytes ?? Buffer.alloc(0));
+      }
+      await rename(partial, join(dir, path));
+    } catch (error) {
       await rm(partial, { recursive: true, force: true });
       // Another process was quicker.
       if (!existsSync(join(dir, path))) throw error;
-    });
+    }
   };
 
   return {

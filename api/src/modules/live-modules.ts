@@ -7,6 +7,10 @@ import { createFolderCopies } from './folder-copies.ts';
 
 /** How long, in ms, the releases are not looked at again: with it a rollback reaches new pages well within a second. */
 const freshFor = 200;
+/** How long, in ms, a page waits for that look; it is not worth more, for what was known is good too. */
+const worthWaiting = 250;
+/** The same at the start, when nothing is known but what the build brought: to serve that takes back what was released. */
+const worthWaitingFirst = 3000;
 
 export interface Snapshot {
   /** Another number, another registry. */
@@ -17,7 +21,10 @@ export interface Snapshot {
 }
 
 export interface LiveModules {
-  /** What can be given to visitors now. A place of releases that does not answer leaves what was known. */
+  /**
+   * What can be given to visitors now. A place of releases that does not answer leaves what was known, and at the start what was built;
+   * once it is late, nobody waits for it.
+   */
   read(): Promise<Snapshot>;
   /** Folders to serve below /modules, the first that has a file wins. */
   folders: string[];
@@ -43,34 +50,63 @@ export function createLiveModules({ objects, releasesDir, copiesDir, builtDir, o
     builtDir === undefined ? async (): Promise<Registry> => [] : watchedFile(join(builtDir, 'registry.json'), parseRegistry);
   const copies = releasesDir === undefined ? createFolderCopies(objects, copiesDir) : undefined;
   let known: { at: number; snapshot: Snapshot; text: string } | undefined;
-  let running: Promise<Snapshot> | undefined;
+  let running: Promise<void> | undefined;
+  /** The look that is under way has lasted too long, or the last one failed: nobody waits for it any more. */
+  let late = false;
+  /** The last error, until a look succeeds: one that comes with every look is told once. */
+  let told = '';
 
-  const look = async (): Promise<Snapshot> => {
-    const built = await readBuilt().catch(noneBuilt);
-    let lines = known?.snapshot.lines ?? [];
-    try {
-      lines = await readLines();
-      // A switch counts once its files are here: the first visitor does not wait for a bucket.
-      if (copies) await Promise.all(ownReleases(lines).map(({ module, version }) => copies.provide(module, version)));
-    } catch (error) {
-      onError(error);
-    }
+  const know = (built: Registry, lines: ReleaseLine[], at: number): Snapshot => {
     const text = JSON.stringify([built, lines]);
     const snapshot = known?.text === text ? known.snapshot : { revision: (known?.snapshot.revision ?? 0) + 1, built, lines };
-    known = { at: performance.now(), snapshot, text };
+    known = { at, snapshot, text };
     return snapshot;
+  };
+
+  const look = async (): Promise<void> => {
+    let { built, lines } = known?.snapshot ?? { built: [], lines: [] };
+    try {
+      built = await readBuilt().catch(noneBuilt);
+      const found = await readLines();
+      // A switch counts once its files are here: the first visitor does not wait for a bucket.
+      if (copies) await Promise.all(ownReleases(found).map(({ module, version }) => copies.provide(module, version)));
+      lines = found;
+      late = false;
+      told = '';
+    } catch (error) {
+      late = true;
+      if (told !== String(error)) onError(error);
+      told = String(error);
+    }
+    know(built, lines, performance.now());
   };
 
   return {
     objects,
     folders: [releasesDir ?? copiesDir, ...(builtDir === undefined ? [] : [builtDir])],
     provide: async (module, version) => copies?.provide(module, version),
-    read() {
-      if (known && performance.now() - known.at < freshFor) return Promise.resolve(known.snapshot);
+    async read() {
+      if (known && performance.now() - known.at < freshFor) return known.snapshot;
       running ??= look().finally(() => (running = undefined));
-      return running;
+      if (!known || !late) {
+        const inTime = await within(running, known ? worthWaiting : worthWaitingFirst);
+        if (!inTime) late = true;
+      }
+      // Old enough to be looked at again at once: nothing has been looked at yet.
+      return known?.snapshot ?? know(await readBuilt().catch(noneBuilt), [], -Infinity);
     },
   };
+}
+
+/** Whether `work`, which never fails, has ended after `most` ms. */
+async function within(work: Promise<void>, most: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<false>((resolve) => (timer = setTimeout(resolve, most, false)));
+  try {
+    return await Promise.race([work.then(() => true), over]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** In development nothing is built. */

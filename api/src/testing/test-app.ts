@@ -9,6 +9,7 @@ import { openDatabase } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
 import type { Db, StoredUser } from '../db/schema.ts';
 import { createLog } from '../log.ts';
+import type { Patience } from '../peers/patience.ts';
 import { hashPassword } from '../security/passwords.ts';
 import { createTestDatabase } from './test-database.ts';
 
@@ -30,6 +31,7 @@ interface TestOptions {
   log?: FastifyBaseLogger;
   /** A built front-end; without it there are no pages. */
   distDir?: string;
+  patience?: Partial<Patience>;
 }
 
 /** The real app on a fresh real database, migrated and empty; nothing listens and no mail leaves by itself. */
@@ -39,10 +41,17 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
   const config = { ...readConfig({ DATA_DIR: database.dataDir, DATABASE_URL: database.databaseUrl }), ...options.config };
   const db = openDatabase(config, () => {});
   await migrate(db);
-  const build = ({ config: changes, now, log = silent, distDir }: TestOptions) =>
+  const build = ({ config: changes, now, log = silent, distDir, patience }: TestOptions) =>
     buildApp(
       { ...config, ...changes },
-      { db, log, captchaEffort: { cost: 1, fewest: 1, most: 3 }, ...(now ? { now } : {}), ...(distDir ? { distDir } : {}) },
+      {
+        db,
+        log,
+        captchaEffort: { cost: 1, fewest: 1, most: 3 },
+        patience,
+        ...(now ? { now } : {}),
+        ...(distDir ? { distDir } : {}),
+      },
     );
   const app = build(options);
   await app.server.ready();

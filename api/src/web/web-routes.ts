@@ -8,6 +8,7 @@ import { writeSite } from 'shared/releases/site';
 import type { AppContext } from '../context.ts';
 import { isKnown } from '../http/etag.ts';
 import type { Visit } from '../modules/visits.ts';
+import { PeerDown } from '../peers/peer.ts';
 import { contentSecurityPolicy } from '../security/headers.ts';
 import { siteAddress } from '../site-address.ts';
 import { readHeroImage } from './hero-image.ts';
@@ -16,6 +17,8 @@ import { watchedFile } from './watched-file.ts';
 
 /** How long, in ms, a rendered page serves again: a new hero is seen after that. Another registry is another page at once. */
 const freshFor = 500;
+/** How long, in ms, until a bucket that was down is told of this site again. */
+const introduceAgain = 15_000;
 const oneYear = 'public, max-age=31536000, immutable';
 const oneDay = 'public, max-age=86400';
 
@@ -114,12 +117,21 @@ export async function webRoutes(app: FastifyInstance, { config, db, modules, vis
     return reply.header('content-encoding', 'br').send(compressed);
   });
 
-  app.addHook('onListen', async () => {
+  let again: NodeJS.Timeout | undefined;
+  const introduce = async (): Promise<void> => {
     try {
       const { built } = await modules.read();
       await writeSite(modules.objects, { contract: contractVersion, url: siteAddress(app.server, config), modules: built });
     } catch (error) {
       log.warn({ err: error }, 'the place of releases cannot be written: releases do not know this site, and no canary is withdrawn');
+      // A bucket that is down comes back; a folder that may not be written stays one.
+      if (error instanceof PeerDown) again = setTimeout(() => void introduce(), introduceAgain).unref();
     }
+  };
+  // Nobody waits for it: visitors do not need it.
+  app.addHook('onListen', (done) => {
+    void introduce();
+    done();
   });
+  app.addHook('onClose', async () => clearTimeout(again));
 }

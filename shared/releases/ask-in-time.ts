@@ -1,0 +1,63 @@
+/** Another machine gave no answer that can be used: none at all, or a refusal. What it does answer, such as 'no such file', is none of these. */
+export class PeerError extends Error {}
+
+/** It accepted the connection and then said nothing: whoever asks again waits again. */
+export class PeerSilent extends PeerError {}
+
+/** `fetch` itself only says that it failed. */
+const reasonOf = (error: unknown): string => {
+  const { cause, message } = error as { cause?: { code?: string }; message: string };
+  return cause?.code ?? message;
+};
+
+/** Slower lines than this, in bytes a second, are none: it says how long a body may take to leave. */
+const slowestUpload = 256 * 1024;
+
+/**
+ * Sends a request to another machine and gives its reply, whose body may be read as slowly as the reader likes: only waiting for the other
+ * side is counted. `silence`, in ms, is how long nothing may come: until the reply begins, and then from one part of its body to the next.
+ * `sending` bytes have to leave first and get time of their own. `peer` is what errors call the other side.
+ *
+ * @throws PeerSilent when it took too long, PeerError when the other side could not be reached; reading the body throws them too.
+ */
+export async function askInTime(
+  ask: (signal: AbortSignal) => Promise<Response>,
+  { peer, silence, sending = 0 }: { peer: string; silence: number; sending?: number },
+): Promise<Response> {
+  const abort = new AbortController();
+  const wait = async <T>(work: Promise<T>, most: number): Promise<T> => {
+    let timer: NodeJS.Timeout | undefined;
+    const silent = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        const error = new PeerSilent(`${peer} did not answer within ${most / 1000} s.`);
+        reject(error);
+        abort.abort(error);
+      }, most);
+    });
+    try {
+      return await Promise.race([work, silent]);
+    } catch (error) {
+      throw error instanceof PeerError ? error : new PeerError(`${peer} could not be reached: ${reasonOf(error)}.`, { cause: error });
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+
+  const reply = await wait(ask(abort.signal), silence + (sending / slowestUpload) * 1000);
+  if (!reply.body) return reply;
+  const reader = reply.body.getReader();
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await wait(reader.read(), silence);
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    // Nothing is read ahead: a slow reader must not look like a slow sender.
+    { highWaterMark: 0 },
+  );
+  const { status, statusText, headers } = reply;
+  return new Response(body, { status, statusText, headers });
+}
