@@ -128,7 +128,7 @@ test('a data folder that others may look into is warned about, once', async () =
 
 test('the demonstration says who sees it', async () => {
   const demo = await createTestDatabase();
-  const db = openDatabase(demo, () => {});
+  const db = openDatabase(demo);
   await migrate(db);
   const fields = { nombre: 'Ana', correo_electronico: 'ana@club.example', rol: 'socio', contrasena_hash: '', creado: '' } as const;
   await db.insertInto('usuarios').values(fields).execute();

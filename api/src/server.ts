@@ -2,9 +2,9 @@ import { resolve } from 'node:path';
 import { type App, buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './db/connect.ts';
-import { migrate } from './db/migrate.ts';
 import { pruneHourly } from './db/prune.ts';
 import type { Db } from './db/schema.ts';
+import { migrateOnceThere } from './db/wait-for-database.ts';
 import { listDemoAccounts } from './seed/demo-accounts.ts';
 import { findOpenFolder } from './files/private-files.ts';
 import { seedApart } from './seed/seed-apart.ts';
@@ -12,6 +12,7 @@ import { greetFirstWebmaster } from './session/first-webmaster.ts';
 import { sweepHourly } from './galleries/sweep.ts';
 import { createLog } from './log.ts';
 import { listReleased } from './modules/live-modules.ts';
+import { type Patience, usualPatience } from './peers/patience.ts';
 import { siteAddress } from './site-address.ts';
 import { hasUsers } from './users/users-queries.ts';
 
@@ -26,14 +27,18 @@ export interface RunningServer {
 }
 
 /** Opens and migrates the database, fills an empty one, and serves. Errors are the caller's to tell. */
-export async function startServer(config: Config, { distDir }: { distDir?: string } = {}): Promise<RunningServer> {
+export async function startServer(
+  config: Config,
+  { distDir, patience: given }: { distDir?: string; patience?: Partial<Patience> } = {},
+): Promise<RunningServer> {
   const log = createLog(config.logLevel);
   const warning = await findOpenFolder(config.dataDir);
   if (warning) log.warn(warning);
-  const db = openDatabase(config, (error) => log.error({ err: error }, 'a database connection broke'));
+  const patience = { ...usualPatience, ...given };
+  const db = openDatabase(config, { log, patience });
   try {
-    await migrate(db);
-    const app = buildApp(config, { db, log, ...(distDir === undefined ? {} : { distDir }) });
+    await migrateOnceThere(db, patience.databaseAtStart, log);
+    const app = buildApp(config, { db, log, patience, ...(distDir === undefined ? {} : { distDir }) });
     // Before anybody can see it: an empty club helps nobody.
     if (!config.production && !(await hasUsers(db))) await seedApart(config);
     const stopSweeping = await sweepHourly(app.context);

@@ -16,7 +16,7 @@ interface Wanted {
  * the demonstration's under names of their own, so that a browser fetches each, and cost no space.
  */
 export async function fillGallery(dataDir: string, { count, tipo = 'publica', originalBytes }: Wanted): Promise<number> {
-  const db = openDatabase({ databaseUrl: undefined, dataDir }, () => {});
+  const db = openDatabase({ databaseUrl: undefined, dataDir });
   try {
     const columns = ['archivo', 'original', 'ancho', 'alto', 'color', 'tamano', 'crc32'] as const;
     const samples = await db.selectFrom('imagenes').select(columns).orderBy('id').limit(24).execute();

@@ -21,7 +21,7 @@ export async function fillRegistrations(dataDir: string, count: number): Promise
       fecha: sample.fecha.replace(/^\d{4}-02-29/, '2024-02-28').replace(/^\d{4}/, String(anio)),
     };
   });
-  const db = openDatabase({ databaseUrl: undefined, dataDir }, () => {});
+  const db = openDatabase({ databaseUrl: undefined, dataDir });
   try {
     await db.transaction().execute(async (trx) => {
       await trx.deleteFrom('inscripciones').execute();

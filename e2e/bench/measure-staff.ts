@@ -40,7 +40,7 @@ export async function measureStaff(dataDir: string): Promise<Figure[]> {
 }
 
 async function fillUsers(dataDir: string): Promise<void> {
-  const db = openDatabase({ databaseUrl: undefined, dataDir }, () => {});
+  const db = openDatabase({ databaseUrl: undefined, dataDir });
   const creado = new Date().toISOString();
   const rows = Array.from({ length: manyUsers }, (_, i) => ({
     nombre: names[i % names.length] ?? '',

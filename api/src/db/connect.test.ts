@@ -12,7 +12,7 @@ let db: Db;
 let other: Db;
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'club-test-'));
-  const open = () => openDatabase({ databaseUrl: undefined, dataDir }, () => {});
+  const open = () => openDatabase({ databaseUrl: undefined, dataDir });
   [db, other] = [open(), open()];
   await migrate(db);
   await sql`pragma busy_timeout = 10`.execute(db);

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
 import Database from 'libsql';
 import {
   type DatabaseConnection,
@@ -11,22 +12,33 @@ import {
   SqliteDialect,
   SqliteDriver,
 } from 'kysely';
-import pg from 'pg';
 import type { Config } from '../config.ts';
+import { createLog } from '../log.ts';
+import { type Patience, usualPatience } from '../peers/patience.ts';
+import { createPeer } from '../peers/peer.ts';
 import type { Tables, Db } from './schema.ts';
+import { watchedPool } from './watched-pool.ts';
 
-/** Opens PostgreSQL when the configuration names one, else the SQLite file of the data folder. Close with `db.destroy()`. */
-export function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>, onPoolError: (error: Error) => void): Db {
-  if (config.databaseUrl) return openPostgres(config.databaseUrl, onPoolError);
+export interface DatabaseWatch {
+  /** Hears of outages. */
+  log?: FastifyBaseLogger;
+  patience?: Patience;
+}
+
+/**
+ * Opens PostgreSQL when the configuration names one, else the SQLite file of the data folder. Close with `db.destroy()`. What fails
+ * because PostgreSQL is away is a PeerDown.
+ */
+export function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>, watch: DatabaseWatch = {}): Db {
+  if (config.databaseUrl) return openPostgres(config.databaseUrl, watch);
   mkdirSync(config.dataDir, { recursive: true });
   return openSqlite(join(config.dataDir, 'club.sqlite'));
 }
 
-function openPostgres(connectionString: string, onPoolError: (error: Error) => void): Db {
-  const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 10_000 });
-  // An idle connection that breaks is replaced; without a listener it would end the process.
-  pool.on('error', onPoolError);
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+function openPostgres(url: string, { log = createLog('silent'), patience = usualPatience }: DatabaseWatch): Db {
+  const detail = 'La web no puede consultar sus datos en este momento. Inténtalo de nuevo dentro de un minuto.';
+  const peer = createPeer({ name: 'PostgreSQL', detail, log, pause: patience.pause });
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: watchedPool(url, peer, patience) }) });
 }
 
 function openSqlite(path: string): Db {

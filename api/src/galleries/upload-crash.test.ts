@@ -48,7 +48,7 @@ describe.each(['disk', 'S3'])('with files on %s', (store) => {
       S3_SECRET_ACCESS_KEY: s3?.config.secretAccessKey,
     };
     await start();
-    db = openDatabase({ dataDir, databaseUrl: database.databaseUrl }, () => {});
+    db = openDatabase({ dataDir, databaseUrl: database.databaseUrl });
     const user = await db.updateTable('usuarios').set({ contrasena_caduca: null }).returningAll().executeTakeFirstOrThrow();
     const sessions = createSessions(db, production.JWT_SECRET, () => new Date());
     headers = { authorization: `Bearer ${await sessions.issue(user)}` };

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { PeerDown } from '../peers/peer.ts';
 import { etagOf, isKnown } from './etag.ts';
 
 const compress = promisify(brotliCompress);
@@ -35,7 +36,7 @@ interface Entry {
 export interface PublicReplies {
   /**
    * Answers a public GET with `load()` as JSON, a strong ETag, and 304 when the client already has it. `key` names the
-   * address. Replies are kept for a second, or until a write.
+   * address. Replies are kept for a second, or until a write; while the database is away, until it is back.
    */
   send<T extends z.ZodType>(request: FastifyRequest, reply: FastifyReply, key: string, schema: T, load: () => Promise<z.output<T>>): void;
   /** Call after a write that did not come through the API: those of the API do it themselves. */
@@ -50,7 +51,13 @@ export function createPublicReplies(): PublicReplies {
     const known = entries.get(key);
     if (known && now - known.loadedAt < freshFor) return known;
     if (entries.size >= mostEntries) entries.clear();
-    const entry: Entry = { loadedAt: now, loading: load() };
+    // Without its database the site still shows what it showed last.
+    const last = known?.loaded;
+    const loading = load().catch((error: unknown) => {
+      if (last && error instanceof PeerDown) return last;
+      throw error;
+    });
+    const entry: Entry = { loadedAt: now, loading };
     entries.set(key, entry);
     entry.loading.then(
       (loaded) => (entry.loaded = loaded),
@@ -79,8 +86,9 @@ export function forgetRepliesAfterWrites(app: FastifyInstance, replies: PublicRe
     // What pages tell about modules changes no reply, and comes with every visit.
     if (isRead(route.method) || route.url.startsWith('/api/modulos/')) return;
     // Before the answer leaves, so that whoever reads after it sees the write. Reads do without the hook: they are many.
-    route.onSend = [route.onSend ?? []].flat().concat((_request, _reply, payload, done) => {
-      replies.invalidate();
+    route.onSend = [route.onSend ?? []].flat().concat((_request, reply, payload, done) => {
+      // Without the database nothing was written that anybody was told of, and what was known is all there is to show.
+      if (reply.statusCode !== 503) replies.invalidate();
       done(null, payload);
     });
   });

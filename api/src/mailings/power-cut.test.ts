@@ -17,7 +17,7 @@ const env = {
   SMTP_URL: inbox.url,
 };
 let server: ServerProcess = await startServerProcess(env);
-const db = openDatabase({ dataDir: database.dataDir, databaseUrl: database.databaseUrl }, () => {});
+const db = openDatabase({ dataDir: database.dataDir, databaseUrl: database.databaseUrl });
 afterAll(async () => {
   server.process.kill('SIGKILL');
   await server.exited;

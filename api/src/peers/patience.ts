@@ -2,6 +2,17 @@
 export const usualPatience = {
   /** The bucket of the modules and that of the pictures: until an answer begins, and between its parts. */
   bucket: 5000,
+  /** Google's captcha; somebody waits for it with a form in hand. */
+  captcha: 5000,
+  /** PostgreSQL: a connection, a statement (which it ends itself), and silence in the middle of one, which ends the connection. */
+  connect: 5000,
+  statement: 15_000,
+  databaseSilence: 20_000,
+  /** How long a start waits for PostgreSQL in all. */
+  databaseAtStart: 60_000,
+  /** The mail server: a connection, its greeting, and each answer after that. */
+  mailGreeting: 10_000,
+  mailAnswer: 30_000,
   /** Before a peer that was silent is asked again; until then whoever needs it is refused at once. */
   pause: 5000,
 };

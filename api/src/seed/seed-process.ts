@@ -7,7 +7,7 @@ import { seedDemo } from './seed-demo.ts';
 process.on('disconnect', () => process.exit());
 
 process.once('message', async (config: Config) => {
-  const db = openDatabase(config, () => {});
+  const db = openDatabase(config);
   await seedDemo(db, createFileStore(config), new Date());
   await db.destroy();
   process.exit();

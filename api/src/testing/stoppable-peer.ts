@@ -7,6 +7,8 @@ export interface StoppablePeer {
   stop(): void;
   /** It goes on where it was stopped. */
   goOn(): void;
+  /** Breaks every connection; new ones are served. */
+  drop(): void;
   /** How many connections it has accepted. */
   accepted(): number;
   close(): Promise<void>;
@@ -48,6 +50,7 @@ export async function startStoppablePeer(port?: number): Promise<StoppablePeer> 
       stopped = false;
       pairs.forEach(join);
     },
+    drop: () => open.forEach((socket) => socket.destroy()),
     accepted: () => accepted,
     async close() {
       open.forEach((socket) => socket.destroy());

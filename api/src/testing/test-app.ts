@@ -39,7 +39,7 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
   const database = await createTestDatabase();
   const silent = createLog('silent');
   const config = { ...readConfig({ DATA_DIR: database.dataDir, DATABASE_URL: database.databaseUrl }), ...options.config };
-  const db = openDatabase(config, () => {});
+  const db = openDatabase(config);
   await migrate(db);
   const build = ({ config: changes, now, log = silent, distDir, patience }: TestOptions) =>
     buildApp(
