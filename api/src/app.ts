@@ -42,6 +42,7 @@ import { registrationsStaffRoutes } from './registrations/staff-routes.ts';
 import { guardRoutes } from './security/guard.ts';
 import { warnOfUnknownProxy } from './security/forwarded.ts';
 import { secureReplies } from './security/headers.ts';
+import { createLimits } from './security/limits.ts';
 import { createSessions } from './security/sessions.ts';
 import { passwordRoutes } from './session/password-routes.ts';
 import { sessionRoutes } from './session/session-routes.ts';
@@ -94,13 +95,15 @@ export function buildApp(config: Config, { db, distDir, log, now = () => new Dat
   });
   const tryOuts = createTryOuts(config, db, modules, now);
   const files = createFileStore(config);
+  const sessions = createSessions(db, config.jwtSecret, now);
   const context: AppContext = {
     config,
     db,
     files,
     spool: createSpool(join(config.dataDir, 'subidas')),
     now,
-    sessions: createSessions(db, config.jwtSecret, now),
+    sessions,
+    limits: createLimits({ db, config, sessions, now }),
     captcha: createCaptcha(config, { db, now, log, effort: captchaEffort }),
     mail: createMailWorker({
       db,

@@ -59,6 +59,8 @@ test.each([
   ['CLUB_EMAIL', 'club', 'CLUB_EMAIL must be an e-mail address.'],
   ['ADMIN_EMAIL', 'admin', 'ADMIN_EMAIL must be an e-mail address.'],
   ['JWT_SECRET', 'short', 'JWT_SECRET must have at least 32 characters: make one with openssl rand -base64 48.'],
+  ['LIMIT_SIGN_UPS', '0', 'LIMIT_SIGN_UPS must be a whole number from 1 to 999999999.'],
+  ['LIMIT_LETTERS', 'many', 'LIMIT_LETTERS must be a whole number from 1 to 999999999.'],
   ['HSTS_SUBDOMAINS', 'yes', 'HSTS_SUBDOMAINS must be 1 or 0.'],
   ['API_DOCS', 'true', 'API_DOCS must be 1 or 0.'],
   ['MAIL_TO_FILES', 'mail', 'MAIL_TO_FILES must be 1 or 0.'],

@@ -40,6 +40,8 @@ export interface Config {
   modulesTryOrigins: readonly string[];
   logLevel: string;
   adminEmail: string | undefined;
+  /** How often a network may do something in an hour; how many letters of a kind an address, and the club's own, gets in a day. */
+  limits: { signUps: number; messages: number; takedowns: number; resets: number; letters: number; clubLetters: number };
   /** Addresses of the proxies in front, separated by commas; false when clients connect directly. */
   trustProxy: string | false;
 }
@@ -73,6 +75,14 @@ function isSafeAddress(address: string): boolean {
   const { protocol, hostname } = new URL(address);
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
+
+/** How often something may happen: 1 or more. */
+const bound = (name: string, usual: number) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/, `${name} must be a whole number from 1 to 999999999.`)
+    .default(String(usual))
+    .transform(Number);
 
 function isNetwork(value: string): boolean {
   const [address = '', bits = '0', ...rest] = value.split('/');
@@ -128,6 +138,12 @@ const environment = z
         'MODULES_TRY_ORIGINS must be origins separated by commas, such as https://modules.example.org.',
       )
       .optional(),
+    LIMIT_SIGN_UPS: bound('LIMIT_SIGN_UPS', 60),
+    LIMIT_MESSAGES: bound('LIMIT_MESSAGES', 30),
+    LIMIT_TAKEDOWNS: bound('LIMIT_TAKEDOWNS', 30),
+    LIMIT_RESETS: bound('LIMIT_RESETS', 60),
+    LIMIT_LETTERS: bound('LIMIT_LETTERS', 10),
+    LIMIT_CLUB_LETTERS: bound('LIMIT_CLUB_LETTERS', 500),
     LOG_LEVEL: z
       .string()
       .refine((value) => logLevels.includes(value), `LOG_LEVEL must be one of ${logLevels.join(', ')}.`)
@@ -199,6 +215,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     // Whoever starts it by hand reads its greeting; a service's log is read by its operator.
     logLevel: value.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     adminEmail: value.ADMIN_EMAIL,
+    limits: {
+      signUps: value.LIMIT_SIGN_UPS,
+      messages: value.LIMIT_MESSAGES,
+      takedowns: value.LIMIT_TAKEDOWNS,
+      resets: value.LIMIT_RESETS,
+      letters: value.LIMIT_LETTERS,
+      clubLetters: value.LIMIT_CLUB_LETTERS,
+    },
     trustProxy: value.TRUST_PROXY ?? false,
   };
 }

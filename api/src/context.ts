@@ -10,6 +10,7 @@ import type { MailWorker } from './mail/worker.ts';
 import type { LiveModules } from './modules/live-modules.ts';
 import type { TryOuts } from './modules/try-outs.ts';
 import type { Visits } from './modules/visits.ts';
+import type { Limits } from './security/limits.ts';
 import type { Sessions } from './security/sessions.ts';
 
 /** What features are given: each takes what it needs. */
@@ -19,6 +20,7 @@ export interface AppContext {
   files: FileStore;
   spool: Spool;
   sessions: Sessions;
+  limits: Limits;
   captcha: Captcha;
   mail: MailWorker;
   publicReplies: PublicReplies;

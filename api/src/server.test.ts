@@ -23,6 +23,7 @@ const env = {
   DATA_DIR: database.dataDir,
   DATABASE_URL: database.databaseUrl,
   ADMIN_EMAIL: 'Jefa@club.example',
+  LIMIT_RESETS: '20',
 };
 const started: ServerProcess[] = [];
 const start = async () => {
@@ -60,6 +61,14 @@ test('in production two processes that start at once on an empty database agree:
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
     expect(await (await fetch(`${address}/api/inscripciones/estado-formulario`)).json()).toEqual({ activo: false });
   }
+});
+
+test('two processes of one database keep to a bound together', async () => {
+  const ask = (index: number) =>
+    post(started[index % 2]?.address ?? '', '/contrasena/solicitar', { correo_electronico: 'nadie@club.example' });
+  const replies = await Promise.all(Array.from({ length: 40 }, (_, index) => ask(index)));
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(20);
+  expect(replies.filter(({ status }) => status === 429)).toHaveLength(20);
 });
 
 test('the link of the first webmaster serves once; starting again before that prints another and ends the older', async () => {

@@ -7,15 +7,14 @@ import type { Db } from '../db/schema.ts';
 import { deriveSecret } from '../security/secrets.ts';
 import type { Captcha } from './captcha.ts';
 
-/** Each try costs `cost` rounds of PBKDF2; the solver needs between `fewest` and `most` tries. */
+/** Each try costs `cost` rounds of PBKDF2; on average a solver needs `tries` of them. */
 export interface AltchaEffort {
   cost: number;
-  fewest: number;
-  most: number;
+  tries: number;
 }
 
-/** About half a second on a laptop, whatever the draw: the tries vary little. */
-const usualEffort: AltchaEffort = { cost: 5_000, fewest: 150, most: 250 };
+/** About half a second on a laptop, twice that at most. */
+export const usualEffort: AltchaEffort = { cost: 5_000, tries: 200 };
 const lifetimeMs = 10 * 60_000;
 
 const solved = z.strictObject({
@@ -33,7 +32,7 @@ export function createAltcha(db: Db, secret: string, now: () => Date, effort: Al
       const challenge = await createChallenge({
         algorithm: 'PBKDF2/SHA-256',
         cost: effort.cost,
-        counter: randomInt(effort.fewest, effort.most + 1),
+        counter: drawCounter(effort.tries),
         expiresAt: new Date(now().getTime() + lifetimeMs),
         deriveKey,
         ...secrets,
@@ -48,6 +47,12 @@ export function createAltcha(db: Db, secret: string, now: () => Date, effort: Al
     },
   };
 }
+
+/**
+ * From 0 to twice the average, each equally likely: whoever begins elsewhere, or tries in another order, needs as many tries. Drawn
+ * from a narrower range, which would vary less, only those would be honest who begin at 0.
+ */
+const drawCounter = (tries: number) => randomInt(0, 2 * tries - 1);
 
 function readToken(token: string): z.infer<typeof solved> | null {
   try {

@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { pbkdf2Sync } from 'node:crypto';
+import { solveChallenge } from 'altcha-lib';
 import { afterAll, expect, test } from 'vitest';
+import { createAltcha, usualEffort } from './altcha.ts';
 import { startTestApp } from '../testing/test-app.ts';
 
 const app = await startTestApp();
@@ -70,6 +73,25 @@ test('a spent challenge stays spent in other clothes', async () => {
   ]) {
     expect(await captcha.verify(close(clothes), ip)).toBe(false);
   }
+});
+
+test('the work is what the setting says, wherever a solver begins', async () => {
+  const altcha = createAltcha(app.db, 'secret', () => new Date(), { ...usualEffort, cost: 1 });
+  const deriveKey = async ({ cost, keyLength = 32 }: { cost: number; keyLength?: number }, salt: Uint8Array, password: Uint8Array) => ({
+    derivedKey: pbkdf2Sync(password, salt, cost, keyLength, 'sha256'),
+  });
+  const counters: number[] = [];
+  for (let count = 0; count < 500; count++) {
+    const settings = await altcha.settings();
+    const solution = settings.proveedor === 'altcha' ? await solveChallenge({ challenge: settings.reto, deriveKey }) : null;
+    counters.push(solution?.counter ?? NaN);
+  }
+  // Whoever begins at `start` goes up to the greatest number seen, then on from 0.
+  const range = Math.max(...counters) + 1;
+  const meanFrom = (start: number) => counters.reduce((sum, counter) => sum + ((counter - start + range) % range) + 1, 0) / counters.length;
+  const means = Array.from({ length: range }, (_, start) => meanFrom(start));
+  expect(Math.abs(meanFrom(0) / usualEffort.tries - 1)).toBeLessThan(0.15);
+  expect(Math.min(...means) / usualEffort.tries).toBeGreaterThan(0.85);
 });
 
 test('an expired challenge is refused', async () => {

@@ -4,10 +4,10 @@ import { requireCaptcha } from '../captcha/captcha.ts';
 import type { AppContext } from '../context.ts';
 import { acceptForms, readForm } from '../http/multipart.ts';
 import { handlerValidates } from '../http/validate.ts';
-import { type Letter, writeLetter } from '../mail/letter.ts';
+import { type Letter, writeToClub } from '../mail/letter.ts';
 import { queueLetter } from '../mail/outbox.ts';
 
-export const contactRoutes: FastifyPluginAsyncZod<AppContext> = async (app, { config, db, captcha, mail, now }) => {
+export const contactRoutes: FastifyPluginAsyncZod<AppContext> = async (app, { config, db, captcha, limits, mail, now }) => {
   await acceptForms(app);
 
   app.post(
@@ -16,6 +16,7 @@ export const contactRoutes: FastifyPluginAsyncZod<AppContext> = async (app, { co
     async (request) => {
       const form = await readForm(request, contactForm);
       await requireCaptcha(captcha, form.token_captcha, request.ip);
+      await limits.admit('messages', request);
       await queueLetter(db, letterToClub(config.clubEmail, form), now());
       mail.wake();
       return { mensaje: 'Mensaje enviado correctamente.' };
@@ -24,8 +25,8 @@ export const contactRoutes: FastifyPluginAsyncZod<AppContext> = async (app, { co
 };
 
 function letterToClub(clubEmail: string, { nombre, correo, mensaje }: ContactForm): Letter {
-  return writeLetter({ to: clubEmail, subject: `Mensaje de ${nombre} desde la web`, replyTo: { name: nombre, address: correo } }, [
-    `${nombre} (${correo}) ha escrito desde el formulario de contacto:`,
+  return writeToClub({ to: clubEmail, subject: `Mensaje de ${nombre} desde la web`, replyTo: { name: nombre, address: correo } }, [
+    `${nombre} ha escrito desde el formulario de contacto:`,
     mensaje,
     'Responde a este correo para contestarle.',
   ]);

@@ -4,6 +4,7 @@ import { registrations } from './migrations/0002-registrations.ts';
 import { galleries } from './migrations/0003-galleries.ts';
 import { staff } from './migrations/0004-staff.ts';
 import { modules } from './migrations/0005-modules.ts';
+import { limits } from './migrations/0006-limits.ts';
 import type { Db } from './schema.ts';
 
 const migrations = {
@@ -12,6 +13,7 @@ const migrations = {
   '0003-galleries': galleries,
   '0004-staff': staff,
   '0005-modules': modules,
+  '0006-limits': limits,
 };
 
 /** Brings the database to the newest schema; safe when two processes start at once (the migrator takes a lock). */

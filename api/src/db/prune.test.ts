@@ -26,10 +26,9 @@ test('what is no longer needed goes; what still is stays', async () => {
     .insertInto('cargas_modulos')
     .values(hours.map((hora) => ({ modulo: 'mf_x', version: '1', hora, red: '', cargas: 1, fallos: 0, ultimo_fallo: null })))
     .execute();
-  const moments = [daysAgo(2).toISOString(), daysAgo(0).toISOString()];
   await db
     .insertInto('intentos')
-    .values(moments.map((momento) => ({ cuenta: 'x', direccion: '::1', momento })))
+    .values(expiries.map((hasta) => ({ clave: hasta, veces: 1, hasta })))
     .execute();
   for (const [to, age] of [
     ['old@a.example', 31],
@@ -45,7 +44,7 @@ test('what is no longer needed goes; what still is stays', async () => {
   expect(await db.selectFrom('captcha_usados').select('caduca').execute()).toEqual([{ caduca: expiries[1] }]);
   expect(await db.selectFrom('sesiones_cerradas').select('caduca').execute()).toEqual([{ caduca: expiries[1] }]);
   expect(await db.selectFrom('cargas_modulos').select('hora').execute()).toEqual([{ hora: hours[1] }]);
-  expect(await db.selectFrom('intentos').select('momento').execute()).toEqual([{ momento: moments[1] }]);
+  expect(await db.selectFrom('intentos').select('hasta').execute()).toEqual([{ hasta: expiries[1] }]);
   expect(await db.selectFrom('correos').select('para').orderBy('id').execute()).toEqual([
     { para: 'new@a.example' },
     { para: 'waiting@a.example' },

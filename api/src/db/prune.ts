@@ -8,7 +8,7 @@ const hour = 3_600_000;
 const day = 24 * hour;
 
 /**
- * Removes what is no longer needed: spent captchas, failed log-ins, sessions and links of the past, deleted registrations
+ * Removes what is no longer needed: spent captchas, counts, sessions and links of the past, deleted registrations
  * that nobody brought back within a day, letters settled over 30 days ago and what was counted of modules before that,
  * mailings that are over and the audit after 90.
  */
@@ -21,7 +21,7 @@ export async function prune(db: Db, now: Date): Promise<void> {
     .deleteFrom('cargas_modulos')
     .where('hora', '<', hourOf(new Date(now.getTime() - 30 * day)))
     .execute();
-  await db.deleteFrom('intentos').where('momento', '<', before(day)).execute();
+  await db.deleteFrom('intentos').where('hasta', '<', before(0)).execute();
   await db.deleteFrom('restablecimientos').where('caduca', '<', before(0)).execute();
   await db
     .deleteFrom('auditoria')

@@ -211,13 +211,13 @@ export interface SpentCaptchasTable {
   caduca: string;
 }
 
-/** Failed log-ins. */
+/** How often something was tried that has a bound, such as log-ins that failed. */
 export interface AttemptsTable {
-  id: Generated<number>;
-  /** A digest, not the address that was typed. */
-  cuenta: string;
-  direccion: string;
-  momento: string;
+  /** A digest of what, of whom and from where: no address is kept. */
+  clave: string;
+  veces: number;
+  /** From this moment on it is counted anew. */
+  hasta: string;
 }
 
 /** Who changed what, for 90 days. */

@@ -44,6 +44,7 @@ test('whoever sees a public picture may ask: the club gets a letter that can be 
   expect(letter?.email.replyTo).toMatchObject([{ name: 'Ana', address: 'ana@example.com' }]);
   expect(letter?.email.text).toContain(`https://club.example/galerias/${galeria_id}?imagen=${id}`);
   expect(letter?.email.text).toContain('Salgo yo y no quiero.');
+  expect([letter?.email.text?.includes('ana@example.com'), letter?.email.html]).toEqual([false, undefined]);
   // Asked again by somebody else, the first mark stays and both letters arrive.
   await ask(id, { nombre: 'Luis' });
   expect(await markOf(id)).toBe(mark);

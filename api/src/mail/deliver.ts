@@ -66,7 +66,7 @@ function compose(mail: WholeMail, from: string) {
     to: { name: '', address: mail.para },
     subject: mail.asunto,
     text: mail.texto,
-    html: mail.html,
+    ...(mail.html === '' ? {} : { html: mail.html }),
     messageId: mail.message_id,
     date: new Date(mail.creado),
     ...(mail.responder_correo ? { replyTo: { name: mail.responder_nombre ?? '', address: mail.responder_correo } } : {}),

@@ -5,6 +5,7 @@ export interface Letter {
   to: string;
   subject: string;
   text: string;
+  /** Empty: the letter is plain text alone. */
   html: string;
   replyTo?: { name: string; address: string };
 }
@@ -12,9 +13,24 @@ export interface Letter {
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? character);
 
-/** Paragraphs are plain text, whatever they contain; the club signs below. */
-export function writeLetter(head: Pick<Letter, 'to' | 'subject' | 'replyTo'>, paragraphs: readonly string[]): Letter {
-  const all = [...paragraphs, `${club.name}\n${club.email} · ${club.phone}\n${club.address}`];
+const signature = `${club.name}\n${club.email} · ${club.phone}\n${club.address}`;
+
+/**
+ * The club signs below, and whoever gets it takes all of it for the club's words: it may hold no free text of a stranger (see
+ * `greet`). Paragraphs are plain text, whatever they contain.
+ */
+export function writeLetter(head: Pick<Letter, 'to' | 'subject'>, paragraphs: readonly string[]): Letter {
+  const all = [...paragraphs, signature];
   const html = all.map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`).join('\n');
-  return { ...head, text: `${all.join('\n\n')}\n`, html: `<!doctype html><html lang="es"><body>\n${html}\n</body></html>\n` };
+  return { ...head, text: inParagraphs(all), html: `<!doctype html><html lang="es"><body>\n${html}\n</body></html>\n` };
 }
+
+/** What a stranger writes to the club: plain text alone, and their address only where an answer goes. */
+export function writeToClub(
+  head: Pick<Letter, 'to' | 'subject'> & Required<Pick<Letter, 'replyTo'>>,
+  paragraphs: readonly string[],
+): Letter {
+  return { ...head, text: inParagraphs(paragraphs), html: '' };
+}
+
+const inParagraphs = (paragraphs: readonly string[]) => `${paragraphs.join('\n\n')}\n`;

@@ -5,7 +5,7 @@ import { changeLine } from 'shared/releases/lines';
 import { withdraw } from 'shared/releases/release-line';
 import type { Db } from '../db/schema.ts';
 import { deriveSecret } from '../security/secrets.ts';
-import { networkOf } from '../security/throttle.ts';
+import { networkOf } from '../security/networks.ts';
 import { failsMoreThanStable } from './judge-canary.ts';
 import type { LiveModules } from './live-modules.ts';
 import { addLoads, hourOf, sumLoads, type CountedLoads } from './loads-queries.ts';

@@ -1,4 +1,5 @@
 import { club } from 'shared/contract/club';
+import { greet } from '../mail/greeting.ts';
 import { type Letter, writeLetter } from '../mail/letter.ts';
 import type { Outing } from './registrations-queries.ts';
 
@@ -21,7 +22,7 @@ export function confirmSignUp(rider: Rider, outing: Outing | undefined): Letter 
     ...(rider.ruta ? [`Ruta: ${rider.ruta}`] : []),
   ];
   return writeLetter({ to: rider.mail, subject: `Hemos recibido tu inscripción: ${event}` }, [
-    rider.nombre ? `Hola, ${rider.nombre}:` : 'Hola:',
+    greet(rider.nombre),
     'Hemos recibido tu inscripción. Estos son los datos:',
     facts.join('\n'),
     'Ahora la revisamos y te escribimos a esta dirección con la forma de pago, tu grupo y la hora de salida. No hace falta que hagas nada más.',

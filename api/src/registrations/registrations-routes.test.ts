@@ -17,7 +17,7 @@ afterAll(async () => {
 beforeEach(async () => {
   clock = new Date('2026-05-04T10:00:00Z');
   inbox.received.length = 0;
-  for (const table of ['inscripciones', 'correos', 'actividades'] as const) await app.db.deleteFrom(table).execute();
+  for (const table of ['inscripciones', 'correos', 'actividades', 'intentos'] as const) await app.db.deleteFrom(table).execute();
   await setFormOpen(app.db, true);
 });
 

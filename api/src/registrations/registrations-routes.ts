@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { formStatus, registration, signUp, staffSignUp } from 'shared/contract/registrations';
 import { recordChange } from '../audit/record-change.ts';
@@ -16,7 +17,10 @@ import { findNextOuting, insertRegistration } from './registrations-queries.ts';
 
 const setByStaff = { grupo_num: null, salida: null, pago: null, pagado: null, notas: null };
 
-export const registrationsRoutes: FastifyPluginAsyncZod<AppContext> = async (app, { db, captcha, mail, sessions, publicReplies, now }) => {
+export const registrationsRoutes: FastifyPluginAsyncZod<AppContext> = async (
+  app,
+  { db, captcha, limits, mail, sessions, publicReplies, now },
+) => {
   app.get('/inscripciones/estado-formulario', { schema: { response: { 200: formStatus } } }, (request, reply) =>
     publicReplies.send(request, reply, 'estado-formulario', formStatus, async () => ({ activo: await isFormOpen(db) })),
   );
@@ -33,7 +37,7 @@ export const registrationsRoutes: FastifyPluginAsyncZod<AppContext> = async (app
       if (user && isStaff(user)) return reply.code(201).send(await registerByStaff(user, request.body));
       // The staff screen sends no captcha: what a caller with an ended session lacks is a session.
       if (!user && bearerToken(request) !== null && !carriesCaptcha(request.body)) throw unauthorized();
-      return reply.code(201).send(await registerByPublic(request.body, request.ip));
+      return reply.code(201).send(await registerByPublic(request));
     },
   );
 
@@ -46,14 +50,16 @@ export const registrationsRoutes: FastifyPluginAsyncZod<AppContext> = async (app
     });
   }
 
-  async function registerByPublic(body: unknown, ip: string) {
+  async function registerByPublic(request: FastifyRequest) {
     if (!(await isFormOpen(db))) throw new Refusal(403, 'Inscripciones cerradas por el momento.');
-    const { captcha_token: token, ...fields } = validate(signUp, body);
-    await requireCaptcha(captcha, token ?? '', ip);
+    const { captcha_token: token, ...fields } = validate(signUp, request.body);
+    await requireCaptcha(captcha, token ?? '', request.ip);
+    await limits.admit('signUps', request);
     const stored = await db.transaction().execute(async (trx) => {
       const row = await insertRegistration(trx, { ...fields, ...setByStaff, ...dayAndYear() });
       const outing = row.evento === null ? undefined : await findNextOuting(trx, row.evento, row.fecha);
-      await queueLetter(trx, confirmSignUp(row, outing), now());
+      // Families share an address: what is beyond its letters of the day is stored all the same.
+      if (await limits.mayWriteTo(trx, row.mail, 'sign-up')) await queueLetter(trx, confirmSignUp(row, outing), now());
       return row;
     });
     mail.wake();

@@ -14,16 +14,15 @@ import { describeUser, endSessions, findUser, findUserByEmail, updateUser } from
 import { sendResetLink, tellOfReset } from './reset-letters.ts';
 import { addResetLink, findLinkHolder } from './reset-links.ts';
 
-/** How long a link of a letter resets a password, and how many letters an address gets in that time. */
+/** How long a link of a letter resets a password. */
 const linkMs = 3_600_000;
-const mostLinks = 3;
 /** An answer takes this long, in ms, whether somebody has the address or not: the time tells nothing. */
 const answerAfter = 250;
 
 const changed = 'Contraseña cambiada correctamente.';
 
 /** What people do with their own password. */
-export const passwordRoutes: FastifyPluginAsyncZod<AppContext> = async (app, { config, db, mail, now }) => {
+export const passwordRoutes: FastifyPluginAsyncZod<AppContext> = async (app, { config, db, limits, mail, now }) => {
   app.post(
     '/usuarios/cambiar-contrasena',
     { schema: { body: passwordChange, response: { 200: passwordChangeReply } } },
@@ -48,7 +47,7 @@ export const passwordRoutes: FastifyPluginAsyncZod<AppContext> = async (app, { c
 
   app.post('/contrasena/solicitar', { schema: { body: resetRequest, response: { 200: messageReply } } }, async (request) => {
     const email = request.body.correo_electronico.trim().toLowerCase();
-    await countAttempt(db, `restablecer ${email}`, request.ip, now());
+    await limits.admit('resets', request);
     await Promise.all([mailLink(email), wait(answerAfter)]);
     return { mensaje: 'Si hay una cuenta con ese correo, te hemos enviado un enlace para elegir otra contraseña. Vale una hora.' };
   });
@@ -57,15 +56,8 @@ export const passwordRoutes: FastifyPluginAsyncZod<AppContext> = async (app, { c
     const queued = await db.transaction().execute(async (trx) => {
       const user = await findUserByEmail(trx, email);
       if (!user) return false;
-      const since = new Date(now().getTime() - linkMs).toISOString();
-      const recent = await trx
-        .selectFrom('restablecimientos')
-        .select('huella')
-        .where('usuario_id', '=', user.id)
-        .where('creado', '>', since)
-        .execute();
       // Nobody fills a mailbox with our letters.
-      if (recent.length >= mostLinks) return false;
+      if (!(await limits.mayWriteTo(trx, user.correo_electronico, 'reset'))) return false;
       const link = await addResetLink(trx, user, { publicUrl: config.publicUrl, now: now(), lastsMs: linkMs });
       await queueLetter(trx, sendResetLink(user, link), now());
       return true;

@@ -47,7 +47,7 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
       {
         db,
         log,
-        captchaEffort: { cost: 1, fewest: 1, most: 3 },
+        captchaEffort: { cost: 1, tries: 2 },
         patience,
         ...(now ? { now } : {}),
         ...(distDir ? { distDir } : {}),

@@ -1,3 +1,4 @@
+import { greet } from '../mail/greeting.ts';
 import { type Letter, writeLetter } from '../mail/letter.ts';
 
 const moment = new Intl.DateTimeFormat('es-ES', { dateStyle: 'full', timeStyle: 'short', timeZone: 'Europe/Madrid' });
@@ -12,7 +13,7 @@ interface Credentials {
 
 export function sendCredentials({ nombre, correo_electronico, password, expires, publicUrl }: Credentials): Letter {
   return writeLetter({ to: correo_electronico, subject: 'Tus datos para entrar en la web del club' }, [
-    `Hola, ${nombre}:`,
+    greet(nombre),
     'Estos son tus datos para entrar en la web:',
     `Dirección: ${publicUrl}/login\nCorreo: ${correo_electronico}\nContraseña temporal: ${password}`,
     `La contraseña temporal vale hasta el ${moment.format(expires)}. Al entrar te pediremos que elijas otra; la que tuvieras antes ya no sirve.`,

@@ -1,0 +1,16 @@
+import type { Migration } from 'kysely';
+
+/** Whatever is counted against a bound has one row, and letters that are settled no longer hold their text. */
+export const limits: Migration = {
+  async up(db) {
+    // It held one row an attempt, for a day at most: nothing worth keeping.
+    await db.schema.dropTable('intentos').execute();
+    await db.schema
+      .createTable('intentos')
+      .addColumn('clave', 'text', (column) => column.primaryKey())
+      .addColumn('veces', 'integer', (column) => column.notNull())
+      .addColumn('hasta', 'text', (column) => column.notNull())
+      .execute();
+    await db.schema.createIndex('intentos_hasta').on('intentos').column('hasta').execute();
+  },
+};

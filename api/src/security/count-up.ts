@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '../db/schema.ts';
+
+export const minute = 60_000;
+export const hour = 60 * minute;
+export const day = 24 * hour;
+
+/** Something may happen `most` times within `windowMs`, counted from the first time. */
+export interface Bound {
+  /** What is counted, of whom. Only its digest is kept. */
+  what: string;
+  most: number;
+  windowMs: number;
+}
+
+/** A bound is reached. */
+export class Exhausted extends Error {
+  /** In how many seconds all of the bounds have room again. */
+  readonly seconds: number;
+  constructor(seconds: number) {
+    super('a bound is reached');
+    this.seconds = seconds;
+  }
+}
+
+/**
+ * Counts once against every bound, or against none. One statement decides each, so that many at once, in several processes,
+ * cannot slip past. In a transaction of the caller it counts with it, or not at all.
+ *
+ * @throws Exhausted when one of them is reached; a transaction must then be undone, unless there was only one bound.
+ */
+export async function countUp(db: Db, bounds: readonly Bound[], now: Date): Promise<void> {
+  // Always in the same order: two that wait for each other would wait for ever.
+  const ordered = bounds.map((bound) => ({ ...bound, clave: digest(bound.what) })).toSorted((a, b) => (a.clave < b.clave ? -1 : 1));
+  const count = async (trx: Db) => {
+    for (const bound of ordered) {
+      if (!(await countOne(trx, bound, now))) throw new Exhausted(await secondsUntilRoom(trx, ordered, now));
+    }
+  };
+  await (db.isTransaction ? count(db) : db.transaction().execute(count));
+}
+
+/** Forgets what was counted against `own`, also in the wider bounds, where others go on counting. */
+export async function forget(db: Db, own: Bound, wider: readonly Bound[]): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const gone = await trx.deleteFrom('intentos').where('clave', '=', digest(own.what)).returning('veces').executeTakeFirst();
+    for (const clave of wider.map(({ what }) => digest(what)).toSorted()) {
+      // Its window may have begun anew meanwhile: then it holds less than is forgotten.
+      await trx
+        .updateTable('intentos')
+        .set({ veces: sql`veces - ${gone?.veces ?? 0}` })
+        .where('clave', '=', clave)
+        .where('veces', '>=', gone?.veces ?? 0)
+        .execute();
+    }
+  });
+}
+
+interface KeyedBound extends Bound {
+  clave: string;
+}
+
+const digest = (what: string) => createHash('sha256').update(what).digest('base64url');
+
+/** False when it has been counted `most` times: then nothing changes. */
+async function countOne(db: Db, { clave, most, windowMs }: KeyedBound, now: Date): Promise<boolean> {
+  const hasta = new Date(now.getTime() + windowMs).toISOString();
+  const moment = now.toISOString();
+  const counted = await db
+    .insertInto('intentos')
+    .values({ clave, veces: 1, hasta })
+    .onConflict((conflict) =>
+      conflict
+        .column('clave')
+        .doUpdateSet({
+          veces: sql`case when intentos.hasta <= ${moment} then 1 else intentos.veces + 1 end`,
+          hasta: sql`case when intentos.hasta <= ${moment} then excluded.hasta else intentos.hasta end`,
+        })
+        .where((row) => row.or([row('intentos.hasta', '<=', moment), row('intentos.veces', '<', most)])),
+    )
+    .returning('veces')
+    .executeTakeFirst();
+  return counted !== undefined;
+}
+
+async function secondsUntilRoom(db: Db, bounds: readonly KeyedBound[], now: Date): Promise<number> {
+  const keys = bounds.map(({ clave }) => clave);
+  const rows = await db.selectFrom('intentos').selectAll().where('clave', 'in', keys).execute();
+  const ends = rows
+    .filter(({ clave, veces }) => bounds.some((bound) => bound.clave === clave && veces >= bound.most))
+    .map(({ hasta }) => Date.parse(hasta));
+  return Math.max(1, Math.ceil((Math.max(...ends) - now.getTime()) / 1000));
+}

@@ -1,0 +1,80 @@
+import type { FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+import type { Db } from '../db/schema.ts';
+import { Refusal } from '../http/errors.ts';
+import { type Bound, countUp, day, Exhausted, hour } from './count-up.ts';
+import { isStaff } from './guard.ts';
+import { boundsOfNetworks } from './networks.ts';
+import type { Sessions } from './sessions.ts';
+
+const sentences = {
+  signUps: 'Hemos recibido demasiadas inscripciones desde tu conexión',
+  messages: 'Hemos recibido demasiados mensajes',
+  takedowns: 'Hemos recibido demasiadas solicitudes desde tu conexión',
+  resets: 'Se han pedido demasiados enlaces desde tu conexión',
+};
+
+/** Bounds on what anybody may cause without being known to the club. */
+export interface Limits {
+  /**
+   * Counts what a network does in an hour, and for messages what the club's mailbox gets in a day. Staff are not counted.
+   *
+   * @throws Refusal 429 with Retry-After, in seconds, when it is enough.
+   */
+  admit(what: keyof typeof sentences, request: FastifyRequest): Promise<void>;
+  /**
+   * Whether one more letter may go to this address today; if so it is counted, with the transaction that queues it. Each kind of
+   * letter is counted apart: whoever uses up one of them does not hold back the others.
+   */
+  mayWriteTo(trx: Db, address: string, kind: string): Promise<boolean>;
+}
+
+interface Parts {
+  db: Db;
+  config: Pick<Config, 'limits' | 'clubEmail'>;
+  sessions: Sessions;
+  now: () => Date;
+}
+
+export function createLimits({ db, config: { limits, clubEmail }, sessions, now }: Parts): Limits {
+  const boundLetters = (address: string, kind: string): Bound => ({
+    what: `letter ${kind} ${address}`,
+    most: address === clubEmail ? limits.clubLetters : limits.letters,
+    windowMs: day,
+  });
+
+  return {
+    async admit(what, request) {
+      const user = await sessions.find(request, { temporary: true });
+      if (user && isStaff(user)) return;
+      const bounds: Bound[] = boundsOfNetworks(request.ip, limits[what]).map(({ network, most }) => ({
+        what: `${what} ${network}`,
+        most,
+        windowMs: hour,
+      }));
+      if (what === 'messages') bounds.push(boundLetters(clubEmail, what));
+      try {
+        await countUp(db, bounds, now());
+      } catch (error) {
+        if (!(error instanceof Exhausted)) throw error;
+        const detail = `${sentences[what]}: vuelve a intentarlo dentro de ${inWords(error.seconds)}.`;
+        throw new Refusal(429, detail, { 'retry-after': String(error.seconds) });
+      }
+    },
+    async mayWriteTo(trx, address, kind) {
+      try {
+        await countUp(trx, [boundLetters(address, kind)], now());
+        return true;
+      } catch (error) {
+        if (error instanceof Exhausted) return false;
+        throw error;
+      }
+    },
+  };
+}
+
+function inWords(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes === 1) return 'un minuto';
+  return minutes <= 90 ? `${minutes} minutos` : `${Math.ceil(minutes / 60)} horas`;
+}

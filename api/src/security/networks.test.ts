@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { networksOf } from './networks.ts';
+
+test.each([
+  ['203.0.113.7', ['203.0.113.7']],
+  // An IPv4 client of a server that listens on IPv6.
+  ['::ffff:203.0.113.7', ['203.0.113.7']],
+  ['2001:db8:1:2:3:4:5:6', ['2001:db8:1:2::/64', '2001:db8:1::/48']],
+  ['2001:DB8:0001:2::9', ['2001:db8:1:2::/64', '2001:db8:1::/48']],
+  ['2001:db8::', ['2001:db8:0:0::/64', '2001:db8:0::/48']],
+  ['::1', ['0:0:0:0::/64', '0:0:0::/48']],
+  ['fe80::1%eth0', ['fe80:0:0:0::/64', 'fe80:0:0::/48']],
+  // What a proxy hands on need not be an address.
+  ['unknown', ['unknown']],
+  ['', ['']],
+])('%s belongs to %j', (ip, networks) => {
+  expect(networksOf(ip)).toEqual(networks);
+});
