@@ -74,7 +74,6 @@ async function develop(port: number): Promise<{ stop(): Promise<void> }> {
 }
 
 test('pnpm dev mf-galleries shows the module alone with a log-in, and a running site can try it out', async ({
-  site,
   page,
   browser,
   problems,
@@ -82,6 +81,7 @@ test('pnpm dev mf-galleries shows the module alone with a log-in, and a running 
   test.setTimeout(240_000);
   const port = await findPorts();
   const development = await develop(port);
+  const site = await startSite({ MODULES_TRY_ORIGINS: `http://localhost:${port + 2}` });
   try {
     await page.goto(`http://127.0.0.1:${port}/`);
     await page.getByRole('banner').getByRole('link', { name: 'Log In' }).click();
@@ -92,13 +92,17 @@ test('pnpm dev mf-galleries shows the module alone with a log-in, and a running 
     await expect(heading(page, 'Solo las galerías')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Crear Nueva Galería' })).toBeVisible();
     // Nobody else sees it.
-    await page.goto('/galerias');
+    await page.goto(`${site.url}/galerias`);
     await expect(heading(page, 'Galerías')).toBeVisible();
 
     const context = await browser.newContext({ baseURL: site.url });
     await problems.watch(context);
     const tester = await context.newPage();
     await tester.goto(`/galerias?modulo=mf_galleries@localhost:${port + 2}`);
+    await expect(heading(tester, 'Galerías')).toBeVisible();
+    const question = tester.getByRole('alertdialog');
+    await expect(question).toContainText(`módulo mf_galleries: la 1.0.0-dev. Su código viene de otra web (http://localhost:${port + 2})`);
+    await question.getByRole('button', { name: 'Probar esta versión' }).click();
     await expect(heading(tester, 'Solo las galerías')).toBeVisible();
     await expect(tester).toHaveURL('/galerias');
     const banner = tester.getByRole('status').filter({ hasText: `Estás probando mf_galleries@localhost:${port + 2}` });
@@ -107,6 +111,8 @@ test('pnpm dev mf-galleries shows the module alone with a log-in, and a running 
     await expect(banner).toHaveCount(0);
     await context.close();
   } finally {
+    await page.goto('about:blank');
+    await site.stop();
     await development.stop();
   }
 });
@@ -146,7 +152,20 @@ test('a published version can be tried out by number; in production by staff alo
     const page = await open({ storageState: await storedSession(site, 'direccion') });
     await page.goto('/galerias?modulo=mf_galleries@http://localhost:3002');
     await expect(page.getByRole('status').filter({ hasText: 'no admite módulos de esa dirección' })).toBeVisible();
-    await page.goto('/galerias?modulo=mf_galleries@1.4.0');
+    const wish = `${site.url}/galerias?modulo=mf_galleries@1.4.0`;
+    const question = page.getByRole('alertdialog');
+    // Another site may write the same address: who comes from there is not even asked.
+    await page.goto(`${site.url.replace('localhost', '127.0.0.1')}/cookies`);
+    await page.evaluate((address) => location.assign(address), wish);
+    await expect(heading(page, 'Uno cinco')).toBeVisible();
+    await expect(page).toHaveURL(wish);
+    await expect(question).toHaveCount(0);
+    await page.goto(wish);
+    await expect(heading(page, 'Uno cinco')).toBeVisible();
+    await question.getByRole('button', { name: 'No' }).click();
+    await expect(page).toHaveURL('/galerias');
+    await page.goto(wish);
+    await question.getByRole('button', { name: 'Probar esta versión' }).click();
     await expect(heading(page, 'Uno cuatro')).toBeVisible();
     const banner = page.getByRole('status').filter({ hasText: 'Estás probando mf_galleries@1.4.0-0a1b2c3d' });
     await expect(banner).toBeVisible();

@@ -1,3 +1,4 @@
+import { club } from '../../shared/src/contract/club.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const pages = [
@@ -36,6 +37,7 @@ test('an unknown call and an unknown file answer 404 with a sentence, not with a
 
 test('pages carry the security policy, and an ETag that answers 304', async ({ request }) => {
   const reply = await request.get('/');
+  expect(await reply.text()).toContain(`<title>${club.name}</title>`);
   const headers = reply.headers();
   expect(headers['content-security-policy']).toContain("default-src 'none'; script-src 'self'; style-src 'self'");
   expect(headers['x-content-type-options']).toBe('nosniff');

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
+import { club } from '../src/contract/club.ts';
 import { federationName, listModules, readAppPackage } from './app-package.ts';
 import { lentLibraries } from './lent-libraries.ts';
 
@@ -56,7 +57,7 @@ function baseConfig(root: string): RsbuildConfig {
   return {
     root,
     plugins: [pluginReact()],
-    html: { template: './src/index.html', inject: 'head', scriptLoading: 'defer' },
+    html: { template: './src/index.html', inject: 'head', scriptLoading: 'defer', templateParameters: { club } },
     source: { entry: { index: './src/main.tsx' } },
     output: {
       // '/static/' belongs to the pictures that the API serves.

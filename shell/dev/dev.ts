@@ -42,7 +42,11 @@ if (module !== undefined) {
   const server = serveModule(join(root, module), folder, modulePort);
   ending.signal.addEventListener('abort', () => server.close());
   const name = module.replaceAll('-', '_');
-  console.log(`\n  ${module} alone: http://localhost:${port}\n  in a running site: ?modulo=${name}@http://localhost:${modulePort}\n`);
+  const origin = `http://localhost:${modulePort}`;
+  console.log(`
+  ${module} alone: http://localhost:${port}
+  in a site started with MODULES_TRY_ORIGINS=${origin}: ?modulo=${name}@${origin}
+`);
 }
 await Promise.all(running.map((work) => work.catch(unlessEnding)));
 ending.abort();

@@ -7,5 +7,5 @@ import { startShell } from './start-shell.tsx';
 lendFederationRuntime();
 allowForeignWorkers();
 reportLaterFailures();
-if (registryBlock?.dataset.prueba ?? location.search.includes('modulo=')) void import('./modules/try-out.tsx');
+if (registryBlock?.dataset.prueba ?? registryBlock?.dataset.pregunta !== undefined) void import('./modules/try-out.tsx');
 startShell(federatedModules);

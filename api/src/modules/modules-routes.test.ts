@@ -4,13 +4,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ModulesStatus, Registry, RegistryEntry, ReleaseLine } from 'shared/contract/modules';
+import type { ModulesStatus, Registry, RegistryEntry, ReleaseLine, TryOutOffer } from 'shared/contract/modules';
 import { diskObjects } from 'shared/releases/disk-objects';
 import { changeLine, readLine } from 'shared/releases/lines';
 import { makeStable, rollBack, startCanary } from 'shared/releases/release-line';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTestApp } from '../testing/test-app.ts';
-import { createSigner } from './cookies.ts';
+import { createSigner } from './signed-lots.ts';
 
 const work = mkdtempSync(join(tmpdir(), 'moto-club-modules-'));
 const modulesDir = join(work, 'releases');
@@ -265,16 +265,109 @@ test('another version can be tried out, by its number, for this browser alone, a
   expect(ended.headers['set-cookie']).toMatch(/^prueba=; Path=\/; Max-Age=0/);
 });
 
-test.each(['', '/', '/remoteEntry.js', '/mf-manifest.json'])("a developer's own server can be tried out: localhost:…%s", async (rest) => {
+const describeTryOut = (modulo: string, headers: Record<string, string> = {}, server = app.server) =>
+  server.inject({ url: '/api/modulos/prueba', query: { modulo }, headers });
+
+test('before another version is tried out the page learns what it is and where its code comes from; nothing changes by that', async () => {
+  await release('1.4.0-abc');
+  await change((line) => makeStable(line, { ...entry('mf_x', '2', '/x'), entry: 'https://modules.example/m/remoteEntry.js' }, clock));
+  const described = await describeTryOut('mf_x@1.4.0');
+  expect(described.headers).not.toHaveProperty('set-cookie');
+  expect(described.json<TryOutOffer>()).toEqual({ modulo: 'mf_x', version: '1.4.0-abc', origen: null, prueba: 'mf_x@1.4.0-abc' });
+  expect((await describeTryOut('mf_x@2')).json()).toMatchObject({ version: '2', origen: 'https://modules.example' });
+  // What was released from another origin can be tried out from there.
+  await release('3');
+  expect(await versionOf({ cookie: cookieOf(await tryOut('mf_x@2')) })).toBe('2');
+});
+
+test('whoever opens the page by themselves may be asked; whom another site, or nobody knows who, sent is not', async () => {
+  for (const [site, may] of Object.entries({ none: true, 'same-origin': true, 'same-site': false, 'cross-site': false, '': false })) {
+    const headers: Record<string, string> = site === '' ? {} : { 'sec-fetch-site': site };
+    const page = await visit('/x?modulo=mf_x@1.4.0', headers);
+    expect(page.body.includes('data-pregunta'), site).toBe(may);
+    expect(page.headers['vary']).toContain('sec-fetch-site');
+    expect(page.headers).not.toHaveProperty('set-cookie');
+    expect((await visit('/x', headers)).body).not.toContain('data-pregunta');
+  }
+});
+
+const host = 'club.example:8080';
+const senders: [who: string, headers: Record<string, string>, may: boolean][] = [
+  ['a page of this site', { 'sec-fetch-site': 'same-origin' }, true],
+  ['no browser', {}, true],
+  ['an older browser, on a page of this site', { origin: `http://${host}`, host }, true],
+  ['a page of another site', { 'sec-fetch-site': 'cross-site' }, false],
+  ['a page of a sibling', { 'sec-fetch-site': 'same-site', origin: `http://${host}`, host }, false],
+  ['an address that somebody typed', { 'sec-fetch-site': 'none' }, false],
+  ['an older browser, on a page of another site', { origin: 'https://elsewhere.example', host }, false],
+  ['a page without an origin', { origin: 'null', host }, false],
+];
+test('only pages of this site begin or end a try-out, and only they learn what it would be', async () => {
+  await release('1.4.0-abc');
+  for (const [who, headers, may] of senders) {
+    const ended = await app.server.inject({ method: 'DELETE', url: '/api/modulos/prueba', headers });
+    for (const reply of [await describeTryOut('mf_x@1.4.0', headers), await tryOut('mf_x@1.4.0', headers), ended]) {
+      expect(reply.statusCode < 300, who).toBe(may);
+      if (may) continue;
+      expect(reply.statusCode).toBe(403);
+      expect(reply.json()).toEqual({ detail: 'Esto solo se puede pedir desde una página de esta web.' });
+      expect(reply.headers).not.toHaveProperty('set-cookie');
+    }
+  }
+});
+
+test('over https the cookies are bound to this host alone', async () => {
+  await release('1.4.0-abc');
+  await canary('2', 50);
+  const { server } = app.again({ config: { modulesDir, publicUrl: 'https://club.example' }, distDir, now: () => clock });
+  const { headers } = await server.inject('/x');
+  expect(headers['set-cookie']).toMatch(/^__Host-reparto=\S+; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax; Secure$/);
+  const begun = await tryOut('mf_x@1.4.0', {}, server);
+  expect(begun.headers['set-cookie']).toMatch(/^__Host-prueba=\S+; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Strict; Secure$/);
+  const versionWith = async (cookie: string) =>
+    (await server.inject({ url: '/modules/registry.json', headers: { cookie } })).json<Registry>()[0]?.version;
+  expect(await versionWith(`a=1; ${cookieOf(begun)}`)).toBe('1.4.0-abc');
+  // The plain name may come from anywhere.
+  await change((line) => makeStable(line, entry('mf_x', '3', '/x'), clock));
+  expect(await versionWith(cookieOf(begun).replace('__Host-', ''))).toBe('3');
+});
+
+/** A machine of the server's network, and what it was asked. */
+async function startNeighbour(): Promise<{ address: string; asked: () => number; close(): void }> {
   const record = { module: 'mf-x', name: 'mf_x', version: '3.0.0-dev', paths: ['/x'] };
-  const developer = createServer((_request, response) => response.end(JSON.stringify(record))).listen(0, '127.0.0.1');
-  await once(developer, 'listening');
-  const { port } = developer.address() as AddressInfo;
-  const begun = await tryOut(`mf_x@localhost:${port}${rest}`);
-  developer.close();
-  expect(begun.statusCode).toBe(204);
-  const [entry] = await registry({ cookie: cookieOf(begun) });
-  expect(entry).toMatchObject({ version: '3.0.0-dev', entry: `http://localhost:${port}/remoteEntry.js` });
+  let asked = 0;
+  const neighbour = createServer((_request, response) => {
+    asked += 1;
+    response.end(JSON.stringify(record));
+  }).listen(0, '127.0.0.1');
+  await once(neighbour, 'listening');
+  return { address: `localhost:${(neighbour.address() as AddressInfo).port}`, asked: () => asked, close: () => void neighbour.close() };
+}
+
+test.each(['', '/', '/remoteEntry.js', '/mf-manifest.json'])(
+  "a developer's own server can be tried out where the start allowed it: localhost:…%s",
+  async (rest) => {
+    const { address, close } = await startNeighbour();
+    const { server } = app.again({ config: { modulesDir, modulesTryOrigins: [`http://${address}`] }, distDir, now: () => clock });
+    const wish = `mf_x@${address}${rest}`;
+    const described = (await describeTryOut(wish, {}, server)).json();
+    expect(described).toEqual({ modulo: 'mf_x', version: '3.0.0-dev', origen: `http://${address}`, prueba: wish });
+    const begun = await tryOut(wish, {}, server);
+    close();
+    expect(begun.statusCode).toBe(204);
+    const reply = await server.inject({ url: '/modules/registry.json', headers: { cookie: cookieOf(begun) } });
+    expect(reply.json<Registry>()[0]).toMatchObject({ version: '3.0.0-dev', entry: `http://${address}/remoteEntry.js` });
+  },
+);
+
+test('nobody makes the server ask at an address of its own network that its start did not allow', async () => {
+  const { address, asked, close } = await startNeighbour();
+  for (const wish of [address, `http://${address}`, `http://club@${address}`, `http://127.0.0.1:${address.split(':')[1]}/a/../b`]) {
+    expect((await tryOut(`mf_x@${wish}`)).statusCode).toBe(403);
+    expect((await describeTryOut(`mf_x@${wish}`)).statusCode).toBe(403);
+  }
+  expect(asked()).toBe(0);
+  close();
 });
 
 test.each([
@@ -282,11 +375,12 @@ test.each([
   ['mf_nadie@1', 404],
   ['../../etc@1', 400],
   ['mf_x@https://elsewhere.example/m', 403],
-  ['mf_x@http://127.0.0.1:1/', 404],
+  ['mf_x@http://127.0.0.1:1/', 403],
 ])('%s cannot be tried out (%i)', async (wish, code) => {
-  const reply = await tryOut(wish);
-  expect(reply.statusCode).toBe(code);
-  expect(reply.json()).toEqual({ detail: expect.stringMatching(/\.$/) });
+  for (const reply of [await tryOut(wish), await describeTryOut(wish)]) {
+    expect(reply.statusCode).toBe(code);
+    expect(reply.json()).toEqual({ detail: expect.stringMatching(/\.$/) });
+  }
 });
 
 test('in production only staff may, from allowed origins, and the cookie of somebody demoted is worth nothing', async () => {

@@ -1,7 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { moduleLoadReport, modulesStatus, tryOutWish } from 'shared/contract/module-reports';
+import { moduleLoadReport, modulesStatus, tryOutOffer, tryOutWish } from 'shared/contract/module-reports';
 import type { ModulesStatus, ModuleStatus, RegistryEntry } from 'shared/contract/modules';
 import type { AppContext } from '../context.ts';
+import { onlyFromOwnPages } from '../security/own-page.ts';
 import { createLoadCounter } from './count-loads.ts';
 import { sumLoads } from './loads-queries.ts';
 
@@ -66,10 +67,20 @@ export const modulesRoutes: FastifyPluginAsyncZod<AppContext> = async (
     return reply.code(204).send();
   });
 
-  app.post('/modulos/prueba', { schema: { body: tryOutWish } }, async (request, reply) => {
+  const guarded = { onRequest: onlyFromOwnPages };
+  app.get(
+    '/modulos/prueba',
+    { ...guarded, schema: { querystring: tryOutWish, response: { 200: tryOutOffer } } },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return tryOuts.describe(request.query.modulo, await sessions.find(request));
+    },
+  );
+
+  app.post('/modulos/prueba', { ...guarded, schema: { body: tryOutWish } }, async (request, reply) => {
     const cookie = await tryOuts.begin(request.body.modulo, await sessions.find(request));
     return reply.header('set-cookie', cookie).code(204).send();
   });
 
-  app.delete('/modulos/prueba', async (_request, reply) => reply.header('set-cookie', tryOuts.end).code(204).send());
+  app.delete('/modulos/prueba', guarded, async (_request, reply) => reply.header('set-cookie', tryOuts.end).code(204).send());
 };

@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify';
-import type { RegistryEntry } from 'shared/contract/modules';
+import type { RegistryEntry, TryOutOffer } from 'shared/contract/modules';
 import { acceptsContract } from 'shared/contract/modules';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
 import type { Db, StoredUser } from '../db/schema.ts';
 import { Refusal } from '../http/errors.ts';
+import { ownCookie } from '../http/own-cookie.ts';
 import { isStaff } from '../security/guard.ts';
-import { createSigner, readCookie } from './cookies.ts';
 import type { LiveModules } from './live-modules.ts';
+import { createSigner } from './signed-lots.ts';
 
-const cookie = 'prueba';
 /** In seconds; a tester who forgot gets the real site back on the next day. */
 const lifetime = 8 * 60 * 60;
 
@@ -21,14 +21,20 @@ export interface TryOut {
 
 export interface TryOuts {
   /**
-   * The cookie with which this browser gets `wish` ('mf_galleries@1.4.0', or an address in place of the version).
+   * What `wish` ('mf_galleries@1.4.0', or an address in place of the version) would bring, so that the page can ask.
+   *
+   * @throws Refusal where this server, or this person, may not.
+   */
+  describe(wish: string, user: StoredUser | null): Promise<TryOutOffer>;
+  /**
+   * The header `set-cookie` with which this browser gets it.
    *
    * @throws Refusal where this server, or this person, may not.
    */
   begin(wish: string, user: StoredUser | null): Promise<string>;
   /** What this browser tries out; undefined for everybody else. */
   read(request: FastifyRequest): Promise<TryOut | undefined>;
-  /** The cookie that ends it. */
+  /** The header `set-cookie` that ends it. */
   readonly end: string;
 }
 
@@ -36,7 +42,7 @@ export interface TryOuts {
 const record = z.object({
   module: z.string().regex(/^mf-[\w-]+$/),
   name: z.string().regex(/^mf_\w+$/),
-  version: z.string(),
+  version: z.string().regex(/^[\w.+-]{1,100}$/),
   contract: z.string().optional(),
   paths: z.array(z.string().startsWith('/')),
   preload: z.record(z.string(), z.array(z.string())).default({}),
@@ -55,15 +61,19 @@ function readAddress(wanted: string): URL | undefined {
   return URL.canParse(full) ? new URL(full.replace(/(\/(remoteEntry\.js|mf-manifest\.json|module\.json))?\/*$/, '')) : undefined;
 }
 
-const isLocal = ({ hostname }: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 const unknown = () => new Refusal(404, 'No hay ninguna versión así de ese módulo.');
 
 export function createTryOuts(config: Config, db: Db, modules: LiveModules, now: () => Date): TryOuts {
   const signer = createSigner(config.jwtSecret, 'module try-out');
-  const secure = config.publicUrl.startsWith('https:') ? '; Secure' : '';
-  const cookieOf = (value: string, maxAge: number) => `${cookie}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Strict${secure}`;
-  const mayLoadFrom = (address: URL) =>
-    config.modulesTryOrigins.includes(address.origin) || (!config.production && isLocal(address) && address.protocol === 'http:');
+  const cookie = ownCookie(config, 'prueba', 'Strict');
+
+  /** Whether code may still come from there: from this site, from where a release lies, from an origin that may be tried. */
+  const isOpen = async ({ entry }: RegistryEntry): Promise<boolean> => {
+    const origin = originOf(entry);
+    if (origin === null || config.modulesTryOrigins.includes(origin)) return true;
+    const { lines } = await modules.read();
+    return lines.some(({ stable, canary, previous }) => [stable, canary, previous].some((live) => live && originOf(live.entry) === origin));
+  };
 
   /** A published version by its full name, or the newest whose number it is. */
   const findVersion = async (name: string, wanted: string): Promise<RegistryEntry> => {
@@ -86,9 +96,10 @@ export function createTryOuts(config: Config, db: Db, modules: LiveModules, now:
     return entryAt(parsed.data, `/modules/${module}/${version}`);
   };
 
-  const findAddress = async (name: string, address: URL): Promise<RegistryEntry> => {
-    if (!mayLoadFrom(address)) throw new Refusal(403, 'Este servidor no admite módulos de esa dirección.');
-    const folder = address.href.replace(/\/+$/, '');
+  // Only where whoever started the server said so: else anybody could make it ask around in its own network.
+  const findAddress = async (name: string, { origin, pathname }: URL): Promise<RegistryEntry> => {
+    if (!config.modulesTryOrigins.includes(origin)) throw new Refusal(403, 'Este servidor no admite módulos de esa dirección.');
+    const folder = (origin + pathname).replace(/\/+$/, '');
     const parsed = await fetch(`${folder}/module.json`, { redirect: 'error', signal: AbortSignal.timeout(5000) })
       .then(async (reply) => record.safeParse(await reply.json()))
       .catch(() => undefined);
@@ -96,45 +107,49 @@ export function createTryOuts(config: Config, db: Db, modules: LiveModules, now:
     return entryAt(parsed.data, folder);
   };
 
+  const find = async (wish: string, user: StoredUser | null): Promise<{ entry: RegistryEntry; address: URL | undefined }> => {
+    if (config.production && !(user && isStaff(user))) throw new Refusal(403, 'Aquí solo el personal del club puede probar versiones.');
+    const [, name = '', wanted = ''] = /^(mf_\w{1,60})@(\S{1,300})$/.exec(wish) ?? [];
+    if (!name) throw new Refusal(400, 'Indica el módulo y la versión así: mf_galleries@1.4.0.');
+    const address = readAddress(wanted);
+    const entry = address ? await findAddress(name, address) : await findVersion(name, wanted);
+    if (!acceptsContract(entry.contract)) throw new Refusal(409, 'Esa versión se hizo para otro contrato con la web.');
+    return { entry, address };
+  };
+
   return {
-    end: cookieOf('', 0),
+    end: cookie.write('', 0),
+    async describe(wish, user) {
+      const { entry, address } = await find(wish, user);
+      const { name, version } = entry;
+      return { modulo: name, version, origen: originOf(entry.entry), prueba: address ? wish : `${name}@${version}` };
+    },
     async begin(wish, user) {
-      if (config.production && !(user && isStaff(user))) throw new Refusal(403, 'Aquí solo el personal del club puede probar versiones.');
-      const [, name = '', wanted = ''] = /^(mf_\w{1,60})@(\S{1,300})$/.exec(wish) ?? [];
-      if (!name) throw new Refusal(400, 'Indica el módulo y la versión así: mf_galleries@1.4.0.');
-      const address = readAddress(wanted);
-      const entry = address ? await findAddress(name, address) : await findVersion(name, wanted);
-      if (!acceptsContract(entry.contract)) throw new Refusal(409, 'Esa versión se hizo para otro contrato con la web.');
-      const { version, entry: script, manifest, paths, preload, contract, assets } = entry;
-      const small = {
-        name,
-        version,
-        entry: script,
-        manifest,
-        paths,
-        preload,
-        ...(contract ? { contract } : {}),
-        ...(assets ? { assets } : {}),
-      };
+      const { entry: found, address } = await find(wish, user);
+      const { name, version, entry, manifest, paths, preload, contract, assets } = found;
+      const small = { name, version, entry, manifest, paths, preload, ...(contract ? { contract } : {}), ...(assets ? { assets } : {}) };
       const ticket: Ticket = {
         entry: small,
         label: `${name}@${address ? address.host : version}`,
         until: now().getTime() + lifetime * 1000,
         user: user && { id: user.id, version: user.token_version },
       };
-      return cookieOf(signer.sign(JSON.stringify(ticket)), lifetime);
+      return cookie.write(signer.sign(JSON.stringify(ticket)), lifetime);
     },
     async read(request) {
-      const text = signer.verify(readCookie(request, cookie));
+      const text = signer.verify(cookie.read(request));
       if (text === undefined) return undefined;
       const { entry, label, until, user } = JSON.parse(text) as Ticket;
       if (until < now().getTime()) return undefined;
-      if (URL.canParse(entry.entry) && !mayLoadFrom(new URL(entry.entry))) return undefined;
+      if (!(await isOpen(entry))) return undefined;
       if (config.production && !(await isStillStaff(db, user))) return undefined;
       return { entry, label };
     },
   };
 }
+
+/** Null for an address of this site itself. */
+const originOf = (address: string): string | null => (URL.canParse(address) ? new URL(address).origin : null);
 
 function entryAt(described: ModuleRecord, folder: string): RegistryEntry {
   const { module: _, contract, assets, ...rest } = described;

@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Registry } from 'shared/contract/modules';
 import type { Config } from '../config.ts';
-import { createSigner, drawLot, placeOf, readCookie } from './cookies.ts';
+import { ownCookie } from '../http/own-cookie.ts';
+import { createSigner, drawLot, placeOf } from './signed-lots.ts';
 import { chooseModules, type LiveModules, type Snapshot } from './live-modules.ts';
 import type { TryOut, TryOuts } from './try-outs.ts';
 
-const cookie = 'reparto';
+/** In seconds. */
 const month = 30 * 24 * 60 * 60;
 
 export interface Visit {
@@ -23,10 +24,10 @@ export interface Visits {
   wasDealt(request: FastifyRequest, canary: { name: string; version: string; share: number }): boolean;
 }
 
-export function createVisits({ jwtSecret, publicUrl }: Config, modules: LiveModules, tryOuts: TryOuts): Visits {
-  const signer = createSigner(jwtSecret, 'module share');
-  const readLot = (request: FastifyRequest) => signer.verify(readCookie(request, cookie));
-  const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
+export function createVisits(config: Config, modules: LiveModules, tryOuts: TryOuts): Visits {
+  const signer = createSigner(config.jwtSecret, 'module share');
+  const cookie = ownCookie(config, 'reparto', 'Lax');
+  const readLot = (request: FastifyRequest) => signer.verify(cookie.read(request));
 
   return {
     async receive(request, reply, avoids) {
@@ -36,7 +37,7 @@ export function createVisits({ jwtSecret, publicUrl }: Config, modules: LiveModu
       let lot = canaries.length > 0 ? readLot(request) : undefined;
       if (canaries.length > 0 && lot === undefined) {
         lot = drawLot();
-        reply.header('set-cookie', `${cookie}=${signer.sign(lot)}; Path=/; Max-Age=${month}; HttpOnly; SameSite=Lax${secure}`);
+        reply.header('set-cookie', cookie.write(signer.sign(lot), month));
       }
       const place = (name: string, version: string) => (lot === undefined ? undefined : placeOf(lot, name, version));
       const registry = chooseModules(snapshot, { place, avoids, tryOut: tryOut?.entry });

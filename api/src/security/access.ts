@@ -73,6 +73,7 @@ export const access: Readonly<Record<string, Access>> = {
   'GET /api/modulos': 'staff',
   'POST /api/modulos/cargas': 'public',
   /** Optional session: in production only staff may. */
+  'GET /api/modulos/prueba': 'public',
   'POST /api/modulos/prueba': 'public',
   'DELETE /api/modulos/prueba': 'public',
 

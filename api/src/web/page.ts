@@ -20,6 +20,8 @@ export interface PageModules {
   registry: Registry;
   /** What the banner says to whoever tries a version out: mf_galleries@1.4.0 */
   tryOut: string | undefined;
+  /** Whether the page may ask to try out what its address names (`?modulo=`). */
+  mayAsk: boolean;
 }
 
 /** The screens that the shell itself owns (shell/src/router.tsx). */
@@ -39,7 +41,7 @@ const forShell = ({ name, version, entry, paths, contract }: RegistryEntry) => (
 export async function renderPage(
   template: string,
   pathname: string,
-  { registry, tryOut }: PageModules,
+  { registry, tryOut, mayAsk }: PageModules,
   heroImage: () => Promise<PreloadedImage | undefined>,
 ): Promise<Page> {
   const owner = findOwner(registry, pathname);
@@ -64,8 +66,9 @@ export async function renderPage(
   }
   // `data-cuenta`: this server counts loads. '<' could end the block early.
   const trying = tryOut === undefined ? '' : ` data-prueba="${escapeAttribute(tryOut)}"`;
+  const asking = mayAsk ? ' data-pregunta' : '';
   const json = JSON.stringify(registry.map(forShell)).replaceAll('<', '\\u003c');
-  const block = `<script type="application/json" id="registry" data-cuenta${trying}>${json}</script>`;
+  const block = `<script type="application/json" id="registry" data-cuenta${trying}${asking}>${json}</script>`;
   const html = Buffer.from(template.replace('</head>', () => `${links.join('')}${block}</head>`));
   const compressed = brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
   const etag = etagOf(html);

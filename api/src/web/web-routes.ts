@@ -10,6 +10,7 @@ import { isKnown } from '../http/etag.ts';
 import type { Visit } from '../modules/visits.ts';
 import { PeerDown } from '../peers/peer.ts';
 import { contentSecurityPolicy } from '../security/headers.ts';
+import { openedFromHere } from '../security/own-page.ts';
 import { siteAddress } from '../site-address.ts';
 import { readHeroImage } from './hero-image.ts';
 import { renderPage, type Page } from './page.ts';
@@ -31,14 +32,14 @@ export async function webRoutes(app: FastifyInstance, { config, db, modules, vis
   const readWorker = watchedFile(join(shellDir, 'worker.js'), (text) => text);
   const pages = new Map<string, { at: number; page: Promise<Page> }>();
 
-  const findPage = (pathname: string, { snapshot, registry, variant, tryOut }: Visit): Promise<Page> => {
+  const findPage = (pathname: string, { snapshot, registry, variant, tryOut }: Visit, mayAsk: boolean): Promise<Page> => {
     const now = performance.now();
-    const key = `${snapshot.revision} ${pathname} ${variant}`;
+    const key = `${snapshot.revision} ${pathname} ${mayAsk} ${variant}`;
     const known = pages.get(key);
     if (known && now - known.at < freshFor) return known.page;
     // Unknown addresses are endless; the pages that count are a handful.
     if (pages.size >= 100) pages.clear();
-    const parts = { registry, tryOut: tryOut?.label };
+    const parts = { registry, tryOut: tryOut?.label, mayAsk };
     const page = readTemplate().then((template) => renderPage(template, pathname, parts, () => readHeroImage(db)));
     pages.set(key, { at: now, page });
     page.catch(() => pages.delete(key));
@@ -103,14 +104,20 @@ export async function webRoutes(app: FastifyInstance, { config, db, modules, vis
     return reply.type('text/javascript; charset=utf-8').send(await readWorker());
   });
 
-  app.get('/*', async (request, reply) => {
+  app.get<{ Querystring: { modulo?: string } }>('/*', async (request, reply) => {
     const pathname = new URL(request.url, 'http://localhost').pathname.replace(/(?<=.)\/+$/, '');
     if (/^\/(api|static)(\/|$)/.test(pathname) || /\.\w+$/.test(pathname)) return reply.callNotFound();
     const visit = await visits.receive(request, reply);
-    const { status, html, compressed, etag } = await findPage(pathname, visit);
+    // Another site's link never brings the question up: docs/releasing.md.
+    const wishes = request.query.modulo !== undefined;
+    const mayAsk = wishes && openedFromHere(request);
+    const { status, html, compressed, etag } = await findPage(pathname, visit, mayAsk);
     const origins = originsOf(visit.registry);
     if (origins.length > 0) reply.header('content-security-policy', contentSecurityPolicy(config, origins));
-    reply.header('cache-control', 'no-cache').header('etag', etag).header('vary', 'accept-encoding, cookie');
+    reply
+      .header('cache-control', 'no-cache')
+      .header('etag', etag)
+      .header('vary', `accept-encoding, cookie${wishes ? ', sec-fetch-site' : ''}`);
     if (isKnown(request, etag)) return reply.code(304).send();
     reply.code(status).type('text/html; charset=utf-8');
     if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(html);

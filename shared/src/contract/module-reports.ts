@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ModuleLoadReport, ModulesStatus } from './modules.ts';
+import type { ModuleLoadReport, ModulesStatus, TryOutOffer } from './modules.ts';
 
 /** Bodies and replies of the calls about modules; the types are in modules.ts, which the browser may import. */
 export const moduleLoadReport = z.object({
@@ -14,6 +14,13 @@ export const moduleLoadReport = z.object({
 }) satisfies z.ZodType<ModuleLoadReport>;
 
 export const tryOutWish = z.object({ modulo: z.string().max(400) });
+
+export const tryOutOffer: z.ZodType<TryOutOffer> = z.object({
+  modulo: z.string(),
+  version: z.string(),
+  origen: z.string().nullable(),
+  prueba: z.string(),
+});
 
 const counts = { cargas: z.number(), fallos: z.number() };
 

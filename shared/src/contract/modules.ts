@@ -86,6 +86,16 @@ export interface ModulesStatus {
   retirados: { modulo: string; version: string; momento: string; cargas: number; fallos: number }[];
 }
 
+/** GET /api/modulos/prueba: what a browser is asked before it runs another version. */
+export interface TryOutOffer {
+  modulo: string;
+  version: string;
+  /** Where its code comes from; null is this site itself. */
+  origen: string | null;
+  /** What POST /api/modulos/prueba is sent to get exactly this. */
+  prueba: string;
+}
+
 /** The module that owns a path: the longest prefix by whole segments wins. */
 export function findOwner(registry: Registry, pathname: string): RegistryEntry | undefined {
   let owner: RegistryEntry | undefined;

@@ -1,9 +1,10 @@
 /**
  * A path of this site, as a person may be taken to it: query and fragment stay. Undefined for all that is none or leads elsewhere:
- * `//host`, a whole address, and what a browser makes of `/\host`, of a tab in between and of `/.//host`.
+ * `//host`, a whole address, what a browser makes of `/\host`, of a tab in between and of `/.//host`, and what somebody on the way could
+ * decode to these (`/%2Fhost`, `/%5Chost`).
  */
 export function ownPath(text: unknown): string | undefined {
   if (typeof text !== 'string' || !text.startsWith('/') || !URL.canParse(text, location.origin)) return undefined;
   const { origin, pathname, search, hash } = new URL(text, location.origin);
-  return origin === location.origin && !pathname.startsWith('//') ? pathname + search + hash : undefined;
+  return origin === location.origin && !/^\/(\/|%2f|%5c)/i.test(pathname) ? pathname + search + hash : undefined;
 }

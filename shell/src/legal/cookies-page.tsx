@@ -9,7 +9,7 @@ export function CookiesPage() {
       <p>
         Si inicias sesión, tu navegador guarda la sesión y tu nombre hasta que la cierras. Mientras rellenas la inscripción, guarda un
         borrador en esa pestaña para que no lo pierdas si se recarga. Mientras el club prueba una versión nueva de la web con una parte de
-        sus visitantes, la cookie «reparto» guarda un número al azar, para que veas siempre la misma; no dice quién eres.
+        sus visitantes, la cookie «__Host-reparto» guarda un número al azar, para que veas siempre la misma; no dice quién eres.
       </p>
       <h2>Verificación contra robots</h2>
       <p>

@@ -117,3 +117,12 @@ test('a module that moved to an origin which this page may not load from gets a 
   await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/new'));
   expect(loadRemote).not.toHaveBeenCalled();
 });
+
+test('the new page is one of this site, also where the path looks like another host', async () => {
+  const assign = vi.fn();
+  vi.spyOn(window.location, 'assign').mockImplementation(assign);
+  const modules = await openPage([entry()]);
+  current = [entry({ paths: ['//elsewhere.example'], entry: 'https://modules.example/remoteEntry.js', version: '2' })];
+  void modules.loadOwner('//elsewhere.example');
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/'));
+});

@@ -1,6 +1,7 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import { acceptsContract, findOwner, type RegistryEntry } from 'shared/contract/modules';
 import type { RemoteModule } from 'shared/federation/remote-module';
+import { ownPath } from 'shared/text/own-path';
 import type { Modules } from './modules.ts';
 import { inlined, readRegistry, reloadRegistry } from './registry.ts';
 import { reportLoad } from './report-load.ts';
@@ -108,7 +109,7 @@ const isOpenTo = (entry: RegistryEntry) => !origins || origins.has(originOf(entr
 /** A module that has moved to another origin needs a new page. */
 function loadHere(entry: RegistryEntry, pathname: string): Promise<RemoteModule> {
   if (isOpenTo(entry)) return loadModule(entry);
-  location.assign(pathname);
+  location.assign(ownPath(pathname) ?? '/');
   return new Promise(() => {});
 }
 

@@ -1,13 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { FastifyRequest } from 'fastify';
 import { deriveSecret } from '../security/secrets.ts';
-
-export function readCookie(request: FastifyRequest, name: string): string | undefined {
-  for (const pair of (request.headers.cookie ?? '').split(/; */)) {
-    if (pair.startsWith(`${name}=`)) return pair.slice(name.length + 1);
-  }
-  return undefined;
-}
 
 /** Says what a browser hands back, and that it was we who said it. */
 export interface Signer {
