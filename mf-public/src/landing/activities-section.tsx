@@ -28,7 +28,7 @@ export function ActivitiesSection({ activities }: { activities: Promise<Activity
                   key={activity.id}
                   activity={activity}
                   heading="h3"
-                  sizes="(min-width: 1280px) 18rem, (min-width: 1024px) 25vw, (min-width: 768px) 50vw, 100vw"
+                  sizes="(min-width: 1440px) 18rem, (min-width: 1280px) 24rem, (min-width: 1024px) 33vw, (min-width: 768px) 50vw, 100vw"
                 />
               ))}
             </CardGrid>

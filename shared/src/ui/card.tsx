@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './card.module.css';
 
 interface CardGridProps {
-  /** Columns on wide screens; fewer on narrower ones. */
+  /** Columns on wide screens; fewer on narrower ones. 4 are 3 until the screen is 1440 px wide. */
   columns: 3 | 4 | 5;
   children: ReactNode;
 }
