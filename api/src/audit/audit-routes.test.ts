@@ -46,10 +46,40 @@ test('it is read since a day in Madrid, of one entity, page by page', async () =
   expect((await read('?pagina=9')).entradas).toEqual([]);
 });
 
-test.each(['?desde=ayer', '?entidad=otra', '?pagina=0', '?pagina=x', '?orden=1'])('%s is refused', async (query) => {
-  const reply = await app.server.inject({ url: `/api/auditoria${query}`, headers });
-  expect([reply.statusCode, reply.json()]).toEqual([400, { detail: expect.stringMatching(/\.$/) }]);
+test('a search finds lines that hold every word, whatever accents and capitals, and takes no sign for a wildcard', async () => {
+  const write = (nombre: string, entidad: 'usuarios' | 'galerias', resumen: string) =>
+    recordChange(app.db, { ...user, nombre, primer_apellido: null }, { accion: 'editar', entidad, id: 7, resumen }, new Date());
+  await write('Íñigo', 'usuarios', 'rol');
+  await write('Begoña', 'galerias', 'título 100%');
+  const find = async (buscar: string) =>
+    (await read(`?${new URLSearchParams({ buscar }).toString()}`)).entradas.map(({ usuario }) => usuario);
+  expect(await find('inigo')).toEqual(['Íñigo']);
+  expect(await find('TITULO begona')).toEqual(['Begoña']);
+  expect(await find('galerias')).toEqual(['Begoña']);
+  expect(await find('100%')).toEqual(['Begoña']);
+  expect(await find('%')).toEqual(['Begoña']);
+  expect(await find('r_l')).toEqual([]);
+  expect(await find("' or 1=1 --")).toEqual([]);
+  expect(await find('  ')).toHaveLength(2);
 });
+
+test('it is ordered by moment either way, or by person', async () => {
+  for (const nombre of ['Óscar', 'Ana', 'Zoe', 'Ana']) {
+    await recordChange(app.db, { ...user, nombre, primer_apellido: null }, { accion: 'crear', entidad: 'usuarios', id: 1 }, new Date());
+  }
+  const names = async (query: string) => (await read(query)).entradas.map(({ usuario }) => usuario);
+  expect(await names('?orden=recientes')).toEqual(['Ana', 'Zoe', 'Ana', 'Óscar']);
+  expect(await names('?orden=antiguos')).toEqual(['Óscar', 'Ana', 'Zoe', 'Ana']);
+  expect(await names('?orden=persona')).toEqual(['Ana', 'Ana', 'Óscar', 'Zoe']);
+});
+
+test.each(['?desde=ayer', '?entidad=otra', '?pagina=0', '?pagina=x', '?orden=1', '?buscar=%00', `?buscar=${'a'.repeat(101)}`])(
+  '%s is refused',
+  async (query) => {
+    const reply = await app.server.inject({ url: `/api/auditoria${query}`, headers });
+    expect([reply.statusCode, reply.json()]).toEqual([400, { detail: expect.stringMatching(/\.$/) }]);
+  },
+);
 
 test('it is kept for 90 days', async () => {
   const now = new Date('2026-07-01T12:00:00Z');

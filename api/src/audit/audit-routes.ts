@@ -1,20 +1,26 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { auditPage, auditPageSize, auditQuery } from 'shared/contract/audit';
 import type { AppContext } from '../context.ts';
+import { foldedText, holdsWords } from '../db/search-words.ts';
 import { startOfMadridDay } from '../madrid-day.ts';
+
+/** What a search looks at. */
+const searched = ['usuario', 'accion', 'entidad', 'entidad_id', 'resumen'] as const;
 
 /** Who changed what and when, for webmasters. */
 export const auditRoutes: FastifyPluginAsyncZod<AppContext> = async (app, { db }) => {
   app.get('/auditoria', { schema: { querystring: auditQuery, response: { 200: auditPage } } }, async (request, reply) => {
-    const { desde, entidad, pagina } = request.query;
+    const { desde, entidad, buscar, orden, pagina } = request.query;
     const found = db
       .selectFrom('auditoria')
       .$if(desde !== undefined, (query) => query.where('momento', '>=', startOfMadridDay(desde ?? '')))
-      .$if(entidad !== undefined, (query) => query.where('entidad', '=', entidad ?? 'usuarios'));
+      .$if(entidad !== undefined, (query) => query.where('entidad', '=', entidad ?? 'usuarios'))
+      .$if(buscar !== '', (query) => query.where(({ ref }) => holdsWords(foldedText(...searched.map((column) => ref(column))), buscar)));
     const { total } = await found.select((entry) => entry.fn.countAll().as('total')).executeTakeFirstOrThrow();
     const entradas = await found
       .selectAll()
-      .orderBy('id', 'desc')
+      .$if(orden === 'persona', (query) => query.orderBy(({ ref }) => foldedText(ref('usuario'))))
+      .orderBy('id', orden === 'antiguos' ? 'asc' : 'desc')
       .limit(auditPageSize)
       .offset((pagina - 1) * auditPageSize)
       .execute();

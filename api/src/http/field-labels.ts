@@ -6,6 +6,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   anios: 'Años',
   archivos: 'Archivos',
   asunto: 'Asunto',
+  buscar: 'Buscar',
   captcha_token: 'Captcha',
   clave: 'Clave',
   contrasena: 'Contraseña',

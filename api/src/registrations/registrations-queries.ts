@@ -1,6 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Registration } from 'shared/contract/registrations';
 import type { Db, RegistrationsTable } from '../db/schema.ts';
+import { withoutAccents } from '../without-accents.ts';
 
 /** What staff see of a row: all but the trace of its deletion. */
 export const shown = [
@@ -109,5 +110,3 @@ export async function findNextOuting(db: Db, kind: string, today: string): Promi
 }
 
 export const isSameKind = (left: string, right: string) => withoutAccents(left) === withoutAccents(right);
-
-const withoutAccents = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();

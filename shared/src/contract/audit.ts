@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isoDate } from './fields.ts';
+import { isoDate, line } from './fields.ts';
 
 export const auditedEntities = ['usuarios', 'contenido', 'patrocinadores', 'actividades', 'inscripciones', 'galerias'] as const;
 export type AuditedEntity = (typeof auditedEntities)[number];
@@ -26,8 +26,14 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 /** Lines on a page of GET /auditoria. */
 export const auditPageSize = 50;
 
-/** GET /auditoria, webmaster only: of 90 days, newest first; since a day in Madrid, of one entity, pages counted from 1. */
+/** How the lines are ordered; within one person the newest first. */
+export const auditOrders = ['recientes', 'antiguos', 'persona'] as const;
+export type AuditOrder = (typeof auditOrders)[number];
+
+/** GET /auditoria, webmaster only: of 90 days; since a day in Madrid, of one entity, with every word of a search, pages counted from 1. */
 export const auditQuery = z.strictObject({
+  buscar: line.max(100).default(''),
+  orden: z.enum(auditOrders).default('recientes'),
   desde: z.preprocess((value) => (value === '' ? undefined : value), isoDate.optional()),
   entidad: z.preprocess((value) => (value === '' ? undefined : value), z.enum(auditedEntities).optional()),
   pagina: z.coerce.number().int().min(1).max(1_000_000).default(1),
