@@ -1,6 +1,6 @@
 import { type Activity, activity, type activityEdit, type activityForm } from 'shared/contract/activities';
 import type { z } from 'zod';
-import { recordChange } from '../audit/record-change.ts';
+import { describeRenaming, recordChange } from '../audit/record-change.ts';
 import type { AppContext } from '../context.ts';
 import type { StoredUser } from '../db/schema.ts';
 import { takeTurn } from '../db/take-turn.ts';
@@ -43,7 +43,8 @@ export function createActivityChanges({ db, files, now, log }: Pick<AppContext, 
           .where('id', '=', id)
           .returningAll()
           .executeTakeFirstOrThrow();
-        await recordChange(trx, actor, { accion: 'editar', entidad: 'actividades', id, resumen: changed.join(', ') }, now());
+        const valores = describeRenaming(before, after, ['titulo']);
+        await recordChange(trx, actor, { accion: 'editar', entidad: 'actividades', id, resumen: changed.join(', '), valores }, now());
         return after;
       }),
     );

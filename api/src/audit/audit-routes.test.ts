@@ -19,7 +19,8 @@ test('a webmaster reads who changed what and when, newest first', async () => {
   await record('2026-03-02T10:00:00Z', 'galerias', null);
   const { entradas, ...page } = await read();
   expect(page).toEqual({ total: 2, pagina: 1, paginas: 1 });
-  const entry = { id: expect.any(Number), usuario: 'Ana Gil', accion: 'editar', resumen: 'rol' };
+  const who = { usuario: 'Ana Gil', usuario_id: user.id, correo: user.correo_electronico };
+  const entry = { id: expect.any(Number), ...who, accion: 'editar', resumen: 'rol', red: null, veces: 1 };
   expect(entradas).toEqual([
     { ...entry, momento: '2026-03-02T10:00:00.000Z', entidad: 'galerias', entidad_id: null },
     { ...entry, momento: '2026-03-01T10:00:00.000Z', entidad: 'usuarios', entidad_id: '7' },

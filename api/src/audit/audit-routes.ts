@@ -25,6 +25,7 @@ export const auditRoutes: FastifyPluginAsyncZod<AppContext> = async (app, { db }
       .offset((pagina - 1) * auditPageSize)
       .execute();
     reply.header('cache-control', 'no-store');
-    return { entradas, total: Number(total), pagina, paginas: Math.max(1, Math.ceil(Number(total) / auditPageSize)) };
+    const shown = entradas.map(({ usuario_id, ...entry }) => ({ ...entry, usuario_id: usuario_id || null }));
+    return { entradas: shown, total: Number(total), pagina, paginas: Math.max(1, Math.ceil(Number(total) / auditPageSize)) };
   });
 };

@@ -1,5 +1,6 @@
+import type { Insertable } from 'kysely';
 import type { AuditedAction, AuditedEntity } from 'shared/contract/audit';
-import type { Db, StoredUser } from '../db/schema.ts';
+import type { AuditTable, Db, StoredUser } from '../db/schema.ts';
 
 export interface Change {
   accion: AuditedAction;
@@ -7,29 +8,40 @@ export interface Change {
   /** The row's id, a content's key, or null where all are meant. */
   id: number | string | null;
   /** What changed, in a few words: names of fields, never what stands in them. */
-  resumen?: string;
+  resumen?: string | undefined;
+  /** Old and new values of what something or somebody is known by; see `describeRenaming`. For the audit's readers only. */
+  valores?: string | undefined;
 }
 
+export type Author = Pick<StoredUser, 'id' | 'nombre' | 'primer_apellido' | 'correo_electronico'>;
+
 /** Who changed what and when. Give it the transaction of the change: both are kept or neither. */
-export async function recordChange(
-  trx: Db,
-  user: Pick<StoredUser, 'id' | 'nombre' | 'primer_apellido'>,
-  change: Change,
-  now: Date,
-): Promise<void> {
-  const { accion, entidad, id, resumen } = change;
+export async function recordChange(trx: Db, user: Author | null, change: Change, now: Date, red: string | null = null): Promise<void> {
   await trx
     .insertInto('auditoria')
-    .values({
-      momento: now.toISOString(),
-      usuario_id: user.id,
-      usuario: fullName(user),
-      accion,
-      entidad,
-      entidad_id: id === null ? null : String(id),
-      resumen: resumen?.slice(0, 200) ?? null,
-    })
+    .values(entryOf(user, change, now, red))
     .execute();
+}
+
+export function entryOf(user: Author | null, { accion, entidad, id, resumen = '', valores = '' }: Change, now: Date, red: string | null) {
+  return {
+    momento: now.toISOString(),
+    usuario_id: user?.id ?? 0,
+    usuario: user ? fullName(user) : 'Visitante sin sesión',
+    correo: user?.correo_electronico ?? null,
+    accion,
+    entidad,
+    entidad_id: id === null ? null : String(id),
+    resumen: [resumen.slice(0, 200), valores].filter(Boolean).join('; ') || null,
+    red,
+  } satisfies Insertable<AuditTable>;
+}
+
+/** 'nombre: Ana → Anabel' for each of these that is no longer what it was; undefined when all are. */
+export function describeRenaming<T extends object>(before: T, after: T, names: readonly (keyof T & string)[]): string | undefined {
+  const short = (value: unknown) => String(value ?? '').slice(0, 80) || '—';
+  const changes = names.filter((name) => before[name] !== after[name]);
+  return changes.map((name) => `${name}: ${short(before[name])} → ${short(after[name])}`).join('; ') || undefined;
 }
 
 export const fullName = ({ nombre, primer_apellido }: Pick<StoredUser, 'nombre' | 'primer_apellido'>): string =>

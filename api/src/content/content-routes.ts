@@ -12,7 +12,7 @@ import {
   versionParams,
 } from 'shared/contract/content';
 import { z } from 'zod';
-import { fullName, recordChange } from '../audit/record-change.ts';
+import { describeRenaming, fullName, recordChange } from '../audit/record-change.ts';
 import type { AppContext } from '../context.ts';
 import { takeTurn } from '../db/take-turn.ts';
 import { Conflict, notFound } from '../http/errors.ts';
@@ -111,7 +111,8 @@ export const contentRoutes: FastifyPluginAsyncZod<AppContext> = async (app, cont
         const changed = (['titulo', 'texto', 'imagen'] as const).filter((name) => after[name] !== before[name]);
         if (changed.length === 0) return before;
         for (const gone of await storeContent(trx, clave, after, fullName(actor), now())) drop(contentFile(gone));
-        await recordChange(trx, actor, { accion, entidad: 'contenido', id: clave, resumen: changed.join(', ') }, now());
+        const valores = describeRenaming(before, after, ['titulo']);
+        await recordChange(trx, actor, { accion, entidad: 'contenido', id: clave, resumen: changed.join(', '), valores }, now());
         return after;
       }),
     );

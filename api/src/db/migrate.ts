@@ -5,6 +5,7 @@ import { galleries } from './migrations/0003-galleries.ts';
 import { staff } from './migrations/0004-staff.ts';
 import { modules } from './migrations/0005-modules.ts';
 import { limits } from './migrations/0006-limits.ts';
+import { accounts } from './migrations/0007-accounts.ts';
 import type { Db } from './schema.ts';
 
 const migrations = {
@@ -14,6 +15,7 @@ const migrations = {
   '0004-staff': staff,
   '0005-modules': modules,
   '0006-limits': limits,
+  '0007-accounts': accounts,
 };
 
 /** Brings the database to the newest schema; safe when two processes start at once (the migrator takes a lock). */

@@ -21,6 +21,8 @@ export interface UsersTable {
   contrasena_hash: string;
   /** A temporary password ends at this moment and must be changed. */
   contrasena_caduca: string | null;
+  /** 1 or 0 since the password was last set or typed here; null as long as nobody knows. */
+  contrasena_debil: Generated<number | null>;
   /** Raised to end every session of this user. */
   token_version: Generated<number>;
   /** The one session, by its `jti`, that the last rise of `token_version` did not end: its owner changed the password in it. */
@@ -220,16 +222,23 @@ export interface AttemptsTable {
   hasta: string;
 }
 
-/** Who changed what, for 90 days. */
+/** Who changed what, and who came in, for 90 days. */
 export interface AuditTable {
   id: Generated<number>;
   momento: string;
+  /** 0 for a visitor without a session. */
   usuario_id: number;
   usuario: string;
+  /** Null in rows from before this column. */
+  correo: string | null;
   accion: AuditedAction;
   entidad: AuditedEntity;
   entidad_id: string | null;
   resumen: string | null;
+  /** Of security events: the network that the request came from, cut to /24 or /48. */
+  red: string | null;
+  /** How often, for what shares a row an hour. */
+  veces: Generated<number>;
 }
 
 /** Links that reset a password, by the digest of their key. */

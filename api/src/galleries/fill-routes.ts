@@ -4,7 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { id, idParams } from 'shared/contract/fields';
 import { gallery, galleryEdit, galleryForm, galleryOrder, type RejectedFile, uploadReply } from 'shared/contract/galleries';
 import { z } from 'zod';
-import { recordChange } from '../audit/record-change.ts';
+import { describeRenaming, recordChange } from '../audit/record-change.ts';
 import type { AppContext } from '../context.ts';
 import { Conflict, notFound, Refusal } from '../http/errors.ts';
 import { currentUser } from '../security/guard.ts';
@@ -42,8 +42,11 @@ export const fillRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context
   app.put('/galerias/:id', { schema: { params: idParams, body: galleryEdit, response: { 200: gallery } } }, async (request) => {
     const galleryId = request.params.id;
     const row = await db.transaction().execute(async (trx) => {
+      const before = await findGallery(trx, galleryId);
       const updated = await updateGallery(trx, galleryId, request.body);
-      if (updated) await recordChange(trx, currentUser(request), { accion: 'editar', entidad: 'galerias', id: galleryId }, now());
+      if (!before || !updated) return undefined;
+      const valores = describeRenaming(before, updated, ['nombre', 'tipo']);
+      await recordChange(trx, currentUser(request), { accion: 'editar', entidad: 'galerias', id: galleryId, valores }, now());
       return updated;
     });
     if (row) return withCover(request, row);

@@ -3,16 +3,19 @@ import { crc32 } from 'node:zlib';
 import { Readable } from 'node:stream';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { idParams } from 'shared/contract/fields';
+import { recordSecurityEvent } from '../audit/security-events.ts';
 import type { AppContext } from '../context.ts';
 import type { Db } from '../db/schema.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { notFound } from '../http/errors.ts';
+import { currentUser } from '../security/guard.ts';
 import { findGallery, listOriginals, type StoredOriginal } from './galleries-queries.ts';
 import { nameEntries } from './name-entries.ts';
 import { writeZip, type ZipEntry } from './write-zip.ts';
 
 /** The pictures of a gallery in full size, in one file. */
-export const zipRoutes: FastifyPluginAsyncZod<AppContext> = async (app, { db, files }) => {
+export const zipRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
+  const { db, files } = context;
   app.get('/galerias/:id/descargar-zip', { schema: { params: idParams } }, async (request, reply) => {
     const { id } = request.params;
     if (!(await findGallery(db, id))) throw notFound();
@@ -21,6 +24,9 @@ export const zipRoutes: FastifyPluginAsyncZod<AppContext> = async (app, { db, fi
     const entries: ZipEntry[] = [];
     for (const [i, original] of originals.entries()) entries.push(await entryOf(db, files, original, names[i] ?? ''));
     const zip = writeZip(entries);
+    if (request.method !== 'HEAD') {
+      await recordSecurityEvent(context, { user: currentUser(request), ip: request.ip, accion: 'descargar', entidad: 'galerias', id });
+    }
     reply
       .header('content-length', zip.size)
       .header('content-disposition', `attachment; filename="galeria_${id}.zip"`)

@@ -14,6 +14,7 @@ import {
 } from 'shared/contract/registrations';
 import { z } from 'zod';
 import { recordChange } from '../audit/record-change.ts';
+import { recordSecurityEvent } from '../audit/security-events.ts';
 import type { AppContext } from '../context.ts';
 import { notFound, Refusal } from '../http/errors.ts';
 import { sendJsonStream } from '../http/json-stream.ts';
@@ -26,7 +27,8 @@ import { readSlices } from './registrations-list.ts';
 import { findRegistration, hideRegistration, isSameKind, listYears, restoreRegistration } from './registrations-queries.ts';
 
 /** What direccion and webmaster do with registrations. */
-export const registrationsStaffRoutes: FastifyPluginAsyncZod<AppContext> = async (app, { db, now }) => {
+export const registrationsStaffRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
+  const { db, now } = context;
   app.post(
     '/inscripciones/activar-formulario',
     { schema: { body: formStatus, response: { 200: formStatus } } },
@@ -60,7 +62,12 @@ export const registrationsStaffRoutes: FastifyPluginAsyncZod<AppContext> = async
     '/inscripciones/',
     { schema: { querystring: exportFilters, response: { 200: z.array(registration) } } },
     async (request, reply) => {
-      await sendJsonStream(request, reply, writeFlat(readSlices(db, checkKind(request.query))));
+      const { evento, anios } = checkKind(request.query);
+      // The flat list is what leaves as a file, whoever asks for it; the screen itself reads the grouped one.
+      const resumen = [evento, anios?.join(', ')].filter(Boolean).join(' · ') || 'todas';
+      const event = { accion: 'exportar', entidad: 'inscripciones', id: null, resumen } as const;
+      if (request.method !== 'HEAD') await recordSecurityEvent(context, { ...event, user: currentUser(request), ip: request.ip });
+      await sendJsonStream(request, reply, writeFlat(readSlices(db, request.query)));
       return reply;
     },
   );

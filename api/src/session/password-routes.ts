@@ -1,17 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { messageReply, passwordChange, passwordChangeReply, passwordReset, resetRequest } from 'shared/contract/users';
+import { withSecurityEvents } from '../audit/security-events.ts';
 import type { AppContext } from '../context.ts';
 import type { Db, StoredUser } from '../db/schema.ts';
 import { takeTurn } from '../db/take-turn.ts';
 import { Refusal } from '../http/errors.ts';
 import { queueLetter } from '../mail/outbox.ts';
+import { confirmPassword } from '../security/confirm-password.ts';
 import { currentUser, unauthorized } from '../security/guard.ts';
-import { hashPassword, passwordMatches } from '../security/passwords.ts';
+import { hashPassword } from '../security/passwords.ts';
 import { mustChangePassword } from '../security/sessions.ts';
 import { countAttempt } from '../security/throttle.ts';
 import { describeUser, endSessions, findUser, findUserByEmail, updateUser } from '../users/users-queries.ts';
-import { sendResetLink, tellOfReset } from './reset-letters.ts';
+import { sendResetLink, tellOfPassword } from './account-letters.ts';
 import { addResetLink, findLinkHolder } from './reset-links.ts';
 
 /** How long a link of a letter resets a password. */
@@ -22,24 +24,26 @@ const answerAfter = 250;
 const changed = 'Contraseña cambiada correctamente.';
 
 /** What people do with their own password. */
-export const passwordRoutes: FastifyPluginAsyncZod<AppContext> = async (app, { config, db, limits, mail, now }) => {
+export const passwordRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
+  const { config, db, limits, mail, now } = context;
   app.post(
     '/usuarios/cambiar-contrasena',
     { schema: { body: passwordChange, response: { 200: passwordChangeReply } } },
     async (request, reply) => {
       const user = currentUser(request);
       const { contrasena_actual: current, nueva_contrasena: chosen } = request.body;
-      const attempt = await countAttempt(db, user.correo_electronico, request.ip, now());
-      if (!(await passwordMatches(user.contrasena_hash, current))) throw new Refusal(400, 'La contraseña actual no es correcta.');
-      await attempt.forgive();
+      await confirmPassword(db, user, current, request.ip, now());
       if (mustChangePassword(user) && chosen === current) throw new Refusal(400, 'La nueva contraseña debe ser distinta de la temporal.');
       const hash = await hashPassword(chosen);
-      const after = await db.transaction().execute(async (trx) => {
+      const after = await withSecurityEvents(context, async (trx, record) => {
         await takeTurn(trx, 'usuarios');
         // Another change may have ended this session meanwhile.
         if ((await findUser(trx, user.id))?.token_version !== user.token_version) throw unauthorized();
+        await record({ user, ip: request.ip, accion: 'editar', entidad: 'usuarios', id: user.id, resumen: 'contrasena' });
+        await queueLetter(trx, tellOfPassword(user, 'self'), now());
         return setPassword(trx, user, hash, user.sesion);
       });
+      mail.wake();
       reply.header('cache-control', 'no-store');
       return { mensaje: changed, usuario: describeUser(after) };
     },
@@ -48,14 +52,15 @@ export const passwordRoutes: FastifyPluginAsyncZod<AppContext> = async (app, { c
   app.post('/contrasena/solicitar', { schema: { body: resetRequest, response: { 200: messageReply } } }, async (request) => {
     const email = request.body.correo_electronico.trim().toLowerCase();
     await limits.admit('resets', request);
-    await Promise.all([mailLink(email), wait(answerAfter)]);
+    await Promise.all([mailLink(email, request.ip), wait(answerAfter)]);
     return { mensaje: 'Si hay una cuenta con ese correo, te hemos enviado un enlace para elegir otra contraseña. Vale una hora.' };
   });
 
-  async function mailLink(email: string): Promise<void> {
-    const queued = await db.transaction().execute(async (trx) => {
+  async function mailLink(email: string, ip: string): Promise<void> {
+    const queued = await withSecurityEvents(context, async (trx, record) => {
       const user = await findUserByEmail(trx, email);
       if (!user) return false;
+      await record({ user, ip, accion: 'solicitar', entidad: 'accesos', id: null });
       // Nobody fills a mailbox with our letters.
       if (!(await limits.mayWriteTo(trx, user.correo_electronico, 'reset'))) return false;
       const link = await addResetLink(trx, user, { publicUrl: config.publicUrl, now: now(), lastsMs: linkMs });
@@ -71,12 +76,13 @@ export const passwordRoutes: FastifyPluginAsyncZod<AppContext> = async (app, { c
     // Looked up first: hashing is work that nobody gets for a guessed link.
     if (!(await findLinkHolder(db, clave, now()))) throw deadLink();
     const hash = await hashPassword(chosen);
-    await db.transaction().execute(async (trx) => {
+    await withSecurityEvents(context, async (trx, record) => {
       await takeTurn(trx, 'usuarios');
       const user = await findLinkHolder(trx, clave, now());
       if (!user) throw deadLink();
       await setPassword(trx, user, hash, null);
-      await queueLetter(trx, tellOfReset(user), now());
+      await record({ user, ip: request.ip, accion: 'restablecer', entidad: 'accesos', id: null });
+      await queueLetter(trx, tellOfPassword(user, 'link'), now());
     });
     await attempt.forgive();
     mail.wake();

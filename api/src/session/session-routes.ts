@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { credentials, loginReply, user } from 'shared/contract/session';
 import { z } from 'zod';
+import { recordSecurityEvent } from '../audit/security-events.ts';
 import type { AppContext } from '../context.ts';
 import type { StoredUser } from '../db/schema.ts';
 import { Refusal } from '../http/errors.ts';
@@ -9,15 +10,19 @@ import { passwordMatches } from '../security/passwords.ts';
 import { countAttempt } from '../security/throttle.ts';
 import { describeUser, findUserByEmail } from '../users/users-queries.ts';
 
-export const sessionRoutes: FastifyPluginAsyncZod<AppContext> = async (app, { db, sessions, now }) => {
+export const sessionRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
+  const { db, sessions, now } = context;
   app.post('/login', { schema: { body: credentials, response: { 200: loginReply } } }, async (request, reply) => {
     const { correo_electronico: email, contrasena } = request.body;
     const attempt = await countAttempt(db, email.trim().toLowerCase(), request.ip, now());
     const found = await findUserByEmail(db, email);
     if (!(await passwordMatches(found?.contrasena_hash, contrasena)) || !found || hasExpired(found, now())) {
+      // Of an account that does not exist nothing is kept of what was typed: it may be somebody's password.
+      await recordSecurityEvent(context, { user: found ?? null, ip: request.ip, accion: 'fallar', entidad: 'accesos', id: null });
       throw new Refusal(401, 'Correo o contraseña incorrectos.');
     }
     await attempt.forgive();
+    await recordSecurityEvent(context, { user: found, ip: request.ip, accion: 'entrar', entidad: 'accesos', id: null });
     reply.header('cache-control', 'no-store');
     return { access_token: await sessions.issue(found), usuario: describeUser(found) };
   });

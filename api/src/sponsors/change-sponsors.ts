@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { type newSponsor, type Sponsor, sponsor, type sponsorEdit } from 'shared/contract/sponsors';
 import type { z } from 'zod';
-import { recordChange } from '../audit/record-change.ts';
+import { describeRenaming, recordChange } from '../audit/record-change.ts';
 import type { AppContext } from '../context.ts';
 import type { Db, SponsorsTable, StoredUser } from '../db/schema.ts';
 import { takeTurn } from '../db/take-turn.ts';
@@ -63,7 +63,8 @@ export function createSponsorChanges({ db, files, now, log }: Pick<AppContext, '
           .where('id', '=', id)
           .returningAll()
           .executeTakeFirstOrThrow();
-        await recordChange(trx, actor, { accion: 'editar', entidad: 'patrocinadores', id, resumen: changed.join(', ') }, now());
+        const valores = describeRenaming(before, after, ['titulo']);
+        await recordChange(trx, actor, { accion: 'editar', entidad: 'patrocinadores', id, resumen: changed.join(', '), valores }, now());
         return after;
       }),
     );

@@ -51,9 +51,8 @@ test('a user is created with the password that was given, read back and listed b
   expect(list.body).not.toMatch(/hash|argon2|token_version|sesion/);
   expect(list.headers['cache-control']).toBe('no-store');
   expect((await logIn('inigo@example.com', 'x')).statusCode).toBe(200);
-  expect(await audited()).toEqual([
-    { usuario: boss.user.nombre, accion: 'crear', entidad: 'usuarios', entidad_id: String(made.id), resumen: 'rol: socio' },
-  ]);
+  const creation = { usuario: boss.user.nombre, accion: 'crear', entidad: 'usuarios', entidad_id: String(made.id), resumen: 'rol: socio' };
+  expect((await audited())[0]).toEqual(creation);
 });
 
 test('without a password nobody gets in until credentials are sent', async () => {
@@ -128,7 +127,9 @@ test('an edit stores what was sent; a password that was not sent, or empty, stay
   const reply = await edit(user.id, { nombre: "O'Neil <b>", telefono: '949 39 00 00', contrasena: '' });
   expect(reply.json()).toMatchObject({ nombre: "O'Neil <b>", telefono: '949 39 00 00', version: 2 });
   expect(await stored(user.id)).toMatchObject({ nombre: "O'Neil <b>", contrasena_hash: user.contrasena_hash, token_version: 1 });
-  expect((await audited()).map(({ accion, resumen }) => [accion, resumen])).toEqual([['editar', 'nombre, telefono']]);
+  expect((await audited()).map(({ accion, resumen }) => [accion, resumen])).toEqual([
+    ['editar', "nombre, telefono; nombre: Persona socio → O'Neil <b>"],
+  ]);
 });
 
 test('an edit from an older version is refused with the user as it is now; without a version the last write wins', async () => {
@@ -165,10 +166,61 @@ test('a change of anything else does not, and neither does a deletion leave one'
   expect((await audited()).at(-1)).toMatchObject({ accion: 'eliminar', entidad_id: String(user.id) });
 });
 
-test('whoever changes their own e-mail goes on in this session; their others end', async () => {
+test('whoever changes their own e-mail or password says the current one, goes on in this session, and their others end', async () => {
   const other = { authorization: `Bearer ${await app.context.sessions.issue(boss.user)}` };
-  expect((await edit(boss.user.id, { correo_electronico: 'jefa@example.com' })).statusCode).toBe(200);
+  const needed = { detail: 'Para cambiar tu correo o tu contraseña escribe tu contraseña actual.' };
+  for (const change of [{ correo_electronico: 'jefa@example.com' }, { contrasena: 'nueva' }]) {
+    for (const [contrasena_actual, told] of [
+      [undefined, needed],
+      ['', needed],
+      ['wrong', { detail: 'La contraseña actual no es correcta.' }],
+    ] as const) {
+      const reply = await edit(boss.user.id, { ...change, contrasena_actual });
+      expect([reply.statusCode, reply.json()]).toEqual([400, told]);
+    }
+  }
+  expect(await stored(boss.user.id)).toMatchObject({ correo_electronico: boss.user.correo_electronico, version: 1, token_version: 1 });
+  expect((await edit(boss.user.id, { correo_electronico: 'jefa@example.com', contrasena_actual: 'webmaster' })).statusCode).toBe(200);
   expect([await me(boss.headers), await me(other)]).toEqual([200, 401]);
+  expect((await edit(boss.user.id, { contrasena: 'nueva', contrasena_actual: 'webmaster' })).statusCode).toBe(200);
+  expect((await logIn('jefa@example.com', 'nueva')).statusCode).toBe(200);
+});
+
+test('of oneself everything else changes without the password, and so does what others change', async () => {
+  expect((await edit(boss.user.id, { nombre: 'Otra', telefono: '949 39 00 00' })).statusCode).toBe(200);
+  const { user } = await app.addUser('socio');
+  expect((await edit(user.id, { correo_electronico: 'otra@example.com', contrasena: 'nueva' })).statusCode).toBe(200);
+});
+
+test('whoever found an open session cannot guess the password by editing', async () => {
+  const guess = () => edit(boss.user.id, { contrasena: 'x', contrasena_actual: 'wrong' });
+  for (let count = 0; count < 10; count++) expect((await guess()).statusCode).toBe(400);
+  expect((await guess()).statusCode).toBe(429);
+});
+
+test('whose password or e-mail changes is told, at the old address too, which does not learn the new one', async () => {
+  const letters = () => app.db.selectFrom('correos').select(['para', 'asunto', 'texto']).orderBy('id').execute();
+  const { user } = await app.addUser('socio');
+  await edit(user.id, { direccion: 'Otra calle' });
+  expect(await letters()).toEqual([]);
+  await edit(user.id, { contrasena: 'nueva' });
+  await edit(user.id, { correo_electronico: 'otra@example.com' });
+  await edit(boss.user.id, { contrasena: 'nueva', contrasena_actual: 'webmaster' });
+  const sent = await letters();
+  expect(sent.map(({ para, asunto }) => [para, asunto])).toEqual([
+    [user.correo_electronico, 'Tu contraseña ha cambiado'],
+    [user.correo_electronico, 'El correo de tu cuenta ha cambiado'],
+    ['otra@example.com', 'El correo de tu cuenta ha cambiado'],
+    [boss.user.correo_electronico, 'Tu contraseña ha cambiado'],
+  ]);
+  expect(sent.map(({ texto }) => /por alguien de la junta|Alguien de la junta|desde una sesión tuya/.exec(texto)?.[0])).toEqual([
+    'Alguien de la junta',
+    'por alguien de la junta',
+    'por alguien de la junta',
+    'desde una sesión tuya',
+  ]);
+  expect(sent[1]?.texto).not.toContain('otra@example.com');
+  expect(sent.map(({ texto }) => texto).join()).not.toContain('nueva');
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { idParams } from 'shared/contract/fields';
 import { user } from 'shared/contract/session';
@@ -6,7 +7,7 @@ import { z } from 'zod';
 import type { AppContext } from '../context.ts';
 import { notFound } from '../http/errors.ts';
 import { currentUser } from '../security/guard.ts';
-import { createUserChanges } from './change-users.ts';
+import { type Actor, createUserChanges } from './change-users.ts';
 import { describeUser, findUser, listUsers } from './users-queries.ts';
 
 export const usersRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
@@ -24,20 +25,22 @@ export const usersRoutes: FastifyPluginAsyncZod<AppContext> = async (app, contex
   });
 
   app.post('/usuarios/', { schema: { body: newUser, response: { 201: user } } }, async (request, reply) =>
-    reply.code(201).send(describeUser(await changes.add(currentUser(request), request.body))),
+    reply.code(201).send(describeUser(await changes.add(actorOf(request), request.body))),
   );
 
   app.put('/usuarios/:id', { schema: { params: idParams, body: userEdit, response: { 200: user } } }, async (request) =>
-    describeUser(await changes.edit(currentUser(request), request.params.id, request.body)),
+    describeUser(await changes.edit(actorOf(request), request.params.id, request.body)),
   );
 
   app.delete('/usuarios/:id', { schema: { params: idParams } }, async (request, reply) => {
-    await changes.remove(currentUser(request), request.params.id);
+    await changes.remove(actorOf(request), request.params.id);
     return reply.code(204).send();
   });
 
   app.post('/usuarios/:id/enviar-credenciales', { schema: { params: idParams, response: { 200: messageReply } } }, async (request) => {
-    await changes.mailCredentials(currentUser(request), request.params.id);
+    await changes.mailCredentials(actorOf(request), request.params.id);
     return { mensaje: 'Credenciales enviadas correctamente.' };
   });
 };
+
+const actorOf = (request: FastifyRequest): Actor => ({ ...currentUser(request), ip: request.ip });

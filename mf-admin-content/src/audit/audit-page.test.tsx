@@ -28,3 +28,12 @@ test('who did what and when, page by page and by kind', async () => {
   await screen.findByText('No hay cambios registrados.');
   expect(calls).toHaveLength(3);
 });
+
+test('whose account it was, from where and how often; a line of before the accounts were kept shows none', async () => {
+  const login = { ...line(7), accion: 'entrar', entidad: 'accesos', entidad_id: null };
+  const entradas = [{ ...login, usuario_id: 3, correo: 'elena@club.example', red: '203.0.113.0/24', veces: 4 }, line(8)];
+  openScreen('/auditoria', { 'GET /api/auditoria': { entradas, total: 2, pagina: 1, paginas: 1 } });
+  const [known, old] = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
+  expect(known).toBe('21/11/26, 14:05Elenaelena@club.example · n.º 3EntróAccesosdesde 203.0.113.0/24 · 4 veces en una hora');
+  expect(old).toBe('21/11/26, 14:05ElenaEliminóUsuarios · 8');
+});

@@ -19,6 +19,8 @@ const entities: Record<AuditedEntity, string> = {
   actividades: 'Actividades',
   inscripciones: 'Inscripciones',
   galerias: 'Galerías',
+  accesos: 'Accesos',
+  modulos: 'Módulos',
 };
 
 const actions: Record<AuditedAction, string> = {
@@ -30,6 +32,13 @@ const actions: Record<AuditedAction, string> = {
   enviar: 'Envió',
   abrir: 'Abrió',
   cerrar: 'Cerró',
+  entrar: 'Entró',
+  fallar: 'No pudo entrar',
+  solicitar: 'Pidió recuperar su contraseña',
+  restablecer: 'Recuperó su contraseña',
+  exportar: 'Exportó',
+  descargar: 'Descargó el ZIP',
+  probar: 'Probó una versión',
 };
 
 /** Who changed what, and when. */
@@ -44,7 +53,7 @@ export function AuditPage() {
   return (
     <div className={page.page}>
       <PageTitle>Registro de cambios</PageTitle>
-      <p className={page.intro}>Quién cambió o eliminó qué en los últimos 90 días.</p>
+      <p className={page.intro}>Quién entró, y quién cambió o eliminó qué, en los últimos 90 días.</p>
       <div role="search" className={styles.filters}>
         <SelectField
           label="Apartado"
@@ -107,17 +116,23 @@ function Lines({ entradas, total, pagina, paginas, onPage }: AuditLines & { onPa
   );
 }
 
-function Line({ momento, usuario, accion, entidad, entidad_id, resumen }: AuditEntry) {
+function Line({ momento, usuario, usuario_id, correo, accion, entidad, entidad_id, resumen, red, veces = 1 }: AuditEntry) {
+  const account = [correo, usuario_id && `n.º ${usuario_id}`].filter(Boolean).join(' · ');
+  const source = [red && `desde ${red}`, veces > 1 && `${veces} veces en una hora`].filter(Boolean).join(' · ');
   return (
     <li className={styles.line}>
       <time dateTime={momento}>{formatMoment(momento)}</time>
-      <span className={styles.who}>{usuario}</span>
+      <span className={styles.who}>
+        {usuario}
+        {account && <span className={styles.summary}>{account}</span>}
+      </span>
       <span className={styles.action} data-action={accion}>
         {actions[accion] ?? accion}
       </span>
       <span>
         {`${entities[entidad] ?? entidad}${entidad_id === null ? '' : ` · ${entidad_id}`}`}
         {resumen && <span className={styles.summary}>{resumen}</span>}
+        {source && <span className={styles.summary}>{source}</span>}
       </span>
     </li>
   );

@@ -1,25 +1,60 @@
 import { z } from 'zod';
 import { isoDate, line } from './fields.ts';
 
-export const auditedEntities = ['usuarios', 'contenido', 'patrocinadores', 'actividades', 'inscripciones', 'galerias'] as const;
+export const auditedEntities = [
+  'usuarios',
+  'contenido',
+  'patrocinadores',
+  'actividades',
+  'inscripciones',
+  'galerias',
+  'accesos',
+  'modulos',
+] as const;
 export type AuditedEntity = (typeof auditedEntities)[number];
 
-export const auditedActions = ['crear', 'editar', 'eliminar', 'restaurar', 'ordenar', 'enviar', 'abrir', 'cerrar'] as const;
+export const auditedActions = [
+  'crear',
+  'editar',
+  'eliminar',
+  'restaurar',
+  'ordenar',
+  'enviar',
+  'abrir',
+  'cerrar',
+  'entrar',
+  'fallar',
+  'solicitar',
+  'restablecer',
+  'exportar',
+  'descargar',
+  'probar',
+] as const;
 export type AuditedAction = (typeof auditedActions)[number];
 
-/** Who changed what and when. No personal data of whom it was done to: `entidad_id` names the row. */
+/**
+ * Who changed what and when, who came in and who could not. Of whom it was done to only what they were renamed from and to:
+ * otherwise `entidad_id` names the row.
+ */
 export const auditEntry = z.object({
   id: z.number(),
   /** A moment in UTC, as `toISOString` writes it. */
   momento: z.string(),
   /** Name of who did it, as it was then. */
   usuario: z.string(),
+  /** Their number and e-mail, as it was then; null for a visitor without a session. */
+  usuario_id: z.number().nullable().optional(),
+  correo: z.string().nullable().optional(),
   accion: z.enum(auditedActions),
   entidad: z.enum(auditedEntities),
   /** The row's id, a content's key, or null where all are meant. */
   entidad_id: z.string().nullable(),
   /** What changed, in a few words. */
   resumen: z.string().nullable(),
+  /** The network it came from, without the part that names one household. */
+  red: z.string().nullable().optional(),
+  /** How often within the hour of `momento`, for what may happen often. */
+  veces: z.number().optional(),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 

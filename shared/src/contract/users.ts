@@ -51,9 +51,13 @@ const userFields = {
 export const newUser = z.strictObject(userFields);
 export type NewUser = z.input<typeof newUser>;
 
-/** PUT /usuarios/{id}: the whole user, as read or as edited; the path's id wins. A password that is not sent stays. */
+/**
+ * PUT /usuarios/{id}: the whole user, as read or as edited; the path's id wins. A password that is not sent stays. Whoever changes
+ * their own e-mail or password this way sends the current password with it, or is refused.
+ */
 export const userEdit = z.strictObject({
   ...userFields,
+  contrasena_actual: z.preprocess(emptyIsNull, z.string().max(1000).nullable()).optional(),
   version: sentVersion,
   id: z.unknown().optional(),
   debe_cambiar_contrasena: z.unknown().optional(),

@@ -1,0 +1,15 @@
+import { isIP } from 'node:net';
+import { networksOf } from '../security/networks.ts';
+
+/**
+ * The /24 or /48 of an address: enough to tell a club's own house from the other end of the world, too little to tell one household
+ * from its neighbours. Null for what is no address.
+ */
+export function coarseNetworkOf(ip: string): string | null {
+  if (isIP(ip) === 0) return null;
+  return (
+    networksOf(ip)
+      .at(-1)
+      ?.replace(/\.\d+$/, '.0/24') ?? null
+  );
+}
