@@ -36,7 +36,7 @@ import { createTryOuts } from './modules/try-outs.ts';
 import { createVisits } from './modules/visits.ts';
 import { watchedObjects } from './modules/watched-objects.ts';
 import { type Patience, usualPatience } from './peers/patience.ts';
-import { createPeer } from './peers/peer.ts';
+import { createPeer, type Watch } from './peers/peer.ts';
 import { registrationsRoutes } from './registrations/registrations-routes.ts';
 import { registrationsStaffRoutes } from './registrations/staff-routes.ts';
 import { guardRoutes } from './security/guard.ts';
@@ -67,6 +67,7 @@ export interface App {
   context: AppContext;
 }
 
+const mailAway = 'El servidor de correo no responde. Inténtalo de nuevo más tarde.';
 const modulesAway = 'El lugar donde se publican los módulos no responde. Inténtalo de nuevo más tarde.';
 
 /** The whole server on an open, migrated database. It neither listens nor delivers mail until it is told to. */
@@ -84,17 +85,17 @@ export function buildApp(config: Config, { db, distDir, log, now = () => new Dat
     clientErrorHandler: answerUnreadable,
   });
   const patience = { ...usualPatience, ...given };
-  const watch = (name: string, detail: string) => createPeer({ name, detail, log, pause: patience.pause });
+  const watch: Watch = { log, patience };
   const objects = openObjects({ dir: config.modulesDir, bucket: config.modulesBucket }, patience.bucket);
   const modules = createLiveModules({
-    objects: config.modulesBucket ? watchedObjects(objects, watch('bucket of modules', modulesAway)) : objects,
+    objects: config.modulesBucket ? watchedObjects(objects, createPeer('bucket of modules', modulesAway, watch)) : objects,
     releasesDir: config.modulesBucket ? undefined : resolve(config.modulesDir),
     copiesDir: resolve(config.dataDir, 'modules'),
     builtDir: distDir && join(distDir, 'modules'),
     onError: (error) => log.error({ err: error }, 'the releases of modules could not be read'),
   });
   const tryOuts = createTryOuts(config, db, modules, now);
-  const files = createFileStore(config);
+  const files = createFileStore(config, watch);
   const sessions = createSessions(db, config.jwtSecret, now);
   const context: AppContext = {
     config,
@@ -104,12 +105,13 @@ export function buildApp(config: Config, { db, distDir, log, now = () => new Dat
     now,
     sessions,
     limits: createLimits({ db, config, sessions, now }),
-    captcha: createCaptcha(config, { db, now, log, effort: captchaEffort }),
+    captcha: createCaptcha(config, { db, now, watch, effort: captchaEffort }),
     mail: createMailWorker({
       db,
-      delivery: createDelivery(config, mostConnections),
+      delivery: createDelivery(config, mostConnections, patience),
       enclose: createEnclose(db, files),
       alone: config.databaseUrl === undefined,
+      peer: createPeer('mail server', mailAway, watch),
       now,
       log,
     }),

@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { pbkdf2Sync } from 'node:crypto';
 import { solveChallenge } from 'altcha-lib';
 import { afterAll, expect, test } from 'vitest';
+import { setFormOpen } from '../registrations/form-status.ts';
+import { startStoppablePeer } from '../testing/stoppable-peer.ts';
 import { createAltcha, usualEffort } from './altcha.ts';
 import { startTestApp } from '../testing/test-app.ts';
 
@@ -128,5 +130,28 @@ test('with its keys set reCAPTCHA is used: Google is asked with the secret and t
   expect(await context.captcha.verify('good & new', ip)).toBe(true);
   expect(Object.fromEntries(new URLSearchParams(asked.at(-1)))).toEqual({ secret: 'the secret', response: 'good & new', remoteip: ip });
   expect(await context.captcha.verify('good & new', ip)).toBe(false);
-  for (const token of ['expired', 'broken', 'gone']) expect(await context.captcha.verify(token, ip)).toBe(false);
+  expect(await context.captcha.verify('expired', ip)).toBe(false);
 });
+
+test.each(['broken', 'gone', 'stopped'])(
+  'a verifier that is down (%s) is no wrong captcha: the form hears it, and the same token passes later',
+  async (how) => {
+    const peer = await startStoppablePeer((google.address() as AddressInfo).port);
+    const recaptcha = { siteKey: 'site key', secret: 'the secret', verifyUrl: `http://127.0.0.1:${peer.port}/siteverify` };
+    const { server } = app.again({ config: { recaptcha }, patience: { captcha: 1500, pause: 300 } });
+    await setFormOpen(app.db, true);
+    const signUp = (captcha_token: string) =>
+      server.inject({ method: 'POST', url: '/api/inscripciones/', payload: { mail: 'ana@rider.example', captcha_token } });
+    if (how === 'stopped') peer.stop();
+    const token = `good ${how}`;
+    const refused = await signUp(how === 'stopped' ? token : how);
+    expect(refused.statusCode).toBe(503);
+    expect(refused.json()).toEqual({ detail: 'No hemos podido comprobar el captcha: inténtalo más tarde.' });
+    expect(refused.headers['retry-after']).toBe('1');
+    // Google never saw what was sent to it meanwhile.
+    peer.drop();
+    peer.goOn();
+    await expect.poll(async () => (await signUp(token)).statusCode, { timeout: 5000 }).toBe(201);
+    await peer.close();
+  },
+);

@@ -1,28 +1,28 @@
-import type { FastifyBaseLogger } from 'fastify';
+import { askInTime, PeerError } from 'shared/releases/ask-in-time';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
+import { createPeer, type Watch } from '../peers/peer.ts';
 import type { Captcha } from './captcha.ts';
 
-/** Google answers within milliseconds; a sign-up does not wait longer than this for it. */
-const timeoutMs = 8000;
 const verdict = z.object({ success: z.boolean() });
 
 /** Google refuses a token that it has seen before, so nothing is stored here. */
-export function createRecaptcha(config: NonNullable<Config['recaptcha']>, log: FastifyBaseLogger): Captcha {
+export function createRecaptcha(config: NonNullable<Config['recaptcha']>, watch: Watch): Captcha {
+  const peer = createPeer('captcha verifier', 'No hemos podido comprobar el captcha: inténtalo más tarde.', watch);
   return {
     settings: async () => ({ proveedor: 'recaptcha', clave: config.siteKey }),
-    async verify(token, ip) {
-      try {
-        const response = await fetch(config.verifyUrl, {
-          method: 'POST',
-          body: new URLSearchParams({ secret: config.secret, response: token, remoteip: ip }),
-          signal: AbortSignal.timeout(timeoutMs),
-        });
-        return verdict.parse(await response.json()).success;
-      } catch (error) {
-        log.warn({ err: error }, 'the reCAPTCHA server could not be asked');
-        return false;
-      }
-    },
+    verify: (token, ip) =>
+      peer.call(async () => {
+        const body = new URLSearchParams({ secret: config.secret, response: token, remoteip: ip });
+        const ask = (signal: AbortSignal) => fetch(config.verifyUrl, { method: 'POST', body, signal });
+        const reply = await askInTime(ask, { peer: 'The captcha verifier', silence: watch.patience.captcha });
+        const read = verdict.safeParse(await reply.json().catch(asNoVerdict));
+        if (!read.success) throw new PeerError(`The captcha verifier answered ${reply.status}, and no verdict.`);
+        return read.data.success;
+      }),
   };
+}
+
+function asNoVerdict(error: unknown): undefined {
+  if (error instanceof PeerError) throw error;
 }

@@ -1,6 +1,5 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FastifyBaseLogger } from 'fastify';
 import Database from 'libsql';
 import {
   type DatabaseConnection,
@@ -13,32 +12,26 @@ import {
   SqliteDriver,
 } from 'kysely';
 import type { Config } from '../config.ts';
-import { createLog } from '../log.ts';
-import { type Patience, usualPatience } from '../peers/patience.ts';
-import { createPeer } from '../peers/peer.ts';
+import { createPeer, type Watch } from '../peers/peer.ts';
+import { unwatched } from '../peers/unwatched.ts';
 import type { Tables, Db } from './schema.ts';
 import { watchedPool } from './watched-pool.ts';
-
-export interface DatabaseWatch {
-  /** Hears of outages. */
-  log?: FastifyBaseLogger;
-  patience?: Patience;
-}
 
 /**
  * Opens PostgreSQL when the configuration names one, else the SQLite file of the data folder. Close with `db.destroy()`. What fails
  * because PostgreSQL is away is a PeerDown.
  */
-export function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>, watch: DatabaseWatch = {}): Db {
+export function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>, watch: Watch = unwatched()): Db {
   if (config.databaseUrl) return openPostgres(config.databaseUrl, watch);
   mkdirSync(config.dataDir, { recursive: true });
   return openSqlite(join(config.dataDir, 'club.sqlite'));
 }
 
-function openPostgres(url: string, { log = createLog('silent'), patience = usualPatience }: DatabaseWatch): Db {
+function openPostgres(url: string, watch: Watch): Db {
   const detail = 'La web no puede consultar sus datos en este momento. Inténtalo de nuevo dentro de un minuto.';
-  const peer = createPeer({ name: 'PostgreSQL', detail, log, pause: patience.pause });
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: watchedPool(url, peer, patience) }) });
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: watchedPool(url, createPeer('PostgreSQL', detail, watch), watch.patience) }),
+  });
 }
 
 function openSqlite(path: string): Db {

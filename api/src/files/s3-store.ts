@@ -3,18 +3,26 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
 import type { S3Config } from '../config.ts';
+import { askInTime, PeerError } from 'shared/releases/ask-in-time';
+import { createPeer, type Watch } from '../peers/peer.ts';
 import { checkKey, type FileStore } from './file-store.ts';
 
 /** Files in a bucket of any service that speaks S3, addressed by path: <endpoint>/<bucket>/<key>. */
-export function createS3Store(config: S3Config): FileStore {
+export function createS3Store(config: S3Config, watch: Watch): FileStore {
+  const peer = createPeer('bucket of pictures', 'El almacén de archivos no responde. Inténtalo de nuevo más tarde.', watch);
+  const silence = watch.patience.bucket;
   const client = new AwsClient({ ...config, service: 's3', retries: 3 });
   const base = `${config.endpoint.replace(/\/+$/, '')}/${config.bucket}`;
   const ask = async (method: string, key: string, init: RequestInit = {}): Promise<Response> => {
     checkKey(key);
-    const reply = await client.fetch(`${base}/${key}`, { method, ...init });
-    if (reply.ok || reply.status === 404) return reply;
-    await reply.body?.cancel();
-    throw new Error(`The file service answered ${reply.status} to ${method} ${key}.`);
+    const sending = init.body instanceof Uint8Array ? init.body.length : 0;
+    return peer.call(async () => {
+      const send = (signal: AbortSignal) => client.fetch(`${base}/${key}`, { method, ...init, signal });
+      const reply = await askInTime(send, { peer: 'The file service', silence, sending });
+      if (reply.ok || reply.status === 404) return reply;
+      await reply.body?.cancel();
+      throw new PeerError(`The file service answered ${reply.status} to ${method} ${key}.`);
+    });
   };
 
   const sizeOf = async (key: string): Promise<number | undefined> => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import nodemailer from 'nodemailer';
 import MailComposer from 'nodemailer/lib/mail-composer/index.js';
 import type { Config } from '../config.ts';
+import type { Patience } from '../peers/patience.ts';
 import type { WholeMail } from './mailing-content.ts';
 
 /** Hands one letter over for good, or throws. */
@@ -12,13 +13,22 @@ export interface Delivery {
 }
 
 /** Through SMTP_URL, or into .eml files under the data folder without it. */
-export function createDelivery(config: Pick<Config, 'smtpUrl' | 'dataDir' | 'mailFrom'>, connections: number): Delivery {
+export function createDelivery(
+  config: Pick<Config, 'smtpUrl' | 'dataDir' | 'mailFrom'>,
+  connections: number,
+  patience: Pick<Patience, 'mailGreeting' | 'mailAnswer'>,
+): Delivery {
   return config.smtpUrl
-    ? deliverBySmtp(config.smtpUrl, config.mailFrom, connections)
+    ? deliverBySmtp(config.smtpUrl, config.mailFrom, connections, patience)
     : deliverToFolder(join(config.dataDir, 'mail'), config.mailFrom);
 }
 
-function deliverBySmtp(url: string, from: string, maxConnections: number): Delivery {
+function deliverBySmtp(
+  url: string,
+  from: string,
+  maxConnections: number,
+  { mailGreeting, mailAnswer }: Pick<Patience, 'mailGreeting' | 'mailAnswer'>,
+): Delivery {
   const transport = nodemailer.createTransport({
     url,
     // Connections are kept for the next letter, and hung up by us before the server does.
@@ -27,9 +37,10 @@ function deliverBySmtp(url: string, from: string, maxConnections: number): Deliv
     idleTimeout: 20_000,
     // Whether and when to try again is the outbox's to say.
     maxRequeues: 0,
-    connectionTimeout: 15_000,
-    greetingTimeout: 15_000,
-    socketTimeout: 60_000,
+    dnsTimeout: mailGreeting,
+    connectionTimeout: mailGreeting,
+    greetingTimeout: mailGreeting,
+    socketTimeout: mailAnswer,
   });
   return {
     deliver: async (mail) => {

@@ -3,6 +3,8 @@ export interface Failure {
   reason: string;
   /** This recipient will not take this letter: trying again is of no use. */
   permanent: boolean;
+  /** The mail server itself is away: other letters fare no better. */
+  away?: boolean;
 }
 
 const unreachable = new Set([
@@ -39,7 +41,7 @@ export function explainFailure(error: unknown): Failure {
   }
   if (responseCode >= 400) return { reason: `El servidor de correo pide intentarlo más tarde: ${answer}`, permanent: false };
   if (code !== undefined && unreachable.has(code)) {
-    return { reason: 'No se ha podido hablar con el servidor de correo. Se volverá a intentar.', permanent: false };
+    return { reason: 'No se ha podido hablar con el servidor de correo. Se volverá a intentar.', permanent: false, away: true };
   }
   return { reason: `El mensaje no se ha podido entregar: ${answer}`, permanent: false };
 }

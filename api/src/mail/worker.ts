@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
+import { PeerError } from 'shared/releases/ask-in-time';
 import type { Db } from '../db/schema.ts';
+import type { Peer } from '../peers/peer.ts';
 import type { Delivery } from './deliver.ts';
 import { explainFailure } from './explain-failure.ts';
 import type { Enclose } from './mailing-content.ts';
@@ -32,33 +34,41 @@ export interface MailWorkerParts {
   enclose: Enclose;
   /** No other process delivers from this database: leases of a process that was killed end when this one starts. */
   alone: boolean;
+  /** The mail server. */
+  peer: Peer;
   now: () => Date;
   log: FastifyBaseLogger;
 }
 
-export function createMailWorker({ db, delivery, enclose, alone, now, log }: MailWorkerParts): MailWorker {
+export function createMailWorker({ db, delivery, enclose, alone, peer, now, log }: MailWorkerParts): MailWorker {
   const tenant = randomUUID();
   // One at a time: lanes that look at the same moment would all find the same letter.
   const inTurn = takeTurns(1);
   let timer: NodeJS.Timeout | undefined;
   let stopping = false;
 
-  async function deliver(mail: Mail): Promise<void> {
+  /** @returns whether the mail server can be spoken to. */
+  async function deliver(mail: Mail): Promise<boolean> {
     try {
       await delivery.deliver(await enclose.complete(mail));
     } catch (error) {
-      const { reason, permanent } = explainFailure(error);
-      log.warn({ mail: mail.id, attempt: mail.intentos, permanent, code: codeOf(error) }, 'a letter could not be delivered');
-      return markFailed(db, mail, reason, permanent, now());
+      const { reason, permanent, away = false } = explainFailure(error);
+      if (away) peer.failed(new PeerError(`The mail server cannot be used: ${codeOf(error)}.`, { cause: error }));
+      else log.warn({ mail: mail.id, attempt: mail.intentos, permanent, code: codeOf(error) }, 'a letter could not be delivered');
+      await markFailed(db, mail, reason, permanent, now());
+      return !away;
     }
+    peer.answered();
     await markSent(db, mail);
+    return true;
   }
 
   async function drain(kind: (typeof lanes)[number]): Promise<number> {
     for (let tried = 0; ; tried++) {
       const mail = stopping ? undefined : await inTurn(() => leaseMail(db, tenant, now(), kind));
       if (!mail) return tried;
-      await deliver(mail);
+      // The others wait in the outbox, as they are, for the next beat: nobody's attempts are used up on a server that is away.
+      if (!(await deliver(mail))) return tried + 1;
     }
   }
 

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { PeerError, PeerSilent } from 'shared/releases/ask-in-time';
 import { Refusal } from '../http/errors.ts';
+import type { Patience } from './patience.ts';
 
 /** Another machine is needed for this, and it does not answer. It was logged when the outage began: nobody logs it again. */
 export class PeerDown extends Refusal {
@@ -27,17 +28,14 @@ export interface Peer {
   answered(): void;
 }
 
-interface PeerParts {
-  /** For the log. */
-  name: string;
-  /** What the user reads: one Spanish sentence. */
-  detail: string;
+/** How peers are watched: who hears of outages, and how long is waited. */
+export interface Watch {
   log: FastifyBaseLogger;
-  /** In ms. */
-  pause: number;
+  patience: Patience;
 }
 
-export function createPeer({ name, detail, log, pause }: PeerParts): Peer {
+/** `name` is for the log, `detail` what the user reads: one Spanish sentence. */
+export function createPeer(name: string, detail: string, { log, patience: { pause } }: Watch): Peer {
   let outage: { error: PeerError; since: number; nextTry: number } | undefined;
 
   const peer: Peer = {
