@@ -42,6 +42,7 @@ import { registrationsStaffRoutes } from './registrations/staff-routes.ts';
 import { guardRoutes } from './security/guard.ts';
 import { warnOfUnknownProxy } from './security/forwarded.ts';
 import { secureReplies } from './security/headers.ts';
+import { createKnownDevices } from './security/known-devices.ts';
 import { createLimits } from './security/limits.ts';
 import { createSessions } from './security/sessions.ts';
 import { passwordRoutes } from './session/password-routes.ts';
@@ -104,6 +105,7 @@ export function buildApp(config: Config, { db, distDir, log, now = () => new Dat
     spool: createSpool(join(config.dataDir, 'subidas')),
     now,
     sessions,
+    devices: createKnownDevices(config, now),
     limits: createLimits({ db, config, sessions, now }),
     captcha: createCaptcha(config, { db, now, watch, effort: captchaEffort }),
     mail: createMailWorker({

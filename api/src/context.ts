@@ -10,6 +10,7 @@ import type { MailWorker } from './mail/worker.ts';
 import type { LiveModules } from './modules/live-modules.ts';
 import type { TryOuts } from './modules/try-outs.ts';
 import type { Visits } from './modules/visits.ts';
+import type { KnownDevices } from './security/known-devices.ts';
 import type { Limits } from './security/limits.ts';
 import type { Sessions } from './security/sessions.ts';
 
@@ -21,6 +22,7 @@ export interface AppContext {
   spool: Spool;
   sessions: Sessions;
   limits: Limits;
+  devices: KnownDevices;
   captcha: Captcha;
   mail: MailWorker;
   publicReplies: PublicReplies;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
+import { Refusal } from '../http/errors.ts';
 
 export const minute = 60_000;
 export const hour = 60 * minute;
@@ -39,6 +40,28 @@ export async function countUp(db: Db, bounds: readonly Bound[], now: Date): Prom
     }
   };
   await (db.isTransaction ? count(db) : db.transaction().execute(count));
+}
+
+/**
+ * The same, for a call.
+ *
+ * @param sentence What was too much, without its full stop.
+ * @throws Refusal 429 that says so and when there is room again, also in Retry-After (seconds).
+ */
+export async function countOrRefuse(db: Db, bounds: readonly Bound[], now: Date, sentence: string): Promise<void> {
+  try {
+    await countUp(db, bounds, now);
+  } catch (error) {
+    if (!(error instanceof Exhausted)) throw error;
+    const detail = `${sentence}: vuelve a intentarlo dentro de ${inWords(error.seconds)}.`;
+    throw new Refusal(429, detail, { 'retry-after': String(error.seconds) });
+  }
+}
+
+function inWords(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes === 1) return 'un minuto';
+  return minutes <= 90 ? `${minutes} minutos` : `${Math.ceil(minutes / 60)} horas`;
 }
 
 /** Forgets what was counted against `own`, also in the wider bounds, where others go on counting. */

@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/schema.ts';
-import { Refusal } from '../http/errors.ts';
-import { type Bound, countUp, day, Exhausted, hour } from './count-up.ts';
+import { type Bound, countOrRefuse, countUp, day, Exhausted, hour } from './count-up.ts';
 import { isStaff } from './guard.ts';
 import { boundsOfNetworks } from './networks.ts';
 import type { Sessions } from './sessions.ts';
@@ -53,13 +52,7 @@ export function createLimits({ db, config: { limits, clubEmail }, sessions, now 
         windowMs: hour,
       }));
       if (what === 'messages') bounds.push(boundLetters(clubEmail, what));
-      try {
-        await countUp(db, bounds, now());
-      } catch (error) {
-        if (!(error instanceof Exhausted)) throw error;
-        const detail = `${sentences[what]}: vuelve a intentarlo dentro de ${inWords(error.seconds)}.`;
-        throw new Refusal(429, detail, { 'retry-after': String(error.seconds) });
-      }
+      await countOrRefuse(db, bounds, now(), sentences[what]);
     },
     async mayWriteTo(trx, address, kind) {
       try {
@@ -71,10 +64,4 @@ export function createLimits({ db, config: { limits, clubEmail }, sessions, now 
       }
     },
   };
-}
-
-function inWords(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60);
-  if (minutes === 1) return 'un minuto';
-  return minutes <= 90 ? `${minutes} minutos` : `${Math.ceil(minutes / 60)} horas`;
 }

@@ -24,7 +24,7 @@ test('after ten failures even the right password must wait, until the oldest fai
   await failTimes(9, user.correo_electronico);
   const refused = await login(user.correo_electronico, 'socio');
   expect(refused.statusCode).toBe(429);
-  expect(refused.json()).toEqual({ detail: 'Demasiados intentos fallidos. Espera unos minutos antes de volver a intentarlo.' });
+  expect(refused.json()).toEqual({ detail: 'Demasiados intentos fallidos: vuelve a intentarlo dentro de 14 minutos.' });
   expect(refused.headers['retry-after']).toBe(String(14 * 60));
   // Knocking meanwhile does not prolong the wait.
   expect((await login(user.correo_electronico, 'wrong')).statusCode).toBe(429);

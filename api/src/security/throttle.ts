@@ -1,32 +1,33 @@
 import type { Db } from '../db/schema.ts';
-import { Refusal } from '../http/errors.ts';
-import { type Bound, countUp, Exhausted, forget, minute } from './count-up.ts';
+import { type Bound, countOrRefuse, forget, hour, minute } from './count-up.ts';
 import { boundsOfNetworks, networkOf } from './networks.ts';
 
-/** A person who forgot; and a whole club behind one address, where several forget at once. */
-const limits = { accountAndNetwork: 10, network: 100 };
+/** A person who forgot; a whole club behind one address, where several forget at once; and one account, guessed from everywhere. */
+const limits = { own: 10, network: 100, account: 50 };
 const windowMs = 15 * minute;
 
 export interface Attempt {
-  /** The log-in succeeded: it and this account's failures from this network no longer count. */
+  /** The log-in succeeded: it and this account's failures from this network, or on this device, no longer count. */
   forgive(): Promise<void>;
 }
 
 /**
  * Counts a log-in before the password is checked, so that many at once cannot slip past the count.
  *
- * @throws Refusal 429 with Retry-After once the last quarter of an hour holds too many failures.
+ * @param account Null when what is guessed belongs to nobody in particular.
+ * @param device Where somebody has already proved to own the account: a known browser, or an open session. It has its own count,
+ *   and no guesses from elsewhere keep it out.
+ * @throws Refusal 429 with Retry-After when there were too many failures in the last quarter of an hour, or in the last hour for the
+ *   account from everywhere.
  */
-export async function countAttempt(db: Db, account: string, ip: string, now: Date): Promise<Attempt> {
-  const own: Bound = { what: `attempt ${networkOf(ip)} ${account}`, most: limits.accountAndNetwork, windowMs };
-  const wider = boundsOfNetworks(ip, limits.network).map(({ network, most }) => ({ what: `attempt ${network}`, most, windowMs }));
-  try {
-    await countUp(db, [own, ...wider], now);
-  } catch (error) {
-    if (!(error instanceof Exhausted)) throw error;
-    throw new Refusal(429, 'Demasiados intentos fallidos. Espera unos minutos antes de volver a intentarlo.', {
-      'retry-after': String(error.seconds),
-    });
+export async function countAttempt(db: Db, account: string | null, ip: string, now: Date, device?: string): Promise<Attempt> {
+  const where = device === undefined ? networkOf(ip) : `device ${device}`;
+  const own: Bound = { what: `attempt ${where} ${account}`, most: limits.own, windowMs };
+  const wider: Bound[] = [];
+  if (device === undefined) {
+    wider.push(...boundsOfNetworks(ip, limits.network).map(({ network, most }) => ({ what: `attempt ${network}`, most, windowMs })));
+    if (account !== null) wider.push({ what: `attempt account ${account}`, most: limits.account, windowMs: hour });
   }
+  await countOrRefuse(db, [own, ...wider], now, 'Demasiados intentos fallidos');
   return { forgive: () => forget(db, own, wider) };
 }

@@ -25,7 +25,7 @@ const changed = 'Contraseña cambiada correctamente.';
 
 /** What people do with their own password. */
 export const passwordRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
-  const { config, db, limits, mail, now } = context;
+  const { config, db, devices, limits, mail, now } = context;
   app.post(
     '/usuarios/cambiar-contrasena',
     { schema: { body: passwordChange, response: { 200: passwordChangeReply } } },
@@ -44,6 +44,7 @@ export const passwordRoutes: FastifyPluginAsyncZod<AppContext> = async (app, con
         return setPassword(trx, user, hash, user.sesion);
       });
       mail.wake();
+      await devices.remember(reply, after);
       reply.header('cache-control', 'no-store');
       return { mensaje: changed, usuario: describeUser(after) };
     },
@@ -70,21 +71,23 @@ export const passwordRoutes: FastifyPluginAsyncZod<AppContext> = async (app, con
     if (queued) mail.wake();
   }
 
-  app.post('/contrasena/restablecer', { schema: { body: passwordReset, response: { 200: messageReply } } }, async (request) => {
+  app.post('/contrasena/restablecer', { schema: { body: passwordReset, response: { 200: messageReply } } }, async (request, reply) => {
     const { clave, nueva_contrasena: chosen } = request.body;
-    const attempt = await countAttempt(db, 'restablecer', request.ip, now());
+    const attempt = await countAttempt(db, null, request.ip, now());
     // Looked up first: hashing is work that nobody gets for a guessed link.
     if (!(await findLinkHolder(db, clave, now()))) throw deadLink();
     const hash = await hashPassword(chosen);
-    await withSecurityEvents(context, async (trx, record) => {
+    const after = await withSecurityEvents(context, async (trx, record) => {
       await takeTurn(trx, 'usuarios');
       const user = await findLinkHolder(trx, clave, now());
       if (!user) throw deadLink();
-      await setPassword(trx, user, hash, null);
       await record({ user, ip: request.ip, accion: 'restablecer', entidad: 'accesos', id: null });
       await queueLetter(trx, tellOfPassword(user, 'link'), now());
+      return setPassword(trx, user, hash, null);
     });
     await attempt.forgive();
+    // Whoever reads the account's letters has proved to own it: the way in while others guess.
+    await devices.remember(reply, after);
     mail.wake();
     return { mensaje: changed };
   });

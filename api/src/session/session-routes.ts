@@ -11,11 +11,12 @@ import { countAttempt } from '../security/throttle.ts';
 import { describeUser, findUserByEmail } from '../users/users-queries.ts';
 
 export const sessionRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
-  const { db, sessions, now } = context;
+  const { db, sessions, devices, now } = context;
   app.post('/login', { schema: { body: credentials, response: { 200: loginReply } } }, async (request, reply) => {
     const { correo_electronico: email, contrasena } = request.body;
-    const attempt = await countAttempt(db, email.trim().toLowerCase(), request.ip, now());
     const found = await findUserByEmail(db, email);
+    const device = found && (await devices.recognize(request, found));
+    const attempt = await countAttempt(db, email.trim().toLowerCase(), request.ip, now(), device);
     if (!(await passwordMatches(found?.contrasena_hash, contrasena)) || !found || hasExpired(found, now())) {
       // Of an account that does not exist nothing is kept of what was typed: it may be somebody's password.
       await recordSecurityEvent(context, { user: found ?? null, ip: request.ip, accion: 'fallar', entidad: 'accesos', id: null });
@@ -23,6 +24,7 @@ export const sessionRoutes: FastifyPluginAsyncZod<AppContext> = async (app, cont
     }
     await attempt.forgive();
     await recordSecurityEvent(context, { user: found, ip: request.ip, accion: 'entrar', entidad: 'accesos', id: null });
+    await devices.remember(reply, found);
     reply.header('cache-control', 'no-store');
     return { access_token: await sessions.issue(found), usuario: describeUser(found) };
   });

@@ -7,9 +7,11 @@ export function CookiesPage() {
       <p>Esta web no usa cookies de publicidad ni de análisis, y por eso no te pide que las aceptes.</p>
       <h2>Lo que se guarda en tu dispositivo</h2>
       <p>
-        Si inicias sesión, tu navegador guarda la sesión y tu nombre hasta que la cierras. Mientras rellenas la inscripción, guarda un
-        borrador en esa pestaña para que no lo pierdas si se recarga. Mientras el club prueba una versión nueva de la web con una parte de
-        sus visitantes, la cookie «__Host-reparto» guarda un número al azar, para que veas siempre la misma; no dice quién eres.
+        Si inicias sesión, tu navegador guarda la sesión y tu nombre hasta que la cierras, y durante un año la cookie «__Host-dispositivo»,
+        que lo reconoce cuando otros prueban contraseñas en tu cuenta; deja de valer si cambias la contraseña. Mientras rellenas la
+        inscripción, guarda un borrador en esa pestaña para que no lo pierdas si se recarga. Mientras el club prueba una versión nueva de la
+        web con una parte de sus visitantes, la cookie «__Host-reparto» guarda un número al azar, para que veas siempre la misma; no dice
+        quién eres.
       </p>
       <h2>Verificación contra robots</h2>
       <p>
