@@ -9,7 +9,8 @@ export function greet(name: string | null): string {
   return plain === '' ? 'Hola:' : `Hola, ${plain}:`;
 }
 
-function plainName(name: string): string {
+/** What of a name a letter may hold; empty when nothing is left. */
+export function plainName(name: string): string {
   const words = name
     .normalize('NFC')
     .replaceAll(/[^\p{L}'’-]+/gu, ' ')

@@ -1,6 +1,6 @@
 import { club } from 'shared/contract/club';
 import type { StoredUser } from '../db/schema.ts';
-import { greet } from '../mail/greeting.ts';
+import { greet, plainName } from '../mail/greeting.ts';
 import { type Letter, writeLetter } from '../mail/letter.ts';
 
 type Addressee = Pick<StoredUser, 'nombre' | 'correo_electronico'>;
@@ -49,3 +49,14 @@ export function tellOfAddress(before: Addressee, after: Addressee, by: ChangedBy
     ]),
   ];
 }
+
+/** To whoever is a webmaster already: a session that was stolen makes accounts of its own. */
+export function tellOfWebmaster(to: Addressee, made: Addressee, by: Addressee): Letter {
+  return writeLetter({ to: to.correo_electronico, subject: 'Hay un nuevo webmaster' }, [
+    greet(to.nombre),
+    `${name(by)} ha dado el rol de webmaster a ${name(made)}. Un webmaster puede cambiar todo en la web, también las cuentas de los demás.`,
+    `Si no lo esperabas, entra en la web, quítale el rol en «Gestión de usuarios» y mira el registro de cambios.`,
+  ]);
+}
+
+const name = ({ nombre, correo_electronico }: Addressee) => `${plainName(nombre) || 'Alguien'} (${correo_electronico})`;

@@ -12,7 +12,7 @@ import { confirmPassword } from '../security/confirm-password.ts';
 import { forbidden, isStaff, unauthorized } from '../security/guard.ts';
 import { hashPassword, makePassword } from '../security/passwords.ts';
 import type { SessionUser } from '../security/sessions.ts';
-import { tellOfAddress, tellOfPassword } from '../session/account-letters.ts';
+import { tellOfAddress, tellOfPassword, tellOfWebmaster } from '../session/account-letters.ts';
 import { sendCredentials } from './credentials-letter.ts';
 import { describeUser, endSessions, findUser, findUserByEmail, hasWebmaster, insertUser, updateUser } from './users-queries.ts';
 
@@ -55,6 +55,14 @@ export function createUserChanges(context: Pick<AppContext, 'db' | 'now' | 'conf
     for (const letter of letters) await queueLetter(trx, letter, now());
   };
 
+  const tellWebmasters = async (trx: Db, made: StoredUser, actor: Actor): Promise<void> => {
+    const others = await trx.selectFrom('usuarios').selectAll().where('rol', '=', 'webmaster').where('id', '!=', made.id).execute();
+    await send(
+      trx,
+      others.map((other) => tellOfWebmaster(other, made, actor)),
+    );
+  };
+
   /** Without a password nobody gets in until credentials are sent: the one that is set is told to nobody and has ended. */
   async function add(actor: Actor, { contrasena, ...fields }: z.output<typeof newUser>): Promise<StoredUser> {
     const contrasena_hash = await hashPassword(contrasena ?? makePassword());
@@ -63,6 +71,7 @@ export function createUserChanges(context: Pick<AppContext, 'db' | 'now' | 'conf
       const made = await insertUser(trx, { ...fields, contrasena_hash, contrasena_caduca: contrasena ? null : creado, creado });
       if (!made) throw addressTaken();
       await record({ accion: 'crear', entidad: 'usuarios', id: made.id, resumen: `rol: ${made.rol}` });
+      if (made.rol === 'webmaster') await tellWebmasters(trx, made, actor);
       return made;
     });
   }
@@ -95,6 +104,7 @@ export function createUserChanges(context: Pick<AppContext, 'db' | 'now' | 'conf
       if (['correo_electronico', 'rol', 'contrasena'].some((name) => changed.includes(name))) {
         after = await endSessions(trx, id, id === actor.id ? actor.sesion : null);
       }
+      if (before.rol !== after.rol && after.rol === 'webmaster') await tellWebmasters(trx, after, actor);
       const by = id === actor.id ? 'self' : 'staff';
       if (movesAway) await send(trx, tellOfAddress(before, after, by));
       if (contrasena_hash)

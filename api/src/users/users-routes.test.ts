@@ -223,6 +223,34 @@ test('whose password or e-mail changes is told, at the old address too, which do
   expect(sent.map(({ texto }) => texto).join()).not.toContain('nueva');
 });
 
+test('whoever becomes a webmaster, by whomever: those who are one already are told who made whom', async () => {
+  const { headers, user: maker } = await app.addUser('direccion', { nombre: 'Luis 600 123 456 www.malo.example' });
+  const { user: other } = await app.addUser('webmaster');
+  const { user } = await app.addUser('socio', { nombre: 'Ana' });
+  const letters = () => app.db.selectFrom('correos').select(['para', 'asunto', 'texto']).orderBy('id').execute();
+  await edit(user.id, { rol: 'direccion' }, headers);
+  await call('POST', '/usuarios/', { ...person, rol: 'direccion' }, headers);
+  expect(await letters()).toEqual([]);
+  await edit(user.id, { rol: 'webmaster' }, headers);
+  const sent = await letters();
+  expect(sent.map(({ para, asunto }) => [para, asunto])).toEqual([
+    [boss.user.correo_electronico, 'Hay un nuevo webmaster'],
+    [other.correo_electronico, 'Hay un nuevo webmaster'],
+  ]);
+  const names = `(${maker.correo_electronico}) ha dado el rol de webmaster a Ana (${user.correo_electronico}).`;
+  for (const { texto } of sent)
+    expect([texto.includes(names), texto.includes('600 123 456'), texto.includes('www.')]).toEqual([true, false, false]);
+  await call('POST', '/usuarios/', { ...person, correo_electronico: 'otra@example.com', rol: 'webmaster' });
+  expect((await letters()).slice(2).map(({ para }) => para)).toEqual([
+    boss.user.correo_electronico,
+    other.correo_electronico,
+    user.correo_electronico,
+  ]);
+  // Whoever is edited as a webmaster has not become one.
+  await edit(user.id, { telefono: '949 39 00 00' });
+  expect(await letters()).toHaveLength(5);
+});
+
 test.each([
   ['no name', { nombre: ' ' }, 'El campo «Nombre» es obligatorio.'],
   ['no e-mail', { correo_electronico: '' }, 'El campo «Correo electrónico» es obligatorio.'],

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { Fragment, useState, type FormEvent } from 'react';
 import type { User } from 'shared/contract/session';
 import { useNavigate } from 'shared/router';
 import { currentSession } from 'shared/session/session';
@@ -19,9 +19,15 @@ export function UserForm({ user }: { user?: User }) {
   const [draft, setDraft] = useState(base);
   const [version, setVersion] = useState(user?.version);
   const [password, setPassword] = useState('');
+  const [current, setCurrent] = useState('');
+  const [fault, setFault] = useState('');
   const { outcome, isSaving, save, forget } = useSaving<User>();
   const hasChanges = password !== '' || Object.entries(base).some(([name, value]) => draft[name as keyof UserDraft] !== value);
   const { question, letGo } = useUnsavedChanges(hasChanges);
+
+  /** Whoever gives themselves another address says their password: it is where a forgotten one is set anew. */
+  const isSelf = user !== undefined && currentSession().user?.id === user.id;
+  const needsCurrent = isSelf && draft.correo_electronico.trim().toLowerCase() !== base.correo_electronico;
 
   const change = (name: keyof UserDraft, value: string) => setDraft((now) => ({ ...now, [name]: value }));
   /** Whoever edits themselves sees it in the header too. */
@@ -30,13 +36,18 @@ export function UserForm({ user }: { user?: User }) {
     if (token && user && self?.id === user.id) logIn(token, { ...self, nombre: draft.nombre.trim() });
   };
   const store = async (sent: number | undefined) => {
-    if (!(await save(() => (user ? saveUser(user.id, draft, sent) : createUser(draft, password))))) return;
+    if (!(await save(() => (user ? saveUser(user.id, draft, sent, needsCurrent ? current : undefined) : createUser(draft, password)))))
+      return;
     keepOwnName();
     letGo();
     await navigate('/usuarios', { state: { aviso: user ? 'Cambios guardados correctamente' : 'Usuario creado correctamente.' } });
   };
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (needsCurrent && current === '') {
+      setFault('Escribe tu contraseña actual para cambiar tu correo.');
+      return event.currentTarget.querySelector<HTMLInputElement>('[name=contrasena_actual]')?.focus();
+    }
     void store(version);
   };
   const takeTheirs = (actual: User) => {
@@ -50,14 +61,23 @@ export function UserForm({ user }: { user?: User }) {
     <form className={page.sheet} onSubmit={submit} noValidate autoComplete="off">
       <div className={page.fields}>
         {userFields.map(({ name, label, ...input }) => (
-          <TextField
-            key={name}
-            {...input}
-            name={name}
-            label={label}
-            value={draft[name]}
-            onChange={(event) => change(name, event.target.value)}
-          />
+          <Fragment key={name}>
+            <TextField {...input} name={name} label={label} value={draft[name]} onChange={(event) => change(name, event.target.value)} />
+            {name === 'correo_electronico' && needsCurrent && (
+              <TextField
+                label="Contraseña actual"
+                type="password"
+                name="contrasena_actual"
+                autoComplete="current-password"
+                error={fault}
+                value={current}
+                onChange={(event) => {
+                  setCurrent(event.target.value);
+                  setFault('');
+                }}
+              />
+            )}
+          </Fragment>
         ))}
         <SelectField label="Rol" name="rol" value={draft.rol} onChange={(event) => change('rol', event.target.value)}>
           {roleOptions.map(({ value, label }) => (

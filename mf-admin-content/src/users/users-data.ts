@@ -31,8 +31,15 @@ export async function createUser(draft: UserDraft, contrasena: string): Promise<
   await api.post('usuarios/', { json: { ...fieldsOf(draft), ...(contrasena !== '' && { contrasena }) } });
 }
 
-export async function saveUser(id: number | string, draft: UserDraft, version: number | undefined): Promise<void> {
-  await api.put(userPath(id), { json: { ...fieldsOf(draft), ...(version !== undefined && { version }) } });
+/** @param contrasena_actual Of whoever changes their own e-mail: our server asks for it. */
+export async function saveUser(
+  id: number | string,
+  draft: UserDraft,
+  version: number | undefined,
+  contrasena_actual: string | undefined,
+): Promise<void> {
+  const beyond = { ...(version !== undefined && { version }), ...(contrasena_actual !== undefined && { contrasena_actual }) };
+  await api.put(userPath(id), { json: { ...fieldsOf(draft), ...beyond } });
 }
 
 export async function deleteUser(id: number): Promise<void> {

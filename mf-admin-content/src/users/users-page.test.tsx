@@ -133,6 +133,41 @@ test('editing has no password, sends the whole user with the version that was re
   expect(writes()[0]?.body).toMatchObject({ nombre: 'Ana', telefono: null, rol: 'socio', version: 7 });
 });
 
+test("only one's own new address asks for the password, and sends it along", async () => {
+  const self = { ...ana, id: 1 };
+  const { place, writes } = openScreen('/usuarios/1/editar', {
+    'GET /api/usuarios/1': self,
+    'PUT /api/usuarios/1': {},
+    'GET /api/usuarios/': [],
+  });
+  await screen.findByDisplayValue('Zapata');
+  type('nombre', 'Anabel');
+  type('correo_electronico', ' ANA@club.example');
+  expect(document.querySelector('[name=contrasena_actual]')).toBeNull();
+  type('correo_electronico', 'anabel@club.example');
+  click('Guardar');
+  expect(screen.getByText('Escribe tu contraseña actual para cambiar tu correo.')).toBeTruthy();
+  expect(document.activeElement).toBe(control('contrasena_actual'));
+  expect(writes()).toEqual([]);
+  type('contrasena_actual', 'vieja');
+  click('Guardar');
+  await waitFor(() => expect(place()).toBe('/usuarios'));
+  expect(writes()[0]?.body).toMatchObject({ correo_electronico: 'anabel@club.example', contrasena_actual: 'vieja' });
+});
+
+test("somebody else's address is changed without it", async () => {
+  const { place, writes } = openScreen('/usuarios/3/editar', {
+    'GET /api/usuarios/3': ana,
+    'PUT /api/usuarios/3': {},
+    'GET /api/usuarios/': [],
+  });
+  await screen.findByDisplayValue('Zapata');
+  type('correo_electronico', 'anabel@club.example');
+  click('Guardar');
+  await waitFor(() => expect(place()).toBe('/usuarios'));
+  expect(writes()[0]?.body).not.toHaveProperty('contrasena_actual');
+});
+
 test.each<[string, FakeReply, string[]]>([
   ["and gives the server's reason", refuse(409, 'Ya hay un usuario con ese correo.'), ['Ya hay un usuario con ese correo.']],
   ['without a reason', () => new Response('<html>', { status: 500 }), []],
