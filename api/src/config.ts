@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { club } from 'shared/contract/club';
+import { emailShape } from 'shared/contract/email-shape';
 import { findWeakness, keepSecret } from './security/secrets.ts';
 
 export interface S3Config {
@@ -56,7 +57,7 @@ export class ConfigError extends Error {
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
-const email = (name: string) => z.string().regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, `${name} must be an e-mail address.`);
+const email = (name: string) => z.string().regex(emailShape, `${name} must be an e-mail address.`);
 
 const url = (name: string, protocols: readonly string[]) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
@@ -200,7 +201,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     host: value.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     dataDir: value.DATA_DIR,
     databaseUrl: value.DATABASE_URL,
-    publicUrl: (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, ''),
+    publicUrl: (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/(?<!\/)\/+$/, ''),
     hstsSubdomains: value.HSTS_SUBDOMAINS,
     apiDocs: value.API_DOCS || !production,
     smtpUrl: value.SMTP_URL,

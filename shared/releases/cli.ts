@@ -37,7 +37,7 @@ async function releaseNow(module: string, share: number | undefined): Promise<Re
     throw new ReleaseRefused(`There is no module ${module} here.`);
   // Loaded only now: a rollback waits for none of it.
   const [{ releaseModule }, { sourceTests }] = await Promise.all([import('./release.ts'), import('./test-module.ts')]);
-  const publicUrl = process.env['MODULES_PUBLIC_URL']?.replace(/\/+$/, '');
+  const publicUrl = process.env['MODULES_PUBLIC_URL']?.replace(/(?<!\/)\/+$/, '');
   return releaseModule({
     objects,
     root,

@@ -12,7 +12,7 @@ export function createS3Store(config: S3Config, watch: Watch): FileStore {
   const peer = createPeer('bucket of pictures', 'El almacén de archivos no responde. Inténtalo de nuevo más tarde.', watch);
   const silence = watch.patience.bucket;
   const client = new AwsClient({ ...config, service: 's3', retries: 3 });
-  const base = `${config.endpoint.replace(/\/+$/, '')}/${config.bucket}`;
+  const base = `${config.endpoint.replace(/(?<!\/)\/+$/, '')}/${config.bucket}`;
   const ask = async (method: string, key: string, init: RequestInit = {}): Promise<Response> => {
     checkKey(key);
     const sending = init.body instanceof Uint8Array ? init.body.length : 0;

@@ -46,6 +46,7 @@ test.each([
   ['DELETE', '/api/inscripciones/', 405, 'Esta dirección no admite esa operación.'],
   ['GET', '/api/login?correo=x', 405, 'Esta dirección no admite esa operación.'],
   ['GET', '/api/%zz', 400, 'La petición no es válida.'],
+  ['GET', `/api/usuarios/${'1'.repeat(101)}`, 414, 'La dirección es demasiado larga.'],
 ] as const)('%s %s answers %d', async (method, url, status, detail) => {
   const reply = await server.inject({ method, url });
   expect(reply.statusCode).toBe(status);

@@ -85,8 +85,8 @@ export function answerErrors(app: FastifyInstance): void {
   const methodsByPath = collectMethods(app);
   app.setErrorHandler<FastifyError>(answerError);
   app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?', 1)[0] ?? '';
-    const allowed = methodsByPath.find(({ shape }) => shape.test(path));
+    const segments = segmentsOf(request.url.split('?', 1)[0] ?? '');
+    const allowed = methodsByPath.find(({ pattern }) => fits(segments, pattern));
     const refusal = allowed ? new Refusal(405, sentencesByStatus[405] ?? '', { allow: [...allowed.methods].join(', ') }) : notFound();
     return reply.code(refusal.statusCode).headers(refusal.headers).type('application/json; charset=utf-8').send({ detail: refusal.detail });
   });
@@ -108,22 +108,27 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
 }
 
 interface PathMethods {
-  pattern: string;
-  shape: RegExp;
+  pattern: readonly string[];
   methods: Set<string>;
 }
+
+/** With or without the final slash. */
+const segmentsOf = (path: string) => (path.endsWith('/') ? path.slice(0, -1) : path).split('/');
+const isParameter = (segment: string) => segment.startsWith(':');
+const fits = (segments: readonly string[], pattern: readonly string[]) =>
+  segments.length === pattern.length && pattern.every((part, at) => (isParameter(part) ? segments[at] !== '' : segments[at] === part));
 
 function collectMethods(app: FastifyInstance): PathMethods[] {
   const paths: PathMethods[] = [];
   app.addHook('onRoute', ({ url, method }) => {
     if (!url.startsWith('/api/') || url.includes('*')) return;
-    const pattern = url.replace(/\/$/, '');
-    let entry = paths.find((path) => path.pattern === pattern);
+    const pattern = segmentsOf(url);
+    let entry = paths.find((path) => path.pattern.join('/') === pattern.join('/'));
     if (!entry) {
-      entry = { pattern, shape: new RegExp(`^${pattern.replaceAll(/:[^/]+/g, '[^/]+')}/?$`), methods: new Set() };
+      entry = { pattern, methods: new Set() };
       paths.push(entry);
       // Literal paths win over `:id`, as in the router.
-      paths.sort((left, right) => Number(left.pattern.includes(':')) - Number(right.pattern.includes(':')));
+      paths.sort((left, right) => Number(left.pattern.some(isParameter)) - Number(right.pattern.some(isParameter)));
     }
     for (const name of [method].flat()) entry.methods.add(name);
   });

@@ -46,11 +46,12 @@ function describe(issue: z.core.$ZodIssue, data: unknown): string {
   const name = issue.path.find((part) => typeof part === 'string');
   if (issue.code === 'unrecognized_keys') return describeExtra(issue.keys);
   if (name === undefined) return 'Faltan los datos o no tienen el formato esperado.';
-  const field = `El campo «${fieldLabels[name] ?? name}»`;
+  const label = fieldLabels[name] ?? name;
+  const field = `El campo «${label}»`;
   if (isEmpty(data, name)) return `${field} es obligatorio.`;
   if (issue.code === 'too_big' && issue.origin === 'string') return `${field} admite ${issue.maximum} caracteres como máximo.`;
   // The sentence of a rule that the contract states in words.
-  if (issue.code === 'custom' && issue.message !== unstated) return issue.message;
+  if (issue.code === 'custom' && issue.message !== unstated) return issue.message.replace('{campo}', label);
   return `${field} no es válido.`;
 }
 

@@ -49,7 +49,7 @@ export function createSharedPictures({ db, files, log }: Pick<AppContext, 'db' |
 
 export const contentPath = (archivo: string) => `static/contenido/${archivo}`;
 /** Of a content's `imagen`; null when it names none of our pictures. */
-export const contentFile = (path: string | null) => /static\/contenido\/(.+)$/.exec(path ?? '')?.[1] ?? null;
+export const contentFile = (path: string | null) => path?.split('static/contenido/', 2)[1] || null;
 
 async function isNamed(db: Db, folder: SharedFolder, archivo: string): Promise<boolean> {
   if (folder === 'actividades') {

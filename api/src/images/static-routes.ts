@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { id } from 'shared/contract/fields';
+import { id, lineOf } from 'shared/contract/fields';
 import { z } from 'zod';
 import type { AppContext } from '../context.ts';
 import { findPicture } from '../galleries/galleries-queries.ts';
@@ -13,9 +13,9 @@ import { sendFile } from './send-file.ts';
 /** Whoever asks for no width gets a picture that fills a phone or a card. */
 const query = z.object({
   w: z.coerce.number().int().min(1).max(100_000).default(960),
-  caduca: z.string().optional(),
-  sesion: z.string().optional(),
-  firma: z.string().optional(),
+  caduca: lineOf(100).optional(),
+  sesion: lineOf(100).optional(),
+  firma: lineOf(100).optional(),
 });
 type Query = z.output<typeof query>;
 
@@ -39,14 +39,14 @@ export const staticRoutes: FastifyPluginAsyncZod<AppContext> = async (app, { db,
   for (const folder of ['actividades', 'patrocinadores', 'contenido'] as const) {
     app.get(
       `/static/${folder}/:archivo`,
-      { schema: { params: z.object({ archivo: z.string() }), querystring: query, hide: true } },
+      { schema: { params: z.object({ archivo: lineOf(100) }), querystring: query, hide: true } },
       async (request, reply) => sendPicture(request, reply, folder, request.params.archivo, request.query, immutable),
     );
   }
 
   app.get(
     '/static/galerias/:id/:archivo',
-    { schema: { params: z.object({ id, archivo: z.string() }), querystring: query, hide: true } },
+    { schema: { params: z.object({ id, archivo: lineOf(100) }), querystring: query, hide: true } },
     async (request, reply) => {
       const picture = await findPicture(db, request.params.id, request.params.archivo);
       if (!picture) throw notFound();

@@ -95,7 +95,7 @@ function nameOf(sent: string | undefined): string {
     .normalize('NFC')
     .replaceAll(/^.*[/\\]/gs, '')
     .replaceAll(/[\p{C}"<>|:*?]/gu, '')
-    .replaceAll(/^[\s.]+|[\s.]+$/g, '');
+    .replaceAll(/^[\s.]+|(?<![\s.])[\s.]+$/g, '');
   const [, stem = '', extension = ''] = /^(.*?)(\.[^.]{1,10})?$/s.exec(name) ?? [];
   return stem ? [...stem].slice(0, 100).join('') + extension : `adjunto${extension}`;
 }

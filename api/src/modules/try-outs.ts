@@ -58,7 +58,9 @@ interface Ticket extends TryOut {
 /** What stands in place of a version: an address, that of a file in the module's folder, or 'localhost:3002'. */
 function readAddress(wanted: string): URL | undefined {
   const full = /^(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/.test(wanted) ? `http://${wanted}` : wanted;
-  return URL.canParse(full) ? new URL(full.replace(/(\/(remoteEntry\.js|mf-manifest\.json|module\.json))?\/*$/, '')) : undefined;
+  return URL.canParse(full)
+    ? new URL(full.replace(/(?<!\/)\/+$/, '').replace(/\/(remoteEntry\.js|mf-manifest\.json|module\.json)$/, ''))
+    : undefined;
 }
 
 const unknown = () => new Refusal(404, 'No hay ninguna versión así de ese módulo.');
@@ -99,7 +101,7 @@ export function createTryOuts(config: Config, db: Db, modules: LiveModules, now:
   // Only where whoever started the server said so: else anybody could make it ask around in its own network.
   const findAddress = async (name: string, { origin, pathname }: URL): Promise<RegistryEntry> => {
     if (!config.modulesTryOrigins.includes(origin)) throw new Refusal(403, 'Este servidor no admite módulos de esa dirección.');
-    const folder = (origin + pathname).replace(/\/+$/, '');
+    const folder = (origin + pathname).replace(/(?<!\/)\/+$/, '');
     const parsed = await fetch(`${folder}/module.json`, { redirect: 'error', signal: AbortSignal.timeout(5000) })
       .then(async (reply) => record.safeParse(await reply.json()))
       .catch(() => undefined);

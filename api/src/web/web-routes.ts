@@ -14,6 +14,7 @@ import { openedFromHere } from '../security/own-page.ts';
 import { siteAddress } from '../site-address.ts';
 import { readHeroImage } from './hero-image.ts';
 import { renderPage, type Page } from './page.ts';
+import { readPagePath } from './page-path.ts';
 import { watchedFile } from './watched-file.ts';
 
 /** How long, in ms, a rendered page serves again: a new hero is seen after that. Another registry is another page at once. */
@@ -105,8 +106,8 @@ export async function webRoutes(app: FastifyInstance, { config, db, modules, vis
   });
 
   app.get<{ Querystring: { modulo?: string } }>('/*', async (request, reply) => {
-    const pathname = new URL(request.url, 'http://localhost').pathname.replace(/(?<=.)\/+$/, '');
-    if (/^\/(api|static)(\/|$)/.test(pathname) || /\.\w+$/.test(pathname)) return reply.callNotFound();
+    const pathname = readPagePath(request.url);
+    if (pathname === undefined || /^\/(api|static)(\/|$)/.test(pathname) || /\.\w+$/.test(pathname)) return reply.callNotFound();
     const visit = await visits.receive(request, reply);
     // Another site's link never brings the question up: docs/releasing.md.
     const wishes = request.query.modulo !== undefined;

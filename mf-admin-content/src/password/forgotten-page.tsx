@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { extraDetail } from 'shared/http/extra-detail';
 import { Link } from 'shared/router';
-import { emailShape } from 'shared/text/email-shape';
+import { emailShape } from 'shared/contract/email-shape';
 import { Button } from 'shared/ui/button';
 import { TextField } from 'shared/ui/field';
 import { Notice } from 'shared/ui/notice';

@@ -1,5 +1,5 @@
 import type { TakedownForm } from 'shared/contract/galleries';
-import { emailShape } from 'shared/text/email-shape';
+import { emailShape } from 'shared/contract/email-shape';
 
 type TakedownFields = Omit<TakedownForm, 'token_captcha'>;
 

@@ -1,4 +1,4 @@
-import { emailShape } from 'shared/text/email-shape';
+import { emailShape } from 'shared/contract/email-shape';
 
 type ContactFieldName = 'nombre' | 'correo' | 'mensaje';
 type ContactErrors = Partial<Record<ContactFieldName, string>>;

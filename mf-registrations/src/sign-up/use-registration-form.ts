@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Registration } from 'shared/contract/registrations';
 import { refusalDetail } from 'shared/http/client';
-import { emailShape } from 'shared/text/email-shape';
+import { emailShape } from 'shared/contract/email-shape';
 import type { CaptchaHandle } from 'shared/ui/captcha/captcha';
 import { dropDraft, keepDraft, useDraft } from './draft.ts';
 import { captchaMissing, internalTexts, publicTexts } from './form-texts.ts';

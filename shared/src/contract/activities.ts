@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { activityEventKinds, eventKinds } from './enumerations.ts';
-import { optionalDate, optionalLine, optionalOf, optionalText, requiredLine, sentVersion } from './fields.ts';
+import { lineOf, optionalDate, optionalLine, optionalOf, optionalText, requiredLine, sentVersion } from './fields.ts';
 
 /** GET /actividades/. `imagen_url` is a file name under /static/actividades/. */
 export const activity = z.object({
@@ -34,10 +34,8 @@ function isWebAddress(value: string): boolean {
 }
 
 /** A link as people write it, made absolute: https:// goes in front of what lacks http. Only the web is linked to. */
-const link = z
-  .string()
+const link = lineOf(2000)
   .trim()
-  .max(2000)
   .transform((value) => (/^https?:\/\//i.test(value) ? value : `https://${value}`))
   .refine(isWebAddress, 'El enlace del evento debe ser una dirección web.');
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { email, requiredLine, text } from './fields.ts';
+import { captchaToken, email, requiredLine, textOf } from './fields.ts';
 
 /** POST /contacto, sent as multipart. */
 export const contactForm = z.strictObject({
   nombre: requiredLine,
   correo: email,
-  mensaje: text.trim().min(1).max(5000),
-  token_captcha: z.string().max(10_000),
+  mensaje: textOf(5000).trim().min(1),
+  token_captcha: captchaToken,
 });
 export type ContactForm = z.infer<typeof contactForm>;
 

@@ -1,10 +1,14 @@
 import { z } from 'zod';
+import { emailShape } from './email-shape.ts';
 
 /** Most characters in a field of one line, and in a text of several. */
 const maxLine = 200;
 const maxText = 20_000;
 
-export const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+/** Control characters, line breaks, halves of characters, and the marks that turn the direction of what is around them. */
+const notInLine = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Bidi_Control}]/u;
+/** The same, but for line breaks, tabs and what a text in two scripts needs. */
+const notInText = /[^\P{Cc}\n\t]|\p{Cs}/u;
 
 const calendarDay = (value: string) => {
   const date = new Date(`${value}T00:00:00Z`);
@@ -14,21 +18,39 @@ const calendarDay = (value: string) => {
 /** '' and null mean the same: nothing was chosen or written. */
 const emptyIsNull = (value: unknown) => (value === '' || value === undefined ? null : value);
 
-/** PostgreSQL text cannot hold NUL, and nobody types it. */
-const noNul = (value: string) => !value.includes('\0');
+/** Text of at most so many characters, as it was sent: what is longer is refused before anything else looks at it. */
+const upTo = (most: number) => z.string().max(most, { abort: true });
 
-export const line = z.string().trim().max(maxLine).refine(noNul);
+/** One line of text, stored as it was typed. `{campo}` stands for the name of the field. */
+export const lineOf = (most: number) =>
+  upTo(most).refine((value) => !notInLine.test(value), {
+    error: 'El campo «{campo}» no admite saltos de línea ni caracteres invisibles.',
+    abort: true,
+  });
+
+/** Several lines. They may break as Windows breaks them. */
+export const textOf = (most: number) =>
+  upTo(most)
+    .overwrite((value) => value.replaceAll('\r\n', '\n'))
+    .refine((value) => !notInText.test(value), { error: 'El campo «{campo}» no admite caracteres invisibles.', abort: true });
+
+/** Without the blanks around it. */
+export const line = lineOf(maxLine).trim();
 export const requiredLine = line.min(1);
-export const text = z.string().max(maxText).refine(noNul);
-export const email = z.string().trim().toLowerCase().max(254).regex(emailShape).refine(noNul);
+export const text = textOf(maxText);
+export const email = lineOf(254).trim().toLowerCase().regex(emailShape);
 /** A calendar day, aaaa-mm-dd, without time or zone. */
 export const isoDate = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/)
+  .regex(/^\d{4}-\d{2}-\d{2}$/, { abort: true })
   .refine(calendarDay);
 export const id = z.coerce.number().int().positive().max(2_147_483_647);
+/** What a captcha's widget gave. */
+export const captchaToken = lineOf(10_000);
 
 export const optionalLine = z.preprocess(emptyIsNull, line.nullable());
+/** As it was typed, with the blanks around it: a number of a document or a telephone. */
+export const optionalVerbatim = z.preprocess(emptyIsNull, lineOf(maxLine).nullable());
 export const optionalText = z.preprocess(emptyIsNull, text.nullable());
 export const optionalDate = z.preprocess(emptyIsNull, isoDate.nullable());
 export const optionalOf = <const T extends readonly [string, ...string[]]>(values: T) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { activityEventKinds, eventKinds, galleryKinds } from './enumerations.ts';
-import { email, optionalDate, optionalOf, optionalText, requiredLine, text } from './fields.ts';
+import { captchaToken, email, optionalDate, optionalOf, optionalText, requiredLine, textOf } from './fields.ts';
 
 /**
  * `ruta_archivo` is a server path; for display it is cut at `static/`, and its query (the signature of a
@@ -81,8 +81,8 @@ export type UploadReply = z.infer<typeof uploadReply>;
 export const takedownForm = z.strictObject({
   nombre: requiredLine,
   correo: email,
-  motivo: text.trim().min(1).max(5000),
-  token_captcha: z.string().max(10_000),
+  motivo: textOf(5000).trim().min(1),
+  token_captcha: captchaToken,
 });
 export type TakedownForm = z.infer<typeof takedownForm>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { mailOutcomes } from './enumerations.ts';
-import { id, requiredLine, text } from './fields.ts';
+import { id, lineOf, requiredLine, text } from './fields.ts';
 import { maxRecipients } from './mailing-limits.ts';
 
 /** POST /inscripciones/enviar-correo, sent as multipart, `inscritos` and `archivos` repeated. */
@@ -15,7 +15,7 @@ export const mailingForm = z.strictObject({
  * May come with it: any text that stays the same while the same form is sent again. The server then answers as it did the first
  * time and mails nobody twice. A header, so that the form is what every server expects.
  */
-export const mailingHeaders = z.object({ 'idempotency-key': z.string().min(8).max(100).optional() });
+export const mailingHeaders = z.object({ 'idempotency-key': lineOf(100).min(8).optional() });
 
 /** 'ok': kept durably, and delivered from now on. */
 export const mailingAccepted = z.object({

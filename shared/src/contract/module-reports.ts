@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lineOf } from './fields.ts';
 import type { ModuleLoadReport, ModulesStatus, TryOutOffer } from './modules.ts';
 
 /** Bodies and replies of the calls about modules; the types are in modules.ts, which the browser may import. */
@@ -7,13 +8,13 @@ export const moduleLoadReport = z.object({
   version: z.string().regex(/^[\w.+-]{1,100}$/),
   fallo: z
     .string()
-    .max(1000)
+    .max(1000, { abort: true })
     // It ends up in a log and on a page: one line, and short.
     .transform((text) => text.replaceAll(/[^\p{L}\p{N}\p{P}\p{S} ]+/gu, ' ').slice(0, 200))
     .optional(),
 }) satisfies z.ZodType<ModuleLoadReport>;
 
-export const tryOutWish = z.object({ modulo: z.string().max(400) });
+export const tryOutWish = z.object({ modulo: lineOf(400) });
 
 export const tryOutOffer: z.ZodType<TryOutOffer> = z.object({
   modulo: z.string(),

@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { paymentMethods, registrationEventKinds, roadbooks, routeLevels, yesNo } from './enumerations.ts';
-import { email, id, isoDate, optionalDate, optionalLine, optionalOf, optionalText } from './fields.ts';
+import {
+  captchaToken,
+  email,
+  id,
+  isoDate,
+  lineOf,
+  optionalDate,
+  optionalLine,
+  optionalOf,
+  optionalText,
+  optionalVerbatim,
+} from './fields.ts';
 import { problem } from './errors.ts';
 
 export const formStatus = z.object({ activo: z.boolean() });
@@ -9,7 +20,7 @@ export type FormStatus = z.infer<typeof formStatus>;
 const riderFields = {
   nombre: optionalLine,
   mail: email,
-  telefono: optionalLine,
+  telefono: optionalVerbatim,
   poblacion: optionalLine,
   provincia: optionalLine,
   moto: optionalLine,
@@ -36,11 +47,11 @@ const staffFields = {
 };
 
 /** POST /inscripciones/ by the public: the form is open and the captcha solved. */
-export const signUp = z.strictObject({ ...riderFields, captcha_token: z.string().max(10_000).nullish() });
+export const signUp = z.strictObject({ ...riderFields, captcha_token: captchaToken.nullish() });
 export type SignUp = z.infer<typeof signUp>;
 
 /** POST /inscripciones/ by staff: no captcha, open or closed. */
-export const staffSignUp = z.strictObject({ ...riderFields, ...staffFields, captcha_token: z.string().max(10_000).nullish() });
+export const staffSignUp = z.strictObject({ ...riderFields, ...staffFields, captcha_token: captchaToken.nullish() });
 export type StaffSignUp = z.infer<typeof staffSignUp>;
 
 const absentIfEmpty = (value: unknown) => (value === '' || value === null ? undefined : value);
@@ -106,7 +117,7 @@ const years = z
 
 /** GET /inscripciones/: '' and absent mean all. Events are compared without accents. */
 export const exportFilters = z.object({
-  evento: z.preprocess(absentIfEmpty, z.string().max(100).optional()),
+  evento: z.preprocess(absentIfEmpty, lineOf(100).optional()),
   /** Separated by commas. */
   anios: z.preprocess(absentIfEmpty, years),
 });

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { roles } from './enumerations.ts';
+import { lineOf } from './fields.ts';
 
 /** Whatever was typed is sent; the server decides. The limits only bound the work of hashing. */
 export const credentials = z.strictObject({
-  correo_electronico: z.string().max(254),
-  contrasena: z.string().max(1000),
+  correo_electronico: lineOf(254),
+  contrasena: lineOf(1000),
 });
 export type Credentials = z.infer<typeof credentials>;
 

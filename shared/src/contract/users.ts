@@ -1,47 +1,20 @@
 import { z } from 'zod';
 import { roles } from './enumerations.ts';
-import { email, optionalLine, requiredLine, sentVersion } from './fields.ts';
+import { email, lineOf, optionalLine, optionalVerbatim, requiredLine, sentVersion } from './fields.ts';
 import { user } from './session.ts';
 
 const emptyIsNull = (value: unknown) => (value === '' || value === undefined ? null : value);
 
-/** However it is grouped; with or without the country. */
-const phone = z
-  .string()
-  .trim()
-  .max(30)
-  .refine(
-    (value) => /^\+?[\d\s().-]+$/.test(value) && /^\d{6,15}$/.test(value.replaceAll(/\D/g, '')),
-    'El teléfono debe tener entre 6 y 15 cifras.',
-  );
-
-const dniLetters = 'TRWAGMYFPDXBNJZSQVHLCKE';
-
-/** A DNI or NIE with its letter; what has neither shape is another document, such as a passport. */
-function isIdentityDocument(value: string): boolean {
-  const [, first = '', digits = '', letter = ''] = /^([XYZ]?)(\d{7,8})([A-Z]?)$/.exec(value) ?? [];
-  const isDni = first === '' ? digits.length === 8 : digits.length === 7;
-  if (!isDni) return /^(?=.*\d)[A-Z0-9]{5,20}$/.test(value) && !/^\d+$/.test(value);
-  return letter === dniLetters[Number(`${'XYZ'.indexOf(first) <= 0 ? '' : 'XYZ'.indexOf(first)}${digits}`) % 23];
-}
-
-/** Stored in capitals, without the blanks, dots and dashes that people put in between. */
-const identityDocument = z
-  .string()
-  .max(50)
-  .transform((value) => value.replaceAll(/[\s.-]/g, '').toUpperCase())
-  .refine(isIdentityDocument, 'El DNI o NIE no es válido: revisa los números y la letra.');
-
 /** No rule but that there is one. The limit only bounds the work of hashing. */
-const newPassword = z.string().min(1).max(1000);
+const newPassword = lineOf(1000).min(1);
 
 const userFields = {
   nombre: requiredLine,
   primer_apellido: optionalLine,
   segundo_apellido: optionalLine,
-  telefono: z.preprocess(emptyIsNull, phone.nullable()),
+  telefono: optionalVerbatim,
   correo_electronico: email,
-  dni: z.preprocess(emptyIsNull, identityDocument.nullable()),
+  dni: optionalVerbatim,
   direccion: optionalLine,
   rol: z.enum(roles),
   contrasena: z.preprocess(emptyIsNull, newPassword.nullable()).optional(),
@@ -65,7 +38,7 @@ export const userEdit = z.strictObject({
 export type UserEdit = z.input<typeof userEdit>;
 
 /** POST /usuarios/cambiar-contrasena: ends the user's other sessions, the one that asks goes on. */
-export const passwordChange = z.strictObject({ contrasena_actual: z.string().max(1000), nueva_contrasena: newPassword });
+export const passwordChange = z.strictObject({ contrasena_actual: lineOf(1000), nueva_contrasena: newPassword });
 export type PasswordChange = z.infer<typeof passwordChange>;
 
 /** `usuario` no longer has to change the password. A server that keeps to the bare contract may leave it out. */
@@ -73,11 +46,11 @@ export const passwordChangeReply = z.object({ mensaje: z.string(), usuario: user
 export type PasswordChangeReply = z.infer<typeof passwordChangeReply>;
 
 /** POST /contrasena/solicitar: the same answer whether somebody has that address or not. */
-export const resetRequest = z.strictObject({ correo_electronico: z.string().max(254) });
+export const resetRequest = z.strictObject({ correo_electronico: lineOf(254) });
 export type ResetRequest = z.infer<typeof resetRequest>;
 
 /** POST /contrasena/restablecer: `clave` comes with the link of the letter, /restablecer-contrasena?clave=…, and serves once. */
-export const passwordReset = z.strictObject({ clave: z.string().max(200), nueva_contrasena: newPassword });
+export const passwordReset = z.strictObject({ clave: lineOf(200), nueva_contrasena: newPassword });
 export type PasswordReset = z.infer<typeof passwordReset>;
 
 export const messageReply = z.object({ mensaje: z.string() });

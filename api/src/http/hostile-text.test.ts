@@ -1,0 +1,68 @@
+import { placeValue } from 'shared/testing/place-value';
+import { afterAll, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { startTestApp } from '../testing/test-app.ts';
+
+const app = await startTestApp();
+afterAll(() => app.close());
+
+/** What each route takes: body, query, headers and path, as it validates them. */
+const taken: [string, z.ZodType][] = [];
+const { server } = app.again();
+server.addHook('onRoute', ({ method, url, schema = {} }) => {
+  if (method === 'HEAD' || url.startsWith('/api/docs')) return;
+  for (const part of ['body', 'querystring', 'headers', 'params'] as const) {
+    if (schema[part]) taken.push([`${[method].flat().join()} ${url} ${part}`, schema[part] as z.ZodType]);
+  }
+});
+await server.ready();
+
+const severalLines = new Set(['.texto', '.mensaje', '.descripcion', '.notas', '.motivo']);
+/** What is dropped or cleaned whatever it holds: see the contract. */
+const notKept = new Set(['.id', '.debe_cambiar_contrasena', '.fallo', '.*']);
+
+const pathOf = (issue: z.core.$ZodIssue) => issue.path.map((part) => (typeof part === 'number' ? '[]' : `.${String(part)}`)).join('');
+const refuses = (schema: z.ZodType, path: string, value: string) =>
+  [...placeValue(schema, value)]
+    .filter((placed) => placed.path === path)
+    .every(({ input }) => flatten(schema.safeParse(input)).some((issue) => pathOf(issue) === path || issue.code === 'unrecognized_keys'));
+/** Of two shapes both are told, and the one that comes nearest may not know the field at all. */
+const flatten = ({ error }: { error?: { issues: z.core.$ZodIssue[] } | undefined }): z.core.$ZodIssue[] =>
+  (error?.issues ?? []).flatMap((issue) => (issue.code === 'invalid_union' ? issue.errors.flat() : [issue]));
+
+test('the routes tell what they take', () => {
+  expect(taken.length).toBeGreaterThan(40);
+});
+
+test.each(taken)('%s: no control characters, and one line where one is meant', (_route, schema) => {
+  for (const path of new Set([...placeValue(schema, 'x')].map((placed) => placed.path))) {
+    if (notKept.has(path)) continue;
+    for (const sign of ['\0', '\x1b', '\x85', '\r', '\ud800']) {
+      expect(refuses(schema, path, `a${sign}b`), `${path} ${JSON.stringify(sign)}`).toBe(true);
+    }
+    if (severalLines.has(path)) continue;
+    for (const sign of ['\n', '\r\n', '\t', '\u2028', '\u202e', '\u2066', '\u200f', '\u061c']) {
+      expect(refuses(schema, path, `a${sign}b`), `${path} ${JSON.stringify(sign)}`).toBe(true);
+    }
+  }
+});
+
+test('the sentence names the field as the screen does', async () => {
+  const { headers } = await app.addUser('webmaster');
+  const post = (body: object) => app.server.inject({ method: 'POST', url: '/api/usuarios/', headers, payload: body });
+  const person = { nombre: 'Ana', correo_electronico: 'ana@example.com', rol: 'socio' };
+  const reply = await post({ ...person, primer_apellido: 'A\u202eB' });
+  expect([reply.statusCode, reply.json()]).toEqual([
+    400,
+    { detail: 'El campo «Primer apellido» no admite saltos de línea ni caracteres invisibles.' },
+  ]);
+});
+
+test.each(['/static/actividades/a%00b', '/static/galerias/1/%00', '/static/contenido/a%0Ab', '/static/galerias/1/a?firma=%00&sesion=%00'])(
+  '%s is not there, on whatever database',
+  async (url) => {
+    expect((await app.server.inject(url)).statusCode).toBeGreaterThanOrEqual(400);
+    expect((await app.server.inject(url)).statusCode).toBeLessThan(500);
+    expect((await app.server.inject(url)).json()).toEqual({ detail: expect.any(String) });
+  },
+);

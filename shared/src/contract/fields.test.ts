@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { emailShape } from './email-shape.ts';
+import { email, line, lineOf, optionalVerbatim, text } from './fields.ts';
+
+test('the e-mail shape accepts what ^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$ accepts, and nothing else', () => {
+  const told = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+  const letters = ['a', '.', '@', ' ', '\n', 'ñ'];
+  let all = [''];
+  // Whatever these six make in up to seven places.
+  for (let length = 1; length <= 7; length++) {
+    all = all.flatMap((start) => letters.map((letter) => start + letter));
+    for (const address of all) if (emailShape.test(address) !== told.test(address)) throw new Error(JSON.stringify(address));
+  }
+  expect(all.filter((address) => emailShape.test(address)).length).toBeGreaterThan(100);
+});
+
+const controls = ['\0', '\x07', '\x1b', '\x7f', '\x85', '\r', '\ud800', '\udfff'];
+const breaks = ['\n', '\r\n', '\t', '\u2028', '\u2029'];
+const turns = [0x61c, 0x200e, 0x200f, 0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2066, 0x2067, 0x2068, 0x2069].map((code) =>
+  String.fromCharCode(code),
+);
+
+test.each([...controls, ...breaks, ...turns].map((sign) => [JSON.stringify(sign), sign]))('a line does not hold %s', (_name, sign) => {
+  for (const value of [`a${sign}b`, `a${sign}`, `${sign}a`]) {
+    for (const schema of [line, lineOf(50), optionalVerbatim]) {
+      expect(schema.safeParse(value).error?.issues.map(({ message }) => message)).toEqual([
+        'El campo «{campo}» no admite saltos de línea ni caracteres invisibles.',
+      ]);
+    }
+    expect(email.safeParse(`${value}@b.es`).success).toBe(false);
+  }
+});
+
+test('a text of several lines holds line breaks, tabs and two scripts, and no control characters', () => {
+  for (const sign of ['\n', '\t', ...turns]) expect(text.parse(`a${sign}b`)).toBe(`a${sign}b`);
+  expect(text.parse('a\r\nb\r\n')).toBe('a\nb\n');
+  for (const sign of controls) {
+    expect(text.safeParse(`a${sign}b`).error?.issues[0]?.message).toBe('El campo «{campo}» no admite caracteres invisibles.');
+  }
+});
+
+test('a line keeps what people write, but for blanks around it; a number of a document keeps these too', () => {
+  expect(line.parse('  Íñigo Ñ. O’Neil 🏍️ 👨‍👩‍👧 <b> ')).toBe('Íñigo Ñ. O’Neil 🏍️ 👨‍👩‍👧 <b>');
+  expect(optionalVerbatim.parse(' 12.345.678-z ')).toBe(' 12.345.678-z ');
+});

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { collectPatterns, type Pattern } from '../testing/collect-patterns.ts';
+import { provoke } from '../testing/provoke-pattern.ts';
+import { spendsTooLong } from '../testing/spends-too-long.ts';
+
+const root = join(import.meta.dirname, '../..');
+const everything = ['shared', 'api', 'shell', 'mf-public', 'mf-registrations', 'mf-galleries', 'mf-admin-content'];
+
+/** What the server reads of a request at most. */
+const bodyLimit = 256 * 1024;
+/** In ms: some 50 times what the slowest needs that looks at each character once; what looks at all of them for each takes half a minute. */
+const most = 1500;
+
+/** Searched with short texts, judged by the long ones that look worst. */
+function isSlow({ source, flags }: Pattern, limit = most): boolean {
+  const everywhere = new RegExp(source, [...new Set(`${flags}g`)].join(''));
+  const writers = [...provoke(source, flags)];
+  // What grows faster than any power does not come to an end with these.
+  if (spendsTooLong(() => writers.forEach((write) => write(30).replace(everywhere, '')), limit)) return true;
+  const timed = writers.map((write) => {
+    const text = write(2000);
+    const started = performance.now();
+    text.replace(everywhere, '');
+    return { write, took: performance.now() - started };
+  });
+  const worst = timed.toSorted((left, right) => right.took - left.took).slice(0, 5);
+  return worst.some(({ write }) => {
+    const text = write(bodyLimit);
+    return spendsTooLong(() => text.replace(everywhere, ''), limit);
+  });
+}
+
+test('every regular expression of the sources takes its time by the length of the text, not by its square', () => {
+  const patterns = collectPatterns(everything.filter((folder) => existsSync(join(root, folder))));
+  expect(patterns.length).toBeGreaterThan(30);
+  expect(patterns.filter((pattern) => isSlow(pattern)).map(({ place, source }) => `${place} /${source}/`)).toEqual([]);
+});
+
+test.each([
+  ['two repetitions that may take the same', /^[^\s@]+@[^\s@]+\.[^\s@]+$/],
+  ['a repetition that begins anywhere', /\/+$/],
+  ['an end that is looked for from every start', /<a>.*?<\/a>/s],
+  ['three in a row', /^\s*(\d)\s*[:.h]?\s*(\d{2})\s*$/],
+  ['repetitions within repetitions', /^(?:a+)+$/],
+])('a pattern with %s is found out', (_what, { source, flags }) => {
+  expect(isSlow({ place: '', source, flags }, 200)).toBe(true);
+});

@@ -1,2 +1,0 @@
-/** What counts as an e-mail address before the server looks at it: something@something.something, without blanks. */
-export const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;

@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { parseAst } from 'vitest/node';
+
+export interface Pattern {
+  /** Where it stands: api/src/config.ts:53 */
+  place: string;
+  source: string;
+  flags: string;
+}
+
+const root = join(import.meta.dirname, '../..');
+const isOurs = (path: string) =>
+  /\.(?:tsx?|m?js)$/.test(path) && !/\.(?:test|d)\.tsx?$|(?:^|\/)(?:node_modules|dist|testing|data|\.cache)\//.test(path);
+
+/** Every regular expression that the sources of these folders write by hand. @throws when one is put together in a way that nobody can read here. */
+export function collectPatterns(folders: readonly string[]): Pattern[] {
+  return folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .map((name) => join(root, folder, name))
+      .filter((path) => isOurs(relative(root, path)))
+      .flatMap(readPatterns),
+  );
+}
+
+function readPatterns(path: string): Pattern[] {
+  const text = readFileSync(path, 'utf8');
+  const found: Pattern[] = [];
+  walk(parseAst(text, { lang: path.endsWith('.ts') ? 'ts' : 'tsx' }), (node) => {
+    const place = () => `${relative(root, path)}:${text.slice(0, Number(node['start'])).split('\n').length}`;
+    const { regex, callee, arguments: given } = node as { regex?: { pattern: string; flags: string }; callee?: Node; arguments?: Node[] };
+    if (regex) found.push({ place: place(), source: regex.pattern, flags: regex.flags });
+    if (callee?.['name'] === 'RegExp') found.push({ place: place(), source: readTemplate(given?.[0], place()), flags: '' });
+  });
+  return found;
+}
+
+/** What is filled in stands as one letter. */
+function readTemplate(node: Node | undefined, place: string): string {
+  const { quasis } = (node ?? {}) as { quasis?: { value: { cooked: string } }[] };
+  if (!quasis) throw new Error(`${place} makes a regular expression of what cannot be read here: write it as a literal.`);
+  return quasis.map(({ value }) => value.cooked).join('x');
+}
+
+type Node = Readonly<Record<string, unknown>>;
+
+function walk(node: unknown, visit: (node: Node) => void): void {
+  if (typeof node !== 'object' || node === null) return;
+  if ('type' in node) visit(node as Node);
+  for (const child of Object.values(node)) walk(child, visit);
+}

@@ -1,0 +1,48 @@
+import type { z } from 'zod';
+
+type Schema = z.core.$ZodType;
+type Definition = z.core.$ZodTypeDef & {
+  shape?: Record<string, Schema>;
+  innerType?: Schema;
+  element?: Schema;
+  options?: Schema[];
+  in?: Schema;
+  out?: Schema;
+  valueType?: Schema;
+  values?: unknown[];
+};
+
+export interface Placed {
+  /** Where the value stands: mail, correos[]. */
+  path: string;
+  input: unknown;
+}
+
+/** What this schema may be given with `value` in one of its fields: each in turn, however deep. */
+export function* placeValue(schema: Schema, value: unknown, path = ''): Generator<Placed> {
+  const { type, shape, innerType, element, options, in: before, out: after, valueType } = schema._zod.def as Definition;
+  const inside = [...(innerType ? [innerType] : []), ...(options ?? []), ...(type === 'pipe' ? [before, after] : [])];
+  if (shape) {
+    const literals = Object.entries(shape).flatMap(([name, field]) => readLiteral(name, field));
+    for (const [name, field] of Object.entries(shape)) {
+      for (const { path: place, input } of placeValue(field, value, `${path}.${name}`)) {
+        yield { path: place, input: { ...Object.fromEntries(literals), [name]: input } };
+      }
+    }
+    yield { path: `${path}.*`, input: { [String(value)]: value } };
+  } else if (element) {
+    for (const { path: place, input } of placeValue(element, value, `${path}[]`)) yield { path: place, input: [input] };
+  } else if (valueType) {
+    for (const { path: place, input } of placeValue(valueType, value, `${path}{}`)) yield { path: place, input: { a: input } };
+  } else if (inside.length > 0) {
+    for (const part of inside) if (part && (part._zod.def.type as string) !== 'transform') yield* placeValue(part, value, path);
+  } else {
+    yield { path, input: value };
+  }
+}
+
+/** What tells the members of a union apart. */
+function readLiteral(name: string, schema: Schema): [string, unknown][] {
+  const { type, values } = schema._zod.def as Definition;
+  return type === 'literal' ? [[name, values?.[0]]] : [];
+}
