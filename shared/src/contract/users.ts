@@ -30,7 +30,7 @@ export type NewUser = z.input<typeof newUser>;
  */
 export const userEdit = z.strictObject({
   ...userFields,
-  contrasena_actual: z.preprocess(emptyIsNull, z.string().max(1000).nullable()).optional(),
+  contrasena_actual: z.preprocess(emptyIsNull, lineOf(1000).nullable()).optional(),
   version: sentVersion,
   id: z.unknown().optional(),
   debe_cambiar_contrasena: z.unknown().optional(),
