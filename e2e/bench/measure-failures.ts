@@ -1,11 +1,15 @@
-import type { Browser, Page } from 'playwright';
+import { errors, type Browser, type Page } from 'playwright';
 import { storedSession } from '../fixtures/site.ts';
+import { atMost, type Figure } from './figure.ts';
+import { interleave } from './interleave.ts';
+import { slowDown } from './measure-page.ts';
+import { medianOf, ratioOf } from './sample.ts';
 
-/** Pages of the modules that are well, and of the shell. */
-const pages = ['/', '/eventos', '/actividades', '/formulario-inscripcion', '/inscripciones', '/usuarios', '/patrocinadores', '/panel'];
 const entry = /\/modules\/mf-galleries\/[^/]+\/remoteEntry\.js/;
+/** In ms; more than the shell's own patience with a module. What never comes counts as this, and misses. */
+const longest = 30_000;
 
-/** What may be wrong with one module. */
+/** What may be wrong with the galleries. */
 const troubles: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   // Intercepting requests takes time by itself.
   none: (page) => page.route(entry, (route) => route.continue()),
@@ -14,58 +18,105 @@ const troubles: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   broken: (page) => page.route(entry, (route) => route.fulfill({ contentType: 'text/javascript', body: "throw new Error('broken')" })),
 };
 
-async function timeToHeading(
-  browser: Browser,
-  url: string,
-  storageState: Awaited<ReturnType<typeof storedSession>>,
-  trouble: (page: Page) => Promise<unknown>,
-): Promise<number> {
-  const context = await browser.newContext({ reducedMotion: 'reduce', storageState });
+/** Something that a person does on pages of other modules, in the course of which the page asks for the galleries. */
+interface Way {
+  name: string;
+  /** Where it begins; undefined begins with an empty page, and its load is timed too. */
+  from?: string;
+  staff?: boolean;
+  /** What is timed, up to what the person waited for. */
+  go(page: Page): Promise<void>;
+}
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor({ timeout: longest });
+const galleriesLink = (page: Page) => page.getByRole('region', { name: 'Galería' }).getByRole('link', { name: 'Ver más...' });
+const signUp = (page: Page) => page.getByRole('link', { name: 'Inscribirme en la Ruta' });
+
+const ways: readonly Way[] = [
+  {
+    name: 'the landing page loads under a pointer that rests on their link',
+    async go(page) {
+      await page.goto('/', { waitUntil: 'commit' });
+      await galleriesLink(page).dispatchEvent('pointerover');
+      await page.getByRole('region', { name: 'Patrocinadores' }).getByRole('heading', { level: 3 }).first().waitFor({ timeout: longest });
+      await page.getByRole('region', { name: 'Historia' }).waitFor();
+    },
+  },
+  {
+    name: 'the pointer passes over their link, and another is followed',
+    from: '/',
+    async go(page) {
+      await galleriesLink(page).hover();
+      await signUp(page).click();
+      await heading(page, /^Formulario/);
+    },
+  },
+  {
+    name: 'their link is followed, and another at once',
+    from: '/',
+    async go(page) {
+      await galleriesLink(page).click();
+      await page.evaluate(() => {
+        history.pushState({}, '', '/formulario-inscripcion');
+        dispatchEvent(new PopStateEvent('popstate'));
+      });
+      await heading(page, /^Formulario/);
+    },
+  },
+  {
+    name: 'the keyboard passes over them in the menu to the registrations',
+    from: '/panel',
+    staff: true,
+    async go(page) {
+      await page.getByRole('banner').getByRole('button').click();
+      for (const name of ['Galerías', 'Inscripciones']) await page.getByRole('menuitem', { name, exact: true }).focus();
+      await page.keyboard.press('Enter');
+      await heading(page, /Inscripciones$/);
+    },
+  },
+];
+
+type Session = Awaited<ReturnType<typeof storedSession>>;
+
+/** Milliseconds that a way takes on a slow processor and network, while something is wrong with the galleries. */
+async function time(browser: Browser, url: string, way: Way, session: Session, breakIt: (page: Page) => Promise<unknown>): Promise<number> {
+  const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce', ...(way.staff ? { storageState: session } : {}) });
   try {
     const page = await context.newPage();
-    await trouble(page);
-    const cdp = await context.newCDPSession(page);
-    const bytesPerSecond = (1600 * 1000) / 8;
-    await cdp.send('Network.enable');
-    await cdp.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 150,
-      downloadThroughput: bytesPerSecond,
-      uploadThroughput: bytesPerSecond,
-    });
+    page.setDefaultTimeout(longest);
+    await breakIt(page);
+    let asked = 0;
+    page.on('request', (request) => (asked += Number(entry.test(request.url()))));
+    if (way.from) {
+      await page.goto(way.from, { waitUntil: 'commit' });
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForLoadState('networkidle');
+    }
+    await slowDown(await context.newCDPSession(page));
     const started = performance.now();
-    await page.goto(url, { waitUntil: 'commit' });
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    return performance.now() - started;
+    await way.go(page).catch((error: unknown) => {
+      if (!(error instanceof errors.TimeoutError)) throw error;
+    });
+    const spent = performance.now() - started;
+    // A page that never asks for the broken module would be compared with itself.
+    if (asked === 0) throw new Error(`Nothing has asked for the galleries: ${way.name}.`);
+    return spent;
   } finally {
     await context.close();
   }
 }
 
-export interface PageRatio {
-  path: string;
-  trouble: string;
-  ratio: number;
-  ms: number;
-}
-
-/** How much longer each page takes while the galleries are down, hang or are broken; in turns, so that noise hits all alike. */
-export async function measureFailures(browser: Browser, url: string, rounds: number): Promise<PageRatio[]> {
+/** How much longer each way takes while the galleries are down, hang or are broken than while all is well. */
+export async function measureFailures(browser: Browser, url: string, rounds: number): Promise<Figure[]> {
   const session = await storedSession({ url }, 'webmaster');
-  const times = new Map<string, number[]>();
-  for (let round = 0; round < rounds; round += 1) {
-    for (const path of pages) {
-      for (const [name, trouble] of Object.entries(troubles)) {
-        const key = `${path} ${name}`;
-        times.set(key, [...(times.get(key) ?? []), await timeToHeading(browser, url + path, session, trouble)]);
-      }
+  const figures: Figure[] = [];
+  for (const way of ways) {
+    const sides = Object.entries(troubles).map(([name, breakIt]) => [name, () => time(browser, url, way, session, breakIt)] as const);
+    const { none = [], ...troubled } = await interleave<Record<string, number>>(Object.fromEntries(sides), { rounds });
+    for (const [trouble, times] of Object.entries(troubled)) {
+      const detail = `${Math.round(medianOf(times))} / ${Math.round(medianOf(none))} ms`;
+      figures.push(atMost(`galleries ${trouble} / well: ${way.name}`, ratioOf(times, none), 1.1, detail));
     }
   }
-  // Whatever else the machine does only makes a page slower, and of many ratios the worst is sought: the quickest round is the page's own time.
-  const best = (path: string, trouble: string) => Math.min(...(times.get(`${path} ${trouble}`) ?? []));
-  return pages.flatMap((path) =>
-    Object.keys(troubles)
-      .filter((trouble) => trouble !== 'none')
-      .map((trouble) => ({ path, trouble, ratio: best(path, trouble) / best(path, 'none'), ms: best(path, trouble) })),
-  );
+  return figures;
 }

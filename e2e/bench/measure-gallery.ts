@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright';
 import { atMost, type Figure } from './figure.ts';
 import { fillGallery } from './fill-gallery.ts';
+import { interleave } from './interleave.ts';
 import { openSlowPhone, type SeenByBench } from './measure-page.ts';
-import { median } from './median.ts';
+import { medianOf, ratioOf, sampleOf } from './sample.ts';
 
 const [few, many] = [20, 1000];
-const runs = 5;
 
 interface GalleryLoad {
   firstScreen: number;
@@ -45,24 +45,33 @@ async function loadGallery(browser: Browser, url: string): Promise<GalleryLoad> 
 }
 
 /** How much a gallery of 1,000 pictures costs a visitor more than one of 20. Adds both to the data folder of the server at `url`. */
-export async function measureGallery(browser: Browser, dataDir: string, url: string): Promise<Figure[]> {
+export async function measureGallery(browser: Browser, dataDir: string, url: string, rounds: number): Promise<Figure[]> {
   const [small, large] = [await fillGallery(dataDir, { count: few }), await fillGallery(dataDir, { count: many })];
-  const loads = { small: [] as GalleryLoad[], large: [] as GalleryLoad[] };
-  for (let run = 0; run < runs; run += 1) {
-    loads.small.push(await loadGallery(browser, `${url}/galerias/${small}`));
-    loads.large.push(await loadGallery(browser, `${url}/galerias/${large}`));
-  }
-  const of = (kind: keyof typeof loads, key: keyof GalleryLoad) => median(loads[kind].map((load) => load[key]));
+  const loads = await interleave<Record<'small' | 'large', GalleryLoad>>(
+    { small: () => loadGallery(browser, `${url}/galerias/${small}`), large: () => loadGallery(browser, `${url}/galerias/${large}`) },
+    { rounds },
+  );
+  const of = (kind: keyof typeof loads, key: keyof GalleryLoad) => loads[kind].map((load) => load[key]);
   const [first, firstOfMany] = [of('small', 'firstScreen'), of('large', 'firstScreen')];
   return [
     atMost(
       `first screen of pictures, gallery of ${many} / of ${few}`,
-      firstOfMany / first,
+      ratioOf(firstOfMany, first),
       1.3,
-      `${Math.round(firstOfMany)} / ${Math.round(first)} ms`,
+      `${Math.round(medianOf(firstOfMany))} / ${Math.round(medianOf(first))} ms`,
     ),
     // A phone shows 10; browsers fetch a few screens ahead.
-    atMost(`pictures of ${many} asked for before scrolling`, of('large', 'requests'), 80, `of ${few}: ${of('small', 'requests')}`),
-    atMost(`layout shift in a gallery of ${many}, scrolled`, of('large', 'cls'), 0.02, `of ${few}: ${of('small', 'cls').toFixed(4)}`),
+    atMost(
+      `pictures of ${many} asked for before scrolling`,
+      sampleOf(of('large', 'requests')),
+      80,
+      `of ${few}: ${medianOf(of('small', 'requests'))}`,
+    ),
+    atMost(
+      `layout shift in a gallery of ${many}, scrolled`,
+      sampleOf(of('large', 'cls')),
+      0.02,
+      `of ${few}: ${medianOf(of('small', 'cls')).toFixed(4)}`,
+    ),
   ];
 }

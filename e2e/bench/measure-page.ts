@@ -65,6 +65,18 @@ export interface SeenByBench {
   tasks: [number, number][];
 }
 
+/** A slow network and a processor four times slower than this one, from now on. */
+export async function slowDown(cdp: CDPSession): Promise<void> {
+  await cdp.send('Network.enable');
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: roundTrip,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  });
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+}
+
 /** A phone on a slow network with a slow processor. Close its context. */
 export async function openSlowPhone(browser: Browser) {
   const context = await browser.newContext({
@@ -78,13 +90,7 @@ export async function openSlowPhone(browser: Browser) {
   await page.addInitScript({ path: join(import.meta.dirname, 'observe-page.js') });
   const cdp = await context.newCDPSession(page);
   const traffic = await recordTraffic(cdp);
-  await cdp.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: roundTrip,
-    downloadThroughput: bytesPerSecond,
-    uploadThroughput: bytesPerSecond,
-  });
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await slowDown(cdp);
   return { context, page, traffic };
 }
 

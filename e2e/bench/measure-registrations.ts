@@ -6,6 +6,8 @@ import { logIn } from '../fixtures/site.ts';
 import { startServer } from '../fixtures/server.ts';
 import { atMost, type Figure } from './figure.ts';
 import { fillRegistrations } from './fill-registrations.ts';
+import { interleave } from './interleave.ts';
+import { medianOf, sampleOf } from './sample.ts';
 
 /** What the server did since it was last asked: memory in bytes, the longest time in ms for which it held its event loop. */
 interface Observed {
@@ -14,43 +16,22 @@ interface Observed {
   longestHeld: number;
 }
 
-interface Growth extends Observed {
-  /** Bytes by which its memory grew meanwhile. */
+interface Growth {
+  /** Megabytes by which its memory grew meanwhile. */
   growth: number;
+  longestHeld: number;
 }
 
 interface ListLoad {
   /** To the first byte of the body and to the last, in ms. */
   first: number;
   last: number;
-  rows: number;
 }
 
 const count = 20_000;
-const rounds = 5;
 
-/** What a list of 20,000 registrations does to the server. */
-export async function measureRegistrations(dataDir: string): Promise<Figure[]> {
-  const { singles, three, stalled } = await measureGroupedList(dataDir);
-  const megabytes = (bytes: number) => bytes / 1024 ** 2;
-  const growths = singles.map(({ growth }) => megabytes(growth));
-  const rounded = (values: number[]) => values.map((value) => value.toFixed(0)).join(', ');
-  const all = [...singles, three, stalled];
-  return [
-    atMost('grouped list of 20,000: memory of a request, MB', Math.max(...growths), 60, `one after the other: ${rounded(growths)}`),
-    atMost('three of them at once, MB each', megabytes(three.growth) / 3, 60, `together ${megabytes(three.growth).toFixed(0)}`),
-    atMost('whose client does not read, MB', megabytes(stalled.growth), 60, 'held for two seconds, then hung up'),
-    atMost(
-      'longest time the event loop is held, ms',
-      Math.max(...all.map(({ longestHeld }) => longestHeld)),
-      50,
-      `first byte after ${rounded(singles.map(({ load }) => load.first))} ms, last after ${rounded(singles.map(({ load }) => load.last))} ms`,
-    ),
-  ];
-}
-
-/** Requests one after the other, then three at once, then one whose client does not read. */
-async function measureGroupedList(dataDir: string): Promise<{ singles: (Growth & { load: ListLoad })[]; three: Growth; stalled: Growth }> {
+/** What a list of 20,000 registrations does to the server: asked for once, three times at once, and by a client that does not read. */
+export async function measureRegistrations(dataDir: string, rounds: number): Promise<Figure[]> {
   const socket = join(dataDir, 'observe.sock');
   const observer = join(import.meta.dirname, 'observe-server.mjs');
   await fillRegistrations(dataDir, count);
@@ -59,29 +40,48 @@ async function measureGroupedList(dataDir: string): Promise<{ singles: (Growth &
   const watch = async <T>(run: () => Promise<T>): Promise<Growth & { load: T }> => {
     const { rss } = await observe();
     const load = await run();
-    const seen = await observe();
-    return { ...seen, growth: seen.peak - rss, load };
+    const { peak, longestHeld } = await observe();
+    return { growth: (peak - rss) / 1024 ** 2, longestHeld, load };
   };
   try {
     const headers = { authorization: `Bearer ${(await logIn(server.url, 'direccion')).access_token}` };
     const url = `${server.url}/api/inscripciones/agrupadas-por-anio`;
-    const singles: (Growth & { load: ListLoad })[] = [];
-    for (let round = 0; round < rounds; round += 1) singles.push(await watch(() => readList(url, headers)));
-    const three = await watch(() => Promise.all([1, 2, 3].map(() => readList(url, headers))));
-    const stalled = await watch(async () => {
-      const controller = new AbortController();
-      await fetch(url, { headers, signal: controller.signal });
-      await setTimeout(2000);
-      controller.abort();
-    });
-    const wrong = singles.find(({ load }) => load.rows !== count);
-    if (wrong) throw new Error(`The list has ${wrong.load.rows} rows instead of ${count}.`);
-    return { singles, three, stalled };
+    const { one, three, stalled } = await interleave(
+      {
+        one: () => watch(() => readList(url, headers)),
+        three: () => watch(() => Promise.all([1, 2, 3].map(() => readList(url, headers)))),
+        stalled: () => watch(() => askWithoutReading(url, headers)),
+      },
+      { rounds },
+    );
+    const times = (key: 'first' | 'last') => medianOf(one.map(({ load }) => load[key])).toFixed(0);
+    const held = one.map(({ longestHeld }, round) =>
+      Math.max(longestHeld, three[round]?.longestHeld ?? 0, stalled[round]?.longestHeld ?? 0),
+    );
+    return [
+      atMost('grouped list of 20,000: memory of a request, MB', sampleOf(one.map(({ growth }) => growth)), 60, ''),
+      atMost('three of them at once, MB each', sampleOf(three.map(({ growth }) => growth / 3)), 60, ''),
+      atMost('whose client does not read, MB', sampleOf(stalled.map(({ growth }) => growth)), 60, 'held for two seconds, then hung up'),
+      atMost(
+        'longest time the event loop is held in a round of these, ms',
+        sampleOf(held),
+        50,
+        `first byte after ${times('first')} ms, last after ${times('last')} ms`,
+      ),
+    ];
   } finally {
     await server.stop();
   }
 }
 
+async function askWithoutReading(url: string, headers: Record<string, string>): Promise<void> {
+  const controller = new AbortController();
+  await fetch(url, { headers, signal: controller.signal });
+  await setTimeout(2000);
+  controller.abort();
+}
+
+/** @throws when it is not the whole list. */
 async function readList(url: string, headers: Record<string, string>): Promise<ListLoad> {
   const started = performance.now();
   const reply = await fetch(url, { headers });
@@ -93,5 +93,7 @@ async function readList(url: string, headers: Record<string, string>): Promise<L
   }
   const last = performance.now() - started;
   const grouped = JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown[]>;
-  return { first, last, rows: Object.values(grouped).reduce((sum, rows) => sum + rows.length, 0) };
+  const rows = Object.values(grouped).reduce((sum, year) => sum + year.length, 0);
+  if (rows !== count) throw new Error(`The list has ${rows} rows instead of ${count}.`);
+  return { first, last };
 }

@@ -1,133 +1,86 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright';
+import type { Browser } from 'playwright';
+import { listModules } from '../../shared/build/app-package.ts';
 import type { ReleaseLine } from '../../shared/src/contract/modules.ts';
-import { diskObjects } from '../../shared/releases/disk-objects.ts';
-import { releaseStamped } from '../fixtures/release-stamped.ts';
-import { galleriesPage, makeWorkspace } from '../fixtures/workspace.ts';
+import { repository } from '../fixtures/server.ts';
+import { makeWorkspace, type Workspace } from '../fixtures/workspace.ts';
+import { clickAround, type Progress, type Seen } from './click-around.ts';
+import { atLeast, atMost, counted, type Figure } from './figure.ts';
+import { sampleOf } from './sample.ts';
 
 const visitors = 20;
-/** In ms: long enough for each visitor to be everywhere on the site while releases come and go, short enough for a text in a form to live through one. */
-const everyRelease = 1500;
-/** One release in so many is built from changed sources; building the others as well would only keep the processor from the visitors. */
-const everyBuild = 25;
-/** As the page knows the galleries now; every release writes another. */
-const titleOf = (release: number) => (release === 0 ? 'Galerías' : `Galerías, edición ${release}`);
+/** The smallest module, and the one that visitors meet first; its contact form is the one that they write in. */
+const module = 'mf-public';
+const rollbacks = 5;
 
-export interface ReleaseRun {
-  releases: number;
-  /** Clicks that led to the page that they promised. */
-  navigations: number;
-  failures: string[];
-  consoleErrors: string[];
-  lostTexts: number;
-  keptTexts: number;
-  /** Modules that the releases built. */
-  builtModules: number;
-  /** Releases that were built from changed sources. */
-  builds: number;
-  /** Ms from the end of the command until a new page has the version before. */
-  rollback: number;
-  /** Ms that the command itself takes. */
-  rollbackCommand: number;
-  seconds: number;
-}
+/** What every release changes: a heading that visitors go by, and the form that they write in meanwhile. */
+const edits = [
+  { path: 'mf-public/src/events/events-page.tsx', before: '<PageTitle>Próximos Eventos', after: '</PageTitle>' },
+  { path: 'mf-public/src/contact/contact-form.tsx', before: 'Usaremos tus datos solo para contestarte', after: '.' },
+];
+const edition = (release: number) => (release === 0 ? '' : `, edición ${release}`);
 
-interface Seen extends Pick<ReleaseRun, 'navigations' | 'failures' | 'consoleErrors' | 'lostTexts' | 'keptTexts'> {
-  ended: boolean;
-}
-
-/** Goes round the site by its links, until told to stop, and leaves a text in a form while time passes. */
-async function click(browser: Browser, url: string, seen: Seen): Promise<void> {
-  const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce' });
-  const page = await context.newPage();
-  page.setDefaultTimeout(60_000);
-  page.on('console', (message) => {
-    if (message.type() === 'error') seen.consoleErrors.push(`${message.text()} (${message.location().url})`);
-  });
-  page.on('pageerror', (error) => seen.consoleErrors.push(String(error)));
-  while (!seen.ended) {
-    try {
-      await goRound(page, seen);
-    } catch (error) {
-      if (!seen.ended) seen.failures.push(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
-    }
-  }
-  await context.close();
-}
-
-async function goRound(page: Page, seen: Seen): Promise<void> {
-  const arrive = async (heading: RegExp) => {
-    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
-    seen.navigations += 1;
-  };
-  await page.goto('/');
-  seen.navigations += 1;
-  await page.getByRole('region', { name: 'Galería' }).getByRole('link', { name: 'Ver más...' }).click();
-  await arrive(/^Galerías/);
-  await page
-    .getByRole('link', { name: /^Ver galería completa/ })
-    .first()
-    .click();
-  await page.waitForURL(/\/galerias\/\d+$/);
-  await arrive(/./);
-  await page.goto('/formulario-inscripcion');
-  await arrive(/^Formulario/);
-  const name = page.locator('input[name="nombre"]');
-  await name.fill('Ana de Vigo');
-  await page.waitForTimeout(2000);
-  if ((await name.inputValue()) === 'Ana de Vigo') seen.keptTexts += 1;
-  else seen.lostTexts += 1;
-  await name.fill('');
-  await page.getByRole('banner').getByRole('link', { name: 'Moto Club Almenara' }).click();
-  await page.waitForURL('/');
-  seen.navigations += 1;
-}
-
-/** Releases the galleries again and again while visitors click through the site. */
-export async function measureReleases(browser: Browser, url: string, modulesDir: string, releases: number): Promise<ReleaseRun> {
-  const team = makeWorkspace(['mf-galleries']);
-  const seen: Seen = { navigations: 0, failures: [], consoleErrors: [], lostTexts: 0, keptTexts: 0, ended: false };
-  let written = titleOf(0);
-  const releaseNext = async (release: number): Promise<void> => {
-    const heading = titleOf(release);
-    if (release % everyBuild !== 1) return releaseStamped(diskObjects(modulesDir), { version: `1.0.${release}`, heading });
-    team.edit(galleriesPage, `<PageTitle>${written}</PageTitle>`, `<PageTitle>${heading}</PageTitle>`);
-    written = heading;
-    const { code, output } = await team.release('mf-galleries', { MODULES_DIR: modulesDir });
-    if (code !== 0) throw new Error(`release ${release} failed: ${output}`);
-  };
+/** Releases a module again and again, each time built from changed sources, while visitors click through the site. */
+export async function measureReleases(browser: Browser, url: string, modulesDir: string, releases: number): Promise<Figure[]> {
+  // All modules are there, so that a release could build others than its own.
+  const team = makeWorkspace(listModules(repository));
+  const place = { MODULES_DIR: modulesDir };
+  const seen: Seen = { navigations: 0, failures: [], consoleErrors: [], lostTexts: 0, keptTexts: 0 };
+  const progress: Progress = { released: 0, ended: false };
   const started = performance.now();
-  const clicking = Array.from({ length: visitors }, () => click(browser, url, seen));
+  const clicking = Array.from({ length: visitors }, () => clickAround(browser, url, seen, progress));
   try {
     for (let release = 1; release <= releases; release += 1) {
-      const next = new Promise((resolve) => setTimeout(resolve, everyRelease));
-      await releaseNext(release);
-      await next;
+      for (const { path, before, after } of edits)
+        team.edit(path, before + edition(release - 1) + after, before + edition(release) + after);
+      const { code, output } = await team.release(module, place);
+      if (code !== 0) throw new Error(`release ${release} failed: ${output}`);
+      progress.released = release;
       if (release % 10 === 0) console.log(`  ${release} releases, ${seen.navigations} navigations`);
     }
-    seen.ended = true;
+    progress.ended = true;
     await Promise.all(clicking);
-    const seconds = (performance.now() - started) / 1000;
-    const before = performance.now();
-    const { code, output } = await team.run(['shared/releases/cli.ts', 'mf-galleries', '--rollback'], { MODULES_DIR: modulesDir });
-    if (code !== 0) throw new Error(output);
-    const done = performance.now();
-    const { stable } = JSON.parse(readFileSync(join(modulesDir, 'registry/mf-galleries.json'), 'utf8')) as ReleaseLine;
-    while (!(await (await fetch(`${url}/galerias`)).text()).includes(stable?.version ?? ''))
-      await new Promise((next) => setTimeout(next, 10));
-    return {
-      ...seen,
-      releases,
-      builds: Math.ceil(releases / everyBuild),
-      builtModules: readdirSync(join(team.folder, 'dist/modules')).length,
-      rollback: performance.now() - done,
-      rollbackCommand: done - before,
-      seconds,
-    };
+    const seconds = Math.round((performance.now() - started) / 1000);
+    for (const problem of [...seen.failures, ...seen.consoleErrors].slice(0, 10)) console.log(`  ${problem}`);
+    const during = `${releases} releases in ${seconds} s, ${visitors} visitors`;
+    const built = readdirSync(join(team.folder, 'dist/modules'));
+    // A version is named by what it was built from: so many versions were built from so many states of the sources.
+    const versions = readdirSync(join(team.folder, 'dist/modules', module)).length;
+    const times = await timeRollbacks(team, url, modulesDir);
+    return [
+      atMost('navigations that failed during releases', counted(seen.failures.length), 0, `${seen.navigations} navigations, ${during}`),
+      atMost('console errors during releases', counted(seen.consoleErrors.length), 0, during),
+      atMost('texts in a form of that module lost', counted(seen.lostTexts), 0, `${seen.keptTexts} kept, each through a release at least`),
+      atLeast('releases that were built from changed sources', counted(versions), releases, `of ${module}`),
+      atMost('modules that these releases built', counted(built.length), 1, `${built.join(', ')}, in a checkout of all`),
+      atMost(
+        'ms until a rollback is on new pages',
+        sampleOf(times.map(({ seen: after }) => after)),
+        1000,
+        `the command itself: ${Math.round(sampleOf(times.map(({ command }) => command)).median)} ms`,
+      ),
+    ];
   } finally {
-    seen.ended = true;
+    progress.ended = true;
     await Promise.allSettled(clicking);
     team.remove();
   }
+}
+
+/** Each goes back to what was out before the last one. Ms that the command takes, and from its end until a new page has that version. */
+async function timeRollbacks(team: Workspace, url: string, modulesDir: string): Promise<{ command: number; seen: number }[]> {
+  const times: { command: number; seen: number }[] = [];
+  for (let round = 0; round < rollbacks; round += 1) {
+    const before = performance.now();
+    const { code, output } = await team.run(['shared/releases/cli.ts', module, '--rollback'], { MODULES_DIR: modulesDir });
+    if (code !== 0) throw new Error(output);
+    const done = performance.now();
+    const { stable } = JSON.parse(readFileSync(join(modulesDir, `registry/${module}.json`), 'utf8')) as ReleaseLine;
+    while (!(await (await fetch(`${url}/eventos`)).text()).includes(`/${stable?.version}/`)) {
+      await new Promise((next) => setTimeout(next, 10));
+    }
+    times.push({ command: done - before, seen: performance.now() - done });
+  }
+  return times;
 }

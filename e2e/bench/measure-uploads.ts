@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { Agent, get, type IncomingMessage } from 'node:http';
@@ -8,6 +9,8 @@ import sharp from 'sharp';
 import { startServer } from '../fixtures/server.ts';
 import { logIn } from '../fixtures/site.ts';
 import { atMost, type Figure } from './figure.ts';
+import { interleave } from './interleave.ts';
+import { medianOf, ratioOf, sampleOf } from './sample.ts';
 import { watchProcess } from './watch-process.ts';
 
 const uploads = 40;
@@ -15,16 +18,21 @@ const uploads = 40;
 const calls = ['galerias/publicas', 'actividades/', 'user/me', 'galerias/privadas'];
 const idleMs = 10_000;
 
-async function drawPhotographs(folder: string): Promise<string[]> {
-  mkdirSync(folder, { recursive: true });
-  const paths = Array.from({ length: uploads }, (_, number) => join(folder, `${number}.jpg`));
+async function drawPhotograph(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 110, sigma: 12 } as const;
-  const photograph = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#000', noise } })
+  return sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#000', noise } })
     .jpeg({ quality: 88 })
     .toBuffer();
-  // What follows the end of a JPEG is no part of the picture, and makes each a file of its own.
-  for (const [number, path] of paths.entries()) writeFileSync(path, Buffer.concat([photograph, Buffer.from(String(number))]));
-  return paths;
+}
+
+/** Files that nobody has sent before: what follows the end of a JPEG is no part of the picture, and makes each a file of its own. */
+function writePhotographs(folder: string, photograph: Buffer): string[] {
+  mkdirSync(folder, { recursive: true });
+  return Array.from({ length: uploads }, (_, number) => {
+    const path = join(folder, `${number}.jpg`);
+    writeFileSync(path, Buffer.concat([photograph, randomBytes(16)]));
+    return path;
+  });
 }
 
 /** Asks one call after another, at a visitor's pace, until told to end. Times in ms. */
@@ -58,46 +66,63 @@ function probe(url: string, token: string): () => Promise<number[]> {
 const percentile95 = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN;
 
 /** What 40 uploads at once cost everybody else, and the machine. */
-export async function measureUploads(dataDir: string): Promise<Figure[]> {
-  const paths = await drawPhotographs(join(dataDir, 'photographs'));
+export async function measureUploads(dataDir: string, rounds: number): Promise<Figure[]> {
+  const folder = join(dataDir, 'photographs');
+  const photograph = await drawPhotograph();
   const server = await startServer(dataDir);
   const { access_token: token } = await logIn(server.url, 'webmaster');
-  const reply = await fetch(`${server.url}/api/galerias/crear`, {
+  const idle = async () => {
+    const end = probe(server.url, token);
+    await setTimeout(idleMs);
+    return percentile95(await end());
+  };
+  const busy = async () => {
+    const url = `${server.url}/api/galerias/${await createGallery(server.url, token)}/subir-imagenes`;
+    const paths = writePhotographs(folder, photograph);
+    const staff = fork(join(import.meta.dirname, 'send-uploads.ts'), { execArgv: ['--import', 'tsx'] });
+    const watch = watchProcess(server.pid);
+    try {
+      const end = probe(server.url, token);
+      const started = performance.now();
+      staff.send({ url, token, paths });
+      const [statuses] = (await once(staff, 'message')) as [number[]];
+      const seconds = (performance.now() - started) / 1000;
+      const p95 = percentile95(await end());
+      if (statuses.some((status) => status !== 201)) throw new Error(`Uploads were answered ${statuses.join()}`);
+      return { p95, seconds, megabytes: watch.peakMegabytes() };
+    } finally {
+      watch.stop();
+      staff.kill();
+    }
+  };
+  try {
+    const seen = await interleave<{ idle: number; busy: Awaited<ReturnType<typeof busy>> }>({ idle, busy }, { rounds });
+    const p95s = seen.busy.map(({ p95 }) => p95);
+    const done = Math.round(medianOf(seen.busy.map(({ seconds }) => seconds)));
+    return [
+      atMost(
+        `p95 of other calls during ${uploads} uploads of 12 megapixels, busy / idle`,
+        ratioOf(p95s, seen.idle),
+        3,
+        `${medianOf(p95s).toFixed(1)} / ${medianOf(seen.idle).toFixed(1)} ms, done in ${done} s`,
+      ),
+      atMost(
+        'most memory during these uploads, MB',
+        sampleOf(seen.busy.map(({ megabytes }) => megabytes)),
+        600,
+        'server and the process that decodes, together',
+      ),
+    ];
+  } finally {
+    await server.stop();
+  }
+}
+
+async function createGallery(url: string, token: string): Promise<number> {
+  const reply = await fetch(`${url}/api/galerias/crear`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ nombre: 'Cuarenta fotos', tipo: 'privada' }),
   });
-  const { id } = (await reply.json()) as { id: number };
-
-  const staff = fork(join(import.meta.dirname, 'send-uploads.ts'), { execArgv: ['--import', 'tsx'] });
-  const watch = watchProcess(server.pid);
-  try {
-    const warmUp = probe(server.url, token);
-    await setTimeout(2000);
-    await warmUp();
-    const endIdle = probe(server.url, token);
-    await setTimeout(idleMs);
-    const idle = percentile95(await endIdle());
-
-    const started = performance.now();
-    const endBusy = probe(server.url, token);
-    staff.send({ url: `${server.url}/api/galerias/${id}/subir-imagenes`, token, paths });
-    const [statuses] = (await once(staff, 'message')) as [number[]];
-    const busy = percentile95(await endBusy());
-    if (statuses.some((status) => status !== 201)) throw new Error(`Uploads were answered ${statuses.join()}`);
-    const seconds = Math.round((performance.now() - started) / 1000);
-    return [
-      atMost(
-        `p95 of other calls during ${uploads} uploads of 12 megapixels, busy / idle`,
-        busy / idle,
-        3,
-        `${busy.toFixed(1)} / ${idle.toFixed(1)} ms, done in ${seconds} s`,
-      ),
-      atMost('most memory during these uploads, MB', watch.peakMegabytes(), 600, 'server and the process that decodes, together'),
-    ];
-  } finally {
-    watch.stop();
-    staff.kill();
-    await server.stop();
-  }
+  return ((await reply.json()) as { id: number }).id;
 }

@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 /** What the system knows of a process and those that it started; Linux only. */
 export interface Watch {
-  /** Most memory of all together since the watch began, in MB. */
+  /** Most memory of all together since the watch began, or since `forgetPeak`, in MB. */
   peakMegabytes(): number;
+  forgetPeak(): void;
   /** Memory of the process alone, now, in MB. */
   megabytes(): number;
   descriptors(): number;
@@ -33,6 +34,7 @@ export function watchProcess(pid: number): Watch {
   const timer = setInterval(() => (peak = Math.max(peak, sum())), 20);
   return {
     peakMegabytes: () => peak,
+    forgetPeak: () => void (peak = sum()),
     megabytes: () => residentMegabytes(pid),
     descriptors: () => readdirSync(`/proc/${pid}/fd`).length,
     stop: () => clearInterval(timer),

@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { atLeast, atMost, counted, holds } from './figure.ts';
+import { interleave } from './interleave.ts';
+import { treeSeconds } from './read-process.ts';
+import { ratioOf, sampleOf } from './sample.ts';
+
+test('a sample is its median, with the quartiles and the ends beside it', () => {
+  expect(sampleOf([5, 1, 4, 2, 3])).toEqual({ median: 3, low: 2, high: 4, least: 1, most: 5, rounds: 5 });
+  expect(sampleOf([1, 2])).toMatchObject({ median: 1.5, low: 1.25, high: 1.75 });
+  expect(sampleOf([7])).toMatchObject({ median: 7, low: 7, high: 7, rounds: 1 });
+});
+
+test('nothing measured is no figure, and neither are sides of different lengths', () => {
+  expect(() => sampleOf([])).toThrow('Nothing was measured.');
+  expect(() => ratioOf([1, 2], [1])).toThrow('the same rounds');
+});
+
+test('a ratio is taken round by round: what slows both sides of a round down changes nothing', () => {
+  expect(ratioOf([2, 20, 2], [1, 10, 1])).toMatchObject({ median: 2, least: 2, most: 2 });
+});
+
+test('the median decides, never the best round; a round that gave no number misses', () => {
+  expect(holds(atMost('x', sampleOf([1, 9, 9]), 5, ''))).toBe(false);
+  expect(holds(atLeast('x', sampleOf([9, 1, 1]), 5, ''))).toBe(false);
+  expect(holds(atMost('x', counted(5), 5, ''))).toBe(true);
+  expect(holds(atMost('x', ratioOf([Infinity], [Infinity]), 5, ''))).toBe(false);
+});
+
+test('sides take turns, none always after the other, and the first round does not count', async () => {
+  const order: string[] = [];
+  let count = 0;
+  const side = (name: string) => async () => {
+    order.push(name);
+    count += 1;
+    return count;
+  };
+  const results = await interleave({ a: side('a'), b: side('b') }, { rounds: 3 });
+  expect(order.join('')).toBe('baabbaab');
+  expect(results).toEqual({ a: [3, 6, 7], b: [4, 5, 8] });
+});
+
+test('the time that this process spends counts as its own', () => {
+  if (!existsSync('/proc/self/stat')) return;
+  const before = treeSeconds(process.pid, [process.pid]);
+  const start = process.cpuUsage();
+  const spent = () => process.cpuUsage(start).user + process.cpuUsage(start).system;
+  while (spent() < 300_000) Math.sqrt(before);
+  expect(treeSeconds(process.pid, [process.pid]) - before).toBeGreaterThan(0.2);
+});

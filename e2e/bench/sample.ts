@@ -1,0 +1,34 @@
+/** What several rounds gave. Half of them lie between `low` and `high`. */
+export interface Sample {
+  median: number;
+  low: number;
+  high: number;
+  least: number;
+  most: number;
+  rounds: number;
+}
+
+/** The value below which the given part of the sorted values lies; between two of them where it falls there. */
+function quantile(sorted: readonly number[], part: number): number {
+  const at = (sorted.length - 1) * part;
+  const below = sorted[Math.floor(at)] ?? Number.NaN;
+  // Not `below + 0 * (above - below)`, which is no number where both are infinite.
+  return Number.isInteger(at) ? below : below + (at % 1) * ((sorted[Math.ceil(at)] ?? Number.NaN) - below);
+}
+
+/** @throws when there are none: a figure of nothing must not look like one. */
+export function sampleOf(values: readonly number[]): Sample {
+  if (values.length === 0) throw new Error('Nothing was measured.');
+  const sorted = values.toSorted((a, b) => a - b);
+  const [least, low, median, high, most] = [0, 0.25, 0.5, 0.75, 1].map((part) => quantile(sorted, part));
+  return { median, low, high, least, most, rounds: sorted.length } as Sample;
+}
+
+/** How many times more, round by round: what disturbs a round disturbs both of its sides. */
+export function ratioOf(over: readonly number[], under: readonly number[]): Sample {
+  if (over.length !== under.length) throw new Error('Both sides of a ratio need the same rounds.');
+  return sampleOf(over.map((value, round) => value / (under[round] ?? Number.NaN)));
+}
+
+/** In short, for a detail beside a figure. */
+export const medianOf = (values: readonly number[]): number => sampleOf(values).median;
