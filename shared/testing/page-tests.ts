@@ -1,12 +1,16 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
+/** From 25 on Node has a localStorage of its own, without a file to keep it in, and it would hide the page's. Older ones do not know the switch. */
+const storage = '--no-experimental-webstorage';
+
 /** The vitest configuration of every package with screens. */
 export const pageTests = defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}'],
     testTimeout: 30_000,
     environment: 'happy-dom',
+    execArgv: process.allowedNodeEnvironmentFlags.has(storage) ? [storage] : [],
     environmentOptions: {
       happyDOM: { url: 'http://localhost/', settings: { disableJavaScriptFileLoading: true, handleDisabledFileLoadingAsSuccess: true } },
     },
