@@ -1,4 +1,4 @@
 import { defineConfig } from 'vitest/config';
 
-// The test runner's own tests. The journeys are Playwright's.
-export default defineConfig({ test: { name: 'runner', include: ['run/*.test.ts'], testTimeout: 60_000 } });
+// The tests of this folder's tools. The journeys are Playwright's.
+export default defineConfig({ test: { name: 'tools', include: ['{bench,run}/*.test.ts'], testTimeout: 60_000 } });

@@ -70,6 +70,7 @@ async function testEverything(): Promise<void> {
   }
   // `pnpm check` ends here.
   if (process.argv.includes('--checks-only')) return;
+  await check('bill of materials', 'tsx', ['e2e/run/bill-of-materials.ts', '--check']);
   const here = 'unit, pages, and the API on SQLite';
   await step(here, () => runVitest(here, [], { TEST_DATABASE_URL: '' }));
   await step('the API on PostgreSQL', () => runOnPostgres('the API on PostgreSQL'));

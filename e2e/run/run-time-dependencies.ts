@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export interface Dependency {
+  /** As our sources import it. */
+  name: string;
+  /** As the registry has it: another one where the workspace gives it an alias. */
+  published: string;
+  version: string;
+}
+
+const catalogOf = (workspace: string): ReadonlyMap<string, string> =>
+  new Map([...workspace.matchAll(/^ {2}'?([^\s':]+)'?: (\S+)$/gm)].map(([, name = '', version = '']) => [name, version]));
+
+function resolve(name: string, stated: string, catalog: ReadonlyMap<string, string>): Dependency {
+  const version = stated === 'catalog:' ? (catalog.get(name) ?? '') : stated;
+  const alias = /^npm:(.+)@([^@]+)$/.exec(version);
+  return { name, published: alias?.[1] ?? name, version: alias?.[2] ?? version };
+}
+
+/** What the packages of the workspace name under `dependencies`, in order: whatever runs on a server or in a browser, or builds what does. */
+export function listDependencies(root: string): Dependency[] {
+  const catalog = catalogOf(readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8'));
+  const found = new Map<string, Dependency>();
+  for (const folder of readdirSync(root, { withFileTypes: true })) {
+    if (!folder.isDirectory() || folder.name === 'node_modules') continue;
+    let text: string;
+    try {
+      text = readFileSync(join(root, folder.name, 'package.json'), 'utf8');
+    } catch {
+      continue;
+    }
+    const { dependencies = {} } = JSON.parse(text) as { dependencies?: Record<string, string> };
+    for (const [name, stated] of Object.entries(dependencies)) {
+      if (!stated.startsWith('workspace:')) found.set(name, resolve(name, stated, catalog));
+    }
+  }
+  return [...found.values()].toSorted((a, b) => a.name.localeCompare(b.name));
+}
