@@ -1,3 +1,4 @@
+import { unlessOnlyQueryChanged } from 'shared/list/list-query';
 import type { RouteObject } from 'shared/router';
 import { requireSession, requireToken } from 'shared/session/require-session';
 import { loadActivitiesPage } from './activities/activities-data.ts';
@@ -20,7 +21,7 @@ import { loadUserPage, loadUsersPage } from './users/users-data.ts';
 import { UsersPage } from './users/users-page.tsx';
 
 export const routes: RouteObject[] = [
-  { path: '/usuarios', element: <UsersPage />, loader: loadUsersPage },
+  { path: '/usuarios', element: <UsersPage />, loader: loadUsersPage, shouldRevalidate: unlessOnlyQueryChanged },
   { path: '/usuarios/nuevo', element: <NewUserPage />, loader: () => requireSession() && null },
   { path: '/usuarios/:id', element: <ViewUserPage />, loader: loadUserPage },
   { path: '/usuarios/:id/editar', element: <EditUserPage />, loader: loadUserPage },
@@ -30,7 +31,7 @@ export const routes: RouteObject[] = [
   { path: '/editar-historia', element: <HistoryPage />, loader: loadHistoryPage },
   { path: '/editar-castillos', element: <CastlesPage />, loader: loadCastlesPage },
   { path: '/inicio-admin', element: <HomePage />, loader: loadHomePage },
-  { path: '/patrocinadores', element: <SponsorsPage />, loader: loadSponsorsPage },
-  { path: '/admin/actividades', element: <ActivitiesPage />, loader: loadActivitiesPage },
+  { path: '/patrocinadores', element: <SponsorsPage />, loader: loadSponsorsPage, shouldRevalidate: unlessOnlyQueryChanged },
+  { path: '/admin/actividades', element: <ActivitiesPage />, loader: loadActivitiesPage, shouldRevalidate: unlessOnlyQueryChanged },
   { path: '/auditoria', element: <AuditPage />, loader: loadAuditPage },
 ];

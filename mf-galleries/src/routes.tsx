@@ -1,3 +1,4 @@
+import { unlessOnlyQueryChanged } from 'shared/list/list-query';
 import type { RouteObject } from 'shared/router';
 import { loadGalleryPage } from './detail/gallery-data.ts';
 import { GalleryPage } from './detail/gallery-page.tsx';
@@ -11,6 +12,6 @@ export const routes: RouteObject[] = [
     element: <GalleryPage />,
     loader: loadGalleryPage,
     // Which picture is enlarged stands in the query: looking at the next one loads nothing again.
-    shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) => currentUrl.search === nextUrl.search && defaultShouldRevalidate,
+    shouldRevalidate: unlessOnlyQueryChanged,
   },
 ];

@@ -5,7 +5,7 @@ import { foldedText, holdsWords } from '../db/search-words.ts';
 import { startOfMadridDay } from '../madrid-day.ts';
 
 /** What a search looks at. */
-const searched = ['usuario', 'accion', 'entidad', 'entidad_id', 'resumen'] as const;
+const searched = ['usuario', 'correo', 'accion', 'entidad', 'entidad_id', 'resumen', 'red'] as const;
 
 /** Who changed what and when, for webmasters. */
 export const auditRoutes: FastifyPluginAsyncZod<AppContext> = async (app, { db }) => {

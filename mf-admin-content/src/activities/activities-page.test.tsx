@@ -38,6 +38,25 @@ test('cards stand newest first, those to come above those gone by', async () => 
   expect(card('Lejana').getByRole('link', { name: 'Ver link del evento' }).getAttribute('href')).toBe('https://club.example/ruta');
 });
 
+test('search, kind and order narrow the cards and stand in the address', async () => {
+  const { place, calls } = await open({
+    'GET /api/actividades/': [...list, activity(4, 'Otra', '2020-01-01', { evento: 'Concentracion' })],
+  });
+  const choose = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  choose('Ordenar por', 'titulo');
+  expect(titles()).toEqual(['Cercana', 'Lejana', 'Otra', 'Vieja']);
+  choose('Evento', 'Concentración');
+  expect(titles()).toEqual(['Otra']);
+  screen.getByText('1 actividad');
+  choose('Buscar', 'vieja');
+  screen.getByText('No hay actividades que coincidan con la búsqueda.');
+  await waitFor(() => expect(place()).toContain('buscar=vieja'));
+  click('Quitar filtros');
+  expect(titles()).toHaveLength(4);
+  await waitFor(() => expect(place()).toBe('/admin/actividades?orden=titulo'));
+  expect(calls).toHaveLength(1);
+});
+
 test('an empty list says so', async () => {
   await open({ 'GET /api/actividades/': [] });
   expect(screen.getByText('No hay actividades disponibles en este momento.')).toBeTruthy();

@@ -1,14 +1,17 @@
 import { useMemo, useState } from 'react';
 import type { Activity } from 'shared/contract/activities';
+import { eventKinds } from 'shared/contract/enumerations';
 import { refusalStatus } from 'shared/http/client';
+import { oneOf } from 'shared/list/list-query';
+import { useListQuery } from 'shared/list/use-list-query';
 import { useLoaderData, useRevalidator } from 'shared/router';
-import { fold } from 'shared/text/fold';
+import { countOf } from 'shared/text/count-of';
 import { madridDay } from 'shared/text/moments';
 import { AccessDenied, LoadRefusal } from 'shared/ui/access-denied';
 import { ConfirmDialog } from 'shared/ui/alert-dialog';
 import { Button } from 'shared/ui/button';
 import { CardGrid, WaitingCards } from 'shared/ui/card';
-import { TextField } from 'shared/ui/field';
+import { FilterField, ListControls } from 'shared/ui/list-controls';
 import { Loaded } from 'shared/ui/loaded';
 import { Notice } from 'shared/ui/notice';
 import { PageTitle } from 'shared/ui/page-title';
@@ -18,7 +21,8 @@ import styles from './activities-page.module.css';
 import { deleteActivity, loadActivities, type ActivitiesPageData } from './activities-data.ts';
 import { ActivityForm } from './activity-form.tsx';
 import { AdminActivityCard } from './admin-activity-card.tsx';
-import { groupActivities } from './order-activities.ts';
+import { activityOrders, findActivities, wholeList, type ActivityOrder } from './find-activities.ts';
+import { groupActivities } from './group-activities.ts';
 
 export function ActivitiesPage() {
   usePageTitle('Gestión de Actividades');
@@ -44,23 +48,22 @@ export function ActivitiesPage() {
 
 type Open = { kind: 'edit' | 'copy' | 'delete'; activity: Activity };
 
-/** From this many on, a search is worth its place. */
-const searchedFrom = 7;
+const orders = Object.keys(activityOrders) as [ActivityOrder, ...ActivityOrder[]];
+const kinds = eventKinds.map((kind) => ({ value: kind, label: kind }));
 
 function Activities({ loaded, isCreating, onCreated }: { loaded: Activity[]; isCreating: boolean; onCreated: () => void }) {
   const [activities, setActivities] = useState(loaded);
-  const [search, setSearch] = useState('');
   const [open, setOpen] = useState<Open>();
   const [message, setMessage] = useState('');
   /** What could not be deleted; offered again without raising the voice. */
   const [undeleted, setUndeleted] = useState<Activity>();
   const [isDenied, setDenied] = useState(false);
 
-  const found = useMemo(() => {
-    const wanted = fold(search);
-    return activities.filter(({ titulo, lugar }) => fold(`${titulo} ${lugar ?? ''}`).includes(wanted));
-  }, [activities, search]);
-  const { next, past } = groupActivities(found, madridDay());
+  const query = useListQuery(wholeList);
+  const { buscar: search, evento, orden } = query.values;
+  const order = oneOf(orden, orders);
+  const found = useMemo(() => findActivities(activities, { evento, search, order }), [activities, evento, search, order]);
+  const groups = groupActivities(found, order, madridDay());
 
   const close = () => {
     setOpen(undefined);
@@ -102,31 +105,28 @@ function Activities({ loaded, isCreating, onCreated }: { loaded: Activity[]; isC
         <p className={page.empty}>No hay actividades disponibles en este momento.</p>
       ) : (
         <>
-          {activities.length >= searchedFrom && (
-            <div role="search" className={styles.search}>
-              <TextField
-                label="Buscar"
-                type="search"
-                name="buscar"
-                placeholder="Título o lugar"
-                value={search}
-                onChange={(event) => setSearch(event.target.value)}
-              />
-            </div>
-          )}
+          <ListControls
+            query={query}
+            placeholder="Título, lugar o descripción"
+            orders={activityOrders}
+            count={countOf(found.length, 'actividad', 'actividades')}
+          >
+            <FilterField
+              label="Evento"
+              name="evento"
+              value={evento}
+              all="Todos"
+              options={kinds}
+              onChoose={(chosen) => query.change({ evento: chosen }, 'step')}
+            />
+          </ListControls>
           {found.length === 0 && <p className={page.empty}>No hay actividades que coincidan con la búsqueda.</p>}
-          {next.length > 0 && (
-            <section className={styles.group}>
-              <h2>Próximas</h2>
-              {cards(next)}
+          {groups.map(({ title, list }) => (
+            <section key={title} className={styles.group}>
+              <h2>{title}</h2>
+              {cards(list)}
             </section>
-          )}
-          {past.length > 0 && (
-            <section className={styles.group}>
-              <h2>Pasadas</h2>
-              {cards(past)}
-            </section>
-          )}
+          ))}
         </>
       )}
       <div className={page.result}>

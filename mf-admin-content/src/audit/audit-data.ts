@@ -1,23 +1,22 @@
 import type { AuditPage as AuditLines } from 'shared/contract/audit';
 import { getJson } from 'shared/http/client';
 import { handOver } from 'shared/http/hand-over';
+import { readQuery } from 'shared/list/list-query';
+import type { LoaderFunctionArgs } from 'shared/router';
 import { requireSession } from 'shared/session/require-session';
 
-export interface AuditFilter {
-  entidad: string;
-  desde: string;
-  pagina: number;
+/** The address when nothing was chosen; the server is asked in the same names. */
+export const wholeList = { buscar: '', entidad: '', desde: '', orden: 'recientes', pagina: '' };
+
+function loadAudit(address: string): Promise<AuditLines> {
+  const asked = Object.entries(readQuery(address, wholeList)).filter(
+    ([name, value]) => value !== wholeList[name as keyof typeof wholeList],
+  );
+  return getJson<AuditLines>('auditoria', asked.length === 0 ? undefined : { searchParams: Object.fromEntries(asked) });
 }
 
-export const everything: AuditFilter = { entidad: '', desde: '', pagina: 1 };
-
-export function loadAudit({ entidad, desde, pagina }: AuditFilter): Promise<AuditLines> {
-  const query = Object.entries({ entidad, desde, pagina: pagina > 1 ? String(pagina) : '' }).filter(([, value]) => value !== '');
-  return getJson<AuditLines>('auditoria', query.length === 0 ? undefined : { searchParams: Object.fromEntries(query) });
-}
-
-export function loadAuditPage() {
+export function loadAuditPage({ request }: LoaderFunctionArgs) {
   requireSession('here');
-  return handOver({ audit: loadAudit(everything) });
+  return handOver({ audit: loadAudit(new URL(request.url).search) });
 }
 export type AuditPageData = ReturnType<typeof loadAuditPage>;

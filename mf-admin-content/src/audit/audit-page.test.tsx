@@ -14,7 +14,7 @@ const line = (id: number) => ({
 const lines = (pagina: number) => ({ entradas: [line(pagina)], total: 2, pagina, paginas: 2 });
 
 test('who did what and when, page by page and by kind', async () => {
-  const { calls } = openScreen('/auditoria', {
+  const { calls, place } = openScreen('/auditoria', {
     'GET /api/auditoria': lines(1),
     'GET /api/auditoria?pagina=2': lines(2),
     'GET /api/auditoria?entidad=actividades': { entradas: [], total: 0, pagina: 1, paginas: 0 },
@@ -25,7 +25,8 @@ test('who did what and when, page by page and by kind', async () => {
   await act(async () => click('Siguiente'));
   await screen.findByText('Usuarios · 2');
   await act(async () => fireEvent.change(screen.getByLabelText('Apartado'), { target: { value: 'actividades' } }));
-  await screen.findByText('No hay cambios registrados.');
+  await screen.findByText('No hay cambios que coincidan con la búsqueda.');
+  expect(place()).toBe('/auditoria?entidad=actividades');
   expect(calls).toHaveLength(3);
 });
 
@@ -36,4 +37,24 @@ test('whose account it was, from where and how often; a line of before the accou
   const [known, old] = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
   expect(known).toBe('21/11/26, 14:05Elenaelena@club.example · n.º 3EntróAccesosdesde 203.0.113.0/24 · 4 veces en una hora');
   expect(old).toBe('21/11/26, 14:05ElenaEliminóUsuarios · 8');
+});
+
+test('an address brings its search, order and page; what is typed is asked for after a pause, from the first page', async () => {
+  const { calls, place } = openScreen('/auditoria?buscar=elena&orden=persona&pagina=2', {
+    'GET /api/auditoria?buscar=elena&orden=persona&pagina=2': lines(2),
+    'GET /api/auditoria?buscar=%C3%B3scar&orden=persona': lines(1),
+    'GET /api/auditoria?orden=persona': { entradas: [], total: 0, pagina: 1, paginas: 1 },
+  });
+  await screen.findByText('Usuarios · 2');
+  const search = screen.getByLabelText<HTMLInputElement>('Buscar');
+  expect(search.value).toBe('elena');
+  await act(async () => fireEvent.change(search, { target: { value: 'ósc' } }));
+  await act(async () => fireEvent.change(search, { target: { value: 'óscar' } }));
+  await screen.findByText('Usuarios · 1');
+  expect(calls).toHaveLength(2);
+  expect(screen.getByText('2 cambios')).toBeTruthy();
+  await act(async () => click('Quitar filtros'));
+  await screen.findByText('No hay cambios registrados.');
+  expect(place()).toBe('/auditoria?orden=persona');
+  expect(document.activeElement).toBe(search);
 });

@@ -1,15 +1,17 @@
-import { useState } from 'react';
-import type { AuditedAction, AuditedEntity, AuditEntry, AuditPage as AuditLines } from 'shared/contract/audit';
-import { useLoaderData } from 'shared/router';
+import type { AuditedAction, AuditedEntity, AuditEntry, AuditOrder, AuditPage as AuditLines } from 'shared/contract/audit';
+import { useListQuery } from 'shared/list/use-list-query';
+import { useLoaderData, useRevalidator } from 'shared/router';
+import { countOf } from 'shared/text/count-of';
 import { formatMoment } from 'shared/text/moments';
 import { LoadRefusal } from 'shared/ui/access-denied';
 import { Button } from 'shared/ui/button';
-import { SelectField, TextField } from 'shared/ui/field';
+import { TextField } from 'shared/ui/field';
+import { FilterField, ListControls } from 'shared/ui/list-controls';
 import { Loaded } from 'shared/ui/loaded';
 import { PageTitle } from 'shared/ui/page-title';
 import { usePageTitle } from 'shared/ui/use-page-title';
 import page from '../page.module.css';
-import { everything, loadAudit, type AuditFilter, type AuditPageData } from './audit-data.ts';
+import { wholeList, type AuditPageData } from './audit-data.ts';
 import styles from './audit-page.module.css';
 
 const entities: Record<AuditedEntity, string> = {
@@ -41,62 +43,83 @@ const actions: Record<AuditedAction, string> = {
   probar: 'Probó una versión',
 };
 
+const orders: Record<AuditOrder, string> = {
+  recientes: 'Fecha, lo más nuevo primero',
+  antiguos: 'Fecha, lo más antiguo primero',
+  persona: 'Persona',
+};
+
+const sections = Object.entries(entities).map(([value, label]) => ({ value, label }));
+
 /** Who changed what, and when. */
 export function AuditPage() {
   usePageTitle('Registro de cambios');
   const { audit } = useLoaderData<AuditPageData>();
-  const [shown, setShown] = useState({ filter: everything, promise: audit });
-  const show = (part: Partial<AuditFilter>) => {
-    const filter = { ...shown.filter, pagina: 1, ...part };
-    setShown({ filter, promise: loadAudit(filter) });
-  };
+  const { revalidate } = useRevalidator();
+  const query = useListQuery(wholeList);
+  const { values, change, isPending } = query;
   return (
     <div className={page.page}>
       <PageTitle>Registro de cambios</PageTitle>
       <p className={page.intro}>Quién entró, y quién cambió o eliminó qué, en los últimos 90 días.</p>
-      <div role="search" className={styles.filters}>
-        <SelectField
+      <ListControls
+        query={query}
+        placeholder="Persona, apartado o detalle"
+        orders={orders}
+        count={
+          <Loaded promise={audit} waiting={null} failed={null}>
+            {({ total }) => countOf(total, 'cambio', 'cambios')}
+          </Loaded>
+        }
+      >
+        <FilterField
           label="Apartado"
           name="entidad"
-          value={shown.filter.entidad}
-          onChange={(event) => show({ entidad: event.target.value })}
-        >
-          <option value="">Todos</option>
-          {Object.entries(entities).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
+          value={values.entidad}
+          all="Todos"
+          options={sections}
+          onChoose={(entidad) => change({ entidad }, 'step')}
+        />
         <TextField
           label="Desde"
           type="date"
           name="desde"
-          value={shown.filter.desde}
-          onChange={(event) => show({ desde: event.target.value })}
+          value={values.desde}
+          onChange={(event) => change({ desde: event.target.value }, 'step')}
         />
-      </div>
+      </ListControls>
       <Loaded
-        promise={shown.promise}
+        promise={audit}
         waiting={<p role="status">Cargando...</p>}
-        failed={(error) => (
-          <LoadRefusal error={error} text="No se ha podido cargar el registro." onRetry={() => show({ pagina: shown.filter.pagina })} />
-        )}
+        failed={(error) => <LoadRefusal error={error} text="No se ha podido cargar el registro." onRetry={() => void revalidate()} />}
       >
-        {(lines) => <Lines {...lines} onPage={(pagina) => show({ pagina })} />}
+        {(lines) => (
+          <Lines
+            {...lines}
+            isOld={isPending}
+            isNarrowed={query.isNarrowed}
+            onPage={(pagina) => change({ pagina: String(pagina) }, 'step')}
+          />
+        )}
       </Loaded>
     </div>
   );
 }
 
-function Lines({ entradas, total, pagina, paginas, onPage }: AuditLines & { onPage: (pagina: number) => void }) {
-  if (entradas.length === 0) return <p className={page.empty}>No hay cambios registrados.</p>;
+interface LinesProps extends AuditLines {
+  /** Others have been asked for. */
+  isOld: boolean;
+  isNarrowed: boolean;
+  onPage: (pagina: number) => void;
+}
+
+function Lines({ entradas, pagina, paginas, isOld, isNarrowed, onPage }: LinesProps) {
+  if (entradas.length === 0) {
+    return <p className={page.empty}>{isNarrowed ? 'No hay cambios que coincidan con la búsqueda.' : 'No hay cambios registrados.'}</p>;
+  }
   return (
     <>
-      <p className={styles.count} role="status">
-        {total === 1 ? '1 cambio' : `${total} cambios`}
-      </p>
-      <ol className={styles.list}>
+      <ol className={styles.list} aria-busy={isOld} data-old={isOld || undefined}>
         {entradas.map((entry) => (
           <Line key={entry.id} {...entry} />
         ))}

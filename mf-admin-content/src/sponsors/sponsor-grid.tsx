@@ -8,6 +8,8 @@ import { isVersioned } from './sponsors-data.ts';
 
 interface SponsorGridProps {
   sponsors: Sponsor[];
+  /** Whether arrows and handles are offered. */
+  isMovable: boolean;
   /** Two neighbours change places. */
   onSwap: (from: number, to: number) => void;
   /** One goes anywhere else. */
@@ -16,7 +18,7 @@ interface SponsorGridProps {
   onDelete: (sponsor: Sponsor) => void;
 }
 
-export function SponsorGrid({ sponsors, onSwap, onMove, onEdit, onDelete }: SponsorGridProps) {
+export function SponsorGrid({ sponsors, isMovable, onSwap, onMove, onEdit, onDelete }: SponsorGridProps) {
   /** The outcome of an arrow, for who cannot see it. */
   const [said, say] = useState('');
   const nameOf = (id: number) => sponsors.find((sponsor) => sponsor.id === id)?.titulo ?? '';
@@ -42,33 +44,37 @@ export function SponsorGrid({ sponsors, onSwap, onMove, onEdit, onDelete }: Spon
               <h2 className={styles.title}>{sponsor.titulo}</h2>
               {sponsor.descripcion && <p className={styles.text}>{sponsor.descripcion}</p>}
               <div className={styles.tools}>
-                <button
-                  type="button"
-                  className={styles.tool}
-                  data-end={place === 0 || undefined}
-                  aria-label={`Subir ${sponsor.titulo}`}
-                  onClick={(event) => swap(event, place, place - 1)}
-                >
-                  <svg viewBox="0 0 24 24" aria-hidden="true">
-                    <path d="M12 20V5M5 12l7-7 7 7" />
-                  </svg>
-                </button>
-                <button
-                  type="button"
-                  className={styles.tool}
-                  data-end={place === sponsors.length - 1 || undefined}
-                  aria-label={`Bajar ${sponsor.titulo}`}
-                  onClick={(event) => swap(event, place, place + 1)}
-                >
-                  <svg viewBox="0 0 24 24" aria-hidden="true">
-                    <path d="M12 4v15M5 12l7 7 7-7" />
-                  </svg>
-                </button>
-                <button {...handle(place)} type="button" className={styles.tool}>
-                  <svg viewBox="0 0 24 24" aria-hidden="true">
-                    <path d="M9 5v.01M15 5v.01M9 12v.01M15 12v.01M9 19v.01M15 19v.01" />
-                  </svg>
-                </button>
+                {isMovable && (
+                  <>
+                    <button
+                      type="button"
+                      className={styles.tool}
+                      data-end={place === 0 || undefined}
+                      aria-label={`Subir ${sponsor.titulo}`}
+                      onClick={(event) => swap(event, place, place - 1)}
+                    >
+                      <svg viewBox="0 0 24 24" aria-hidden="true">
+                        <path d="M12 20V5M5 12l7-7 7 7" />
+                      </svg>
+                    </button>
+                    <button
+                      type="button"
+                      className={styles.tool}
+                      data-end={place === sponsors.length - 1 || undefined}
+                      aria-label={`Bajar ${sponsor.titulo}`}
+                      onClick={(event) => swap(event, place, place + 1)}
+                    >
+                      <svg viewBox="0 0 24 24" aria-hidden="true">
+                        <path d="M12 4v15M5 12l7 7 7-7" />
+                      </svg>
+                    </button>
+                    <button {...handle(place)} type="button" className={styles.tool}>
+                      <svg viewBox="0 0 24 24" aria-hidden="true">
+                        <path d="M9 5v.01M15 5v.01M9 12v.01M15 12v.01M9 19v.01M15 19v.01" />
+                      </svg>
+                    </button>
+                  </>
+                )}
                 {isVersioned(sponsor) && (
                   <button type="button" className={styles.tool} aria-label={`Editar ${sponsor.titulo}`} onClick={() => onEdit(sponsor)}>
                     <svg viewBox="0 0 24 24" aria-hidden="true">

@@ -45,6 +45,25 @@ test('at the ends nothing happens', async () => {
   expect(sent()).toEqual([]);
 });
 
+test('a search or another order narrows the cards, and arrows and handles are away until all stand in the order of their positions', async () => {
+  const { place } = await open();
+  const choose = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  choose('Ordenar por', 'titulo');
+  expect(order()).toEqual(['Bar', 'Horno', 'Taller']);
+  expect(screen.queryByRole('button', { name: /^(Subir|Bajar|Mover)/ })).toBeNull();
+  screen.getByText('Para cambiarlos de sitio, quita la búsqueda y ordena por posición.');
+  choose('Buscar', 'TALL');
+  expect(order()).toEqual(['Taller']);
+  screen.getByText('1 patrocinador');
+  expect(screen.getByRole('button', { name: 'Eliminar Taller' })).toBeTruthy();
+  await waitFor(() => expect(place()).toBe('/patrocinadores?buscar=TALL&orden=titulo'));
+  choose('Buscar', 'nadie');
+  screen.getByText('No hay patrocinadores que coincidan con la búsqueda.');
+  click('Quitar filtros');
+  choose('Ordenar por', 'posicion');
+  expect(screen.getAllByRole('button', { name: /^Subir/ })).toHaveLength(3);
+});
+
 test('a swap that fails halfway shows the order that is stored, until something else is done', async () => {
   const replies = { ...accept, 'PUT /api/patrocinadores/2': refuse(500, 'Algo ha fallado.'), 'POST /api/patrocinadores': {} };
   const { calls } = await open(replies);

@@ -1,17 +1,22 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Sponsor } from 'shared/contract/sponsors';
 import { refusalStatus } from 'shared/http/client';
+import { oneOf } from 'shared/list/list-query';
+import { useListQuery } from 'shared/list/use-list-query';
 import { useLoaderData, useRevalidator } from 'shared/router';
+import { countOf } from 'shared/text/count-of';
 import { AccessDenied, LoadRefusal } from 'shared/ui/access-denied';
 import { AlertDialog, ConfirmDialog } from 'shared/ui/alert-dialog';
 import { Button } from 'shared/ui/button';
 import { WaitingCards } from 'shared/ui/card';
+import { ListControls } from 'shared/ui/list-controls';
 import { Loaded } from 'shared/ui/loaded';
 import { Notice } from 'shared/ui/notice';
 import { PageTitle } from 'shared/ui/page-title';
 import { usePageTitle } from 'shared/ui/use-page-title';
 import page from '../page.module.css';
 import { Failure } from '../saving/failure.tsx';
+import { findSponsors, sponsorOrders, wholeList, type SponsorOrder } from './find-sponsors.ts';
 import { SponsorForm } from './sponsor-form.tsx';
 import { SponsorGrid } from './sponsor-grid.tsx';
 import { deleteSponsor, type SponsorsPageData } from './sponsors-data.ts';
@@ -41,6 +46,8 @@ export function SponsorsPage() {
   );
 }
 
+const orders = Object.keys(sponsorOrders) as [SponsorOrder, ...SponsorOrder[]];
+
 type Open = { kind: 'edit' | 'delete'; sponsor: Sponsor };
 
 function Sponsors({ list, isCreating, onCreated }: { list: Sponsor[]; isCreating: boolean; onCreated: () => void }) {
@@ -49,6 +56,12 @@ function Sponsors({ list, isCreating, onCreated }: { list: Sponsor[]; isCreating
   const [message, setMessage] = useState('');
   const [alert, setAlert] = useState('');
   const [isDenied, setDenied] = useState(false);
+  const query = useListQuery(wholeList);
+  const { buscar: search, orden } = query.values;
+  const order = oneOf(orden, orders);
+  const found = useMemo(() => findSponsors(sponsors, search, order), [sponsors, search, order]);
+  /** A place means something only among all, in the order of their positions. */
+  const isWhole = order === 'posicion' && search.trim() === '';
 
   const close = () => {
     setOpen(undefined);
@@ -82,13 +95,27 @@ function Sponsors({ list, isCreating, onCreated }: { list: Sponsor[]; isCreating
       ) : sponsors.length === 0 ? (
         <p className={page.empty}>Todavía no hay patrocinadores.</p>
       ) : (
-        <SponsorGrid
-          sponsors={sponsors}
-          onSwap={swap}
-          onMove={moveTo}
-          onEdit={(sponsor) => setOpen({ kind: 'edit', sponsor })}
-          onDelete={(sponsor) => setOpen({ kind: 'delete', sponsor })}
-        />
+        <>
+          <ListControls
+            query={query}
+            placeholder="Título o descripción"
+            orders={sponsorOrders}
+            count={countOf(found.length, 'patrocinador', 'patrocinadores')}
+          />
+          {!isWhole && found.length > 0 && <p className={page.hint}>Para cambiarlos de sitio, quita la búsqueda y ordena por posición.</p>}
+          {found.length === 0 ? (
+            <p className={page.empty}>No hay patrocinadores que coincidan con la búsqueda.</p>
+          ) : (
+            <SponsorGrid
+              sponsors={found}
+              isMovable={isWhole}
+              onSwap={swap}
+              onMove={moveTo}
+              onEdit={(sponsor) => setOpen({ kind: 'edit', sponsor })}
+              onDelete={(sponsor) => setOpen({ kind: 'delete', sponsor })}
+            />
+          )}
+        </>
       )}
       <div className={page.result}>
         {message && !trouble && <Notice kind="success">{message}</Notice>}

@@ -1,6 +1,7 @@
+import { roles } from 'shared/contract/enumerations';
 import type { User } from 'shared/contract/session';
+import { findRows, searchText, type FindableRow } from 'shared/list/find-rows';
 import { compareText } from 'shared/text/collation';
-import { fold } from 'shared/text/fold';
 import { fullName } from './user-draft.ts';
 
 export const userOrders = {
@@ -11,12 +12,11 @@ export const userOrders = {
 } as const;
 export type UserOrder = keyof typeof userOrders;
 
-export interface UserFilter {
-  /** '' is every role. */
-  rol: string;
-  search: string;
-  order: UserOrder;
-}
+/** The list as its address has it when nothing was chosen. */
+export const wholeList = { buscar: '', rol: '', orden: 'nombre' };
+
+/** '' is every role. */
+export const roleFilters = ['', ...roles] as const;
 
 const keys: Record<UserOrder, (user: User) => string> = {
   nombre: fullName,
@@ -25,26 +25,18 @@ const keys: Record<UserOrder, (user: User) => string> = {
   rol: (user) => `${user.rol} ${fullName(user)}`,
 };
 
-interface FindableUser {
-  user: User;
-  /** All that a search looks at, folded once. */
-  haystack: string;
-}
-
 /** Sorts once for many searches; thousands of comparisons are not done at every key. */
-export function prepareUsers(users: readonly User[], order: UserOrder): FindableUser[] {
+export function prepareUsers(users: readonly User[], order: UserOrder): FindableRow<User>[] {
   return users
     .map((user) => ({ user, key: keys[order](user) }))
     .toSorted((a, b) => compareText(a.key, b.key))
     .map(({ user }) => ({
-      user,
-      haystack: fold([fullName(user), user.correo_electronico, user.telefono, user.telefono?.replaceAll(/\D/g, ''), user.dni].join(' ')),
+      row: user,
+      text: searchText([fullName(user), user.correo_electronico, user.telefono, user.telefono?.replaceAll(/\D/g, ''), user.dni]),
     }));
 }
 
 /** Every word of the search must occur somewhere. */
-export function findUsers(users: readonly FindableUser[], { rol, search }: Pick<UserFilter, 'rol' | 'search'>): User[] {
-  const words = fold(search).split(/\s+/).filter(Boolean);
-  const found = users.filter(({ user, haystack }) => (rol === '' || user.rol === rol) && words.every((word) => haystack.includes(word)));
-  return found.map(({ user }) => user);
+export function findUsers(users: readonly FindableRow<User>[], { rol, search }: { rol: string; search: string }): User[] {
+  return findRows(rol === '' ? users : users.filter(({ row }) => row.rol === rol), search);
 }

@@ -9,6 +9,7 @@ import page from '../page.module.css';
 import { ConflictChoice } from '../saving/conflict-choice.tsx';
 import { Failure } from '../saving/failure.tsx';
 import { useSaving } from '../saving/use-saving.ts';
+import { listAddress } from './list-address.ts';
 import { blankUser, draftOf, roleLabel, roleOptions, userFields, type UserDraft } from './user-draft.ts';
 import { createUser, saveUser } from './users-data.ts';
 
@@ -40,7 +41,7 @@ export function UserForm({ user }: { user?: User }) {
       return;
     keepOwnName();
     letGo();
-    await navigate('/usuarios', { state: { aviso: user ? 'Cambios guardados correctamente' : 'Usuario creado correctamente.' } });
+    await navigate(listAddress(), { state: { aviso: user ? 'Cambios guardados correctamente' : 'Usuario creado correctamente.' } });
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -102,7 +103,7 @@ export function UserForm({ user }: { user?: User }) {
         <Button type="submit" disabled={isSaving}>
           {isSaving ? 'Guardando...' : 'Guardar'}
         </Button>
-        <ButtonLink tone="outline" to="/usuarios">
+        <ButtonLink tone="outline" to={listAddress()}>
           Cancelar
         </ButtonLink>
       </div>

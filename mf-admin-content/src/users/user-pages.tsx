@@ -7,6 +7,7 @@ import { Loaded } from 'shared/ui/loaded';
 import { PageTitle } from 'shared/ui/page-title';
 import { usePageTitle } from 'shared/ui/use-page-title';
 import page from '../page.module.css';
+import { listAddress } from './list-address.ts';
 import { draftOf, roleLabel, userFields } from './user-draft.ts';
 import { UserForm } from './user-form.tsx';
 import styles from './user-pages.module.css';
@@ -66,7 +67,7 @@ function UserSheet({ user }: { user: User }) {
       </dl>
       <div className={page.actions}>
         <ButtonLink to={`/usuarios/${user.id}/editar`}>Editar</ButtonLink>
-        <ButtonLink tone="outline" to="/usuarios">
+        <ButtonLink tone="outline" to={listAddress()}>
           Volver a usuarios
         </ButtonLink>
       </div>

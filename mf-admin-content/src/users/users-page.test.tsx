@@ -53,6 +53,25 @@ test('the list is filtered by role and by search, and says when nobody is left',
   filter('Ordenar por', 'nombre');
 });
 
+test('search, role and order come from the address, stand in it, and wait there for whoever comes back from a user', async () => {
+  const { place, calls } = open({ 'GET /api/usuarios/4': oscar });
+  await rowOf('Ana Zapata');
+  filter('Rol', 'direccion');
+  filter('Buscar', 'nunez');
+  filter('Ordenar por', 'correo');
+  await waitFor(() => expect(place()).toBe('/usuarios?buscar=nunez&rol=direccion&orden=correo'));
+  expect(screen.getByText('1 usuario')).toBeTruthy();
+  expect(calls).toHaveLength(1);
+  click('Ver', 'link');
+  fireEvent.click(await screen.findByRole('link', { name: 'Volver a usuarios' }));
+  await waitFor(() => expect(place()).toBe('/usuarios?buscar=nunez&rol=direccion&orden=correo'));
+  await rowOf('Óscar Núñez');
+  click('Quitar filtros');
+  await rowOf('Ana Zapata');
+  expect(names()).toEqual(['Ana Zapata', 'Óscar Núñez']);
+  await waitFor(() => expect(place()).toBe('/usuarios?orden=correo'));
+});
+
 test('a user is deleted after the question, and only then', async () => {
   const replies: Record<string, FakeReply> = { 'DELETE /api/usuarios/3': {} };
   const { writes } = open(replies);

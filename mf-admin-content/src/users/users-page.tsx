@@ -1,6 +1,6 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { User } from 'shared/contract/session';
-import { useLoaderData, useRevalidator } from 'shared/router';
+import { useLoaderData, useLocation, useRevalidator } from 'shared/router';
 import { LoadRefusal } from 'shared/ui/access-denied';
 import { ConfirmDialog } from 'shared/ui/alert-dialog';
 import { ButtonLink } from 'shared/ui/button';
@@ -10,6 +10,7 @@ import { PageTitle } from 'shared/ui/page-title';
 import { usePageTitle } from 'shared/ui/use-page-title';
 import page from '../page.module.css';
 import { staffDetail } from '../saving/staff-detail.ts';
+import { rememberList } from './list-address.ts';
 import { fullName } from './user-draft.ts';
 import { UserList, type UserAction } from './user-list.tsx';
 import { deleteUser, sendCredentials, type UsersPageData } from './users-data.ts';
@@ -18,6 +19,8 @@ export function UsersPage() {
   usePageTitle('Gestión de usuarios');
   const { users } = useLoaderData<UsersPageData>();
   const { revalidate } = useRevalidator();
+  const { search } = useLocation();
+  useEffect(() => rememberList(search), [search]);
   return (
     <div className={page.page}>
       <header className={page.head}>

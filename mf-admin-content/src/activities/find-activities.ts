@@ -1,0 +1,49 @@
+import type { Activity } from 'shared/contract/activities';
+import { findRows, searchText } from 'shared/list/find-rows';
+import { compareText } from 'shared/text/collation';
+import { fold } from 'shared/text/fold';
+
+export const activityOrders = {
+  recientes: 'Fecha, la más nueva primero',
+  antiguas: 'Fecha, la más antigua primero',
+  titulo: 'Título',
+  lugar: 'Lugar',
+} as const;
+export type ActivityOrder = keyof typeof activityOrders;
+
+/** The list as its address has it when nothing was chosen. */
+export const wholeList = { buscar: '', evento: '', orden: 'recientes' };
+
+/** Newest event date first; without a date at the end, and of the same day the one made last first. */
+const newestFirst = (activities: readonly Activity[]): Activity[] =>
+  activities.toSorted((a, b) => {
+    const [dayA, dayB] = [a.fecha_evento ?? '', b.fecha_evento ?? ''];
+    return dayA === dayB ? b.id - a.id : dayA < dayB ? 1 : -1;
+  });
+
+/** Empty values stand last. */
+const byText = (valueOf: (activity: Activity) => string | null) => (a: Activity, b: Activity) => {
+  const [left, right] = [valueOf(a) ?? '', valueOf(b) ?? ''];
+  return left === '' || right === '' ? Number(left === '') - Number(right === '') : compareText(left, right);
+};
+
+function sort(activities: readonly Activity[], order: ActivityOrder): Activity[] {
+  const newest = newestFirst(activities);
+  if (order === 'recientes') return newest;
+  if (order === 'antiguas') return newest.toReversed().toSorted(byText(({ fecha_evento }) => fecha_evento));
+  return newest.toSorted(byText((activity) => activity[order]));
+}
+
+interface ActivityFilter {
+  /** '' is every kind; 'Concentracion' and 'Concentración' are the same. */
+  evento: string;
+  search: string;
+  order: ActivityOrder;
+}
+
+/** Every word of the search must occur in title, place or description. */
+export function findActivities(activities: readonly Activity[], { evento, search, order }: ActivityFilter): Activity[] {
+  const ofKind = evento === '' ? activities : activities.filter((activity) => fold(activity.evento ?? '') === fold(evento));
+  const findable = ofKind.map((row) => ({ row, text: searchText([row.titulo, row.lugar, row.descripcion]) }));
+  return sort(findRows(findable, search), order);
+}

@@ -1,0 +1,20 @@
+import { fold } from 'shared/text/fold';
+
+/** A row with all that a search looks at, folded once. */
+export interface FindableRow<T> {
+  row: T;
+  text: string;
+}
+
+export const searchText = (parts: readonly (string | null | undefined)[]): string => fold(parts.filter(Boolean).join('\n'));
+
+/** Whether a folded text holds every word, in any order, whatever its accents and capitals. */
+export function wordTest(search: string): (text: string) => boolean {
+  const words = fold(search).split(/\s+/).filter(Boolean);
+  return (text) => words.every((word) => text.includes(word));
+}
+
+export function findRows<T>(rows: readonly FindableRow<T>[], search: string): T[] {
+  const holdsWords = wordTest(search);
+  return rows.filter(({ text }) => holdsWords(text)).map(({ row }) => row);
+}

@@ -1,0 +1,4 @@
+const number = new Intl.NumberFormat('es-ES');
+
+/** '1 usuario', '2 usuarios', '12.345 usuarios'. */
+export const countOf = (count: number, one: string, many: string): string => `${number.format(count)} ${count === 1 ? one : many}`;

@@ -1,0 +1,96 @@
+import { useRef, type ReactNode } from 'react';
+import type { ListQuery } from 'shared/list/use-list-query';
+import { SelectField, TextField } from './field.tsx';
+import styles from './list-controls.module.css';
+
+interface ListControlsProps<T extends { buscar: string; orden: string }> {
+  query: ListQuery<T>;
+  /** What a search looks at: 'Nombre, correo, teléfono o DNI'. */
+  placeholder: string;
+  /** Values of `orden` with their labels; the first is the one without a choice. */
+  orders: Readonly<Record<string, string>>;
+  /** How many rows are shown: '12 usuarios'. */
+  count: ReactNode;
+  /** Filters: a `FilterField` each. */
+  children?: ReactNode;
+}
+
+/** The search, filters and order of a list, and how much of it is shown. */
+export function ListControls<T extends { buscar: string; orden: string }>({
+  query: { values, change, clear, isNarrowed },
+  placeholder,
+  orders,
+  count,
+  children,
+}: ListControlsProps<T>) {
+  const controls = useRef<HTMLDivElement>(null);
+  return (
+    <div ref={controls} role="search" className={styles.controls}>
+      <div className={styles.search}>
+        <TextField
+          label="Buscar"
+          type="search"
+          name="buscar"
+          placeholder={placeholder}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          value={values.buscar}
+          onChange={(event) => change({ buscar: event.target.value } as Partial<T>, 'typed')}
+        />
+      </div>
+      {children}
+      <SelectField
+        label="Ordenar por"
+        name="orden"
+        value={values.orden}
+        onChange={(event) => change({ orden: event.target.value } as Partial<T>)}
+      >
+        {Object.entries(orders).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <div className={styles.outcome}>
+        <p role="status">{count}</p>
+        {isNarrowed && (
+          <button
+            type="button"
+            className={styles.clear}
+            onClick={() => {
+              clear();
+              // The button goes away with what it takes away.
+              controls.current?.querySelector('input')?.focus();
+            }}
+          >
+            Quitar filtros
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface FilterFieldProps {
+  label: string;
+  name: string;
+  value: string;
+  /** What 'all' is called: 'Todos'. */
+  all: string;
+  options: readonly { value: string; label: string }[];
+  onChoose: (value: string) => void;
+}
+
+export function FilterField({ label, name, value, all, options, onChoose }: FilterFieldProps) {
+  return (
+    <SelectField label={label} name={name} value={value} onChange={(event) => onChoose(event.target.value)}>
+      <option value="">{all}</option>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
