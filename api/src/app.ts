@@ -1,6 +1,9 @@
 import { join, resolve } from 'node:path';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
+import { factorsRoutes } from './account/factors-routes.ts';
+import { openSessionsRoutes } from './account/open-sessions-routes.ts';
+import { staffRulesRoutes } from './account/staff-rules-routes.ts';
 import { activitiesRoutes } from './activities/activities-routes.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
 import { calendarRoutes } from './calendar/calendar-routes.ts';
@@ -144,6 +147,9 @@ export function buildApp(config: Config, { db, distDir, log, now = () => new Dat
       async (api) => {
         await api.register(sessionRoutes, context);
         await api.register(passwordRoutes, context);
+        await api.register(factorsRoutes, context);
+        await api.register(openSessionsRoutes, context);
+        await api.register(staffRulesRoutes, context);
         await api.register(usersRoutes, context);
         await api.register(auditRoutes, context);
         await api.register(contactRoutes, context);

@@ -6,6 +6,7 @@ import { staff } from './migrations/0004-staff.ts';
 import { modules } from './migrations/0005-modules.ts';
 import { limits } from './migrations/0006-limits.ts';
 import { accounts } from './migrations/0007-accounts.ts';
+import { secondFactor } from './migrations/0008-second-factor.ts';
 import type { Db } from './schema.ts';
 
 const migrations = {
@@ -16,6 +17,7 @@ const migrations = {
   '0005-modules': modules,
   '0006-limits': limits,
   '0007-accounts': accounts,
+  '0008-second-factor': secondFactor,
 };
 
 /** Brings the database to the newest schema; safe when two processes start at once (the migrator takes a lock). */

@@ -16,6 +16,7 @@ export async function prune(db: Db, now: Date): Promise<void> {
   const before = (age: number) => new Date(now.getTime() - age).toISOString();
   await db.deleteFrom('captcha_usados').where('caduca', '<', before(0)).execute();
   await db.deleteFrom('inscripciones').where('eliminada', '<', before(day)).execute();
+  await db.deleteFrom('sesiones').where('caduca', '<', before(0)).execute();
   await db.deleteFrom('sesiones_cerradas').where('caduca', '<', before(0)).execute();
   await db
     .deleteFrom('cargas_modulos')

@@ -27,6 +27,8 @@ export interface UsersTable {
   token_version: Generated<number>;
   /** The one session, by its `jti`, that the last rise of `token_version` did not end: its owner changed the password in it. */
   sesion_conservada: Generated<string | null>;
+  /** 1 when `aplicaciones` or `llaves` hold a second factor of theirs. */
+  segundo_factor: Generated<number>;
   creado: string;
   version: Generated<number>;
 }
@@ -142,7 +144,7 @@ export interface LooseFilesTable {
   momento: string;
 }
 
-/** Sessions that were signed out of before their time. */
+/** Sessions that were signed out of before their time, and tickets that have been used: what no longer holds, by its `jti`. */
 export interface ClosedSessionsTable {
   sesion: string;
   caduca: string;
@@ -266,6 +268,51 @@ export interface ModuleLoadsTable {
   ultimo_fallo: string | null;
 }
 
+/** The app that makes somebody's codes (TOTP). */
+export interface AuthenticatorsTable {
+  usuario_id: number;
+  /** Sealed: see security/seal.ts. */
+  secreto: string;
+  /** The step, of 30 seconds since 1970, whose code was used last: no code is taken twice. */
+  ultimo_paso: number;
+  creado: string;
+}
+
+/** Passkeys, by their credential ID. */
+export interface PasskeysTable {
+  id: string;
+  usuario_id: number;
+  /** COSE, in base64url. */
+  clave_publica: string;
+  contador: number;
+  /** Separated by commas. */
+  transportes: string;
+  nombre: string;
+  creada: string;
+  usada: string | null;
+}
+
+/** Recovery codes that have not been used, by their Argon2id digest with `sal`. */
+export interface RecoveryCodesTable {
+  huella: string;
+  usuario_id: number;
+  sal: string;
+}
+
+/** What people see of the sessions that are open. A token from before this table gets its row when it is next used. */
+export interface SessionsTable {
+  sesion: string;
+  usuario_id: number;
+  /** The user's `token_version` when it began. */
+  version: number;
+  dispositivo: string;
+  red: string;
+  inicio: string;
+  /** Written every few minutes at most. */
+  ultimo_uso: string;
+  caduca: string;
+}
+
 export interface Tables {
   usuarios: UsersTable;
   inscripciones: RegistrationsTable;
@@ -275,6 +322,10 @@ export interface Tables {
   galerias: GalleriesTable;
   imagenes: ImagesTable;
   archivos_sueltos: LooseFilesTable;
+  aplicaciones: AuthenticatorsTable;
+  llaves: PasskeysTable;
+  codigos_recuperacion: RecoveryCodesTable;
+  sesiones: SessionsTable;
   sesiones_cerradas: ClosedSessionsTable;
   patrocinadores: SponsorsTable;
   correos: MailsTable;

@@ -46,7 +46,7 @@ export const galleriesRoutes: FastifyPluginAsyncZod<AppContext> = async (app, { 
   app.get('/galerias/:id/imagenes', { schema: { params: idParams, response: { 200: gallery } } }, async (request, reply) => {
     const row = await findGallery(db, request.params.id);
     if (!row) throw notFound();
-    const user = bearerToken(request) === null ? null : await sessions.find(request, { temporary: row.tipo === 'publica' });
+    const user = bearerToken(request) === null ? null : await sessions.find(request, row.tipo === 'publica' ? 'temporary' : 'session');
     if (row.tipo === 'publica' && !(user && isStaff(user))) {
       publicReplies.send(request, reply, `galeria ${row.id}`, gallery, async () =>
         describeGallery(row, await listImages(db, row.id), everybody),

@@ -9,6 +9,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   buscar: 'Buscar',
   captcha_token: 'Captcha',
   clave: 'Clave',
+  codigo: 'Código',
   contrasena: 'Contraseña',
   contrasena_actual: 'Contraseña actual',
   correo: 'Correo',

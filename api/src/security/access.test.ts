@@ -13,6 +13,7 @@ for (const rol of roles) everyone.push([rol, (await app.addUser(rol)).headers.au
 const expected: Readonly<Record<Access, (caller: string) => number | undefined>> = {
   public: () => undefined,
   temporary: (caller) => (caller === 'anonymous' ? 401 : undefined),
+  enrolment: (caller) => (caller === 'anonymous' ? 401 : undefined),
   session: (caller) => (caller === 'anonymous' ? 401 : undefined),
   staff: (caller) => (caller === 'anonymous' ? 401 : ['direccion', 'webmaster'].includes(caller) ? undefined : 403),
   webmaster: (caller) => (caller === 'anonymous' ? 401 : caller === 'webmaster' ? undefined : 403),

@@ -1,8 +1,9 @@
 /**
  * Who may call: everyone, whoever has a session, the roles direccion and webmaster, or webmaster alone. `temporary` is a
- * session too, also one that was opened with a temporary password, which may do nothing else until it is changed.
+ * session too, also one that was opened with a temporary password, which may do nothing else until it is changed;
+ * `enrolment` one whose owner has yet to add the second factor that the club requires, who may do both until then.
  */
-export type Access = 'public' | 'temporary' | 'session' | 'staff' | 'webmaster';
+export type Access = 'public' | 'temporary' | 'enrolment' | 'session' | 'staff' | 'webmaster';
 
 /**
  * Every call of the contract. The server enforces this table and refuses to start with a route that is not in it; the
@@ -21,6 +22,22 @@ export const access: Readonly<Record<string, Access>> = {
   'POST /api/contrasena/solicitar': 'public',
   'POST /api/contrasena/restablecer': 'public',
   'GET /api/auditoria': 'webmaster',
+
+  'POST /api/login/segundo-paso': 'public',
+  'GET /api/cuenta/segundo-factor': 'enrolment',
+  'POST /api/cuenta/aplicacion': 'enrolment',
+  'POST /api/cuenta/aplicacion/activar': 'enrolment',
+  'POST /api/cuenta/aplicacion/quitar': 'enrolment',
+  'POST /api/cuenta/llaves/oferta': 'enrolment',
+  'POST /api/cuenta/llaves': 'enrolment',
+  'POST /api/cuenta/llaves/:id/quitar': 'enrolment',
+  'POST /api/cuenta/codigos': 'enrolment',
+  'GET /api/cuenta/sesiones': 'enrolment',
+  'DELETE /api/cuenta/sesiones/:sesion': 'enrolment',
+  'POST /api/cuenta/sesiones/cerrar-otras': 'enrolment',
+  'GET /api/ajustes/seguridad': 'webmaster',
+  'PUT /api/ajustes/seguridad': 'webmaster',
+  'POST /api/usuarios/:id/quitar-segundo-factor': 'webmaster',
 
   'POST /api/contacto': 'public',
   'GET /api/contenido/historia': 'public',

@@ -22,7 +22,7 @@ export function guardRoutes(app: FastifyInstance, sessions: Sessions): void {
   const admit =
     (rule: Exclude<Access, 'public'>) =>
     (request: FastifyRequest, _reply: FastifyReply, done: HookHandlerDoneFunction): void => {
-      sessions.find(request, { temporary: rule === 'temporary' }).then((user) => {
+      sessions.find(request, rule).then((user) => {
         if (!user) return done(notSignedIn(request));
         if (!hasRole(user, rule)) return done(forbidden());
         request.user = user;

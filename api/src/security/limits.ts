@@ -44,7 +44,7 @@ export function createLimits({ db, config: { limits, clubEmail }, sessions, now 
 
   return {
     async admit(what, request) {
-      const user = await sessions.find(request, { temporary: true });
+      const user = await sessions.find(request, 'temporary');
       if (user && isStaff(user)) return;
       const bounds: Bound[] = boundsOfNetworks(request.ip, limits[what]).map(({ network, most }) => ({
         what: `${what} ${network}`,

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { hash, verify } from '@node-rs/argon2';
+import { hash, hashRaw, verify } from '@node-rs/argon2';
 import { Refusal } from '../http/errors.ts';
 import { takeTurns } from '../take-turns.ts';
 
@@ -41,3 +41,7 @@ export function makePassword(): string {
   const makeGroup = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('');
   return Array.from({ length: 4 }, makeGroup).join('-');
 }
+
+/** The digest of a code that is stored with the salt of its set, 16 bytes, so that one computation finds it among the ten. */
+export const hashCode = async (code: string, salt: Buffer): Promise<string> =>
+  (await boundWork(() => hashRaw(code, { ...cost, salt }))).toString('base64url');

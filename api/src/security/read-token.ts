@@ -1,10 +1,5 @@
 import { errors, jwtVerify } from 'jose';
-import type { SessionName } from './sessions.ts';
-
-interface Known extends SessionName {
-  /** In seconds since 1970. */
-  exp: number;
-}
+import type { SessionToken } from './sessions.ts';
 
 /** As many tokens as are in use at once, and more. */
 const mostKnown = 1000;
@@ -15,29 +10,28 @@ const mostKnown = 1000;
  *
  * @param lifetime Of a token, as jose writes it.
  */
-export function createTokenReader(key: Uint8Array, lifetime: string, now: () => Date): (token: string) => Promise<SessionName | null> {
-  const known = new Map<string, Known>();
+export function createTokenReader(key: Uint8Array, lifetime: string, now: () => Date): (token: string) => Promise<SessionToken | null> {
+  const known = new Map<string, SessionToken>();
   return async (token) => {
     const found = known.get(token) ?? (await verify(token, key, lifetime, now()));
     if (!found) return null;
-    const { exp, ...name } = found;
-    if (exp <= now().getTime() / 1000) {
+    if (found.caduca <= now().getTime()) {
       known.delete(token);
       return null;
     }
     known.set(token, found);
     const [oldest] = known.keys();
     if (oldest !== undefined && known.size > mostKnown) known.delete(oldest);
-    return name;
+    return found;
   };
 }
 
-async function verify(token: string, key: Uint8Array, maxTokenAge: string, currentDate: Date): Promise<Known | null> {
+async function verify(token: string, key: Uint8Array, maxTokenAge: string, currentDate: Date): Promise<SessionToken | null> {
   try {
     const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], requiredClaims: ['sub', 'exp'], maxTokenAge, currentDate });
     const [usuario, version] = [Number(payload.sub), Number(payload['ver'])];
     if (!Number.isInteger(usuario) || !Number.isInteger(version)) return null;
-    return { usuario, version, sesion: payload.jti ?? null, exp: payload.exp ?? 0 };
+    return { usuario, version, sesion: payload.jti ?? null, caduca: (payload.exp ?? 0) * 1000 };
   } catch (error) {
     if (error instanceof errors.JOSEError) return null;
     throw error;

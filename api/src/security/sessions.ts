@@ -3,15 +3,23 @@ import type { FastifyRequest } from 'fastify';
 import { SignJWT } from 'jose';
 import type { Db, StoredUser } from '../db/schema.ts';
 import { Refusal } from '../http/errors.ts';
+import type { Access } from './access.ts';
+import { isStaff } from './guard.ts';
+import { noteUse } from './open-sessions.ts';
 import { createTokenReader } from './read-token.ts';
 import { deriveSecret } from './secrets.ts';
+import { parseStaffRules, staffRulesSetting } from './staff-rules.ts';
 
 const hours = 12;
+/** How long a session of staff may go unused where a webmaster has asked for it, in ms. */
+const mostIdle = 2 * 3_600_000;
 const lifetime = `${hours}h`;
 
 export interface SessionUser extends StoredUser {
   /** Names this one session among the user's. */
   sesion: string | null;
+  /** They may do little more than add a second factor. */
+  debe_activar_segundo_factor: boolean;
 }
 
 /** One session of a user, as its token names it. */
@@ -22,17 +30,23 @@ export interface SessionName {
   sesion: string | null;
 }
 
+export interface SessionToken extends SessionName {
+  /** When it ends, in ms since 1970. */
+  caduca: number;
+}
+
 export interface Sessions {
   /** A bearer token for this user, valid for 12 hours or until the user's `token_version` rises. */
   issue(user: Pick<StoredUser, 'id' | 'token_version'>): Promise<string>;
   /**
    * The user whose token the request carries, read now; null without a token that still holds.
    *
-   * @throws Refusal 403 when the user has yet to change a temporary password, unless `temporary` sessions are welcome.
+   * @param welcome `temporary` and `enrolment` admit sessions that may not do everything yet: see access.ts.
+   * @throws Refusal 403 when the user has yet to change a temporary password, or to add a second factor.
    */
-  find(request: FastifyRequest, options?: { temporary?: boolean }): Promise<SessionUser | null>;
+  find(request: FastifyRequest, welcome?: Access): Promise<SessionUser | null>;
   /** The session that the request carries; null without one. It may be over: `find` and `isOpen` tell. */
-  nameOf(request: FastifyRequest): Promise<SessionName | null>;
+  nameOf(request: FastifyRequest): Promise<SessionToken | null>;
   isOpen(session: SessionName): Promise<boolean>;
   /** Signs out: its token and everything that was given to it end now, those of the user's other sessions do not. */
   close(session: Pick<SessionUser, 'sesion'>): Promise<void>;
@@ -42,19 +56,32 @@ export function createSessions(db: Db, jwtSecret: string, now: () => Date): Sess
   const key = deriveSecret(jwtSecret, 'session');
   const readName = createTokenReader(key, lifetime, now);
 
-  const nameOf = async (request: FastifyRequest): Promise<SessionName | null> => {
+  const nameOf = async (request: FastifyRequest): Promise<SessionToken | null> => {
     const token = bearerToken(request);
     return token === null ? null : readName(token);
   };
 
-  const findOpen = async ({ usuario, version, sesion }: SessionName): Promise<StoredUser | undefined> =>
-    db
+  const findOpen = async ({ usuario, version, sesion, caduca }: SessionName & Partial<SessionToken>) => {
+    const found = await db
       .selectFrom('usuarios')
-      .selectAll()
-      .where('id', '=', usuario)
+      .leftJoin('sesiones', (row) => row.on('sesiones.sesion', '=', sesion))
+      .selectAll('usuarios')
+      .select('sesiones.ultimo_uso')
+      .select(({ selectFrom }) => selectFrom('ajustes').select('valor').where('clave', '=', staffRulesSetting).as('reglas'))
+      .where('usuarios.id', '=', usuario)
       .where((user) => user.or([user('token_version', '=', version), user('sesion_conservada', '=', sesion)]))
-      .where(({ not, exists, selectFrom }) => not(exists(selectFrom('sesiones_cerradas').select('sesion').where('sesion', '=', sesion))))
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('sesiones_cerradas').select('sesion').where('sesiones_cerradas.sesion', '=', sesion))),
+      )
       .executeTakeFirst();
+    if (!found) return undefined;
+    const { ultimo_uso, reglas, ...user } = found;
+    const rules = isStaff(user) ? parseStaffRules(reglas) : undefined;
+    // Before its first use that is when it began.
+    const lastUse = ultimo_uso ? Date.parse(ultimo_uso) : beginOf(caduca ?? Infinity);
+    if (rules?.inactividad && now().getTime() - lastUse >= mostIdle) return undefined;
+    return { user, ultimo_uso, mustEnrol: rules?.segundo_factor === true && user.segundo_factor === 0 };
+  };
 
   return {
     issue: ({ id, token_version }) =>
@@ -65,12 +92,17 @@ export function createSessions(db: Db, jwtSecret: string, now: () => Date): Sess
         .setIssuedAt(now())
         .setExpirationTime(new Date(now().getTime() + hours * 3_600_000))
         .sign(key),
-    async find(request, { temporary = false } = {}) {
+    async find(request, welcome = 'session') {
       const session = await nameOf(request);
-      const user = session && (await findOpen(session));
-      if (!session || !user) return null;
-      if (!temporary && mustChangePassword(user)) throw new Refusal(403, 'Debes cambiar tu contraseña temporal antes de continuar.');
-      return { ...user, sesion: session.sesion };
+      const found = session && (await findOpen(session));
+      if (!session || !found) return null;
+      const { user, ultimo_uso, mustEnrol } = found;
+      if (welcome !== 'temporary') {
+        if (mustChangePassword(user)) throw new Refusal(403, 'Debes cambiar tu contraseña temporal antes de continuar.');
+        if (mustEnrol && welcome !== 'enrolment') throw new Refusal(403, 'Debes activar la verificación en dos pasos antes de continuar.');
+      }
+      await noteUse(db, request, session, beginOf(session.caduca), ultimo_uso, now());
+      return { ...user, sesion: session.sesion, debe_activar_segundo_factor: mustEnrol };
     },
     nameOf,
     isOpen: async (session) => (await findOpen(session)) !== undefined,
@@ -82,9 +114,12 @@ export function createSessions(db: Db, jwtSecret: string, now: () => Date): Sess
         .values({ sesion, caduca })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
+      await db.deleteFrom('sesiones').where('sesion', '=', sesion).execute();
     },
   };
 }
+
+const beginOf = (caduca: number) => caduca - hours * 3_600_000;
 
 /** A temporary password ends some day and must be changed before anything else. */
 export const mustChangePassword = (user: Pick<StoredUser, 'contrasena_caduca'>): boolean => user.contrasena_caduca !== null;

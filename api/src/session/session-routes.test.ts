@@ -27,6 +27,8 @@ test('a member logs in, also with capitals and spaces around the address, and th
     rol: 'socio',
     version: 1,
     debe_cambiar_contrasena: false,
+    segundo_factor: false,
+    debe_activar_segundo_factor: false,
   });
   const profile = await me(`Bearer ${access_token}`);
   expect(profile.statusCode).toBe(200);

@@ -1,17 +1,23 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { credentials, loginReply, user } from 'shared/contract/session';
+import { secondStepProof } from 'shared/contract/second-factor';
+import { credentials, type LoginReply, loginReply, user } from 'shared/contract/session';
 import { z } from 'zod';
+import { createSecondStep } from '../account/second-step.ts';
 import { recordSecurityEvent } from '../audit/security-events.ts';
 import type { AppContext } from '../context.ts';
 import type { StoredUser } from '../db/schema.ts';
 import { Refusal } from '../http/errors.ts';
 import { currentUser } from '../security/guard.ts';
 import { passwordMatches } from '../security/passwords.ts';
+import { mustEnrol } from '../security/staff-rules.ts';
 import { countAttempt } from '../security/throttle.ts';
 import { describeUser, findUserByEmail } from '../users/users-queries.ts';
 
 export const sessionRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
   const { db, sessions, devices, now } = context;
+  const secondStep = createSecondStep(context);
+
   app.post('/login', { schema: { body: credentials, response: { 200: loginReply } } }, async (request, reply) => {
     const { correo_electronico: email, contrasena } = request.body;
     const found = await findUserByEmail(db, email);
@@ -23,11 +29,21 @@ export const sessionRoutes: FastifyPluginAsyncZod<AppContext> = async (app, cont
       throw new Refusal(401, 'Correo o contraseña incorrectos.');
     }
     await attempt.forgive();
-    await recordSecurityEvent(context, { user: found, ip: request.ip, accion: 'entrar', entidad: 'accesos', id: null });
+    if (found.segundo_factor) throw await secondStep.ask(request, found);
+    return open(request, reply, found);
+  });
+
+  app.post('/login/segundo-paso', { schema: { body: secondStepProof, response: { 200: loginReply } } }, async (request, reply) =>
+    open(request, reply, await secondStep.check(request, request.body)),
+  );
+
+  async function open({ ip }: FastifyRequest, reply: FastifyReply, found: StoredUser): Promise<LoginReply> {
+    await recordSecurityEvent(context, { user: found, ip, accion: 'entrar', entidad: 'accesos', id: null });
     await devices.remember(reply, found);
     reply.header('cache-control', 'no-store');
-    return { access_token: await sessions.issue(found), usuario: describeUser(found) };
-  });
+    const debe_activar_segundo_factor = await mustEnrol(db, found);
+    return { access_token: await sessions.issue(found), usuario: describeUser({ ...found, debe_activar_segundo_factor }) };
+  }
 
   app.post('/logout', { schema: { response: { 204: z.void() } } }, async (request, reply) => {
     await sessions.close(currentUser(request));

@@ -78,7 +78,16 @@ export function createUserChanges(context: Pick<AppContext, 'db' | 'now' | 'conf
 
   /** Whoever found an open session takes over no account with it: a password or an address of one's own asks for the password. */
   async function edit(actor: Actor, id: number, body: z.output<typeof userEdit>): Promise<StoredUser> {
-    const { contrasena, contrasena_actual: current, version, id: _, debe_cambiar_contrasena: __, ...fields } = body;
+    const {
+      contrasena,
+      contrasena_actual: current,
+      version,
+      id: _,
+      debe_cambiar_contrasena: __,
+      segundo_factor: ___,
+      debe_activar_segundo_factor: ____,
+      ...fields
+    } = body;
     const isProven = id === actor.id && typeof current === 'string' && current !== '';
     if (isProven) await confirmPassword(db, actor, current, actor.ip, now());
     const contrasena_hash = contrasena ? await hashPassword(contrasena) : undefined;

@@ -59,4 +59,5 @@ export async function endSessions(db: Db, id: number, except: string | null = nu
 }
 
 /** A user as it travels, with nothing that stays here. */
-export const describeUser = (user: StoredUser): User => userSchema.parse({ ...user, debe_cambiar_contrasena: mustChangePassword(user) });
+export const describeUser = (user: StoredUser & { debe_activar_segundo_factor?: boolean }): User =>
+  userSchema.parse({ ...user, debe_cambiar_contrasena: mustChangePassword(user), segundo_factor: user.segundo_factor === 1 });

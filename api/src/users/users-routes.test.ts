@@ -43,7 +43,7 @@ test('a user is created with the password that was given, read back and listed b
   expect(reply.statusCode).toBe(201);
   const made = reply.json<User>();
   const shown = { ...person, segundo_apellido: null, correo_electronico: 'inigo@example.com' };
-  expect(made).toEqual({ ...shown, id: made.id, version: 1, debe_cambiar_contrasena: false });
+  expect(made).toEqual({ ...shown, id: made.id, version: 1, debe_cambiar_contrasena: false, segundo_factor: false });
   expect((await call('GET', `/usuarios/${made.id}`)).json()).toEqual(made);
   await app.addUser('invitado', { nombre: 'Ángel' });
   const list = await call('GET', '/usuarios');

@@ -23,6 +23,10 @@ export const user = z.object({
   version: z.number().optional(),
   /** The password is temporary: until it is changed, the session opens GET /user/me and the change of the password only. */
   debe_cambiar_contrasena: z.boolean().optional(),
+  /** Whether the log-in asks for a second step. */
+  segundo_factor: z.boolean().optional(),
+  /** The club requires a second factor of this person, who has none: until then the session opens little more than its set-up. */
+  debe_activar_segundo_factor: z.boolean().optional(),
 });
 export type User = z.infer<typeof user>;
 

@@ -34,6 +34,8 @@ export const userEdit = z.strictObject({
   version: sentVersion,
   id: z.unknown().optional(),
   debe_cambiar_contrasena: z.unknown().optional(),
+  segundo_factor: z.unknown().optional(),
+  debe_activar_segundo_factor: z.unknown().optional(),
 });
 export type UserEdit = z.input<typeof userEdit>;
 

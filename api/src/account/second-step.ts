@@ -1,0 +1,77 @@
+import type { FastifyRequest } from 'fastify';
+import type { SecondStep, SecondStepProof } from 'shared/contract/second-factor';
+import type { AppContext } from '../context.ts';
+import type { Db, StoredUser } from '../db/schema.ts';
+import { Refusal } from '../http/errors.ts';
+import { queueLetter } from '../mail/outbox.ts';
+import { createTickets, type Ticket } from '../security/tickets.ts';
+import { countAttempt } from '../security/throttle.ts';
+import { tellOfUsedCode } from './factor-letters.ts';
+import { findAuthenticator, notePasskeyUse } from './factors-queries.ts';
+import { createPasskeys } from './passkeys.ts';
+import { digestRecoveryCode, spendRecoveryCode } from './recovery-codes.ts';
+import { createAuthenticators } from './totp.ts';
+
+/** How long somebody may look for their telephone. */
+const minutes = 5;
+
+/** The second step of a log-in, for those who have a second factor. */
+export function createSecondStep({ db, config, now, mail }: Pick<AppContext, 'db' | 'config' | 'now' | 'mail'>) {
+  const tickets = createTickets('segundo paso', minutes, { db, jwtSecret: config.jwtSecret, now });
+  const authenticators = createAuthenticators(config);
+  const passkeys = createPasskeys(config);
+
+  /** What the log-in answers once the password was right: a refusal, which a front end that knows only the contract shows as such. */
+  async function ask(request: FastifyRequest, user: StoredUser): Promise<Refusal> {
+    const { ticket, challenge } = await tickets.issue(request, user);
+    const codes = await db.selectFrom('codigos_recuperacion').select('huella').where('usuario_id', '=', user.id).limit(1).execute();
+    const asked: SecondStep = {
+      resguardo: ticket,
+      codigo: (await findAuthenticator(db, user.id)) !== undefined,
+      llave: await passkeys.ask(db, user.id, challenge),
+      recuperacion: codes.length > 0,
+    };
+    const detail = 'Tu cuenta tiene verificación en dos pasos: falta el segundo.';
+    return new Refusal(401, detail, { 'cache-control': 'no-store' }, { segundo_paso: asked });
+  }
+
+  /** @returns whose log-in this completes. @throws Refusal 400 when the proof is wrong, 401 when the ticket is over. */
+  async function check(request: FastifyRequest, { resguardo, ...proof }: SecondStepProof): Promise<StoredUser> {
+    const ticket = await tickets.read(request, resguardo);
+    // Codes are short: a few guesses for each account, from wherever they come. A passkey cannot be guessed.
+    const where = proof.codigo === undefined ? request.ip : `cuenta ${ticket.user.id}`;
+    const attempt = await countAttempt(db, `segundo paso ${ticket.user.id}`, where, now());
+    const settle = await examine(ticket, proof);
+    await db.transaction().execute(async (trx) => {
+      await ticket.spend(trx);
+      await settle(trx);
+    });
+    await attempt.forgive();
+    mail.wake();
+    return ticket.user;
+  }
+
+  /** What takes long happens here, before any transaction; what it returns spends the proof in one. */
+  async function examine({ user, challenge }: Ticket, { codigo, llave, recuperacion = '' }: Omit<SecondStepProof, 'resguardo'>) {
+    if (llave) {
+      const used = await passkeys.check(db, user.id, llave, challenge);
+      return async (trx: Db) => {
+        if (!(await notePasskeyUse(trx, used, now()))) throw new Refusal(400, 'Esa llave de acceso ya no es de tu cuenta.');
+      };
+    }
+    if (codigo !== undefined) {
+      return async (trx: Db) => {
+        if (await authenticators.spend(trx, user.id, codigo, now())) return;
+        throw new Refusal(400, 'El código no es correcto o ya se ha usado. Espera al siguiente e inténtalo otra vez.');
+      };
+    }
+    const digest = await digestRecoveryCode(db, user.id, recuperacion);
+    return async (trx: Db) => {
+      const left = digest === null ? null : await spendRecoveryCode(trx, user.id, digest);
+      if (left === null) throw new Refusal(400, 'El código de recuperación no es correcto o ya se ha usado.');
+      await queueLetter(trx, tellOfUsedCode(user, left), now());
+    };
+  }
+
+  return { ask, check };
+}

@@ -1,0 +1,55 @@
+import type { FastifyRequest } from 'fastify';
+import { isIP } from 'node:net';
+import type { Db } from '../db/schema.ts';
+import { nameDevice } from './name-device.ts';
+import type { SessionToken } from './sessions.ts';
+
+/** How exact the last use of a session is, in ms: reads stay cheap. */
+const noteEvery = 2 * 60_000;
+
+/**
+ * Notes that a session is in use. The first use makes its row.
+ *
+ * @param begun In ms since 1970.
+ * @param noted The last use as its row tells it; null without a row.
+ */
+export async function noteUse(
+  db: Db,
+  request: FastifyRequest,
+  { usuario, version, sesion, caduca }: SessionToken,
+  begun: number,
+  noted: string | null,
+  now: Date,
+): Promise<void> {
+  if (sesion === null || (noted !== null && now.getTime() - Date.parse(noted) < noteEvery)) return;
+  const ultimo_uso = now.toISOString();
+  const [inicio, fin] = [new Date(begun).toISOString(), new Date(caduca).toISOString()];
+  await db
+    .insertInto('sesiones')
+    .columns(['sesion', 'usuario_id', 'version', 'dispositivo', 'red', 'inicio', 'ultimo_uso', 'caduca'])
+    // The user may have been deleted meanwhile.
+    .expression(({ selectFrom, val, cast }) =>
+      selectFrom('usuarios')
+        .select(({ ref }) => [
+          val(sesion).as('sesion'),
+          ref('id').as('usuario_id'),
+          cast<number>(val(version), 'integer').as('version'),
+          val(nameDevice(request.headers['user-agent'])).as('dispositivo'),
+          val(blurAddress(request.ip)).as('red'),
+          val(inicio).as('inicio'),
+          val(ultimo_uso).as('ultimo_uso'),
+          val(fin).as('caduca'),
+        ])
+        .where('id', '=', usuario),
+    )
+    .onConflict((conflict) => conflict.column('sesion').doUpdateSet({ ultimo_uso }))
+    .execute();
+}
+
+/** Enough of an address for its owner to tell home from elsewhere: '203.0.113.x', '2001:db8:1::x'. */
+export function blurAddress(ip: string): string {
+  const plain = ip.replace(/^::ffff:(?=\d+\.)/, '');
+  if (isIP(plain) === 4) return plain.replace(/\d+$/, 'x');
+  const [head = ''] = plain.split('::');
+  return `${head.split(':').slice(0, 3).join(':')}::x`;
+}

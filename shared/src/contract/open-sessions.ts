@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+/** GET /cuenta/sesiones: where the caller is signed in, the last used first. Moments in UTC. */
+export const openSession = z.object({
+  sesion: z.string(),
+  /** 'Chrome en Android'. */
+  dispositivo: z.string(),
+  /** The beginning of the address: '203.0.113.x'. */
+  red: z.string(),
+  inicio: z.string(),
+  /** To some minutes. */
+  ultimo_uso: z.string(),
+  /** Whether it is the one that asks. */
+  actual: z.boolean(),
+});
+export type OpenSession = z.infer<typeof openSession>;
+
+export const sessionParams = z.strictObject({ sesion: z.string().min(1).max(100) });

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { requiredLine } from './fields.ts';
+import { user } from './session.ts';
+
+/** Names what is under way between two calls, for some minutes and once. */
+const ticket = z.string().max(2000);
+/** As typed, with or without blanks; the server decides. */
+const code = z.string().max(40);
+const password = z.string().max(1000);
+
+/** What a browser's passkey dialog is given and what it brings back: the shapes of WebAuthn Level 3, in JSON. */
+const webauthnOptions = z.record(z.string(), z.unknown());
+const webauthnReply = z.looseObject({
+  id: z.string().max(2000),
+  rawId: z.string().max(2000),
+  type: z.literal('public-key'),
+  response: z.record(z.string(), z.unknown()),
+  clientExtensionResults: z.record(z.string(), z.unknown()),
+});
+
+/**
+ * What POST /login adds to its 401 when the password was right and the account has a second factor. Who knows only the
+ * contract shows a log-in that failed.
+ */
+export const secondStep = z.object({
+  resguardo: ticket,
+  /** Whether the account has an app that makes codes. */
+  codigo: z.boolean(),
+  /** The passkeys' question, when it has any. */
+  llave: webauthnOptions.nullable(),
+  /** Whether recovery codes are left. */
+  recuperacion: z.boolean(),
+});
+export type SecondStep = z.infer<typeof secondStep>;
+
+/**
+ * POST /login/segundo-paso → the reply of POST /login. 400: the code is wrong, another may be tried; 401: begin again with the
+ * password.
+ */
+export const secondStepProof = z
+  .strictObject({ resguardo: ticket, codigo: code.optional(), recuperacion: code.optional(), llave: webauthnReply.optional() })
+  .refine(({ codigo, recuperacion, llave }) => [codigo, recuperacion, llave].filter((proof) => proof !== undefined).length === 1);
+export type SecondStepProof = z.infer<typeof secondStepProof>;
+
+export const passkey = z.object({ id: z.string(), nombre: z.string(), creada: z.string(), usada: z.string().nullable() });
+export type Passkey = z.infer<typeof passkey>;
+
+/** GET /cuenta/segundo-factor: what the caller has. Moments in UTC. */
+export const secondFactorState = z.object({
+  /** Since when an app makes codes; null without one. */
+  aplicacion: z.string().nullable(),
+  llaves: z.array(passkey),
+  /** Whether passkeys can be added at this address. */
+  admite_llaves: z.boolean(),
+  /** Recovery codes that have not been used. */
+  codigos_restantes: z.number(),
+  /** The club requires it of this person: the last factor cannot be removed. */
+  obligatorio: z.boolean(),
+});
+export type SecondFactorState = z.infer<typeof secondFactorState>;
+
+/** Every change of a second factor asks for the password. */
+export const withPassword = z.strictObject({ contrasena: password });
+
+/** POST /cuenta/aplicacion: begins; nothing is stored until a code proves that the app works. */
+export const appOffer = z.object({ resguardo: ticket, secreto: z.string(), enlace: z.string() });
+export type AppOffer = z.infer<typeof appOffer>;
+export const appProof = z.strictObject({ resguardo: ticket, codigo: code });
+
+/** POST /cuenta/llaves/oferta, then POST /cuenta/llaves. */
+export const passkeyOffer = z.object({ resguardo: ticket, opciones: webauthnOptions });
+export type PasskeyOffer = z.infer<typeof passkeyOffer>;
+export const passkeyProof = z.strictObject({ resguardo: ticket, nombre: requiredLine.max(60), llave: webauthnReply });
+export const passkeyParams = z.strictObject({ id: z.string().min(1).max(2000) });
+
+/** After a change. `codigos` are shown now and never again; null when the older ones stay. `usuario` is the caller as they are now. */
+export const secondFactorChange = z.object({ estado: secondFactorState, codigos: z.array(z.string()).nullable(), usuario: user });
+export type SecondFactorChange = z.infer<typeof secondFactorChange>;
+
+/** GET and PUT /ajustes/seguridad, webmaster only: two rules for direccion and webmaster. */
+export const staffRules = z.strictObject({
+  /** Who has no second factor may only add one. */
+  segundo_factor: z.boolean(),
+  /** A session unused for two hours ends. */
+  inactividad: z.boolean(),
+});
+export type StaffRules = z.infer<typeof staffRules>;
