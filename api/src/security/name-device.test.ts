@@ -29,7 +29,8 @@ test.each([
   ['203.0.113.77', '203.0.113.x'],
   ['::ffff:203.0.113.77', '203.0.113.x'],
   ['2001:db8:7:8::1', '2001:db8:7::x'],
-  ['::1', '::x'],
+  ['::1', '0:0:0::x'],
+  ['unknown', ''],
 ])('of the address %s is kept %s', (ip, kept) => {
   expect(blurAddress(ip)).toBe(kept);
 });

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import type { Db } from '../db/schema.ts';
 import { nameDevice } from './name-device.ts';
 import type { SessionToken } from './sessions.ts';
@@ -48,8 +48,9 @@ export async function noteUse(
 
 /** Enough of an address for its owner to tell home from elsewhere: '203.0.113.x', '2001:db8:1::x'. */
 export function blurAddress(ip: string): string {
-  const plain = ip.replace(/^::ffff:(?=\d+\.)/, '');
-  if (isIP(plain) === 4) return plain.replace(/\d+$/, 'x');
-  const [head = ''] = plain.split('::');
-  return `${head.split(':').slice(0, 3).join(':')}::x`;
+  if (!ipaddr.isValid(ip)) return '';
+  const address = ipaddr.process(ip);
+  if (!(address instanceof ipaddr.IPv6)) return address.toString().replace(/\d+$/, 'x');
+  const start = address.parts.slice(0, 3).map((group) => group.toString(16));
+  return `${start.join(':')}::x`;
 }

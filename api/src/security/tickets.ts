@@ -6,7 +6,6 @@ import { Refusal } from '../http/errors.ts';
 import { networkOf } from './networks.ts';
 import { deriveSecret } from './secrets.ts';
 
-
 export interface Ticket {
   user: StoredUser;
   /** Random, in base64url: what a passkey signs. */
