@@ -7,7 +7,8 @@ import type { AppContext } from '../context.ts';
 import { notFound } from '../http/errors.ts';
 import { sendPrivate } from '../http/private-replies.ts';
 import { bearerToken, type SessionUser } from '../security/sessions.ts';
-import { currentUser, isStaff, notSignedIn } from '../security/guard.ts';
+import { currentUser, notSignedIn } from '../security/guard.ts';
+import { isStaff } from '../security/is-staff.ts';
 import { describeGallery, type Viewer } from './describe-gallery.ts';
 import { countTakedowns, findGallery, listCovers, listGalleries, listImages, type StoredGallery } from './galleries-queries.ts';
 

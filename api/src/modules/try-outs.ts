@@ -6,7 +6,7 @@ import type { Config } from '../config.ts';
 import type { Db, StoredUser } from '../db/schema.ts';
 import { Refusal } from '../http/errors.ts';
 import { ownCookie } from '../http/own-cookie.ts';
-import { isStaff } from '../security/guard.ts';
+import { isStaff } from '../security/is-staff.ts';
 import type { LiveModules } from './live-modules.ts';
 import { createSigner } from './signed-lots.ts';
 

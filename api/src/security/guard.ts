@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
-import { staffRoles } from 'shared/contract/enumerations';
 import type { StoredUser } from '../db/schema.ts';
 import { Refusal } from '../http/errors.ts';
 import { type Access, accessOf } from './access.ts';
+import { isStaff } from './is-staff.ts';
 import { bearerToken, type Sessions, type SessionUser } from './sessions.ts';
 
 declare module 'fastify' {
@@ -14,8 +14,6 @@ declare module 'fastify' {
     user: SessionUser | null;
   }
 }
-
-export const isStaff = (user: StoredUser) => staffRoles.some((role) => role === user.rol);
 
 /** Enforces the access table on every route under /api registered after this call. The documentation is public. */
 export function guardRoutes(app: FastifyInstance, sessions: Sessions): void {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/schema.ts';
 import { type Bound, countOrRefuse, countUp, day, Exhausted, hour } from './count-up.ts';
-import { isStaff } from './guard.ts';
+import { isStaff } from './is-staff.ts';
 import { boundsOfNetworks } from './networks.ts';
 import type { Sessions } from './sessions.ts';
 

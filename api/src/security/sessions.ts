@@ -4,7 +4,7 @@ import { SignJWT } from 'jose';
 import type { Db, StoredUser } from '../db/schema.ts';
 import { Refusal } from '../http/errors.ts';
 import type { Access } from './access.ts';
-import { isStaff } from './guard.ts';
+import { isStaff } from './is-staff.ts';
 import { noteUse } from './open-sessions.ts';
 import { createTokenReader } from './read-token.ts';
 import { deriveSecret } from './secrets.ts';

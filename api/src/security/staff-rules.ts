@@ -1,6 +1,6 @@
 import { type StaffRules, staffRules } from 'shared/contract/second-factor';
 import type { Db, StoredUser } from '../db/schema.ts';
-import { isStaff } from './guard.ts';
+import { isStaff } from './is-staff.ts';
 
 export const staffRulesSetting = 'seguridad_equipo';
 
