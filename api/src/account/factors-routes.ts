@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { idParams } from 'shared/contract/fields';
 import {
@@ -18,7 +19,7 @@ import { currentUser, unauthorized } from '../security/guard.ts';
 import { createTickets } from '../security/tickets.ts';
 import { countAttempt } from '../security/throttle.ts';
 import { describeUser } from '../users/users-queries.ts';
-import { createFactorChanges } from './change-factors.ts';
+import { type Actor, createFactorChanges } from './change-factors.ts';
 import { tellOfAddedFactor, tellOfRemovedFactor } from './factor-letters.ts';
 import { createPasskeys } from './passkeys.ts';
 import { createAuthenticators, findStep, makeTotpSecret, totpLink } from './totp.ts';
@@ -44,7 +45,7 @@ export const factorsRoutes: FastifyPluginAsyncZod<AppContext> = async (app, cont
   );
 
   app.post('/cuenta/aplicacion', { schema: { body: withPassword, response: { 200: appOffer } } }, async (request) => {
-    const user = currentUser(request);
+    const user = actorOf(request);
     await confirmPassword(db, user, request.body.contrasena, request.ip, now());
     const secreto = makeTotpSecret();
     const { ticket } = await appTickets.issue(request, user, secreto);
@@ -52,7 +53,7 @@ export const factorsRoutes: FastifyPluginAsyncZod<AppContext> = async (app, cont
   });
 
   app.post('/cuenta/aplicacion/activar', { schema: { body: appProof, response: { 200: secondFactorChange } } }, async (request) => {
-    const user = currentUser(request);
+    const user = actorOf(request);
     const ticket = await appTickets.read(request, request.body.resguardo);
     if (ticket.user.id !== user.id) throw unauthorized();
     const attempt = await countAttempt(db, `activar ${user.id}`, request.ip, now());
@@ -70,7 +71,7 @@ export const factorsRoutes: FastifyPluginAsyncZod<AppContext> = async (app, cont
   });
 
   app.post('/cuenta/aplicacion/quitar', { schema: { body: withPassword, response: { 200: secondFactorChange } } }, async (request) => {
-    const user = currentUser(request);
+    const user = actorOf(request);
     await confirmPassword(db, user, request.body.contrasena, request.ip, now());
     return changes.remove(user, {
       write: async (trx) => {
@@ -83,7 +84,7 @@ export const factorsRoutes: FastifyPluginAsyncZod<AppContext> = async (app, cont
   });
 
   app.post('/cuenta/llaves/oferta', { schema: { body: withPassword, response: { 200: passkeyOffer } } }, async (request) => {
-    const user = currentUser(request);
+    const user = actorOf(request);
     await confirmPassword(db, user, request.body.contrasena, request.ip, now());
     if (!passkeys.areSupported) throw new Refusal(409, 'En esta dirección no se pueden usar llaves de acceso.');
     const { ticket, challenge } = await passkeyTickets.issue(request, user);
@@ -91,7 +92,7 @@ export const factorsRoutes: FastifyPluginAsyncZod<AppContext> = async (app, cont
   });
 
   app.post('/cuenta/llaves', { schema: { body: passkeyProof, response: { 200: secondFactorChange } } }, async (request) => {
-    const user = currentUser(request);
+    const user = actorOf(request);
     const { resguardo, nombre, llave } = request.body;
     const ticket = await passkeyTickets.read(request, resguardo);
     if (ticket.user.id !== user.id) throw unauthorized();
@@ -117,7 +118,7 @@ export const factorsRoutes: FastifyPluginAsyncZod<AppContext> = async (app, cont
     '/cuenta/llaves/:id/quitar',
     { schema: { params: passkeyParams, body: withPassword, response: { 200: secondFactorChange } } },
     async (request) => {
-      const user = currentUser(request);
+      const user = actorOf(request);
       await confirmPassword(db, user, request.body.contrasena, request.ip, now());
       return changes.remove(user, {
         write: async (trx) => {
@@ -131,12 +132,14 @@ export const factorsRoutes: FastifyPluginAsyncZod<AppContext> = async (app, cont
   );
 
   app.post('/cuenta/codigos', { schema: { body: withPassword, response: { 200: secondFactorChange } } }, async (request) => {
-    const user = currentUser(request);
+    const user = actorOf(request);
     await confirmPassword(db, user, request.body.contrasena, request.ip, now());
     return changes.renewCodes(user);
   });
 
   app.post('/usuarios/:id/quitar-segundo-factor', { schema: { params: idParams, response: { 200: userSchema } } }, async (request) =>
-    describeUser(await changes.reset(currentUser(request), request.params.id)),
+    describeUser(await changes.reset(actorOf(request), request.params.id)),
   );
 };
+
+const actorOf = (request: FastifyRequest): Actor => ({ ...currentUser(request), ip: request.ip });

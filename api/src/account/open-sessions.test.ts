@@ -32,14 +32,14 @@ test('people see where they are signed in: device, beginning of the address, sin
   const telephone = await openAnother(user, { 'user-agent': phone });
   later(60);
   await call('GET', '/user/me', telephone, other.server, '2001:db8:7:8::1');
-  const shown = { dispositivo: 'Otro programa', red: '203.0.113.x', inicio: start.toISOString() };
+  const shown = { dispositivo: 'Otro programa', red: '203.0.113.0/24', inicio: start.toISOString() };
   const listed = await list(headers);
   expect(listed.toSorted((a, b) => Number(b.actual) - Number(a.actual))).toEqual([
     { ...shown, sesion: expect.any(String), ultimo_uso: clock.toISOString(), actual: true },
     {
       sesion: expect.any(String),
       dispositivo: 'Chrome en Android',
-      red: '2001:db8:7::x',
+      red: '2001:db8:7::/48',
       inicio: start.toISOString(),
       ultimo_uso: clock.toISOString(),
       actual: false,

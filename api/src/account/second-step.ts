@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { SecondStep, SecondStepProof } from 'shared/contract/second-factor';
+import { recordSecurityEvent } from '../audit/security-events.ts';
 import type { AppContext } from '../context.ts';
 import type { Db, StoredUser } from '../db/schema.ts';
 import { Refusal } from '../http/errors.ts';
@@ -16,7 +17,8 @@ import { createAuthenticators } from './totp.ts';
 const minutes = 5;
 
 /** The second step of a log-in, for those who have a second factor. */
-export function createSecondStep({ db, config, now, mail }: Pick<AppContext, 'db' | 'config' | 'now' | 'mail'>) {
+export function createSecondStep(context: Pick<AppContext, 'db' | 'config' | 'now' | 'mail' | 'log'>) {
+  const { db, config, now, mail } = context;
   const tickets = createTickets('segundo paso', minutes, { db, jwtSecret: config.jwtSecret, now });
   const authenticators = createAuthenticators(config);
   const passkeys = createPasskeys(config);
@@ -41,11 +43,17 @@ export function createSecondStep({ db, config, now, mail }: Pick<AppContext, 'db
     // Codes are short: a few guesses for each account, from wherever they come. A passkey cannot be guessed.
     const where = proof.codigo === undefined ? request.ip : `cuenta ${ticket.user.id}`;
     const attempt = await countAttempt(db, `segundo paso ${ticket.user.id}`, where, now());
-    const settle = await examine(ticket, proof);
-    await db.transaction().execute(async (trx) => {
-      await ticket.spend(trx);
-      await settle(trx);
-    });
+    try {
+      const settle = await examine(ticket, proof);
+      await db.transaction().execute(async (trx) => {
+        await ticket.spend(trx);
+        await settle(trx);
+      });
+    } catch (error) {
+      const what = { accion: 'fallar', entidad: 'accesos', id: null, resumen: 'segundo paso' } as const;
+      if (error instanceof Refusal) await recordSecurityEvent(context, { user: ticket.user, ip: request.ip, ...what });
+      throw error;
+    }
     await attempt.forgive();
     mail.wake();
     return ticket.user;

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { staffRoles } from 'shared/contract/enumerations';
 import { staffRules } from 'shared/contract/second-factor';
-import { recordChange } from '../audit/record-change.ts';
+import { withSecurityEvents } from '../audit/security-events.ts';
 import type { AppContext } from '../context.ts';
 import { takeTurn } from '../db/take-turn.ts';
 import { Refusal } from '../http/errors.ts';
@@ -12,13 +12,15 @@ import { endSessions, findUser } from '../users/users-queries.ts';
 const yesOrNo = (rule: boolean) => (rule ? 'sí' : 'no');
 
 /** What a webmaster asks of direccion and webmaster. */
-export const staffRulesRoutes: FastifyPluginAsyncZod<AppContext> = async (app, { db, now }) => {
+export const staffRulesRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
+  const { db } = context;
+
   app.get('/ajustes/seguridad', { schema: { response: { 200: staffRules } } }, () => readStaffRules(db));
 
   app.put('/ajustes/seguridad', { schema: { body: staffRules, response: { 200: staffRules } } }, async (request) => {
-    const { sesion: _, ...user } = currentUser(request);
+    const user = currentUser(request);
     const rules = request.body;
-    await db.transaction().execute(async (trx) => {
+    await withSecurityEvents(context, async (trx, record) => {
       // The same turn as whoever removes a factor: nobody requires what they are just giving up.
       await takeTurn(trx, 'usuarios');
       const current = await findUser(trx, user.id);
@@ -33,7 +35,7 @@ export const staffRulesRoutes: FastifyPluginAsyncZod<AppContext> = async (app, {
         for (const { id } of await without.execute()) await endSessions(trx, id);
       }
       const resumen = `verificación en dos pasos obligatoria: ${yesOrNo(rules.segundo_factor)}, cierre por inactividad: ${yesOrNo(rules.inactividad)}`;
-      await recordChange(trx, user, { accion: 'editar', entidad: 'usuarios', id: null, resumen }, now());
+      await record({ user, ip: request.ip, accion: 'editar', entidad: 'usuarios', id: null, resumen });
     });
     return rules;
   });

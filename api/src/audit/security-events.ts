@@ -1,7 +1,7 @@
 import type { AuditedAction } from 'shared/contract/audit';
 import type { AppContext } from '../context.ts';
 import type { Db } from '../db/schema.ts';
-import { coarseNetworkOf } from './coarse-network.ts';
+import { coarseNetworkOf } from '../security/coarse-network.ts';
 import { type Author, type Change, entryOf, recordChange } from './record-change.ts';
 
 export interface SecurityEvent extends Change {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import ipaddr from 'ipaddr.js';
 import type { Db } from '../db/schema.ts';
+import { coarseNetworkOf } from './coarse-network.ts';
 import { nameDevice } from './name-device.ts';
 import type { SessionToken } from './sessions.ts';
 
@@ -35,7 +35,7 @@ export async function noteUse(
           ref('id').as('usuario_id'),
           cast<number>(val(version), 'integer').as('version'),
           val(nameDevice(request.headers['user-agent'])).as('dispositivo'),
-          val(blurAddress(request.ip)).as('red'),
+          val(coarseNetworkOf(request.ip) ?? '').as('red'),
           val(inicio).as('inicio'),
           val(ultimo_uso).as('ultimo_uso'),
           val(fin).as('caduca'),
@@ -44,13 +44,4 @@ export async function noteUse(
     )
     .onConflict((conflict) => conflict.column('sesion').doUpdateSet({ ultimo_uso }))
     .execute();
-}
-
-/** Enough of an address for its owner to tell home from elsewhere: '203.0.113.x', '2001:db8:1::x'. */
-export function blurAddress(ip: string): string {
-  if (!ipaddr.isValid(ip)) return '';
-  const address = ipaddr.process(ip);
-  if (!(address instanceof ipaddr.IPv6)) return address.toString().replace(/\d+$/, 'x');
-  const start = address.parts.slice(0, 3).map((group) => group.toString(16));
-  return `${start.join(':')}::x`;
 }

@@ -5,7 +5,7 @@ export const openSession = z.object({
   sesion: z.string(),
   /** 'Chrome en Android'. */
   dispositivo: z.string(),
-  /** The beginning of the address: '203.0.113.x'. */
+  /** The beginning of the address: '203.0.113.0/24'; '' when it is unknown. */
   red: z.string(),
   inicio: z.string(),
   /** To some minutes. */

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { networksOf } from '../security/networks.ts';
+import { networksOf } from './networks.ts';
 
 /**
  * The /24 or /48 of an address: enough to tell a club's own house from the other end of the world, too little to tell one household
