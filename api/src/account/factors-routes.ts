@@ -56,7 +56,7 @@ export const factorsRoutes: FastifyPluginAsyncZod<AppContext> = async (app, cont
     const user = actorOf(request);
     const ticket = await appTickets.read(request, request.body.resguardo);
     if (ticket.user.id !== user.id) throw unauthorized();
-    const attempt = await countAttempt(db, `activar ${user.id}`, request.ip, now());
+    const attempt = await countAttempt(db, `set up ${user.id}`, request.ip, now(), user.sesion ?? undefined);
     const step = findStep(ticket.note, request.body.codigo, now());
     if (step === null) throw new Refusal(400, 'El código no es correcto. Comprueba que la hora de tu teléfono es la automática.');
     await attempt.forgive();

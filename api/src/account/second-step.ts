@@ -17,8 +17,8 @@ import { createAuthenticators } from './totp.ts';
 const minutes = 5;
 
 /** The second step of a log-in, for those who have a second factor. */
-export function createSecondStep(context: Pick<AppContext, 'db' | 'config' | 'now' | 'mail' | 'log'>) {
-  const { db, config, now, mail } = context;
+export function createSecondStep(context: Pick<AppContext, 'db' | 'config' | 'devices' | 'now' | 'mail' | 'log'>) {
+  const { db, config, devices, now, mail } = context;
   const tickets = createTickets('segundo paso', minutes, { db, jwtSecret: config.jwtSecret, now });
   const authenticators = createAuthenticators(config);
   const passkeys = createPasskeys(config);
@@ -40,9 +40,11 @@ export function createSecondStep(context: Pick<AppContext, 'db' | 'config' | 'no
   /** @returns whose log-in this completes. @throws Refusal 400 when the proof is wrong, 401 when the ticket is over. */
   async function check(request: FastifyRequest, { resguardo, ...proof }: SecondStepProof): Promise<StoredUser> {
     const ticket = await tickets.read(request, resguardo);
-    // Codes are short: a few guesses for each account, from wherever they come. A passkey cannot be guessed.
-    const where = proof.codigo === undefined ? request.ip : `cuenta ${ticket.user.id}`;
-    const attempt = await countAttempt(db, `segundo paso ${ticket.user.id}`, where, now());
+    // Codes are short, and whoever comes here knows the password: few guesses for an account, together from wherever they come. Its
+    // owner's browsers have counts of their own, and what is long may be tried from each network.
+    const everywhere = proof.codigo === undefined ? undefined : `any of ${ticket.user.id}`;
+    const device = (await devices.recognize(request, ticket.user)) ?? everywhere;
+    const attempt = await countAttempt(db, `second step ${ticket.user.id}`, request.ip, now(), device);
     try {
       const settle = await examine(ticket, proof);
       await db.transaction().execute(async (trx) => {
