@@ -24,6 +24,7 @@ import { zipRoutes } from './galleries/zip-routes.ts';
 import { healthRoutes } from './health/health-routes.ts';
 import { answerError, answerErrors, answerUnreadable } from './http/errors.ts';
 import { createPublicReplies, forgetRepliesAfterWrites } from './http/public-replies.ts';
+import { lookEvery, timeRequests } from './http/time-requests.ts';
 import { validatorCompiler } from './http/validate.ts';
 import { openObjects } from 'shared/releases/open-objects';
 import { createSignedLinks } from './images/signed-links.ts';
@@ -46,6 +47,8 @@ import { guardRoutes } from './security/guard.ts';
 import { warnOfUnknownProxy } from './security/forwarded.ts';
 import { secureReplies } from './security/headers.ts';
 import { createKnownDevices } from './security/known-devices.ts';
+import { networkOf } from './security/networks.ts';
+import { knowsProxies } from './security/proxies.ts';
 import { createLimits } from './security/limits.ts';
 import { createSessions } from './security/sessions.ts';
 import { passwordRoutes } from './session/password-routes.ts';
@@ -76,19 +79,20 @@ const modulesAway = 'El lugar donde se publican los módulos no responde. Intén
 
 /** The whole server on an open, migrated database. It neither listens nor delivers mail until it is told to. */
 export function buildApp(config: Config, { db, distDir, log, now = () => new Date(), captchaEffort, patience: given }: AppParts): App {
+  const patience = { ...usualPatience, ...given };
   const server = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: 256 * 1024,
-    // Half an hour for a whole request: a gallery may come over a slow line, but nobody holds a connection for ever.
-    requestTimeout: 30 * 60_000,
+    requestTimeout: patience.upload,
+    connectionTimeout: patience.stillConnection,
+    http: { headersTimeout: patience.request, connectionsCheckingInterval: lookEvery(patience.request) },
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: answerError,
     clientErrorHandler: answerUnreadable,
   });
-  const patience = { ...usualPatience, ...given };
   const watch: Watch = { log, patience };
   const objects = openObjects({ dir: config.modulesDir, bucket: config.modulesBucket }, patience.bucket);
   const modules = createLiveModules({
@@ -135,6 +139,11 @@ export function buildApp(config: Config, { db, distDir, log, now = () => new Dat
   secureReplies(server, config);
   answerErrors(server);
   guardRoutes(server, context.sessions);
+  const isProxy = knowsProxies(config.trustProxy);
+  timeRequests(server, patience, {
+    ...config.connections,
+    networkOf: (address) => (isProxy(address) ? undefined : networkOf(address)),
+  });
   forgetRepliesAfterWrites(server, context.publicReplies);
 
   server.register(async (root) => {

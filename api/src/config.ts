@@ -45,6 +45,8 @@ export interface Config {
   limits: { signUps: number; messages: number; takedowns: number; resets: number; letters: number; clubLetters: number };
   /** Addresses of the proxies in front, separated by commas; false when clients connect directly. */
   trustProxy: string | false;
+  /** The most connections that are kept open. */
+  connections: { inAll: number; perNetwork: number };
 }
 
 /** The environment does not describe a server that can run: one sentence per mistake. */
@@ -149,6 +151,8 @@ const environment = z
       .string()
       .refine((value) => logLevels.includes(value), `LOG_LEVEL must be one of ${logLevels.join(', ')}.`)
       .optional(),
+    LIMIT_CONNECTIONS: bound('LIMIT_CONNECTIONS', 1000),
+    LIMIT_NETWORK_CONNECTIONS: bound('LIMIT_NETWORK_CONNECTIONS', 200),
     TRUST_PROXY: z
       .string()
       .refine(
@@ -225,6 +229,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       clubLetters: value.LIMIT_CLUB_LETTERS,
     },
     trustProxy: value.TRUST_PROXY ?? false,
+    connections: { inAll: value.LIMIT_CONNECTIONS, perNetwork: value.LIMIT_NETWORK_CONNECTIONS },
   };
 }
 

@@ -12,6 +12,9 @@ import { validate } from './validate.ts';
 /** In bytes: beyond what a camera of 12 megapixels writes, also without loss. */
 const largestPicture = 40 * 1024 * 1024;
 
+/** All the text of a form, in characters: as much as a call in JSON may have. */
+const mostText = 256 * 1024;
+
 /** Lets the routes of this scope, and no others, receive multipart. Text fields only; a feature with files sets its own limits. */
 export async function acceptForms(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
@@ -57,6 +60,7 @@ export async function withPicture<T extends z.ZodType, R>(
 async function readFields(request: FastifyRequest, onFile?: (part: MultipartFile) => Promise<void>): Promise<Record<string, unknown>> {
   if (!request.isMultipart()) throw new Refusal(415, 'El formato del envío no se admite.');
   const fields = new Map<string, unknown>();
+  let length = 0;
   try {
     for await (const part of request.parts(onFile ? { limits: { files: 1, fileSize: largestPicture } } : {})) {
       if (part.type === 'file') {
@@ -64,7 +68,9 @@ async function readFields(request: FastifyRequest, onFile?: (part: MultipartFile
         await onFile(part);
         continue;
       }
-      if (part.valueTruncated || part.fieldnameTruncated) throw new Refusal(413, 'El envío es demasiado grande.');
+      // Also where nobody is signed in: what has come is held until the rest does.
+      length += String(part.value).length;
+      if (length > mostText || part.valueTruncated || part.fieldnameTruncated) throw new Refusal(413, 'El envío es demasiado grande.');
       if (fields.has(part.fieldname)) throw new Refusal(400, 'El envío repite un campo.');
       // Multipart breaks lines in its own way.
       fields.set(part.fieldname, typeof part.value === 'string' ? part.value.replaceAll('\r\n', '\n') : part.value);

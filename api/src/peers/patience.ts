@@ -13,6 +13,13 @@ export const usualPatience = {
   /** The mail server: a connection, its greeting, and each answer after that. */
   mailGreeting: 10_000,
   mailAnswer: 30_000,
+  /** A request of a client: its headers, and its body but for the files of staff. */
+  request: 30_000,
+  /** The files of staff: silence in the middle, and how long one request may take in all. */
+  stall: 30_000,
+  upload: 30 * 60_000,
+  /** A connection over which nothing moves either way, such as a client that does not read its answer. */
+  stillConnection: 5 * 60_000,
   /** Before a peer that was silent is asked again; until then whoever needs it is refused at once. */
   pause: 5000,
 };

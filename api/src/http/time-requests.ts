@@ -1,0 +1,60 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import type { Patience } from '../peers/patience.ts';
+import { answerUnreadable } from './errors.ts';
+import { boundConnections, type ConnectionBounds } from './bound-connections.ts';
+
+/** How often, in ms, Node looks for headers that have not come within `most`. */
+export const lookEvery = (most: number) => Math.min(5000, most / 4);
+
+/**
+ * Ends requests that do not come to their end, and keeps connections within bounds. A request has a fixed time to arrive in, but for the
+ * files of staff, whose session was looked at: these may take long, as long as they keep coming. Call before the routes, after the guard.
+ */
+export function timeRequests(
+  app: FastifyInstance,
+  { request: most, stall }: Pick<Patience, 'request' | 'stall'>,
+  bounds: ConnectionBounds,
+): void {
+  const connections = boundConnections(app.server, bounds);
+  const timers = new WeakMap<IncomingMessage, NodeJS.Timeout>();
+
+  // Before Fastify's own listener: a route may ask for more time at once.
+  app.server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
+    response.once('close', () => connections.release(request));
+    if (!hasBody(request)) return connections.serve(request);
+    timers.set(request, setTimeout(giveUp, most, request, response).unref());
+    request.once('end', () => connections.serve(request));
+    request.once('close', () => clearTimeout(timers.get(request)));
+  });
+
+  /** Instead of a fixed time: until nothing has come for `stall`. What waits here for its turn to be read is no silence. */
+  const whileItComes = (request: IncomingMessage, response: ServerResponse): void => {
+    const { socket } = request;
+    let before = socket.bytesRead;
+    clearTimeout(timers.get(request));
+    connections.serve(request);
+    const timer = setInterval(() => {
+      if (socket.bytesRead === before && request.readableLength === 0) giveUp(request, response);
+      before = socket.bytesRead;
+    }, stall).unref();
+    timers.set(request, timer);
+  };
+
+  app.addHook('onRoute', (route) => {
+    if (!['staff', 'webmaster'].includes(route.config?.access ?? '')) return;
+    route.preParsing = [route.preParsing ?? []].flat().concat((request, reply, payload, done) => {
+      if (timers.has(request.raw) && request.headers['content-type']?.startsWith('multipart/')) whileItComes(request.raw, reply.raw);
+      done(null, payload);
+    });
+  });
+}
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || (headers['content-length'] !== undefined && headers['content-length'] !== '0');
+
+function giveUp(request: IncomingMessage, response: ServerResponse): void {
+  if (request.complete) return;
+  if (response.headersSent) request.socket.destroy();
+  else answerUnreadable(Object.assign(new Error('The request did not end in time.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), request.socket);
+}
