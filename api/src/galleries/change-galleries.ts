@@ -13,8 +13,8 @@ export async function insertGallery(trx: Db, form: GalleryForm): Promise<StoredG
 }
 
 /**
- * Undefined when `version` is no longer the stored one, and nothing was changed. A gallery that turns private ends the links
- * given out before.
+ * Undefined when `version` is no longer the stored one, and nothing was changed. A gallery that turns private or public ends the
+ * addresses of pictures given out before.
  *
  * @throws Refusal 404
  */
@@ -23,10 +23,10 @@ export async function updateGallery(trx: Db, id: number, { version, ...fields }:
   const before = await findGallery(trx, id);
   if (!before) throw notFound();
   if (version !== undefined && version !== before.version) return undefined;
-  const turnsPrivate = before.tipo === 'publica' && fields.tipo === 'privada';
+  const turns = fields.tipo !== undefined && fields.tipo !== before.tipo;
   return trx
     .updateTable('galerias')
-    .set({ ...fields, version: before.version + 1, version_enlaces: before.version_enlaces + (turnsPrivate ? 1 : 0) })
+    .set({ ...fields, version: before.version + 1, version_enlaces: before.version_enlaces + (turns ? 1 : 0) })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -4,7 +4,10 @@ import type { SignedLinks } from '../images/signed-links.ts';
 import type { SessionName } from '../security/sessions.ts';
 import type { StoredGallery, StoredImage } from './galleries-queries.ts';
 
-/** For whom a gallery is described. The paths of private pictures carry a signature for that session: an <img> sends none. */
+/**
+ * For whom a gallery is described. The paths of public pictures carry the version of the gallery's links, those of private ones a
+ * signature for that session: an <img> sends none.
+ */
 export interface Viewer {
   links: SignedLinks;
   /** Null for the public, which is shown no private gallery. */
@@ -17,7 +20,7 @@ export interface Viewer {
 export function describeGallery(gallery: StoredGallery, images: readonly StoredImage[], { links, session, staff }: Viewer): Gallery {
   const { version_enlaces, ...fields } = gallery;
   const queryOf = (archivo: string): string => {
-    if (gallery.tipo === 'publica') return '';
+    if (gallery.tipo === 'publica') return `?v=${version_enlaces}`;
     if (!session) throw new Error('A private gallery was described to nobody.');
     return `?${links.sign({ galeria_id: gallery.id, archivo, version_enlaces }, session)}`;
   };

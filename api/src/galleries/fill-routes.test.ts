@@ -142,8 +142,8 @@ describe.each([
     ]);
     expect(imagenes[0]).toEqual({
       id: expect.any(Number),
-      ruta_archivo: expect.stringMatching(new RegExp(`^static/galerias/${id}/[0-9a-f]{24}\\.webp$`)),
-      placeholder: `${imagenes[0]?.ruta_archivo}?w=24`,
+      ruta_archivo: expect.stringMatching(new RegExp(`^static/galerias/${id}/[0-9a-f]{24}\\.webp\\?v=1$`)),
+      placeholder: `${imagenes[0]?.ruta_archivo}&w=24`,
       ancho: 400,
       alto: 600,
       color: expect.stringMatching(/^#[0-9a-f]{6}$/),

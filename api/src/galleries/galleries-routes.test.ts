@@ -39,8 +39,8 @@ test('public galleries come newest first, undated last, each with its cover only
   const reply = await get('/publicas');
   const galleries = z.array(one).parse(reply.json());
   expect(galleries.map(({ nombre, imagenes }) => [nombre, imagenes.map((image) => image.ruta_archivo)])).toEqual([
-    ['Nueva', [`static/galerias/${latest}/d.webp`]],
-    ['Vieja', [`static/galerias/${old}/a.webp`]],
+    ['Nueva', [`static/galerias/${latest}/d.webp?v=1`]],
+    ['Vieja', [`static/galerias/${old}/a.webp?v=1`]],
     ['Sin fecha', []],
   ]);
   expect(galleries[0]?.imagenes[0]).toMatchObject({ ancho: 3, alto: 2, color: '#b5402b' });
@@ -80,7 +80,7 @@ test('a public gallery shows all its pictures to everyone, in their order', asyn
   const id = await add('Ruta', 'publica', '2026-01-01', ['a.webp', 'b.webp', 'c.webp']);
   const reply = await get(`/${id}/imagenes`);
   expect(one.parse(reply.json()).imagenes.map((image) => image.ruta_archivo)).toEqual(
-    ['a', 'b', 'c'].map((name) => `static/galerias/${id}/${name}.webp`),
+    ['a', 'b', 'c'].map((name) => `static/galerias/${id}/${name}.webp?v=1`),
   );
   expect((await get(`/${id}/imagenes/`, { 'if-none-match': String(reply.headers.etag) })).statusCode).toBe(304);
 });

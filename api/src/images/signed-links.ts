@@ -5,7 +5,7 @@ import type { SessionName } from '../security/sessions.ts';
 export interface PrivatePicture {
   galeria_id: number;
   archivo: string;
-  /** Raising it ends every link given out before. */
+  /** Raising it ends every address given out before, signed or public. */
   version_enlaces: number;
 }
 

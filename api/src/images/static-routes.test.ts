@@ -2,9 +2,9 @@ import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { startTestApp } from '../testing/test-app.ts';
-import { type Folder, storePicture } from './picture-files.ts';
+import { type Folder, openPicture, storePicture } from './picture-files.ts';
 
 let clock = new Date('2026-05-04T10:20:00Z');
 const app = await startTestApp({ now: () => clock });
@@ -165,9 +165,18 @@ test('no path leads out of its folder, nor to an original', async () => {
   }
 });
 
-test('the pictures of a public gallery are public, each under its own gallery only', async () => {
-  const { id, picture } = await addGallery('publica');
-  expect((await get(picture)).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+test('the pictures of a public gallery are public for minutes, each under its own gallery and its present version only', async () => {
+  const { id, picture: bare } = await addGallery('publica');
+  const picture = await linkOf(id, {});
+  expect(picture).toBe(`${bare}?v=1`);
+  const reply = await get(`${picture}&w=480`);
+  expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'public, max-age=300, must-revalidate']);
+  expect((await get(`${picture}&w=480`, { 'if-none-match': String(reply.headers.etag) })).statusCode).toBe(304);
+  for (const other of [bare, `${bare}?v=`, `${bare}?v=0`, `${bare}?v=2`, `${bare}?v=1&v=2`]) {
+    const refused = await get(other, { 'if-none-match': String(reply.headers.etag) });
+    expect([other, refused.statusCode]).toEqual([other, expect.toSatisfy((code) => code === 404 || code === 400)]);
+    if (refused.statusCode === 404) expect(refused.headers['cache-control']).toBe('no-store');
+  }
   expect((await get(picture.replace(`/${id}/`, `/${id + 1}/`))).statusCode).toBe(404);
   expect((await get(picture.replace(`galerias/${id}`, 'actividades'))).statusCode).toBe(404);
 });
@@ -226,8 +235,65 @@ test('a private link ends with the session to which it was given, and with no ot
   expect([(await get(other)).statusCode, (await get(picture)).statusCode]).toEqual([403, 403]);
 });
 
+describe("yesterday's address of a public picture, asked for with what the browser kept of it,", async () => {
+  const { headers: staff } = await app.addUser('direccion');
+  const call = (method: 'PUT' | 'DELETE' | 'POST', path: string, payload?: object) =>
+    app.server.inject({ method, url: `/api/galerias/${path}`, headers: staff, ...(payload ? { payload } : {}) });
+  const form = (tipo: string) => ({ nombre: 'Ruta', descripcion: null, fecha: null, tipo, evento: null, anio: 2026 });
+
+  /** Its address, and what asking for it again answers. */
+  async function yesterday() {
+    const { id, picture } = await addGallery('publica');
+    const address = await linkOf(id, {});
+    const { etag } = (await get(address)).headers;
+    const { imagenes } = (await app.server.inject(`/api/galerias/${id}/imagenes`)).json<{ imagenes: { id: number }[] }>();
+    const again = async () => {
+      const { statusCode, headers } = await get(address, { 'if-none-match': String(etag) });
+      return [statusCode, headers['cache-control']];
+    };
+    expect(await again()).toEqual([304, 'public, max-age=300, must-revalidate']);
+    const hasFile = async () => {
+      const found = await openPicture(files, 'galerias', picture.split('/').at(-1) ?? '', 480);
+      await found?.file.close();
+      return found !== undefined;
+    };
+    return { id, imageId: imagenes[0]?.id ?? 0, address, again, hasFile };
+  }
+
+  test('is refused once the gallery is private, and stays dead when it is public again, under another address', async () => {
+    const { id, address, again } = await yesterday();
+    expect((await call('PUT', String(id), form('privada'))).statusCode).toBe(200);
+    expect(await again()).toEqual([403, 'no-store']);
+    const signed = await linkOf(id);
+    expect((await get(signed)).statusCode).toBe(200);
+    expect((await call('PUT', String(id), form('publica'))).statusCode).toBe(200);
+    expect(await again()).toEqual([404, 'no-store']);
+    expect((await get(signed)).statusCode).toBe(404);
+    const now = await linkOf(id, {});
+    expect(now).not.toBe(address);
+    expect((await get(now)).statusCode).toBe(200);
+  });
+
+  test('outlives a change that is not of its visibility', async () => {
+    const { id, again } = await yesterday();
+    expect((await call('PUT', String(id), { ...form('publica'), nombre: 'Otra' })).statusCode).toBe(200);
+    expect((await again())[0]).toBe(304);
+  });
+
+  test('is gone with its files once staff take the picture down, or the gallery', async () => {
+    const taken = await yesterday();
+    await app.db.updateTable('imagenes').set({ retirada_solicitada: clock.toISOString() }).where('id', '=', taken.imageId).execute();
+    expect((await call('DELETE', `imagenes/${taken.imageId}`)).statusCode).toBeLessThan(300);
+    expect([await taken.again(), await taken.hasFile()]).toEqual([[404, 'no-store'], false]);
+    const deleted = await yesterday();
+    expect((await call('DELETE', `${deleted.id}/eliminar`)).statusCode).toBeLessThan(300);
+    expect([await deleted.again(), await deleted.hasFile()]).toEqual([[404, 'no-store'], false]);
+  });
+});
+
 test('a gallery that turns private ends its public addresses and its older links', async () => {
-  const { id, picture } = await addGallery('publica');
+  const { id } = await addGallery('publica');
+  const picture = await linkOf(id, {});
   expect((await get(picture)).statusCode).toBe(200);
   const turn = (tipo: 'publica' | 'privada', version_enlaces: number) =>
     app.db.updateTable('galerias').set({ tipo, version_enlaces }).where('id', '=', id).execute();

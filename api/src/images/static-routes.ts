@@ -13,6 +13,8 @@ import { sendFile } from './send-file.ts';
 /** Whoever asks for no width gets a picture that fills a phone or a card. */
 const query = z.object({
   w: z.coerce.number().int().min(1).max(100_000).default(960),
+  /** Of a public gallery: the version of its links. */
+  v: z.string().optional(),
   caduca: lineOf(100).optional(),
   sesion: lineOf(100).optional(),
   firma: lineOf(100).optional(),
@@ -20,10 +22,12 @@ const query = z.object({
 type Query = z.output<typeof query>;
 
 const immutable = 'public, max-age=31536000, immutable';
+/** Of persons, who may ask that they be taken down: five minutes, then asked for again (304), and nothing without an answer. */
+const short = 'public, max-age=300, must-revalidate';
 /** Kept, but asked for again each time (304): after a sign-out the browser's copy shows nothing to whoever comes next. */
 const askedAgain = 'private, no-cache';
 
-/** Pictures under /static/. Names tell the content, so that a browser never asks twice. */
+/** Pictures under /static/. Names tell the content: only those of galleries, which show persons, are asked for twice. */
 export const staticRoutes: FastifyPluginAsyncZod<AppContext> = async (app, { db, files, sessions, signedLinks }) => {
   // A name without its content: asked for again after a day.
   app.get('/static/default.jpg', { schema: { querystring: query, hide: true } }, async (request, reply) => {
@@ -49,12 +53,14 @@ export const staticRoutes: FastifyPluginAsyncZod<AppContext> = async (app, { db,
     { schema: { params: z.object({ id, archivo: lineOf(100) }), querystring: query, hide: true } },
     async (request, reply) => {
       const picture = await findPicture(db, request.params.id, request.params.archivo);
-      if (!picture) throw notFound();
-      if (picture.tipo === 'privada') {
+      if (!picture) throw gone();
+      if (picture.tipo === 'publica') {
+        if (request.query.v !== String(picture.version_enlaces)) throw gone();
+      } else {
         const session = signedLinks.read(picture, request.query);
         if (!session || !(await sessions.isOpen(session))) throw linkEnded();
       }
-      const cacheControl = picture.tipo === 'publica' ? immutable : askedAgain;
+      const cacheControl = picture.tipo === 'publica' ? short : askedAgain;
       return sendPicture(request, reply, 'galerias', picture.archivo, request.query, cacheControl);
     },
   );
@@ -73,4 +79,6 @@ export const staticRoutes: FastifyPluginAsyncZod<AppContext> = async (app, { db,
   }
 };
 
+/** Not to be remembered: the gallery may open again. */
+const gone = () => new Refusal(404, notFound().message, { 'cache-control': 'no-store' });
 const linkEnded = () => new Refusal(403, 'El enlace de esta imagen ha caducado o no es válido.', { 'cache-control': 'no-store' });
