@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { type App, buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './db/connect.ts';
+import { emptyLogOften } from './db/empty-log.ts';
 import { pruneHourly } from './db/prune.ts';
 import type { Db } from './db/schema.ts';
 import { migrateOnceThere } from './db/wait-for-database.ts';
@@ -48,9 +49,11 @@ export async function startServer(
     const notices = [...greeting, ...listReleased(await app.context.modules.read())];
     app.context.mail.start();
     const stopPruning = pruneHourly(app.context);
+    const stopEmptying = emptyLogOften(config, (error) => log.error({ err: error }, 'the log of the database could not be emptied'));
     const stop = async () => {
       forgetSignals();
       stopPruning();
+      stopEmptying();
       stopSweeping();
       // A connection that was busy when we stopped turns idle later, and a browser would keep it open for minutes.
       const reaping = setInterval(() => app.server.server.closeIdleConnections(), 100);

@@ -41,7 +41,18 @@ function openSqlite(path: string): Db {
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
+  // What is deleted or overwritten is filled with zeros, not only marked as free.
+  database.pragma('secure_delete = ON');
+  rewriteOnce(database);
   return new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(database) });
+}
+
+/** A file from before `secure_delete` still holds what was deleted in it, until it is written anew. */
+function rewriteOnce(database: Database.Database): void {
+  const [{ user_version: rewritten } = { user_version: 0 }] = database.pragma('user_version') as { user_version: number }[];
+  if (rewritten > 0) return;
+  database.exec('vacuum');
+  database.pragma('user_version = 1');
 }
 
 class ImmediateSqliteDialect extends SqliteDialect {

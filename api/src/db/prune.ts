@@ -1,5 +1,6 @@
 import { removeLooseAttachments } from '../mailings/attachment-files.ts';
 import { forgetMailings } from '../mailings/mailings-queries.ts';
+import { forgetLettersAbout } from '../mail/outbox.ts';
 import type { AppContext } from '../context.ts';
 import { hourOf } from '../modules/loads-queries.ts';
 import type { Db } from './schema.ts';
@@ -15,7 +16,10 @@ const day = 24 * hour;
 export async function prune(db: Db, now: Date): Promise<void> {
   const before = (age: number) => new Date(now.getTime() - age).toISOString();
   await db.deleteFrom('captcha_usados').where('caduca', '<', before(0)).execute();
-  await db.deleteFrom('inscripciones').where('eliminada', '<', before(day)).execute();
+  await db.transaction().execute(async (trx) => {
+    await forgetLettersAbout(trx, before(day));
+    await trx.deleteFrom('inscripciones').where('eliminada', '<', before(day)).execute();
+  });
   await db.deleteFrom('sesiones').where('caduca', '<', before(0)).execute();
   await db.deleteFrom('sesiones_cerradas').where('caduca', '<', before(0)).execute();
   await db

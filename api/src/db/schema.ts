@@ -165,6 +165,7 @@ export interface MailsTable {
   message_id: string;
   para: string;
   asunto: string;
+  /** Empty once the letter is settled: it may hold a link or a password. */
   texto: string;
   html: string;
   responder_nombre: string | null;
@@ -181,6 +182,7 @@ export interface MailsTable {
   creado: string;
   /** The mailing that it is part of: text and attachments are kept there, once. */
   envio_id: number | null;
+  /** The registration that it is about: with it the letter is forgotten. */
   inscripcion_id: number | null;
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type ExpressionBuilder, type Insertable, type Selectable, sql } from 'kysely';
+import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { club } from 'shared/contract/club';
 import type { Db, MailsTable, Tables } from '../db/schema.ts';
 import type { Letter } from './letter.ts';
@@ -13,8 +13,12 @@ const mostAttempts = 20;
 
 const messageDomain = club.email.slice(club.email.indexOf('@') + 1);
 
-/** Puts a letter in the outbox. Give it the transaction of what it acknowledges: both are kept or neither. */
-export async function queueLetter(db: Db, letter: Letter, now: Date): Promise<void> {
+/**
+ * Puts a letter in the outbox. Give it the transaction of what it acknowledges: both are kept or neither.
+ *
+ * @param inscripcion_id The registration that it confirms: when that is deleted, the letter does not leave any more.
+ */
+export async function queueLetter(db: Db, letter: Letter, now: Date, inscripcion_id: number | null = null): Promise<void> {
   await db
     .insertInto('correos')
     .values({
@@ -25,6 +29,7 @@ export async function queueLetter(db: Db, letter: Letter, now: Date): Promise<vo
       html: letter.html,
       responder_nombre: letter.replyTo?.name ?? null,
       responder_correo: letter.replyTo?.address ?? null,
+      inscripcion_id,
     })
     .execute();
 }
@@ -91,24 +96,79 @@ const dueAt = (moment: string) => (mail: ExpressionBuilder<Tables, 'correos'>) =
     mail('estado', '=', 'pendiente'),
     mail('proximo_intento', '<=', moment),
     mail.or([mail('arrendado_hasta', 'is', null), mail('arrendado_hasta', '<=', moment)]),
+    // A deleted registration may come back within a day; its confirmation waits for that.
+    mail.or([
+      mail('envio_id', 'is not', null),
+      mail.not(
+        mail.exists(
+          mail
+            .selectFrom('inscripciones')
+            .select('inscripciones.id')
+            .whereRef('inscripciones.id', '=', 'correos.inscripcion_id')
+            .where('eliminada', 'is not', null),
+        ),
+      ),
+    ]),
   ]);
 
 export async function markSent(db: Db, mail: Mail): Promise<void> {
-  await settle(db, mail, { estado: 'enviado', ultimo_error: null });
+  await settle(db, mail, { estado: 'enviado', ultimo_error: null, ...withoutText(mail) });
 }
 
 /** Tries again later, waiting longer each time (1 min up to 6 h), or gives up when `permanent` or after the last attempt. */
 export async function markFailed(db: Db, mail: Mail, reason: string, permanent: boolean, now: Date): Promise<void> {
   const wait = Math.min(2 ** (mail.intentos - 1), 360) * 60_000;
+  const isOver = permanent || mail.intentos >= mostAttempts;
   await settle(db, mail, {
-    estado: permanent || mail.intentos >= mostAttempts ? 'fallido' : 'pendiente',
+    estado: isOver ? 'fallido' : 'pendiente',
     proximo_intento: new Date(now.getTime() + wait).toISOString(),
     ultimo_error: reason.slice(0, 500),
+    // What somebody wrote to the club, and nobody got, stays for whoever looks into it.
+    ...(isOver && mail.responder_correo === null ? withoutText(mail) : {}),
   });
 }
 
+/** It may hold a link or a password. That of a mailing is kept once, elsewhere. */
+const withoutText = ({ envio_id }: Mail) =>
+  envio_id === null ? { texto: '', html: '', responder_nombre: null, responder_correo: null } : {};
+
+/** Of an account that is deleted: what would still be sent to its owner, and the trace of what was. */
+export async function forgetLettersTo(trx: Db, address: string): Promise<void> {
+  await trx
+    .deleteFrom('correos')
+    .where('para', '=', address)
+    // Not what confirms a registration of the same person, a mailing, or what strangers write to the club.
+    .where('inscripcion_id', 'is', null)
+    .where('envio_id', 'is', null)
+    .where('responder_correo', 'is', null)
+    .execute();
+}
+
+/** Of the registrations that were deleted before that moment: their confirmations, and what a mailing would still send them. */
+export async function forgetLettersAbout(trx: Db, deletedBefore: string): Promise<void> {
+  const deleted = trx.selectFrom('inscripciones').select('inscripciones.id').where('eliminada', '<', deletedBefore);
+  await trx.deleteFrom('correos').where('envio_id', 'is', null).where('inscripcion_id', 'in', deleted).execute();
+  await trx
+    .updateTable('correos')
+    .set({ estado: 'fallido', ultimo_error: 'La inscripción se ha eliminado.' })
+    .where('estado', '=', 'pendiente')
+    .where('inscripcion_id', 'in', deleted)
+    // One letter is for all of a family that shares the address.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('inscripciones')
+            .select('inscripciones.id')
+            .whereRef('inscripciones.mail', '=', 'correos.para')
+            .where('eliminada', 'is', null),
+        ),
+      ),
+    )
+    .execute();
+}
+
 /** Does nothing when the lease was lost meanwhile: whoever holds it now tells the outcome. */
-async function settle(db: Db, mail: Mail, outcome: Partial<Pick<Mail, 'estado' | 'proximo_intento' | 'ultimo_error'>>): Promise<void> {
+async function settle(db: Db, mail: Mail, outcome: Updateable<MailsTable>): Promise<void> {
   await db
     .updateTable('correos')
     .set({ ...outcome, arrendatario: null, arrendado_hasta: null })

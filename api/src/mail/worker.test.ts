@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { startSmtpInbox } from '../testing/smtp-inbox.ts';
 import { startTestApp } from '../testing/test-app.ts';
-import { writeLetter } from './letter.ts';
+import { writeLetter, writeToClub } from './letter.ts';
 import { endLeases, leaseMail, queueLetter, renewLeases } from './outbox.ts';
 
 const start = new Date('2026-03-01T10:00:00Z');
@@ -54,6 +54,30 @@ test.each([451, 'drop'] as const)('after a failure (%s) the letter is tried agai
   expect(await mail.deliverDue()).toBe(1);
   expect((await rows())[0]).toMatchObject({ estado: 'enviado', intentos: 2, ultimo_error: null });
   expect(inbox.received[0]?.email.messageId).toBe(failed?.message_id);
+});
+
+test('a letter that is settled holds no text any more, but for a message that the club never got', async () => {
+  inbox.refusals.set('nobody@example.com', 550);
+  const write = (to: string) => queueLetter(app.db, writeLetter({ to, subject: 'Asunto' }, ['Contraseña: abcd']), clock);
+  await write('ana@example.com');
+  await write('nobody@example.com');
+  const replyTo = { name: 'Luis', address: 'luis@example.com' };
+  for (const to of ['junta@example.com', 'nobody@example.com']) {
+    await queueLetter(app.db, writeToClub({ to, subject: 'Asunto', replyTo }, ['¿Cuándo salimos?']), clock);
+  }
+  inbox.failures.push(451);
+  await mail.deliverDue();
+  // It is tried again, so it needs its text.
+  expect((await rows()).filter(({ estado }) => estado === 'pendiente')).toMatchObject([{ texto: expect.stringMatching(/abcd|salimos/) }]);
+  clock = later(1);
+  await mail.deliverDue();
+  const empty = { texto: '', html: '', responder_nombre: null, responder_correo: null };
+  expect(await rows()).toMatchObject([
+    { para: 'ana@example.com', estado: 'enviado', asunto: 'Asunto', ...empty },
+    { para: 'nobody@example.com', estado: 'fallido', ...empty },
+    { para: 'junta@example.com', estado: 'enviado', ...empty },
+    { para: 'nobody@example.com', estado: 'fallido', texto: '¿Cuándo salimos?\n', responder_correo: 'luis@example.com' },
+  ]);
 });
 
 test('a refusal for good is not tried again, and holds back no other letter', async () => {

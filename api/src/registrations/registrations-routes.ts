@@ -60,7 +60,7 @@ export const registrationsRoutes: FastifyPluginAsyncZod<AppContext> = async (
       const row = await insertRegistration(trx, { ...fields, ...setByStaff, ...dayAndYear() });
       const outing = row.evento === null ? undefined : await findNextOuting(trx, row.evento, row.fecha);
       // Families share an address: what is beyond its letters of the day is stored all the same.
-      if (await limits.mayWriteTo(trx, row.mail, 'sign-up')) await queueLetter(trx, confirmSignUp(row, outing), now());
+      if (await limits.mayWriteTo(trx, row.mail, 'sign-up')) await queueLetter(trx, confirmSignUp(row, outing), now(), row.id);
       return row;
     });
     mail.wake();

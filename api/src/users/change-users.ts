@@ -7,7 +7,7 @@ import { takeTurn } from '../db/take-turn.ts';
 import type { Db, StoredUser } from '../db/schema.ts';
 import { Conflict, notFound, Refusal } from '../http/errors.ts';
 import type { Letter } from '../mail/letter.ts';
-import { queueLetter } from '../mail/outbox.ts';
+import { forgetLettersTo, queueLetter } from '../mail/outbox.ts';
 import { confirmPassword } from '../security/confirm-password.ts';
 import { forbidden, unauthorized } from '../security/guard.ts';
 import { isStaff } from '../security/is-staff.ts';
@@ -132,8 +132,9 @@ export function createUserChanges(context: Pick<AppContext, 'db' | 'now' | 'conf
   async function remove(actor: Actor, id: number): Promise<void> {
     if (id === actor.id) throw new Refusal(403, 'No puedes eliminar tu propio usuario.');
     await inTurn(actor, async (trx, record) => {
-      const gone = await trx.deleteFrom('usuarios').where('id', '=', id).returning('rol').executeTakeFirst();
+      const gone = await trx.deleteFrom('usuarios').where('id', '=', id).returning(['rol', 'correo_electronico']).executeTakeFirst();
       if (!gone) throw notFound();
+      await forgetLettersTo(trx, gone.correo_electronico);
       await record({ accion: 'eliminar', entidad: 'usuarios', id, resumen: `rol: ${gone.rol}` });
     });
   }

@@ -1,8 +1,9 @@
-import type { Migration } from 'kysely';
+import type { Kysely, Migration } from 'kysely';
 
 /** Whatever is counted against a bound has one row, and letters that are settled no longer hold their text. */
 export const limits: Migration = {
-  async up(db) {
+  async up(db: Kysely<{ correos: { texto: string; html: string; estado: string } }>) {
+    await db.updateTable('correos').set({ texto: '', html: '' }).where('estado', '!=', 'pendiente').execute();
     // It held one row an attempt, for a day at most: nothing worth keeping.
     await db.schema.dropTable('intentos').execute();
     await db.schema
