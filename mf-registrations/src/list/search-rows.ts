@@ -1,4 +1,4 @@
-import { fold } from 'shared/text/fold';
+import { searchText, wordTest } from 'shared/list/find-rows';
 import type { Row } from './row.ts';
 
 /** What a row is searched in, worked out once: name, mail, phone (also without its blanks), town, motorbike. */
@@ -8,7 +8,7 @@ function haystackOf(row: Row): string {
   const known = haystacks.get(row);
   if (known !== undefined) return known;
   const phone = String(row.telefono ?? '');
-  const made = fold([row.nombre, row.mail, phone, phone.replaceAll(/\D/g, ''), row.poblacion, row.moto].join('\n'));
+  const made = searchText([row.nombre, row.mail, phone, phone.replaceAll(/\D/g, ''), row.poblacion, row.moto]);
   haystacks.set(row, made);
   return made;
 }
@@ -20,12 +20,12 @@ export function prepareSearch(rows: Row[]): void {
 
 /** The rows that hold every word, whatever its accents and capitals. */
 export function searchRows(rows: Row[], search: string): Row[] {
-  const words = fold(search).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return rows;
+  if (search.trim() === '') return rows;
+  const holdsWords = wordTest(search);
   const digits = search.replaceAll(/[\s.+-]/g, '');
   const asPhone = /^\d{4,}$/.test(digits) ? digits : undefined;
   return rows.filter((row) => {
     const haystack = haystackOf(row);
-    return words.every((word) => haystack.includes(word)) || (asPhone !== undefined && haystack.includes(asPhone));
+    return holdsWords(haystack) || (asPhone !== undefined && haystack.includes(asPhone));
   });
 }

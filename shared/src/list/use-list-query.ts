@@ -50,12 +50,14 @@ export function useListQuery<T extends QueryValues>(blank: T): ListQuery<T> {
   }, [address]);
 
   const write = useCallback(
-    (next: T, replace: boolean) => {
+    (next: T, isStep: boolean) => {
       const own = writeQuery(latest.current.address, next, blank);
-      if (own === latest.current.asked) return;
+      const isNew = own !== latest.current.asked;
+      // A step that leads to where we are asks for the same again.
+      if (!isNew && !isStep) return;
       latest.current.asked = own;
       setSeen((before) => ({ ...before, own }));
-      void navigate({ search: own }, { replace, preventScrollReset: true });
+      void navigate({ search: own }, { replace: !isStep || !isNew, preventScrollReset: true });
     },
     [navigate, blank],
   );
@@ -64,7 +66,7 @@ export function useListQuery<T extends QueryValues>(blank: T): ListQuery<T> {
       const next = { ...latest.current.values, ...('pagina' in blank ? { pagina: blank['pagina'] } : {}), ...part };
       latest.current.values = next;
       setValues(next);
-      if (manner !== 'typed') write(next, manner === 'chosen');
+      if (manner !== 'typed') write(next, manner === 'step');
     },
     [write, blank],
   );
@@ -72,7 +74,7 @@ export function useListQuery<T extends QueryValues>(blank: T): ListQuery<T> {
   const isPending = !sameValues(values, readQuery(address, blank));
   useEffect(() => {
     if (!isPending) return undefined;
-    const settle = () => write(values, true);
+    const settle = () => write(values, false);
     const timer = setTimeout(settle, typingPause);
     // Before a click leaves for another screen: otherwise the pause would end in the middle of that navigation and undo it.
     document.addEventListener('click', settle, { capture: true, once: true });
