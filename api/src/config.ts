@@ -151,7 +151,7 @@ const environment = z
       .string()
       .refine((value) => logLevels.includes(value), `LOG_LEVEL must be one of ${logLevels.join(', ')}.`)
       .optional(),
-    LIMIT_CONNECTIONS: bound('LIMIT_CONNECTIONS', 1000),
+    LIMIT_CONNECTIONS: bound('LIMIT_CONNECTIONS', 500),
     LIMIT_NETWORK_CONNECTIONS: bound('LIMIT_NETWORK_CONNECTIONS', 200),
     TRUST_PROXY: z
       .string()
