@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import { listModules } from '../../shared/build/app-package.ts';
 import { contractVersion as current, type RegistryEntry, type ReleaseLine } from '../../shared/src/contract/modules.ts';
 import { diskObjects } from '../../shared/releases/disk-objects.ts';
 import { releaseStamped } from '../fixtures/release-stamped.ts';
@@ -15,7 +16,7 @@ interface Fixtures {
   own: Site;
 }
 
-const test = base.extend<Fixtures, { team: Workspace }>({
+const test = base.extend<Fixtures, { team: Workspace; whole: Workspace }>({
   own: async ({}, use) => {
     const site = await startSite();
     await use(site);
@@ -28,6 +29,15 @@ const test = base.extend<Fixtures, { team: Workspace }>({
       const team = makeWorkspace(['mf-galleries', 'mf-noticias']);
       await use(team);
       team.remove();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  /** A checkout of everything, in which nothing has been built yet. */
+  whole: [
+    async ({}, use) => {
+      const whole = makeWorkspace(listModules(repository));
+      await use(whole);
+      whole.remove();
     },
     { scope: 'worker', timeout: 60_000 },
   ],
@@ -57,7 +67,7 @@ const goWithin = (page: Page, path: string) =>
 
 test('a release reaches new pages, while open ones keep what they have; a rollback builds nothing, and a start undoes nothing', async ({
   own: site,
-  team,
+  whole: team,
   page,
 }) => {
   test.setTimeout(120_000);
@@ -67,7 +77,9 @@ test('a release reaches new pages, while open ones keep what they have; a rollba
   team.edit(galleriesPage, title, `${title}<p>Edición de otoño</p>`);
   const released = await team.release('mf-galleries', place(site));
   expect(released.code, released.output).toBe(0);
-  // Only that module was built.
+  // Only that module was built, though the others, shell and server are there as well.
+  expect(listModules(team.folder).length).toBeGreaterThan(1);
+  expect(readdirSync(join(team.folder, 'dist'))).toEqual(['modules']);
   expect(readdirSync(join(team.folder, 'dist/modules'))).toEqual(['mf-galleries']);
 
   // The page from before keeps what it knows, also when it loads the module only now.
