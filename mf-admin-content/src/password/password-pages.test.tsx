@@ -85,6 +85,15 @@ test('a forgotten password: the same answer for every address, and no session ne
   ]);
 });
 
+test('after too many requests it says how long to wait, and keeps the address', async () => {
+  const detail = 'Se han pedido demasiados enlaces desde tu conexión: vuelve a intentarlo dentro de 60 minutos.';
+  openScreen('/recuperar-contrasena', { 'POST /api/contrasena/solicitar': refuse(429, detail) });
+  type('correo_electronico', 'ana@club.example');
+  click('Enviar enlace');
+  expect((await screen.findByRole('alert')).textContent).toBe(detail);
+  expect(screen.getByLabelText<HTMLInputElement>('Correo electrónico').value).toBe('ana@club.example');
+});
+
 test('a server without that call is not quoted', async () => {
   openScreen('/recuperar-contrasena', { 'POST /api/contrasena/solicitar': refuse(404, 'Not Found') });
   type('correo_electronico', 'ana@club.example');

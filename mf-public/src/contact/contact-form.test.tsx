@@ -142,6 +142,7 @@ test('a message travels as multipart, the button waits, then the form is empty',
 
 test.each<[string, FakeReply]>([
   ['a refusal', refuse(400, 'El captcha ha caducado.')],
+  ['too many messages', refuse(429, 'Hemos recibido demasiados mensajes: vuelve a intentarlo dentro de 60 minutos.')],
   ['a reply without mensaje', { ok: true }],
   ['a dead network', () => Promise.reject(new TypeError('Failed to fetch'))],
 ])('%s keeps what was typed and asks for a new captcha', async (_, reply) => {

@@ -120,7 +120,10 @@ test('a good sign-up travels with the captcha token and null for what was left e
   expect(screen.getByRole('checkbox').getAttribute('aria-checked')).toBe('false');
 });
 
+const tooMany = 'Hemos recibido demasiadas inscripciones desde tu conexión: vuelve a intentarlo dentro de 12 minutos.';
+
 test.each<[string, FakeReply, string]>([
+  ['how long to wait', refuse(429, tooMany), tooMany],
   ["the server's own sentence", refuse(403, 'Inscripciones cerradas por el momento.'), 'Inscripciones cerradas por el momento.'],
   ['a sentence of its own without one', () => new Response('<html>', { status: 500 }), 'Hubo un error al enviar el formulario.'],
   ['the same when no answer comes', () => Response.error(), 'Hubo un error al enviar el formulario.'],

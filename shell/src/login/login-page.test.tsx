@@ -37,6 +37,7 @@ test('whatever is entered is sent, and a success goes to the landing page with t
 
 test.each([
   ['a refusal', refuse(401, 'Otro texto')],
+  ['too many tries', refuse(429, 'Demasiados intentos fallidos: vuelve a intentarlo dentro de 15 minutos.')],
   ['a server that breaks', refuse(500, 'Otro texto')],
   ['a reply without a token', {}],
   ['a network that fails', undefined],
