@@ -12,15 +12,18 @@ interface PageRule {
 }
 
 const always = (path: string, shows: string): PageRule => ({ path, outcome: () => ({ shows }) });
+/** Where a screen beyond the contract is opened without a session: the log-in is offered there. */
+const here = 'here';
+const elsewhere = (otherwise: string): Outcome => (otherwise === here ? { shows: 'Acceso con sesión' } : { leadsTo: otherwise });
 const withSession = (path: string, shows: string | RegExp, otherwise: string): PageRule => ({
   path,
-  outcome: (visitor) => (visitor === 'anonymous' ? { leadsTo: otherwise } : { shows }),
+  outcome: (visitor) => (visitor === 'anonymous' ? elsewhere(otherwise) : { shows }),
 });
 /** For staff, or some of them; other members are told that they may not come in. */
 const forStaff = (path: string, shows: string, otherwise: string, roles: readonly Visitor[] = staffRoles): PageRule => ({
   path,
   outcome: (visitor) => {
-    if (visitor === 'anonymous') return { leadsTo: otherwise };
+    if (visitor === 'anonymous') return elsewhere(otherwise);
     return roles.includes(visitor) ? { shows } : { denies: true };
   },
 });
@@ -53,8 +56,9 @@ export const pageRules: readonly PageRule[] = [
   // Everybody may read these two lists, and the screens check no role: the server refuses what is changed there.
   withSession('/patrocinadores', 'Gestión de Patrocinadores', '/'),
   withSession('/admin/actividades', 'Gestión de Actividades', '/'),
-  forStaff('/modulos', 'Módulos', '/'),
-  forStaff('/auditoria', 'Registro de cambios', '/', ['webmaster']),
+  forStaff('/modulos', 'Módulos', here),
+  withSession('/mi-cuenta', 'Seguridad de tu cuenta', here),
+  forStaff('/auditoria', 'Registro de cambios', here, ['webmaster']),
   forStaff('/inscripciones', 'Listado de Inscripciones', '/login'),
   forStaff('/admin/inscripciones', 'Listado de Inscripciones', '/login'),
 ];

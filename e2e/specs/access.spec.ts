@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures/test.ts';
 function refusalFor(rule: Access, visitor: Visitor): 401 | 403 | undefined {
   if (rule === 'public') return undefined;
   if (visitor === 'anonymous') return 401;
-  if (rule === 'session' || rule === 'temporary' || visitor === 'webmaster') return undefined;
+  if (['session', 'temporary', 'enrolment'].includes(rule) || visitor === 'webmaster') return undefined;
   return rule === 'staff' && visitor === 'direccion' ? undefined : 403;
 }
 

@@ -32,6 +32,16 @@ export function createRouter({ loadOwner, preload }: Modules) {
               return { loader: loadModulesPage, Component: ModulesPage };
             },
           },
+          {
+            path: '/mi-cuenta',
+            lazy: async () => {
+              const [{ loadAccountPage }, { AccountPage }] = await Promise.all([
+                import('./account/account-data.ts'),
+                import('./account/account-page.tsx'),
+              ]);
+              return { loader: loadAccountPage, Component: AccountPage };
+            },
+          },
           { path: '/aviso-legal', lazy: async () => ({ Component: (await import('./legal/legal-notice-page.tsx')).LegalNoticePage }) },
           { path: '/privacidad', lazy: async () => ({ Component: (await import('./legal/privacy-page.tsx')).PrivacyPage }) },
           { path: '/cookies', lazy: async () => ({ Component: (await import('./legal/cookies-page.tsx')).CookiesPage }) },

@@ -1,7 +1,7 @@
-import { Secret, TOTP } from 'otpauth';
 import type { SecondFactorChange, SecondStep } from 'shared/contract/second-factor';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp } from '../testing/test-app.ts';
+import { totpCode } from '../testing/totp-code.ts';
 
 const start = new Date('2026-03-01T10:00:00Z');
 let clock = start;
@@ -19,7 +19,7 @@ const post = (url: string, payload: object, headers: Headers = {}, server = app.
 const get = async (url: string, headers: Headers) => (await app.server.inject({ url: `/api${url}`, headers })).json();
 const me = async (headers: Headers) => (await app.server.inject({ url: '/api/user/me', headers })).statusCode;
 const later = (seconds: number) => (clock = new Date(clock.getTime() + seconds * 1000));
-const codeOf = (secret: string, at = clock) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() });
+const codeOf = (secret: string, at = clock) => totpCode(secret, at);
 const subjects = async () =>
   (await app.db.selectFrom('correos').select(['asunto', 'para']).orderBy('id').execute()).map(({ asunto }) => asunto);
 

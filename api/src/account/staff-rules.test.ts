@@ -1,6 +1,6 @@
-import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp } from '../testing/test-app.ts';
+import { totpCode } from '../testing/totp-code.ts';
 import { writeStaffRules } from '../security/staff-rules.ts';
 
 const start = new Date('2026-03-01T10:00:00Z');
@@ -27,7 +27,7 @@ const hours = (count: number) => count * 3_600_000;
 
 async function addApp(headers: Headers, contrasena: string) {
   const offer = (await call('POST', '/cuenta/aplicacion', headers, { contrasena })).json();
-  const codigo = new TOTP({ secret: Secret.fromBase32(offer.secreto) }).generate({ timestamp: clock.getTime() });
+  const codigo = totpCode(offer.secreto, clock);
   return call('POST', '/cuenta/aplicacion/activar', headers, { resguardo: offer.resguardo, codigo });
 }
 

@@ -25,7 +25,7 @@ export interface PageModules {
 }
 
 /** The screens that the shell itself owns (shell/src/router.tsx). */
-const shellPaths = new Set(['/login', '/panel', '/modulos', '/aviso-legal', '/privacidad', '/cookies']);
+const shellPaths = new Set(['/login', '/panel', '/modulos', '/mi-cuenta', '/aviso-legal', '/privacidad', '/cookies']);
 
 const escapeAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 

@@ -1,6 +1,6 @@
 import { useEffect, useState, type FormEvent } from 'react';
 import { refusalDetail } from 'shared/http/client';
-import { useNavigate } from 'shared/router';
+import { Link, useNavigate } from 'shared/router';
 import { useSession } from 'shared/session/session';
 import { Button, ButtonLink } from 'shared/ui/button';
 import { TextField } from 'shared/ui/field';
@@ -38,6 +38,8 @@ export function ChangePasswordPage() {
   usePageTitle('Cambiar contraseña');
   const navigate = useNavigate();
   const mustChange = useSession((session) => session.user?.debe_cambiar_contrasena ?? false);
+  // Only our server counts the versions of its users, and knows more of accounts than the contract.
+  const hasMore = useSession((session) => session.user?.version !== undefined);
   const logOut = useSession((session) => session.logOut);
   const [fields, setFields] = useState(blank);
   const [faults, setFaults] = useState<Partial<Fields>>({});
@@ -110,6 +112,11 @@ export function ChangePasswordPage() {
         {mismatch && <Notice kind="error">La nueva contraseña y la confirmación no coinciden.</Notice>}
         {outcome.kind === 'failed' && <Failure text={outcome.detail ?? 'Error al cambiar la contraseña.'} />}
       </form>
+      {hasMore && !mustChange && (
+        <Link className={page.backLink} to="/mi-cuenta">
+          Verificación en dos pasos y sesiones abiertas
+        </Link>
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { User } from 'shared/contract/session';
 import { useLoaderData, useRevalidator } from 'shared/router';
+import { useSession } from 'shared/session/session';
 import { LoadRefusal } from 'shared/ui/access-denied';
 import { ButtonLink } from 'shared/ui/button';
 import { Loaded } from 'shared/ui/loaded';
@@ -8,6 +9,7 @@ import { PageTitle } from 'shared/ui/page-title';
 import { usePageTitle } from 'shared/ui/use-page-title';
 import page from '../page.module.css';
 import { listAddress } from './list-address.ts';
+import { RemoveSecondFactor } from './remove-second-factor.tsx';
 import { draftOf, roleLabel, userFields } from './user-draft.ts';
 import { UserForm } from './user-form.tsx';
 import styles from './user-pages.module.css';
@@ -50,6 +52,8 @@ function OneUser({ title, children }: { title: string; children: (user: User) =>
 }
 
 function UserSheet({ user }: { user: User }) {
+  const me = useSession((session) => session.user);
+  const mayRemove = me?.rol === 'webmaster' && me.id !== user.id;
   const values = draftOf(user);
   return (
     <div className={page.sheet}>
@@ -64,12 +68,19 @@ function UserSheet({ user }: { user: User }) {
           <dt>Rol</dt>
           <dd>{roleLabel(user.rol)}</dd>
         </div>
+        {user.segundo_factor !== undefined && (
+          <div>
+            <dt>Verificación en dos pasos</dt>
+            <dd>{user.segundo_factor ? 'Activada' : 'No'}</dd>
+          </div>
+        )}
       </dl>
       <div className={page.actions}>
         <ButtonLink to={`/usuarios/${user.id}/editar`}>Editar</ButtonLink>
         <ButtonLink tone="outline" to={listAddress()}>
           Volver a usuarios
         </ButtonLink>
+        {mayRemove && <RemoveSecondFactor user={user} />}
       </div>
     </div>
   );

@@ -49,3 +49,7 @@ export async function deleteUser(id: number): Promise<void> {
 export async function sendCredentials(id: number): Promise<void> {
   await api.post(`${userPath(id)}/enviar-credenciales`);
 }
+
+export async function removeSecondFactor(id: number): Promise<void> {
+  await api.post(`${userPath(id)}/quitar-segundo-factor`);
+}

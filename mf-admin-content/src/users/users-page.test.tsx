@@ -231,3 +231,29 @@ test('typed changes are not lost by a click on a link', async () => {
   expect(place()).toBe('/usuarios/3/editar');
   expect(control('nombre').value).toBe('Anabel');
 });
+
+test('a webmaster removes the second factor of somebody who has lost it, after the question; nobody else is offered to', async () => {
+  const withFactor = { ...ana, version: 2, segundo_factor: true };
+  let removed = false;
+  const replies = {
+    'GET /api/usuarios/3': () => Response.json({ ...withFactor, segundo_factor: !removed }),
+    'POST /api/usuarios/3/quitar-segundo-factor': () => {
+      removed = true;
+      return Response.json({ ...withFactor, segundo_factor: false });
+    },
+  };
+  const { calls } = openScreen('/usuarios/3', replies);
+  fireEvent.click(await screen.findByRole('button', { name: 'Quitar verificación en dos pasos' }));
+  expect(screen.getByRole('alertdialog').textContent).toContain('¿Quitar la verificación en dos pasos de Ana?');
+  expect(calls).toHaveLength(1);
+  click('Quitar');
+  expect(await screen.findByText(/^Verificación en dos pasos quitada/)).toBeTruthy();
+  expect(calls[1]).toMatchObject({ call: 'POST /api/usuarios/3/quitar-segundo-factor' });
+  expect(screen.queryByRole('button', { name: 'Quitar verificación en dos pasos' })).toBeNull();
+});
+
+test('direccion sees that somebody has a second factor, and cannot remove it', async () => {
+  openScreen('/usuarios/3', { 'GET /api/usuarios/3': { ...ana, segundo_factor: true } }, { id: 1, rol: 'direccion' });
+  expect(await screen.findByText('Activada')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Quitar verificación en dos pasos' })).toBeNull();
+});

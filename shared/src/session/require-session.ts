@@ -16,10 +16,11 @@ export function requireToken(to: Elsewhere = '/'): SignedIn {
 /**
  * First line of the loader of every protected screen. Without a token it leaves for `to`, which the contract tells of its own
  * screens; any other takes 'here'. The shell runs the loaders again when the session ends, so an open screen leaves too. A temporary
- * password is changed before anything else.
+ * password is changed before anything else, and then the second factor added that the club requires.
  */
 export function requireSession(to: Elsewhere = '/'): SignedIn {
   const session = requireToken(to);
   if (session.user?.debe_cambiar_contrasena) throw redirect('/cambiar-contrasena');
+  if (session.user?.debe_activar_segundo_factor) throw redirect('/mi-cuenta');
   return session;
 }

@@ -72,3 +72,63 @@ test('who has forgotten the password finds the way to a new one', () => {
   logInWith({});
   expect(screen.getByRole('link', { name: '¿Has olvidado tu contraseña?' }).getAttribute('href')).toBe('/recuperar-contrasena');
 });
+
+const segundo_paso = { resguardo: 'r', codigo: true, llave: null, recuperacion: true };
+const asked = () => Response.json({ detail: 'Falta el segundo.', segundo_paso }, { status: 401 });
+const entered = { access_token: 'abc', usuario: { id: 1, nombre: 'Ana', rol: 'socio' } };
+
+async function askedFor(reply: FakeReply) {
+  const calls = fakeHttp({ 'POST /api/login': asked, 'POST /api/login/segundo-paso': reply });
+  const router = createMemoryRouter([{ path: '/login', element: <LoginPage /> }, { path: '*' }], { initialEntries: ['/login'] });
+  render(<RouterProvider router={router} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Entrar' }));
+  const code = await screen.findByLabelText('Código de verificación');
+  await waitFor(() => expect(document.activeElement).toBe(code));
+  return { calls, router, code };
+}
+const verify = () => fireEvent.click(screen.getByRole('button', { name: 'Verificar' }));
+
+test('an account with a second factor is asked for its code in place, and comes in with it', async () => {
+  const { calls, router, code } = await askedFor(entered);
+  expect(code.getAttribute('autocomplete')).toBe('one-time-code');
+  verify();
+  expect(screen.getByText('Escribe el código de verificación.')).toBeTruthy();
+  fireEvent.change(code, { target: { value: ' 123 456 ' } });
+  verify();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  expect(calls[1]?.body).toEqual({ resguardo: 'r', codigo: '123 456' });
+  expect(authStore.getState().token).toBe('abc');
+});
+
+test('a wrong code says so and may be tried again; a recovery code takes its place; one may go back', async () => {
+  const { calls, code } = await askedFor(refuse(400, 'El código no es correcto.'));
+  fireEvent.change(code, { target: { value: '000000' } });
+  verify();
+  expect((await screen.findByRole('alert')).textContent).toBe('El código no es correcto.');
+  fireEvent.click(screen.getByRole('button', { name: 'Usar un código de recuperación' }));
+  expect(screen.queryByRole('alert')).toBeNull();
+  const recovery = screen.getByLabelText('Código de recuperación');
+  await waitFor(() => expect(document.activeElement).toBe(recovery));
+  fireEvent.change(recovery, { target: { value: 'aaaa-bbbb' } });
+  verify();
+  await waitFor(() => expect(calls.at(-1)?.body).toEqual({ resguardo: 'r', recuperacion: 'aaaa-bbbb' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Volver' }));
+  expect(screen.getByLabelText('Contraseña')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a second step that took too long begins again with the password', async () => {
+  const { code } = await askedFor(refuse(401, 'Ha pasado demasiado tiempo.'));
+  fireEvent.change(code, { target: { value: '123456' } });
+  verify();
+  expect((await screen.findByRole('alert')).textContent).toBe('Ha pasado demasiado tiempo. Escribe otra vez tu contraseña.');
+  expect(screen.getByLabelText('Contraseña')).toBeTruthy();
+});
+
+test('staff who have yet to add the second factor that the club requires are led there', async () => {
+  const { router } = logInWith({
+    access_token: 'abc',
+    usuario: { id: 1, nombre: 'Ana', rol: 'direccion', debe_activar_segundo_factor: true },
+  });
+  await waitFor(() => expect(router.state.location.pathname).toBe('/mi-cuenta'));
+});
