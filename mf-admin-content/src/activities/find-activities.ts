@@ -4,8 +4,8 @@ import { compareText } from 'shared/text/collation';
 import { fold } from 'shared/text/fold';
 
 export const activityOrders = {
-  recientes: 'Fecha, la más nueva primero',
-  antiguas: 'Fecha, la más antigua primero',
+  recientes: 'Más nuevas primero',
+  antiguas: 'Más antiguas primero',
   titulo: 'Título',
   lugar: 'Lugar',
 } as const;

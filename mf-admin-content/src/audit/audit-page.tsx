@@ -44,8 +44,8 @@ const actions: Record<AuditedAction, string> = {
 };
 
 const orders: Record<AuditOrder, string> = {
-  recientes: 'Fecha, lo más nuevo primero',
-  antiguos: 'Fecha, lo más antiguo primero',
+  recientes: 'Lo más nuevo',
+  antiguos: 'Lo más antiguo',
   persona: 'Persona',
 };
 
