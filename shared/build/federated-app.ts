@@ -5,6 +5,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { club } from '../src/contract/club.ts';
+import { mostWords } from '../src/passwords/most-words.ts';
 import { federationName, listModules, readAppPackage } from './app-package.ts';
 import { lentLibraries } from './lent-libraries.ts';
 
@@ -52,6 +53,13 @@ function sharedLibraries(isHost: boolean) {
   return Object.fromEntries(Object.entries(lentLibraries()).map(([key, version]) => [key, share(version)]));
 }
 
+/** Lists of frequent words, which are much longer than what is used of them. */
+const shortWordLists = {
+  test: /[\\/]@zxcvbn-ts[\\/]language-[\w-]+[\\/]src[\\/](?!adjacency).*\.json$/,
+  type: 'json',
+  use: [{ loader: join(import.meta.dirname, 'shorten-list.js'), options: { most: mostWords } }],
+};
+
 /** What every build has in common. */
 function baseConfig(root: string): RsbuildConfig {
   return {
@@ -79,7 +87,10 @@ function baseConfig(root: string): RsbuildConfig {
     },
     performance: { chunkSplit: { strategy: 'all-in-one' }, printFileSize: false },
     // '/fonts/…' is an address of the site, not a file to bundle.
-    tools: { cssLoader: { url: { filter: (address: string) => !address.startsWith('/') } } },
+    tools: {
+      cssLoader: { url: { filter: (address: string) => !address.startsWith('/') } },
+      rspack: { module: { rules: [shortWordLists] } },
+    },
   };
 }
 

@@ -15,6 +15,7 @@ export const access: Readonly<Record<string, Access>> = {
   'GET /api/usuarios/': 'staff',
   'POST /api/usuarios/': 'staff',
   'POST /api/usuarios/cambiar-contrasena': 'temporary',
+  'GET /api/usuarios/contrasenas-debiles': 'webmaster',
   'GET /api/usuarios/:id': 'staff',
   'PUT /api/usuarios/:id': 'staff',
   'DELETE /api/usuarios/:id': 'staff',

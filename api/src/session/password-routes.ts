@@ -12,6 +12,7 @@ import { currentUser, unauthorized } from '../security/guard.ts';
 import { hashPassword } from '../security/passwords.ts';
 import { mustChangePassword } from '../security/sessions.ts';
 import { countAttempt } from '../security/throttle.ts';
+import { judgePassword } from '../security/weak-passwords.ts';
 import { describeUser, endSessions, findUser, findUserByEmail, updateUser } from '../users/users-queries.ts';
 import { sendResetLink, tellOfPassword } from './account-letters.ts';
 import { addResetLink, findLinkHolder } from './reset-links.ts';
@@ -34,14 +35,14 @@ export const passwordRoutes: FastifyPluginAsyncZod<AppContext> = async (app, con
       const { contrasena_actual: current, nueva_contrasena: chosen } = request.body;
       await confirmPassword(db, user, current, request.ip, now());
       if (mustChangePassword(user) && chosen === current) throw new Refusal(400, 'La nueva contraseña debe ser distinta de la temporal.');
-      const hash = await hashPassword(chosen);
+      const password = await readyPassword(chosen, user);
       const after = await withSecurityEvents(context, async (trx, record) => {
         await takeTurn(trx, 'usuarios');
         // Another change may have ended this session meanwhile.
         if ((await findUser(trx, user.id))?.token_version !== user.token_version) throw unauthorized();
         await record({ user, ip: request.ip, accion: 'editar', entidad: 'usuarios', id: user.id, resumen: 'contrasena' });
         await queueLetter(trx, tellOfPassword(user, 'self'), now());
-        return setPassword(trx, user, hash, user.sesion);
+        return setPassword(trx, user, password, user.sesion);
       });
       mail.wake();
       await devices.remember(reply, after);
@@ -75,15 +76,16 @@ export const passwordRoutes: FastifyPluginAsyncZod<AppContext> = async (app, con
     const { clave, nueva_contrasena: chosen } = request.body;
     const attempt = await countAttempt(db, null, request.ip, now());
     // Looked up first: hashing is work that nobody gets for a guessed link.
-    if (!(await findLinkHolder(db, clave, now()))) throw deadLink();
-    const hash = await hashPassword(chosen);
+    const holder = await findLinkHolder(db, clave, now());
+    if (!holder) throw deadLink();
+    const password = await readyPassword(chosen, holder);
     const after = await withSecurityEvents(context, async (trx, record) => {
       await takeTurn(trx, 'usuarios');
       const user = await findLinkHolder(trx, clave, now());
       if (!user) throw deadLink();
       await record({ user, ip: request.ip, accion: 'restablecer', entidad: 'accesos', id: null });
       await queueLetter(trx, tellOfPassword(user, 'link'), now());
-      return setPassword(trx, user, hash, null);
+      return setPassword(trx, user, password, null);
     });
     await attempt.forgive();
     // Whoever reads the account's letters has proved to own it: the way in while others guess.
@@ -95,8 +97,15 @@ export const passwordRoutes: FastifyPluginAsyncZod<AppContext> = async (app, con
 
 const deadLink = () => new Refusal(400, 'El enlace no es válido o ha caducado. Pide otro.');
 
+/** What is stored of a password. */
+const readyPassword = async (chosen: string, owner: StoredUser) => ({
+  contrasena_hash: await hashPassword(chosen),
+  contrasena_debil: await judgePassword(chosen, owner),
+});
+type ReadyPassword = Awaited<ReturnType<typeof readyPassword>>;
+
 /** Every link that could still reset the password ends with it. */
-async function setPassword(trx: Db, { id }: StoredUser, contrasena_hash: string, keptSession: string | null): Promise<StoredUser> {
-  await updateUser(trx, id, { contrasena_hash, contrasena_caduca: null });
+async function setPassword(trx: Db, { id }: StoredUser, password: ReadyPassword, keptSession: string | null): Promise<StoredUser> {
+  await updateUser(trx, id, { ...password, contrasena_caduca: null });
   return endSessions(trx, id, keptSession);
 }

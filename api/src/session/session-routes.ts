@@ -12,6 +12,7 @@ import { currentUser } from '../security/guard.ts';
 import { passwordMatches } from '../security/passwords.ts';
 import { mustEnrol } from '../security/staff-rules.ts';
 import { countAttempt } from '../security/throttle.ts';
+import { judgeOnce } from '../security/weak-passwords.ts';
 import { describeUser, findUserByEmail } from '../users/users-queries.ts';
 
 export const sessionRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
@@ -40,6 +41,7 @@ export const sessionRoutes: FastifyPluginAsyncZod<AppContext> = async (app, cont
   async function open({ ip }: FastifyRequest, reply: FastifyReply, found: StoredUser): Promise<LoginReply> {
     await recordSecurityEvent(context, { user: found, ip, accion: 'entrar', entidad: 'accesos', id: null });
     await devices.remember(reply, found);
+    await judgeOnce(db, found, contrasena);
     reply.header('cache-control', 'no-store');
     const debe_activar_segundo_factor = await mustEnrol(db, found);
     return { access_token: await sessions.issue(found), usuario: describeUser({ ...found, debe_activar_segundo_factor }) };

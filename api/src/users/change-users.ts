@@ -13,6 +13,7 @@ import { forbidden, unauthorized } from '../security/guard.ts';
 import { isStaff } from '../security/is-staff.ts';
 import { hashPassword, makePassword } from '../security/passwords.ts';
 import type { SessionUser } from '../security/sessions.ts';
+import { judgePassword } from '../security/weak-passwords.ts';
 import { tellOfAddress, tellOfPassword, tellOfWebmaster } from '../session/account-letters.ts';
 import { sendCredentials } from './credentials-letter.ts';
 import { describeUser, endSessions, findUser, findUserByEmail, hasWebmaster, insertUser, updateUser } from './users-queries.ts';
@@ -67,9 +68,16 @@ export function createUserChanges(context: Pick<AppContext, 'db' | 'now' | 'conf
   /** Without a password nobody gets in until credentials are sent: the one that is set is told to nobody and has ended. */
   async function add(actor: Actor, { contrasena, ...fields }: z.output<typeof newUser>): Promise<StoredUser> {
     const contrasena_hash = await hashPassword(contrasena ?? makePassword());
+    const contrasena_debil = contrasena ? await judgePassword(contrasena, fields) : 0;
     return inTurn(actor, async (trx, record) => {
       const creado = now().toISOString();
-      const made = await insertUser(trx, { ...fields, contrasena_hash, contrasena_caduca: contrasena ? null : creado, creado });
+      const made = await insertUser(trx, {
+        ...fields,
+        contrasena_hash,
+        contrasena_debil,
+        contrasena_caduca: contrasena ? null : creado,
+        creado,
+      });
       if (!made) throw addressTaken();
       await record({ accion: 'crear', entidad: 'usuarios', id: made.id, resumen: `rol: ${made.rol}` });
       if (made.rol === 'webmaster') await tellWebmasters(trx, made, actor);
@@ -92,6 +100,7 @@ export function createUserChanges(context: Pick<AppContext, 'db' | 'now' | 'conf
     const isProven = id === actor.id && typeof current === 'string' && current !== '';
     if (isProven) await confirmPassword(db, actor, current, actor.ip, now());
     const contrasena_hash = contrasena ? await hashPassword(contrasena) : undefined;
+    const contrasena_debil = contrasena ? await judgePassword(contrasena, fields) : null;
     return inTurn(actor, async (trx, record) => {
       const before = await findUser(trx, id);
       if (!before) throw notFound();
@@ -109,7 +118,7 @@ export function createUserChanges(context: Pick<AppContext, 'db' | 'now' | 'conf
       const changed = Object.keys(fields).filter((name) => fields[name as keyof typeof fields] !== before[name as keyof typeof fields]);
       if (contrasena_hash) changed.push('contrasena');
       if (changed.length === 0) return before;
-      const password = contrasena_hash ? { contrasena_hash, contrasena_caduca: null } : {};
+      const password = contrasena_hash ? { contrasena_hash, contrasena_debil, contrasena_caduca: null } : {};
       let after = await updateUser(trx, id, { ...fields, ...password, version: before.version + 1 });
       if (['correo_electronico', 'rol', 'contrasena'].some((name) => changed.includes(name))) {
         after = await endSessions(trx, id, id === actor.id ? actor.sesion : null);
@@ -147,7 +156,7 @@ export function createUserChanges(context: Pick<AppContext, 'db' | 'now' | 'conf
     await inTurn(actor, async (trx, record) => {
       if (!(await findUser(trx, id))) throw notFound();
       const expires = new Date(now().getTime() + temporaryMs);
-      await updateUser(trx, id, { contrasena_hash, contrasena_caduca: expires.toISOString() });
+      await updateUser(trx, id, { contrasena_hash, contrasena_debil: 0, contrasena_caduca: expires.toISOString() });
       const { nombre, correo_electronico } = await endSessions(trx, id);
       await send(trx, [sendCredentials({ nombre, correo_electronico, password, expires, publicUrl: config.publicUrl })]);
       await record({ accion: 'enviar', entidad: 'usuarios', id, resumen: 'credenciales' });

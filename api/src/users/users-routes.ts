@@ -2,11 +2,12 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { idParams } from 'shared/contract/fields';
 import { user } from 'shared/contract/session';
-import { messageReply, newUser, userEdit } from 'shared/contract/users';
+import { messageReply, newUser, userEdit, weakPasswords } from 'shared/contract/users';
 import { z } from 'zod';
 import type { AppContext } from '../context.ts';
 import { notFound } from '../http/errors.ts';
 import { currentUser } from '../security/guard.ts';
+import { countWeakPasswords } from '../security/weak-passwords.ts';
 import { type Actor, createUserChanges } from './change-users.ts';
 import { describeUser, findUser, listUsers } from './users-queries.ts';
 
@@ -17,6 +18,10 @@ export const usersRoutes: FastifyPluginAsyncZod<AppContext> = async (app, contex
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
 
   app.get('/usuarios/', { schema: { response: { 200: z.array(user) } } }, async () => (await listUsers(db)).map(describeUser));
+
+  app.get('/usuarios/contrasenas-debiles', { schema: { response: { 200: weakPasswords } } }, async () => ({
+    cuentas: await countWeakPasswords(db),
+  }));
 
   app.get('/usuarios/:id', { schema: { params: idParams, response: { 200: user } } }, async ({ params }) => {
     const found = await findUser(db, params.id);

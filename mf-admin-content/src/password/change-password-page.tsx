@@ -1,4 +1,4 @@
-import { useEffect, useState, type FormEvent } from 'react';
+import { Fragment, useEffect, useState, type FormEvent } from 'react';
 import { refusalDetail } from 'shared/http/client';
 import { Link, useNavigate } from 'shared/router';
 import { useSession } from 'shared/session/session';
@@ -10,6 +10,7 @@ import { usePageTitle } from 'shared/ui/use-page-title';
 import page from '../page.module.css';
 import { Failure } from '../saving/failure.tsx';
 import { useSaving } from '../saving/use-saving.ts';
+import { PasswordAdvice } from './password-advice.tsx';
 import { changePassword } from './password-data.ts';
 
 const blank = { contrasena_actual: '', nueva_contrasena: '', confirmacion: '' };
@@ -40,6 +41,7 @@ export function ChangePasswordPage() {
   const mustChange = useSession((session) => session.user?.debe_cambiar_contrasena ?? false);
   // Only our server counts the versions of its users, and knows more of accounts than the contract.
   const hasMore = useSession((session) => session.user?.version !== undefined);
+  const owner = useSession((session) => session.user);
   const logOut = useSession((session) => session.logOut);
   const [fields, setFields] = useState(blank);
   const [faults, setFaults] = useState<Partial<Fields>>({});
@@ -78,21 +80,23 @@ export function ChangePasswordPage() {
       )}
       <form className={page.sheet} onSubmit={(event) => void submit(event)} noValidate>
         {inputs.map(({ name, label, autoComplete }) => (
-          <TextField
-            key={name}
-            label={label}
-            type="password"
-            name={name}
-            autoComplete={autoComplete}
-            required
-            error={faults[name]}
-            value={fields[name]}
-            onChange={(event) => {
-              setFields((now) => ({ ...now, [name]: event.target.value }));
-              setFaults((now) => ({ ...now, [name]: undefined }));
-              setDone(false);
-            }}
-          />
+          <Fragment key={name}>
+            <TextField
+              label={label}
+              type="password"
+              name={name}
+              autoComplete={autoComplete}
+              required
+              error={faults[name]}
+              value={fields[name]}
+              onChange={(event) => {
+                setFields((now) => ({ ...now, [name]: event.target.value }));
+                setFaults((now) => ({ ...now, [name]: undefined }));
+                setDone(false);
+              }}
+            />
+            {name === 'nueva_contrasena' && <PasswordAdvice password={fields.nueva_contrasena} {...owner} />}
+          </Fragment>
         ))}
         <div className={page.actions}>
           <Button type="submit" disabled={isSaving}>

@@ -123,3 +123,28 @@ test('a link that serves no more says so and offers another', async () => {
   await screen.findByText('El enlace ha caducado.');
   expect(screen.getByRole('link', { name: 'Pedir un enlace nuevo' }).getAttribute('href')).toBe('/recuperar-contrasena');
 });
+
+const advice = () => screen.getByRole('status').textContent;
+const good = 'Mejor larga: varias palabras que no tengan que ver entre sí.';
+
+test.each([
+  ['/cambiar-contrasena', 'Cambiar contraseña'],
+  ['/restablecer-contrasena?clave=abc', 'Nueva contraseña'],
+])('%s warns of a weak password after a pause, in one live text, and takes it back', async (path, name) => {
+  openScreen(path, {});
+  await screen.findByRole('heading', { level: 1, name });
+  expect(advice()).toBe(good);
+  const said: (string | null)[] = [];
+  const watcher = new MutationObserver(() => said.push(advice()));
+  watcher.observe(screen.getByRole('status'), { childList: true, characterData: true, subtree: true });
+  for (const typed of ['m', 'mo', 'moto', 'motocicleta']) type('nueva_contrasena', typed);
+  await waitFor(() => expect(advice()).toBe(`Es fácil de adivinar. ${good}`), { timeout: 20_000 });
+  type('nueva_contrasena', 'mariposa azul tren');
+  await waitFor(() => expect(advice()).toBe(good), { timeout: 20_000 });
+  type('nueva_contrasena', '1234');
+  await waitFor(() => expect(advice()).not.toBe(good));
+  type('nueva_contrasena', '');
+  await waitFor(() => expect(advice()).toBe(good));
+  expect(said).toEqual([`Es fácil de adivinar. ${good}`, good, `Es fácil de adivinar. ${good}`, good]);
+  watcher.disconnect();
+});

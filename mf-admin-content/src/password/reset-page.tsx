@@ -9,6 +9,7 @@ import { usePageTitle } from 'shared/ui/use-page-title';
 import page from '../page.module.css';
 import { Failure } from '../saving/failure.tsx';
 import { useSaving } from '../saving/use-saving.ts';
+import { PasswordAdvice } from './password-advice.tsx';
 import { resetPassword } from './password-data.ts';
 
 /** Where the link of the letter leads: /restablecer-contrasena?clave=… */
@@ -54,6 +55,7 @@ export function ResetPage() {
             value={password}
             onChange={(event) => setPassword(event.target.value)}
           />
+          <PasswordAdvice password={password} />
           <TextField
             label="Confirmar nueva contraseña"
             type="password"

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from 'shared/ui/button';
 import { SelectField, TextField } from 'shared/ui/field';
 import { useUnsavedChanges } from 'shared/ui/use-unsaved-changes';
 import page from '../page.module.css';
+import { PasswordAdvice } from '../password/password-advice.tsx';
 import { ConflictChoice } from '../saving/conflict-choice.tsx';
 import { Failure } from '../saving/failure.tsx';
 import { useSaving } from '../saving/use-saving.ts';
@@ -98,6 +99,7 @@ export function UserForm({ user }: { user?: User }) {
           />
         )}
       </div>
+      {!user && <PasswordAdvice password={password} {...draft} />}
       {!user && <p className={page.hint}>Sin contraseña, envíale después las credenciales: recibirá por correo una temporal.</p>}
       <div className={page.actions}>
         <Button type="submit" disabled={isSaving}>

@@ -1,4 +1,5 @@
 import type { User } from 'shared/contract/session';
+import type { WeakPasswords } from 'shared/contract/users';
 import { api, getJson } from 'shared/http/client';
 import { getList } from 'shared/http/get-list';
 import { handOver } from 'shared/http/hand-over';
@@ -13,6 +14,9 @@ export function loadUsersPage() {
   return handOver({ users: loadUsers() });
 }
 export type UsersPageData = ReturnType<typeof loadUsersPage>;
+
+/** How many accounts have a weak password; a server need not know. */
+export const loadWeakPasswords = () => getJson<WeakPasswords>('usuarios/contrasenas-debiles');
 
 const userPath = (id: string | number) => `usuarios/${encodeURIComponent(id)}`;
 

@@ -72,6 +72,31 @@ test('search, role and order come from the address, stand in it, and wait there 
   await waitFor(() => expect(place()).toBe('/usuarios?orden=correo'));
 });
 
+test.each([
+  [0, 'No consta ninguna contraseña débil.'],
+  [1, '1 cuenta tiene una contraseña débil.'],
+  [3, '3 cuentas tienen una contraseña débil.'],
+])('webmaster reads that %i accounts have a weak password', async (cuentas, text) => {
+  open({ 'GET /api/usuarios/': [{ ...ana, version: 1 }], 'GET /api/usuarios/contrasenas-debiles': { cuentas } });
+  await screen.findByText(text);
+});
+
+test.each([
+  ['direccion', { id: 1, rol: 'direccion' }, { ...ana, version: 1 }],
+  ['a server that knows only the contract', { id: 1, rol: 'webmaster' }, ana],
+] as const)('%s is asked for nothing of the kind', async (_, user, row) => {
+  const { calls } = openScreen('/usuarios', { 'GET /api/usuarios/': [row] }, user);
+  await rowOf('Ana Zapata');
+  expect(calls.map(({ call }) => call)).toEqual(['GET /api/usuarios/']);
+});
+
+test('a count that cannot be had is left out', async () => {
+  open({ 'GET /api/usuarios/': [{ ...ana, version: 1 }], 'GET /api/usuarios/contrasenas-debiles': refuse(404, 'Not Found') });
+  await rowOf('Ana Zapata');
+  await waitFor(() => expect(screen.queryByText('Cargando...')).toBeNull());
+  expect(screen.queryByText(/débil|Not Found/)).toBeNull();
+});
+
 test('a user is deleted after the question, and only then', async () => {
   const replies: Record<string, FakeReply> = { 'DELETE /api/usuarios/3': {} };
   const { writes } = open(replies);
@@ -136,6 +161,16 @@ test('creating asks for a password and returns to the list', async () => {
     rol: 'invitado',
     contrasena: 'secreta',
   });
+});
+
+test('a new password made of the name above it is warned about, and taken', async () => {
+  const { writes } = openScreen('/usuarios/nuevo', { 'POST /api/usuarios/': {}, 'GET /api/usuarios/': [] });
+  await screen.findByRole('heading', { level: 1, name: 'Nuevo Usuario' });
+  type('nombre', 'Wiktoria Zubizarretagoitia');
+  type('contrasena', 'zubizarretagoitia77');
+  await screen.findByText(/^Es fácil de adivinar/, { selector: '[role=status]' }, { timeout: 20_000 });
+  click('Guardar');
+  await waitFor(() => expect(writes()[0]?.body).toMatchObject({ contrasena: 'zubizarretagoitia77' }));
 });
 
 test('editing has no password, sends the whole user with the version that was read, and returns to the list', async () => {

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { User } from 'shared/contract/session';
 import { useLoaderData, useLocation, useRevalidator } from 'shared/router';
+import { useSession } from 'shared/session/session';
 import { LoadRefusal } from 'shared/ui/access-denied';
 import { ConfirmDialog } from 'shared/ui/alert-dialog';
 import { ButtonLink } from 'shared/ui/button';
@@ -14,6 +15,7 @@ import { rememberList } from './list-address.ts';
 import { fullName } from './user-draft.ts';
 import { UserList, type UserAction } from './user-list.tsx';
 import { deleteUser, sendCredentials, type UsersPageData } from './users-data.ts';
+import { WeakPasswords } from './weak-passwords.tsx';
 
 export function UsersPage() {
   usePageTitle('Gestión de usuarios');
@@ -53,6 +55,7 @@ const questions: Record<UserAction, { message: (user: User) => string; confirm: 
 
 function Users({ list }: { list: User[] }) {
   const { revalidate } = useRevalidator();
+  const isWebmaster = useSession((session) => session.user?.rol === 'webmaster');
   const [gone, setGone] = useState<ReadonlySet<number>>(new Set());
   const [asked, setAsked] = useState<Asked>();
   /** Whose credentials are on their way, or who is being deleted. */
@@ -85,8 +88,12 @@ function Users({ list }: { list: User[] }) {
     }
   };
 
+  // A server that knows no versions knows only the contract: it is asked for nothing more.
+  const isOurs = list.some(({ version }) => version !== undefined);
+
   return (
     <>
+      {isWebmaster && isOurs && <WeakPasswords />}
       <UserList users={shown} busyId={busyId} onAsk={ask} />
       <div className={page.result}>
         {message && <Notice kind={message.kind}>{message.text}</Notice>}

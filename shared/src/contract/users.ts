@@ -57,3 +57,7 @@ export type PasswordReset = z.infer<typeof passwordReset>;
 
 export const messageReply = z.object({ mensaje: z.string() });
 export type MessageReply = z.infer<typeof messageReply>;
+
+/** GET /usuarios/contrasenas-debiles, webmaster only: how many accounts have a password that is easily guessed, as far as is known. */
+export const weakPasswords = z.object({ cuentas: z.number() });
+export type WeakPasswords = z.infer<typeof weakPasswords>;

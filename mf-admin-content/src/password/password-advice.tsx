@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import type { Owner } from 'shared/passwords/judge-password';
+import styles from './password-advice.module.css';
+
+/** Nobody hears or sees a verdict on every key: it comes after this pause, in milliseconds. */
+const pause = 400;
+
+const advice = 'Mejor larga: varias palabras que no tengan que ver entre sí.';
+const warning = `Es fácil de adivinar. ${advice}`;
+
+/**
+ * Below a field in which a password is chosen: what makes a good one, and a warning when this one is weak. It stops nobody. What
+ * judges is loaded when somebody begins to type.
+ */
+export function PasswordAdvice({ password, nombre, primer_apellido, segundo_apellido, correo_electronico }: Owner & { password: string }) {
+  const [isWeak, setWeak] = useState(false);
+  useEffect(() => {
+    let isLate = false;
+    const judge = async () => {
+      const { isWeakPassword } = await import('shared/passwords/judge-password');
+      const owner = { nombre, primer_apellido, segundo_apellido, correo_electronico };
+      if (!isLate) setWeak(password !== '' && isWeakPassword(password, owner));
+    };
+    // Without the words there is no warning, and nothing else is lost.
+    const timer = setTimeout(() => (password === '' ? setWeak(false) : void judge().catch(() => {})), pause);
+    return () => {
+      isLate = true;
+      clearTimeout(timer);
+    };
+  }, [password, nombre, primer_apellido, segundo_apellido, correo_electronico]);
+
+  return (
+    <div className={styles.advice}>
+      <p role="status" data-weak={isWeak || undefined}>
+        {isWeak ? warning : advice}
+      </p>
+      {/* Keeps the place of the longer one: nothing below moves. */}
+      <p className={styles.room} aria-hidden="true">
+        {warning}
+      </p>
+    </div>
+  );
+}

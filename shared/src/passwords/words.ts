@@ -1,0 +1,18 @@
+import graphs from '@zxcvbn-ts/language-common/src/adjacencyGraphs.json' with { type: 'json' };
+import passwords from '@zxcvbn-ts/language-common/src/passwords.json' with { type: 'json' };
+import commonWords from '@zxcvbn-ts/language-es-es/src/commonWords.json' with { type: 'json' };
+import firstNames from '@zxcvbn-ts/language-es-es/src/firstnames.json' with { type: 'json' };
+import lastNames from '@zxcvbn-ts/language-es-es/src/lastnames.json' with { type: 'json' };
+import { club } from '../contract/club.ts';
+import { mostWords } from './most-words.ts';
+
+/** What the members of this club think of first. */
+const ofTheClub = ['motoclub', 'motero', 'motera', 'castillos', ...club.name.toLowerCase().split(/\s/)];
+
+/** The most frequent first: passwords of the whole world, Spanish words and names. */
+export const dictionary = Object.fromEntries(
+  Object.entries({ passwords, commonWords, firstNames, lastNames, ofTheClub }).map(([name, words]) => [name, words.slice(0, mostWords)]),
+);
+
+/** Which keys lie beside each other. */
+export const keyboards = graphs;
