@@ -30,6 +30,7 @@ export const sessionRoutes: FastifyPluginAsyncZod<AppContext> = async (app, cont
       throw new Refusal(401, 'Correo o contraseña incorrectos.');
     }
     await attempt.forgive();
+    await judgeOnce(db, found, contrasena);
     if (found.segundo_factor) throw await secondStep.ask(request, found);
     return open(request, reply, found);
   });
@@ -41,7 +42,6 @@ export const sessionRoutes: FastifyPluginAsyncZod<AppContext> = async (app, cont
   async function open({ ip }: FastifyRequest, reply: FastifyReply, found: StoredUser): Promise<LoginReply> {
     await recordSecurityEvent(context, { user: found, ip, accion: 'entrar', entidad: 'accesos', id: null });
     await devices.remember(reply, found);
-    await judgeOnce(db, found, contrasena);
     reply.header('cache-control', 'no-store');
     const debe_activar_segundo_factor = await mustEnrol(db, found);
     return { access_token: await sessions.issue(found), usuario: describeUser({ ...found, debe_activar_segundo_factor }) };
