@@ -265,6 +265,24 @@ test('another version can be tried out, by its number, for this browser alone, a
   expect(ended.headers['set-cookie']).toMatch(/^prueba=; Path=\/; Max-Age=0/);
 });
 
+test('who tries out what is audited, once an hour; a wish that is refused is not', async () => {
+  await release('1.4.0-abc');
+  await app.db.deleteFrom('auditoria').execute();
+  const { user, headers } = await app.addUser('direccion');
+  for (const wish of ['mf_x@1.4.0', 'mf_x@9', 'mf_x@1.4.0']) await tryOut(wish, headers);
+  await tryOut('mf_x@1.4.0');
+  const rows = await app.db
+    .selectFrom('auditoria')
+    .select(['usuario_id', 'accion', 'entidad', 'entidad_id', 'veces'])
+    .orderBy('id')
+    .execute();
+  const what = { accion: 'probar', entidad: 'modulos', entidad_id: 'mf_x@1.4.0-abc' };
+  expect(rows).toEqual([
+    { usuario_id: user.id, ...what, veces: 2 },
+    { usuario_id: 0, ...what, veces: 1 },
+  ]);
+});
+
 const describeTryOut = (modulo: string, headers: Record<string, string> = {}, server = app.server) =>
   server.inject({ url: '/api/modulos/prueba', query: { modulo }, headers });
 

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { moduleLoadReport, modulesStatus, tryOutOffer, tryOutWish } from 'shared/contract/module-reports';
 import type { ModulesStatus, ModuleStatus, RegistryEntry } from 'shared/contract/modules';
+import { recordSecurityEvent } from '../audit/security-events.ts';
 import type { AppContext } from '../context.ts';
 import { onlyFromOwnPages } from '../security/own-page.ts';
 import { createLoadCounter } from './count-loads.ts';
@@ -10,10 +11,8 @@ import { sumLoads } from './loads-queries.ts';
 const hours = 24;
 
 /** How the modules are doing, for staff; what pages report; and trying out another version. */
-export const modulesRoutes: FastifyPluginAsyncZod<AppContext> = async (
-  app,
-  { db, modules, visits, tryOuts, sessions, config, log, now },
-) => {
+export const modulesRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
+  const { db, modules, visits, tryOuts, sessions, config, log, now } = context;
   const counter = createLoadCounter({ db, modules, jwtSecret: config.jwtSecret, log, now });
   app.addHook('onClose', counter.stop);
 
@@ -78,7 +77,9 @@ export const modulesRoutes: FastifyPluginAsyncZod<AppContext> = async (
   );
 
   app.post('/modulos/prueba', { ...guarded, schema: { body: tryOutWish } }, async (request, reply) => {
-    const cookie = await tryOuts.begin(request.body.modulo, await sessions.find(request));
+    const user = await sessions.find(request);
+    const { cookie, label } = await tryOuts.begin(request.body.modulo, user);
+    await recordSecurityEvent(context, { user, ip: request.ip, accion: 'probar', entidad: 'modulos', id: label });
     return reply.header('set-cookie', cookie).code(204).send();
   });
 

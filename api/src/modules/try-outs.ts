@@ -27,11 +27,11 @@ export interface TryOuts {
    */
   describe(wish: string, user: StoredUser | null): Promise<TryOutOffer>;
   /**
-   * The header `set-cookie` with which this browser gets it.
+   * The header `set-cookie` with which this browser gets it, and what it is, as the banner says it.
    *
    * @throws Refusal where this server, or this person, may not.
    */
-  begin(wish: string, user: StoredUser | null): Promise<string>;
+  begin(wish: string, user: StoredUser | null): Promise<{ cookie: string; label: string }>;
   /** What this browser tries out; undefined for everybody else. */
   read(request: FastifyRequest): Promise<TryOut | undefined>;
   /** The header `set-cookie` that ends it. */
@@ -136,7 +136,7 @@ export function createTryOuts(config: Config, db: Db, modules: LiveModules, now:
         until: now().getTime() + lifetime * 1000,
         user: user && { id: user.id, version: user.token_version },
       };
-      return cookie.write(signer.sign(JSON.stringify(ticket)), lifetime);
+      return { cookie: cookie.write(signer.sign(JSON.stringify(ticket)), lifetime), label: ticket.label };
     },
     async read(request) {
       const text = signer.verify(cookie.read(request));
