@@ -16,6 +16,10 @@ export function PrivacyPage() {
         organización y las obligaciones legales del club.
       </p>
       <p>Los datos del formulario de contacto sirven solo para responderte.</p>
+      <p>
+        Mientras tienes una sesión abierta, doce horas como máximo, guardamos desde qué navegador y desde qué red, sin la parte que señala
+        tu casa, para que la reconozcas y puedas cerrarla.
+      </p>
       <h2>A quién se comunican</h2>
       <p>A nadie fuera de la organización, salvo a la aseguradora o a las autoridades cuando la ley lo exija.</p>
       <h2>Tus derechos</h2>
