@@ -3,18 +3,18 @@ import { staffRoles, type Role } from '../shared/src/contract/enumerations.ts';
 export type Visitor = Role | 'anonymous';
 export const visitors: readonly Visitor[] = ['anonymous', 'invitado', 'socio', 'direccion', 'webmaster'];
 
-/** What a page does for a visitor: it shows this heading, leads to that address, or says that they may not come in. */
-export type Outcome = { shows: string | RegExp } | { leadsTo: string } | { denies: true };
+/** What a page does for a visitor: it shows this heading, leads to that address, or says that they may not come in, or not without a session. */
+export type Outcome = { shows: string | RegExp } | { leadsTo: string } | { denies: true } | { asks: true };
 
 interface PageRule {
   path: string;
   outcome: (visitor: Visitor) => Outcome;
 }
 
-const always = (path: string, shows: string): PageRule => ({ path, outcome: () => ({ shows }) });
+const always = (path: string, shows: string | RegExp): PageRule => ({ path, outcome: () => ({ shows }) });
 /** Where a screen beyond the contract is opened without a session: the log-in is offered there. */
 const here = 'here';
-const elsewhere = (otherwise: string): Outcome => (otherwise === here ? { shows: 'Acceso con sesión' } : { leadsTo: otherwise });
+const elsewhere = (otherwise: string): Outcome => (otherwise === here ? { asks: true } : { leadsTo: otherwise });
 const withSession = (path: string, shows: string | RegExp, otherwise: string): PageRule => ({
   path,
   outcome: (visitor) => (visitor === 'anonymous' ? elsewhere(otherwise) : { shows }),
@@ -30,10 +30,12 @@ const forStaff = (path: string, shows: string, otherwise: string, roles: readonl
 
 /** Who sees which page. The calls have a table of their own, which the server enforces: api/src/security/access.ts. */
 export const pageRules: readonly PageRule[] = [
+  always('/', /./),
   always('/eventos', 'Próximos Eventos'),
   always('/actividades', 'Todas las Actividades'),
   always('/formulario-inscripcion', 'Formulario de Inscripción'),
   always('/galerias', 'Galerías'),
+  always('/galerias/1', /./),
   always('/login', 'Acceso de socios'),
   always('/aviso-legal', 'Aviso legal'),
   always('/privacidad', 'Política de privacidad'),

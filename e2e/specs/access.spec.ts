@@ -1,5 +1,8 @@
+import type { Page } from '@playwright/test';
 import { access, type Access } from '../../api/src/security/access.ts';
 import { pageRules, visitors, type Outcome, type Visitor } from '../access-matrix.ts';
+import { laterFiles, listRoutePaths } from '../fixtures/code-of-screens.ts';
+import { storedSession } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** The status with which the server keeps somebody out, or undefined when they may come in. */
@@ -12,7 +15,36 @@ function refusalFor(rule: Access, visitor: Visitor): 401 | 403 | undefined {
 
 function promiseOf(outcome: Outcome): string {
   if ('shows' in outcome) return `shows ${outcome.shows}`;
+  if ('asks' in outcome) return 'offers the log-in';
   return 'denies' in outcome ? 'says that they may not come in' : `leads to ${outcome.leadsTo}`;
+}
+
+/** Whose screens lie behind an address: those who do not find it are refused, or led away. */
+const isOpenTo = (visitor: Visitor, path: string) => {
+  const rule = pageRules.find((each) => each.path === path);
+  return rule !== undefined && 'shows' in rule.outcome(visitor);
+};
+
+/** By visitor and address: the scripts and styles that came beyond what stands in the page and comes with each module. */
+const loaded = new Map<Visitor, Map<string, Set<string>>>();
+
+/** Opens all addresses one after the other, and looks at each as the table tells. */
+async function openAll(page: Page, visitor: Visitor): Promise<void> {
+  const filesOf = laterFiles(page);
+  const files = new Map<string, Set<string>>();
+  for (const { path, outcome } of pageRules) {
+    const expected = outcome(visitor);
+    await test.step(`${path} ${promiseOf(expected)}`, async () => {
+      await page.goto(path);
+      if ('leadsTo' in expected) await expect(page).toHaveURL(expected.leadsTo);
+      else if ('denies' in expected) await expect(page.getByText('⛔ Acceso no autorizado', { exact: true })).toBeVisible();
+      else if ('asks' in expected) await expect(page.getByRole('heading', { level: 1, name: 'Acceso con sesión' })).toBeVisible();
+      else await expect(page.getByRole('heading', { level: 1, name: expected.shows })).toBeVisible();
+      if (!('leadsTo' in expected)) await expect(page).toHaveURL(path);
+      files.set(path, await filesOf());
+    });
+  }
+  loaded.set(visitor, files);
 }
 
 for (const visitor of visitors) {
@@ -24,16 +56,7 @@ for (const visitor of visitors) {
       test.setTimeout(180_000);
       // The browser logs the server's refusals.
       if (pageRules.some(({ outcome }) => 'denies' in outcome(visitor))) problems.expect(/403/);
-      for (const { path, outcome } of pageRules) {
-        const expected = outcome(visitor);
-        await test.step(`${path} ${promiseOf(expected)}`, async () => {
-          await page.goto(path);
-          if ('leadsTo' in expected) return expect(page).toHaveURL(expected.leadsTo);
-          if ('denies' in expected) await expect(page.getByText('⛔ Acceso no autorizado', { exact: true })).toBeVisible();
-          else await expect(page.getByRole('heading', { level: 1, name: expected.shows })).toBeVisible();
-          await expect(page).toHaveURL(path);
-        });
-      }
+      await openAll(page, visitor);
     });
 
     test('each call lets in whom the access table names, and nobody else', async ({ request, site }) => {
@@ -60,3 +83,41 @@ for (const visitor of visitors) {
     });
   });
 }
+
+test('nobody downloads the code of a screen that they may not open, and each screen of the staff has code of its own', async ({
+  browser,
+  site,
+  problems,
+}) => {
+  test.setTimeout(600_000);
+  problems.expect(/403/);
+  // They are known from the tests above, unless this one runs alone.
+  for (const visitor of visitors.filter((each) => !loaded.has(each))) {
+    const storageState = visitor === 'anonymous' ? undefined : await storedSession(site, visitor);
+    const context = await browser.newContext({ baseURL: site.url, ...(storageState ? { storageState } : {}) });
+    await problems.watch(context);
+    await openAll(await context.newPage(), visitor);
+    await context.close();
+  }
+  const filesOf = (visitor: Visitor, path: string) => loaded.get(visitor)?.get(path) ?? new Set();
+  for (const visitor of visitors) {
+    const [open, closed] = [true, false].map((may) => pageRules.flatMap(({ path }) => (isOpenTo(visitor, path) === may ? [path] : [])));
+    // A webmaster opens everything: what comes then is what belongs to a screen.
+    const allowed = new Set((open ?? []).flatMap((path) => [...filesOf('webmaster', path)]));
+    const codeOf = (path: string) => [...filesOf('webmaster', path)].filter((file) => !allowed.has(file));
+    // What every member may open may come with the rest.
+    for (const path of (closed ?? []).filter((each) => !isOpenTo('socio', each))) {
+      expect(codeOf(path), `the code of ${path} alone, which is not for ${visitor}`).not.toEqual([]);
+    }
+    const forbidden = new Set((closed ?? []).flatMap(codeOf));
+    for (const { path } of pageRules) {
+      const wrong = [...filesOf(visitor, path)].filter((file) => forbidden.has(file));
+      expect(wrong, `what ${visitor} downloads at ${path}`).toEqual([]);
+    }
+  }
+});
+
+test('the table knows every address of the sources', () => {
+  const known = pageRules.map(({ path }) => path.split('?')[0]?.replaceAll(/\/\d+(?=\/|$)/g, '/:id'));
+  expect(listRoutePaths().filter((path) => !known.includes(path))).toEqual([]);
+});

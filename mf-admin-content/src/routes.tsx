@@ -1,37 +1,77 @@
-import { unlessOnlyQueryChanged } from 'shared/list/list-query';
 import type { RouteObject } from 'shared/router';
-import { requireSession, requireToken } from 'shared/session/require-session';
-import { loadActivitiesPage } from './activities/activities-data.ts';
-import { ActivitiesPage } from './activities/activities-page.tsx';
-import { loadAuditPage } from './audit/audit-data.ts';
-import { AuditPage } from './audit/audit-page.tsx';
-import { loadCastlesPage } from './castles/castles-data.ts';
-import { CastlesPage } from './castles/castles-page.tsx';
-import { loadHistoryPage } from './history/history-data.ts';
-import { HistoryPage } from './history/history-page.tsx';
-import { loadHomePage } from './home/home-data.ts';
-import { HomePage } from './home/home-page.tsx';
+import { admitStaff } from 'shared/session/admit-staff';
+import { requireToken } from 'shared/session/require-session';
+import { lazyRoute } from 'shared/ui/lazy-route';
+import { admitAnySession, admitToHome, admitWriters } from './admit.ts';
 import { ChangePasswordPage } from './password/change-password-page.tsx';
 import { ForgottenPage } from './password/forgotten-page.tsx';
 import { ResetPage } from './password/reset-page.tsx';
-import { loadSponsorsPage } from './sponsors/sponsors-data.ts';
-import { SponsorsPage } from './sponsors/sponsors-page.tsx';
-import { EditUserPage, NewUserPage, ViewUserPage } from './users/user-pages.tsx';
-import { loadUserPage, loadUsersPage } from './users/users-data.ts';
-import { UsersPage } from './users/users-page.tsx';
 
+const user = { admit: admitStaff({ ask: ({ id = '' }) => `usuarios/${encodeURIComponent(id)}` }) };
+
+/** What everybody may open comes with the module; each screen of the staff alone, for them. */
 export const routes: RouteObject[] = [
-  { path: '/usuarios', element: <UsersPage />, loader: loadUsersPage, shouldRevalidate: unlessOnlyQueryChanged },
-  { path: '/usuarios/nuevo', element: <NewUserPage />, loader: () => requireSession() && null },
-  { path: '/usuarios/:id', element: <ViewUserPage />, loader: loadUserPage },
-  { path: '/usuarios/:id/editar', element: <EditUserPage />, loader: loadUserPage },
   { path: '/cambiar-contrasena', element: <ChangePasswordPage />, loader: () => requireToken() && null },
   { path: '/recuperar-contrasena', element: <ForgottenPage /> },
   { path: '/restablecer-contrasena', element: <ResetPage /> },
-  { path: '/editar-historia', element: <HistoryPage />, loader: loadHistoryPage },
-  { path: '/editar-castillos', element: <CastlesPage />, loader: loadCastlesPage },
-  { path: '/inicio-admin', element: <HomePage />, loader: loadHomePage },
-  { path: '/patrocinadores', element: <SponsorsPage />, loader: loadSponsorsPage, shouldRevalidate: unlessOnlyQueryChanged },
-  { path: '/admin/actividades', element: <ActivitiesPage />, loader: loadActivitiesPage, shouldRevalidate: unlessOnlyQueryChanged },
-  { path: '/auditoria', element: <AuditPage />, loader: loadAuditPage },
+  lazyRoute({
+    path: '/usuarios',
+    title: 'Gestión de usuarios',
+    admit: admitStaff({ ask: () => 'usuarios/' }),
+    load: async () => (await import('./users/users-screen.ts')).usersScreen,
+  }),
+  lazyRoute({
+    path: '/usuarios/nuevo',
+    title: 'Nuevo Usuario',
+    admit: admitAnySession,
+    load: async () => (await import('./users/new-user-screen.ts')).newUserScreen,
+  }),
+  lazyRoute({
+    path: '/usuarios/:id',
+    title: 'Datos del usuario',
+    ...user,
+    load: async () => (await import('./users/user-screens.ts')).viewUserScreen,
+  }),
+  lazyRoute({
+    path: '/usuarios/:id/editar',
+    title: 'Editar usuario',
+    ...user,
+    load: async () => (await import('./users/user-screens.ts')).editUserScreen,
+  }),
+  lazyRoute({
+    path: '/editar-historia',
+    title: 'Editar historia',
+    admit: admitWriters,
+    load: async () => (await import('./history/history-screen.ts')).historyScreen,
+  }),
+  lazyRoute({
+    path: '/editar-castillos',
+    title: 'Editar castillos',
+    admit: admitWriters,
+    load: async () => (await import('./castles/castles-screen.ts')).castlesScreen,
+  }),
+  lazyRoute({
+    path: '/inicio-admin',
+    title: 'Editar inicio',
+    admit: admitToHome,
+    load: async () => (await import('./home/home-screen.ts')).homeScreen,
+  }),
+  lazyRoute({
+    path: '/patrocinadores',
+    title: 'Gestión de Patrocinadores',
+    admit: admitAnySession,
+    load: async () => (await import('./sponsors/sponsors-screen.ts')).sponsorsScreen,
+  }),
+  lazyRoute({
+    path: '/admin/actividades',
+    title: 'Gestión de Actividades',
+    admit: admitAnySession,
+    load: async () => (await import('./activities/activities-screen.ts')).activitiesScreen,
+  }),
+  lazyRoute({
+    path: '/auditoria',
+    title: 'Registro de cambios',
+    admit: admitStaff({ ask: () => 'auditoria', to: 'here', roles: ['webmaster'] }),
+    load: async () => (await import('./audit/audit-screen.ts')).auditScreen,
+  }),
 ];

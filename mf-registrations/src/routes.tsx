@@ -1,21 +1,24 @@
-import type { RouteObject } from 'shared/router';
+import { redirect, type RouteObject } from 'shared/router';
+import { admitStaff } from 'shared/session/admit-staff';
+import { requireSession } from 'shared/session/require-session';
+import { isStaff } from 'shared/session/session';
+import { lazyRoute } from 'shared/ui/lazy-route';
 import { loadSignUp } from './sign-up/sign-up-data.ts';
 import { SignUpPage } from './sign-up/sign-up-page.tsx';
 
+/** The guarded address also asks for a known person with the right role. */
+function admitKnown(): boolean {
+  const { user, userWasStored = true } = requireSession('/login');
+  // A profile that arrives in time does not stand in for the stored user: who gets in must not depend on who is faster.
+  if (!user || !userWasStored) throw redirect('/login');
+  return isStaff(user.rol);
+}
+
 /** The staff's list: a chunk of its own, which no rider downloads. */
-const list = (path: string, loader: 'loadRegistrations' | 'loadGuarded'): RouteObject => ({
-  path,
-  lazy: async () => {
-    const [{ RegistrationsPage }, data] = await Promise.all([
-      import('./list/registrations-page.tsx'),
-      import('./list/registrations-data.ts'),
-    ]);
-    return { Component: RegistrationsPage, loader: data[loader], shouldRevalidate: data.asksAnew };
-  },
-});
+const list = { title: 'Inscripciones', load: async () => (await import('./list/list-screen.ts')).listScreen };
 
 export const routes: RouteObject[] = [
   { path: '/formulario-inscripcion', element: <SignUpPage />, loader: loadSignUp },
-  list('/inscripciones', 'loadRegistrations'),
-  list('/admin/inscripciones', 'loadGuarded'),
+  lazyRoute({ path: '/inscripciones', admit: admitStaff({ ask: () => 'inscripciones/anios', to: '/login' }), ...list }),
+  lazyRoute({ path: '/admin/inscripciones', admit: admitKnown, ...list }),
 ];

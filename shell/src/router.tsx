@@ -28,8 +28,8 @@ export function createRouter({ loadOwner, preload }: Modules) {
           {
             path: '/modulos',
             lazy: async () => {
-              const { loadModulesPage, ModulesPage } = await import('./modules-page/modules-page.tsx');
-              return { loader: loadModulesPage, Component: ModulesPage };
+              const { path: _, ...route } = (await import('./modules-page/modules-route.ts')).modulesRoute;
+              return route;
             },
           },
           {

@@ -2,14 +2,12 @@ import type { Activity } from 'shared/contract/activities';
 import { api } from 'shared/http/client';
 import { getList } from 'shared/http/get-list';
 import { handOver } from 'shared/http/hand-over';
-import { requireSession } from 'shared/session/require-session';
 import { withHttps } from 'shared/text/links';
 import { staticFile } from 'shared/text/static-path';
 
 export const loadActivities = () => getList<Activity>('actividades/');
 
 export function loadActivitiesPage() {
-  requireSession();
   return handOver({ activities: loadActivities() });
 }
 export type ActivitiesPageData = ReturnType<typeof loadActivitiesPage>;

@@ -2,11 +2,9 @@ import type { Castles } from 'shared/contract/content';
 import { api } from 'shared/http/client';
 import { getCastles } from 'shared/http/get-record';
 import { handOver } from 'shared/http/hand-over';
-import { requireSession } from 'shared/session/require-session';
 import { contentForm, readContent } from '../content/content.ts';
 
 export function loadCastlesPage() {
-  requireSession();
   return handOver({ content: getCastles() });
 }
 export type CastlesPageData = ReturnType<typeof loadCastlesPage>;

@@ -2,11 +2,9 @@ import type { History } from 'shared/contract/content';
 import { api } from 'shared/http/client';
 import { getHistory } from 'shared/http/get-record';
 import { handOver } from 'shared/http/hand-over';
-import { requireSession } from 'shared/session/require-session';
 import { readContent } from '../content/content.ts';
 
 export function loadHistoryPage() {
-  requireSession();
   return handOver({ content: getHistory() });
 }
 export type HistoryPageData = ReturnType<typeof loadHistoryPage>;

@@ -2,7 +2,6 @@ import type { Sponsor } from 'shared/contract/sponsors';
 import { api } from 'shared/http/client';
 import { getList } from 'shared/http/get-list';
 import { handOver } from 'shared/http/hand-over';
-import { requireSession } from 'shared/session/require-session';
 import { compareText } from 'shared/text/collation';
 
 export const byPosition = (sponsors: readonly Sponsor[]): Sponsor[] =>
@@ -14,7 +13,6 @@ export const loadSponsors = async (): Promise<Sponsor[]> => byPosition(await get
 export const isVersioned = ({ version }: Sponsor): boolean => version !== undefined;
 
 export function loadSponsorsPage() {
-  requireSession();
   return handOver({ sponsors: loadSponsors() });
 }
 export type SponsorsPageData = ReturnType<typeof loadSponsorsPage>;

@@ -15,16 +15,6 @@ import { UserForm } from './user-form.tsx';
 import styles from './user-pages.module.css';
 import type { UserPageData } from './users-data.ts';
 
-export function NewUserPage() {
-  usePageTitle('Nuevo Usuario');
-  return (
-    <div className={page.page} data-narrow>
-      <PageTitle>Nuevo Usuario</PageTitle>
-      <UserForm />
-    </div>
-  );
-}
-
 export function EditUserPage() {
   return <OneUser title="Editar usuario">{(user) => <UserForm key={user.id} user={user} />}</OneUser>;
 }

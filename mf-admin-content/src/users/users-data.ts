@@ -4,13 +4,11 @@ import { api, getJson } from 'shared/http/client';
 import { getList } from 'shared/http/get-list';
 import { handOver } from 'shared/http/hand-over';
 import type { LoaderFunctionArgs } from 'shared/router';
-import { requireSession } from 'shared/session/require-session';
 import type { UserDraft } from './user-draft.ts';
 
 const loadUsers = () => getList<User>('usuarios/');
 
 export function loadUsersPage() {
-  requireSession();
   return handOver({ users: loadUsers() });
 }
 export type UsersPageData = ReturnType<typeof loadUsersPage>;
@@ -21,7 +19,6 @@ export const loadWeakPasswords = () => getJson<WeakPasswords>('usuarios/contrase
 const userPath = (id: string | number) => `usuarios/${encodeURIComponent(id)}`;
 
 export function loadUserPage({ params }: LoaderFunctionArgs) {
-  requireSession();
   const { id = '' } = params;
   return handOver({ user: getJson<User>(userPath(id)) });
 }

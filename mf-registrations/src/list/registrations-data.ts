@@ -1,9 +1,7 @@
 import { getList } from 'shared/http/get-list';
 import { getFormStatus } from 'shared/http/get-record';
 import { handOver } from 'shared/http/hand-over';
-import { redirect, type LoaderFunctionArgs } from 'shared/router';
-import { requireSession } from 'shared/session/require-session';
-import { isStaff } from 'shared/session/session';
+import type { LoaderFunctionArgs } from 'shared/router';
 import { readFilters, sameFilters, type Filters } from './filters.ts';
 import { openRegistrationList, type RegistrationList } from './registration-list.ts';
 
@@ -27,19 +25,9 @@ const loadStatus = () =>
     () => false,
   );
 
-/** `/inscripciones`: asks for a session only; what the server refuses is shown in place. */
 export function loadRegistrations({ request }: LoaderFunctionArgs): RegistrationsData {
-  requireSession('/login');
   const filters = readFilters(new URL(request.url).searchParams);
   return { filters, list: openRegistrationList(filters), ...handOver({ years: loadYears(), isOpen: loadStatus() }) };
-}
-
-/** `/admin/inscripciones`: also asks for a known person with the right role; null when the role is wrong. */
-export function loadGuarded(args: LoaderFunctionArgs): RegistrationsData | null {
-  const { user, userWasStored = true } = requireSession('/login');
-  // A profile that arrives in time does not stand in for the stored user: who gets in must not depend on who is faster.
-  if (!user || !userWasStored) throw redirect('/login');
-  return isStaff(user.rol) ? loadRegistrations(args) : null;
 }
 
 interface AddressChange {

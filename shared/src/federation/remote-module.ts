@@ -1,5 +1,11 @@
 import type { RouteObject } from 'shared/router';
 
+/** What a route may say of itself to the shell, in its `handle`. */
+export interface RouteHandle {
+  /** Loads what the screen needs beside the module; the shell calls it when somebody is about to follow a link there. */
+  warm?: () => Promise<unknown>;
+}
+
 /**
  * The face that a module shows to the shell. A team writes `src/routes.tsx`, which exports `routes`; the build adds the contract
  * (module-face.ts). The version is `contractVersion` in shared/contract/modules, where its rules stand.

@@ -4,7 +4,7 @@ import { currentSession, type Session } from 'shared/session/session';
 type SignedIn = Session & { token: string };
 
 /** Where a protected screen sends whoever has no session. 'here': nowhere, the shell offers to log in and to come back to this address. */
-type Elsewhere = '/' | '/login' | 'here';
+export type Elsewhere = '/' | '/login' | 'here';
 
 /** Whoever has a session may stay, also with a password that has to be changed first; anybody else leaves for `to`. */
 export function requireToken(to: Elsewhere = '/'): SignedIn {

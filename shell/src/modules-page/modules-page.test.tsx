@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import type { ModulesStatus } from 'shared/contract/modules';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { fakeHttp, refuse } from '../../../shared/testing/fake-http.ts';
 import { renderRoutes } from '../../../shared/testing/render-routes.ts';
-import { loadModulesPage, ModulesPage } from './modules-page.tsx';
+import { modulesRoute } from './modules-route.ts';
 
-const routes = [{ path: '/modulos', loader: loadModulesPage, Component: ModulesPage }];
+const routes = [modulesRoute];
 const staff = { token: 'token', user: { nombre: 'Ana', rol: 'webmaster' as const } };
 const row = { desde: '2026-03-01T10:00:00.000Z', canario: false, anterior: '1.3.0-b', tamano: 120, contrato: '1.1', ultimo_fallo: null };
 const status: ModulesStatus = {
@@ -45,7 +45,8 @@ test('whoever may not see it is told so', async () => {
   expect(await screen.findByText('⛔ Acceso no autorizado')).toBeTruthy();
 });
 
-test('without a session it leads to the landing page', async () => {
+test('without a session the shell offers the log-in in its place', async () => {
   const { place } = renderRoutes(routes, '/modulos');
-  await vi.waitFor(() => expect(place()).toBe('/'));
+  await screen.findByText('the shell offers the log-in');
+  expect(place()).toBe('/modulos');
 });

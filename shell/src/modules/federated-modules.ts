@@ -1,6 +1,7 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import { acceptsContract, findOwner, type RegistryEntry } from 'shared/contract/modules';
-import type { RemoteModule } from 'shared/federation/remote-module';
+import { matchRoutes } from 'react-router-dom';
+import type { RemoteModule, RouteHandle } from 'shared/federation/remote-module';
 import { ownPath } from 'shared/text/own-path';
 import type { Modules } from './modules.ts';
 import { inlined, readRegistry, reloadRegistry } from './registry.ts';
@@ -134,7 +135,10 @@ async function loadOwner(pathname: string): Promise<RemoteModule | undefined> {
 
 async function preload(pathname: string): Promise<void> {
   const owner = findOwner(await readRegistry(), pathname);
-  if (owner && isOpenTo(owner)) await loadModule(owner);
+  if (!owner || !isOpenTo(owner)) return;
+  const { routes } = await loadModule(owner);
+  const { warm } = (matchRoutes(routes, pathname)?.at(-1)?.route.handle ?? {}) as RouteHandle;
+  await warm?.();
 }
 
 /** Modules as production has them: built alone, found through the registry, loaded at run time. */
