@@ -1,11 +1,6 @@
-import { useEffect, type ComponentType } from 'react';
+import { lazy, Suspense, type ComponentType } from 'react';
 import type { RouteHandle } from 'shared/federation/remote-module';
-import { useLoaderData, useRevalidator, type LoaderFunctionArgs, type RouteObject } from 'shared/router';
-import { isStaff, useSession } from 'shared/session/session';
-import { AccessDenied } from './access-denied.tsx';
-import styles from './lazy-route.module.css';
-import { PageTitle } from './page-title.tsx';
-import { usePageTitle } from './use-page-title.tsx';
+import { useLoaderData, type LoaderFunctionArgs, type RouteObject } from 'shared/router';
 
 type Revalidate = NonNullable<RouteObject['shouldRevalidate']>;
 
@@ -27,6 +22,9 @@ interface LazyRoute {
 
 const refused = Symbol('refused');
 
+// Few are refused; whoever is, waits for nothing else.
+const RefusedScreen = lazy(async () => ({ default: (await import('./refused-screen.tsx')).RefusedScreen }));
+
 /**
  * A screen in a chunk of its own, which nobody downloads who may not see it. The router's own `lazy` downloads before it asks,
  * and keeps what it once got, also for the next person who signs in.
@@ -35,8 +33,12 @@ export function lazyRoute({ path, title, admit, load }: LazyRoute) {
   let screen: LazyScreen | undefined;
   function Shown() {
     const data = useLoaderData<unknown>();
-    if (data === refused || !screen) return <Refused title={title} />;
-    return <screen.Component />;
+    if (data !== refused && screen) return <screen.Component />;
+    return (
+      <Suspense>
+        <RefusedScreen title={title} />
+      </Suspense>
+    );
   }
   return {
     path,
@@ -50,20 +52,4 @@ export function lazyRoute({ path, title, admit, load }: LazyRoute) {
     // Whoever has a link to it may see it.
     handle: { warm: load } satisfies RouteHandle,
   } satisfies RouteObject;
-}
-
-function Refused({ title }: { title: string }) {
-  usePageTitle(title);
-  const { revalidate } = useRevalidator();
-  // The profile may tell, or correct, the role after the loader looked at it.
-  const mayCome = useSession(({ user }) => isStaff(user?.rol));
-  useEffect(() => {
-    if (mayCome) void revalidate();
-  }, [mayCome, revalidate]);
-  return (
-    <div className={styles.refused}>
-      <PageTitle>{title}</PageTitle>
-      <AccessDenied />
-    </div>
-  );
 }

@@ -1,7 +1,7 @@
 import { admitStaff } from 'shared/session/admit-staff';
 import { lazyRoute } from 'shared/ui/lazy-route';
 
-/** Apart from the screen, which whoever is refused does not download, and from the shell, which all visitors do. */
+/** Apart from the screen, which only those download who may see it. */
 export const modulesRoute = lazyRoute({
   path: '/modulos',
   title: 'Módulos',

@@ -47,6 +47,16 @@ test('a module is loaded once, and its load is told to the server that asked for
   await vi.waitFor(() => expect(told).toEqual([{ modulo: 'mf_x', version: '1' }]));
 });
 
+test('whoever points at a link gets the code of its screen ahead', async () => {
+  const warm = vi.fn<() => Promise<void>>(async () => {});
+  loadRemote.mockResolvedValue({ routes: [{ path: '/x' }, { path: '/x/:id', handle: { warm } }], contract: '1.1' });
+  const modules = await openPage([entry()]);
+  await modules.preload('/x');
+  expect(warm).not.toHaveBeenCalled();
+  await modules.preload('/x/7');
+  expect(warm).toHaveBeenCalledOnce();
+});
+
 test('another server is told nothing', async () => {
   const modules = await openPage([entry()], '');
   await modules.loadOwner('/x');

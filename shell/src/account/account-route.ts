@@ -1,0 +1,17 @@
+import { redirect } from 'shared/router';
+import { requireToken } from 'shared/session/require-session';
+import { lazyRoute } from 'shared/ui/lazy-route';
+
+export const accountRoute = lazyRoute({
+  path: '/mi-cuenta',
+  title: 'Seguridad de tu cuenta',
+  /** Also for whom the club lets do nothing else yet. */
+  admit() {
+    if (requireToken('here').user?.debe_cambiar_contrasena) throw redirect('/cambiar-contrasena');
+    return true;
+  },
+  async load() {
+    const [{ loadAccountPage }, { AccountPage }] = await Promise.all([import('./account-data.ts'), import('./account-page.tsx')]);
+    return { Component: AccountPage, loader: loadAccountPage };
+  },
+});
