@@ -264,7 +264,8 @@ test('a canary that fails shows nobody an error, and is withdrawn by itself; sta
   rmSync(join(broken, 'remoteEntry.js.br'), { force: true });
   writeFileSync(join(broken, 'remoteEntry.js'), "throw new Error('broken on purpose')");
   problems.expect(/broken on purpose/);
-  const visitors = 7;
+  // Each then gets the stable version, which is what the canary is compared with.
+  const visitors = 10;
   for (let visitor = 0; visitor < visitors; visitor += 1) {
     const tab = await openTab(browser, { baseURL: site.url });
     await problems.watch(tab.context());

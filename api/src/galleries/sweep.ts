@@ -1,13 +1,17 @@
 import type { AppContext } from '../context.ts';
 import { sweepFiles } from './loose-files.ts';
 
-type Stores = Pick<AppContext, 'db' | 'files' | 'spool' | 'now'>;
+type Stores = Pick<AppContext, 'db' | 'files' | 'spool' | 'modules' | 'now'>;
 
-/** Removes what processes left that died in the middle of an upload or a deletion, and nothing that another one is working on. */
-export async function sweep({ db, files, spool, now }: Stores): Promise<void> {
+/**
+ * Removes what processes left that died in the middle of an upload or a deletion, and nothing that another one is working on; and
+ * copies of modules that nobody uses any more.
+ */
+export async function sweep({ db, files, spool, modules, now }: Stores): Promise<void> {
   await spool.sweep(now());
   await files.sweep();
   await sweepFiles(db, files, now());
+  await modules.sweep(now());
 }
 
 /** Now, which is awaited, and every hour. Failures are only logged. @returns a function that ends it. */

@@ -19,6 +19,8 @@ const networks = 500;
 
 export interface LoadCounter {
   count(report: ModuleLoadReport, ip: string): void;
+  /** A failure of a version that nobody is given any more: open tabs still have it. It is logged, and counts for nothing. */
+  note(report: ModuleLoadReport, ip: string): void;
   /** Writes what was counted, and withdraws the canaries that fail. */
   flush(): Promise<void>;
   stop(): Promise<void>;
@@ -55,16 +57,18 @@ export function createLoadCounter({ db, modules, jwtSecret, log, now }: Parts): 
     counts = new Map();
     try {
       if (counted.length > 0) await addLoads(db, counted);
-      if (counted.some(({ fallos }) => fallos > 0)) await judgeCanaries();
+      const failed = counted.filter(({ fallos }) => fallos > 0);
+      if (failed.length > 0) await judgeCanaries(failed);
     } catch (error) {
       log.error({ err: error }, 'the loads of modules could not be counted');
     }
   };
 
-  const judgeCanaries = async (): Promise<void> => {
+  const judgeCanaries = async (failed: CountedLoads[]): Promise<void> => {
     const { lines, built } = await modules.read();
     for (const { module, canary, stable } of lines) {
-      if (!canary) continue;
+      // Once for each new failure: the test allows no more.
+      if (!canary || !failed.some(({ modulo, version }) => modulo === canary.name && version === canary.version)) continue;
       const sums = await sumLoads(db, new Date(canary.since));
       const stableVersion = stable?.version ?? built.find(({ name }) => name === canary.name)?.version;
       const of = (version: string | undefined) =>
@@ -96,6 +100,10 @@ export function createLoadCounter({ db, modules, jwtSecret, log, now }: Parts): 
       if (fallo === undefined) row.cargas += 1;
       else Object.assign(row, { fallos: row.fallos + 1, ultimo_fallo: fallo });
       timer ??= setTimeout(() => void flush(), flushEvery).unref();
+    },
+    note({ modulo, version, fallo }, ip) {
+      if (fallo !== undefined && mayTell(networkOf(ip)))
+        log.warn({ modulo, version, fallo }, 'a version that is no longer live could not be loaded');
     },
     flush,
     async stop() {

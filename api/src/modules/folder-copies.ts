@@ -1,14 +1,30 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { checkPath, type Objects } from 'shared/releases/objects';
 
 /** How long, in ms, a version that the bucket does not have is not asked for again. */
 const absentFor = 30_000;
+const hour = 3_600_000;
+/** How long, in ms, a copy stays that nobody asks for any more: longer than a tab with that version lives without asking for something. */
+const unusedFor = 48 * hour;
+/** How long, in ms, what is being copied, or removed, may take; what is older was left by a process that died. */
+const partialFor = 24 * hour;
 
-/** Versions from a bucket, copied to this machine's disk once, whole. */
-export function createFolderCopies(objects: Objects, dir: string): { provide(module: string, version: string): Promise<void> } {
+export interface FolderCopies {
+  /** Makes the copy be there, if the bucket has that version. */
+  provide(module: string, version: string): Promise<void>;
+  /** Removes the copies that nobody has asked for lately, in any process that shares them, but not those that are `named` ('mf-a/1'). */
+  sweep(named: ReadonlySet<string>, now: Date): Promise<void>;
+}
+
+/**
+ * Versions from a bucket, copied to this machine's disk once, whole. When a copy was last asked for is the time of its folder, which
+ * all processes see that share it; an hour more or less does not matter.
+ */
+export function createFolderCopies(objects: Objects, dir: string, now: () => Date = () => new Date()): FolderCopies {
+  const used = new Map<string, number>();
   const running = new Map<string, Promise<void>>();
   const absent = new Map<string, number>();
 
@@ -36,10 +52,27 @@ export function createFolderCopies(objects: Objects, dir: string): { provide(mod
     }
   };
 
+  const noteUse = async (path: string): Promise<void> => {
+    const at = now();
+    if (at.getTime() - (used.get(path) ?? -Infinity) < hour) return;
+    used.set(path, at.getTime());
+    // It may have been removed by another process a moment ago, or belong to somebody else.
+    await utimes(join(dir, path), at, at).catch(() => used.delete(path));
+  };
+
+  /** In one step for whoever looks: half a version is none. */
+  const remove = async (path: string): Promise<void> => {
+    const partial = join(dir, `${path}.${randomBytes(6).toString('hex')}.partial`);
+    await rename(join(dir, path), partial).catch(() => {});
+    await rm(partial, { recursive: true, force: true });
+    used.delete(path);
+  };
+
   return {
     async provide(module, version) {
       const path = `${module}/${version}`;
-      if (existsSync(join(dir, path)) || performance.now() - (absent.get(path) ?? -Infinity) < absentFor) return;
+      if (existsSync(join(dir, path))) return noteUse(path);
+      if (performance.now() - (absent.get(path) ?? -Infinity) < absentFor) return;
       let work = running.get(path);
       if (!work) {
         work = copy(path).finally(() => running.delete(path));
@@ -47,5 +80,23 @@ export function createFolderCopies(objects: Objects, dir: string): { provide(mod
       }
       await work;
     },
+    async sweep(named, at) {
+      for (const path of await listBelow(dir)) {
+        const { mtimeMs } = await stat(join(dir, path)).catch(() => ({ mtimeMs: Infinity }));
+        const unused = at.getTime() - mtimeMs;
+        if (path.endsWith('.partial')) {
+          if (unused > partialFor) await rm(join(dir, path), { recursive: true, force: true });
+        } else if (unused > unusedFor && !named.has(path)) await remove(path);
+      }
+    },
   };
+}
+
+/** 'mf-a/1', for all that lies two folders deep. */
+async function listBelow(dir: string): Promise<string[]> {
+  const modules = await readdir(dir).catch((): string[] => []);
+  const versions = await Promise.all(
+    modules.map(async (module) => (await readdir(join(dir, module)).catch((): string[] => [])).map((version) => `${module}/${version}`)),
+  );
+  return versions.flat();
 }

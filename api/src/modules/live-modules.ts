@@ -30,6 +30,8 @@ export interface LiveModules {
   folders: string[];
   /** Makes a version's files be there in `folders`, where they come from a bucket. */
   provide(module: string, version: string): Promise<void>;
+  /** Removes copies of a bucket's versions that are not used any more; nothing while the bucket does not answer. */
+  sweep(now: Date): Promise<void>;
   objects: Objects;
 }
 
@@ -85,6 +87,11 @@ export function createLiveModules({ objects, releasesDir, copiesDir, builtDir, o
     objects,
     folders: [releasesDir ?? copiesDir, ...(builtDir === undefined ? [] : [builtDir])],
     provide: async (module, version) => copies?.provide(module, version),
+    async sweep(now) {
+      // What could not be copied again stays: the lines are those that were read last.
+      if (!copies || !known || late || known.at === -Infinity) return;
+      await copies.sweep(new Set(ownReleases(known.snapshot.lines).map(({ module, version }) => `${module}/${version}`)), now);
+    },
     async read() {
       if (known && performance.now() - known.at < freshFor) return known.snapshot;
       running ??= look().finally(() => (running = undefined));

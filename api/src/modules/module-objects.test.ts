@@ -1,8 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { diskObjects } from 'shared/releases/disk-objects';
+import { changeLine, readLine } from 'shared/releases/lines';
 import { Moved } from 'shared/releases/objects';
+import { makeStable } from 'shared/releases/release-line';
 import { s3Objects } from 'shared/releases/s3-objects';
 import { afterAll, expect, test } from 'vitest';
 import { startS3Server } from '../testing/s3-server.ts';
@@ -55,4 +58,74 @@ test('a version from a bucket is copied once, whole, also when many ask at once;
   await copies.provide('mf-c', '3');
   expect(fetched).toBe(2);
   expect((await diskObjects(join(work, 'copies')).get('mf-c/3/remoteEntry.js'))?.bytes.toString()).toBe('entry');
+});
+
+test.each(places)('%s lets one of many writers through that all looked before any had written', async (_, objects) => {
+  for (let round = 0; round < 10; round += 1) {
+    const path = `registry/mf-race-${round}.json`;
+    const write = (text: string, tag: string | null) => objects.put(path, bytes(text), { tag });
+    const outcomes = async (tag: string | null) => {
+      const settled = await Promise.allSettled(['a', 'b', 'c'].map((text) => write(text + String(tag), tag)));
+      for (const outcome of settled) if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(Moved);
+      return settled.filter(({ status }) => status === 'fulfilled').length;
+    };
+    expect(await outcomes(null)).toBe(1);
+    expect(await outcomes((await objects.get(path))?.tag ?? '')).toBe(1);
+  }
+});
+
+test.each(places)(
+  'two releases race through %s: one wins, the other starts again from what it left, and neither is lost',
+  async (_, objects) => {
+    const release = (version: string) => ({ name: 'mf_d', version, entry: '', manifest: '', paths: ['/d'], preload: {} });
+    let changes = 0;
+    for (let round = 0; round < 10; round += 1) {
+      const versions = [`${round}.1`, `${round}.2`];
+      const publish = (version: string) =>
+        changeLine(objects, 'mf-d', (line) => {
+          changes += 1;
+          return makeStable(line, release(version), new Date());
+        });
+      await Promise.all(versions.map(publish));
+      const { stable, previous } = await readLine(objects, 'mf-d');
+      expect([stable?.version, previous?.version].toSorted()).toEqual(versions);
+    }
+    // At least once they met.
+    expect(changes).toBeGreaterThan(20);
+  },
+);
+
+test('copies that nobody asks for any more are removed after two days; those that are named or used, and half ones of today, stay', async () => {
+  const bucket = s3Objects(service.config);
+  const dir = join(work, 'swept');
+  const versions = ['old', 'used', 'named'];
+  for (const version of versions) await bucket.put(`mf-e/${version}/module.json`, bytes('{}'));
+  const start = new Date();
+  let clock = start;
+  const copies = createFolderCopies(bucket, dir, () => clock);
+  const other = createFolderCopies(bucket, dir, () => clock);
+  for (const version of versions) await copies.provide('mf-e', version);
+  const left = () => versions.filter((version) => existsSync(join(dir, 'mf-e', version)));
+  const named = new Set(['mf-e/named']);
+
+  clock = new Date(start.getTime() + 47 * 3_600_000);
+  await copies.sweep(named, clock);
+  expect(left()).toEqual(versions);
+  // Another process gives it to somebody.
+  await other.provide('mf-e', 'used');
+  expect(statSync(join(dir, 'mf-e/used')).mtime).toEqual(clock);
+  clock = new Date(start.getTime() + 49 * 3_600_000);
+  await copies.sweep(named, clock);
+  expect(left()).toEqual(['used', 'named']);
+  // It comes back for whoever asks.
+  await copies.provide('mf-e', 'old');
+  expect(left()).toEqual(versions);
+
+  const partials = ['mf-e/9.abc.partial', 'mf-e/10.abc.partial'].map((path) => join(dir, path));
+  for (const [index, partial] of partials.entries()) {
+    await mkdir(partial);
+    utimesSync(partial, clock, new Date(clock.getTime() - (index === 0 ? 1 : 25) * 3_600_000));
+  }
+  await copies.sweep(named, clock);
+  expect(partials.map((partial) => existsSync(partial))).toEqual([true, false]);
 });

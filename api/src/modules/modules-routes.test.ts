@@ -174,6 +174,20 @@ test('loads and failures are counted for versions that are out, and the failure 
   );
 });
 
+test('a failure of a version that is no longer live is logged, and counts for nothing; a load of it, or another module, is not', async () => {
+  await release('2');
+  await release('3');
+  await release('4');
+  await report({ modulo: 'mf_x', version: '2', fallo: 'gone' });
+  await report({ modulo: 'mf_x', version: '2' });
+  await report({ modulo: 'mf_z', version: '2', fallo: 'made up' });
+  const line = { modulo: 'mf_x', version: '2', fallo: 'gone' };
+  expect(logged.mock.calls).toEqual([[line, 'a version that is no longer live could not be loaded']]);
+  expect((await status()).modulos).toEqual([expect.objectContaining({ version: '4', cargas: 0, fallos: 0 })]);
+  for (let times = 0; times < 200; times += 1) await report({ modulo: 'mf_x', version: '2', fallo: 'again' });
+  expect(logged.mock.calls.length).toBeLessThanOrEqual(120);
+});
+
 test('the page of modules shows stable and canary, and what was before', async () => {
   await release('2');
   await release('3');

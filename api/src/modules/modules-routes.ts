@@ -61,8 +61,10 @@ export const modulesRoutes: FastifyPluginAsyncZod<AppContext> = async (app, cont
     const live = [line?.stable, line?.previous, ...built.filter(({ name }) => name === modulo)];
     const canary = line?.canary?.version === version ? line.canary : undefined;
     // A canary is judged by those who were dealt it, and by nobody else.
-    const counts = canary ? visits.wasDealt(request, canary) : live.some((entry) => entry?.version === version);
-    if (counts) counter.count(request.body, request.ip);
+    const isLive = live.some((entry) => entry?.version === version);
+    if (canary ? visits.wasDealt(request, canary) : isLive) counter.count(request.body, request.ip);
+    // Of a module that nobody knows there was never a version.
+    else if (!canary && live.some(Boolean)) counter.note(request.body, request.ip);
     return reply.code(204).send();
   });
 

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import S3rver from 's3rver';
 import type { S3Config } from '../config.ts';
+import { addConditionalWrites } from './conditional-writes.ts';
 
 /** A service that speaks S3, with one bucket, its files under `dataDir`. */
 export async function startS3Server(dataDir: string): Promise<{ config: S3Config; stop(): Promise<void> }> {
@@ -13,6 +14,7 @@ export async function startS3Server(dataDir: string): Promise<{ config: S3Config
     directory: join(dataDir, 's3'),
     configureBuckets: [{ name: bucket, configs: [] }],
   });
+  addConditionalWrites(server);
   const { port } = (await server.run()) as AddressInfo;
   return {
     config: { endpoint: `http://127.0.0.1:${port}`, bucket, accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER', region: 'us-east-1' },
