@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { createBrowserRouter, Outlet } from 'react-router-dom';
 import { requireSession } from 'shared/session/require-session';
+import { accountRoute } from './account/account-route.ts';
 import { ErrorPage } from './frame/error-page.tsx';
 import { Frame } from './frame/frame.tsx';
 import { NotFoundPage } from './frame/not-found-page.tsx';
 import { LoginPage } from './login/login-page.tsx';
+import { modulesRoute } from './modules-page/modules-route.ts';
 import type { Modules } from './modules/modules.ts';
 import { PanelPage } from './panel/panel-page.tsx';
 
@@ -25,23 +27,8 @@ export function createRouter({ loadOwner, preload }: Modules) {
         children: [
           { path: '/login', element: <LoginPage /> },
           { path: '/panel', element: <PanelPage />, loader: () => requireSession() && null },
-          {
-            path: '/modulos',
-            lazy: async () => {
-              const { path: _, ...route } = (await import('./modules-page/modules-route.ts')).modulesRoute;
-              return route;
-            },
-          },
-          {
-            path: '/mi-cuenta',
-            lazy: async () => {
-              const [{ loadAccountPage }, { AccountPage }] = await Promise.all([
-                import('./account/account-data.ts'),
-                import('./account/account-page.tsx'),
-              ]);
-              return { loader: loadAccountPage, Component: AccountPage };
-            },
-          },
+          modulesRoute,
+          accountRoute,
           { path: '/aviso-legal', lazy: async () => ({ Component: (await import('./legal/legal-notice-page.tsx')).LegalNoticePage }) },
           { path: '/privacidad', lazy: async () => ({ Component: (await import('./legal/privacy-page.tsx')).PrivacyPage }) },
           { path: '/cookies', lazy: async () => ({ Component: (await import('./legal/cookies-page.tsx')).CookiesPage }) },

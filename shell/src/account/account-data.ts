@@ -10,16 +10,12 @@ import type {
 import { api, getJson } from 'shared/http/client';
 import { getList } from 'shared/http/get-list';
 import { handOver } from 'shared/http/hand-over';
-import { redirect } from 'shared/router';
-import { requireToken } from 'shared/session/require-session';
 import { currentSession } from 'shared/session/session';
 
 export const loadSessions = () => getList<OpenSession>('cuenta/sesiones');
 
-/** Also for whom the club lets do nothing else yet. */
 export function loadAccountPage() {
-  const { user } = requireToken('here');
-  if (user?.debe_cambiar_contrasena) throw redirect('/cambiar-contrasena');
+  const { user } = currentSession();
   return handOver({
     factors: getJson<SecondFactorState>('cuenta/segundo-factor'),
     sessions: loadSessions(),

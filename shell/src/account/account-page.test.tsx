@@ -5,10 +5,9 @@ import type { Session } from 'shared/session/session';
 import { expect, test } from 'vitest';
 import { fakeHttp, refuse, type FakeReply } from '../../../shared/testing/fake-http.ts';
 import { renderRoutes } from '../../../shared/testing/render-routes.ts';
-import { loadAccountPage } from './account-data.ts';
-import { AccountPage } from './account-page.tsx';
+import { accountRoute } from './account-route.ts';
 
-const routes = [{ path: '/mi-cuenta', loader: loadAccountPage, Component: AccountPage }];
+const routes = [accountRoute];
 const nothing: SecondFactorState = { aplicacion: null, llaves: [], admite_llaves: true, codigos_restantes: 0, obligatorio: false };
 const ana = { id: 7, nombre: 'Ana', rol: 'socio' as const, version: 1 };
 const here: OpenSession = {
