@@ -22,7 +22,8 @@ import { galleriesRoutes } from './galleries/galleries-routes.ts';
 import { takedownRoutes } from './galleries/takedown-routes.ts';
 import { zipRoutes } from './galleries/zip-routes.ts';
 import { healthRoutes } from './health/health-routes.ts';
-import { answerError, answerErrors, answerUnreadable } from './http/errors.ts';
+import { answerError, answerErrors } from './http/errors.ts';
+import { answerUnreadable, answerUnusual } from './http/unusual-messages.ts';
 import { createPublicReplies, forgetRepliesAfterWrites } from './http/public-replies.ts';
 import { lookEvery, timeRequests } from './http/time-requests.ts';
 import { validatorCompiler } from './http/validate.ts';
@@ -92,6 +93,8 @@ export function buildApp(config: Config, { db, distDir, log, now = () => new Dat
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: answerError,
     clientErrorHandler: answerUnreadable,
+    // Node's own refusal has no body: answerUnusual.
+    http: { requireHostHeader: false },
   });
   const watch: Watch = { log, patience };
   const objects = openObjects({ dir: config.modulesDir, bucket: config.modulesBucket }, patience.bucket);
@@ -138,6 +141,7 @@ export function buildApp(config: Config, { db, distDir, log, now = () => new Dat
   warnOfUnknownProxy(server, config, log);
   secureReplies(server, config);
   answerErrors(server);
+  answerUnusual(server);
   guardRoutes(server, context.sessions);
   const isProxy = knowsProxies(config.trustProxy);
   timeRequests(server, patience, {

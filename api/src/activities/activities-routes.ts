@@ -16,7 +16,7 @@ const publicEvents = z.array(publicEvent);
 const formSchema = { consumes: ['multipart/form-data'], body: activityEdit };
 
 export const activitiesRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
-  const { db, publicReplies, now } = context;
+  const { db, publicReplies, spool, now } = context;
   await acceptForms(app);
   const changes = createActivityChanges(context);
 
@@ -32,7 +32,9 @@ export const activitiesRoutes: FastifyPluginAsyncZod<AppContext> = async (app, c
     '/actividades/',
     { schema: { ...formSchema, body: activityForm, response: { 201: activity } }, ...handlerValidates },
     async (request, reply) => {
-      const made = await withPicture(request, activityForm, 'imagen', (form, picture) => changes.add(currentUser(request), form, picture));
+      const made = await withPicture(spool, request, activityForm, 'imagen', (form, picture) =>
+        changes.add(currentUser(request), form, picture),
+      );
       return reply.code(201).send(made);
     },
   );
@@ -42,7 +44,7 @@ export const activitiesRoutes: FastifyPluginAsyncZod<AppContext> = async (app, c
     { schema: { ...formSchema, params: idParams, response: { 200: activity } }, ...handlerValidates },
     async (request) => {
       const { id } = readPath(idParams, request.params);
-      return withPicture(request, activityEdit, 'imagen', (form, picture) => changes.edit(currentUser(request), id, form, picture));
+      return withPicture(spool, request, activityEdit, 'imagen', (form, picture) => changes.edit(currentUser(request), id, form, picture));
     },
   );
 

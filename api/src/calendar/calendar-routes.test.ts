@@ -75,6 +75,15 @@ test('one activity is one event, and everything written in it is read back as it
   expect(body.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
 });
 
+test('control characters of older rows break no line', async () => {
+  const sign = '\r\u2028\x07\x85';
+  const id = await add({ titulo: `Uno${sign}DTSTART:x`, fecha_evento: '2026-03-28', lugar: `a\r\nb${sign}c`, descripcion: `d${sign}e` });
+  const { body } = await get(`/api/actividades/${id}/calendario.ics`);
+  expect(body.replaceAll('\r\n', '')).not.toMatch(/[^\P{Cc}\t]/u);
+  const { events } = await read(`/api/actividades/${id}/calendario.ics`);
+  expect(events.map(({ summary, location }) => [summary, location])).toEqual([['Uno\n\u2028DTSTART:x', 'a\nb\n\u2028c']]);
+});
+
 test('an activity with a link of its own names it', async () => {
   const id = await add({ titulo: 'x', fecha_evento: '2026-03-28', link_evento: 'https://otro.example/ruta?a=1,2;b' });
   const { events } = await read(`/api/actividades/${id}/calendario.ics`);

@@ -54,6 +54,9 @@ export function writeCalendar(activities: readonly DatedActivity[], page: string
   return `${calendar.toString()}\r\n`;
 }
 
+/** ical.js escapes \n only: any other line break, or a control character, would break the line. Rows may be older than the rule against them. */
+const asText = (text: string | null) => text?.replaceAll(/\r\n?/g, '\n').replaceAll(/[^\P{Cc}\n\t]/gu, '') ?? null;
+
 function describeEvent(
   { id, version, modificado, titulo, descripcion, evento, fecha_evento, lugar, link_evento }: DatedActivity,
   page: string,
@@ -71,9 +74,9 @@ function describeEvent(
     sequence: version - 1,
     dtstart: day,
     dtend: dayAfter,
-    summary: titulo,
-    location: lugar,
-    description: descripcion,
+    summary: asText(titulo),
+    location: asText(lugar),
+    description: asText(descripcion),
     categories: evento,
     url: link_evento ?? page,
     transp: 'TRANSPARENT',

@@ -34,7 +34,7 @@ interface Change {
 
 /** The texts of the landing page. */
 export const contentRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
-  const { db, publicReplies, now } = context;
+  const { db, publicReplies, spool, now } = context;
   await acceptForms(app);
   const pictures = createSharedPictures(context);
 
@@ -61,13 +61,13 @@ export const contentRoutes: FastifyPluginAsyncZod<AppContext> = async (app, cont
   });
 
   app.put('/contenido/castillos', formSchema(castlesForm, castles), (request) =>
-    withPicture(request, castlesForm, 'file', async (form, picture) =>
+    withPicture(spool, request, castlesForm, 'file', async (form, picture) =>
       describe.castillos(await write(currentUser(request), 'castillos', picture, form)),
     ),
   );
 
   app.post('/contenido_inicio/actualizar', formSchema(homeForm, home), (request) =>
-    withPicture(request, homeForm, 'file', async (form, picture) =>
+    withPicture(spool, request, homeForm, 'file', async (form, picture) =>
       describe.inicio(await write(currentUser(request), 'inicio', picture, form)),
     ),
   );

@@ -107,7 +107,7 @@ async function refuse(part: MultipartFile, detail: string): Promise<Refusal> {
 /** As the sender called it, without folders and without what no file name holds. */
 function cleanName(name: string | undefined): string {
   const clean = basename((name ?? '').replaceAll('\\', '/'))
-    .replaceAll(/[\p{Cc}"<>|:*?]/gu, '')
+    .replaceAll(/[\p{C}"<>|:*?]/gu, '')
     .trim();
   return clean.slice(-150) || 'imagen';
 }

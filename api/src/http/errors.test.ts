@@ -60,6 +60,14 @@ test('405 tells what is allowed', async () => {
 test.each([
   ['what is not HTTP', 'THIS IS NOT HTTP\r\n\r\n', 400, 'La petición no es válida.'],
   ['headers without end', `GET / HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'Las cabeceras del envío son demasiado grandes.'],
+  [
+    'an unknown expectation',
+    `POST /api/login HTTP/1.1\r\nHost: a\r\nExpect: x\r\nContent-Length: 2\r\n\r\n`,
+    417,
+    'El servidor no admite esa cabecera Expect.',
+  ],
+  ['a message to no host', 'GET /api/user/me HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'La petición no es válida.'],
+  ['who takes us for a proxy', 'CONNECT a.example:443 HTTP/1.1\r\nHost: a\r\n\r\n', 405, 'Esta dirección no admite esa operación.'],
 ])('%s gets the same shape', async (_name, bytes, status, detail) => {
   const other = app.again();
   await other.server.listen({ port: 0, host: '127.0.0.1' });

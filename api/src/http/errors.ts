@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** A request that the server refuses: `detail` is what the user reads, one Spanish sentence. */
@@ -30,6 +29,7 @@ export class Conflict extends Refusal {
 }
 
 export const notFound = () => new Refusal(404, 'No se ha encontrado lo que buscas.');
+export const invalid = 'La petición no es válida.';
 const unexpected = 'Ha ocurrido un error inesperado. Inténtalo de nuevo más tarde.';
 
 const sentencesByCode: Readonly<Record<string, string>> = {
@@ -41,13 +41,14 @@ const sentencesByCode: Readonly<Record<string, string>> = {
   FST_REQ_FILE_TOO_LARGE: 'El archivo es demasiado grande.',
 };
 
-const sentencesByStatus: Readonly<Record<number, string>> = {
+export const sentencesByStatus: Readonly<Record<number, string>> = {
   404: 'No se ha encontrado lo que buscas.',
   405: 'Esta dirección no admite esa operación.',
   408: 'El envío ha tardado demasiado. Inténtalo de nuevo.',
   413: 'El envío es demasiado grande.',
   414: 'La dirección es demasiado larga.',
   415: 'El formato del envío no se admite.',
+  417: 'El servidor no admite esa cabecera Expect.',
   431: 'Las cabeceras del envío son demasiado grandes.',
 };
 
@@ -65,7 +66,7 @@ function explain(error: FastifyError | Refusal): Answer {
   if (error instanceof Refusal) return { status: error.statusCode, detail: error.detail, headers: error.headers, more: error.more };
   const status = error.statusCode ?? 500;
   if (status < 400 || status >= 500) return { status: 500, detail: unexpected, headers: {} };
-  return { status, detail: sentencesByCode[error.code] ?? sentencesByStatus[status] ?? 'La petición no es válida.', headers: {} };
+  return { status, detail: sentencesByCode[error.code] ?? sentencesByStatus[status] ?? invalid, headers: {} };
 }
 
 /** Also for what fails before a route is found, such as an address that cannot be decoded. */
@@ -90,21 +91,6 @@ export function answerErrors(app: FastifyInstance): void {
     const refusal = allowed ? new Refusal(405, sentencesByStatus[405] ?? '', { allow: [...allowed.methods].join(', ') }) : notFound();
     return reply.code(refusal.statusCode).headers(refusal.headers).type('application/json; charset=utf-8').send({ detail: refusal.detail });
   });
-}
-
-const statusLines: Readonly<Record<string, readonly [line: string, status: number]>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 408],
-  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 431],
-};
-
-/** What node cannot read as HTTP never becomes a request: the same shape, on the bare socket. */
-export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  const [line, status] = statusLines[error.code ?? ''] ?? ['400 Bad Request', 400];
-  const body = JSON.stringify({ detail: sentencesByStatus[status] ?? 'La petición no es válida.' });
-  const head = ['Content-Type: application/json; charset=utf-8', `Content-Length: ${Buffer.byteLength(body)}`, 'Connection: close'];
-  if (socket.writable) socket.write(`HTTP/1.1 ${line}\r\n${head.join('\r\n')}\r\n\r\n${body}`);
-  socket.destroy(error);
 }
 
 interface PathMethods {

@@ -1,11 +1,7 @@
-import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import type { Spool, SpooledFile } from '../images/spool.ts';
 import { Refusal } from './errors.ts';
 import { validate } from './validate.ts';
 
@@ -28,32 +24,35 @@ export async function readForm<T extends z.ZodType>(request: FastifyRequest, sch
 }
 
 /**
- * Reads a form that may carry one picture, in the field `name`, and hands both to `use`. The picture lies in a file of
- * its own until `use` is done; whatever happens, nothing of it is left behind.
+ * Reads a form that may carry one picture, in the field `name`, and hands both to `use`. The picture waits in
+ * the spool until `use` is done; whatever happens, nothing of it is left behind: what dies on the way is swept at the next start.
  *
  * @throws Refusal as `readForm` does.
  */
 export async function withPicture<T extends z.ZodType, R>(
+  spool: Spool,
   request: FastifyRequest,
   schema: T,
   name: string,
   use: (form: z.output<T>, picture: string | undefined) => Promise<R>,
 ): Promise<R> {
-  const folder = await mkdtemp(join(tmpdir(), 'club-imagen-'));
+  // One at most, by the limit below.
+  const received: SpooledFile[] = [];
   try {
     let picture: string | undefined;
     const fields = await readFields(request, async (part) => {
       if (part.fieldname !== name) throw new Refusal(400, 'El archivo no ha llegado en el campo de la imagen.');
-      const path = join(folder, 'imagen');
-      const size = await saveFile(part, path);
+      const file = await spool.receive(part.file);
+      received.push(file);
+      if (part.file.truncated) throw tooLarge();
       // What a browser sends for a file that nobody chose.
-      if (size > 0 || part.filename) picture = path;
+      if (file.size > 0 || part.filename) picture = file.path;
     });
     // What some clients send instead.
     if (fields[name] === '') delete fields[name];
     return await use(validate(schema, fields), picture);
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    for (const file of received) await file.remove();
   }
 }
 
@@ -81,12 +80,7 @@ async function readFields(request: FastifyRequest, onFile?: (part: MultipartFile
   return Object.fromEntries(fields);
 }
 
-async function saveFile({ file }: MultipartFile, path: string): Promise<number> {
-  const target = createWriteStream(path);
-  await pipeline(file, target);
-  if (file.truncated) throw new Refusal(413, `La imagen es demasiado grande: se admiten ${largestPicture / 1024 ** 2} MB como máximo.`);
-  return target.bytesWritten;
-}
+const tooLarge = () => new Refusal(413, `La imagen es demasiado grande: se admiten ${largestPicture / 1024 ** 2} MB como máximo.`);
 
 /** The parser's own errors carry no status, but they are the sender's doing all the same. */
 export function explainBroken(error: unknown): unknown {

@@ -135,7 +135,8 @@ async function encode(draw: () => Sharp, width: Width, effort: number): Promise<
 
 /** Undefined when it holds metadata that cannot be taken out without encoding it again. */
 function cleanOriginal(file: Buffer, { format, orientation, exif, xmp, iptc }: Metadata): Buffer | undefined {
-  return stripMetadata(file, format, orientation) ?? (exif || xmp || iptc ? undefined : file);
+  // What a GIF says beside its pictures, the decoder does not tell.
+  return stripMetadata(file, format, orientation) ?? (exif || xmp || iptc || format === 'gif' ? undefined : file);
 }
 
 function sumUp(cleaned: Buffer | undefined, extension: string, instead: Buffer) {

@@ -12,7 +12,7 @@ export function stripMetadata(file: Buffer, format: string, orientation = 1): Bu
 }
 
 type Cleaner = (file: Buffer, orientation: number) => Buffer[] | undefined;
-const cleaners: Readonly<Record<string, Cleaner>> = { jpeg: cleanJpeg, png: cleanPng, webp: cleanWebp };
+const cleaners: Readonly<Record<string, Cleaner>> = { jpeg: cleanJpeg, png: cleanPng, webp: cleanWebp, gif: cleanGif };
 
 /** APP0 (JFIF), APP2 when it is the colour profile, and APP14 (how Adobe wrote the colours) say how to show the pixels. */
 const keepsSegment = (marker: number, data: Buffer) =>
@@ -100,4 +100,35 @@ function cleanWebp(file: Buffer): Buffer[] | undefined {
   if (header !== -1) parts[header] = extended;
   riff.writeUInt32LE(parts.reduce((total, part) => total + part.length, 0) - 8, 4);
   return parts;
+}
+
+const colours = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
+
+/** Its pictures, how long each is shown, and how often all are: of the other extensions nobody sees anything. */
+function cleanGif(file: Buffer): Buffer[] | undefined {
+  if (file.length < 13) return undefined;
+  const start = 13 + colours(file[10] ?? 0);
+  const parts = [file.subarray(0, start)];
+  for (let at = start; at < file.length;) {
+    if (file[at] === 0x3b) return [...parts, file.subarray(at, at + 1)];
+    const isPicture = file[at] === 0x2c;
+    if (!isPicture && file[at] !== 0x21) return undefined;
+    const end = endOfGifBlocks(file, at + (isPicture ? 11 + colours(file[at + 9] ?? 0) : 2));
+    if (end === undefined) return undefined;
+    if (isPicture || file[at + 1] === 0xf9 || isGifLoop(file.subarray(at, end))) parts.push(file.subarray(at, end));
+    at = end;
+  }
+  return undefined;
+}
+
+const loops = ['NETSCAPE2.0', 'ANIMEXTS1.0'];
+/** With nothing else in it: the number of repetitions is three bytes. */
+const isGifLoop = (extension: Buffer) =>
+  extension.length === 19 && extension[1] === 0xff && loops.includes(extension.toString('latin1', 3, 14)) && extension[14] === 3;
+
+/** Data comes in blocks, each after its length, until an empty one. */
+function endOfGifBlocks(file: Buffer, start: number): number | undefined {
+  let at = start;
+  while (at < file.length && file[at] !== 0) at += 1 + (file[at] ?? 0);
+  return at < file.length ? at + 1 : undefined;
 }

@@ -12,7 +12,7 @@ import { listSponsors } from './sponsors-queries.ts';
 const sponsors = z.array(sponsor);
 
 export const sponsorsRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
-  const { db, publicReplies } = context;
+  const { db, publicReplies, spool } = context;
   await acceptForms(app);
   const changes = createSponsorChanges(context);
 
@@ -24,7 +24,9 @@ export const sponsorsRoutes: FastifyPluginAsyncZod<AppContext> = async (app, con
     '/patrocinadores',
     { schema: { consumes: ['multipart/form-data'], body: newSponsor, response: { 201: sponsor } }, ...handlerValidates },
     async (request, reply) => {
-      const made = await withPicture(request, newSponsor, 'imagen', (form, picture) => changes.add(currentUser(request), form, picture));
+      const made = await withPicture(spool, request, newSponsor, 'imagen', (form, picture) =>
+        changes.add(currentUser(request), form, picture),
+      );
       return reply.code(201).send(made);
     },
   );
@@ -44,7 +46,7 @@ export const sponsorsRoutes: FastifyPluginAsyncZod<AppContext> = async (app, con
       const { id } = readPath(idParams, request.params);
       const user = currentUser(request);
       if (!request.isMultipart()) return changes.place(user, id, validate(sponsorPosition, request.body).orden);
-      return withPicture(request, sponsorEdit, 'imagen', (form, picture) => changes.edit(user, id, form, picture));
+      return withPicture(spool, request, sponsorEdit, 'imagen', (form, picture) => changes.edit(user, id, form, picture));
     },
   );
 

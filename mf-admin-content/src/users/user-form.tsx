@@ -10,6 +10,7 @@ import { PasswordAdvice } from '../password/password-advice.tsx';
 import { ConflictChoice } from '../saving/conflict-choice.tsx';
 import { Failure } from '../saving/failure.tsx';
 import { useSaving } from '../saving/use-saving.ts';
+import { doubtDocument } from './doubt-document.ts';
 import { listAddress } from './list-address.ts';
 import { blankUser, draftOf, roleLabel, roleOptions, userFields, type UserDraft } from './user-draft.ts';
 import { createUser, saveUser } from './users-data.ts';
@@ -100,6 +101,9 @@ export function UserForm({ user }: { user?: User }) {
         )}
       </div>
       {!user && <PasswordAdvice password={password} {...draft} />}
+      <p className={page.hint} role="status">
+        {doubtDocument(draft.dni) && 'El DNI no parece correcto: revisa los números y la letra. Se guardará como lo has escrito.'}
+      </p>
       {!user && <p className={page.hint}>Sin contraseña, envíale después las credenciales: recibirá por correo una temporal.</p>}
       <div className={page.actions}>
         <Button type="submit" disabled={isSaving}>

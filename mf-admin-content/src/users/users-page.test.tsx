@@ -187,6 +187,22 @@ test('editing has no password, sends the whole user with the version that was re
   expect(writes()[0]?.body).toMatchObject({ nombre: 'Ana', telefono: null, rol: 'socio', version: 7 });
 });
 
+test('a DNI that looks mistyped is doubted, and sent as it was typed', async () => {
+  const { place, writes } = openScreen('/usuarios/3/editar', {
+    'GET /api/usuarios/3': ana,
+    'PUT /api/usuarios/3': {},
+    'GET /api/usuarios/': [],
+  });
+  await screen.findByDisplayValue('Zapata');
+  type('dni', '12.345.678-z');
+  expect(screen.queryByText(/no parece correcto/)).toBeNull();
+  type('dni', ' 12.345.678-a');
+  await screen.findByText('El DNI no parece correcto: revisa los números y la letra. Se guardará como lo has escrito.');
+  click('Guardar');
+  await waitFor(() => expect(place()).toBe('/usuarios'));
+  expect(writes()[0]?.body).toMatchObject({ dni: ' 12.345.678-a' });
+});
+
 test("only one's own new address asks for the password, and sends it along", async () => {
   const self = { ...ana, id: 1 };
   const { place, writes } = openScreen('/usuarios/1/editar', {

@@ -1,0 +1,42 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { invalid, Refusal, sentencesByStatus } from './errors.ts';
+
+const statusLines: Readonly<Record<string, readonly [line: string, status: number]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 408],
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 431],
+};
+
+/** What node cannot read as HTTP never becomes a request: the same shape, on the bare socket. */
+export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const [line, status] = statusLines[error.code ?? ''] ?? ['400 Bad Request', 400];
+  writeProblem(socket, line, sentencesByStatus[status] ?? invalid);
+  socket.destroy(error);
+}
+
+/** What node would refuse by itself with an empty reply, or with none: another Expect than 100-continue, CONNECT, HTTP/1.1 without a host. */
+export function answerUnusual(app: FastifyInstance): void {
+  app.server.on('checkExpectation', (_request: IncomingMessage, reply: ServerResponse) => {
+    const body = JSON.stringify({ detail: sentencesByStatus[417] });
+    // What it would have sent is not waited for.
+    const headers = { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body), connection: 'close' };
+    reply.writeHead(417, headers).end(body);
+  });
+  app.server.on('connect', (_request: IncomingMessage, socket: Socket) => {
+    writeProblem(socket, '405 Method Not Allowed', sentencesByStatus[405] ?? invalid);
+    socket.end();
+  });
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { httpVersionMajor, httpVersionMinor } = request.raw;
+    const lacksHost = request.headers.host === undefined && httpVersionMajor === 1 && httpVersionMinor > 0;
+    done(lacksHost ? new Refusal(400, invalid) : undefined);
+  });
+}
+
+function writeProblem(socket: Socket, line: string, detail: string): void {
+  const body = JSON.stringify({ detail });
+  const head = ['Content-Type: application/json; charset=utf-8', `Content-Length: ${Buffer.byteLength(body)}`, 'Connection: close'];
+  if (socket.writable) socket.write(`HTTP/1.1 ${line}\r\n${head.join('\r\n')}\r\n\r\n${body}`);
+}
