@@ -30,7 +30,7 @@ const paths: readonly string[] = [
   `/${'%25'.repeat(5000)}`,
   `/${'.'.repeat(15_000)}`,
   `/${'a'.repeat(40_000)}`,
-  `/api/usuarios/${'1'.repeat(101)}`,
+  `/api/usuarios/${'1'.repeat(2001)}`,
   '/api',
   '/api/',
   '/api//login',

@@ -90,7 +90,8 @@ export function buildApp(config: Config, { db, distDir, log, now = () => new Dat
     connectionTimeout: patience.stillConnection,
     http: { headersTimeout: patience.request, connectionsCheckingInterval: lookEvery(patience.request) },
     forceCloseConnections: 'idle',
-    routerOptions: { ignoreTrailingSlash: true },
+    // A passkey's name may be long; what a path may hold is for its schema to say.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
     frameworkErrors: answerError,
     clientErrorHandler: answerUnreadable,
     // Node's own refusal has no body: answerUnusual.

@@ -14,7 +14,7 @@ import { sendFile } from './send-file.ts';
 const query = z.object({
   w: z.coerce.number().int().min(1).max(100_000).default(960),
   /** Of a public gallery: the version of its links. */
-  v: z.string().optional(),
+  v: lineOf(100).optional(),
   caduca: lineOf(100).optional(),
   sesion: lineOf(100).optional(),
   firma: lineOf(100).optional(),

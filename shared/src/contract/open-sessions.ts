@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lineOf } from './fields.ts';
 
 /** GET /cuenta/sesiones: where the caller is signed in, the last used first. Moments in UTC. */
 export const openSession = z.object({
@@ -15,4 +16,4 @@ export const openSession = z.object({
 });
 export type OpenSession = z.infer<typeof openSession>;
 
-export const sessionParams = z.strictObject({ sesion: z.string().min(1).max(100) });
+export const sessionParams = z.strictObject({ sesion: lineOf(100).min(1) });

@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { requiredLine } from './fields.ts';
+import { lineOf, requiredLine } from './fields.ts';
 import { user } from './session.ts';
 
 /** Names what is under way between two calls, for some minutes and once. */
-const ticket = z.string().max(2000);
+const ticket = lineOf(2000);
 /** As typed, with or without blanks; the server decides. */
-const code = z.string().max(40);
-const password = z.string().max(1000);
+const code = lineOf(40);
+const password = lineOf(1000);
 
 /** What a browser's passkey dialog is given and what it brings back: the shapes of WebAuthn Level 3, in JSON. */
 const webauthnOptions = z.record(z.string(), z.unknown());
 const webauthnReply = z.looseObject({
-  id: z.string().max(2000),
-  rawId: z.string().max(2000),
+  id: lineOf(2000),
+  rawId: lineOf(2000),
   type: z.literal('public-key'),
   response: z.record(z.string(), z.unknown()),
   clientExtensionResults: z.record(z.string(), z.unknown()),
@@ -71,7 +71,7 @@ export const appProof = z.strictObject({ resguardo: ticket, codigo: code });
 export const passkeyOffer = z.object({ resguardo: ticket, opciones: webauthnOptions });
 export type PasskeyOffer = z.infer<typeof passkeyOffer>;
 export const passkeyProof = z.strictObject({ resguardo: ticket, nombre: requiredLine.max(60), llave: webauthnReply });
-export const passkeyParams = z.strictObject({ id: z.string().min(1).max(2000) });
+export const passkeyParams = z.strictObject({ id: lineOf(2000).min(1) });
 
 /** After a change. `codigos` are shown now and never again; null when the older ones stay. `usuario` is the caller as they are now. */
 export const secondFactorChange = z.object({ estado: secondFactorState, codigos: z.array(z.string()).nullable(), usuario: user });
