@@ -88,14 +88,13 @@ export function buildApp(config: Config, { db, distDir, log, now = () => new Dat
     bodyLimit: 256 * 1024,
     requestTimeout: patience.upload,
     connectionTimeout: patience.stillConnection,
-    http: { headersTimeout: patience.request, connectionsCheckingInterval: lookEvery(patience.request) },
+    // Node's own refusal of a message to no host has no body: answerUnusual.
+    http: { headersTimeout: patience.request, connectionsCheckingInterval: lookEvery(patience.request), requireHostHeader: false },
     forceCloseConnections: 'idle',
     // A passkey's name may be long; what a path may hold is for its schema to say.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
     frameworkErrors: answerError,
     clientErrorHandler: answerUnreadable,
-    // Node's own refusal has no body: answerUnusual.
-    http: { requireHostHeader: false },
   });
   const watch: Watch = { log, patience };
   const objects = openObjects({ dir: config.modulesDir, bucket: config.modulesBucket }, patience.bucket);

@@ -46,7 +46,7 @@ test.each([
   ['DELETE', '/api/inscripciones/', 405, 'Esta dirección no admite esa operación.'],
   ['GET', '/api/login?correo=x', 405, 'Esta dirección no admite esa operación.'],
   ['GET', '/api/%zz', 400, 'La petición no es válida.'],
-  ['GET', `/api/usuarios/${'1'.repeat(2000)}`, 401, 'Tu sesión no es válida o ha caducado. Vuelve a entrar.'],
+  ['GET', `/api/usuarios/${'1'.repeat(2000)}`, 401, 'Inicia sesión para continuar.'],
   ['GET', `/api/usuarios/${'1'.repeat(2001)}`, 414, 'La dirección es demasiado larga.'],
 ] as const)('%s %s answers %d', async (method, url, status, detail) => {
   const reply = await server.inject({ method, url });

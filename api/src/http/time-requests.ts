@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Patience } from '../peers/patience.ts';
-import { answerUnreadable } from './errors.ts';
+import { answerUnreadable } from './unusual-messages.ts';
 import { boundConnections, type ConnectionBounds } from './bound-connections.ts';
 
 /** How often, in ms, Node looks for headers that have not come within `most`. */
