@@ -55,7 +55,7 @@ function sharedLibraries(isHost: boolean) {
 
 /** Lists of frequent words, which are much longer than what is used of them. */
 const shortWordLists = {
-  test: /[\\/]@zxcvbn-ts[\\/]language-[\w-]+[\\/]src[\\/](?!adjacency).*\.json$/,
+  test: /[\\/]@zxcvbn-ts[\\/]language-[\w-]+[\\/]src[\\/](?!adjacency)[^@]*\.json$/,
   type: 'json',
   use: [{ loader: join(import.meta.dirname, 'shorten-list.js'), options: { most: mostWords } }],
 };
