@@ -10,6 +10,7 @@ import { s3Objects } from 'shared/releases/s3-objects';
 import { afterAll, expect, test } from 'vitest';
 import { startS3Server } from '../testing/s3-server.ts';
 import { createFolderCopies } from './folder-copies.ts';
+import { createLiveModules } from './live-modules.ts';
 
 const work = mkdtempSync(join(tmpdir(), 'moto-club-objects-'));
 const service = await startS3Server(work);
@@ -128,4 +129,42 @@ test('copies that nobody asks for any more are removed after two days; those tha
   }
   await copies.sweep(named, clock);
   expect(partials.map((partial) => existsSync(partial))).toEqual([true, false]);
+});
+
+test('the server keeps the copies that are live however old they are, and all of them while the bucket does not answer', async () => {
+  const bucket = s3Objects(service.config);
+  const copiesDir = join(work, 'live');
+  const published = async (version: string) => {
+    await bucket.put(`mf-f/${version}/module.json`, bytes('{}'));
+    return { name: 'mf_f', version, entry: `/modules/mf-f/${version}/remoteEntry.js`, manifest: '', paths: ['/f'], preload: {} };
+  };
+  for (const version of ['1', '2', '3']) {
+    const entry = await published(version);
+    await changeLine(bucket, 'mf-f', (line) => makeStable(line, entry, new Date()));
+  }
+  let answers = true;
+  const list = async (prefix: string) => {
+    if (!answers) throw new Error('silent');
+    // The tests above have left what is no line.
+    return (await bucket.list(prefix)).filter(({ path }) => path.includes('mf-f'));
+  };
+  const objects = { ...bucket, list };
+  const live = createLiveModules({ objects, releasesDir: undefined, copiesDir, builtDir: undefined, onError: () => {} });
+  const left = () => ['1', '2', '3'].filter((version) => existsSync(join(copiesDir, 'mf-f', version)));
+  // Nothing is known yet.
+  await live.sweep(new Date());
+  await live.read();
+  await live.provide('mf-f', '1');
+  expect(left()).toEqual(['1', '2', '3']);
+
+  const inAWeek = new Date(Date.now() + 7 * 86_400_000);
+  answers = false;
+  await new Promise((resolve) => setTimeout(resolve, 250));
+  await live.read();
+  await live.sweep(inAWeek);
+  expect(left()).toEqual(['1', '2', '3']);
+  answers = true;
+  await new Promise((resolve) => setTimeout(resolve, 250));
+  await live.read();
+  await expect.poll(() => live.sweep(inAWeek).then(left)).toEqual(['2', '3']);
 });
