@@ -1,0 +1,30 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { repository } from '../fixtures/server.ts';
+
+const folders = readdirSync(repository, { withFileTypes: true }).filter(
+  (entry) => entry.isDirectory() && !/^[.]|node_modules/.test(entry.name),
+);
+const documents = [
+  ...readdirSync(repository),
+  ...folders.map(({ name }) => `${name}/README.md`),
+  ...readdirSync(join(repository, 'docs'), { recursive: true, encoding: 'utf8' }).map((path) => `docs/${path}`),
+].filter((path) => path.endsWith('.md') && existsSync(join(repository, path)));
+
+test('there are documents to check', () => {
+  expect(documents).toEqual(expect.arrayContaining(['README.md', 'docs/security.md', 'api/README.md']));
+});
+
+test.each(documents)('%s links to files that exist', (document) => {
+  const text = readFileSync(join(repository, document), 'utf8');
+  const links = [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)].map(([, link = '']) => link);
+  expect(links.filter((link) => !existsSync(join(repository, dirname(document), link)))).toEqual([]);
+});
+
+test('every file that the page on security names exists', () => {
+  const text = readFileSync(join(repository, 'docs/security.md'), 'utf8');
+  const files = [...text.matchAll(/`((?:api|e2e|shared|shell|mf-[\w-]+)\/[^`\s]+\.\w+)`/g)].map(([, file = '']) => file);
+  expect(files.length).toBeGreaterThan(50);
+  expect(files.filter((file) => !existsSync(join(repository, file)))).toEqual([]);
+});
