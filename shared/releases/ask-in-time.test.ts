@@ -14,7 +14,7 @@ afterAll(() => {
   server.close();
 });
 const ask = (sending?: number) =>
-  askInTime((signal) => fetch(address, { signal }), { peer: 'The peer', silence, ...(sending === undefined ? {} : { sending }) });
+  askInTime((how) => fetch(address, how), { peer: 'The peer', silence, ...(sending === undefined ? {} : { sending }) });
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 test('a peer that says nothing, or stops in the middle, is given up; the connection is closed', async () => {
@@ -55,7 +55,7 @@ test('what has to leave first gets time of its own', async () => {
 });
 
 test('a peer that is not there is told by its reason', async () => {
-  const nowhere = askInTime((signal) => fetch('http://127.0.0.1:9/', { signal }), { peer: 'The peer', silence });
+  const nowhere = askInTime((how) => fetch('http://127.0.0.1:9/', how), { peer: 'The peer', silence });
   await expect(nowhere).rejects.toThrow(PeerError);
   await expect(nowhere).rejects.toThrow('The peer could not be reached: ');
 });
@@ -63,4 +63,14 @@ test('a peer that is not there is told by its reason', async () => {
 test('a reply without a body is given as it is', async () => {
   answer = (response) => response.writeHead(204).end();
   expect((await ask()).status).toBe(204);
+});
+
+test('a peer that sends us elsewhere is not followed', async () => {
+  let asked = 0;
+  answer = (response) => {
+    asked++;
+    response.writeHead(302, { location: '/elsewhere' }).end();
+  };
+  await expect(ask()).rejects.toBeInstanceOf(PeerError);
+  expect(asked).toBe(1);
 });

@@ -16,12 +16,12 @@ const slowestUpload = 256 * 1024;
 /**
  * Sends a request to another machine and gives its reply, whose body may be read as slowly as the reader likes: only waiting for the other
  * side is counted. `silence`, in ms, is how long nothing may come: until the reply begins, and then from one part of its body to the next.
- * `sending` bytes have to leave first and get time of their own. `peer` is what errors call the other side.
+ * Where the other side would send us elsewhere, we do not go. `sending` bytes have to leave first and get time of their own. `peer` is what errors call the other side.
  *
  * @throws PeerSilent when it took too long, PeerError when the other side could not be reached; reading the body throws them too.
  */
 export async function askInTime(
-  ask: (signal: AbortSignal) => Promise<Response>,
+  ask: (how: Pick<RequestInit, 'signal' | 'redirect'>) => Promise<Response>,
   { peer, silence, sending = 0 }: { peer: string; silence: number; sending?: number },
 ): Promise<Response> {
   const abort = new AbortController();
@@ -43,7 +43,7 @@ export async function askInTime(
     }
   };
 
-  const reply = await wait(ask(abort.signal), silence + (sending / slowestUpload) * 1000);
+  const reply = await wait(ask({ signal: abort.signal, redirect: 'error' }), silence + (sending / slowestUpload) * 1000);
   if (!reply.body) return reply;
   const reader = reply.body.getReader();
   const body = new ReadableStream<Uint8Array>(

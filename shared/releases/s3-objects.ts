@@ -38,7 +38,7 @@ export function s3Objects({ endpoint, bucket, ...credentials }: Bucket, silence 
   const base = `${endpoint.replace(/(?<!\/)\/+$/, '')}/${bucket}`;
   const ask = async (method: string, address: string, init: RequestInit = {}, expected: number[] = []): Promise<Response> => {
     const sending = init.body instanceof Uint8Array ? init.body.length : 0;
-    const reply = await askInTime((signal) => client.fetch(address, { method, ...init, signal }), { peer: 'The bucket', silence, sending });
+    const reply = await askInTime((how) => client.fetch(address, { method, ...init, ...how }), { peer: 'The bucket', silence, sending });
     if (reply.ok || expected.includes(reply.status)) return reply;
     await reply.body?.cancel();
     throw new PeerError(`The bucket answered ${reply.status} to ${method} ${new URL(address).pathname}.`);

@@ -14,7 +14,7 @@ export function createRecaptcha(config: NonNullable<Config['recaptcha']>, watch:
     verify: (token, ip) =>
       peer.call(async () => {
         const body = new URLSearchParams({ secret: config.secret, response: token, remoteip: ip });
-        const ask = (signal: AbortSignal) => fetch(config.verifyUrl, { method: 'POST', body, signal });
+        const ask = (how: RequestInit) => fetch(config.verifyUrl, { method: 'POST', body, ...how });
         const reply = await askInTime(ask, { peer: 'The captcha verifier', silence: watch.patience.captcha });
         const read = verdict.safeParse(await reply.json().catch(asNoVerdict));
         if (!read.success) throw new PeerError(`The captcha verifier answered ${reply.status}, and no verdict.`);

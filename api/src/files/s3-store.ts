@@ -17,7 +17,7 @@ export function createS3Store(config: S3Config, watch: Watch): FileStore {
     checkKey(key);
     const sending = init.body instanceof Uint8Array ? init.body.length : 0;
     return peer.call(async () => {
-      const send = (signal: AbortSignal) => client.fetch(`${base}/${key}`, { method, ...init, signal });
+      const send = (how: RequestInit) => client.fetch(`${base}/${key}`, { method, ...init, ...how });
       const reply = await askInTime(send, { peer: 'The file service', silence, sending });
       if (reply.ok || reply.status === 404) return reply;
       await reply.body?.cancel();
