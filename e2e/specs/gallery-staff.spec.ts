@@ -115,7 +115,8 @@ test.describe('staff', () => {
     await expect(cardOf(anonymous, 'Travesía')).toHaveCount(0);
     await expect(anonymous.getByRole('button', { name: 'Descargar ZIP' })).toHaveCount(0);
     await anonymous.goto(`/galerias/${stored.id}`);
-    await expect(anonymous.getByRole('button', { name: 'Reintentar' })).toBeVisible();
+    await expect(anonymous.getByRole('main').getByRole('link', { name: 'Log In' })).toBeVisible();
+    await expect(anonymous.getByText(stored.nombre)).toHaveCount(0);
     await anonymous.context().close();
   });
 
