@@ -116,7 +116,7 @@ test.describe('staff', () => {
     await expect(anonymous.getByRole('button', { name: 'Descargar ZIP' })).toHaveCount(0);
     await anonymous.goto(`/galerias/${stored.id}`);
     await expect(anonymous.getByRole('main').getByRole('link', { name: 'Log In' })).toBeVisible();
-    await expect(anonymous.getByText(stored.nombre)).toHaveCount(0);
+    await expect(anonymous.getByText('Travesía')).toHaveCount(0);
     await anonymous.context().close();
   });
 
