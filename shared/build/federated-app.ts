@@ -5,7 +5,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { club } from '../src/contract/club.ts';
-import { mostWords } from '../src/passwords/most-words.ts';
+import { mostWords } from '../src/contract/passwords/most-words.ts';
 import { federationName, listModules, readAppPackage } from './app-package.ts';
 import { lentLibraries } from './lent-libraries.ts';
 

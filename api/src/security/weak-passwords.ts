@@ -4,7 +4,7 @@ type Owner = Pick<StoredUser, 'nombre' | 'correo_electronico'> & Partial<Pick<St
 
 /** 1 or 0, for the column: the password itself is known only while it is set or typed. Its words are read on first use. */
 export async function judgePassword(password: string, owner: Owner): Promise<0 | 1> {
-  const { isWeakPassword } = await import('shared/passwords/judge-password');
+  const { isWeakPassword } = await import('shared/contract/passwords/judge-password');
   return isWeakPassword(password, owner) ? 1 : 0;
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Owner } from 'shared/passwords/judge-password';
+import type { Owner } from 'shared/contract/passwords/judge-password';
 import styles from './password-advice.module.css';
 
 /** Nobody hears or sees a verdict on every key: it comes after this pause, in milliseconds. */
@@ -17,7 +17,7 @@ export function PasswordAdvice({ password, nombre, primer_apellido, segundo_apel
   useEffect(() => {
     let isLate = false;
     const judge = async () => {
-      const { isWeakPassword } = await import('shared/passwords/judge-password');
+      const { isWeakPassword } = await import('shared/contract/passwords/judge-password');
       const owner = { nombre, primer_apellido, segundo_apellido, correo_electronico };
       if (!isLate) setWeak(password !== '' && isWeakPassword(password, owner));
     };

@@ -3,7 +3,7 @@ import passwords from '@zxcvbn-ts/language-common/src/passwords.json' with { typ
 import commonWords from '@zxcvbn-ts/language-es-es/src/commonWords.json' with { type: 'json' };
 import firstNames from '@zxcvbn-ts/language-es-es/src/firstnames.json' with { type: 'json' };
 import lastNames from '@zxcvbn-ts/language-es-es/src/lastnames.json' with { type: 'json' };
-import { club } from '../contract/club.ts';
+import { club } from '../club.ts';
 import { mostWords } from './most-words.ts';
 
 /** What the members of this club think of first. */
