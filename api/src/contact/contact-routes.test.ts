@@ -48,7 +48,7 @@ test.each(['"comillas" y \'más\'', '🏍️ ¡olé! ñ', '<script>alert(1)</scr
 );
 
 test('nothing that is written becomes a header or another recipient', async () => {
-  const nombre = 'Ana\r\nBcc: victima@example.com\r\nX-Trampa: 1';
+  const nombre = 'Ana <ana@example.com>, "Bcc: victima@example.com" X-Trampa: 1';
   await send({ ...form, nombre, correo: 'a,b@example.com', token_captcha: await app.solveCaptcha() });
   await app.context.mail.deliverDue();
   const [letter] = inbox.received;
@@ -79,7 +79,12 @@ test.each([
   ['without a message', { mensaje: ' \n ' }, 'El campo «Mensaje» es obligatorio.'],
   ['with an over-long message', { mensaje: 'ñ'.repeat(5001) }, 'El campo «Mensaje» admite 5000 caracteres como máximo.'],
   ['without a captcha', { token_captcha: undefined }, 'El campo «Captcha» es obligatorio.'],
-  ['with NUL', { mensaje: 'a\0b' }, 'El campo «Mensaje» no es válido.'],
+  ['with NUL', { mensaje: 'a\0b' }, 'El campo «Mensaje» no admite caracteres invisibles.'],
+  [
+    'with a header in the name',
+    { nombre: 'Ana\r\nBcc: victima@example.com' },
+    'El campo «Nombre» no admite saltos de línea ni caracteres invisibles.',
+  ],
   ['with an extra field', { asunto: 'x' }, 'El campo «Asunto» no se admite aquí.'],
   ['with an unknown field', { éxito: 'x' }, 'El envío contiene campos que no se admiten.'],
   ['with a poisoned field', { __proto__x: 'x' }, 'El envío contiene campos que no se admiten.'],

@@ -91,7 +91,7 @@ describe.each(['disk', 'S3'])('with files on %s', (store) => {
     const { imagenes } = gallery.parse(await (await fetch(`${address}/api/galerias/${id}/imagenes`)).json());
     for (const { ruta_archivo } of imagenes) {
       for (const width of [24, 480, 960, 1920]) {
-        const reply = await fetch(`${address}/${ruta_archivo}?w=${width}`);
+        const reply = await fetch(`${address}/${ruta_archivo}&w=${width}`);
         expect((await sharp(Buffer.from(await reply.arrayBuffer())).metadata()).width).toBe(Math.min(width, 1600));
       }
     }

@@ -38,7 +38,7 @@ test.each(taken)('%s: no control characters, and one line where one is meant', (
   for (const path of new Set([...placeValue(schema, 'x')].map((placed) => placed.path))) {
     // What a passkey brings is verified, not kept as text.
     if (notKept.has(path) || /^\.llave\.(?:response|clientExtensionResults|\*)/.test(path)) continue;
-    for (const sign of ['\0', '\x1b', '\x85', '\r', '\ud800']) {
+    for (const sign of ['\0', '\x1b', '\x85', '\r']) {
       expect(refuses(schema, path, `a${sign}b`), `${path} ${JSON.stringify(sign)}`).toBe(true);
     }
     if (severalLines.has(path)) continue;

@@ -160,7 +160,7 @@ test.each([
   ['a number for a name', { nombre: 7 }, 'El campo «Nombre» no es válido.'],
   ['a list for a name', { nombre: ['Ana'] }, 'El campo «Nombre» no es válido.'],
   ['an over-long name', { nombre: 'x'.repeat(201) }, 'El campo «Nombre» admite 200 caracteres como máximo.'],
-  ['NUL', { moto: 'a\0b' }, 'El campo «Moto» no es válido.'],
+  ['NUL', { moto: 'a\0b' }, 'El campo «Moto» no admite saltos de línea ni caracteres invisibles.'],
   ['an unknown route', { ruta: 'Experto' }, 'El campo «Ruta» no es válido.'],
   ['an accented Sí', { acompanante: 'Sí' }, 'El campo «Acompañante» no es válido.'],
   ['an unknown event', { evento: 'Fiesta' }, 'El campo «Evento» no es válido.'],

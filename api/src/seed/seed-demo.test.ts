@@ -55,7 +55,8 @@ test('every picture that a visitor is shown exists, in every width', async () =>
   }
   expect(paths).toHaveLength(2 + 12 + 10 + 70);
   for (const path of paths) {
-    for (const width of [480, 960, 1920]) expect([path, (await app.server.inject(`/${path}?w=${width}`)).statusCode]).toEqual([path, 200]);
+    const address = `/${path}${path.includes('?') ? '&' : '?'}w=`;
+    for (const width of [480, 960, 1920]) expect([path, (await app.server.inject(address + width)).statusCode]).toEqual([path, 200]);
   }
   const hero = await app.server.inject(`/${paths[0]}?w=960`);
   expect(hero.rawPayload.length).toBeLessThan(60_000);

@@ -14,7 +14,7 @@ test('the e-mail shape accepts what ^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$ accepts, and 
   expect(all.filter((address) => emailShape.test(address)).length).toBeGreaterThan(100);
 });
 
-const controls = ['\0', '\x07', '\x1b', '\x7f', '\x85', '\r', '\ud800', '\udfff'];
+const controls = ['\0', '\x07', '\x1b', '\x7f', '\x85', '\r'];
 const breaks = ['\n', '\r\n', '\t', '\u2028', '\u2029'];
 const turns = [0x61c, 0x200e, 0x200f, 0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2066, 0x2067, 0x2068, 0x2069].map((code) =>
   String.fromCharCode(code),

@@ -5,10 +5,10 @@ import { emailShape } from './email-shape.ts';
 const maxLine = 200;
 const maxText = 20_000;
 
-/** Control characters, line breaks, halves of characters, and the marks that turn the direction of what is around them. */
-const notInLine = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Bidi_Control}]/u;
+/** Control characters, line breaks, and the marks that turn the direction of what is around them. */
+const notInLine = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
 /** The same, but for line breaks, tabs and what a text in two scripts needs. */
-const notInText = /[^\P{Cc}\n\t]|\p{Cs}/u;
+const notInText = /[^\P{Cc}\n\t]/u;
 
 const calendarDay = (value: string) => {
   const date = new Date(`${value}T00:00:00Z`);
