@@ -2,6 +2,8 @@ import { anonymousApi, api, refusalDetail } from 'shared/http/client';
 import { provideSession, type Session } from 'shared/session/session';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
+import { conflictingRow } from './conflicting-row.ts';
+import { extraDetail } from './extra-detail.ts';
 
 let sent: Request[] = [];
 let replies: (() => Response)[] = [];
@@ -55,4 +57,24 @@ test.each<[string, () => Response, string | undefined]>([
 ])('a refusal that brings %s', async (_, reply, detail) => {
   replies = [reply];
   expect(await api.post('inscripciones/').catch(refusalDetail)).toBe(detail);
+});
+
+const refusal = (status: number, body: object) => {
+  replies = [() => Response.json(body, { status })];
+  return anonymousApi.post('contact').then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+};
+
+test('a write that came too late tells of the row as it is now; other refusals do not', async () => {
+  expect(conflictingRow(await refusal(409, { detail: 'Tarde.', actual: { id: 3 } }))).toEqual({ id: 3 });
+  expect(conflictingRow(await refusal(409, { detail: 'Tarde.' }))).toBeUndefined();
+  expect(conflictingRow(await refusal(400, { detail: 'Mal.', actual: { id: 3 } }))).toBeUndefined();
+});
+
+test('of a call beyond the contract, what a server says that does not have it is not repeated', async () => {
+  expect(extraDetail(await refusal(400, { detail: 'Mal.' }))).toBe('Mal.');
+  expect(extraDetail(await refusal(404, { detail: 'Not Found' }))).toBeUndefined();
+  expect(extraDetail(await refusal(405, { detail: 'Not Allowed' }))).toBeUndefined();
 });
