@@ -15,8 +15,6 @@ afterAll(async () => {
   await inbox.close();
 });
 
-const onSqlite = test.skipIf(app.config.databaseUrl !== undefined);
-
 /** How often a text stands in the bytes of the database: in the file, and in its log. */
 const occurrences = (text: string, dataDir = app.config.dataDir) =>
   ['club.sqlite', 'club.sqlite-wal'].map((name) => {
@@ -24,7 +22,7 @@ const occurrences = (text: string, dataDir = app.config.dataDir) =>
     return existsSync(path) ? readFileSync(path).toString('latin1').split(text).length - 1 : 0;
   });
 
-onSqlite('a password that was sent, and a person who was deleted, are in no byte of the database', async () => {
+test('a password that was sent, and a person who was deleted, are in no byte of the database', async () => {
   const boss = await app.addUser('webmaster');
   const { user } = await app.addUser('socio', { dni: '00000000-DNI', direccion: `Calle ${'larga '.repeat(2000)}` });
   const call = (method: 'DELETE' | 'POST', url: string) => app.server.inject({ method, url: `/api${url}`, headers: boss.headers });
@@ -49,7 +47,7 @@ onSqlite('a password that was sent, and a person who was deleted, are in no byte
   for (const text of ['00000000-DNI', user.correo_electronico, 'larga larga']) expect(occurrences(text), text).toEqual([0, 0]);
 });
 
-onSqlite('a running server empties the log every minute', async () => {
+test('a running server empties the log every minute', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const end = emptyLogOften(app.config, (error) => expect.fail(String(error)));
   const bytes = () => statSync(join(app.config.dataDir, 'club.sqlite-wal')).size;
@@ -61,7 +59,7 @@ onSqlite('a running server empties the log every minute', async () => {
   vi.useRealTimers();
 });
 
-onSqlite('the log is left alone while somebody writes, without waiting', async () => {
+test('the log is left alone while somebody writes, without waiting', async () => {
   await app.db.transaction().execute(async (trx) => {
     await trx.insertInto('turnos').values({ nombre: 'x' }).execute();
     expect(emptyLog(app.config)).toBe(false);
@@ -69,7 +67,7 @@ onSqlite('the log is left alone while somebody writes, without waiting', async (
   expect(emptyLog(app.config)).toBe(true);
 });
 
-onSqlite('what was deleted in the file of an older version goes when it is opened', async () => {
+test('what was deleted in the file of an older version goes when it is opened', async () => {
   const { dataDir, drop } = await createTestDatabase();
   const before = new Database(join(dataDir, 'club.sqlite'));
   before.pragma('secure_delete = OFF');
