@@ -51,8 +51,14 @@ const lineFile = (site: Site, module: string) => join(site.modulesDir, 'registry
 const lineOf = (site: Site, module = 'mf-galleries') => JSON.parse(readFileSync(lineFile(site, module), 'utf8')) as ReleaseLine;
 const writeLine = (site: Site, line: ReleaseLine) => writeFileSync(lineFile(site, line.module), JSON.stringify(line));
 const place = (site: Site) => ({ MODULES_DIR: site.modulesDir });
-const stamp = (site: Site, heading: string, canary?: number) =>
-  releaseStamped(diskObjects(site.modulesDir), { version: heading.toLowerCase(), heading, ...(canary === undefined ? {} : { canary }) });
+/** Resolves once visitors are given it: a page does not wait long for a look at the releases, and shows what was known. */
+async function stamp(site: Site, heading: string, canary?: number): Promise<void> {
+  const version = heading.toLowerCase();
+  await releaseStamped(diskObjects(site.modulesDir), { version, heading, ...(canary === undefined ? {} : { canary }) });
+  // Each request is a visitor of its own, with a lot of its own.
+  const registry = async () => (await fetch(`${site.url}/modules/registry.json`)).text();
+  await expect.poll(registry).toContain(`"version":"${version}"`);
+}
 const command = (team: Workspace, site: Site, ...args: string[]) => team.run(['shared/releases/cli.ts', ...args], place(site));
 const openTab = async (browser: Browser, options: BrowserContextOptions) => (await browser.newContext(options)).newPage();
 /** The server looks for releases several times a second; how long it takes is the benchmark's business. */
