@@ -1,4 +1,5 @@
 import { defineConfig, rspack } from '@rsbuild/core';
+import { confirmInputs } from 'platform/build/confirm-inputs';
 
 /** Loaded from node_modules: they carry native code, or files beside their own that they read at run time. */
 const external = ['@fastify/swagger-ui', '@node-rs/argon2', 'libsql', 'sharp'];
@@ -9,6 +10,7 @@ const external = ['@fastify/swagger-ui', '@node-rs/argon2', 'libsql', 'sharp'];
  */
 export default defineConfig({
   mode: 'production',
+  plugins: [confirmInputs(import.meta.dirname)],
   // The others run in processes of their own: one decodes pictures, one draws the demonstration.
   source: {
     entry: {
@@ -20,6 +22,8 @@ export default defineConfig({
   output: {
     target: 'node',
     module: true,
+    // A file beside the bundle is found beside it.
+    assetPrefix: './',
     distPath: { root: process.env.OUT_DIR ?? 'dist' },
     cleanDistPath: true,
     filename: { js: '[name].mjs' },
@@ -28,6 +32,6 @@ export default defineConfig({
     externals: external,
   },
   performance: { printFileSize: false },
-  // pg asks for it only when it is told to, and nobody tells it.
-  tools: { rspack: { plugins: [new rspack.IgnorePlugin({ resourceRegExp: /^pg-native$/ })] } },
+  // pg asks for the one only when it is told to, and nobody tells it; debug for the other, to colour what nobody reads.
+  tools: { rspack: { plugins: [new rspack.IgnorePlugin({ resourceRegExp: /^(pg-native|supports-color)$/ })] } },
 });

@@ -28,7 +28,7 @@ const forStaff = (path: string, shows: string, otherwise: string, roles: readonl
   },
 });
 
-/** Who sees which page. The calls have a table of their own, which the server enforces: api/src/security/access.ts. */
+/** Who sees which page. The calls have a table of their own, which the server enforces: shared/src/contract/calls.ts. */
 export const pageRules: readonly PageRule[] = [
   always('/', /./),
   always('/eventos', 'Próximos Eventos'),

@@ -1,5 +1,5 @@
 import type { LaunchOptions } from '@playwright/test';
-import { findChromium } from './run/find-chromium.ts';
+import { findChromium } from '../platform/test/find-chromium.ts';
 
 /** How the journeys start Chromium: quiet on the network, and without its sandbox where root may not have one. */
 export function launchOptions(): LaunchOptions {

@@ -1,3 +1,3 @@
-import { federatedApp } from 'shared/build/federated-app';
+import { federatedApp } from 'platform/build/federated-app';
 
 export default federatedApp(import.meta.dirname);

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import cookies from '@fastify/cookie';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { factorsRoutes } from './account/factors-routes.ts';
@@ -7,7 +8,7 @@ import { staffRulesRoutes } from './account/staff-rules-routes.ts';
 import { activitiesRoutes } from './activities/activities-routes.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
 import { calendarRoutes } from './calendar/calendar-routes.ts';
-import { createCaptcha } from './captcha/captcha.ts';
+import { createCaptcha } from './captcha/create-captcha.ts';
 import type { AltchaEffort } from './captcha/altcha.ts';
 import { captchaRoutes } from './captcha/captcha-routes.ts';
 import type { Config } from './config.ts';
@@ -17,8 +18,8 @@ import type { AppContext } from './context.ts';
 import type { Db } from './db/schema.ts';
 import { describeApi } from './docs/docs-routes.ts';
 import { createFileStore } from './files/create-file-store.ts';
-import { fillRoutes } from './galleries/fill-routes.ts';
 import { galleriesRoutes } from './galleries/galleries-routes.ts';
+import { galleriesStaffRoutes } from './galleries/staff-routes.ts';
 import { takedownRoutes } from './galleries/takedown-routes.ts';
 import { zipRoutes } from './galleries/zip-routes.ts';
 import { healthRoutes } from './health/health-routes.ts';
@@ -27,7 +28,10 @@ import { answerUnreadable, answerUnusual } from './http/unusual-messages.ts';
 import { createPublicReplies, forgetRepliesAfterWrites } from './http/public-replies.ts';
 import { lookEvery, timeRequests } from './http/time-requests.ts';
 import { validatorCompiler } from './http/validate.ts';
-import { openObjects } from 'shared/releases/open-objects';
+import { calls } from 'shared/contract/calls';
+import { createLiveModules } from 'platform/serve/live-modules';
+import { serveModules } from 'platform/serve/serve-modules';
+import { openModulesPlace } from 'platform/store/modules-place';
 import { createSignedLinks } from './images/signed-links.ts';
 import { createSpool } from './images/spool.ts';
 import { staticRoutes } from './images/static-routes.ts';
@@ -35,12 +39,9 @@ import { createDelivery } from './mail/deliver.ts';
 import { createEnclose } from './mail/mailing-content.ts';
 import { createMailWorker, mostConnections } from './mail/worker.ts';
 import { mailingsRoutes } from './mailings/mailings-routes.ts';
-import { createLiveModules } from './modules/live-modules.ts';
-import { modulesRoutes } from './modules/modules-routes.ts';
-import { createTryOuts } from './modules/try-outs.ts';
-import { createVisits } from './modules/visits.ts';
-import { watchedObjects } from './modules/watched-objects.ts';
-import { type Patience, usualPatience } from './peers/patience.ts';
+import { describeSite } from './modules/describe-site.ts';
+import { watchedStore } from './peers/watched-store.ts';
+import { type Timeouts, usualTimeouts } from './peers/timeouts.ts';
 import { createPeer, type Watch } from './peers/peer.ts';
 import { registrationsRoutes } from './registrations/registrations-routes.ts';
 import { registrationsStaffRoutes } from './registrations/staff-routes.ts';
@@ -56,7 +57,6 @@ import { passwordRoutes } from './session/password-routes.ts';
 import { sessionRoutes } from './session/session-routes.ts';
 import { sponsorsRoutes } from './sponsors/sponsors-routes.ts';
 import { usersRoutes } from './users/users-routes.ts';
-import { webRoutes } from './web/web-routes.ts';
 
 export interface AppParts {
   db: Db;
@@ -67,7 +67,7 @@ export interface AppParts {
   /** Tests ask for less work. */
   captchaEffort?: AltchaEffort;
   /** Tests wait less. */
-  patience?: Partial<Patience> | undefined;
+  timeouts?: Partial<Timeouts> | undefined;
 }
 
 export interface App {
@@ -79,33 +79,32 @@ const mailAway = 'El servidor de correo no responde. Inténtalo de nuevo más ta
 const modulesAway = 'El lugar donde se publican los módulos no responde. Inténtalo de nuevo más tarde.';
 
 /** The whole server on an open, migrated database. It neither listens nor delivers mail until it is told to. */
-export function buildApp(config: Config, { db, distDir, log, now = () => new Date(), captchaEffort, patience: given }: AppParts): App {
-  const patience = { ...usualPatience, ...given };
+export function buildApp(config: Config, { db, distDir, log, now = () => new Date(), captchaEffort, timeouts: given }: AppParts): App {
+  const timeouts = { ...usualTimeouts, ...given };
   const server = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: 256 * 1024,
-    requestTimeout: patience.upload,
-    connectionTimeout: patience.stillConnection,
+    requestTimeout: timeouts.upload,
+    connectionTimeout: timeouts.stillConnection,
     // Node's own refusal of a message to no host has no body: answerUnusual.
-    http: { headersTimeout: patience.request, connectionsCheckingInterval: lookEvery(patience.request), requireHostHeader: false },
+    http: { headersTimeout: timeouts.request, connectionsCheckingInterval: lookEvery(timeouts.request), requireHostHeader: false },
     forceCloseConnections: 'idle',
     // A passkey's name may be long; what a path may hold is for its schema to say.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
     frameworkErrors: answerError,
     clientErrorHandler: answerUnreadable,
   });
-  const watch: Watch = { log, patience };
-  const objects = openObjects({ dir: config.modulesDir, bucket: config.modulesBucket }, patience.bucket);
+  const watch: Watch = { log, timeouts };
+  const objects = openModulesPlace({ dir: config.modulesDir, bucket: config.modulesBucket }, timeouts.bucket);
   const modules = createLiveModules({
-    objects: config.modulesBucket ? watchedObjects(objects, createPeer('bucket of modules', modulesAway, watch)) : objects,
+    objects: config.modulesBucket ? watchedStore(objects, createPeer('bucket of modules', modulesAway, watch)) : objects,
     releasesDir: config.modulesBucket ? undefined : resolve(config.modulesDir),
     copiesDir: resolve(config.dataDir, 'modules'),
     builtDir: distDir && join(distDir, 'modules'),
     onError: (error) => log.error({ err: error }, 'the releases of modules could not be read'),
   });
-  const tryOuts = createTryOuts(config, db, modules, now);
   const files = createFileStore(config, watch);
   const sessions = createSessions(db, config.jwtSecret, now);
   const context: AppContext = {
@@ -120,7 +119,7 @@ export function buildApp(config: Config, { db, distDir, log, now = () => new Dat
     captcha: createCaptcha(config, { db, now, watch, effort: captchaEffort }),
     mail: createMailWorker({
       db,
-      delivery: createDelivery(config, mostConnections, patience),
+      delivery: createDelivery(config, mostConnections, timeouts),
       enclose: createEnclose(db, files),
       alone: config.databaseUrl === undefined,
       peer: createPeer('mail server', mailAway, watch),
@@ -130,21 +129,20 @@ export function buildApp(config: Config, { db, distDir, log, now = () => new Dat
     publicReplies: createPublicReplies(),
     signedLinks: createSignedLinks(config.jwtSecret, now),
     modules,
-    visits: createVisits(config, modules, tryOuts),
-    tryOuts,
     log,
   };
 
   server.setValidatorCompiler(validatorCompiler);
   server.setSerializerCompiler(serializerCompiler);
   server.removeContentTypeParser('text/plain');
+  server.register(cookies);
   warnOfUnknownProxy(server, config, log);
   secureReplies(server, config);
   answerErrors(server);
   answerUnusual(server);
-  guardRoutes(server, context.sessions);
+  guardRoutes(server, context.sessions, calls);
   const isProxy = knowsProxies(config.trustProxy);
-  timeRequests(server, patience, {
+  timeRequests(server, timeouts, {
     ...config.connections,
     networkOf: (address) => (isProxy(address) ? undefined : networkOf(address)),
   });
@@ -170,17 +168,16 @@ export function buildApp(config: Config, { db, distDir, log, now = () => new Dat
         await api.register(activitiesRoutes, context);
         await api.register(sponsorsRoutes, context);
         await api.register(galleriesRoutes, context);
-        await api.register(fillRoutes, context);
+        await api.register(galleriesStaffRoutes, context);
         await api.register(takedownRoutes, context);
         await api.register(zipRoutes, context);
         await api.register(registrationsRoutes, context);
-        await api.register(modulesRoutes, context);
         await api.register(registrationsStaffRoutes, context);
         await api.register(mailingsRoutes, context);
       },
       { prefix: '/api' },
     );
-    if (distDir !== undefined) await root.register(webRoutes, { ...context, distDir });
+    await root.register(serveModules, describeSite(context, server, distDir));
   });
   return { server, context };
 }

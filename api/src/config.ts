@@ -41,8 +41,8 @@ export interface Config {
   modulesTryOrigins: readonly string[];
   logLevel: string;
   adminEmail: string | undefined;
-  /** How often a network may do something in an hour; how many letters of a kind an address, and the club's own, gets in a day. */
-  limits: { signUps: number; messages: number; takedowns: number; resets: number; letters: number; clubLetters: number };
+  /** How often a network may do something in an hour; how many emails of a kind an address, and the club's own, gets in a day. */
+  limits: { signUps: number; messages: number; takedowns: number; resets: number; emails: number; clubEmails: number };
   /** Addresses of the proxies in front, separated by commas; false when clients connect directly. */
   trustProxy: string | false;
   /** The most connections that are kept open. */
@@ -225,8 +225,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       messages: value.LIMIT_MESSAGES,
       takedowns: value.LIMIT_TAKEDOWNS,
       resets: value.LIMIT_RESETS,
-      letters: value.LIMIT_LETTERS,
-      clubLetters: value.LIMIT_CLUB_LETTERS,
+      emails: value.LIMIT_LETTERS,
+      clubEmails: value.LIMIT_CLUB_LETTERS,
     },
     trustProxy: value.TRUST_PROXY ?? false,
     connections: { inAll: value.LIMIT_CONNECTIONS, perNetwork: value.LIMIT_NETWORK_CONNECTIONS },

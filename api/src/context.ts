@@ -7,9 +7,7 @@ import type { PublicReplies } from './http/public-replies.ts';
 import type { SignedLinks } from './images/signed-links.ts';
 import type { Spool } from './images/spool.ts';
 import type { MailWorker } from './mail/worker.ts';
-import type { LiveModules } from './modules/live-modules.ts';
-import type { TryOuts } from './modules/try-outs.ts';
-import type { Visits } from './modules/visits.ts';
+import type { LiveModules } from 'platform/serve/live-modules';
 import type { KnownDevices } from './security/known-devices.ts';
 import type { Limits } from './security/limits.ts';
 import type { Sessions } from './security/sessions.ts';
@@ -28,8 +26,6 @@ export interface AppContext {
   publicReplies: PublicReplies;
   signedLinks: SignedLinks;
   modules: LiveModules;
-  visits: Visits;
-  tryOuts: TryOuts;
   log: FastifyBaseLogger;
   now: () => Date;
 }

@@ -37,7 +37,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const mailNotice = `MAIL_TO_FILES=1: no letter is sent, each is written to ${join(database.dataDir, 'mail')}.`;
+const mailNotice = `MAIL_TO_FILES=1: no email is sent, each is written to ${join(database.dataDir, 'mail')}.`;
 const keysIn = (notices: readonly string[]) =>
   notices.flatMap((line) => /https:\/\/club\.example\/restablecer-contrasena\?clave=(\S+)/.exec(line)?.[1] ?? []);
 const post = (address: string, path: string, body: object) =>
@@ -83,7 +83,7 @@ test('the link of the first webmaster serves once; starting again before that pr
 });
 
 test('what the server writes is for its own user only', async () => {
-  // The letter that tells of the new password.
+  // The email that tells of the new password.
   await expect
     .poll(() => readdir(join(database.dataDir, 'mail')).catch(() => []), { timeout: 5000 })
     .toContainEqual(expect.stringMatching(/\.eml$/));

@@ -3,17 +3,18 @@ import { type App, buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './db/connect.ts';
 import { emptyLogOften } from './db/empty-log.ts';
-import { pruneHourly } from './db/prune.ts';
+import { pruneHourly } from './upkeep/prune.ts';
 import type { Db } from './db/schema.ts';
 import { migrateOnceThere } from './db/wait-for-database.ts';
-import { listDemoAccounts } from './seed/demo-accounts.ts';
+import { listDemoAccounts } from './seed/list-demo-accounts.ts';
 import { findOpenFolder } from './files/private-files.ts';
 import { seedApart } from './seed/seed-apart.ts';
 import { greetFirstWebmaster } from './session/first-webmaster.ts';
-import { sweepHourly } from './galleries/sweep.ts';
+import { endPictureProcess } from './images/process-apart.ts';
+import { sweepHourly } from './upkeep/sweep.ts';
 import { createLog } from './log.ts';
-import { listReleased } from './modules/live-modules.ts';
-import { type Patience, usualPatience } from './peers/patience.ts';
+import { listReleased } from 'platform/serve/live-modules';
+import { type Timeouts, usualTimeouts } from './peers/timeouts.ts';
 import { siteAddress } from './site-address.ts';
 import { hasUsers } from './users/users-queries.ts';
 
@@ -23,23 +24,23 @@ export interface RunningServer {
   address: string;
   /** What the person who starts it should read: one line each. */
   notices: readonly string[];
-  /** Finishes the requests and the letter in hand, then closes everything. */
+  /** Finishes the requests and the email in hand, then closes everything. */
   stop(): Promise<void>;
 }
 
 /** Opens and migrates the database, fills an empty one, and serves. Errors are the caller's to tell. */
 export async function startServer(
   config: Config,
-  { distDir, patience: given }: { distDir?: string; patience?: Partial<Patience> } = {},
+  { distDir, timeouts: given }: { distDir?: string; timeouts?: Partial<Timeouts> } = {},
 ): Promise<RunningServer> {
   const log = createLog(config.logLevel);
   const warning = await findOpenFolder(config.dataDir);
   if (warning) log.warn(warning);
-  const patience = { ...usualPatience, ...given };
-  const db = openDatabase(config, { log, patience });
+  const timeouts = { ...usualTimeouts, ...given };
+  const db = openDatabase(config, { log, timeouts });
   try {
-    await migrateOnceThere(db, patience.databaseAtStart, log);
-    const app = buildApp(config, { db, log, patience, ...(distDir === undefined ? {} : { distDir }) });
+    await migrateOnceThere(db, timeouts.databaseAtStart, log);
+    const app = buildApp(config, { db, log, timeouts, ...(distDir === undefined ? {} : { distDir }) });
     // Before anybody can see it: an empty club helps nobody.
     if (!config.production && !(await hasUsers(db))) await seedApart(config);
     const stopSweeping = await sweepHourly(app.context);
@@ -60,6 +61,7 @@ export async function startServer(
       await app.server.close();
       clearInterval(reaping);
       await app.context.mail.stop();
+      await endPictureProcess();
       await db.destroy();
     };
     const forgetSignals = stopOnSignals(stop);
@@ -71,7 +73,7 @@ export async function startServer(
 }
 
 async function greetOperator(db: Db, config: Config): Promise<string[]> {
-  const noMail = config.smtpUrl ? [] : [`MAIL_TO_FILES=1: no letter is sent, each is written to ${mailFolder(config)}.`];
+  const noMail = config.smtpUrl ? [] : [`MAIL_TO_FILES=1: no email is sent, each is written to ${mailFolder(config)}.`];
   return [...noMail, ...(await greetFirstWebmaster(db, config))];
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';
 import { startServer } from '../fixtures/server.ts';
-import { provideChromium } from '../run/find-chromium.ts';
+import { provideChromium } from '../../platform/test/find-chromium.ts';
 import { holds, type Figure } from './figure.ts';
 import { watchMachine } from './machine-load.ts';
 import { measureLists } from './measure-api.ts';

@@ -1,8 +1,8 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { compressFolder } from '../../shared/build/compress.ts';
-import { runRsbuild } from '../../shared/build/run-rsbuild.ts';
-import type { Registry } from '../../shared/src/contract/modules.ts';
+import { compressFolder } from '../../platform/build/compress.ts';
+import { runRsbuild } from '../../platform/build/run-rsbuild.ts';
+import type { Registry } from '../../platform/face/registry.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -17,7 +17,7 @@ interface BuildManifest {
 export async function buildSingle(outDir: string, federated: Registry): Promise<void> {
   const shellDir = join(outDir, 'shell');
   await rm(outDir, { recursive: true, force: true });
-  const args = ['build', '--config', 'dev/rsbuild.config.ts', '--logLevel', 'warn'];
+  const args = ['build', '--config', join(root, 'platform/dev/rsbuild.config.ts'), '--logLevel', 'warn'];
   await runRsbuild(args, join(root, 'shell'), { OUT_DIR: shellDir, NODE_ENV: 'production' });
   await compressFolder(shellDir);
   const manifest = JSON.parse(await readFile(join(shellDir, 'manifest.json'), 'utf8')) as BuildManifest;

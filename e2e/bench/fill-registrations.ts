@@ -1,5 +1,5 @@
 import { openDatabase } from '../../api/src/db/connect.ts';
-import { listDemoRegistrations } from '../../api/src/seed/demo-registrations.ts';
+import { listDemoRegistrations } from '../../demo/registrations.ts';
 
 export const manyYears = 8;
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser } from 'playwright';
-import type { Registry } from '../../shared/src/contract/modules.ts';
+import type { Registry } from '../../platform/face/registry.ts';
 import { repository, startServer } from '../fixtures/server.ts';
 import { buildSingle } from './build-single.ts';
 import { atMost, type Figure } from './figure.ts';

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright';
-import { listModules } from '../../shared/build/app-package.ts';
-import type { ReleaseLine } from '../../shared/src/contract/modules.ts';
+import { listModules } from '../../platform/build/app-package.ts';
+import type { ReleaseLine } from '../../platform/face/registry.ts';
 import { repository } from '../fixtures/server.ts';
 import { makeWorkspace, type Workspace } from '../fixtures/workspace.ts';
 import { clickAround, type Progress, type Seen } from './click-around.ts';
@@ -75,7 +75,7 @@ async function timeRollbacks(team: Workspace, url: string, modulesDir: string): 
   const times: { command: number; seen: number }[] = [];
   for (let round = 0; round < rollbacks; round += 1) {
     const before = performance.now();
-    const { code, output } = await team.run(['shared/releases/cli.ts', module, '--rollback'], { MODULES_DIR: modulesDir });
+    const { code, output } = await team.run(['platform/release/cli.ts', module, '--rollback'], { MODULES_DIR: modulesDir });
     if (code !== 0) throw new Error(output);
     const done = performance.now();
     const { stable } = JSON.parse(readFileSync(join(modulesDir, `registry/${module}.json`), 'utf8')) as ReleaseLine;

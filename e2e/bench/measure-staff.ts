@@ -5,7 +5,7 @@ import { openDatabase } from '../../api/src/db/connect.ts';
 import type { LoginReply } from '../../shared/src/contract/session.ts';
 import { startServer } from '../fixtures/server.ts';
 import { logIn } from '../fixtures/site.ts';
-import { provideChromium } from '../run/find-chromium.ts';
+import { provideChromium } from '../../platform/test/find-chromium.ts';
 import { atMost, type Figure } from './figure.ts';
 import { interleave } from './interleave.ts';
 import { sampleOf } from './sample.ts';

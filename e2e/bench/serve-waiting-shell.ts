@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { repository, startServer, type Server } from '../fixtures/server.ts';
 import { makeWorkspace } from '../fixtures/workspace.ts';
 
-const router = 'shell/src/router.tsx';
+const router = 'platform/load/patch-routes.ts';
 const asItIs = 'const module = await loadOwner(path);';
 /** What a shell must never do: wait for a module that the path does not need. */
-const asItMustNotBe = `await preload('/galerias').catch(() => undefined);\n        ${asItIs}`;
+const asItMustNotBe = `await loadOwner('/galerias').catch(() => undefined);\n    ${asItIs}`;
 
 /** The product with a shell that loads the galleries before any page of another module: what `failures` must notice. */
 export async function serveWaitingShell(dataDir: string): Promise<Server> {
   const checkout = makeWorkspace([]);
   try {
     checkout.edit(router, asItIs, asItMustNotBe);
-    const { code, output } = await checkout.run(['shared/build/cli.ts', 'shell']);
+    const { code, output } = await checkout.run(['platform/build/cli.ts', 'shell']);
     if (code !== 0) throw new Error(output);
     const dist = join(dataDir, 'waiting-shell');
     cpSync(join(checkout.folder, 'dist'), dist, { recursive: true });

@@ -15,6 +15,7 @@ const { values, positionals: folders } = parseArgs({
     packages: { type: 'string', default: '' },
     tests: { type: 'string', default: '' },
     only: { type: 'string', default: '' },
+    uncovered: { type: 'boolean', default: false },
   },
 });
 
@@ -42,19 +43,14 @@ const short = (text: string) => (text.length > 90 ? `${text.slice(0, 90)} …` :
 const runner = new Runner(packages, tries, new RegExp(values.tests));
 const broken = await runner.look();
 if (broken.length > 0) print(`Fail without a fault and are left out: ${broken.join(', ')}`);
-const outcomes = new Map<number, Outcome>();
-for (const one of tries) {
-  const outcome = await runner.try(one, Number(values.nearest));
-  outcomes.set(one.id, outcome);
-  if (outcome === 'killed') {
-    const control = outcomes.size % 10 === 1 ? await runner.try(one, Number(values.nearest), -1) : 'survived';
-    if (control !== 'survived') print(`NOT TO BE BELIEVED: without #${one.id} the tests fail as well`);
-    continue;
-  }
-  const { line, operator, original, text } = one.mutant;
-  print(`${outcome}: #${one.id} ${one.file}:${line} ${operator}: ${short(original)} → ${short(text)}`);
+const wanted = values.uncovered ? tries.filter((one) => !runner.isCovered(one)) : tries;
+const outcomes = await runner.try(wanted, Number(values.nearest), ({ size }) => process.stderr.write(`${size} of ${wanted.length}\n`));
+for (const { id: number, file, mutant } of wanted) {
+  const outcome = outcomes.get(number);
+  if (outcome !== 'killed')
+    print(`${outcome}: #${number} ${file}:${mutant.line} ${mutant.operator}: ${short(mutant.original)} → ${short(mutant.text)}`);
 }
-for (const { folder, all, tries: sample } of samples) {
+for (const { folder, all, tries: sample } of values.uncovered ? [] : samples) {
   const tried = sample.filter((one) => outcomes.has(one.id));
   const count = (outcome: Outcome) => tried.filter((one) => outcomes.get(one.id) === outcome).length;
   const killed = count('killed') + count('timed out');

@@ -12,8 +12,10 @@ export interface Try {
 }
 export type Outcome = 'killed' | 'timed out' | 'survived' | 'not covered';
 
-/** In milliseconds: a test that takes longer with a fault in it has failed by that. */
-const patience = { test: 30_000, run: 150_000 };
+/** How long a run may take before what does not end in it is given up, in ms: some time, and so many times what its tests take without a fault. */
+const patience = { least: 120_000, times: 4 };
+/** Faults that are tried in one process. */
+const mostInProcess = 25;
 
 /** The projects' own tests, with the faults in the sources as they are loaded. Nothing on the disk changes. */
 function start(packages: string[], tries: Try[]): Promise<Vitest> {
@@ -30,14 +32,18 @@ function start(packages: string[], tries: Try[]): Promise<Vitest> {
     extends: join(root, name, 'vitest.config.ts'),
     root: join(root, name),
     plugins: [plugin],
-    test: { name, setupFiles: [join(import.meta.dirname, 'setup.ts')], testTimeout: patience.test, hookTimeout: patience.test },
+    test: { name, runner: join(import.meta.dirname, 'repeating-runner.ts') },
   }));
   return createVitest('test', { root, config: false, watch: false, projects, reporters: [{}], maxWorkers: 2 });
 }
 
-type Hits = Map<TestSpecification, Record<number, number>>;
-
-const isBroken = (module: TestModule) => !module.ok();
+/** What a file of tests did without a fault. */
+interface Seen {
+  /** How often it came upon each fault. */
+  hits: Record<number, number>;
+  /** How long it took, in milliseconds. */
+  duration: number;
+}
 
 /** The first thing that went wrong in a file of tests, in one line. */
 function reasonOf(module: TestModule): string {
@@ -48,7 +54,9 @@ function reasonOf(module: TestModule): string {
 /** What runs on the tests of some packages, with one fault switched on after the other. */
 export class Runner {
   private vitest!: Vitest;
-  private hits: Hits = new Map();
+  private specifications: TestSpecification[] = [];
+  /** By path of a file of tests. */
+  private readonly seen = new Map<string, Seen>();
 
   private readonly packages: string[];
   private readonly tries: Try[];
@@ -61,66 +69,114 @@ export class Runner {
     this.only = only;
   }
 
-  /** Runs every test once, without a fault, to see which file of tests comes upon which. */
-  async look(): Promise<string[]> {
+  private async start(): Promise<void> {
     this.vitest = await start(this.packages, this.tries);
     await this.vitest.standalone();
-    const specifications = (await this.vitest.globTestSpecifications()).filter(({ moduleId }) => this.only.test(moduleId));
+    this.specifications = (await this.vitest.globTestSpecifications()).filter(({ moduleId }) => this.only.test(moduleId));
+  }
+
+  /** Runs every test once, without a fault, to see which file of tests comes upon which. */
+  async look(): Promise<string[]> {
+    await this.start();
     const broken: string[] = [];
-    const { testModules } = await this.run(specifications, -1, Number.MAX_SAFE_INTEGER);
-    for (const module of testModules) {
-      const specification = specifications.find(
-        ({ moduleId, project }) => moduleId === module.moduleId && project.name === module.project.name,
-      );
-      if (isBroken(module)) broken.push(`${relative(root, module.moduleId)} (${reasonOf(module)})`);
-      else if (specification) this.hits.set(specification, module.meta().hits ?? {});
+    for (const module of await this.run(this.specifications, {})) {
+      const { collectDuration, duration } = module.diagnostic();
+      if (!module.ok()) broken.push(`${relative(root, module.moduleId)} (${reasonOf(module)})`);
+      else this.seen.set(module.moduleId, { hits: module.meta().hits ?? {}, duration: collectDuration + duration });
     }
-    this.vitest.config.bail = 1;
-    for (const project of this.vitest.projects) project.config.bail = 1;
     return broken;
   }
 
-  private run(specifications: TestSpecification[], mutant: number, limit: number) {
-    for (const project of this.vitest.projects) {
-      project.provide('mutant', mutant);
-      project.provide('patience', limit);
-    }
-    return this.vitest.runTestSpecifications(specifications);
+  private async run(specifications: TestSpecification[], trials: Record<string, number[]>): Promise<TestModule[]> {
+    for (const project of this.vitest.projects) project.provide('trials', trials);
+    const { testModules } = await this.vitest.runTestSpecifications(specifications);
+    // Vitest tells of all that it has ever run.
+    return testModules.filter(({ moduleId }) => specifications.some((specification) => specification.moduleId === moduleId));
   }
 
   /** The files of tests that come upon a fault, those that stand nearest to it first. */
-  private reaching({ id, file }: Try): TestSpecification[] {
+  private reaching({ id, file }: Try): string[] {
     const path = join(root, file);
-    const distance = ({ moduleId }: TestSpecification) =>
+    const distance = (moduleId: string) =>
       relative(dirname(path), moduleId).split('/').length + (moduleId.startsWith(path.replace(/\.tsx?$/, '.test')) ? 0 : 1);
-    return [...this.hits]
-      .filter(([, hits]) => hits[id] !== undefined)
-      .map(([specification]) => specification)
+    return [...this.seen]
+      .filter(([, { hits }]) => hits[id] !== undefined)
+      .map(([moduleId]) => moduleId)
       .toSorted((a, b) => distance(a) - distance(b));
   }
 
-  /** Tries one fault on the nearest files of tests that come upon it; with `active` -1 the same files without it, which must survive. */
-  async try(one: Try, nearest: number, active = one.id): Promise<Outcome> {
-    const specifications = this.reaching(one).slice(0, nearest);
-    if (specifications.length === 0) return 'not covered';
-    const most = Math.max(...specifications.map((specification) => this.hits.get(specification)?.[one.id] ?? 0));
-    const late = Symbol('late');
-    let timer: NodeJS.Timeout | undefined;
-    const tooLong = new Promise<typeof late>((resolve) => {
-      timer = setTimeout(resolve, patience.run, late);
-    });
-    const result = await Promise.race([this.run(specifications, active, 10_000 + 100 * most), tooLong]);
-    clearTimeout(timer);
-    if (result !== late) {
-      // Vitest tells of all that it has ever run.
-      const ran = result.testModules.filter(({ moduleId }) => specifications.some((specification) => specification.moduleId === moduleId));
-      return result.unhandledErrors.length > 0 || ran.some(isBroken) ? 'killed' : 'survived';
+  isCovered(one: Try): boolean {
+    return this.reaching(one).length > 0;
+  }
+
+  /**
+   * Tries each fault on the nearest files of tests that come upon it, one file after the other until one of their tests fails. Where the
+   * tests do not pass any more without a fault, after some that they noticed, each of these is tried again in a process of its own.
+   */
+  async try(tries: readonly Try[], nearest: number, tell: (outcomes: ReadonlyMap<number, Outcome>) => void): Promise<Map<number, Outcome>> {
+    const outcomes = new Map<number, Outcome>();
+    const left = new Map<number, string[]>();
+    const alone = new Set<number>();
+    for (const one of tries) {
+      const files = this.reaching(one).slice(0, nearest);
+      if (files.length > 0) left.set(one.id, files);
+      else outcomes.set(one.id, 'not covered');
     }
-    const { hits } = this;
-    await this.stop();
-    await this.look();
-    this.hits = this.hits.size < hits.size ? hits : this.hits;
-    return 'timed out';
+    const settle = (id: number, outcome: Outcome) => {
+      outcomes.set(id, outcome);
+      left.delete(id);
+    };
+    while (left.size > 0) {
+      const trials = this.share(left, alone);
+      const done = await this.runWithin(trials);
+      for (const [moduleId, ids] of Object.entries(trials)) {
+        const { killed = {}, trying, isSound } = done.get(moduleId) ?? {};
+        for (const id of ids) {
+          if (killed[id] === false) {
+            const files = left.get(id)?.slice(1) ?? [];
+            left.set(id, files);
+            if (files.length === 0) settle(id, 'survived');
+          } else if (killed[id] === true) {
+            if (isSound === false && ids.length > 1) alone.add(id);
+            else settle(id, 'killed');
+          } else if (id === trying || (trying === undefined && ids.length === 1)) settle(id, 'timed out');
+          else if (trying === undefined) alone.add(id);
+        }
+      }
+      tell(outcomes);
+    }
+    return outcomes;
+  }
+
+  /** Which faults are tried on which file of tests in the next run. */
+  private share(left: ReadonlyMap<number, string[]>, alone: ReadonlySet<number>): Record<string, number[]> {
+    const trials: Record<string, number[]> = {};
+    for (const [id, [file = '']] of left) {
+      const ids = (trials[file] ??= []);
+      const isFull = ids.length >= (alone.has(ids[0] ?? -1) || alone.has(id) ? 1 : mostInProcess);
+      if (!isFull) ids.push(id);
+    }
+    return trials;
+  }
+
+  /** What came of it, by file of tests; what does not come to an end is given up. */
+  private async runWithin(trials: Record<string, number[]>): Promise<Map<string, ReturnType<TestModule['meta']>>> {
+    const specifications = this.specifications.filter(({ moduleId }) => trials[moduleId] !== undefined);
+    const takes = Object.entries(trials).map(([file, ids]) => (this.seen.get(file)?.duration ?? 0) * (ids.length + 2));
+    const most = takes.reduce((sum, each) => sum + each * patience.times, patience.least);
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<undefined>((resolve) => {
+      timer = setTimeout(resolve, most, undefined);
+    });
+    const modules = await Promise.race([this.run(specifications, trials), late]);
+    clearTimeout(timer);
+    const told = modules ?? this.vitest.state.getTestModules();
+    const done = new Map(told.map((module) => [module.moduleId, module.meta()]));
+    if (!modules) {
+      await this.stop();
+      await this.start();
+    }
+    return done;
   }
 
   async stop(): Promise<void> {

@@ -2,7 +2,7 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findGaps, type Bill } from './check-bill.ts';
-import { execute } from './execute.ts';
+import { execute } from '../../platform/test/execute.ts';
 import { listDependencies } from './run-time-dependencies.ts';
 
 // `pnpm run sbom`: writes sbom.json, all that runs with the product, its own dependencies' dependencies included, from the lockfile and

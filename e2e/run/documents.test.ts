@@ -24,7 +24,15 @@ test.each(documents)('%s links to files that exist', (document) => {
 
 test('every file that the page on security names exists', () => {
   const text = readFileSync(join(repository, 'docs/security.md'), 'utf8');
-  const files = [...text.matchAll(/`((?:api|e2e|shared|shell|mf-[\w-]+)\/[^`\s]+\.\w+)`/g)].map(([, file = '']) => file);
+  const files = [...text.matchAll(/`((?:api|demo|e2e|platform|shared|shell|mf-[\w-]+)\/[^`\s]+\.\w+)`/g)].map(([, file = '']) => file);
   expect(files.length).toBeGreaterThan(50);
   expect(files.filter((file) => !existsSync(join(repository, file)))).toEqual([]);
+});
+
+const decisions = readdirSync(join(repository, 'docs/decisions'));
+
+test.each(decisions)('%s says when it was decided, and whether it holds', (decision) => {
+  const text = readFileSync(join(repository, 'docs/decisions', decision), 'utf8');
+  expect(text).toMatch(/^# \d+\. .+\n\n\*\*Status\.\*\* (Accepted|Superseded), \d{4}-\d{2}-\d{2}\./);
+  expect(text).toMatch(new RegExp(`^# ${Number.parseInt(decision, 10)}\\. `));
 });

@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { providePostgres } from './provide-postgres.ts';
+import { providePostgres } from '../../platform/test/provide-postgres.ts';
 
 const { values } = parseArgs({
   options: {

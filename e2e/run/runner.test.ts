@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import { startCount } from './tally.ts';
+import { startCount } from '../../platform/test/tally.ts';
 
 const folders: string[] = [];
 afterEach(() => {
@@ -41,7 +41,7 @@ function runWith(PATH: string, args: string[], onOutput?: (text: string, kill: (
 }
 
 const runner = ['--import', 'tsx', join(import.meta.dirname, 'test.ts')];
-const launcher = [join(import.meta.dirname, 'launch.js')];
+const launcher = [join(import.meta.dirname, '../../platform/test/launch.js'), 'e2e/run/test.ts'];
 
 test('a step that throws counts as a failure, and the next one is still taken', async () => {
   const said = vi.spyOn(console, 'log').mockReturnValue();

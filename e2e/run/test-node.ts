@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { execute } from './execute.ts';
+import { execute } from '../../platform/test/execute.ts';
 
 // `pnpm test:node 24.21.0`: whether the product works on another Node, one of the npm registry's `node` package. Builds come after the
 // tests of the sources; the journeys are those that start, stop and restart the server, and a visitor's.
@@ -10,7 +10,7 @@ const [version = longTerm] = process.argv.slice(2);
 if (!/^\d+(\.\d+){0,2}$/.test(version)) throw new Error(`${version} is no version of Node.`);
 
 const root = join(import.meta.dirname, '../..');
-const steps = ['node --version', 'vitest run', 'tsx shared/build/cli.ts', 'cd e2e && playwright test first-day server visitor'];
+const steps = ['node --version', 'vitest run', 'tsx platform/build/cli.ts', 'cd e2e && playwright test first-day server visitor'];
 // npx puts that Node first in PATH; pnpm has put the tools there.
 const passed = await execute('npx', ['-y', '-p', `node@${version}`, '-c', steps.join(' && ')], {
   cwd: root,

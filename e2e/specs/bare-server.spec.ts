@@ -108,6 +108,8 @@ test('the pages work with any server that keeps the contract, and ask nothing el
     ]);
 
   await visit(page, '/inscripciones', 'Listado de Inscripciones');
+  await expect(page.getByRole('columnheader', { name: 'Notas' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Dorsal' })).toHaveCount(0);
   await page
     .getByRole('row', { name: /r@x\.example/ })
     .getByRole('button', { name: 'Editar' })

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import { production } from '../../api/src/testing/production.ts';
-import { startS3Server } from '../../api/src/testing/s3-server.ts';
-import { diskObjects } from '../../shared/releases/disk-objects.ts';
-import { s3Objects } from '../../shared/releases/s3-objects.ts';
+import { startS3Server } from '../../platform/test/s3-server.ts';
+import { diskStore } from '../../platform/store/disk-store.ts';
+import { s3Store } from '../../platform/store/s3-store.ts';
 import { releaseStamped } from '../fixtures/release-stamped.ts';
 import { startSite, storedSession } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -52,7 +52,7 @@ async function findPorts(): Promise<number> {
 
 /** `pnpm dev mf-galleries`, once it answers. */
 async function develop(port: number): Promise<{ stop(): Promise<void> }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'shell/dev/dev.ts', 'mf-galleries'], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'platform/dev/dev.ts', 'mf-galleries'], {
     cwd: team.folder,
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: String(port), HOST: '127.0.0.1', DATA_DIR: join(work, 'data') },
     stdio: 'ignore',
@@ -133,7 +133,7 @@ test('a published version can be tried out by number; in production by staff alo
       ['1.4.0-0a1b2c3d', 'Uno cuatro'],
       ['1.5.0-4e5f6a7b', 'Uno cinco'],
     ] as const) {
-      await releaseStamped(diskObjects(site.modulesDir), { version, heading: title });
+      await releaseStamped(diskStore(site.modulesDir), { version, heading: title });
     }
     await site.kill();
     await site.restart({ ...production, ADMIN_EMAIL: 'webmaster@club.example' });
@@ -188,13 +188,13 @@ test('two servers share a bucket: both take up a release, and its rollback', asy
   const sites = [await startSite(settings), await startSite(settings)];
   const expectVersion = (url: string) => expect.poll(async () => (await page.request.get(`${url}/modules/registry.json`)).text());
   try {
-    await releaseStamped(s3Objects(service.config), { version: '2.0.0-bucket', heading: 'Del cubo' });
+    await releaseStamped(s3Store(service.config), { version: '2.0.0-bucket', heading: 'Del cubo' });
     for (const { url } of sites) {
       await expectVersion(url).toContain('2.0.0-bucket');
       await page.goto(`${url}/galerias`);
       await expect(heading(page, 'Del cubo')).toBeVisible();
     }
-    const back = await team.run(['shared/releases/cli.ts', 'mf-galleries', '--rollback'], settings);
+    const back = await team.run(['platform/release/cli.ts', 'mf-galleries', '--rollback'], settings);
     expect(back.code, back.output).toBe(0);
     for (const { url } of sites) {
       await expectVersion(url).not.toContain('2.0.0-bucket');

@@ -25,9 +25,9 @@ const canWork = (page: Page, address: string) =>
     (url) =>
       new Promise((resolve) => {
         const worker = new Worker(url);
-        worker.addEventListener('message', ({ data }) => resolve(data instanceof ArrayBuffer));
+        worker.addEventListener('message', ({ data }) => resolve(data instanceof Blob));
         worker.addEventListener('error', () => resolve(false));
-        worker.postMessage({ reply: new TextEncoder().encode('[]').buffer, order: 'fecha' });
+        worker.postMessage({ reply: new Blob(['[]']), order: 'fecha', added: [] });
       }),
     address,
   );

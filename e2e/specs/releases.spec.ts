@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
-import { listModules } from '../../shared/build/app-package.ts';
-import { contractVersion as current, type RegistryEntry, type ReleaseLine } from '../../shared/src/contract/modules.ts';
-import { diskObjects } from '../../shared/releases/disk-objects.ts';
+import { listModules } from '../../platform/build/app-package.ts';
+import type { RegistryEntry, ReleaseLine } from '../../platform/face/registry.ts';
+import { contractVersion as current } from '../../shared/src/contract/modules.ts';
+import { diskStore } from '../../platform/store/disk-store.ts';
 import { releaseStamped } from '../fixtures/release-stamped.ts';
 import { serveFolder } from '../fixtures/serve-folder.ts';
 import { repository } from '../fixtures/server.ts';
@@ -54,12 +55,12 @@ const place = (site: Site) => ({ MODULES_DIR: site.modulesDir });
 /** Resolves once visitors are given it: a page does not wait long for a look at the releases, and shows what was known. */
 async function stamp(site: Site, heading: string, canary?: number): Promise<void> {
   const version = heading.toLowerCase();
-  await releaseStamped(diskObjects(site.modulesDir), { version, heading, ...(canary === undefined ? {} : { canary }) });
+  await releaseStamped(diskStore(site.modulesDir), { version, heading, ...(canary === undefined ? {} : { canary }) });
   // Each request is a visitor of its own, with a lot of its own.
   const registry = async () => (await fetch(`${site.url}/modules/registry.json`)).text();
   await expect.poll(registry).toContain(`"version":"${version}"`);
 }
-const command = (team: Workspace, site: Site, ...args: string[]) => team.run(['shared/releases/cli.ts', ...args], place(site));
+const command = (team: Workspace, site: Site, ...args: string[]) => team.run(['platform/release/cli.ts', ...args], place(site));
 const openTab = async (browser: Browser, options: BrowserContextOptions) => (await browser.newContext(options)).newPage();
 /** The server looks for releases several times a second; how long it takes is the benchmark's business. */
 const expectRegistry = (page: Page, site: Site) =>
@@ -149,11 +150,12 @@ test('a release that fails leaves the registry as it was: tests, another contrac
   }
 });
 
-test('pnpm release of a fifth module brings its pages without a build of the shell, also to open pages; it may move to another origin', async ({
+test('pnpm release of a fifth module, which pnpm new-module wrote, brings its pages, and its link in the menu, without a build of the shell, also to open pages; it may move to another origin', async ({
   own: site,
   team,
   page,
   context,
+  browser,
 }) => {
   test.setTimeout(120_000);
   const waiting = await context.newPage();
@@ -165,13 +167,26 @@ test('pnpm release of a fifth module brings its pages without a build of the she
   for (const step of ['lint', 'format', 'types', 'tests']) expect(output).toContain(`── ${step} of mf-noticias`);
   await goWithin(page, '/noticias');
   await expect(heading(page, 'Noticias')).toBeVisible();
-  await page.getByRole('link', { name: 'La séptima' }).click();
-  await expect(heading(page, 'Noticia 7')).toBeVisible();
   expect((await page.request.get('/noticias/7')).status()).toBe(200);
-  await page.reload();
-  await expect(heading(page, 'Noticia 7')).toBeVisible();
+  await page.goto('/noticias/7');
+  await expect(heading(page, 'Noticias')).toBeVisible();
   await page.goto('/galerias');
   await expect(heading(page, 'Simultaneo')).toBeVisible();
+
+  const member = await openTab(browser, { baseURL: site.url, storageState: await storedSession(site, 'socio') });
+  await member.goto('/panel');
+  await expect(member.getByRole('navigation', { name: 'Accesos' }).getByRole('link', { name: 'Noticias' })).toBeVisible();
+  await member.getByRole('banner').getByRole('button').click();
+  await expect(member.getByRole('menuitem')).toHaveText([
+    'Pagina Principal',
+    'Cambiar contraseña',
+    'Galerías',
+    'Noticias',
+    'Cerrar sesión',
+  ]);
+  await member.getByRole('menuitem', { name: 'Noticias' }).click();
+  await expect(heading(member, 'Noticias')).toBeVisible();
+  await member.context().close();
 
   const origin = await serveFolder(site.modulesDir);
   try {
@@ -195,7 +210,7 @@ test('an older and a newer minor of the contract work; another major that got th
   problems,
 }) => {
   test.setTimeout(120_000);
-  const face = 'shared/src/federation/module-face.ts';
+  const face = 'platform/face/module-face.ts';
   const release = async () => {
     const { code, output } = await team.release('mf-noticias', place(site));
     expect(code, output).toBe(0);
@@ -208,10 +223,10 @@ test('an older and a newer minor of the contract work; another major that got th
   await expect(heading(page, 'Noticias')).toBeVisible();
   // What was built for 1.0 did not say so.
   team.edit(contractFile, statedContract('1.9'), statedContract('1.0'));
-  team.edit(face, 'export const contract = contractVersion;', 'void contractVersion;');
+  team.edit(face, 'export const contract = contractOfSite;', 'void contractOfSite;');
   await release();
   await expect(heading(page, 'Noticias')).toBeVisible();
-  team.edit(face, 'void contractVersion;', 'export const contract = contractVersion;');
+  team.edit(face, 'void contractOfSite;', 'export const contract = contractOfSite;');
 
   // As if the site had said that it has another contract than it has.
   problems.expect(/contract 2\.0/);

@@ -4,11 +4,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startS3Server } from '../../api/src/testing/s3-server.ts';
+import { startS3Server } from '../../platform/test/s3-server.ts';
 import { startSmtpInbox, type SmtpInbox } from '../../api/src/testing/smtp-inbox.ts';
 import { startStoppablePeer, type StoppablePeer } from '../../api/src/testing/stoppable-peer.ts';
-import type { Objects } from '../../shared/releases/objects.ts';
-import { s3Objects } from '../../shared/releases/s3-objects.ts';
+import type { ObjectStore } from '../../platform/store/object-store.ts';
+import { s3Store } from '../../platform/store/s3-store.ts';
 import { googleBox, stubGoogle } from '../fixtures/google-captcha.ts';
 import { releaseStamped } from '../fixtures/release-stamped.ts';
 import { startSite, type Site } from '../fixtures/site.ts';
@@ -19,7 +19,7 @@ interface Peers {
   verifier: StoppablePeer;
   mail: StoppablePeer;
   /** What lies in the bucket, past what stops it. */
-  objects: Objects;
+  objects: ObjectStore;
   inbox: SmtpInbox;
 }
 
@@ -36,7 +36,7 @@ const test = base.extend<object, { peers: Peers; site: Site }>({
       const bucket = await startStoppablePeer(portOf(service.config.endpoint));
       const verifier = await startStoppablePeer((google.address() as AddressInfo).port);
       const mail = await startStoppablePeer(portOf(inbox.url));
-      await use({ bucket, verifier, mail, objects: s3Objects(service.config), inbox });
+      await use({ bucket, verifier, mail, objects: s3Store(service.config), inbox });
       for (const peer of [bucket, verifier, mail]) await peer.close();
       google.close();
       await inbox.close();
@@ -50,7 +50,7 @@ const test = base.extend<object, { peers: Peers; site: Site }>({
       // The site starts while its bucket says nothing.
       bucket.stop();
       const site = await startSite({
-        MODULES_BUCKET: 'club',
+        MODULES_BUCKET: 'tests',
         S3_ENDPOINT: `http://127.0.0.1:${bucket.port}`,
         S3_ACCESS_KEY_ID: 'S3RVER',
         S3_SECRET_ACCESS_KEY: 'S3RVER',

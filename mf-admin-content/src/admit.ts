@@ -1,5 +1,4 @@
-import type { User } from 'shared/contract/session';
-import { getJson } from 'shared/http/client';
+import { call } from 'shared/http/call';
 import { redirect } from 'shared/router';
 import { requireSession } from 'shared/session/require-session';
 import { isStaff } from 'shared/session/session';
@@ -16,7 +15,7 @@ export function admitWriters(): boolean {
 /** Others than staff leave the editor of the home. Whose role is not stored is asked for; who cannot be asked about leaves as well. */
 export async function admitToHome(): Promise<boolean> {
   const { user } = requireSession();
-  const role = user?.rol ?? (await getJson<Partial<User>>('user/me').catch(() => undefined))?.rol;
+  const role = user?.rol ?? (await call('GET /user/me').catch(() => undefined))?.rol;
   if (!isStaff(role)) throw redirect('/');
   return true;
 }

@@ -63,7 +63,7 @@ test.each([
   ['/editar-historia', 'GET /api/contenido/historia'],
   ['/editar-castillos', 'GET /api/contenido/castillos'],
 ])('%s, whose text everybody may read, does not open for a role that may not write', async (path, call) => {
-  fakeHttp({ [call]: { texto: 'Hola', imagen: null } });
+  fakeHttp({ [call]: () => Response.json({ texto: 'Hola', imagen: null }) });
   renderRoutes(routes, path, { token: 'token', user: { rol: 'socio' } });
   await screen.findByText('⛔ Acceso no autorizado');
   expect(document.querySelector('textarea')).toBeNull();

@@ -1,3 +1,4 @@
+import { send } from 'shared/http/call';
 import type { RouteObject } from 'shared/router';
 import { admitStaff } from 'shared/session/admit-staff';
 import { requireToken } from 'shared/session/require-session';
@@ -7,7 +8,12 @@ import { ChangePasswordPage } from './password/change-password-page.tsx';
 import { ForgottenPage } from './password/forgotten-page.tsx';
 import { ResetPage } from './password/reset-page.tsx';
 
-const user = { admit: admitStaff({ ask: ({ id = '' }) => `usuarios/${encodeURIComponent(id)}` }) };
+const user = { admit: admitStaff({ ask: ({ id = '' }) => send('GET /usuarios/:id', { params: { id } }) }) };
+
+async function loadContent(name: 'history' | 'castles' | 'home') {
+  const [{ contentScreen }, contents] = await Promise.all([import('./content/content-screen.tsx'), import('./content/contents.ts')]);
+  return contentScreen(contents[name]);
+}
 
 /** What everybody may open comes with the module; each screen of the staff alone, for them. */
 export const routes: RouteObject[] = [
@@ -17,7 +23,7 @@ export const routes: RouteObject[] = [
   lazyRoute({
     path: '/usuarios',
     title: 'Gestión de usuarios',
-    admit: admitStaff({ ask: () => 'usuarios/' }),
+    admit: admitStaff({ ask: () => send('GET /usuarios/') }),
     load: async () => (await import('./users/users-screen.ts')).usersScreen,
   }),
   lazyRoute({
@@ -42,19 +48,19 @@ export const routes: RouteObject[] = [
     path: '/editar-historia',
     title: 'Editar historia',
     admit: admitWriters,
-    load: async () => (await import('./history/history-screen.ts')).historyScreen,
+    load: () => loadContent('history'),
   }),
   lazyRoute({
     path: '/editar-castillos',
     title: 'Editar castillos',
     admit: admitWriters,
-    load: async () => (await import('./castles/castles-screen.ts')).castlesScreen,
+    load: () => loadContent('castles'),
   }),
   lazyRoute({
     path: '/inicio-admin',
     title: 'Editar inicio',
     admit: admitToHome,
-    load: async () => (await import('./home/home-screen.ts')).homeScreen,
+    load: () => loadContent('home'),
   }),
   lazyRoute({
     path: '/patrocinadores',
@@ -71,7 +77,7 @@ export const routes: RouteObject[] = [
   lazyRoute({
     path: '/auditoria',
     title: 'Registro de cambios',
-    admit: admitStaff({ ask: () => 'auditoria', to: 'here', roles: ['webmaster'] }),
+    admit: admitStaff({ ask: () => send('GET /auditoria'), to: 'here', roles: ['webmaster'] }),
     load: async () => (await import('./audit/audit-screen.ts')).auditScreen,
   }),
 ];

@@ -1,12 +1,13 @@
-import { fireEvent, screen } from '@testing-library/react';
-import type { FakeCall, FakeReply } from 'shared/testing/fake-http';
+import { userEvent } from '@testing-library/user-event';
+import type { FakeCall, FakeReplies } from 'shared/testing/fake-http';
 import { fakeHttp } from 'shared/testing/fake-http';
+import { fill } from 'shared/testing/person';
 import { renderRoutes } from 'shared/testing/render-routes';
 import type { User } from 'shared/contract/session';
 import { routes } from './routes.tsx';
 
 /** Opens a screen as a webmaster; `replies` may be changed while it is open. */
-export function openScreen(path: string, replies: Record<string, FakeReply>, user: Partial<User> = { id: 1, rol: 'webmaster' }) {
+export function openScreen(path: string, replies: FakeReplies, user: Partial<User> = { id: 1, rol: 'webmaster' }) {
   const calls = fakeHttp(replies);
   const logIn = (token: string, loggedIn: Partial<User> | null) => session.setState({ token, user: loggedIn });
   const { place, session } = renderRoutes(routes, path, { token: 'token', user, logIn });
@@ -19,15 +20,10 @@ export function control<T extends HTMLElement = HTMLInputElement>(name: string):
   return found;
 }
 
-export const type = (name: string, value: string) => fireEvent.change(control(name), { target: { value } });
+export const type = (name: string, value: string) => fill(control(name), value);
 
-export const click = (name: string, role: 'button' | 'link' = 'button') => fireEvent.click(screen.getByRole(role, { name }));
-
-export function choose(name: string, file: File) {
-  const input = control(name);
-  Object.defineProperty(input, 'files', { value: [file], configurable: true });
-  fireEvent.change(input);
-}
+/** The browser's own dialog lets somebody choose what is no picture, too. */
+export const choose = (name: string, file: File) => userEvent.setup({ applyAccept: false }).upload(control(name), file);
 
 /** The fields of a multipart call; a file is told by its name. */
 export function fieldsOf({ body }: Pick<FakeCall, 'body'>): Record<string, string> {

@@ -1,34 +1,32 @@
 import type { Gallery, GalleryEdit, GalleryForm, GalleryImage, TakedownForm } from 'shared/contract/galleries';
-import { api, getJson } from 'shared/http/client';
-
-/** Whether its server has more than the contract's calls: one that counts versions does. Elsewhere what needs them is not offered. */
-export const isEditable = ({ version }: Gallery): boolean => version !== undefined;
+import { call, send } from 'shared/http/call';
 
 /** What another person may have stored in the meantime is in the refusal's `actual`. @throws the client's error. */
 export async function editGallery(id: number, fields: GalleryEdit): Promise<Gallery> {
-  return (await api.put(`galerias/${id}`, { json: fields })).json<Gallery>();
+  return call('PUT /galerias/:id', { params: { id }, json: fields });
 }
 
 /** @throws also when the reply is not a gallery: nothing could be shown of it. */
 export async function createGallery(fields: GalleryForm): Promise<Gallery> {
-  const created = await (await api.post('galerias/crear', { json: fields })).json<Gallery>();
+  const created = await call('POST /galerias/crear', { json: fields });
   if (typeof created?.id !== 'number' && typeof created?.id !== 'string') throw new TypeError('The reply holds no gallery');
   return { ...fields, ...created, imagenes: created.imagenes ?? [] };
 }
 
-export const deleteGallery = (id: number) => api.delete(`galerias/${id}/eliminar`);
+export const deleteGallery = (id: number) => send('DELETE /galerias/:id/eliminar', { params: { id } });
 
-export const deleteImage = (imageId: number) => api.delete(`galerias/imagenes/${imageId}`);
+export const deleteImage = (imageId: number) => send('DELETE /galerias/imagenes/:imageId', { params: { imageId } });
 
 /** @throws also when the reply holds no list of pictures: the screen says so instead of failing while it draws. */
 export async function loadGallery(id: string | number | undefined): Promise<Gallery> {
-  const gallery = await getJson<Gallery>(`galerias/${encodeURIComponent(id ?? '')}/imagenes`);
+  const gallery = await call('GET /galerias/:id/imagenes', { params: { id: id ?? '' } });
   if (!Array.isArray(gallery.imagenes)) throw new TypeError('The gallery came without its list of pictures');
   return gallery;
 }
 
 /** Stores the order of all pictures; the first one is the cover. */
-export const orderImages = (id: number, imageIds: number[]) => api.put(`galerias/${id}/orden`, { json: { imagenes: imageIds } });
+export const orderImages = (id: number, imageIds: number[]) =>
+  send('PUT /galerias/:id/orden', { params: { id }, json: { imagenes: imageIds } });
 
 /**
  * Requests at once end in any order: puts the new pictures at the end in the order in which they were chosen. A gallery that somebody
@@ -43,7 +41,7 @@ export async function keepChosenOrder(id: number, added: readonly GalleryImage[]
 }
 
 export const askForTakedown = (imageId: number, form: TakedownForm) =>
-  api.post(`galerias/imagenes/${imageId}/solicitar-retirada`, { json: form });
+  send('POST /galerias/imagenes/:imageId/solicitar-retirada', { params: { imageId }, json: form });
 
 /** Staff have looked at the request: the mark goes away. */
-export const settleTakedown = (imageId: number) => api.post(`galerias/imagenes/${imageId}/retirada-atendida`);
+export const settleTakedown = (imageId: number) => send('POST /galerias/imagenes/:imageId/retirada-atendida', { params: { imageId } });

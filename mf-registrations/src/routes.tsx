@@ -1,3 +1,4 @@
+import { send } from 'shared/http/call';
 import { redirect, type RouteObject } from 'shared/router';
 import { admitStaff } from 'shared/session/admit-staff';
 import { requireSession } from 'shared/session/require-session';
@@ -19,6 +20,6 @@ const list = { title: 'Inscripciones', load: async () => (await import('./list/l
 
 export const routes: RouteObject[] = [
   { path: '/formulario-inscripcion', element: <SignUpPage />, loader: loadSignUp },
-  lazyRoute({ path: '/inscripciones', admit: admitStaff({ ask: () => 'inscripciones/anios', to: '/login' }), ...list }),
+  lazyRoute({ path: '/inscripciones', admit: admitStaff({ ask: () => send('GET /inscripciones/anios'), to: '/login' }), ...list }),
   lazyRoute({ path: '/admin/inscripciones', admit: admitKnown, ...list }),
 ];

@@ -1,3 +1,6 @@
+import type { ReplyOf, Sent } from 'shared/contract/call-table';
+import type { CallKey, Contract } from 'shared/contract/calls';
+import type { CaptchaSettings } from 'shared/contract/captcha';
 import { vi } from 'vitest';
 
 export interface FakeCall {
@@ -8,22 +11,64 @@ export interface FakeCall {
   authorization: string | null;
 }
 
-/** What a call is answered with: a value travels as JSON with status 200; a function answers by itself. */
-export type FakeReply = object | ((request: Request) => Response | Promise<Response>);
+type Parameter<Key extends CallKey, Name extends string> =
+  Sent<Contract[Key], 'params'> extends Readonly<Record<Name, infer Value extends string | number>>
+    ? number extends Value
+      ? number
+      : Value
+    : string;
+type Filled<Key extends CallKey, Path extends string> = Path extends `${infer Head}:${infer Name}/${infer Tail}`
+  ? `${Head}${Parameter<Key, Name>}/${Filled<Key, Tail>}`
+  : Path extends `${infer Head}:${infer Name}`
+    ? `${Head}${Parameter<Key, Name>}`
+    : Path;
+/** A call as it travels: 'PUT /api/usuarios/3' for 'PUT /usuarios/:id', with a query where it has one. */
+export type Wire<Key extends CallKey> = Key extends `${infer Method} ${infer Path}`
+  ?
+      | `${Method} /api${Filled<Key, Path>}`
+      | (Contract[Key] extends { query: object } ? `${Method} /api${Filled<Key, Path>}?${string}` : never)
+  : never;
+
+type Answer = (request: Request) => Response | Promise<Response>;
+/**
+ * As much of a reply as a server says: one that keeps the bare contract says less. What has another name or type does not compile;
+ * of a closed list of texts any may stand here, so that rows can be written apart.
+ */
+type Some<T> = T extends readonly (infer One)[]
+  ? readonly Some<One>[]
+  : T extends object
+    ? { [Name in keyof T]?: Some<T[Name]> | undefined }
+    : T extends string
+      ? string
+      : T;
+type Body<Key extends CallKey> = [Exclude<ReplyOf<Contract[Key]>, void | Blob>] extends [never]
+  ? Record<string, never>
+  : Some<Exclude<ReplyOf<Contract[Key]>, void | Blob>>;
+/** What a call is answered with: a value travels as JSON with status 200; a function answers by itself, also with what no server of ours says. */
+export type FakeReply<Key extends CallKey> = Answer | Body<Key>;
+export type CaptchaReply = Answer | CaptchaSettings;
+export type FakeReplies = { [Key in CallKey as Wire<Key>]?: FakeReply<Key> } & {
+  /** What is no call of the contract. */
+  'GET /captcha'?: CaptchaReply;
+  [picture: `GET /static/${string}`]: Answer;
+};
 
 export const refuse = (status: number, detail: string) => () => Response.json({ detail }, { status });
+/** The reply of a write that says nothing. */
+export const done = () => new Response(null, { status: 204 });
 
 /** Replaces fetch. Returns the calls made so far, in order; a call without a reply is a test's mistake and fails like a dead network. */
-export function fakeHttp(replies: Record<string, FakeReply>): FakeCall[] {
+export function fakeHttp(replies: FakeReplies): FakeCall[] {
   const calls: FakeCall[] = [];
+  const byCall = replies as Readonly<Record<string, Answer | object | undefined>>;
   vi.stubGlobal('fetch', async (input: Request | string, init?: RequestInit) => {
     const request = input instanceof Request ? input : new Request(new URL(input, location.href), init);
     const { pathname, search } = new URL(request.url);
     const call = `${request.method} ${pathname}${search}`;
     calls.push({ call, body: await readBody(request), authorization: request.headers.get('authorization') });
-    const reply = replies[call];
+    const reply = byCall[call];
     if (!reply) throw new TypeError(`No reply was given for ${call}`);
-    return typeof reply === 'function' ? (reply as (request: Request) => Response | Promise<Response>)(request) : Response.json(reply);
+    return typeof reply === 'function' ? (reply as Answer)(request) : Response.json(reply);
   });
   return calls;
 }

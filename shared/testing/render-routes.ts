@@ -1,6 +1,8 @@
 import { render } from '@testing-library/react';
 import { createElement, Fragment } from 'react';
-import { createMemoryRouter, isRouteErrorResponse, RouterProvider, useRouteError } from 'react-router-dom';
+import { createMemoryRouter, isRouteErrorResponse, Outlet, RouterProvider, useRouteError } from 'react-router-dom';
+import { NoticeRegion } from 'shared/notify/notice-region';
+import { startNotices } from 'shared/notify/notice-store';
 import type { RouteObject } from 'shared/router';
 import { provideSession, type Session } from 'shared/session/session';
 import { createStore, type StoreApi } from 'zustand/vanilla';
@@ -25,11 +27,13 @@ export function renderRoutes(routes: RouteObject[], path: string, session: Parti
   const store = signIn(session);
   const anyOther = { path: '*', element: null };
   const root = {
+    element: createElement(Fragment, null, createElement(Outlet), createElement(NoticeRegion)),
     hydrateFallbackElement: createElement(Fragment),
     errorElement: createElement(ShellError),
     children: [...routes, anyOther],
   };
   const router = createMemoryRouter([root], { initialEntries: [path] });
+  startNotices(router);
   render(createElement(RouterProvider, { router }));
   return {
     session: store,

@@ -1,11 +1,11 @@
-import { federatedModules, reportLaterFailures } from './modules/federated-modules.ts';
-import { allowForeignWorkers } from './modules/foreign-workers.ts';
-import { lendFederationRuntime } from './modules/lend-federation-runtime.ts';
-import { registryBlock } from './modules/registry.ts';
+import { federatedModules, reportLaterFailures } from 'platform/load/federated-modules';
+import { allowForeignWorkers } from 'platform/load/foreign-workers';
+import { lendFederationRuntime } from 'platform/load/lend-federation-runtime';
+import { hasTryOut } from 'platform/load/registry';
 import { startShell } from './start-shell.tsx';
 
 lendFederationRuntime();
 allowForeignWorkers();
 reportLaterFailures();
-if (registryBlock?.dataset.prueba ?? registryBlock?.dataset.pregunta !== undefined) void import('./modules/try-out.tsx');
+if (hasTryOut) void import('./try-out/try-out.tsx');
 startShell(federatedModules);

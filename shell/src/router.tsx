@@ -1,22 +1,20 @@
 import type { ReactNode } from 'react';
 import { createBrowserRouter, Outlet } from 'react-router-dom';
-import { requireSession } from 'shared/session/require-session';
 import { accountRoute } from './account/account-route.ts';
 import { ErrorPage } from './frame/error-page.tsx';
 import { Frame } from './frame/frame.tsx';
 import { NotFoundPage } from './frame/not-found-page.tsx';
-import { LoginPage } from './login/login-page.tsx';
 import { modulesRoute } from './modules-page/modules-route.ts';
-import type { Modules } from './modules/modules.ts';
-import { PanelPage } from './panel/panel-page.tsx';
+import { panelRoute } from './panel/panel-route.ts';
+import type { Modules } from 'platform/load/modules';
+import { patchRoutes } from 'platform/load/patch-routes';
 
 /**
  * The shell's own screens, below one pathless root that draws the frame. Everything else belongs to a module:
  * the first visit to a path loads its owner and puts the owner's routes here.
  */
-export function createRouter({ loadOwner, preload }: Modules) {
-  const frame = (content: ReactNode) => <Frame preload={preload}>{content}</Frame>;
-  const patched = new Set<unknown>();
+export function createRouter(modules: Modules) {
+  const frame = (content: ReactNode) => <Frame menu={modules.menu}>{content}</Frame>;
   return createBrowserRouter(
     [
       {
@@ -25,8 +23,8 @@ export function createRouter({ loadOwner, preload }: Modules) {
         errorElement: frame(<ErrorPage />),
         hydrateFallbackElement: frame(null),
         children: [
-          { path: '/login', element: <LoginPage /> },
-          { path: '/panel', element: <PanelPage />, loader: () => requireSession() && null },
+          { path: '/login', lazy: async () => ({ Component: (await import('./login/login-page.tsx')).LoginPage }) },
+          panelRoute,
           modulesRoute,
           accountRoute,
           { path: '/aviso-legal', lazy: async () => ({ Component: (await import('./legal/legal-notice-page.tsx')).LegalNoticePage }) },
@@ -37,14 +35,6 @@ export function createRouter({ loadOwner, preload }: Modules) {
         ],
       },
     ],
-    {
-      async patchRoutesOnNavigation({ path, patch, signal }) {
-        const module = await loadOwner(path);
-        // Once aborted, by a session that ended meanwhile, the router puts nothing in its place any more: the next navigation does.
-        if (!module || signal.aborted || patched.has(module)) return;
-        patched.add(module);
-        patch('root', module.routes);
-      },
-    },
+    { patchRoutesOnNavigation: patchRoutes(modules, 'root') },
   );
 }

@@ -1,9 +1,13 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { requireSession } from 'shared/session/require-session';
-import type { RemoteModule } from 'shared/federation/remote-module';
-import { fakeHttp, refuse, type FakeReply } from '../../shared/testing/fake-http.ts';
+import type { MenuEntry } from 'platform/face/registry';
+import type { RemoteModule } from 'platform/face/remote-module';
+import type { Modules } from 'platform/load/modules';
+import { fakeHttp, type FakeReplies, refuse } from '../../shared/testing/fake-http.ts';
 import { authStore } from './auth/auth-store.ts';
+import shell from '../package.json' with { type: 'json' };
+import { createRouter } from './router.tsx';
 import { startShell } from './start-shell.tsx';
 
 const users: RemoteModule = {
@@ -14,11 +18,18 @@ const users: RemoteModule = {
   ],
 };
 
-async function openScreen(path: string, replies: Record<string, FakeReply>) {
+const modulesOf = (loadOwner: Modules['loadOwner']): Modules => ({
+  loadOwner,
+  preload: async () => {},
+  menu: { read: () => noMenu, watch: () => () => {} },
+});
+const noMenu: MenuEntry[] = [];
+
+async function openScreen(path: string, replies: FakeReplies) {
   document.body.innerHTML = '<div id="root"></div>';
   history.replaceState(null, '', path);
   fakeHttp(replies);
-  await act(async () => startShell({ loadOwner: async () => users, preload: vi.fn<() => Promise<void>>() }));
+  await act(async () => startShell(modulesOf(async () => users)));
 }
 
 afterEach(() => {
@@ -36,7 +47,7 @@ test.each(['before', 'after'])(
     fakeHttp({ 'GET /api/user/me': () => new Promise<Response>((resolve) => (answer = resolve)) });
     let bring: (module: RemoteModule) => void = () => {};
     const arrival = new Promise<RemoteModule>((resolve) => (bring = resolve));
-    act(() => startShell({ loadOwner: () => arrival, preload: vi.fn<() => Promise<void>>() }));
+    act(() => startShell(modulesOf(() => arrival)));
     await waitFor(() => expect(answer).toBeDefined());
     const refusal = () => answer?.(refuse(401, 'Tu sesión ha caducado.')() as Response);
     if (when === 'before') {
@@ -66,4 +77,10 @@ test('whose session turns out to be over is told so', async () => {
   await openScreen('/auditoria', { 'GET /api/user/me': refuse(401, 'Tu sesión ha caducado.') });
   await screen.findByText('Tu sesión ha caducado. Entra de nuevo para ver esta página.');
   expect(location.pathname).toBe('/auditoria');
+});
+
+test('the server is told of exactly the screens that the shell has', () => {
+  const [root] = createRouter(modulesOf(async () => undefined)).routes;
+  const own = (root?.children ?? []).flatMap(({ path }) => (path === '*' ? [] : path));
+  expect(own.toSorted()).toEqual(shell.host.paths.toSorted());
 });

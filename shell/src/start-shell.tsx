@@ -1,18 +1,22 @@
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
+import { startNotices } from 'shared/notify/notice-store';
 import { provideSession } from 'shared/session/session';
 import 'shared/ui/layers.css';
 import 'shared/ui/reset.css';
 import 'shared/ui/tokens.css';
 import 'shared/ui/base.css';
 import { authStore, startAuth } from './auth/auth-store.ts';
-import type { Modules } from './modules/modules.ts';
+import type { Modules } from 'platform/load/modules';
+import { preloadOnIntent } from 'platform/load/preload-on-intent';
 import { createRouter } from './router.tsx';
 
 export function startShell(modules: Modules): void {
   provideSession(authStore);
   startAuth();
   const router = createRouter(modules);
+  startNotices(router);
+  preloadOnIntent(modules.preload);
   // Screens behind a login leave, and lists that depend on the role change, in every tab at once.
   authStore.subscribe((now, before) => {
     // The same person signing in again sees the same: a reload would only take their unsaved text away.

@@ -1,15 +1,14 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { openSession, sessionParams } from 'shared/contract/open-sessions';
-import { z } from 'zod';
+import type { FastifyPluginAsync } from 'fastify';
 import type { AppContext } from '../context.ts';
 import type { StoredUser } from '../db/schema.ts';
-import { takeTurn } from '../db/take-turn.ts';
+import { lockByName } from '../db/lock-by-name.ts';
 import { notFound } from '../http/errors.ts';
+import { route } from '../http/route.ts';
 import { currentUser, unauthorized } from '../security/guard.ts';
 import { endSessions, findUser } from '../users/users-queries.ts';
 
 /** 'Sesiones abiertas': people see their own, and end them. */
-export const openSessionsRoutes: FastifyPluginAsyncZod<AppContext> = async (app, { db, sessions, now }) => {
+export const openSessionsRoutes: FastifyPluginAsync<AppContext> = async (app, { db, sessions, now }) => {
   const listOpen = ({ id, token_version, sesion_conservada }: StoredUser) =>
     db
       .selectFrom('sesiones')
@@ -24,27 +23,25 @@ export const openSessionsRoutes: FastifyPluginAsyncZod<AppContext> = async (app,
       .orderBy('sesion')
       .execute();
 
-  app.get('/cuenta/sesiones', { schema: { response: { 200: z.array(openSession) } } }, async (request, reply) => {
+  route(app, 'GET /cuenta/sesiones', async (request, reply) => {
     const user = currentUser(request);
     reply.header('cache-control', 'no-store');
     return (await listOpen(user)).map((row) => ({ ...row, actual: row.sesion === user.sesion }));
   });
 
-  app.delete('/cuenta/sesiones/:sesion', { schema: { params: sessionParams } }, async (request, reply) => {
+  route(app, 'DELETE /cuenta/sesiones/:sesion', async (request) => {
     const found = (await listOpen(currentUser(request))).find(({ sesion }) => sesion === request.params.sesion);
     if (!found) throw notFound();
     await sessions.close(found);
-    return reply.code(204).send();
   });
 
-  app.post('/cuenta/sesiones/cerrar-otras', async (request, reply) => {
+  route(app, 'POST /cuenta/sesiones/cerrar-otras', async (request) => {
     const { id, token_version, sesion } = currentUser(request);
     await db.transaction().execute(async (trx) => {
-      await takeTurn(trx, 'usuarios');
+      await lockByName(trx, 'usuarios');
       if ((await findUser(trx, id))?.token_version !== token_version) throw unauthorized();
       // Also those that have not been used since there is a list.
       await endSessions(trx, id, sesion);
     });
-    return reply.code(204).send();
   });
 };

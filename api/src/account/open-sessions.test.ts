@@ -1,6 +1,6 @@
 import type { OpenSession } from 'shared/contract/open-sessions';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { prune } from '../db/prune.ts';
+import { prune } from '../upkeep/prune.ts';
 import { startTestApp } from '../testing/test-app.ts';
 
 const start = new Date('2026-03-01T10:00:00.000Z');

@@ -4,7 +4,7 @@ import { club } from 'shared/contract/club';
 import type { SecondStepProof } from 'shared/contract/second-factor';
 import type { Config } from '../config.ts';
 import type { Db, StoredUser } from '../db/schema.ts';
-import { Refusal } from '../http/errors.ts';
+import { HttpError } from '../http/errors.ts';
 import { listPasskeys, type StoredPasskey } from './factors-queries.ts';
 
 export type BrowserReply = NonNullable<SecondStepProof['llave']>;
@@ -15,7 +15,7 @@ export type UsedPasskey = Pick<StoredPasskey, 'id' | 'contador'>;
 /** Read when somebody first has a passkey: most servers start without it. */
 const library = () => import('@simplewebauthn/server');
 
-const notAccepted = () => new Refusal(400, 'La llave de acceso no se ha podido comprobar. Inténtalo de nuevo.');
+const notAccepted = () => new HttpError(400, 'La llave de acceso no se ha podido comprobar. Inténtalo de nuevo.');
 
 /** Passkeys are bound to the host of PUBLIC_URL: a page of any other address cannot ask for them. */
 export function createPasskeys({ publicUrl }: Pick<Config, 'publicUrl'>) {
@@ -43,7 +43,7 @@ export function createPasskeys({ publicUrl }: Pick<Config, 'publicUrl'>) {
       return { ...options };
     },
 
-    /** @throws Refusal 400 when it is not what the offer asked for. */
+    /** @throws HttpError 400 when it is not what the offer asked for. */
     async accept(reply: BrowserReply, challenge: string): Promise<NewPasskey> {
       const { verifyRegistrationResponse } = await library();
       const response = reply as unknown as RegistrationResponseJSON;
@@ -68,7 +68,7 @@ export function createPasskeys({ publicUrl }: Pick<Config, 'publicUrl'>) {
       return { ...(await generateAuthenticationOptions(asked)) };
     },
 
-    /** @throws Refusal 400 when it is none of this user's, or did not sign this challenge. */
+    /** @throws HttpError 400 when it is none of this user's, or did not sign this challenge. */
     async check(db: Db, userId: number, reply: BrowserReply, challenge: string): Promise<UsedPasskey> {
       const { verifyAuthenticationResponse } = await library();
       const passkey = (await listPasskeys(db, userId)).find(({ id }) => id === reply.id);

@@ -144,8 +144,8 @@ test('a recovery code serves once, also when it is used twice at the same moment
   const replies = await Promise.all(tickets.map(({ resguardo }) => prove(resguardo, { recuperacion })));
   expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400]);
   expect(await subjects()).toEqual(['Se ha usado un código de recuperación']);
-  const letter = await app.db.selectFrom('correos').select('texto').executeTakeFirstOrThrow();
-  expect(letter.texto).toContain('Quedan 9 códigos');
+  const email = await app.db.selectFrom('correos').select('texto').executeTakeFirstOrThrow();
+  expect(email.texto).toContain('Quedan 9 códigos');
   expect((await prove((await askStep(user.correo_electronico)).resguardo, { recuperacion: 'aaaa-bbbb-cccc-dddd' })).statusCode).toBe(400);
 });
 
@@ -255,7 +255,7 @@ test('with another JWT_SECRET codes are worth nothing, recovery codes are, and a
   expect((await prove((await ask()).segundo_paso.resguardo, { recuperacion: codes[0] }, other.server)).statusCode).toBe(200);
 });
 
-test('a webmaster removes what somebody has lost: audited, told by letter, their sessions end', async () => {
+test('a webmaster removes what somebody has lost: audited, told by email, their sessions end', async () => {
   const { user, headers } = await withApp();
   const { headers: webmaster, user: boss } = await withApp('webmaster');
   const { headers: staff } = await app.addUser('direccion');
@@ -269,8 +269,8 @@ test('a webmaster removes what somebody has lost: audited, told by letter, their
   const done = await reset(user.id, webmaster);
   expect([done.statusCode, done.json()]).toMatchObject([200, { id: user.id, segundo_factor: false }]);
   expect(await me(headers)).toBe(401);
-  const letters = await app.db.selectFrom('correos').select(['asunto', 'para']).execute();
-  expect(letters).toEqual([{ asunto: 'Tu cuenta ya no tiene verificación en dos pasos', para: user.correo_electronico }]);
+  const emails = await app.db.selectFrom('correos').select(['asunto', 'para']).execute();
+  expect(emails).toEqual([{ asunto: 'Tu cuenta ya no tiene verificación en dos pasos', para: user.correo_electronico }]);
   const audited = await app.db
     .selectFrom('auditoria')
     .select(['usuario_id', 'entidad_id', 'resumen'])

@@ -3,11 +3,11 @@ import type { SecondStep, SecondStepProof } from 'shared/contract/second-factor'
 import { recordSecurityEvent } from '../audit/security-events.ts';
 import type { AppContext } from '../context.ts';
 import type { Db, StoredUser } from '../db/schema.ts';
-import { Refusal } from '../http/errors.ts';
-import { queueLetter } from '../mail/outbox.ts';
+import { HttpError } from '../http/errors.ts';
+import { queueEmail } from '../mail/outbox.ts';
 import { createTickets, type Ticket } from '../security/tickets.ts';
 import { countAttempt } from '../security/throttle.ts';
-import { tellOfUsedCode } from './factor-letters.ts';
+import { tellOfUsedCode } from './factor-emails.ts';
 import { findAuthenticator, notePasskeyUse } from './factors-queries.ts';
 import { createPasskeys } from './passkeys.ts';
 import { digestRecoveryCode, spendRecoveryCode } from './recovery-codes.ts';
@@ -24,7 +24,7 @@ export function createSecondStep(context: Pick<AppContext, 'db' | 'config' | 'de
   const passkeys = createPasskeys(config);
 
   /** What the log-in answers once the password was right: a refusal, which a front end that knows only the contract shows as such. */
-  async function ask(request: FastifyRequest, user: StoredUser): Promise<Refusal> {
+  async function ask(request: FastifyRequest, user: StoredUser): Promise<HttpError> {
     const { ticket, challenge } = await tickets.issue(request, user);
     const codes = await db.selectFrom('codigos_recuperacion').select('huella').where('usuario_id', '=', user.id).limit(1).execute();
     const asked: SecondStep = {
@@ -34,10 +34,10 @@ export function createSecondStep(context: Pick<AppContext, 'db' | 'config' | 'de
       recuperacion: codes.length > 0,
     };
     const detail = 'Tu cuenta tiene verificación en dos pasos: falta el segundo.';
-    return new Refusal(401, detail, { 'cache-control': 'no-store' }, { segundo_paso: asked });
+    return new HttpError(401, detail, { 'cache-control': 'no-store' }, { segundo_paso: asked });
   }
 
-  /** @returns whose log-in this completes. @throws Refusal 400 when the proof is wrong, 401 when the ticket is over. */
+  /** @returns whose log-in this completes. @throws HttpError 400 when the proof is wrong, 401 when the ticket is over. */
   async function check(request: FastifyRequest, { resguardo, ...proof }: SecondStepProof): Promise<StoredUser> {
     const ticket = await tickets.read(request, resguardo);
     // Codes are short, and whoever comes here knows the password: few guesses for an account, together from wherever they come. Its
@@ -46,14 +46,14 @@ export function createSecondStep(context: Pick<AppContext, 'db' | 'config' | 'de
     const device = (await devices.recognize(request, ticket.user)) ?? everywhere;
     const attempt = await countAttempt(db, `second step ${ticket.user.id}`, request.ip, now(), device);
     try {
-      const settle = await examine(ticket, proof);
+      const spend = await examine(ticket, proof);
       await db.transaction().execute(async (trx) => {
         await ticket.spend(trx);
-        await settle(trx);
+        await spend(trx);
       });
     } catch (error) {
       const what = { accion: 'fallar', entidad: 'accesos', id: null, resumen: 'segundo paso' } as const;
-      if (error instanceof Refusal) await recordSecurityEvent(context, { user: ticket.user, ip: request.ip, ...what });
+      if (error instanceof HttpError) await recordSecurityEvent(context, { user: ticket.user, ip: request.ip, ...what });
       throw error;
     }
     await attempt.forgive();
@@ -66,20 +66,20 @@ export function createSecondStep(context: Pick<AppContext, 'db' | 'config' | 'de
     if (llave) {
       const used = await passkeys.check(db, user.id, llave, challenge);
       return async (trx: Db) => {
-        if (!(await notePasskeyUse(trx, used, now()))) throw new Refusal(400, 'Esa llave de acceso ya no es de tu cuenta.');
+        if (!(await notePasskeyUse(trx, used, now()))) throw new HttpError(400, 'Esa llave de acceso ya no es de tu cuenta.');
       };
     }
     if (codigo !== undefined) {
       return async (trx: Db) => {
         if (await authenticators.spend(trx, user.id, codigo, now())) return;
-        throw new Refusal(400, 'El código no es correcto o ya se ha usado. Espera al siguiente e inténtalo otra vez.');
+        throw new HttpError(400, 'El código no es correcto o ya se ha usado. Espera al siguiente e inténtalo otra vez.');
       };
     }
     const digest = await digestRecoveryCode(db, user.id, recuperacion);
     return async (trx: Db) => {
       const left = digest === null ? null : await spendRecoveryCode(trx, user.id, digest);
-      if (left === null) throw new Refusal(400, 'El código de recuperación no es correcto o ya se ha usado.');
-      await queueLetter(trx, tellOfUsedCode(user, left), now());
+      if (left === null) throw new HttpError(400, 'El código de recuperación no es correcto o ya se ha usado.');
+      await queueEmail(trx, tellOfUsedCode(user, left), now());
     };
   }
 

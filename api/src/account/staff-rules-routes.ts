@@ -1,10 +1,9 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { FastifyPluginAsync } from 'fastify';
 import { staffRoles } from 'shared/contract/enumerations';
-import { staffRules } from 'shared/contract/second-factor';
-import { withSecurityEvents } from '../audit/security-events.ts';
+import { createStaffWrites } from '../audit/staff-writes.ts';
 import type { AppContext } from '../context.ts';
-import { takeTurn } from '../db/take-turn.ts';
-import { Refusal } from '../http/errors.ts';
+import { HttpError } from '../http/errors.ts';
+import { route } from '../http/route.ts';
 import { currentUser, forbidden } from '../security/guard.ts';
 import { readStaffRules, writeStaffRules } from '../security/staff-rules.ts';
 import { endSessions, findUser } from '../users/users-queries.ts';
@@ -12,21 +11,21 @@ import { endSessions, findUser } from '../users/users-queries.ts';
 const yesOrNo = (rule: boolean) => (rule ? 'sí' : 'no');
 
 /** What a webmaster asks of direccion and webmaster. */
-export const staffRulesRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
+export const staffRulesRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
   const { db } = context;
+  // The same lock as whoever removes a factor: nobody requires what they are just giving up.
+  const { write } = createStaffWrites(context, { entidad: 'usuarios', lock: 'usuarios' });
 
-  app.get('/ajustes/seguridad', { schema: { response: { 200: staffRules } } }, () => readStaffRules(db));
+  route(app, 'GET /ajustes/seguridad', () => readStaffRules(db));
 
-  app.put('/ajustes/seguridad', { schema: { body: staffRules, response: { 200: staffRules } } }, async (request) => {
+  route(app, 'PUT /ajustes/seguridad', async (request) => {
     const user = currentUser(request);
     const rules = request.body;
-    await withSecurityEvents(context, async (trx, record) => {
-      // The same turn as whoever removes a factor: nobody requires what they are just giving up.
-      await takeTurn(trx, 'usuarios');
+    await write({ ...user, ip: request.ip }, async ({ trx, record }) => {
       const current = await findUser(trx, user.id);
       if (current?.rol !== 'webmaster') throw forbidden();
       if (rules.segundo_factor && !current.segundo_factor)
-        throw new Refusal(409, 'Activa antes la verificación en dos pasos de tu propia cuenta: así nadie se queda fuera.');
+        throw new HttpError(409, 'Activa antes la verificación en dos pasos de tu propia cuenta: así nadie se queda fuera.');
       const before = await readStaffRules(trx);
       await writeStaffRules(trx, rules);
       if (rules.segundo_factor && !before.segundo_factor) {
@@ -35,7 +34,7 @@ export const staffRulesRoutes: FastifyPluginAsyncZod<AppContext> = async (app, c
         for (const { id } of await without.execute()) await endSessions(trx, id);
       }
       const resumen = `verificación en dos pasos obligatoria: ${yesOrNo(rules.segundo_factor)}, cierre por inactividad: ${yesOrNo(rules.inactividad)}`;
-      await record({ user, ip: request.ip, accion: 'editar', entidad: 'usuarios', id: null, resumen });
+      await record('editar', null, { resumen });
     });
     return rules;
   });

@@ -1,6 +1,6 @@
 import type { AuditPage } from 'shared/contract/audit';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { prune } from '../db/prune.ts';
+import { prune } from '../upkeep/prune.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { recordChange } from './record-change.ts';
 

@@ -1,15 +1,16 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { auditPage, auditPageSize, auditQuery } from 'shared/contract/audit';
+import type { FastifyPluginAsync } from 'fastify';
+import { auditPageSize } from 'shared/contract/audit';
 import type { AppContext } from '../context.ts';
 import { foldedText, holdsWords } from '../db/search-words.ts';
+import { route } from '../http/route.ts';
 import { startOfMadridDay } from '../madrid-day.ts';
 
 /** What a search looks at. */
 const searched = ['usuario', 'correo', 'accion', 'entidad', 'entidad_id', 'resumen', 'red'] as const;
 
 /** Who changed what and when, for webmasters. */
-export const auditRoutes: FastifyPluginAsyncZod<AppContext> = async (app, { db }) => {
-  app.get('/auditoria', { schema: { querystring: auditQuery, response: { 200: auditPage } } }, async (request, reply) => {
+export const auditRoutes: FastifyPluginAsync<AppContext> = async (app, { db }) => {
+  route(app, 'GET /auditoria', async (request, reply) => {
     const { desde, entidad, buscar, orden, pagina } = request.query;
     const found = db
       .selectFrom('auditoria')

@@ -82,8 +82,8 @@ test('who asks for a reset, uses it, exports the list or takes a ZIP is found', 
   await call('GET', '/inscripciones/agrupadas-por-anio');
   await call('POST', '/contrasena/solicitar', { correo_electronico: 'nadie@club.example' });
   await call('POST', '/contrasena/solicitar', { correo_electronico: user.correo_electronico });
-  const [letter] = await app.db.selectFrom('correos').select('texto').where('para', '=', user.correo_electronico).execute();
-  const clave = /clave=(\S+)/.exec(letter?.texto ?? '')?.[1] ?? '';
+  const [email] = await app.db.selectFrom('correos').select('texto').where('para', '=', user.correo_electronico).execute();
+  const clave = /clave=(\S+)/.exec(email?.texto ?? '')?.[1] ?? '';
   expect((await call('POST', '/contrasena/restablecer', { clave, nueva_contrasena: 'otra distinta' })).statusCode).toBe(200);
   expect((await rows()).map(({ accion, entidad, entidad_id, resumen }) => [accion, entidad, entidad_id, resumen])).toEqual([
     ['descargar', 'galerias', String(gallery.id), null],

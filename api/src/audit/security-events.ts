@@ -39,8 +39,8 @@ export async function withSecurityEvents<T>(
 }
 
 /**
- * What may happen often shares one row an hour, so that nobody fills the table: of a person with a session one for each network, of
- * whoever knocks without one (and may come from everywhere) a single one for each account.
+ * Actions that are counted in one row an hour instead of one row each, so that nobody fills the table: with a session one row for each
+ * person and network, without one (which may come from everywhere) one for each account.
  */
 const gathered: Partial<Record<AuditedAction, 'by network' | 'from everywhere'>> = {
   entrar: 'by network',

@@ -1,14 +1,13 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { idParams } from 'shared/contract/fields';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../context.ts';
 import { notFound } from '../http/errors.ts';
-import { etagOf, isKnown } from '../http/etag.ts';
+import { etagOf, isKnown } from 'platform/serve/etag';
+import { route } from '../http/route.ts';
 import { madridDay } from '../madrid-day.ts';
 import { type DatedActivity, writeCalendar } from './write-calendar.ts';
 
 /** What people put into the calendars of their own: one activity, or all of them, kept up to date. */
-export const calendarRoutes: FastifyPluginAsyncZod<AppContext> = async (app, { config, db, now }) => {
+export const calendarRoutes: FastifyPluginAsync<AppContext> = async (app, { config, db, now }) => {
   const page = `${config.publicUrl}/actividades`;
   const dated = db.selectFrom('actividades').selectAll().where('fecha_evento', 'is not', null).$narrowType<{ fecha_evento: string }>();
 
@@ -18,7 +17,7 @@ export const calendarRoutes: FastifyPluginAsyncZod<AppContext> = async (app, { c
     return send(request, reply, activities, 'calendario.ics');
   });
 
-  app.get('/api/actividades/:id/calendario.ics', { schema: { params: idParams } }, async (request, reply) => {
+  route(app, 'GET /actividades/:id/calendario.ics', async (request, reply) => {
     const activity = await dated.where('id', '=', request.params.id).executeTakeFirst();
     if (!activity) throw notFound();
     return send(request, reply, [activity], `actividad-${activity.id}.ics`);

@@ -64,7 +64,7 @@ function readToken(token: string): z.infer<typeof solved> | null {
 
 /**
  * False when it was spent before. The nonce is signed, so the same challenge cannot come back in other clothes; the
- * unique key settles two requests at the same moment.
+ * unique key lets one of two requests at the same moment through.
  */
 async function spend(db: Db, nonce: string): Promise<boolean> {
   // Kept for longer than any challenge lives, then pruned.

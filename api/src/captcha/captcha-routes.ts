@@ -1,9 +1,9 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { FastifyPluginAsync } from 'fastify';
 import { captchaSettings } from 'shared/contract/captcha';
 import type { AppContext } from '../context.ts';
 
 /** GET /captcha, outside /api: what our widget needs is no part of the contract of calls. */
-export const captchaRoutes: FastifyPluginAsyncZod<AppContext> = async (app, { captcha }) => {
+export const captchaRoutes: FastifyPluginAsync<AppContext> = async (app, { captcha }) => {
   app.get('/captcha', { schema: { response: { 200: captchaSettings } } }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     return captcha.settings();

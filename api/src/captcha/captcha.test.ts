@@ -138,7 +138,7 @@ test.each(['broken', 'gone', 'stopped'])(
   async (how) => {
     const peer = await startStoppablePeer((google.address() as AddressInfo).port);
     const recaptcha = { siteKey: 'site key', secret: 'the secret', verifyUrl: `http://127.0.0.1:${peer.port}/siteverify` };
-    const { server } = app.again({ config: { recaptcha }, patience: { captcha: 1500, pause: 300 } });
+    const { server } = app.again({ config: { recaptcha }, timeouts: { captcha: 1500, pause: 300 } });
     await setFormOpen(app.db, true);
     const signUp = (captcha_token: string) =>
       server.inject({ method: 'POST', url: '/api/inscripciones/', payload: { mail: 'ana@rider.example', captcha_token } });

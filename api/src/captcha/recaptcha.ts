@@ -1,4 +1,4 @@
-import { askInTime, PeerError } from 'shared/releases/ask-in-time';
+import { askInTime, PeerError } from 'platform/store/ask-in-time';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
 import { createPeer, type Watch } from '../peers/peer.ts';
@@ -15,7 +15,7 @@ export function createRecaptcha(config: NonNullable<Config['recaptcha']>, watch:
       peer.call(async () => {
         const body = new URLSearchParams({ secret: config.secret, response: token, remoteip: ip });
         const ask = (how: RequestInit) => fetch(config.verifyUrl, { method: 'POST', body, ...how });
-        const reply = await askInTime(ask, { peer: 'The captcha verifier', silence: watch.patience.captcha });
+        const reply = await askInTime(ask, { peer: 'The captcha verifier', silence: watch.timeouts.captcha });
         const read = verdict.safeParse(await reply.json().catch(asNoVerdict));
         if (!read.success) throw new PeerError(`The captcha verifier answered ${reply.status}, and no verdict.`);
         return read.data.success;

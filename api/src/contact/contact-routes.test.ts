@@ -26,11 +26,11 @@ test('a message reaches the club, and answering it reaches who wrote it', async 
   expect(await queued()).toMatchObject([{ para: 'buzon@club.example', responder_correo: 'ana@example.com', estado: 'pendiente' }]);
 
   await app.context.mail.deliverDue();
-  const [letter] = inbox.received;
-  expect(letter?.envelopeTo).toEqual(['buzon@club.example']);
-  expect(letter?.email.replyTo).toMatchObject([{ name: 'Ana', address: 'ana@example.com' }]);
-  expect(letter?.email.text).toContain('¿Cuándo salimos?');
-  expect(letter?.email.text).not.toContain('ana@example.com');
+  const [email] = inbox.received;
+  expect(email?.envelopeTo).toEqual(['buzon@club.example']);
+  expect(email?.email.replyTo).toMatchObject([{ name: 'Ana', address: 'ana@example.com' }]);
+  expect(email?.email.text).toContain('¿Cuándo salimos?');
+  expect(email?.email.text).not.toContain('ana@example.com');
 });
 
 test('the final slash is welcome', async () => {
@@ -51,10 +51,10 @@ test('nothing that is written becomes a header or another recipient', async () =
   const nombre = 'Ana <ana@example.com>, "Bcc: victima@example.com" X-Trampa: 1';
   await send({ ...form, nombre, correo: 'a,b@example.com', token_captcha: await app.solveCaptcha() });
   await app.context.mail.deliverDue();
-  const [letter] = inbox.received;
-  expect(letter?.envelopeTo).toEqual(['buzon@club.example']);
-  expect(letter?.email.headers.map(({ key }) => key)).not.toContain('x-trampa');
-  expect(letter?.email.bcc ?? []).toEqual([]);
+  const [email] = inbox.received;
+  expect(email?.envelopeTo).toEqual(['buzon@club.example']);
+  expect(email?.email.headers.map(({ key }) => key)).not.toContain('x-trampa');
+  expect(email?.email.bcc ?? []).toEqual([]);
 });
 
 test('a captcha that is missing, wrong or used is refused and nothing is queued', async () => {

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { castles, type ContentVersion, history, home } from 'shared/contract/content';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { processName } from '../process-name.ts';
+import { processName } from 'platform/store/process-name';
 import { multipartOf } from '../testing/form.ts';
 import { drawPhoto } from '../testing/photo.ts';
 import { startTestApp } from '../testing/test-app.ts';

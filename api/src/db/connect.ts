@@ -30,7 +30,7 @@ export function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>, wa
 function openPostgres(url: string, watch: Watch): Db {
   const detail = 'La web no puede consultar sus datos en este momento. Inténtalo de nuevo dentro de un minuto.';
   return new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: watchedPool(url, createPeer('PostgreSQL', detail, watch), watch.patience) }),
+    dialect: new PostgresDialect({ pool: watchedPool(url, createPeer('PostgreSQL', detail, watch), watch.timeouts) }),
   });
 }
 

@@ -7,6 +7,7 @@ import { modules } from './migrations/0005-modules.ts';
 import { limits } from './migrations/0006-limits.ts';
 import { accounts } from './migrations/0007-accounts.ts';
 import { secondFactor } from './migrations/0008-second-factor.ts';
+import { bibNumber } from './migrations/0009-bib-number.ts';
 import type { Db } from './schema.ts';
 
 const migrations = {
@@ -18,6 +19,7 @@ const migrations = {
   '0006-limits': limits,
   '0007-accounts': accounts,
   '0008-second-factor': secondFactor,
+  '0009-bib-number': bibNumber,
 };
 
 /** Brings the database to the newest schema; safe when two processes start at once (the migrator takes a lock). */

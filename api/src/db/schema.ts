@@ -1,6 +1,7 @@
 import type { Generated, Kysely, Selectable } from 'kysely';
 import type { AuditedAction, AuditedEntity } from 'shared/contract/audit';
 import type { Role } from 'shared/contract/enumerations';
+import type { WholeRegistration } from 'shared/contract/registrations';
 
 /*
  * Portable types only: numbers, text, and 0 or 1 for a boolean. A day is text `aaaa-mm-dd`, a moment is text as
@@ -33,28 +34,9 @@ export interface UsersTable {
   version: Generated<number>;
 }
 
-export interface RegistrationsTable {
+/** Every field of the contract has its column. */
+export interface RegistrationsTable extends Omit<WholeRegistration, 'id' | 'version'> {
   id: Generated<number>;
-  fecha: string;
-  nombre: string | null;
-  mail: string;
-  telefono: string | null;
-  poblacion: string | null;
-  provincia: string | null;
-  moto: string | null;
-  nacimiento: string | null;
-  ruta: string | null;
-  acompanante: string | null;
-  nombre_acomp: string | null;
-  grupo: string | null;
-  grupo_num: number | null;
-  salida: string | null;
-  pago: string | null;
-  pagado: string | null;
-  notas: string | null;
-  evento: string | null;
-  anio: number;
-  roadbook: string | null;
   /** Raised by every edit, so that the second of two is told. */
   version: Generated<number>;
   /** The moment of its deletion: hidden everywhere, and gone for good a day later. */
@@ -138,7 +120,7 @@ export interface ImagesTable {
  * Names of gallery pictures whose files may exist without a row: written before the first file, removed with the row's
  * insertion; written with the row's deletion, removed after the last file. What a dead process left is swept.
  */
-export interface LooseFilesTable {
+export interface OrphanedFilesTable {
   archivo: string;
   proceso: string;
   momento: string;
@@ -165,7 +147,7 @@ export interface MailsTable {
   message_id: string;
   para: string;
   asunto: string;
-  /** Empty once the letter is settled: it may hold a link or a password. */
+  /** Empty once the email is sent or given up: it may hold a link or a password. */
   texto: string;
   html: string;
   responder_nombre: string | null;
@@ -182,7 +164,7 @@ export interface MailsTable {
   creado: string;
   /** The mailing that it is part of: text and attachments are kept there, once. */
   envio_id: number | null;
-  /** The registration that it is about: with it the letter is forgotten. */
+  /** The registration that it is about: with it the email is forgotten. */
   inscripcion_id: number | null;
 }
 
@@ -253,7 +235,7 @@ export interface ResetsTable {
   caduca: string;
 }
 
-/** Locks by name: see take-turn.ts. */
+/** Locks by name: see lock-by-name.ts. */
 export interface TurnsTable {
   nombre: string;
 }
@@ -323,7 +305,7 @@ export interface Tables {
   actividades: ActivitiesTable;
   galerias: GalleriesTable;
   imagenes: ImagesTable;
-  archivos_sueltos: LooseFilesTable;
+  archivos_sueltos: OrphanedFilesTable;
   aplicaciones: AuthenticatorsTable;
   llaves: PasskeysTable;
   codigos_recuperacion: RecoveryCodesTable;

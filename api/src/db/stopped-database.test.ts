@@ -3,7 +3,7 @@ import { buildApp, type App } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
 import { PeerDown } from '../peers/peer.ts';
-import { usualPatience } from '../peers/patience.ts';
+import { usualTimeouts } from '../peers/timeouts.ts';
 import { startServer } from '../server.ts';
 import { type StoppablePeer, startStoppablePeer } from '../testing/stoppable-peer.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
@@ -13,7 +13,7 @@ import type { Db } from './schema.ts';
 
 const database = await createTestDatabase();
 afterAll(() => database.drop());
-const patience = { ...usualPatience, connect: 400, statement: 600, databaseSilence: 800, databaseAtStart: 1500, pause: 400 };
+const timeouts = { ...usualTimeouts, connect: 400, statement: 600, databaseSilence: 800, databaseAtStart: 1500, pause: 400 };
 
 test('a start waits for a database that says nothing, but not for ever, and says why it gave up', async () => {
   const peer = await startStoppablePeer();
@@ -23,7 +23,7 @@ test('a start waits for a database that says nothing, but not for ever, and says
     PORT: '0',
     LOG_LEVEL: 'silent',
   });
-  const start = startServer(config, { patience });
+  const start = startServer(config, { timeouts });
   await expect(start).rejects.toBeInstanceOf(PeerDown);
   await expect(start).rejects.toThrow(/^PostgreSQL at 127\.0\.0\.1:\d+ did not answer within 0\.4 s\.$/);
   expect(peer.accepted()).toBeGreaterThan(1);
@@ -51,9 +51,9 @@ if (onPostgres)
       peer = await startStoppablePeer(Number(url.port));
       url.port = String(peer.port);
       const config = readConfig({ DATA_DIR: database.dataDir, DATABASE_URL: url.href });
-      db = openDatabase(config, { log, patience });
+      db = openDatabase(config, { log, timeouts });
       await migrate(db);
-      app = buildApp(config, { db, log, patience });
+      app = buildApp(config, { db, log, timeouts });
       await app.server.ready();
     });
     afterAll(async () => {

@@ -1,28 +1,28 @@
 import { Socket } from 'node:net';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import { PeerError, PeerSilent } from 'shared/releases/ask-in-time';
-import type { Patience } from '../peers/patience.ts';
+import { PeerError, PeerSilent } from 'platform/store/ask-in-time';
+import type { Timeouts } from '../peers/timeouts.ts';
 import type { Peer } from '../peers/peer.ts';
 
-export type DatabasePatience = Pick<Patience, 'connect' | 'statement' | 'databaseSilence'>;
+export type DatabasePatience = Pick<Timeouts, 'connect' | 'statement' | 'databaseSilence'>;
 
 /** Connections to PostgreSQL that wait for no server that is silent: what fails because it is away is a PeerDown. */
-export function watchedPool(connectionString: string, peer: Peer, patience: DatabasePatience): PostgresPool {
+export function watchedPool(connectionString: string, peer: Peer, timeouts: DatabasePatience): PostgresPool {
   const { host } = new URL(connectionString);
-  const silent = () => new PeerSilent(`PostgreSQL at ${host} did not answer within ${patience.databaseSilence / 1000} s.`);
+  const silent = () => new PeerSilent(`PostgreSQL at ${host} did not answer within ${timeouts.databaseSilence / 1000} s.`);
   const broken = new WeakMap<pg.PoolClient, Error>();
   const pool = new pg.Pool({
     connectionString,
     max: 10,
-    connectionTimeoutMillis: patience.connect,
+    connectionTimeoutMillis: timeouts.connect,
     // pg's own time limit for queries gives the connection back to the pool as if it were good.
     stream: () => {
       const socket = new Socket();
-      return socket.setTimeout(patience.databaseSilence, () => socket.destroy(silent()));
+      return socket.setTimeout(timeouts.databaseSilence, () => socket.destroy(silent()));
     },
     // Not among the parameters of the connection: poolers of connections refuse those.
-    onConnect: (client) => client.query(`set statement_timeout = ${patience.statement}; set idle_in_transaction_session_timeout = 60000`),
+    onConnect: (client) => client.query(`set statement_timeout = ${timeouts.statement}; set idle_in_transaction_session_timeout = 60000`),
   });
   // Without listeners a connection that breaks would end the process: an idle one is replaced, and of one in use its user hears.
   pool.on('error', () => {});
@@ -37,7 +37,7 @@ export function watchedPool(connectionString: string, peer: Peer, patience: Data
     } catch (error) {
       const { message } = error as Error;
       if (message === 'Connection terminated due to connection timeout') {
-        throw new PeerSilent(`PostgreSQL at ${host} did not answer within ${patience.connect / 1000} s.`);
+        throw new PeerSilent(`PostgreSQL at ${host} did not answer within ${timeouts.connect / 1000} s.`);
       }
       throw error instanceof pg.DatabaseError && isOperators(error) ? error : away(error as Error);
     }

@@ -1,12 +1,22 @@
 import { join } from 'node:path';
+import { diskStore } from 'platform/store/disk-store';
+import { s3Store } from 'platform/store/s3-store';
 import type { Config } from '../config.ts';
-import type { Watch } from '../peers/peer.ts';
+import { createPeer, type Watch } from '../peers/peer.ts';
 import { unwatched } from '../peers/unwatched.ts';
-import { createDiskStore } from './disk-store.ts';
+import { watchedStore } from '../peers/watched-store.ts';
+import { createSemaphore } from '../semaphore.ts';
 import type { FileStore } from './file-store.ts';
-import { createS3Store } from './s3-store.ts';
 
-/** The bucket that the configuration names, else the data folder. */
+/** Concurrent writes. Node has four threads for files, and writes wait for the disk: two threads stay free for reads. */
+const mostWriters = 2;
+
+/** The bucket that the configuration names, else the data folder; there what is half written lies in files/.parts. */
 export function createFileStore(config: Pick<Config, 'dataDir' | 's3'>, watch: Watch = unwatched()): FileStore {
-  return config.s3 ? createS3Store(config.s3, watch) : createDiskStore(join(config.dataDir, 'files'));
+  if (config.s3) {
+    const peer = createPeer('bucket of pictures', 'El almacén de archivos no responde. Inténtalo de nuevo más tarde.', watch);
+    return watchedStore(s3Store(config.s3, { silence: watch.timeouts.bucket }), peer);
+  }
+  const root = join(config.dataDir, 'files');
+  return diskStore(root, { parts: join(root, '.parts'), withPermit: createSemaphore(mostWriters) });
 }

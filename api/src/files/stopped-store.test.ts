@@ -5,8 +5,8 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
 import { createLog } from '../log.ts';
 import { PeerDown } from '../peers/peer.ts';
-import { usualPatience } from '../peers/patience.ts';
-import { startS3Server } from '../testing/s3-server.ts';
+import { usualTimeouts } from '../peers/timeouts.ts';
+import { startS3Server } from 'platform/test/s3-server';
 import { startStoppablePeer } from '../testing/stoppable-peer.ts';
 import { createFileStore } from './create-file-store.ts';
 
@@ -16,7 +16,7 @@ const peer = await startStoppablePeer(Number(new URL(service.config.endpoint).po
 const lines: { msg: string }[] = [];
 const log = createLog('warn', { write: (line) => void lines.push(JSON.parse(line)) });
 const s3 = { ...service.config, endpoint: `http://127.0.0.1:${peer.port}` };
-const store = createFileStore({ dataDir: root, s3 }, { log, patience: { ...usualPatience, bucket: 500, pause: 500 } });
+const store = createFileStore({ dataDir: root, s3 }, { log, timeouts: { ...usualTimeouts, bucket: 500, pause: 500 } });
 afterAll(async () => {
   await peer.close();
   await service.stop();

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { AppContext } from '../context.ts';
 import type { Db } from '../db/schema.ts';
-import { Refusal } from '../http/errors.ts';
+import { HttpError } from '../http/errors.ts';
 import { keepPicture, type StoredPicture } from '../images/picture-files.ts';
 import { processApart } from '../images/process-apart.ts';
 import type { SpooledFile } from '../images/spool.ts';
 import { hasImage, lockGallery, shownColumns, type StoredImage } from './galleries-queries.ts';
-import { announceFiles, claimFiles, dropFiles } from './loose-files.ts';
+import { announceFiles, claimFiles, dropFiles } from './orphans.ts';
 
 type Stores = Pick<AppContext, 'db' | 'files' | 'now'>;
 
@@ -14,15 +14,15 @@ type Stores = Pick<AppContext, 'db' | 'files' | 'now'>;
  * Adds an uploaded file to the end of a gallery: its files first, then its row, so that no row ever shows a broken picture.
  * Undefined when the gallery has it already.
  *
- * @param turn Settles when those sent before it have their places.
- * @throws Refusal when it is no picture that we show, or the gallery is gone.
+ * @param earlier Resolves when the files sent before this one have their positions.
+ * @throws HttpError when it is no picture that we show, or the gallery is gone.
  */
 export async function addImage(
   { db, files, now }: Stores,
   galleryId: number,
   file: SpooledFile,
   name: string,
-  turn: Promise<unknown>,
+  earlier: Promise<unknown>,
 ): Promise<StoredImage | undefined> {
   if (await hasImage(db, galleryId, file.checksum)) return undefined;
   const made = await processApart(file.path);
@@ -33,7 +33,7 @@ export async function addImage(
   let added: StoredImage | undefined;
   try {
     const picture = await keepPicture(files, 'galerias', made, stem);
-    await turn;
+    await earlier;
     added = await db.transaction().execute((trx) => insertImage(trx, galleryId, picture, withExtension(name, made.extension)));
     return added;
   } finally {
@@ -42,7 +42,7 @@ export async function addImage(
 }
 
 async function insertImage(trx: Db, galleryId: number, picture: StoredPicture, nombre: string): Promise<StoredImage | undefined> {
-  if (!(await lockGallery(trx, galleryId))) throw new Refusal(404, 'La galería ya no existe.');
+  if (!(await lockGallery(trx, galleryId))) throw new HttpError(404, 'La galería ya no existe.');
   if (await hasImage(trx, galleryId, picture.checksum)) return undefined;
   await claimFiles(trx, picture.archivo);
   const { last } = await trx

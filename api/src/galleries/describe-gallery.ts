@@ -1,7 +1,7 @@
 import type { Gallery } from 'shared/contract/galleries';
 import { inWidth, placeholderWidth } from 'shared/contract/pictures';
 import type { SignedLinks } from '../images/signed-links.ts';
-import type { SessionName } from '../security/sessions.ts';
+import type { SessionName } from '../security/read-token.ts';
 import type { StoredGallery, StoredImage } from './galleries-queries.ts';
 
 /**

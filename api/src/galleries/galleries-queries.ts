@@ -101,6 +101,16 @@ export async function lockGallery(trx: Db, id: number): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
+/** Somebody asked that the picture be taken down; the first time counts. */
+export async function markTakedown(trx: Db, imageId: number, now: Date): Promise<void> {
+  await trx
+    .updateTable('imagenes')
+    .set({ retirada_solicitada: now.toISOString() })
+    .where('id', '=', imageId)
+    .where('retirada_solicitada', 'is', null)
+    .execute();
+}
+
 /** How many pictures of each gallery somebody asked to take down; galleries without any are missing. */
 export async function countTakedowns(db: Db): Promise<ReadonlyMap<number, number>> {
   const rows = await db

@@ -104,9 +104,30 @@ test('without a session that holds, a private gallery is refused', async () => {
   }
 });
 
+test('who has yet to change a temporary password sees what the public sees', async () => {
+  const [open, closed] = [await add('Ruta', 'publica', null), await add('Cena', 'privada', null)];
+  const { headers } = await app.addUser('socio', { contrasena_caduca: new Date(Date.now() + 3_600_000).toISOString() });
+  const status = async (id: number) => (await get(`/${id}/imagenes`, headers)).statusCode;
+  expect([await status(open), await status(closed)]).toEqual([200, 403]);
+});
+
 test('what a gallery never was answers 404', async () => {
   for (const id of ['999999', '0', '-1', 'abc', '1.5', '99999999999999999999', '%00']) {
     const reply = await get(`/${id}/imagenes`);
     expect([id, reply.statusCode, reply.json()]).toEqual([id, 404, { detail: expect.any(String) }]);
+  }
+});
+
+test('a thousand pictures are put in order, also where most of them stay', async () => {
+  const names = Array.from({ length: 1001 }, (_, place) => `${place}.webp`);
+  const id = await add('Grande', 'privada', null, names);
+  const { headers } = await app.addUser('direccion');
+  const order = async () => one.parse((await get(`/${id}/imagenes`, headers)).json()).imagenes.map((image) => image.id);
+  for (const move of [(ids: number[]) => ids.toReversed(), ([a = 0, b = 0, ...rest]: number[]) => [b, a, ...rest]]) {
+    const wanted = move(await order());
+    const url = `/api/galerias/${id}/orden`;
+    const reply = await app.server.inject({ method: 'PUT', url, headers, payload: { imagenes: wanted } });
+    expect(reply.statusCode).toBe(204);
+    expect(await order()).toEqual(wanted);
   }
 });

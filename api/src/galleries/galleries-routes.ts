@@ -1,21 +1,16 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { idParams } from 'shared/contract/fields';
-import { gallery } from 'shared/contract/galleries';
-import { z } from 'zod';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../context.ts';
 import { notFound } from '../http/errors.ts';
 import { sendPrivate } from '../http/private-replies.ts';
+import { route } from '../http/route.ts';
 import { bearerToken, type SessionUser } from '../security/sessions.ts';
 import { currentUser, notSignedIn } from '../security/guard.ts';
 import { isStaff } from '../security/is-staff.ts';
 import { describeGallery, type Viewer } from './describe-gallery.ts';
 import { countTakedowns, findGallery, listCovers, listGalleries, listImages, type StoredGallery } from './galleries-queries.ts';
 
-const galleries = z.array(gallery);
-
-/** What everybody may read of the galleries, each what is for them. Those who fill them: fill-routes.ts. */
-export const galleriesRoutes: FastifyPluginAsyncZod<AppContext> = async (app, { db, publicReplies, sessions, signedLinks }) => {
+/** What everybody may read of the galleries, each what is for them. What staff do: staff-routes.ts. */
+export const galleriesRoutes: FastifyPluginAsync<AppContext> = async (app, { db, publicReplies, sessions, signedLinks }) => {
   const everybody: Viewer = { links: signedLinks, session: null };
   const viewOf = async (request: FastifyRequest, user: SessionUser): Promise<Viewer> => ({
     links: signedLinks,
@@ -35,26 +30,24 @@ export const galleriesRoutes: FastifyPluginAsyncZod<AppContext> = async (app, { 
 
   const listFor = (tipo?: StoredGallery['tipo']) => async (request: FastifyRequest, reply: FastifyReply) => {
     const viewer = await viewOf(request, currentUser(request));
-    return sendPrivate(request, reply, galleries, await describeList(viewer, tipo));
+    return sendPrivate(request, reply, await describeList(viewer, tipo));
   };
 
-  app.get('/galerias/publicas', { schema: { response: { 200: galleries } } }, (request, reply) =>
-    publicReplies.send(request, reply, 'galerias', galleries, () => describeList(everybody, 'publica')),
+  route(app, 'GET /galerias/publicas', (request, reply) =>
+    publicReplies.send(request, reply, 'galerias', () => describeList(everybody, 'publica')),
   );
-  app.get('/galerias/privadas', { schema: { response: { 200: galleries } } }, listFor('privada'));
-  app.get('/galerias/todas', { schema: { response: { 200: galleries } } }, listFor());
+  route(app, 'GET /galerias/privadas', listFor('privada'));
+  route(app, 'GET /galerias/todas', listFor());
 
-  app.get('/galerias/:id/imagenes', { schema: { params: idParams, response: { 200: gallery } } }, async (request, reply) => {
+  route(app, 'GET /galerias/:id/imagenes', async (request, reply) => {
     const row = await findGallery(db, request.params.id);
     if (!row) throw notFound();
     const user = bearerToken(request) === null ? null : await sessions.find(request, row.tipo === 'publica' ? 'temporary' : 'session');
     if (row.tipo === 'publica' && !(user && isStaff(user))) {
-      publicReplies.send(request, reply, `galeria ${row.id}`, gallery, async () =>
-        describeGallery(row, await listImages(db, row.id), everybody),
-      );
+      publicReplies.send(request, reply, `galeria ${row.id}`, async () => describeGallery(row, await listImages(db, row.id), everybody));
       return reply;
     }
     if (!user) throw notSignedIn(request);
-    return sendPrivate(request, reply, gallery, describeGallery(row, await listImages(db, row.id), await viewOf(request, user)));
+    return sendPrivate(request, reply, describeGallery(row, await listImages(db, row.id), await viewOf(request, user)));
   });
 };

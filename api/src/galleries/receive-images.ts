@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import type { RejectedFile } from 'shared/contract/galleries';
 import { uploadLimits as limits } from 'shared/contract/pictures';
 import type { AppContext } from '../context.ts';
-import { Refusal } from '../http/errors.ts';
+import { HttpError } from '../http/errors.ts';
 import { explainBroken } from '../http/multipart.ts';
 import { addImage } from './add-image.ts';
 import type { StoredImage } from './galleries-queries.ts';
@@ -25,22 +25,22 @@ const gigabytes = limits.totalBytes / 1024 ** 3;
  * Adds the pictures of a multipart request to a gallery as they arrive. A file that cannot be kept is named with its reason,
  * and the rest are kept: also those before a connection that breaks.
  *
- * @throws Refusal when the request is no whole form; the first unforeseen error when nothing could be kept because of it.
+ * @throws HttpError when the request is no whole form; the first unforeseen error when nothing could be kept because of it.
  */
 export async function receiveImages(context: AppContext, request: FastifyRequest, galleryId: number): Promise<ReceivedImages> {
-  if (!request.isMultipart()) throw new Refusal(415, 'El formato del envío no se admite.');
-  // By place in the form, with gaps: the files of a form are not ready in its order.
+  if (!request.isMultipart()) throw new HttpError(415, 'El formato del envío no se admite.');
+  // Indexed by position in the form, with holes: the files of a form are not ready in its order.
   const outcomes: ReceivedImages = { stored: [], rejected: [], repeated: [] };
-  let place = 0;
+  let position = 0;
   const atWork = new Set<Promise<void>>();
   const unforeseen: unknown[] = [];
-  let turn: Promise<unknown> = Promise.resolve();
+  let earlier: Promise<unknown> = Promise.resolve();
   let received = 0;
   let bytes = 0;
 
   const reject = (at: number, nombre: string, error: unknown) => {
-    if (!(error instanceof Refusal)) unforeseen.push(error);
-    const motivo = error instanceof Refusal ? error.detail : 'No se ha podido guardar. Inténtalo de nuevo.';
+    if (!(error instanceof HttpError)) unforeseen.push(error);
+    const motivo = error instanceof HttpError ? error.detail : 'No se ha podido guardar. Inténtalo de nuevo.';
     outcomes.rejected[at] = { nombre, motivo };
   };
 
@@ -51,9 +51,9 @@ export async function receiveImages(context: AppContext, request: FastifyRequest
     bytes += file.size;
     if (part.file.truncated) {
       await file.remove();
-      throw new Refusal(413, `El archivo supera los ${megabytes} MB.`);
+      throw new HttpError(413, `El archivo supera los ${megabytes} MB.`);
     }
-    const before = turn;
+    const before = earlier;
     const work = addImage(context, galleryId, file, nombre, before)
       .then((image) => {
         if (image) outcomes.stored[at] = image;
@@ -61,7 +61,7 @@ export async function receiveImages(context: AppContext, request: FastifyRequest
       })
       .catch((error: unknown) => reject(at, nombre, error))
       .finally(file.remove);
-    turn = Promise.all([before, work]);
+    earlier = Promise.all([before, work]);
     atWork.add(work);
     void work.finally(() => atWork.delete(work));
   };
@@ -70,9 +70,9 @@ export async function receiveImages(context: AppContext, request: FastifyRequest
     for await (const part of request.parts()) {
       if (part.type !== 'file') continue;
       const nombre = cleanName(part.filename);
-      const at = place++;
+      const at = position++;
       await take(part, at, nombre).catch((error: unknown) => {
-        if (!(error instanceof Refusal)) throw error;
+        if (!(error instanceof HttpError)) throw error;
         reject(at, nombre, error);
       });
       while (atWork.size >= mostAtOnce) await Promise.race(atWork);
@@ -89,19 +89,10 @@ export async function receiveImages(context: AppContext, request: FastifyRequest
   return { stored, rejected, repeated };
 }
 
-/** For the parser. Too many files are read and named too, up to a point: a form cut off in the middle would tell nothing. */
-export const partLimits = {
-  files: 10 * limits.files,
-  fileSize: limits.fileBytes,
-  fields: 20,
-  parts: 10 * limits.files + 20,
-  fieldSize: 1000,
-};
-
 /** A part has to be read to its end before the next one comes. */
-async function refuse(part: MultipartFile, detail: string): Promise<Refusal> {
+async function refuse(part: MultipartFile, detail: string): Promise<HttpError> {
   await finished(part.file.resume());
-  return new Refusal(413, detail);
+  return new HttpError(413, detail);
 }
 
 /** As the sender called it, without folders and without what no file name holds. */

@@ -32,23 +32,33 @@ const markOf = async (id: number) =>
   (await app.db.selectFrom('imagenes').select('retirada_solicitada').where('id', '=', id).executeTakeFirst())?.retirada_solicitada;
 const queued = () => app.db.selectFrom('correos').selectAll().execute();
 
-test('whoever sees a public picture may ask: the club gets a letter that can be answered, and staff see the mark', async () => {
+test('whoever sees a public picture may ask: the club gets an email that can be answered, and staff see the mark', async () => {
   const { id, galeria_id } = await add('publica');
   const reply = await ask(id);
   expect([reply.statusCode, reply.json()]).toEqual([200, { mensaje: 'Solicitud enviada correctamente.' }]);
   const mark = await markOf(id);
   expect(mark).toMatch(/^\d{4}-/);
   await app.context.mail.deliverDue();
-  const [letter] = inbox.received;
-  expect(letter?.envelopeTo).toEqual(['buzon@club.example']);
-  expect(letter?.email.replyTo).toMatchObject([{ name: 'Ana', address: 'ana@example.com' }]);
-  expect(letter?.email.text).toContain(`https://club.example/galerias/${galeria_id}?imagen=${id}`);
-  expect(letter?.email.text).toContain('Salgo yo y no quiero.');
-  expect([letter?.email.text?.includes('ana@example.com'), letter?.email.html]).toEqual([false, undefined]);
-  // Asked again by somebody else, the first mark stays and both letters arrive.
+  const [email] = inbox.received;
+  expect(email?.envelopeTo).toEqual(['buzon@club.example']);
+  expect(email?.email.replyTo).toMatchObject([{ name: 'Ana', address: 'ana@example.com' }]);
+  expect(email?.email.text).toContain(`https://club.example/galerias/${galeria_id}?imagen=${id}`);
+  expect(email?.email.text).toContain('Salgo yo y no quiero.');
+  expect([email?.email.text?.includes('ana@example.com'), email?.email.html]).toEqual([false, undefined]);
+  // Asked again by somebody else, the first mark stays and both emails arrive.
   await ask(id, { nombre: 'Luis' });
   expect(await markOf(id)).toBe(mark);
   expect(await queued()).toHaveLength(2);
+});
+
+test('the email leaves at once', async () => {
+  const { id } = await add('publica');
+  const other = app.again();
+  other.context.mail.start();
+  const url = `/api/galerias/imagenes/${id}/solicitar-retirada`;
+  await other.server.inject({ method: 'POST', url, payload: { ...form, token_captcha: await app.solveCaptcha() } });
+  await expect.poll(() => inbox.received.length, { timeout: 10_000 }).toBe(1);
+  await other.context.mail.stop();
 });
 
 test('about a private picture only a session may ask', async () => {

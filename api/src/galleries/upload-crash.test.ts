@@ -9,7 +9,7 @@ import type { Db } from '../db/schema.ts';
 import { createSessions } from '../security/sessions.ts';
 import { multipartOf } from '../testing/form.ts';
 import { filesForm, listGalleryFiles } from '../testing/pictures.ts';
-import { startS3Server } from '../testing/s3-server.ts';
+import { startS3Server } from 'platform/test/s3-server';
 import { production } from '../testing/production.ts';
 import { type ServerProcess, startServerProcess } from '../testing/server-process.ts';
 import { createTestDatabase } from '../testing/test-database.ts';

@@ -12,6 +12,35 @@ const text = (name: string, content: string): ZipEntry => ({
   open: async () => Readable.from([Buffer.from(content)]),
 });
 
+const le = (value: number, bytes: number) => {
+  const eight = Buffer.alloc(8);
+  eight.writeBigUInt64LE(BigInt(value));
+  return eight.toString('hex', 0, bytes);
+};
+
+test('a ZIP is, byte for byte, what the format asks for: stored, names in UTF-8, of 1 January 1980', async () => {
+  const zip = writeZip([text('peña.jpg', 'hola'), text('b.txt', 'x')]);
+  const hex = (content: string) => Buffer.from(content).toString('hex');
+  /** Version, flag, method, time, day, sum, both sizes, length of the name, of the extra field. */
+  const facts = (name: string, content: string) =>
+    `2d00 0008 0000 0000 2100 ${le(crc32(content), 4)} ${le(content.length, 4).repeat(2)} ${le(Buffer.byteLength(name), 2)} 0000`;
+  const local = (name: string, content: string) => `504b0304 ${facts(name, content)} ${hex(name)} ${hex(content)}`;
+  const listed = (name: string, content: string, at: number) =>
+    `504b0102 2d00 ${facts(name, content)} 0000 0000 0000 00000000 ${le(at, 4)} ${hex(name)}`;
+  const [first, second] = [30 + 9 + 4, 30 + 5 + 1];
+  const expected = [
+    local('peña.jpg', 'hola') + local('b.txt', 'x'),
+    listed('peña.jpg', 'hola', 0) + listed('b.txt', 'x', first),
+    `504b0506 0000 0000 0200 0200 ${le(46 + 9 + 46 + 5, 4)} ${le(first + second, 4)} 0000`,
+  ];
+  expect((await buffer(zip.read())).toString('hex')).toBe(expected.join('').replaceAll(' ', ''));
+});
+
+test.each(['', 'more than it was'])('a file that changed meanwhile ends the ZIP with an error: «%s»', async (content) => {
+  const zip = writeZip([{ ...text('a.txt', 'as it was'), open: async () => Readable.from([Buffer.from(content)]) }]);
+  await expect(buffer(zip.read())).rejects.toThrow('a.txt is not of the size that it was.');
+});
+
 test('more entries than the old end of a directory can count', async () => {
   const zip = writeZip(Array.from({ length: 65_535 }, (_, place) => text(`${place}.txt`, `foto ${place}`)));
   const bytes = await buffer(zip.read());
@@ -19,6 +48,14 @@ test('more entries than the old end of a directory can count', async () => {
   const read = await JSZip.loadAsync(bytes);
   expect(Object.keys(read.files)).toHaveLength(65_535);
   expect(await read.file('65534.txt')?.async('string')).toBe('foto 65534');
+  const start = bytes.indexOf(Buffer.from('504b0102', 'hex'));
+  const size = bytes.length - start - 98;
+  const end = [
+    `504b0606 ${le(44, 8)} 2d00 2d00 00000000 00000000 ${le(65_535, 8).repeat(2)} ${le(size, 8)} ${le(start, 8)}`,
+    `504b0607 00000000 ${le(start + size, 8)} 01000000`,
+    `504b0506 0000 0000 ffff ffff ${le(size, 4)} ${le(start, 4)} 0000`,
+  ];
+  expect(bytes.subarray(-98).toString('hex')).toBe(end.join('').replaceAll(' ', ''));
 });
 
 test('an entry beyond 4 GB is found where the directory says', async () => {

@@ -1,22 +1,22 @@
 import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import { Readable } from 'node:stream';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { idParams } from 'shared/contract/fields';
+import type { FastifyPluginAsync } from 'fastify';
 import { recordSecurityEvent } from '../audit/security-events.ts';
 import type { AppContext } from '../context.ts';
 import type { Db } from '../db/schema.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { notFound } from '../http/errors.ts';
+import { route } from '../http/route.ts';
 import { currentUser } from '../security/guard.ts';
 import { findGallery, listOriginals, type StoredOriginal } from './galleries-queries.ts';
 import { nameEntries } from './name-entries.ts';
 import { writeZip, type ZipEntry } from './write-zip.ts';
 
 /** The pictures of a gallery in full size, in one file. */
-export const zipRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
+export const zipRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
   const { db, files } = context;
-  app.get('/galerias/:id/descargar-zip', { schema: { params: idParams } }, async (request, reply) => {
+  route(app, 'GET /galerias/:id/descargar-zip', async (request, reply) => {
     const { id } = request.params;
     if (!(await findGallery(db, id))) throw notFound();
     const originals = await listOriginals(db, id);

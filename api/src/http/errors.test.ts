@@ -54,9 +54,32 @@ test.each([
   expect(reply.json()).toEqual({ detail });
 });
 
-test('405 tells what is allowed', async () => {
-  expect((await server.inject({ method: 'PUT', url: '/api/login' })).headers.allow).toBe('POST');
+test.each([
+  ['/api/login', ['POST']],
+  ['/api/login/', ['POST']],
+  ['/api/patrocinadores', ['GET', 'HEAD', 'POST']],
+  ['/api/galerias/7/orden', ['PUT']],
+  ['/api/usuarios/7', ['DELETE', 'GET', 'HEAD', 'PUT']],
+  // A path that is written out wins over one with a number in its place.
+  ['/api/usuarios/contrasenas-debiles', ['GET', 'HEAD']],
+  ['/api/galerias//orden', undefined],
+  ['/api/galerias/7/orden/8', undefined],
+] as const)('405 tells what %s allows: %s', async (url, allowed) => {
+  const reply = await server.inject({ method: 'PATCH', url });
+  expect(reply.statusCode).toBe(allowed ? 405 : 404);
+  expect(reply.headers.allow?.split(', ').sort()).toEqual(allowed);
+  expect(reply.headers['content-type']).toBe('application/json; charset=utf-8');
 });
+
+/** Sends bytes as they are to a server that listens, and reads all that comes back. */
+async function exchangeBytes(bytes: string): Promise<string> {
+  const other = app.again();
+  await other.server.listen({ port: 0, host: '127.0.0.1' });
+  const socket = connect((other.server.server.address() as AddressInfo).port, '127.0.0.1');
+  await once(socket, 'connect');
+  socket.write(bytes);
+  return text(socket);
+}
 
 test.each([
   ['what is not HTTP', 'THIS IS NOT HTTP\r\n\r\n', 400, 'La petición no es válida.'],
@@ -68,16 +91,18 @@ test.each([
     'El servidor no admite esa cabecera Expect.',
   ],
   ['a message to no host', 'GET /api/user/me HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'La petición no es válida.'],
+  ['an old client, which names no host and need not,', 'GET /api/nada HTTP/1.0\r\n\r\n', 404, 'No se ha encontrado lo que buscas.'],
   ['who takes us for a proxy', 'CONNECT a.example:443 HTTP/1.1\r\nHost: a\r\n\r\n', 405, 'Esta dirección no admite esa operación.'],
 ])('%s gets the same shape', async (_name, bytes, status, detail) => {
-  const other = app.again();
-  await other.server.listen({ port: 0, host: '127.0.0.1' });
-  const socket = connect((other.server.server.address() as AddressInfo).port, '127.0.0.1');
-  await once(socket, 'connect');
-  socket.write(bytes);
-  const [head, body] = (await text(socket)).split('\r\n\r\n');
+  const [head, body] = (await exchangeBytes(bytes)).split('\r\n\r\n');
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   expect(JSON.parse(body ?? '')).toEqual({ detail });
+});
+
+test('a HEAD that cannot be read is answered by headers alone: who sent it expects no more', async () => {
+  const answer = await exchangeBytes(`HEAD /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`);
+  expect(answer).toMatch(/^HTTP\/1\.1 431 /);
+  expect(answer).toMatch(/\r\n\r\n$/);
 });
 
 test('a failure of ours tells nothing of itself, and its log holds no personal data', async () => {

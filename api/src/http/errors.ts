@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** A request that the server refuses: `detail` is what the user reads, one Spanish sentence. */
-export class Refusal extends Error {
+export class HttpError extends Error {
   readonly statusCode: number;
   readonly detail: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -22,13 +22,13 @@ export class Refusal extends Error {
 }
 
 /** 409: the row was changed by somebody else meanwhile. `actual` is the row as it is now, as its GET shows it. */
-export class Conflict extends Refusal {
+export class Conflict extends HttpError {
   constructor(detail: string, actual: unknown) {
     super(409, detail, {}, { actual });
   }
 }
 
-export const notFound = () => new Refusal(404, 'No se ha encontrado lo que buscas.');
+export const notFound = () => new HttpError(404, 'No se ha encontrado lo que buscas.');
 export const invalid = 'La petición no es válida.';
 const unexpected = 'Ha ocurrido un error inesperado. Inténtalo de nuevo más tarde.';
 
@@ -60,10 +60,10 @@ interface Answer {
   more?: Readonly<Record<string, unknown>>;
 }
 
-function explain(error: FastifyError | Refusal): Answer {
+function explain(error: FastifyError | HttpError): Answer {
   // A parameter of the path that cannot be an identifier names nothing that exists.
   if ('validationContext' in error && error.validationContext === 'params') return explain(notFound());
-  if (error instanceof Refusal) return { status: error.statusCode, detail: error.detail, headers: error.headers, more: error.more };
+  if (error instanceof HttpError) return { status: error.statusCode, detail: error.detail, headers: error.headers, more: error.more };
   const status = error.statusCode ?? 500;
   if (status < 400 || status >= 500) return { status: 500, detail: unexpected, headers: {} };
   return { status, detail: sentencesByCode[error.code] ?? sentencesByStatus[status] ?? invalid, headers: {} };
@@ -88,7 +88,7 @@ export function answerErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => {
     const segments = segmentsOf(request.url.split('?', 1)[0] ?? '');
     const allowed = methodsByPath.find(({ pattern }) => fits(segments, pattern));
-    const refusal = allowed ? new Refusal(405, sentencesByStatus[405] ?? '', { allow: [...allowed.methods].join(', ') }) : notFound();
+    const refusal = allowed ? new HttpError(405, sentencesByStatus[405] ?? '', { allow: [...allowed.methods].join(', ') }) : notFound();
     return reply.code(refusal.statusCode).headers(refusal.headers).type('application/json; charset=utf-8').send({ detail: refusal.detail });
   });
 }

@@ -31,6 +31,13 @@ test.each(encodings)('the pieces make one text (%s)', async (encoding) => {
   expect(await reply.json()).toEqual({ a: [1, 2] });
 });
 
+test('a text without a piece is empty, and what is compressed says that it depends on who asks', async () => {
+  pieces = async function* () {};
+  const reply = await ask('identity');
+  expect([reply.status, await reply.text(), reply.headers.get('vary')]).toEqual([200, '', 'accept-encoding']);
+  expect(reply.headers.has('content-encoding')).toBe(false);
+});
+
 test.each(encodings)('the first piece arrives while the next is not there yet (%s)', async (encoding) => {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));

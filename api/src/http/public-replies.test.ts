@@ -1,5 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { setFormOpen } from '../registrations/form-status.ts';
 import { startTestApp } from '../testing/test-app.ts';
 
@@ -71,4 +71,30 @@ test('a long reply is compressed for whoever accepts it', async () => {
   expect(small.headers).toMatchObject({ 'content-encoding': 'br', etag: plain.headers.etag });
   expect(brotliDecompressSync(small.rawPayload).toString()).toBe(plain.body);
   expect(small.rawPayload.length).toBeLessThan(plain.rawPayload.length / 4);
+});
+
+test('a short reply is not compressed, and is the same for everybody', async () => {
+  const reply = await app.server.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
+  expect(reply.headers).not.toHaveProperty('content-encoding');
+  expect(reply.headers).not.toHaveProperty('vary');
+});
+
+test('for a second the database is not asked again, unless something was written; what pages tell of modules is no writing', async () => {
+  const clock = vi.spyOn(performance, 'now');
+  const start = performance.now();
+  const at = (ms: number) => clock.mockReturnValue(start + ms);
+  const isOpen = async () => (await app.server.inject(url)).json<{ activo: boolean }>().activo;
+  at(0);
+  expect(await isOpen()).toBe(true);
+  await setFormOpen(app.db, false);
+  at(999);
+  await app.server.inject({ method: 'POST', url: '/api/modulos/cargas', payload: { modulo: 'mf_x', version: '1' } });
+  expect(await isOpen()).toBe(true);
+  at(1000);
+  expect(await isOpen()).toBe(false);
+  await setFormOpen(app.db, true);
+  expect(await isOpen()).toBe(false);
+  await app.server.inject({ method: 'POST', url: '/api/login', payload: {} });
+  expect(await isOpen()).toBe(true);
+  clock.mockRestore();
 });

@@ -2,9 +2,9 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
 import { PeerDown } from '../peers/peer.ts';
-import { etagOf, isKnown } from './etag.ts';
+import { etagOf, isKnown } from 'platform/serve/etag';
+import { type Answered, writeReply } from './route.ts';
 
 const compress = promisify(brotliCompress);
 /** How long, in ms, a reply may be served again without asking the database: the most that another process's write can lag. */
@@ -38,7 +38,7 @@ export interface PublicReplies {
    * Answers a public GET with `load()` as JSON, a strong ETag, and 304 when the client already has it. `key` names the
    * address. Replies are kept for a second, or until a write; while the database is away, until it is back.
    */
-  send<T extends z.ZodType>(request: FastifyRequest, reply: FastifyReply, key: string, schema: T, load: () => Promise<z.output<T>>): void;
+  send<R>(request: FastifyRequest, reply: FastifyReply, key: string, load: () => Promise<R>): Answered<R>;
   /** Call after a write that did not come through the API: those of the API do it themselves. */
   invalidate(): void;
 }
@@ -67,13 +67,17 @@ export function createPublicReplies(): PublicReplies {
   };
 
   return {
-    send(request, reply, key, schema, load) {
-      const { loaded, loading } = find(key, async () => describe(JSON.stringify(schema.parse(await load()))));
-      if (loaded) return answer(request, reply, loaded);
+    send(request, reply, key, load) {
+      const { loaded, loading } = find(key, async () => describe(writeReply(request, await load())));
+      if (loaded) {
+        answer(request, reply, loaded);
+        return undefined;
+      }
       loading.then(
         (found) => answer(request, reply, found),
         (error: unknown) => reply.send(error),
       );
+      return undefined;
     },
     // A reply that is still loading is forgotten too: it may have read the rows before the write.
     invalidate: () => entries.clear(),

@@ -8,7 +8,7 @@ import { startTestApp } from '../testing/test-app.ts';
 
 /** In ms. */
 const request = 3000;
-const app = await startTestApp({ config: { connections: { inAll: 500, perNetwork: 200 } }, patience: { request, stall: 700 } });
+const app = await startTestApp({ config: { connections: { inAll: 500, perNetwork: 200 } }, timeouts: { request, stall: 700 } });
 await setFormOpen(app.db, true);
 await app.server.listen({ port: 0, host: '127.0.0.1' });
 const { port } = app.server.server.address() as AddressInfo;

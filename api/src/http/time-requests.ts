@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import type { Patience } from '../peers/patience.ts';
+import type { Timeouts } from '../peers/timeouts.ts';
 import { answerUnreadable } from './unusual-messages.ts';
 import { boundConnections, type ConnectionBounds } from './bound-connections.ts';
 
@@ -13,7 +13,7 @@ export const lookEvery = (most: number) => Math.min(5000, most / 4);
  */
 export function timeRequests(
   app: FastifyInstance,
-  { request: most, stall }: Pick<Patience, 'request' | 'stall'>,
+  { request: most, stall }: Pick<Timeouts, 'request' | 'stall'>,
   bounds: ConnectionBounds,
 ): void {
   const connections = boundConnections(app.server, bounds);

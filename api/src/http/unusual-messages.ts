@@ -1,18 +1,22 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { invalid, Refusal, sentencesByStatus } from './errors.ts';
+import { invalid, HttpError, sentencesByStatus } from './errors.ts';
 
 const statusLines: Readonly<Record<string, readonly [line: string, status: number]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 408],
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 431],
 };
 
-/** What node cannot read as HTTP never becomes a request: the same shape, on the bare socket. */
-export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
+/**
+ * What node cannot read as HTTP never becomes a request: the same shape, on the bare socket. A HEAD is answered without the sentence:
+ * whoever asked so reads on right after the headers.
+ */
+export function answerUnreadable(error: Error & { code?: string; rawPacket?: unknown }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const [line, status] = statusLines[error.code ?? ''] ?? ['400 Bad Request', 400];
-  writeProblem(socket, line, sentencesByStatus[status] ?? invalid);
+  const isHead = Buffer.isBuffer(error.rawPacket) && error.rawPacket.toString('latin1', 0, 5) === 'HEAD ';
+  writeProblem(socket, line, sentencesByStatus[status] ?? invalid, isHead);
   socket.destroy(error);
 }
 
@@ -31,12 +35,12 @@ export function answerUnusual(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { httpVersionMajor, httpVersionMinor } = request.raw;
     const lacksHost = request.headers.host === undefined && httpVersionMajor === 1 && httpVersionMinor > 0;
-    done(lacksHost ? new Refusal(400, invalid) : undefined);
+    done(lacksHost ? new HttpError(400, invalid) : undefined);
   });
 }
 
-function writeProblem(socket: Socket, line: string, detail: string): void {
+function writeProblem(socket: Socket, line: string, detail: string, headOnly = false): void {
   const body = JSON.stringify({ detail });
   const head = ['Content-Type: application/json; charset=utf-8', `Content-Length: ${Buffer.byteLength(body)}`, 'Connection: close'];
-  if (socket.writable) socket.write(`HTTP/1.1 ${line}\r\n${head.join('\r\n')}\r\n\r\n${body}`);
+  if (socket.writable) socket.write(`HTTP/1.1 ${line}\r\n${head.join('\r\n')}\r\n\r\n${headOnly ? '' : body}`);
 }

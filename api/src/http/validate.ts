@@ -1,13 +1,13 @@
 import type { FastifySchemaCompiler } from 'fastify';
-import type { z } from 'zod';
-import { notFound, Refusal } from './errors.ts';
+import { z } from 'zod';
+import { HttpError } from './errors.ts';
 import { fieldLabels } from './field-labels.ts';
 
-/** @throws Refusal (400) that names the first field at fault. */
+/** @throws HttpError (400) that names the first field at fault. */
 export function validate<T extends z.ZodType>(schema: T, data: unknown): z.output<T> {
   const result = schema.safeParse(data);
   if (result.success) return result.data;
-  throw refuseInput(result.error, data);
+  throw refuseInput(result.error, schema, data);
 }
 
 /** Routes validate exactly as `validate` does. */
@@ -15,44 +15,42 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
   ({ schema }) =>
   (data: unknown) => {
     const result = schema.safeParse(data);
-    return result.success ? { value: result.data } : { error: refuseInput(result.error, data) };
+    return result.success ? { value: result.data } : { error: refuseInput(result.error, schema, data) };
   };
 
-/** For a route whose handler validates: its schema only documents the body. */
-export const handlerValidates = { validatorCompiler: () => (data: unknown) => ({ value: data }) };
-
-/** The same, but the path is validated as ever. */
-export const handlerValidatesBody = {
+/** For a route whose handler validates what was sent: the schemas of body and headers only document it, the path is validated as ever. */
+export const handlerChecksBody = {
   validatorCompiler: ({ schema, httpPart }: { schema: unknown; httpPart?: string }) =>
-    httpPart === 'body' ? (data: unknown) => ({ value: data }) : validatorCompiler({ schema: schema as z.ZodType, method: '', url: '' }),
+    httpPart === 'body' || httpPart === 'headers'
+      ? (data: unknown) => ({ value: data })
+      : validatorCompiler({ schema: schema as z.ZodType, method: '', url: '' }),
 };
 
 /** What zod says of a rule without a sentence. */
 const unstated = 'Invalid input';
 
-function refuseInput(error: z.ZodError, data: unknown): Refusal {
+function refuseInput(error: z.ZodError, schema: z.ZodType, data: unknown): HttpError {
   const issue = error.issues[0];
-  return new Refusal(400, issue ? describe(issue, data) : 'Los datos no son válidos.');
+  return new HttpError(400, issue ? describe(issue, schema, data) : 'Los datos no son válidos.');
 }
 
-/** The parameters of such a route: what cannot be an identifier names nothing that exists. */
-export function readPath<T extends z.ZodType>(schema: T, params: unknown): z.output<T> {
-  const result = schema.safeParse(params);
-  if (!result.success) throw notFound();
-  return result.data;
-}
-
-function describe(issue: z.core.$ZodIssue, data: unknown): string {
+function describe(issue: z.core.$ZodIssue, schema: z.ZodType, data: unknown): string {
   const name = issue.path.find((part) => typeof part === 'string');
   if (issue.code === 'unrecognized_keys') return describeExtra(issue.keys);
   if (name === undefined) return 'Faltan los datos o no tienen el formato esperado.';
-  const label = fieldLabels[name] ?? name;
+  const label = labelOf(schema, name) ?? name;
   const field = `El campo «${label}»`;
   if (isEmpty(data, name)) return `${field} es obligatorio.`;
   if (issue.code === 'too_big' && issue.origin === 'string') return `${field} admite ${issue.maximum} caracteres como máximo.`;
   // The sentence of a rule that the contract states in words.
   if (issue.code === 'custom' && issue.message !== unstated) return issue.message.replace('{campo}', label);
   return `${field} no es válido.`;
+}
+
+/** What this schema calls the field; most schemas leave that to `fieldLabels`. */
+function labelOf(schema: z.ZodType, name: string): string | undefined {
+  const field = schema instanceof z.ZodObject ? schema.shape[name] : undefined;
+  return (field && z.globalRegistry.get(field)?.title) ?? fieldLabels[name];
 }
 
 /** Names only what the contract knows: a sentence never repeats what a stranger wrote. */

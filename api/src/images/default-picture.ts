@@ -1,6 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { etagOf } from '../http/etag.ts';
-import { defaultPicture as scene } from '../seed/scenes/default-picture.ts';
+import { etagOf } from 'platform/serve/etag';
 
 let drawn: Promise<{ jpeg: Buffer; etag: string }> | undefined;
 
@@ -11,6 +11,7 @@ export function defaultPicture(): Promise<{ jpeg: Buffer; etag: string }> {
 }
 
 async function draw() {
-  const jpeg = await sharp(Buffer.from(scene.draw())).resize({ width: 960 }).jpeg({ quality: 82 }).toBuffer();
+  const svg = await readFile(new URL('./default-picture.svg', import.meta.url));
+  const jpeg = await sharp(svg).resize({ width: 960 }).jpeg({ quality: 82 }).toBuffer();
   return { jpeg, etag: etagOf(jpeg) };
 }

@@ -1,14 +1,12 @@
 import { pictureWidths as widths, placeholderWidth } from 'shared/contract/pictures';
-import type { Content, FileStore, OpenFile } from '../files/file-store.ts';
+import type { OpenObject } from 'platform/store/object-store';
+import type { FileStore } from '../files/file-store.ts';
 import { processApart } from './process-apart.ts';
-import { processPicture, type ProcessedPicture, type Width } from './process-picture.ts';
+import { type MadePicture, processPicture, type ProcessedPicture, type Width } from './process-picture.ts';
 
 /** The folders of /static/. */
 export const folders = ['actividades', 'patrocinadores', 'galerias', 'contenido'] as const;
 export type Folder = (typeof folders)[number];
-
-/** What is kept, whether its full size is at hand or lies in a file. */
-export type MadePicture = Omit<ProcessedPicture, 'original'> & { original: Content };
 
 export interface StoredPicture extends Omit<ProcessedPicture, 'renditions' | 'original' | 'extension'> {
   /** The name in public addresses; what it names never changes. */
@@ -51,7 +49,7 @@ export async function openPicture(
   folder: Folder,
   archivo: string,
   asked: number,
-): Promise<{ file: OpenFile; width: Width } | undefined> {
+): Promise<{ file: OpenObject; width: Width } | undefined> {
   const stem = stemOf(archivo);
   if (stem === undefined) return undefined;
   const nearestFirst = [...widths].sort((a, b) => Math.abs(a - asked) - Math.abs(b - asked));

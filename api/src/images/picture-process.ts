@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
-import { Refusal } from '../http/errors.ts';
+import { HttpError } from '../http/errors.ts';
 import type { PictureJob, PictureOutcome } from './process-apart.ts';
 import { processPicture } from './process-picture.ts';
 
@@ -12,7 +12,7 @@ process.on('disconnect', () => process.exit());
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 
 process.on('message', async ({ number, path }: PictureJob) => {
-  const outcome = await make(path).catch((error: unknown) => (error instanceof Refusal ? { refusal: error.detail } : {}));
+  const outcome = await make(path).catch((error: unknown) => (error instanceof HttpError ? { refusal: error.detail } : {}));
   process.send?.({ number, ...outcome } satisfies PictureOutcome, () => globalThis.gc?.());
 });
 

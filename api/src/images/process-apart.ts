@@ -1,9 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { forkBeside } from '../fork-beside.ts';
-import { Refusal } from '../http/errors.ts';
-import { takeTurns } from '../take-turns.ts';
-import type { MadePicture } from './picture-files.ts';
-import { picturesAtOnce } from './process-picture.ts';
+import { HttpError } from '../http/errors.ts';
+import { createSemaphore } from '../semaphore.ts';
+import { type MadePicture, picturesAtOnce } from './process-picture.ts';
 
 /** What the other process is asked. */
 export interface PictureJob {
@@ -26,8 +26,8 @@ interface Helper {
 /** How long, in ms, the other process is kept without work. */
 const idleFor = 30_000;
 
-/** It gets no more than it works on: those that wait here are not lost with it. */
-const inTurn = takeTurns(picturesAtOnce);
+/** A semaphore: the other process gets no more pictures than it works on, so those that wait here are not lost with it. */
+const withPermit = createSemaphore(picturesAtOnce);
 
 let helper: Helper | undefined;
 let idle: NodeJS.Timeout | undefined;
@@ -38,7 +38,19 @@ let jobs = 0;
  * and a picture that breaks the decoder takes at most the one beside it along. The full size is left in a file beside `path`.
  */
 export function processApart(path: string): Promise<MadePicture> {
-  return inTurn(() => ask(path));
+  return withPermit(() => ask(path));
+}
+
+/** Ends the other process, once nobody waits for a picture any more: who stops leaves nothing running behind. */
+export async function endPictureProcess(): Promise<void> {
+  clearTimeout(idle);
+  const child = helper?.child;
+  if (!child?.connected) return;
+  forget(child);
+  const ended = once(child, 'exit');
+  child.ref();
+  child.disconnect();
+  await ended;
 }
 
 function ask(path: string): Promise<MadePicture> {
@@ -71,7 +83,7 @@ function startHelper(): Helper {
     const who = started.waiting.get(number);
     started.waiting.delete(number);
     if (made) who?.resolve(made);
-    else who?.reject(refusal === undefined ? new Error('The picture could not be processed.') : new Refusal(400, refusal));
+    else who?.reject(refusal === undefined ? new Error('The picture could not be processed.') : new HttpError(400, refusal));
   });
   const giveUp = () => {
     forget(child);

@@ -5,7 +5,7 @@ import { crc32 as crcOf } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { drawAnimation, drawHugePng } from '../testing/pictures.ts';
-import { processApart } from './process-apart.ts';
+import { endPictureProcess, processApart } from './process-apart.ts';
 import { processPicture } from './process-picture.ts';
 
 const plain = (width: number, height: number, background = '#b5402b') => sharp({ create: { width, height, channels: 3, background } });
@@ -134,6 +134,13 @@ test('in a process of its own the same comes out, and a refusal keeps its words'
   await rm(folder, { recursive: true });
 });
 
+/** The processes that this one started for pictures. */
+async function pictureProcesses(): Promise<number[]> {
+  const children = (await readFile(`/proc/self/task/${process.pid}/children`, 'utf8')).trim().split(' ').filter(Boolean);
+  const commands = await Promise.all(children.map((child) => readFile(`/proc/${child}/cmdline`, 'utf8')));
+  return children.filter((_child, index) => commands[index]?.includes('picture-process')).map(Number);
+}
+
 test.runIf(process.platform === 'linux')(
   'a decoder that is killed takes only what it works on with it; the rest get a new one',
   async () => {
@@ -142,11 +149,21 @@ test.runIf(process.platform === 'linux')(
     await writeFile(path, jpeg);
     const made = Promise.allSettled([1, 2, 3, 4].map(() => processApart(path)));
     await Promise.resolve();
-    const children = await readFile(`/proc/self/task/${process.pid}/children`, 'utf8');
-    for (const child of children.trim().split(' ')) {
-      if ((await readFile(`/proc/${child}/cmdline`, 'utf8')).includes('picture-process')) process.kill(Number(child), 'SIGKILL');
-    }
+    for (const child of await pictureProcesses()) process.kill(child, 'SIGKILL');
     expect((await made).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled', 'fulfilled']);
     await rm(folder, { recursive: true });
   },
 );
+
+test.runIf(process.platform === 'linux')('a server that stops leaves no decoder behind, and a later picture gets a new one', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'club-picture-'));
+  const path = join(folder, 'good');
+  await writeFile(path, jpeg);
+  await processApart(path);
+  expect(await pictureProcesses()).toHaveLength(1);
+  await endPictureProcess();
+  expect(await pictureProcesses()).toEqual([]);
+  await endPictureProcess();
+  await expect(processApart(path)).resolves.toMatchObject({ ancho: 800 });
+  await rm(folder, { recursive: true });
+});

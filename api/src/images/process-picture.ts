@@ -3,9 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { pictureWidths as widths, placeholderWidth } from 'shared/contract/pictures';
-import { Refusal } from '../http/errors.ts';
+import type { Content } from 'platform/store/object-store';
+import { HttpError } from '../http/errors.ts';
 import { stripMetadata } from './strip-metadata.ts';
-import { takeTurns } from '../take-turns.ts';
+import { createSemaphore } from '../semaphore.ts';
 
 export type Width = typeof placeholderWidth | (typeof widths)[number];
 
@@ -33,6 +34,9 @@ export interface ProcessedPicture {
   extension: string;
 }
 
+/** What is kept, whether its full size is in memory or in a file. */
+export type MadePicture = Omit<ProcessedPicture, 'original'> & { original: Content };
+
 // What is admitted is decided by what decodes, not by a name or a header. SVG may carry scripts and links.
 const extensions: Readonly<Record<string, string>> = { jpeg: 'jpg', png: 'png', webp: 'webp', gif: 'gif', heif: 'avif' };
 /** Some 50 megapixels: beyond any camera that a member carries, below what exhausts the memory. */
@@ -48,44 +52,45 @@ const tallest = 16_383;
 export const picturesAtOnce = 2;
 sharp.concurrency(1);
 sharp.cache(false);
-const inTurn = takeTurns(picturesAtOnce);
+const withPermit = createSemaphore(picturesAtOnce);
 
-const unreadablePicture = () => new Refusal(400, 'El archivo no es una imagen que se pueda leer. Se admiten JPEG, PNG, WebP, GIF y AVIF.');
+const unreadablePicture = () =>
+  new HttpError(400, 'El archivo no es una imagen que se pueda leer. Se admiten JPEG, PNG, WebP, GIF y AVIF.');
 
 /**
  * Decodes a picture from a file or from memory and makes what the site serves of it, without any metadata. Of an animation
  * the first frame is shown.
  *
  * @param effort Of the WebP encoder, 0 (fast) to 6 (small).
- * @throws Refusal (400) when it is not a whole picture of an admitted format, or has too many pixels.
+ * @throws HttpError (400) when it is not a whole picture of an admitted format, or has too many pixels.
  */
 export async function processPicture(source: string | Buffer, effort = 4): Promise<ProcessedPicture> {
-  return inTurn(async () => {
+  return withPermit(async () => {
     const file = typeof source === 'string' ? await readFile(source) : source;
     const checksum = createHash('sha256').update(file).digest('hex');
     try {
       return { checksum, ...(await render(file, effort)) };
     } catch (error) {
-      if (error instanceof Refusal) throw error;
+      if (error instanceof HttpError) throw error;
       throw explainUnreadable(file, error);
     }
   });
 }
 
 /** Why a picture was refused, as far as a person can do something about it. */
-function explainUnreadable(file: Buffer, error: unknown): Refusal {
-  if (file.length === 0) return new Refusal(400, 'El archivo está vacío.');
+function explainUnreadable(file: Buffer, error: unknown): HttpError {
+  if (file.length === 0) return new HttpError(400, 'El archivo está vacío.');
   if (isHeic(file)) return heic();
   if (isSvg(file)) return svg();
   if (error instanceof Error && /pixel limit/.test(error.message)) return tooManyPixels();
   return unreadablePicture();
 }
 
-const heic = () => new Refusal(400, 'Las fotos HEIC no se pueden leer aquí. Guárdala o expórtala como JPEG y vuelve a subirla.');
-const svg = () => new Refusal(400, 'Los dibujos SVG no se admiten. Guárdalo como PNG o JPEG y vuelve a subirlo.');
+const heic = () => new HttpError(400, 'Las fotos HEIC no se pueden leer aquí. Guárdala o expórtala como JPEG y vuelve a subirla.');
+const svg = () => new HttpError(400, 'Los dibujos SVG no se admiten. Guárdalo como PNG o JPEG y vuelve a subirlo.');
 const isSvg = (file: Buffer) => /<svg[\s>]/i.test(file.toString('latin1', 0, 2000));
 const tooManyPixels = () =>
-  new Refusal(400, `La imagen es demasiado grande: se admiten ${limitInputPixels / 1e6} megapíxeles como máximo.`);
+  new HttpError(400, `La imagen es demasiado grande: se admiten ${limitInputPixels / 1e6} megapíxeles como máximo.`);
 const isHeic = (file: Buffer) => /^ftyp(hei[cxms]|hev[cxms])/.test(file.toString('latin1', 4, 12));
 
 async function render(file: Buffer, effort: number): Promise<Omit<ProcessedPicture, 'checksum'>> {

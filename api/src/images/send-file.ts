@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ByteRange, OpenFile } from '../files/file-store.ts';
-import { Refusal } from '../http/errors.ts';
-import { isKnown } from '../http/etag.ts';
+import type { ByteRange, OpenObject } from 'platform/store/object-store';
+import { HttpError } from '../http/errors.ts';
+import { isKnown } from 'platform/serve/etag';
 
 export interface FileHeaders {
   type: string;
@@ -12,7 +12,12 @@ export interface FileHeaders {
 }
 
 /** Answers with the file, or a part of it (206), or 304 to whoever has it. Reads it or closes it. */
-export async function sendFile(request: FastifyRequest, reply: FastifyReply, file: OpenFile, headers: FileHeaders): Promise<FastifyReply> {
+export async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: OpenObject,
+  headers: FileHeaders,
+): Promise<FastifyReply> {
   const { type, etag, cacheControl } = headers;
   reply.header('etag', etag).header('cache-control', cacheControl).header('accept-ranges', 'bytes');
   if (isKnown(request, etag)) {
@@ -23,7 +28,7 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
   if (range === 'unsatisfiable') {
     await file.close();
     reply.removeHeader('etag').removeHeader('cache-control');
-    throw new Refusal(416, 'Esa parte del archivo no existe.', { 'content-range': `bytes */${file.size}` });
+    throw new HttpError(416, 'Esa parte del archivo no existe.', { 'content-range': `bytes */${file.size}` });
   }
   reply.type(type).header('content-length', range ? range.end - range.start + 1 : file.size);
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);

@@ -1,44 +1,49 @@
 import type { AppContext } from '../context.ts';
 import type { Db } from '../db/schema.ts';
-import { takeTurns } from '../take-turns.ts';
+import { createSemaphore } from '../semaphore.ts';
 import { deletePicture, openPicture, storePicture } from './picture-files.ts';
 
 /** The folders whose pictures are named by what they show: rows may share one. */
 export type SharedFolder = 'actividades' | 'patrocinadores' | 'contenido';
 
-/** What `write` is given: the name of the picture that came, if one did, and where to tell which names it took out of rows. */
-export type Write<R> = (archivo: string | undefined, drop: (archivo: string | null) => void) => Promise<R>;
-
-export interface SharedPictures {
-  /** Keeps the picture at `source`, if any, lets `write` name it in a row, and deletes the files that no row names any more. */
-  change<R>(folder: SharedFolder, source: string | undefined, write: Write<R>): Promise<R>;
+/** Looks after the files of pictures that rows name. */
+export interface PictureFiles {
+  /**
+   * Stores the picture at `source`, if any, runs `write`, which names it in a row, and afterwards deletes the files of that picture and
+   * of those that `write` dropped, unless a row still names them.
+   *
+   * @param source Path of an uploaded picture.
+   */
+  change<R>(source: string | undefined, write: Write<R>): Promise<R>;
 }
 
-/** From the last look at the rows until the files are gone, nobody else may name the same picture anew. */
-const inTurn = takeTurns(1);
+export type Write<R> = (picture: string | undefined, drop: (name: string | null) => void) => Promise<R>;
 
-export function createSharedPictures({ db, files, log }: Pick<AppContext, 'db' | 'files' | 'log'>): SharedPictures {
-  const sweep = async (folder: SharedFolder, names: Iterable<string>) => {
+/** A lock within this process, from the last look at the rows until the files are gone: nobody else names the same picture anew. */
+const exclusively = createSemaphore(1);
+
+export function createSharedPictures({ db, files, log }: Pick<AppContext, 'db' | 'files' | 'log'>, folder: SharedFolder): PictureFiles {
+  const deleteUnnamed = async (names: Iterable<string>) => {
     for (const name of names) if (!(await isNamed(db, folder, name))) await deletePicture(files, folder, name);
   };
 
   return {
-    async change(folder, source, write) {
+    async change(source, write) {
       const stored = source === undefined ? undefined : await storePicture(files, folder, source);
-      return inTurn(async () => {
-        const loose = new Set<string>();
+      return exclusively(async () => {
+        const candidates = new Set<string>();
         if (source !== undefined && stored) {
-          loose.add(stored.archivo);
-          // Taken for loose by another change before it was its turn.
+          candidates.add(stored.archivo);
+          // Another change may have deleted it as unnamed before this one got the lock.
           const found = await openPicture(files, folder, stored.archivo, 480);
           if (found) await found.file.close();
           else await storePicture(files, folder, source);
         }
         try {
-          return await write(stored?.archivo, (name) => name !== null && loose.add(name));
+          return await write(stored?.archivo, (name) => name !== null && candidates.add(name));
         } finally {
           // The change is done or refused by now: a file that stays is no reason to say otherwise.
-          await sweep(folder, loose).catch((error: unknown) =>
+          await deleteUnnamed(candidates).catch((error: unknown) =>
             log.error({ err: error }, 'a picture that nobody names could not be deleted'),
           );
         }

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { deriveSecret } from '../security/secrets.ts';
-import type { SessionName } from '../security/sessions.ts';
+import type { SessionName } from '../security/read-token.ts';
 
 export interface PrivatePicture {
   galeria_id: number;

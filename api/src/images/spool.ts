@@ -4,9 +4,9 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { hasEnded, processName } from '../process-name.ts';
+import { hasEnded, processName } from 'platform/store/process-name';
 
-/** No request takes longer than half an hour: a folder this old (in ms) belongs to nobody, whatever its name says. */
+/** In ms. An older folder was left by a process that died, whatever its name says: no request takes longer than half an hour. */
 const longest = 24 * 3_600_000;
 
 export interface SpooledFile {

@@ -5,7 +5,7 @@ import { id, lineOf } from 'shared/contract/fields';
 import { z } from 'zod';
 import type { AppContext } from '../context.ts';
 import { findPicture } from '../galleries/galleries-queries.ts';
-import { notFound, Refusal } from '../http/errors.ts';
+import { notFound, HttpError } from '../http/errors.ts';
 import { defaultPicture } from './default-picture.ts';
 import { type Folder, openPicture } from './picture-files.ts';
 import { sendFile } from './send-file.ts';
@@ -80,5 +80,5 @@ export const staticRoutes: FastifyPluginAsyncZod<AppContext> = async (app, { db,
 };
 
 /** Not to be remembered: the gallery may open again. */
-const gone = () => new Refusal(404, notFound().message, { 'cache-control': 'no-store' });
-const linkEnded = () => new Refusal(403, 'El enlace de esta imagen ha caducado o no es válido.', { 'cache-control': 'no-store' });
+const gone = () => new HttpError(404, notFound().message, { 'cache-control': 'no-store' });
+const linkEnded = () => new HttpError(403, 'El enlace de esta imagen ha caducado o no es válido.', { 'cache-control': 'no-store' });

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterAll, expect, test } from 'vitest';
 import { startTestApp } from '../testing/test-app.ts';
-import { writeLetter } from './letter.ts';
-import { queueLetter } from './outbox.ts';
+import { writeEmail } from './email.ts';
+import { queueEmail } from './outbox.ts';
 
 const app = await startTestApp();
 afterAll(() => app.close());
 
-test('without SMTP_URL each letter is one .eml file, text and HTML, and what people wrote is never markup', async () => {
+test('without SMTP_URL each email is one .eml file, text and HTML, and what people wrote is never markup', async () => {
   const head = { to: 'ana@example.com', subject: 'Ñandú "cita" 🏍', replyTo: { name: 'Ana, <jefa>', address: 'ana@example.com' } };
-  await queueLetter(app.db, writeLetter(head, ['<b>¡Hola!</b> & adiós\nsegunda línea', "'; DROP TABLE correos; --"]), new Date());
+  await queueEmail(app.db, writeEmail(head, ['<b>¡Hola!</b> & adiós\nsegunda línea', "'; DROP TABLE correos; --"]), new Date());
   await app.context.mail.deliverDue();
 
   const folder = join(app.config.dataDir, 'mail');

@@ -1,12 +1,12 @@
-import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
 import MailComposer from 'nodemailer/lib/mail-composer/index.js';
+import { writeDurably } from 'platform/store/write-durably';
 import type { Config } from '../config.ts';
-import type { Patience } from '../peers/patience.ts';
+import type { Timeouts } from '../peers/timeouts.ts';
 import type { WholeMail } from './mailing-content.ts';
 
-/** Hands one letter over for good, or throws. */
+/** Resolves once the mail server, or the disk, has accepted the email; else throws. */
 export interface Delivery {
   deliver(mail: WholeMail): Promise<void>;
   close(): void;
@@ -16,10 +16,10 @@ export interface Delivery {
 export function createDelivery(
   config: Pick<Config, 'smtpUrl' | 'dataDir' | 'mailFrom'>,
   connections: number,
-  patience: Pick<Patience, 'mailGreeting' | 'mailAnswer'>,
+  timeouts: Pick<Timeouts, 'mailGreeting' | 'mailAnswer'>,
 ): Delivery {
   return config.smtpUrl
-    ? deliverBySmtp(config.smtpUrl, config.mailFrom, connections, patience)
+    ? deliverBySmtp(config.smtpUrl, config.mailFrom, connections, timeouts)
     : deliverToFolder(join(config.dataDir, 'mail'), config.mailFrom);
 }
 
@@ -27,11 +27,11 @@ function deliverBySmtp(
   url: string,
   from: string,
   maxConnections: number,
-  { mailGreeting, mailAnswer }: Pick<Patience, 'mailGreeting' | 'mailAnswer'>,
+  { mailGreeting, mailAnswer }: Pick<Timeouts, 'mailGreeting' | 'mailAnswer'>,
 ): Delivery {
   const transport = nodemailer.createTransport({
     url,
-    // Connections are kept for the next letter, and hung up by us before the server does.
+    // Connections are kept for the next email, and hung up by us before the server does.
     pool: true,
     maxConnections,
     idleTimeout: 20_000,
@@ -50,21 +50,13 @@ function deliverBySmtp(
   };
 }
 
-/** The file is named after the outbox row: a letter delivered twice, after a crash, is one file all the same. */
+/** The file is named after the outbox row: an email delivered twice, after a crash, is one file all the same. */
 function deliverToFolder(folder: string, from: string): Delivery {
   return {
     deliver: async (mail) => {
       const message = await new MailComposer(compose(mail, from)).compile().build();
-      await mkdir(folder, { recursive: true });
       const path = join(folder, `${String(mail.id).padStart(6, '0')}.eml`);
-      const file = await open(`${path}.tmp`, 'w');
-      try {
-        await file.writeFile(message);
-        await file.sync();
-      } finally {
-        await file.close();
-      }
-      await rename(`${path}.tmp`, path);
+      await writeDurably(path, message, `${path}.tmp`);
     },
     close: () => {},
   };

@@ -1,9 +1,9 @@
 export interface Failure {
   /** One Spanish sentence, which staff read. */
   reason: string;
-  /** This recipient will not take this letter: trying again is of no use. */
+  /** This recipient will not take this email: trying again is of no use. */
   permanent: boolean;
-  /** The mail server itself is away: other letters fare no better. */
+  /** The mail server itself is away: other emails fare no better. */
   away?: boolean;
 }
 

@@ -1,7 +1,7 @@
 const mostCharacters = 40;
 
 /**
- * How a letter begins. Anybody may write anything as their name, and anybody's address below it: of the name only letters,
+ * How an email begins. Anybody may write anything as their name, and anybody's address below it: of the name only letters,
  * spaces, apostrophes and hyphens are left, at most 40 characters, so that it can be no address, number or paragraph.
  */
 export function greet(name: string | null): string {
@@ -9,7 +9,7 @@ export function greet(name: string | null): string {
   return plain === '' ? 'Hola:' : `Hola, ${plain}:`;
 }
 
-/** What of a name a letter may hold; empty when nothing is left. */
+/** What of a name an email may hold; empty when nothing is left. */
 export function plainName(name: string): string {
   const words = name
     .normalize('NFC')

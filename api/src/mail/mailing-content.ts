@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { Db } from '../db/schema.ts';
 import type { FileStore } from '../files/file-store.ts';
-import { writeLetter } from './letter.ts';
+import { writeEmail } from './email.ts';
 import type { Mail } from './outbox.ts';
 
 export interface Attachment {
@@ -10,13 +10,13 @@ export interface Attachment {
   content: Buffer;
 }
 
-/** A letter with everything that leaves with it. */
+/** An email with everything that leaves with it. */
 export type WholeMail = Mail & { attachments: readonly Attachment[] };
 
 export interface Enclose {
-  /** A letter of a mailing gets its text and its attachments, which are kept once for all recipients. */
+  /** An email of a mailing gets its text and its attachments, which are kept once for all recipients. */
   complete(mail: Mail): Promise<WholeMail>;
-  /** Lets go of what was read for the last mailing. */
+  /** Empties the cache, which holds the content of the last mailing. */
   forget(): void;
 }
 
@@ -52,6 +52,6 @@ async function readContent(db: Db, files: FileStore, id: number): Promise<Conten
     if (!file) throw new Error(`falta el archivo adjunto «${nombre}».`);
     attachments.push({ nombre, tipo, content: await buffer(await file.read()) });
   }
-  const { text, html } = writeLetter({ to: '', subject: mailing.asunto }, mailing.mensaje.split(/\n{2,}/));
+  const { text, html } = writeEmail({ to: '', subject: mailing.asunto }, mailing.mensaje.split(/\n{2,}/));
   return { texto: text, html, attachments };
 }

@@ -2,48 +2,48 @@ import { randomUUID } from 'node:crypto';
 import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { club } from 'shared/contract/club';
 import type { Db, MailsTable, Tables } from '../db/schema.ts';
-import type { Letter } from './letter.ts';
+import type { Email } from './email.ts';
 
 export type Mail = Selectable<MailsTable>;
 
-/** Whoever delivers a letter renews this before it ends; after it another process may take the letter over. */
+/** How long a lease lasts, in ms. The worker that delivers an email renews it; once it has ended another process may take the email over. */
 export const leaseMs = 60_000;
-/** About four days with the waits below; then the letter is given up. */
+/** About four days with the waits below; then the email is given up. */
 const mostAttempts = 20;
 
 const messageDomain = club.email.slice(club.email.indexOf('@') + 1);
 
 /**
- * Puts a letter in the outbox. Give it the transaction of what it acknowledges: both are kept or neither.
+ * Puts an email in the outbox. Give it the transaction of what it acknowledges: both are kept or neither.
  *
- * @param inscripcion_id The registration that it confirms: when that is deleted, the letter does not leave any more.
+ * @param inscripcion_id The registration that it confirms: when that is deleted, the email does not leave any more.
  */
-export async function queueLetter(db: Db, letter: Letter, now: Date, inscripcion_id: number | null = null): Promise<void> {
+export async function queueEmail(db: Db, email: Email, now: Date, inscripcion_id: number | null = null): Promise<void> {
   await db
     .insertInto('correos')
     .values({
-      ...stampLetter(now),
-      para: letter.to,
-      asunto: letter.subject,
-      texto: letter.text,
-      html: letter.html,
-      responder_nombre: letter.replyTo?.name ?? null,
-      responder_correo: letter.replyTo?.address ?? null,
+      ...stampEmail(now),
+      para: email.to,
+      asunto: email.subject,
+      texto: email.text,
+      html: email.html,
+      responder_nombre: email.replyTo?.name ?? null,
+      responder_correo: email.replyTo?.address ?? null,
       inscripcion_id,
     })
     .execute();
 }
 
 /** What every new row of the outbox has: a Message-ID for good, due at once. */
-export function stampLetter(now: Date): Pick<Insertable<MailsTable>, 'message_id' | 'proximo_intento' | 'creado'> {
+export function stampEmail(now: Date): Pick<Insertable<MailsTable>, 'message_id' | 'proximo_intento' | 'creado'> {
   return { message_id: `<${randomUUID()}@${messageDomain}>`, proximo_intento: now.toISOString(), creado: now.toISOString() };
 }
 
 /**
- * The next letter due, leased to `tenant`; undefined when none is. Two processes never hold the same one. Letters to one person come
+ * The next email due, leased to `workerId`; undefined when none is. Two processes never hold the same one. Emails to one person come
  * before those of a mailing, however long these have waited; `personal` asks for no others.
  */
-export async function leaseMail(db: Db, tenant: string, now: Date, kind: 'personal' | 'any' = 'any'): Promise<Mail | undefined> {
+export async function leaseMail(db: Db, workerId: string, now: Date, kind: 'personal' | 'any' = 'any'): Promise<Mail | undefined> {
   const isDue = dueAt(now.toISOString());
   const findDue = (personal: boolean) =>
     db
@@ -60,7 +60,7 @@ export async function leaseMail(db: Db, tenant: string, now: Date, kind: 'person
     if (!candidate) return undefined;
     const leased = await db
       .updateTable('correos')
-      .set({ arrendatario: tenant, arrendado_hasta: endOfLease(now), intentos: sql`intentos + 1` })
+      .set({ arrendatario: workerId, arrendado_hasta: endOfLease(now), intentos: sql`intentos + 1` })
       .where('id', '=', candidate.id)
       // Asked again of the row itself: another process may have been quicker.
       .where(isDue)
@@ -72,16 +72,16 @@ export async function leaseMail(db: Db, tenant: string, now: Date, kind: 'person
 
 const endOfLease = (now: Date) => new Date(now.getTime() + leaseMs).toISOString();
 
-/** Keeps what `tenant` has in hand. */
-export async function renewLeases(db: Db, tenant: string, now: Date): Promise<void> {
+/** Extends the leases of this worker. */
+export async function renewLeases(db: Db, workerId: string, now: Date): Promise<void> {
   await db
     .updateTable('correos')
     .set({ arrendado_hasta: endOfLease(now) })
-    .where('arrendatario', '=', tenant)
+    .where('arrendatario', '=', workerId)
     .execute();
 }
 
-/** For the only process of a database, when it starts: whoever holds a lease is no more. */
+/** Ends all leases. For the only process of a database, when it starts: the process that held them has ended. */
 export async function endLeases(db: Db): Promise<void> {
   await db
     .updateTable('correos')
@@ -112,14 +112,14 @@ const dueAt = (moment: string) => (mail: ExpressionBuilder<Tables, 'correos'>) =
   ]);
 
 export async function markSent(db: Db, mail: Mail): Promise<void> {
-  await settle(db, mail, { estado: 'enviado', ultimo_error: null, ...withoutText(mail) });
+  await recordOutcome(db, mail, { estado: 'enviado', ultimo_error: null, ...withoutText(mail) });
 }
 
 /** Tries again later, waiting longer each time (1 min up to 6 h), or gives up when `permanent` or after the last attempt. */
 export async function markFailed(db: Db, mail: Mail, reason: string, permanent: boolean, now: Date): Promise<void> {
   const wait = Math.min(2 ** (mail.intentos - 1), 360) * 60_000;
   const isOver = permanent || mail.intentos >= mostAttempts;
-  await settle(db, mail, {
+  await recordOutcome(db, mail, {
     estado: isOver ? 'fallido' : 'pendiente',
     proximo_intento: new Date(now.getTime() + wait).toISOString(),
     ultimo_error: reason.slice(0, 500),
@@ -133,7 +133,7 @@ const withoutText = ({ envio_id }: Mail) =>
   envio_id === null ? { texto: '', html: '', responder_nombre: null, responder_correo: null } : {};
 
 /** Of an account that is deleted: what would still be sent to its owner, and the trace of what was. */
-export async function forgetLettersTo(trx: Db, address: string): Promise<void> {
+export async function forgetEmailsTo(trx: Db, address: string): Promise<void> {
   await trx
     .deleteFrom('correos')
     .where('para', '=', address)
@@ -145,7 +145,7 @@ export async function forgetLettersTo(trx: Db, address: string): Promise<void> {
 }
 
 /** Of the registrations that were deleted before that moment: their confirmations, and what a mailing would still send them. */
-export async function forgetLettersAbout(trx: Db, deletedBefore: string): Promise<void> {
+export async function forgetEmailsAbout(trx: Db, deletedBefore: string): Promise<void> {
   const deleted = trx.selectFrom('inscripciones').select('inscripciones.id').where('eliminada', '<', deletedBefore);
   await trx.deleteFrom('correos').where('envio_id', 'is', null).where('inscripcion_id', 'in', deleted).execute();
   await trx
@@ -153,7 +153,7 @@ export async function forgetLettersAbout(trx: Db, deletedBefore: string): Promis
     .set({ estado: 'fallido', ultimo_error: 'La inscripción se ha eliminado.' })
     .where('estado', '=', 'pendiente')
     .where('inscripcion_id', 'in', deleted)
-    // One letter is for all of a family that shares the address.
+    // One email is for all of a family that shares the address.
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -167,8 +167,8 @@ export async function forgetLettersAbout(trx: Db, deletedBefore: string): Promis
     .execute();
 }
 
-/** Does nothing when the lease was lost meanwhile: whoever holds it now tells the outcome. */
-async function settle(db: Db, mail: Mail, outcome: Updateable<MailsTable>): Promise<void> {
+/** Stores the outcome and ends the lease. Does nothing when the lease was lost meanwhile: its new holder stores the outcome. */
+async function recordOutcome(db: Db, mail: Mail, outcome: Updateable<MailsTable>): Promise<void> {
   await db
     .updateTable('correos')
     .set({ ...outcome, arrendatario: null, arrendado_hasta: null })

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { startSmtpInbox } from '../testing/smtp-inbox.ts';
 import { startTestApp } from '../testing/test-app.ts';
-import { writeLetter, writeToClub } from './letter.ts';
-import { endLeases, leaseMail, queueLetter, renewLeases } from './outbox.ts';
+import { writeEmail, writeToClub } from './email.ts';
+import { endLeases, leaseMail, queueEmail, renewLeases } from './outbox.ts';
 
 const start = new Date('2026-03-01T10:00:00Z');
 let clock = start;
@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 const { mail } = app.context;
-const queue = (to: string) => queueLetter(app.db, writeLetter({ to, subject: 'Asunto' }, ['Hola.']), clock);
+const queue = (to: string) => queueEmail(app.db, writeEmail({ to, subject: 'Asunto' }, ['Hola.']), clock);
 const rows = () => app.db.selectFrom('correos').selectAll().orderBy('id').execute();
 
 beforeEach(async () => {
@@ -26,7 +26,7 @@ beforeEach(async () => {
   await app.db.deleteFrom('correos').execute();
 });
 
-test('a letter is delivered once, to its one recipient, under its Message-ID', async () => {
+test('an email is delivered once, to its one recipient, under its Message-ID', async () => {
   await queue('ana@example.com');
   expect(await mail.deliverDue()).toBe(1);
   expect(await mail.deliverDue()).toBe(0);
@@ -41,7 +41,7 @@ test('a letter is delivered once, to its one recipient, under its Message-ID', a
   });
 });
 
-test.each([451, 'drop'] as const)('after a failure (%s) the letter is tried again later, with the same Message-ID', async (failure) => {
+test.each([451, 'drop'] as const)('after a failure (%s) the email is tried again later, with the same Message-ID', async (failure) => {
   inbox.failures.push(failure);
   await queue('ana@example.com');
   await mail.deliverDue();
@@ -56,14 +56,14 @@ test.each([451, 'drop'] as const)('after a failure (%s) the letter is tried agai
   expect(inbox.received[0]?.email.messageId).toBe(failed?.message_id);
 });
 
-test('a letter that is settled holds no text any more, but for a message that the club never got', async () => {
+test('an email that is settled holds no text any more, but for a message that the club never got', async () => {
   inbox.refusals.set('nobody@example.com', 550);
-  const write = (to: string) => queueLetter(app.db, writeLetter({ to, subject: 'Asunto' }, ['Contraseña: abcd']), clock);
+  const write = (to: string) => queueEmail(app.db, writeEmail({ to, subject: 'Asunto' }, ['Contraseña: abcd']), clock);
   await write('ana@example.com');
   await write('nobody@example.com');
   const replyTo = { name: 'Luis', address: 'luis@example.com' };
   for (const to of ['junta@example.com', 'nobody@example.com']) {
-    await queueLetter(app.db, writeToClub({ to, subject: 'Asunto', replyTo }, ['¿Cuándo salimos?']), clock);
+    await queueEmail(app.db, writeToClub({ to, subject: 'Asunto', replyTo }, ['¿Cuándo salimos?']), clock);
   }
   inbox.failures.push(451);
   await mail.deliverDue();
@@ -80,7 +80,7 @@ test('a letter that is settled holds no text any more, but for a message that th
   ]);
 });
 
-test('a refusal for good is not tried again, and holds back no other letter', async () => {
+test('a refusal for good is not tried again, and holds back no other email', async () => {
   inbox.refusals.set('nobody@example.com', 550);
   await queue('nobody@example.com');
   await queue('ana@example.com');
@@ -91,7 +91,7 @@ test('a refusal for good is not tried again, and holds back no other letter', as
   ]);
 });
 
-test('waits grow to six hours, and after twenty attempts the letter is given up', async () => {
+test('waits grow to six hours, and after twenty attempts the email is given up', async () => {
   await queue('ana@example.com');
   const waits: number[] = [];
   for (let attempt = 1; attempt <= 20; attempt++) {
@@ -106,7 +106,7 @@ test('waits grow to six hours, and after twenty attempts the letter is given up'
   expect(await mail.deliverDue()).toBe(0);
 });
 
-test('a letter whose process was killed is delivered by another one once the lease ends', async () => {
+test('an email whose process was killed is delivered by another one once the lease ends', async () => {
   await queue('ana@example.com');
   const killed = await leaseMail(app.db, 'a process that is no more', clock);
   expect(killed).toMatchObject({ para: 'ana@example.com' });
@@ -117,7 +117,7 @@ test('a letter whose process was killed is delivered by another one once the lea
   expect(inbox.received[0]?.email.messageId).toBe(killed?.message_id);
 });
 
-test('whoever delivers a letter for long renews the lease, and keeps it', async () => {
+test('whoever delivers an email for long renews the lease, and keeps it', async () => {
   await queue('ana@example.com');
   await leaseMail(app.db, 'slow', clock);
   clock = later(0.9);
@@ -144,9 +144,9 @@ test('two processes share the outbox without delivering anything twice', async (
   expect(inbox.received.map(({ envelopeTo }) => envelopeTo[0]).toSorted()).toEqual(addresses.toSorted());
 });
 
-test('a letter queued in a transaction that fails is never sent', async () => {
+test('an email queued in a transaction that fails is never sent', async () => {
   const failing = app.db.transaction().execute(async (trx) => {
-    await queueLetter(trx, writeLetter({ to: 'ana@example.com', subject: 'x' }, []), clock);
+    await queueEmail(trx, writeEmail({ to: 'ana@example.com', subject: 'x' }, []), clock);
     throw new Error('undone');
   });
   await expect(failing).rejects.toThrow('undone');

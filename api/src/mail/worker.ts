@@ -1,38 +1,38 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import { PeerError } from 'shared/releases/ask-in-time';
+import { PeerError } from 'platform/store/ask-in-time';
 import type { Db } from '../db/schema.ts';
 import type { Peer } from '../peers/peer.ts';
 import type { Delivery } from './deliver.ts';
 import { explainFailure } from './explain-failure.ts';
 import type { Enclose } from './mailing-content.ts';
 import { endLeases, leaseMail, leaseMs, type Mail, markFailed, markSent, renewLeases } from './outbox.ts';
-import { takeTurns } from '../take-turns.ts';
+import { createSemaphore } from '../semaphore.ts';
 
-/** How often the outbox is looked at without being woken: for retries, for what other processes queued, and to renew leases. */
+/** Polling interval of the outbox, in ms: for retries, for what other processes queued, and to renew leases. */
 const everyMs = leaseMs / 4;
 
-/** Letters that are delivered side by side. One lane takes no mailing: whoever writes to one person waits for nobody. */
+/** Concurrent deliveries. One of them takes no mailing, so that an email to one person never waits for a mailing. */
 const lanes = ['any', 'any', 'any', 'any', 'personal'] as const;
 export const mostConnections = lanes.length;
 
 export interface MailWorker {
   /** Delivers what is due from now on, until `stop`. */
   start(): void;
-  /** There is a new letter. Nothing happens on a worker that was not started. */
+  /** Polls the outbox now, because there is a new email. Nothing happens on a worker that was not started. */
   wake(): void;
-  /** Delivers everything that is due now; resolves with how many letters were tried. */
+  /** Delivers everything that is due now; resolves with how many emails were tried. */
   deliverDue(): Promise<number>;
-  /** Finishes the letters in hand, if any. */
+  /** Finishes the emails in hand, if any. */
   stop(): Promise<void>;
 }
 
 export interface MailWorkerParts {
   db: Db;
   delivery: Delivery;
-  /** Completes the letters of a mailing. */
+  /** Completes the emails of a mailing. */
   enclose: Enclose;
-  /** No other process delivers from this database: leases of a process that was killed end when this one starts. */
+  /** No other process delivers from this database: at its start the worker ends the leases of one that was killed. */
   alone: boolean;
   /** The mail server. */
   peer: Peer;
@@ -41,9 +41,9 @@ export interface MailWorkerParts {
 }
 
 export function createMailWorker({ db, delivery, enclose, alone, peer, now, log }: MailWorkerParts): MailWorker {
-  const tenant = randomUUID();
-  // One at a time: lanes that look at the same moment would all find the same letter.
-  const inTurn = takeTurns(1);
+  const workerId = randomUUID();
+  // A lock within this process: lanes that look at the same moment would all find the same email.
+  const exclusively = createSemaphore(1);
   let timer: NodeJS.Timeout | undefined;
   let stopping = false;
 
@@ -54,7 +54,7 @@ export function createMailWorker({ db, delivery, enclose, alone, peer, now, log 
     } catch (error) {
       const { reason, permanent, away = false } = explainFailure(error);
       if (away) peer.failed(new PeerError(`The mail server cannot be used: ${codeOf(error)}.`, { cause: error }));
-      else log.warn({ mail: mail.id, attempt: mail.intentos, permanent, code: codeOf(error) }, 'a letter could not be delivered');
+      else log.warn({ mail: mail.id, attempt: mail.intentos, permanent, code: codeOf(error) }, 'an email could not be delivered');
       await markFailed(db, mail, reason, permanent, now());
       return !away;
     }
@@ -65,9 +65,9 @@ export function createMailWorker({ db, delivery, enclose, alone, peer, now, log 
 
   async function drain(kind: (typeof lanes)[number]): Promise<number> {
     for (let tried = 0; ; tried++) {
-      const mail = stopping ? undefined : await inTurn(() => leaseMail(db, tenant, now(), kind));
+      const mail = stopping ? undefined : await exclusively(() => leaseMail(db, workerId, now(), kind));
       if (!mail) return tried;
-      // The others wait in the outbox, as they are, for the next beat: nobody's attempts are used up on a server that is away.
+      // The others wait in the outbox, as they are, for the next tick: nobody's attempts are used up on a server that is away.
       if (!(await deliver(mail))) return tried + 1;
     }
   }
@@ -77,8 +77,8 @@ export function createMailWorker({ db, delivery, enclose, alone, peer, now, log 
   );
   const runAll = () => Promise.all(rounds.map(({ run }) => run())).then(enclose.forget);
 
-  async function beat(): Promise<void> {
-    if (rounds.some(({ isRunning }) => isRunning())) await renewLeases(db, tenant, now());
+  async function tick(): Promise<void> {
+    if (rounds.some(({ isRunning }) => isRunning())) await renewLeases(db, workerId, now());
     void runAll();
   }
 
@@ -89,7 +89,7 @@ export function createMailWorker({ db, delivery, enclose, alone, peer, now, log 
         await runAll();
       };
       const complain = (error: unknown) => log.error({ err: error }, 'the outbox could not be read');
-      timer = setInterval(() => beat().catch(complain), everyMs).unref();
+      timer = setInterval(() => tick().catch(complain), everyMs).unref();
       begin().catch(complain);
     },
     wake() {

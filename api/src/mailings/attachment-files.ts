@@ -28,16 +28,16 @@ export async function storeAttachments(db: Db, files: FileStore, attachments: re
 /** Removes files that no mailing took over, and only those. */
 export async function removeAttachments(db: Db, files: FileStore, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  const loose = await db.selectFrom('adjuntos').select(['id', 'archivo']).where('id', 'in', ids).where('envio_id', 'is', null).execute();
-  for (const { id, archivo } of loose) {
+  const orphans = await db.selectFrom('adjuntos').select(['id', 'archivo']).where('id', 'in', ids).where('envio_id', 'is', null).execute();
+  for (const { id, archivo } of orphans) {
     await files.delete(archivo);
     await db.deleteFrom('adjuntos').where('id', '=', id).execute();
   }
 }
 
 /** Files without a mailing, from before that moment: their request has ended one way or another. */
-export async function removeLooseAttachments(db: Db, files: FileStore, before: Date): Promise<void> {
-  const loose = await db
+export async function removeOrphanedAttachments(db: Db, files: FileStore, before: Date): Promise<void> {
+  const orphans = await db
     .selectFrom('adjuntos')
     .select('id')
     .where('envio_id', 'is', null)
@@ -47,6 +47,6 @@ export async function removeLooseAttachments(db: Db, files: FileStore, before: D
   await removeAttachments(
     db,
     files,
-    loose.map(({ id }) => id),
+    orphans.map(({ id }) => id),
   );
 }

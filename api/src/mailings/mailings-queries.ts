@@ -25,8 +25,8 @@ export async function listAddresses(db: Db, ids: readonly number[]): Promise<{ i
   return found;
 }
 
-export async function insertMailingLetters(db: Db, letters: readonly Insertable<MailsTable>[]): Promise<void> {
-  for await (const some of chunksOf(letters)) await db.insertInto('correos').values(some).execute();
+export async function insertMailingEmails(db: Db, emails: readonly Insertable<MailsTable>[]): Promise<void> {
+  for await (const some of chunksOf(emails)) await db.insertInto('correos').values(some).execute();
 }
 
 export async function findMailingByKey(db: Db, clave: string) {
@@ -35,16 +35,16 @@ export async function findMailingByKey(db: Db, clave: string) {
 
 /** Newest first. */
 export async function listMailings(db: Db): Promise<Mailing[]> {
-  const rows = await countLetters(db.selectFrom('envios')).orderBy('envios.id', 'desc').execute();
+  const rows = await countEmails(db.selectFrom('envios')).orderBy('envios.id', 'desc').execute();
   return rows.map(describe);
 }
 
 export async function findMailing(db: Db, id: number): Promise<(Mailing & { mensaje: string }) | undefined> {
-  const row = await countLetters(db.selectFrom('envios')).where('envios.id', '=', id).executeTakeFirst();
+  const row = await countEmails(db.selectFrom('envios')).where('envios.id', '=', id).executeTakeFirst();
   return row && describe(row);
 }
 
-function countLetters(mailings: SelectQueryBuilder<Tables, 'envios', object>) {
+function countEmails(mailings: SelectQueryBuilder<Tables, 'envios', object>) {
   return mailings
     .leftJoin('correos', 'correos.envio_id', 'envios.id')
     .select(['envios.id', 'envios.asunto', 'envios.mensaje', 'envios.creado', 'envios.autor'])
@@ -57,7 +57,7 @@ function countLetters(mailings: SelectQueryBuilder<Tables, 'envios', object>) {
     .groupBy(['envios.id', 'envios.asunto', 'envios.mensaje', 'envios.creado', 'envios.autor']);
 }
 
-type Counted = Awaited<ReturnType<ReturnType<typeof countLetters>['executeTakeFirstOrThrow']>>;
+type Counted = Awaited<ReturnType<ReturnType<typeof countEmails>['executeTakeFirstOrThrow']>>;
 
 /** PostgreSQL counts in text. */
 const describe = ({ total, pendientes, enviados, fallidos, ...row }: Counted) => ({
@@ -99,21 +99,21 @@ export async function* readRecipients(db: Db, mailingId: number): AsyncGenerator
   }
 }
 
-/** What failed, or waits for its next attempt, is due at once: all of it, or these letters. */
-export async function makeDue(db: Db, mailingId: number, letters: readonly number[] | undefined, now: Date): Promise<void> {
+/** What failed, or waits for its next attempt, is due at once: all of it, or these emails. */
+export async function makeDue(db: Db, mailingId: number, emails: readonly number[] | undefined, now: Date): Promise<void> {
   const query = db
     .updateTable('correos')
     .set({ estado: 'pendiente', intentos: 0, proximo_intento: now.toISOString(), ultimo_error: null })
     .where('envio_id', '=', mailingId)
     .where('estado', '!=', 'enviado')
     .where('arrendatario', 'is', null)
-    // A letter that has not been tried yet keeps its place in the queue.
+    // An email that has not been tried yet keeps its place in the queue.
     .where(({ or, eb }) => or([eb('estado', '=', 'fallido'), eb('proximo_intento', '>', now.toISOString())]));
-  if (letters === undefined) return void (await query.execute());
-  for await (const some of chunksOf(letters)) await query.where('id', 'in', some).execute();
+  if (emails === undefined) return void (await query.execute());
+  for await (const some of chunksOf(emails)) await query.where('id', 'in', some).execute();
 }
 
-/** Mailings that were over long ago, with their letters. Their files are left without a row of a mailing: see `removeLooseAttachments`. */
+/** Mailings that were over long ago, with their emails. Their files are left without a row of a mailing: see `removeOrphanedAttachments`. */
 export async function forgetMailings(db: Db, before: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const old = await trx

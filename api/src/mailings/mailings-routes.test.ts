@@ -4,13 +4,13 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import type { Mailing, MailingAccepted, MailingDetail } from 'shared/contract/mailings';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { prune } from '../db/prune.ts';
-import { writeLetter } from '../mail/letter.ts';
-import { leaseMail, queueLetter } from '../mail/outbox.ts';
+import { prune } from '../upkeep/prune.ts';
+import { writeEmail } from '../mail/email.ts';
+import { leaseMail, queueEmail } from '../mail/outbox.ts';
 import { multipartOf } from '../testing/form.ts';
 import { startSmtpInbox } from '../testing/smtp-inbox.ts';
 import { startTestApp } from '../testing/test-app.ts';
-import { removeLooseAttachments, storeAttachments } from './attachment-files.ts';
+import { removeOrphanedAttachments, storeAttachments } from './attachment-files.ts';
 
 let clock = new Date('2026-05-04T10:00:00Z');
 const later = (minutes: number) => new Date(clock.getTime() + minutes * 60_000);
@@ -80,11 +80,11 @@ const retry = (id: number, payload?: object) =>
     headers,
     ...(payload === undefined ? {} : { payload }),
   });
-const letters = () => db.selectFrom('correos').select('para').orderBy('id').execute();
+const emails = () => db.selectFrom('correos').select('para').orderBy('id').execute();
 const filesLeft = async () => (await readdir(join(app.config.dataDir, 'files/envios')).catch(() => [])).length;
 
 describe('sending', () => {
-  test('each recipient gets a letter of their own with text and files; an answer reaches the club', async () => {
+  test('each recipient gets an email of their own with text and files; an answer reaches the club', async () => {
     const inscritos = await addRiders('ana@example.com', 'luis@example.com');
     const plan = new File([Buffer.from('%PDF-1.7 plan')], 'Programación «Ñ» 2026.pdf', { type: 'application/pdf' });
     const big = Buffer.from(Array.from({ length: 200_000 }, (_, i) => (i * 31) % 256));
@@ -108,10 +108,10 @@ describe('sending', () => {
     expect(new Set(inbox.received.map(({ email }) => email.messageId)).size).toBe(2);
   });
 
-  test('is durable before it is answered: rows, letters and files are there, and who sent it', async () => {
+  test('is durable before it is answered: rows, emails and files are there, and who sent it', async () => {
     const inscritos = await addRiders('ana@example.com');
     const { envio } = await accepted({ inscritos, archivos: [new File(['x'], 'a.txt', { type: 'text/plain' })] });
-    expect(await letters()).toEqual([{ para: 'ana@example.com' }]);
+    expect(await emails()).toEqual([{ para: 'ana@example.com' }]);
     expect(await filesLeft()).toBe(1);
     expect(await detailOf(envio)).toEqual({
       id: envio,
@@ -142,12 +142,12 @@ describe('sending', () => {
     ]);
   });
 
-  test('a family that shares an address gets one letter; who was deleted meanwhile gets none; the reply says so', async () => {
+  test('a family that shares an address gets one email; who was deleted meanwhile gets none; the reply says so', async () => {
     const inscritos = await addRiders('ana@example.com', 'ana@example.com', 'luis@example.com', 'gone@example.com');
     await app.server.inject({ method: 'DELETE', url: `/api/inscripciones/${inscritos[3]}`, headers });
     const reply = await accepted({ inscritos: [...inscritos, inscritos[0] ?? 0, 999_999] });
     expect(reply).toMatchObject({ destinatarios: 2, repetidos: 1, omitidos: 2 });
-    expect(await letters()).toEqual([{ para: 'ana@example.com' }, { para: 'luis@example.com' }]);
+    expect(await emails()).toEqual([{ para: 'ana@example.com' }, { para: 'luis@example.com' }]);
   });
 
   test('thousands are taken at once', async () => {
@@ -178,7 +178,7 @@ describe('sending', () => {
     const reply = await send({ inscritos: await addRiders('ana@example.com'), ...draft });
     expect(reply.statusCode).toBe(400);
     expect(reply.json()).toEqual({ detail });
-    expect([await letters(), await filesLeft(), await db.selectFrom('envios').select('id').execute()]).toEqual([[], 0, []]);
+    expect([await emails(), await filesLeft(), await db.selectFrom('envios').select('id').execute()]).toEqual([[], 0, []]);
     expect(await db.selectFrom('adjuntos').select('id').execute()).toEqual([]);
   });
 
@@ -190,7 +190,7 @@ describe('sending', () => {
     const reply = await send({ inscritos: await addRiders('ana@example.com'), archivos });
     expect(reply.statusCode).toBe(413);
     expect(reply.json()).toEqual({ detail: 'Los archivos adjuntos pesan demasiado: entre todos admiten 10 MB como máximo.' });
-    expect([await letters(), await filesLeft()]).toEqual([[], 0]);
+    expect([await emails(), await filesLeft()]).toEqual([[], 0]);
   });
 
   test('10 MB to the byte are welcome', async () => {
@@ -241,7 +241,7 @@ describe('sending', () => {
     });
     const half = await app.server.inject({ method: 'POST', url, headers: { ...headers, ...ofForm }, payload: payload.subarray(0, -500) });
     expect(half.statusCode).toBe(400);
-    expect(await letters()).toEqual([]);
+    expect(await emails()).toEqual([]);
   });
 });
 
@@ -270,7 +270,7 @@ test('a form beyond all measure is refused before it is read, and one that is br
   await once(broken, 'close');
   // Whoever asks now is served after the one that went away.
   expect((await get('')).json()).toEqual([]);
-  expect([await letters(), await filesLeft(), await db.selectFrom('adjuntos').select('id').execute()]).toEqual([[], 0, []]);
+  expect([await emails(), await filesLeft(), await db.selectFrom('adjuntos').select('id').execute()]).toEqual([[], 0, []]);
 });
 
 describe('the same form sent again', () => {
@@ -281,7 +281,7 @@ describe('the same form sent again', () => {
     const archivos = [new File(['x'], 'a.txt')];
     const first = await accepted({ inscritos, clave, archivos });
     expect(await accepted({ inscritos: inscritos.toReversed(), clave, archivos })).toEqual(first);
-    expect(await letters()).toHaveLength(2);
+    expect(await emails()).toHaveLength(2);
     expect(await filesLeft()).toBe(1);
   });
 
@@ -290,7 +290,7 @@ describe('the same form sent again', () => {
     const archivos = [new File(['x'], 'a.txt')];
     const replies = await Promise.all([1, 2, 3, 4].map(() => accepted({ inscritos, clave, archivos })));
     expect(new Set(replies.map(({ envio }) => envio)).size).toBe(1);
-    expect(await letters()).toHaveLength(1);
+    expect(await emails()).toHaveLength(1);
     expect(await filesLeft()).toBe(1);
     expect(await db.selectFrom('adjuntos').select('id').execute()).toHaveLength(1);
   });
@@ -300,7 +300,7 @@ describe('the same form sent again', () => {
     await accepted({ inscritos, clave, archivos: [new File(['x'], 'a.txt')] });
     const reply = await send({ inscritos, clave, archivos: [new File(['x'], 'a.txt')], ...change });
     expect(reply.statusCode).toBe(409);
-    expect(await letters()).toHaveLength(1);
+    expect(await emails()).toHaveLength(1);
   });
 
   test('without a key is another mailing', async () => {
@@ -354,7 +354,7 @@ describe('the outcome', () => {
     expect(inbox.received).toHaveLength(3);
   });
 
-  test('only the chosen letters are tried again, never those of another mailing', async () => {
+  test('only the chosen emails are tried again, never those of another mailing', async () => {
     const inscritos = await addRiders('a@example.com', 'b@example.com');
     const [one, two] = [await accepted({ inscritos }), await accepted({ inscritos })];
     inbox.refusals.set('a@example.com', 550).set('b@example.com', 550);
@@ -393,31 +393,31 @@ describe('the outcome', () => {
   });
 });
 
-test('a letter to one person is taken before those of a mailing that waits for longer', async () => {
+test('an email to one person is taken before those of a mailing that waits for longer', async () => {
   await accepted({ inscritos: await addRiders('ana@example.com', 'luis@example.com') });
   clock = later(1);
-  await queueLetter(db, writeLetter({ to: 'visitor@example.com', subject: 'Hola' }, []), clock);
+  await queueEmail(db, writeEmail({ to: 'visitor@example.com', subject: 'Hola' }, []), clock);
   const taken: (string | undefined)[] = [];
   for (const kind of ['any', 'any', 'personal', 'any', 'any'] as const) taken.push((await leaseMail(db, 'x', clock, kind))?.para);
   expect(taken).toEqual(['visitor@example.com', 'ana@example.com', undefined, 'luis@example.com', undefined]);
 });
 
-test('while every mailing letter in hand waits for a slow server, a new letter to one person leaves all the same', async () => {
+test('while every mailing email in hand waits for a slow server, a new email to one person leaves all the same', async () => {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
-  inbox.onLetter = (address) => (address.startsWith('rider') ? held : undefined);
+  inbox.onEmail = (address) => (address.startsWith('rider') ? held : undefined);
   const { envio } = await accepted({ inscritos: await addRiders(...Array.from({ length: 20 }, (_, i) => `rider${i}@example.com`)) });
   const { mail } = app.again({ now: () => clock, config: { smtpUrl: inbox.url } }).context;
   mail.start();
   await expect
     .poll(() => db.selectFrom('correos').select('id').where('arrendatario', 'is not', null).execute(), { timeout: 10_000 })
     .toHaveLength(4);
-  await queueLetter(db, writeLetter({ to: 'visitor@example.com', subject: 'Hola' }, []), clock);
+  await queueEmail(db, writeEmail({ to: 'visitor@example.com', subject: 'Hola' }, []), clock);
   mail.wake();
   await expect.poll(() => inbox.received.flatMap(({ envelopeTo }) => envelopeTo), { timeout: 10_000 }).toEqual(['visitor@example.com']);
   letGo();
   await expect.poll(async () => (await detailOf(envio)).enviados, { timeout: 10_000 }).toBe(20);
-  inbox.onLetter = () => {};
+  inbox.onEmail = () => {};
   await mail.stop();
 });
 
@@ -425,9 +425,9 @@ describe('files', () => {
   test('of a request that a killed process left behind are removed; those of a mailing stay', async () => {
     await accepted({ inscritos: await addRiders('ana@example.com'), archivos: [new File(['x'], 'a.txt')] });
     await storeAttachments(db, app.context.files, [{ nombre: 'b.txt', tipo: 'text/plain', content: Buffer.from('b') }], clock);
-    await removeLooseAttachments(db, app.context.files, clock);
+    await removeOrphanedAttachments(db, app.context.files, clock);
     expect(await filesLeft()).toBe(2);
-    await removeLooseAttachments(db, app.context.files, later(1));
+    await removeOrphanedAttachments(db, app.context.files, later(1));
     expect(await filesLeft()).toBe(1);
     expect(await db.selectFrom('adjuntos').select('nombre').execute()).toEqual([{ nombre: 'a.txt' }]);
   });
@@ -439,10 +439,10 @@ describe('files', () => {
     const waiting = await accepted({ inscritos, archivos: [new File(['y'], 'b.txt')] });
     const afterwards = later(90 * 24 * 60 + 1);
     await prune(db, afterwards);
-    await removeLooseAttachments(db, app.context.files, afterwards);
+    await removeOrphanedAttachments(db, app.context.files, afterwards);
     expect((await get('')).json<Mailing[]>().map(({ id }) => id)).toEqual([waiting.envio]);
     expect((await get(`/${over.envio}`)).statusCode).toBe(404);
     expect(await filesLeft()).toBe(1);
-    expect(await letters()).toHaveLength(1);
+    expect(await emails()).toHaveLength(1);
   });
 });

@@ -1,39 +1,29 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { idParams } from 'shared/contract/fields';
-import { mailing, mailingAccepted, mailingDetail, mailingForm, mailingHeaders, mailingRetry } from 'shared/contract/mailings';
-import { z } from 'zod';
+import type { FastifyPluginAsync } from 'fastify';
 import type { AppContext } from '../context.ts';
 import { notFound } from '../http/errors.ts';
 import { sendJsonStream } from '../http/json-stream.ts';
-import { handlerValidates } from '../http/validate.ts';
+import { route } from '../http/route.ts';
 import { currentUser } from '../security/guard.ts';
-import { acceptMailing } from './accept-mailing.ts';
+import { acceptMailing } from './mailings-changes.ts';
 import { findMailing, listAttachments, listMailings, makeDue, readRecipients } from './mailings-queries.ts';
-import { acceptMailings, readMailingForm } from './read-mailing-form.ts';
+import { readMailingForm } from './read-mailing-form.ts';
 
-/** Staff write to many, and see what became of each letter. */
-export const mailingsRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
+/** Staff write to many, and see what became of each email. */
+export const mailingsRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
   const { db, mail, now } = context;
-  await acceptMailings(app);
 
-  app.post(
-    '/inscripciones/enviar-correo',
-    {
-      schema: { consumes: ['multipart/form-data'], headers: mailingHeaders, body: mailingForm, response: { 200: mailingAccepted } },
-      ...handlerValidates,
-    },
-    async (request) => {
-      const accepted = await acceptMailing(context, currentUser(request), await readMailingForm(request));
-      mail.wake();
-      return accepted;
-    },
-  );
+  route(app, 'POST /inscripciones/enviar-correo', async (request) => {
+    const accepted = await acceptMailing(context, currentUser(request), await readMailingForm(request));
+    mail.wake();
+    return accepted;
+  });
 
-  app.get('/inscripciones/envios', { schema: { response: { 200: z.array(mailing) } } }, async (_request, reply) =>
-    reply.header('cache-control', 'private, no-store').send(await listMailings(db)),
-  );
+  route(app, 'GET /inscripciones/envios', (_request, reply) => {
+    reply.header('cache-control', 'private, no-store');
+    return listMailings(db);
+  });
 
-  app.get('/inscripciones/envios/:id', { schema: { params: idParams, response: { 200: mailingDetail } } }, async (request, reply) => {
+  route(app, 'GET /inscripciones/envios/:id', async (request, reply) => {
     const found = await findMailing(db, request.params.id);
     if (!found) throw notFound();
     const head = { ...found, archivos: await listAttachments(db, found.id) };
@@ -41,19 +31,15 @@ export const mailingsRoutes: FastifyPluginAsyncZod<AppContext> = async (app, con
     return reply;
   });
 
-  app.post(
-    '/inscripciones/envios/:id/reintentar',
-    { schema: { params: idParams, body: mailingRetry.nullish(), response: { 200: mailing } } },
-    async (request) => {
-      const { id } = request.params;
-      if (!(await findMailing(db, id))) throw notFound();
-      await makeDue(db, id, request.body?.correos, now());
-      mail.wake();
-      const found = await findMailing(db, id);
-      if (!found) throw notFound();
-      return found;
-    },
-  );
+  route(app, 'POST /inscripciones/envios/:id/reintentar', async (request) => {
+    const { id } = request.params;
+    if (!(await findMailing(db, id))) throw notFound();
+    await makeDue(db, id, request.body?.correos, now());
+    mail.wake();
+    const found = await findMailing(db, id);
+    if (!found) throw notFound();
+    return found;
+  });
 };
 
 async function* writeDetail(head: object, slices: AsyncIterable<unknown[]>): AsyncGenerator<string> {

@@ -1,68 +1,51 @@
-import multipart, { type MultipartFile } from '@fastify/multipart';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
 import { maxAttachmentBytes, maxAttachments, maxRecipients } from 'shared/contract/mailing-limits';
 import { mailingForm, mailingHeaders } from 'shared/contract/mailings';
 import type { z } from 'zod';
-import { Refusal } from '../http/errors.ts';
+import { HttpError } from '../http/errors.ts';
 import { explainBroken } from '../http/multipart.ts';
 import { validate } from '../http/validate.ts';
 import type { Attachment } from '../mail/mailing-content.ts';
 
-const fields = mailingForm.omit({ archivos: true });
-export type MailingForm = z.output<typeof fields> & { archivos: readonly Attachment[]; clave: string | undefined };
+export type MailingForm = z.output<typeof mailingForm> & { archivos: readonly Attachment[]; clave: string | undefined };
 
 const megabytes = maxAttachmentBytes / 1024 ** 2;
-const tooMany = new Refusal(400, `Puedes adjuntar ${maxAttachments} archivos como máximo.`);
-const tooBig = new Refusal(413, `Los archivos adjuntos pesan demasiado: entre todos admiten ${megabytes} MB como máximo.`);
-const tooManyRecipients = new Refusal(400, `Un correo puede ir a ${maxRecipients} inscritos como máximo.`);
+const tooMany = new HttpError(400, `Puedes adjuntar ${maxAttachments} archivos como máximo.`);
+const tooBig = new HttpError(413, `Los archivos adjuntos pesan demasiado: entre todos admiten ${megabytes} MB como máximo.`);
+const tooManyRecipients = new HttpError(400, `Un correo puede ir a ${maxRecipients} inscritos como máximo.`);
 /** In bytes: a form beyond it is not even read to its end. */
 const hopeless = 8 * maxAttachmentBytes;
-
-/** Lets the routes of this scope receive a mailing. */
-export async function acceptMailings(app: FastifyInstance): Promise<void> {
-  await app.register(multipart, {
-    throwFileSizeLimit: false,
-    limits: {
-      files: 10 * maxAttachments,
-      fields: maxRecipients + 10,
-      parts: maxRecipients + 10 + 10 * maxAttachments,
-      fileSize: maxAttachmentBytes + 1,
-      fieldNameSize: 100,
-      fieldSize: 128 * 1024,
-      headerPairs: 20,
-    },
-  });
-}
 
 /**
  * The attachments are held in memory, never more of them than a mailing may carry: nothing lies anywhere until it is accepted. A form
  * that breaks a limit is read to its end all the same: a browser that is cut off shows no sentence.
  *
- * @throws Refusal 400, 413 or 415
+ * @throws HttpError 400, 413 or 415
  */
 export async function readMailingForm(request: FastifyRequest): Promise<MailingForm> {
-  if (!request.isMultipart()) throw new Refusal(415, 'El formato del envío no se admite.');
+  if (!request.isMultipart()) throw new HttpError(415, 'El formato del envío no se admite.');
   const { 'idempotency-key': clave } = validate(mailingHeaders, request.headers);
   if (Number(request.headers['content-length'] ?? 0) > hopeless) throw tooBig;
   const single = new Map<string, unknown>();
   const inscritos = new Set<unknown>();
   const archivos: Attachment[] = [];
   let bytes = 0;
-  let problem: Refusal | undefined;
+  let problem: HttpError | undefined;
   try {
     for await (const part of request.parts()) {
       if (part.type === 'file') {
         const content = await readFile(part, maxAttachmentBytes - bytes);
         bytes += content?.length ?? 0;
         if (!content) problem ??= tooBig;
-        else if (part.fieldname !== 'archivos') problem ??= new Refusal(400, 'El archivo no ha llegado en el campo de los adjuntos.');
+        else if (part.fieldname !== 'archivos') problem ??= new HttpError(400, 'El archivo no ha llegado en el campo de los adjuntos.');
         // What a browser sends for a file that nobody chose.
         else if (content.length > 0 || part.filename)
           archivos.push({ nombre: nameOf(part.filename), tipo: typeOf(part.mimetype), content });
         if (archivos.length > maxAttachments) problem ??= tooMany;
-      } else if (part.valueTruncated || part.fieldnameTruncated) problem ??= new Refusal(413, 'El envío es demasiado grande.');
+      } else if (part.valueTruncated || part.fieldnameTruncated) problem ??= new HttpError(413, 'El envío es demasiado grande.');
       else if (part.fieldname === 'inscritos') inscritos.add(part.value);
-      else if (single.has(part.fieldname)) problem ??= new Refusal(400, 'El envío repite un campo.');
+      else if (single.has(part.fieldname)) problem ??= new HttpError(400, 'El envío repite un campo.');
       // Multipart breaks lines in its own way.
       else single.set(part.fieldname, typeof part.value === 'string' ? part.value.replaceAll('\r\n', '\n') : part.value);
       // What cannot be accepted any more takes no memory either.
@@ -73,8 +56,8 @@ export async function readMailingForm(request: FastifyRequest): Promise<MailingF
   }
   if (problem) throw problem;
   if (inscritos.size > maxRecipients) throw tooManyRecipients;
-  if (inscritos.size === 0) throw new Refusal(400, 'Elige al menos una inscripción.');
-  return { ...validate(fields, { ...Object.fromEntries(single), inscritos: [...inscritos] }), archivos, clave };
+  if (inscritos.size === 0) throw new HttpError(400, 'Elige al menos una inscripción.');
+  return { ...validate(mailingForm, { ...Object.fromEntries(single), inscritos: [...inscritos] }), archivos, clave };
 }
 
 /** Undefined when there is more than `most` bytes of it. */

@@ -1,27 +1,9 @@
 import { sql } from 'kysely';
+import { type CountedLoads, hourLength, hourOf, type LoadStore, perNetworkAndHour, type VersionLoads } from 'platform/serve/load-store';
 import type { Db } from '../db/schema.ts';
-import type { LoadCounts } from './judge-canary.ts';
-
-/** Reports can be made up by anybody: what one network tells of a version in one hour counts up to here. */
-const perNetworkAndHour = { cargas: 200, fallos: 10 };
-
-/** Characters of an hour: '2026-03-01T10'. */
-const hourLength = 13;
-/** In UTC, as loads are counted by it. */
-export const hourOf = (moment: Date): string => moment.toISOString().slice(0, hourLength);
-
-export interface CountedLoads extends LoadCounts {
-  modulo: string;
-  version: string;
-  /** Of the report: see `hourOf`. */
-  hora: string;
-  /** A hash of the network. */
-  red: string;
-  ultimo_fallo: string | null;
-}
 
 /** Adds to what is there; all processes of the site write to the same rows. */
-export async function addLoads(db: Db, counted: CountedLoads[]): Promise<void> {
+async function addLoads(db: Db, counted: CountedLoads[]): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     for (const row of counted) {
       await transaction
@@ -39,14 +21,8 @@ export async function addLoads(db: Db, counted: CountedLoads[]): Promise<void> {
   });
 }
 
-export interface VersionLoads extends LoadCounts {
-  modulo: string;
-  version: string;
-  ultimo_fallo: string | null;
-}
-
 /** Per version, from an hour on: what counts of it. */
-export async function sumLoads(db: Db, since: Date): Promise<VersionLoads[]> {
+async function sumLoads(db: Db, since: Date): Promise<VersionLoads[]> {
   const atMost = (column: 'cargas' | 'fallos') =>
     sql<number>`sum(case when ${sql.ref(column)} > ${sql.lit(perNetworkAndHour[column])} then ${sql.lit(perNetworkAndHour[column])} else ${sql.ref(column)} end)`;
   const rows = await db
@@ -65,3 +41,6 @@ export async function sumLoads(db: Db, since: Date): Promise<VersionLoads[]> {
     ultimo_fallo: ultimo_fallo?.slice(hourLength) ?? null,
   }));
 }
+
+/** Where the loads of modules are counted. */
+export const loadStore = (db: Db): LoadStore => ({ add: (counted) => addLoads(db, counted), sum: (since) => sumLoads(db, since) });

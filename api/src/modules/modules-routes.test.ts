@@ -4,13 +4,15 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ModulesStatus, Registry, RegistryEntry, ReleaseLine, TryOutOffer } from 'shared/contract/modules';
-import { diskObjects } from 'shared/releases/disk-objects';
-import { changeLine, readLine } from 'shared/releases/lines';
-import { makeStable, rollBack, startCanary } from 'shared/releases/release-line';
+import type { Registry, RegistryEntry, ReleaseLine } from 'platform/face/registry';
+import type { ModulesStatus, TryOutOffer } from 'platform/face/reports';
+import { diskStore } from 'platform/store/disk-store';
+import { changeLine, readLine } from 'platform/release/lines';
+import { makeStable, rollBack, startCanary } from 'platform/release/release-line';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { deriveSecret } from '../security/secrets.ts';
 import { startTestApp } from '../testing/test-app.ts';
-import { createSigner } from './signed-lots.ts';
+import { createSigner } from 'platform/serve/signed-lots';
 
 const work = mkdtempSync(join(tmpdir(), 'moto-club-modules-'));
 const modulesDir = join(work, 'releases');
@@ -34,8 +36,10 @@ const write = (path: string, text: string) => {
 };
 write(join(distDir, 'shell/index.html'), '<html><head></head><body></body></html>');
 write(join(distDir, 'shell/worker.js'), '');
+write(join(distDir, 'shell/shell.json'), JSON.stringify({ paths: ['/login', '/x/own'] }));
 for (const folder of ['assets', 'fonts', 'icons']) mkdirSync(join(distDir, 'shell', folder));
-write(join(distDir, 'modules/registry.json'), JSON.stringify([entry('mf_x', '1.0.0-built', '/x')]));
+const builtMenu = [{ path: '/x', label: 'Equis', order: 1 }];
+write(join(distDir, 'modules/registry.json'), JSON.stringify([{ ...entry('mf_x', '1.0.0-built', '/x'), menu: builtMenu }]));
 
 let clock = new Date('2026-03-01T10:00:00Z');
 const logged = vi.fn<(fields: object, text: string) => void>();
@@ -47,7 +51,7 @@ afterAll(async () => {
   rmSync(work, { recursive: true, force: true });
 });
 
-const objects = diskObjects(modulesDir);
+const objects = diskStore(modulesDir);
 const change = async (step: (line: ReleaseLine) => ReleaseLine, module = 'mf-x') => {
   await changeLine(objects, module, step);
   // The server looks again after a moment.
@@ -101,6 +105,32 @@ test('a module that was not built with the site gets its pages by its release al
   expect((await visit('/nuevo')).statusCode).toBe(200);
 });
 
+test("each version brings its own links for the menu; one from before modules told of them keeps the built one's", async () => {
+  const menus = async () => (await registry()).map(({ menu }) => menu);
+  expect(await menus()).toEqual([builtMenu]);
+  await release('0.9-silent');
+  await change((line) => makeStable(line, entry('mf_y', '0.9-silent', '/y'), clock), 'mf-y');
+  await vi.waitFor(async () => expect(await menus()).toEqual([builtMenu, []]));
+  const menu = [{ path: '/x', label: 'Equis nueva', order: 2, roles: ['socio'] }];
+  await change((line) => makeStable(line, { ...entry('mf_x', '2', '/x'), menu }, clock));
+  await vi.waitFor(async () => expect(await menus()).toEqual([menu, []]));
+  expect((await visit()).body).toContain(JSON.stringify(menu));
+  // Whoever tries the older one out sees the older menu.
+  const { headers } = await tryOut('mf_x@1.0.0');
+  expect((await registry({ cookie: cookieOf({ headers }) }))[0]?.menu).toEqual(builtMenu);
+});
+
+test('a screen of the shell is there without any module, and is not taken over by one', async () => {
+  expect((await visit('/login')).statusCode).toBe(200);
+  const own = await visit('/x/own');
+  expect(own.statusCode).toBe(200);
+  const withFiles = { ...entry('mf_x', '2', '/x'), assets: { scripts: ['remoteEntry.js'], styles: [] } };
+  await change((line) => makeStable(line, withFiles, clock));
+  expect((await visit('/x')).body).toContain('rel="preload"');
+  expect((await visit('/x/own')).body).not.toContain('rel="preload"');
+  expect((await visit('/panel')).statusCode).toBe(404);
+});
+
 test('a canary goes to its share of visitors, and each stays on their side', async () => {
   await release('2');
   await canary('3', 30);
@@ -126,7 +156,7 @@ test('the share is dealt only while there is a canary, and a made-up lot is draw
   expect((await visit('/x', { cookie: 'reparto=bWluZQ.AAAAAAAAAAAAAAAAAAAAAA' })).headers['set-cookie']).toMatch(
     /^reparto=.*HttpOnly; SameSite=Lax$/,
   );
-  const lot = createSigner(app.config.jwtSecret, 'module share').sign('mine');
+  const lot = createSigner(deriveSecret(app.config.jwtSecret, 'module share')).sign('mine');
   expect((await visit('/x', { cookie: `reparto=${lot}` })).headers).not.toHaveProperty('set-cookie');
 });
 
@@ -276,7 +306,7 @@ test('another version can be tried out, by its number, for this browser alone, a
   expect((await visit('/x', headers)).body).toContain('data-prueba="mf_x@1.4.0-abc"');
   expect(await versionOf()).toBe('2');
   const ended = await app.server.inject({ method: 'DELETE', url: '/api/modulos/prueba', headers });
-  expect(ended.headers['set-cookie']).toMatch(/^prueba=; Path=\/; Max-Age=0/);
+  expect(ended.headers['set-cookie']).toMatch(/^prueba=; Max-Age=0; Path=\//);
 });
 
 test('who tries out what is audited, once an hour; a wish that is refused is not', async () => {
@@ -353,9 +383,9 @@ test('over https the cookies are bound to this host alone', async () => {
   await canary('2', 50);
   const { server } = app.again({ config: { modulesDir, publicUrl: 'https://club.example' }, distDir, now: () => clock });
   const { headers } = await server.inject('/x');
-  expect(headers['set-cookie']).toMatch(/^__Host-reparto=\S+; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax; Secure$/);
+  expect(headers['set-cookie']).toMatch(/^__Host-reparto=\S+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
   const begun = await tryOut('mf_x@1.4.0', {}, server);
-  expect(begun.headers['set-cookie']).toMatch(/^__Host-prueba=\S+; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Strict; Secure$/);
+  expect(begun.headers['set-cookie']).toMatch(/^__Host-prueba=\S+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
   const versionWith = async (cookie: string) =>
     (await server.inject({ url: '/modules/registry.json', headers: { cookie } })).json<Registry>()[0]?.version;
   expect(await versionWith(`a=1; ${cookieOf(begun)}`)).toBe('1.4.0-abc');

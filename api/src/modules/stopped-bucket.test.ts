@@ -1,13 +1,13 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Registry, RegistryEntry } from 'shared/contract/modules';
-import { changeLine } from 'shared/releases/lines';
-import { makeStable } from 'shared/releases/release-line';
-import { s3Objects } from 'shared/releases/s3-objects';
+import type { Registry, RegistryEntry } from 'platform/face/registry';
+import { changeLine } from 'platform/release/lines';
+import { makeStable } from 'platform/release/release-line';
+import { s3Store } from 'platform/store/s3-store';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from '../log.ts';
-import { startS3Server } from '../testing/s3-server.ts';
+import { startS3Server } from 'platform/test/s3-server';
 import { startStoppablePeer } from '../testing/stoppable-peer.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -26,6 +26,7 @@ for (const folder of ['assets', 'fonts', 'icons']) mkdirSync(join(distDir, 'shel
 mkdirSync(join(distDir, 'modules'));
 writeFileSync(join(distDir, 'shell/index.html'), '<html><head></head><body></body></html>');
 writeFileSync(join(distDir, 'shell/worker.js'), '');
+writeFileSync(join(distDir, 'shell/shell.json'), '{"paths":[]}');
 writeFileSync(join(distDir, 'modules/registry.json'), JSON.stringify([entry('1-built')]));
 
 const service = await startS3Server(work);
@@ -36,10 +37,10 @@ const silence = 2000;
 const lines: { level: number; msg: string; peer?: string }[] = [];
 const log = createLog('warn', { write: (line) => void lines.push(JSON.parse(line)) });
 const told = () => lines.filter(({ peer }) => peer === 'bucket of modules').map(({ msg }) => msg);
-const options = { config: { modulesBucket }, distDir, log, patience: { bucket: silence, pause: 500 } };
+const options = { config: { modulesBucket }, distDir, log, timeouts: { bucket: silence, pause: 500 } };
 let app: TestApp;
 const release = async (version: string) => {
-  const objects = s3Objects(service.config);
+  const objects = s3Store(service.config);
   for (const file of ['remoteEntry.js', 'module.json']) await objects.put(`mf-x/${version}/${file}`, Buffer.from('{}'));
   await changeLine(objects, 'mf-x', (line) => makeStable(line, entry(version), new Date()));
 };

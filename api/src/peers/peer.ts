@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { PeerError, PeerSilent } from 'shared/releases/ask-in-time';
-import { Refusal } from '../http/errors.ts';
-import type { Patience } from './patience.ts';
+import { PeerError, PeerSilent } from 'platform/store/ask-in-time';
+import { HttpError } from '../http/errors.ts';
+import type { Timeouts } from './timeouts.ts';
 
 /** Another machine is needed for this, and it does not answer. It was logged when the outage began: nobody logs it again. */
-export class PeerDown extends Refusal {
+export class PeerDown extends HttpError {
   constructor(detail: string, retryAfter: number, cause: PeerError) {
     super(503, detail, { 'retry-after': String(Math.max(1, Math.ceil(retryAfter / 1000))) });
     this.message = cause.message;
@@ -12,15 +12,15 @@ export class PeerDown extends Refusal {
   }
 }
 
-/** Another machine that this server asks, watched: an outage is logged when it begins and when it is over, however many met it. */
+/** A circuit breaker around another machine that this server asks. An outage is logged once when it begins and once when it is over. */
 export interface Peer {
   /**
-   * What `ask` gives. While the peer is known to be silent it is not asked, but for one try after each pause.
+   * Runs `ask`. While the circuit is open, since the peer did not answer, it fails at once, but for one try after each pause.
    *
    * @throws PeerDown in the place of a PeerError; all else as `ask` throws it.
    */
   call<T>(ask: () => Promise<T>): Promise<T>;
-  /** @throws PeerDown while the peer is known to be silent, unless it is time to try. For what `call` cannot hold. */
+  /** For what `call` cannot wrap. @throws PeerDown while the circuit is open, unless it is time for a try. */
   admit(): void;
   /** Tells that it did not answer. @returns the error to throw. */
   failed(error: PeerError): PeerDown;
@@ -31,11 +31,11 @@ export interface Peer {
 /** How peers are watched: who hears of outages, and how long is waited. */
 export interface Watch {
   log: FastifyBaseLogger;
-  patience: Patience;
+  timeouts: Timeouts;
 }
 
 /** `name` is for the log, `detail` what the user reads: one Spanish sentence. */
-export function createPeer(name: string, detail: string, { log, patience: { pause } }: Watch): Peer {
+export function createPeer(name: string, detail: string, { log, timeouts: { pause } }: Watch): Peer {
   let outage: { error: PeerError; since: number; nextTry: number } | undefined;
 
   const peer: Peer = {
@@ -43,7 +43,7 @@ export function createPeer(name: string, detail: string, { log, patience: { paus
       if (!outage || !(outage.error instanceof PeerSilent)) return;
       const now = performance.now();
       if (now < outage.nextTry) throw new PeerDown(detail, outage.nextTry - now, outage.error);
-      // This one tries; the others need not wait with it.
+      // This caller tries; the others fail at once.
       outage.nextTry = now + pause;
     },
     failed(error) {

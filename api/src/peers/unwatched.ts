@@ -1,6 +1,6 @@
 import { createLog } from '../log.ts';
-import { usualPatience } from './patience.ts';
+import { usualTimeouts } from './timeouts.ts';
 import type { Watch } from './peer.ts';
 
 /** For a tool beside the server: it fails with what it met, and nobody reads a log of it. */
-export const unwatched = (): Watch => ({ log: createLog('silent'), patience: usualPatience });
+export const unwatched = (): Watch => ({ log: createLog('silent'), timeouts: usualTimeouts });

@@ -17,10 +17,18 @@ beforeEach(async () => {
   }
 });
 
+const everything = { evento: undefined, anios: undefined, roadbook: undefined, pagado: undefined };
+
+test('a list of 700 is read 200 at a time', async () => {
+  const sizes: number[] = [];
+  for await (const { rows } of readSlices(db, everything)) sizes.push(rows.length);
+  expect(sizes).toEqual([200, 200, 200, 100]);
+});
+
 /** Names in the order in which they are read; `between` runs after the first slice. */
 async function read(between: (first: string[]) => Promise<unknown>): Promise<string[]> {
   const names: string[] = [];
-  for await (const { rows } of readSlices(db, { evento: undefined, anios: undefined, roadbook: undefined, pagado: undefined })) {
+  for await (const { rows } of readSlices(db, everything)) {
     const isFirst = names.length === 0;
     names.push(...rows.map(({ nombre }) => nombre ?? ''));
     if (isFirst) await between([...names]);

@@ -1,8 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { filterFields } from 'shared/contract/registration-fields';
 import type { RegistrationFilters } from 'shared/contract/registrations';
 import type { Db } from '../db/schema.ts';
 import { listSpellings, listYears, shown, type StoredRegistration } from './registrations-queries.ts';
+
+/** Filters whose value stands in the table as it is asked for; an event is written with accents or without. */
+const comparedFields = filterFields.filter((name) => name !== 'evento');
 
 /** Rows read at once: SQLite answers while everybody else waits, and so does turning them into JSON. */
 const sliceSize = 200;
@@ -41,13 +45,15 @@ export async function* readSlices(db: Db, filters: RegistrationFilters): AsyncGe
 async function readSlice(
   db: Db,
   anio: number,
-  { spellings, roadbook, pagado }: RegistrationFilters & { spellings: string[] | undefined },
+  { spellings, ...filters }: RegistrationFilters & { spellings: string[] | undefined },
   after: StoredRegistration | undefined,
 ): Promise<StoredRegistration[]> {
   let query = db.selectFrom('inscripciones').select(shown).where('anio', '=', anio).where('eliminada', 'is', null);
   if (spellings) query = query.where('evento', 'in', spellings);
-  if (roadbook) query = query.where('roadbook', '=', roadbook);
-  if (pagado) query = query.where('pagado', '=', pagado);
+  for (const name of comparedFields) {
+    const value = filters[name];
+    if (value) query = query.where(name, '=', value);
+  }
   if (after) query = query.where(sql<boolean>`(fecha, id) < (${after.fecha}, ${after.id})`);
   return query.orderBy('fecha', 'desc').orderBy('id', 'desc').limit(sliceSize).execute();
 }

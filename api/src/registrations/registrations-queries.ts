@@ -1,35 +1,20 @@
-import { type Insertable, sql, type Updateable } from 'kysely';
-import type { Registration } from 'shared/contract/registrations';
+import type { Insertable, Updateable } from 'kysely';
+import { fieldNames } from 'shared/contract/registration-fields';
+import type { WholeRegistration } from 'shared/contract/registrations';
 import type { Db, RegistrationsTable } from '../db/schema.ts';
+import { madridDay } from '../madrid-day.ts';
 import { withoutAccents } from '../without-accents.ts';
 
 /** What staff see of a row: all but the trace of its deletion. */
-export const shown = [
-  'id',
-  'fecha',
-  'nombre',
-  'mail',
-  'telefono',
-  'poblacion',
-  'provincia',
-  'moto',
-  'nacimiento',
-  'ruta',
-  'acompanante',
-  'nombre_acomp',
-  'grupo',
-  'grupo_num',
-  'salida',
-  'pago',
-  'pagado',
-  'notas',
-  'evento',
-  'anio',
-  'roadbook',
-  'version',
-] as const satisfies (keyof RegistrationsTable)[];
+export const shown = [...fieldNames, 'version'] as const;
 
-export type StoredRegistration = Registration & { version: number };
+export type StoredRegistration = WholeRegistration;
+
+/** Of a registration that comes in now. */
+export function dayAndYear(now: Date): Pick<StoredRegistration, 'fecha' | 'anio'> {
+  const fecha = madridDay(now);
+  return { fecha, anio: Number(fecha.slice(0, 4)) };
+}
 
 export async function insertRegistration(db: Db, values: Insertable<RegistrationsTable>): Promise<StoredRegistration> {
   return db.insertInto('inscripciones').values(values).returning(shown).executeTakeFirstOrThrow();
@@ -39,24 +24,11 @@ export async function findRegistration(db: Db, id: number): Promise<StoredRegist
   return db.selectFrom('inscripciones').select(shown).where('id', '=', id).where('eliminada', 'is', null).executeTakeFirst();
 }
 
-/** Undefined when it is gone or, given a `version`, when it is no longer of that version: then nothing is stored. */
-export async function updateRegistration(
-  db: Db,
-  id: number,
-  values: Updateable<RegistrationsTable>,
-  version: number | undefined,
-): Promise<StoredRegistration | undefined> {
-  return db
-    .updateTable('inscripciones')
-    .set({ ...values, version: sql`version + 1` })
-    .where('id', '=', id)
-    .where('eliminada', 'is', null)
-    .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
-    .returning(shown)
-    .executeTakeFirst();
+export async function updateRegistration(db: Db, id: number, changes: Updateable<RegistrationsTable>): Promise<StoredRegistration> {
+  return db.updateTable('inscripciones').set(changes).where('id', '=', id).returning(shown).executeTakeFirstOrThrow();
 }
 
-/** Hides it; `prune` removes it for good a day later. False when there is none. */
+/** False when there is none. */
 export async function hideRegistration(db: Db, id: number, now: Date): Promise<boolean> {
   const hidden = await db
     .updateTable('inscripciones')

@@ -40,7 +40,7 @@ const rider = {
 const post = (payload: object, headers: Record<string, string> = {}) => app.server.inject({ method: 'POST', url, payload, headers });
 const signUp = async (change: object = {}) => post({ ...rider, captcha_token: await solve(), ...change });
 const stored = () => app.db.selectFrom('inscripciones').selectAll().orderBy('id').execute();
-const letters = () => app.db.selectFrom('correos').selectAll().execute();
+const emails = () => app.db.selectFrom('correos').selectAll().execute();
 
 test('a public sign-up is stored: mail in lower case, the day and year are the server’s, staff fields are empty', async () => {
   const reply = await signUp();
@@ -56,6 +56,7 @@ test('a public sign-up is stored: mail in lower case, the day and year are the s
     pago: null,
     pagado: null,
     notas: null,
+    dorsal: null,
     version: 1,
   };
   expect(reply.json()).toEqual(expected);
@@ -107,10 +108,10 @@ test('the rider gets a confirmation with event, date, place and what happens nex
     .execute();
   await signUp();
   await app.context.mail.deliverDue();
-  const [letter] = inbox.received;
-  expect(letter?.envelopeTo).toEqual(['ana@example.com']);
-  expect(letter?.email.subject).toBe('Hemos recibido tu inscripción: XII Ruta de los Castillos');
-  expect(letter?.email.text).toMatch(/Hola, Ana:[^]*Fecha: domingo, 7 de junio de 2026\nLugar: Sigüenza\nRuta: PRO[^]*forma de pago/);
+  const [email] = inbox.received;
+  expect(email?.envelopeTo).toEqual(['ana@example.com']);
+  expect(email?.email.subject).toBe('Hemos recibido tu inscripción: XII Ruta de los Castillos');
+  expect(email?.email.text).toMatch(/Hola, Ana:[^]*Fecha: domingo, 7 de junio de 2026\nLugar: Sigüenza\nRuta: PRO[^]*forma de pago/);
 });
 
 test('an event kind is compared without accents', async () => {
@@ -119,15 +120,32 @@ test('an event kind is compared without accents', async () => {
     .values({ titulo: 'Gran Concentración', evento: 'Concentracion', fecha_evento: '2026-05-04' })
     .execute();
   await signUp({ evento: 'Concentración' });
-  expect(await letters()).toMatchObject([{ asunto: 'Hemos recibido tu inscripción: Gran Concentración' }]);
+  expect(await emails()).toMatchObject([{ asunto: 'Hemos recibido tu inscripción: Gran Concentración' }]);
 });
 
-test('without a date yet, the confirmation says so', async () => {
-  await signUp({ nombre: null });
-  const [letter] = await letters();
-  expect(letter?.asunto).toBe('Hemos recibido tu inscripción: Ruta de los Castillos');
-  expect(letter?.texto).toContain('Hola:');
-  expect(letter?.texto).toContain('Fecha: la publicaremos en la web en cuanto esté fijada');
+test.each([
+  ['Castillos', 'Ruta de los Castillos'],
+  ['Semanal', 'Semanal'],
+  [null, 'nuestra próxima salida'],
+])('without an activity of its kind yet, the confirmation of %s is for %s, and says nothing that is not known', async (evento, name) => {
+  await app.db
+    .insertInto('actividades')
+    .values({ titulo: 'Otra cosa', evento: 'Otros', fecha_evento: '2026-06-07', lugar: 'Soria' })
+    .execute();
+  await signUp({ nombre: null, ruta: null, evento });
+  const [email] = await emails();
+  expect(email?.asunto).toBe(`Hemos recibido tu inscripción: ${name}`);
+  const facts = `Evento: ${name}\nFecha: la publicaremos en la web en cuanto esté fijada`;
+  expect(email?.texto).toMatch(/^Hola:\n\n/);
+  expect(email?.texto).toContain(`Estos son los datos:\n\n${facts}\n\nAhora`);
+});
+
+test('the confirmation leaves at once', async () => {
+  const other = app.again();
+  other.context.mail.start();
+  await other.server.inject({ method: 'POST', url, payload: { ...rider, captcha_token: await solve() } });
+  await expect.poll(() => inbox.received.length, { timeout: 10_000 }).toBe(1);
+  await other.context.mail.stop();
 });
 
 test('a closed form refuses the public, also with a good captcha', async () => {
@@ -148,20 +166,20 @@ test('a captcha that is missing, wrong or used is refused; nothing is stored and
     expect(reply.json()).toEqual({ detail: 'El captcha no es válido o ha caducado. Vuelve a resolverlo.' });
   }
   expect(await stored()).toEqual([]);
-  expect(await letters()).toEqual([]);
+  expect(await emails()).toEqual([]);
 });
 
 test.each([
-  ['no mail', { mail: undefined }, 'El campo «Correo» es obligatorio.'],
-  ['an empty mail', { mail: ' ' }, 'El campo «Correo» es obligatorio.'],
-  ['a mail that is none', { mail: 'ana@example' }, 'El campo «Correo» no es válido.'],
-  ['a mail with spaces', { mail: 'a na@example.com' }, 'El campo «Correo» no es válido.'],
-  ['an over-long mail', { mail: `${'a'.repeat(250)}@example.com` }, 'El campo «Correo» admite 254 caracteres como máximo.'],
-  ['a number for a name', { nombre: 7 }, 'El campo «Nombre» no es válido.'],
-  ['a list for a name', { nombre: ['Ana'] }, 'El campo «Nombre» no es válido.'],
-  ['an over-long name', { nombre: 'x'.repeat(201) }, 'El campo «Nombre» admite 200 caracteres como máximo.'],
-  ['NUL', { moto: 'a\0b' }, 'El campo «Moto» no admite saltos de línea ni caracteres invisibles.'],
-  ['an unknown route', { ruta: 'Experto' }, 'El campo «Ruta» no es válido.'],
+  ['no mail', { mail: undefined }, 'El campo «Correo electrónico» es obligatorio.'],
+  ['an empty mail', { mail: ' ' }, 'El campo «Correo electrónico» es obligatorio.'],
+  ['a mail that is none', { mail: 'ana@example' }, 'El campo «Correo electrónico» no es válido.'],
+  ['a mail with spaces', { mail: 'a na@example.com' }, 'El campo «Correo electrónico» no es válido.'],
+  ['an over-long mail', { mail: `${'a'.repeat(250)}@example.com` }, 'El campo «Correo electrónico» admite 254 caracteres como máximo.'],
+  ['a number for a name', { nombre: 7 }, 'El campo «Nombre completo» no es válido.'],
+  ['a list for a name', { nombre: ['Ana'] }, 'El campo «Nombre completo» no es válido.'],
+  ['an over-long name', { nombre: 'x'.repeat(201) }, 'El campo «Nombre completo» admite 200 caracteres como máximo.'],
+  ['NUL', { moto: 'a\0b' }, 'El campo «Marca y modelo de la moto» no admite saltos de línea ni caracteres invisibles.'],
+  ['an unknown route', { ruta: 'Experto' }, 'El campo «Nivel de la ruta» no es válido.'],
   ['an accented Sí', { acompanante: 'Sí' }, 'El campo «Acompañante» no es válido.'],
   ['an unknown event', { evento: 'Fiesta' }, 'El campo «Evento» no es válido.'],
   ['an unknown roadbook', { roadbook: 'Papel' }, 'El campo «Roadbook» no es válido.'],
@@ -169,7 +187,8 @@ test.each([
   ['a day of another shape', { nacimiento: '29/02/1980' }, 'El campo «Fecha de nacimiento» no es válido.'],
   ['a payment', { pagado: 'Si' }, 'El campo «Pagado» no se admite aquí.'],
   ['a group number', { grupo_num: 1 }, 'El campo «Número de grupo» no se admite aquí.'],
-  ['a departure', { salida: '09:00' }, 'El campo «Salida» no se admite aquí.'],
+  ['a departure', { salida: '09:00' }, 'El campo «Hora de salida» no se admite aquí.'],
+  ['a bib number', { dorsal: '1' }, 'El campo «Dorsal» no se admite aquí.'],
   ['a year', { anio: 1999 }, 'El campo «Año» no se admite aquí.'],
   ['an id', { id: 1 }, 'El envío contiene campos que no se admiten.'],
 ])('%s is refused: nothing stored, nothing sent, captcha not spent', async (_name, change, detail) => {
@@ -178,7 +197,7 @@ test.each([
   expect(reply.statusCode).toBe(400);
   expect(reply.json()).toEqual({ detail });
   expect(await stored()).toEqual([]);
-  expect(await letters()).toEqual([]);
+  expect(await emails()).toEqual([]);
   expect(await app.context.captcha.verify(captcha_token, '::1')).toBe(true);
 });
 
@@ -203,7 +222,7 @@ test.each(['direccion', 'webmaster'] as const)(
     const reply = await post({ ...rider, ...staffFields }, headers);
     expect(reply.statusCode).toBe(201);
     expect(await stored()).toMatchObject([{ ...staffFields, grupo_num: 3, mail: 'ana@example.com', fecha: '2026-05-04', anio: 2026 }]);
-    expect(await letters()).toEqual([]);
+    expect(await emails()).toEqual([]);
   },
 );
 
@@ -233,6 +252,11 @@ test('an ended session without captcha is told to log in again; with a captcha i
   const headers = { authorization: 'Bearer ended' };
   expect((await post(rider, headers)).statusCode).toBe(401);
   expect((await post({ ...rider, captcha_token: await solve() }, headers)).statusCode).toBe(201);
+});
+
+test.each(['{"captcha_token":""}', '[]', '7', '"x"', 'null'])('an ended session that sends %s has no captcha either', async (payload) => {
+  const headers = { authorization: 'Bearer ended', 'content-type': 'application/json' };
+  expect((await app.server.inject({ method: 'POST', url, payload, headers })).statusCode).toBe(401);
 });
 
 test('an empty database has the form closed', async () => {

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Registration, RegistrationsByYear } from 'shared/contract/registrations';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { prune } from '../db/prune.ts';
+import { prune } from '../upkeep/prune.ts';
 import type { RegistrationsTable } from '../db/schema.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { isFormOpen } from './form-status.ts';
@@ -72,7 +72,9 @@ describe('lists', () => {
   );
 
   test('the years are those of registrations that are there, newest first', async () => {
-    expect((await call('GET', 'anios')).json()).toEqual([2026, 2025, 2024]);
+    const reply = await call('GET', 'anios');
+    expect(reply.json()).toEqual([2026, 2025, 2024]);
+    expect(reply.headers['cache-control']).toBe('private, no-store');
   });
 
   test.each([
@@ -144,7 +146,7 @@ describe('lists', () => {
     expect((await call('GET', '')).json<Registration[]>().map(({ nombre }) => nombre)).toEqual([...inText]);
   });
 
-  test('rows carry the fields of the contract and nothing else', async () => {
+  test('rows carry the fields of the contract, what we keep beyond it, and nothing else', async () => {
     const [row] = (await call('GET', '?anios=2025')).json<Registration[]>();
     expect(row).toEqual({
       id: expect.any(Number),
@@ -168,6 +170,7 @@ describe('lists', () => {
       evento: 'Concentracion',
       anio: 2025,
       roadbook: 'PDF',
+      dorsal: null,
       version: 1,
     });
   });
@@ -185,6 +188,8 @@ describe('lists', () => {
       const grouped = (await reply.json()) as RegistrationsByYear;
       expect(names(grouped).toSorted()).toEqual(rows.map(({ nombre }) => nombre).toSorted());
     }
+    const flat = (await call('GET', '')).json<Registration[]>();
+    expect(flat.map(({ nombre }) => nombre).toSorted()).toEqual(rows.map(({ nombre }) => nombre).toSorted());
   });
 
   test('nobody is there: an empty object and an empty list', async () => {
@@ -215,6 +220,7 @@ describe('editing', () => {
     notas: 'una\ndos',
     evento: 'Castillos',
     roadbook: 'PDF',
+    dorsal: '12B',
   };
 
   test('replaces the whole row; the path names it, fecha and anio stay unless they are sent', async () => {
@@ -244,6 +250,14 @@ describe('editing', () => {
     expect(await stored(id)).toMatchObject({ nombre: null, pagado: null, pago: null, nacimiento: null, grupo_num: null, anio: 2026 });
   });
 
+  test('what the contract does not know stays when it is not sent, and is taken away when it is sent empty', async () => {
+    const { id } = await addOne({ dorsal: '12B' });
+    const { dorsal: _, ...known } = full;
+    expect((await call('PUT', String(id), known)).json()).toMatchObject({ moto: 'Vespa', dorsal: '12B' });
+    expect((await call('PUT', String(id), { ...known, dorsal: ' 7 ' })).json()).toMatchObject({ dorsal: '7' });
+    expect((await call('PUT', String(id), { ...known, dorsal: '' })).json()).toMatchObject({ dorsal: null });
+  });
+
   test('the reply of a list, sent back, changes nothing', async () => {
     const { id } = await addOne({ ...full, mail: 'ana@example.com' });
     const before = await stored(id);
@@ -253,12 +267,13 @@ describe('editing', () => {
   });
 
   test.each([
-    ['no mail', { mail: '' }, 'El campo «Correo» es obligatorio.'],
-    ['a mail that is none', { mail: 'ana' }, 'El campo «Correo» no es válido.'],
+    ['no mail', { mail: '' }, 'El campo «Correo electrónico» es obligatorio.'],
+    ['a mail that is none', { mail: 'ana' }, 'El campo «Correo electrónico» no es válido.'],
     ['an unknown payment', { pago: 'Cheque' }, 'El campo «Forma de pago» no es válido.'],
     ['an accented Sí', { pagado: 'Sí' }, 'El campo «Pagado» no es válido.'],
+    ['a long bib number', { dorsal: '123456789' }, 'El campo «Dorsal» admite 8 caracteres como máximo.'],
     ['half a group', { grupo_num: 1.5 }, 'El campo «Número de grupo» no es válido.'],
-    ['a day that does not exist', { fecha: '2026-02-30' }, 'El campo «Fecha» no es válido.'],
+    ['a day that does not exist', { fecha: '2026-02-30' }, 'El campo «Fecha de inscripción» no es válido.'],
     ['a year that is none', { anio: 'ayer' }, 'El campo «Año» no es válido.'],
     ['a field of nobody', { eliminada: 'x' }, 'El envío contiene campos que no se admiten.'],
     ['an inherited name', { constructor: 'x' }, 'El envío contiene campos que no se admiten.'],
@@ -278,7 +293,7 @@ describe('editing', () => {
       headers: { ...headers, 'content-type': 'application/json' },
       payload,
     });
-    expect(reply.statusCode).toBe(400);
+    expect([reply.statusCode, reply.json()]).toEqual([400, { detail: 'Faltan los datos o no tienen el formato esperado.' }]);
   });
 
   test('a value of before the rules may stay as it is, but not be set', async () => {
@@ -371,7 +386,12 @@ test('who did what is recorded, without what anybody is called', async () => {
   await call('PUT', String(id), { mail: 'ana@example.com', nombre: 'Anna', pagado: 'Si' });
   await call('DELETE', String(id));
   for (let twice = 0; twice < 2; twice += 1) await call('POST', `${id}/restaurar`);
-  const entries = await db.selectFrom('auditoria').select(['accion', 'entidad_id', 'resumen']).orderBy('id').execute();
+  const entries = await db
+    .selectFrom('auditoria')
+    .select(['accion', 'entidad_id', 'resumen'])
+    .where('entidad', '=', 'inscripciones')
+    .orderBy('id')
+    .execute();
   expect(entries.filter(({ entidad_id }) => entidad_id === null).map(({ accion }) => accion)).toEqual(['abrir', 'cerrar']);
   expect(entries.filter(({ entidad_id }) => entidad_id !== null)).toEqual([
     { accion: 'crear', entidad_id: String(id), resumen: null },

@@ -1,8 +1,11 @@
+import { fastify } from 'fastify';
+import { type Access, defineCalls } from 'shared/contract/call-table';
 import { roles } from 'shared/contract/enumerations';
 import { afterAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { startTestApp } from '../testing/test-app.ts';
-import { listBuiltCalls } from '../testing/built-calls.ts';
-import { type Access, accessOf } from './access.ts';
+import { listCalls } from '../testing/list-calls.ts';
+import { guardRoutes } from './guard.ts';
 
 const app = await startTestApp();
 afterAll(() => app.close());
@@ -19,13 +22,13 @@ const expected: Readonly<Record<Access, (caller: string) => number | undefined>>
   webmaster: (caller) => (caller === 'anonymous' ? 401 : caller === 'webmaster' ? undefined : 403),
 };
 
-test.each(listBuiltCalls(app.server).flatMap((route) => everyone.map(([caller, authorization]) => ({ ...route, caller, authorization }))))(
-  '$call as $caller follows the table ($rule)',
-  async ({ method, pattern, rule, caller, authorization }) => {
+test.each(listCalls().flatMap((call) => everyone.map(([caller, authorization]) => ({ ...call, caller, authorization }))))(
+  '$key as $caller follows the table ($rule)',
+  async ({ method, url, rule, caller, authorization }) => {
     const refusal = expected[rule](caller);
     const reply = await app.server.inject({
       method,
-      url: pattern.replaceAll(/:\w+/g, '999999'),
+      url,
       headers: authorization ? { authorization } : {},
     });
     if (refusal) expect(reply.statusCode).toBe(refusal);
@@ -36,11 +39,29 @@ test.each(listBuiltCalls(app.server).flatMap((route) => everyone.map(([caller, a
 
 test('a route that is not in the table stops the start', async () => {
   const other = app.again();
-  expect(() => other.server.get('/api/olvidada', async () => 'hola')).toThrow('GET /api/olvidada is not in the access table.');
+  expect(() => other.server.get('/api/olvidada', async () => 'hola')).toThrow('GET /olvidada is not in the table of calls.');
 });
 
-test('the final slash makes no difference, and HEAD follows GET', () => {
-  expect(accessOf('GET', '/api/usuarios')).toBe('staff');
-  expect(accessOf('HEAD', '/api/user/me/')).toBe('temporary');
-  expect(accessOf('DELETE', '/api/login')).toBeUndefined();
+const smallTable = defineCalls({
+  'GET /usuarios/': { access: 'staff', reply: z.string() },
+  'POST /usuarios/': { access: 'staff', reply: z.string() },
+});
+
+test('a call that has no route stops the start', async () => {
+  const server = fastify();
+  guardRoutes(server, app.context.sessions, smallTable);
+  server.get('/api/usuarios/', async () => 'hola');
+  await expect(server.ready()).rejects.toThrow('No route answers POST /usuarios.');
+});
+
+test('the final slash makes no difference, HEAD follows GET, and no other method does', async () => {
+  const server = fastify();
+  guardRoutes(server, app.context.sessions, smallTable);
+  server.get('/api/usuarios', async () => 'hola');
+  server.post('/api/usuarios', async () => 'hola');
+  await server.ready();
+  for (const method of ['GET', 'HEAD'] as const) expect((await server.inject({ method, url: '/api/usuarios' })).statusCode).toBe(401);
+  const other = fastify();
+  guardRoutes(other, app.context.sessions, smallTable);
+  expect(() => other.delete('/api/usuarios', async () => 'hola')).toThrow('DELETE /usuarios is not in the table of calls.');
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
-import { Refusal } from '../http/errors.ts';
+import { HttpError } from '../http/errors.ts';
 
 export const minute = 60_000;
 export const hour = 60 * minute;
@@ -32,7 +32,7 @@ export class Exhausted extends Error {
  * @throws Exhausted when one of them is reached; a transaction must then be undone, unless there was only one bound.
  */
 export async function countUp(db: Db, bounds: readonly Bound[], now: Date): Promise<void> {
-  // Always in the same order: two that wait for each other would wait for ever.
+  // Rows are locked in one order: transactions that lock them in different orders would deadlock.
   const ordered = bounds.map((bound) => ({ ...bound, clave: digest(bound.what) })).toSorted((a, b) => (a.clave < b.clave ? -1 : 1));
   const count = async (trx: Db) => {
     for (const bound of ordered) {
@@ -46,7 +46,7 @@ export async function countUp(db: Db, bounds: readonly Bound[], now: Date): Prom
  * The same, for a call.
  *
  * @param sentence What was too much, without its full stop.
- * @throws Refusal 429 that says so and when there is room again, also in Retry-After (seconds).
+ * @throws HttpError 429 that says so and when there is room again, also in Retry-After (seconds).
  */
 export async function countOrRefuse(db: Db, bounds: readonly Bound[], now: Date, sentence: string): Promise<void> {
   try {
@@ -54,7 +54,7 @@ export async function countOrRefuse(db: Db, bounds: readonly Bound[], now: Date,
   } catch (error) {
     if (!(error instanceof Exhausted)) throw error;
     const detail = `${sentence}: vuelve a intentarlo dentro de ${inWords(error.seconds)}.`;
-    throw new Refusal(429, detail, { 'retry-after': String(error.seconds) });
+    throw new HttpError(429, detail, { 'retry-after': String(error.seconds) });
   }
 }
 

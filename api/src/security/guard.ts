@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
+import { type Access, type Calls, withoutFinalSlash } from 'shared/contract/call-table';
 import type { StoredUser } from '../db/schema.ts';
-import { Refusal } from '../http/errors.ts';
-import { type Access, accessOf } from './access.ts';
+import { HttpError } from '../http/errors.ts';
 import { isStaff } from './is-staff.ts';
 import { bearerToken, type Sessions, type SessionUser } from './sessions.ts';
 
@@ -15,8 +15,13 @@ declare module 'fastify' {
   }
 }
 
-/** Enforces the access table on every route under /api registered after this call. The documentation is public. */
-export function guardRoutes(app: FastifyInstance, sessions: Sessions): void {
+/**
+ * Enforces the table of calls on every route under /api registered after this call: a route that is not in it stops the start, and so
+ * does a call that has no route. The documentation is public.
+ */
+export function guardRoutes(app: FastifyInstance, sessions: Sessions, calls: Calls): void {
+  const rules = new Map(Object.entries(calls).map(([key, { access }]) => [withoutFinalSlash(key), access]));
+  const unanswered = new Set(rules.keys());
   const admit =
     (rule: Exclude<Access, 'public'>) =>
     (request: FastifyRequest, _reply: FastifyReply, done: HookHandlerDoneFunction): void => {
@@ -32,19 +37,26 @@ export function guardRoutes(app: FastifyInstance, sessions: Sessions): void {
   app.addHook('onRoute', (route) => {
     if (!route.url.startsWith('/api/') || route.url.startsWith('/api/docs')) return;
     const methods = [route.method].flat();
-    const rule = accessOf(methods[0] ?? '', route.url);
-    if (rule === undefined || methods.length > 1) throw new Error(`${methods.join()} ${route.url} is not in the access table.`);
+    const path = withoutFinalSlash(route.url.slice('/api'.length));
+    // HEAD comes with GET.
+    const key = `${methods.join().replace('HEAD', 'GET')} ${path}`;
+    const rule = rules.get(key);
+    if (rule === undefined) throw new Error(`${key} is not in the table of calls.`);
+    unanswered.delete(key);
     route.config = { ...route.config, access: rule };
     // The public routes do without: they are asked the most.
     if (rule !== 'public') route.onRequest = [admit(rule), ...[route.onRequest ?? []].flat()];
+  });
+  app.addHook('onReady', async () => {
+    if (unanswered.size > 0) throw new Error(`No route answers ${[...unanswered].join(', ')}.`);
   });
 }
 
 const hasRole = (user: StoredUser, rule: Access) => (rule === 'webmaster' ? user.rol === 'webmaster' : rule !== 'staff' || isStaff(user));
 
-export const forbidden = () => new Refusal(403, 'No tienes permiso para hacer esto.');
+export const forbidden = () => new HttpError(403, 'No tienes permiso para hacer esto.');
 
-const refuse = (detail: string) => new Refusal(401, detail, { 'www-authenticate': 'Bearer' });
+const refuse = (detail: string) => new HttpError(401, detail, { 'www-authenticate': 'Bearer' });
 
 /** For a session that is over. */
 export const unauthorized = () => refuse('Tu sesión no es válida o ha caducado. Vuelve a entrar.');

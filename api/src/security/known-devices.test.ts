@@ -67,7 +67,7 @@ test('a browser is forgotten when the password changes, unless it is the one tha
   expect(await status(user.correo_electronico, 'otra', cookieOf(change))).toBe(200);
 });
 
-test('the link of a letter is a way in, too', async () => {
+test('the link of an email is a way in, too', async () => {
   const { user } = await app.addUser('socio');
   await attack(user.correo_electronico);
   const post = (url: string, payload: object) => app.server.inject({ method: 'POST', url: `/api/contrasena/${url}`, payload });
@@ -101,9 +101,9 @@ test('a wrong password makes no browser known, nor does a cookie that is old, fo
 
 test('the cookie lasts a year, is hidden from scripts and, over https, bound to this host', async () => {
   const { user } = await app.addUser('socio');
-  const attributes = 'Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax';
-  expect(setCookie(await logIn(user.correo_electronico, 'socio'))).toMatch(new RegExp(`^dispositivo=[\\w.-]+; ${attributes}$`));
+  const begin = 'Max-Age=31536000; Path=/; HttpOnly';
+  expect(setCookie(await logIn(user.correo_electronico, 'socio'))).toMatch(new RegExp(`^dispositivo=[\\w.-]+; ${begin}; SameSite=Lax$`));
   const { server } = app.again({ now: () => clock, config: { publicUrl: 'https://club.example' } });
   const safe = setCookie(await logIn(user.correo_electronico, 'socio', '', server));
-  expect(safe).toMatch(new RegExp(`^__Host-dispositivo=[\\w.-]+; ${attributes}; Secure$`));
+  expect(safe).toMatch(new RegExp(`^__Host-dispositivo=[\\w.-]+; ${begin}; Secure; SameSite=Lax$`));
 });

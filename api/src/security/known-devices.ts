@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import type { Config } from '../config.ts';
 import type { StoredUser } from '../db/schema.ts';
-import { ownCookie } from '../http/own-cookie.ts';
+import { ownCookie } from 'platform/serve/own-cookie';
 import { deriveSecret } from './secrets.ts';
 
 /** In days: browsers keep no cookie for longer than 400. */
@@ -12,8 +12,8 @@ const lifetime = 365;
 type Owner = Pick<StoredUser, 'id' | 'contrasena_hash'>;
 
 /**
- * Browsers in which somebody has proved to own an account. Guesses from elsewhere may shut an account to strangers for a while, but
- * not to these. It opens nothing by itself: the password is asked for as ever.
+ * A signed cookie marks browsers in which the owner of an account has logged in. Guesses from elsewhere may shut an account to strangers
+ * for a while, but not to these. It opens nothing by itself: the password is asked for as ever.
  */
 export interface KnownDevices {
   /** The name of this browser if it is known for this account and the password has not changed since. */
@@ -24,7 +24,7 @@ export interface KnownDevices {
 
 export function createKnownDevices(config: Pick<Config, 'jwtSecret' | 'publicUrl'>, now: () => Date): KnownDevices {
   const key = deriveSecret(config.jwtSecret, 'known device');
-  const cookie = ownCookie(config, 'dispositivo', 'Lax');
+  const cookie = ownCookie(config.publicUrl.startsWith('https:'), 'dispositivo', 'lax');
   return {
     async recognize(request, owner) {
       try {
@@ -43,7 +43,7 @@ export function createKnownDevices(config: Pick<Config, 'jwtSecret' | 'publicUrl
         .setJti(randomUUID())
         .setExpirationTime(new Date(now().getTime() + lifetime * 86_400_000))
         .sign(key);
-      reply.header('set-cookie', cookie.write(token, lifetime * 86_400));
+      cookie.write(reply, token, lifetime * 86_400);
     },
   };
 }

@@ -6,7 +6,7 @@ import { startTestApp } from '../testing/test-app.ts';
 
 const start = new Date('2026-05-04T10:00:00Z');
 let clock = start;
-const limits = { signUps: 60, messages: 3, takedowns: 3, resets: 3, letters: 2, clubLetters: 5 };
+const limits = { signUps: 60, messages: 3, takedowns: 3, resets: 3, emails: 2, clubEmails: 5 };
 const app = await startTestApp({ now: () => clock, config: { limits, clubEmail: 'buzon@club.example' } });
 // The captcha checks its expiry against the real clock: its challenges come from a server that has it.
 const today = app.again();
@@ -95,7 +95,7 @@ test('the networks around a network may do four times as much', async () => {
   expect((await askForLink({ remoteAddress: '2001:db8:2:9::1' })).statusCode).toBe(200);
 });
 
-test('an address gets its letters of the day; who signs up after that is stored all the same', async () => {
+test('an address gets its emails of the day; who signs up after that is stored all the same', async () => {
   for (let count = 0; count < 4; count++) expect((await signUp('familia@a.example')).statusCode).toBe(201);
   await signUp('otra@a.example');
   expect([await countRows(), await recipients()]).toEqual([5, ['familia@a.example', 'familia@a.example', 'otra@a.example']]);
@@ -135,7 +135,7 @@ test('what a stranger writes does not reach anybody but the club', async () => {
     captcha_token: await solve(),
   };
   expect((await app.server.inject({ method: 'POST', url: '/api/inscripciones/', payload })).statusCode).toBe(201);
-  const letter = await app.db.selectFrom('correos').selectAll().executeTakeFirstOrThrow();
-  expect(letter.texto).toContain('Hola, Ana Has ganado https trampa example:\n');
-  expect(JSON.stringify(letter)).not.toMatch(/trampa\.example|https:\/\/trampa/);
+  const email = await app.db.selectFrom('correos').selectAll().executeTakeFirstOrThrow();
+  expect(email.texto).toContain('Hola, Ana Has ganado https trampa example:\n');
+  expect(JSON.stringify(email)).not.toMatch(/trampa\.example|https:\/\/trampa/);
 });

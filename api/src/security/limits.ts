@@ -18,12 +18,12 @@ export interface Limits {
   /**
    * Counts what a network does in an hour, and for messages what the club's mailbox gets in a day. Staff are not counted.
    *
-   * @throws Refusal 429 with Retry-After, in seconds, when it is enough.
+   * @throws HttpError 429 with Retry-After, in seconds, when it is enough.
    */
   admit(what: keyof typeof sentences, request: FastifyRequest): Promise<void>;
   /**
-   * Whether one more letter may go to this address today; if so it is counted, with the transaction that queues it. Each kind of
-   * letter is counted apart: whoever uses up one of them does not hold back the others.
+   * Whether one more email may go to this address today; if so it is counted, with the transaction that queues it. Each kind of
+   * email is counted apart: whoever uses up one of them does not hold back the others.
    */
   mayWriteTo(trx: Db, address: string, kind: string): Promise<boolean>;
 }
@@ -36,9 +36,9 @@ interface Parts {
 }
 
 export function createLimits({ db, config: { limits, clubEmail }, sessions, now }: Parts): Limits {
-  const boundLetters = (address: string, kind: string): Bound => ({
+  const boundEmails = (address: string, kind: string): Bound => ({
     what: `letter ${kind} ${address}`,
-    most: address === clubEmail ? limits.clubLetters : limits.letters,
+    most: address === clubEmail ? limits.clubEmails : limits.emails,
     windowMs: day,
   });
 
@@ -51,12 +51,12 @@ export function createLimits({ db, config: { limits, clubEmail }, sessions, now 
         most,
         windowMs: hour,
       }));
-      if (what === 'messages') bounds.push(boundLetters(clubEmail, what));
+      if (what === 'messages') bounds.push(boundEmails(clubEmail, what));
       await countOrRefuse(db, bounds, now(), sentences[what]);
     },
     async mayWriteTo(trx, address, kind) {
       try {
-        await countUp(trx, [boundLetters(address, kind)], now());
+        await countUp(trx, [boundEmails(address, kind)], now());
         return true;
       } catch (error) {
         if (error instanceof Exhausted) return false;

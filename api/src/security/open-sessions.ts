@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Db } from '../db/schema.ts';
 import { coarseNetworkOf } from './coarse-network.ts';
 import { nameDevice } from './name-device.ts';
-import type { SessionToken } from './sessions.ts';
+import type { SessionToken } from './read-token.ts';
 
 /** How exact the last use of a session is, in ms: reads stay cheap. */
 const noteEvery = 2 * 60_000;

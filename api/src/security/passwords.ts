@@ -1,28 +1,28 @@
 import { randomInt } from 'node:crypto';
 import { hash, hashRaw, verify } from '@node-rs/argon2';
-import { Refusal } from '../http/errors.ts';
-import { takeTurns } from '../take-turns.ts';
+import { HttpError } from '../http/errors.ts';
+import { createSemaphore } from '../semaphore.ts';
 
 /** Argon2id, 19 MiB, two passes. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Two at once keep a small machine responsive; beyond the queue, some seconds of work, whoever comes is sent away. */
-const inTurn = takeTurns(2);
+/** A semaphore of two keeps a small machine responsive; beyond a queue of some seconds of work requests are refused (503). */
+const withPermit = createSemaphore(2);
 const mostWaiting = 100;
 let waiting = 0;
 
 async function boundWork<T>(work: () => Promise<T>): Promise<T> {
   if (waiting >= mostWaiting)
-    throw new Refusal(503, 'El servidor está muy ocupado. Inténtalo de nuevo en unos segundos.', { 'retry-after': '5' });
+    throw new HttpError(503, 'El servidor está muy ocupado. Inténtalo de nuevo en unos segundos.', { 'retry-after': '5' });
   waiting++;
   try {
-    return await inTurn(work);
+    return await withPermit(work);
   } finally {
     waiting--;
   }
 }
 
-/** @throws Refusal 503 when too many wait for their turn. */
+/** @throws HttpError 503 when the queue is full. */
 export const hashPassword = (password: string): Promise<string> => boundWork(() => hash(password, cost));
 
 let dummy: Promise<string> | undefined;

@@ -1,12 +1,24 @@
 import { errors, jwtVerify } from 'jose';
-import type { SessionToken } from './sessions.ts';
 
-/** As many tokens as are in use at once, and more. */
+/** One session of a user, as its token names it. */
+export interface SessionName {
+  usuario: number;
+  /** The user's `token_version` when it began. */
+  version: number;
+  sesion: string | null;
+}
+
+export interface SessionToken extends SessionName {
+  /** When it ends, in ms since 1970. */
+  caduca: number;
+}
+
+/** Size of the cache: more tokens than are in use at once. */
 const mostKnown = 1000;
 
 /**
- * Reads the session that a token names; null when it is not ours or has ended. Signatures are checked on the threads that also
- * write files, so each is checked once: whoever shows a token again waits for nothing.
+ * Reads the session that a token names; null when it is not ours or has ended. Keeps a cache of verified tokens: signatures are checked
+ * on the threads that also write files, so each is checked only once.
  *
  * @param lifetime Of a token, as jose writes it.
  */

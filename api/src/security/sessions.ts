@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { SignJWT } from 'jose';
+import type { Access } from 'shared/contract/call-table';
 import type { Db, StoredUser } from '../db/schema.ts';
-import { Refusal } from '../http/errors.ts';
-import type { Access } from './access.ts';
+import { HttpError } from '../http/errors.ts';
 import { isStaff } from './is-staff.ts';
 import { noteUse } from './open-sessions.ts';
-import { createTokenReader } from './read-token.ts';
+import { createTokenReader, type SessionName, type SessionToken } from './read-token.ts';
 import { deriveSecret } from './secrets.ts';
 import { parseStaffRules, staffRulesSetting } from './staff-rules.ts';
 
@@ -22,27 +22,14 @@ export interface SessionUser extends StoredUser {
   debe_activar_segundo_factor: boolean;
 }
 
-/** One session of a user, as its token names it. */
-export interface SessionName {
-  usuario: number;
-  /** The user's `token_version` when it began. */
-  version: number;
-  sesion: string | null;
-}
-
-export interface SessionToken extends SessionName {
-  /** When it ends, in ms since 1970. */
-  caduca: number;
-}
-
 export interface Sessions {
   /** A bearer token for this user, valid for 12 hours or until the user's `token_version` rises. */
   issue(user: Pick<StoredUser, 'id' | 'token_version'>): Promise<string>;
   /**
    * The user whose token the request carries, read now; null without a token that still holds.
    *
-   * @param welcome `temporary` and `enrolment` admit sessions that may not do everything yet: see access.ts.
-   * @throws Refusal 403 when the user has yet to change a temporary password, or to add a second factor.
+   * @param welcome `temporary` and `enrolment` admit sessions that may not do everything yet: see `Access`.
+   * @throws HttpError 403 when the user has yet to change a temporary password, or to add a second factor.
    */
   find(request: FastifyRequest, welcome?: Access): Promise<SessionUser | null>;
   /** The session that the request carries; null without one. It may be over: `find` and `isOpen` tell. */
@@ -98,8 +85,9 @@ export function createSessions(db: Db, jwtSecret: string, now: () => Date): Sess
       if (!session || !found) return null;
       const { user, ultimo_uso, mustEnrol } = found;
       if (welcome !== 'temporary') {
-        if (mustChangePassword(user)) throw new Refusal(403, 'Debes cambiar tu contraseña temporal antes de continuar.');
-        if (mustEnrol && welcome !== 'enrolment') throw new Refusal(403, 'Debes activar la verificación en dos pasos antes de continuar.');
+        if (mustChangePassword(user)) throw new HttpError(403, 'Debes cambiar tu contraseña temporal antes de continuar.');
+        if (mustEnrol && welcome !== 'enrolment')
+          throw new HttpError(403, 'Debes activar la verificación en dos pasos antes de continuar.');
       }
       await noteUse(db, request, session, beginOf(session.caduca), ultimo_uso, now());
       return { ...user, sesion: session.sesion, debe_activar_segundo_factor: mustEnrol };

@@ -2,7 +2,7 @@ import type { Db } from '../db/schema.ts';
 import { type Bound, countOrRefuse, forget, hour, minute } from './count-up.ts';
 import { boundsOfNetworks, networkOf } from './networks.ts';
 
-/** A person who forgot; a whole club behind one address, where several forget at once; and one account, guessed from everywhere. */
+/** Most attempts: on one account from one network (a person who forgot), of one network (a club behind one address), on one account from everywhere (guesses). */
 const limits = { own: 10, network: 100, account: 50 };
 const windowMs = 15 * minute;
 
@@ -17,7 +17,7 @@ export interface Attempt {
  * @param account Null when what is guessed belongs to nobody in particular.
  * @param device Where somebody has already proved to own the account: a known browser, or an open session. It has its own count,
  *   and no guesses from elsewhere keep it out.
- * @throws Refusal 429 with Retry-After when there were too many failures in the last quarter of an hour, or in the last hour for the
+ * @throws HttpError 429 with Retry-After when there were too many failures in the last quarter of an hour, or in the last hour for the
  *   account from everywhere.
  */
 export async function countAttempt(db: Db, account: string | null, ip: string, now: Date, device?: string): Promise<Attempt> {

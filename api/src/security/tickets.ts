@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import type { Db, StoredUser } from '../db/schema.ts';
-import { Refusal } from '../http/errors.ts';
+import { HttpError } from '../http/errors.ts';
 import { networkOf } from './networks.ts';
 import { deriveSecret } from './secrets.ts';
 
@@ -12,7 +12,7 @@ export interface Ticket {
   challenge: string;
   /** What was given to `issue`. */
   note: string;
-  /** @throws Refusal 401 when it has been used before. Give it the transaction of what it serves for. */
+  /** @throws HttpError 401 when it has been used before. Give it the transaction of what it serves for. */
   spend(trx: Db): Promise<void>;
 }
 
@@ -22,13 +22,13 @@ export interface Tickets {
     user: Pick<StoredUser, 'id' | 'token_version'>,
     note?: string,
   ): Promise<{ ticket: string; challenge: string }>;
-  /** @throws Refusal 401 when it does not hold (any more), or is not for this purpose, browser and network. */
+  /** @throws HttpError 401 when it does not hold (any more), or is not for this purpose, browser and network. */
   read(request: FastifyRequest, ticket: string): Promise<Ticket>;
 }
 
 /**
- * Signed slips that carry something from one call to the next without a row: for one purpose, person, browser and network, until their
- * sessions are ended (as a change of the password does), and once.
+ * Signed tokens (JWT) that carry state from one call to the next without a row. Each serves once, for one purpose, person, browser and
+ * network, until the person's sessions are ended (as a change of the password does).
  *
  * @param minutes How long they hold.
  */
@@ -74,7 +74,7 @@ export function createTickets(
   };
 }
 
-const over = () => new Refusal(401, 'Ha pasado demasiado tiempo o ya no vale. Vuelve a empezar.');
+const over = () => new HttpError(401, 'Ha pasado demasiado tiempo o ya no vale. Vuelve a empezar.');
 
 /** A digest of browser and network. */
 const originOf = ({ ip, headers }: FastifyRequest) =>

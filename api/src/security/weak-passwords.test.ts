@@ -36,8 +36,8 @@ test('a password is judged whenever it is set, and stays accepted', async () => 
   expect((await call('POST', '/usuarios/cambiar-contrasena', change, headers)).statusCode).toBe(200);
   expect(await weak()).toBe(1);
   await call('POST', '/contrasena/solicitar', { correo_electronico: 'ana@club.example' });
-  const letters = await app.db.selectFrom('correos').select('texto').execute();
-  const clave = letters.flatMap(({ texto }) => /clave=(\S+)/.exec(texto)?.[1] ?? [])[0];
+  const emails = await app.db.selectFrom('correos').select('texto').execute();
+  const clave = emails.flatMap(({ texto }) => /clave=(\S+)/.exec(texto)?.[1] ?? [])[0];
   expect((await call('POST', '/contrasena/restablecer', { clave, nueva_contrasena: strong })).statusCode).toBe(200);
   expect(await weak()).toBe(0);
   await call('PUT', `/usuarios/${id}`, { ...person, contrasena: '1234' });

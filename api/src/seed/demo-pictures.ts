@@ -1,11 +1,11 @@
+import { emblems } from 'demo/scenes/emblems';
+import { castlesScene, heroScene } from 'demo/scenes/landing-scenes';
+import { scenes } from 'demo/scenes/scenes';
+import { range } from 'demo/scenes/svg';
 import sharp from 'sharp';
 import type { FileStore } from '../files/file-store.ts';
 import { type Folder, keepPicture, type StoredPicture } from '../images/picture-files.ts';
 import { processPicture } from '../images/process-picture.ts';
-import { emblems } from './scenes/emblems.ts';
-import { castlesScene, heroScene } from './scenes/landing-scenes.ts';
-import { scenes } from './scenes/scenes.ts';
-import { range } from './scenes/svg.ts';
 
 const byName = new Map([heroScene, castlesScene, ...scenes, ...emblems].map((scene) => [scene.name, scene]));
 

@@ -1,11 +1,11 @@
+import { listDemoActivities } from 'demo/activities';
+import { listDemoRegistrations } from 'demo/registrations';
 import { routeLevels } from 'shared/contract/enumerations';
 import { registration } from 'shared/contract/registrations';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { madridDay } from '../madrid-day.ts';
 import { startTestApp } from '../testing/test-app.ts';
-import { listDemoActivities } from './demo-activities.ts';
-import { listDemoRegistrations } from './demo-registrations.ts';
-import { listDemoAccounts } from './demo-accounts.ts';
+import { listDemoAccounts } from './list-demo-accounts.ts';
 import { seedDemo } from './seed-demo.ts';
 
 const now = new Date();

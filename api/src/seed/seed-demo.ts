@@ -1,3 +1,9 @@
+import { accounts, addressOf, passwordOf } from 'demo/accounts';
+import { listDemoActivities } from 'demo/activities';
+import { listDemoGalleries } from 'demo/galleries';
+import { listDemoRegistrations } from 'demo/registrations';
+import { demoSponsors } from 'demo/sponsors';
+import { castles, history, home } from 'demo/texts';
 import { storeContent } from '../content/content-queries.ts';
 import type { Db } from '../db/schema.ts';
 import type { FileStore } from '../files/file-store.ts';
@@ -5,13 +11,7 @@ import { madridDay } from '../madrid-day.ts';
 import { setFormOpen } from '../registrations/form-status.ts';
 import { hashPassword } from '../security/passwords.ts';
 import { hasUsers, insertUser } from '../users/users-queries.ts';
-import { accounts, addressOf, passwordOf } from './demo-accounts.ts';
-import { listDemoActivities } from './demo-activities.ts';
-import { listDemoGalleries } from './demo-galleries.ts';
 import { type DemoPictures, storeDemoPictures } from './demo-pictures.ts';
-import { listDemoRegistrations } from './demo-registrations.ts';
-import { demoSponsors } from './demo-sponsors.ts';
-import { castles, history, home } from './demo-texts.ts';
 
 /**
  * Fills an empty database with the demonstration club. Files come first, then every row in one transaction: a process

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 import type { Db, StoredUser } from '../db/schema.ts';
-import { takeTurn } from '../db/take-turn.ts';
+import { lockByName } from '../db/lock-by-name.ts';
 import { hashPassword, makePassword } from '../security/passwords.ts';
 import { endSessions, insertUser, updateUser } from '../users/users-queries.ts';
 import { addResetLink } from './reset-links.ts';
@@ -15,7 +15,7 @@ const linkHours = 12;
 export async function greetFirstWebmaster(db: Db, { adminEmail, publicUrl }: Pick<Config, 'adminEmail' | 'publicUrl'>): Promise<string[]> {
   const now = new Date();
   return db.transaction().execute(async (trx) => {
-    await takeTurn(trx, 'usuarios');
+    await lockByName(trx, 'usuarios');
     const users = await trx.selectFrom('usuarios').selectAll().orderBy('id').limit(2).execute();
     if (users.length > 1 || !users.every(isUnused)) return [];
     // The address may have been mistyped at the first start.

@@ -17,7 +17,7 @@ const logIn = async (correo_electronico: string, contrasena: string) =>
 const me = async (headers: Headers) => (await app.server.inject({ url: '/api/user/me', headers })).statusCode;
 const change = (contrasena_actual: string, nueva_contrasena: string, headers: Headers = {}) =>
   post('/usuarios/cambiar-contrasena', { contrasena_actual, nueva_contrasena }, headers);
-const letters = () => app.db.selectFrom('correos').selectAll().orderBy('id').execute();
+const emails = () => app.db.selectFrom('correos').selectAll().orderBy('id').execute();
 const ask = (correo_electronico: string) => post('/contrasena/solicitar', { correo_electronico });
 const keyIn = (text = '') => /restablecer-contrasena\?clave=(\S+)/.exec(text)?.[1] ?? '';
 const reset = (clave: string, nueva_contrasena = 'nueva') => post('/contrasena/restablecer', { clave, nueva_contrasena });
@@ -30,7 +30,7 @@ test('a changed password holds at once; the session that changed it goes on, the
   expect(reply.json()).toMatchObject({ mensaje: 'Contraseña cambiada correctamente.', usuario: { id: user.id } });
   expect([await me(headers), await me(other)]).toEqual([200, 401]);
   expect([await logIn(user.correo_electronico, 'socio'), await logIn(user.correo_electronico, 'ñ')]).toEqual([401, 200]);
-  expect(await letters()).toEqual([expect.objectContaining({ para: user.correo_electronico, asunto: 'Tu contraseña ha cambiado' })]);
+  expect(await emails()).toEqual([expect.objectContaining({ para: user.correo_electronico, asunto: 'Tu contraseña ha cambiado' })]);
   // Once more in the same session.
   expect((await change('ñ', 'otra', headers)).statusCode).toBe(200);
   expect(await me(headers)).toBe(200);
@@ -61,18 +61,18 @@ test('whoever found an open browser cannot guess the password in it', async () =
   expect((await change('socio', 'x', headers)).statusCode).toBe(429);
 });
 
-test('a forgotten password is reset by the link of a letter, once', async () => {
+test('a forgotten password is reset by the link of an email, once', async () => {
   const { user, headers } = await app.addUser('socio', { contrasena_caduca: '2026-01-01T00:00:00.000Z' });
   expect((await ask(` ${user.correo_electronico.toUpperCase()} `)).statusCode).toBe(200);
-  const [letter] = await letters();
-  expect(letter).toMatchObject({ para: user.correo_electronico, estado: 'pendiente' });
-  const key = keyIn(letter?.texto);
+  const [email] = await emails();
+  expect(email).toMatchObject({ para: user.correo_electronico, estado: 'pendiente' });
+  const key = keyIn(email?.texto);
   expect(JSON.stringify(await app.db.selectFrom('restablecimientos').selectAll().execute())).not.toContain(key);
 
   expect((await reset(key)).json()).toEqual({ mensaje: 'Contraseña cambiada correctamente.' });
   expect(await me(headers)).toBe(401);
   expect(await logIn(user.correo_electronico, 'nueva')).toBe(200);
-  expect((await letters()).map(({ asunto }) => asunto)).toContain('Tu contraseña ha cambiado');
+  expect((await emails()).map(({ asunto }) => asunto)).toContain('Tu contraseña ha cambiado');
   const again = await reset(key, 'otra');
   expect([again.statusCode, again.json()]).toEqual([400, { detail: 'El enlace no es válido o ha caducado. Pide otro.' }]);
 });
@@ -80,7 +80,7 @@ test('a forgotten password is reset by the link of a letter, once', async () => 
 test('one link used at the same moment twice resets once', async () => {
   const { user } = await app.addUser('socio');
   await ask(user.correo_electronico);
-  const key = keyIn((await letters())[0]?.texto);
+  const key = keyIn((await emails())[0]?.texto);
   const replies = await Promise.all([reset(key, 'a'), reset(key, 'b')]);
   expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400]);
 });
@@ -88,11 +88,11 @@ test('one link used at the same moment twice resets once', async () => {
 test('a link ends after an hour, and with any other change of the password', async () => {
   const { user, headers } = await app.addUser('socio');
   await ask(user.correo_electronico);
-  const [first] = await letters();
+  const [first] = await emails();
   await change('socio', 'otra', headers);
   expect((await reset(keyIn(first?.texto))).statusCode).toBe(400);
   await ask(user.correo_electronico);
-  const second = (await letters()).at(-1);
+  const second = (await emails()).at(-1);
   clock = new Date(clock.getTime() + 3_600_000);
   expect((await reset(keyIn(second?.texto))).statusCode).toBe(400);
 });
@@ -102,14 +102,14 @@ test('the answer is the same for an address that nobody has, or that is none', a
   const replies = [await ask(user.correo_electronico), await ask('nadie@example.com'), await ask('x'), await ask('')];
   expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
   expect(new Set(replies.map(({ body }) => body)).size).toBe(1);
-  expect(await letters()).toHaveLength(1);
+  expect(await emails()).toHaveLength(1);
 });
 
-test('nobody fills a mailbox: ten letters a day, whatever is answered', async () => {
+test('nobody fills a mailbox: ten emails a day, whatever is answered', async () => {
   const { user } = await app.addUser('socio');
   const replies = await Promise.all(Array.from({ length: 12 }, () => ask(user.correo_electronico)));
   expect(new Set(replies.map(({ body }) => body)).size).toBe(1);
-  expect(await letters()).toHaveLength(10);
+  expect(await emails()).toHaveLength(10);
   // It is no failed log-in: the account can still be used.
   expect(await logIn(user.correo_electronico, 'socio')).toBe(200);
 });

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { messageReply, passwordChange, passwordChangeReply, passwordReset, resetRequest } from 'shared/contract/users';
+import type { FastifyPluginAsync } from 'fastify';
 import { withSecurityEvents } from '../audit/security-events.ts';
 import type { AppContext } from '../context.ts';
 import type { Db, StoredUser } from '../db/schema.ts';
-import { takeTurn } from '../db/take-turn.ts';
-import { Refusal } from '../http/errors.ts';
-import { queueLetter } from '../mail/outbox.ts';
+import { lockByName } from '../db/lock-by-name.ts';
+import { HttpError } from '../http/errors.ts';
+import { route } from '../http/route.ts';
+import { queueEmail } from '../mail/outbox.ts';
 import { confirmPassword } from '../security/confirm-password.ts';
 import { currentUser, unauthorized } from '../security/guard.ts';
 import { hashPassword } from '../security/passwords.ts';
@@ -14,10 +14,10 @@ import { mustChangePassword } from '../security/sessions.ts';
 import { countAttempt } from '../security/throttle.ts';
 import { judgePassword } from '../security/weak-passwords.ts';
 import { describeUser, endSessions, findUser, findUserByEmail, updateUser } from '../users/users-queries.ts';
-import { sendResetLink, tellOfPassword } from './account-letters.ts';
+import { sendResetLink, tellOfPassword } from './account-emails.ts';
 import { addResetLink, findLinkHolder } from './reset-links.ts';
 
-/** How long a link of a letter resets a password. */
+/** How long a link of an email resets a password. */
 const linkMs = 3_600_000;
 /** An answer takes this long, in ms, whether somebody has the address or not: the time tells nothing. */
 const answerAfter = 250;
@@ -25,33 +25,30 @@ const answerAfter = 250;
 const changed = 'Contraseña cambiada correctamente.';
 
 /** What people do with their own password. */
-export const passwordRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
+export const passwordRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
   const { config, db, devices, limits, mail, now } = context;
-  app.post(
-    '/usuarios/cambiar-contrasena',
-    { schema: { body: passwordChange, response: { 200: passwordChangeReply } } },
-    async (request, reply) => {
-      const user = currentUser(request);
-      const { contrasena_actual: current, nueva_contrasena: chosen } = request.body;
-      await confirmPassword(db, user, current, request.ip, now());
-      if (mustChangePassword(user) && chosen === current) throw new Refusal(400, 'La nueva contraseña debe ser distinta de la temporal.');
-      const password = await readyPassword(chosen, user);
-      const after = await withSecurityEvents(context, async (trx, record) => {
-        await takeTurn(trx, 'usuarios');
-        // Another change may have ended this session meanwhile.
-        if ((await findUser(trx, user.id))?.token_version !== user.token_version) throw unauthorized();
-        await record({ user, ip: request.ip, accion: 'editar', entidad: 'usuarios', id: user.id, resumen: 'contrasena' });
-        await queueLetter(trx, tellOfPassword(user, 'self'), now());
-        return setPassword(trx, user, password, user.sesion);
-      });
-      mail.wake();
-      await devices.remember(reply, after);
-      reply.header('cache-control', 'no-store');
-      return { mensaje: changed, usuario: describeUser(after) };
-    },
-  );
 
-  app.post('/contrasena/solicitar', { schema: { body: resetRequest, response: { 200: messageReply } } }, async (request) => {
+  route(app, 'POST /usuarios/cambiar-contrasena', async (request, reply) => {
+    const user = currentUser(request);
+    const { contrasena_actual: current, nueva_contrasena: chosen } = request.body;
+    await confirmPassword(db, user, current, request.ip, now());
+    if (mustChangePassword(user) && chosen === current) throw new HttpError(400, 'La nueva contraseña debe ser distinta de la temporal.');
+    const password = await readyPassword(chosen, user);
+    const after = await withSecurityEvents(context, async (trx, record) => {
+      await lockByName(trx, 'usuarios');
+      // Another change may have ended this session meanwhile.
+      if ((await findUser(trx, user.id))?.token_version !== user.token_version) throw unauthorized();
+      await record({ user, ip: request.ip, accion: 'editar', entidad: 'usuarios', id: user.id, resumen: 'contrasena' });
+      await queueEmail(trx, tellOfPassword(user, 'self'), now());
+      return setPassword(trx, user, password, user.sesion);
+    });
+    mail.wake();
+    await devices.remember(reply, after);
+    reply.header('cache-control', 'no-store');
+    return { mensaje: changed, usuario: describeUser(after) };
+  });
+
+  route(app, 'POST /contrasena/solicitar', async (request) => {
     const email = request.body.correo_electronico.trim().toLowerCase();
     await limits.admit('resets', request);
     await Promise.all([mailLink(email, request.ip), wait(answerAfter)]);
@@ -63,16 +60,16 @@ export const passwordRoutes: FastifyPluginAsyncZod<AppContext> = async (app, con
       const user = await findUserByEmail(trx, email);
       if (!user) return false;
       await record({ user, ip, accion: 'solicitar', entidad: 'accesos', id: null });
-      // Nobody fills a mailbox with our letters.
+      // Nobody fills a mailbox with our emails.
       if (!(await limits.mayWriteTo(trx, user.correo_electronico, 'reset'))) return false;
       const link = await addResetLink(trx, user, { publicUrl: config.publicUrl, now: now(), lastsMs: linkMs });
-      await queueLetter(trx, sendResetLink(user, link), now());
+      await queueEmail(trx, sendResetLink(user, link), now());
       return true;
     });
     if (queued) mail.wake();
   }
 
-  app.post('/contrasena/restablecer', { schema: { body: passwordReset, response: { 200: messageReply } } }, async (request, reply) => {
+  route(app, 'POST /contrasena/restablecer', async (request, reply) => {
     const { clave, nueva_contrasena: chosen } = request.body;
     const attempt = await countAttempt(db, null, request.ip, now());
     // Looked up first: hashing is work that nobody gets for a guessed link.
@@ -80,22 +77,22 @@ export const passwordRoutes: FastifyPluginAsyncZod<AppContext> = async (app, con
     if (!holder) throw deadLink();
     const password = await readyPassword(chosen, holder);
     const after = await withSecurityEvents(context, async (trx, record) => {
-      await takeTurn(trx, 'usuarios');
+      await lockByName(trx, 'usuarios');
       const user = await findLinkHolder(trx, clave, now());
       if (!user) throw deadLink();
       await record({ user, ip: request.ip, accion: 'restablecer', entidad: 'accesos', id: null });
-      await queueLetter(trx, tellOfPassword(user, 'link'), now());
+      await queueEmail(trx, tellOfPassword(user, 'link'), now());
       return setPassword(trx, user, password, null);
     });
     await attempt.forgive();
-    // Whoever reads the account's letters has proved to own it: the way in while others guess.
+    // Whoever reads the account's emails has proved to own it: the way in while others guess.
     await devices.remember(reply, after);
     mail.wake();
     return { mensaje: changed };
   });
 };
 
-const deadLink = () => new Refusal(400, 'El enlace no es válido o ha caducado. Pide otro.');
+const deadLink = () => new HttpError(400, 'El enlace no es válido o ha caducado. Pide otro.');
 
 /** What is stored of a password. */
 const readyPassword = async (chosen: string, owner: StoredUser) => ({

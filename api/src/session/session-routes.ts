@@ -1,13 +1,11 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { secondStepProof } from 'shared/contract/second-factor';
-import { credentials, type LoginReply, loginReply, user } from 'shared/contract/session';
-import { z } from 'zod';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { LoginReply } from 'shared/contract/session';
 import { createSecondStep } from '../account/second-step.ts';
 import { recordSecurityEvent } from '../audit/security-events.ts';
 import type { AppContext } from '../context.ts';
 import type { StoredUser } from '../db/schema.ts';
-import { Refusal } from '../http/errors.ts';
+import { HttpError } from '../http/errors.ts';
+import { route } from '../http/route.ts';
 import { currentUser } from '../security/guard.ts';
 import { passwordMatches } from '../security/passwords.ts';
 import { mustEnrol } from '../security/staff-rules.ts';
@@ -15,11 +13,11 @@ import { countAttempt } from '../security/throttle.ts';
 import { judgeOnce } from '../security/weak-passwords.ts';
 import { describeUser, findUserByEmail } from '../users/users-queries.ts';
 
-export const sessionRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
+export const sessionRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
   const { db, sessions, devices, now } = context;
   const secondStep = createSecondStep(context);
 
-  app.post('/login', { schema: { body: credentials, response: { 200: loginReply } } }, async (request, reply) => {
+  route(app, 'POST /login', async (request, reply) => {
     const { correo_electronico: email, contrasena } = request.body;
     const found = await findUserByEmail(db, email);
     const device = found && (await devices.recognize(request, found));
@@ -27,7 +25,7 @@ export const sessionRoutes: FastifyPluginAsyncZod<AppContext> = async (app, cont
     if (!(await passwordMatches(found?.contrasena_hash, contrasena)) || !found || hasExpired(found, now())) {
       // Of an account that does not exist nothing is kept of what was typed: it may be somebody's password.
       await recordSecurityEvent(context, { user: found ?? null, ip: request.ip, accion: 'fallar', entidad: 'accesos', id: null });
-      throw new Refusal(401, 'Correo o contraseña incorrectos.');
+      throw new HttpError(401, 'Correo o contraseña incorrectos.');
     }
     await attempt.forgive();
     await judgeOnce(db, found, contrasena);
@@ -35,9 +33,7 @@ export const sessionRoutes: FastifyPluginAsyncZod<AppContext> = async (app, cont
     return open(request, reply, found);
   });
 
-  app.post('/login/segundo-paso', { schema: { body: secondStepProof, response: { 200: loginReply } } }, async (request, reply) =>
-    open(request, reply, await secondStep.check(request, request.body)),
-  );
+  route(app, 'POST /login/segundo-paso', async (request, reply) => open(request, reply, await secondStep.check(request, request.body)));
 
   async function open({ ip }: FastifyRequest, reply: FastifyReply, found: StoredUser): Promise<LoginReply> {
     await recordSecurityEvent(context, { user: found, ip, accion: 'entrar', entidad: 'accesos', id: null });
@@ -47,12 +43,9 @@ export const sessionRoutes: FastifyPluginAsyncZod<AppContext> = async (app, cont
     return { access_token: await sessions.issue(found), usuario: describeUser({ ...found, debe_activar_segundo_factor }) };
   }
 
-  app.post('/logout', { schema: { response: { 204: z.void() } } }, async (request, reply) => {
-    await sessions.close(currentUser(request));
-    return reply.code(204).send();
-  });
+  route(app, 'POST /logout', (request) => sessions.close(currentUser(request)));
 
-  app.get('/user/me', { schema: { response: { 200: user } } }, async (request, reply) => {
+  route(app, 'GET /user/me', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     return describeUser(currentUser(request));
   });

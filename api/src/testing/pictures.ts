@@ -50,7 +50,7 @@ export function filesForm(files: readonly (readonly [name: string, content: Buff
 
 /** Keys of the gallery files that a store under this data folder holds, sorted; on S3 of the test server's own files. */
 export async function listGalleryFiles(dataDir: string): Promise<string[]> {
-  const roots = [join(dataDir, 'files'), join(dataDir, 's3/club')];
+  const roots = [join(dataDir, 'files'), join(dataDir, 's3/tests')];
   const lists = await Promise.all(roots.map((root) => readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])));
   const keys = lists.flat().flatMap((entry) => {
     const path = join(entry.parentPath, entry.name);

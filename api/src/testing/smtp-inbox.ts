@@ -11,12 +11,12 @@ export interface Received {
 export interface SmtpInbox {
   url: string;
   received: Received[];
-  /** What the server answers to the next letters, oldest first; then it accepts. 'drop' breaks the connection. */
+  /** What the server answers to the next emails, oldest first; then it accepts. 'drop' breaks the connection. */
   failures: (number | 'drop')[];
   /** Addresses that it does not take, with its answer. */
   refusals: Map<string, number>;
-  /** Called with each address before the letter is taken; a promise holds the letter back. */
-  onLetter: (address: string) => Promise<void> | void;
+  /** Called with each address before the email is taken; a promise holds the email back. */
+  onEmail: (address: string) => Promise<void> | void;
   close(): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export async function startSmtpInbox(): Promise<SmtpInbox> {
     received,
     failures,
     refusals,
-    onLetter: () => {},
+    onEmail: () => {},
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
   const server = new SMTPServer({
@@ -45,7 +45,7 @@ export async function startSmtpInbox(): Promise<SmtpInbox> {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', async () => {
-        await inbox.onLetter(session.envelope.rcptTo[0]?.address ?? '');
+        await inbox.onEmail(session.envelope.rcptTo[0]?.address ?? '');
         const failure = failures.shift();
         if (failure === 'drop') return server.connections.forEach((connection) => connection.close());
         if (failure !== undefined) return done(Object.assign(new Error('refused by the test'), { responseCode: failure }));

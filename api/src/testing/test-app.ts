@@ -9,7 +9,7 @@ import { openDatabase } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
 import type { Db, StoredUser } from '../db/schema.ts';
 import { createLog } from '../log.ts';
-import type { Patience } from '../peers/patience.ts';
+import type { Timeouts } from '../peers/timeouts.ts';
 import { hashPassword } from '../security/passwords.ts';
 import { createTestDatabase } from './test-database.ts';
 
@@ -31,7 +31,7 @@ interface TestOptions {
   log?: FastifyBaseLogger;
   /** A built front-end; without it there are no pages. */
   distDir?: string;
-  patience?: Partial<Patience>;
+  timeouts?: Partial<Timeouts>;
 }
 
 /** The real app on a fresh real database, migrated and empty; nothing listens and no mail leaves by itself. */
@@ -41,14 +41,14 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
   const config = { ...readConfig({ DATA_DIR: database.dataDir, DATABASE_URL: database.databaseUrl }), ...options.config };
   const db = openDatabase(config);
   await migrate(db);
-  const build = ({ config: changes, now, log = silent, distDir, patience }: TestOptions) =>
+  const build = ({ config: changes, now, log = silent, distDir, timeouts }: TestOptions) =>
     buildApp(
       { ...config, ...changes },
       {
         db,
         log,
         captchaEffort: { cost: 1, tries: 2 },
-        patience,
+        timeouts,
         ...(now ? { now } : {}),
         ...(distDir ? { distDir } : {}),
       },

@@ -59,11 +59,11 @@ test('without a password nobody gets in until credentials are sent', async () =>
   const { id } = (await call('POST', '/usuarios/', { ...person, contrasena: '' })).json<User>();
   expect(await stored(id)).toMatchObject({ contrasena_caduca: clock.toISOString() });
   expect((await call('POST', `/usuarios/${id}/enviar-credenciales`)).json()).toEqual({ mensaje: 'Credenciales enviadas correctamente.' });
-  const [letter] = await app.db.selectFrom('correos').selectAll().execute();
-  expect(letter?.para).toBe('inigo@example.com');
-  expect(letter?.texto).toContain('https://club.example/login');
-  expect(letter?.texto).toContain('miércoles, 4 de marzo de 2026');
-  expect((await logIn('inigo@example.com', passwordIn(letter?.texto))).statusCode).toBe(200);
+  const [email] = await app.db.selectFrom('correos').selectAll().execute();
+  expect(email?.para).toBe('inigo@example.com');
+  expect(email?.texto).toContain('https://club.example/login');
+  expect(email?.texto).toContain('miércoles, 4 de marzo de 2026');
+  expect((await logIn('inigo@example.com', passwordIn(email?.texto))).statusCode).toBe(200);
 });
 
 const passwordIn = (text = '') => /temporal: (\S+)/.exec(text)?.[1] ?? '';
@@ -73,8 +73,8 @@ test('a temporary password lets in for 72 hours, and then only to change it', as
   await call('POST', `/usuarios/${user.id}/enviar-credenciales`);
   expect(await me(before)).toBe(401);
   expect((await logIn(user.correo_electronico, 'direccion')).statusCode).toBe(401);
-  const [letter] = await app.db.selectFrom('correos').selectAll().execute();
-  const temporary = passwordIn(letter?.texto);
+  const [email] = await app.db.selectFrom('correos').selectAll().execute();
+  const temporary = passwordIn(email?.texto);
   expect(temporary).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/);
 
   clock = new Date(clock.getTime() + 72 * 3_600_000 - 1);
@@ -106,9 +106,9 @@ test('a temporary password lets in for 72 hours, and then only to change it', as
 test('after 72 hours the temporary password has ended', async () => {
   const { user } = await app.addUser('socio');
   await call('POST', `/usuarios/${user.id}/enviar-credenciales`);
-  const [letter] = await app.db.selectFrom('correos').selectAll().execute();
+  const [email] = await app.db.selectFrom('correos').selectAll().execute();
   clock = new Date(clock.getTime() + 72 * 3_600_000);
-  expect((await logIn(user.correo_electronico, passwordIn(letter?.texto))).statusCode).toBe(401);
+  expect((await logIn(user.correo_electronico, passwordIn(email?.texto))).statusCode).toBe(401);
 });
 
 test('credentials that cannot be queued leave the password as it was', async () => {
@@ -199,14 +199,14 @@ test('whoever found an open session cannot guess the password by editing', async
 });
 
 test('whose password or e-mail changes is told, at the old address too, which does not learn the new one', async () => {
-  const letters = () => app.db.selectFrom('correos').select(['para', 'asunto', 'texto']).orderBy('id').execute();
+  const emails = () => app.db.selectFrom('correos').select(['para', 'asunto', 'texto']).orderBy('id').execute();
   const { user } = await app.addUser('socio');
   await edit(user.id, { direccion: 'Otra calle' });
-  expect(await letters()).toEqual([]);
+  expect(await emails()).toEqual([]);
   await edit(user.id, { contrasena: 'nueva' });
   await edit(user.id, { correo_electronico: 'otra@example.com' });
   await edit(boss.user.id, { contrasena: 'nueva', contrasena_actual: 'webmaster' });
-  const sent = await letters();
+  const sent = await emails();
   expect(sent.map(({ para, asunto }) => [para, asunto])).toEqual([
     [user.correo_electronico, 'Tu contraseña ha cambiado'],
     [user.correo_electronico, 'El correo de tu cuenta ha cambiado'],
@@ -227,12 +227,12 @@ test('whoever becomes a webmaster, by whomever: those who are one already are to
   const { headers, user: maker } = await app.addUser('direccion', { nombre: 'Luis 600 987 654 www.malo.example' });
   const { user: other } = await app.addUser('webmaster');
   const { user } = await app.addUser('socio', { nombre: 'Ana' });
-  const letters = () => app.db.selectFrom('correos').select(['para', 'asunto', 'texto']).orderBy('id').execute();
+  const emails = () => app.db.selectFrom('correos').select(['para', 'asunto', 'texto']).orderBy('id').execute();
   await edit(user.id, { rol: 'direccion' }, headers);
   await call('POST', '/usuarios/', { ...person, rol: 'direccion' }, headers);
-  expect(await letters()).toEqual([]);
+  expect(await emails()).toEqual([]);
   await edit(user.id, { rol: 'webmaster' }, headers);
-  const sent = await letters();
+  const sent = await emails();
   expect(sent.map(({ para, asunto }) => [para, asunto])).toEqual([
     [boss.user.correo_electronico, 'Hay un nuevo webmaster'],
     [other.correo_electronico, 'Hay un nuevo webmaster'],
@@ -241,14 +241,14 @@ test('whoever becomes a webmaster, by whomever: those who are one already are to
   for (const { texto } of sent)
     expect([texto.includes(names), texto.includes('987 654'), texto.includes('www.')]).toEqual([true, false, false]);
   await call('POST', '/usuarios/', { ...person, correo_electronico: 'otra@example.com', rol: 'webmaster' });
-  expect((await letters()).slice(2).map(({ para }) => para)).toEqual([
+  expect((await emails()).slice(2).map(({ para }) => para)).toEqual([
     boss.user.correo_electronico,
     other.correo_electronico,
     user.correo_electronico,
   ]);
   // Whoever is edited as a webmaster has not become one.
   await edit(user.id, { telefono: '949 39 00 00' });
-  expect(await letters()).toHaveLength(5);
+  expect(await emails()).toHaveLength(5);
 });
 
 test.each([

@@ -1,14 +1,11 @@
-import type { Activity } from 'shared/contract/activities';
-import { api } from 'shared/http/client';
+import { call } from 'shared/http/call';
 import { getList } from 'shared/http/get-list';
 import { handOver } from 'shared/http/hand-over';
 import { withHttps } from 'shared/text/links';
 import { staticFile } from 'shared/text/static-path';
 
-export const loadActivities = () => getList<Activity>('actividades/');
-
 export function loadActivitiesPage() {
-  return handOver({ activities: loadActivities() });
+  return handOver({ activities: getList('GET /actividades/') });
 }
 export type ActivitiesPageData = ReturnType<typeof loadActivitiesPage>;
 
@@ -21,26 +18,23 @@ export interface ActivityDraft {
   link_evento: string;
 }
 
-/** A link gets its https:// here; a picture goes along only when a new one was chosen. */
-export function activityForm(draft: ActivityDraft, imagen: File | undefined, version: number | undefined): FormData {
-  const form = new FormData();
+/** Without an `id` a new one is made. A link gets its https:// here; a picture goes along only when a new one was chosen. */
+export async function saveActivity(
+  id: number | undefined,
+  draft: ActivityDraft,
+  imagen: File | undefined,
+  version?: number,
+): Promise<void> {
+  const { titulo, lugar, fecha_evento, evento, descripcion } = draft;
   const link_evento = draft.link_evento.trim() && withHttps(draft.link_evento);
-  for (const [name, value] of Object.entries({ ...draft, link_evento })) form.append(name, value);
-  if (imagen) form.append('imagen', imagen);
-  if (version !== undefined) form.append('version', String(version));
-  return form;
-}
-
-export async function createActivity(draft: ActivityDraft, imagen: File | undefined): Promise<void> {
-  await api.post('actividades/', { body: activityForm(draft, imagen, undefined) });
-}
-
-export async function editActivity(id: number, draft: ActivityDraft, imagen: File | undefined, version: number | undefined): Promise<void> {
-  await api.put(`actividades/${id}`, { body: activityForm(draft, imagen, version) });
+  const form = { titulo, lugar, fecha_evento, evento, descripcion, link_evento, imagen };
+  await (id === undefined
+    ? call('POST /actividades/', { form })
+    : call('PUT /actividades/:id', { params: { id }, form: { ...form, version } }));
 }
 
 export async function deleteActivity(id: number): Promise<void> {
-  await api.delete(`actividades/${id}`);
+  await call('DELETE /actividades/:id', { params: { id } });
 }
 
 /** The stored picture of an activity as a file, for a second activity; undefined when it does not come. */

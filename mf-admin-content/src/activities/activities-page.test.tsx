@@ -1,7 +1,9 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { refuse, type FakeReply } from 'shared/testing/fake-http';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { type FakeReplies, refuse } from 'shared/testing/fake-http';
+import { fill, press } from 'shared/testing/person';
 import { expect, test } from 'vitest';
-import { choose, click, control, fieldsOf, openScreen, type } from '../testing.ts';
+import { choose, control, fieldsOf, openScreen, type } from '../testing.ts';
 
 const activity = (id: number, titulo: string, fecha_evento: string, more: object = {}) => ({
   id,
@@ -16,8 +18,8 @@ const activity = (id: number, titulo: string, fecha_evento: string, more: object
 });
 const list = [activity(1, 'Vieja', '2020-05-01'), activity(2, 'Lejana', '2999-05-01'), activity(3, 'Cercana', '2998-01-01')];
 
-async function open(special: Record<string, FakeReply> = {}) {
-  const replies: Record<string, FakeReply> = { 'GET /api/actividades/': list, ...special };
+async function open(special: FakeReplies = {}) {
+  const replies: FakeReplies = { 'GET /api/actividades/': list, ...special };
   const opened = openScreen('/admin/actividades', replies);
   await screen.findByRole('heading', { level: 1, name: 'Gestión de Actividades' });
   await screen.findByText(/^Próximas$|^No hay actividades/);
@@ -29,7 +31,7 @@ function card(titulo: string) {
   if (!item) throw new Error(`${titulo} stands on no card`);
   return within(item);
 }
-const press = (titulo: string, name: string) => fireEvent.click(card(titulo).getByRole('button', { name }));
+const pressOn = (titulo: string, name: string) => userEvent.click(card(titulo).getByRole('button', { name }));
 
 test('cards stand newest first, those to come above those gone by', async () => {
   await open();
@@ -42,16 +44,16 @@ test('search, kind and order narrow the cards and stand in the address', async (
   const { place, calls } = await open({
     'GET /api/actividades/': [...list, activity(4, 'Otra', '2020-01-01', { evento: 'Concentracion' })],
   });
-  const choose = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
-  choose('Ordenar por', 'titulo');
+  const choose = (label: string, value: string) => fill(screen.getByLabelText(label), value);
+  await choose('Ordenar por', 'titulo');
   expect(titles()).toEqual(['Cercana', 'Lejana', 'Otra', 'Vieja']);
-  choose('Evento', 'Concentración');
+  await choose('Evento', 'Concentración');
   expect(titles()).toEqual(['Otra']);
   screen.getByText('1 actividad');
-  choose('Buscar', 'vieja');
+  await choose('Buscar', 'vieja');
   screen.getByText('No hay actividades que coincidan con la búsqueda.');
   await waitFor(() => expect(place()).toContain('buscar=vieja'));
-  click('Quitar filtros');
+  await press('Quitar filtros');
   expect(titles()).toHaveLength(4);
   await waitFor(() => expect(place()).toBe('/admin/actividades?orden=titulo'));
   expect(calls).toHaveLength(1);
@@ -67,17 +69,17 @@ test.each([
   ['http://club.example', 'http://club.example'],
 ])('the link %j is sent as %j', async (typed, sent) => {
   const { writes } = await open({ 'POST /api/actividades/': {} });
-  click('Nueva Actividad');
-  type('titulo', 'Ruta');
-  type('link_evento', typed);
-  click('Crear actividad');
+  await press('Nueva Actividad');
+  await type('titulo', 'Ruta');
+  await type('link_evento', typed);
+  await press('Crear actividad');
   await screen.findByText('Actividad guardada correctamente.');
   expect(writes().map(fieldsOf)).toMatchObject([{ link_evento: sent }]);
 });
 
 test('a new activity sends every field, and a picture when one was chosen', async () => {
   const { writes } = await open({ 'POST /api/actividades/': {} });
-  click('Nueva Actividad');
+  await press('Nueva Actividad');
   expect(screen.getByRole('dialog', { name: 'Nueva Actividad' })).toBeTruthy();
   expect([...control<HTMLSelectElement>('evento').options].map(({ value }) => value)).toEqual([
     'Castillos',
@@ -86,14 +88,14 @@ test('a new activity sends every field, and a picture when one was chosen', asyn
     'Otros',
   ]);
   expect(control<HTMLTextAreaElement>('descripcion').getAttribute('rows')).toBe('4');
-  type('titulo', 'Ruta');
-  type('lugar', 'Sigüenza');
-  type('fecha_evento', '2027-05-09');
-  type('evento', 'Concentracion');
-  type('descripcion', 'A las nueve.');
+  await type('titulo', 'Ruta');
+  await type('lugar', 'Sigüenza');
+  await type('fecha_evento', '2027-05-09');
+  await type('evento', 'Concentracion');
+  await type('descripcion', 'A las nueve.');
   // happy-dom leaves out of a multipart body what is empty.
-  choose('imagen', new File(['x'], 'cartel.jpg', { type: 'image/jpeg' }));
-  click('Crear actividad');
+  await choose('imagen', new File(['x'], 'cartel.jpg', { type: 'image/jpeg' }));
+  await press('Crear actividad');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(writes().map((call) => [call.call, fieldsOf(call)])).toEqual([
     [
@@ -113,11 +115,11 @@ test('a new activity sends every field, and a picture when one was chosen', asyn
 test('editing starts from what is stored and sends no picture unless one is chosen', async () => {
   const accented = activity(2, 'Lejana', '2999-05-01T00:00:00', { evento: 'Concentración', version: 4 });
   const { writes } = await open({ 'GET /api/actividades/': [accented], 'PUT /api/actividades/2': {} });
-  press('Lejana', 'Editar');
+  await pressOn('Lejana', 'Editar');
   expect(screen.getByRole('dialog', { name: 'Editar Actividad' })).toBeTruthy();
   expect([control('fecha_evento').value, control('evento').value]).toEqual(['2999-05-01', 'Concentracion']);
-  type('lugar', 'Molina');
-  click('Guardar cambios');
+  await type('lugar', 'Molina');
+  await press('Guardar cambios');
   await screen.findByText('Actividad guardada correctamente.');
   const [sent] = writes().map(fieldsOf);
   expect(sent).toMatchObject({ titulo: 'Lejana', lugar: 'Molina', version: '4' });
@@ -129,11 +131,11 @@ test('a copy is a new activity with everything but the day', async () => {
     'POST /api/actividades/': {},
     'GET /static/actividades/3.webp': () => new Response('bild', { headers: { 'content-type': 'image/webp' } }),
   });
-  press('Cercana', 'Duplicar');
+  await pressOn('Cercana', 'Duplicar');
   expect(screen.getByRole('dialog', { name: 'Nueva Actividad' })).toBeTruthy();
   expect(control('fecha_evento').value).toBe('');
-  type('fecha_evento', '2999-06-01');
-  click('Crear actividad');
+  await type('fecha_evento', '2999-06-01');
+  await press('Crear actividad');
   await screen.findByText('Actividad guardada correctamente.');
   expect(writes().map(fieldsOf)).toMatchObject([{ titulo: 'Cercana', fecha_evento: '2999-06-01', imagen: 'file:3.webp' }]);
 });
@@ -143,13 +145,13 @@ test.each([
   ['Cancelar', 0],
 ])('a copy whose picture does not come asks before it goes on without one: %s', async (button, sent) => {
   const { writes } = await open({ 'POST /api/actividades/': {}, 'GET /static/actividades/3.webp': refuse(404, 'No está.') });
-  press('Cercana', 'Duplicar');
-  click('Crear actividad');
+  await pressOn('Cercana', 'Duplicar');
+  await press('Crear actividad');
   const question = await screen.findByRole('alertdialog', {
     name: 'La imagen no se ha podido copiar. ¿Crear la actividad sin imagen?',
   });
   expect(writes()).toEqual([]);
-  fireEvent.click(within(question).getByRole('button', { name: button }));
+  await userEvent.click(within(question).getByRole('button', { name: button }));
   if (sent) await screen.findByText('Actividad guardada correctamente.');
   else expect(control('titulo').value).toBe('Cercana');
   expect(screen.queryByRole('alertdialog')).toBeNull();
@@ -159,25 +161,26 @@ test.each([
 
 test('a save that fails is told in an alert, and what was typed stays', async () => {
   await open({ 'POST /api/actividades/': refuse(400, 'El enlace del evento debe ser una dirección web.') });
-  click('Nueva Actividad');
-  type('titulo', 'Ruta');
-  click('Crear actividad');
+  await press('Nueva Actividad');
+  await type('titulo', 'Ruta');
+  await press('Crear actividad');
   const alert = await screen.findByRole('alertdialog', { name: 'Error al guardar la actividad' });
-  fireEvent.click(within(alert).getByRole('button', { name: 'Aceptar' }));
+  await userEvent.click(within(alert).getByRole('button', { name: 'Aceptar' }));
   expect(screen.getByText('El enlace del evento debe ser una dirección web.')).toBeTruthy();
   expect(control('titulo').value).toBe('Ruta');
 });
 
 test('deleting asks first; a failure keeps the card and offers another try, without an alert', async () => {
   const { replies } = await open({ 'DELETE /api/actividades/1': refuse(500, 'Algo ha fallado.') });
-  press('Vieja', 'Eliminar');
+  await pressOn('Vieja', 'Eliminar');
   const question = screen.getByRole('alertdialog', { name: '¿Eliminar esta actividad?' });
-  fireEvent.click(within(question).getByRole('button', { name: 'Eliminar' }));
+  await userEvent.click(within(question).getByRole('button', { name: 'Eliminar' }));
   await screen.findByText('«Vieja» no se ha podido eliminar.');
   expect(screen.queryByRole('alert')).toBeNull();
   expect(titles()).toContain('Vieja');
   replies['DELETE /api/actividades/1'] = {};
-  click('Reintentar');
+  replies['GET /api/actividades/'] = list.slice(1);
+  await press('Reintentar');
   await waitFor(() => expect(titles()).toEqual(['Lejana', 'Cercana']));
 });
 
@@ -186,12 +189,12 @@ test('two editors: what somebody else has saved is shown beside what is typed', 
   const { writes, replies } = await open({
     'PUT /api/actividades/2': () => Response.json({ detail: 'Tarde.', actual }, { status: 409 }),
   });
-  press('Lejana', 'Editar');
-  type('lugar', 'Molina');
-  click('Guardar cambios');
+  await pressOn('Lejana', 'Editar');
+  await type('lugar', 'Molina');
+  await press('Guardar cambios');
   await screen.findByText('Jadraque');
   replies['PUT /api/actividades/2'] = {};
-  click('Guardar lo mío');
+  await press('Guardar lo mío');
   await screen.findByText('Actividad guardada correctamente.');
   expect(writes().map(fieldsOf).at(-1)).toMatchObject({ lugar: 'Molina', version: '5' });
 });

@@ -1,22 +1,19 @@
-import { useEffect, useState, type FormEvent } from 'react';
 import type { Activity } from 'shared/contract/activities';
 import { activityEventKinds } from 'shared/contract/enumerations';
+import { Columns, Form, Submit } from 'shared/form/form';
+import { useForm } from 'shared/form/use-form';
 import { formatDay } from 'shared/text/dates';
 import { fold } from 'shared/text/fold';
 import { staticFile } from 'shared/text/static-path';
-import { AlertDialog, ConfirmDialog } from 'shared/ui/alert-dialog';
+import { Actions } from 'shared/ui/actions';
+import { useAsk } from 'shared/ui/ask';
 import { Button } from 'shared/ui/button';
 import { SelectField, TextAreaField, TextField } from 'shared/ui/field';
 import { Modal } from 'shared/ui/modal';
-import { useUnsavedChanges } from 'shared/ui/use-unsaved-changes';
-import form from '../modal-form.module.css';
-import { pictureFile, type ChosenPicture } from '../pictures/chosen-picture.ts';
+import { pictureFile, showPicture, type ChosenPicture } from '../pictures/chosen-picture.ts';
 import { printShape } from '../pictures/framing.ts';
 import { PictureInput } from '../pictures/picture-input.tsx';
-import { ConflictChoice } from '../saving/conflict-choice.tsx';
-import { Failure } from '../saving/failure.tsx';
-import { useSaving } from '../saving/use-saving.ts';
-import { copyPicture, createActivity, editActivity, type ActivityDraft } from './activities-data.ts';
+import { copyPicture, saveActivity } from './activities-data.ts';
 
 interface ActivityFormProps {
   /** What is edited; without one, a new activity is made. */
@@ -25,144 +22,90 @@ interface ActivityFormProps {
   copyOf?: Activity;
   onSaved: () => void;
   onClose: () => void;
-  /** The server does not let this role write. */
-  onDenied: () => void;
 }
 
-/** The option of this form for a stored kind, which may have its accent. */
-const kindOf = (evento: string | null) => activityEventKinds.find((kind) => fold(kind) === fold(evento ?? '')) ?? evento ?? '';
-
-const draftOf = (activity: Activity | undefined): ActivityDraft => ({
-  titulo: activity?.titulo ?? '',
-  lugar: activity?.lugar ?? '',
-  fecha_evento: activity?.fecha_evento?.slice(0, 10) ?? '',
-  evento: activity ? kindOf(activity.evento) : 'Castillos',
-  descripcion: activity?.descripcion ?? '',
-  link_evento: activity?.link_evento ?? '',
-});
-
-const labels: Record<keyof ActivityDraft, string> = {
+const labels = {
   titulo: 'Título',
   lugar: 'Lugar',
   fecha_evento: 'Fecha del evento',
   evento: 'Evento',
   descripcion: 'Descripción',
   link_evento: 'Link del evento',
+  imagen: 'Imagen',
 };
 
-export function ActivityForm({ activity, copyOf, onSaved, onClose, onDenied }: ActivityFormProps) {
-  const [base, setBase] = useState(activity);
-  const [start, setStart] = useState(() => ({ ...draftOf(activity ?? copyOf), ...(copyOf && { fecha_evento: '' }) }));
-  const [draft, setDraft] = useState(start);
-  const [chosen, setChosen] = useState<ChosenPicture>();
-  const { outcome, isSaving, save, forget } = useSaving<Activity>();
-  /** The failure whose alert has been read. */
-  const [read, setRead] = useState<typeof outcome>();
-  const hasChanges = chosen !== undefined || Object.entries(start).some(([name, value]) => draft[name as keyof ActivityDraft] !== value);
-  const { question, ask } = useUnsavedChanges(hasChanges);
-  /** The picture of the original could not be copied: it is asked whether to go on without it. */
-  const [isPictureLost, setPictureLost] = useState(false);
-  const isDenied = outcome.kind === 'failed' && outcome.status === 403;
-  useEffect(() => {
-    if (isDenied) onDenied();
-  }, [isDenied, onDenied]);
+/** The option of this form for a stored kind, which may have its accent. */
+const kindOf = (evento: string | null) => activityEventKinds.find((kind) => fold(kind) === fold(evento ?? '')) ?? evento ?? '';
 
-  const set = (name: keyof ActivityDraft) => ({
-    name,
-    label: labels[name],
-    value: draft[name],
-    onChange: ({ target }: { target: { value: string } }) => setDraft((now) => ({ ...now, [name]: target.value })),
+const valuesOf = (activity: Activity | undefined) => ({
+  titulo: activity?.titulo ?? '',
+  lugar: activity?.lugar ?? '',
+  fecha_evento: activity?.fecha_evento?.slice(0, 10) ?? '',
+  evento: activity ? kindOf(activity.evento) : 'Castillos',
+  descripcion: activity?.descripcion ?? '',
+  link_evento: activity?.link_evento ?? '',
+  imagen: undefined as ChosenPicture | undefined,
+  picture: staticFile('actividades', activity?.imagen_url ?? null),
+});
+
+export function ActivityForm({ activity, copyOf, onSaved, onClose }: ActivityFormProps) {
+  const { ask, alert, dialog } = useAsk();
+  const form = useForm({
+    labels,
+    start: { ...valuesOf(activity ?? copyOf), ...(copyOf && { fecha_evento: '' }) },
+    version: activity?.version,
+    send: async ({ imagen, ...draft }, version) => {
+      const original = copyOf?.imagen_url ?? null;
+      const file = imagen ? await pictureFile(imagen, printShape.ratio) : await copyPicture(original);
+      if (original !== null && !file) {
+        const message = 'La imagen no se ha podido copiar. ¿Crear la actividad sin imagen?';
+        if (!(await ask({ message, confirm: 'Crear sin imagen' }))) return false;
+      }
+      return saveActivity(activity?.id, draft, file, version);
+    },
+    saved: onSaved,
+    refused: () => void alert('Error al guardar la actividad'),
+    call: 'PUT /actividades/:id',
+    read: valuesOf,
+    show: { fecha_evento: formatDay, imagen: showPicture },
   });
-  const close = () => ask(onClose);
-  const store = async (version: number | undefined, original = copyOf?.imagen_url ?? null) => {
-    let isLost = false;
-    const isDone = await save(async () => {
-      const file = chosen ? await pictureFile(chosen, printShape.ratio) : await copyPicture(original);
-      isLost = original !== null && !file;
-      if (!isLost) await (base ? editActivity(base.id, draft, file, version) : createActivity(draft, file));
-    });
-    if (isLost) setPictureLost(true);
-    else if (isDone) onSaved();
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void store(base?.version);
-  };
-  const takeTheirs = (actual: Activity) => {
-    setBase(actual);
-    setStart(draftOf(actual));
-    setDraft(draftOf(actual));
-    setChosen(undefined);
-    forget();
-  };
-  const kinds = activityEventKinds.some((kind) => kind === draft.evento) ? activityEventKinds : [draft.evento, ...activityEventKinds];
-  const shownOf = (name: keyof ActivityDraft, value: string) => (name === 'fecha_evento' ? formatDay(value) : value);
+  const { values, set, field } = form;
+  const close = () => form.leave(onClose);
+  const isKnown = activityEventKinds.some((kind) => kind === values.evento);
 
   return (
     <Modal title={activity ? 'Editar Actividad' : 'Nueva Actividad'} onClose={close}>
-      <form className={form.form} onSubmit={submit} noValidate>
-        <TextField {...set('titulo')} />
-        <TextField {...set('lugar')} />
-        <div className={form.pair}>
-          <TextField {...set('fecha_evento')} type="date" />
-          <SelectField {...set('evento')}>
-            {kinds.map((kind) => (
+      <Form of={form}>
+        <TextField {...field('titulo')} />
+        <TextField {...field('lugar')} />
+        <Columns>
+          <TextField {...field('fecha_evento')} type="date" />
+          <SelectField {...field('evento')}>
+            {(isKnown ? activityEventKinds : [values.evento, ...activityEventKinds]).map((kind) => (
               <option key={kind} value={kind}>
                 {kind || 'Sin evento'}
               </option>
             ))}
           </SelectField>
-        </div>
-        <TextAreaField {...set('descripcion')} rows={4} />
+        </Columns>
+        <TextAreaField {...field('descripcion')} rows={4} />
         <PictureInput
           name="imagen"
-          label="Imagen"
+          label={labels.imagen}
           shape={printShape}
-          current={staticFile('actividades', (base ?? copyOf)?.imagen_url ?? null)}
-          chosen={chosen}
-          onChoose={setChosen}
+          current={values.picture}
+          chosen={values.imagen}
+          onChoose={(imagen) => set({ imagen })}
         />
-        <TextField {...set('link_evento')} inputMode="url" placeholder="https://" />
-        {outcome.kind === 'failed' && outcome.detail && <Failure text={outcome.detail} />}
-        {outcome.kind === 'conflict' && (
-          <ConflictChoice
-            fields={[
-              ...(Object.keys(labels) as (keyof ActivityDraft)[]).map((name) => ({
-                label: labels[name],
-                mine: shownOf(name, draft[name]),
-                theirs: shownOf(name, draftOf(outcome.actual)[name]),
-              })),
-              ...(chosen ? [{ label: 'Imagen', mine: chosen.file.name, theirs: 'La imagen guardada' }] : []),
-            ]}
-            busy={isSaving}
-            onKeepMine={() => void store(outcome.actual.version)}
-            onTakeTheirs={() => takeTheirs(outcome.actual)}
-          />
-        )}
-        <div className={form.actions}>
+        <TextField {...field('link_evento')} inputMode="url" placeholder="https://" />
+        <Actions>
           <Button tone="outline" onClick={close}>
             Cancelar
           </Button>
-          <Button type="submit" disabled={isSaving}>
-            {isSaving ? 'Guardando...' : activity ? 'Guardar cambios' : 'Crear actividad'}
-          </Button>
-        </div>
-      </form>
-      {question}
-      {isPictureLost && (
-        <ConfirmDialog
-          message="La imagen no se ha podido copiar. ¿Crear la actividad sin imagen?"
-          confirm="Crear sin imagen"
-          onConfirm={() => {
-            setPictureLost(false);
-            void store(undefined, null);
-          }}
-          onClose={() => setPictureLost(false)}
-        />
-      )}
-      {outcome.kind === 'failed' && outcome !== read && (
-        <AlertDialog message="Error al guardar la actividad" onClose={() => setRead(outcome)} />
-      )}
+          <Submit of={form}>{activity ? 'Guardar cambios' : 'Crear actividad'}</Submit>
+        </Actions>
+      </Form>
+      {dialog}
     </Modal>
   );
 }

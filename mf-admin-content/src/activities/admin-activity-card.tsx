@@ -5,14 +5,17 @@ import { withHttps } from 'shared/text/links';
 import { staticFile } from 'shared/text/static-path';
 import { Card } from 'shared/ui/card';
 import { Picture } from 'shared/ui/picture';
+import { TextButton } from 'shared/ui/text-button';
 import styles from './admin-activity-card.module.css';
 
 interface AdminActivityCardProps {
   activity: Activity;
-  onOpen: (kind: 'edit' | 'copy' | 'delete') => void;
+  onEdit: () => void;
+  onCopy: () => void;
+  onDelete: () => void;
 }
 
-export function AdminActivityCard({ activity, onOpen }: AdminActivityCardProps) {
+export function AdminActivityCard({ activity, onEdit, onCopy, onDelete }: AdminActivityCardProps) {
   const titleId = useId();
   const { titulo, lugar, fecha_evento, evento, descripcion, link_evento, imagen_url } = activity;
   const src = staticFile('actividades', imagen_url);
@@ -35,15 +38,15 @@ export function AdminActivityCard({ activity, onOpen }: AdminActivityCardProps) 
         </a>
       )}
       <div className={styles.actions}>
-        <button type="button" aria-describedby={titleId} onClick={() => onOpen('edit')}>
+        <TextButton aria-describedby={titleId} onClick={onEdit}>
           Editar
-        </button>
-        <button type="button" aria-describedby={titleId} onClick={() => onOpen('copy')}>
+        </TextButton>
+        <TextButton aria-describedby={titleId} onClick={onCopy}>
           Duplicar
-        </button>
-        <button type="button" aria-describedby={titleId} data-danger onClick={() => onOpen('delete')}>
+        </TextButton>
+        <TextButton aria-describedby={titleId} danger onClick={onDelete}>
           Eliminar
-        </button>
+        </TextButton>
       </div>
     </Card>
   );

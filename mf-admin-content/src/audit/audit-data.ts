@@ -1,5 +1,4 @@
-import type { AuditPage as AuditLines } from 'shared/contract/audit';
-import { getJson } from 'shared/http/client';
+import { call } from 'shared/http/call';
 import { handOver } from 'shared/http/hand-over';
 import { readQuery } from 'shared/list/list-query';
 import type { LoaderFunctionArgs } from 'shared/router';
@@ -7,11 +6,11 @@ import type { LoaderFunctionArgs } from 'shared/router';
 /** The address when nothing was chosen; the server is asked in the same names. */
 export const wholeList = { buscar: '', entidad: '', desde: '', orden: 'recientes', pagina: '' };
 
-function loadAudit(address: string): Promise<AuditLines> {
+function loadAudit(address: string) {
   const asked = Object.entries(readQuery(address, wholeList)).filter(
     ([name, value]) => value !== wholeList[name as keyof typeof wholeList],
   );
-  return getJson<AuditLines>('auditoria', asked.length === 0 ? undefined : { searchParams: Object.fromEntries(asked) });
+  return call('GET /auditoria', asked.length === 0 ? {} : { query: Object.fromEntries(asked) });
 }
 
 export function loadAuditPage({ request }: LoaderFunctionArgs) {

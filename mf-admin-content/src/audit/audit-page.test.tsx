@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { click, openScreen } from '../testing.ts';
+import { openScreen } from '../testing.ts';
 
 const line = (id: number) => ({
   id,
@@ -20,9 +20,9 @@ test('who did what and when, page by page and by kind', async () => {
     'GET /api/auditoria?entidad=actividades': { entradas: [], total: 0, pagina: 1, paginas: 0 },
   });
   await screen.findByText('Usuarios · 1');
-  expect(screen.getByText('21/11/26, 14:05')).toBeTruthy();
+  expect(screen.getByText('21/11/2026 14:05')).toBeTruthy();
   expect(screen.getByText('Eliminó')).toBeTruthy();
-  await act(async () => click('Siguiente'));
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Siguiente' })));
   await screen.findByText('Usuarios · 2');
   await act(async () => fireEvent.change(screen.getByLabelText('Apartado'), { target: { value: 'actividades' } }));
   await screen.findByText('No hay cambios que coincidan con la búsqueda.');
@@ -35,8 +35,8 @@ test('whose account it was, from where and how often; a line of before the accou
   const entradas = [{ ...login, usuario_id: 3, correo: 'elena@club.example', red: '203.0.113.0/24', veces: 4 }, line(8)];
   openScreen('/auditoria', { 'GET /api/auditoria': { entradas, total: 2, pagina: 1, paginas: 1 } });
   const [known, old] = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
-  expect(known).toBe('21/11/26, 14:05Elenaelena@club.example · n.º 3EntróAccesosdesde 203.0.113.0/24 · 4 veces en una hora');
-  expect(old).toBe('21/11/26, 14:05ElenaEliminóUsuarios · 8');
+  expect(known).toBe('21/11/2026 14:05Elenaelena@club.example · n.º 3EntróAccesosdesde 203.0.113.0/24 · 4 veces en una hora');
+  expect(old).toBe('21/11/2026 14:05ElenaEliminóUsuarios · 8');
 });
 
 test('an address brings its search, order and page; what is typed is asked for after a pause, from the first page', async () => {
@@ -53,7 +53,7 @@ test('an address brings its search, order and page; what is typed is asked for a
   await screen.findByText('Usuarios · 1');
   expect(calls).toHaveLength(2);
   expect(screen.getByText('2 cambios')).toBeTruthy();
-  await act(async () => click('Quitar filtros'));
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Quitar filtros' })));
   await screen.findByText('No hay cambios registrados.');
   expect(place()).toBe('/auditoria?orden=persona');
   expect(document.activeElement).toBe(search);

@@ -1,16 +1,14 @@
 import type { AuditedAction, AuditedEntity, AuditEntry, AuditOrder, AuditPage as AuditLines } from 'shared/contract/audit';
+import { Read } from 'shared/data/read';
 import { useListQuery } from 'shared/list/use-list-query';
-import { useLoaderData, useRevalidator } from 'shared/router';
+import { useLoaderData } from 'shared/router';
 import { countOf } from 'shared/text/count-of';
 import { formatMoment } from 'shared/text/moments';
-import { LoadRefusal } from 'shared/ui/access-denied';
 import { Button } from 'shared/ui/button';
 import { TextField } from 'shared/ui/field';
 import { FilterField, ListControls } from 'shared/ui/list-controls';
 import { Loaded } from 'shared/ui/loaded';
-import { PageTitle } from 'shared/ui/page-title';
-import { usePageTitle } from 'shared/ui/use-page-title';
-import page from '../page.module.css';
+import { Empty, Page } from 'shared/ui/page';
 import { wholeList, type AuditPageData } from './audit-data.ts';
 import styles from './audit-page.module.css';
 
@@ -53,15 +51,11 @@ const sections = Object.entries(entities).map(([value, label]) => ({ value, labe
 
 /** Who changed what, and when. */
 export function AuditPage() {
-  usePageTitle('Registro de cambios');
   const { audit } = useLoaderData<AuditPageData>();
-  const { revalidate } = useRevalidator();
   const query = useListQuery(wholeList);
   const { values, change, isPending } = query;
   return (
-    <div className={page.page}>
-      <PageTitle>Registro de cambios</PageTitle>
-      <p className={page.intro}>Quién entró, y quién cambió o eliminó qué, en los últimos 90 días.</p>
+    <Page title="Registro de cambios" intro="Quién entró, y quién cambió o eliminó qué, en los últimos 90 días.">
       <ListControls
         query={query}
         placeholder="Persona, apartado o detalle"
@@ -88,11 +82,7 @@ export function AuditPage() {
           onChange={(event) => change({ desde: event.target.value }, 'step')}
         />
       </ListControls>
-      <Loaded
-        promise={audit}
-        waiting={<p role="status">Cargando...</p>}
-        failed={(error) => <LoadRefusal error={error} text="No se ha podido cargar el registro." onRetry={() => void revalidate()} />}
-      >
+      <Read promise={audit} failed="No se ha podido cargar el registro.">
         {(lines) => (
           <Lines
             {...lines}
@@ -101,8 +91,8 @@ export function AuditPage() {
             onPage={(pagina) => change({ pagina: String(pagina) }, 'step')}
           />
         )}
-      </Loaded>
-    </div>
+      </Read>
+    </Page>
   );
 }
 
@@ -115,7 +105,7 @@ interface LinesProps extends AuditLines {
 
 function Lines({ entradas, pagina, paginas, isOld, isNarrowed, onPage }: LinesProps) {
   if (entradas.length === 0) {
-    return <p className={page.empty}>{isNarrowed ? 'No hay cambios que coincidan con la búsqueda.' : 'No hay cambios registrados.'}</p>;
+    return <Empty>{isNarrowed ? 'No hay cambios que coincidan con la búsqueda.' : 'No hay cambios registrados.'}</Empty>;
   }
   return (
     <>

@@ -1,28 +1,31 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { refuse, type FakeReply } from 'shared/testing/fake-http';
+import { userEvent } from '@testing-library/user-event';
+import { serverCan } from 'shared/testing/capabilities';
+import { type FakeReplies, refuse } from 'shared/testing/fake-http';
+import { press } from 'shared/testing/person';
 import { expect, test } from 'vitest';
-import { choose, click, control, fieldsOf, openScreen, type } from '../testing.ts';
+import { choose, control, fieldsOf, openScreen, type } from '../testing.ts';
 
 const photo = () => new File(['x'], 'foto.jpg', { type: 'image/jpeg' });
 
-const historia = { path: '/editar-historia', get: 'GET /api/contenido/historia', put: 'PUT /api/contenido/historia' };
-const castillos = { path: '/editar-castillos', get: 'GET /api/contenido/castillos', put: 'PUT /api/contenido/castillos' };
-const inicio = { path: '/inicio-admin', get: 'GET /api/contenido_inicio', put: 'POST /api/contenido_inicio/actualizar' };
-const stored: Record<string, object> = {
+const historia = { path: '/editar-historia', get: 'GET /api/contenido/historia', put: 'PUT /api/contenido/historia' } as const;
+const castillos = { path: '/editar-castillos', get: 'GET /api/contenido/castillos', put: 'PUT /api/contenido/castillos' } as const;
+const inicio = { path: '/inicio-admin', get: 'GET /api/contenido_inicio', put: 'POST /api/contenido_inicio/actualizar' } as const;
+const stored = {
   [historia.get]: { texto: 'Desde 1987.' },
   [castillos.get]: { texto: 'La ruta.', imagen: 'C:\\web\\static\\castillos\\a.webp' },
   [inicio.get]: { titulo: 'Club', texto: 'Hola.', imagen: null },
 };
 
-const open = (page: typeof historia, replies: Record<string, FakeReply> = {}) =>
-  openScreen(page.path, { [page.get]: stored[page.get] ?? {}, 'GET /api/user/me': { rol: 'webmaster' }, ...replies });
+const open = (page: typeof historia | typeof castillos | typeof inicio, replies: FakeReplies = {}) =>
+  openScreen(page.path, { [page.get]: stored[page.get], 'GET /api/user/me': { rol: 'webmaster' }, ...replies });
 const written = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Texto|Historia/ });
 
 test('the history is saved as JSON and the screen stays', async () => {
   const { place, writes } = open(historia, { [historia.put]: {} });
   await written();
-  type('texto', 'Desde 1987.\n\nY hasta hoy.');
-  click('Guardar cambios');
+  await type('texto', 'Desde 1987.\n\nY hasta hoy.');
+  await press('Guardar cambios');
   await screen.findByText('Historia actualizada correctamente.');
   expect(writes()[0]?.body).toEqual({ texto: 'Desde 1987.\n\nY hasta hoy.' });
   expect(place()).toBe('/editar-historia');
@@ -33,8 +36,8 @@ test('castles go as multipart without a file when none was chosen, and then to t
   const { place, writes } = open(castillos, { [castillos.put]: {} });
   await written();
   expect(document.querySelector('form img')?.getAttribute('src')).toContain('/static/castillos/a.webp');
-  type('texto', 'Otra ruta.');
-  click('Guardar cambios');
+  await type('texto', 'Otra ruta.');
+  await press('Guardar cambios');
   await waitFor(() => expect(place()).toBe('/'));
   expect(writes().map(fieldsOf)).toEqual([{ texto: 'Otra ruta.' }]);
 });
@@ -42,10 +45,10 @@ test('castles go as multipart without a file when none was chosen, and then to t
 test('home sends its title with the text, the file that was chosen and the version that was read', async () => {
   const { place, writes } = open(inicio, { [inicio.get]: { ...stored[inicio.get], version: 3 }, [inicio.put]: {} });
   await written();
-  type('titulo', 'Moto Club');
-  choose('file', photo());
+  await type('titulo', 'Moto Club');
+  await choose('file', photo());
   await screen.findByText('Imagen nueva: arrástrala para encuadrarla');
-  click('Guardar cambios');
+  await press('Guardar cambios');
   await waitFor(() => expect(place()).toBe('/'));
   expect(writes().map(fieldsOf)).toEqual([{ titulo: 'Moto Club', texto: 'Hola.', file: 'file:foto.jpg', version: '3' }]);
 });
@@ -53,7 +56,7 @@ test('home sends its title with the text, the file that was chosen and the versi
 test('what is no picture is not taken', async () => {
   open(castillos);
   await written();
-  choose('file', new File(['x'], 'texto.pdf', { type: 'application/pdf' }));
+  await choose('file', new File(['x'], 'texto.pdf', { type: 'application/pdf' }));
   await screen.findByText('Elige un archivo de imagen.');
 });
 
@@ -71,8 +74,8 @@ test('an unknown role is asked for before home opens', async () => {
 test.each([historia, castillos, inicio])('$path: a failed save says so and stays with what was typed', async (page) => {
   const { place } = open(page, { [page.put]: refuse(500, 'Sin espacio en el disco.') });
   await written();
-  type('texto', 'A medias');
-  click('Guardar cambios');
+  await type('texto', 'A medias');
+  await press('Guardar cambios');
   await screen.findByText('Error al guardar los cambios');
   expect(screen.getByText('Sin espacio en el disco.')).toBeTruthy();
   expect(place()).toBe(page.path);
@@ -82,7 +85,7 @@ test.each([historia, castillos, inicio])('$path: a failed save says so and stays
 test('the preview shows paragraphs and line breaks as visitors will see them', async () => {
   open(historia);
   await written();
-  type('texto', 'Uno\ndos\n\nTres');
+  await type('texto', 'Uno\ndos\n\nTres');
   const preview = screen.getByRole('region', { name: 'Vista previa' });
   await within(preview).findByText('Tres');
   const texts = [...preview.querySelectorAll('div p')].map(({ textContent }) => textContent);
@@ -91,19 +94,19 @@ test('the preview shows paragraphs and line breaks as visitors will see them', a
 
 test('two editors: both texts are shown, and each may be chosen', async () => {
   const tooLate = () => Response.json({ detail: 'Tarde.', actual: { texto: 'La de otra', version: 5 } }, { status: 409 });
-  const replies: Record<string, FakeReply> = { [historia.get]: { texto: 'Desde 1987.', version: 4 }, [historia.put]: tooLate };
+  const replies: FakeReplies = { [historia.get]: { texto: 'Desde 1987.', version: 4 }, [historia.put]: tooLate };
   const { calls, writes } = openScreen('/editar-historia', replies);
   await written();
-  type('texto', 'La mía');
-  click('Guardar cambios');
+  await type('texto', 'La mía');
+  await press('Guardar cambios');
   await screen.findByText('La de otra');
-  click('Quedarme con lo guardado');
+  await press('Quedarme con lo guardado');
   expect(control<HTMLTextAreaElement>('texto').value).toBe('La de otra');
-  type('texto', 'La mía');
-  click('Guardar cambios');
+  await type('texto', 'La mía');
+  await press('Guardar cambios');
   await screen.findByText('La de otra');
   replies[historia.put] = { texto: 'La mía', version: 6 };
-  click('Guardar lo mío');
+  await press('Guardar lo mío');
   await screen.findByText('Historia actualizada correctamente.');
   expect(writes().map(({ body }) => (body as { version: number }).version)).toEqual([4, 5, 5]);
   expect(calls.filter(({ call }) => call === historia.get)).toHaveLength(1);
@@ -120,23 +123,25 @@ test('an older version is restored after a question', async () => {
     'POST /api/contenido/historia/versiones/1/restaurar': { texto: 'Antiguo', version: 9 },
   });
   await written();
-  await act(async () => click('Historial'));
+  // Awaited: the list is on its way.
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Historial' })));
   await screen.findByText(/Elena/);
   expect(screen.getByText('Versión actual')).toBeTruthy();
-  click('Restaurar la versión de 1/11/26, 11:00');
+  await press('Restaurar la versión de 01/11/2026 11:00');
   const confirm = within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Restaurar' });
-  await act(async () => fireEvent.click(confirm));
+  await userEvent.click(confirm);
   await screen.findByText('Versión restaurada correctamente.');
   expect(control<HTMLTextAreaElement>('texto').value).toBe('Antiguo');
   expect(writes().map(({ call }) => call)).toEqual(['POST /api/contenido/historia/versiones/1/restaurar']);
 });
 
-test('a server that counts no versions has no history, and maybe no text yet', async () => {
+test('a server of the bare contract has no history, and maybe no text yet', async () => {
+  serverCan();
   open(historia, { [historia.get]: () => Response.json(null), [historia.put]: {} });
   await written();
   expect(control<HTMLTextAreaElement>('texto').value).toBe('');
   expect(screen.queryByRole('button', { name: 'Historial' })).toBeNull();
-  type('texto', 'Desde 1987.');
-  click('Guardar cambios');
+  await type('texto', 'Desde 1987.');
+  await press('Guardar cambios');
   await screen.findByText('Historia actualizada correctamente.');
 });

@@ -1,15 +1,15 @@
 import { useDeferredValue } from 'react';
 import { Paragraphs } from 'shared/ui/paragraphs';
 import { Picture } from 'shared/ui/picture';
+import type { ChosenPicture } from '../pictures/chosen-picture.ts';
 import { FramedCanvas } from '../pictures/framed-canvas.tsx';
 import type { PictureShape } from '../pictures/framing.ts';
-import type { Draft } from './content-editor.tsx';
 import styles from './content-preview.module.css';
+import type { ContentKind } from './contents.ts';
 
 interface ContentPreviewProps {
-  draft: Draft;
-  /** paper: the history. petrol: the castles. poster: the start of the landing page. */
-  look: 'paper' | 'petrol' | 'poster';
+  draft: { titulo: string; texto: string; file: ChosenPicture | undefined };
+  look: ContentKind['look'];
   shape?: PictureShape;
   /** Address of the picture that is stored now. */
   picture?: string | undefined;
@@ -18,13 +18,13 @@ interface ContentPreviewProps {
 /** A small copy of the landing page's section: its ground, its paragraphs, its picture. */
 export function ContentPreview({ draft, look, shape, picture }: ContentPreviewProps) {
   const text = useDeferredValue(draft.texto);
-  const bitmap = draft.chosen?.bitmap;
+  const bitmap = draft.file?.bitmap;
   return (
     <div className={styles.section} data-look={look}>
       {shape && (bitmap || picture) && (
         <div className={styles.picture}>
           {bitmap ? (
-            <FramedCanvas bitmap={bitmap} ratio={shape.ratio} framing={draft.chosen?.framing ?? shape.start} aria-hidden="true" />
+            <FramedCanvas bitmap={bitmap} ratio={shape.ratio} framing={draft.file?.framing ?? shape.start} aria-hidden="true" />
           ) : (
             picture && <Picture src={picture} alt="" sizes="(min-width: 1024px) 36rem, 100vw" />
           )}

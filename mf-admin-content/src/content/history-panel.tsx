@@ -1,33 +1,30 @@
 import { useState } from 'react';
 import type { ContentKey, ContentVersion } from 'shared/contract/content';
-import { api } from 'shared/http/client';
-import { extraDetail } from 'shared/http/extra-detail';
+import { useRequest } from 'shared/data/use-request';
+import { useWrite } from 'shared/data/use-write';
+import { call } from 'shared/http/call';
 import { getList } from 'shared/http/get-list';
 import { formatMoment } from 'shared/text/moments';
 import { toStaticPath } from 'shared/text/static-path';
-import { ConfirmDialog } from 'shared/ui/alert-dialog';
 import { Button } from 'shared/ui/button';
 import { LoadFailure } from 'shared/ui/load-failure';
 import { Loaded } from 'shared/ui/loaded';
-import { Notice } from 'shared/ui/notice';
 import { Paragraphs } from 'shared/ui/paragraphs';
 import { Picture } from 'shared/ui/picture';
-import { readContent, type Content } from './content.ts';
+import { readContent, type Content } from './contents.ts';
 import styles from './history-panel.module.css';
 
 interface HistoryPanelProps {
   clave: ContentKey;
-  /** Counts what was stored on this screen: each time the history has one line more. */
-  stored: number;
+  /** Of what is stored: with each the history has one line more. */
+  version: number | undefined;
   /** Asks before typed changes are lost. */
-  ask: (goOn: () => void) => void;
+  leave: (goOn: () => void) => void;
   onRestored: (row: Content) => void;
 }
 
-const loadVersions = (clave: ContentKey) => getList<ContentVersion>(`contenido/${clave}/versiones`);
-
 /** Who wrote what and when; loaded when it is opened. */
-export function HistoryPanel({ stored, ...props }: HistoryPanelProps) {
+export function HistoryPanel(props: HistoryPanelProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <section className={styles.panel} aria-label="Historial">
@@ -36,86 +33,77 @@ export function HistoryPanel({ stored, ...props }: HistoryPanelProps) {
           Historial
         </Button>
       </div>
-      {isOpen && <LoadedVersions key={stored} {...props} />}
+      {isOpen && <Versions {...props} />}
     </section>
   );
 }
 
-type VersionsProps = Omit<HistoryPanelProps, 'stored'>;
+function Versions({ clave, version: current, leave, onRestored }: HistoryPanelProps) {
+  const { promise, retry } = useRequest(current, () => getList('GET /contenido/:clave/versiones', { params: { clave } }));
+  const { write, dialog } = useWrite();
 
-function LoadedVersions(props: VersionsProps) {
-  const load = () => loadVersions(props.clave);
-  const [versions, setVersions] = useState(load);
+  const restore = (version: ContentVersion) =>
+    write({
+      ask: { message: '¿Restaurar esta versión? La actual se queda en el historial.', confirm: 'Restaurar' },
+      send: async () => {
+        const row = readContent(await call('POST /contenido/:clave/versiones/:id/restaurar', { params: { clave, id: version.id } }));
+        onRestored(row ?? { titulo: version.titulo ?? '', texto: version.texto, imagen: version.imagen });
+      },
+      done: 'Versión restaurada correctamente.',
+      failed: 'Error al restaurar la versión.',
+      reload: 'never',
+    });
+
   return (
     <Loaded
-      promise={versions}
+      promise={promise}
       waiting={<p role="status">Cargando historial...</p>}
-      failed={<LoadFailure text="No se ha podido cargar el historial." onRetry={() => setVersions(load())} />}
+      failed={<LoadFailure text="No se ha podido cargar el historial." onRetry={retry} />}
     >
-      {(list) => (list.length === 0 ? <p>Todavía no hay cambios.</p> : <Versions list={list} {...props} />)}
+      {(list) => (
+        <>
+          {list.length === 0 && <p>Todavía no hay cambios.</p>}
+          <ol className={styles.list}>
+            {list.map((version, place) => (
+              <Version key={version.id} version={version} onRestore={place > 0 && (() => leave(() => void restore(version)))} />
+            ))}
+          </ol>
+          {dialog}
+        </>
+      )}
     </Loaded>
   );
 }
 
-function Versions({ list, clave, ask, onRestored }: VersionsProps & { list: ContentVersion[] }) {
-  const [asked, setAsked] = useState<ContentVersion>();
-  const [failure, setFailure] = useState('');
-
-  const restore = async (version: ContentVersion) => {
-    setAsked(undefined);
-    setFailure('');
-    try {
-      const row = await readContent(await api.post(`contenido/${clave}/versiones/${version.id}/restaurar`));
-      onRestored(row ?? { titulo: version.titulo ?? '', texto: version.texto, imagen: version.imagen });
-    } catch (error) {
-      setFailure(extraDetail(error) ?? 'Error al restaurar la versión.');
-    }
-  };
-
+/** The first is what is stored now: it cannot be restored. */
+function Version({ version, onRestore }: { version: ContentVersion; onRestore: false | (() => void) }) {
+  const when = formatMoment(version.momento);
+  const picture = toStaticPath(version.imagen);
   return (
-    <>
-      {failure && <Notice kind="error">{failure}</Notice>}
-      <ol className={styles.list}>
-        {list.map((version, place) => {
-          const when = formatMoment(version.momento);
-          const picture = toStaticPath(version.imagen);
-          return (
-            <li key={version.id} className={styles.version}>
-              <p>
-                <time dateTime={version.momento}>{when}</time>
-                {` · ${version.autor ?? 'Texto inicial'}`}
-              </p>
-              <details className={styles.details}>
-                <summary>Ver este texto</summary>
-                <div className={styles.text}>
-                  {version.titulo && <p className={styles.title}>{version.titulo}</p>}
-                  <Paragraphs text={version.texto} />
-                  {picture && (
-                    <div className={styles.picture}>
-                      <Picture src={picture} alt="" sizes="16rem" />
-                    </div>
-                  )}
-                </div>
-              </details>
-              {place === 0 ? (
-                <p className={styles.current}>Versión actual</p>
-              ) : (
-                <Button tone="outline" aria-label={`Restaurar la versión de ${when}`} onClick={() => ask(() => setAsked(version))}>
-                  Restaurar
-                </Button>
-              )}
-            </li>
-          );
-        })}
-      </ol>
-      {asked && (
-        <ConfirmDialog
-          message="¿Restaurar esta versión? La actual se queda en el historial."
-          confirm="Restaurar"
-          onConfirm={() => void restore(asked)}
-          onClose={() => setAsked(undefined)}
-        />
+    <li className={styles.version}>
+      <p>
+        <time dateTime={version.momento}>{when}</time>
+        {` · ${version.autor ?? 'Texto inicial'}`}
+      </p>
+      <details className={styles.details}>
+        <summary>Ver este texto</summary>
+        <div className={styles.text}>
+          {version.titulo && <p className={styles.title}>{version.titulo}</p>}
+          <Paragraphs text={version.texto} />
+          {picture && (
+            <div className={styles.picture}>
+              <Picture src={picture} alt="" sizes="16rem" />
+            </div>
+          )}
+        </div>
+      </details>
+      {onRestore ? (
+        <Button tone="outline" aria-label={`Restaurar la versión de ${when}`} onClick={onRestore}>
+          Restaurar
+        </Button>
+      ) : (
+        <p className={styles.current}>Versión actual</p>
       )}
-    </>
+    </li>
   );
 }

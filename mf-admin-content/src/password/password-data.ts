@@ -1,14 +1,16 @@
-import type { LoginReply } from 'shared/contract/session';
-import { anonymousApi, api } from 'shared/http/client';
+import type { User } from 'shared/contract/session';
+import { call } from 'shared/http/call';
 import { currentSession } from 'shared/session/session';
 
 /** What the reply may bring besides its status: who changed a temporary password goes on with it. */
-type ChangeReply = Partial<LoginReply>;
+interface ChangeReply {
+  access_token?: string;
+  usuario?: User | undefined;
+}
 
 /** Changes the password and keeps this tab signed in. @throws the client's error when it is refused or gets no answer. */
 export async function changePassword(contrasena_actual: string, nueva_contrasena: string): Promise<void> {
-  const response = await api.post('usuarios/cambiar-contrasena', { json: { contrasena_actual, nueva_contrasena } });
-  const reply = ((await response.json().catch(() => null)) ?? {}) as ChangeReply;
+  const reply: ChangeReply = (await call('POST /usuarios/cambiar-contrasena', { json: { contrasena_actual, nueva_contrasena } })) ?? {};
   const { token, user, logIn } = currentSession();
   const mustChange = user?.debe_cambiar_contrasena ?? false;
   if (!token || (!reply.access_token && !reply.usuario && !mustChange)) return;
@@ -16,9 +18,9 @@ export async function changePassword(contrasena_actual: string, nueva_contrasena
 }
 
 export async function requestReset(correo_electronico: string): Promise<void> {
-  await anonymousApi.post('contrasena/solicitar', { json: { correo_electronico } });
+  await call('POST /contrasena/solicitar', { anonymous: true, json: { correo_electronico } });
 }
 
 export async function resetPassword(clave: string, nueva_contrasena: string): Promise<void> {
-  await anonymousApi.post('contrasena/restablecer', { json: { clave, nueva_contrasena } });
+  await call('POST /contrasena/restablecer', { anonymous: true, json: { clave, nueva_contrasena } });
 }

@@ -1,22 +1,23 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { refuse, type FakeReply } from 'shared/testing/fake-http';
+import { press } from 'shared/testing/person';
 import { expect, test, vi } from 'vitest';
-import { click, control, openScreen, type } from '../testing.ts';
+import { control, openScreen, type } from '../testing.ts';
 
 const call = 'POST /api/usuarios/cambiar-contrasena';
 
 async function fill(nueva = 'nueva', confirmacion = nueva) {
   await screen.findByRole('heading', { level: 1, name: 'Cambiar contraseña' });
-  type('contrasena_actual', 'vieja');
-  type('nueva_contrasena', nueva);
-  type('confirmacion', confirmacion);
-  click('Cambiar contraseña');
+  await type('contrasena_actual', 'vieja');
+  await type('nueva_contrasena', nueva);
+  await type('confirmacion', confirmacion);
+  await press('Cambiar contraseña');
 }
 
 test('all three fields are required', async () => {
   const { writes } = openScreen('/cambiar-contrasena', {});
   await screen.findByRole('heading', { level: 1 });
-  click('Cambiar contraseña');
+  await press('Cambiar contraseña');
   expect(screen.getByText('Escribe tu contraseña actual.')).toBeTruthy();
   expect(['contrasena_actual', 'nueva_contrasena', 'confirmacion'].map((name) => control(name).required)).toEqual([true, true, true]);
   expect(document.activeElement).toBe(control('contrasena_actual'));
@@ -44,7 +45,7 @@ test('success clears the fields and leads to the panel two seconds later', async
   vi.useRealTimers();
 });
 
-test.each<[FakeReply, string]>([
+test.each<[FakeReply<'POST /usuarios/cambiar-contrasena'>, string]>([
   [refuse(400, 'La contraseña actual no es correcta.'), 'La contraseña actual no es correcta.'],
   [() => new Response('<html>', { status: 500 }), 'Error al cambiar la contraseña.'],
 ])('a refusal says why', async (reply, text) => {
@@ -62,7 +63,7 @@ test('Cancelar leads to the panel', async () => {
 test('whoever changed a temporary password goes on in this tab, with the new token if there is one', async () => {
   const { session } = openScreen(
     '/cambiar-contrasena',
-    { [call]: { access_token: 'nuevo' } },
+    { [call]: () => Response.json({ access_token: 'nuevo' }) },
     { nombre: 'Ana', debe_cambiar_contrasena: true },
   );
   await screen.findByText(/^Has entrado con una contraseña temporal/);
@@ -74,11 +75,11 @@ test('whoever changed a temporary password goes on in this tab, with the new tok
 test('a forgotten password: the same answer for every address, and no session needed', async () => {
   const { calls } = openScreen('/recuperar-contrasena', { 'POST /api/contrasena/solicitar': {} });
   await screen.findByRole('heading', { level: 1, name: 'Recuperar contraseña' });
-  type('correo_electronico', 'sin arroba');
-  click('Enviar enlace');
+  await type('correo_electronico', 'sin arroba');
+  await press('Enviar enlace');
   await screen.findByText('Introduce un correo válido.');
-  type('correo_electronico', 'ana@club.example');
-  click('Enviar enlace');
+  await type('correo_electronico', 'ana@club.example');
+  await press('Enviar enlace');
   await screen.findByText(/^Si hay una cuenta con ese correo/);
   expect(calls).toEqual([
     { call: 'POST /api/contrasena/solicitar', body: { correo_electronico: 'ana@club.example' }, authorization: null },
@@ -88,28 +89,28 @@ test('a forgotten password: the same answer for every address, and no session ne
 test('after too many requests it says how long to wait, and keeps the address', async () => {
   const detail = 'Se han pedido demasiados enlaces desde tu conexión: vuelve a intentarlo dentro de 60 minutos.';
   openScreen('/recuperar-contrasena', { 'POST /api/contrasena/solicitar': refuse(429, detail) });
-  type('correo_electronico', 'ana@club.example');
-  click('Enviar enlace');
+  await type('correo_electronico', 'ana@club.example');
+  await press('Enviar enlace');
   expect((await screen.findByRole('alert')).textContent).toBe(detail);
   expect(screen.getByLabelText<HTMLInputElement>('Correo electrónico').value).toBe('ana@club.example');
 });
 
 test('a server without that call is not quoted', async () => {
   openScreen('/recuperar-contrasena', { 'POST /api/contrasena/solicitar': refuse(404, 'Not Found') });
-  type('correo_electronico', 'ana@club.example');
-  click('Enviar enlace');
+  await type('correo_electronico', 'ana@club.example');
+  await press('Enviar enlace');
   expect((await screen.findByRole('alert')).textContent).toBe('No se ha podido enviar el enlace. Inténtalo más tarde.');
 });
 
 test("the letter's link sets a new password and leads to the log-in", async () => {
   const { place, writes } = openScreen('/restablecer-contrasena?clave=abc', { 'POST /api/contrasena/restablecer': {} });
   await screen.findByRole('heading', { level: 1, name: 'Nueva contraseña' });
-  type('nueva_contrasena', 'nueva');
-  type('confirmacion', 'otra');
-  click('Guardar contraseña');
+  await type('nueva_contrasena', 'nueva');
+  await type('confirmacion', 'otra');
+  await press('Guardar contraseña');
   await screen.findByText('La nueva contraseña y la confirmación no coinciden.');
-  type('confirmacion', 'nueva');
-  click('Guardar contraseña');
+  await type('confirmacion', 'nueva');
+  await press('Guardar contraseña');
   await waitFor(() => expect(place()).toBe('/login'));
   expect(writes().map(({ body }) => body)).toEqual([{ clave: 'abc', nueva_contrasena: 'nueva' }]);
 });
@@ -117,14 +118,15 @@ test("the letter's link sets a new password and leads to the log-in", async () =
 test('a link that serves no more says so and offers another', async () => {
   openScreen('/restablecer-contrasena?clave=abc', { 'POST /api/contrasena/restablecer': refuse(400, 'El enlace ha caducado.') });
   await screen.findByRole('heading', { level: 1 });
-  type('nueva_contrasena', 'nueva');
-  type('confirmacion', 'nueva');
-  click('Guardar contraseña');
+  await type('nueva_contrasena', 'nueva');
+  await type('confirmacion', 'nueva');
+  await press('Guardar contraseña');
   await screen.findByText('El enlace ha caducado.');
   expect(screen.getByRole('link', { name: 'Pedir un enlace nuevo' }).getAttribute('href')).toBe('/recuperar-contrasena');
 });
 
-const advice = () => screen.getByRole('status').textContent;
+const adviser = () => within(document.querySelector('form') ?? document.body).getByRole('status');
+const advice = () => adviser().textContent;
 const good = 'Mejor larga: varias palabras que no tengan que ver entre sí.';
 
 test.each([
@@ -136,14 +138,14 @@ test.each([
   expect(advice()).toBe(good);
   const said: (string | null)[] = [];
   const watcher = new MutationObserver(() => said.push(advice()));
-  watcher.observe(screen.getByRole('status'), { childList: true, characterData: true, subtree: true });
-  for (const typed of ['m', 'mo', 'moto', 'motocicleta']) type('nueva_contrasena', typed);
+  watcher.observe(adviser(), { childList: true, characterData: true, subtree: true });
+  for (const typed of ['m', 'mo', 'moto', 'motocicleta']) await type('nueva_contrasena', typed);
   await waitFor(() => expect(advice()).toBe(`Es fácil de adivinar. ${good}`), { timeout: 20_000 });
-  type('nueva_contrasena', 'mariposa azul tren');
+  await type('nueva_contrasena', 'mariposa azul tren');
   await waitFor(() => expect(advice()).toBe(good), { timeout: 20_000 });
-  type('nueva_contrasena', '1234');
+  await type('nueva_contrasena', '1234');
   await waitFor(() => expect(advice()).not.toBe(good));
-  type('nueva_contrasena', '');
+  await type('nueva_contrasena', '');
   await waitFor(() => expect(advice()).toBe(good));
   expect(said).toEqual([`Es fácil de adivinar. ${good}`, good, `Es fácil de adivinar. ${good}`, good]);
   watcher.disconnect();

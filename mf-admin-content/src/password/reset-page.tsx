@@ -1,83 +1,52 @@
-import { useState, type FormEvent } from 'react';
+import { Form, Submit } from 'shared/form/form';
+import { useForm } from 'shared/form/use-form';
 import { extraDetail } from 'shared/http/extra-detail';
-import { Link, useLocation, useNavigate } from 'shared/router';
-import { Button } from 'shared/ui/button';
+import { useLocation, useNavigate } from 'shared/router';
 import { TextField } from 'shared/ui/field';
-import { Notice } from 'shared/ui/notice';
-import { PageTitle } from 'shared/ui/page-title';
-import { usePageTitle } from 'shared/ui/use-page-title';
-import page from '../page.module.css';
-import { Failure } from '../saving/failure.tsx';
-import { useSaving } from '../saving/use-saving.ts';
+import { Page, Sheet } from 'shared/ui/page';
+import { TextLink } from 'shared/ui/text-button';
 import { PasswordAdvice } from './password-advice.tsx';
 import { resetPassword } from './password-data.ts';
 
 /** Where the link of the letter leads: /restablecer-contrasena?clave=… */
 export function ResetPage() {
-  usePageTitle('Nueva contraseña');
-  const { search } = useLocation();
-  const navigate = useNavigate();
-  const [clave] = useState(() => new URLSearchParams(search).get('clave') ?? '');
-  const [password, setPassword] = useState('');
-  const [again, setAgain] = useState('');
-  const [fault, setFault] = useState('');
-  const { outcome, isSaving, save, forget } = useSaving(extraDetail);
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    forget();
-    const found =
-      password === '' ? 'Escribe la nueva contraseña.' : password !== again ? 'La nueva contraseña y la confirmación no coinciden.' : '';
-    setFault(found);
-    if (found) return form.querySelector<HTMLInputElement>(password === '' ? '[name=nueva_contrasena]' : '[name=confirmacion]')?.focus();
-    if (!(await save(() => resetPassword(clave, password)))) return;
-    await navigate('/login', { replace: true, state: { aviso: 'Contraseña cambiada correctamente.' } });
-  };
-
+  const clave = new URLSearchParams(useLocation().search).get('clave') ?? '';
   return (
-    <div className={page.page} data-slim>
-      <PageTitle>Nueva contraseña</PageTitle>
+    <Page title="Nueva contraseña" width="slim">
       {clave === '' ? (
-        <div className={page.sheet}>
+        <Sheet>
           <p>Este enlace está incompleto. Pide uno nuevo para elegir tu contraseña.</p>
-          <Link className={page.backLink} to="/recuperar-contrasena">
-            Pedir un enlace nuevo
-          </Link>
-        </div>
+          <TextLink to="/recuperar-contrasena">Pedir un enlace nuevo</TextLink>
+        </Sheet>
       ) : (
-        <form className={page.sheet} onSubmit={(event) => void submit(event)} noValidate>
-          <TextField
-            label="Nueva contraseña"
-            type="password"
-            name="nueva_contrasena"
-            autoComplete="new-password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-          <PasswordAdvice password={password} />
-          <TextField
-            label="Confirmar nueva contraseña"
-            type="password"
-            name="confirmacion"
-            autoComplete="new-password"
-            value={again}
-            onChange={(event) => setAgain(event.target.value)}
-          />
-          <Button type="submit" disabled={isSaving}>
-            {isSaving ? 'Guardando...' : 'Guardar contraseña'}
-          </Button>
-          {fault && <Notice kind="error">{fault}</Notice>}
-          {outcome.kind === 'failed' && (
-            <>
-              <Failure text={outcome.detail ?? 'Error al cambiar la contraseña.'} />
-              <Link className={page.backLink} to="/recuperar-contrasena">
-                Pedir un enlace nuevo
-              </Link>
-            </>
-          )}
-        </form>
+        <ResetForm clave={clave} />
       )}
-    </div>
+    </Page>
+  );
+}
+
+function ResetForm({ clave }: { clave: string }) {
+  const navigate = useNavigate();
+  const form = useForm({
+    labels: { nueva_contrasena: 'Nueva contraseña', confirmacion: 'Confirmar nueva contraseña' },
+    start: { nueva_contrasena: '', confirmacion: '' },
+    check: ({ nueva_contrasena, confirmacion }) => ({
+      nueva_contrasena: nueva_contrasena === '' ? 'Escribe la nueva contraseña.' : undefined,
+      confirmacion: nueva_contrasena === confirmacion ? undefined : 'La nueva contraseña y la confirmación no coinciden.',
+    }),
+    send: ({ nueva_contrasena }) => resetPassword(clave, nueva_contrasena),
+    saved: () => navigate('/login', { replace: true, state: { aviso: 'Contraseña cambiada correctamente.' } }),
+    detail: (error) => extraDetail(error) ?? 'Error al cambiar la contraseña.',
+    guarded: false,
+  });
+  const { values, field, refusal } = form;
+  return (
+    <Form of={form} look="sheet">
+      <TextField {...field('nueva_contrasena')} type="password" autoComplete="new-password" />
+      <PasswordAdvice password={values.nueva_contrasena} />
+      <TextField {...field('confirmacion')} type="password" autoComplete="new-password" />
+      <Submit of={form}>Guardar contraseña</Submit>
+      {refusal && <TextLink to="/recuperar-contrasena">Pedir un enlace nuevo</TextLink>}
+    </Form>
   );
 }

@@ -9,6 +9,9 @@ export interface ChosenPicture {
   framing: Framing | undefined;
 }
 
+/** Which picture a form holds, in words: where none was chosen, the one that is stored. */
+export const showPicture = (chosen: ChosenPicture | undefined): string => chosen?.file.name ?? 'La imagen guardada';
+
 /** Wide enough for the preview on a dense screen. */
 const previewWidth = 1280;
 /** No screen asks for more. */

@@ -1,10 +1,10 @@
-import { useState, type MouseEvent } from 'react';
+import type { MouseEvent } from 'react';
 import type { Sponsor } from 'shared/contract/sponsors';
+import { can } from 'shared/http/can';
 import { staticFile } from 'shared/text/static-path';
 import { Picture } from 'shared/ui/picture';
 import { useSortable } from 'shared/ui/sortable';
 import styles from './sponsor-grid.module.css';
-import { isVersioned } from './sponsors-data.ts';
 
 interface SponsorGridProps {
   sponsors: Sponsor[];
@@ -19,13 +19,11 @@ interface SponsorGridProps {
 }
 
 export function SponsorGrid({ sponsors, isMovable, onSwap, onMove, onEdit, onDelete }: SponsorGridProps) {
-  /** The outcome of an arrow, for who cannot see it. */
-  const [said, say] = useState('');
   const nameOf = (id: number) => sponsors.find((sponsor) => sponsor.id === id)?.titulo ?? '';
-  const { list, item, handle, announcer } = useSortable({ ids: sponsors.map(({ id }) => id), nameOf, onMove });
+  const { list, item, handle, announcer, announce } = useSortable({ ids: sponsors.map(({ id }) => id), nameOf, onMove });
   const swap = ({ currentTarget }: MouseEvent<HTMLElement>, from: number, to: number) => {
     onSwap(from, to);
-    if (to >= 0 && to < sponsors.length) say(`${sponsors[from]?.titulo ?? ''}: posición ${to + 1} de ${sponsors.length}.`);
+    if (to >= 0 && to < sponsors.length) announce(from, to);
     // A card that is taken to another place of the document loses the focus.
     requestAnimationFrame(() => currentTarget.focus());
   };
@@ -75,7 +73,7 @@ export function SponsorGrid({ sponsors, isMovable, onSwap, onMove, onEdit, onDel
                     </button>
                   </>
                 )}
-                {isVersioned(sponsor) && (
+                {can('edit-sponsors') && (
                   <button type="button" className={styles.tool} aria-label={`Editar ${sponsor.titulo}`} onClick={() => onEdit(sponsor)}>
                     <svg viewBox="0 0 24 24" aria-hidden="true">
                       <path d="M4 20l1-4L16 5l3 3L8 19zM14 7l3 3" />
@@ -99,9 +97,6 @@ export function SponsorGrid({ sponsors, isMovable, onSwap, onMove, onEdit, onDel
         })}
       </ul>
       {announcer}
-      <p className={styles.said} role="status">
-        {said}
-      </p>
     </>
   );
 }

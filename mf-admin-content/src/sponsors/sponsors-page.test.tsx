@@ -1,19 +1,22 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { refuse, type FakeReply } from 'shared/testing/fake-http';
+import { userEvent } from '@testing-library/user-event';
+import { serverCan } from 'shared/testing/capabilities';
+import { type FakeReplies, type FakeReply, refuse } from 'shared/testing/fake-http';
+import { answer, fill, press } from 'shared/testing/person';
 import { expect, test } from 'vitest';
-import { choose, click, fieldsOf, openScreen, type } from '../testing.ts';
+import { choose, fieldsOf, openScreen, type } from '../testing.ts';
 
 const sponsor = (id: number, titulo: string, orden: number) => ({ id, titulo, descripcion: `De ${titulo}`, imagen: `${id}.webp`, orden });
 const list = [sponsor(1, 'Bar', 10), sponsor(3, 'Taller', 30), sponsor(2, 'Horno', 20)];
 const accept = { 'PUT /api/patrocinadores/1': {}, 'PUT /api/patrocinadores/2': {}, 'PUT /api/patrocinadores/3': {} };
 
-async function open(replies: Record<string, FakeReply> = {}) {
+async function open(replies: FakeReplies = {}) {
   const opened = openScreen('/patrocinadores', { 'GET /api/patrocinadores': list, ...replies });
   await screen.findByRole('heading', { level: 2, name: 'Bar' });
   return { ...opened, sent: () => opened.writes().map(({ call, body }) => [call, body]) };
 }
 const order = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-const confirmDeletion = () => fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Eliminar' }));
+const confirmDeletion = () => answer('Eliminar');
 
 test('cards stand in their order, lowest position first', async () => {
   await open();
@@ -25,61 +28,60 @@ test('cards stand in their order, lowest position first', async () => {
 
 test('an arrow swaps the positions of two neighbours with exactly two calls', async () => {
   const { sent } = await open(accept);
-  click('Subir Taller');
+  await press('Subir Taller');
   expect(order()).toEqual(['Bar', 'Taller', 'Horno']);
   await waitFor(() => expect(sent()).toHaveLength(2));
   expect(sent()).toEqual([
     ['PUT /api/patrocinadores/3', { orden: 20 }],
     ['PUT /api/patrocinadores/2', { orden: 30 }],
   ]);
-  click('Bajar Bar');
+  await press('Bajar Bar');
   await waitFor(() => expect(sent()).toHaveLength(4));
   expect(order()).toEqual(['Taller', 'Bar', 'Horno']);
 });
 
 test('at the ends nothing happens', async () => {
   const { sent } = await open(accept);
-  click('Subir Bar');
-  click('Bajar Taller');
+  await press('Subir Bar');
+  await press('Bajar Taller');
   expect(order()).toEqual(['Bar', 'Horno', 'Taller']);
   expect(sent()).toEqual([]);
 });
 
 test('a search or another order narrows the cards, and arrows and handles are away until all stand in the order of their positions', async () => {
   const { place } = await open();
-  const choose = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
-  choose('Ordenar por', 'titulo');
+  const choose = (label: string, value: string) => fill(screen.getByLabelText(label), value);
+  await choose('Ordenar por', 'titulo');
   expect(order()).toEqual(['Bar', 'Horno', 'Taller']);
   expect(screen.queryByRole('button', { name: /^(Subir|Bajar|Mover)/ })).toBeNull();
   screen.getByText('Para cambiarlos de sitio, quita la búsqueda y ordena por posición.');
-  choose('Buscar', 'TALL');
+  await choose('Buscar', 'TALL');
   expect(order()).toEqual(['Taller']);
   screen.getByText('1 patrocinador');
   expect(screen.getByRole('button', { name: 'Eliminar Taller' })).toBeTruthy();
   await waitFor(() => expect(place()).toBe('/patrocinadores?buscar=TALL&orden=titulo'));
-  choose('Buscar', 'nadie');
+  await choose('Buscar', 'nadie');
   screen.getByText('No hay patrocinadores que coincidan con la búsqueda.');
-  click('Quitar filtros');
-  choose('Ordenar por', 'posicion');
+  await press('Quitar filtros');
+  await choose('Ordenar por', 'posicion');
   expect(screen.getAllByRole('button', { name: /^Subir/ })).toHaveLength(3);
 });
 
 test('a swap that fails halfway shows the order that is stored, until something else is done', async () => {
   const replies = { ...accept, 'PUT /api/patrocinadores/2': refuse(500, 'Algo ha fallado.'), 'POST /api/patrocinadores': {} };
   const { calls } = await open(replies);
-  click('Subir Taller');
+  await press('Subir Taller');
   await screen.findByText('Error al ordenar los patrocinadores.');
   await waitFor(() => expect(order()).toEqual(['Bar', 'Horno', 'Taller']));
   expect(calls.filter(({ call }) => call === 'GET /api/patrocinadores')).toHaveLength(2);
-  click('Nuevo Patrocinador');
-  click('Guardar');
+  await press('Nuevo Patrocinador');
+  await press('Guardar');
   await screen.findByText('✅ Patrocinador guardado correctamente.');
   expect(screen.queryByText('Error al ordenar los patrocinadores.')).toBeNull();
 });
 
 test('the keyboard moves a card anywhere with one call', async () => {
   const { sent } = await open({
-    'GET /api/patrocinadores': list.map((one) => ({ ...one, version: 1 })),
     'PUT /api/patrocinadores/orden': [],
   });
   const handle = screen.getByRole('button', { name: 'Mover: Taller' });
@@ -89,7 +91,8 @@ test('the keyboard moves a card anywhere with one call', async () => {
   expect(order()).toEqual(['Taller', 'Bar', 'Horno']);
 });
 
-test('a server that counts no versions is told each position that changed, and offers no editing', async () => {
+test('a server of the bare contract is told each position that changed, and offers no editing', async () => {
+  serverCan();
   const { sent } = await open(accept);
   expect(screen.queryByRole('button', { name: /^Editar/ })).toBeNull();
   const handle = screen.getByRole('button', { name: 'Mover: Taller' });
@@ -105,44 +108,44 @@ test('a server that counts no versions is told each position that changed, and o
 
 test('a new sponsor goes as multipart; then the modal closes and says so', async () => {
   const { writes } = await open({ 'POST /api/patrocinadores': {} });
-  click('Nuevo Patrocinador');
+  await press('Nuevo Patrocinador');
   const modal = screen.getByRole('dialog', { name: 'Nuevo Patrocinador' });
-  type('titulo', 'Imprenta');
-  type('descripcion', 'Carteles');
-  choose('imagen', new File(['x'], 'logo.png', { type: 'image/png' }));
-  fireEvent.click(within(modal).getByRole('button', { name: 'Guardar' }));
+  await type('titulo', 'Imprenta');
+  await type('descripcion', 'Carteles');
+  await choose('imagen', new File(['x'], 'logo.png', { type: 'image/png' }));
+  await userEvent.click(within(modal).getByRole('button', { name: 'Guardar' }));
   await screen.findByText('✅ Patrocinador guardado correctamente.');
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(writes().map(fieldsOf)).toEqual([{ titulo: 'Imprenta', descripcion: 'Carteles', imagen: 'file:logo.png' }]);
 });
 
-test.each<[string, FakeReply]>([
+test.each<[string, FakeReply<'POST /patrocinadores'>]>([
   ['a refusal', refuse(400, 'Falta el título.')],
   ['no answer', () => Response.error()],
 ])('%s keeps the modal with what was typed', async (_, reply) => {
   await open({ 'POST /api/patrocinadores': reply });
-  click('Nuevo Patrocinador');
-  type('titulo', 'Imprenta');
-  click('Guardar');
+  await press('Nuevo Patrocinador');
+  await type('titulo', 'Imprenta');
+  await press('Guardar');
   await screen.findByText('❌ Error al crear patrocinador.');
   expect(screen.getByDisplayValue('Imprenta')).toBeTruthy();
 });
 
 test('a role that the server does not let write sees so in place', async () => {
   await open({ 'DELETE /api/patrocinadores/1': refuse(403, 'No tienes permiso.') });
-  click('Eliminar Bar');
-  confirmDeletion();
+  await press('Eliminar Bar');
+  await confirmDeletion();
   await screen.findByText('⛔ Acceso no autorizado');
   expect(screen.getByRole('alertdialog', { name: 'Error al eliminar patrocinador. Verifica permisos o token.' })).toBeTruthy();
   expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
 });
 
 test('deleting asks first, and an error is told in an alert', async () => {
-  const replies: Record<string, FakeReply> = { 'DELETE /api/patrocinadores/1': refuse(500, 'Algo ha fallado.') };
+  const replies: FakeReplies = { 'DELETE /api/patrocinadores/1': refuse(500, 'Algo ha fallado.') };
   await open(replies);
-  click('Eliminar Bar');
+  await press('Eliminar Bar');
   expect(screen.getByRole('alertdialog', { name: '¿Seguro que deseas eliminar este patrocinador?' })).toBeTruthy();
-  confirmDeletion();
+  await confirmDeletion();
   await screen.findByRole('alertdialog', { name: 'Error al eliminar patrocinador. Verifica permisos o token.' });
   expect(order()).toContain('Bar');
 });
@@ -152,22 +155,22 @@ test('text and picture are edited with the version that was read', async () => {
     'GET /api/patrocinadores': [{ ...sponsor(1, 'Bar', 10), version: 2 }],
     'PUT /api/patrocinadores/1': {},
   });
-  click('Editar Bar');
-  type('titulo', 'Bar Nuevo');
-  click('Guardar');
+  await press('Editar Bar');
+  await type('titulo', 'Bar Nuevo');
+  await press('Guardar');
   await screen.findByText('✅ Patrocinador guardado correctamente.');
   expect(writes().map(fieldsOf)).toEqual([{ titulo: 'Bar Nuevo', descripcion: 'De Bar', version: '2' }]);
 });
 
 test('closing the modal asks before typed text is lost', async () => {
   await open();
-  click('Nuevo Patrocinador');
-  click('Cancelar');
+  await press('Nuevo Patrocinador');
+  await press('Cancelar');
   expect(screen.queryByRole('dialog')).toBeNull();
-  click('Nuevo Patrocinador');
-  type('titulo', 'A medias');
-  click('Cerrar');
+  await press('Nuevo Patrocinador');
+  await type('titulo', 'A medias');
+  await press('Cerrar');
   expect(screen.getByText('Tienes cambios sin guardar. ¿Quieres salir sin guardarlos?')).toBeTruthy();
-  click('Salir sin guardar');
+  await press('Salir sin guardar');
   expect(screen.queryByRole('dialog')).toBeNull();
 });

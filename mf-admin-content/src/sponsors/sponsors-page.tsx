@@ -1,61 +1,47 @@
 import { useMemo, useState } from 'react';
 import type { Sponsor } from 'shared/contract/sponsors';
-import { refusalStatus } from 'shared/http/client';
+import { Read } from 'shared/data/read';
 import { oneOf } from 'shared/list/list-query';
 import { useListQuery } from 'shared/list/use-list-query';
+import { notify } from 'shared/notify/notify';
 import { useLoaderData, useRevalidator } from 'shared/router';
 import { countOf } from 'shared/text/count-of';
-import { AccessDenied, LoadRefusal } from 'shared/ui/access-denied';
-import { AlertDialog, ConfirmDialog } from 'shared/ui/alert-dialog';
+import { AccessDenied } from 'shared/ui/access-denied';
 import { Button } from 'shared/ui/button';
 import { WaitingCards } from 'shared/ui/card';
 import { ListControls } from 'shared/ui/list-controls';
-import { Loaded } from 'shared/ui/loaded';
-import { Notice } from 'shared/ui/notice';
-import { PageTitle } from 'shared/ui/page-title';
-import { usePageTitle } from 'shared/ui/use-page-title';
-import page from '../page.module.css';
-import { Failure } from '../saving/failure.tsx';
+import { Empty, Hint, Page } from 'shared/ui/page';
 import { findSponsors, sponsorOrders, wholeList, type SponsorOrder } from './find-sponsors.ts';
 import { SponsorForm } from './sponsor-form.tsx';
 import { SponsorGrid } from './sponsor-grid.tsx';
-import { deleteSponsor, type SponsorsPageData } from './sponsors-data.ts';
+import type { SponsorsPageData } from './sponsors-data.ts';
 import { useSponsors } from './use-sponsors.ts';
 
 export function SponsorsPage() {
-  usePageTitle('Gestión de Patrocinadores');
   const { sponsors } = useLoaderData<SponsorsPageData>();
   const { revalidate } = useRevalidator();
-  const [isCreating, setCreating] = useState(false);
+  /** What stands in the form: a sponsor, or a new one. */
+  const [open, setOpen] = useState<Sponsor | 'new'>();
+  const close = () => setOpen(undefined);
+  const saved = () => {
+    close();
+    notify({ kind: 'success', text: '✅ Patrocinador guardado correctamente.' });
+    void revalidate();
+  };
   return (
-    <div className={page.page}>
-      <header className={page.head}>
-        <PageTitle>Gestión de Patrocinadores</PageTitle>
-        <Button onClick={() => setCreating(true)}>Nuevo Patrocinador</Button>
-      </header>
-      <Loaded
-        promise={sponsors}
-        waiting={<WaitingCards columns={4} count={8} />}
-        failed={(error) => (
-          <LoadRefusal error={error} text="No se han podido cargar los patrocinadores." onRetry={() => void revalidate()} />
-        )}
-      >
-        {(list) => <Sponsors list={list} isCreating={isCreating} onCreated={() => setCreating(false)} />}
-      </Loaded>
-    </div>
+    <Page title="Gestión de Patrocinadores" action={<Button onClick={() => setOpen('new')}>Nuevo Patrocinador</Button>}>
+      <Read promise={sponsors} waiting={<WaitingCards columns={4} count={8} />} failed="No se han podido cargar los patrocinadores.">
+        {(list) => <Sponsors list={list} onEdit={setOpen} />}
+      </Read>
+      {open && <SponsorForm sponsor={open === 'new' ? undefined : open} onSaved={saved} onClose={close} />}
+    </Page>
   );
 }
 
 const orders = Object.keys(sponsorOrders) as [SponsorOrder, ...SponsorOrder[]];
 
-type Open = { kind: 'edit' | 'delete'; sponsor: Sponsor };
-
-function Sponsors({ list, isCreating, onCreated }: { list: Sponsor[]; isCreating: boolean; onCreated: () => void }) {
-  const { sponsors, trouble, forgetTrouble, reload, drop, swap, moveTo } = useSponsors(list);
-  const [open, setOpen] = useState<Open>();
-  const [message, setMessage] = useState('');
-  const [alert, setAlert] = useState('');
-  const [isDenied, setDenied] = useState(false);
+function Sponsors({ list, onEdit }: { list: Sponsor[]; onEdit: (sponsor: Sponsor) => void }) {
+  const { sponsors, isDenied, dialog, remove, swap, moveTo } = useSponsors(list);
   const query = useListQuery(wholeList);
   const { buscar: search, orden } = query.values;
   const order = oneOf(orden, orders);
@@ -63,37 +49,12 @@ function Sponsors({ list, isCreating, onCreated }: { list: Sponsor[]; isCreating
   /** A place means something only among all, in the order of their positions. */
   const isWhole = order === 'posicion' && search.trim() === '';
 
-  const close = () => {
-    setOpen(undefined);
-    onCreated();
-  };
-  const saved = async () => {
-    close();
-    forgetTrouble();
-    setMessage('✅ Patrocinador guardado correctamente.');
-    // What is stored is stored, also when it cannot be shown now.
-    await reload().catch(() => {});
-  };
-  const remove = async ({ id }: Sponsor) => {
-    setOpen(undefined);
-    setMessage('');
-    try {
-      await deleteSponsor(id);
-      drop(id);
-      forgetTrouble();
-      setMessage('Patrocinador eliminado.');
-    } catch (error) {
-      if (refusalStatus(error) === 403) setDenied(true);
-      setAlert('Error al eliminar patrocinador. Verifica permisos o token.');
-    }
-  };
-
   return (
     <>
-      {isDenied || trouble?.status === 403 ? (
+      {isDenied ? (
         <AccessDenied />
       ) : sponsors.length === 0 ? (
-        <p className={page.empty}>Todavía no hay patrocinadores.</p>
+        <Empty>Todavía no hay patrocinadores.</Empty>
       ) : (
         <>
           <ListControls
@@ -102,38 +63,22 @@ function Sponsors({ list, isCreating, onCreated }: { list: Sponsor[]; isCreating
             orders={sponsorOrders}
             count={countOf(found.length, 'patrocinador', 'patrocinadores')}
           />
-          {!isWhole && found.length > 0 && <p className={page.hint}>Para cambiarlos de sitio, quita la búsqueda y ordena por posición.</p>}
+          {!isWhole && found.length > 0 && <Hint>Para cambiarlos de sitio, quita la búsqueda y ordena por posición.</Hint>}
           {found.length === 0 ? (
-            <p className={page.empty}>No hay patrocinadores que coincidan con la búsqueda.</p>
+            <Empty>No hay patrocinadores que coincidan con la búsqueda.</Empty>
           ) : (
             <SponsorGrid
               sponsors={found}
               isMovable={isWhole}
               onSwap={swap}
               onMove={moveTo}
-              onEdit={(sponsor) => setOpen({ kind: 'edit', sponsor })}
-              onDelete={(sponsor) => setOpen({ kind: 'delete', sponsor })}
+              onEdit={onEdit}
+              onDelete={(sponsor) => void remove(sponsor)}
             />
           )}
         </>
       )}
-      <div className={page.result}>
-        {message && !trouble && <Notice kind="success">{message}</Notice>}
-        {trouble && <Failure text={trouble.text} detail={trouble.detail} />}
-      </div>
-      {isCreating && <SponsorForm onSaved={() => void saved()} onClose={close} onDenied={() => setDenied(true)} />}
-      {open?.kind === 'edit' && (
-        <SponsorForm sponsor={open.sponsor} onSaved={() => void saved()} onClose={close} onDenied={() => setDenied(true)} />
-      )}
-      {open?.kind === 'delete' && (
-        <ConfirmDialog
-          message="¿Seguro que deseas eliminar este patrocinador?"
-          confirm="Eliminar"
-          onConfirm={() => void remove(open.sponsor)}
-          onClose={() => setOpen(undefined)}
-        />
-      )}
-      {alert && <AlertDialog message={alert} onClose={() => setAlert('')} />}
+      {dialog}
     </>
   );
 }

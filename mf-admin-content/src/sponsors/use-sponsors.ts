@@ -1,57 +1,45 @@
-import { useRef, useState } from 'react';
 import type { Sponsor } from 'shared/contract/sponsors';
-import { refusalDetail, refusalStatus } from 'shared/http/client';
-import { conflictingRow } from 'shared/http/conflicting-row';
+import { useShown } from 'shared/data/use-shown';
+import { useWrite } from 'shared/data/use-write';
+import { can } from 'shared/http/can';
 import { movedSponsors, moveSponsor } from './move-sponsor.ts';
-import { byPosition, isVersioned, loadSponsors, orderSponsors, placeSponsor } from './sponsors-data.ts';
-
-interface Trouble {
-  text: string;
-  detail: string | undefined;
-  status: number | undefined;
-}
+import { deleteSponsor, orderSponsors, placeSponsor } from './sponsors-data.ts';
 
 /** The list as the screen shows it: moves are seen at once and sent one after the other. */
 export function useSponsors(loaded: Sponsor[]) {
-  const [sponsors, setSponsors] = useState(loaded);
-  const [trouble, setTrouble] = useState<Trouble>();
-  /** What is on its way: later moves wait for it. */
-  const queue = useRef(Promise.resolve());
-  const current = useRef(sponsors);
+  const [sponsors, show] = useShown(loaded);
+  const { write, isDenied, dialog } = useWrite();
 
-  const show = (list: Sponsor[]) => {
-    current.current = list;
-    setSponsors(list);
-  };
-  const reload = async () => show(await loadSponsors());
-
-  const move = (from: number, to: number, write: (before: Sponsor[], after: Sponsor[]) => Promise<void>) => {
-    const before = current.current;
+  const move = async (from: number, to: number, send: (before: Sponsor[], after: Sponsor[]) => Promise<void>) => {
     // At the ends nothing happens.
-    if (to < 0 || to >= before.length || from === to) return;
-    const after = moveSponsor(before, from, to);
+    if (to < 0 || to >= sponsors.length || from === to) return;
+    const after = moveSponsor(sponsors, from, to);
     show(after);
-    setTrouble(undefined);
-    queue.current = queue.current
-      .then(() => write(before, after))
-      .catch(async (error: unknown) => {
-        setTrouble({ text: 'Error al ordenar los patrocinadores.', detail: refusalDetail(error), status: refusalStatus(error) });
-        const actual = conflictingRow<Sponsor[]>(error);
-        if (Array.isArray(actual)) show(byPosition(actual));
-        else await reload().catch(() => show(before));
-      });
+    const isStored = await write({
+      of: after,
+      send: () => send(sponsors, after),
+      failed: 'Error al ordenar los patrocinadores.',
+      reload: 'refused',
+    });
+    if (!isStored) show(sponsors);
   };
 
   return {
     sponsors,
-    trouble,
-    forgetTrouble: () => setTrouble(undefined),
-    reload,
-    drop: (id: number) => show(current.current.filter((sponsor) => sponsor.id !== id)),
+    isDenied,
+    dialog,
+    remove: ({ id }: Sponsor) =>
+      write({
+        ask: { message: '¿Seguro que deseas eliminar este patrocinador?', confirm: 'Eliminar' },
+        send: () => deleteSponsor(id),
+        done: 'Patrocinador eliminado.',
+        failed: 'Error al eliminar patrocinador. Verifica permisos o token.',
+        tone: 'alert',
+      }),
     /** The arrows: two neighbours, two calls. */
-    swap: (from: number, to: number) => move(from, to, writePositions),
+    swap: (from: number, to: number) => void move(from, to, writePositions),
     /** Dragging: the whole order in one call. */
-    moveTo: (from: number, to: number) => move(from, to, writeOrder),
+    moveTo: (from: number, to: number) => void move(from, to, writeOrder),
   };
 }
 
@@ -59,6 +47,6 @@ async function writePositions(before: Sponsor[], after: Sponsor[]): Promise<void
   for (const sponsor of movedSponsors(before, after)) await placeSponsor(sponsor);
 }
 
-/** The bare contract knows single positions only, and no versions. */
+/** The bare contract knows single positions only. */
 const writeOrder = (before: Sponsor[], after: Sponsor[]): Promise<void> =>
-  after.every(isVersioned) ? orderSponsors(after.map(({ id }) => id)) : writePositions(before, after);
+  can('edit-sponsors') ? orderSponsors(after.map(({ id }) => id)) : writePositions(before, after);

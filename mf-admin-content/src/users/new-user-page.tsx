@@ -1,14 +1,8 @@
-import { PageTitle } from 'shared/ui/page-title';
-import { usePageTitle } from 'shared/ui/use-page-title';
-import page from '../page.module.css';
+import { Page } from 'shared/ui/page';
 import { UserForm } from './user-form.tsx';
 
-export function NewUserPage() {
-  usePageTitle('Nuevo Usuario');
-  return (
-    <div className={page.page} data-narrow>
-      <PageTitle>Nuevo Usuario</PageTitle>
-      <UserForm />
-    </div>
-  );
-}
+export const NewUserPage = () => (
+  <Page title="Nuevo Usuario" width="narrow">
+    <UserForm />
+  </Page>
+);

@@ -22,20 +22,16 @@ export const userFields = [
   { name: 'telefono', label: 'Teléfono', type: 'tel' },
   { name: 'direccion', label: 'Dirección' },
 ] as const;
+type FieldName = (typeof userFields)[number]['name'];
 
-export type UserDraft = Record<(typeof userFields)[number]['name'] | 'rol', string>;
-
-export const blankUser: UserDraft = {
-  nombre: '',
-  primer_apellido: '',
-  segundo_apellido: '',
-  dni: '',
-  correo_electronico: '',
-  telefono: '',
-  direccion: '',
-  rol: 'socio',
+export const userLabels = {
+  ...(Object.fromEntries(userFields.map(({ name, label }) => [name, label])) as Record<FieldName, string>),
+  rol: 'Rol',
 };
 
+export type UserDraft = Record<keyof typeof userLabels, string>;
+
+/** What is typed for a user; of nobody, for a new one. */
 export const draftOf = (user: Partial<User>): UserDraft => ({
   nombre: user.nombre ?? '',
   primer_apellido: user.primer_apellido ?? '',

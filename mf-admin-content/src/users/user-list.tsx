@@ -4,19 +4,18 @@ import { oneOf } from 'shared/list/list-query';
 import { useListQuery } from 'shared/list/use-list-query';
 import { countOf } from 'shared/text/count-of';
 import { FilterField, ListControls } from 'shared/ui/list-controls';
-import page from '../page.module.css';
+import { Empty } from 'shared/ui/page';
 import { findUsers, prepareUsers, roleFilters, userOrders, wholeList, type UserOrder } from './find-users.ts';
 import { roleOptions } from './user-draft.ts';
 import styles from './user-list.module.css';
-import { UserRow } from './user-row.tsx';
+import { type UserAction, UserRow } from './user-row.tsx';
 import { WindowedUsers } from './windowed-users.tsx';
-
-export type UserAction = 'delete' | 'credentials';
 
 interface UserListProps {
   users: User[];
-  busyId: number | undefined;
-  onAsk: (action: UserAction, user: User) => void;
+  /** Whose credentials are on their way, or who is being deleted. */
+  busyId: unknown;
+  onAct: (action: UserAction, user: User) => void;
 }
 
 /** Longer lists draw only what is near the window; shorter ones stay whole, for the browser's own search. */
@@ -25,14 +24,14 @@ const windowedFrom = 150;
 const orders = Object.keys(userOrders) as [UserOrder, ...UserOrder[]];
 
 /** Memoized: a question that opens over thousands of rows draws none of them anew. */
-export const UserList = memo(function UserList({ users, busyId, onAsk }: UserListProps) {
+export const UserList = memo(function UserList({ users, busyId, onAct }: UserListProps) {
   const query = useListQuery(wholeList);
   const shown = useDeferredValue(query.values);
   const order = oneOf(shown.orden, orders);
   const rol = oneOf(shown.rol, roleFilters);
   const prepared = useMemo(() => prepareUsers(users, order), [users, order]);
   const found = useMemo(() => findUsers(prepared, { rol, search: shown.buscar }), [prepared, rol, shown.buscar]);
-  const row = (user: User) => <UserRow user={user} isBusy={busyId === user.id} onAsk={onAsk} />;
+  const row = (user: User) => <UserRow user={user} isBusy={busyId === user.id} onAct={onAct} />;
 
   return (
     <>
@@ -52,9 +51,7 @@ export const UserList = memo(function UserList({ users, busyId, onAsk }: UserLis
         />
       </ListControls>
       {found.length === 0 ? (
-        <p className={page.empty}>
-          {shown.buscar.trim() === '' ? 'No hay usuarios con ese rol.' : 'No hay usuarios que coincidan con la búsqueda.'}
-        </p>
+        <Empty>{shown.buscar.trim() === '' ? 'No hay usuarios con ese rol.' : 'No hay usuarios que coincidan con la búsqueda.'}</Empty>
       ) : found.length < windowedFrom ? (
         <ul className={styles.list}>
           {found.map((user) => (

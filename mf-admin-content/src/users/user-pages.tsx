@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react';
 import type { User } from 'shared/contract/session';
-import { useLoaderData, useRevalidator } from 'shared/router';
+import { Read } from 'shared/data/read';
+import { useLoaderData } from 'shared/router';
 import { useSession } from 'shared/session/session';
-import { LoadRefusal } from 'shared/ui/access-denied';
+import { Actions } from 'shared/ui/actions';
 import { ButtonLink } from 'shared/ui/button';
-import { Loaded } from 'shared/ui/loaded';
-import { PageTitle } from 'shared/ui/page-title';
-import { usePageTitle } from 'shared/ui/use-page-title';
-import page from '../page.module.css';
+import { Page, Sheet } from 'shared/ui/page';
 import { listAddress } from './list-address.ts';
 import { RemoveSecondFactor } from './remove-second-factor.tsx';
 import { draftOf, roleLabel, userFields } from './user-draft.ts';
@@ -24,20 +22,13 @@ export function ViewUserPage() {
 }
 
 function OneUser({ title, children }: { title: string; children: (user: User) => ReactNode }) {
-  usePageTitle(title);
   const { user } = useLoaderData<UserPageData>();
-  const { revalidate } = useRevalidator();
   return (
-    <div className={page.page} data-narrow>
-      <PageTitle>{title}</PageTitle>
-      <Loaded
-        promise={user}
-        waiting={<p role="status">Cargando...</p>}
-        failed={(error) => <LoadRefusal error={error} text="No se ha podido cargar el usuario." onRetry={() => void revalidate()} />}
-      >
+    <Page title={title} width="narrow">
+      <Read promise={user} failed="No se ha podido cargar el usuario.">
         {children}
-      </Loaded>
-    </div>
+      </Read>
+    </Page>
   );
 }
 
@@ -46,7 +37,7 @@ function UserSheet({ user }: { user: User }) {
   const mayRemove = me?.rol === 'webmaster' && me.id !== user.id;
   const values = draftOf(user);
   return (
-    <div className={page.sheet}>
+    <Sheet>
       <dl className={styles.values}>
         {userFields.map(({ name, label }) => (
           <div key={name}>
@@ -65,13 +56,13 @@ function UserSheet({ user }: { user: User }) {
           </div>
         )}
       </dl>
-      <div className={page.actions}>
+      <Actions>
         <ButtonLink to={`/usuarios/${user.id}/editar`}>Editar</ButtonLink>
         <ButtonLink tone="outline" to={listAddress()}>
           Volver a usuarios
         </ButtonLink>
         {mayRemove && <RemoveSecondFactor user={user} />}
-      </div>
-    </div>
+      </Actions>
+    </Sheet>
   );
 }

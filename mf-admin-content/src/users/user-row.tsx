@@ -1,17 +1,19 @@
 import { memo, useId } from 'react';
 import type { User } from 'shared/contract/session';
-import { Link } from 'shared/router';
+import { TextButton, TextLink } from 'shared/ui/text-button';
 import { fullName, roleLabel } from './user-draft.ts';
-import type { UserAction } from './user-list.tsx';
 import styles from './user-row.module.css';
+
+/** What a row asks for that needs a second thought. */
+export type UserAction = 'delete' | 'credentials';
 
 interface UserRowProps {
   user: User;
   isBusy: boolean;
-  onAsk: (action: UserAction, user: User) => void;
+  onAct: (action: UserAction, user: User) => void;
 }
 
-export const UserRow = memo(function UserRow({ user, isBusy, onAsk }: UserRowProps) {
+export const UserRow = memo(function UserRow({ user, isBusy, onAct }: UserRowProps) {
   const nameId = useId();
   return (
     <div className={styles.row} data-busy={isBusy || undefined}>
@@ -26,18 +28,18 @@ export const UserRow = memo(function UserRow({ user, isBusy, onAsk }: UserRowPro
         {user.telefono && <span>{user.telefono}</span>}
       </p>
       <div className={styles.actions}>
-        <Link to={`/usuarios/${user.id}`} aria-describedby={nameId}>
+        <TextLink to={`/usuarios/${user.id}`} aria-describedby={nameId}>
           Ver
-        </Link>
-        <Link to={`/usuarios/${user.id}/editar`} aria-describedby={nameId}>
+        </TextLink>
+        <TextLink to={`/usuarios/${user.id}/editar`} aria-describedby={nameId}>
           Editar
-        </Link>
-        <button type="button" aria-describedby={nameId} disabled={isBusy} onClick={() => onAsk('credentials', user)}>
+        </TextLink>
+        <TextButton aria-describedby={nameId} disabled={isBusy} onClick={() => onAct('credentials', user)}>
           Enviar credenciales
-        </button>
-        <button type="button" aria-describedby={nameId} disabled={isBusy} data-danger onClick={() => onAsk('delete', user)}>
+        </TextButton>
+        <TextButton aria-describedby={nameId} disabled={isBusy} danger onClick={() => onAct('delete', user)}>
           Eliminar
-        </button>
+        </TextButton>
       </div>
     </div>
   );

@@ -1,35 +1,42 @@
-import type { User } from 'shared/contract/session';
-import type { WeakPasswords } from 'shared/contract/users';
-import { api, getJson } from 'shared/http/client';
+import type { Role } from 'shared/contract/enumerations';
+import { call } from 'shared/http/call';
+import { can } from 'shared/http/can';
 import { getList } from 'shared/http/get-list';
 import { handOver } from 'shared/http/hand-over';
 import type { LoaderFunctionArgs } from 'shared/router';
+import { currentSession } from 'shared/session/session';
 import type { UserDraft } from './user-draft.ts';
 
-const loadUsers = () => getList<User>('usuarios/');
-
+/** With them, for a webmaster, how many accounts have a weak password. */
 export function loadUsersPage() {
-  return handOver({ users: loadUsers() });
+  const isAsked = currentSession().user?.rol === 'webmaster' && can('weak-passwords');
+  return handOver({
+    users: getList('GET /usuarios/'),
+    weakPasswords: isAsked ? call('GET /usuarios/contrasenas-debiles') : Promise.resolve(null),
+  });
 }
 export type UsersPageData = ReturnType<typeof loadUsersPage>;
 
-/** How many accounts have a weak password; a server need not know. */
-export const loadWeakPasswords = () => getJson<WeakPasswords>('usuarios/contrasenas-debiles');
-
-const userPath = (id: string | number) => `usuarios/${encodeURIComponent(id)}`;
-
 export function loadUserPage({ params }: LoaderFunctionArgs) {
   const { id = '' } = params;
-  return handOver({ user: getJson<User>(userPath(id)) });
+  return handOver({ user: call('GET /usuarios/:id', { params: { id } }) });
 }
 export type UserPageData = ReturnType<typeof loadUserPage>;
 
 /** Empty means nothing: it travels as null. */
-const fieldsOf = (draft: UserDraft) =>
-  Object.fromEntries(Object.entries(draft).map(([name, value]) => [name, value.trim() === '' ? null : value]));
+const orNull = (value: string) => (value.trim() === '' ? null : value);
+const fieldsOf = (draft: UserDraft) => ({
+  ...draft,
+  primer_apellido: orNull(draft.primer_apellido),
+  segundo_apellido: orNull(draft.segundo_apellido),
+  telefono: orNull(draft.telefono),
+  dni: orNull(draft.dni),
+  direccion: orNull(draft.direccion),
+  rol: draft.rol as Role,
+});
 
 export async function createUser(draft: UserDraft, contrasena: string): Promise<void> {
-  await api.post('usuarios/', { json: { ...fieldsOf(draft), ...(contrasena !== '' && { contrasena }) } });
+  await call('POST /usuarios/', { json: { ...fieldsOf(draft), contrasena: contrasena || undefined } });
 }
 
 /** @param contrasena_actual Of whoever changes their own e-mail: our server asks for it. */
@@ -39,18 +46,17 @@ export async function saveUser(
   version: number | undefined,
   contrasena_actual: string | undefined,
 ): Promise<void> {
-  const beyond = { ...(version !== undefined && { version }), ...(contrasena_actual !== undefined && { contrasena_actual }) };
-  await api.put(userPath(id), { json: { ...fieldsOf(draft), ...beyond } });
+  await call('PUT /usuarios/:id', { params: { id }, json: { ...fieldsOf(draft), version, contrasena_actual } });
 }
 
 export async function deleteUser(id: number): Promise<void> {
-  await api.delete(userPath(id));
+  await call('DELETE /usuarios/:id', { params: { id } });
 }
 
 export async function sendCredentials(id: number): Promise<void> {
-  await api.post(`${userPath(id)}/enviar-credenciales`);
+  await call('POST /usuarios/:id/enviar-credenciales', { params: { id } });
 }
 
 export async function removeSecondFactor(id: number): Promise<void> {
-  await api.post(`${userPath(id)}/quitar-segundo-factor`);
+  await call('POST /usuarios/:id/quitar-segundo-factor', { params: { id } });
 }

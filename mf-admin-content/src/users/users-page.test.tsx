@@ -1,7 +1,10 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { refuse, type FakeReply } from 'shared/testing/fake-http';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { serverCan } from 'shared/testing/capabilities';
+import { type FakeReplies, type FakeReply, refuse } from 'shared/testing/fake-http';
+import { answer, fill, press } from 'shared/testing/person';
 import { expect, test } from 'vitest';
-import { click, control, openScreen, type } from '../testing.ts';
+import { control, openScreen, type } from '../testing.ts';
 
 const ana = {
   id: 3,
@@ -16,9 +19,9 @@ const ana = {
 };
 const oscar = { ...ana, id: 4, nombre: 'Óscar', primer_apellido: 'Núñez', correo_electronico: 'oscar@club.example', rol: 'direccion' };
 
-const open = (replies: Record<string, FakeReply> = {}) => openScreen('/usuarios', { 'GET /api/usuarios/': [oscar, ana], ...replies });
+const open = (replies: FakeReplies = {}) => openScreen('/usuarios', { 'GET /api/usuarios/': [oscar, ana], ...replies });
 const names = () => screen.queryAllByRole('listitem').map((row) => row.querySelector('p')?.textContent);
-const filter = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const filter = (label: string, value: string) => fill(screen.getByLabelText(label), value);
 
 async function rowOf(name: string) {
   const row = (await screen.findByText(name)).closest('li');
@@ -40,33 +43,34 @@ test('the list is filtered by role and by search, and says when nobody is left',
   open();
   await rowOf('Ana Zapata');
   expect(names()).toEqual(['Ana Zapata', 'Óscar Núñez']);
-  filter('Rol', 'direccion');
+  await filter('Rol', 'direccion');
   expect(names()).toEqual(['Óscar Núñez']);
-  filter('Rol', 'invitado');
+  await filter('Rol', 'invitado');
   expect(screen.getByText('No hay usuarios con ese rol.')).toBeTruthy();
-  filter('Rol', '');
-  filter('Buscar', 'nunez');
+  await filter('Rol', '');
+  await filter('Buscar', 'nunez');
   expect(names()).toEqual(['Óscar Núñez']);
-  filter('Buscar', '');
-  filter('Ordenar por', 'apellidos');
+  await filter('Buscar', '');
+  await filter('Ordenar por', 'apellidos');
   expect(names()).toEqual(['Óscar Núñez', 'Ana Zapata']);
-  filter('Ordenar por', 'nombre');
+  await filter('Ordenar por', 'nombre');
 });
 
 test('search, role and order come from the address, stand in it, and wait there for whoever comes back from a user', async () => {
+  serverCan();
   const { place, calls } = open({ 'GET /api/usuarios/4': oscar });
   await rowOf('Ana Zapata');
-  filter('Rol', 'direccion');
-  filter('Buscar', 'nunez');
-  filter('Ordenar por', 'correo');
+  await filter('Rol', 'direccion');
+  await filter('Buscar', 'nunez');
+  await filter('Ordenar por', 'correo');
   await waitFor(() => expect(place()).toBe('/usuarios?buscar=nunez&rol=direccion&orden=correo'));
   expect(screen.getByText('1 usuario')).toBeTruthy();
   expect(calls).toHaveLength(1);
-  click('Ver', 'link');
-  fireEvent.click(await screen.findByRole('link', { name: 'Volver a usuarios' }));
+  await press('Ver', 'link');
+  await userEvent.click(await screen.findByRole('link', { name: 'Volver a usuarios' }));
   await waitFor(() => expect(place()).toBe('/usuarios?buscar=nunez&rol=direccion&orden=correo'));
   await rowOf('Óscar Núñez');
-  click('Quitar filtros');
+  await press('Quitar filtros');
   await rowOf('Ana Zapata');
   expect(names()).toEqual(['Ana Zapata', 'Óscar Núñez']);
   await waitFor(() => expect(place()).toBe('/usuarios?orden=correo'));
@@ -82,10 +86,11 @@ test.each([
 });
 
 test.each([
-  ['direccion', { id: 1, rol: 'direccion' }, { ...ana, version: 1 }],
-  ['a server that knows only the contract', { id: 1, rol: 'webmaster' }, ana],
-] as const)('%s is asked for nothing of the kind', async (_, user, row) => {
-  const { calls } = openScreen('/usuarios', { 'GET /api/usuarios/': [row] }, user);
+  ['direccion', { id: 1, rol: 'direccion' }, 'weak-passwords'],
+  ['a server that knows only the contract', { id: 1, rol: 'webmaster' }, 'account'],
+] as const)('%s is asked for nothing of the kind', async (_, user, capability) => {
+  serverCan(capability);
+  const { calls } = openScreen('/usuarios', { 'GET /api/usuarios/': [ana] }, user);
   await rowOf('Ana Zapata');
   expect(calls.map(({ call }) => call)).toEqual(['GET /api/usuarios/']);
 });
@@ -98,39 +103,43 @@ test('a count that cannot be had is left out', async () => {
 });
 
 test('a user is deleted after the question, and only then', async () => {
-  const replies: Record<string, FakeReply> = { 'DELETE /api/usuarios/3': {} };
-  const { writes } = open(replies);
+  let stored = [oscar, ana];
+  const remove = () => {
+    stored = [oscar];
+    return Response.json({});
+  };
+  const { writes } = open({ 'DELETE /api/usuarios/3': remove, 'GET /api/usuarios/': () => Response.json(stored) });
   const row = await rowOf('Ana Zapata');
-  fireEvent.click(row.getByRole('button', { name: 'Eliminar' }));
+  await userEvent.click(row.getByRole('button', { name: 'Eliminar' }));
   const question = screen.getByRole('alertdialog', { name: '¿Estás seguro de eliminar este usuario?' });
-  fireEvent.click(within(question).getByRole('button', { name: 'Cancelar' }));
+  await userEvent.click(within(question).getByRole('button', { name: 'Cancelar' }));
   expect(writes()).toEqual([]);
-  fireEvent.click(row.getByRole('button', { name: 'Eliminar' }));
-  fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Eliminar' }));
+  await userEvent.click(row.getByRole('button', { name: 'Eliminar' }));
+  await answer('Eliminar');
   await waitFor(() => expect(names()).toEqual(['Óscar Núñez']));
   expect(writes().map(({ call }) => call)).toEqual(['DELETE /api/usuarios/3']);
 });
 
-test.each<[FakeReply, string]>([
+test.each<[FakeReply<'DELETE /usuarios/:id'>, string]>([
   [refuse(409, 'No puedes eliminar al último webmaster.'), 'No puedes eliminar al último webmaster.'],
   [refuse(403, 'No tienes permiso.'), '⛔ Acceso no autorizado'],
 ])('a deletion that is refused says why and leaves the row', async (reply, reason) => {
   open({ 'DELETE /api/usuarios/3': reply });
-  fireEvent.click((await rowOf('Ana Zapata')).getByRole('button', { name: 'Eliminar' }));
-  fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Eliminar' }));
+  await userEvent.click((await rowOf('Ana Zapata')).getByRole('button', { name: 'Eliminar' }));
+  await answer('Eliminar');
   await screen.findByText(reason);
   expect(names()).toContain('Ana Zapata');
 });
 
-test.each<[FakeReply, string]>([
+test.each<[FakeReply<'POST /usuarios/:id/enviar-credenciales'>, string]>([
   [{}, '✅ Credenciales enviadas correctamente.'],
   [refuse(500, 'Algo ha fallado.'), '❌ Error al enviar las credenciales.'],
 ])('sending credentials warns that the password will be overwritten, and tells the outcome', async (reply, text) => {
   const { writes } = open({ 'POST /api/usuarios/3/enviar-credenciales': reply });
-  fireEvent.click((await rowOf('Ana Zapata')).getByRole('button', { name: 'Enviar credenciales' }));
+  await userEvent.click((await rowOf('Ana Zapata')).getByRole('button', { name: 'Enviar credenciales' }));
   expect(screen.getByRole('alertdialog').textContent).toMatch(/sobrescribirán su contraseña actual/);
   expect(writes()).toEqual([]);
-  click('Enviar');
+  await press('Enviar');
   await screen.findByText(text);
   expect(writes()).toEqual([{ call: 'POST /api/usuarios/3/enviar-credenciales', body: undefined, authorization: 'Bearer token' }]);
 });
@@ -144,11 +153,11 @@ test('reading shows the data without a form', async () => {
 test('creating asks for a password and returns to the list', async () => {
   const { place, writes } = openScreen('/usuarios/nuevo', { 'POST /api/usuarios/': {}, 'GET /api/usuarios/': [] });
   await screen.findByRole('heading', { level: 1, name: 'Nuevo Usuario' });
-  type('nombre', 'Luis');
-  type('correo_electronico', 'luis@club.example');
-  type('rol', 'invitado');
-  type('contrasena', 'secreta');
-  click('Guardar');
+  await type('nombre', 'Luis');
+  await type('correo_electronico', 'luis@club.example');
+  await type('rol', 'invitado');
+  await type('contrasena', 'secreta');
+  await press('Guardar');
   await waitFor(() => expect(place()).toBe('/usuarios'));
   expect(writes()[0]?.body).toEqual({
     nombre: 'Luis',
@@ -166,10 +175,10 @@ test('creating asks for a password and returns to the list', async () => {
 test('a new password made of the name above it is warned about, and taken', async () => {
   const { writes } = openScreen('/usuarios/nuevo', { 'POST /api/usuarios/': {}, 'GET /api/usuarios/': [] });
   await screen.findByRole('heading', { level: 1, name: 'Nuevo Usuario' });
-  type('nombre', 'Wiktoria Zubizarretagoitia');
-  type('contrasena', 'zubizarretagoitia77');
+  await type('nombre', 'Wiktoria Zubizarretagoitia');
+  await type('contrasena', 'zubizarretagoitia77');
   await screen.findByText(/^Es fácil de adivinar/, { selector: '[role=status]' }, { timeout: 20_000 });
-  click('Guardar');
+  await press('Guardar');
   await waitFor(() => expect(writes()[0]?.body).toMatchObject({ contrasena: 'zubizarretagoitia77' }));
 });
 
@@ -181,8 +190,8 @@ test('editing has no password, sends the whole user with the version that was re
   });
   await screen.findByDisplayValue('Zapata');
   expect(document.querySelector('[name=contrasena]')).toBeNull();
-  type('telefono', '');
-  click('Guardar');
+  await type('telefono', '');
+  await press('Guardar');
   await waitFor(() => expect(place()).toBe('/usuarios'));
   expect(writes()[0]?.body).toMatchObject({ nombre: 'Ana', telefono: null, rol: 'socio', version: 7 });
 });
@@ -194,11 +203,11 @@ test('a DNI that looks mistyped is doubted, and sent as it was typed', async () 
     'GET /api/usuarios/': [],
   });
   await screen.findByDisplayValue('Zapata');
-  type('dni', '12.345.678-z');
+  await type('dni', '12.345.678-z');
   expect(screen.queryByText(/no parece correcto/)).toBeNull();
-  type('dni', ' 12.345.678-a');
+  await type('dni', ' 12.345.678-a');
   await screen.findByText('El DNI no parece correcto: revisa los números y la letra. Se guardará como lo has escrito.');
-  click('Guardar');
+  await press('Guardar');
   await waitFor(() => expect(place()).toBe('/usuarios'));
   expect(writes()[0]?.body).toMatchObject({ dni: ' 12.345.678-a' });
 });
@@ -211,16 +220,16 @@ test("only one's own new address asks for the password, and sends it along", asy
     'GET /api/usuarios/': [],
   });
   await screen.findByDisplayValue('Zapata');
-  type('nombre', 'Anabel');
-  type('correo_electronico', ' ANA@club.example');
+  await type('nombre', 'Anabel');
+  await type('correo_electronico', ' ANA@club.example');
   expect(document.querySelector('[name=contrasena_actual]')).toBeNull();
-  type('correo_electronico', 'anabel@club.example');
-  click('Guardar');
+  await type('correo_electronico', 'anabel@club.example');
+  await press('Guardar');
   expect(screen.getByText('Escribe tu contraseña actual para cambiar tu correo.')).toBeTruthy();
   expect(document.activeElement).toBe(control('contrasena_actual'));
   expect(writes()).toEqual([]);
-  type('contrasena_actual', 'vieja');
-  click('Guardar');
+  await type('contrasena_actual', 'vieja');
+  await press('Guardar');
   await waitFor(() => expect(place()).toBe('/usuarios'));
   expect(writes()[0]?.body).toMatchObject({ correo_electronico: 'anabel@club.example', contrasena_actual: 'vieja' });
 });
@@ -232,13 +241,13 @@ test("somebody else's address is changed without it", async () => {
     'GET /api/usuarios/': [],
   });
   await screen.findByDisplayValue('Zapata');
-  type('correo_electronico', 'anabel@club.example');
-  click('Guardar');
+  await type('correo_electronico', 'anabel@club.example');
+  await press('Guardar');
   await waitFor(() => expect(place()).toBe('/usuarios'));
   expect(writes()[0]?.body).not.toHaveProperty('contrasena_actual');
 });
 
-test.each<[string, FakeReply, string[]]>([
+test.each<[string, FakeReply<'PUT /usuarios/:id'>, string[]]>([
   ["and gives the server's reason", refuse(409, 'Ya hay un usuario con ese correo.'), ['Ya hay un usuario con ese correo.']],
   ['without a reason', () => new Response('<html>', { status: 500 }), []],
   ['that the role may not', refuse(403, 'No.'), ['⛔ Acceso no autorizado']],
@@ -246,8 +255,8 @@ test.each<[string, FakeReply, string[]]>([
 ])('a save that fails says so %s, and stays with what was typed', async (_, reply, reasons) => {
   const { place } = openScreen('/usuarios/3/editar', { 'GET /api/usuarios/3': ana, 'PUT /api/usuarios/3': reply });
   await screen.findByDisplayValue('Zapata');
-  type('nombre', 'Anabel');
-  click('Guardar');
+  await type('nombre', 'Anabel');
+  await press('Guardar');
   await screen.findByText('Error al guardar los cambios');
   expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['Error al guardar los cambios', ...reasons]);
   expect(place()).toBe('/usuarios/3/editar');
@@ -255,19 +264,19 @@ test.each<[string, FakeReply, string[]]>([
 });
 
 test('a save that comes too late shows both values; mine is saved over the other version', async () => {
-  const replies: Record<string, FakeReply> = {
+  const replies: FakeReplies = {
     'GET /api/usuarios/3': { ...ana, version: 7 },
     'GET /api/usuarios/': [],
     'PUT /api/usuarios/3': () => Response.json({ detail: 'Tarde.', actual: { ...ana, nombre: 'Anita', version: 8 } }, { status: 409 }),
   };
   const { place, writes } = openScreen('/usuarios/3/editar', replies);
   await screen.findByDisplayValue('Zapata');
-  type('nombre', 'Anabel');
-  click('Guardar');
+  await type('nombre', 'Anabel');
+  await press('Guardar');
   await screen.findByText('Otra persona ha guardado cambios mientras editabas. Elige qué se queda.');
   expect(screen.getByText('Anita')).toBeTruthy();
   replies['PUT /api/usuarios/3'] = {};
-  click('Guardar lo mío');
+  await press('Guardar lo mío');
   await waitFor(() => expect(place()).toBe('/usuarios'));
   expect(writes().at(-1)?.body).toMatchObject({ nombre: 'Anabel', version: 8 });
 });
@@ -275,10 +284,10 @@ test('a save that comes too late shows both values; mine is saved over the other
 test('typed changes are not lost by a click on a link', async () => {
   const { place } = openScreen('/usuarios/3/editar', { 'GET /api/usuarios/3': ana });
   await screen.findByDisplayValue('Zapata');
-  type('nombre', 'Anabel');
-  click('Cancelar', 'link');
+  await type('nombre', 'Anabel');
+  await press('Cancelar', 'link');
   await screen.findByText('Tienes cambios sin guardar. ¿Quieres salir sin guardarlos?');
-  click('Seguir editando');
+  await press('Seguir editando');
   expect(place()).toBe('/usuarios/3/editar');
   expect(control('nombre').value).toBe('Anabel');
 });
@@ -294,13 +303,13 @@ test('a webmaster removes the second factor of somebody who has lost it, after t
     },
   };
   const { calls } = openScreen('/usuarios/3', replies);
-  fireEvent.click(await screen.findByRole('button', { name: 'Quitar verificación en dos pasos' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Quitar verificación en dos pasos' }));
   expect(screen.getByRole('alertdialog').textContent).toContain('¿Quitar la verificación en dos pasos de Ana?');
   expect(calls).toHaveLength(1);
-  click('Quitar');
+  await press('Quitar');
   expect(await screen.findByText(/^Verificación en dos pasos quitada/)).toBeTruthy();
   expect(calls[1]).toMatchObject({ call: 'POST /api/usuarios/3/quitar-segundo-factor' });
-  expect(screen.queryByRole('button', { name: 'Quitar verificación en dos pasos' })).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Quitar verificación en dos pasos' })).toBeNull());
 });
 
 test('direccion sees that somebody has a second factor, and cannot remove it', async () => {

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Role } from 'shared/contract/enumerations';
-import { fakeHttp, refuse, type FakeReply } from 'shared/testing/fake-http';
+import { fakeHttp, type FakeReply, refuse } from 'shared/testing/fake-http';
 import { renderRoutes } from 'shared/testing/render-routes';
 import { expect, test } from 'vitest';
 import { routes } from '../routes.tsx';
@@ -9,7 +9,7 @@ const call = 'GET /api/galerias/4/imagenes';
 const image = (id: number, ancho?: number, alto?: number) => ({ id, ruta_archivo: `static/galerias/4/${id}.webp`, ancho, alto });
 const alba = { id: 4, nombre: 'Alba', descripcion: 'Al salir el sol', imagenes: [image(1, 800, 600), image(2, 600, 800), image(3)] };
 
-function open(reply: FakeReply, role?: Role) {
+function open(reply: FakeReply<'GET /galerias/:id/imagenes'>, role?: Role) {
   const replies = { [call]: reply };
   fakeHttp(replies);
   renderRoutes(routes, '/galerias/4', role ? { token: 'token', user: { rol: role } } : {});
@@ -89,7 +89,7 @@ test('an empty gallery is said to be empty', async () => {
   await screen.findByText('No hay imágenes en esta galería.');
 });
 
-test.each<[string, FakeReply, string]>([
+test.each<[string, FakeReply<'GET /galerias/:id/imagenes'>, string]>([
   ["the server's sentence", refuse(403, 'No tienes permiso.'), 'No tienes permiso.'],
   ['that there is none', refuse(404, 'Not Found'), 'Esta galería no existe.'],
   ['a sentence of its own', () => Response.json('no gallery'), 'No se ha podido cargar la galería.'],

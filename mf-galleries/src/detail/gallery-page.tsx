@@ -1,5 +1,4 @@
-import { useCallback, useState } from 'react';
-import type { Gallery } from 'shared/contract/galleries';
+import { useChanges } from 'shared/data/use-changes';
 import { refusalDetail, refusalStatus } from 'shared/http/client';
 import { useLoaderData, useRevalidator } from 'shared/router';
 import { isStaff, useSession } from 'shared/session/session';
@@ -13,21 +12,13 @@ import styles from '../page.module.css';
 import { visitorRole } from '../visitor-role.ts';
 import { GalleryContent } from './gallery-content.tsx';
 import type { GalleryPageData } from './gallery-data.ts';
-import type { ChangeGallery } from './use-image-work.tsx';
 
 export function GalleryPage() {
   const { gallery } = useLoaderData<GalleryPageData>();
   const { revalidate } = useRevalidator();
   const role = useSession(visitorRole);
   const seesList = isStaff(role) || role === 'socio';
-  // What staff changed since it was loaded.
-  const [changed, setChanged] = useState<{ since: Promise<Gallery>; gallery: Gallery }>();
-  const current = (loaded: Gallery) => (changed?.since === gallery ? changed.gallery : loaded);
-  const changeFrom = useCallback(
-    (loaded: Gallery, change: (gallery: Gallery) => Gallery) =>
-      setChanged((before) => ({ since: gallery, gallery: change(before?.since === gallery ? before.gallery : loaded) })),
-    [gallery],
-  );
+  const { apply, change } = useChanges(gallery);
 
   return (
     <div className={styles.page}>
@@ -36,12 +27,12 @@ export function GalleryPage() {
         {/* One heading from the first moment: the focus stays on it while its text arrives. */}
         <PageTitle>
           <Loaded promise={gallery} waiting={<Title text="Galería" />} failed={<Title text="Galería" />}>
-            {(loaded) => <Title text={current(loaded).nombre} />}
+            {(loaded) => <Title text={apply(loaded).nombre} />}
           </Loaded>
         </PageTitle>
         <Loaded promise={gallery} waiting={null} failed={null}>
           {(loaded) => {
-            const { descripcion } = current(loaded);
+            const { descripcion } = apply(loaded);
             return descripcion && <p className={styles.description}>{descripcion}</p>;
           }}
         </Loaded>
@@ -57,24 +48,10 @@ export function GalleryPage() {
           )
         }
       >
-        {(loaded) => (
-          <LoadedGallery key={loaded.id} loaded={loaded} current={current(loaded)} changeFrom={changeFrom} isStaff={isStaff(role)} />
-        )}
+        {(loaded) => <GalleryContent key={loaded.id} gallery={apply(loaded)} change={change} isStaff={isStaff(role)} />}
       </Loaded>
     </div>
   );
-}
-
-interface LoadedGalleryProps {
-  loaded: Gallery;
-  current: Gallery;
-  changeFrom: (loaded: Gallery, change: (gallery: Gallery) => Gallery) => void;
-  isStaff: boolean;
-}
-
-function LoadedGallery({ loaded, current, changeFrom, isStaff: staff }: LoadedGalleryProps) {
-  const change: ChangeGallery = useCallback((how) => changeFrom(loaded, how), [changeFrom, loaded]);
-  return <GalleryContent gallery={current} change={change} isStaff={staff} />;
 }
 
 function Title({ text }: { text: string }) {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Gallery } from 'shared/contract/galleries';
+import { can } from 'shared/http/can';
 import { useRevalidator } from 'shared/router';
 import { Button } from 'shared/ui/button';
 import { EditGallery } from '../form/edit-gallery.tsx';
-import { isEditable } from '../galleries-api.ts';
 import { LeaveGuard } from '../leave-guard.tsx';
 import { UploadPanel } from '../upload/upload-panel.tsx';
 import type { UploadResult } from '../upload/upload-queue.ts';
@@ -38,12 +38,12 @@ export function GalleryTools({ gallery, change, onSort }: GalleryToolsProps) {
       <Button tone="outline" aria-expanded={isUploading} onClick={() => showUpload(!isUploading)}>
         {isUploading ? 'Ocultar subida' : 'Subir imágenes'}
       </Button>
-      {isEditable(gallery) && (
+      {can('edit-galleries') && (
         <Button tone="outline" onClick={() => setEditing(true)}>
           Editar galería
         </Button>
       )}
-      {isEditable(gallery) && gallery.imagenes.length > 1 && (
+      {can('edit-galleries') && gallery.imagenes.length > 1 && (
         <Button tone="outline" onClick={onSort}>
           Ordenar imágenes
         </Button>

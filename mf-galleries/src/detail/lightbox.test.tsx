@@ -1,15 +1,16 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { issueCaptcha } from 'shared/testing/captcha-challenge';
 import { fakeHttp } from 'shared/testing/fake-http';
 import { renderRoutes } from 'shared/testing/render-routes';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { routes } from '../routes.tsx';
 
 const call = 'GET /api/galerias/4/imagenes';
 const image = (id: number) => ({ id, ruta_archivo: `static/galerias/4/${id}.webp?firma=${id}`, ancho: 800, alto: 600 });
 const alba = { id: 4, nombre: 'Alba', descripcion: '', imagenes: [image(11), image(12), image(13)] };
 
-function open(path = '/galerias/4') {
-  const calls = fakeHttp({ [call]: alba });
+function open(path = '/galerias/4', gallery: object = alba) {
+  const calls = fakeHttp({ [call]: gallery });
   return { calls, ...renderRoutes(routes, path) };
 }
 
@@ -75,5 +76,88 @@ test('swiping goes on and back and does not close; a small movement is a tap', a
   swipe(100, 200);
   await waitFor(async () => expect(await shown()).toBe('Alba, imagen 1 de 3'));
   swipe(100, 104);
+  await isClosed();
+});
+
+test('which picture it is stands below; other keys, and the one that goes back in the browser, do nothing', async () => {
+  const { place } = open('/galerias/4?imagen=12');
+  await shown();
+  expect(screen.getByText('2 de 3')).toBeTruthy();
+  act(() => {
+    fireEvent.keyDown(document, { key: 'ArrowLeft', altKey: true });
+    fireEvent.keyDown(document, { key: 'ArrowUp' });
+  });
+  expect(place()).toBe('/galerias/4?imagen=12');
+});
+
+test('a picture that stands alone has no neighbours', async () => {
+  const { place } = open('/galerias/4?imagen=11', { ...alba, imagenes: [image(11)] });
+  expect(await shown()).toBe('Alba, imagen 1 de 1');
+  fireEvent.keyDown(document, { key: 'ArrowRight' });
+  expect(place()).toBe('/galerias/4?imagen=11');
+  for (const name of ['Imagen siguiente', 'Imagen anterior']) expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+test('its neighbours are fetched ahead, and nothing where there are none', async () => {
+  const fetched: { src: string; srcset: string }[] = [];
+  vi.stubGlobal('Image', function record(this: { src: string; srcset: string }) {
+    fetched.push(this);
+  });
+  open('/galerias/4?imagen=11');
+  await shown();
+  expect(fetched.map(({ src }) => src)).toEqual(['12', '13'].map((id) => `/static/galerias/4/${id}.webp?firma=${id}&w=960`));
+  expect(fetched[0]?.srcset).toContain('/static/galerias/4/12.webp?firma=12&w=1920 1920w');
+  fetched.length = 0;
+  open('/galerias/4?imagen=11', { ...alba, imagenes: [image(11)] });
+  await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(2));
+  expect(fetched).toEqual([]);
+});
+
+test('until the picture is there a tiny one stands for it', async () => {
+  const tiny = (id: number) => ({ ...image(id), placeholder: `static/galerias/4/${id}.webp?w=24` });
+  open('/galerias/4?imagen=11', { ...alba, imagenes: [tiny(11), tiny(12)] });
+  const dialog = within(await screen.findByRole('dialog'));
+  const before = () => dialog.queryByRole('presentation');
+  const [first] = [before()];
+  expect(first?.getAttribute('src')).toBe('/static/galerias/4/11.webp?w=24');
+  if (first) fireEvent.load(first);
+  expect(before()).toBe(first);
+  fireEvent.load(dialog.getByRole('img'));
+  expect(before()).toBeNull();
+  fireEvent.click(dialog.getByRole('button', { name: 'Imagen siguiente' }));
+  await waitFor(() => expect(before()?.getAttribute('src')).toBe('/static/galerias/4/12.webp?w=24'));
+});
+
+test('the address is copied where the browser has a clipboard; what it refuses is not said to be copied', async () => {
+  const writeText = vi.fn().mockRejectedValueOnce(new Error('no')).mockResolvedValue(undefined);
+  vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText } as unknown as Clipboard);
+  open('/galerias/4?imagen=11');
+  await shown();
+  const copy = () => screen.getByRole('button', { name: /enlace/i });
+  await act(async () => fireEvent.click(copy()));
+  expect(copy().textContent).toBe('Copiar enlace');
+  await act(async () => fireEvent.click(copy()));
+  expect(copy().textContent).toBe('Enlace copiado');
+  expect(writeText).toHaveBeenLastCalledWith(location.href);
+  fireEvent.click(screen.getByRole('button', { name: 'Imagen siguiente' }));
+  await waitFor(() => expect(copy().textContent).toBe('Copiar enlace'));
+});
+
+test('without a clipboard nothing offers to copy', async () => {
+  vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as unknown as Clipboard);
+  open('/galerias/4?imagen=11');
+  await shown();
+  expect(screen.queryByRole('button', { name: /enlace/i })).toBeNull();
+});
+
+test('a take-down is asked for in place of the picture, where the server knows of such', async () => {
+  fakeHttp({ [call]: { ...alba, version: 1 }, 'GET /captcha': await issueCaptcha() });
+  const { place } = renderRoutes(routes, '/galerias/4?imagen=12');
+  const ask = await screen.findByRole('button', { name: 'Solicitar retirada' });
+  await act(async () => fireEvent.click(ask));
+  const form = within(await screen.findByRole('dialog', { name: 'Solicitar retirada' }));
+  expect(form.getByRole('img', { name: 'La imagen' }).getAttribute('src')).toContain('/12.webp');
+  expect(place()).toBe('/galerias/4');
+  fireEvent.click(form.getByRole('button', { name: 'Cerrar' }));
   await isClosed();
 });

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Gallery, GalleryImage } from 'shared/contract/galleries';
-import { isEditable } from '../galleries-api.ts';
+import { can } from 'shared/http/can';
 import { Lightbox } from './lightbox.tsx';
 import { useShownImage } from './use-shown-image.ts';
 
@@ -21,7 +21,7 @@ export function ShownImage({ gallery }: { gallery: Gallery }) {
         onClose={close}
         // The form takes the place of the picture: a captcha may need the page below.
         onAskForTakedown={
-          isEditable(gallery)
+          can('takedowns')
             ? (image) => {
                 askForTakedown(image);
                 close();

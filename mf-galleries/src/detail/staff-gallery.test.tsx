@@ -1,5 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { fakeHttp, refuse, type FakeReply } from 'shared/testing/fake-http';
+import { serverCan } from 'shared/testing/capabilities';
+import { fakeHttp, type FakeReplies, refuse } from 'shared/testing/fake-http';
+import { uploadThroughFetch } from 'shared/testing/fake-xhr';
 import { renderRoutes } from 'shared/testing/render-routes';
 import { expect, test } from 'vitest';
 import { routes } from '../routes.tsx';
@@ -8,11 +10,11 @@ const image = (id: number, more = {}) => ({ id, ruta_archivo: `static/galerias/4
 const alba = { id: 4, nombre: 'Alba', descripcion: '', tipo: 'publica', version: 1, imagenes: [image(1), image(2), image(3)] };
 const done = () => new Response(null, { status: 204 });
 
-function open(replies: Record<string, FakeReply> = {}, rol: 'webmaster' | 'socio' = 'webmaster', gallery: Partial<typeof alba> = alba) {
-  const all: Record<string, FakeReply> = { 'GET /api/galerias/4/imagenes': gallery, ...replies };
+function open(replies: FakeReplies = {}, rol: 'webmaster' | 'socio' = 'webmaster', gallery: Partial<typeof alba> = alba) {
+  const all: FakeReplies = { 'GET /api/galerias/4/imagenes': gallery, ...replies };
   const calls = fakeHttp(all);
-  renderRoutes(routes, '/galerias/4', { token: 'token', user: { rol } });
-  return { replies: all, calls, called: () => calls.map(({ call }) => call) };
+  const { place } = renderRoutes(routes, '/galerias/4', { token: 'token', user: { rol } });
+  return { replies: all, calls, place, called: () => calls.map(({ call }) => call) };
 }
 
 const tiles = () => screen.findAllByRole('button', { name: /^Ampliar imagen/ });
@@ -26,9 +28,9 @@ test('only staff can delete pictures', async () => {
   expect(screen.queryByRole('button', { name: 'Usar como portada' })).toBeNull();
 });
 
-test('what the contract lacks is offered only where the server counts versions', async () => {
-  const { version: _, ...plain } = alba;
-  open({}, 'webmaster', plain);
+test('what the contract lacks is offered only where the server has it', async () => {
+  serverCan();
+  open({}, 'webmaster');
   await screen.findByRole('button', { name: 'Subir imágenes' });
   expect(screen.getAllByRole('button', { name: 'Eliminar' })).toHaveLength(3);
   for (const name of ['Editar galería', 'Ordenar imágenes', 'Usar como portada']) expect(screen.queryByRole('button', { name })).toBeNull();
@@ -113,4 +115,123 @@ test('a new name shows at once', async () => {
   fireEvent.click(dialog.getByRole('button', { name: 'Guardar cambios' }));
   await screen.findByRole('heading', { level: 1, name: 'Aurora' });
   expect(await shown()).toEqual(['1', '2', '3']);
+});
+
+test('each tool tells of which picture it is; the first one is the cover', async () => {
+  open();
+  await tiles();
+  const described = (name: string) => screen.getAllByRole('button', { name }).map((tool) => describe(tool));
+  expect(described('Eliminar')).toEqual(['Imagen 1', 'Imagen 2', 'Imagen 3']);
+  expect(described('Usar como portada')).toEqual(['Imagen 2', 'Imagen 3']);
+  expect(screen.getAllByText('Portada')).toHaveLength(1);
+});
+const describe = (element: HTMLElement) => document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent;
+
+test.each([
+  ['a picture', 2, '[data-imagen="3"]'],
+  ['the last one', 3, '[data-imagen="2"]'],
+])('after %s is deleted the focus is on its neighbour', async (_which, id, focused) => {
+  open({ [`DELETE /api/galerias/imagenes/${id}`]: done });
+  await tiles();
+  fireEvent.click(screen.getAllByRole('button', { name: 'Eliminar' })[id - 1] as HTMLElement);
+  confirm();
+  await waitFor(async () => expect(await shown()).toHaveLength(2));
+  expect(document.activeElement).toBe(document.querySelector(focused));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test('a picture that is not to be deleted after all stays', async () => {
+  const { called } = open();
+  await tiles();
+  fireEvent.click(screen.getAllByRole('button', { name: 'Eliminar' })[0] as HTMLElement);
+  fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Cancelar' }));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(called()).toEqual(['GET /api/galerias/4/imagenes']);
+});
+
+test.each([
+  ['in its words', refuse(409, 'Ya no está.'), 'Ya no está.'],
+  ['in ours, where it does not know the call', refuse(404, 'Not Found'), 'No se ha podido guardar. Inténtalo más tarde.'],
+])('a take-down that the server cannot settle is told %s, and the mark stays', async (_how, reply, text) => {
+  const marked = { ...alba, imagenes: [image(1, { retirada_solicitada: true }), image(2)] };
+  open({ 'POST /api/galerias/imagenes/1/retirada-atendida': reply }, 'webmaster', marked);
+  fireEvent.click(await screen.findByRole('button', { name: 'Retirada atendida' }));
+  await screen.findByText(text);
+  fireEvent.click(screen.getByRole('button', { name: 'Aceptar' }));
+  expect(screen.queryByText(text)).toBeNull();
+  expect(screen.getByText('Retirada solicitada')).toBeTruthy();
+});
+
+test('of those that somebody wants down only the one that was seen to loses its mark', async () => {
+  const marked = { ...alba, imagenes: [image(1, { retirada_solicitada: true }), image(2, { retirada_solicitada: true })] };
+  open({ 'POST /api/galerias/imagenes/2/retirada-atendida': done }, 'webmaster', marked);
+  await screen.findAllByText('Retirada solicitada');
+  fireEvent.click(screen.getAllByRole('button', { name: 'Retirada atendida' })[1] as HTMLElement);
+  await waitFor(() => expect(screen.getAllByText('Retirada solicitada')).toHaveLength(1));
+  expect(describe(screen.getByRole('button', { name: 'Retirada atendida' }))).toBe('Imagen 1');
+});
+
+test('one picture has no order', async () => {
+  open({}, 'webmaster', { ...alba, imagenes: [image(1)] });
+  await screen.findByRole('button', { name: 'Editar galería' });
+  expect(screen.queryByRole('button', { name: 'Ordenar imágenes' })).toBeNull();
+});
+
+test('while pictures are sorted the grid is away; what was not stored is asked about before it is lost', async () => {
+  let answer: (reply: Response) => void = () => {};
+  const { place } = open({ 'PUT /api/galerias/4/orden': () => new Promise<Response>((resolve) => (answer = resolve)) });
+  await tiles();
+  fireEvent.click(await screen.findByRole('button', { name: 'Ordenar imágenes' }));
+  const save = await screen.findByRole<HTMLButtonElement>('button', { name: 'Guardar orden' });
+  expect(save.disabled).toBe(true);
+  expect(screen.queryByRole('button', { name: /^Ampliar imagen/ })).toBeNull();
+  const cells = () => within(screen.getByRole('region', { name: 'Ordenar imágenes' })).getAllByRole('listitem');
+  expect(cells().map(({ textContent }) => textContent)).toEqual(['Portada', '2', '3']);
+  fireEvent.click(screen.getByRole('button', { name: 'Cancelar' }));
+  await tiles();
+  fireEvent.click(screen.getByRole('button', { name: 'Ordenar imágenes' }));
+  const handle = await screen.findByRole('button', { name: 'Mover: Imagen 2' });
+  for (const key of [' ', 'Home', ' ']) fireEvent.keyDown(handle, { key });
+  expect(cells().map((cell) => within(cell).getByRole('button').getAttribute('aria-label'))).toEqual(
+    [2, 1, 3].map((number) => `Mover: Imagen ${number}`),
+  );
+  fireEvent.click(screen.getByRole('link', { name: /^Volver/ }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Seguir editando' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Guardar orden' }));
+  expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Guardando...' })).disabled).toBe(true);
+  answer(done());
+  expect(await shown()).toEqual(['2', '1', '3']);
+  fireEvent.click(screen.getByRole('link', { name: /^Volver/ }));
+  await waitFor(() => expect(place()).toBe('/galerias'));
+});
+
+test('new pictures stand at the end; what the gallery shows already does not come twice', async () => {
+  uploadThroughFetch();
+  const imagenes = [image(3), image(7)];
+  const { called } = open({
+    'POST /api/galerias/4/subir-imagenes': { imagenes, rechazadas: [], repetidas: [] },
+    'PUT /api/galerias/4/orden': done,
+  });
+  await tiles();
+  const toggle = await screen.findByRole('button', { name: 'Subir imágenes' });
+  fireEvent.click(toggle);
+  expect([toggle.textContent, toggle.getAttribute('aria-expanded')]).toEqual(['Ocultar subida', 'true']);
+  fireEvent.change(screen.getByLabelText('Elegir imágenes'), { target: { files: [new File(['x'], 'x.jpg', { type: 'image/jpeg' })] } });
+  fireEvent.click(screen.getByRole('button', { name: 'Subir' }));
+  await waitFor(async () => expect(await shown()).toEqual(['1', '2', '3', '7']));
+  expect(called().filter((made) => made.startsWith('POST'))).toHaveLength(1);
+  fireEvent.click(toggle);
+  expect(screen.queryByLabelText('Elegir imágenes')).toBeNull();
+});
+
+test('what a server does not say that it stored is asked for', async () => {
+  uploadThroughFetch();
+  const { called, replies } = open({ 'POST /api/galerias/4/subir-imagenes': () => new Response('gracias') });
+  await tiles();
+  fireEvent.click(await screen.findByRole('button', { name: 'Subir imágenes' }));
+  fireEvent.change(screen.getByLabelText('Elegir imágenes'), { target: { files: [new File(['x'], 'x.jpg', { type: 'image/jpeg' })] } });
+  replies['GET /api/galerias/4/imagenes'] = { ...alba, imagenes: [image(1), image(8)] };
+  fireEvent.click(screen.getByRole('button', { name: 'Subir' }));
+  await waitFor(async () => expect(await shown()).toEqual(['1', '8']));
+  expect(called().at(-1)).toBe('GET /api/galerias/4/imagenes');
 });

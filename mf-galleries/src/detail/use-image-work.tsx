@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, type ReactNode } from 'react';
 import type { Gallery, GalleryImage } from 'shared/contract/galleries';
-import { conflictingRow } from 'shared/http/conflicting-row';
+import { can } from 'shared/http/can';
+import { conflictingRow } from 'shared/http/refusal-of';
 import { extraDetail } from 'shared/http/extra-detail';
-import { AlertDialog, ConfirmDialog } from 'shared/ui/alert-dialog';
-import { deleteImage, isEditable, orderImages, settleTakedown } from '../galleries-api.ts';
+import { useAsk } from 'shared/ui/ask';
+import { deleteImage, orderImages, settleTakedown } from '../galleries-api.ts';
 import { ImageTools } from './image-tools.tsx';
 
 export type ChangeGallery = (change: (gallery: Gallery) => Gallery) => void;
@@ -18,8 +19,7 @@ interface ImageWork {
 
 /** What staff do with single pictures. What is shown changes at once and changes back when the server refuses. */
 export function useImageWork(gallery: Gallery, change: ChangeGallery): ImageWork {
-  const [toDelete, askToDelete] = useState<GalleryImage>();
-  const [failure, setFailure] = useState<string>();
+  const { ask, alert, dialog } = useAsk();
   const latest = useRef(gallery);
   useEffect(() => {
     latest.current = gallery;
@@ -36,13 +36,13 @@ export function useImageWork(gallery: Gallery, change: ChangeGallery): ImageWork
         );
         return true;
       } catch (error) {
-        const imagenes = conflictingRow<Gallery>(error)?.imagenes ?? before;
+        const imagenes = conflictingRow<'PUT /galerias/:id/orden'>(error)?.imagenes ?? before;
         change((current) => ({ ...current, imagenes }));
-        setFailure(extraDetail(error) ?? 'No se ha podido guardar el orden de las imágenes.');
+        void alert(extraDetail(error) ?? 'No se ha podido guardar el orden de las imágenes.');
         return false;
       }
     },
-    [change],
+    [change, alert],
   );
 
   const settle = useCallback(
@@ -52,55 +52,43 @@ export function useImageWork(gallery: Gallery, change: ChangeGallery): ImageWork
         const settled = { ...image, retirada_solicitada: false };
         change((current) => ({ ...current, imagenes: current.imagenes.map((other) => (other.id === image.id ? settled : other)) }));
       } catch (error) {
-        setFailure(extraDetail(error) ?? 'No se ha podido guardar. Inténtalo más tarde.');
+        void alert(extraDetail(error) ?? 'No se ha podido guardar. Inténtalo más tarde.');
       }
     },
-    [change],
+    [change, alert],
   );
 
-  const remove = async (image: GalleryImage) => {
-    askToDelete(undefined);
-    const place = latest.current.imagenes.findIndex(({ id }) => id === image.id);
-    try {
-      await deleteImage(image.id);
-      change((current) => ({ ...current, imagenes: current.imagenes.filter(({ id }) => id !== image.id) }));
-      focusPicture(latest.current.imagenes[place + 1] ?? latest.current.imagenes[place - 1]);
-    } catch {
-      setFailure('Error al eliminar imagen.');
-    }
-  };
+  const remove = useCallback(
+    async (image: GalleryImage) => {
+      if (!(await ask({ message: '¿Estás seguro de eliminar esta imagen?', confirm: 'Eliminar' }))) return;
+      const place = latest.current.imagenes.findIndex(({ id }) => id === image.id);
+      try {
+        await deleteImage(image.id);
+        const next = latest.current.imagenes[place + 1] ?? latest.current.imagenes[place - 1];
+        change((current) => ({ ...current, imagenes: current.imagenes.filter(({ id }) => id !== image.id) }));
+        focusPicture(next);
+      } catch {
+        void alert('Error al eliminar imagen.');
+      }
+    },
+    [ask, alert, change],
+  );
 
-  const canOrder = isEditable(gallery);
+  const canOrder = can('edit-galleries');
   const tools = useCallback(
     (image: GalleryImage, place: number) => (
       <ImageTools
         image={image}
         place={place}
         onUseAsCover={canOrder ? () => void saveOrder([image, ...latest.current.imagenes.filter(({ id }) => id !== image.id)]) : undefined}
-        onDelete={askToDelete}
+        onDelete={() => void remove(image)}
         onSettleTakedown={() => void settle(image)}
       />
     ),
-    [canOrder, saveOrder, settle],
+    [canOrder, saveOrder, remove, settle],
   );
 
-  return {
-    tools,
-    saveOrder,
-    dialogs: (
-      <>
-        {toDelete && (
-          <ConfirmDialog
-            message="¿Estás seguro de eliminar esta imagen?"
-            confirm="Eliminar"
-            onConfirm={() => void remove(toDelete)}
-            onClose={() => askToDelete(undefined)}
-          />
-        )}
-        {failure && <AlertDialog message={failure} onClose={() => setFailure(undefined)} />}
-      </>
-    ),
-  };
+  return { tools, saveOrder, dialogs: dialog };
 }
 
 /** The button that had the focus is gone with its picture: on to the neighbour, or to the heading. */

@@ -1,116 +1,97 @@
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { eventKinds } from 'shared/contract/enumerations';
 import type { Gallery, GalleryForm as GalleryFields } from 'shared/contract/galleries';
+import { Form, Submit } from 'shared/form/form';
+import { ifMissing } from 'shared/form/rules';
+import { useForm, type FormState } from 'shared/form/use-form';
 import { extraDetail } from 'shared/http/extra-detail';
-import { Button } from 'shared/ui/button';
+import { formatDay } from 'shared/text/dates';
 import { SelectField, TextAreaField, TextField } from 'shared/ui/field';
-import { Notice } from 'shared/ui/notice';
 import styles from './gallery-form.module.css';
 
-interface GalleryFormProps {
-  /** What it starts with; without, the defaults of a new gallery. */
-  gallery?: Gallery;
-  submitLabel: string;
-  /** Shown when saving fails; the server's own sentence follows. */
-  failure: string;
-  save: (fields: GalleryFields) => Promise<void>;
-  onDirty?: (isDirty: boolean) => void;
-  /** In place of `failure`, for an error that needs more than a sentence. */
-  explain?: (error: unknown, fields: GalleryFields) => ReactNode;
+const kindLabels: Record<string, string> = { privada: 'Privada', publica: 'Pública' };
+
+/** What is typed for a gallery; of none, the defaults of a new one. */
+const valuesOf = (gallery: Gallery | undefined) => ({
+  nombre: gallery?.nombre ?? '',
+  descripcion: gallery?.descripcion ?? '',
+  fecha: gallery?.fecha?.slice(0, 10) ?? '',
+  anio: String(gallery ? (gallery.anio ?? '') : new Date().getFullYear()),
+  tipo: gallery?.tipo ?? 'privada',
+  evento: gallery ? (gallery.evento ?? '') : 'Castillos',
+});
+type Values = Omit<ReturnType<typeof valuesOf>, 'tipo' | 'evento'> & { tipo: string; evento: string };
+
+const fieldsOf = ({ nombre, descripcion, fecha, anio, tipo, evento }: Values): GalleryFields => ({
+  nombre: nombre.trim(),
+  descripcion: descripcion.trim(),
+  fecha: fecha || null,
+  tipo: tipo === 'publica' ? 'publica' : 'privada',
+  evento: (evento || null) as GalleryFields['evento'],
+  anio: anio.trim() === '' ? null : Number(anio),
+});
+
+interface GalleryFormOptions {
+  gallery?: Gallery | undefined;
+  send: (fields: GalleryFields, version: number | undefined) => Promise<Gallery>;
+  saved: (gallery: Gallery) => void;
+  failed: string;
 }
 
-export function GalleryForm({ gallery, submitLabel, failure, save, onDirty, explain }: GalleryFormProps) {
-  const [thisYear] = useState(() => new Date().getFullYear());
-  const [isSaving, setSaving] = useState(false);
-  const [nameError, setNameError] = useState<string>();
-  const [failed, setFailed] = useState<{ error: unknown; fields: GalleryFields }>();
-  const form = useRef<HTMLFormElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
+export const useGalleryForm = ({ gallery, send, saved, failed }: GalleryFormOptions): FormState<Values> =>
+  useForm<Values, 'PUT /galerias/:id'>({
+    labels: { nombre: 'Nombre', descripcion: 'Descripción', fecha: 'Fecha', anio: 'Año', tipo: 'Tipo', evento: 'Evento' },
+    start: valuesOf(gallery),
+    version: gallery?.version,
+    check: ({ nombre }) => ({ nombre: ifMissing(nombre, 'El nombre es obligatorio.') }),
+    send: (values, version) => send(fieldsOf(values), version),
+    saved: (gallery) => saved(gallery as Gallery),
+    failed,
+    detail: extraDetail,
+    call: 'PUT /galerias/:id',
+    read: valuesOf,
+    show: { fecha: formatDay, tipo: (tipo) => kindLabels[tipo] ?? tipo },
+  });
+
+interface GalleryFormProps {
+  of: FormState<Values>;
+  /** What it started with. */
+  gallery?: Gallery | undefined;
+  submitLabel: string;
+}
+
+export function GalleryForm({ of: form, gallery, submitLabel }: GalleryFormProps) {
+  const { field } = form;
   // An activity writes 'Concentracion' without its accent, and such a value stays as it is stored.
   const kinds: string[] = [...eventKinds];
   if (gallery?.evento && !kinds.includes(gallery.evento)) kinds.push(gallery.evento);
-
-  useEffect(() => {
-    // While it was disabled the button lost the focus.
-    if (failed) button.current?.focus();
-  }, [failed]);
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (isSaving) return;
-    const fields = readFields(event.currentTarget);
-    const missing = fields.nombre === '' ? 'El nombre es obligatorio.' : undefined;
-    setNameError(missing);
-    setFailed(undefined);
-    if (missing) return form.current?.querySelector<HTMLInputElement>('[name=nombre]')?.focus();
-    setSaving(true);
-    try {
-      await save(fields);
-    } catch (error) {
-      setFailed({ error, fields });
-    } finally {
-      setSaving(false);
-    }
-  };
-
-  const explanation = failed && explain?.(failed.error, failed.fields);
-  const detail = failed && extraDetail(failed.error);
   return (
-    <form ref={form} className={styles.form} onSubmit={(event) => void submit(event)} onInput={() => onDirty?.(true)} noValidate>
-      <div className={styles.wide}>
-        <TextField label="Nombre" name="nombre" defaultValue={gallery?.nombre} maxLength={200} required error={nameError} />
-      </div>
-      <div className={styles.wide}>
-        <TextAreaField label="Descripción" name="descripcion" rows={3} defaultValue={gallery?.descripcion ?? ''} maxLength={20_000} />
-      </div>
-      <TextField label="Fecha" name="fecha" type="date" defaultValue={gallery?.fecha?.slice(0, 10) ?? ''} />
-      <TextField
-        label="Año"
-        name="anio"
-        type="number"
-        inputMode="numeric"
-        min={1900}
-        max={2200}
-        defaultValue={gallery ? (gallery.anio ?? '') : thisYear}
-      />
-      <SelectField label="Tipo" name="tipo" defaultValue={gallery?.tipo ?? 'privada'}>
-        <option value="privada">Privada</option>
-        <option value="publica">Pública</option>
-      </SelectField>
-      <SelectField label="Evento" name="evento" defaultValue={gallery ? (gallery.evento ?? '') : 'Castillos'}>
-        {gallery && !gallery.evento && <option value="">Sin evento</option>}
-        {kinds.map((kind) => (
-          <option key={kind}>{kind}</option>
-        ))}
-      </SelectField>
-      <div className={styles.wide}>
-        <Button ref={button} type="submit" disabled={isSaving}>
-          {isSaving ? 'Guardando...' : submitLabel}
-        </Button>
-      </div>
-      {failed && (
+    <Form of={form}>
+      <div className={styles.form}>
         <div className={styles.wide}>
-          {explanation ?? (
-            <>
-              <Notice kind="error">{failure}</Notice>
-              {detail && <p className={styles.detail}>{detail}</p>}
-            </>
-          )}
+          <TextField {...field('nombre')} maxLength={200} required />
         </div>
-      )}
-    </form>
+        <div className={styles.wide}>
+          <TextAreaField {...field('descripcion')} rows={3} maxLength={20_000} />
+        </div>
+        <TextField {...field('fecha')} type="date" />
+        <TextField {...field('anio')} type="number" inputMode="numeric" min={1900} max={2200} />
+        <SelectField {...field('tipo')}>
+          {Object.entries(kindLabels).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField {...field('evento')}>
+          {gallery && !gallery.evento && <option value="">Sin evento</option>}
+          {kinds.map((kind) => (
+            <option key={kind}>{kind}</option>
+          ))}
+        </SelectField>
+        <div className={styles.wide}>
+          <Submit of={form}>{submitLabel}</Submit>
+        </div>
+      </div>
+    </Form>
   );
-}
-
-function readFields(form: HTMLFormElement): GalleryFields {
-  const data = new FormData(form);
-  const text = (name: keyof GalleryFields) => String(data.get(name) ?? '').trim();
-  return {
-    nombre: text('nombre'),
-    descripcion: text('descripcion'),
-    fecha: text('fecha') || null,
-    tipo: text('tipo') === 'publica' ? 'publica' : 'privada',
-    evento: (text('evento') || null) as GalleryFields['evento'],
-    anio: text('anio') === '' ? null : Number(text('anio')),
-  };
 }

@@ -1,39 +1,31 @@
 import { useState } from 'react';
 import type { Gallery } from 'shared/contract/galleries';
 import { Button } from 'shared/ui/button';
-import { GalleryForm } from '../form/gallery-form.tsx';
+import { GalleryForm, useGalleryForm } from '../form/gallery-form.tsx';
 import { createGallery } from '../galleries-api.ts';
 import styles from './create-gallery.module.css';
 
-interface CreateGalleryProps {
-  onCreated: (gallery: Gallery) => void;
-  onDirty: (isDirty: boolean) => void;
-}
-
-export function CreateGallery({ onCreated, onDirty }: CreateGalleryProps) {
+export function CreateGallery({ onCreated }: { onCreated: (gallery: Gallery) => void }) {
   const [isOpen, setOpen] = useState(false);
-  const close = () => {
+  const created = (gallery: Gallery) => {
     setOpen(false);
-    onDirty(false);
+    onCreated(gallery);
   };
   return (
     <div className={styles.create}>
-      <Button tone={isOpen ? 'outline' : 'accent'} aria-expanded={isOpen} onClick={() => (isOpen ? close() : setOpen(true))}>
+      <Button tone={isOpen ? 'outline' : 'accent'} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {isOpen ? 'Ocultar formulario' : 'Crear Nueva Galería'}
       </Button>
-      {isOpen && (
-        <section className={styles.sheet} aria-label="Nueva galería">
-          <GalleryForm
-            submitLabel="Crear galería"
-            failure="Error al crear galería"
-            onDirty={onDirty}
-            save={async (fields) => {
-              onCreated(await createGallery(fields));
-              close();
-            }}
-          />
-        </section>
-      )}
+      {isOpen && <NewGallery onCreated={created} />}
     </div>
+  );
+}
+
+function NewGallery({ onCreated }: { onCreated: (gallery: Gallery) => void }) {
+  const form = useGalleryForm({ send: createGallery, saved: onCreated, failed: 'Error al crear galería' });
+  return (
+    <section className={styles.sheet} aria-label="Nueva galería">
+      <GalleryForm of={form} submitLabel="Crear galería" />
+    </section>
   );
 }

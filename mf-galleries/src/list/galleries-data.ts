@@ -7,10 +7,10 @@ import { visitorRole } from '../visitor-role.ts';
 
 /** Which galleries a role sees. */
 export async function loadGalleries(role: Role | undefined): Promise<Gallery[]> {
-  if (role === undefined) return getList<Gallery>('galerias/publicas');
-  if (isStaff(role)) return getList<Gallery>('galerias/todas');
-  if (role !== 'socio') return getList<Gallery>('galerias/privadas');
-  const lists = await Promise.all([getList<Gallery>('galerias/publicas'), getList<Gallery>('galerias/privadas')]);
+  if (role === undefined) return getList('GET /galerias/publicas');
+  if (isStaff(role)) return getList('GET /galerias/todas');
+  if (role !== 'socio') return getList('GET /galerias/privadas');
+  const lists = await Promise.all([getList('GET /galerias/publicas'), getList('GET /galerias/privadas')]);
   return [...new Map(lists.flat().map((gallery) => [gallery.id, gallery])).values()];
 }
 

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import type { Role } from 'shared/contract/enumerations';
-import { fakeHttp, refuse, type FakeReply } from 'shared/testing/fake-http';
+import { fakeHttp, type FakeReplies, refuse } from 'shared/testing/fake-http';
 import { renderRoutes } from 'shared/testing/render-routes';
 import { expect, test } from 'vitest';
 import { routes } from '../routes.tsx';
@@ -20,7 +20,7 @@ const lists = {
   'GET /api/galerias/todas': [...publicas, gallery(3, 'Cena')],
 };
 
-function open(replies: Record<string, FakeReply> = lists, role?: Role) {
+function open(replies: FakeReplies = lists, role?: Role) {
   const calls = fakeHttp(replies);
   const rendered = renderRoutes(routes, '/galerias', role ? { token: 'token', user: { rol: role } } : {});
   return { ...rendered, called: () => calls.map(({ call }) => call) };
@@ -79,7 +79,7 @@ test('no galleries at all are said to be none', async () => {
 });
 
 test('a list that fails can be asked for again', async () => {
-  const replies: Record<string, FakeReply> = { 'GET /api/galerias/publicas': refuse(500, 'Algo ha fallado.') };
+  const replies: FakeReplies = { 'GET /api/galerias/publicas': refuse(500, 'Algo ha fallado.') };
   open(replies);
   await screen.findByText('No se han podido cargar las galerías.');
   replies['GET /api/galerias/publicas'] = publicas;

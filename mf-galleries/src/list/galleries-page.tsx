@@ -1,14 +1,12 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useLoaderData, useRevalidator } from 'shared/router';
 import { isStaff, useSession } from 'shared/session/session';
 import { CardGrid, WaitingCards } from 'shared/ui/card';
 import { LoadFailure } from 'shared/ui/load-failure';
 import { Loaded } from 'shared/ui/loaded';
-import { Notice } from 'shared/ui/notice';
 import { PageTitle } from 'shared/ui/page-title';
 import { usePageTitle } from 'shared/ui/use-page-title';
 import { BackLink } from '../back-link.tsx';
-import { LeaveGuard } from '../leave-guard.tsx';
 import styles from '../page.module.css';
 import { visitorRole } from '../visitor-role.ts';
 import type { GalleriesPageData } from './galleries-data.ts';
@@ -22,8 +20,7 @@ export function GalleriesPage() {
   const { role: loadedFor, galleries } = useLoaderData<GalleriesPageData>();
   const { revalidate } = useRevalidator();
   const role = useSession(visitorRole);
-  const changes = useGalleryChanges();
-  const [isDirty, setDirty] = useState(false);
+  const changes = useGalleryChanges(galleries);
   // The profile may tell, or correct, the role after the list was asked for.
   useEffect(() => {
     if (role !== loadedFor) void revalidate();
@@ -37,10 +34,9 @@ export function GalleriesPage() {
       </header>
       {isStaff(role) && (
         <Suspense>
-          <CreateGallery onCreated={changes.add} onDirty={setDirty} />
+          <CreateGallery onCreated={changes.add} />
         </Suspense>
       )}
-      {changes.done && <Notice kind="success">{changes.done}</Notice>}
       <Loaded
         promise={galleries}
         waiting={<WaitingCards columns={3} count={6} />}
@@ -64,7 +60,6 @@ export function GalleriesPage() {
           );
         }}
       </Loaded>
-      {(isDirty || changes.isBusy) && <LeaveGuard />}
     </div>
   );
 }

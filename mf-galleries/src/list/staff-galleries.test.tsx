@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { fakeHttp, refuse, type FakeReply } from 'shared/testing/fake-http';
+import { serverCan } from 'shared/testing/capabilities';
+import { fakeHttp, type FakeReplies, refuse } from 'shared/testing/fake-http';
 import { uploadThroughFetch } from 'shared/testing/fake-xhr';
 import { renderRoutes } from 'shared/testing/render-routes';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -10,8 +11,8 @@ const picture = (name: string) => new File([name], name, { type: 'image/jpeg' })
 const todas = 'GET /api/galerias/todas';
 
 /** A server that keeps the contract and nothing else. */
-function open(replies: Record<string, FakeReply> = {}, rol: 'direccion' | 'webmaster' | 'socio' = 'direccion') {
-  const all: Record<string, FakeReply> = {
+function open(replies: FakeReplies = {}, rol: 'direccion' | 'webmaster' | 'socio' = 'direccion') {
+  const all: FakeReplies = {
     [todas]: [gallery(1, 'Alba'), gallery(2, 'Bruma')],
     'GET /api/galerias/publicas': [gallery(1, 'Alba')],
     'GET /api/galerias/privadas': [gallery(2, 'Bruma')],
@@ -19,8 +20,8 @@ function open(replies: Record<string, FakeReply> = {}, rol: 'direccion' | 'webma
     ...replies,
   };
   const calls = fakeHttp(all);
-  renderRoutes(routes, '/galerias', { token: 'token', user: { rol } });
-  return { calls, replies: all };
+  const { place } = renderRoutes(routes, '/galerias', { token: 'token', user: { rol } });
+  return { calls, replies: all, place };
 }
 
 const names = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
@@ -181,13 +182,230 @@ test('an edit sends the version that was read; who was faster is not overwritten
   const dialog = within(screen.getByRole('dialog', { name: 'Editar galería' }));
   fireEvent.change(dialog.getByLabelText('Nombre'), { target: { value: 'Amanecer' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Guardar cambios' }));
-  await dialog.findByText('Otra persona ha cambiado esta galería mientras la editabas.');
+  await dialog.findByText('Otra persona ha guardado cambios mientras editabas. Elige qué se queda.');
   replies[call] = { ...stored, nombre: 'Amanecer', version: 5 };
-  fireEvent.click(dialog.getByRole('button', { name: 'Guardar los míos' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Guardar lo mío' }));
   await cardOf('Amanecer');
   const bodies = calls.filter(({ call: made }) => made === call).map(({ body }) => body);
   expect(bodies).toMatchObject([
     { nombre: 'Amanecer', fecha: '2026-05-02', evento: 'Otros', version: 3 },
     { nombre: 'Amanecer', version: 4 },
   ]);
+});
+
+test('staff see of each gallery for whom it is, and what somebody wants down', async () => {
+  const marked = (id: number, nombre: string, tipo: string, retiradas_solicitadas?: number) => ({
+    ...gallery(id, nombre),
+    tipo,
+    retiradas_solicitadas,
+  });
+  open({
+    [todas]: [
+      marked(1, 'Alba', 'publica', 1),
+      marked(2, 'Bruma', 'privada', 2),
+      marked(3, 'Cena', 'privada', 0),
+      marked(4, 'Duna', 'privada'),
+    ],
+  });
+  const of = async (name: string) =>
+    (await cardOf(name)).queryAllByText(/^(Pública|Privada)$|retiradas? solicitada/).map(({ textContent }) => textContent);
+  expect(await of('Alba')).toEqual(['Pública', '1 retirada solicitada']);
+  expect(await of('Bruma')).toEqual(['Privada', '2 retiradas solicitadas']);
+  expect(await of('Cena')).toEqual(['Privada']);
+  expect(await of('Duna')).toEqual(['Privada']);
+});
+
+test('what was done last is told, and what the list has by now is not shown twice', async () => {
+  const { replies } = open({
+    'POST /api/galerias/crear': gallery(9, 'Nueva'),
+    'DELETE /api/galerias/1/eliminar': () => new Response(null, { status: 204 }),
+  });
+  await cardOf('Alba');
+  expect(screen.queryByText(/^Galería (creada|eliminada)/)).toBeNull();
+  fireEvent.click(await screen.findByRole('button', { name: 'Crear Nueva Galería' }));
+  const nombre = field('nombre');
+  if (nombre) fireEvent.input(nombre, { target: { value: 'Nueva' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Crear galería' }));
+  await screen.findByText('Galería creada.');
+  await press(await cardOf('Alba'), 'Eliminar galería');
+  fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Eliminar' }));
+  await screen.findByText('Galería eliminada.');
+  replies[todas] = [gallery(9, 'Nuevísima'), gallery(2, 'Bruma')];
+  replies['POST /api/galerias/2/subir-imagenes'] = {};
+  await upload(await cardOf('Bruma'), 'a.jpg');
+  await cardOf('Nuevísima');
+  expect(names()).toEqual(['Nuevísima', 'Bruma']);
+});
+
+async function upload(card: Awaited<ReturnType<typeof cardOf>>, ...files: string[]) {
+  await press(card, 'Subir imágenes');
+  fireEvent.change(card.getByLabelText('Elegir imágenes'), { target: { files: files.map(picture) } });
+  await press(card, 'Subir');
+}
+
+test('a form that was begun is not left unasked; once it is closed nothing is lost', async () => {
+  const { place } = open();
+  await cardOf('Alba');
+  fireEvent.click(await screen.findByRole('button', { name: 'Crear Nueva Galería' }));
+  const nombre = field('nombre');
+  if (nombre) fireEvent.input(nombre, { target: { value: 'Nueva' } });
+  fireEvent.click(screen.getByRole('link', { name: 'Volver al inicio' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Seguir editando' }));
+  expect(place()).toBe('/galerias');
+  fireEvent.click(screen.getByRole('button', { name: 'Ocultar formulario' }));
+  fireEvent.click(screen.getByRole('link', { name: 'Volver al inicio' }));
+  await waitFor(() => expect(place()).toBe('/'));
+});
+
+test('an upload goes on while its panel is hidden, and leaving would break it off', async () => {
+  let answer: (reply: Response) => void = () => {};
+  const { place } = open({ 'POST /api/galerias/1/subir-imagenes': () => new Promise<Response>((resolve) => (answer = resolve)) });
+  const card = await cardOf('Alba');
+  await upload(card, 'a.jpg');
+  await card.findByText('Subiendo... 50%');
+  expect(card.getAllByText(/^Subiendo\.\.\. /)).toHaveLength(1);
+  await press(card, 'Ocultar subida');
+  expect(card.getByText('Subiendo... 50%').tagName).toBe('P');
+  fireEvent.click(screen.getByRole('link', { name: 'Volver al inicio' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Seguir editando' }));
+  answer(Response.json({ imagenes: [], rechazadas: [], repetidas: [] }));
+  await waitFor(() => {
+    const leaving = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(leaving);
+    expect(leaving.defaultPrevented).toBe(false);
+  });
+  fireEvent.click(screen.getByRole('link', { name: 'Volver al inicio' }));
+  await waitFor(() => expect(place()).toBe('/'));
+});
+
+test('a gallery that has a cover keeps it when pictures are added', async () => {
+  const cover = { id: 3, ruta_archivo: 'static/cover.webp' };
+  const imagenes = [{ id: 5, ruta_archivo: 'static/a.webp' }];
+  open({
+    [todas]: [{ ...gallery(1, 'Alba'), imagenes: [cover] }],
+    'POST /api/galerias/1/subir-imagenes': { imagenes, rechazadas: [], repetidas: [] },
+  });
+  const card = await cardOf('Alba');
+  await upload(card, 'a.jpg');
+  await card.findByText('Imágenes subidas correctamente');
+  expect(document.querySelector('img')?.src).toContain('/static/cover.webp');
+});
+
+test('pictures of several requests are put in the order in which they were chosen', async () => {
+  const image = (id: number) => ({ id, ruta_archivo: `static/${id}.webp` });
+  const put = 'PUT /api/galerias/1/orden';
+  const { calls } = open({
+    'GET /api/galerias/1/imagenes': { ...gallery(1, 'Alba'), imagenes: [5, 2, 1, 4].map(image) },
+    'POST /api/galerias/1/subir-imagenes': { imagenes: [1, 2, 3].map(image), rechazadas: [], repetidas: [] },
+    [put]: () => new Response(null, { status: 204 }),
+  });
+  const card = await cardOf('Alba');
+  await upload(card, 'a.jpg');
+  await card.findByText('Imágenes subidas correctamente');
+  await waitFor(() => expect(calls.find(({ call }) => call === put)?.body).toEqual({ imagenes: [5, 4, 1, 2] }));
+});
+
+test.each([
+  ['stand in that order already', [1, 2]],
+  ['are but one', [2]],
+])('pictures that %s are not put in order', async (_which, ids) => {
+  const image = (id: number) => ({ id, ruta_archivo: `static/${id}.webp` });
+  const { calls } = open({
+    'GET /api/galerias/1/imagenes': { ...gallery(1, 'Alba'), imagenes: [1, 2].map(image) },
+    'POST /api/galerias/1/subir-imagenes': { imagenes: ids.map(image), rechazadas: [], repetidas: [] },
+  });
+  const card = await cardOf('Alba');
+  await upload(card, 'a.jpg');
+  await card.findByText('Imágenes subidas correctamente');
+  await waitFor(() => expect(document.querySelector('img')?.src).toContain(`/static/${ids[0]}.webp`));
+  expect(calls.filter(({ call }) => call.startsWith('PUT'))).toEqual([]);
+});
+
+test('what the gallery holds is not sent again', async () => {
+  const checksum = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad';
+  const { calls } = open({
+    'GET /api/galerias/1/imagenes': {
+      ...gallery(1, 'Alba'),
+      imagenes: [
+        { id: 1, ruta_archivo: 'static/1.webp', checksum },
+        { id: 2, ruta_archivo: 'x' },
+      ],
+    },
+  });
+  const card = await cardOf('Alba');
+  await upload(card, 'abc');
+  await card.findByText('0 de 1 imagen subidas · 1 repetida');
+  expect(calls.some(({ call }) => call.startsWith('POST'))).toBe(false);
+});
+
+test.each([
+  ['knows a file again', ['recognise-pictures'] as const, 2],
+  ['knows only the contract', [] as const, 1],
+])('a lost upload is sent again by itself where the server %s, and otherwise not: %j', async (_what, capabilities, sent) => {
+  serverCan(...capabilities);
+  const lost = vi
+    .fn()
+    .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    .mockImplementation(async () => Response.json({}));
+  const { calls } = open({ 'GET /api/galerias/1/imagenes': gallery(1, 'Alba'), 'POST /api/galerias/1/subir-imagenes': lost });
+  const card = await cardOf('Alba');
+  await upload(card, 'a.jpg');
+  await card.findByText(sent === 2 ? 'Imágenes subidas correctamente' : 'Error al subir imágenes.');
+  expect(calls.filter(({ call }) => call.startsWith('POST'))).toHaveLength(sent);
+});
+
+test('a gallery that is being deleted is not deleted twice', async () => {
+  const call = 'DELETE /api/galerias/1/eliminar';
+  let answer: (reply: Response) => void = () => {};
+  const { calls } = open({ [call]: () => new Promise<Response>((resolve) => (answer = resolve)) });
+  const card = await cardOf('Alba');
+  await press(card, 'Eliminar galería');
+  fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Eliminar' }));
+  const button = card.getByRole('button', { name: 'Eliminar galería' });
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'));
+  fireEvent.click(button);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  await waitFor(() => expect(calls.filter(({ call: made }) => made === call)).toHaveLength(1));
+  answer(new Response(null, { status: 204 }));
+  await waitFor(() => expect(names()).toEqual(['Bruma']));
+});
+
+test('a ZIP that is on its way is not asked for twice', async () => {
+  const call = 'GET /api/galerias/1/descargar-zip';
+  const { calls } = open({ [call]: () => new Promise<Response>(() => {}) }, 'socio');
+  const card = await cardOf('Alba');
+  await press(card, 'Descargar ZIP');
+  const button = card.getByRole('button', { name: 'Descargar ZIP' });
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  fireEvent.click(button);
+  await waitFor(() => expect(calls.filter(({ call: made }) => made === call)).toHaveLength(1));
+});
+
+test('an edit that is given up changes nothing', async () => {
+  open({});
+  const card = await cardOf('Alba');
+  await press(card, 'Editar galería');
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cerrar' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test.each([[{}], [null], [{ nombre: 'Nueva' }]])('a reply of %j to a new gallery shows nothing new', async (reply) => {
+  open({ 'POST /api/galerias/crear': () => Response.json(reply) });
+  await cardOf('Alba');
+  fireEvent.click(await screen.findByRole('button', { name: 'Crear Nueva Galería' }));
+  const nombre = field('nombre');
+  if (nombre) fireEvent.input(nombre, { target: { value: 'Nueva' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Crear galería' }));
+  await screen.findByText('Error al crear galería');
+  expect(names()).toEqual(['Alba', 'Bruma']);
+});
+
+test('a reply that tells little is completed with what was sent, for any id', async () => {
+  open({ 'POST /api/galerias/crear': () => Response.json({ id: 'nueve' }) });
+  await cardOf('Alba');
+  fireEvent.click(await screen.findByRole('button', { name: 'Crear Nueva Galería' }));
+  const nombre = field('nombre');
+  if (nombre) fireEvent.input(nombre, { target: { value: 'Nueva' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Crear galería' }));
+  expect((await cardOf('Nueva')).getByText('Privada')).toBeTruthy();
 });

@@ -1,8 +1,10 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Gallery } from 'shared/contract/galleries';
-import { AlertDialog, ConfirmDialog } from 'shared/ui/alert-dialog';
+import { useWrite } from 'shared/data/use-write';
+import { can } from 'shared/http/can';
 import { EditGallery } from '../form/edit-gallery.tsx';
-import { deleteGallery, isEditable } from '../galleries-api.ts';
+import { deleteGallery } from '../galleries-api.ts';
+import { LeaveGuard } from '../leave-guard.tsx';
 import { UploadPanel } from '../upload/upload-panel.tsx';
 import { useUploadQueue } from '../upload/use-upload-queue.ts';
 import type { GalleryChanges } from './use-gallery-changes.ts';
@@ -18,25 +20,23 @@ interface StaffToolsProps {
 
 export function StaffTools({ gallery, describedBy, changes, children }: StaffToolsProps) {
   const [isUploading, showUpload] = useState(false);
-  const [asked, ask] = useState<'edit' | 'delete' | 'deleting' | 'failed'>();
+  const [isEditing, setEditing] = useState(false);
   const uploading = useUploadQueue(gallery);
   const { busy, percent } = uploading.uploads;
-  const { setBusy } = changes;
+  const { write, busy: deleting, dialog } = useWrite();
 
-  useEffect(() => {
-    setBusy(gallery.id, busy);
-    return () => setBusy(gallery.id, false);
-  }, [gallery.id, busy, setBusy]);
-
-  const remove = async () => {
-    ask('deleting');
-    try {
-      await deleteGallery(gallery.id);
-      changes.remove(gallery);
-    } catch {
-      ask('failed');
-    }
-  };
+  const remove = () =>
+    write({
+      ask: { message: '¿Eliminar esta galería y sus imágenes?', confirm: 'Eliminar' },
+      send: async () => {
+        await deleteGallery(gallery.id);
+        changes.remove(gallery);
+      },
+      done: 'Galería eliminada.',
+      failed: 'Error al eliminar galería',
+      tone: 'alert',
+      reload: 'never',
+    });
 
   return (
     <>
@@ -50,8 +50,8 @@ export function StaffTools({ gallery, describedBy, changes, children }: StaffToo
         >
           {isUploading ? 'Ocultar subida' : 'Subir imágenes'}
         </button>
-        {isEditable(gallery) && (
-          <button type="button" className={styles.tool} aria-describedby={describedBy} onClick={() => ask('edit')}>
+        {can('edit-galleries') && (
+          <button type="button" className={styles.tool} aria-describedby={describedBy} onClick={() => setEditing(true)}>
             Editar galería
           </button>
         )}
@@ -61,8 +61,8 @@ export function StaffTools({ gallery, describedBy, changes, children }: StaffToo
           className={styles.tool}
           data-danger
           aria-describedby={describedBy}
-          aria-disabled={asked === 'deleting'}
-          onClick={() => asked !== 'deleting' && ask('delete')}
+          aria-disabled={deleting !== undefined}
+          onClick={() => void remove()}
         >
           Eliminar galería
         </button>
@@ -71,25 +71,18 @@ export function StaffTools({ gallery, describedBy, changes, children }: StaffToo
       {isUploading && (
         <UploadPanel gallery={gallery.nombre} uploading={uploading} onUploaded={(result) => changes.addPictures(gallery, result)} />
       )}
-      {asked === 'edit' && (
+      {isEditing && (
         <EditGallery
           gallery={gallery}
-          onClose={() => ask(undefined)}
+          onClose={() => setEditing(false)}
           onSaved={(saved) => {
-            ask(undefined);
+            setEditing(false);
             changes.replace(saved);
           }}
         />
       )}
-      {asked === 'delete' && (
-        <ConfirmDialog
-          message="¿Eliminar esta galería y sus imágenes?"
-          confirm="Eliminar"
-          onConfirm={() => void remove()}
-          onClose={() => ask(undefined)}
-        />
-      )}
-      {asked === 'failed' && <AlertDialog message="Error al eliminar galería" onClose={() => ask(undefined)} />}
+      {busy && <LeaveGuard />}
+      {dialog}
     </>
   );
 }

@@ -1,22 +1,18 @@
-import { useState } from 'react';
 import type { Gallery } from 'shared/contract/galleries';
-import { api } from 'shared/http/client';
+import { useWrite } from 'shared/data/use-write';
+import { send } from 'shared/http/call';
 import { saveFile } from 'shared/http/save-file';
-import { AlertDialog } from 'shared/ui/alert-dialog';
 import styles from './gallery-card.module.css';
 
 export function ZipButton({ gallery: { id }, describedBy }: { gallery: Gallery; describedBy: string }) {
-  const [state, setState] = useState<'idle' | 'working' | 'failed'>('idle');
-  const download = async () => {
-    setState('working');
-    try {
-      const reply = await api.get(`galerias/${id}/descargar-zip`);
-      saveFile(await reply.blob(), `galeria_${id}.zip`);
-      setState('idle');
-    } catch {
-      setState('failed');
-    }
-  };
+  const { write, busy, dialog } = useWrite();
+  const download = () =>
+    write({
+      send: async () => saveFile(await (await send('GET /galerias/:id/descargar-zip', { params: { id } })).blob(), `galeria_${id}.zip`),
+      failed: 'Error al descargar ZIP',
+      tone: 'alert',
+      reload: 'never',
+    });
   return (
     <>
       <button
@@ -24,17 +20,17 @@ export function ZipButton({ gallery: { id }, describedBy }: { gallery: Gallery; 
         className={styles.tool}
         aria-describedby={describedBy}
         // Not disabled: the focus stays on it.
-        aria-disabled={state === 'working'}
-        onClick={() => state !== 'working' && void download()}
+        aria-disabled={busy !== undefined}
+        onClick={() => void download()}
       >
         Descargar ZIP
       </button>
-      {state === 'working' && (
+      {busy !== undefined && (
         <p className={styles.working} role="status">
           Generando y descargando ZIP, por favor espere...
         </p>
       )}
-      {state === 'failed' && <AlertDialog message="Error al descargar ZIP" onClose={() => setState('idle')} />}
+      {dialog}
     </>
   );
 }

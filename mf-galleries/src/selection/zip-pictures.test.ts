@@ -35,6 +35,54 @@ test('more than a browser should hold is refused with a sentence', async () => {
   await expect(zipPictures(many, quiet())).rejects.toThrow('Se pueden descargar hasta 200 imágenes a la vez. Selecciona menos.');
 });
 
+test.each([
+  ['image/jpeg', '1.jpg'],
+  ['image/webp', '1.webp'],
+  ['image/png', '1.png'],
+  ['application/octet-stream', '1.jpg'],
+  ['', '1.jpg'],
+])('a picture of type «%s» is called %s', async (type, name) => {
+  vi.stubGlobal('fetch', async () => ({ ok: true, blob: async () => new Blob(['x'], { type }) }));
+  const zip = await JsZip.loadAsync(await (await zipPictures([image(1)], quiet())).arrayBuffer());
+  expect(Object.keys(zip.files)).toEqual([name]);
+});
+
+test('pictures that weigh too much together are refused while they come', async () => {
+  const half = selectionLimits.bytes / 2;
+  const weigh = (size: number) => ({
+    ok: true,
+    blob: async () => ({ type: 'image/webp', size, arrayBuffer: async () => new ArrayBuffer(0) }),
+  });
+  vi.stubGlobal('fetch', async () => weigh(half));
+  expect((await zipPictures([image(1), image(2)], quiet())).type).toBe('application/zip');
+  vi.stubGlobal('fetch', async () => weigh(half + 1));
+  await expect(zipPictures([image(1), image(2)], quiet())).rejects.toThrow(
+    'Las imágenes seleccionadas pesan más de 300 MB. Selecciona menos.',
+  );
+});
+
+test('a few pictures come at a time, and not one more once it is given up', async () => {
+  const asked: AbortSignal[] = [];
+  vi.stubGlobal('fetch', (_address: string, { signal }: { signal: AbortSignal }) => {
+    asked.push(signal);
+    return new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('given up'))));
+  });
+  const control = new AbortController();
+  const zipping = zipPictures(
+    Array.from({ length: 9 }, (_, place) => image(place)),
+    { onProgress: () => {}, signal: control.signal },
+  );
+  await expect.poll(() => asked.length).toBe(4);
+  control.abort();
+  await expect(zipping).rejects.toThrow('given up');
+  expect(asked).toEqual(Array(4).fill(control.signal));
+});
+
+test('a picture without an address fails the archive', async () => {
+  servePictures();
+  await expect(zipPictures([{ id: 1, ruta_archivo: 'nowhere' }], quiet())).rejects.toThrow(TypeError);
+});
+
 test('a picture that does not come fails the archive', async () => {
   vi.stubGlobal('fetch', async () => ({ ok: false, status: 403 }));
   await expect(zipPictures([image(1)], quiet())).rejects.toThrow('403');

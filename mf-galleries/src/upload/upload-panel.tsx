@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type RefObject } from 'react';
+import { keepFocus } from 'shared/form/form';
 import { Button } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
 import { countPictures } from '../count-pictures.ts';
@@ -17,13 +18,7 @@ interface UploadPanelProps {
 export function UploadPanel({ gallery, uploading, onUploaded }: UploadPanelProps) {
   const { items, busy, percent, outcome } = uploading.uploads;
   const input = useRef<HTMLInputElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
   const [refused, setRefused] = useState<string[]>([]);
-
-  useEffect(() => {
-    // While it was disabled the button lost the focus.
-    if (outcome && document.activeElement === document.body) button.current?.focus();
-  }, [outcome]);
 
   const add = (files: File[]) => {
     setRefused(files.filter((file) => !isPicture(file)).map(({ name }) => name));
@@ -72,7 +67,7 @@ export function UploadPanel({ gallery, uploading, onUploaded }: UploadPanelProps
         </ul>
       )}
       <div className={styles.actions}>
-        <Button ref={button} type="submit" disabled={busy}>
+        <Button ref={keepFocus(busy)} type="submit" disabled={busy}>
           {busy ? `Subiendo... ${percent}%` : 'Subir'}
         </Button>
         {!busy && failed > 0 && (

@@ -1,3 +1,6 @@
+import { api } from 'shared/http/client';
+import { fakeHttp } from 'shared/testing/fake-http';
+import { signIn } from 'shared/testing/render-routes';
 import { expect, test, vi } from 'vitest';
 import { createUploadQueue, type UploadWork } from './upload-queue.ts';
 
@@ -135,4 +138,131 @@ test('new files take the place of those that are done', async () => {
   queue.add([file('z.jpg')]);
   expect(queue.snapshot().items.map(({ file: { name } }) => name)).toEqual(['z.jpg']);
   expect(queue.snapshot().outcome).toBeUndefined();
+});
+
+test('no request is larger than 24 MB, but for a file that is so alone', async () => {
+  const { queue, requests } = queueWith();
+  const sized = (name: string, megabytes: number) => Object.defineProperty(file(name), 'size', { value: megabytes * 1024 * 1024 });
+  queue.add([sized('a', 12), sized('b', 12), sized('c', 1), sized('d', 30), sized('e', 1)]);
+  await queue.start();
+  expect(requests.toSorted()).toEqual([['a', 'b'], ['c'], ['d'], ['e']]);
+});
+
+test('a file beyond 50 MB is not sent, one of 50 MB is', async () => {
+  const { queue, requests } = queueWith();
+  const sized = (name: string, size: number) => Object.defineProperty(file(name), 'size', { value: size });
+  queue.add([sized('more', 50 * 1024 * 1024 + 1), sized('just', 50 * 1024 * 1024)]);
+  expect(queue.snapshot().items.map(({ state, reason }) => [state, reason])).toEqual([
+    ['rejected', 'Pesa más de 50 MB.'],
+    ['waiting', undefined],
+  ]);
+  await queue.start();
+  expect(requests).toEqual([['just']]);
+  expect(queue.snapshot().outcome).toBe('error');
+});
+
+test('what is not on its way can be taken out; during an upload what is done stays in sight', async () => {
+  let end: () => void = () => {};
+  const { queue, states } = queueWith({ send: () => new Promise<void>((resolve) => (end = resolve)) });
+  const ids = () => queue.snapshot().items.map(({ id }) => id);
+  queue.add([...files(2)]);
+  const [first = 0, second = 0] = ids();
+  queue.remove(second);
+  expect(ids()).toEqual([first]);
+  const sending = queue.start();
+  await expect.poll(states).toEqual(['sending']);
+  expect(await queue.start()).toBeUndefined();
+  queue.remove(first);
+  expect(states()).toEqual(['sending']);
+  queue.add(files(1));
+  expect(states()).toEqual(['sending', 'waiting']);
+  end();
+  await expect.poll(() => states()[1]).toBe('sending');
+  queue.add(files(1));
+  expect(states()).toEqual(['stored', 'sending', 'waiting']);
+  end();
+  await expect.poll(() => states()[2]).toBe('sending');
+  end();
+  await sending;
+  expect([new Set(states()), queue.snapshot().busy]).toEqual([new Set(['stored']), false]);
+});
+
+test('once all bytes have left, a file is with the server', async () => {
+  const seen: unknown[] = [];
+  const { queue } = queueWith({
+    send: async (_, onProgress) => {
+      for (const [sent, total] of [
+        [0, 0],
+        [5, 10],
+        [10, 10],
+      ] as const) {
+        onProgress(sent, total);
+        seen.push(queue.snapshot().items.map(({ state, sent: part }) => [state, part]));
+      }
+    },
+  });
+  queue.add([file('a.jpg', '12345'), file('b.jpg', '')]);
+  await queue.start();
+  expect(seen.slice(1)).toEqual([
+    [
+      ['sending', 0.5],
+      ['sending', 0],
+    ],
+    [
+      ['processing', 1],
+      ['processing', 1],
+    ],
+  ]);
+});
+
+test('an upload that waits for the network says so', async () => {
+  const seen: unknown[] = [];
+  const { queue, states } = queueWith({
+    send: vi.fn().mockImplementationOnce(lost).mockResolvedValue({}),
+    pause: async (attempt) => void seen.push([attempt, ...states()]),
+  });
+  queue.add(files(1));
+  await queue.start();
+  expect(seen).toEqual([[1, 'retrying']]);
+});
+
+test('pictures come back in the order in which they were chosen, whichever request ends first', async () => {
+  const waits = [20, 10, 1];
+  const send = async ([first]: File[]) => {
+    const place = Number(first?.name.split('.')[0]) / 4;
+    await new Promise((resolve) => setTimeout(resolve, waits[place]));
+    return { imagenes: [{ id: place }], rechazadas: [], repetidas: [] };
+  };
+  const { queue } = queueWith({ send });
+  queue.add(files(12));
+  expect(await queue.start()).toEqual({ stored: [{ id: 0 }, { id: 1 }, { id: 2 }] });
+});
+
+test('a request of which every file was refused tells each its reason', async () => {
+  signIn();
+  const rechazadas = [{ nombre: '0.jpg', motivo: 'Vacía.' }];
+  fakeHttp({ 'POST /api/galerias/crear': () => Response.json({ detail: 'No.', rechazadas }, { status: 400 }) });
+  const { queue, states } = queueWith({ send: () => api.post('galerias/crear') });
+  queue.add(files(1));
+  await queue.start();
+  expect(states()).toEqual(['rejected']);
+  expect(queue.snapshot().items[0]?.reason).toBe('Vacía.');
+});
+
+test('two files of one name are told apart: one repeated, one stored', async () => {
+  const { queue, states } = queueWith({ send: async () => ({ imagenes: [], rechazadas: [], repetidas: [{ nombre: 'a.jpg' }] }) });
+  queue.add([file('a.jpg', 'x'), file('a.jpg', 'y')]);
+  await queue.start();
+  expect(states()).toEqual(['repeated', 'stored']);
+});
+
+test('whoever listens hears of every change, until they have heard enough', async () => {
+  const { queue } = queueWith();
+  const hear = vi.fn();
+  const stop = queue.subscribe(hear);
+  queue.add(files(1));
+  expect(hear).toHaveBeenCalledOnce();
+  stop();
+  queue.add(files(1));
+  expect(hear).toHaveBeenCalledOnce();
 });

@@ -1,5 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import type { Gallery } from 'shared/contract/galleries';
+import { can } from 'shared/http/can';
 import { upload } from 'shared/http/upload';
 import { keepChosenOrder, loadGallery } from '../galleries-api.ts';
 import { checksumOf } from './checksum.ts';
@@ -8,25 +9,20 @@ import { createUploadQueue, type UploadQueue, type UploadResult, type UploadSnap
 
 /** A spec-like form: one `files` for each picture. Any 2xx is success, whatever its body. */
 async function sendFiles(galleryId: number, files: File[], onProgress: (sent: number, total: number) => void): Promise<unknown> {
-  const body = new FormData();
-  for (const file of files) body.append('files', file, file.name);
-  const response = await upload(`galerias/${galleryId}/subir-imagenes`, body, { onProgress });
+  const response = await upload('POST /galerias/:id/subir-imagenes', { params: { id: galleryId }, form: { files } }, onProgress);
   return response.json().catch(() => undefined);
 }
 
 function queueFor(gallery: Gallery): UploadQueue {
-  // Ours keeps versions and checksums; a server that tells neither may store the same file twice.
-  let recognisesRepeats = gallery.version !== undefined;
   return createUploadQueue({
     send: (files, onProgress) => sendFiles(gallery.id, files, onProgress),
     checksumOf,
     loadKnown: async () => {
       const found = await loadGallery(gallery.id).catch(() => undefined);
-      const checksums = (found?.imagenes ?? []).flatMap(({ checksum }) => checksum ?? []);
-      if (found?.version !== undefined || checksums.length > 0) recognisesRepeats = true;
-      return new Set(checksums);
+      return new Set((found?.imagenes ?? []).flatMap(({ checksum }) => checksum ?? []));
     },
-    recognisesRepeats: () => recognisesRepeats,
+    // Another server may store the same file twice.
+    recognisesRepeats: () => can('recognise-pictures'),
     pause,
   });
 }

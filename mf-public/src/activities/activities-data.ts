@@ -1,8 +1,7 @@
-import type { Activity } from 'shared/contract/activities';
 import { handOver } from 'shared/http/hand-over';
 import { getList } from 'shared/http/get-list';
 
-export const loadActivities = () => getList<Activity>('actividades/');
+export const loadActivities = () => getList('GET /actividades/');
 
 export const loadActivitiesPage = () => handOver({ activities: loadActivities() });
 export type ActivitiesPageData = ReturnType<typeof loadActivitiesPage>;

@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { fakeHttp, refuse, type FakeReply } from 'shared/testing/fake-http';
+import { fakeHttp, type FakeReply, refuse } from 'shared/testing/fake-http';
 import { renderRoutes } from 'shared/testing/render-routes';
 import { expect, test } from 'vitest';
 import { makeActivity } from '../landing/landing-test-data.ts';
 import { routes } from '../routes.tsx';
 
-const open = (activities: FakeReply) => {
+const open = (activities: FakeReply<'GET /actividades/'>) => {
   fakeHttp({ 'GET /api/actividades/': activities });
   return renderRoutes(routes, '/actividades');
 };

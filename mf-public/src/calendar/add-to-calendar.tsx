@@ -1,3 +1,4 @@
+import { can } from 'shared/http/can';
 import { madridDay } from 'shared/text/moments';
 import styles from './calendar.module.css';
 
@@ -11,7 +12,7 @@ interface AddToCalendarProps {
 
 /** For what is still to come: a plain address, which the person's own calendar opens. */
 export function AddToCalendar({ id, day, describedBy }: AddToCalendarProps) {
-  if (!day || day.slice(0, 10) < madridDay()) return null;
+  if (!can('calendar') || !day || day.slice(0, 10) < madridDay()) return null;
   return (
     <a className={styles.link} href={`/api/actividades/${id}/calendario.ics`} type="text/calendar" aria-describedby={describedBy}>
       Añadir al calendario

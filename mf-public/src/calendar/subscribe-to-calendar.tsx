@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { can } from 'shared/http/can';
 import styles from './calendar.module.css';
 
 const path = '/calendario.ics';
@@ -11,6 +12,7 @@ const unknownOrigin = () => '';
 /** A calendar that follows the club's: webcal:// opens it where there is a program for it, the address serves all others. */
 export function SubscribeToCalendar() {
   const origin = useSyncExternalStore(neverChanges, readOrigin, unknownOrigin);
+  if (!can('calendar')) return null;
   return (
     <p className={styles.subscription}>
       <a className={styles.link} href={origin.replace(/^https?:/, 'webcal:') + path}>

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useImperativeHandle } from 'react';
-import { fakeHttp, refuse, type FakeReply } from 'shared/testing/fake-http';
+import { fakeHttp, type FakeReply, refuse } from 'shared/testing/fake-http';
 import { renderRoutes } from 'shared/testing/render-routes';
-import type { CaptchaProps } from 'shared/ui/captcha/captcha';
+import type { CaptchaProps } from 'shared/ui/captcha/captcha-props';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { landingReplies } from '../landing/landing-test-data.ts';
 import { routes } from '../routes.tsx';
@@ -37,7 +37,7 @@ async function openWith(trigger: HTMLElement) {
   await screen.findByLabelText('Nombre');
 }
 
-async function openForm(contacto: FakeReply = { mensaje: 'Recibido' }) {
+async function openForm(contacto: FakeReply<'POST /contacto'> = { mensaje: 'Recibido' }) {
   const calls = fakeHttp({ ...landingReplies(), 'POST /api/contacto': contacto });
   renderRoutes(routes, '/');
   const trigger = await screen.findByRole('button', { name: 'Contactar' });
@@ -53,7 +53,11 @@ const fill = () => {
   write('Mensaje', '¿Cuándo salís? 🏍️ <b>');
 };
 const solve = () => fireEvent.click(screen.getByText('No soy un robot'));
-const send = () => fireEvent.click(screen.getByRole('button', { name: 'Enviar' }));
+const send = () => {
+  const button = screen.getByRole('button', { name: 'Enviar' });
+  button.focus();
+  fireEvent.click(button);
+};
 
 test('the modal closes with its button and with Escape, and gives the focus back', async () => {
   const { trigger } = await openForm();
@@ -140,10 +144,10 @@ test('a message travels as multipart, the button waits, then the form is empty',
   await waitFor(() => expect(document.activeElement).toBe(again));
 });
 
-test.each<[string, FakeReply]>([
+test.each<[string, FakeReply<'POST /contacto'>]>([
   ['a refusal', refuse(400, 'El captcha ha caducado.')],
   ['too many messages', refuse(429, 'Hemos recibido demasiados mensajes: vuelve a intentarlo dentro de 60 minutos.')],
-  ['a reply without mensaje', { ok: true }],
+  ['a reply without mensaje', () => Response.json({ ok: true })],
   ['a dead network', () => Promise.reject(new TypeError('Failed to fetch'))],
 ])('%s keeps what was typed and asks for a new captcha', async (_, reply) => {
   const { sent } = await openForm(reply);

@@ -1,44 +1,40 @@
-import { Button } from 'shared/ui/button';
+import { Form, Submit } from 'shared/form/form';
+import { ifMissing, ifNoEmail } from 'shared/form/rules';
 import { Captcha } from 'shared/ui/captcha/captcha';
 import { useCaptchaForm } from 'shared/ui/captcha/use-captcha-form';
 import { TextAreaField, TextField } from 'shared/ui/field';
 import { Notice } from 'shared/ui/notice';
-import { checkContactMessage } from './check-contact-message.ts';
 import { sendContactMessage } from './contact-data.ts';
 import styles from './contact-form.module.css';
 
 export function ContactForm() {
-  const { sending, errors, form, captcha, button, question } = useCaptchaForm({
-    fields: ['nombre', 'correo', 'mensaje'],
-    check: checkContactMessage,
+  const { form, captcha, dialog } = useCaptchaForm({
+    labels: { nombre: 'Nombre', correo: 'Correo electrónico', mensaje: 'Mensaje' },
+    start: { nombre: '', correo: '', mensaje: '' },
+    check: ({ nombre, correo, mensaje }) => ({
+      nombre: ifMissing(nombre, 'El nombre es obligatorio.'),
+      correo: ifMissing(correo, 'El correo es obligatorio.') ?? ifNoEmail(correo, 'Introduce un correo válido.'),
+      mensaje: ifMissing(mensaje, 'El mensaje es obligatorio.'),
+    }),
     send: (message, token_captcha) => sendContactMessage({ ...message, token_captcha }),
+    detail: () => '❌ Hubo un error. Inténtalo más tarde.',
   });
   return (
-    <form className={styles.form} {...form}>
-      <TextField label="Nombre" name="nombre" autoComplete="name" maxLength={200} required error={errors.nombre} />
-      <TextField
-        label="Correo electrónico"
-        name="correo"
-        type="email"
-        autoComplete="email"
-        maxLength={254}
-        required
-        error={errors.correo}
-      />
-      <TextAreaField label="Mensaje" name="mensaje" maxLength={5000} required error={errors.mensaje} />
+    <Form of={form}>
+      <TextField {...form.field('nombre')} autoComplete="name" maxLength={200} required />
+      <TextField {...form.field('correo')} type="email" autoComplete="email" maxLength={254} required />
+      <TextAreaField {...form.field('mensaje')} maxLength={5000} required />
       <Captcha {...captcha} />
       <p className={styles.privacy}>
-        Usaremos tus datos solo para contestarte.{' '}
         <a href="/privacidad" target="_blank">
           Política de privacidad
         </a>
       </p>
-      <Button ref={button} type="submit" disabled={sending.kind === 'sending'}>
-        {sending.kind === 'sending' ? 'Enviando...' : 'Enviar'}
-      </Button>
-      {sending.kind === 'sent' && <Notice kind="success">✅ Mensaje enviado correctamente.</Notice>}
-      {sending.kind === 'failed' && <Notice kind="error">❌ Hubo un error. Inténtalo más tarde.</Notice>}
-      {question}
-    </form>
+      <Submit of={form} busy="Enviando...">
+        Enviar
+      </Submit>
+      {form.isStored && <Notice kind="success">✅ Mensaje enviado correctamente.</Notice>}
+      {dialog}
+    </Form>
   );
 }

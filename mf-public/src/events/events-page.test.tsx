@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { fakeHttp, refuse, type FakeReply } from 'shared/testing/fake-http';
+import { fakeHttp, type FakeReply, refuse } from 'shared/testing/fake-http';
 import { renderRoutes } from 'shared/testing/render-routes';
 import { expect, test } from 'vitest';
 import { routes } from '../routes.tsx';
 
-const open = (events: FakeReply) => {
+const open = (events: FakeReply<'GET /eventos/publicos'>) => {
   const calls = fakeHttp({ 'GET /api/eventos/publicos': events });
   renderRoutes(routes, '/eventos', { token: 'vale' });
   return calls;

@@ -1,4 +1,3 @@
-import type { Gallery } from 'shared/contract/galleries';
 import type { Sponsor } from 'shared/contract/sponsors';
 import { getList } from 'shared/http/get-list';
 import { getCastles, getFormStatus, getHistory, getHome } from 'shared/http/get-record';
@@ -6,10 +5,10 @@ import { handOver } from 'shared/http/hand-over';
 import { compareText } from 'shared/text/collation';
 import { loadActivities } from '../activities/activities-data.ts';
 
-export const loadGalleries = () => getList<Gallery>('galerias/publicas');
+export const loadGalleries = () => getList('GET /galerias/publicas');
 
 export async function loadSponsors(): Promise<Sponsor[]> {
-  const sponsors = await getList<Sponsor>('patrocinadores');
+  const sponsors = await getList('GET /patrocinadores');
   return sponsors.toSorted((a, b) => a.orden - b.orden || compareText(a.titulo, b.titulo));
 }
 

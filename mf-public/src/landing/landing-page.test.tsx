@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { fakeHttp, refuse, type FakeReply } from 'shared/testing/fake-http';
+import { fakeHttp, type FakeReplies, refuse } from 'shared/testing/fake-http';
 import { renderRoutes } from 'shared/testing/render-routes';
 import { expect, test } from 'vitest';
 import { routes } from '../routes.tsx';
@@ -11,7 +11,7 @@ const section = (id: string) => {
   return within(element);
 };
 
-const open = (replies: Record<string, FakeReply> = {}) => {
+const open = (replies: FakeReplies = {}) => {
   const calls = fakeHttp({ ...landingReplies(), ...replies });
   return { calls, ...renderRoutes(routes, '/') };
 };
@@ -57,7 +57,7 @@ test('a server that has no contents yet leaves every section in its place', asyn
   const nothing = () => Response.json(null);
   open({
     'GET /api/contenido_inicio': nothing,
-    'GET /api/contenido/historia': { texto: null },
+    'GET /api/contenido/historia': () => Response.json({ texto: null }),
     'GET /api/contenido/castillos': nothing,
     'GET /api/inscripciones/estado-formulario': nothing,
   });
@@ -191,7 +191,7 @@ test('when every call fails the page still stands', async () => {
 });
 
 test('a reply that is no list fails its section, not the page', async () => {
-  open({ 'GET /api/patrocinadores': { detail: 'raro' } });
+  open({ 'GET /api/patrocinadores': () => Response.json({ detail: 'raro' }) });
   expect(await screen.findByText('No se han podido cargar los patrocinadores.')).toBeTruthy();
   expect(await screen.findByText('Galería 1')).toBeTruthy();
 });

@@ -1,6 +1,6 @@
 import type { Activity } from 'shared/contract/activities';
 import type { Gallery } from 'shared/contract/galleries';
-import type { FakeReply } from 'shared/testing/fake-http';
+import type { FakeReplies } from 'shared/testing/fake-http';
 
 export const makeActivity = (id: number, more: Partial<Activity> = {}): Activity => ({
   id,
@@ -27,7 +27,7 @@ export const makeGallery = (id: number, more: Partial<Gallery> = {}): Gallery =>
 });
 
 /** What the landing page asks for, answered by a server with something of everything. */
-export const landingReplies = (): Record<string, FakeReply> => ({
+export const landingReplies = (): FakeReplies => ({
   'GET /api/contenido_inicio': { titulo: 'Curvas y castillos', texto: 'Rodamos juntos.', imagen: '/srv/static/inicio/cartel.webp' },
   'GET /api/contenido/historia': { texto: 'Primer párrafo.\nSegunda línea.\n\nOtro párrafo.' },
   'GET /api/contenido/castillos': { texto: 'Once fortalezas.', imagen: '/srv/static/castillos/alba.webp' },

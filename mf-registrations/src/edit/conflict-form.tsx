@@ -1,17 +1,10 @@
 import { useId, useState } from 'react';
 import { Button } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
-import type { Row } from '../list/row.ts';
-import { compareRows, mergeRows, type Difference } from './compare-rows.ts';
+import type { Row } from '../registration/row.ts';
+import { compareRows, mergeRows, type Conflict, type Difference } from '../registration/compare-rows.ts';
 import styles from './conflict-form.module.css';
-import type { EditedField } from './registration-form-values.ts';
-
-export interface Conflict {
-  /** What the person started from, what they want to store, and what somebody else has stored. */
-  base: Row;
-  mine: Row;
-  theirs: Row;
-}
+import type { EditedField } from '../registration/form-groups.ts';
 
 interface ConflictFormProps extends Conflict {
   sending: boolean;

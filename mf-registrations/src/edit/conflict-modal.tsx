@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { refusalDetail } from 'shared/http/client';
 import { Modal } from 'shared/ui/modal';
-import type { Row } from '../list/row.ts';
-import { ConflictForm, type Conflict } from './conflict-form.tsx';
-import { conflictOf, saveRegistration } from './save-registration.ts';
+import type { Row } from '../registration/row.ts';
+import type { Conflict } from '../registration/compare-rows.ts';
+import { ConflictForm } from './conflict-form.tsx';
+import { conflictOf, saveRegistration } from '../registration/save-registration.ts';
 
 interface ConflictModalProps {
   conflict: Conflict;

@@ -1,8 +1,9 @@
-import { formatDay } from 'shared/text/dates';
+import { fieldOf } from 'shared/contract/registration-fields';
 import { Button } from 'shared/ui/button';
-import type { Row } from '../list/row.ts';
+import type { Row } from '../registration/row.ts';
 import styles from './registration-details.module.css';
-import { editGroups, type EditedField } from './registration-form-values.ts';
+import { editGroupsOf, type EditedField } from '../registration/form-groups.ts';
+import { showValue } from '../registration/form-values.ts';
 
 interface RegistrationDetailsProps {
   row: Row;
@@ -14,15 +15,15 @@ interface RegistrationDetailsProps {
 export function RegistrationDetails({ row, onEdit, onClose }: RegistrationDetailsProps) {
   return (
     <div className={styles.details}>
-      {editGroups.map(({ legend, fields }) => (
+      {editGroupsOf(row).map(({ legend, fields }) => (
         <section key={legend} className={styles.group}>
           <h3 className={styles.legend}>{legend}</h3>
           <dl className={styles.fields}>
-            {fields.map(({ name, label, type, isLong }) => (
-              <div key={name} data-long={isLong}>
-                <dt className={styles.label}>{label.replace(' (obligatorio)', '').replace(/^¿|\?$/g, '')}</dt>
+            {fields.map((name) => (
+              <div key={name} data-long={fieldOf(name).kind === 'text' || undefined}>
+                <dt className={styles.label}>{fieldOf(name).label}</dt>
                 <dd className={styles.value}>
-                  <Value name={name} text={type === 'date' ? formatDay(row[name] as string | null) : String(row[name] ?? '')} />
+                  <Value name={name} text={showValue(row, name)} />
                 </dd>
               </div>
             ))}
@@ -41,7 +42,8 @@ export function RegistrationDetails({ row, onEdit, onClose }: RegistrationDetail
 
 function Value({ name, text }: { name: EditedField; text: string }) {
   if (text === '') return <span className={styles.empty}>Sin indicar</span>;
-  if (name === 'mail') return <a href={`mailto:${text}`}>{text}</a>;
-  if (name === 'telefono') return <a href={`tel:${text.replaceAll(/[^\d+]/g, '')}`}>{text}</a>;
+  const { kind } = fieldOf(name);
+  if (kind === 'email') return <a href={`mailto:${text}`}>{text}</a>;
+  if (kind === 'phone') return <a href={`tel:${text.replaceAll(/[^\d+]/g, '')}`}>{text}</a>;
   return text;
 }

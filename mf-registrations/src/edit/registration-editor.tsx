@@ -1,13 +1,14 @@
 import type { FormEvent } from 'react';
 import { Button } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
-import { RiderInput } from '../sign-up/rider-input.tsx';
+import { FieldInput } from '../registration/field-input.tsx';
+import { editGroupsOf, type EditedField } from '../registration/form-groups.ts';
+import type { EditedValues } from '../registration/form-values.ts';
+import { nameOf, type Row } from '../registration/row.ts';
 import styles from './registration-editor.module.css';
-import { editGroups, type EditedField, type EditedValues } from './registration-form-values.ts';
 
 interface RegistrationEditorProps {
-  /** Whose registration it is. */
-  about: string;
+  row: Row;
   values: EditedValues;
   onChange: (field: EditedField, value: string) => void;
   sending: boolean;
@@ -16,22 +17,15 @@ interface RegistrationEditorProps {
   onCancel: () => void;
 }
 
-export function RegistrationEditor({ about, values, onChange, sending, message, onSubmit, onCancel }: RegistrationEditorProps) {
+export function RegistrationEditor({ row, values, onChange, sending, message, onSubmit, onCancel }: RegistrationEditorProps) {
   return (
-    <form className={styles.form} aria-label={`Editar la inscripción de ${about}`} onSubmit={onSubmit} noValidate>
-      {editGroups.map(({ legend, fields }) => (
+    <form className={styles.form} aria-label={`Editar la inscripción de ${nameOf(row)}`} onSubmit={onSubmit} noValidate>
+      {editGroupsOf(row).map(({ legend, fields }) => (
         <fieldset key={legend} className={styles.group}>
           <legend className={styles.legend}>{legend}</legend>
           <div className={styles.fields}>
-            {fields.map((field) => (
-              <RiderInput
-                key={field.name}
-                // The browser would fill in whoever sits at this machine.
-                field={{ ...field, autoComplete: 'off' }}
-                value={values[field.name]}
-                onChange={(value) => onChange(field.name, value)}
-                faultId={undefined}
-              />
+            {fields.map((name) => (
+              <FieldInput key={name} name={name} isAboutMe={false} value={values[name]} onChange={(value) => onChange(name, value)} />
             ))}
           </div>
         </fieldset>

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { fakeHttp, refuse, type FakeReply } from 'shared/testing/fake-http';
+import { fakeHttp, type FakeReplies, refuse } from 'shared/testing/fake-http';
 import { renderRoutes } from 'shared/testing/render-routes';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { routes } from '../routes.tsx';
 
 const ana = {
@@ -32,8 +32,8 @@ const put = 'PUT /api/inscripciones/1';
 const post = 'POST /api/inscripciones/';
 const grouped = 'GET /api/inscripciones/agrupadas-por-anio';
 
-function start(replies: Record<string, FakeReply> = {}) {
-  const all: Record<string, FakeReply> = {
+function start(replies: FakeReplies = {}) {
+  const all: FakeReplies = {
     [grouped]: { '2026': [ana] },
     'GET /api/inscripciones/anios': [2026],
     'GET /api/inscripciones/estado-formulario': { activo: false },
@@ -176,4 +176,112 @@ test("'Nueva inscripción' takes staff fields, needs no captcha, says so and clo
     },
   ]);
   expect(calls.filter(({ call }) => call === grouped)).toHaveLength(2);
+});
+
+test('what is read has its names and links; what is empty is said to be', async () => {
+  start();
+  const dialog = await open('Ver');
+  const facts = Object.fromEntries(dialog.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]));
+  expect(facts).toMatchObject({
+    'Correo electrónico': 'ana@rider.example',
+    Acompañante: 'No',
+    Provincia: 'Sin indicar',
+    'Número de grupo': '3',
+    Notas: 'Una\nDos',
+    'Fecha de inscripción': '12/04/2026',
+    Año: '2026',
+  });
+  expect(dialog.getByRole('heading', { name: 'Datos personales' })).toBeTruthy();
+  expect(dialog.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['mailto:ana@rider.example', 'tel:600111222']);
+  fireEvent.click(dialog.getByRole('button', { name: 'Volver a la lista' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a day and a year cannot be taken away; notes keep their blanks, all else loses them', async () => {
+  const { writes } = start({ [put]: ana });
+  const dialog = await open('Editar');
+  expect([control('anio').min, control('anio').max, control('anio').getAttribute('inputmode')]).toEqual(['1900', '2999', 'numeric']);
+  expect(control('nombre').getAttribute('autocomplete')).toBe('off');
+  for (const name of ['fecha', 'anio', 'poblacion']) type(name, '');
+  type('notas', ' Tres ');
+  type('nombre', ' Anabel ');
+  type('grupo_num', '');
+  fireEvent.click(dialog.getByRole('button', { name: 'Guardar cambios' }));
+  await waitFor(() => expect(writes()).toHaveLength(1));
+  expect(writes()[0]?.body).toEqual({ ...ana, poblacion: null, notas: ' Tres ', nombre: 'Anabel', grupo_num: null });
+});
+
+test('a day that came with a time stays as it came, unless it is changed', async () => {
+  const timed = { ...ana, fecha: '2026-04-12T10:00:00' };
+  const { writes } = start({ [grouped]: { '2026': [timed] }, [put]: timed });
+  const dialog = await open('Editar');
+  expect(control('fecha').value).toBe('2026-04-12');
+  type('moto', 'Otra');
+  fireEvent.click(dialog.getByRole('button', { name: 'Guardar cambios' }));
+  await waitFor(() => expect(writes()[0]?.body).toEqual({ ...timed, moto: 'Otra' }));
+});
+
+test('a form in which nothing is changed closes without a question and without a call', async () => {
+  const { writes } = start();
+  const dialog = await open('Editar');
+  type('moto', 'Otra');
+  type('moto', 'Guzzi');
+  fireEvent.click(dialog.getByRole('button', { name: 'Guardar cambios' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  fireEvent.click(within(await open('Editar').then(() => screen.getByRole('dialog'))).getByRole('button', { name: 'Cerrar' }));
+  expect([screen.queryByRole('dialog'), writes()]).toEqual([null, []]);
+});
+
+test('it is saved once; what fails without a reason has ours, and the next try begins without it', async () => {
+  let answer: (reply: Response) => void = () => {};
+  const { writes } = start({ [put]: () => new Promise<Response>((resolve) => (answer = resolve)) });
+  const dialog = await open('Editar');
+  type('moto', 'Otra');
+  fireEvent.click(dialog.getByRole('button', { name: 'Guardar cambios' }));
+  const button = await dialog.findByRole('button', { name: 'Guardando...' });
+  expect(button).toHaveProperty('disabled', true);
+  fireEvent.submit(button);
+  await waitFor(() => expect(writes()).toHaveLength(1));
+  answer(new Response(null, { status: 500 }));
+  await dialog.findByText('No se han podido guardar los cambios. Inténtalo otra vez.');
+  fireEvent.click(dialog.getByRole('button', { name: 'Guardar cambios' }));
+  await waitFor(() => expect(dialog.queryByText(/^No se han podido guardar/)).toBeNull());
+  answer(Response.json({ ...ana, moto: 'Otra' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(writes()).toHaveLength(2);
+});
+
+test('what the server makes of it is what the list shows; of a reply about somebody else nothing is taken', async () => {
+  const { replies, writes } = start({ [put]: { ...ana, nombre: 'ANA', version: 5 } });
+  const save = async (moto: string) => {
+    const dialog = await open('Editar');
+    type('moto', moto);
+    fireEvent.click(dialog.getByRole('button', { name: 'Guardar cambios' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+  await save('Honda');
+  expect(document.querySelector('tbody .name')?.textContent).toBe('ANA');
+  replies[put] = { ...ana, id: 9, nombre: 'Otra', version: 9 };
+  await save('Derbi');
+  expect(document.querySelector('tbody .name')?.textContent).toBe('ANA');
+  await save('Vespa');
+  // Of a server that tells no version the old one is forgotten: it would be refused.
+  expect(writes().map(({ body }) => (body as { version?: number }).version)).toEqual([4, 5, undefined]);
+});
+
+test('a new registration that was begun is not thrown away unasked; once it is made its dialog closes after a while', async () => {
+  start({ [post]: {} });
+  fireEvent.click(await screen.findByRole('button', { name: 'Agregar Inscripción' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Nueva inscripción' }));
+  type('mail', 'nuevo@rider.example');
+  fireEvent.click(dialog.getByRole('button', { name: 'Cerrar' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Seguir editando' }));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  fireEvent.click(dialog.getByRole('button', { name: 'Enviar inscripción' }));
+  await vi.waitFor(() => dialog.getByText('✅ Inscripción creada con éxito.'));
+  await vi.advanceTimersByTimeAsync(1400);
+  expect(screen.queryByRole('dialog')).not.toBeNull();
+  await vi.advanceTimersByTimeAsync(200);
+  vi.useRealTimers();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

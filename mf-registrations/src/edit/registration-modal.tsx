@@ -2,13 +2,14 @@ import { useState, type FormEvent } from 'react';
 import { refusalDetail } from 'shared/http/client';
 import { Modal } from 'shared/ui/modal';
 import { useUnsavedChanges } from 'shared/ui/use-unsaved-changes';
-import { nameOf, type Row } from '../list/row.ts';
-import { compareRows, mergeRows } from './compare-rows.ts';
-import { ConflictForm, type Conflict } from './conflict-form.tsx';
+import type { Row } from '../registration/row.ts';
+import { compareRows, mergeRows, type Conflict } from '../registration/compare-rows.ts';
+import { ConflictForm } from './conflict-form.tsx';
 import { RegistrationDetails } from './registration-details.tsx';
 import { RegistrationEditor } from './registration-editor.tsx';
-import { applyValues, valuesOf, type EditedField } from './registration-form-values.ts';
-import { conflictOf, saveRegistration } from './save-registration.ts';
+import type { EditedField } from '../registration/form-groups.ts';
+import { applyValues, valuesOf } from '../registration/form-values.ts';
+import { conflictOf, saveRegistration } from '../registration/save-registration.ts';
 
 interface RegistrationModalProps {
   row: Row;
@@ -89,7 +90,7 @@ export function RegistrationModal({ row, mode: openedAs, onSaved, onClose }: Reg
         <RegistrationDetails row={row} onEdit={() => setMode('edit')} onClose={onClose} />
       ) : (
         <RegistrationEditor
-          about={nameOf(base)}
+          row={base}
           values={values}
           onChange={(name: EditedField, value: string) =>
             setValues((before) => ({ ...before, [name]: name === 'mail' ? value.toLowerCase() : value }))

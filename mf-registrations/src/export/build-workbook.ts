@@ -1,34 +1,11 @@
+import { type FieldName, fieldNames, fieldOf, isExtraField, type RegistrationField } from 'shared/contract/registration-fields';
 import type { Registration } from 'shared/contract/registrations';
 import { utils, write, type CellObject, type WorkSheet } from 'xlsx';
-import { sortRows } from '../list/sort-rows.ts';
+import { sortRows } from '../list/view/sort-rows.ts';
 import type { ExportOrder } from './file-name.ts';
 
-type Kind = 'text' | 'number' | 'day';
-
-/** The sheet's columns: title, field, what kind of value it holds, width in characters. */
-const columns: readonly [title: string, field: keyof Registration, kind: Kind, width: number][] = [
-  ['ID', 'id', 'number', 7],
-  ['Fecha', 'fecha', 'day', 11],
-  ['Nombre', 'nombre', 'text', 28],
-  ['Correo', 'mail', 'text', 30],
-  ['Teléfono', 'telefono', 'text', 14],
-  ['Población', 'poblacion', 'text', 20],
-  ['Provincia', 'provincia', 'text', 16],
-  ['Moto', 'moto', 'text', 22],
-  ['Nacimiento', 'nacimiento', 'day', 11],
-  ['Ruta', 'ruta', 'text', 10],
-  ['Acompañante', 'acompanante', 'text', 12],
-  ['Nombre_Acompañante', 'nombre_acomp', 'text', 24],
-  ['Grupo', 'grupo', 'text', 20],
-  ['Grupo_Num', 'grupo_num', 'number', 10],
-  ['Salida', 'salida', 'text', 8],
-  ['Forma_Pago', 'pago', 'text', 14],
-  ['Pagado', 'pagado', 'text', 8],
-  ['Notas', 'notas', 'text', 40],
-  ['Evento', 'evento', 'text', 14],
-  ['Año', 'anio', 'number', 6],
-  ['Roadbook', 'roadbook', 'text', 10],
-];
+/** The columns of the specification, in its order; those beyond it stand behind them where somebody asks for them. */
+const standardColumns = fieldNames.filter((name) => !isExtraField(name));
 
 const dayInMs = 86_400_000;
 /** Day 0 of spreadsheets; days before March 1900 are counted wrongly there, so they stay text. */
@@ -47,23 +24,24 @@ function dayCell(value: string): CellObject {
   return serial >= firstSafeDay ? { t: 'n', v: serial, z: 'dd/mm/yyyy' } : textCell(value);
 }
 
-function toCell(value: unknown, kind: Kind): CellObject | undefined {
+function toCell(value: unknown, kind: RegistrationField['kind']): CellObject | undefined {
   if (value === null || value === undefined || value === '') return undefined;
   if (kind === 'number' && Number.isFinite(Number(value))) return { t: 'n', v: Number(value) };
   return kind === 'day' ? dayCell(String(value)) : textCell(String(value));
 }
 
-function buildSheet(rows: Registration[]): WorkSheet {
+function buildSheet(rows: Registration[], columns: readonly FieldName[]): WorkSheet {
   const sheet: WorkSheet = {
     '!ref': utils.encode_range({ s: { r: 0, c: 0 }, e: { r: rows.length, c: columns.length - 1 } }),
-    '!cols': columns.map(([, , , wch]) => ({ wch })),
+    '!cols': columns.map((name) => ({ wch: fieldOf(name).width })),
     '!autofilter': { ref: utils.encode_range({ s: { r: 0, c: 0 }, e: { r: rows.length, c: columns.length - 1 } }) },
   };
-  for (const [c, [title, field, kind]] of columns.entries()) {
+  for (const [c, name] of columns.entries()) {
+    const { label, sheet: title = label, kind } = fieldOf(name);
     const letter = utils.encode_col(c);
     sheet[`${letter}1`] = textCell(title);
     for (const [r, row] of rows.entries()) {
-      const cell = toCell(row[field], kind);
+      const cell = toCell(row[name], kind);
       if (cell) sheet[`${letter}${r + 2}`] = cell;
     }
   }
@@ -73,12 +51,23 @@ function buildSheet(rows: Registration[]): WorkSheet {
 /**
  * The bytes of the spreadsheet made from the server's flat list, `reply` being its JSON in UTF-8.
  *
+ * @param added fields that get a column behind those of the specification.
  * @throws when the reply is no list.
  */
-export function buildWorkbook(reply: ArrayBuffer, order: ExportOrder): ArrayBuffer {
+export function buildWorkbook(reply: ArrayBuffer, order: ExportOrder, added: readonly FieldName[] = []): ArrayBuffer {
   const rows = JSON.parse(new TextDecoder().decode(reply)) as Registration[];
   if (!Array.isArray(rows)) throw new TypeError('The reply is no list of registrations');
   const book = utils.book_new();
-  utils.book_append_sheet(book, buildSheet(sortRows(rows, { column: order, descending: false })), 'Inscripciones');
+  utils.book_append_sheet(
+    book,
+    buildSheet(sortRows(rows, { column: order, descending: false }), [...standardColumns, ...added]),
+    'Inscripciones',
+  );
   return write(book, { type: 'array', bookType: 'xlsx', compression: true }) as ArrayBuffer;
+}
+
+/** From the server's reply to the file, as the page holds both. @throws TypeError when the reply is no list. */
+export async function makeWorkbook(reply: Blob, order: ExportOrder, added: readonly FieldName[]): Promise<Blob> {
+  const file = buildWorkbook(await reply.arrayBuffer(), order, added);
+  return new Blob([file], { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' });
 }

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { fakeHttp, refuse, type FakeReply } from 'shared/testing/fake-http';
+import { fakeHttp, type FakeReplies, type FakeReply, refuse } from 'shared/testing/fake-http';
 import { renderRoutes } from 'shared/testing/render-routes';
 import { expect, test, vi } from 'vitest';
 import { read, utils } from 'xlsx';
@@ -86,6 +86,42 @@ test.each([
   expect(ids(buildWorkbook(bytes(rows), order))).toEqual(expected);
 });
 
+test('each column is as wide as it needs, and all of them can be filtered', () => {
+  const sheet = sheetOf(buildWorkbook(bytes(rows), 'fecha'));
+  expect(sheet['!ref']).toBe('A1:U4');
+  expect(sheet['!autofilter']).toEqual({ ref: 'A1:U4' });
+  expect(sheet['!cols']?.map(({ width }) => Math.floor(width ?? 0))).toEqual([
+    7, 11, 28, 30, 14, 20, 16, 22, 11, 10, 12, 24, 20, 10, 8, 14, 8, 40, 14, 6, 10,
+  ]);
+});
+
+test.each([
+  ['1900-03-01', { t: 'n', v: 61 }],
+  ['1900-02-28', { t: 's', v: '1900-02-28' }],
+  ['2026-04-123', { t: 's', v: '2026-04-123' }],
+  ['ayer', { t: 's', v: 'ayer' }],
+])('the day «%s» is the cell %j', (nacimiento, cell) => {
+  expect(sheetOf(buildWorkbook(bytes([{ ...rows[0], nacimiento }]), 'fecha'))['I2']).toMatchObject(cell);
+});
+
+test('what is empty has no cell; a number that is none stays text; a text is cut where a cell ends', () => {
+  const [row] = rows;
+  const sheet = sheetOf(
+    buildWorkbook(bytes([{ ...row, nombre: '', telefono: null, grupo_num: 'dos', notas: 'x'.repeat(32_768) }]), 'fecha'),
+  );
+  expect([sheet['C2'], sheet['E2']]).toEqual([undefined, undefined]);
+  expect(sheet['N2']).toMatchObject({ t: 's', v: 'dos' });
+  expect((sheet['R2'] as { v: string }).v).toHaveLength(32_767);
+});
+
+test('a column beyond those of the specification stands behind them, as text', () => {
+  const [row] = utils.sheet_to_json<Record<string, unknown>>(
+    sheetOf(buildWorkbook(bytes([{ ...rows[0], dorsal: '007' }]), 'fecha', ['dorsal'])),
+  );
+  expect(Object.keys(row ?? {}).at(-1)).toBe('Dorsal');
+  expect(row?.['Dorsal']).toBe('007');
+});
+
 test('a reply that is no list is refused', () => {
   expect(() => buildWorkbook(bytes({ detail: 'No.' }), 'fecha')).toThrow('no list');
 });
@@ -98,7 +134,7 @@ test.each([
   expect(fileNameOf(event, years, order)).toBe(name);
 });
 
-function start(replies: Record<string, FakeReply>) {
+function start(replies: FakeReplies) {
   const calls = fakeHttp({
     'GET /api/inscripciones/agrupadas-por-anio?pagado=No': {},
     'GET /api/inscripciones/anios': [2025, 2026],
@@ -135,12 +171,67 @@ test('the export asks for event and years only, and hands a file with the exact 
   expect(calls.filter(({ call }) => call.startsWith('GET /api/inscripciones/?')).map(({ call }) => call)).toEqual([flat]);
 });
 
-test.each<[string, FakeReply]>([
+test('a column that the server keeps beyond the specification is added where somebody ticks it', async () => {
+  const numbered = [{ ...rows[0], dorsal: '007' }];
+  start({ 'GET /api/inscripciones/agrupadas-por-anio?pagado=No': { '2026': numbered }, 'GET /api/inscripciones/': numbered });
+  const files: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    files.push(file as Blob);
+    return 'blob:file';
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  await screen.findByText('Zoe');
+  for (const ticked of [false, true]) {
+    const dialog = await openDialog();
+    const box = within(dialog.getByRole('group', { name: 'Columnas añadidas' })).getByRole('checkbox', { name: 'Dorsal' });
+    if (ticked) fireEvent.click(box);
+    fireEvent.click(dialog.getByRole('button', { name: 'Exportar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  }
+  const heads = files.map(async (file) => utils.sheet_to_json<string[]>(sheetOf(await file.arrayBuffer()), { header: 1 })[0]?.at(-1));
+  expect(await Promise.all(heads)).toEqual(['Roadbook', 'Dorsal']);
+});
+
+test.each<[string, FakeReply<'GET /inscripciones/'>]>([
   ['is refused', refuse(500, 'No.')],
-  ['brings no list', { detail: 'No.' }],
+  ['brings no list', () => Response.json({ detail: 'No.' })],
 ])('an export that %s says so', async (_, reply) => {
   start({ 'GET /api/inscripciones/': reply });
   const dialog = await openDialog();
   fireEvent.click(dialog.getByRole('button', { name: 'Exportar' }));
   await screen.findByRole('alertdialog', { name: '❌ Error al exportar Excel' });
+});
+
+test('while it is made nothing more is sent; a failure is told, and can be tried again or given up', async () => {
+  let answer: (reply: Response) => void = () => {};
+  const flat = 'GET /api/inscripciones/';
+  const calls = start({ [flat]: () => new Promise<Response>((resolve) => (answer = resolve)) });
+  const dialog = await openDialog();
+  fireEvent.click(dialog.getByRole('button', { name: 'Exportar' }));
+  const button = await dialog.findByRole('button', { name: 'Exportando...' });
+  expect(button).toHaveProperty('disabled', true);
+  fireEvent.submit(button);
+  await waitFor(() => expect(calls.some(({ call }) => call === flat)).toBe(true));
+  answer(Response.json({}));
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Aceptar' }));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(calls.filter(({ call }) => call === flat)).toHaveLength(1);
+  expect(dialog.getByRole('button', { name: 'Exportar' })).toHaveProperty('disabled', false);
+  fireEvent.click(dialog.getByRole('button', { name: 'Cancelar' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('the export begins with what the list shows, and tells the name of its file', async () => {
+  fakeHttp({
+    'GET /api/inscripciones/agrupadas-por-anio?evento=Semanal&anios=2025': {},
+    'GET /api/inscripciones/anios': refuse(500, 'No.'),
+    'GET /api/inscripciones/estado-formulario': { activo: true },
+  });
+  renderRoutes(routes, '/inscripciones?evento=Semanal&anios=2025', { token: 'token', user: { rol: 'direccion' } });
+  const dialog = await openDialog();
+  expect(dialog.getByText('inscripciones_Semanal_2025_ordenado_por_fecha.xlsx')).toBeTruthy();
+  fireEvent.click(dialog.getByRole('checkbox', { name: '2025' }));
+  await dialog.findByText('Aún no hay ninguno');
+  fireEvent.change(dialog.getByRole('combobox', { name: 'Ordenar por' }), { target: { value: 'ruta' } });
+  expect(dialog.getByText('inscripciones_Semanal_todos_ordenado_por_ruta.xlsx')).toBeTruthy();
 });

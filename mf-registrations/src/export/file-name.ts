@@ -1,5 +1,7 @@
+import type { ListColumn } from 'shared/contract/registration-fields';
+
 /** Orders of the exported rows, as the file's name writes them. */
-export const exportOrders = ['nombre', 'ruta', 'fecha', 'grupo_num'] as const;
+export const exportOrders = ['fecha', 'nombre', 'ruta', 'grupo_num'] as const satisfies readonly ListColumn[];
 export type ExportOrder = (typeof exportOrders)[number];
 
 /** 'inscripciones_Castillos_2025-2026_ordenado_por_fecha.xlsx' */

@@ -1,35 +1,41 @@
-import { api } from 'shared/http/client';
+import type { FieldName } from 'shared/contract/registration-fields';
+import { send } from 'shared/http/call';
 import type { ExportTask } from './export-worker.ts';
 import type { ExportOrder } from './file-name.ts';
 
 /**
- * The spreadsheet of all registrations of an event ('' is all) and of some years (none is all). The page only passes bytes
- * on: reading 20,000 registrations and writing them as cells is done by a worker.
+ * The spreadsheet of all registrations of an event ('' is all) and of some years (none is all). The page only passes on two blobs, which the browser
+ * keeps: reading 20,000 registrations and writing them as cells is done by a worker.
  *
+ * @param added fields that get a column behind those of the specification.
  * @throws when the server refuses, or sends no list.
  */
-export async function makeFile(event: string, years: readonly number[], order: ExportOrder): Promise<Blob> {
+export async function makeFile(
+  event: string,
+  years: readonly number[],
+  order: ExportOrder,
+  added: readonly FieldName[] = [],
+): Promise<Blob> {
   const query = { ...(event ? { evento: event } : {}), ...(years.length > 0 ? { anios: years.join(',') } : {}) };
-  const reply = await (await api.get('inscripciones/', { searchParams: query })).arrayBuffer();
-  const file = (await makeInWorker({ reply, order })) ?? (await makeHere({ reply, order }));
-  return new Blob([file], { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' });
+  const reply = await (await send('GET /inscripciones/', { query })).blob();
+  return (await makeInWorker({ reply, order, added })) ?? (await makeHere({ reply, order, added }));
 }
 
-async function makeHere({ reply, order }: ExportTask): Promise<ArrayBuffer> {
-  const { buildWorkbook } = await import('./build-workbook.ts');
-  return buildWorkbook(reply, order);
+async function makeHere({ reply, order, added }: ExportTask): Promise<Blob> {
+  const { makeWorkbook } = await import('./build-workbook.ts');
+  return makeWorkbook(reply, order, added);
 }
 
 /** Undefined when no worker can start: a module that comes from another origin, a browser without workers. */
-async function makeInWorker(task: ExportTask): Promise<ArrayBuffer | undefined> {
+async function makeInWorker(task: ExportTask): Promise<Blob | undefined> {
   const worker = startWorker();
   if (!worker) return undefined;
   try {
     return await new Promise((resolve, reject) => {
-      worker.addEventListener('message', ({ data }: MessageEvent<ArrayBuffer | null>) =>
+      worker.addEventListener('message', ({ data }: MessageEvent<Blob | null>) =>
         data ? resolve(data) : reject(new TypeError('The spreadsheet could not be made')),
       );
-      // Its script did not load: the reply, which was only copied to it, is still here.
+      // Its script did not load: the reply is still here.
       worker.addEventListener('error', () => resolve(undefined));
       worker.postMessage(task);
     });

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { FormStatus } from 'shared/contract/registrations';
-import { api } from 'shared/http/client';
+import { call } from 'shared/http/call';
 import { Button } from 'shared/ui/button';
 import styles from './form-switch.module.css';
 
@@ -27,8 +26,7 @@ export function FormSwitch({ status, onChanged, onFailed }: FormSwitchProps) {
   const send = async (activo: boolean) => {
     setSending(true);
     try {
-      const reply = await api.post('inscripciones/activar-formulario', { json: { activo } });
-      const stored = await reply.json<Partial<FormStatus> | null>().catch(() => null);
+      const stored = await call('POST /inscripciones/activar-formulario', { json: { activo } });
       const now = typeof stored?.activo === 'boolean' ? stored.activo : activo;
       setOpen(now);
       onChanged(now);

@@ -2,8 +2,9 @@ import { getList } from 'shared/http/get-list';
 import { getFormStatus } from 'shared/http/get-record';
 import { handOver } from 'shared/http/hand-over';
 import type { LoaderFunctionArgs } from 'shared/router';
-import { readFilters, sameFilters, type Filters } from './filters.ts';
-import { openRegistrationList, type RegistrationList } from './registration-list.ts';
+import { readFilters, sameFilters, type Filters } from './store/filters.ts';
+import { openRegistrationList, type RegistrationList } from './store/registration-list.ts';
+import { prepareSearch } from './view/search-rows.ts';
 
 export interface RegistrationsData {
   filters: Filters;
@@ -14,7 +15,7 @@ export interface RegistrationsData {
 }
 
 export async function loadYears(): Promise<number[]> {
-  const years = (await getList<unknown>('inscripciones/anios')).map(Number).filter(Number.isInteger);
+  const years = (await getList('GET /inscripciones/anios')).map(Number).filter(Number.isInteger);
   return [...new Set(years)].toSorted((a, b) => b - a);
 }
 
@@ -27,7 +28,7 @@ const loadStatus = () =>
 
 export function loadRegistrations({ request }: LoaderFunctionArgs): RegistrationsData {
   const filters = readFilters(new URL(request.url).searchParams);
-  return { filters, list: openRegistrationList(filters), ...handOver({ years: loadYears(), isOpen: loadStatus() }) };
+  return { filters, list: openRegistrationList(filters, prepareSearch), ...handOver({ years: loadYears(), isOpen: loadStatus() }) };
 }
 
 interface AddressChange {

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { fakeHttp, refuse, type FakeReply } from 'shared/testing/fake-http';
+import { fakeHttp, type FakeReplies, type FakeReply, refuse } from 'shared/testing/fake-http';
 import { renderRoutes } from 'shared/testing/render-routes';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { routes } from '../routes.tsx';
-import type { Row } from './row.ts';
+import type { Row } from '../registration/row.ts';
 
 const grouped = 'GET /api/inscripciones/agrupadas-por-anio';
 const blank = {
@@ -41,8 +41,8 @@ const old = row(4, { nombre: 'Eva', mail: 'eva@rider.example', anio: 2024, fecha
 /** Years ascending, as JSON objects iterate. */
 const byYear = { '2024': [old], '2026': [ana, luis, twin] };
 
-function open(replies: Record<string, FakeReply> = {}, path = '/inscripciones') {
-  const all: Record<string, FakeReply> = {
+function open(replies: FakeReplies = {}, path = '/inscripciones') {
+  const all: FakeReplies = {
     [grouped]: byYear,
     'GET /api/inscripciones/anios': [2024, 2026],
     'GET /api/inscripciones/estado-formulario': { activo: true },
@@ -209,7 +209,7 @@ test('a status that cannot be read counts as closed', async () => {
   await screen.findByRole('button', { name: 'Abrir Inscripciones' });
 });
 
-test.each<[string, FakeReply]>([
+test.each<[string, FakeReply<'GET /inscripciones/agrupadas-por-anio'>]>([
   ['is refused', refuse(500, 'Algo ha fallado.')],
   ['gets no answer', () => Response.error()],
   ['brings no lists', () => Response.json([])],
@@ -393,4 +393,77 @@ test('who edits in place second is shown what the first has stored, and chooses'
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(writes().at(-1)?.body).toEqual({ ...theirs, salida: '10:00' });
   await (await rowOf('Ana Núñez')).findByText('Devuelto');
+});
+
+describe('what a server keeps beyond the contract', () => {
+  const numbered = {
+    '2026': [
+      { ...ana, dorsal: '12B' },
+      { ...luis, dorsal: null },
+    ],
+  };
+  const headOf = (table: HTMLElement) =>
+    within(table)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent);
+
+  test('has its column, is ordered and searched by, and is edited where it stands', async () => {
+    const { writes, place } = open({ [grouped]: numbered, [put]: { ...ana, dorsal: '7', version: 5 } });
+    const [table] = await tables();
+    expect(table && headOf(table).slice(-3)).toEqual(['Notas', 'Dorsal', 'Acción']);
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Buscar' }), { target: { value: '12b' } });
+    await waitFor(async () => expect(await names()).toEqual(['Ana Núñez']));
+    expect(screen.getByPlaceholderText('Nombre, correo, teléfono, población, moto o dorsal')).toBeTruthy();
+    press('Dorsal');
+    await waitFor(() => expect(place()).toContain('orden=dorsal'));
+    const cells = await rowOf('Ana Núñez');
+    fireEvent.click(cells.getByRole('button', { name: 'Dorsal de Ana Núñez: 12B' }));
+    expect(cells.getByRole<HTMLInputElement>('textbox').maxLength).toBe(8);
+    fireEvent.change(cells.getByRole('textbox'), { target: { value: ' 7 ' } });
+    fireEvent.keyDown(cells.getByRole('textbox'), { key: 'Enter' });
+    await waitFor(() => expect(writes()).toMatchObject([{ call: put, body: { ...ana, dorsal: '7' } }]));
+  });
+
+  test('a server that does not keep it is not asked about it', async () => {
+    const { writes } = open({ 'POST /api/inscripciones/': {} });
+    const [table] = await tables();
+    expect(table && headOf(table)).not.toContain('Dorsal');
+    expect(screen.getByPlaceholderText('Nombre, correo, teléfono, población o moto')).toBeTruthy();
+    fireEvent.click((await rowOf('Luis')).getByRole('button', { name: 'Editar' }));
+    expect(screen.getByRole('dialog').querySelector('[name=notas]')).toBeTruthy();
+    expect(screen.getByRole('dialog').querySelector('[name=dorsal]')).toBeNull();
+    press('Cancelar');
+    press('Agregar Inscripción');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Nueva inscripción' }));
+    fireEvent.change(dialog.getByRole('textbox', { name: /^Correo/ }), { target: { value: 'eva@rider.example' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Enviar inscripción' }));
+    await waitFor(() => expect(writes()).toHaveLength(1));
+    expect(writes()[0]?.body).not.toHaveProperty('dorsal');
+  });
+
+  test('it is read, written and compared like any other field, and given to who is signed up', async () => {
+    const theirs = { ...ana, dorsal: '9', version: 9 };
+    const { writes } = open({
+      [grouped]: numbered,
+      [put]: () => Response.json({ detail: 'Cambiada.', actual: theirs }, { status: 409 }),
+      'POST /api/inscripciones/': {},
+    });
+    fireEvent.click((await rowOf('Ana Núñez')).getByRole('button', { name: 'Ver' }));
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByText('Dorsal').nextElementSibling?.textContent).toBe('12B');
+    fireEvent.click(dialog.getByRole('button', { name: 'Editar' }));
+    fireEvent.change(dialog.getByRole('textbox', { name: 'Dorsal' }), { target: { value: '7' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Guardar cambios' }));
+    const choice = within(await dialog.findByRole('group', { name: 'Dorsal' }));
+    expect(choice.getByRole('radio', { name: 'Tu cambio 7' })).toHaveProperty('checked', true);
+    fireEvent.click(choice.getByRole('radio', { name: 'Guardado por otra persona 9' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Guardar lo elegido' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    press('Agregar Inscripción');
+    const form = within(await screen.findByRole('dialog', { name: 'Nueva inscripción' }));
+    fireEvent.change(form.getByRole('textbox', { name: /^Correo/ }), { target: { value: 'eva@rider.example' } });
+    fireEvent.change(form.getByRole('textbox', { name: 'Dorsal' }), { target: { value: '13' } });
+    fireEvent.click(form.getByRole('button', { name: 'Enviar inscripción' }));
+    await waitFor(() => expect(writes().at(-1)?.body).toMatchObject({ mail: 'eva@rider.example', dorsal: '13' }));
+  });
 });

@@ -4,25 +4,25 @@ import { ConfirmDialog } from 'shared/ui/alert-dialog';
 import { Button } from 'shared/ui/button';
 import { useRetryable } from 'shared/ui/loaded';
 import { PageTitle } from 'shared/ui/page-title';
-import type { Conflict } from '../edit/conflict-form.tsx';
-import { FiltersForm } from './filters-form.tsx';
+import type { Conflict } from '../registration/compare-rows.ts';
+import { FiltersForm } from './filters/filters-form.tsx';
 import { FormSwitch } from './form-switch.tsx';
-import { ListControls } from './list-controls.tsx';
+import { ListControls } from './filters/list-controls.tsx';
 import { RegistrationDialogs, type OpenDialog } from './registration-dialogs.tsx';
 import { loadYears, type RegistrationsData } from './registrations-data.ts';
-import type { RowActions } from './registration-row.tsx';
-import type { Row } from './row.ts';
+import { EditsContext, RowActionsContext, SelectionContext, type RowActions } from './table/row-context.ts';
+import type { Row } from '../registration/row.ts';
 import styles from './registrations-screen.module.css';
 import { SelectionBar } from './selection-bar.tsx';
 import { Toast } from './toast.tsx';
-import { useAddress } from './use-address.ts';
+import { useAddress } from './view/use-address.ts';
 import { useDeletion } from './use-deletion.ts';
-import { useInPlaceEdits } from './use-in-place-edits.ts';
-import { useSelection } from './use-selection.ts';
-import { useSettle } from './use-settle.ts';
-import { useShownRows } from './use-shown-rows.ts';
+import { useInPlaceEdits } from './table/use-in-place-edits.ts';
+import { useSelection } from './view/use-selection.ts';
+import { useReconcile } from './store/use-reconcile.ts';
+import { useShownRows } from './view/use-shown-rows.ts';
 import { useToast } from './use-toast.ts';
-import { YearList } from './year-list.tsx';
+import { YearList } from './table/year-list.tsx';
 
 interface RegistrationsScreenProps extends RegistrationsData {
   /** The server does not let this role see the list. */
@@ -50,18 +50,19 @@ export function RegistrationsScreen({ filters, list, years: loadedYears, isOpen,
   // They wait until no other dialog is open.
   const [conflicts, setConflicts] = useState<Conflict[]>([]);
   const showConflict = useCallback((conflict: Conflict) => setConflicts((before) => [...before, conflict]), []);
-  const settle = useSettle(list);
-  const { edits, commit } = useInPlaceEdits(list, settle, showConflict);
-  const deletion = useDeletion(list, settle, say);
+  const reconcile = useReconcile(list);
+  const { edits, commit } = useInPlaceEdits(list, reconcile, showConflict);
+  const deletion = useDeletion(list, reconcile, say);
   const { ask } = deletion;
   const { setSearch } = address;
 
+  const sample = loaded[0]?.rows[0];
   const actions = useMemo<RowActions>(
     () => ({
       view: (row) => setDialog({ name: 'row', row, mode: 'view' }),
       edit: (row) => setDialog({ name: 'row', row, mode: 'edit' }),
       remove: ask,
-      select: (id, selected) => select([id], selected),
+      select,
       compare: (row, { reason }) => setSearch(reason === 'Mismo correo' ? row.mail : (row.nombre ?? '')),
       commit,
     }),
@@ -72,7 +73,7 @@ export function RegistrationsScreen({ filters, list, years: loadedYears, isOpen,
   const opened: OpenDialog | undefined = dialog ?? (conflict && { name: 'conflict', conflict });
   const closeDialog = () => (dialog ? setDialog(undefined) : setConflicts((before) => before.slice(1)));
   const adopt = (row: Row) => {
-    settle(list, (now) => now.replace(row));
+    reconcile(list, (now) => now.replace(row));
     closeDialog();
   };
 
@@ -103,6 +104,7 @@ export function RegistrationsScreen({ filters, list, years: loadedYears, isOpen,
         onRetryYears={years.retry}
       />
       <ListControls
+        sample={sample}
         search={address.search}
         onSearch={setSearch}
         order={address.orderText}
@@ -118,23 +120,26 @@ export function RegistrationsScreen({ filters, list, years: loadedYears, isOpen,
         onMail={() => setDialog({ name: 'mail', ids: [...selection] })}
         onClear={clear}
       />
-      <YearList
-        status={status}
-        onRetry={list.reload}
-        isSearching={address.search.trim() !== ''}
-        groups={shown}
-        selection={selection}
-        edits={edits}
-        order={address.order}
-        onOrder={address.orderBy}
-        onSelectYear={select}
-        actions={actions}
-      />
+      <RowActionsContext value={actions}>
+        <SelectionContext value={selection}>
+          <EditsContext value={edits}>
+            <YearList
+              status={status}
+              onRetry={list.reload}
+              isSearching={address.search.trim() !== ''}
+              groups={shown}
+              order={address.order}
+              onOrder={address.orderBy}
+            />
+          </EditsContext>
+        </SelectionContext>
+      </RowActionsContext>
       {opened && (
         <RegistrationDialogs
           dialog={opened}
           filters={filters}
           years={years.promise}
+          sample={sample}
           find={(ids) => ids.map(list.find).filter((row) => row !== undefined)}
           onSaved={(row) => {
             adopt(row);

@@ -1,19 +1,19 @@
 import { useCallback, useState } from 'react';
 import { refusalStatus } from 'shared/http/client';
-import { deleteRegistration, restoreRegistration } from '../edit/save-registration.ts';
-import type { RegistrationList } from './registration-list.ts';
-import { nameOf, type Row } from './row.ts';
-import type { Settle } from './use-settle.ts';
+import { deleteRegistration, restoreRegistration } from '../registration/save-registration.ts';
+import type { RegistrationList } from './store/registration-list.ts';
+import { nameOf, type Row } from '../registration/row.ts';
+import type { Reconcile } from './store/use-reconcile.ts';
 import type { Say } from './use-toast.ts';
 
 /** Asks, deletes at once, and offers to take it back for a while. */
-export function useDeletion(list: RegistrationList, settle: Settle, say: Say) {
+export function useDeletion(list: RegistrationList, reconcile: Reconcile, say: Say) {
   const [asked, setAsked] = useState<Row>();
 
   const restore = async (row: Row, putBack: () => void) => {
     try {
       const isBack = await restoreRegistration(row);
-      settle(list, isBack ? putBack : (now) => now.reload());
+      reconcile(list, isBack ? putBack : (now) => now.reload());
       say(`${nameOf(row)} vuelve a estar en la lista.`);
     } catch {
       say('No se ha podido deshacer.', { label: 'Reintentar', run: () => void restore(row, putBack) });
@@ -24,13 +24,13 @@ export function useDeletion(list: RegistrationList, settle: Settle, say: Say) {
     try {
       await deleteRegistration(row.id);
       let putBack = () => {};
-      settle(list, (now) => {
+      reconcile(list, (now) => {
         putBack = now.remove(row.id);
       });
       say(`Inscripción de ${nameOf(row)} eliminada.`, { label: 'Deshacer', run: () => void restore(row, putBack) });
     } catch (error) {
       if (refusalStatus(error) === 404) {
-        settle(list, (now) => now.remove(row.id));
+        reconcile(list, (now) => now.remove(row.id));
         return say(`Otra persona ya había eliminado la inscripción de ${nameOf(row)}.`);
       }
       // The row keeps its place.

@@ -40,8 +40,8 @@ export function Attachments({ files, onChange }: AttachmentsProps) {
       </p>
       {files.length > 0 && (
         <ul className={styles.files}>
-          {files.map((file, place) => (
-            <li key={`${place}${file.name}`}>
+          {files.map((file, position) => (
+            <li key={`${position}${file.name}`}>
               <span className={styles.name}>{file.name}</span> <span className={styles.size}>{formatBytes(file.size)}</span>
               <button
                 type="button"

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { fakeHttp, refuse, type FakeReply } from 'shared/testing/fake-http';
+import { fakeHttp, type FakeReplies, refuse } from 'shared/testing/fake-http';
 import { renderRoutes } from 'shared/testing/render-routes';
 import { expect, test } from 'vitest';
 import { routes } from '../routes.tsx';
@@ -8,8 +8,8 @@ const post = 'POST /api/inscripciones/enviar-correo';
 const envios = 'GET /api/inscripciones/envios';
 const person = (id: number, nombre: string) => ({ id, nombre, mail: `${nombre}@rider.example`, fecha: '2026-04-12', anio: 2026 });
 
-async function start(replies: Record<string, FakeReply> = {}) {
-  const all: Record<string, FakeReply> = {
+async function start(replies: FakeReplies = {}) {
+  const all: FakeReplies = {
     'GET /api/inscripciones/agrupadas-por-anio': { '2026': [person(5, 'ana'), person(7, 'luis')] },
     'GET /api/inscripciones/anios': [2026],
     'GET /api/inscripciones/estado-formulario': { activo: true },

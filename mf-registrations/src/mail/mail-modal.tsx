@@ -5,7 +5,7 @@ import { TextAreaField, TextField } from 'shared/ui/field';
 import { Modal } from 'shared/ui/modal';
 import { Notice } from 'shared/ui/notice';
 import { useUnsavedChanges } from 'shared/ui/use-unsaved-changes';
-import { nameOf, type Row } from '../list/row.ts';
+import { nameOf, type Row } from '../registration/row.ts';
 import { Attachments } from './attachments.tsx';
 import { checkAttachments } from './check-attachments.ts';
 import styles from './mail-modal.module.css';
@@ -28,7 +28,7 @@ const failed = '❌ Error al enviar correos. Revisa los datos o intenta más tar
 /** Nobody reads more names than these, and looking for each of 20,000 takes long. */
 const namesShown = 5;
 
-/** One letter to each of the selected people. */
+/** One e-mail to each of the selected people. */
 export function MailModal({ ids, find, onSent, onClose }: MailModalProps) {
   const [draft, setDraft] = useState<MailingDraft>({ asunto: '', mensaje: '', archivos: [] });
   const [state, setState] = useState<State>({ name: 'idle' });
@@ -38,7 +38,7 @@ export function MailModal({ ids, find, onSent, onClose }: MailModalProps) {
   const { question, ask } = useUnsavedChanges(isWritten && state.name !== 'sent');
 
   const change = (part: Partial<MailingDraft>) => {
-    // Another letter: a repeated one is recognized by its key.
+    // A new key for another e-mail: the server recognizes a repeated one by it.
     key.current = undefined;
     setDraft((before) => ({ ...before, ...part }));
   };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { MailingDetail, MailingRecipient } from 'shared/contract/mailings';
 import { Button } from 'shared/ui/button';
-import { QuietFailure } from '../list/quiet-failure.tsx';
+import { LoadFailure } from 'shared/ui/load-failure';
 import { formatBytes } from './check-attachments.ts';
 import { Counts } from './counts.tsx';
 import { formatMoment } from './format-moment.ts';
@@ -28,7 +28,7 @@ export function MailingOutcome({ id, onBack }: { id: number; onBack: () => void 
           Todos los correos
         </button>
       </div>
-      {failed && <QuietFailure text="No se ha podido cargar este correo." onRetry={refresh} />}
+      {failed && <LoadFailure text="No se ha podido cargar este correo." onRetry={refresh} />}
       {value ? <Outcome mailing={value} onRetried={refresh} /> : !failed && <p role="status">Cargando...</p>}
     </div>
   );
@@ -40,11 +40,11 @@ function Outcome({ mailing, onRetried }: { mailing: MailingDetail; onRetried: ()
   const [shown, setShown] = useState(step);
   const recipients = mailing.destinatarios.toSorted((a, b) => order.indexOf(a.estado) - order.indexOf(b.estado));
 
-  const retry = async (letters?: number[]) => {
+  const retry = async (emails?: number[]) => {
     setRetrying(true);
     setProblem('');
     try {
-      await retryMailing(mailing.id, letters);
+      await retryMailing(mailing.id, emails);
       onRetried();
     } catch {
       setProblem('No se ha podido reintentar el envío.');
@@ -61,7 +61,7 @@ function Outcome({ mailing, onRetried }: { mailing: MailingDetail; onRetried: ()
         {mailing.autor && ` · ${mailing.autor}`}
       </p>
       <Counts mailing={mailing} />
-      <details className={styles.letter}>
+      <details className={styles.message}>
         <summary>Ver el mensaje</summary>
         <p className={styles.text}>{mailing.mensaje}</p>
         {mailing.archivos.map(({ nombre, bytes }) => (

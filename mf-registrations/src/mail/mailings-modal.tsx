@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Modal } from 'shared/ui/modal';
-import { QuietFailure } from '../list/quiet-failure.tsx';
+import { LoadFailure } from 'shared/ui/load-failure';
 import { Counts } from './counts.tsx';
 import { formatMoment } from './format-moment.ts';
 import { loadMailings } from './mailing-api.ts';
@@ -22,7 +22,7 @@ function MailingList({ onOpen }: { onOpen: (id: number) => void }) {
   const { value: mailings, failed, refresh } = useRefreshed(loadMailings, (list) => list.some(({ pendientes }) => pendientes > 0));
   if (!mailings) {
     return failed ? (
-      <QuietFailure text="No se han podido cargar los correos enviados." onRetry={refresh} />
+      <LoadFailure text="No se han podido cargar los correos enviados." onRetry={refresh} />
     ) : (
       <p role="status">Cargando...</p>
     );
@@ -32,7 +32,7 @@ function MailingList({ onOpen }: { onOpen: (id: number) => void }) {
   }
   return (
     <>
-      {failed && <QuietFailure text="No se ha podido actualizar." onRetry={refresh} />}
+      {failed && <LoadFailure text="No se ha podido actualizar." onRetry={refresh} />}
       <ul className={styles.mailings}>
         {mailings.map((mailing) => (
           <li key={mailing.id} className={styles.mailing}>

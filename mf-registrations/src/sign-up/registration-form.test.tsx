@@ -1,17 +1,17 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { fakeHttp, refuse, type FakeReply } from 'shared/testing/fake-http';
+import { fakeHttp, type FakeReply, refuse } from 'shared/testing/fake-http';
 import { signIn } from 'shared/testing/render-routes';
 import { expect, test, vi } from 'vitest';
 import { RegistrationForm } from './registration-form.tsx';
 
 const post = 'POST /api/inscripciones/';
 
-function open(reply: FakeReply) {
+function open(reply: FakeReply<'POST /inscripciones/'>) {
   signIn({ token: 'staff-token' });
   const calls = fakeHttp({ [post]: reply });
-  const onSuccess = vi.fn<() => void>();
-  render(<RegistrationForm mode="internal" onSuccess={onSuccess} />);
-  return { calls, onSuccess };
+  const [onSuccess, onTyped] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  render(<RegistrationForm mode="internal" onSuccess={onSuccess} onTyped={onTyped} />);
+  return { calls, onSuccess, onTyped };
 }
 
 function submit(mail: string) {
@@ -48,7 +48,7 @@ test.each([
   expect(calls).toHaveLength(0);
 });
 
-test.each<[string, FakeReply, string]>([
+test.each<[string, FakeReply<'POST /inscripciones/'>, string]>([
   ['with its reason', refuse(400, 'El correo no es válido.'), '❌ El correo no es válido.'],
   ['without one', () => Response.error(), '❌ Error al crear la inscripción.'],
 ])('staff see a refusal %s', async (_, reply, text) => {
@@ -56,4 +56,34 @@ test.each<[string, FakeReply, string]>([
   submit('ana@club.example');
   await screen.findByText(text);
   expect(onSuccess).not.toHaveBeenCalled();
+});
+
+test('staff have fields of their own, empty at first, and no captcha, no notice and no way to the start page', () => {
+  sessionStorage.setItem('borrador-inscripcion', JSON.stringify({ nombre: 'Ana' }));
+  open({});
+  const control = (name: string) => document.querySelector<HTMLInputElement>(`[name=${name}]`);
+  const own = ['grupo_num', 'salida', 'pago', 'pagado', 'notas'];
+  expect([...own, 'nombre'].map((name) => control(name)?.value)).toEqual(['', '', '', '', '', '']);
+  const facts = ['type', 'autocomplete', 'inputmode', 'min', 'max', 'placeholder'];
+  const told = (name: string) =>
+    facts
+      .map((fact) => control(name)?.getAttribute(fact) ?? '')
+      .join(' ')
+      .trim();
+  expect([told('grupo_num'), told('salida')]).toEqual(['number off numeric 0 9999', 'text off    09:30']);
+  expect(control('notas')?.tagName).toBe('TEXTAREA');
+  for (const role of ['checkbox', 'link'] as const) expect(screen.queryByRole(role)).toBeNull();
+});
+
+test('a second tap after success makes no second registration; a changed form does', async () => {
+  const { calls, onSuccess, onTyped } = open({ id: 7 });
+  submit('ana@club.example');
+  await screen.findByText('✅ Inscripción creada con éxito.');
+  expect(onTyped).toHaveBeenCalledOnce();
+  const button = screen.getByRole('button', { name: 'Enviar inscripción' });
+  expect(button).toHaveProperty('disabled', true);
+  fireEvent.submit(button);
+  expect(calls).toHaveLength(1);
+  submit('luis@club.example');
+  await waitFor(() => expect(onSuccess).toHaveBeenCalledTimes(2));
 });

@@ -4,8 +4,8 @@ import { Captcha } from 'shared/ui/captcha/captcha';
 import { Notice } from 'shared/ui/notice';
 import { PrivacyNotice } from './privacy-notice.tsx';
 import styles from './registration-form.module.css';
-import { fieldGroups, staffGroup } from './rider-fields.ts';
-import { RiderInput } from './rider-input.tsx';
+import { FieldInput } from '../registration/field-input.tsx';
+import { newGroupsOf, riderGroups } from '../registration/form-groups.ts';
 import { useRegistrationForm, type RegistrationFormMode } from './use-registration-form.ts';
 
 export function RegistrationForm(props: RegistrationFormMode) {
@@ -25,17 +25,18 @@ export function RegistrationForm(props: RegistrationFormMode) {
 
   return (
     <form ref={form} className={styles.form} onSubmit={(event) => void send(event)} noValidate>
-      {(isPublic ? fieldGroups : [...fieldGroups, staffGroup]).map(({ legend, fields }) => (
+      {(props.mode === 'public' ? riderGroups : newGroupsOf(props.sample)).map(({ legend, fields }) => (
         <fieldset key={legend} className={styles.group}>
           <legend className={styles.legend}>{legend}</legend>
           <div className={styles.fields}>
-            {fields.map((field) => (
-              <RiderInput
-                key={field.name}
-                field={field}
-                value={rider[field.name]}
-                onChange={(value) => change(field.name, value)}
-                faultId={faultAt === field.name ? resultId : undefined}
+            {fields.map((name) => (
+              <FieldInput
+                key={name}
+                name={name}
+                isAboutMe={isPublic}
+                value={rider[name]}
+                onChange={(value) => change(name, value)}
+                faultId={faultAt === name ? resultId : undefined}
               />
             ))}
           </div>
@@ -58,7 +59,7 @@ export function RegistrationForm(props: RegistrationFormMode) {
         )}
       </div>
       <div ref={result} id={resultId} className={styles.result} tabIndex={-1}>
-        {message && <Notice kind={message.includes('éxito') ? 'success' : 'error'}>{message}</Notice>}
+        {message && <Notice kind={message.kind}>{message.text}</Notice>}
       </div>
     </form>
   );

@@ -1,42 +1,30 @@
-import type { SignUp, StaffSignUp } from 'shared/contract/registrations';
-
-type PublicField = Exclude<keyof SignUp, 'captcha_token'>;
-/** What only staff may fill in. */
-type StaffField = Exclude<keyof StaffSignUp, keyof SignUp>;
-export type RiderFieldName = PublicField | StaffField;
+import { fieldNames, fieldOf, isExtraField, isRiderField } from 'shared/contract/registration-fields';
+import type { SentSignUp, SentStaffSignUp } from 'shared/contract/registrations';
+import { isNewField, type NewField } from '../registration/form-groups.ts';
 
 /** What stands in the form: text everywhere, '' where nothing was written or chosen. */
-export type Rider = Record<RiderFieldName, string>;
+export type Rider = Record<NewField, string>;
 
-const blankPublic: Record<PublicField, string> = {
-  nombre: '',
-  mail: '',
-  telefono: '',
-  poblacion: '',
-  provincia: '',
-  moto: '',
-  nacimiento: '',
-  ruta: '',
-  acompanante: '',
-  nombre_acomp: '',
-  grupo: '',
-  evento: 'Castillos',
-  roadbook: '',
-};
+const newFields = fieldNames.filter(isNewField);
 
-export const blankRider: Rider = { ...blankPublic, grupo_num: '', salida: '', pago: '', pagado: '', notas: '' };
+export const blankRider = Object.fromEntries(newFields.map((name) => [name, fieldOf(name).initial ?? ''])) as Rider;
 
-type Body<Field extends string> = Partial<Record<Field, string | number | null>>;
-
-/** As it travels: what was left empty is null, so that a select or a date never sends ''. */
-const emptyAsNull = <Field extends RiderFieldName>(rider: Rider, fields: Field[]): Body<Field> =>
-  Object.fromEntries(fields.map((name) => [name, rider[name] || null])) as Body<Field>;
+/** As it travels: what was left empty is null, so that a select or a date never sends ''; a number is a number. */
+function bodyOf<Body>(rider: Rider, names: readonly NewField[]): Body {
+  const valueOf = (name: NewField) => {
+    if (name === 'mail') return rider.mail;
+    if (fieldOf(name).kind === 'number') return rider[name].trim() === '' ? null : Number(rider[name]);
+    return rider[name] || null;
+  };
+  return Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Body;
+}
 
 /** What the public may send. */
-export const publicBody = (rider: Rider): Body<PublicField> => emptyAsNull(rider, Object.keys(blankPublic) as PublicField[]);
+export const publicBody = (rider: Rider): SentSignUp => bodyOf(rider, fieldNames.filter(isRiderField));
 
-/** What staff may send: all of it, the group's number as a number. */
-export const staffBody = (rider: Rider): Body<RiderFieldName> => ({
-  ...emptyAsNull(rider, Object.keys(blankRider) as RiderFieldName[]),
-  grupo_num: rider.grupo_num.trim() === '' ? null : Number(rider.grupo_num),
-});
+/** What staff may send: all of it. What is beyond the contract travels only when it says something: not every server takes it. */
+export const staffBody = (rider: Rider): SentStaffSignUp =>
+  bodyOf(
+    rider,
+    newFields.filter((name) => !isExtraField(name) || rider[name] !== ''),
+  );

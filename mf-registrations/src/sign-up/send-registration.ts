@@ -1,5 +1,5 @@
 import type { Registration } from 'shared/contract/registrations';
-import { api } from 'shared/http/client';
+import { call } from 'shared/http/call';
 import { publicBody, staffBody, type Rider } from './rider.ts';
 
 /**
@@ -7,9 +7,11 @@ import { publicBody, staffBody, type Rider } from './rider.ts';
  *
  * @throws the client's error when it is refused or gets no answer.
  */
-export async function sendRegistration(typed: Rider, captchaToken: string | null | undefined): Promise<Registration | undefined> {
+export async function sendRegistration(
+  typed: Rider,
+  captchaToken: string | null | undefined,
+): Promise<Partial<Registration> | null | undefined> {
   const rider = { ...typed, mail: typed.mail.trim() };
   const json = captchaToken === undefined ? staffBody(rider) : { ...publicBody(rider), captcha_token: captchaToken };
-  const reply = await api.post('inscripciones/', { json });
-  return reply.json<Registration>().catch(() => undefined);
+  return call('POST /inscripciones/', { json });
 }

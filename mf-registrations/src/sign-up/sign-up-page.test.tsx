@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { issueCaptcha } from 'shared/testing/captcha-challenge';
-import { fakeHttp, refuse, type FakeReply } from 'shared/testing/fake-http';
+import { fakeHttp, type FakeReplies, type FakeReply, refuse } from 'shared/testing/fake-http';
 import { renderRoutes } from 'shared/testing/render-routes';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { routes } from '../routes.tsx';
 
 const status = 'GET /api/inscripciones/estado-formulario';
@@ -18,13 +18,18 @@ function type(name: string, value: string) {
   fireEvent.change(found, { target: { value } });
 }
 
-function open(replies: Record<string, FakeReply> = {}) {
+function open(replies: FakeReplies = {}) {
   const calls = fakeHttp({ [status]: { activo: true }, 'GET /captcha': captcha, ...replies });
   const { place } = renderRoutes(routes, '/formulario-inscripcion');
   return { place, posts: () => calls.filter(({ call }) => call === post) };
 }
 
-const submitButton = () => screen.findByRole('button', { name: 'Enviar inscripción' });
+/** Once the captcha is there too: what arrives while a test types must arrive within React's `act`, or is never drawn. */
+async function submitButton() {
+  const button = await screen.findByRole('button', { name: 'Enviar inscripción' });
+  await screen.findByRole('checkbox', { name: 'No soy un robot' });
+  return button;
+}
 const submit = async () => fireEvent.click(await submitButton());
 
 async function solveCaptcha() {
@@ -38,7 +43,7 @@ test('the title stands at once, while the status is asked for', async () => {
   expect(screen.getByText('Cargando estado del formulario...')).toBeTruthy();
 });
 
-test.each<[string, FakeReply]>([
+test.each<[string, FakeReply<'GET /inscripciones/estado-formulario'>]>([
   ['a closed form', { activo: false }],
   ['a status that cannot be read', refuse(500, 'Algo ha fallado.')],
 ])('%s shows that sign-ups are closed, and no form', async (_, reply) => {
@@ -122,7 +127,7 @@ test('a good sign-up travels with the captcha token and null for what was left e
 
 const tooMany = 'Hemos recibido demasiadas inscripciones desde tu conexión: vuelve a intentarlo dentro de 12 minutos.';
 
-test.each<[string, FakeReply, string]>([
+test.each<[string, FakeReply<'POST /inscripciones/'>, string]>([
   ['how long to wait', refuse(429, tooMany), tooMany],
   ["the server's own sentence", refuse(403, 'Inscripciones cerradas por el momento.'), 'Inscripciones cerradas por el momento.'],
   ['a sentence of its own without one', () => new Response('<html>', { status: 500 }), 'Hubo un error al enviar el formulario.'],
@@ -172,4 +177,72 @@ test('Cancelar goes to the start page', async () => {
   const { place } = open();
   fireEvent.click(await screen.findByRole('link', { name: 'Cancelar' }));
   await waitFor(() => expect(place()).toBe('/'));
+});
+
+test('telephones offer what they know about the rider, and the keys that fit', async () => {
+  open();
+  await submitButton();
+  const facts = ['type', 'autocomplete', 'inputmode', 'autocapitalize', 'spellcheck'];
+  const told = (name: string) => [name, ...facts.map((fact) => control(name)?.getAttribute(fact) ?? '')].join(' ').trim();
+  expect(['nombre', 'mail', 'telefono', 'nacimiento', 'poblacion', 'provincia', 'moto', 'grupo', 'nombre_acomp'].map(told)).toEqual([
+    'nombre text name  words',
+    'mail email email email none false',
+    'telefono tel tel tel',
+    'nacimiento date bday',
+    'poblacion text address-level2',
+    'provincia text address-level1',
+    'moto text off',
+    'grupo text organization',
+    'nombre_acomp text off  words',
+  ]);
+  expect(control('mail')?.hasAttribute('required')).toBe(true);
+  expect(control('provincia')?.getAttribute('list')).toBe(document.querySelector('datalist')?.id);
+  expect(control('moto')?.hasAttribute('list')).toBe(false);
+});
+
+test.each([
+  ['no JSON', '{'],
+  ['nothing', 'null'],
+])('a draft that is %s is none', async (_what, draft) => {
+  sessionStorage.setItem('borrador-inscripcion', draft);
+  open();
+  await submitButton();
+  expect([valueOf('nombre'), valueOf('evento')]).toEqual(['', 'Castillos']);
+});
+
+test('a browser that keeps nothing sends all the same', async () => {
+  for (const method of ['getItem', 'setItem', 'removeItem'] as const) {
+    vi.spyOn(Storage.prototype, method).mockImplementation(() => {
+      throw new DOMException('no', 'SecurityError');
+    });
+  }
+  open({ [post]: {} });
+  await submitButton();
+  type('mail', ' ana@club.example ');
+  await solveCaptcha();
+  await submit();
+  await screen.findByText('¡Inscripción enviada con éxito!');
+});
+
+test('the fault goes once the address is changed', async () => {
+  open();
+  await submit();
+  await screen.findByRole('alert');
+  const describedBy = control('mail')?.getAttribute('aria-describedby');
+  expect(document.getElementById(describedBy ?? '')?.textContent).toBe('El correo es obligatorio.');
+  type('moto', 'Guzzi');
+  expect(control('mail')?.getAttribute('aria-invalid')).toBe('true');
+  type('mail', 'a');
+  expect(control('mail')?.hasAttribute('aria-invalid')).toBe(false);
+});
+
+test('what became of it has the focus', async () => {
+  open({ [post]: {} });
+  await submitButton();
+  type('mail', 'ana@club.example');
+  await solveCaptcha();
+  await submit();
+  const word = await screen.findByText('¡Inscripción enviada con éxito!');
+  await waitFor(() => expect(document.activeElement?.contains(word)).toBe(true));
+  expect(document.activeElement).not.toBe(document.body);
 });

@@ -2,8 +2,9 @@ import { useRef, useState } from 'react';
 import type { Registration } from 'shared/contract/registrations';
 import { refusalDetail } from 'shared/http/client';
 import { emailShape } from 'shared/contract/email-shape';
-import type { CaptchaHandle } from 'shared/ui/captcha/captcha';
+import type { CaptchaHandle } from 'shared/ui/captcha/captcha-props';
 import { dropDraft, keepDraft, useDraft } from './draft.ts';
+import type { Row } from '../registration/row.ts';
 import { captchaMissing, internalTexts, publicTexts } from './form-texts.ts';
 import { blankRider, type Rider } from './rider.ts';
 import { sendRegistration } from './send-registration.ts';
@@ -15,11 +16,23 @@ import { sendRegistration } from './send-registration.ts';
  */
 export type RegistrationFormMode =
   | { mode: 'public' }
-  | { mode: 'internal'; onSuccess: (created: Registration | undefined) => void; onTyped?: () => void };
+  | {
+      mode: 'internal';
+      /** A registration of the same server: what it keeps beyond the contract is asked for too. */
+      sample?: Row | undefined;
+      onSuccess: (created: Partial<Registration> | undefined) => void;
+      onTyped?: () => void;
+    };
 
 /** Where the form stands still: the fault's text, and the control at fault. */
 interface Fault {
   at: 'mail' | 'captcha';
+  text: string;
+}
+
+/** Whether it tells of a success is the server's status to say, whatever the words are. */
+interface Message {
+  kind: 'success' | 'error';
   text: string;
 }
 
@@ -33,7 +46,7 @@ export function useRegistrationForm(props: RegistrationFormMode) {
   const [sending, setSending] = useState(false);
   /** Staff decide what comes after success; the same form must not make a second registration by a second tap. */
   const [isDone, setDone] = useState(false);
-  const [message, setMessage] = useState('');
+  const [message, setMessage] = useState<Message | null>(null);
   const [faultAt, setFaultAt] = useState<Fault['at'] | null>(null);
   const captcha = useRef<CaptchaHandle>(null);
   // Two taps may come before the button is drawn disabled.
@@ -60,17 +73,17 @@ export function useRegistrationForm(props: RegistrationFormMode) {
     setSending(true);
     try {
       const created = await sendRegistration(rider, isPublic ? token : undefined);
-      setMessage(texts.sent);
+      setMessage({ kind: 'success', text: texts.sent });
       if (isPublic) {
         setTyped(blankRider);
         dropDraft();
       } else {
         setDone(true);
-        props.onSuccess(created);
+        props.onSuccess(created ?? undefined);
       }
     } catch (error) {
       const detail = refusalDetail(error);
-      setMessage(detail === undefined ? texts.failed : texts.refused(detail));
+      setMessage({ kind: 'error', text: detail === undefined ? texts.failed : texts.refused(detail) });
     } finally {
       captcha.current?.reset();
       setSending(false);
@@ -81,7 +94,7 @@ export function useRegistrationForm(props: RegistrationFormMode) {
   const submit = async (): Promise<Fault['at'] | 'sent'> => {
     if (isDone) return 'sent';
     const fault = findFault();
-    setMessage(fault?.text ?? '');
+    setMessage(fault && { kind: 'error', text: fault.text });
     setFaultAt(fault?.at ?? null);
     if (fault) return fault.at;
     if (busy.current) return 'sent';

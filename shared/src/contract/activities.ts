@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { defineCalls } from './call-table.ts';
 import { activityEventKinds, eventKinds } from './enumerations.ts';
-import { lineOf, optionalDate, optionalLine, optionalOf, optionalText, requiredLine, sentVersion } from './fields.ts';
+import { idParams, lineOf, optionalDate, optionalLine, optionalOf, optionalText, requiredLine, sentVersion, type Text } from './fields.ts';
+import { onePicture } from './pictures.ts';
 
 /** GET /actividades/. `imagen_url` is a file name under /static/actividades/. */
 export const activity = z.object({
@@ -46,8 +48,25 @@ export const activityForm = z.strictObject({
   evento: optionalOf([...activityEventKinds, ...eventKinds]),
   fecha_evento: optionalDate,
   lugar: optionalLine,
-  link_evento: z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : (value ?? null)), link.nullable()),
+  link_evento: z.preprocess((value: Text) => (typeof value === 'string' && value.trim() === '' ? null : (value ?? null)), link.nullable()),
 });
 
 /** PUT /actividades/{id}: the whole activity again; without an `imagen` the picture stays. */
 export const activityEdit = activityForm.extend({ version: sentVersion });
+
+export const activityCalls = defineCalls({
+  'GET /eventos/publicos': { access: 'public', reply: z.array(publicEvent) },
+  'GET /actividades/': { access: 'public', reply: z.array(activity) },
+  'GET /actividades/:id/calendario.ics': { access: 'public', params: idParams, reply: 'text/calendar', beyond: 'calendar' },
+  'POST /actividades/': { access: 'staff', form: activityForm, files: { imagen: onePicture }, reply: { 201: activity }, unread: true },
+  'PUT /actividades/:id': {
+    access: 'staff',
+    params: idParams,
+    form: activityEdit,
+    files: { imagen: onePicture },
+    reply: activity,
+    conflict: activity,
+    unread: true,
+  },
+  'DELETE /actividades/:id': { access: 'staff', params: idParams, reply: { 204: z.void() }, unread: true },
+});

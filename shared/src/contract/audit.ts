@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { isoDate, line } from './fields.ts';
+import { defineCalls } from './call-table.ts';
+import { emptyIsAbsent, isoDate, line, type Text } from './fields.ts';
 
 export const auditedEntities = [
   'usuarios',
@@ -69,10 +70,14 @@ export type AuditOrder = (typeof auditOrders)[number];
 export const auditQuery = z.strictObject({
   buscar: line.max(100).default(''),
   orden: z.enum(auditOrders).default('recientes'),
-  desde: z.preprocess((value) => (value === '' ? undefined : value), isoDate.optional()),
-  entidad: z.preprocess((value) => (value === '' ? undefined : value), z.enum(auditedEntities).optional()),
-  pagina: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  desde: z.preprocess(emptyIsAbsent<Text>, isoDate.optional()),
+  entidad: z.preprocess(emptyIsAbsent<Text>, z.enum(auditedEntities).optional()),
+  pagina: z.coerce.number<number | string>().int().min(1).max(1_000_000).default(1),
 });
 
 export const auditPage = z.object({ entradas: z.array(auditEntry), total: z.number(), pagina: z.number(), paginas: z.number() });
 export type AuditPage = z.infer<typeof auditPage>;
+
+export const auditCalls = defineCalls({
+  'GET /auditoria': { access: 'webmaster', query: auditQuery, reply: auditPage, beyond: 'audit' },
+});

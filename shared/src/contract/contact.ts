@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defineCalls } from './call-table.ts';
 import { captchaToken, email, requiredLine, textOf } from './fields.ts';
 
 /** POST /contacto, sent as multipart. */
@@ -11,4 +12,7 @@ export const contactForm = z.strictObject({
 export type ContactForm = z.infer<typeof contactForm>;
 
 export const contactReply = z.object({ mensaje: z.string() });
-export type ContactReply = z.infer<typeof contactReply>;
+
+export const contactCalls = defineCalls({
+  'POST /contacto': { access: 'public', form: contactForm, reply: contactReply },
+});

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { line, sentVersion, text } from './fields.ts';
+import { defineCalls } from './call-table.ts';
+import { id, line, sentVersion, text } from './fields.ts';
+import { onePicture } from './pictures.ts';
 
 export const contentKeys = ['historia', 'castillos', 'inicio'] as const;
 export type ContentKey = (typeof contentKeys)[number];
@@ -19,7 +21,6 @@ export type Home = z.infer<typeof home>;
 
 /** PUT /contenido/historia, JSON. Every write answers what the GET answers now. */
 export const historyForm = z.strictObject({ texto: text, version: sentVersion });
-export type HistoryForm = z.input<typeof historyForm>;
 
 /** PUT /contenido/castillos, multipart; besides these an optional `file`, without which the picture stays. */
 export const castlesForm = z.strictObject({ texto: text.optional(), version: sentVersion });
@@ -41,4 +42,34 @@ export type ContentVersion = z.infer<typeof contentVersion>;
 
 export const contentParams = z.strictObject({ clave: z.enum(contentKeys) });
 /** POST /contenido/{clave}/versiones/{id}/restaurar, without a body: answers what the GET answers now. */
-export const versionParams = contentParams.extend({ id: z.coerce.number().int().positive().max(2_147_483_647) });
+export const versionParams = contentParams.extend({ id });
+
+export const contentCalls = defineCalls({
+  'GET /contenido/historia': { access: 'public', reply: history },
+  'PUT /contenido/historia': { access: 'staff', body: historyForm, reply: history, conflict: history, unread: true },
+  'GET /contenido/castillos': { access: 'public', reply: castles },
+  'PUT /contenido/castillos': {
+    access: 'staff',
+    form: castlesForm,
+    files: { file: onePicture },
+    reply: castles,
+    conflict: castles,
+    unread: true,
+  },
+  'GET /contenido_inicio': { access: 'public', reply: home },
+  'POST /contenido_inicio/actualizar': {
+    access: 'staff',
+    form: homeForm,
+    files: { file: onePicture },
+    reply: home,
+    conflict: home,
+    unread: true,
+  },
+  'GET /contenido/:clave/versiones': { access: 'staff', params: contentParams, reply: z.array(contentVersion), beyond: 'content-versions' },
+  'POST /contenido/:clave/versiones/:id/restaurar': {
+    access: 'staff',
+    params: versionParams,
+    reply: z.union([home, castles, history]),
+    beyond: 'content-versions',
+  },
+});

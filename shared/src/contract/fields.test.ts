@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emailShape } from './email-shape.ts';
-import { email, line, lineOf, optionalVerbatim, text } from './fields.ts';
+import { email, isoDate, line, lineOf, optionalVerbatim, text } from './fields.ts';
 
 test('the e-mail shape accepts what ^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$ accepts, and nothing else', () => {
   const told = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -37,6 +37,15 @@ test('a text of several lines holds line breaks, tabs and two scripts, and no co
   for (const sign of controls) {
     expect(text.safeParse(`a${sign}b`).error?.issues[0]?.message).toBe('El campo «{campo}» no admite caracteres invisibles.');
   }
+});
+
+test('what is refused for one reason is not looked at for another: too long before anything else, then what it may not hold', () => {
+  const [long, split] = ['x'.repeat(50_000), 'a\nb\0'];
+  for (const schema of [line, lineOf(50), optionalVerbatim, email, text]) {
+    expect(schema.safeParse(long + split).error?.issues.map(({ code }) => code)).toEqual(['too_big']);
+    expect(schema.safeParse(split).error?.issues).toHaveLength(1);
+  }
+  expect(isoDate.safeParse('x').error?.issues).toHaveLength(1);
 });
 
 test('a line keeps what people write, but for blanks around it; a number of a document keeps these too', () => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { emailShape } from './email-shape.ts';
 
 /** Most characters in a field of one line, and in a text of several. */
-const maxLine = 200;
+export const maxLine = 200;
 const maxText = 20_000;
 
 /** Control characters, line breaks, and the marks that turn the direction of what is around them. */
@@ -16,7 +16,13 @@ const calendarDay = (value: string) => {
 };
 
 /** '' and null mean the same: nothing was chosen or written. */
-const emptyIsNull = (value: unknown) => (value === '' || value === undefined ? null : value);
+export const emptyIsNull = <T>(value: T) => (value === '' || value === undefined ? null : value);
+/** Where nothing was sent, what is stored stays. */
+export const emptyIsAbsent = <T>(value: T) => (value === '' || value === null ? undefined : value);
+/** A text that may be left empty, as it is sent. */
+export type Text = string | null | undefined;
+/** A number, as JSON or a form brings it. */
+export type Numeral = number | Text;
 
 /** Text of at most so many characters, as it was sent: what is longer is refused before anything else looks at it. */
 const upTo = (most: number) => z.string().max(most, { abort: true });
@@ -44,19 +50,19 @@ export const isoDate = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/, { abort: true })
   .refine(calendarDay);
-export const id = z.coerce.number().int().positive().max(2_147_483_647);
+export const id = z.coerce.number<number | string>().int().positive().max(2_147_483_647);
 /** What a captcha's widget gave. */
 export const captchaToken = lineOf(10_000);
 
-export const optionalLine = z.preprocess(emptyIsNull, line.nullable());
+export const optionalLine = z.preprocess(emptyIsNull<Text>, line.nullable());
 /** As it was typed, with the blanks around it: a number of a document or a telephone. */
-export const optionalVerbatim = z.preprocess(emptyIsNull, lineOf(maxLine).nullable());
-export const optionalText = z.preprocess(emptyIsNull, text.nullable());
-export const optionalDate = z.preprocess(emptyIsNull, isoDate.nullable());
+export const optionalVerbatim = z.preprocess(emptyIsNull<Text>, lineOf(maxLine).nullable());
+export const optionalText = z.preprocess(emptyIsNull<Text>, text.nullable());
+export const optionalDate = z.preprocess(emptyIsNull<Text>, isoDate.nullable());
 export const optionalOf = <const T extends readonly [string, ...string[]]>(values: T) =>
-  z.preprocess(emptyIsNull, z.enum(values).nullable());
+  z.preprocess(emptyIsNull<Text>, z.enum(values).nullable());
 
 /** The `version` of the row that was read, sent back with a change of it: a JSON number, or a text in a multipart form. */
-export const sentVersion = z.preprocess(emptyIsNull, z.coerce.number().int().min(0).max(2_147_483_647).nullable()).optional();
+export const sentVersion = z.preprocess(emptyIsNull<Numeral>, z.coerce.number().int().min(0).max(2_147_483_647).nullable()).optional();
 
 export const idParams = z.strictObject({ id });

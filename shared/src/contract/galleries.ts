@@ -1,6 +1,20 @@
 import { z } from 'zod';
+import { defineCalls } from './call-table.ts';
 import { activityEventKinds, eventKinds, galleryKinds } from './enumerations.ts';
-import { captchaToken, email, optionalDate, optionalOf, optionalText, requiredLine, textOf } from './fields.ts';
+import {
+  captchaToken,
+  email,
+  emptyIsNull,
+  id,
+  idParams,
+  type Numeral,
+  optionalDate,
+  optionalOf,
+  optionalText,
+  requiredLine,
+  textOf,
+} from './fields.ts';
+import { uploadLimits } from './pictures.ts';
 
 /**
  * `ruta_archivo` is a server path; for display it is cut at `static/`, and its query (the signature of a
@@ -46,10 +60,7 @@ export const galleryForm = z.strictObject({
   fecha: optionalDate,
   tipo: z.enum(galleryKinds).default('privada'),
   evento: optionalOf([...eventKinds, ...activityEventKinds]),
-  anio: z.preprocess(
-    (value) => (value === '' || value === undefined ? null : value),
-    z.coerce.number().int().min(1900).max(2200).nullable(),
-  ),
+  anio: z.preprocess(emptyIsNull<Numeral>, z.coerce.number().int().min(1900).max(2200).nullable()),
 });
 export type GalleryForm = z.infer<typeof galleryForm>;
 
@@ -59,7 +70,6 @@ export type GalleryEdit = z.infer<typeof galleryEdit>;
 
 /** PUT /galerias/{id}/orden: all its pictures, the cover first. Replies 204; 409 when the gallery holds others by now. */
 export const galleryOrder = z.strictObject({ imagenes: z.array(z.number().int().positive()).max(20_000) });
-export type GalleryOrder = z.infer<typeof galleryOrder>;
 
 /** A file that was not kept: its name as sent, and the reason as one sentence. */
 export const rejectedFile = z.object({ nombre: z.string(), motivo: z.string() });
@@ -87,4 +97,57 @@ export const takedownForm = z.strictObject({
 export type TakedownForm = z.infer<typeof takedownForm>;
 
 export const takedownReply = z.object({ mensaje: z.string() });
-export type TakedownReply = z.infer<typeof takedownReply>;
+
+const imageParams = z.strictObject({ imageId: id });
+
+export const galleryCalls = defineCalls({
+  'GET /galerias/publicas': { access: 'public', reply: z.array(gallery) },
+  'GET /galerias/privadas': { access: 'session', reply: z.array(gallery) },
+  'GET /galerias/todas': { access: 'staff', reply: z.array(gallery) },
+  'POST /galerias/crear': { access: 'staff', body: galleryForm, reply: { 201: gallery } },
+  'POST /galerias/:id/subir-imagenes': {
+    access: 'staff',
+    params: idParams,
+    files: { files: { most: uploadLimits.files, bytes: uploadLimits.fileBytes } },
+    reply: { 200: uploadReply, 201: uploadReply },
+    refusals: { 400: z.object({ rechazadas: z.array(rejectedFile).optional() }) },
+    /** The same picture sent twice is kept once. */
+    adds: 'recognise-pictures',
+    unread: true,
+  },
+  'DELETE /galerias/:id/eliminar': { access: 'staff', params: idParams, reply: { 204: z.void() }, unread: true },
+  'PUT /galerias/:id': {
+    access: 'staff',
+    params: idParams,
+    body: galleryEdit,
+    reply: gallery,
+    conflict: gallery,
+    beyond: 'edit-galleries',
+  },
+  'PUT /galerias/:id/orden': {
+    access: 'staff',
+    params: idParams,
+    body: galleryOrder,
+    reply: { 204: z.void() },
+    conflict: gallery,
+    beyond: 'edit-galleries',
+  },
+  'GET /galerias/:id/descargar-zip': { access: 'session', params: idParams, reply: 'application/zip' },
+  /** Optional session: a private gallery answers only to one. */
+  'GET /galerias/:id/imagenes': { access: 'public', params: idParams, reply: gallery },
+  'DELETE /galerias/imagenes/:imageId': { access: 'staff', params: imageParams, reply: { 204: z.void() }, unread: true },
+  /** Optional session: about a private picture only whoever sees it may ask. */
+  'POST /galerias/imagenes/:imageId/solicitar-retirada': {
+    access: 'public',
+    params: imageParams,
+    body: takedownForm,
+    reply: takedownReply,
+    beyond: 'takedowns',
+  },
+  'POST /galerias/imagenes/:imageId/retirada-atendida': {
+    access: 'staff',
+    params: imageParams,
+    reply: { 204: z.void() },
+    beyond: 'takedowns',
+  },
+});

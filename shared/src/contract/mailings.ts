@@ -1,14 +1,14 @@
 import { z } from 'zod';
+import { defineCalls } from './call-table.ts';
 import { mailOutcomes } from './enumerations.ts';
-import { id, lineOf, requiredLine, text } from './fields.ts';
-import { maxRecipients } from './mailing-limits.ts';
+import { id, idParams, lineOf, requiredLine, text } from './fields.ts';
+import { maxAttachmentBytes, maxAttachments, maxRecipients } from './mailing-limits.ts';
 
-/** POST /inscripciones/enviar-correo, sent as multipart, `inscritos` and `archivos` repeated. */
+/** POST /inscripciones/enviar-correo, sent as multipart, `inscritos` repeated, and the files as `archivos`. */
 export const mailingForm = z.strictObject({
   asunto: requiredLine,
   mensaje: text.trim().min(1),
   inscritos: z.array(id).min(1).max(maxRecipients),
-  archivos: z.array(z.file()).optional(),
 });
 
 /**
@@ -73,3 +73,23 @@ export type MailingDetail = z.infer<typeof mailingDetail>;
 
 /** POST /inscripciones/envios/{id}/reintentar: these letters, else every one that failed. Answers the mailing. */
 export const mailingRetry = z.strictObject({ correos: z.array(id).max(maxRecipients).optional() });
+
+export const mailingCalls = defineCalls({
+  'POST /inscripciones/enviar-correo': {
+    access: 'staff',
+    headers: mailingHeaders,
+    form: mailingForm,
+    fields: maxRecipients + 20,
+    files: { archivos: { most: maxAttachments, bytes: maxAttachmentBytes } },
+    reply: mailingAccepted,
+  },
+  'GET /inscripciones/envios': { access: 'staff', reply: z.array(mailing), beyond: 'mailings' },
+  'GET /inscripciones/envios/:id': { access: 'staff', params: idParams, reply: mailingDetail, beyond: 'mailings' },
+  'POST /inscripciones/envios/:id/reintentar': {
+    access: 'staff',
+    params: idParams,
+    body: mailingRetry.nullish(),
+    reply: mailing,
+    beyond: 'mailings',
+  },
+});

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defineCalls } from './call-table.ts';
 import { lineOf } from './fields.ts';
 
 /** GET /cuenta/sesiones: where the caller is signed in, the last used first. Moments in UTC. */
@@ -17,3 +18,9 @@ export const openSession = z.object({
 export type OpenSession = z.infer<typeof openSession>;
 
 export const sessionParams = z.strictObject({ sesion: lineOf(100).min(1) });
+
+export const openSessionCalls = defineCalls({
+  'GET /cuenta/sesiones': { access: 'enrolment', reply: z.array(openSession), beyond: 'account' },
+  'DELETE /cuenta/sesiones/:sesion': { access: 'enrolment', params: sessionParams, reply: { 204: z.void() }, beyond: 'account' },
+  'POST /cuenta/sesiones/cerrar-otras': { access: 'enrolment', reply: { 204: z.void() }, beyond: 'account' },
+});

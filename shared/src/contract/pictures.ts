@@ -4,6 +4,9 @@ export const pictureWidths = [480, 960, 1920] as const;
 /** Of the tiny picture that stands in until the real one is there. */
 export const placeholderWidth = 24;
 
+/** The picture of a form. In bytes: beyond what a camera of 12 megapixels writes, also without loss. */
+export const onePicture = { most: 1, bytes: 40 * 1024 * 1024 } as const;
+
 /** What one upload to a gallery may hold. */
 export const uploadLimits = { fileBytes: 50 * 1024 * 1024, files: 500, totalBytes: 2 * 1024 ** 3 } as const;
 

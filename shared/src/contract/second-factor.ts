@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { lineOf, requiredLine } from './fields.ts';
-import { user } from './session.ts';
+import { defineCalls } from './call-table.ts';
+import { idParams, lineOf, requiredLine } from './fields.ts';
+import { credentials, loginReply, user } from './session.ts';
 
 /** Names what is under way between two calls, for some minutes and once. */
 const ticket = lineOf(2000);
@@ -69,7 +70,6 @@ export const appProof = z.strictObject({ resguardo: ticket, codigo: code });
 
 /** POST /cuenta/llaves/oferta, then POST /cuenta/llaves. */
 export const passkeyOffer = z.object({ resguardo: ticket, opciones: webauthnOptions });
-export type PasskeyOffer = z.infer<typeof passkeyOffer>;
 export const passkeyProof = z.strictObject({ resguardo: ticket, nombre: requiredLine.max(60), llave: webauthnReply });
 export const passkeyParams = z.strictObject({ id: lineOf(2000).min(1) });
 
@@ -85,3 +85,33 @@ export const staffRules = z.strictObject({
   inactividad: z.boolean(),
 });
 export type StaffRules = z.infer<typeof staffRules>;
+
+export const logInCalls = defineCalls({
+  'POST /login': {
+    access: 'public',
+    body: credentials,
+    reply: loginReply,
+    refusals: { 401: z.object({ segundo_paso: secondStep.optional() }) },
+  },
+  'POST /login/segundo-paso': { access: 'public', body: secondStepProof, reply: loginReply, beyond: 'account' },
+});
+
+export const secondFactorCalls = defineCalls({
+  'GET /cuenta/segundo-factor': { access: 'enrolment', reply: secondFactorState, beyond: 'account' },
+  'POST /cuenta/aplicacion': { access: 'enrolment', body: withPassword, reply: appOffer, beyond: 'account' },
+  'POST /cuenta/aplicacion/activar': { access: 'enrolment', body: appProof, reply: secondFactorChange, beyond: 'account' },
+  'POST /cuenta/aplicacion/quitar': { access: 'enrolment', body: withPassword, reply: secondFactorChange, beyond: 'account' },
+  'POST /cuenta/llaves/oferta': { access: 'enrolment', body: withPassword, reply: passkeyOffer, beyond: 'account' },
+  'POST /cuenta/llaves': { access: 'enrolment', body: passkeyProof, reply: secondFactorChange, beyond: 'account' },
+  'POST /cuenta/llaves/:id/quitar': {
+    access: 'enrolment',
+    params: passkeyParams,
+    body: withPassword,
+    reply: secondFactorChange,
+    beyond: 'account',
+  },
+  'POST /cuenta/codigos': { access: 'enrolment', body: withPassword, reply: secondFactorChange, beyond: 'account' },
+  'GET /ajustes/seguridad': { access: 'webmaster', reply: staffRules, beyond: 'account' },
+  'PUT /ajustes/seguridad': { access: 'webmaster', body: staffRules, reply: staffRules, beyond: 'account' },
+  'POST /usuarios/:id/quitar-segundo-factor': { access: 'webmaster', params: idParams, reply: user, beyond: 'account' },
+});

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defineCalls } from './call-table.ts';
 import { roles } from './enumerations.ts';
 import { lineOf } from './fields.ts';
 
@@ -32,3 +33,12 @@ export type User = z.infer<typeof user>;
 
 export const loginReply = z.object({ access_token: z.string(), usuario: user });
 export type LoginReply = z.infer<typeof loginReply>;
+
+export const sessionCalls = defineCalls({
+  'GET /user/me': { access: 'temporary', reply: user },
+});
+
+/** Stands last in the table: tests walk through it with one session. */
+export const logoutCalls = defineCalls({
+  'POST /logout': { access: 'temporary', reply: { 204: z.void() }, beyond: 'account' },
+});

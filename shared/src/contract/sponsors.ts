@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { optionalText, requiredLine, sentVersion, text } from './fields.ts';
+import { defineCalls } from './call-table.ts';
+import { idParams, optionalText, requiredLine, sentVersion, text } from './fields.ts';
+import { onePicture } from './pictures.ts';
 
 /** `imagen` is a file name under /static/patrocinadores/; `orden` is the position, lowest first. */
 export const sponsor = z.object({
@@ -25,8 +27,31 @@ export const sponsorEdit = z.strictObject({
 
 /** PUT /patrocinadores/{id} as JSON: the position alone. Two neighbours are swapped by two of these. */
 export const sponsorPosition = z.strictObject({ orden: z.number().int().min(-1_000_000).max(1_000_000) });
-export type SponsorPosition = z.infer<typeof sponsorPosition>;
 
 /** PUT /patrocinadores/orden: all of them, in their new order; answers the list. 409 with the list when the set has changed meanwhile. */
 export const sponsorOrder = z.strictObject({ ids: z.array(z.number().int().positive()).max(1000) });
-export type SponsorOrder = z.infer<typeof sponsorOrder>;
+
+export const sponsorCalls = defineCalls({
+  'GET /patrocinadores': { access: 'public', reply: z.array(sponsor) },
+  'POST /patrocinadores': { access: 'staff', form: newSponsor, files: { imagen: onePicture }, reply: { 201: sponsor }, unread: true },
+  'PUT /patrocinadores/orden': {
+    access: 'staff',
+    body: sponsorOrder,
+    reply: z.array(sponsor),
+    conflict: z.array(sponsor),
+    beyond: 'edit-sponsors',
+  },
+  /** As JSON the position alone; as a form the rest, which the bare contract does not have. */
+  'PUT /patrocinadores/:id': {
+    access: 'staff',
+    params: idParams,
+    body: sponsorPosition,
+    form: sponsorEdit,
+    files: { imagen: onePicture },
+    reply: sponsor,
+    conflict: sponsor,
+    adds: 'edit-sponsors',
+    unread: true,
+  },
+  'DELETE /patrocinadores/:id': { access: 'staff', params: idParams, reply: { 204: z.void() }, unread: true },
+});

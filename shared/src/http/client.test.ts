@@ -1,9 +1,10 @@
-import { anonymousApi, api, refusalDetail } from 'shared/http/client';
+import { anonymousApi, api, refusalDetail, refusalStatus } from 'shared/http/client';
 import { provideSession, type Session } from 'shared/session/session';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import { conflictingRow } from './conflicting-row.ts';
+import { call, send } from './call.ts';
 import { extraDetail } from './extra-detail.ts';
+import { conflictingRow, refusalOf } from './refusal-of.ts';
 
 let sent: Request[] = [];
 let replies: (() => Response)[] = [];
@@ -14,7 +15,8 @@ beforeEach(() => {
   document.cookie = 'XSRF-TOKEN=; max-age=0';
   provideSession(createStore<Session>(() => ({ token: 'abc', user: null, logIn: () => {}, logOut: () => {} })));
   vi.stubGlobal('fetch', async (request: Request) => {
-    sent.push(request);
+    // What was sent is read after the client is done with it.
+    sent.push(request.clone());
     return (replies.shift() ?? (() => Response.json({})))();
   });
 });
@@ -49,6 +51,12 @@ test('a read is quietly tried again where a proxy failed, a write never', async 
   expect(sent).toHaveLength(3);
 });
 
+test('what a reply brings is read once: a whole list is not copied on its way', async () => {
+  const copy = vi.spyOn(Response.prototype, 'clone');
+  await (await api.get('inscripciones/')).json();
+  expect(copy).not.toHaveBeenCalled();
+});
+
 test.each<[string, () => Response, string | undefined]>([
   ['a sentence', () => Response.json({ detail: 'Ya estás inscrito.' }, { status: 400 }), 'Ya estás inscrito.'],
   ['a list of faults, as FastAPI has it', () => Response.json({ detail: [{ msg: 'field required' }] }, { status: 422 }), undefined],
@@ -59,22 +67,118 @@ test.each<[string, () => Response, string | undefined]>([
   expect(await api.post('inscripciones/').catch(refusalDetail)).toBe(detail);
 });
 
+test('a call becomes method, address with its parameters, query, and JSON or a form', async () => {
+  await call('PUT /usuarios/:id', { params: { id: 'a/b' }, json: { nombre: 'Ana', correo_electronico: 'a@b.es', rol: 'socio' } as never });
+  expect([sent.at(-1)?.method, new URL(sent.at(-1)?.url ?? '').pathname, await sent.at(-1)?.json()]).toEqual([
+    'PUT',
+    '/api/usuarios/a%2Fb',
+    { nombre: 'Ana', correo_electronico: 'a@b.es', rol: 'socio' },
+  ]);
+  await call('GET /inscripciones/agrupadas-por-anio', { query: { evento: 'Otros', pagado: undefined } });
+  expect(new URL(sent.at(-1)?.url ?? '').search).toBe('?evento=Otros');
+  await call('POST /inscripciones/enviar-correo', {
+    form: { asunto: 'Hola', mensaje: 'Qué tal', inscritos: [1, 2], archivos: [new File(['a'], 'a.txt'), new File(['b'], 'b.txt')] },
+    headers: { 'idempotency-key': '12345678' },
+  });
+  const form = await sent.at(-1)?.formData();
+  expect([form?.get('asunto'), form?.getAll('inscritos'), form?.getAll('archivos').map((file) => (file as File).name)]).toEqual([
+    'Hola',
+    ['1', '2'],
+    ['a.txt', 'b.txt'],
+  ]);
+  expect(header('Idempotency-Key')).toBe('12345678');
+  await call('PUT /contenido/castillos', { form: { texto: 'Once.', file: undefined, version: null } });
+  const castles = await sent.at(-1)?.formData();
+  expect([castles?.get('texto'), castles?.has('file'), castles?.has('version')]).toEqual(['Once.', false, false]);
+});
+
+test('one sends without the session, and reads the reply as it likes', async () => {
+  replies = [() => new Response('PK')];
+  expect(await (await send('GET /galerias/:id/descargar-zip', { params: { id: 3 } })).text()).toBe('PK');
+  expect(header('Authorization')).toBe('Bearer abc');
+  await call('GET /eventos/publicos', { anonymous: true });
+  expect(header('Authorization')).toBeNull();
+});
+
+test('a read without JSON fails, a write that says nothing has been made', async () => {
+  replies = [() => new Response('<html>'), () => new Response(null, { status: 204 }), () => new Response('gracias')];
+  await expect(call('GET /actividades/')).rejects.toThrow(SyntaxError);
+  expect(await call('DELETE /actividades/:id', { params: { id: 1 } })).toBeUndefined();
+  expect(await call('POST /usuarios/:id/enviar-credenciales', { params: { id: 1 } })).toBeUndefined();
+});
+
 const refusal = (status: number, body: object) => {
   replies = [() => Response.json(body, { status })];
-  return anonymousApi.post('contact').then(
+  return send('POST /contacto', { form: { nombre: '', correo: '', mensaje: '', token_captcha: '' } }).then(
     () => undefined,
     (error: unknown) => error,
   );
 };
 
 test('a write that came too late tells of the row as it is now; other refusals do not', async () => {
-  expect(conflictingRow(await refusal(409, { detail: 'Tarde.', actual: { id: 3 } }))).toEqual({ id: 3 });
-  expect(conflictingRow(await refusal(409, { detail: 'Tarde.' }))).toBeUndefined();
-  expect(conflictingRow(await refusal(400, { detail: 'Mal.', actual: { id: 3 } }))).toBeUndefined();
+  const tooLate = conflictingRow<'PUT /usuarios/:id'>;
+  expect(tooLate(await refusal(409, { detail: 'Tarde.', actual: { id: 3 } }))).toEqual({ id: 3 });
+  expect(tooLate(await refusal(409, { detail: 'Tarde.' }))).toBeUndefined();
+  expect(tooLate(await refusal(400, { detail: 'Mal.', actual: { id: 3 } }))).toBeUndefined();
+});
+
+test('a refusal tells what it carries beside its sentence', async () => {
+  const segundo_paso = { resguardo: 'r', codigo: true, llave: null, recuperacion: false };
+  expect(refusalOf<'POST /login', 401>(await refusal(401, { detail: 'No.', segundo_paso }), 401)).toMatchObject({ segundo_paso });
+  expect(refusalOf<'POST /login', 401>(await refusal(400, { detail: 'No.', segundo_paso }), 401)).toBeUndefined();
 });
 
 test('of a call beyond the contract, what a server says that does not have it is not repeated', async () => {
   expect(extraDetail(await refusal(400, { detail: 'Mal.' }))).toBe('Mal.');
   expect(extraDetail(await refusal(404, { detail: 'Not Found' }))).toBeUndefined();
   expect(extraDetail(await refusal(405, { detail: 'Not Allowed' }))).toBeUndefined();
+});
+
+test('a refusal tells its status, what failed otherwise none', async () => {
+  expect(refusalStatus(await refusal(403, {}))).toBe(403);
+  expect(refusalStatus(new TypeError('Failed to fetch'))).toBeUndefined();
+  expect(refusalDetail({ data: { detail: 'Nada.' } })).toBeUndefined();
+});
+
+describe('a write that an ended session refused', () => {
+  const over = () => Response.json({ detail: 'Tu sesión ha caducado.' }, { status: 401 });
+  const renew = vi.fn<(refused: string) => Promise<string | null>>();
+  const authorizations = () => sent.map(({ headers }) => headers.get('Authorization'));
+  beforeEach(() => {
+    const session = createStore<Session>(() => ({ token: 'abc', user: null, logIn: () => {}, logOut: () => {}, renew }));
+    provideSession(session);
+    renew.mockReset().mockImplementation(async () => {
+      session.setState({ token: 'new' });
+      return 'new';
+    });
+  });
+
+  test('is sent again, as it was, once the person has signed in', async () => {
+    replies = [over];
+    expect((await api.put('patrocinadores/1', { json: { orden: 2 } })).status).toBe(200);
+    expect(renew.mock.calls).toEqual([['abc']]);
+    expect(authorizations()).toEqual(['Bearer abc', 'Bearer new']);
+    expect(sent.map(({ method, url }) => [method, new URL(url).pathname])).toEqual(Array(2).fill(['PUT', '/api/patrocinadores/1']));
+  });
+
+  test('is sent again once: a second refusal stands', async () => {
+    replies = [over, over];
+    expect(await api.post('actividades/').catch(refusalStatus)).toBe(401);
+    expect([sent.length, renew.mock.calls.length]).toEqual([2, 1]);
+  });
+
+  test('stays refused when the person does not sign in', async () => {
+    renew.mockResolvedValue(null);
+    replies = [over];
+    expect(await api.delete('actividades/1').catch(refusalStatus)).toBe(401);
+    expect(sent).toHaveLength(1);
+  });
+
+  test('is nobody’s who had no session; reads and other refusals ask nobody either', async () => {
+    replies = [over, over, () => Response.json({}, { status: 403 })];
+    expect(await anonymousApi.post('login').catch(refusalStatus)).toBe(401);
+    expect(await api.get('usuarios/').catch(refusalStatus)).toBe(401);
+    expect(await api.post('usuarios/').catch(refusalStatus)).toBe(403);
+    expect(renew).not.toHaveBeenCalled();
+  });
 });

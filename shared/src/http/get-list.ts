@@ -1,9 +1,14 @@
-// Not './client.ts': federation shares the client under this name only, a relative import would bundle a second one.
-import { getJson } from 'shared/http/client';
+import type { ReplyOf } from 'shared/contract/call-table';
+import type { CallKey, Contract } from 'shared/contract/calls';
+import { call, type Rest } from './call.ts';
+
+type ListKey = {
+  [Key in CallKey]: Key extends `GET ${string}` ? (ReplyOf<Contract[Key]> extends unknown[] ? Key : never) : never;
+}[CallKey];
 
 /** A list, or a rejection: what is no list must fail its own section, not the whole page while drawing. */
-export async function getList<T>(path: string, get: (path: string) => Promise<unknown> = getJson): Promise<T[]> {
-  const list = await get(path);
-  if (!Array.isArray(list)) throw new TypeError(`${path} brought no list`);
-  return list as T[];
+export async function getList<Key extends ListKey>(key: Key, ...rest: Rest<Contract[Key]>): Promise<ReplyOf<Contract[Key]>> {
+  const list: unknown = await call(key, ...rest);
+  if (!Array.isArray(list)) throw new TypeError(`${key} brought no list`);
+  return list as ReplyOf<Contract[Key]>;
 }

@@ -1,16 +1,17 @@
-// Not './client.ts': federation shares the client under this name only, a relative import would bundle a second one.
-import type { Castles, History, Home } from 'shared/contract/content';
-import type { FormStatus } from 'shared/contract/registrations';
-import { getJson } from 'shared/http/client';
+import type { ReplyOf } from 'shared/contract/call-table';
+import type { Contract } from 'shared/contract/calls';
+import { call } from './call.ts';
+
+type RecordKey = 'GET /contenido_inicio' | 'GET /contenido/historia' | 'GET /contenido/castillos' | 'GET /inscripciones/estado-formulario';
 
 /** A record, or a rejection. What a server does not have, and so leaves out or calls null, is as in `blank`. */
-async function getRecord<T extends object>(path: string, blank: T): Promise<T> {
-  const record = (await getJson<unknown>(path)) ?? {};
-  if (typeof record !== 'object' || Array.isArray(record)) throw new TypeError(`${path} brought no record`);
+async function getRecord<Key extends RecordKey>(key: Key, blank: ReplyOf<Contract[Key]>): Promise<ReplyOf<Contract[Key]>> {
+  const record: unknown = (await call<RecordKey>(key)) ?? {};
+  if (typeof record !== 'object' || record === null || Array.isArray(record)) throw new TypeError(`${key} brought no record`);
   return { ...blank, ...Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null)) };
 }
 
-export const getHome = () => getRecord<Home>('contenido_inicio', { titulo: '', texto: '', imagen: null });
-export const getHistory = () => getRecord<History>('contenido/historia', { texto: '' });
-export const getCastles = () => getRecord<Castles>('contenido/castillos', { texto: '', imagen: null });
-export const getFormStatus = () => getRecord<FormStatus>('inscripciones/estado-formulario', { activo: false });
+export const getHome = () => getRecord('GET /contenido_inicio', { titulo: '', texto: '', imagen: null });
+export const getHistory = () => getRecord('GET /contenido/historia', { texto: '' });
+export const getCastles = () => getRecord('GET /contenido/castillos', { texto: '', imagen: null });
+export const getFormStatus = () => getRecord('GET /inscripciones/estado-formulario', { activo: false });

@@ -1,25 +1,29 @@
-import { api } from 'shared/http/client';
+import type { TakesForm } from 'shared/contract/call-table';
+import type { CallKey, Contract } from 'shared/contract/calls';
+import { type Options, send, toForm } from './call.ts';
 
-interface UploadOptions {
-  /** Bytes of the body that have left, and all of them (the form's own bytes included). */
-  onProgress?: (sent: number, total: number) => void;
-  signal?: AbortSignal;
-}
+type FormKey = { [Key in CallKey]: Contract[Key] extends TakesForm ? Key : never }[CallKey];
+
+/** Bytes of the body that have left, and all of them (the form's own bytes included). */
+type OnProgress = (sent: number, total: number) => void;
 
 /**
- * POST a form, telling how much of it has left. By the one client of the API, so that token, XSRF and refusals are as everywhere;
+ * Makes a call with a form, telling how much of it has left. By the one client of the API, so that token, XSRF and refusals are as everywhere;
  * only the sending itself is done by XMLHttpRequest: fetch tells the progress of an upload in one browser alone, and there only over HTTP/2.
  * @throws what the client throws; TypeError when no answer came.
  */
-export async function upload(path: string, body: FormData, { onProgress, signal }: UploadOptions = {}): Promise<Response> {
-  return api.post(path, {
-    body,
-    ...(signal ? { signal } : {}),
-    fetch: (input, init) => sendByXhr(input instanceof Request ? input : new Request(input, init), body, onProgress),
-  });
+export async function upload<Key extends FormKey>(key: Key, options: Options<Contract[Key]>, onProgress?: OnProgress): Promise<Response> {
+  const form = toForm((options as { form: object }).form);
+  const sending = {
+    ...options,
+    form,
+    fetch: (input: RequestInfo | URL, init?: RequestInit) =>
+      sendByXhr(input instanceof Request ? input : new Request(input, init), form, onProgress),
+  };
+  return send<FormKey>(key, sending as never);
 }
 
-function sendByXhr({ method, url, headers, signal }: Request, body: FormData, onProgress: UploadOptions['onProgress']): Promise<Response> {
+function sendByXhr({ method, url, headers, signal }: Request, body: FormData, onProgress: OnProgress | undefined): Promise<Response> {
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest();
     xhr.open(method, url);

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, Link, RouterProvider, useNavigate } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { oneOf, unlessOnlyQueryChanged, writeQuery } from './list-query.ts';
+import { oneOf, sameValues, unlessOnlyQueryChanged, writeQuery } from './list-query.ts';
 import { useListQuery } from './use-list-query.ts';
 
 const blank = { buscar: '', rol: '', orden: 'nombre', pagina: '' };
@@ -70,6 +70,9 @@ test('an address that somebody else brings counts, not what is being typed', asy
   await press('link');
   await waitFor(() => expect(place()).toBe('/list?buscar=link'));
   expect(values().buscar).toBe('link');
+  // What is chosen next is added to it.
+  await press('socio');
+  expect(place()).toBe('/list?buscar=link&rol=socio');
 });
 
 test('what was typed is kept when a click leaves before the pause', async () => {
@@ -102,6 +105,14 @@ test('a server that takes its time is asked once for what was typed', async () =
   expect(values().buscar).toBe('anab');
 });
 
+test('values are the same whatever blanks surround them, and what is missing is empty', () => {
+  expect(sameValues({ buscar: ' ana', rol: '' }, { buscar: 'ana ', rol: ' ' })).toBe(true);
+  expect(sameValues({ buscar: ' ', rol: '' }, {})).toBe(true);
+  expect([sameValues({ buscar: 'ana', rol: '' }, { buscar: 'ana', rol: 'socio' }), sameValues({ buscar: 'x' }, { buscar: 'ana' })]).toEqual(
+    [false, false],
+  );
+});
+
 test('a query leaves out what is as ever, and what is named wrongly counts as the first', () => {
   expect(writeQuery('?rol=socio', { ...blank, buscar: ' a b ' }, blank)).toBe('?buscar=a+b');
   expect(oneOf('x', ['nombre', 'rol'])).toBe('nombre');
@@ -115,4 +126,23 @@ test.each([
 ])('from %s to %s it is loaded again: %s', (from, to, isLoaded) => {
   const [currentUrl, nextUrl] = [from, to].map((path) => new URL(path, 'http://localhost')) as [URL, URL];
   expect(unlessOnlyQueryChanged({ currentUrl, nextUrl, defaultShouldRevalidate: true })).toBe(isLoaded);
+});
+
+test('what is typed beside the letters of the address is no search, and blanks are none', async () => {
+  const { place } = open('/list?buscar=ana');
+  expect(screen.getByText('narrowed')).toBeTruthy();
+  type(' ');
+  expect(screen.getByText('whole')).toBeTruthy();
+  await waitFor(() => expect(place()).toBe('/list'));
+});
+
+test('the page and the order narrow nothing; the same step again adds no place to go back to', async () => {
+  const { router, place } = open('/list?orden=rol&pagina=3');
+  expect(screen.getByText('whole')).toBeTruthy();
+  await press('socio');
+  await press('socio');
+  expect(place()).toBe('/list?rol=socio&orden=rol');
+  await press('back');
+  expect(place()).toBe('/list?orden=rol&pagina=3');
+  expect(router.state.historyAction).toBe('POP');
 });

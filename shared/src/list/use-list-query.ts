@@ -43,11 +43,9 @@ export function useListQuery<T extends QueryValues>(blank: T): ListQuery<T> {
   // What `change` starts from, although it stays the same: long lists are not drawn anew because somebody types.
   const latest = useRef({ address, values, asked: address });
   useEffect(() => {
-    latest.current = { ...latest.current, values };
-  }, [values]);
-  useEffect(() => {
-    latest.current = { ...latest.current, address, asked: address };
-  }, [address]);
+    const { asked } = latest.current;
+    latest.current = { address, values, asked: latest.current.address === address ? asked : address };
+  }, [address, values]);
 
   const write = useCallback(
     (next: T, isStep: boolean) => {

@@ -1,11 +1,11 @@
 import { staffRoles, type Role } from 'shared/contract/enumerations';
-import { api, refusalStatus } from 'shared/http/client';
+import { refusalStatus } from 'shared/http/client';
 import type { LoaderFunctionArgs } from 'shared/router';
 import { requireSession, type Elsewhere } from 'shared/session/require-session';
 
 interface Screen {
-  /** The screen's first call, below /api: what the server answers to it decides for whoever is not known to be staff. */
-  ask: (params: LoaderFunctionArgs['params']) => string;
+  /** Makes the screen's first call: what the server answers to it decides for whoever is not known to be staff. */
+  ask: (params: LoaderFunctionArgs['params']) => Promise<unknown>;
   to?: Elsewhere;
   roles?: readonly Role[];
 }
@@ -19,7 +19,7 @@ export const admitStaff =
   async ({ params }: LoaderFunctionArgs): Promise<boolean> => {
     const role = requireSession(to).user?.rol;
     if (role && roles.includes(role)) return true;
-    return api.get(ask(params)).then(
+    return ask(params).then(
       () => true,
       (error: unknown) => refusalStatus(error) !== 403,
     );

@@ -1,5 +1,4 @@
-const momentFormat = new Intl.DateTimeFormat('es-ES', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/Madrid' });
-const longFormat = new Intl.DateTimeFormat('es-ES', {
+const momentFormat = new Intl.DateTimeFormat('es-ES', {
   day: '2-digit',
   month: '2-digit',
   year: 'numeric',
@@ -9,16 +8,10 @@ const longFormat = new Intl.DateTimeFormat('es-ES', {
 });
 const dayFormat = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: 'Europe/Madrid' });
 
-/** '2026-11-21T13:05:00.000Z' → '21/11/26, 14:05', as a clock in Madrid shows it; '' when it is no moment. */
+/** '2026-11-21T13:05:00.000Z' → '21/11/2026 14:05', as a clock in Madrid shows it; '' when it is no moment. */
 export function formatMoment(iso: string | null | undefined): string {
   const moment = new Date(iso ?? '');
-  return Number.isNaN(moment.getTime()) ? '' : momentFormat.format(moment);
-}
-
-/** The same as '21/11/2026 14:05'. */
-export function formatLongMoment(iso: string): string {
-  const moment = new Date(iso);
-  return Number.isNaN(moment.getTime()) ? '' : longFormat.format(moment).replace(',', '');
+  return Number.isNaN(moment.getTime()) ? '' : momentFormat.format(moment).replace(',', '');
 }
 
 /** The calendar day in Madrid, aaaa-mm-dd: it compares with `fecha_evento` as text. */

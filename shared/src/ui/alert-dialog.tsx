@@ -1,6 +1,8 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import styles from './alert-dialog.module.css';
+import { Actions } from './actions.tsx';
 import { Button } from './button.tsx';
+import { showOverAll } from './dialog-refs.ts';
 
 interface AskProps {
   message: string;
@@ -28,32 +30,20 @@ interface ConfirmDialogProps extends AskProps {
 export function ConfirmDialog({ message, confirm, cancel = 'Cancelar', onConfirm, onClose }: ConfirmDialogProps) {
   return (
     <OneSentence message={message} onClose={onClose}>
-      <div className={styles.choices}>
+      <Actions>
         <Button tone="outline" onClick={onClose}>
           {cancel}
         </Button>
         <Button onClick={onConfirm}>{confirm}</Button>
-      </div>
+      </Actions>
     </OneSentence>
   );
 }
 
 function OneSentence({ message, onClose, children }: AskProps & { children: ReactNode }) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const messageId = useId();
-
-  useEffect(() => {
-    const before = document.activeElement;
-    const shown = dialog.current;
-    shown?.showModal();
-    return () => {
-      shown?.close();
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
-    };
-  }, []);
-
   return (
-    <dialog ref={dialog} className={styles.alert} role="alertdialog" aria-labelledby={messageId} onClose={onClose}>
+    <dialog ref={showOverAll} className={styles.alert} role="alertdialog" aria-labelledby={messageId} onClose={onClose}>
       <div className={styles.body}>
         <p id={messageId} className={styles.message}>
           {message}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './card.module.css';
+import { Said } from './said.tsx';
 
 interface CardGridProps {
   /** Columns on wide screens; fewer on narrower ones. 4 are 3 until the screen is 1440 px wide. */
@@ -34,9 +35,7 @@ export function Card({ picture, children }: CardProps) {
 export function WaitingCards({ columns, count }: { columns: CardGridProps['columns']; count: number }) {
   return (
     <>
-      <p className={styles.hidden} role="status">
-        Cargando...
-      </p>
+      <Said role="status">Cargando...</Said>
       <div className={styles.grid} data-columns={columns} aria-hidden="true">
         {Array.from({ length: count }, (_, place) => (
           <div key={place} className={styles.card} data-waiting>

@@ -1,4 +1,5 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { showOverAll } from './dialog-refs.ts';
 import styles from './enlarge-overlay.module.css';
 
 interface EnlargeOverlayProps {
@@ -13,20 +14,8 @@ interface EnlargeOverlayProps {
 
 /** A full screen that closes on Escape and on a click anywhere. Closing gives the focus back to what had it. */
 export function EnlargeOverlay({ label, onClose, children, controls }: EnlargeOverlayProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-
-  useEffect(() => {
-    const before = document.activeElement;
-    const shown = dialog.current;
-    shown?.showModal();
-    return () => {
-      shown?.close();
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
-    };
-  }, []);
-
   return (
-    <dialog ref={dialog} className={styles.overlay} aria-label={label} onClose={onClose}>
+    <dialog ref={showOverAll} className={styles.overlay} aria-label={label} onClose={onClose}>
       <button type="button" className={styles.sheet} aria-label="Cerrar imagen ampliada" onClick={onClose}>
         {children}
         <svg className={styles.close} viewBox="0 0 24 24" aria-hidden="true">

@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import { send } from 'shared/http/call';
 import { admitStaff } from 'shared/session/admit-staff';
 import { expect, test, vi } from 'vitest';
 import { fakeHttp, refuse } from '../../testing/fake-http.ts';
@@ -10,7 +11,7 @@ const secret = (): LazyScreen => ({ Component: () => <h1>Lista</h1>, loader: () 
 
 function open(rol: 'socio' | 'webmaster' | undefined) {
   const load = vi.fn<() => Promise<LazyScreen>>(async () => secret());
-  const route = lazyRoute({ path: '/usuarios', title: 'Usuarios', admit: admitStaff({ ask: () => 'usuarios/' }), load });
+  const route = lazyRoute({ path: '/usuarios', title: 'Usuarios', admit: admitStaff({ ask: () => send('GET /usuarios/') }), load });
   const user = rol ? { rol } : null;
   return { load, route, ...renderRoutes([route], '/usuarios', { token: 'token', user }) };
 }
@@ -32,7 +33,7 @@ test.each(['socio', undefined] as const)('whom the server refuses (%s) does not 
 });
 
 test.each([
-  ['lets everybody in', [] as object],
+  ['lets everybody in', () => Response.json([])],
   ['fails', refuse(500, 'Ha ocurrido un error.')],
 ])('a server that %s keeps nobody from the screen, which shows what it got', async (_, reply) => {
   fakeHttp({ [listed]: reply });

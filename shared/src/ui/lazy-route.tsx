@@ -1,6 +1,8 @@
-import { lazy, Suspense, type ComponentType } from 'react';
-import type { RouteHandle } from 'shared/federation/remote-module';
-import { useLoaderData, type LoaderFunctionArgs, type RouteObject } from 'shared/router';
+import { lazy, Suspense, useEffect, type ComponentType } from 'react';
+import type { RouteHandle } from 'platform/face/remote-module';
+import type { Role } from 'shared/contract/enumerations';
+import { useLoaderData, useRevalidator, type LoaderFunctionArgs, type RouteObject } from 'shared/router';
+import { currentSession, useSession } from 'shared/session/session';
 
 type Revalidate = NonNullable<RouteObject['shouldRevalidate']>;
 
@@ -31,8 +33,15 @@ const RefusedScreen = lazy(async () => ({ default: (await import('./refused-scre
  */
 export function lazyRoute({ path, title, admit, load }: LazyRoute) {
   let screen: LazyScreen | undefined;
+  let askedAs: Role | undefined;
   function Shown() {
     const data = useLoaderData<unknown>();
+    const { revalidate } = useRevalidator();
+    const role = useSession(({ user }) => user?.rol);
+    // The profile may tell, or correct, the role after the loader looked at it.
+    useEffect(() => {
+      if (role && role !== askedAs) void revalidate();
+    }, [role, revalidate]);
     if (data !== refused && screen) return <screen.Component />;
     return (
       <Suspense>
@@ -44,6 +53,7 @@ export function lazyRoute({ path, title, admit, load }: LazyRoute) {
     path,
     Component: Shown,
     async loader(args: LoaderFunctionArgs): Promise<unknown> {
+      askedAs = currentSession().user?.rol;
       if (!(await admit(args))) return refused;
       screen ??= await load();
       return screen.loader?.(args) ?? null;

@@ -1,4 +1,5 @@
-import { Suspense, use, useState, type ReactNode } from 'react';
+import { Suspense, use, type ReactNode } from 'react';
+import { useShown } from 'shared/data/use-shown';
 
 interface Retryable<T> {
   promise: Promise<T>;
@@ -8,11 +9,8 @@ interface Retryable<T> {
 
 /** A loader's promise that may be asked for again, without reloading the rest of the screen. */
 export function useRetryable<T>(loaded: Promise<T>, load: () => Promise<T>): Retryable<T> {
-  const [again, setAgain] = useState<{ insteadOf: Promise<T>; promise: Promise<T> }>();
-  return {
-    promise: again?.insteadOf === loaded ? again.promise : loaded,
-    retry: () => setAgain({ insteadOf: loaded, promise: load() }),
-  };
+  const [promise, show] = useShown(loaded);
+  return { promise, retry: () => show(load()) };
 }
 
 type Outcome<T> = { value: T } | { error: unknown };

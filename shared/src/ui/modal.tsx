@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react';
-import { makeRestInert } from './make-rest-inert.ts';
+import { useEffect, useEffectEvent, useId, type ReactNode } from 'react';
+import { showOverPage } from './dialog-refs.ts';
 import styles from './modal.module.css';
 
 interface ModalProps {
@@ -17,14 +17,13 @@ interface ModalProps {
  * Not `showModal()`: Google's captcha adds its challenge to <body>, and a native modal would make it inert.
  */
 export function Modal({ title, onClose, wide = false, children }: ModalProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
   const closeOnEscape = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     // A dialog above this one closes alone.
     const above = event.target instanceof Element ? event.target.closest('dialog') : null;
-    if (above && above !== dialog.current) return;
+    if (above && above.getAttribute('aria-labelledby') !== titleId) return;
     // The same key would close at once what `onClose` opens: a question about unsaved changes.
     event.preventDefault();
     onClose();
@@ -37,21 +36,9 @@ export function Modal({ title, onClose, wide = false, children }: ModalProps) {
     return () => document.removeEventListener('keydown', listen);
   }, []);
 
-  useEffect(() => {
-    const shown = dialog.current;
-    if (!shown) return;
-    const before = document.activeElement;
-    shown.show();
-    const makeAlive = makeRestInert(shown);
-    return () => {
-      makeAlive();
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
-    };
-  }, []);
-
   return (
     <div className={styles.veil}>
-      <dialog ref={dialog} className={styles.modal} data-wide={wide || undefined} aria-modal="true" aria-labelledby={titleId}>
+      <dialog ref={showOverPage} className={styles.modal} data-wide={wide || undefined} aria-modal="true" aria-labelledby={titleId}>
         <header className={styles.head}>
           <h2 id={titleId}>{title}</h2>
           <button type="button" className={styles.close} aria-label="Cerrar" onClick={onClose}>

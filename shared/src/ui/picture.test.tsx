@@ -27,3 +27,12 @@ test('a picture that does not come leaves an empty frame and its text; another o
   rerender(<Picture src="/static/b.jpg" alt="Salida" sizes="50vw" />);
   expect(picture().dataset).not.toHaveProperty('failed');
 });
+
+test('the frame has the colour of its picture until that comes, and fills or shows it whole', () => {
+  const { rerender } = render(<Picture src="/static/a.jpg" alt="a" sizes="50vw" color="#b5402b" />);
+  const look = () => [picture().style.getPropertyValue('--picture-color'), picture().dataset['fit'], picture().getAttribute('src')];
+  expect(look()).toEqual(['#b5402b', 'cover', '/static/a.jpg?w=960']);
+  rerender(<Picture src="/static/a.jpg" alt="a" sizes="50vw" fit="contain" first />);
+  expect(look()).toEqual(['', 'contain', '/static/a.jpg?w=960']);
+  expect(picture().getAttribute('decoding')).toBe('sync');
+});

@@ -2,14 +2,14 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { moveItem, useSortable } from './sortable.tsx';
-import { slotByKey } from './sorting.ts';
 
 const cell = 100;
 
-function List({ onMove }: { onMove: (from: number, to: number) => void }) {
+function List({ onMove, disabled = false }: { onMove: (from: number, to: number) => void; disabled?: boolean }) {
   const [ids, setIds] = useState(['a', 'b', 'c', 'd']);
   const { list, item, handle, announcer } = useSortable({
     ids,
+    disabled,
     nameOf: (id) => `Pieza ${id}`,
     onMove: (from, to) => {
       onMove(from, to);
@@ -25,6 +25,7 @@ function List({ onMove }: { onMove: (from: number, to: number) => void }) {
             <button type="button" {...handle(place)}>
               =
             </button>
+            <button type="button">Editar {id}</button>
           </li>
         ))}
       </ul>
@@ -52,6 +53,7 @@ beforeEach(() => {
 test('the keyboard lifts, moves by cells and rows, and drops; each step is said aloud', () => {
   const moves = vi.fn();
   render(<List onMove={moves} />);
+  expect(screen.getByRole('status').textContent).toBe('');
   press('a', ' ', 'ArrowDown');
   expect(screen.getByRole('status').textContent).toBe('Pieza a: posición 3 de 4.');
   expect(moves).not.toHaveBeenCalled();
@@ -90,8 +92,97 @@ test('the mouse drags an item to the cell under the pointer; a click moves nothi
   expect(order()).toEqual(['b', 'c', 'a', 'd']);
 });
 
-test('the ends of the list are where moving ends', () => {
-  expect(slotByKey('ArrowLeft', { slot: 0, columns: 2, count: 4 })).toBe(0);
-  expect(slotByKey('ArrowDown', { slot: 3, columns: 2, count: 4 })).toBe(3);
-  expect(slotByKey('a', { slot: 3, columns: 2, count: 4 })).toBeUndefined();
+test('a pointer that is not the one that took it up, another button, and keys change nothing; Escape ends the drag', () => {
+  const moves = vi.fn();
+  render(<List onMove={moves} />);
+  const [first] = screen.getAllByRole('listitem');
+  if (!first) throw new Error('There is no item');
+  const below = at(60, 140);
+  fireEvent.pointerDown(first, { ...at(50, 50), button: 2 });
+  fireEvent.pointerMove(document, below);
+  fireEvent.pointerDown(first, { ...at(50, 50), isPrimary: false });
+  fireEvent.pointerMove(document, below);
+  // A finger scrolls, but for the handle.
+  fireEvent.pointerDown(first, { ...at(50, 50), pointerType: 'touch' });
+  fireEvent.pointerMove(document, below);
+  // A control is used, not dragged.
+  fireEvent.pointerDown(screen.getByRole('button', { name: 'Editar a' }), at(50, 50));
+  fireEvent.pointerMove(document, below);
+  expect(first.style.translate).toBe('');
+
+  fireEvent.pointerDown(first, at(50, 50));
+  fireEvent.pointerMove(document, { ...below, pointerId: 2 });
+  expect(first.style.translate).toBe('');
+  fireEvent.pointerMove(document, below);
+  expect(first.style.translate).toBe('10px 90px');
+  fireEvent.pointerUp(document, { ...below, pointerId: 2 });
+  fireEvent.keyDown(document, { key: 'a' });
+  expect(first.style.translate).toBe('10px 90px');
+  fireEvent.keyDown(document, { key: 'Escape' });
+  expect(screen.getByRole('status').textContent).toBe('Movimiento cancelado. Pieza a sigue en la posición 1 de 4.');
+  fireEvent.pointerMove(document, at(60, 150));
+  fireEvent.pointerUp(document, at(60, 150));
+  expect([first.style.translate, moves.mock.calls]).toEqual(['', []]);
+});
+
+test('a drag that the browser takes over is undone; meanwhile nothing else is dragged or selected', () => {
+  const moves = vi.fn();
+  render(<List onMove={moves} />);
+  const handle = screen.getByRole('button', { name: 'Mover: Pieza b' });
+  const asked = () => ['dragstart', 'selectstart'].map((type) => fireEvent(document, new Event(type, { cancelable: true })));
+  expect(asked()).toEqual([true, true]);
+  fireEvent.pointerDown(handle, { ...at(150, 50), pointerType: 'touch' });
+  expect(asked()).toEqual([false, false]);
+  fireEvent.pointerMove(document, at(150, 140));
+  fireEvent.pointerCancel(document, at(150, 140));
+  expect(asked()).toEqual([true, true]);
+  expect(moves).not.toHaveBeenCalled();
+  expect(order()).toEqual(['a', 'b', 'c', 'd']);
+});
+
+test('what is dropped where it was is said, and is no move', () => {
+  const moves = vi.fn();
+  render(<List onMove={moves} />);
+  press('b', ' ');
+  expect(screen.getByRole('status').textContent).toBe('Pieza b, en la mano. posición 2 de 4.');
+  expect(screen.getByRole('button', { name: 'Mover: Pieza b' }).getAttribute('aria-pressed')).toBe('true');
+  press('b', ' ');
+  expect(screen.getByRole('status').textContent).toBe('Pieza b ha quedado en la posición 2 de 4.');
+  expect(screen.getByRole('button', { name: 'Mover: Pieza b' }).getAttribute('aria-pressed')).toBe('false');
+  expect(moves).not.toHaveBeenCalled();
+});
+
+test('keys that move nothing are left to the browser', () => {
+  render(<List onMove={vi.fn()} />);
+  const handle = screen.getByRole('button', { name: 'Mover: Pieza a' });
+  const isOurs = (key: string) => !fireEvent.keyDown(handle, { key });
+  expect(['ArrowDown', 'Escape'].map(isOurs)).toEqual([false, false]);
+  expect([' ', 'ArrowDown', 'Tab', 'a', 'Escape'].map(isOurs)).toEqual([true, true, false, false, true]);
+});
+
+test('a list that cannot be sorted now lifts nothing', () => {
+  const moves = vi.fn();
+  render(<List onMove={moves} disabled />);
+  const [first] = screen.getAllByRole('listitem');
+  if (!first) throw new Error('There is no item');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Mover: Pieza a' }).disabled).toBe(true);
+  fireEvent.pointerDown(first, at(50, 50));
+  fireEvent.pointerMove(document, at(60, 140));
+  fireEvent.pointerUp(document, at(60, 140));
+  expect(moves).not.toHaveBeenCalled();
+});
+
+test('a screen that leaves with something in the air leaves nothing running', () => {
+  const stopped = vi.spyOn(window, 'cancelAnimationFrame');
+  const { unmount } = render(<List onMove={vi.fn()} />);
+  press('a', ' ');
+  unmount();
+  expect(stopped).toHaveBeenCalledOnce();
+});
+
+test('an item is moved within its list', () => {
+  expect([moveItem(['a', 'b', 'c'], 0, 2), moveItem(['a', 'b', 'c'], 2, 1)]).toEqual([
+    ['b', 'c', 'a'],
+    ['a', 'c', 'b'],
+  ]);
 });

@@ -20,6 +20,8 @@ interface Sortable {
   handle: (place: number) => HandleProps;
   /** Render it once beside the list: instructions and live announcements. */
   announcer: ReactNode;
+  /** Announces that the item at `from` is at `to` now, for another way of moving it. */
+  announce: (from: number, to: number) => void;
 }
 
 interface HandleProps {
@@ -149,6 +151,7 @@ export function useSortable<Id>({ ids, nameOf, onMove, disabled = false }: Sorta
         if (lifted !== undefined) finish(lifted, undefined);
       },
     }),
+    announce: (from, to) => say(`${nameAt(from)}: ${position(to)}.`),
     announcer: (
       <div data-sortable="help">
         <p id={helpId}>

@@ -36,8 +36,10 @@ function Form() {
 
 const routes: RouteObject[] = [{ path: '/form', element: <Form /> }];
 
+let session: ReturnType<typeof renderRoutes>['session'];
 async function open(text?: string) {
-  const { place } = renderRoutes(routes, '/form', { token: 'token' });
+  const { place, session: store } = renderRoutes(routes, '/form', { token: 'token' });
+  session = store;
   const input = await screen.findByLabelText('Texto');
   if (text) fireEvent.change(input, { target: { value: text } });
   return place;
@@ -95,4 +97,29 @@ test('the browser asks before the tab closes, only when there is something to lo
   expect(unloadIsQuestioned()).toBe(false);
   fireEvent.change(screen.getByLabelText('Texto'), { target: { value: 'a medias' } });
   expect(unloadIsQuestioned()).toBe(true);
+});
+
+test('what is taken back, and what is saved, is left without a question, also by closing a part', async () => {
+  await open('a medias');
+  fireEvent.change(screen.getByLabelText('Texto'), { target: { value: '' } });
+  expect(unloadIsQuestioned()).toBe(false);
+  click('Cerrar');
+  expect(screen.queryByText(message)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Cerrar' })).toBeNull();
+});
+
+test('a session that ends takes its screen away without a question', async () => {
+  const place = await open('a medias');
+  session.setState({ token: null });
+  click('Otra', 'link');
+  await waitFor(() => expect(place()).toBe('/otra'));
+});
+
+test('a part that is to stay open after all stays, and so does what was typed', async () => {
+  await open('a medias');
+  click('Cerrar');
+  await screen.findByText(message);
+  click('Seguir editando');
+  await waitFor(() => expect(screen.queryByText(message)).toBeNull());
+  expect(screen.getByRole('button', { name: 'Cerrar' })).toBeTruthy();
 });

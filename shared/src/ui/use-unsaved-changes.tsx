@@ -9,30 +9,37 @@ interface UnsavedChanges {
   /** Goes on at once when there is nothing to lose, else after the person said so: for a modal that closes. */
   ask: (goOn: () => void) => void;
   /** Call it when all is saved, right before navigating away: the next drawing is too late for `hasChanges`. */
-  letGo: () => void;
+  letGo: () => unknown;
 }
+
+/** All that would be lost by leaving this screen. The router asks only the guard that came last, so each asks for all. */
+const unsaved = new Set<object>();
 
 /**
  * Asks before typed changes are lost: by a link, back and forward, and by closing the tab or reloading it (there the
  * browser asks). A session that ends takes its screens away without a question.
  */
 export function useUnsavedChanges(hasChanges: boolean): UnsavedChanges {
-  const released = useRef(false);
+  const mark = useRef({});
   const [asked, setAsked] = useState<{ goOn: () => void }>();
 
   useEffect(() => {
-    released.current = false;
     if (!hasChanges) return;
+    const own = mark.current;
+    unsaved.add(own);
     const warn = (event: BeforeUnloadEvent) => {
-      if (!released.current) event.preventDefault();
+      if (unsaved.has(own)) event.preventDefault();
     };
     window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
+    return () => {
+      unsaved.delete(own);
+      window.removeEventListener('beforeunload', warn);
+    };
   }, [hasChanges]);
 
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      hasChanges && !released.current && currentSession().token !== null && currentLocation.pathname !== nextLocation.pathname,
+      unsaved.size > 0 && currentSession().token !== null && currentLocation.pathname !== nextLocation.pathname,
   );
 
   const isBlocked = blocker.state === 'blocked';
@@ -56,9 +63,7 @@ export function useUnsavedChanges(hasChanges: boolean): UnsavedChanges {
         onClose={stay}
       />
     ),
-    ask: (goOn) => (hasChanges && !released.current ? setAsked({ goOn }) : goOn()),
-    letGo: () => {
-      released.current = true;
-    },
+    ask: (goOn) => (hasChanges && unsaved.has(mark.current) ? setAsked({ goOn }) : goOn()),
+    letGo: () => unsaved.delete(mark.current),
   };
 }

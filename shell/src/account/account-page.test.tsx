@@ -3,7 +3,7 @@ import type { OpenSession } from 'shared/contract/open-sessions';
 import type { SecondFactorChange, SecondFactorState } from 'shared/contract/second-factor';
 import type { Session } from 'shared/session/session';
 import { expect, test } from 'vitest';
-import { fakeHttp, refuse, type FakeReply } from '../../../shared/testing/fake-http.ts';
+import { fakeHttp, type FakeReplies, refuse } from '../../../shared/testing/fake-http.ts';
 import { renderRoutes } from '../../../shared/testing/render-routes.ts';
 import { accountRoute } from './account-route.ts';
 
@@ -20,7 +20,7 @@ const here: OpenSession = {
 };
 const there: OpenSession = { ...here, sesion: 'b', dispositivo: 'Chrome en Android', red: '', actual: false };
 
-function open(replies: Record<string, FakeReply> = {}, session: Partial<Session> = {}) {
+function open(replies: FakeReplies = {}, session: Partial<Session> = {}) {
   const calls = fakeHttp({ 'GET /api/cuenta/segundo-factor': nothing, 'GET /api/cuenta/sesiones': [here, there], ...replies });
   const logIns: unknown[] = [];
   const logIn = (token: string, user: unknown) => void logIns.push({ token, user });

@@ -5,8 +5,7 @@ import { useSession } from 'shared/session/session';
 import { Button } from 'shared/ui/button';
 import { LoadFailure } from 'shared/ui/load-failure';
 import { Loaded } from 'shared/ui/loaded';
-import { PageTitle } from 'shared/ui/page-title';
-import { usePageTitle } from 'shared/ui/use-page-title';
+import { Page, Warning } from 'shared/ui/page';
 import type { AccountPageData } from './account-data.ts';
 import styles from './account.module.css';
 import { OpenSessionsSection } from './open-sessions-section.tsx';
@@ -15,16 +14,14 @@ import { StaffRulesSection } from './staff-rules-section.tsx';
 
 /** 'Seguridad de tu cuenta': the second step of the log-in, where one is signed in, and a webmaster's rules for staff. */
 export function AccountPage() {
-  usePageTitle('Seguridad de tu cuenta');
   const { factors, sessions, rules } = useLoaderData<AccountPageData>();
   const mustEnrol = useSession((session) => session.user?.debe_activar_segundo_factor ?? false);
   const isWebmaster = useSession((session) => session.user?.rol === 'webmaster');
   const logOut = useSession((session) => session.logOut);
   return (
-    <div className={styles.page}>
-      <PageTitle>Seguridad de tu cuenta</PageTitle>
+    <Page title="Seguridad de tu cuenta" width="narrow">
       {mustEnrol && (
-        <div className={styles.warning}>
+        <Warning>
           <p>
             El club pide a la dirección la verificación en dos pasos. Actívala para seguir: basta una aplicación de códigos o una llave de
             acceso.
@@ -32,7 +29,7 @@ export function AccountPage() {
           <Button tone="outline" onClick={logOut}>
             Cerrar sesión
           </Button>
-        </div>
+        </Warning>
       )}
       <Section title="Verificación en dos pasos" promise={factors}>
         {(found) => (
@@ -50,7 +47,7 @@ export function AccountPage() {
           {(found) => found && <StaffRulesSection found={found} />}
         </Section>
       )}
-    </div>
+    </Page>
   );
 }
 

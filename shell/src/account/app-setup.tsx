@@ -8,8 +8,7 @@ import { QrCode } from './qr-code.tsx';
 const codeField = {
   label: 'Código de verificación',
   name: 'codigo',
-  inputMode: 'numeric',
-  autoComplete: 'one-time-code',
+  input: { inputMode: 'numeric', autoComplete: 'one-time-code' },
   missing: 'Escribe el código que muestra la aplicación.',
 } as const;
 

@@ -1,13 +1,16 @@
-import { useEffect, useRef, useState, type ComponentProps, type FormEvent, type ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { Form, Submit } from 'shared/form/form';
+import { useForm } from 'shared/form/use-form';
+import { extraDetail } from 'shared/http/extra-detail';
+import { Actions } from 'shared/ui/actions';
 import { Button } from 'shared/ui/button';
+import { focusFirstControl } from 'shared/ui/dialog-refs';
 import { TextField } from 'shared/ui/field';
-import { Notice } from 'shared/ui/notice';
 import styles from './account.module.css';
-import { useTask } from './use-task.ts';
 
 interface AskFormProps {
   /** What is asked, in order. All of it is needed. */
-  fields: readonly (ComponentProps<typeof TextField> & { name: string; missing: string })[];
+  fields: readonly { name: string; label: string; input?: ComponentProps<'input'>; start?: string; missing: string }[];
   /** What the button says that goes on. */
   action: string;
   onSubmit: (values: Record<string, string>) => Promise<void>;
@@ -17,45 +20,40 @@ interface AskFormProps {
 
 /** A few fields in place of the buttons that led here; the focus starts in the first. */
 export function AskForm({ fields, action, onSubmit, onCancel, children }: AskFormProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const [fault, setFault] = useState('');
-  const { isBusy, failure, run } = useTask('No se ha podido hacer. Inténtalo de nuevo.');
-
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const values = Object.fromEntries(fields.map(({ name }) => [name, String(new FormData(event.currentTarget).get(name) ?? '')]));
-    const missing = fields.find(({ name }) => values[name]?.trim() === '')?.name ?? '';
-    setFault(missing);
-    if (missing) return form.current?.querySelector<HTMLInputElement>(`[name=${missing}]`)?.focus();
-    void run(() => onSubmit(values));
-  };
-
+  const valuesOf = <T,>(value: (field: AskFormProps['fields'][number]) => T) =>
+    Object.fromEntries(fields.map((field) => [field.name, value(field)]));
+  const form = useForm<Record<string, string>>({
+    labels: valuesOf(({ label }) => label),
+    start: valuesOf(({ start = '' }) => start),
+    check: (values) => valuesOf(({ name, missing }) => (values[name]?.trim() === '' ? missing : undefined)),
+    send: onSubmit,
+    detail: (error) => extraDetail(error) ?? 'No se ha podido hacer. Inténtalo de nuevo.',
+    guarded: false,
+  });
   return (
-    <form ref={form} className={styles.ask} onSubmit={submit} noValidate>
+    <div ref={focusFirstControl} className={styles.ask}>
       {children}
-      {fields.map(({ missing, ...field }) => (
-        <TextField key={field.name} {...field} error={fault === field.name ? missing : undefined} />
-      ))}
-      {failure && <Notice kind="error">{failure}</Notice>}
-      <div className={styles.actions}>
-        <Button type="submit" disabled={isBusy}>
-          {action}
-        </Button>
-        <Button tone="outline" onClick={onCancel}>
-          Cancelar
-        </Button>
-      </div>
-    </form>
+      <Form of={form}>
+        {fields.map(({ name, input }) => (
+          <TextField key={name} {...input} {...form.field(name)} />
+        ))}
+        <Actions>
+          <Submit of={form} busy={action}>
+            {action}
+          </Submit>
+          <Button tone="outline" onClick={onCancel}>
+            Cancelar
+          </Button>
+        </Actions>
+      </Form>
+    </div>
   );
 }
 
 /** Every change of a second factor asks for it. */
 export const passwordField = {
   label: 'Contraseña actual',
-  type: 'password',
   name: 'contrasena',
-  autoComplete: 'current-password',
+  input: { type: 'password', autoComplete: 'current-password' },
   missing: 'Escribe tu contraseña actual.',
 } as const;

@@ -1,26 +1,30 @@
-import { useState } from 'react';
 import type { OpenSession } from 'shared/contract/open-sessions';
-import { formatLongMoment } from 'shared/text/moments';
+import { useShown } from 'shared/data/use-shown';
+import { useWrite } from 'shared/data/use-write';
+import { extraDetail } from 'shared/http/extra-detail';
+import { formatMoment } from 'shared/text/moments';
+import { Actions } from 'shared/ui/actions';
 import { Button } from 'shared/ui/button';
-import { Notice } from 'shared/ui/notice';
 import { endOtherSessions, endSession } from './account-data.ts';
 import styles from './account.module.css';
-import { useTask } from './use-task.ts';
 
 /** '203.0.113.0/24' → '203.0.113.x'. */
 const inWords = (network: string) => network.replace(/\.0\/24$/, '.x').replace(/::\/48$/, '::x');
 
 export function OpenSessionsSection({ found }: { found: readonly OpenSession[] }) {
-  const [sessions, setSessions] = useState(found);
-  const [news, setNews] = useState('');
-  const { isBusy, failure, run } = useTask('No se ha podido cerrar la sesión. Inténtalo de nuevo.');
-
-  const end = async (work: () => Promise<void>, stays: (session: OpenSession) => boolean, text: string) => {
-    setNews('');
-    if (!(await run(work))) return;
-    setSessions((now) => now.filter(stays));
-    setNews(text);
-  };
+  const { write, busy } = useWrite();
+  const isBusy = busy !== undefined;
+  const [sessions, show] = useShown(found);
+  const end = (send: () => Promise<void>, stays: (session: OpenSession) => boolean, done: string) =>
+    void write({
+      send: async () => {
+        await send();
+        show(sessions.filter(stays));
+      },
+      done,
+      failed: (error) => extraDetail(error) ?? 'No se ha podido cerrar la sesión. Inténtalo de nuevo.',
+      reload: 'never',
+    });
 
   return (
     <>
@@ -31,18 +35,18 @@ export function OpenSessionsSection({ found }: { found: readonly OpenSession[] }
             <div>
               <strong>{dispositivo}</strong> {actual && <span className={styles.mark}>Esta sesión</span>}
               <p>
-                {red && `Red ${inWords(red)}. `}Abierta el {formatLongMoment(inicio)}, último uso el {formatLongMoment(ultimo_uso)}.
+                {red && `Red ${inWords(red)}. `}Abierta el {formatMoment(inicio)}, último uso el {formatMoment(ultimo_uso)}.
               </p>
             </div>
             {!actual && (
               <Button
                 tone="outline"
                 disabled={isBusy}
-                aria-label={`Cerrar la sesión de ${dispositivo}, abierta el ${formatLongMoment(inicio)}`}
+                aria-label={`Cerrar la sesión de ${dispositivo}, abierta el ${formatMoment(inicio)}`}
                 onClick={() =>
-                  void end(
+                  end(
                     () => endSession(sesion),
-                    (session) => session.sesion !== sesion,
+                    (other) => other.sesion !== sesion,
                     'Sesión cerrada.',
                   )
                 }
@@ -54,18 +58,16 @@ export function OpenSessionsSection({ found }: { found: readonly OpenSession[] }
         ))}
       </ul>
       {sessions.some(({ actual }) => !actual) && (
-        <div className={styles.actions}>
+        <Actions>
           <Button
             tone="outline"
             disabled={isBusy}
-            onClick={() => void end(endOtherSessions, ({ actual }) => actual, 'Las demás sesiones se han cerrado.')}
+            onClick={() => end(endOtherSessions, ({ actual }) => actual, 'Las demás sesiones se han cerrado.')}
           >
             Cerrar todas las demás
           </Button>
-        </div>
+        </Actions>
       )}
-      {failure && <Notice kind="error">{failure}</Notice>}
-      {news && <Notice kind="success">{news}</Notice>}
     </>
   );
 }

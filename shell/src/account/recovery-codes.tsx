@@ -1,26 +1,23 @@
-import { useEffect, useRef, useState } from 'react';
 import { saveFile } from 'shared/http/save-file';
+import { notify } from 'shared/notify/notify';
+import { Actions } from 'shared/ui/actions';
 import { Button } from 'shared/ui/button';
+import { takeFocus } from 'shared/ui/dialog-refs';
 import styles from './account.module.css';
 
 /** Shown once: afterwards only their digests exist. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
-  const title = useRef<HTMLHeadingElement>(null);
-  const [isCopied, setCopied] = useState(false);
   const text = `Códigos de recuperación de Moto Club Almenara\nCada uno sirve una sola vez.\n\n${codes.join('\n')}\n`;
 
-  useEffect(() => title.current?.focus(), []);
-
-  const copy = async () => {
-    await navigator.clipboard.writeText(text).then(
-      () => setCopied(true),
-      () => setCopied(false),
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => notify({ kind: 'success', text: 'Códigos copiados.' }),
+      () => {},
     );
-  };
 
   return (
     <div className={styles.codes}>
-      <h3 ref={title} tabIndex={-1}>
+      <h3 ref={takeFocus} tabIndex={-1}>
         Guarda tus códigos de recuperación
       </h3>
       <p>Con uno de ellos entras si pierdes el teléfono o la llave. Cada uno sirve una sola vez, y no se vuelven a mostrar.</p>
@@ -31,7 +28,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           </li>
         ))}
       </ul>
-      <div className={styles.actions}>
+      <Actions>
         <Button
           tone="outline"
           onClick={() => saveFile(new Blob([text], { type: 'text/plain;charset=utf-8' }), 'codigos-de-recuperacion.txt')}
@@ -45,8 +42,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           Copiar
         </Button>
         <Button onClick={onDone}>Ya los he guardado</Button>
-      </div>
-      <p role="status">{isCopied && 'Códigos copiados.'}</p>
+      </Actions>
     </div>
   );
 }

@@ -1,9 +1,11 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
 import { useState } from 'react';
 import type { Passkey, SecondFactorChange, SecondFactorState, SecondStepProof } from 'shared/contract/second-factor';
-import { formatLongMoment } from 'shared/text/moments';
+import { useShown } from 'shared/data/use-shown';
+import { notify } from 'shared/notify/notify';
+import { formatMoment } from 'shared/text/moments';
+import { Actions } from 'shared/ui/actions';
 import { Button } from 'shared/ui/button';
-import { Notice } from 'shared/ui/notice';
 import { addPasskey, offerPasskey, removeApp, removePasskey, renewCodes } from './account-data.ts';
 import styles from './account.module.css';
 import { AppSetup } from './app-setup.tsx';
@@ -13,9 +15,8 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 const nameField = {
   label: 'Nombre de la llave',
   name: 'nombre',
-  maxLength: 60,
-  autoComplete: 'off',
-  defaultValue: 'Mi dispositivo',
+  input: { maxLength: 60, autoComplete: 'off' },
+  start: 'Mi dispositivo',
   missing: 'Ponle un nombre para reconocerla.',
 } as const;
 
@@ -26,25 +27,20 @@ async function makePasskey({ contrasena = '', nombre = '' }: Record<string, stri
   const { startRegistration } = await import('@simplewebauthn/browser');
   const { resguardo, opciones } = await offerPasskey(contrasena);
   const made = await startRegistration({ optionsJSON: opciones as unknown as PublicKeyCredentialCreationOptionsJSON });
-  return addPasskey(resguardo, nombre, made as unknown as SecondStepProof['llave']);
+  return addPasskey(resguardo, nombre, made as unknown as NonNullable<SecondStepProof['llave']>);
 }
 
 export function SecondFactorSection({ found }: { found: SecondFactorState }) {
-  const [state, setState] = useState(found);
+  const [state, show] = useShown(found);
   const [task, setTask] = useState<Task | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const [news, setNews] = useState('');
   const has = state.aplicacion !== null || state.llaves.length > 0;
 
-  const begin = (next: Task) => {
-    setNews('');
-    setTask(next);
-  };
   const settle = (text: string) => (done: SecondFactorChange) => {
-    setState(done.estado);
+    show(done.estado);
     setCodes(done.codigos);
     setTask(null);
-    setNews(text);
+    if (text) notify({ kind: 'success', text });
   };
   const ask = (
     action: string,
@@ -59,21 +55,21 @@ export function SecondFactorSection({ found }: { found: SecondFactorState }) {
   return (
     <>
       <h3>Aplicación de códigos</h3>
-      <p>{state.aplicacion ? `Activada desde el ${formatLongMoment(state.aplicacion)}.` : 'No está activada.'}</p>
+      <p>{state.aplicacion ? `Activada desde el ${formatMoment(state.aplicacion)}.` : 'No está activada.'}</p>
       {task?.kind === 'app' && <AppSetup onDone={settle('Aplicación de códigos activada.')} onCancel={() => setTask(null)} />}
       {task?.kind === 'removeApp' &&
         ask('Quitar aplicación', 'Aplicación de códigos quitada.', ({ contrasena = '' }) => removeApp(contrasena))}
       {task === null && (
-        <div className={styles.actions}>
-          <Button tone={has ? 'outline' : 'accent'} onClick={() => begin({ kind: 'app' })}>
+        <Actions>
+          <Button tone={has ? 'outline' : 'accent'} onClick={() => setTask({ kind: 'app' })}>
             {state.aplicacion ? 'Cambiar de aplicación' : 'Activar aplicación de códigos'}
           </Button>
           {state.aplicacion && (
-            <Button tone="outline" onClick={() => begin({ kind: 'removeApp' })}>
+            <Button tone="outline" onClick={() => setTask({ kind: 'removeApp' })}>
               Quitar aplicación
             </Button>
           )}
-        </div>
+        </Actions>
       )}
 
       <h3>Llaves de acceso (passkeys)</h3>
@@ -84,12 +80,12 @@ export function SecondFactorSection({ found }: { found: SecondFactorState }) {
             <div>
               <strong>{passkey.nombre}</strong>
               <p>
-                Añadida el {formatLongMoment(passkey.creada)}
-                {passkey.usada ? `, usada el ${formatLongMoment(passkey.usada)}` : ', sin usar todavía'}.
+                Añadida el {formatMoment(passkey.creada)}
+                {passkey.usada ? `, usada el ${formatMoment(passkey.usada)}` : ', sin usar todavía'}.
               </p>
             </div>
             {task === null && (
-              <Button tone="outline" aria-label={`Quitar ${passkey.nombre}`} onClick={() => begin({ kind: 'removePasskey', passkey })}>
+              <Button tone="outline" aria-label={`Quitar ${passkey.nombre}`} onClick={() => setTask({ kind: 'removePasskey', passkey })}>
                 Quitar
               </Button>
             )}
@@ -110,11 +106,11 @@ export function SecondFactorSection({ found }: { found: SecondFactorState }) {
       )}
       {task === null &&
         (state.admite_llaves ? (
-          <div className={styles.actions}>
-            <Button tone="outline" onClick={() => begin({ kind: 'passkey' })}>
+          <Actions>
+            <Button tone="outline" onClick={() => setTask({ kind: 'passkey' })}>
               Añadir llave de acceso
             </Button>
-          </div>
+          </Actions>
         ) : (
           <p>En esta dirección de la web no se pueden usar llaves de acceso.</p>
         ))}
@@ -125,15 +121,14 @@ export function SecondFactorSection({ found }: { found: SecondFactorState }) {
           <p>{state.codigos_restantes === 1 ? 'Queda 1 código sin usar.' : `Quedan ${state.codigos_restantes} códigos sin usar.`}</p>
           {task?.kind === 'codes' && ask('Crear códigos nuevos', '', ({ contrasena = '' }) => renewCodes(contrasena))}
           {task === null && (
-            <div className={styles.actions}>
-              <Button tone="outline" onClick={() => begin({ kind: 'codes' })}>
+            <Actions>
+              <Button tone="outline" onClick={() => setTask({ kind: 'codes' })}>
                 Crear códigos nuevos
               </Button>
-            </div>
+            </Actions>
           )}
         </>
       )}
-      {news && <Notice kind="success">{news}</Notice>}
     </>
   );
 }

@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import type { StaffRules } from 'shared/contract/second-factor';
-import { Notice } from 'shared/ui/notice';
+import { useShown } from 'shared/data/use-shown';
+import { useWrite } from 'shared/data/use-write';
+import { extraDetail } from 'shared/http/extra-detail';
 import { saveRules } from './account-data.ts';
 import styles from './account.module.css';
-import { useTask } from './use-task.ts';
 
 const rules: readonly { name: keyof StaffRules; label: string; hint: string }[] = [
   {
@@ -19,14 +19,16 @@ const rules: readonly { name: keyof StaffRules; label: string; hint: string }[] 
 ];
 
 export function StaffRulesSection({ found }: { found: StaffRules }) {
-  const [stored, setStored] = useState(found);
-  const [isDone, setDone] = useState(false);
-  const { isBusy, failure, run } = useTask('No se han podido guardar las reglas. Inténtalo de nuevo.');
+  const [stored, show] = useShown(found);
+  const { write, busy } = useWrite();
 
-  const set = async (name: keyof StaffRules, value: boolean) => {
-    setDone(false);
-    setDone(await run(async () => setStored(await saveRules({ ...stored, [name]: value }))));
-  };
+  const set = (name: keyof StaffRules, value: boolean) =>
+    write({
+      send: async () => show(await saveRules({ ...stored, [name]: value })),
+      done: 'Reglas guardadas.',
+      failed: (error) => extraDetail(error) ?? 'No se han podido guardar las reglas. Inténtalo de nuevo.',
+      reload: 'never',
+    });
 
   return (
     <>
@@ -37,7 +39,7 @@ export function StaffRulesSection({ found }: { found: StaffRules }) {
             type="checkbox"
             name={name}
             checked={stored[name]}
-            disabled={isBusy}
+            disabled={busy !== undefined}
             aria-describedby={`regla-${name}-que`}
             onChange={(event) => void set(name, event.target.checked)}
           />
@@ -45,8 +47,6 @@ export function StaffRulesSection({ found }: { found: StaffRules }) {
           <p id={`regla-${name}-que`}>{hint}</p>
         </div>
       ))}
-      {failure && <Notice kind="error">{failure}</Notice>}
-      {isDone && <Notice kind="success">Reglas guardadas.</Notice>}
     </>
   );
 }

@@ -1,6 +1,8 @@
 import { createStore } from 'zustand/vanilla';
 import type { User } from 'shared/contract/session';
-import { api, getJson, refusalStatus } from 'shared/http/client';
+import { call, send } from 'shared/http/call';
+import { can } from 'shared/http/can';
+import { refusalStatus } from 'shared/http/client';
 import type { Session } from 'shared/session/session';
 import { readStoredSession, writeStoredSession } from './stored-session.ts';
 
@@ -37,11 +39,10 @@ export const authStore = createStore<AuthState>((set, get): AuthState => ({
 
 /**
  * Ends the session there too, and with it the addresses of private pictures that it was given. Nobody waits for it.
- * Only our server counts the versions of its users, and knows this call.
  */
-function tellServer({ token, user }: Session): void {
-  if (!token || user?.version === undefined) return;
-  api.post('logout', { headers: { Authorization: `Bearer ${token}` }, keepalive: true }).catch(() => {});
+function tellServer({ token }: Session): void {
+  if (!token || !can('account')) return;
+  send('POST /logout', { headers: { Authorization: `Bearer ${token}` }, keepalive: true }).catch(() => {});
 }
 
 /** Several writes may be refused at once: the person is asked once. */
@@ -49,7 +50,7 @@ let renewal: Promise<string | null> | undefined;
 
 async function askForRenewal(): Promise<string | null> {
   // The server may have refused for another reason (a wrong password): then there is nothing to renew.
-  const isOver = await getJson('user/me').then(
+  const isOver = await send('GET /user/me').then(
     () => false,
     (error: unknown) => refusalStatus(error) === 401,
   );
@@ -68,7 +69,7 @@ export async function fetchProfile(): Promise<void> {
   if (!token || profileLoaded) return;
   const isCurrent = () => authStore.getState().token === token;
   try {
-    const profile = await getJson<Partial<User>>('user/me');
+    const profile: Partial<User> = await call('GET /user/me');
     if (!isCurrent()) return;
     const user = { ...authStore.getState().user, ...profile };
     writeStoredSession({ token, user });

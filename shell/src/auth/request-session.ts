@@ -1,32 +1,29 @@
 import type { SecondStep, SecondStepProof } from 'shared/contract/second-factor';
 import type { LoginReply } from 'shared/contract/session';
-import { anonymousApi, refusalStatus } from 'shared/http/client';
+import { call } from 'shared/http/call';
+import { refusalOf } from 'shared/http/refusal-of';
+
+export interface Credentials {
+  correo_electronico: string;
+  contrasena: string;
+}
 
 /** The session, or what our server asks for before it gives one. @throws whatever the reason: the person is told the same. */
-export async function requestSession(form: FormData): Promise<LoginReply | SecondStep> {
-  const credentials = { correo_electronico: form.get('correo_electronico'), contrasena: form.get('contrasena') };
+export async function requestSession(credentials: Credentials): Promise<LoginReply | SecondStep> {
   try {
-    return await readSession(await anonymousApi.post('login', { json: credentials }));
+    return readSession(await call('POST /login', { anonymous: true, json: credentials }));
   } catch (error) {
-    const asked = secondStepOf(error);
+    const asked = refusalOf<'POST /login', 401>(error, 401)?.segundo_paso;
     if (asked) return asked;
     throw error;
   }
 }
 
 export async function proveSecondStep(proof: SecondStepProof): Promise<LoginReply> {
-  return readSession(await anonymousApi.post('login/segundo-paso', { json: proof }));
+  return readSession(await call('POST /login/segundo-paso', { anonymous: true, json: proof }));
 }
 
-async function readSession(response: Response): Promise<LoginReply> {
-  const reply = (await response.json()) as LoginReply;
+function readSession(reply: LoginReply): LoginReply {
   if (!reply.access_token) throw new Error('login reply without a token');
   return reply;
-}
-
-/** Stands in the refusal, beside what the contract knows. */
-function secondStepOf(error: unknown): SecondStep | undefined {
-  if (refusalStatus(error) !== 401) return undefined;
-  const { segundo_paso } = ((error as { data?: unknown }).data ?? {}) as { segundo_paso?: SecondStep };
-  return segundo_paso;
 }

@@ -1,15 +1,18 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { useId, useState } from 'react';
 import type { SecondStep, SecondStepProof } from 'shared/contract/second-factor';
 import type { LoginReply } from 'shared/contract/session';
+import { Form, Submit } from 'shared/form/form';
+import { ifMissing } from 'shared/form/rules';
+import { useForm } from 'shared/form/use-form';
 import { refusalDetail, refusalStatus } from 'shared/http/client';
 import { Button } from 'shared/ui/button';
+import { focusFirstControl } from 'shared/ui/dialog-refs';
 import { TextField } from 'shared/ui/field';
-import { Notice } from 'shared/ui/notice';
 import { proveSecondStep } from './request-session.ts';
 import styles from './second-step-form.module.css';
 
-type Proof = Omit<SecondStepProof, 'resguardo'>;
+type Kind = 'codigo' | 'recuperacion' | 'llave';
 
 const texts = {
   codigo: {
@@ -31,91 +34,75 @@ interface SecondStepFormProps {
   onBack: (why?: string) => void;
 }
 
-export function SecondStepForm({ asked, onDone, onBack }: SecondStepFormProps) {
+export function SecondStepForm(props: SecondStepFormProps) {
   const titleId = useId();
-  const form = useRef<HTMLFormElement>(null);
-  const [kind, setKind] = useState<'codigo' | 'recuperacion' | 'llave'>(asked.codigo ? 'codigo' : asked.llave ? 'llave' : 'recuperacion');
-  const [isSending, setSending] = useState(false);
-  const [failure, setFailure] = useState('');
-  const [fault, setFault] = useState('');
-
-  useEffect(() => form.current?.querySelector<HTMLElement>('input, button')?.focus(), [kind]);
-
-  const send = async (makeProof: () => Promise<Proof>) => {
-    if (isSending) return;
-    setSending(true);
-    setFailure('');
-    try {
-      await onDone(await proveSecondStep({ resguardo: asked.resguardo, ...(await makeProof()) }));
-    } catch (error) {
-      if (refusalStatus(error) === 401) return onBack('Ha pasado demasiado tiempo. Escribe otra vez tu contraseña.');
-      setFailure(refusalDetail(error) ?? 'No se ha podido comprobar. Inténtalo de nuevo.');
-      form.current?.querySelector('input')?.select();
-    } finally {
-      setSending(false);
-    }
-  };
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (kind === 'llave') return void send(askForPasskey);
-    const input = event.currentTarget.querySelector('input');
-    const typed = input?.value.trim() ?? '';
-    setFault(typed === '' ? texts[kind].missing : '');
-    if (typed === '') return input?.focus();
-    void send(async () => ({ [kind]: typed }));
-  };
-
-  async function askForPasskey(): Promise<Proof> {
-    const { startAuthentication } = await import('@simplewebauthn/browser');
-    const optionsJSON = asked.llave as unknown as PublicKeyCredentialRequestOptionsJSON;
-    return { llave: (await startAuthentication({ optionsJSON })) as unknown as NonNullable<Proof['llave']> };
-  }
-
-  const choose = (next: typeof kind) => {
-    setKind(next);
-    setFailure('');
-    setFault('');
-  };
-
-  return (
-    <form ref={form} className={styles.form} aria-labelledby={titleId} onSubmit={submit} noValidate>
-      <h2 id={titleId}>Verificación en dos pasos</h2>
-      {kind === 'llave' ? (
-        <p>Usa la llave de acceso que guardaste: tu huella, tu cara, el PIN de este dispositivo o una llave de seguridad.</p>
-      ) : (
-        <>
-          <p>{texts[kind].hint}</p>
-          <TextField
-            key={kind}
-            label={texts[kind].label}
-            name={kind}
-            error={fault}
-            autoComplete={kind === 'codigo' ? 'one-time-code' : 'off'}
-            inputMode={kind === 'codigo' ? 'numeric' : 'text'}
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        </>
-      )}
-      {failure && <Notice kind="error">{failure}</Notice>}
-      <Button type="submit" disabled={isSending}>
-        {kind === 'llave' ? 'Usar llave de acceso' : 'Verificar'}
+  const { asked, onBack } = props;
+  const [kind, setKind] = useState<Kind>(asked.codigo ? 'codigo' : asked.llave ? 'llave' : 'recuperacion');
+  const other = (next: Kind, text: string) =>
+    asked[next] &&
+    kind !== next && (
+      <Button tone="outline" onClick={() => setKind(next)}>
+        {text}
       </Button>
+    );
+  return (
+    <section className={styles.form} aria-labelledby={titleId}>
+      <h2 id={titleId}>Verificación en dos pasos</h2>
+      <Proof key={kind} kind={kind} {...props} />
       <div className={styles.others}>
-        {asked.codigo && kind !== 'codigo' && <Other onChoose={() => choose('codigo')}>Usar la aplicación de códigos</Other>}
-        {asked.llave && kind !== 'llave' && <Other onChoose={() => choose('llave')}>Usar una llave de acceso</Other>}
-        {asked.recuperacion && kind !== 'recuperacion' && (
-          <Other onChoose={() => choose('recuperacion')}>Usar un código de recuperación</Other>
-        )}
-        <Other onChoose={() => onBack()}>Volver</Other>
+        {other('codigo', 'Usar la aplicación de códigos')}
+        {other('llave', 'Usar una llave de acceso')}
+        {other('recuperacion', 'Usar un código de recuperación')}
+        <Button tone="outline" onClick={() => onBack()}>
+          Volver
+        </Button>
       </div>
-    </form>
+    </section>
   );
 }
 
-const Other = ({ children, onChoose }: { children: string; onChoose: () => void }) => (
-  <Button tone="outline" onClick={onChoose}>
-    {children}
-  </Button>
-);
+function Proof({ kind, asked, onDone, onBack }: SecondStepFormProps & { kind: Kind }) {
+  const form = useForm({
+    labels: { [kind]: kind === 'llave' ? '' : texts[kind].label },
+    start: { [kind]: '' },
+    check: ({ [kind]: typed = '' }) => ({ [kind]: kind === 'llave' ? undefined : ifMissing(typed, texts[kind].missing) }),
+    send: async ({ [kind]: typed = '' }) => {
+      const proof = kind === 'llave' ? await askForPasskey(asked) : { [kind]: typed.trim() };
+      await onDone(await proveSecondStep({ resguardo: asked.resguardo, ...proof }));
+    },
+    refused: (error) => {
+      if (refusalStatus(error) === 401) onBack('Ha pasado demasiado tiempo. Escribe otra vez tu contraseña.');
+    },
+    detail: (error) => refusalDetail(error) ?? 'No se ha podido comprobar. Inténtalo de nuevo.',
+    guarded: false,
+  });
+  return (
+    <div ref={focusFirstControl}>
+      <Form of={form}>
+        {kind === 'llave' ? (
+          <p>Usa la llave de acceso que guardaste: tu huella, tu cara, el PIN de este dispositivo o una llave de seguridad.</p>
+        ) : (
+          <>
+            <p>{texts[kind].hint}</p>
+            <TextField
+              {...form.field(kind)}
+              autoComplete={kind === 'codigo' ? 'one-time-code' : 'off'}
+              inputMode={kind === 'codigo' ? 'numeric' : 'text'}
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          </>
+        )}
+        <Submit of={form} busy={kind === 'llave' ? 'Usar llave de acceso' : 'Verificar'}>
+          {kind === 'llave' ? 'Usar llave de acceso' : 'Verificar'}
+        </Submit>
+      </Form>
+    </div>
+  );
+}
+
+async function askForPasskey(asked: SecondStep): Promise<Pick<SecondStepProof, 'llave'>> {
+  const { startAuthentication } = await import('@simplewebauthn/browser');
+  const optionsJSON = asked.llave as unknown as PublicKeyCredentialRequestOptionsJSON;
+  return { llave: (await startAuthentication({ optionsJSON })) as unknown as NonNullable<SecondStepProof['llave']> };
+}

@@ -1,15 +1,15 @@
-import { lazy, Suspense, useEffect, type MouseEvent, type ReactNode } from 'react';
+import { lazy, Suspense, type MouseEvent, type ReactNode } from 'react';
 import { ScrollRestoration } from 'react-router-dom';
+import { NoticeRegion } from 'shared/notify/notice-region';
 import { useStore } from 'zustand';
+import type { ModulesMenu } from 'platform/load/modules';
 import { authStore } from '../auth/auth-store.ts';
-import type { Modules } from '../modules/modules.ts';
-import { preloadOnIntent } from '../modules/preload-on-intent.ts';
-import { CarriedNotice } from './carried-notice.tsx';
 import { Footer } from './footer.tsx';
 import styles from './frame.module.css';
 import { Header } from './header.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
+import { MenuSource } from './use-menu.ts';
 
 // Most visits never see it.
 const SignInAgain = lazy(async () => ({ default: (await import('../auth/sign-in-again.tsx')).SignInAgain }));
@@ -21,12 +21,11 @@ function skipToContent(event: MouseEvent) {
 }
 
 /** What stands around every screen. */
-export function Frame({ preload, children }: { preload: Modules['preload']; children: ReactNode }) {
+export function Frame({ menu, children }: { menu: ModulesMenu; children: ReactNode }) {
   useFocusOnNavigation();
-  useEffect(() => preloadOnIntent(preload), [preload]);
   const finishRenewal = useStore(authStore, (auth) => auth.finishRenewal);
   return (
-    <>
+    <MenuSource value={menu}>
       <a className={styles.skip} href="#contenido" onClick={skipToContent}>
         Saltar al contenido
       </a>
@@ -36,13 +35,13 @@ export function Frame({ preload, children }: { preload: Modules['preload']; chil
         {children}
       </main>
       <Footer />
-      <CarriedNotice />
+      <NoticeRegion />
       <ScrollRestoration />
       {finishRenewal && (
         <Suspense>
           <SignInAgain onFinish={finishRenewal} />
         </Suspense>
       )}
-    </>
+    </MenuSource>
   );
 }

@@ -1,6 +1,7 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import styles from './section-links.module.css';
+import { useDismissal } from './use-dismissal.ts';
 
 const sections = [
   { id: 'inicio', label: 'Inicio' },
@@ -20,21 +21,10 @@ export function SectionLinks() {
   const button = useRef<HTMLButtonElement>(null);
   const nav = useRef<HTMLElement>(null);
 
-  useEffect(() => {
-    if (!isOpen) return;
-    const close = (event: Event) => {
-      if (event instanceof KeyboardEvent && event.key !== 'Escape') return;
-      if (event instanceof KeyboardEvent) button.current?.focus();
-      else if (nav.current?.contains(event.target as Node)) return;
-      setOpen(false);
-    };
-    document.addEventListener('keydown', close);
-    document.addEventListener('pointerdown', close);
-    return () => {
-      document.removeEventListener('keydown', close);
-      document.removeEventListener('pointerdown', close);
-    };
-  }, [isOpen]);
+  useDismissal(nav, isOpen, (byKey) => {
+    setOpen(false);
+    if (byKey) button.current?.focus();
+  });
 
   return (
     <nav ref={nav} className={styles.nav} aria-label="Secciones">

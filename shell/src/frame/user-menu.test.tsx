@@ -1,15 +1,40 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { serverCan } from 'shared/testing/capabilities';
 import { expect, test } from 'vitest';
+import type { MenuEntry } from 'platform/face/registry';
 import { provideSession } from 'shared/session/session';
 import type { User } from 'shared/contract/session';
 import { authStore } from '../auth/auth-store.ts';
+import { MenuSource } from './use-menu.ts';
 import { UserMenu } from './user-menu.tsx';
 
-function openMenuFor(user: Partial<User> | null) {
+const root = join(import.meta.dirname, '../../..');
+const declared = readdirSync(root)
+  .filter((name) => name.startsWith('mf-'))
+  .flatMap((name) => {
+    const { federation } = JSON.parse(readFileSync(join(root, name, 'package.json'), 'utf8')) as { federation: { menu?: MenuEntry[] } };
+    return federation.menu ?? [];
+  });
+
+function openMenuFor(user: Partial<User> | null, read = () => declared, watch: (listener: () => void) => () => void = () => () => {}) {
   authStore.setState({ token: 'abc', user });
   provideSession(authStore);
-  const router = createMemoryRouter([{ path: '*', element: <UserMenu /> }], { initialEntries: ['/eventos'] });
+  const router = createMemoryRouter(
+    [
+      {
+        path: '*',
+        element: (
+          <MenuSource value={{ read, watch }}>
+            <UserMenu />
+          </MenuSource>
+        ),
+      },
+    ],
+    { initialEntries: ['/eventos'] },
+  );
   render(<RouterProvider router={router} />);
   fireEvent.click(screen.getByRole('button'));
   return router;
@@ -37,8 +62,30 @@ test.each([
 });
 
 test('a server of the bare contract gets the bare menu', () => {
+  serverCan();
   openMenuFor({ nombre: 'Ana', rol: 'webmaster' });
   expect(labels()).toEqual(['Pagina Principal', 'Cambiar contraseña', 'Galerías', ...staff, 'Cerrar sesión']);
+});
+
+test('the menu takes in what modules add meanwhile, by their order and for whom they say; without them it has the links of the shell', () => {
+  let offered: MenuEntry[] = [];
+  let tell = () => {};
+  openMenuFor(
+    { nombre: 'Ana', rol: 'socio' },
+    () => offered,
+    (listener) => {
+      tell = listener;
+      return () => {};
+    },
+  );
+  expect(labels()).toEqual(['Pagina Principal', 'Cambiar contraseña', 'Cerrar sesión']);
+  offered = [
+    { path: '/later', label: 'Later', order: 1000 },
+    { path: '/first', label: 'First', order: 1, roles: ['socio', 'invitado'] },
+    { path: '/others', label: 'Of others', order: 2, roles: ['invitado'] },
+  ];
+  act(() => tell());
+  expect(labels()).toEqual(['First', 'Pagina Principal', 'Cambiar contraseña', 'Later', 'Cerrar sesión']);
 });
 
 test('a user without a name is called Usuario', () => {

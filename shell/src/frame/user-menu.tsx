@@ -1,7 +1,8 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useCallback, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useSession } from 'shared/session/session';
-import { menuLinks } from './menu-links.ts';
+import { useDismissal } from './use-dismissal.ts';
+import { useMenu } from './use-menu.ts';
 import styles from './user-menu.module.css';
 
 /** Where the focus goes inside the menu: arrows wrap around, Home and End jump. */
@@ -19,42 +20,33 @@ const itemsOf = (menu: HTMLElement | null) => [...(menu?.querySelectorAll<HTMLEl
 export function UserMenu() {
   const user = useSession((session) => session.user);
   const logOut = useSession((session) => session.logOut);
+  const links = useMenu();
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const menu = useRef<HTMLUListElement>(null);
   /** Which item takes the focus when the menu opens: the first, or the last after ArrowUp. */
   const entry = useRef(0);
   const menuId = useId();
 
-  useEffect(() => {
-    if (!isOpen) return;
-    itemsOf(menu.current).at(entry.current)?.focus();
-    const closeOutside = (event: PointerEvent) => {
-      if (!root.current?.contains(event.target as Node)) setOpen(false);
-    };
-    document.addEventListener('pointerdown', closeOutside);
-    return () => document.removeEventListener('pointerdown', closeOutside);
-  }, [isOpen]);
+  useDismissal(root, isOpen, (byKey) => {
+    setOpen(false);
+    if (byKey) button.current?.focus();
+  });
+  const menu = useCallback((list: HTMLElement | null) => void itemsOf(list).at(entry.current)?.focus(), []);
 
   const open = (at: number) => {
     entry.current = at;
     setOpen(true);
-  };
-  const closeAndReturn = () => {
-    setOpen(false);
-    button.current?.focus();
   };
   const onButtonKey = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
     open(event.key === 'ArrowUp' ? -1 : 0);
   };
-  const onMenuKey = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') return closeAndReturn();
+  const onMenuKey = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Tab') return setOpen(false);
-    const items = itemsOf(menu.current);
+    const items = itemsOf(event.currentTarget);
     const index = nextIndex(event.key, items.indexOf(document.activeElement as HTMLElement), items.length);
     const byLetter = items.find((item) => event.key.length === 1 && item.textContent?.toLowerCase().startsWith(event.key.toLowerCase()));
     const target = index === undefined ? byLetter : items[index];
@@ -87,9 +79,9 @@ export function UserMenu() {
       </button>
       {isOpen && (
         <ul ref={menu} id={menuId} className={styles.menu} role="menu" aria-label="Menú de usuario" onKeyDown={onMenuKey}>
-          {menuLinks(user ?? {}).map(({ to, label }) => (
-            <li key={to} role="none">
-              <Link to={to} role="menuitem" tabIndex={-1} onClick={() => setOpen(false)}>
+          {links.map(({ path, label }) => (
+            <li key={path} role="none">
+              <Link to={path} role="menuitem" tabIndex={-1} onClick={() => setOpen(false)}>
                 {label}
               </Link>
             </li>

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
 import { provideSession } from 'shared/session/session';
-import { fakeHttp, refuse, type FakeReply } from '../../../shared/testing/fake-http.ts';
+import { fakeHttp, type FakeReply, refuse } from '../../../shared/testing/fake-http.ts';
 import { authStore } from '../auth/auth-store.ts';
 import { LoginPage } from './login-page.tsx';
 
@@ -12,7 +12,7 @@ beforeEach(() => {
   provideSession(authStore);
 });
 
-function logInWith(reply: FakeReply | undefined, state?: unknown) {
+function logInWith(reply: FakeReply<'POST /login'> | undefined, state?: unknown) {
   const calls = fakeHttp(reply ? { 'POST /api/login': reply } : {});
   const router = createMemoryRouter(
     [
@@ -77,7 +77,7 @@ const segundo_paso = { resguardo: 'r', codigo: true, llave: null, recuperacion: 
 const asked = () => Response.json({ detail: 'Falta el segundo.', segundo_paso }, { status: 401 });
 const entered = { access_token: 'abc', usuario: { id: 1, nombre: 'Ana', rol: 'socio' } };
 
-async function askedFor(reply: FakeReply) {
+async function askedFor(reply: FakeReply<'POST /login/segundo-paso'>) {
   const calls = fakeHttp({ 'POST /api/login': asked, 'POST /api/login/segundo-paso': reply });
   const router = createMemoryRouter([{ path: '/login', element: <LoginPage /> }, { path: '*' }], { initialEntries: ['/login'] });
   render(<RouterProvider router={router} />);

@@ -1,10 +1,12 @@
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { User } from 'shared/contract/session';
+import { Form, Submit } from 'shared/form/form';
+import { can } from 'shared/http/can';
 import { useSession } from 'shared/session/session';
-import { ownPath } from 'shared/text/own-path';
-import { Button } from 'shared/ui/button';
+import { ownPath } from 'platform/load/own-path';
 import { TextField } from 'shared/ui/field';
-import { Notice } from 'shared/ui/notice';
+import { Sheet } from 'shared/ui/page';
+import { TextLink } from 'shared/ui/text-button';
 import { usePageTitle } from 'shared/ui/use-page-title';
 import { useLogIn } from '../auth/use-log-in.tsx';
 import styles from './login-page.module.css';
@@ -23,7 +25,7 @@ export function LoginPage() {
   const logIn = useSession((session) => session.logIn);
   const navigate = useNavigate();
   const goal = readGoal(useLocation().state);
-  const { isSending, failure, submit, secondStep } = useLogIn(async ({ access_token, usuario }) => {
+  const { form, secondStep } = useLogIn(async ({ access_token, usuario }) => {
     logIn(access_token, usuario ?? null);
     const first = firstStep(usuario);
     await (first ? navigate(first) : navigate(goal ?? '/', { replace: goal !== undefined }));
@@ -33,20 +35,17 @@ export function LoginPage() {
     <section className={styles.page}>
       <h1>Acceso de socios</h1>
       {secondStep ? (
-        <div className={styles.form}>{secondStep}</div>
+        <Sheet>{secondStep}</Sheet>
       ) : (
         // Whatever is entered is sent: the server decides, not the browser.
-        <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-          <TextField label="Correo electrónico" type="email" name="correo_electronico" autoComplete="username" inputMode="email" />
-          <TextField label="Contraseña" type="password" name="contrasena" autoComplete="current-password" />
-          {failure && <Notice kind="error">{failure}</Notice>}
-          <Button type="submit" disabled={isSending}>
+        <Form of={form} look="sheet">
+          <TextField {...form.field('correo_electronico')} type="email" autoComplete="username" inputMode="email" />
+          <TextField {...form.field('contrasena')} type="password" autoComplete="current-password" />
+          <Submit of={form} busy="Entrar">
             Entrar
-          </Button>
-          <Link className={styles.forgotten} to="/recuperar-contrasena">
-            ¿Has olvidado tu contraseña?
-          </Link>
-        </form>
+          </Submit>
+          {can('password-reset') && <TextLink to="/recuperar-contrasena">¿Has olvidado tu contraseña?</TextLink>}
+        </Form>
       )}
     </section>
   );

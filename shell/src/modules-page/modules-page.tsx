@@ -1,42 +1,34 @@
-import type { ModulesStatus, ModuleStatus } from 'shared/contract/modules';
-import { getJson } from 'shared/http/client';
+import type { ModulesStatus, ModuleStatus } from 'platform/face/reports';
+import { Read } from 'shared/data/read';
+import { call } from 'shared/http/call';
 import { handOver } from 'shared/http/hand-over';
 import { useLoaderData, useRevalidator } from 'shared/router';
 import { formatMoment } from 'shared/text/moments';
-import { LoadRefusal } from 'shared/ui/access-denied';
 import { Button } from 'shared/ui/button';
-import { Loaded } from 'shared/ui/loaded';
-import { PageTitle } from 'shared/ui/page-title';
-import { usePageTitle } from 'shared/ui/use-page-title';
+import { Page } from 'shared/ui/page';
 import styles from './modules-page.module.css';
 
-export const loadModulesPage = () => handOver({ status: getJson<ModulesStatus>('modulos') });
+export const loadModulesPage = () => handOver({ status: call('GET /modulos') });
 
 const count = new Intl.NumberFormat('es-ES');
 
 /** Which version of each module visitors get, and how it is doing. */
 export function ModulesPage() {
-  usePageTitle('Módulos');
   const { status } = useLoaderData<ReturnType<typeof loadModulesPage>>();
   const { revalidate, state } = useRevalidator();
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <PageTitle>Módulos</PageTitle>
+    <Page
+      title="Módulos"
+      action={
         <Button tone="outline" disabled={state === 'loading'} onClick={() => void revalidate()}>
           Actualizar
         </Button>
-      </header>
-      <Loaded
-        promise={status}
-        waiting={<p>Cargando...</p>}
-        failed={(error) => (
-          <LoadRefusal error={error} text="No se ha podido cargar el estado de los módulos." onRetry={() => void revalidate()} />
-        )}
-      >
+      }
+    >
+      <Read promise={status} failed="No se ha podido cargar el estado de los módulos.">
         {(loaded) => <Status {...loaded} />}
-      </Loaded>
-    </div>
+      </Read>
+    </Page>
   );
 }
 

@@ -1,3 +1,4 @@
+import { send } from 'shared/http/call';
 import { admitStaff } from 'shared/session/admit-staff';
 import { lazyRoute } from 'shared/ui/lazy-route';
 
@@ -5,7 +6,7 @@ import { lazyRoute } from 'shared/ui/lazy-route';
 export const modulesRoute = lazyRoute({
   path: '/modulos',
   title: 'Módulos',
-  admit: admitStaff({ ask: () => 'modulos', to: 'here' }),
+  admit: admitStaff({ ask: () => send('GET /modulos'), to: 'here' }),
   load: async () => {
     const { loadModulesPage, ModulesPage } = await import('./modules-page.tsx');
     return { Component: ModulesPage, loader: loadModulesPage };

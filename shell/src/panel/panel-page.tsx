@@ -1,20 +1,18 @@
-import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { useStore } from 'zustand';
-import type { User } from 'shared/contract/session';
+import { can } from 'shared/http/can';
 import { usePageTitle } from 'shared/ui/use-page-title';
-import { authStore, fetchProfile } from '../auth/auth-store.ts';
-import { menuLinks } from '../frame/menu-links.ts';
+import { authStore } from '../auth/auth-store.ts';
+import { useMenu } from '../frame/use-menu.ts';
 import styles from './panel-page.module.css';
 
-/** Asks for calls that a server does not have that counts no versions of its users. */
-const accountLink = ({ version }: Partial<User>) => (version === undefined ? [] : [{ to: '/mi-cuenta', label: 'Seguridad de tu cuenta' }]);
+const accountLink = () => (can('account') ? [{ path: '/mi-cuenta', label: 'Seguridad de tu cuenta' }] : []);
 
 /** The staff start page. A profile that cannot be fetched ends the session, and with it this screen. */
 export function PanelPage() {
   usePageTitle('Panel');
   const { user, profileLoaded } = useStore(authStore);
-  useEffect(() => void fetchProfile(), [profileLoaded]);
+  const links = useMenu();
   return (
     <section className={styles.page}>
       {profileLoaded ? (
@@ -23,9 +21,9 @@ export function PanelPage() {
           <p>{`Rol: ${user?.rol ?? ''}`}</p>
           <nav aria-label="Accesos">
             <ul className={styles.links}>
-              {[...menuLinks(user ?? {}), ...accountLink(user ?? {})].map(({ to, label }) => (
-                <li key={to}>
-                  <Link to={to}>{label}</Link>
+              {[...links, ...accountLink()].map(({ path, label }) => (
+                <li key={path}>
+                  <Link to={path}>{label}</Link>
                 </li>
               ))}
             </ul>

@@ -12,7 +12,11 @@ test.each([
   'realmadrid',
   'teamomucho',
   'garcia1975',
-  'almenara2026',
+  'almenara-2026',
+  'motoclub2026',
+  'motero2026',
+  'motera4821',
+  'castillos-2026',
   'P4ssword!',
 ])('%s is weak', (password) => expect(isWeakPassword(password, nobody)).toBe(true));
 

@@ -3,17 +3,19 @@ import { verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { createRef } from 'react';
 import { captchaSecrets, issueCaptcha } from 'shared/testing/captcha-challenge';
-import { fakeHttp, type FakeReply } from 'shared/testing/fake-http';
+import { fakeHttp, type CaptchaReply } from 'shared/testing/fake-http';
 import { afterEach, expect, test, vi } from 'vitest';
-import { Captcha, type CaptchaHandle } from './captcha.tsx';
+import { Captcha } from './captcha.tsx';
+import type { CaptchaHandle } from './captcha-props.tsx';
 
 const minute = 60_000;
 
-async function open(reply: FakeReply) {
+async function open(reply: CaptchaReply) {
   const calls = fakeHttp({ 'GET /captcha': reply });
   const tokens: (string | null)[] = [];
   const handle = createRef<CaptchaHandle>();
-  render(<Captcha ref={handle} onToken={(token) => tokens.push(token)} />);
+  // Awaited: the widget's code is on its way.
+  await act(async () => render(<Captcha ref={handle} onToken={(token) => tokens.push(token)} />));
   return { calls, tokens, handle };
 }
 
@@ -96,7 +98,7 @@ test('a captcha that fails to load says so and can be asked for again', async ()
   const { tokens } = await open(() => (broken ? new Response('', { status: 502 }) : Response.json(body)));
   await screen.findByText('No se ha podido cargar la verificación.');
   broken = false;
-  fireEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Reintentar' })));
   fireEvent.click(await theBox());
   await screen.findByText('Verificado');
   expect(tokens).toHaveLength(1);
@@ -112,6 +114,26 @@ test('a new challenge that does not come can be asked for again without losing t
   fireEvent.click(await theBox());
   await screen.findByText('No se ha podido cargar la verificación.');
   broken = false;
-  fireEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Reintentar' })));
   await screen.findByText('Verificado');
+});
+
+test('work that is no longer wanted hands nothing over', async () => {
+  const { tokens, handle } = await open(() => issueCaptcha().then((body) => Response.json(body)));
+  fireEvent.click(await theBox());
+  act(() => handle.current?.reset());
+  expect((await theBox()).getAttribute('aria-busy')).toBe('false');
+  fireEvent.click(await theBox());
+  // While it works it is not to be pressed again.
+  fireEvent.click(await theBox());
+  expect((await theBox()).getAttribute('aria-busy')).toBe('true');
+  await screen.findByText('Verificado');
+  expect(tokens).toEqual([null, expect.any(String)]);
+});
+
+test('the focus is led to the box', async () => {
+  const { handle } = await open(await issueCaptcha());
+  const box = await theBox();
+  handle.current?.focus();
+  expect(document.activeElement).toBe(box);
 });

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId, useImperativeHandle, useRef, useState } from 'react';
 import { expiryOf, isFresh, requestChallenge, type IssuedChallenge } from './altcha-challenge.ts';
-import type { CaptchaProps } from './captcha.tsx';
+import type { CaptchaProps } from './captcha-props.tsx';
 import { CaptchaFailure } from './captcha-failure.tsx';
 import styles from './captcha.module.css';
 import { solve } from './solve.ts';

@@ -1,20 +1,8 @@
-import { useEffect, useState, type ComponentType, type Ref } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
 import { CaptchaFailure } from './captcha-failure.tsx';
+import type { CaptchaProps } from './captcha-props.tsx';
 import { loadCaptchaSettings } from './captcha-settings.ts';
 import styles from './captcha.module.css';
-
-export interface CaptchaHandle {
-  /** Unsolved again. Tokens serve once: call it after every submission, refused or not. */
-  reset: () => void;
-  /** Where the focus goes when the captcha is what is missing. */
-  focus: () => void;
-}
-
-export interface CaptchaProps {
-  /** A token when solved; null when it expires, fails or is reset. */
-  onToken: (token: string | null) => void;
-  ref?: Ref<CaptchaHandle>;
-}
 
 type Widget = ComponentType<CaptchaProps>;
 

@@ -1,8 +1,9 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createRef } from 'react';
-import { fakeHttp, refuse, type FakeReply } from 'shared/testing/fake-http';
+import { fakeHttp, refuse, type CaptchaReply } from 'shared/testing/fake-http';
 import { afterEach, expect, test, vi } from 'vitest';
-import { Captcha, type CaptchaHandle } from './captcha.tsx';
+import { Captcha } from './captcha.tsx';
+import type { CaptchaHandle } from './captcha-props.tsx';
 
 interface RenderOptions {
   sitekey: string;
@@ -25,11 +26,12 @@ function arriveGoogle() {
   return google;
 }
 
-function open(reply: FakeReply = { proveedor: 'recaptcha', clave: 'site-key' }) {
+async function open(reply: CaptchaReply = { proveedor: 'recaptcha', clave: 'site-key' }) {
   const calls = fakeHttp({ 'GET /captcha': reply });
   const onToken = vi.fn<(token: string | null) => void>();
   const handle = createRef<CaptchaHandle>();
-  render(<Captcha ref={handle} onToken={onToken} />);
+  // Awaited: the widget's code is on its way.
+  await act(async () => render(<Captcha ref={handle} onToken={onToken} />));
   return { onToken, handle, calls };
 }
 
@@ -40,18 +42,23 @@ afterEach(() => {
 
 // First, because the library asks for the script once per page.
 test("Google's script that fails to load can be asked for again", async () => {
-  open();
+  await open();
   await waitFor(() => expect(googleScripts()).toHaveLength(1));
   act(() => void googleScripts()[0]?.dispatchEvent(new Event('error')));
-  fireEvent.click(await screen.findByRole('button', { name: 'Reintentar' }));
+  const retry = await screen.findByRole('button', { name: 'Reintentar' });
+  await act(async () => fireEvent.click(retry));
   expect(googleScripts()).toHaveLength(2);
+  // Nor need it come at the second try.
+  await act(async () => void googleScripts()[1]?.dispatchEvent(new Event('error')));
+  fireEvent.click(await screen.findByRole('button', { name: 'Reintentar' }));
+  expect(googleScripts()).toHaveLength(3);
   const google = arriveGoogle();
   await waitFor(() => expect(google.render).toHaveBeenCalledOnce());
 });
 
 test("Google's widget speaks Spanish and hands over, and takes back, its token", async () => {
-  const { onToken, handle } = open();
   const google = arriveGoogle();
+  const { onToken, handle } = await open();
   await waitFor(() => expect(google.render).toHaveBeenCalledOnce());
   const options = google.render.mock.calls[0]?.[1];
   expect(options).toMatchObject({ sitekey: 'site-key', hl: 'es' });
@@ -71,27 +78,39 @@ test("Google's widget speaks Spanish and hands over, and takes back, its token",
   expect(onToken).toHaveBeenLastCalledWith(null);
 });
 
-const page404: FakeReply = () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html; charset=utf-8' } });
+test("the focus is led into Google's frame", async () => {
+  const google = arriveGoogle();
+  const { handle } = await open();
+  await waitFor(() => expect(google.render).toHaveBeenCalledOnce());
+  const focused = vi.fn();
+  // A frame that is put into the page of these tests would be loaded.
+  const frame = { focus: focused } as unknown as HTMLElement;
+  vi.spyOn(HTMLElement.prototype, 'querySelector').mockImplementation((selector: string) => (selector === 'iframe' ? frame : null));
+  handle.current?.focus();
+  expect(focused).toHaveBeenCalledOnce();
+});
 
-test.each<[string, FakeReply]>([
+const page404: CaptchaReply = () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html; charset=utf-8' } });
+
+test.each<[string, CaptchaReply]>([
   ['refuses', refuse(404, 'Not Found')],
   ['answers with a page', page404],
 ])("a server of the bare contract, which %s, gets Google's widget", async (_, reply) => {
-  open(reply);
   const google = arriveGoogle();
+  await open(reply);
   await waitFor(() => expect(google.render).toHaveBeenCalledOnce());
   expect(google.render.mock.calls[0]?.[1].sitekey).toMatch(/^6Le/);
 });
 
 test('a proxy that stands in for a server which is down does not change the captcha', async () => {
-  open(() => new Response('<!doctype html>', { status: 502, headers: { 'content-type': 'text/html' } }));
+  await open(() => new Response('<!doctype html>', { status: 502, headers: { 'content-type': 'text/html' } }));
   await screen.findByText(/No se ha podido cargar la verificación/);
 });
 
 test('a page that names its key asks nobody', async () => {
   document.head.append(Object.assign(document.createElement('meta'), { name: 'recaptcha', content: 'own-key' }));
-  const { calls } = open();
   const google = arriveGoogle();
+  const { calls } = await open();
   await waitFor(() => expect(google.render).toHaveBeenCalledOnce());
   expect(google.render.mock.calls[0]?.[1].sitekey).toBe('own-key');
   expect(calls).toEqual([]);

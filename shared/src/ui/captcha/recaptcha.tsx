@@ -1,6 +1,6 @@
 import { useImperativeHandle, useRef, useState } from 'react';
 import ReCAPTCHA from 'react-google-recaptcha';
-import type { CaptchaProps } from './captcha.tsx';
+import type { CaptchaProps } from './captcha-props.tsx';
 import { CaptchaFailure } from './captcha-failure.tsx';
 import styles from './captcha.module.css';
 import { loadGoogleAgain } from './load-google-again.ts';

@@ -1,0 +1,56 @@
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { RejectedFile } from 'shared/contract/galleries';
+import type { AppContext } from '../context.ts';
+import { notFound, HttpError } from '../http/errors.ts';
+import { route } from '../http/route.ts';
+import { currentUser } from '../security/guard.ts';
+import { describeGallery, type Viewer } from './describe-gallery.ts';
+import { createGalleryChanges } from './galleries-changes.ts';
+import { findGallery, listCovers, type StoredGallery } from './galleries-queries.ts';
+import { receiveImages } from './receive-images.ts';
+
+/** What staff do with the galleries: the table of calls keeps everybody else out. */
+export const galleriesStaffRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
+  const { db, sessions, signedLinks: links } = context;
+  const changes = createGalleryChanges(context);
+
+  const viewOf = async (request: FastifyRequest): Promise<Viewer> => ({ links, session: await sessions.nameOf(request), staff: {} });
+  const withCover = async (request: FastifyRequest, row: StoredGallery) =>
+    describeGallery(row, await listCovers(db, [row]), await viewOf(request));
+
+  route(app, 'POST /galerias/crear', async (request) => withCover(request, await changes.add(currentUser(request), request.body)));
+
+  route(app, 'PUT /galerias/:id', async (request) =>
+    withCover(request, await changes.edit(currentUser(request), request.params.id, request.body, await viewOf(request))),
+  );
+
+  route(app, 'PUT /galerias/:id/orden', async (request) =>
+    changes.order(currentUser(request), request.params.id, request.body.imagenes, await viewOf(request)),
+  );
+
+  route(app, 'DELETE /galerias/:id/eliminar', (request) => changes.remove(currentUser(request), request.params.id));
+
+  route(app, 'POST /galerias/:id/subir-imagenes', async (request, reply) => {
+    const row = await findGallery(db, request.params.id);
+    if (!row) throw notFound();
+    const { stored, rejected: rechazadas, repeated: repetidas } = await receiveImages(context, request, row.id);
+    if (stored.length + rechazadas.length + repetidas.length === 0) throw new HttpError(400, 'No has elegido ninguna imagen.');
+    if (stored.length + repetidas.length === 0) throw nothingKept(rechazadas);
+    // It may have turned private meanwhile.
+    const { imagenes } = describeGallery((await findGallery(db, row.id)) ?? row, stored, await viewOf(request));
+    reply.code(stored.length > 0 ? 201 : 200);
+    return { imagenes, rechazadas, repetidas };
+  });
+
+  route(app, 'DELETE /galerias/imagenes/:imageId', (request) => changes.removeImage(currentUser(request), request.params.imageId));
+
+  route(app, 'POST /galerias/imagenes/:imageId/retirada-atendida', (request) =>
+    changes.dismissTakedown(currentUser(request), request.params.imageId),
+  );
+};
+
+function nothingKept(rechazadas: readonly RejectedFile[]): HttpError {
+  const [only, ...others] = rechazadas;
+  const detail = only && others.length === 0 ? only.motivo : `No se ha podido guardar ninguna de las ${rechazadas.length} imágenes.`;
+  return new HttpError(400, detail, {}, { rechazadas });
+}

@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify';
+import type { ServeOptions } from 'platform/serve/serve-options';
+import { capabilities } from 'shared/contract/capabilities';
+import { contractVersion } from 'shared/contract/modules';
+import { recordSecurityEvent } from '../audit/security-events.ts';
+import { readHeroImage } from '../content/hero-image.ts';
+import type { AppContext } from '../context.ts';
+import { HttpError } from '../http/errors.ts';
+import { contentSecurityPolicy } from '../security/headers.ts';
+import { isStaff } from '../security/is-staff.ts';
+import { networkOf } from '../security/networks.ts';
+import { onlyFromOwnPages } from '../security/own-page.ts';
+import { deriveSecret } from '../security/secrets.ts';
+import { siteAddress } from '../site-address.ts';
+import { loadStore } from './loads-queries.ts';
+
+/** All that platform has to know of this site to serve it. `distDir` is what the build wrote. */
+export function describeSite(context: AppContext, server: FastifyInstance, distDir: string | undefined): ServeOptions {
+  const { config, db, modules: live, log, now } = context;
+  return {
+    live,
+    distDir,
+    contract: contractVersion,
+    reserved: ['/api', '/static'],
+    address: () => siteAddress(server.server, config),
+    secure: config.publicUrl.startsWith('https:'),
+    keyFor: (purpose) => deriveSecret(config.jwtSecret, purpose),
+    tryOuts: tryOutRules(context),
+    loads: loadStore(db),
+    networkOf,
+    policyFor: (origins) => contentSecurityPolicy(config, origins),
+    head: `<meta name="capabilities" content="${capabilities.join(' ')}">`,
+    imageOf: async (pathname) => (pathname === '/' ? readHeroImage(db) : undefined),
+    refuse: (status, detail) => new HttpError(status, detail),
+    onlyFromOwnPages,
+    log,
+    now,
+  };
+}
+
+/** In production only staff try versions out, for as long as they are; what they begin is audited. */
+function tryOutRules(context: AppContext): ServeOptions['tryOuts'] {
+  const { config, db, sessions } = context;
+  return {
+    origins: config.modulesTryOrigins,
+    async admit(request) {
+      const user = await sessions.find(request);
+      if (config.production && !(user && isStaff(user))) throw new HttpError(403, 'Aquí solo el personal del club puede probar versiones.');
+      return {
+        owner: user && { id: user.id, version: user.token_version },
+        began: (label) => recordSecurityEvent(context, { user, ip: request.ip, accion: 'probar', entidad: 'modulos', id: label }),
+      };
+    },
+    async stillMay(owner) {
+      if (!config.production) return true;
+      if (!owner) return false;
+      const user = await db.selectFrom('usuarios').selectAll().where('id', '=', owner.id).executeTakeFirst();
+      return user !== undefined && user.token_version === owner.version && isStaff(user);
+    },
+  };
+}

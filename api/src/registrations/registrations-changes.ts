@@ -1,0 +1,80 @@
+import { registrationEdit, type RegistrationEdit, type StaffSignUp } from 'shared/contract/registrations';
+import { type Actor, createStaffWrites } from '../audit/staff-writes.ts';
+import type { AppContext } from '../context.ts';
+import { notFound, HttpError } from '../http/errors.ts';
+import { validate } from '../http/validate.ts';
+import { isFormOpen, setFormOpen } from './form-status.ts';
+import {
+  dayAndYear,
+  findRegistration,
+  hideRegistration,
+  insertRegistration,
+  restoreRegistration,
+  type StoredRegistration,
+  updateRegistration,
+} from './registrations-queries.ts';
+
+/** What staff do to registrations. */
+export function createRegistrationChanges(context: Pick<AppContext, 'db' | 'now' | 'log'>) {
+  const { write } = createStaffWrites(context, { entidad: 'inscripciones', lock: 'inscripciones' });
+
+  const add = (actor: Actor, fields: Omit<StaffSignUp, 'captcha_token'>): Promise<StoredRegistration> =>
+    write(actor, async ({ trx, moment, record }) => {
+      const row = await insertRegistration(trx, { ...fields, ...dayAndYear(moment) });
+      await record('crear', row.id);
+      return row;
+    });
+
+  /** Replaces it with what was sent. @throws HttpError 400 that names the field at fault; 404; 409 as `StaffWrite.edit`. */
+  const edit = (actor: Actor, id: number, body: unknown): Promise<StoredRegistration> =>
+    write(actor, async ({ trx, edit: editRow }) => {
+      const before = await findRegistration(trx, id);
+      if (!before) throw new HttpError(404, 'Esta inscripción ya no existe: otra persona la ha eliminado.');
+      return editRow(id, {
+        before,
+        ...readEdit(body, before),
+        stale: 'Otra persona ha cambiado esta inscripción mientras la editabas. No se ha guardado nada.',
+        show: (row) => row,
+        store: (changes) => updateRegistration(trx, id, changes),
+      });
+    });
+
+  /** Hides it; `prune` removes it for good a day later. */
+  const remove = (actor: Actor, id: number): Promise<void> =>
+    write(actor, async ({ trx, moment, record }) => {
+      if (!(await hideRegistration(trx, id, moment))) throw notFound();
+      await record('eliminar', id);
+    });
+
+  const restore = (actor: Actor, id: number): Promise<StoredRegistration> =>
+    write(actor, async ({ trx, record }) => {
+      const hidden = !(await findRegistration(trx, id));
+      const restored = await restoreRegistration(trx, id);
+      if (!restored) throw new HttpError(404, 'Esta inscripción ya no se puede recuperar.');
+      if (hidden) await record('restaurar', id);
+      return restored;
+    });
+
+  /** Sets what was sent: two people who close the form at once have closed it. */
+  const openForm = (actor: Actor, open: boolean): Promise<void> =>
+    write(actor, async ({ trx, record }) => {
+      if ((await isFormOpen(trx)) === open) return;
+      await setFormOpen(trx, open);
+      await record(open ? 'abrir' : 'cerrar', null);
+    });
+
+  return { add, edit, remove, restore, openForm };
+}
+
+/** What is sent as it is stored is not checked again: an old value of before the rules must not stand in the way of the others. */
+function readEdit(body: unknown, stored: StoredRegistration) {
+  const isRecord = typeof body === 'object' && body !== null && !Array.isArray(body);
+  const sent = isRecord ? Object.entries(body) : [];
+  const current = new Map<string, unknown>(Object.entries({ ...stored, version: undefined }));
+  const isAsStored = ([name, value]: [string, unknown]) => value !== null && current.get(name) === value;
+  const kept = Object.fromEntries(sent.filter(isAsStored));
+  const mask: Partial<Record<keyof RegistrationEdit, true>> = Object.fromEntries(Object.keys(kept).map((name) => [name, true]));
+  const rest = Object.fromEntries(sent.filter((entry) => !isAsStored(entry)));
+  const { id: _, version, ...values } = { ...kept, ...validate(registrationEdit.omit(mask), isRecord ? rest : body) } as RegistrationEdit;
+  return { version, values };
+}

@@ -1,0 +1,17 @@
+import { accounts, addressOf, passwordOf } from 'demo/accounts';
+import type { Db } from '../db/schema.ts';
+
+/** The demonstration's accounts that are still there, each as address and first password. */
+export async function listDemoAccounts(db: Db): Promise<string[]> {
+  const found = await db
+    .selectFrom('usuarios')
+    .select('correo_electronico')
+    .where(
+      'correo_electronico',
+      'in',
+      accounts.map(({ rol }) => addressOf(rol)),
+    )
+    .execute();
+  const present = new Set(found.map((row) => row.correo_electronico));
+  return accounts.filter(({ rol }) => present.has(addressOf(rol))).map(({ rol }) => `${addressOf(rol)} / ${passwordOf(rol)}`);
+}

@@ -1,0 +1,24 @@
+import type { AppContext } from '../context.ts';
+import { sweepFiles } from '../galleries/orphans.ts';
+
+type Stores = Pick<AppContext, 'db' | 'files' | 'spool' | 'modules' | 'now'>;
+
+/**
+ * Removes what processes left that died in the middle of an upload or a deletion, and nothing that another one is working on; and
+ * copies of modules that nobody uses any more.
+ */
+export async function sweep({ db, files, spool, modules, now }: Stores): Promise<void> {
+  await spool.sweep(now());
+  await files.sweep();
+  await sweepFiles(db, files, now());
+  await modules.sweep(now());
+}
+
+/** Now, which is awaited, and every hour. Failures are only logged. @returns a function that ends it. */
+export async function sweepHourly(context: Stores & Pick<AppContext, 'log'>): Promise<() => void> {
+  const run = () =>
+    sweep(context).catch((error: unknown) => context.log.error({ err: error }, 'what dead processes left could not be removed'));
+  await run();
+  const timer = setInterval(run, 3_600_000).unref();
+  return () => clearInterval(timer);
+}

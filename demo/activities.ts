@@ -1,0 +1,133 @@
+import type { activityEventKinds } from 'shared/contract/enumerations';
+import { firstWeekend } from './days.ts';
+
+interface DemoActivity {
+  titulo: string;
+  descripcion: string;
+  evento: (typeof activityEventKinds)[number];
+  lugar: string;
+  link_evento: string | null;
+  /** Days from the seeding; the activity falls on that weekend. */
+  days: number;
+  scene: string;
+}
+
+const activities: readonly DemoActivity[] = [
+  {
+    days: 8,
+    scene: 'villa-amurallada',
+    evento: 'Semanal',
+    titulo: 'Almuerzo en Sigüenza',
+    lugar: 'Sigüenza (Guadalajara)',
+    link_evento: null,
+    descripcion:
+      'Salida tranquila de 95 kilómetros por la carretera del río Dulce. Desayuno en la plaza Mayor, visita a la catedral y vuelta antes de comer.',
+  },
+  {
+    days: 22,
+    scene: 'castillo-de-luna',
+    evento: 'Otros',
+    titulo: 'Ruta nocturna de la luna llena',
+    lugar: 'Jadraque (Guadalajara)',
+    link_evento: 'www.club.example/luna-llena',
+    descripcion:
+      'Salimos al ponerse el sol y subimos al castillo del Cid con las luces del valle a los pies. Chaleco reflectante y caldo caliente para todos.',
+  },
+  {
+    days: 43,
+    scene: 'paso-nevado',
+    evento: 'Concentracion',
+    titulo: 'Concentración invernal Pingüinos de la Sierra',
+    lugar: 'Atienza (Guadalajara)',
+    link_evento: 'https://club.example/invernal',
+    descripcion:
+      'Hogueras, sopas de ajo y acampada para los valientes. Quien prefiera dormir bajo techo tiene plaza en la casa rural del pueblo.',
+  },
+  {
+    days: 64,
+    scene: 'molinos-de-la-mancha',
+    evento: 'Castillos',
+    titulo: 'Castillos y molinos de La Mancha',
+    lugar: 'Consuegra (Toledo)',
+    link_evento: 'club.example/molinos',
+    descripcion:
+      'Doce molinos en fila, un castillo de caballeros y la recta más larga del calendario. Visita a la molienda y comida de gachas.',
+  },
+  {
+    days: 92,
+    scene: 'almendros-en-flor',
+    evento: 'Semanal',
+    titulo: 'Ruta de los almendros en flor',
+    lugar: 'Brihuega (Guadalajara)',
+    link_evento: null,
+    descripcion: 'Ciento veinte kilómetros entre almendros y paredes de piedra seca. Ritmo de paseo, apta para quien acaba de empezar.',
+  },
+  {
+    days: 127,
+    scene: 'taller',
+    evento: 'Otros',
+    titulo: 'Curso de mecánica y puesta a punto',
+    lugar: 'Local del club, Guadalajara',
+    link_evento: 'https://club.example/curso',
+    descripcion: 'Dos mañanas con las manos en la grasa: cadena, frenos, neumáticos y lo que conviene llevar en la bolsa de herramientas.',
+  },
+  {
+    days: 183,
+    scene: 'torres-redondas',
+    evento: 'Castillos',
+    titulo: 'XXXI Ruta de los Castillos',
+    lugar: 'Belmonte (Cuenca)',
+    link_evento: 'https://club.example/ruta-de-los-castillos',
+    descripcion:
+      'La gran cita del año: tres niveles, seis fortalezas y trescientos veinte kilómetros de carreteras secundarias entre Cuenca y Toledo.',
+  },
+  {
+    days: -13,
+    scene: 'bosque-de-otono',
+    evento: 'Semanal',
+    titulo: 'Salida al hayedo',
+    lugar: 'Cantalojas (Guadalajara)',
+    link_evento: null,
+    descripcion: 'El bosque estaba en su mejor semana. Treinta y dos motos, una perdiz y ni una sola gota de lluvia.',
+  },
+  {
+    days: -48,
+    scene: 'alcazar-de-pizarra',
+    evento: 'Castillos',
+    titulo: 'De alcázar en alcázar',
+    lugar: 'Segovia',
+    link_evento: 'http://club.example/segovia',
+    descripcion: 'Del acueducto al alcázar y de allí a Coca, con parada obligada para el cochinillo.',
+  },
+  {
+    days: -97,
+    scene: 'verbena',
+    evento: 'Concentracion',
+    titulo: 'Concentración de San Roque',
+    lugar: 'Molina de Aragón (Guadalajara)',
+    link_evento: 'www.club.example/san-roque',
+    descripcion: 'Desfile por la judería, exposición de clásicas y baile hasta la madrugada bajo los farolillos.',
+  },
+  {
+    days: -181,
+    scene: 'ruina-en-la-pena',
+    evento: 'Castillos',
+    titulo: 'XXX Ruta de los Castillos',
+    lugar: 'Loarre (Huesca)',
+    link_evento: 'https://club.example/ruta-xxx',
+    descripcion: 'Treinta ediciones celebradas a los pies de Loarre, con ciento cuarenta motos y una tarta en forma de torre del homenaje.',
+  },
+  {
+    days: -246,
+    scene: 'castillo-junto-al-mar',
+    evento: 'Otros',
+    titulo: 'Fin de semana en Peñíscola',
+    lugar: 'Peñíscola (Castellón)',
+    link_evento: null,
+    descripcion: 'Cambiamos la meseta por el mar: dos días de curvas por el Maestrazgo y arroz frente al castillo del Papa Luna.',
+  },
+];
+
+/** The rows to store, each with the scene of its picture. */
+export const listDemoActivities = (today: string) =>
+  activities.map(({ days, ...fields }) => ({ ...fields, fecha_evento: firstWeekend(today, days) }));

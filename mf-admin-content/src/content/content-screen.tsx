@@ -1,0 +1,22 @@
+import { Read } from 'shared/data/read';
+import { handOver } from 'shared/http/hand-over';
+import { useLoaderData } from 'shared/router';
+import type { LazyScreen } from 'shared/ui/lazy-route';
+import { Page } from 'shared/ui/page';
+import { ContentEditor } from './content-editor.tsx';
+import type { Content, ContentKind } from './contents.ts';
+
+/** The editor of one content of the landing page. */
+export function contentScreen(kind: ContentKind): LazyScreen {
+  function ContentPage() {
+    const { content } = useLoaderData<{ content: Promise<Content> }>();
+    return (
+      <Page title={kind.title} intro={kind.intro}>
+        <Read promise={content} failed="No se ha podido cargar el contenido.">
+          {(row) => <ContentEditor kind={kind} content={row} />}
+        </Read>
+      </Page>
+    );
+  }
+  return { Component: ContentPage, loader: () => handOver({ content: kind.get() }) };
+}

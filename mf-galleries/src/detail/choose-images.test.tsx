@@ -1,0 +1,111 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fakeHttp, type FakeReplies } from 'shared/testing/fake-http';
+import { renderRoutes } from 'shared/testing/render-routes';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { routes } from '../routes.tsx';
+
+const image = (id: number) => ({ id, ruta_archivo: `static/galerias/4/${id}.webp`, ancho: 800, alto: 600 });
+const pictureCall = (id: number) => `GET /static/galerias/4/${id}.webp?w=1920` as const;
+const picture = () => new Response('x', { headers: { 'content-type': 'image/webp' } });
+
+let saved: string[];
+beforeEach(() => {
+  saved = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+});
+
+async function choose(replies: FakeReplies = {}, count = 3) {
+  const imagenes = Array.from({ length: count }, (_, place) => image(place + 1));
+  const all = { 'GET /api/galerias/4/imagenes': { id: 4, nombre: 'Alba', descripcion: '', imagenes }, ...replies };
+  const calls = fakeHttp(all);
+  const { place } = renderRoutes(routes, '/galerias/4');
+  fireEvent.click(await screen.findByRole('button', { name: 'Seleccionar imágenes' }));
+  await screen.findByText('0 imágenes seleccionadas');
+  return { calls, place, replies: all as FakeReplies };
+}
+const tile = (number: number) => screen.getByRole('button', { name: `Seleccionar imagen ${number} de 3` });
+const download = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Descargar seleccionadas' });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+test('pictures are chosen one by one or all, and a click enlarges none of them', async () => {
+  const { place } = await choose();
+  expect(download().disabled).toBe(true);
+  fireEvent.click(tile(1));
+  fireEvent.click(tile(2));
+  fireEvent.click(tile(2));
+  expect([1, 2, 3].map((number) => tile(number).getAttribute('aria-pressed'))).toEqual(['true', 'false', 'false']);
+  expect(screen.getByText('1 imagen seleccionada')).toBeTruthy();
+  expect(download().disabled).toBe(false);
+  press('Seleccionar todas');
+  expect(screen.getByText('3 imágenes seleccionadas')).toBeTruthy();
+  expect(place()).toBe('/galerias/4');
+  press('Cancelar');
+  expect(screen.getAllByRole('button', { name: /^Ampliar imagen/ })).toHaveLength(3);
+  expect(screen.queryByText(/seleccionadas/)).toBeNull();
+  press('Seleccionar imágenes');
+  await screen.findByText('0 imágenes seleccionadas');
+});
+
+test('the chosen ones are saved as one ZIP, with a word on how far it is', async () => {
+  let answer: (reply: Response) => void = () => {};
+  const { calls } = await choose({
+    [pictureCall(1)]: () => new Promise<Response>((resolve) => (answer = resolve)),
+    [pictureCall(3)]: picture,
+  });
+  fireEvent.click(tile(1));
+  fireEvent.click(tile(3));
+  fireEvent.click(download());
+  await screen.findByText('Descargando 2 de 2...');
+  expect(download().disabled).toBe(true);
+  expect(screen.getByRole('progressbar', { name: 'Imágenes descargadas' })).toMatchObject({ value: 1, max: 2 });
+  expect(screen.queryByRole('button', { name: 'Seleccionar todas' })).toBeNull();
+  answer(picture());
+  await waitFor(() => expect(saved).toEqual(['galeria_4_seleccion.zip']));
+  await screen.findByText('2 imágenes seleccionadas');
+  expect(calls.slice(1).map(({ call }) => call)).toEqual([pictureCall(1), pictureCall(3)]);
+});
+
+test('a picture that cannot be had is told; the next try begins anew', async () => {
+  const { replies } = await choose({ [pictureCall(1)]: () => new Response(null, { status: 403 }) });
+  fireEvent.click(tile(1));
+  fireEvent.click(download());
+  await screen.findByText('Error al descargar las imágenes seleccionadas.');
+  expect(screen.getByText('1 imagen seleccionada')).toBeTruthy();
+  expect(saved).toEqual([]);
+  replies[pictureCall(1)] = picture;
+  fireEvent.click(download());
+  expect(screen.queryByText(/^Error/)).toBeNull();
+  await waitFor(() => expect(saved).toHaveLength(1));
+});
+
+test.each(['a click on Cancelar', 'leaving the page'])('%s ends the download, without a word', async (way) => {
+  let signal: AbortSignal | undefined;
+  await choose({
+    [pictureCall(1)]: (request) => {
+      ({ signal } = request);
+      return new Promise<Response>((_, reject) => request.signal.addEventListener('abort', () => reject(request.signal.reason as Error)));
+    },
+  });
+  fireEvent.click(tile(1));
+  fireEvent.click(download());
+  await screen.findByText('Descargando 1 de 1...');
+  await waitFor(() => expect(signal).toBeDefined());
+  if (way === 'leaving the page') fireEvent.click(screen.getByRole('link', { name: 'Volver al inicio' }));
+  else press('Cancelar');
+  await waitFor(() => expect(signal?.aborted).toBe(true));
+  await act(async () => {});
+  expect(screen.queryByText(/^Error/)).toBeNull();
+  if (way !== 'leaving the page') expect(screen.getByText('1 imagen seleccionada')).toBeTruthy();
+});
+
+test('more than a browser should hold are not downloaded', async () => {
+  await choose({}, 201);
+  press('Seleccionar todas');
+  expect(screen.getByText('Se pueden descargar hasta 200 imágenes a la vez. Selecciona menos.')).toBeTruthy();
+  expect(download().disabled).toBe(true);
+  fireEvent.click(screen.getByRole('button', { name: 'Seleccionar imagen 1 de 201' }));
+  expect(screen.queryByText(/^Se pueden descargar/)).toBeNull();
+  expect(download().disabled).toBe(false);
+});

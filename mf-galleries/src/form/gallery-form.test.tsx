@@ -1,0 +1,94 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import type { Gallery } from 'shared/contract/galleries';
+import { renderRoutes } from 'shared/testing/render-routes';
+import { expect, test, vi } from 'vitest';
+import { GalleryForm, useGalleryForm } from './gallery-form.tsx';
+
+const stored: Gallery = {
+  id: 4,
+  nombre: 'Alba',
+  descripcion: 'Al salir el sol',
+  fecha: '2026-05-02T00:00:00',
+  tipo: 'publica',
+  evento: 'Otros',
+  anio: 2025,
+  imagenes: [],
+};
+const label = 'Guardar cambios';
+
+function show(gallery?: Gallery, save: (fields: object) => Promise<unknown> = async () => {}) {
+  const saved = vi.fn(save);
+  function Shown() {
+    const send = async (fields: object) => (await saved(fields)) as Gallery;
+    const form = useGalleryForm({ gallery, send, saved: () => {}, failed: 'Error al guardar.' });
+    return <GalleryForm of={form} gallery={gallery} submitLabel={label} />;
+  }
+  renderRoutes([{ path: '/', element: <Shown /> }], '/');
+  return { saved };
+}
+const type = (name: string, value: string) => {
+  const input = document.querySelector(`[name=${name}]`);
+  if (input) fireEvent.input(input, { target: { value } });
+};
+const submit = () => fireEvent.click(screen.getByRole('button', { name: label }));
+const kinds = () => [...screen.getByLabelText('Evento').querySelectorAll('option')].map(({ textContent }) => textContent);
+
+test('what is stored stands in the form, and is sent as it stands there', async () => {
+  const { saved } = show(stored);
+  submit();
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+  const { id: _, imagenes: __, ...fields } = stored;
+  expect(saved.mock.calls[0]).toEqual([{ ...fields, fecha: '2026-05-02' }]);
+});
+
+test('what is not there stays so', async () => {
+  const { saved } = show({ ...stored, descripcion: null, fecha: null, tipo: 'privada', evento: null, anio: null });
+  expect(kinds()).toEqual(['Sin evento', 'Castillos', 'Semanal', 'Concentración', 'Otros']);
+  submit();
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+  expect(saved.mock.calls[0]).toEqual([{ nombre: 'Alba', descripcion: '', fecha: null, tipo: 'privada', evento: null, anio: null }]);
+});
+
+test('a kind that is written otherwise can be chosen beside the usual ones, and is kept', async () => {
+  const { saved } = show({ ...stored, evento: 'Concentracion' as Gallery['evento'] });
+  expect(kinds()).toEqual(['Castillos', 'Semanal', 'Concentración', 'Otros', 'Concentracion']);
+  submit();
+  await waitFor(() => expect(saved.mock.calls[0]).toMatchObject([{ evento: 'Concentracion' }]));
+});
+
+test('a new gallery has an event and a year', () => {
+  show();
+  expect(kinds()).toEqual(['Castillos', 'Semanal', 'Concentración', 'Otros']);
+  expect(screen.getByLabelText<HTMLInputElement>('Año').value).toBe(String(new Date().getFullYear()));
+});
+
+test('a name of blanks is none: it is asked for, where it is to be written', async () => {
+  const { saved } = show(stored);
+  type('nombre', '   ');
+  submit();
+  await screen.findByText('El nombre es obligatorio.');
+  expect(document.activeElement).toBe(screen.getByLabelText('Nombre'));
+  expect(saved).not.toHaveBeenCalled();
+  type('nombre', ' Bruma ');
+  type('descripcion', ' x ');
+  submit();
+  await waitFor(() => expect(saved.mock.calls[0]).toMatchObject([{ nombre: 'Bruma', descripcion: 'x' }]));
+  expect(screen.queryByText('El nombre es obligatorio.')).toBeNull();
+});
+
+test('it is sent once; a failure is told, and the next try begins without it', async () => {
+  let end: (error?: Error) => void = () => {};
+  const { saved } = show(stored, () => new Promise<void>((resolve, reject) => (end = (error) => (error ? reject(error) : resolve()))));
+  submit();
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Guardando...' });
+  expect(button.disabled).toBe(true);
+  fireEvent.submit(button);
+  end(new TypeError('Failed to fetch'));
+  await screen.findByText('Error al guardar.');
+  expect(saved).toHaveBeenCalledOnce();
+  expect(document.activeElement).toBe(button);
+  submit();
+  await waitFor(() => expect(screen.queryByText('Error al guardar.')).toBeNull());
+  end();
+  await screen.findByRole('button', { name: label });
+});

@@ -1,0 +1,41 @@
+import { fakeHttp } from 'shared/testing/fake-http';
+import { signIn } from 'shared/testing/render-routes';
+import { api } from 'shared/http/client';
+import { expect, test } from 'vitest';
+import { readRefusal } from './read-refusal.ts';
+
+async function refusedWith(reply: () => Response | Promise<Response>) {
+  signIn();
+  fakeHttp({ 'POST /api/galerias/crear': reply });
+  return readRefusal(
+    await api.post('galerias/crear').then(
+      () => undefined,
+      (error: unknown) => error,
+    ),
+  );
+}
+const answer =
+  (status: number, body: object | null = null) =>
+  () =>
+    body ? Response.json(body, { status }) : new Response(null, { status });
+
+test.each([408, 429, 502, 503, 504])('%i comes from somewhere on the way: the same again may succeed', async (status) => {
+  expect(await refusedWith(answer(status))).toEqual({ wasLost: true, reason: 'El servidor no la ha aceptado.', rechazadas: undefined });
+});
+
+test.each([400, 401, 413, 500])('%i is an answer', async (status) => {
+  expect(await refusedWith(answer(status, { detail: 'No.' }))).toEqual({ wasLost: false, reason: 'No.', rechazadas: undefined });
+});
+
+test('no answer is a lost connection', async () => {
+  const reply = await refusedWith(() => Promise.reject(new TypeError('Failed to fetch')));
+  expect(reply).toEqual({ wasLost: true, reason: 'Se ha perdido la conexión.', rechazadas: undefined });
+});
+
+test('a server that looked at each file names those that it does not want', async () => {
+  const rechazadas = [{ nombre: 'a.jpg', motivo: 'No es una imagen.' }];
+  expect(await refusedWith(answer(400, { detail: 'No.', rechazadas }))).toMatchObject({ rechazadas });
+  for (const none of [[], 'a.jpg', null]) {
+    expect(await refusedWith(answer(400, { detail: 'No.', rechazadas: none }))).toMatchObject({ rechazadas: undefined });
+  }
+});

@@ -1,0 +1,96 @@
+import { fakeHttp } from 'shared/testing/fake-http';
+import { signIn } from 'shared/testing/render-routes';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { read } from 'xlsx';
+import { makeFile } from './make-file.ts';
+
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const rows = [{ id: 1, nombre: 'Ana', fecha: '2026-04-12', anio: 2026 }];
+let asked: string[];
+
+beforeEach(() => {
+  signIn();
+  const calls = fakeHttp({
+    'GET /api/inscripciones/': rows,
+    'GET /api/inscripciones/?evento=Castillos': rows,
+    'GET /api/inscripciones/?anios=2024%2C2026': rows,
+    'GET /api/inscripciones/?evento=Otros&anios=2026': rows,
+  });
+  asked = [];
+  vi.spyOn(calls, 'push').mockImplementation((...made) => asked.push(...made.map(({ call }) => call)));
+});
+
+type Listener = (event: { data: unknown }) => void;
+const terminate = vi.fn();
+/** A worker that answers what it is sent with one event. */
+function stubWorker(type: 'message' | 'error', data?: (task: { reply: Blob; order: string }) => Blob | null) {
+  terminate.mockClear();
+  vi.stubGlobal(
+    'Worker',
+    class {
+      listeners = new Map<string, Listener>();
+      terminate = terminate;
+      addEventListener(name: string, listener: Listener) {
+        this.listeners.set(name, listener);
+      }
+      postMessage(task: { reply: Blob; order: string }) {
+        this.listeners.get(type)?.({ data: data?.(task) });
+      }
+    },
+  );
+}
+const bytesOf = async (file: Blob) => new Uint8Array(await file.arrayBuffer());
+
+test.each([
+  ['', [], ''],
+  ['Castillos', [], '?evento=Castillos'],
+  ['', [2024, 2026], '?anios=2024%2C2026'],
+  ['Otros', [2026], '?evento=Otros&anios=2026'],
+])('of event «%s» and years %j «%s» is asked for', async (event, years, query) => {
+  stubWorker('message', () => new Blob(['x']));
+  await makeFile(event, years, 'fecha');
+  expect(asked).toEqual([`GET /api/inscripciones/${query}`]);
+});
+
+test('a worker makes the file, and is let go', async () => {
+  const file = new Blob(['x']);
+  const tasks: { reply: Blob; order: string }[] = [];
+  stubWorker('message', (task) => {
+    tasks.push(task);
+    return file;
+  });
+  expect(await makeFile('', [], 'nombre')).toBe(file);
+  expect([tasks[0]?.order, await tasks[0]?.reply.text()]).toEqual(['nombre', JSON.stringify(rows)]);
+  expect(terminate).toHaveBeenCalledOnce();
+});
+
+test('what the worker cannot make fails', async () => {
+  stubWorker('message', () => null);
+  await expect(makeFile('', [], 'fecha')).rejects.toThrow('The spreadsheet could not be made');
+  expect(terminate).toHaveBeenCalledOnce();
+});
+
+test.each(['does not start', 'does not load'])('where a worker %s the page makes the file', async (what) => {
+  if (what === 'does not load') stubWorker('error');
+  else {
+    vi.stubGlobal('Worker', function refuse() {
+      throw new DOMException('no', 'SecurityError');
+    });
+  }
+  const file = await makeFile('', [], 'fecha');
+  expect(file.type).toBe(xlsx);
+  expect(read(await bytesOf(file)).Sheets['Inscripciones']?.['C2']).toMatchObject({ v: 'Ana' });
+});
+
+test('the worker answers with the bytes of the spreadsheet, or with nothing', async () => {
+  const sent: unknown[] = [];
+  vi.stubGlobal('postMessage', (data: unknown) => sent.push(data));
+  await import('./export-worker.ts');
+  for (const value of [rows, { detail: 'No.' }]) {
+    self.dispatchEvent(new MessageEvent('message', { data: { reply: new Blob([JSON.stringify(value)]), order: 'fecha' } }));
+  }
+  await expect.poll(() => sent.length).toBe(2);
+  const [file] = sent.filter((data) => data instanceof Blob);
+  expect(sent).toContain(null);
+  expect(read(await bytesOf(file as Blob)).Sheets['Inscripciones']?.['C2']).toMatchObject({ v: 'Ana' });
+});

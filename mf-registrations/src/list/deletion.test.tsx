@@ -1,0 +1,71 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { serverCan } from 'shared/testing/capabilities';
+import { refuse } from 'shared/testing/fake-http';
+import { expect, test } from 'vitest';
+import { grouped, names, openList, person, press, rowOf } from '../testing/open-list.ts';
+
+const remove = 'DELETE /api/inscripciones/2';
+const restore = 'POST /api/inscripciones/2/restaurar';
+const rows = [person(1, { nombre: 'Ana' }), person(2, { nombre: 'Luis' }), person(3, { nombre: 'Eva' })];
+
+async function removeLuis() {
+  fireEvent.click((await rowOf('Luis')).getByRole('button', { name: 'Eliminar' }));
+  fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Eliminar' }));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+}
+
+test('a deletion that failed is tried again from where that is told', async () => {
+  const { replies } = openList(rows, { [remove]: refuse(500, 'No.') });
+  await removeLuis();
+  await screen.findByText('No se ha podido eliminar la inscripción.');
+  replies[remove] = {};
+  press('Reintentar');
+  await screen.findByText('Inscripción de Luis eliminada.');
+  expect(await names()).toEqual(['Ana', 'Eva']);
+});
+
+test('what could not be undone can be tried again, and is not made anew', async () => {
+  const { replies, writes } = openList(rows, { [remove]: {}, [restore]: refuse(500, 'No.') });
+  await removeLuis();
+  await screen.findByText('Inscripción de Luis eliminada.');
+  press('Deshacer');
+  await screen.findByText('No se ha podido deshacer.');
+  expect(await names()).toEqual(['Ana', 'Eva']);
+  replies[restore] = {};
+  press('Reintentar');
+  await screen.findByText('Luis vuelve a estar en la lista.');
+  expect(await names()).toEqual(['Ana', 'Luis', 'Eva']);
+  expect(writes().map(({ call }) => call)).toEqual([remove, restore, restore]);
+});
+
+test.each([
+  ['does not know how to restore', [] as const, [remove, 'POST /api/inscripciones/']],
+  ['no longer has the registration', ['restore-registrations'] as const, [remove, restore, 'POST /api/inscripciones/']],
+])('a server that %s is given the same one anew', async (_, capabilities, made) => {
+  serverCan(...capabilities);
+  const { replies, writes } = openList(rows, { [remove]: {}, [restore]: refuse(404, 'No.'), 'POST /api/inscripciones/': {} });
+  await removeLuis();
+  await screen.findByText('Inscripción de Luis eliminada.');
+  replies[grouped] = { '2026': [person(9, { nombre: 'Luis' })] };
+  press('Deshacer');
+  await waitFor(async () => expect(await names()).toEqual(['Luis']));
+  expect(writes().map(({ call }) => call)).toEqual(made);
+  expect(writes().at(-1)?.body).not.toHaveProperty('id');
+  expect(writes().at(-1)?.body).not.toHaveProperty('version');
+});
+
+test('a deletion that ends after other filters were applied shows in the list of those', async () => {
+  let answer: (reply: Response) => void = () => {};
+  const other = `${grouped}?pagado=No`;
+  const { replies } = openList(rows, {
+    [remove]: () => new Promise<Response>((resolve) => (answer = resolve)),
+    [other]: { '2026': rows.slice(1) },
+  });
+  await removeLuis();
+  fireEvent.change(screen.getByRole('combobox', { name: 'Pagado' }), { target: { value: 'No' } });
+  press('Aplicar filtros');
+  await waitFor(async () => expect(await names()).toEqual(['Luis', 'Eva']));
+  replies[other] = { '2026': rows.slice(2) };
+  answer(new Response(null, { status: 204 }));
+  await waitFor(async () => expect(await names()).toEqual(['Eva']));
+});

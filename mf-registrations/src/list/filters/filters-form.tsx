@@ -1,0 +1,72 @@
+import { useState, type FormEvent } from 'react';
+import { fieldOf, filterFields } from 'shared/contract/registration-fields';
+import { Button } from 'shared/ui/button';
+import { SelectField } from 'shared/ui/field';
+import { LoadFailure } from 'shared/ui/load-failure';
+import { filterQuery, noFilters, type Filters } from '../store/filters.ts';
+import styles from './filters-form.module.css';
+import { useLatest } from './use-latest.ts';
+import { YearBoxes } from './year-boxes.tsx';
+
+interface FiltersFormProps {
+  /** Those that the list was loaded with. */
+  applied: Filters;
+  years: Promise<number[]>;
+  onApply: (filters: Filters) => void;
+  onRetryYears: () => void;
+}
+
+/** What the list is about. It asks the server only once 'Aplicar filtros' is pressed. */
+export function FiltersForm({ applied, years, onApply, onRetryYears }: FiltersFormProps) {
+  const [chosen, setChosen] = useState(applied);
+  const known = useLatest(years);
+  const change = (part: Partial<Filters>) => setChosen((before) => ({ ...before, ...part }));
+  const apply = (event: FormEvent) => {
+    event.preventDefault();
+    onApply(chosen);
+  };
+
+  return (
+    <form className={styles.filters} onSubmit={apply} aria-label="Filtros">
+      <div className={styles.selects}>
+        {filterFields.map((name) => {
+          const { label, filter, options } = fieldOf(name);
+          return (
+            <SelectField
+              key={name}
+              name={name}
+              label={label}
+              value={chosen[name]}
+              onChange={(event) => change({ [name]: event.target.value })}
+            >
+              <option value="">{filter}</option>
+              {options?.map((option) => (
+                <option key={option}>{option}</option>
+              ))}
+            </SelectField>
+          );
+        })}
+      </div>
+      {known.failed ? (
+        <LoadFailure text="No se han podido cargar los años." onRetry={onRetryYears} />
+      ) : (
+        <YearBoxes years={known.value} chosen={chosen.anios} onChange={(anios) => change({ anios })} />
+      )}
+      <div className={styles.actions}>
+        <Button type="submit">Aplicar filtros</Button>
+        {Object.keys(filterQuery(applied)).length > 0 && (
+          <button
+            type="button"
+            className={styles.clear}
+            onClick={() => {
+              setChosen(noFilters);
+              onApply(noFilters);
+            }}
+          >
+            Quitar filtros
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Total, Totals } from '../view/count-totals.ts';
+import styles from './totals.module.css';
+
+/** How the shown registrations divide by route and by payment. Its place is kept while that is unknown: nothing below jumps. */
+export function TotalsLine({ totals, isUnknown }: { totals: Totals; isUnknown: boolean }) {
+  return (
+    <dl className={styles.totals} data-unknown={isUnknown || undefined}>
+      <Group title="Ruta" parts={totals.byRoute} />
+      <Group title="Pagado" parts={totals.byPaid} />
+    </dl>
+  );
+}
+
+function Group({ title, parts }: { title: string; parts: Total[] }) {
+  return (
+    <div className={styles.group}>
+      <dt className={styles.title}>{title}</dt>
+      {parts.map(({ label, count }) => (
+        <dd key={label} className={styles.part}>
+          {label} <strong>{count.toLocaleString('es')}</strong>
+        </dd>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { CheckBoxes } from './check-boxes.tsx';
+import styles from './check-boxes.module.css';
+
+interface YearBoxesProps {
+  /** Undefined while they are on their way. */
+  years: number[] | undefined;
+  chosen: number[];
+  onChange: (chosen: number[]) => void;
+}
+
+/** Years to tick; none ticked means all. A chosen year that has no registrations left stays to be unticked. */
+export function YearBoxes({ years, chosen, onChange }: YearBoxesProps) {
+  const all = [...new Set([...(years ?? []), ...chosen])].toSorted((a, b) => b - a);
+  return (
+    <CheckBoxes
+      legend="Años"
+      name="anios"
+      options={all.map((year) => ({ value: year, label: String(year) }))}
+      chosen={chosen}
+      onChange={(ticked) => onChange(ticked.toSorted((a, b) => a - b))}
+    >
+      {years && <span className={styles.none}>Aún no hay ninguno</span>}
+    </CheckBoxes>
+  );
+}

@@ -1,0 +1,106 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { grouped, names, openList, person, press, rowOf } from '../testing/open-list.ts';
+
+/** A reply that comes in pieces, when the test says so. */
+function pieces() {
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const body = new ReadableStream<Uint8Array>({ start: (started) => void (controller = started) });
+  return {
+    reply: () => new Response(body),
+    send: (text: string) => controller?.enqueue(new TextEncoder().encode(text)),
+    end: () => controller?.close(),
+  };
+}
+
+test('the first rows are shown, and can be ticked, while the others are on their way', async () => {
+  const { reply, send, end } = pieces();
+  openList([], { [grouped]: reply });
+  await screen.findByText('Cargando inscripciones...');
+  expect(screen.getByText('Total: –')).toBeTruthy();
+  send(`{"2026":[${JSON.stringify(person(1, { nombre: 'Ñusta' }))},`);
+  expect(await names()).toEqual(['Ñusta']);
+  expect(screen.queryByText('Cargando inscripciones...')).toBeNull();
+  expect(screen.getByText('Total: 1').parentElement?.textContent).toBe('Total: 1 y siguen llegando…');
+  expect(screen.getByText('Total: 1').parentElement?.getAttribute('aria-busy')).toBe('true');
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Seleccionar a Ñusta' }));
+  send(`${JSON.stringify(person(2, { nombre: 'Luis' }))}],"2025":[],"2024":[${JSON.stringify(person(3, { nombre: 'Eva', anio: 2024 }))}]}`);
+  end();
+  await waitFor(async () => expect(await names()).toEqual(['Ñusta', 'Luis', 'Eva']));
+  await waitFor(() => expect(screen.getByText('Total: 3').parentElement?.textContent).toBe('Total: 3'));
+  expect(screen.getByText('Total: 3').parentElement?.getAttribute('aria-busy')).toBe('false');
+  expect(screen.getAllByRole('table')).toHaveLength(2);
+  screen.getByRole('button', { name: 'Enviar correo (1)' });
+});
+
+test('a letter of two bytes that arrives in two pieces is one letter; a large reply is read whole', async () => {
+  const large = [1, 2, 3].map((id) => person(id, { nombre: `Ñ${id}`, notas: 'ñ'.repeat(20_000) }));
+  const bytes = new TextEncoder().encode(JSON.stringify({ '2026': large }));
+  const cut = bytes.indexOf(0xc3) + 1;
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const piece of [bytes.subarray(0, cut), bytes.subarray(cut)]) controller.enqueue(piece);
+      controller.close();
+    },
+  });
+  openList([], { [grouped]: () => new Response(body) });
+  await waitFor(async () => expect(await names()).toEqual(['Ñ1', 'Ñ2', 'Ñ3']));
+});
+
+const many = (count: number) => Array.from({ length: count }, (_, place) => person(place + 1, { nombre: `N${place}` }));
+
+test('of more than a hundred only those near the window are drawn, and every one counts', async () => {
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(344);
+  openList(many(101));
+  await waitFor(() => expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('102'));
+  expect((await names()).length).toBeLessThan(20);
+  expect((await names())[0]).toBe('N0');
+  const gaps = [...document.querySelectorAll<HTMLElement>('tr[aria-hidden]')];
+  const drawn = (await names()).length;
+  expect(gaps.map((gap) => Number.parseInt(gap.style.height))).toEqual([(101 - drawn) * 344]);
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Seleccionar todas las de 2026' }));
+  screen.getByRole('button', { name: 'Enviar correo (101)' });
+});
+
+test('scrolling draws others, and keeps the one that has the focus', async () => {
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(344);
+  openList(many(101));
+  await waitFor(() => expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('102'));
+  screen.getByRole('checkbox', { name: 'Seleccionar a N1' }).focus();
+  for (const top of [1000, 2000, 3000, 4000, 50 * 344]) {
+    vi.spyOn(window, 'scrollY', 'get').mockReturnValue(top);
+    fireEvent.scroll(window);
+  }
+  await waitFor(async () => expect(await names()).toContain('N50'));
+  expect((await names())[0]).toBe('N1');
+  expect(await names()).not.toContain('N2');
+  expect([...document.querySelectorAll('tr[data-index]')].map((row) => row.getAttribute('data-index'))).toContain('50');
+});
+
+test('whoever asks for another list ends the reading of the first', async () => {
+  let signal: AbortSignal | undefined;
+  const held = (request: Request) => {
+    ({ signal } = request);
+    return new Promise<Response>((_, reject) => request.signal.addEventListener('abort', () => reject(request.signal.reason as Error)));
+  };
+  openList([], { [grouped]: held, [`${grouped}?pagado=Si`]: { '2026': [person(1, { nombre: 'Ana' })] } });
+  await screen.findByText('Cargando inscripciones...');
+  await waitFor(() => expect(signal?.aborted).toBe(false));
+  fireEvent.change(screen.getByRole('combobox', { name: 'Pagado' }), { target: { value: 'Si' } });
+  press('Aplicar filtros');
+  expect(await names()).toEqual(['Ana']);
+  expect(signal?.aborted).toBe(true);
+});
+
+test('a registration that moves to another year stands first in it', async () => {
+  const [ana, eva] = [person(1, { nombre: 'Ana' }), person(2, { nombre: 'Eva', anio: 2024 })];
+  const { replies } = openList([], { [grouped]: { '2026': [ana], '2024': [eva] } });
+  await names();
+  fireEvent.click((await rowOf('Ana')).getByRole('button', { name: 'Editar' }));
+  const year = document.querySelector<HTMLInputElement>('[name=anio]');
+  if (year) fireEvent.change(year, { target: { value: '2024' } });
+  replies['PUT /api/inscripciones/1'] = { ...ana, anio: 2024, version: 2 };
+  press('Guardar cambios');
+  await waitFor(() => expect(screen.getAllByRole('table')).toHaveLength(1));
+  expect(await names()).toEqual(['Ana', 'Eva']);
+});

@@ -1,0 +1,236 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { refuse } from 'shared/testing/fake-http';
+import { expect, test } from 'vitest';
+import { grouped, names, openList, person, press, rowOf, search } from '../testing/open-list.ts';
+
+const hints = () => screen.queryAllByRole('button', { name: 'Posible duplicado' }).map((hint) => hint.title);
+
+test('the same address, or the same name and birthday, is a hint; less is not', async () => {
+  openList([
+    person(1, { nombre: 'Ana', mail: 'Familia@rider.example' }),
+    person(2, { nombre: 'Luis', mail: 'familia@rider.example' }),
+    person(3, { nombre: null, mail: 'familia@rider.example' }),
+    person(4, { nombre: 'José  Peña', nacimiento: '1980-02-29' }),
+    person(5, { nombre: 'jose pena', nacimiento: '1980-02-29T00:00:00' }),
+    person(6, { nombre: 'José Peña', nacimiento: '1981-02-28' }),
+    person(7, { nombre: 'José Peña' }),
+    person(8, { nombre: 'José Peña' }),
+    person(9, { nacimiento: '1990-01-01' }),
+    person(10, { nacimiento: '1990-01-01' }),
+    person(11, { nombre: 'Sin correo', mail: '' }),
+    person(12, { nombre: 'Sin correo', mail: '' }),
+  ]);
+  await waitFor(() =>
+    expect(hints()).toEqual([
+      'Mismo correo que Luis',
+      'Mismo correo que Ana',
+      'Mismo correo que Ana',
+      'Mismo nombre y nacimiento que jose pena',
+      'Mismo nombre y nacimiento que José  Peña',
+    ]),
+  );
+});
+
+test('a hint shows those who look alike', async () => {
+  openList([
+    person(1, { nombre: 'José Peña', nacimiento: '1980-02-29' }),
+    person(2, { nombre: 'Jose Pena', nacimiento: '1980-02-29' }),
+    person(3, { nombre: 'Luis', mail: 'luis@rider.example' }),
+    person(4, { nombre: 'Eva', mail: 'luis@rider.example' }),
+  ]);
+  await names();
+  fireEvent.click((await rowOf('Jose Pena')).getByRole('button', { name: 'Posible duplicado' }));
+  await waitFor(async () => expect(await names()).toEqual(['José Peña', 'Jose Pena']));
+  search('');
+  await waitFor(async () => expect(await names()).toHaveLength(4));
+  fireEvent.click((await rowOf('Eva')).getByRole('button', { name: 'Posible duplicado' }));
+  await waitFor(async () => expect(await names()).toEqual(['Luis', 'Eva']));
+});
+
+test.each([
+  ['600-111', ['Ana']],
+  ['+600 111', ['Ana']],
+  ['1-2-2', []],
+  ['soria', ['Luis']],
+  ['guzzi ana', ['Ana']],
+  ['  ', ['Ana', 'Luis']],
+])('the search for «%s» finds %j', async (text, found) => {
+  openList([
+    person(1, { nombre: 'Ana', telefono: '600 111 222', moto: 'Guzzi' }),
+    person(2, { nombre: 'Luis', telefono: '700', poblacion: 'Soria' }),
+  ]);
+  await names();
+  search(text);
+  if (found.length === 0) await screen.findByText('Nadie de la lista coincide con la búsqueda.');
+  else await waitFor(async () => expect(await names()).toEqual(found));
+  const count = () => screen.getByText('Total: 2').parentElement?.textContent;
+  await waitFor(() => expect(count()).toBe(found.length === 2 ? 'Total: 2' : `Total: 2 · ${found.length} a la vista`));
+});
+
+const riders = [
+  person(1, { nombre: 'Ñusta', grupo_num: 10, notas: '' }),
+  person(2, { nombre: 'Nora', grupo_num: 2, notas: 'b' }),
+  person(3, { nombre: 'Zoe', notas: 'a' }),
+];
+test.each([
+  ['grupo_num', ['Nora', 'Ñusta', 'Zoe']],
+  ['-grupo_num', ['Ñusta', 'Nora', 'Zoe']],
+  ['nombre', ['Nora', 'Ñusta', 'Zoe']],
+  ['-notas', ['Nora', 'Zoe', 'Ñusta']],
+  ['', ['Ñusta', 'Nora', 'Zoe']],
+])('ordered by «%s» from the list of orders: %j', async (order, expected) => {
+  const { place } = openList(riders, {}, '/inscripciones?orden=-nombre');
+  await names();
+  const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Ordenar por' });
+  expect(select.value).toBe('-nombre');
+  fireEvent.change(select, { target: { value: order } });
+  await waitFor(async () => expect(await names()).toEqual(expected));
+  await waitFor(() => expect(place()).toBe(order === '' ? '/inscripciones' : `/inscripciones?orden=${order}`));
+});
+
+test('an order of no column is none', async () => {
+  openList(riders, {}, '/inscripciones?orden=constructor');
+  expect(await names()).toEqual(['Ñusta', 'Nora', 'Zoe']);
+  for (const header of screen.getAllByRole('columnheader')) expect(header.hasAttribute('aria-sort')).toBe(false);
+});
+
+test('what an address names wrongly is not asked for', async () => {
+  const path = '/inscripciones?evento=Boda&roadbook=&pagado=Quiz%C3%A1&anios=x,2026,-1,1.5,2024,2026,0';
+  const { calls } = openList([], { [`${grouped}?anios=2024%2C2026`]: { '2026': [person(1, { nombre: 'Ana' })] } }, path);
+  expect(await names()).toEqual(['Ana']);
+  expect(calls.filter(({ call }) => call.startsWith(grouped))).toHaveLength(1);
+});
+
+test('filters can be taken away together', async () => {
+  const query = 'evento=Semanal&roadbook=PDF';
+  const { place } = openList(riders, { [`${grouped}?${query}`]: {} }, `/inscripciones?${query}&orden=nombre`);
+  await screen.findByText('No hay inscripciones con estos filtros.');
+  const value = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name }).value;
+  expect([value('Evento'), value('Roadbook'), value('Pagado')]).toEqual(['Semanal', 'PDF', '']);
+  press('Quitar filtros');
+  await waitFor(async () => expect(await names()).toHaveLength(3));
+  expect([value('Evento'), value('Roadbook')]).toEqual(['', '']);
+  expect(place()).toBe('/inscripciones?orden=nombre');
+  expect(screen.queryByRole('button', { name: 'Quitar filtros' })).toBeNull();
+});
+
+const ticked = () => screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^\d{4}$/ }).map(({ value, checked }) => [value, checked]);
+
+test('years stand newest first, each once; one that has no registrations any more can still be unticked', async () => {
+  openList(
+    [],
+    { [`${grouped}?anios=2020`]: {}, 'GET /api/inscripciones/anios': () => Response.json([2024, '2026', 2024, 'x', null]) },
+    '/inscripciones?anios=2020',
+  );
+  await screen.findByRole('checkbox', { name: '2026' });
+  expect(ticked()).toEqual([
+    ['2026', false],
+    ['2024', false],
+    ['2020', true],
+  ]);
+  fireEvent.click(screen.getByRole('checkbox', { name: '2020' }));
+  expect(screen.queryByRole('checkbox', { name: '2020' })).toBeNull();
+});
+
+test('without any year that is said, and not before it is known', async () => {
+  let answer: (reply: Response) => void = () => {};
+  openList([], { [grouped]: {}, 'GET /api/inscripciones/anios': () => new Promise<Response>((resolve) => (answer = resolve)) });
+  await screen.findByText('No hay inscripciones con estos filtros.');
+  expect(screen.queryByText('Aún no hay ninguno')).toBeNull();
+  answer(Response.json([]));
+  await screen.findByText('Aún no hay ninguno');
+});
+
+test('years that do not come can be asked for again, and the list stays', async () => {
+  const { replies, calls } = openList(riders, { 'GET /api/inscripciones/anios': refuse(500, 'No.') });
+  await names();
+  await screen.findByText('No se han podido cargar los años.');
+  replies['GET /api/inscripciones/anios'] = [2025];
+  press('Reintentar');
+  await screen.findByRole('checkbox', { name: '2025' });
+  expect(screen.queryByText('No se han podido cargar los años.')).toBeNull();
+  expect(calls.filter(({ call }) => call === grouped)).toHaveLength(1);
+});
+
+test('a selection can be taken away; what is deleted leaves it', async () => {
+  openList(riders, { 'DELETE /api/inscripciones/2': {} });
+  await names();
+  expect(screen.queryByRole('button', { name: 'Quitar selección' })).toBeNull();
+  const all = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Seleccionar todas las de 2026' });
+  fireEvent.click(all());
+  expect([all().checked, all().indeterminate]).toEqual([true, false]);
+  fireEvent.click((await rowOf('Nora')).getByRole('button', { name: 'Eliminar' }));
+  fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Eliminar' }));
+  await screen.findByRole('button', { name: 'Enviar correo (2)' });
+  fireEvent.click(all());
+  screen.getByRole('button', { name: 'Enviar correo (0)' });
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Seleccionar a Zoe' }));
+  expect([all().checked, all().indeterminate]).toEqual([false, true]);
+  press('Quitar selección');
+  expect([all().checked, all().indeterminate]).toEqual([false, false]);
+  screen.getByRole('button', { name: 'Enviar correo (0)' });
+});
+
+test('a selection outlasts an order, and a list that is read anew', async () => {
+  const { replies } = openList(riders, { 'POST /api/inscripciones/': {} });
+  await names();
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Seleccionar a Zoe' }));
+  fireEvent.change(screen.getByRole('combobox', { name: 'Ordenar por' }), { target: { value: 'nombre' } });
+  await waitFor(async () => expect((await names())[0]).toBe('Nora'));
+  screen.getByRole('button', { name: 'Enviar correo (1)' });
+  replies[grouped] = { '2026': [...riders, person(9, { nombre: 'Nueva' })] };
+  press('Agregar Inscripción');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Nueva inscripción' }));
+  fireEvent.change(dialog.getByRole('textbox', { name: /Correo/ }), { target: { value: 'n@rider.example' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Enviar inscripción' }));
+  await screen.findByText('Nueva');
+  screen.getByRole('button', { name: 'Enviar correo (1)' });
+});
+
+test('in the totals what is known has its order, what is not follows by name', async () => {
+  const routes = ['Guiada', 'Zeta', 'Alfa', null, 'PRO', 'Alfa', ''];
+  openList(routes.map((ruta, place) => person(place + 1, { ruta, pagado: 'Quizá' })));
+  await names();
+  const totals = [...document.querySelectorAll('dl.totals dd')].map(({ textContent }) => textContent);
+  expect(totals).toEqual(['PRO 1', 'Amateur 0', 'Guiada 1', 'Alfa 2', 'Zeta 1', 'Sin ruta 2', 'Si 0', 'No 0', 'Quizá 7']);
+});
+
+test('a row tells all that the list has of it', async () => {
+  openList([
+    person(1, {
+      nombre: 'Ana',
+      telefono: '+34 (600) 11',
+      ruta: 'PRO',
+      grupo_num: 3,
+      salida: '09:30',
+      pago: 'Bizum',
+      pagado: 'Si',
+      notas: 'Vegana',
+    }),
+    person(2, { nombre: '  ' }),
+  ]);
+  await names();
+  const [, ana, other] = screen.getAllByRole('row');
+  const cells = (row: HTMLElement | undefined) =>
+    within(row as HTMLElement)
+      .getAllByRole('cell')
+      .slice(1, -1)
+      .map(({ textContent }) => textContent);
+  expect(cells(ana)).toEqual([
+    'Ana+34 (600) 11',
+    'p1@rider.example',
+    'PRO',
+    'Castillos',
+    '12/04/2026',
+    '3',
+    '09:30',
+    'Bizum',
+    'Si',
+    'Vegana',
+  ]);
+  expect(cells(other)).toEqual(['  ', 'p2@rider.example', '', 'Castillos', '12/04/2026', '—', '—', '', '—', '']);
+  expect(screen.getByRole('link', { name: '+34 (600) 11' }).getAttribute('href')).toBe('tel:+3460011');
+  expect(screen.getByTitle('Vegana')).toBeTruthy();
+  expect([ana, other].map((row) => row?.getAttribute('aria-rowindex'))).toEqual(['2', '3']);
+  screen.getByRole('checkbox', { name: 'Seleccionar a p2@rider.example' });
+});

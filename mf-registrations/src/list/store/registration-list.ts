@@ -1,0 +1,177 @@
+import { send } from 'shared/http/call';
+import { filterQuery, type Filters } from './filters.ts';
+import type { Row } from '../../registration/row.ts';
+import { sliceGroups } from './slice-groups.ts';
+
+export interface LoadedYear {
+  year: string;
+  rows: Row[];
+}
+
+export interface ListState {
+  /** Newest first; a year without rows is left out. The rows of a year are the same array until one of them changes. */
+  years: LoadedYear[];
+  status: 'loading' | 'done' | 'failed';
+  /** Why it failed. */
+  error?: unknown;
+}
+
+/** The registrations that the filters ask for, shown while they arrive and changed in place by what staff do. */
+export interface RegistrationList {
+  subscribe: (onChange: () => void) => () => void;
+  state: () => ListState;
+  /** The row as it is at this moment; undefined when it is not listed. */
+  find: (id: number) => Row | undefined;
+  replace: (row: Row) => void;
+  /** Returns what undoes it: the row is back in its position. */
+  remove: (id: number) => () => void;
+  /** Asks again; what is shown stays until the new rows are complete. */
+  reload: () => void;
+  /** Aborts the request: nobody looks any more. */
+  close: () => void;
+}
+
+/** Milliseconds of parsing before the thread is yielded to the page. */
+const timeSlice = 12;
+/** Bytes decoded at a time: what arrived while the page was busy may be a whole year, and the first rows must not wait for it. */
+const chunkSize = 32 * 1024;
+const pauseFor = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+const yieldToPage = () => pauseFor(0);
+const nextFrame = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+/** Milliseconds after which reading goes on without a subscriber or a frame: a page in the background draws nothing. */
+const longestWait = 2000;
+
+/** Streams GET inscripciones/agrupadas-por-anio: parses each chunk as it arrives. */
+async function readRows(
+  filters: Filters,
+  signal: AbortSignal,
+  onChunk: (rows: [year: string, rows: Row[]][]) => Promise<void>,
+): Promise<void> {
+  const reply = await send('GET /inscripciones/agrupadas-por-anio', { query: filterQuery(filters), signal });
+  const arrived: [string, Row[]][] = [];
+  const slicer = sliceGroups<Row>((year, rows) => arrived.push([year, rows]));
+  const decoder = new TextDecoder();
+  const reader = reply.body?.getReader();
+  let sliceEnds = performance.now() + timeSlice;
+  const parse = async (text: string) => {
+    slicer.write(text);
+    await onChunk(arrived.splice(0));
+    if (performance.now() < sliceEnds) return;
+    await yieldToPage();
+    sliceEnds = performance.now() + timeSlice;
+  };
+  for (;;) {
+    const { value, done } = (await reader?.read()) ?? { value: undefined, done: true };
+    if (done) break;
+    for (let at = 0; at < value.length; at += chunkSize) await parse(decoder.decode(value.subarray(at, at + chunkSize), { stream: true }));
+  }
+  await parse(decoder.decode());
+  slicer.end();
+}
+
+/** Milliseconds between two renderings while the list arrives, doubled each time: drawing must not slow the reading down. */
+const firstPause = 200;
+
+/** `prepare` is given the rows as they arrive, so that nobody waits later for what is worked out of each. */
+export function openRegistrationList(filters: Filters, prepare: (rows: Row[]) => void): RegistrationList {
+  let groups = new Map<string, Row[]>();
+  const listeners = new Set<() => void>();
+  let reading = new AbortController();
+  /** A change was applied while the list is read: what arrives may be older. */
+  let isOutdated = false;
+  let current: ListState = { years: [], status: 'loading' };
+  let onSubscribed = () => {};
+  const isSubscribed = new Promise<void>((resolve) => (onSubscribed = resolve));
+
+  const show = (change: Partial<ListState>) => {
+    current = { ...current, ...change };
+    for (const listener of listeners) listener();
+  };
+
+  const collect = (from: Map<string, Row[]>): LoadedYear[] =>
+    [...from]
+      .filter(([, rows]) => rows.length > 0)
+      .map(([year, rows]) => ({ year, rows }))
+      .toSorted((a, b) => Number(b.year) - Number(a.year));
+
+  const read = async (isFirst: boolean) => {
+    reading.abort();
+    const { signal } = (reading = new AbortController());
+    // The first rows are shown, and may be edited, while the others arrive; later ones replace the old ones together.
+    const into = isFirst ? groups : new Map<string, Row[]>();
+    into.clear();
+    isOutdated = false;
+    let pause = firstPause;
+    let nextShow = 0;
+    show({ status: 'loading', error: undefined });
+    try {
+      await readRows(filters, signal, async (chunk) => {
+        for (const [year, rows] of chunk) {
+          prepare(rows);
+          into.set(year, [...(into.get(year) ?? []), ...rows]);
+        }
+        if (!isFirst || into.size === 0 || performance.now() < nextShow) return;
+        show({ years: collect(groups) });
+        // On a slow machine the rest of a long list would be read while the page still waits to draw the beginning.
+        if (nextShow === 0) await Promise.race([isSubscribed.then(nextFrame).then(nextFrame), pauseFor(longestWait)]);
+        await yieldToPage();
+        nextShow = performance.now() + pause;
+        pause *= 2;
+      });
+      if (signal.aborted) return;
+      if (isOutdated && !isFirst) return void read(false);
+      groups = into;
+      show({ years: collect(groups), status: 'done' });
+    } catch (error) {
+      if (signal.aborted) return;
+      show({ years: collect(groups), status: 'failed', error });
+    }
+  };
+
+  const locate = (id: number) => {
+    for (const [year, rows] of groups) {
+      const position = rows.findIndex((row) => row.id === id);
+      const row = rows[position];
+      if (row) return { year, rows, position, row };
+    }
+    return undefined;
+  };
+
+  const write = (changes: [string, Row[]][]) => {
+    for (const [year, rows] of changes) groups.set(year, rows);
+    isOutdated = true;
+    show({ years: collect(groups) });
+  };
+
+  void read(true);
+
+  return {
+    subscribe(onChange) {
+      onSubscribed();
+      listeners.add(onChange);
+      return () => listeners.delete(onChange);
+    },
+    state: () => current,
+    find: (id) => locate(id)?.row,
+    replace(row) {
+      const found = locate(row.id);
+      if (!found) return;
+      if (row.anio === found.row.anio) return write([[found.year, found.rows.toSpliced(found.position, 1, row)]]);
+      const year = String(row.anio);
+      return write([
+        [found.year, found.rows.toSpliced(found.position, 1)],
+        [year, [row, ...(groups.get(year) ?? [])]],
+      ]);
+    },
+    remove(id) {
+      const found = locate(id);
+      if (!found) return () => {};
+      write([[found.year, found.rows.toSpliced(found.position, 1)]]);
+      return () => {
+        if (!locate(id)) write([[found.year, (groups.get(found.year) ?? []).toSpliced(found.position, 0, found.row)]]);
+      };
+    },
+    reload: () => void read(groups.size === 0),
+    close: () => reading.abort(),
+  };
+}

@@ -1,0 +1,102 @@
+import { memo, use, type Ref } from 'react';
+import { fieldOf, headOf, isInPlaceField, type ListColumn } from 'shared/contract/registration-fields';
+import { showValue } from '../../registration/form-values.ts';
+import type { Row } from '../../registration/row.ts';
+import { columnsOf } from '../view/columns.ts';
+import type { Duplicate } from '../view/find-duplicates.ts';
+import { InPlaceCell } from './in-place-cell.tsx';
+import styles from './registration-row.module.css';
+import { RowActionsContext } from './row-context.ts';
+import { RowTick } from './tick-boxes.tsx';
+
+interface RegistrationRowProps {
+  ref: Ref<HTMLTableRowElement>;
+  row: Row;
+  /** Its place in the year, from 0. */
+  position: number;
+  duplicate: Duplicate | undefined;
+}
+
+/** A row of the table; on a narrow screen the style sheet makes a card of it. */
+export const RegistrationRow = memo(function RegistrationRow({ ref, row, position, duplicate }: RegistrationRowProps) {
+  const { view, edit, remove } = use(RowActionsContext);
+  return (
+    <tr ref={ref} data-index={position} aria-rowindex={position + 2} className={styles.row}>
+      <td className={styles.check}>
+        <RowTick row={row} />
+      </td>
+      {columnsOf(row).map((name) => (
+        <Cell key={name} row={row} name={name} duplicate={duplicate} />
+      ))}
+      <td className={styles.actions}>
+        <button type="button" onClick={() => view(row)}>
+          Ver
+        </button>
+        <button type="button" onClick={() => edit(row)}>
+          Editar
+        </button>
+        <button type="button" data-danger onClick={() => remove(row)}>
+          Eliminar
+        </button>
+      </td>
+    </tr>
+  );
+});
+
+interface CellProps {
+  row: Row;
+  name: ListColumn;
+  duplicate: Duplicate | undefined;
+}
+
+/** Who it is and how to write to them stand at the head of a card, without a label. */
+function Cell({ row, name, duplicate }: CellProps) {
+  if (name === 'nombre') return <Who row={row} duplicate={duplicate} />;
+  if (name === 'mail') {
+    return (
+      <td className={styles.mail}>
+        <a href={`mailto:${row.mail}`} title={row.mail}>
+          {row.mail}
+        </a>
+      </td>
+    );
+  }
+  if (isInPlaceField(name))
+    return (
+      <td data-label={headOf(name)}>
+        <InPlaceCell row={row} field={name} />
+      </td>
+    );
+  const text = showValue(row, name);
+  const isLong = fieldOf(name).kind === 'text';
+  return (
+    <td data-label={headOf(name)} className={isLong ? styles.notes : fieldOf(name).kind === 'day' ? styles.day : undefined}>
+      {isLong ? text && <span title={text}>{text}</span> : text}
+    </td>
+  );
+}
+
+/** With what helps to reach them and to tell them apart. */
+function Who({ row, duplicate }: { row: Row; duplicate: Duplicate | undefined }) {
+  const { compare } = use(RowActionsContext);
+  return (
+    <td className={styles.who}>
+      <span className={styles.name}>{row.nombre}</span>
+      {row.telefono && (
+        <a className={styles.phone} href={`tel:${String(row.telefono).replaceAll(/[^\d+]/g, '')}`}>
+          {row.telefono}
+        </a>
+      )}
+      {duplicate && (
+        <button
+          type="button"
+          className={styles.duplicate}
+          title={`${duplicate.reason} que ${duplicate.other}`}
+          onClick={() => compare(row, duplicate)}
+        >
+          Posible duplicado
+        </button>
+      )}
+    </td>
+  );
+}

@@ -1,0 +1,31 @@
+import { createContext } from 'react';
+import type { Row } from '../../registration/row.ts';
+import type { Duplicate } from '../view/find-duplicates.ts';
+import type { CommitEdit, Edits } from './use-in-place-edits.ts';
+
+/** What can be done with the rows. Every member stays the same function. */
+export interface RowActions {
+  view: (row: Row) => void;
+  edit: (row: Row) => void;
+  remove: (row: Row) => void;
+  select: (ids: readonly number[], selected: boolean) => void;
+  /** Shows the rows that resemble this one. */
+  compare: (row: Row, duplicate: Duplicate) => void;
+  commit: CommitEdit;
+}
+
+const nowhere = () => {
+  throw new Error('The table stands in no screen');
+};
+
+/** Contexts, each taken where it is drawn: a tick or an edit then draws its box or its cell, not the table around it. */
+export const RowActionsContext = createContext<RowActions>({
+  view: nowhere,
+  edit: nowhere,
+  remove: nowhere,
+  select: nowhere,
+  compare: nowhere,
+  commit: nowhere,
+});
+export const SelectionContext = createContext<ReadonlySet<number>>(new Set());
+export const EditsContext = createContext<Edits>(new Map());

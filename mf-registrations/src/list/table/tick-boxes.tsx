@@ -1,0 +1,46 @@
+import { use } from 'react';
+import { nameOf, type Row } from '../../registration/row.ts';
+import { RowActionsContext, SelectionContext } from './row-context.ts';
+import styles from './tick-boxes.module.css';
+
+/** Selects a registration. */
+export function RowTick({ row }: { row: Row }) {
+  const { select } = use(RowActionsContext);
+  return (
+    <label className={styles.row}>
+      <input
+        type="checkbox"
+        aria-label={`Seleccionar a ${nameOf(row)}`}
+        checked={use(SelectionContext).has(row.id)}
+        onChange={(event) => select([row.id], event.target.checked)}
+      />
+    </label>
+  );
+}
+
+/** Selects what is shown of a year. */
+export function YearTick({ year, rows }: { year: string; rows: Row[] }) {
+  const { select } = use(RowActionsContext);
+  const selection = use(SelectionContext);
+  const chosen = rows.reduce((count, { id }) => count + Number(selection.has(id)), 0);
+  const isAll = chosen > 0 && chosen === rows.length;
+  return (
+    <label className={styles.year}>
+      <input
+        type="checkbox"
+        aria-label={`Seleccionar todas las de ${year}`}
+        checked={isAll}
+        ref={(input) => {
+          if (input) input.indeterminate = chosen > 0 && !isAll;
+        }}
+        onChange={() =>
+          select(
+            rows.map(({ id }) => id),
+            !isAll,
+          )
+        }
+      />
+      <span aria-hidden="true">Seleccionar todas</span>
+    </label>
+  );
+}

@@ -1,0 +1,96 @@
+import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Row } from '../../registration/row.ts';
+
+/** What a row takes before it has been measured, in pixels. */
+const rowHeight = { table: 57, card: 344 };
+
+/** Scrolling by more than so many windows from one frame to the next is on its way to somewhere else. */
+const leap = 3;
+/** It has arrived when it stood still for so many milliseconds. */
+const rest = 100;
+
+interface WindowedRow {
+  row: Row;
+  /** In the year, from 0. */
+  position: number;
+  /** Empty space before it, in pixels. */
+  gap: number;
+}
+
+/**
+ * Draws only the rows near the window, whatever their number, and the one that has the focus, so that nothing that is being
+ * typed scrolls out of existence. `isWhole`: all rows, so that the browser finds and prints them.
+ */
+export function useWindowedRows(rows: Row[], isWide: boolean, isWhole: boolean) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const [top, setTop] = useState(0);
+  /** In sight, or after one more screen: other years are as good as not there. */
+  const [isNear, setNear] = useState(false);
+
+  /** On the way to the end of a long list every frame shows other rows: nobody can read them, and drawing them makes keys wait. */
+  const isFlying = useRef(false);
+  const lastOffset = useRef(0);
+
+  const keepFocused = (range: Range): number[] => {
+    const near = (isNear && !isFlying.current) || isWhole ? defaultRangeExtractor(range) : [];
+    const focused = document.activeElement?.closest('tr');
+    const position = focused && body.current?.contains(focused) ? Number(focused.dataset['index']) : Number.NaN;
+    if (!Number.isInteger(position) || position >= rows.length || near.includes(position)) return near;
+    return [...near, position].toSorted((a, b) => a - b);
+  };
+
+  // One function for the same rows: another one has the positions of all of them worked out anew.
+  const getItemKey = useCallback((position: number) => rows[position]?.id ?? position, [rows]);
+
+  // Nothing here is compiled by the React Compiler, which could not memoize what this returns.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => (isWide ? rowHeight.table : rowHeight.card),
+    overscan: isWhole ? rows.length : 3,
+    scrollMargin: top,
+    getItemKey,
+    rangeExtractor: keepFocused,
+    isScrollingResetDelay: rest,
+    onChange: ({ scrollOffset, isScrolling }) => {
+      const offset = scrollOffset ?? 0;
+      isFlying.current = isScrolling && Math.abs(offset - lastOffset.current) > leap * window.innerHeight;
+      lastOffset.current = offset;
+    },
+  });
+
+  useEffect(() => virtualizer.measure(), [virtualizer, isWide]);
+
+  // Where the rows begin depends on everything above them, in this year and the ones before. Known before the first paint, so
+  // that the first rows are in it.
+  useLayoutEffect(() => {
+    const target = body.current;
+    if (!target) return undefined;
+    const measure = () => {
+      const { top: fromWindow, bottom } = target.getBoundingClientRect();
+      setTop(Math.round(fromWindow + window.scrollY));
+      setNear(fromWindow < 2 * window.innerHeight && bottom > -window.innerHeight);
+    };
+    measure();
+    const resizing = new ResizeObserver(measure);
+    resizing.observe(document.body);
+    const coming = new IntersectionObserver(measure, { rootMargin: '100% 0px' });
+    coming.observe(target);
+    return () => {
+      resizing.disconnect();
+      coming.disconnect();
+    };
+  }, []);
+
+  let end = 0;
+  const windowed: WindowedRow[] = [];
+  for (const item of virtualizer.getVirtualItems()) {
+    const row = rows[item.index];
+    if (!row) continue;
+    const start = item.start - top;
+    windowed.push({ row, position: item.index, gap: Math.max(0, start - end) });
+    end = start + item.size;
+  }
+  return { body, windowed, measureRow: virtualizer.measureElement, after: Math.max(0, virtualizer.getTotalSize() - end) };
+}

@@ -1,0 +1,36 @@
+import { Fragment, memo } from 'react';
+import type { Row } from '../../registration/row.ts';
+import type { Duplicate } from '../view/find-duplicates.ts';
+import { RegistrationRow } from './registration-row.tsx';
+import { useWide } from './use-wide.ts';
+import { useWindowedRows } from './use-windowed-rows.ts';
+import styles from './year-rows.module.css';
+
+interface YearRowsProps {
+  rows: Row[];
+  /** All rows are drawn, near the window or not. */
+  isWhole: boolean;
+  duplicates: ReadonlyMap<number, Duplicate>;
+}
+
+/** The body of a year's table. Scrolling draws this anew and nothing around it. */
+export const YearRows = memo(function YearRows({ rows, isWhole, duplicates }: YearRowsProps) {
+  const { body, windowed, measureRow, after } = useWindowedRows(rows, useWide(), isWhole);
+  return (
+    <tbody ref={body}>
+      {windowed.map(({ row, position, gap }) => (
+        <Fragment key={row.id}>
+          <Gap height={gap} />
+          <RegistrationRow ref={measureRow} row={row} position={position} duplicate={duplicates.get(row.id)} />
+        </Fragment>
+      ))}
+      <Gap height={after} />
+    </tbody>
+  );
+});
+
+/** Stands for the rows that are not drawn. */
+function Gap({ height }: { height: number }) {
+  if (height < 1) return null;
+  return <tr className={styles.gap} aria-hidden="true" style={{ height }} />;
+}

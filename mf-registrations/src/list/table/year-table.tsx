@@ -1,0 +1,54 @@
+import { memo, useId } from 'react';
+import { headOf, type ListColumn } from 'shared/contract/registration-fields';
+import { columnsOf } from '../view/columns.ts';
+import { findDuplicates } from '../view/find-duplicates.ts';
+import type { Order } from '../view/sort-rows.ts';
+import type { ShownYear } from '../view/view-rows.ts';
+import { YearTick } from './tick-boxes.tsx';
+import { YearRows } from './year-rows.tsx';
+import styles from './year-table.module.css';
+
+interface YearTableProps extends ShownYear {
+  /** All rows are drawn, near the window or not. */
+  isWhole: boolean;
+  order: Order | undefined;
+  onOrder: (column: ListColumn) => void;
+}
+
+/** The registrations of a year. */
+export const YearTable = memo(function YearTable({ year, rows, loaded, isWhole, order, onOrder }: YearTableProps) {
+  const titleId = useId();
+  const columns = columnsOf(loaded[0]);
+  return (
+    <section className={styles.year} aria-labelledby={titleId}>
+      <h2 className={styles.title} id={titleId}>
+        {year} <small>{rows.length === 1 ? '1 inscripción' : `${rows.length.toLocaleString('es')} inscripciones`}</small>
+      </h2>
+      <table className={styles.table} aria-labelledby={titleId} aria-rowcount={rows.length + 1}>
+        <colgroup>
+          <col data-column="check" />
+          {columns.map((name) => (
+            <col key={name} data-column={name} />
+          ))}
+          <col data-column="actions" />
+        </colgroup>
+        <thead>
+          <tr aria-rowindex={1}>
+            <th scope="col" className={styles.all}>
+              <YearTick year={year} rows={rows} />
+            </th>
+            {columns.map((name) => (
+              <th key={name} scope="col" aria-sort={order?.column === name ? (order.descending ? 'descending' : 'ascending') : undefined}>
+                <button type="button" className={styles.sort} onClick={() => onOrder(name)}>
+                  {headOf(name)}
+                </button>
+              </th>
+            ))}
+            <th scope="col">Acción</th>
+          </tr>
+        </thead>
+        <YearRows rows={rows} isWhole={isWhole} duplicates={findDuplicates(loaded)} />
+      </table>
+    </section>
+  );
+});

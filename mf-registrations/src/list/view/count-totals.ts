@@ -1,0 +1,35 @@
+import { routeLevels, yesNo } from 'shared/contract/enumerations';
+import { compareText } from 'shared/text/collation';
+import type { Row } from '../../registration/row.ts';
+import type { LoadedYear } from '../store/registration-list.ts';
+
+export interface Total {
+  label: string;
+  count: number;
+}
+
+export interface Totals {
+  all: number;
+  byRoute: Total[];
+  byPaid: Total[];
+}
+
+function countBy(groups: LoadedYear[], field: 'ruta' | 'pagado', known: readonly string[], empty: string): Total[] {
+  const counts = new Map<string, number>(known.map((value) => [value, 0]));
+  const label = (row: Row) => row[field] || empty;
+  for (const { rows } of groups) for (const row of rows) counts.set(label(row), (counts.get(label(row)) ?? 0) + 1);
+  const rank = (value: string) => {
+    if (value === empty) return Infinity;
+    return known.includes(value) ? known.indexOf(value) : known.length;
+  };
+  return [...counts]
+    .map(([value, count]) => ({ label: value, count }))
+    .toSorted((a, b) => Math.sign(rank(a.label) - rank(b.label)) || compareText(a.label, b.label));
+}
+
+/** How many rows, by route and by whether they have paid. */
+export const countTotals = (groups: LoadedYear[]): Totals => ({
+  all: groups.reduce((sum, { rows }) => sum + rows.length, 0),
+  byRoute: countBy(groups, 'ruta', routeLevels, 'Sin ruta'),
+  byPaid: countBy(groups, 'pagado', yesNo, 'Sin indicar'),
+});

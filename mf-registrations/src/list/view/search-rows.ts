@@ -1,0 +1,48 @@
+import { type FieldName, fieldNames, fieldOf } from 'shared/contract/registration-fields';
+import { searchText, wordTest } from 'shared/list/find-rows';
+import { keepsField } from '../../registration/form-groups.ts';
+import type { Row } from '../../registration/row.ts';
+
+const searched = fieldNames.filter((name) => fieldOf(name).search !== undefined);
+
+const either = new Intl.ListFormat('es', { type: 'disjunction' });
+
+/** 'Nombre, correo o moto': what rows like this one are searched in. */
+export function namesOfSearched(row: Row | undefined): string {
+  const names = either.format(searched.filter((name) => keepsField(row, name)).map((name) => fieldOf(name).search ?? ''));
+  return names.charAt(0).toUpperCase() + names.slice(1);
+}
+
+/** A number is found as it was typed, and without its blanks. */
+const partsOf = (row: Row, name: FieldName): string[] => {
+  const text = String(row[name] ?? '');
+  return fieldOf(name).kind === 'phone' ? [text, text.replaceAll(/\D/g, '')] : [text];
+};
+
+/** What a row is searched in, worked out once. */
+const haystacks = new WeakMap<Row, string>();
+
+function haystackOf(row: Row): string {
+  const known = haystacks.get(row);
+  if (known !== undefined) return known;
+  const made = searchText(searched.flatMap((name) => partsOf(row, name)));
+  haystacks.set(row, made);
+  return made;
+}
+
+/** Does beforehand, while the list arrives, what the first key of a search would wait for. */
+export function prepareSearch(rows: Row[]): void {
+  for (const row of rows) haystackOf(row);
+}
+
+/** The rows that hold every word, whatever its accents and capitals. */
+export function searchRows(rows: Row[], search: string): Row[] {
+  if (search.trim() === '') return rows;
+  const holdsWords = wordTest(search);
+  const digits = search.replaceAll(/[\s.+-]/g, '');
+  const asPhone = /^\d{4,}$/.test(digits) ? digits : undefined;
+  return rows.filter((row) => {
+    const haystack = haystackOf(row);
+    return holdsWords(haystack) || (asPhone !== undefined && haystack.includes(asPhone));
+  });
+}

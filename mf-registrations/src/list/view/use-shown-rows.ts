@@ -1,0 +1,14 @@
+import { useDeferredValue, useMemo } from 'react';
+import { countTotals } from './count-totals.ts';
+import type { LoadedYear } from '../store/registration-list.ts';
+import type { Order } from './sort-rows.ts';
+import { viewRows } from './view-rows.ts';
+
+/** What of the loaded rows is shown, and what there is to say about them. Typing and clicking never wait for it. */
+export function useShownRows(loaded: LoadedYear[], search: string, order: Order | undefined) {
+  const laterSearch = useDeferredValue(search);
+  const laterOrder = useDeferredValue(order);
+  const shown = useMemo(() => viewRows(loaded, laterSearch, laterOrder), [loaded, laterSearch, laterOrder]);
+  const totals = useMemo(() => countTotals(shown), [shown]);
+  return { shown, totals, isStale: laterSearch !== search };
+}

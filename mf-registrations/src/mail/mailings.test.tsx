@@ -1,0 +1,239 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { MailingRecipient } from 'shared/contract/mailings';
+import { type FakeReplies, refuse } from 'shared/testing/fake-http';
+import { expect, test, vi } from 'vitest';
+import { openList, person } from '../testing/open-list.ts';
+
+const post = 'POST /api/inscripciones/enviar-correo';
+const envios = 'GET /api/inscripciones/envios';
+const people = ['ana', 'luis', 'eva', 'leo', 'zoe', 'iker', 'nora'].map((nombre, place) => person(place + 1, { nombre }));
+
+async function openMail(count: number, replies: FakeReplies = {}) {
+  const opened = openList(people.slice(0, count), replies);
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Seleccionar todas las de 2026' }));
+  fireEvent.click(screen.getByRole('button', { name: `Enviar correo (${count})` }));
+  const dialog = within(await screen.findByRole('dialog', { name: `Enviar correo a ${count} inscritos` }));
+  const type = (label: string, value: string) => fireEvent.change(dialog.getByLabelText(label), { target: { value } });
+  const attach = (...files: File[]) => fireEvent.change(dialog.getByLabelText('Archivos adjuntos'), { target: { files } });
+  return { ...opened, dialog, type, attach, press: (name: string) => fireEvent.click(dialog.getByRole('button', { name })) };
+}
+const sized = (name: string, size: number) => Object.defineProperty(new File(['x'], name), 'size', { value: size });
+
+test.each([
+  [2, 'Para ana, luis. Cada'],
+  [5, 'Para ana, luis, eva, leo, zoe. Cada'],
+  [7, 'Para ana, luis, eva, leo, zoe y 2 más. Cada'],
+])('a letter to %i names five at most: «%s»', async (count, text) => {
+  const { dialog } = await openMail(count);
+  expect(dialog.getByText(/^Para/).textContent).toContain(text);
+});
+
+test.each([
+  ['a subject', 'Asunto'],
+  ['a message', 'Mensaje'],
+  ['an attachment', ''],
+])('a letter with %s is not thrown away unasked, an empty one is', async (_what, label) => {
+  const { dialog, type, attach, press } = await openMail(2);
+  if (label) type(label, 'x');
+  else attach(new File(['x'], 'x.txt'));
+  press('Cancelar');
+  fireEvent.click(screen.getByRole('button', { name: 'Seguir editando' }));
+  if (label) type(label, '');
+  else press('Quitar x.txt');
+  fireEvent.click(dialog.getByRole('button', { name: 'Cerrar' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  screen.getByRole('button', { name: 'Enviar correo (2)' });
+});
+
+test('blanks are no subject and no message; what is sent is told as it was refused', async () => {
+  const { dialog, type, press, writes, replies } = await openMail(2, { [post]: refuse(413, 'Los archivos pesan demasiado.') });
+  type('Asunto', ' ');
+  type('Mensaje', 'x');
+  press('Enviar');
+  await dialog.findByText('Rellena asunto y mensaje.');
+  type('Asunto', ' Salida ');
+  type('Mensaje', ' ');
+  press('Enviar');
+  expect(dialog.getByText('Rellena asunto y mensaje.')).toBeTruthy();
+  expect(writes()).toEqual([]);
+  type('Mensaje', ' A las 9. ');
+  press('Enviar');
+  await dialog.findByText('Los archivos pesan demasiado.');
+  const body = writes()[0]?.body as FormData;
+  expect([body.get('asunto'), body.get('mensaje')]).toEqual(['Salida', ' A las 9. ']);
+  replies[post] = () => Response.json(null);
+  press('Enviar');
+  await waitFor(() => expect(dialog.queryByText('Los archivos pesan demasiado.')).toBeNull());
+  await dialog.findByText(/^❌ Error al enviar correos/);
+});
+
+test('a letter is sent once; closing its dialog afterwards clears the selection and asks nothing', async () => {
+  let answer: (reply: Response) => void = () => {};
+  const { dialog, type, press, writes } = await openMail(2, { [post]: () => new Promise<Response>((resolve) => (answer = resolve)) });
+  type('Asunto', 'Salida');
+  type('Mensaje', 'A las 9.');
+  press('Enviar');
+  const button = await dialog.findByRole('button', { name: 'Enviando...' });
+  fireEvent.submit(button);
+  await waitFor(() => expect(writes()).toHaveLength(1));
+  answer(Response.json({ estado: 'ok' }));
+  await dialog.findByText('✅ Correos enviados correctamente.');
+  expect(dialog.getByRole('button', { name: 'Enviar' })).toHaveProperty('disabled', true);
+  fireEvent.submit(button);
+  press('Cancelar');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  screen.getByRole('button', { name: 'Enviar correo (0)' });
+  expect(writes()).toHaveLength(1);
+});
+
+test('attachments are added in several goes and taken away one by one; their weight has a bound', async () => {
+  const { dialog, type, attach, press, writes } = await openMail(2);
+  type('Asunto', 'Salida');
+  type('Mensaje', 'x');
+  const megabyte = 1024 * 1024;
+  attach(sized('a.pdf', 10 * megabyte), sized('b.txt', 1), sized('c.txt', 1536));
+  attach(sized('d.pdf', 1.25 * megabyte));
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'a.pdf 10 MBQuitar',
+    'b.txt 1 KBQuitar',
+    'c.txt 2 KBQuitar',
+    'd.pdf 1,3 MBQuitar',
+  ]);
+  expect(dialog.getByText(/^Hasta 10 archivos y 10 MB en total\.$/)).toBeTruthy();
+  expect(dialog.getByRole('alert').textContent).toBe('Los archivos pesan 11,3 MB en total. Puedes adjuntar hasta 10 MB.');
+  press('Enviar');
+  expect(dialog.getAllByText(/^Los archivos pesan/)).toHaveLength(2);
+  expect(writes()).toEqual([]);
+  for (const name of ['b.txt', 'c.txt', 'd.pdf']) press(`Quitar ${name}`);
+  // What was said when it was sent stands until it is sent again.
+  expect(dialog.getAllByText(/^Los archivos pesan/)).toHaveLength(1);
+});
+
+const mailing = {
+  id: 3,
+  asunto: 'Salida',
+  creado: '2026-04-12T08:05:00Z',
+  autor: 'Elena',
+  total: 1200,
+  pendientes: 0,
+  enviados: 1100,
+  fallidos: 100,
+};
+const recipient = (id: number, estado: string, more: object = {}) => ({
+  id,
+  estado: estado as MailingRecipient['estado'],
+  nombre: null,
+  para: `r${id}@x.example`,
+  motivo: null,
+  inscripcion_id: 5,
+  intentos: 1,
+  proximo_intento: null,
+  ...more,
+});
+const detail = {
+  ...mailing,
+  mensaje: 'A las 9.',
+  archivos: [{ nombre: 'plano.pdf', bytes: 2048 }],
+  destinatarios: [
+    recipient(1, 'enviado'),
+    recipient(2, 'pendiente'),
+    recipient(3, 'error', { nombre: 'Ana', motivo: 'No existe.' }),
+    recipient(4, 'raro'),
+  ],
+};
+
+async function openMailings(replies: FakeReplies) {
+  const opened = openList([], replies);
+  fireEvent.click(await screen.findByRole('button', { name: 'Correos enviados' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Correos enviados' }));
+  return { ...opened, dialog, press: (name: string) => fireEvent.click(dialog.getByRole('button', { name })) };
+}
+
+test('without any letter the screen says how to send one', async () => {
+  const { dialog } = await openMailings({ [envios]: [] });
+  await dialog.findByText(/^Todavía no se ha enviado ninguno/);
+});
+
+test('each mailing tells when, by whom and how far it is', async () => {
+  const plain = { ...mailing, id: 4, asunto: 'Otra', autor: null, creado: 'ayer', enviados: 1200, fallidos: 0 };
+  const { dialog } = await openMailings({ [envios]: [mailing, plain] });
+  await dialog.findByText('Salida');
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Salida12/04/2026, 10:05 · Elena1100 de 1200 enviados100 con error',
+    'Otra1200 de 1200 enviados',
+  ]);
+});
+
+test('of one mailing those who need somebody stand first, with the reason; there is a way back', async () => {
+  const { dialog, press } = await openMailings({ [envios]: [mailing], [`${envios}/3`]: detail });
+  fireEvent.click(await dialog.findByText('Salida'));
+  const list = within(await dialog.findByRole('list', { name: 'Destinatarios' }));
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    ' r4@x.exampleraro',
+    'Ana r3@x.exampleErrorNo existe.Reintentar',
+    ' r2@x.examplePendiente',
+    ' r1@x.exampleEnviado',
+  ]);
+  expect(dialog.getByText('plano.pdf · 2 KB')).toBeTruthy();
+  expect(dialog.getByText('12/04/2026, 10:05 · Elena')).toBeTruthy();
+  expect(dialog.queryByRole('button', { name: /^Ver más/ })).toBeNull();
+  press('Todos los correos');
+  await dialog.findByRole('button', { name: 'Salida' });
+});
+
+test('all that failed can be tried again; when that fails it is told, until it succeeds', async () => {
+  const retry = 'POST /api/inscripciones/envios/3/reintentar';
+  let answer: (reply: Response) => void = () => {};
+  const held = () => new Promise<Response>((resolve) => (answer = resolve));
+  const { dialog, press, replies, writes } = await openMailings({ [envios]: [mailing], [`${envios}/3`]: detail, [retry]: held });
+  fireEvent.click(await dialog.findByText('Salida'));
+  const all = await dialog.findByRole('button', { name: 'Reintentar los que han fallado' });
+  fireEvent.click(all);
+  const one = dialog.getByRole('button', { name: 'Reintentar r3@x.example' });
+  expect([all, one].map((button) => button.hasAttribute('disabled'))).toEqual([true, true]);
+  await waitFor(() => expect(writes()).toHaveLength(1));
+  answer(new Response(null, { status: 500 }));
+  await dialog.findByText('No se ha podido reintentar el envío.');
+  expect([all, one].map((button) => button.hasAttribute('disabled'))).toEqual([false, false]);
+  replies[retry] = {};
+  replies[`${envios}/3`] = { ...detail, fallidos: 0 };
+  press('Reintentar los que han fallado');
+  await waitFor(() => expect(dialog.queryByRole('button', { name: 'Reintentar los que han fallado' })).toBeNull());
+  expect(dialog.queryByText('No se ha podido reintentar el envío.')).toBeNull();
+  expect(writes().map(({ body }) => body)).toEqual([{}, {}]);
+});
+
+test('a mailing that does not come can be asked for again', async () => {
+  const { dialog, press, replies } = await openMailings({ [envios]: [mailing], [`${envios}/3`]: refuse(500, 'No.') });
+  fireEvent.click(await dialog.findByText('Salida'));
+  await dialog.findByText('No se ha podido cargar este correo.');
+  expect(dialog.queryByText('Cargando...')).toBeNull();
+  replies[`${envios}/3`] = detail;
+  press('Reintentar');
+  await dialog.findByText('A las 9.');
+  expect(dialog.queryByText('No se ha podido cargar este correo.')).toBeNull();
+});
+
+test('while letters are on their way the list is asked for again, and no more once one look fails', async () => {
+  const { dialog, replies, calls, press } = await openMailings({ [envios]: [{ ...mailing, pendientes: 5 }] });
+  await dialog.findByText('5 pendientes');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const pass = (milliseconds: number) => act(async () => void (await vi.advanceTimersByTimeAsync(milliseconds)));
+  const asked = () => calls.filter(({ call }) => call === envios).length;
+  // The first wait began with the real clock.
+  replies[envios] = refuse(500, 'No.');
+  press('Salida');
+  await pass(0);
+  press('Todos los correos');
+  vi.useRealTimers();
+  await dialog.findByText('No se han podido cargar los correos enviados.');
+  const before = asked();
+  replies[envios] = [{ ...mailing, pendientes: 5 }];
+  press('Reintentar');
+  await dialog.findByText('5 pendientes');
+  expect(asked()).toBe(before + 1);
+  replies[envios] = refuse(500, 'No.');
+  await dialog.findByText('No se ha podido actualizar.', {}, { timeout: 5000 });
+  expect(dialog.getByText('5 pendientes')).toBeTruthy();
+  expect(asked()).toBe(before + 2);
+});

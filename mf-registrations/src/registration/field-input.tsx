@@ -1,0 +1,76 @@
+import { useId, type ComponentProps } from 'react';
+import { type FieldName, fieldOf, type RegistrationField } from 'shared/contract/registration-fields';
+import { SelectField, TextAreaField, TextField } from 'shared/ui/field';
+import styles from './field-input.module.css';
+
+interface FieldInputProps {
+  name: FieldName;
+  value: string;
+  onChange: (value: string) => void;
+  /** Id of the message that says what is wrong with the value; undefined while nothing is. */
+  faultId?: string | undefined;
+  /** The form is about whoever fills it in: the browser may know what to write. */
+  isAboutMe: boolean;
+}
+
+const attributes: Partial<Record<RegistrationField['kind'], ComponentProps<'input'>>> = {
+  email: { type: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false },
+  phone: { type: 'tel', inputMode: 'tel' },
+  day: { type: 'date' },
+  time: { placeholder: '09:30' },
+  number: { type: 'number', inputMode: 'numeric' },
+};
+
+/** The control of a field: a select, a box of several lines, or a line of the kind that keyboards and browsers know. */
+export function FieldInput({ name, value, onChange, faultId, isAboutMe }: FieldInputProps) {
+  const field = fieldOf(name);
+  const { kind, options, suggestions, most, range, autoCapitalize, autoComplete } = field;
+  const isAsked = field.required && field.by === 'rider';
+  const label = `${field.question ?? field.label}${isAsked ? ' (obligatorio)' : ''}`;
+  const listId = useId();
+  if (options) {
+    return (
+      <SelectField name={name} label={label} value={value} onChange={(event) => onChange(event.target.value)}>
+        <option value="">Elige una opción</option>
+        {/* What is stored may be older than the list. */}
+        {(value === '' || options.includes(value) ? options : [...options, value]).map((option) => (
+          <option key={option}>{option}</option>
+        ))}
+      </SelectField>
+    );
+  }
+  if (kind === 'text') {
+    return (
+      <div className={styles.long}>
+        <TextAreaField name={name} label={label} value={value} rows={3} onChange={(event) => onChange(event.target.value)} />
+      </div>
+    );
+  }
+  return (
+    <div>
+      <TextField
+        autoCapitalize={autoCapitalize}
+        {...attributes[kind]}
+        name={name}
+        label={label}
+        required={isAsked}
+        maxLength={most}
+        min={range?.[0]}
+        max={range?.[1]}
+        autoComplete={isAboutMe ? (autoComplete ?? 'off') : 'off'}
+        value={value}
+        list={suggestions && listId}
+        onChange={(event) => onChange(event.target.value)}
+        aria-invalid={faultId === undefined ? undefined : true}
+        aria-describedby={faultId}
+      />
+      {suggestions && (
+        <datalist id={listId}>
+          {suggestions.map((suggestion) => (
+            <option key={suggestion}>{suggestion}</option>
+          ))}
+        </datalist>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { type FieldName, fieldOf, isCorrectedField } from 'shared/contract/registration-fields';
+import { formatDay } from 'shared/text/dates';
+import { tidyTime } from './departure-time.ts';
+import { editedFields, type EditedField } from './form-groups.ts';
+import type { Row } from './row.ts';
+
+export type EditedValues = Record<EditedField, string>;
+
+const textOf = (row: Row, name: FieldName) => String(row[name] ?? '');
+
+/** A value as one reads it. */
+export const showValue = (row: Row, name: FieldName): string =>
+  fieldOf(name).kind === 'day' ? formatDay(textOf(row, name)) : textOf(row, name);
+
+/** A date may come with a time behind it; the control takes the day. */
+const valueOf = (row: Row, name: EditedField) => (fieldOf(name).kind === 'day' ? textOf(row, name).slice(0, 10) : textOf(row, name));
+
+export const valuesOf = (row: Row): EditedValues =>
+  Object.fromEntries(editedFields.map((name) => [name, valueOf(row, name)])) as EditedValues;
+
+/** What was typed, as it is stored. */
+export function tidyValue(name: FieldName, typed: string): string {
+  const { kind } = fieldOf(name);
+  if (kind === 'text') return typed;
+  if (kind === 'time') return tidyTime(typed);
+  return kind === 'email' ? typed.trim().toLowerCase() : typed.trim();
+}
+
+/** A value as it travels: nothing is null, numbers are numbers. A day and a year cannot be taken away. */
+export function toRowValue(name: EditedField, typed: string, before: Row): string | number | null {
+  const value = tidyValue(name, typed);
+  if (value === '') return isCorrectedField(name) ? before[name] : null;
+  return fieldOf(name).kind === 'number' ? Number(value) : value;
+}
+
+/** The row with what was typed; what was not touched stays exactly as it came. */
+export function applyValues(row: Row, values: EditedValues): Row {
+  const before = valuesOf(row);
+  const touched = editedFields.filter((name) => values[name] !== before[name]);
+  return { ...row, ...Object.fromEntries(touched.map((name) => [name, toRowValue(name, values[name], row)])) };
+}

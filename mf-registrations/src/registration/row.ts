@@ -1,0 +1,7 @@
+import type { Registration } from 'shared/contract/registrations';
+
+/** A registration as it comes: another server may leave the version out, and then the last write wins. */
+export type Row = Omit<Registration, 'version'> & { version?: number | undefined };
+
+/** What to call somebody in a sentence. */
+export const nameOf = (row: Row): string => row.nombre?.trim() || row.mail;

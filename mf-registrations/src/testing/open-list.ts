@@ -1,0 +1,61 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import type { Registration } from 'shared/contract/registrations';
+import { fakeHttp, type FakeReplies } from 'shared/testing/fake-http';
+import { renderRoutes } from 'shared/testing/render-routes';
+import { routes } from '../routes.tsx';
+
+export const grouped = 'GET /api/inscripciones/agrupadas-por-anio';
+
+/** A registration of which little is known. */
+export const person = (id: number, more: Partial<Registration> = {}): Registration => ({
+  id,
+  fecha: '2026-04-12',
+  nombre: null,
+  mail: `p${id}@rider.example`,
+  telefono: null,
+  poblacion: null,
+  provincia: null,
+  moto: null,
+  nacimiento: null,
+  ruta: null,
+  acompanante: null,
+  nombre_acomp: null,
+  grupo: null,
+  grupo_num: null,
+  salida: null,
+  pago: null,
+  pagado: null,
+  notas: null,
+  evento: 'Castillos',
+  anio: 2026,
+  roadbook: null,
+  version: 1,
+  ...more,
+});
+
+/** The staff's list with these registrations, all of 2026. */
+export function openList(rows: Registration[], replies: FakeReplies = {}, path = '/inscripciones') {
+  const all: FakeReplies = {
+    [grouped]: { '2026': rows },
+    'GET /api/inscripciones/anios': [2024, 2026],
+    'GET /api/inscripciones/estado-formulario': { activo: true },
+    ...replies,
+  };
+  const calls = fakeHttp(all);
+  const { place } = renderRoutes(routes, path, { token: 'token', user: { rol: 'direccion' } });
+  return { place, replies: all, calls, writes: () => calls.filter(({ call }) => !call.startsWith('GET')) };
+}
+
+export async function names(): Promise<(string | null)[]> {
+  await screen.findAllByRole('table');
+  return [...document.querySelectorAll('tbody .name')].map(({ textContent }) => textContent);
+}
+
+export async function rowOf(name: string) {
+  const found = (await screen.findByText(name)).closest('tr');
+  if (!found) throw new Error(`${name} stands in no row`);
+  return within(found);
+}
+
+export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+export const search = (value: string) => fireEvent.change(screen.getByRole('searchbox', { name: 'Buscar' }), { target: { value } });

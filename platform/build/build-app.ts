@@ -1,0 +1,121 @@
+import { existsSync } from 'node:fs';
+import { copyFile, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { siteConfig } from '../../site.config.ts';
+import type { ShellRecord } from '../face/registry.ts';
+import { readAppPackage, listModules, type AppPackage } from './app-package.ts';
+import { compressFolder } from './compress.ts';
+import { describeVersion, entryOf, readVersionRecord } from './describe-version.ts';
+import { digestInputs } from './inputs.ts';
+import { distRoot, repoRoot } from './repo-root.ts';
+import { runRsbuild } from './run-rsbuild.ts';
+import { updateRegistry } from './registry-file.ts';
+
+export const registryFile = join(distRoot, 'modules/registry.json');
+/** The server runs from its own folder: there its native packages are found. */
+const serverOutput = join(repoRoot, siteConfig.server, 'dist');
+/** How many versions of a module stay, so that a tab opened before a release still finds its chunks. */
+const keptVersions = 5;
+
+export interface BuildResult {
+  name: string;
+  version: string;
+  /** False when the version existed already. */
+  built: boolean;
+}
+
+/** A shell page that is open while the next shell is built still asks for its own chunks: they stay for a month. */
+async function keepOldChunks(before: string, next: string): Promise<void> {
+  const oldest = Date.now() - 30 * 24 * 60 * 60 * 1000;
+  for (const name of await readdir(join(before, 'assets')).catch(() => [])) {
+    const old = join(before, 'assets', name);
+    const { mtime } = await stat(old);
+    if (mtime.getTime() < oldest || existsSync(join(next, 'assets', name))) continue;
+    await copyFile(old, join(next, 'assets', name));
+    await utimes(join(next, 'assets', name), mtime, mtime);
+  }
+}
+
+async function compile(root: string, outDir: string): Promise<void> {
+  const partial = `${outDir}.${process.pid}.partial`;
+  await rm(partial, { recursive: true, force: true });
+  await runRsbuild(['build', '--logLevel', 'warn'], root, { OUT_DIR: partial, NODE_ENV: 'production' });
+  if (outDir !== serverOutput) {
+    await compressFolder(partial);
+    await keepOldChunks(outDir, partial);
+  }
+  await rm(outDir, { recursive: true, force: true });
+  await rename(partial, outDir);
+}
+
+async function forgetOldVersions(folder: string, current: string): Promise<void> {
+  const versions = await Promise.all(
+    (await readdir(folder)).map(async (name) => ({ name, time: (await stat(join(folder, name))).mtimeMs })),
+  );
+  const old = versions
+    .toSorted((a, b) => b.time - a.time)
+    .slice(keptVersions)
+    .filter(({ name }) => name !== current);
+  await Promise.all(old.map(({ name }) => rm(join(folder, name), { recursive: true, force: true })));
+}
+
+export interface BuiltVersion {
+  version: string;
+  folder: string;
+  built: boolean;
+}
+
+/** Compiles the module in `root`, unless this very version is there already; the registry does not learn of it. */
+export async function buildVersion(root: string): Promise<BuiltVersion> {
+  const app = readAppPackage(root);
+  const version = `${app.version}-${await digestInputs(root)}`;
+  const folder = join(distRoot, 'modules', app.name, version);
+  // Described last: what has its description is complete.
+  const built = !existsSync(join(folder, 'module.json'));
+  if (built) {
+    await compile(root, folder);
+    // The same as the manifest, and where on our disks the sources lie.
+    await Promise.all(['', '.br'].map((suffix) => rm(join(folder, `mf-stats.json${suffix}`), { force: true })));
+    await describeVersion(folder, app, version);
+  }
+  return { version, folder, built };
+}
+
+async function buildModule(root: string, app: AppPackage): Promise<BuildResult> {
+  const { version, folder, built } = await buildVersion(root);
+  await updateRegistry(registryFile, entryOf(await readVersionRecord(folder), '/modules'));
+  await forgetOldVersions(join(distRoot, 'modules', app.name), version);
+  return { name: app.name, version, built };
+}
+
+/** The shell and the server: one version at a time, in one place. */
+async function buildInPlace(root: string, app: AppPackage): Promise<BuildResult> {
+  const outDir = app.name === siteConfig.server ? serverOutput : join(distRoot, app.name);
+  const stamp = join(outDir, '.inputs');
+  const version = `${app.version}-${await digestInputs(root)}`;
+  const built = (await readFile(stamp, 'utf8').catch(() => '')) !== version;
+  if (built) {
+    await compile(root, outDir);
+    // What the server has to know of the shell.
+    if (app.name === siteConfig.shell) {
+      const record: ShellRecord = { paths: app.host?.paths ?? [] };
+      await writeFile(join(outDir, 'shell.json'), JSON.stringify(record));
+    }
+    await writeFile(stamp, version);
+  }
+  return { name: app.name, version, built };
+}
+
+/** Builds one package below the repository's root, if anything that it reads has changed. */
+export async function buildApp(name: string): Promise<BuildResult> {
+  const root = join(repoRoot, name);
+  const app = readAppPackage(root);
+  return app.federation ? buildModule(root, app) : buildInPlace(root, app);
+}
+
+/** Builds whatever changed; one after the other, because each build already uses all cores. */
+export async function buildAll(): Promise<BuildResult[]> {
+  const results: BuildResult[] = [];
+  for (const name of [siteConfig.shell, ...listModules(repoRoot), siteConfig.server]) results.push(await buildApp(name));
+  return results;
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { siteConfig } from '../../site.config.ts';
+import type { RegistryEntry } from '../face/registry.ts';
+import { federationName, type AppPackage } from './app-package.ts';
+
+/** All that is known of a built version: `module.json` in its folder, beside the files that it lists. */
+export interface VersionRecord extends Omit<RegistryEntry, 'entry' | 'manifest'> {
+  /** The package's name: mf-galleries. */
+  module: string;
+  contract: string;
+  assets: { scripts: string[]; styles: string[] };
+  size: number;
+  files: Record<string, { size: number; sha256: string }>;
+}
+
+interface Manifest {
+  exposes: { path: string; assets: { js: { sync: string[] }; css: { sync: string[] } } }[];
+}
+
+async function describeFiles(folder: string): Promise<VersionRecord['files']> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const described = entries
+    .filter((entry) => entry.isFile() && entry.name !== 'module.json')
+    .map(async (entry) => {
+      const path = join(entry.parentPath, entry.name);
+      const bytes = await readFile(path);
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      return [relative(folder, path).split(sep).join('/'), { size: bytes.length, sha256 }] as const;
+    });
+  return Object.fromEntries((await Promise.all(described)).toSorted(([a], [b]) => a.localeCompare(b)));
+}
+
+/** Writes `module.json` into a freshly built folder. */
+export async function describeVersion(folder: string, app: AppPackage, version: string): Promise<void> {
+  const { exposes } = JSON.parse(await readFile(join(folder, 'mf-manifest.json'), 'utf8')) as Manifest;
+  const routes = exposes.find(({ path }) => path === './routes');
+  const files = await describeFiles(folder);
+  const code = Object.entries(files).filter(([path]) => /\.(js|css)$/.test(path));
+  const record: VersionRecord = {
+    module: app.name,
+    name: federationName(app),
+    version,
+    contract: siteConfig.contract,
+    paths: app.federation?.paths ?? [],
+    preload: app.federation?.preload ?? {},
+    menu: app.federation?.menu ?? [],
+    assets: { scripts: ['remoteEntry.js', ...(routes?.assets.js.sync ?? [])], styles: routes?.assets.css.sync ?? [] },
+    size: code.reduce((total, [, { size }]) => total + size, 0),
+    files,
+  };
+  await writeFile(join(folder, 'module.json'), `${JSON.stringify(record, null, 2)}\n`);
+}
+
+export const readVersionRecord = async (folder: string): Promise<VersionRecord> =>
+  JSON.parse(await readFile(join(folder, 'module.json'), 'utf8')) as VersionRecord;
+
+/** The registry's line for a version whose folders lie below `base` ('/modules', or another origin's address). */
+export function entryOf(record: VersionRecord, base: string): RegistryEntry {
+  const { module, files: _, ...entry } = record;
+  const folder = `${base}/${module}/${record.version}`;
+  return { ...entry, entry: `${folder}/remoteEntry.js`, manifest: `${folder}/mf-manifest.json` };
+}

@@ -1,0 +1,183 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
+import { pluginReact } from '@rsbuild/plugin-react';
+import { siteConfig } from '../../site.config.ts';
+import { federationName, listModules, readAppPackage } from './app-package.ts';
+import { confirmInputs } from './confirm-inputs.ts';
+import { lentLibraries } from './lent-libraries.ts';
+
+const require = createRequire(import.meta.url);
+
+/**
+ * The federation plugin wires in the CommonJS files of its own runtime, which no bundler can shake
+ * (a third of the bytes are for Node). The same packages ship ES modules: the shell takes those, and modules take the shell's.
+ */
+function federationRuntime(isHost: boolean): Record<string, string> {
+  const enhanced = createRequire(require.resolve('@module-federation/enhanced'));
+  const runtimeTools = createRequire(enhanced.resolve('@module-federation/runtime-tools'));
+  const runtime = createRequire(runtimeTools.resolve('@module-federation/runtime'));
+  const bundlerRuntime = runtimeTools.resolve('@module-federation/webpack-bundler-runtime');
+  if (!isHost) {
+    return {
+      [bundlerRuntime]: join(import.meta.dirname, 'host-bundler-runtime.js'),
+      'federation-container-entry$': join(dirname(bundlerRuntime), 'initContainerEntry.js'),
+    };
+  }
+  const alias: Record<string, string> = {};
+  for (const [from, name] of [
+    [runtimeTools, 'webpack-bundler-runtime'],
+    [runtimeTools, 'runtime'],
+    [runtime, 'runtime-core'],
+    [runtime, 'sdk'],
+    [runtime, 'error-codes'],
+  ] as const) {
+    const commonJs = from.resolve(`@module-federation/${name}`);
+    const esModule = commonJs.replace(/\.cjs$/, name === 'error-codes' ? '.mjs' : '.js');
+    alias[commonJs] = esModule;
+    alias[`@module-federation/${name}$`] = esModule;
+  }
+  return alias;
+}
+
+function sharedLibraries(isHost: boolean) {
+  const share = (version: string) => ({
+    singleton: true,
+    version,
+    requiredVersion: `^${version}`,
+    strictVersion: false,
+    ...(isHost ? { eager: true } : { import: false as const }),
+  });
+  return Object.fromEntries(Object.entries(lentLibraries()).map(([key, version]) => [key, share(version)]));
+}
+
+function shortLists() {
+  if (!siteConfig.shortLists) return [];
+  const { test, most } = siteConfig.shortLists;
+  return [{ test, type: 'json' as const, use: [{ loader: join(import.meta.dirname, 'shorten-list.js'), options: { most } }] }];
+}
+
+/** What every build has in common. */
+function baseConfig(root: string): RsbuildConfig {
+  return {
+    root,
+    plugins: [pluginReact()],
+    html: { template: './src/index.html', inject: 'head', scriptLoading: 'defer', templateParameters: { ...siteConfig.pageParameters } },
+    source: {
+      entry: { index: './src/main.tsx' },
+      define: {
+        contractOfSite: JSON.stringify(siteConfig.contract),
+        runtimeGlobal: JSON.stringify(siteConfig.runtimeGlobal),
+      },
+    },
+    output: {
+      // '/static/' belongs to the pictures that the API serves.
+      distPath: {
+        root: process.env.OUT_DIR ?? 'dist',
+        js: 'assets',
+        jsAsync: 'assets',
+        css: 'assets',
+        cssAsync: 'assets',
+        font: 'assets',
+        image: 'assets',
+        svg: 'assets',
+      },
+      cleanDistPath: true,
+      cssModules: { localIdentName: `${readAppPackage(root).name}__[local]-[hash:base64:6]` },
+      dataUriLimit: 0,
+      legalComments: 'none',
+      overrideBrowserslist: ['chrome >= 111', 'edge >= 111', 'firefox >= 114', 'safari >= 16.4'],
+    },
+    performance: { chunkSplit: { strategy: 'all-in-one' }, printFileSize: false },
+    // '/fonts/…' is an address of the site, not a file to bundle.
+    tools: {
+      cssLoader: { url: { filter: (address: string) => !address.startsWith('/') } },
+      rspack: { module: { rules: shortLists() } },
+    },
+  };
+}
+
+/**
+ * The configuration of all federated builds: the shell (a page that provides the shared libraries) and every module
+ * (no page, exposes './routes'). A package with `federation` in its package.json is a module.
+ */
+export function federatedApp(root: string): RsbuildConfig {
+  const app = readAppPackage(root);
+  const isHost = app.federation === undefined;
+  return mergeRsbuildConfig(baseConfig(root), {
+    mode: 'production',
+    plugins: [confirmInputs(root)],
+    output: {
+      assetPrefix: isHost ? '/' : 'auto',
+      ...(isHost ? { copy: [{ from: join(import.meta.dirname, '../load/worker.js'), to: 'worker.js' }] } : {}),
+    },
+    tools: {
+      htmlPlugin: isHost,
+      rspack: (config) => {
+        // A module has no page of its own in production: only what it exposes is built.
+        if (!isHost) config.entry = {};
+        // Without it a module that threw while loading stays in the cache half made, and a retry cannot succeed.
+        config.output = { ...config.output, uniqueName: app.name, strictModuleErrorHandling: true };
+        const alias = { ...config.resolve?.alias, ...federationRuntime(isHost), 'module-under-build': join(root, 'src') };
+        config.resolve = { ...config.resolve, alias };
+        config.plugins = [
+          ...(config.plugins ?? []),
+          new ModuleFederationPlugin({
+            name: federationName(app),
+            ...(isHost
+              ? {}
+              : {
+                  filename: 'remoteEntry.js',
+                  exposes: { './routes': join(import.meta.dirname, '../face/module-face.ts') },
+                  manifest: true,
+                }),
+            shared: sharedLibraries(isHost),
+            shareStrategy: 'loaded-first',
+            dts: false,
+            experiments: { optimization: { target: 'web', disableSnapshot: true } },
+          }),
+        ];
+        return config;
+      },
+    },
+  });
+}
+
+/** A file that imports the modules whose sources are here, or `alone` one of them; plain JavaScript, found by an alias. */
+function writeModuleImports(root: string, alone: string | undefined): string {
+  const file = join(root, 'node_modules/.cache/modules-together', `${alone ?? 'all'}.js`);
+  const modules = alone === undefined ? listModules(join(root, '..')) : [alone];
+  const lines = modules.map((name) => {
+    const { federation } = readAppPackage(join(root, '..', name));
+    const routes = JSON.stringify(join(root, '..', name, 'src/routes.tsx'));
+    const load = `() => import(/* webpackChunkName: "${name}" */ ${routes})`;
+    const { paths = [], menu = [] } = federation ?? {};
+    return `  { name: '${name}', paths: ${JSON.stringify(paths)}, menu: ${JSON.stringify(menu)}, load: ${load} },`;
+  });
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `export const modules = [\n${lines.join('\n')}\n];\n`);
+  return file;
+}
+
+/**
+ * All sources in one compilation, for development and for the benchmark (platform/dev/main.tsx); in development, the shell and one
+ * module alone when MODULE names it. The API answers at API_URL.
+ */
+export function composedApp(root: string): RsbuildConfig {
+  const alone = process.env.MODULE;
+  return mergeRsbuildConfig(baseConfig(root), {
+    source: { entry: { index: join(import.meta.dirname, '../dev/main.tsx') } },
+    resolve: {
+      alias: { 'modules-together': writeModuleImports(root, alone), 'shell-under-build': join(root, 'src') },
+    },
+    output: { manifest: true },
+    html: { meta: { ...siteConfig.pageMeta } },
+    server: {
+      host: '127.0.0.1',
+      historyApiFallback: true,
+      proxy: Object.fromEntries(siteConfig.serverPaths.map((path) => [path, process.env.API_URL ?? ''])),
+    },
+  });
+}

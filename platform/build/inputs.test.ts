@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { findUnforeseen } from './confirm-inputs.ts';
+import { digestInputs, listInputs } from './inputs.ts';
+import { repoRoot } from './repo-root.ts';
+
+const module = join(repoRoot, 'mf-public');
+/** The version of the module when `path` has another content. */
+const versionWith = (path: string, change = (text: string) => `${text}\n`) =>
+  digestInputs(module, (file) => {
+    const bytes = readFileSync(file);
+    return file === join(repoRoot, path) ? Buffer.from(change(bytes.toString('utf8'))) : bytes;
+  });
+const now = await digestInputs(module);
+
+test.each([
+  'shared/src/ui/sortable.tsx',
+  'shared/src/http/client.ts',
+  'mf-galleries/src/routes.tsx',
+  'mf-public/src/landing/landing-page.test.tsx',
+  'api/src/app.ts',
+  'platform/release/release.ts',
+])('no new version comes from %s, which the module does not import or is lent', async (path) => {
+  expect(readFileSync(join(repoRoot, path), 'utf8')).toBeTruthy();
+  expect(await versionWith(path)).toBe(now);
+});
+
+test.each([
+  'mf-public/src/routes.tsx',
+  'shared/src/ui/card.tsx',
+  'shared/src/ui/card.module.css',
+  'shared/src/ui/captcha/solve-worker.ts',
+  'platform/face/module-face.ts',
+  'platform/build/federated-app.ts',
+  'site.config.ts',
+  'mf-public/package.json',
+])('a new version comes from %s', async (path) => {
+  const change = path.endsWith('.json') ? (text: string) => text.replace('"version": "', '"version": "9') : undefined;
+  expect(await versionWith(path, change)).not.toBe(now);
+});
+
+test('of packages of others counts the version, also of those that they need themselves', async () => {
+  const { packages } = await listInputs(module);
+  const names = [...packages].map((id) => id.slice(0, id.lastIndexOf('@')));
+  expect(names).toEqual(expect.arrayContaining(['altcha-lib', '@rsbuild/core', '@rspack/core']));
+  expect(names).not.toContain('kysely');
+});
+
+test('what a build has read besides is told', async () => {
+  const inputs = await listInputs(module);
+  const read = ['shared/src/ui/card.tsx', 'shared/src/ui/sortable.tsx', 'node_modules/oxlint/package.json'];
+  const unforeseen = findUnforeseen([...read.map((path) => join(repoRoot, path)), '/'], inputs);
+  expect(unforeseen).toEqual([expect.stringMatching(/node_modules\/oxlint\/package\.json$/), 'shared/src/ui/sortable.tsx']);
+});

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { basename, join, relative, sep } from 'node:path';
+import { siteConfig } from '../../site.config.ts';
+import { readAppPackage } from './app-package.ts';
+import { lentLibraries } from './lent-libraries.ts';
+import { repoRoot } from './repo-root.ts';
+import { walkImports, type Imports } from './walk-imports.ts';
+
+async function filesBelow(folder: string, isWanted: (path: string) => boolean = () => true): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return files.filter((path) => isWanted(path) && !/\.test\.tsx?$/.test(path));
+}
+
+/** Where the build of a package begins. */
+async function entriesOf(root: string): Promise<string[]> {
+  const routes = join(root, 'src/routes.tsx');
+  if (readAppPackage(root).federation) return [join(import.meta.dirname, '../face/module-face.ts'), routes];
+  if (basename(root) === siteConfig.shell)
+    return [join(root, 'src/main.tsx'), join(root, 'src/index.html'), join(import.meta.dirname, '../load/worker.js')];
+  // What the server forks is an entry of its own.
+  return [join(root, 'src/main.ts'), ...(await filesBelow(join(root, 'src'), (path) => path.endsWith('-process.ts')))];
+}
+
+/**
+ * All that decides what the build of the package in `root` writes: what it imports, to the last package and its version; files that are
+ * copied as they are; and the build itself, with what it imports.
+ */
+export async function listInputs(root: string): Promise<Imports> {
+  const isModule = readAppPackage(root).federation !== undefined;
+  const lent = new Set(isModule ? Object.keys(lentLibraries()) : []);
+  const aliases = { 'module-under-build/routes': join(root, 'src/routes.tsx') };
+  const own = walkImports(await entriesOf(root), { repoRoot, lent, aliases });
+  const builders = [join(root, 'rsbuild.config.ts'), ...(await filesBelow(import.meta.dirname))];
+  const build = walkImports(builders, { repoRoot, lent: new Set(), aliases: {} });
+  const copied = await filesBelow(join(root, 'public'));
+  const settings = [join(root, 'package.json'), join(root, 'tsconfig.json'), join(repoRoot, 'tsconfig.base.json')];
+  return {
+    files: new Set([...own.files, ...build.files, ...copied, ...settings.filter((path) => existsSync(path))]),
+    packages: new Set([...own.packages, ...build.packages]),
+  };
+}
+
+/** Of a package.json counts what decides what is built from it, and not what it names besides. */
+function readManifest(text: string): string {
+  const { scripts: _, dependencies: __, devDependencies: ___, ...rest } = JSON.parse(text) as Record<string, unknown>;
+  return JSON.stringify(rest);
+}
+
+/**
+ * A short digest of all that decides the build of the package in `root`: the same digest means the same bytes come out. Tests `read`
+ * otherwise.
+ */
+export async function digestInputs(root: string, read: (path: string) => Buffer = (path) => readFileSync(path)): Promise<string> {
+  const { files, packages } = await listInputs(root);
+  const hash = createHash('sha256');
+  for (const name of [...packages].toSorted()) hash.update(name).update('\0');
+  // Lent, not bundled: modules state the versions that they were built for.
+  hash.update(JSON.stringify(lentLibraries()));
+  for (const path of [...files].toSorted()) {
+    const bytes = read(path);
+    const content = basename(path) === 'package.json' ? readManifest(bytes.toString('utf8')) : bytes;
+    hash.update(relative(repoRoot, path).split(sep).join('/')).update('\0').update(content).update('\0');
+  }
+  return hash.digest('hex').slice(0, 8);
+}

@@ -1,0 +1,23 @@
+/** What platform has to know of the site that it works for: `siteConfig` in the root's site.config.ts. */
+export interface SiteConfig {
+  /** The shell's folder; its src/start-shell.tsx exports `startShell(modules)`. */
+  shell: string;
+  /** The server's folder; development starts its src/main.ts, production its dist/main.mjs. */
+  server: string;
+  /** The folder of which `pnpm new-module` makes a module: a page at /example, in mf-example's words. */
+  moduleTemplate: string;
+  /** The version of the face between shell and modules, major.minor. */
+  contract: string;
+  /** What the shell owns and lends to every module, one instance each. Names match exactly: every subpath is listed. */
+  lent: string[];
+  /** The name on `globalThis` by which modules find federation's runtime; another one would break those that are out. */
+  runtimeGlobal: string;
+  /** First segments of the addresses that the server answers itself; all others are pages. */
+  serverPaths: string[];
+  /** Goes into the shell's index.html. */
+  pageParameters?: Record<string, unknown>;
+  /** What the server says in <meta> of its pages, by name, for the pages that development serves without it. */
+  pageMeta?: Record<string, string>;
+  /** Long JSON lists in libraries, by file, and how many of their first entries the site uses: the rest reaches no visitor. */
+  shortLists?: { test: RegExp; most: number };
+}

@@ -1,0 +1,107 @@
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, extname, join } from 'node:path';
+
+/** What a build reads: files of the workspace, and the packages of others with their versions ('zod@4.6.7'). */
+export interface Imports {
+  files: Set<string>;
+  packages: Set<string>;
+}
+
+export interface Walk {
+  /** The workspace's folder, in which every package lies in a folder of its own name. */
+  repoRoot: string;
+  /** Names that are not bundled: somebody lends them at run time. */
+  lent: ReadonlySet<string>;
+  /** Names that the bundler's configuration gives to files. */
+  aliases: Readonly<Record<string, string>>;
+}
+
+const inScripts = [
+  // `import type` leaves nothing behind.
+  /(?:^|[\s;])(?:import|export)\s(?!\s*type\s)[^'";]*?\bfrom\s*['"]([^'"]+)['"]/g,
+  /(?:^|[\s;])import\s*['"]([^'"]+)['"]/g,
+  /\bimport\(\s*(?:\/\*.*?\*\/\s*)?['"]([^'"]+)['"]/g,
+  // Workers and other files beside the script.
+  /\bnew URL\(\s*['"]([^'"]+)['"]\s*,\s*import\.meta\.url/g,
+];
+// '/fonts/…' is an address of the site, and 'data:…' no file at all.
+const inStyles = [
+  /@import\s+(?:url\()?['"]([^'"]+)['"]/g,
+  /\burl\(\s*['"]?(?![/#]|data:)([^'")]+)['"]?\s*\)/g,
+  /\bfrom\s+['"]([^'"]+)['"]/g,
+];
+
+function namesIn(file: string): string[] {
+  const extension = extname(file);
+  const patterns = extension === '.css' ? inStyles : /^\.[cm]?[jt]sx?$/.test(extension) ? inScripts : [];
+  if (patterns.length === 0) return [];
+  const text = readFileSync(file, 'utf8');
+  return patterns.flatMap((pattern) => [...text.matchAll(pattern)].flatMap(([, name]) => name ?? []));
+}
+
+const packageOf = (name: string) => name.split('/', name.startsWith('@') ? 2 : 1).join('/');
+
+/** The folder of an installed package, as Node looks for it. */
+function findPackage(name: string, from: string): string | undefined {
+  for (let folder = from; ; folder = dirname(folder)) {
+    const found = join(folder, 'node_modules', name);
+    if (existsSync(join(found, 'package.json'))) return realpathSync(found);
+    if (folder === dirname(folder)) return undefined;
+  }
+}
+
+interface Manifest {
+  name: string;
+  version: string;
+  dependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+  os?: string[];
+  cpu?: string[];
+}
+
+/** Of a package of others counts its version, and that of whatever it needs in turn: with them its files are given. */
+function addPackage(folder: string, packages: Set<string>): void {
+  const { name, version, os, cpu, ...needs } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
+  const id = `${name}@${version}`;
+  // What is for some machines alone is not the same everywhere, and its version follows from what asks for it.
+  if (packages.has(id) || os || cpu) return;
+  packages.add(id);
+  for (const needed of Object.keys({ ...needs.dependencies, ...needs.optionalDependencies, ...needs.peerDependencies })) {
+    const found = findPackage(needed, folder);
+    if (found) addPackage(found, packages);
+  }
+}
+
+/**
+ * Follows the imports of `entries`: static and dynamic ones, workers and files beside scripts, and what style sheets name. It reads the
+ * text of the sources without understanding it, so it may find too much, such as an import in a comment. What it misses the
+ * build itself finds out (confirm-inputs.ts).
+ */
+export function walkImports(entries: readonly string[], { repoRoot, lent, aliases }: Walk): Imports {
+  const found: Imports = { files: new Set(), packages: new Set() };
+  const follow = (file: string): void => {
+    if (found.files.has(file) || !existsSync(file)) return;
+    found.files.add(file);
+    for (const name of namesIn(file)) {
+      if (lent.has(name) || name.startsWith('node:')) continue;
+      const alias = aliases[name];
+      if (alias !== undefined) follow(alias);
+      else if (name.startsWith('.') || extname(file) === '.css') follow(join(dirname(file), name));
+      else followPackage(name, file);
+    }
+  };
+  const followPackage = (name: string, from: string): void => {
+    const own = join(repoRoot, packageOf(name));
+    if (existsSync(join(own, 'package.json'))) {
+      // Which file a name means is for the package's `exports` to say.
+      found.files.add(join(own, 'package.json'));
+      return follow(realpathSync(createRequire(from).resolve(name)));
+    }
+    const folder = findPackage(packageOf(name), dirname(from));
+    if (folder !== undefined) addPackage(folder, found.packages);
+  };
+  for (const entry of entries) follow(entry);
+  return found;
+}

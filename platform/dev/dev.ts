@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { listModules } from '../build/app-package.ts';
+import { siteConfig } from '../../site.config.ts';
+import { repoRoot as root } from '../build/repo-root.ts';
+import { runRsbuild } from '../build/run-rsbuild.ts';
+import { serveModule } from '../build/serve-module.ts';
+
+/**
+ * `pnpm dev`: the API, restarted when its sources change, and all front-end sources in one compilation with hot updates.
+ * `pnpm dev mf-galleries`: the same with that module alone; its federated build is served too, for a running site to try out.
+ */
+const port = Number(process.env.PORT ?? 3000);
+const apiPort = port + 1;
+const modulePort = port + 2;
+const [module] = process.argv.slice(2);
+if (module !== undefined && !listModules(root).includes(module)) {
+  console.error(`There is no module ${module}: ${listModules(root).join(', ')}.`);
+  process.exit(1);
+}
+const ending = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => ending.abort());
+
+// One goes, the other goes too: half of it running would only puzzle.
+const api = spawn(join(root, 'node_modules/.bin/tsx'), ['watch', '--clear-screen=false', `${siteConfig.server}/src/main.ts`], {
+  cwd: root,
+  stdio: 'inherit',
+  signal: ending.signal,
+  env: { ...process.env, PORT: String(apiPort), PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}` },
+});
+for (const event of ['error', 'exit']) api.on(event, () => ending.abort());
+
+const unlessEnding = (error: unknown) => {
+  if (!ending.signal.aborted) throw error;
+};
+const config = join(import.meta.dirname, 'rsbuild.config.ts');
+const env = { API_URL: `http://127.0.0.1:${apiPort}`, ...(module === undefined ? {} : { MODULE: module }) };
+const page = runRsbuild(['dev', '--config', config, '--port', String(port)], join(root, siteConfig.shell), env, ending.signal);
+const running = [page];
+if (module !== undefined) {
+  const folder = join(root, 'dist/dev', module);
+  const built = { OUT_DIR: folder, NODE_ENV: 'production' };
+  running.push(runRsbuild(['build', '--watch', '--logLevel', 'warn'], join(root, module), built, ending.signal));
+  const server = serveModule(join(root, module), folder, modulePort);
+  ending.signal.addEventListener('abort', () => server.close());
+  const name = module.replaceAll('-', '_');
+  const origin = `http://localhost:${modulePort}`;
+  console.log(`
+  ${module} alone: http://localhost:${port}
+  in a site started with MODULES_TRY_ORIGINS=${origin}: ?modulo=${name}@${origin}
+`);
+}
+await Promise.all(running.map((work) => work.catch(unlessEnding)));
+ending.abort();

@@ -1,0 +1,31 @@
+import { modules } from 'modules-together';
+import type { RemoteModule } from '../face/remote-module.ts';
+import { findOwner, type Registry } from '../face/registry.ts';
+import { startShell } from 'shell-under-build/start-shell';
+
+/**
+ * The site in one compilation, without federation. Development runs it, because a hot update does not repaint
+ * through a federated shell; the benchmark builds it, to know what federation costs. The build says which modules are in it
+ * (composedApp in platform/build/federated-app.ts): all, or one alone.
+ */
+const registry: Registry = modules.map(({ name, paths }) => ({ name, paths, version: '', entry: '', manifest: '', preload: {} }));
+const loads = new Map(modules.map(({ name, load }) => [name, load]));
+
+/** A module alone: the landing page, where a log-in leads too, belongs to somebody else. */
+const landingPage: RemoteModule = {
+  routes: [{ path: '/', lazy: async () => ({ Component: (await import('./alone-page.tsx')).AlonePage }) }],
+};
+
+async function loadOwner(pathname: string): Promise<RemoteModule | undefined> {
+  const owner = findOwner(registry, pathname);
+  if (!owner) return pathname === '/' ? landingPage : undefined;
+  return loads.get(owner.name)?.();
+}
+
+const menu = modules.flatMap((module) => module.menu);
+
+startShell({
+  loadOwner,
+  preload: async (pathname) => void (await loadOwner(pathname)),
+  menu: { read: () => menu, watch: () => () => {} },
+});

@@ -1,0 +1,9 @@
+declare module 'modules-together' {
+  import type { MenuEntry } from 'platform/face/registry';
+  import type { RemoteModule } from 'platform/face/remote-module';
+  export const modules: readonly { name: string; paths: string[]; menu: MenuEntry[]; load: () => Promise<RemoteModule> }[];
+}
+declare module 'shell-under-build/start-shell' {
+  import type { Modules } from 'platform/load/modules';
+  export const startShell: (modules: Modules) => void;
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { acceptsContract, findOwner, type RegistryEntry } from './registry.ts';
+
+const entry = (name: string, ...paths: string[]): RegistryEntry => ({ name, paths, version: '1', entry: '', manifest: '', preload: {} });
+const registry = [
+  entry('public', '/', '/actividades'),
+  entry('registrations', '/inscripciones', '/admin/inscripciones'),
+  entry('content', '/admin/actividades', '/usuarios'),
+];
+
+test.each([
+  ['/', 'public'],
+  ['/actividades', 'public'],
+  ['/admin/actividades', 'content'],
+  ['/admin/inscripciones', 'registrations'],
+  ['/usuarios/7/editar', 'content'],
+  ['/usuariosx', undefined],
+  ['/admin', undefined],
+  ['/nada', undefined],
+])('%s belongs to %s', (path, owner) => {
+  expect(findOwner(registry, path)?.name).toBe(owner);
+});
+
+test('the longest prefix wins, whoever comes first', () => {
+  const nested = [entry('outer', '/galerias'), entry('inner', '/galerias/retos')];
+  expect(findOwner(nested, '/galerias/retos/1')?.name).toBe('inner');
+  expect(findOwner(nested.toReversed(), '/galerias/1')?.name).toBe('outer');
+});
+
+test.each([
+  ['1.0', '1.2', true],
+  ['1.10', '1.2', true],
+  ['2.0', '1.2', false],
+  ['12.0', '1.2', false],
+  [undefined, '1.2', true],
+  [undefined, '2.0', false],
+])('a module built for %s works in a shell of %s: %s', (offered, own, works) => {
+  expect(acceptsContract(offered, own)).toBe(works);
+});

@@ -1,0 +1,84 @@
+/** One link of the user's menu, as the shell or a module declares it in its package.json. */
+export interface MenuEntry {
+  /** Where it leads: a path of whoever declares it. */
+  path: string;
+  label: string;
+  /** Its place among the entries of all: the lower, the earlier. */
+  order: number;
+  /** Who is offered it, by the site's own names; without it, whoever is signed in. */
+  roles?: string[];
+  /** What the server must have for it beyond what every server has, by the site's own name. */
+  needs?: string;
+}
+
+/** One line of the registry (/modules/registry.json): all that the shell and the server know of a module. */
+export interface RegistryEntry {
+  /** Federation name: letters, digits and '_'. */
+  name: string;
+  version: string;
+  /** Address of remoteEntry.js. */
+  entry: string;
+  /** Address of mf-manifest.json, beside the other files of the module. */
+  manifest: string;
+  /** Path prefixes that the module owns; '/' stands for the landing page alone. */
+  paths: string[];
+  /** By path: the public GETs that the page asks for first, so that the server can have them preloaded. */
+  preload: Record<string, string[]>;
+  /** What it adds to the user's menu; undefined from modules that were built before they could say. */
+  menu?: MenuEntry[];
+  /** The contract that it was built for. */
+  contract?: string;
+  /** What its first screen needs, by file name below the entry's folder, so that pages can preload it. */
+  assets?: { scripts: string[]; styles: string[] };
+  /** Bytes of its scripts and styles. */
+  size?: number;
+}
+
+export type Registry = RegistryEntry[];
+
+/** What the build says of the shell, beside its index.html: `shell.json`. */
+export interface ShellRecord {
+  /** The paths of its own screens, which it has before any module. */
+  paths: string[];
+}
+
+/** A version that was published, and since when it is in its place; ISO moments. */
+export interface Release extends RegistryEntry {
+  since: string;
+}
+
+/** What has been released of one module. Each module has a file of its own, so that two releases never meet in one. */
+export interface ReleaseLine {
+  /** The package's name: mf-galleries. */
+  module: string;
+  /** What visitors get; null is the version that the site itself was built with. */
+  stable: Release | null;
+  /** Where a rollback leads; undefined while there is nowhere to go back to. */
+  previous?: Release | null;
+  canary?: Release & { share: number };
+  /** Versions that left lately, and when: tabs that are open still need their files for a while. */
+  left?: Record<string, string>;
+  /** The last canary that the server withdrew by itself. */
+  withdrawn?: { version: string; at: string; loads: number; failures: number };
+}
+
+/** The same major works, with an older or a newer minor. 1.0 is a module that does not say. */
+export function acceptsContract(offered = '1.0', own: string): boolean {
+  return offered.split('.')[0] === own.split('.')[0];
+}
+
+/** The module that owns a path: the longest prefix by whole segments wins. */
+export function findOwner(registry: Registry, pathname: string): RegistryEntry | undefined {
+  let owner: RegistryEntry | undefined;
+  let longest = -1;
+  for (const entry of registry) {
+    for (const prefix of entry.paths) {
+      const owns = pathname === prefix || (prefix !== '/' && pathname.startsWith(`${prefix}/`));
+      if (owns && prefix.length > longest) {
+        owner = entry;
+        longest = prefix.length;
+      }
+    }
+  }
+  return owner;
+}

@@ -1,0 +1,18 @@
+import type { RouteObject } from 'react-router-dom';
+
+/** What a route may say of itself to the shell, in its `handle`. */
+export interface RouteHandle {
+  /** Loads what the screen needs beside the module; the shell calls it when somebody is about to follow a link there. */
+  warm?: () => Promise<unknown>;
+}
+
+/**
+ * The face that a module shows to the shell. A team writes `src/routes.tsx`, which exports `routes`; the build adds the contract
+ * (module-face.ts): its version is the site's own (`contract` in site.config.ts).
+ */
+export interface RemoteModule {
+  /** Routes with absolute paths ('/eventos'), put below the shell's root route. */
+  routes: RouteObject[];
+  /** The contract that the module was built for; modules built for 1.0 do not say. */
+  contract?: string;
+}

@@ -1,0 +1,42 @@
+/** What a page tells of each module that it loaded, or could not load: POST /api/modulos/cargas. */
+export interface ModuleLoadReport {
+  modulo: string;
+  version: string;
+  /** Why it failed; absent when it loaded. */
+  fallo?: string | undefined;
+}
+
+/** GET /api/modulos: one row per version that visitors can get. */
+export interface ModuleStatus {
+  modulo: string;
+  version: string;
+  /** Null for the version that the site was built with. */
+  desde: string | null;
+  /** Per cent of the visitors. */
+  reparto: number;
+  canario: boolean;
+  anterior: string | null;
+  /** Kilobytes of scripts and styles. */
+  tamano: number | null;
+  contrato: string;
+  /** In the last `horas` hours. */
+  cargas: number;
+  fallos: number;
+  ultimo_fallo: string | null;
+}
+
+export interface ModulesStatus {
+  horas: number;
+  modulos: ModuleStatus[];
+  retirados: { modulo: string; version: string; momento: string; cargas: number; fallos: number }[];
+}
+
+/** GET /api/modulos/prueba: what a browser is asked before it runs another version. */
+export interface TryOutOffer {
+  modulo: string;
+  version: string;
+  /** Where its code comes from; null is this site itself. */
+  origen: string | null;
+  /** What POST /api/modulos/prueba is sent to get exactly this. */
+  prueba: string;
+}

@@ -1,0 +1,166 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Registry, RegistryEntry } from '../face/registry.ts';
+
+const loadRemote = vi.fn<(name: string) => Promise<unknown>>();
+const registerRemotes = vi.fn();
+vi.mock('@module-federation/enhanced/runtime', () => ({ loadRemote, registerRemotes }));
+
+const entry = (changes: Partial<RegistryEntry> = {}): RegistryEntry => ({
+  name: 'mf_x',
+  version: '1',
+  entry: '/modules/mf-x/1/remoteEntry.js',
+  manifest: '',
+  paths: ['/x'],
+  preload: {},
+  contract: '1.1',
+  ...changes,
+});
+const routes = [{ path: '/x' }];
+let told: unknown[] = [];
+let asked: string[] = [];
+let current: Registry = [];
+
+/** A fresh page that the server wrote with this registry in it. */
+async function openPage(registry: Registry, attributes = 'data-cuenta') {
+  document.body.innerHTML = `<script type="application/json" id="registry" ${attributes}>${JSON.stringify(registry)}</script>`;
+  vi.resetModules();
+  return (await import('./federated-modules.ts')).federatedModules;
+}
+
+beforeEach(() => {
+  told = [];
+  asked = [];
+  current = [entry()];
+  loadRemote.mockReset().mockResolvedValue({ routes, contract: '1.1' });
+  registerRemotes.mockReset();
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address);
+    return Response.json(current);
+  });
+  Object.assign(navigator, { sendBeacon: (_: string, body: Blob) => void body.text().then((text) => told.push(JSON.parse(text))) });
+});
+
+test('a module is loaded once, and its load is told to the server that asked for it', async () => {
+  const modules = await openPage([entry()]);
+  await Promise.all([modules.loadOwner('/x'), modules.loadOwner('/x/1'), modules.preload('/x')]);
+  expect(loadRemote).toHaveBeenCalledExactlyOnceWith('mf_x/routes');
+  await vi.waitFor(() => expect(told).toEqual([{ modulo: 'mf_x', version: '1' }]));
+});
+
+test('whoever points at a link gets the code of its screen ahead', async () => {
+  const warm = vi.fn<() => Promise<void>>(async () => {});
+  loadRemote.mockResolvedValue({ routes: [{ path: '/x' }, { path: '/x/:id', handle: { warm } }], contract: '1.1' });
+  const modules = await openPage([entry()]);
+  await modules.preload('/x');
+  expect(warm).not.toHaveBeenCalled();
+  await modules.preload('/x/7');
+  expect(warm).toHaveBeenCalledOnce();
+});
+
+test('another server is told nothing', async () => {
+  const modules = await openPage([entry()], '');
+  await modules.loadOwner('/x');
+  loadRemote.mockRejectedValue(new Error('broken'));
+  await expect((await openPage([entry()], '')).loadOwner('/x')).rejects.toThrow('mf_x is unavailable');
+  expect(told).toEqual([]);
+});
+
+test('a failure is told with its reason, and the registry is asked what else there is', async () => {
+  loadRemote.mockRejectedValue(new Error('broken'));
+  const modules = await openPage([entry()]);
+  await expect(modules.loadOwner('/x')).rejects.toThrow('mf_x is unavailable');
+  expect(asked).toEqual(['/modules/registry.json?sin=1']);
+  await vi.waitFor(() => expect(told).toEqual([{ modulo: 'mf_x', version: '1', fallo: 'Error: broken' }]));
+});
+
+test('a part that a module loads later and that fails is told too; what is not its own is not', async () => {
+  const modules = await openPage([entry()]);
+  (await import('./federated-modules.ts')).reportLaterFailures();
+  await modules.loadOwner('/x');
+  const fail = (tag: 'script' | 'link', address: string) => {
+    const element = document.createElement(tag);
+    Object.assign(element, tag === 'script' ? { src: address } : { rel: 'stylesheet', href: address });
+    document.body.append(element);
+    element.dispatchEvent(new Event('error'));
+  };
+  fail('script', '/elsewhere.js');
+  fail('script', '/modules/mf-x/1/assets/late.js');
+  fail('link', '/modules/mf-x/1/assets/late.css');
+  const files = ['late.js', 'late.css'].map((file) => `http://localhost/modules/mf-x/1/assets/${file} did not load`);
+  const failures = files.map((fallo) => ({ modulo: 'mf_x', version: '1', fallo }));
+  await vi.waitFor(() => expect(told).toEqual([{ modulo: 'mf_x', version: '1' }, ...failures]));
+});
+
+test('where a canary fails the stable version is shown', async () => {
+  loadRemote.mockRejectedValueOnce(new Error('broken'));
+  current = [entry({ version: '0' })];
+  const modules = await openPage([entry()]);
+  expect((await modules.loadOwner('/x'))?.routes).toBe(routes);
+});
+
+test.each(['1.0', '1.1', '1.7', undefined])('a module of contract %s works', async (contract) => {
+  loadRemote.mockResolvedValue({ routes, ...(contract ? { contract } : {}) });
+  const { contract: _, ...silent } = entry();
+  const modules = await openPage([contract ? { ...silent, contract } : silent]);
+  expect((await modules.loadOwner('/x'))?.routes).toBe(routes);
+});
+
+test('another major is not even loaded', async () => {
+  current = [entry({ contract: '2.0' })];
+  const modules = await openPage(current);
+  await expect(modules.loadOwner('/x')).rejects.toThrow('mf_x is unavailable');
+  expect(loadRemote).not.toHaveBeenCalled();
+});
+
+test('another major that the registry hides is found out by the module itself', async () => {
+  loadRemote.mockResolvedValue({ routes, contract: '2.0' });
+  const modules = await openPage([entry()]);
+  await expect(modules.loadOwner('/x')).rejects.toThrow('mf_x is unavailable');
+});
+
+test('a module that moved to an origin which this page may not load from gets a new page', async () => {
+  const assign = vi.fn();
+  vi.spyOn(window.location, 'assign').mockImplementation(assign);
+  current = [entry({ paths: ['/x', '/new'], entry: 'https://modules.example/remoteEntry.js', version: '2' })];
+  const modules = await openPage([entry()]);
+  void modules.loadOwner('/new');
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/new'));
+  expect(loadRemote).not.toHaveBeenCalled();
+});
+
+test('the new page is one of this site, also where the path looks like another host', async () => {
+  const assign = vi.fn();
+  vi.spyOn(window.location, 'assign').mockImplementation(assign);
+  const modules = await openPage([entry()]);
+  current = [entry({ paths: ['//elsewhere.example'], entry: 'https://modules.example/remoteEntry.js', version: '2' })];
+  void modules.loadOwner('//elsewhere.example');
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/'));
+});
+
+const link = (path: string) => ({ path, label: path, order: 1 });
+
+test('the menu is what the registry of the page says, also where a module says nothing; a registry that is read later changes it', async () => {
+  const { menu, loadOwner } = await openPage([entry({ menu: [link('/x')] }), entry({ name: 'mf_old', paths: ['/old'] })]);
+  const listener = vi.fn();
+  const stop = menu.watch(listener);
+  expect(menu.read()).toEqual([link('/x')]);
+  expect(menu.read()).toBe(menu.read());
+  current = [entry({ name: 'mf_new', paths: ['/new'], menu: [link('/new')] })];
+  await loadOwner('/new');
+  expect(listener).toHaveBeenCalledOnce();
+  expect(menu.read()).toEqual([link('/new')]);
+  stop();
+  await loadOwner('/unknown');
+  expect(listener).toHaveBeenCalledOnce();
+});
+
+test('a page without a registry asks for it once somebody looks at the menu', async () => {
+  current = [entry({ menu: [link('/x')] })];
+  document.body.innerHTML = '';
+  vi.resetModules();
+  const { menu } = (await import('./federated-modules.ts')).federatedModules;
+  expect(menu.read()).toEqual([]);
+  await new Promise<void>((resolve) => menu.watch(resolve));
+  expect(menu.read()).toEqual([link('/x')]);
+});

@@ -1,0 +1,148 @@
+import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+import { acceptsContract, findOwner, type RegistryEntry } from '../face/registry.ts';
+import { matchRoutes } from 'react-router-dom';
+import type { RemoteModule, RouteHandle } from '../face/remote-module.ts';
+import { ownPath } from './own-path.ts';
+import type { Modules } from './modules.ts';
+import { inlined, readRegistry, registryMenu, reloadRegistry } from './registry.ts';
+import { reportLoad } from './report-load.ts';
+
+/** Written in by the build: `contract` of site.config.ts. */
+declare const contractOfSite: string;
+
+/** A module that has not answered after this many milliseconds counts as unavailable. */
+const patience = 10_000;
+
+/** A module is down, hangs, throws while it loads or is not a module. */
+class ModuleUnavailable extends Error {
+  constructor(name: string, cause: unknown) {
+    super(`module ${name} is unavailable`, { cause });
+  }
+}
+
+const loads = new Map<string, Promise<RemoteModule>>();
+const loaded = new Map<string, RegistryEntry>();
+/** How often each module has been tried on this page. */
+const attempts = new Map<string, number>();
+
+class NoAnswer extends Error {}
+
+async function giveUpAfter<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const alarm = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new NoAnswer(`no answer within ${milliseconds} ms`)), milliseconds);
+  });
+  try {
+    return await Promise.race([work, alarm]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function checkContract(offered: string | undefined): void {
+  if (!acceptsContract(offered, contractOfSite)) throw new Error(`it was built for contract ${offered}`);
+}
+
+async function tryToLoad({ name, entry, contract }: RegistryEntry): Promise<RemoteModule> {
+  checkContract(contract);
+  const attempt = (attempts.get(name) ?? 0) + 1;
+  attempts.set(name, attempt);
+  // Another address after a failure: federation and browser would go on waiting for the first one.
+  const address = attempt > 1 ? `${entry}?intento=${attempt}` : entry;
+  registerRemotes([{ name, entry: address, type: 'global' }], { force: attempt > 1 });
+  try {
+    const module = await giveUpAfter(patience, loadRemote<RemoteModule>(`${name}/routes`));
+    // The registry may be mistaken; the module knows what it was built for.
+    checkContract(module?.contract);
+    if (!Array.isArray(module?.routes)) throw new Error('it exposes no routes');
+    return module;
+  } catch (error) {
+    // A request that hangs is shared by every later one for the same file, chunks included: cut it off.
+    if (error instanceof NoAnswer) window.stop();
+    throw error;
+  }
+}
+
+/** A file that the page preloaded in vain is handed out once more, failure included: only a second retry asks the server. */
+async function retryToLoad(entry: RegistryEntry): Promise<RemoteModule> {
+  try {
+    return await tryToLoad(entry);
+  } catch (error) {
+    if (error instanceof NoAnswer) throw error;
+    return tryToLoad(entry);
+  }
+}
+
+/** Loads a module once; a failed attempt is forgotten, so that the next one starts afresh. */
+function loadModule(entry: RegistryEntry): Promise<RemoteModule> {
+  const running = loads.get(entry.name);
+  if (running) return running;
+  const load = attempts.has(entry.name) ? retryToLoad(entry) : tryToLoad(entry);
+  loads.set(entry.name, load);
+  load.then(
+    () => {
+      loaded.set(entry.name, entry);
+      reportLoad(entry);
+    },
+    (error: unknown) => {
+      loads.delete(entry.name);
+      reportLoad(entry, error);
+    },
+  );
+  return load;
+}
+
+/** What a module loads by itself later on fails without the shell: the page hears of the file. */
+export function reportLaterFailures(): void {
+  const listen = ({ target }: Event) => {
+    let address = '';
+    if (target instanceof HTMLScriptElement) address = target.src;
+    else if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') address = target.href;
+    const owner = [...loaded.values()].find(({ entry }) => address.startsWith(new URL('.', new URL(entry, location.href)).href));
+    if (owner) reportLoad(owner, `${address} did not load`);
+  };
+  window.addEventListener('error', listen, true);
+}
+
+const originOf = ({ entry }: RegistryEntry) => new URL(entry, location.href).origin;
+
+/** A page may load code only from the origins that the registry named when the server wrote it. */
+const origins = inlined && new Set([location.origin, ...inlined.map(originOf)]);
+const isOpenTo = (entry: RegistryEntry) => !origins || origins.has(originOf(entry));
+
+/** A module that has moved to another origin needs a new page. */
+function loadHere(entry: RegistryEntry, pathname: string): Promise<RemoteModule> {
+  if (isOpenTo(entry)) return loadModule(entry);
+  location.assign(ownPath(pathname) ?? '/');
+  return new Promise(() => {});
+}
+
+/**
+ * The module that owns a path, or undefined when nobody does. A path or a version that this page's registry does
+ * not know (any more) is looked up once again: modules are released while pages stay open.
+ */
+async function loadOwner(pathname: string): Promise<RemoteModule | undefined> {
+  const owner = findOwner(await readRegistry(), pathname);
+  try {
+    if (owner) return await loadHere(owner, pathname);
+  } catch (error) {
+    const current = findOwner(await reloadRegistry(owner?.version).catch(readRegistry), pathname);
+    if (!current || current.version === owner?.version) throw new ModuleUnavailable(owner?.name ?? pathname, error);
+    return loadHere(current, pathname).catch((again: unknown) => {
+      throw new ModuleUnavailable(current.name, again);
+    });
+  }
+  const added = findOwner(await reloadRegistry().catch(readRegistry), pathname);
+  return added && loadHere(added, pathname);
+}
+
+async function preload(pathname: string): Promise<void> {
+  const owner = findOwner(await readRegistry(), pathname);
+  if (!owner || !isOpenTo(owner)) return;
+  const { routes } = await loadModule(owner);
+  const { warm } = (matchRoutes(routes, pathname)?.at(-1)?.route.handle ?? {}) as RouteHandle;
+  await warm?.();
+}
+
+/** Modules as production has them: built alone, found through the registry, loaded at run time. */
+export const federatedModules: Modules = { loadOwner, preload, menu: registryMenu };

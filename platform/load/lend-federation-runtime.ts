@@ -1,0 +1,9 @@
+import federation from '@module-federation/webpack-bundler-runtime';
+
+/** Written in by the build: `runtimeGlobal` of site.config.ts. */
+declare const runtimeGlobal: string;
+
+/** Modules are built to use the shell's copy of federation's runtime: ../build/host-bundler-runtime.js. */
+export function lendFederationRuntime(): void {
+  Object.assign(globalThis, { [runtimeGlobal]: federation });
+}

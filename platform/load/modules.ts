@@ -1,0 +1,19 @@
+import type { MenuEntry } from '../face/registry.ts';
+import type { RemoteModule } from '../face/remote-module.ts';
+
+/** Where the shell gets modules from: federation in production, one common compilation in development. */
+export interface Modules {
+  /** The module that owns a path, or undefined when nobody does. Rejects when the owner cannot be loaded now. */
+  loadOwner: (pathname: string) => Promise<RemoteModule | undefined>;
+  /** Loads the owner's code ahead of a navigation. */
+  preload: (pathname: string) => Promise<void>;
+  menu: ModulesMenu;
+}
+
+/** What the modules add to the menu, as far as this page knows. */
+export interface ModulesMenu {
+  /** The same array until something changes. */
+  read: () => readonly MenuEntry[];
+  /** Calls `listener` when something has changed. Returns how to stop. */
+  watch: (listener: () => void) => () => void;
+}

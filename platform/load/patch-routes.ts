@@ -1,0 +1,14 @@
+import type { PatchRoutesOnNavigationFunction } from 'react-router-dom';
+import type { Modules } from './modules.ts';
+
+/** For a router whose own routes stand below `root`: the first visit to any other path loads its owner and puts the owner's routes there. */
+export function patchRoutes({ loadOwner }: Pick<Modules, 'loadOwner'>, root: string): PatchRoutesOnNavigationFunction {
+  const patched = new Set<unknown>();
+  return async ({ path, patch, signal }) => {
+    const module = await loadOwner(path);
+    // Once aborted, by a session that ended meanwhile, the router puts nothing in its place any more: the next navigation does.
+    if (!module || signal.aborted || patched.has(module)) return;
+    patched.add(module);
+    patch(root, module.routes);
+  };
+}

@@ -1,0 +1,11 @@
+// A worker may start only from the page's own origin. This one starts here and goes on with the worker of a module that comes
+// from another origin (foreign-workers.ts); the policy that it is served with says from which.
+{
+  const from = new URL(location.href).searchParams.get('de');
+  const load = self.importScripts.bind(self);
+  // What the worker loads later it looks for beside itself, and that is there, not here.
+  const place = (address) =>
+    String(address).startsWith(`${location.origin}/`) ? new URL(String(address).slice(location.origin.length + 1), from).href : address;
+  self.importScripts = (...addresses) => load(...addresses.map(place));
+  load(from);
+}

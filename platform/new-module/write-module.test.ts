@@ -1,0 +1,57 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { NewModuleRefused, writeModule } from './write-module.ts';
+
+let root: string;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'new-module-'));
+  const write = (path: string, text: string) => {
+    mkdirSync(join(root, path, '..'), { recursive: true });
+    writeFileSync(join(root, path), text);
+  };
+  write('template/package.json', JSON.stringify({ name: 'mf-example', federation: { paths: ['/example'] } }));
+  write('template/src/routes.tsx', `{ path: '/example', load: () => import('./example/example-page.tsx').then((m) => m.ExamplePage) }`);
+  write('template/src/example/example-page.tsx', `import './example-page.module.css';\nexport const ExamplePage = () => 'Example';`);
+  write('mf-public/package.json', JSON.stringify({ name: 'mf-public', federation: { paths: ['/', '/eventos'] } }));
+});
+
+afterEach(() => rmSync(root, { recursive: true }));
+
+test('a module is written from the template, in its own words', () => {
+  expect(writeModule(root, 'template', 'press-room', '/sala-de-prensa')).toBe('mf-press-room');
+  const read = (path: string) => readFileSync(join(root, 'mf-press-room', path), 'utf8');
+  expect(JSON.parse(read('package.json'))).toEqual({ name: 'mf-press-room', federation: { paths: ['/sala-de-prensa'] } });
+  expect(read('src/routes.tsx')).toBe(
+    `{ path: '/sala-de-prensa', load: () => import('./press-room/press-room-page.tsx').then((m) => m.PressRoomPage) }`,
+  );
+  expect(read('src/press-room/press-room-page.tsx')).toBe(
+    `import './press-room-page.module.css';\nexport const PressRoomPage = () => 'Sala de prensa';`,
+  );
+});
+
+test.each([
+  ['Capital', '/x'],
+  ['mf news', '/x'],
+  ['../up', '/x'],
+  ['', '/x'],
+  ['news', 'noticias'],
+  ['news', '/noticias/'],
+  ['news', '/Noticias'],
+  ['news', '/../x'],
+  ['news', '/eventos'],
+  ['news', '/eventos/nuevos'],
+  ['public', '/x'],
+])('%s at %s is refused, and nothing is written', (name, path) => {
+  const before = readdirSync(root);
+  expect(() => writeModule(root, 'template', name, path)).toThrow(NewModuleRefused);
+  expect(readdirSync(root)).toEqual(before);
+});
+
+test('the front page owns itself alone', () => {
+  writeModule(root, 'template', 'news', '/noticias');
+  expect(existsSync(join(root, 'mf-news/src/news/news-page.tsx'))).toBe(true);
+  expect(() => writeModule(root, 'template', 'more', '/noticias/viejas')).toThrow('/noticias/viejas belongs to mf-news.');
+});

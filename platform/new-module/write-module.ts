@@ -1,0 +1,56 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { listModules, readAppPackage } from '../build/app-package.ts';
+
+/** The words that stand in the template for what the new module is called. */
+const example = { name: 'mf-example', word: 'example', title: 'Example', component: 'ExamplePage' };
+
+/** What was asked for cannot be: a sentence for whoever asked. */
+export class NewModuleRefused extends Error {}
+
+const titleOf = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1).replaceAll('-', ' ');
+const pascalOf = (word: string): string => word.replaceAll(/(?:^|-)(\w)/g, (_whole, letter: string) => letter.toUpperCase());
+
+/**
+ * Writes the sources of a new module from the site's template: one lazy page at `path`, with its test.
+ * @param name without the prefix: 'news' becomes mf-news, with a feature folder of that name.
+ * @returns the folder's name.
+ * @throws NewModuleRefused when the name or the path is malformed, taken, or somebody else's.
+ */
+export function writeModule(root: string, template: string, name: string, path: string): string {
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) || name.length > 40)
+    throw new NewModuleRefused(`A module is called in small letters, digits and hyphens, 'news' for example: not '${name}'.`);
+  if (!/^(\/[a-z0-9]+(-[a-z0-9]+)*)+$/.test(path))
+    throw new NewModuleRefused(
+      `Its address begins with a slash, in small letters, digits and hyphens, '/noticias' for example: not '${path}'.`,
+    );
+  const folder = `mf-${name}`;
+  if (existsSync(join(root, folder))) throw new NewModuleRefused(`${folder} is there already.`);
+  const owner = listModules(root).find((module) => ownsPath(readAppPackage(join(root, module)).federation?.paths ?? [], path));
+  if (owner) throw new NewModuleRefused(`${path} belongs to ${owner}.`);
+
+  const words: readonly [from: string, to: string][] = [
+    [example.name, folder],
+    [example.component, `${pascalOf(name)}Page`],
+    [example.title, titleOf(path.slice(path.lastIndexOf('/') + 1))],
+    [`/${example.word}/`, `/${name}/`],
+    [`/${example.word}-`, `/${name}-`],
+    [`'/${example.word}'`, `'${path}'`],
+    [`"/${example.word}"`, `"${path}"`],
+    [`\`/${example.word}\``, `\`${path}\``],
+  ];
+  for (const file of readdirSync(join(root, template), { recursive: true, withFileTypes: true })) {
+    if (!file.isFile()) continue;
+    const from = join(file.parentPath, file.name);
+    const to = join(root, folder, from.slice(join(root, template).length).replaceAll(example.word, name));
+    const text = words.reduce((sofar, [word, replacement]) => sofar.replaceAll(word, replacement), readFileSync(from, 'utf8'));
+    mkdirSync(dirname(to), { recursive: true });
+    writeFileSync(to, text);
+  }
+  return folder;
+}
+
+/** The same address, or one below another: both would be asked for what lies there. '/' owns itself alone. */
+function ownsPath(owned: readonly string[], path: string): boolean {
+  return owned.some((each) => each === path || (each !== '/' && (path.startsWith(`${each}/`) || each.startsWith(`${path}/`))));
+}

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { Script } from 'node:vm';
+import type { VersionRecord } from '../build/describe-version.ts';
+import { acceptsContract, findOwner, type Registry } from '../face/registry.ts';
+import type { RemoteModule } from '../face/remote-module.ts';
+import { loadModule } from './load-module.ts';
+import type { ObjectStore } from '../store/object-store.ts';
+import { readRecord } from './versions.ts';
+
+export interface SiteFace {
+  contract: string;
+  /** What the other modules own. */
+  others: Registry;
+}
+
+interface Manifest {
+  name: string;
+  exposes: { path: string; assets: { js: { sync: string[]; async: string[] }; css: { sync: string[]; async: string[] } } }[];
+}
+
+/** Whether the published version would work in the site: one sentence for each thing that is wrong. */
+export async function checkVersion(
+  objects: ObjectStore,
+  module: string,
+  version: string,
+  site: SiteFace,
+  publicUrl?: string,
+): Promise<string[]> {
+  const record = await readRecord(objects, module, version);
+  if (!record) return ['module.json is missing.'];
+  const problems = [...checkFace(record, site)];
+  const texts = new Map<string, string>();
+  for (const [path, { sha256 }] of Object.entries(record.files)) {
+    const bytes = (await objects.get(`${module}/${version}/${path}`))?.bytes;
+    if (!bytes) problems.push(`${path} is missing.`);
+    else if (digest(bytes) !== sha256) problems.push(`${path} is damaged.`);
+    else if (/\.(js|json)$/.test(path)) texts.set(path, bytes.toString('utf8'));
+    if (publicUrl) problems.push(...(await checkReachable(`${publicUrl}/${module}/${version}/${path}`, sha256)));
+  }
+  problems.push(...checkScripts(record, texts));
+  // What is incomplete would only fail to load once more.
+  return problems.length > 0 ? problems : checkLoad(record, texts);
+}
+
+const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+function* checkFace({ contract, paths, menu = [], name }: VersionRecord, site: SiteFace): Generator<string> {
+  if (!acceptsContract(contract, site.contract)) {
+    yield `It was built for contract ${contract}, the site has ${site.contract}: release the shell first, or build it for ${site.contract}.`;
+  }
+  if (paths.length === 0) yield 'It owns no path: list them in its package.json under federation.paths.';
+  for (const path of paths) {
+    if (!path.startsWith('/')) yield `The path ${path} does not begin with '/'.`;
+    const owner = site.others.find((other) => other.name !== name && other.paths.includes(path));
+    if (owner) yield `The path ${path} belongs to ${owner.name} already.`;
+  }
+  const own = [{ name, version: '', entry: '', manifest: '', paths, preload: {} }];
+  for (const { path, label, order } of menu) {
+    if (!findOwner(own, path)) yield `Its menu leads to ${path}, which lies below none of its paths: ${paths.join(', ')}.`;
+    if (!label || !Number.isFinite(order)) yield `Its menu's entry for ${path} needs a label and a number as its order.`;
+  }
+}
+
+function* checkScripts({ name, files, assets }: VersionRecord, texts: Map<string, string>): Generator<string> {
+  for (const path of [...assets.scripts, ...assets.styles]) if (!files[path]) yield `${path} is needed at once, and is not there.`;
+  const entry = texts.get('remoteEntry.js');
+  if (entry !== undefined && !new RegExp(`\\b(var|let|const) ${name}\\b`).test(entry)) yield `remoteEntry.js does not declare ${name}.`;
+  for (const [path, text] of texts) {
+    try {
+      if (path.endsWith('.js')) void new Script(text, { filename: path });
+    } catch (error) {
+      yield `${path} is not a script: ${error instanceof Error ? error.message : String(error)}`;
+    }
+  }
+  yield* checkManifest(name, files, texts.get('mf-manifest.json'));
+}
+
+function* checkManifest(name: string, files: VersionRecord['files'], text: string | undefined): Generator<string> {
+  if (text === undefined) return;
+  let manifest: Manifest;
+  try {
+    manifest = JSON.parse(text) as Manifest;
+  } catch {
+    return yield 'mf-manifest.json cannot be read.';
+  }
+  if (manifest.name !== name) yield `The manifest is of ${manifest.name}, not of ${name}.`;
+  const routes = manifest.exposes?.find(({ path }) => path === './routes');
+  if (!routes) return yield 'The manifest exposes no ./routes.';
+  const { js, css } = routes.assets;
+  for (const path of [...js.sync, ...js.async, ...css.sync, ...css.async]) {
+    if (!files[path]) yield `The manifest names ${path}, which is not there.`;
+  }
+}
+
+async function checkLoad({ name, contract, paths }: VersionRecord, scripts: Map<string, string>): Promise<string[]> {
+  try {
+    const module = (await loadModule(name, scripts)) as Partial<RemoteModule>;
+    const stated = module.contract ?? '1.0';
+    if (stated !== contract) return [`It says itself that it was built for contract ${stated}, not for ${contract}.`];
+    if (!Array.isArray(module.routes)) return ['It exposes no routes.'];
+    const owner = [{ name, version: '', entry: '', manifest: '', paths, preload: {} }];
+    return module.routes.flatMap(({ path }) => {
+      const isOwn = path === undefined || findOwner(owner, path);
+      return isOwn ? [] : [`Its route ${path} lies below none of its paths: ${paths.join(', ')}.`];
+    });
+  } catch (error) {
+    return [`It does not load: ${String(error)}`];
+  }
+}
+
+/** As a visitor's browser would ask for it, from a page of another origin. */
+async function checkReachable(address: string, sha256: string): Promise<string[]> {
+  if (address.endsWith('.br')) return [];
+  try {
+    const reply = await fetch(address, { headers: { origin: 'https://site.invalid' }, signal: AbortSignal.timeout(15_000) });
+    const bytes = new Uint8Array(await reply.arrayBuffer());
+    const type = reply.headers.get('content-type') ?? '';
+    if (!reply.ok) return [`${address} answers ${reply.status}.`];
+    if (digest(bytes) !== sha256) return [`${address} answers something else.`];
+    if (address.endsWith('.js') && !type.includes('javascript')) return [`${address} is sent as ${type || 'nothing'}, not as JavaScript.`];
+    if (address.endsWith('.css') && !type.includes('text/css'))
+      return [`${address} is sent as ${type || 'nothing'}, not as a style sheet.`];
+    if (!['*', 'https://site.invalid'].includes(reply.headers.get('access-control-allow-origin') ?? '')) {
+      return [`${address} may not be read from the site's origin: it needs Access-Control-Allow-Origin.`];
+    }
+    return [];
+  } catch (error) {
+    return [`${address} cannot be reached: ${error instanceof Error ? error.message : String(error)}`];
+  }
+}

@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { repoRoot } from '../build/repo-root.ts';
+import type { ReleaseLine } from '../face/registry.ts';
+import { changeLine, linesReader } from './lines.ts';
+import { openModulesPlace, readModulesPlace } from '../store/modules-place.ts';
+import { promote, ReleaseRefused, rollBack } from './release-line.ts';
+import { readSite } from './site.ts';
+import { statusTable } from './status-table.ts';
+
+const usage = `pnpm release <module>                tests, builds, publishes, checks and switches to it
+pnpm release <module> --canary 10    gives it to ten per cent of the visitors
+pnpm release <module> --promote      gives the canary to everybody
+pnpm release <module> --rollback     ends a canary, or goes back to the version before; builds nothing
+pnpm release --status                what is out`;
+
+function readOptions() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { canary: { type: 'string' }, promote: { type: 'boolean' }, rollback: { type: 'boolean' }, status: { type: 'boolean' } },
+  });
+  const { canary, promote: isPromotion = false, rollback: isRollback = false, status = false } = values;
+  const [module, ...more] = positionals;
+  const actions = [canary !== undefined, isPromotion, isRollback].filter(Boolean).length;
+  if (more.length > 0 || actions > 1 || (status ? module || actions : !module)) throw new ReleaseRefused(usage);
+  const share = canary === undefined ? undefined : Number(canary);
+  if (share !== undefined && !(Number.isInteger(share) && share >= 1 && share <= 99)) {
+    throw new ReleaseRefused('A canary has a share of 1 to 99 per cent of the visitors.');
+  }
+  return { module, share, isPromotion, isRollback };
+}
+
+async function releaseNow(module: string, share: number | undefined): Promise<ReleaseLine> {
+  const root = join(repoRoot, module);
+  if (!/^mf-[\w-]+$/.test(module) || !existsSync(join(root, 'package.json')))
+    throw new ReleaseRefused(`There is no module ${module} here.`);
+  // Loaded only now: a rollback waits for none of it.
+  const [{ releaseModule }, { sourceTests }] = await Promise.all([import('./release.ts'), import('../test/test-module.ts')]);
+  const publicUrl = process.env['MODULES_PUBLIC_URL']?.replace(/(?<!\/)\/+$/, '');
+  return releaseModule({
+    objects,
+    root,
+    ...(publicUrl ? { publicUrl } : {}),
+    ...(share === undefined ? {} : { canary: share }),
+    test: async () => {
+      for (const test of sourceTests(module)) {
+        console.log(`\n── ${test.name}`);
+        if (!(await test.run())) throw new ReleaseRefused(`${module} was not released: its ${test.name.split(' ')[0]} failed.`);
+      }
+      console.log();
+    },
+    say: (line) => console.log(line),
+  });
+}
+
+async function act({ module, share, isPromotion, isRollback }: ReturnType<typeof readOptions>): Promise<void> {
+  if (module && (isPromotion || isRollback)) {
+    await changeLine(objects, module, (line) => (isPromotion ? promote(line, new Date()) : rollBack(line, new Date())));
+  } else if (module) await releaseNow(module, share);
+  console.log(statusTable(await linesReader(objects)(), await readSite(objects)));
+}
+
+const objects = openModulesPlace(readModulesPlace(process.env));
+try {
+  await act(readOptions());
+} catch (error) {
+  console.error(error instanceof ReleaseRefused ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,63 @@
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { RegistryEntry } from '../face/registry.ts';
+import { diskStore } from '../store/disk-store.ts';
+import { changeLine, linesReader, readLine } from './lines.ts';
+import { makeStable, ReleaseRefused } from './release-line.ts';
+
+let folder = '';
+beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'moto-club-lines-'))));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const entry = (version: string): RegistryEntry => ({ name: 'mf_x', version, entry: '', manifest: '', paths: ['/x'], preload: {} });
+const release = (module: string, version: string) =>
+  changeLine(diskStore(folder), module, (line) => makeStable(line, entry(version), new Date()));
+
+test('many releases at once, of one module and of others: each switch is made, and none is lost', async () => {
+  const versions = Array.from({ length: 12 }, (_, index) => `1.0.${index}`);
+  const results = await Promise.all(versions.flatMap((version) => [release('mf-x', version), release('mf-y', version)]));
+  const previous = new Set(results.filter(({ module }) => module === 'mf-x').map((line) => line.previous?.version));
+  // Each replaced another one: nobody wrote over a release that they had not seen.
+  expect(previous.size).toBe(versions.length);
+  const lines = await linesReader(diskStore(folder))();
+  expect(lines.map(({ module }) => module)).toEqual(['mf-x', 'mf-y']);
+  expect(readdirSync(join(folder, 'registry')).toSorted()).toEqual(['mf-x.json', 'mf-y.json']);
+});
+
+test('a change that is refused leaves the line as it was', async () => {
+  await release('mf-x', '1.0.0');
+  const before = await readLine(diskStore(folder), 'mf-x');
+  const refuse = changeLine(diskStore(folder), 'mf-x', () => {
+    throw new ReleaseRefused('no');
+  });
+  await expect(refuse).rejects.toThrow('no');
+  expect(await readLine(diskStore(folder), 'mf-x')).toEqual(before);
+});
+
+test('a lock that a process left behind when it died is taken away', async () => {
+  await release('mf-x', '1.0.0');
+  const lock = join(folder, 'registry/mf-x.json.lock');
+  writeFileSync(lock, '');
+  const longAgo = new Date(Date.now() - 60_000);
+  utimesSync(lock, longAgo, longAgo);
+  expect((await release('mf-x', '1.0.1')).previous?.version).toBe('1.0.0');
+});
+
+test('a reader sees each switch, and fetches only what has changed', async () => {
+  const objects = diskStore(folder);
+  const fetched: string[] = [];
+  const read = linesReader({ ...objects, get: (path) => (fetched.push(path), objects.get(path)) });
+  await release('mf-x', '1.0.0');
+  await release('mf-y', '1.0.0');
+  await read();
+  await release('mf-y', '2.0.0');
+  fetched.length = 0;
+  expect((await read()).map(({ stable }) => stable?.version)).toEqual(['1.0.0', '2.0.0']);
+  expect(fetched).toEqual(['registry/mf-y.json']);
+});
+
+test.each(['../secret', '/etc/passwd', 'mf-x/../../y', 'a//b', '.hidden'])('%s is no path of a module', async (path) => {
+  await expect(diskStore(folder).get(path)).rejects.toThrow('Not a path');
+});

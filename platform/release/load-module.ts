@@ -1,0 +1,103 @@
+import { createRequire } from 'node:module';
+import { createContext, Script } from 'node:vm';
+import { siteConfig } from '../../site.config.ts';
+import { lentLibraries } from '../build/lent-libraries.ts';
+
+/** In ms; a module that waits for something at its start waits for ever. */
+const patience = 10_000;
+const origin = 'http://module.invalid/';
+
+const require = createRequire(import.meta.url);
+const enhanced = createRequire(require.resolve('@module-federation/enhanced'));
+const runtimeTools = createRequire(enhanced.resolve('@module-federation/runtime-tools'));
+
+/** Stands in for whatever the shell and the browser would give: it can be called, built, extended and asked for anything. */
+const anything: object = new Proxy(function anything() {}, {
+  get: (_, key) => (key === 'then' ? undefined : key === Symbol.toPrimitive ? () => '' : anything),
+  apply: () => anything,
+  construct: () => anything,
+});
+
+interface Container {
+  init: (scope: object, initScope: unknown[], options: object) => Promise<void> | void;
+  get: (path: string) => Promise<() => unknown>;
+}
+
+interface LoadingElement {
+  src?: string;
+  onload?: (event: object) => void;
+  onerror?: (event: object) => void;
+}
+
+const shareScope = () =>
+  Object.fromEntries(
+    Object.entries(lentLibraries()).map(([name, version]) => {
+      const lent = { version, loaded: 1, from: 'shell', scope: ['default'], useIn: [], deps: [], strategy: 'loaded-first' };
+      const shareConfig = { singleton: true, requiredVersion: `^${version}`, eager: true };
+      return [name, { [version]: { ...lent, shareConfig, lib: () => anything, get: async () => () => anything } }];
+    }),
+  );
+
+/**
+ * Loads what a module exposes, as the shell does, from the texts of its scripts: without a browser, and with nothing behind what it is
+ * lent. So a module that throws while it loads, or asks for what no shell lends, is found out; what its screens do is not.
+ *
+ * @throws whatever keeps it from loading.
+ */
+export async function loadModule(name: string, scripts: ReadonlyMap<string, string>): Promise<unknown> {
+  let failure: unknown;
+  const run = (path: string): void => {
+    const text = scripts.get(path);
+    if (text === undefined) throw new Error(`${path} is not there`);
+    new Script(text, { filename: path }).runInContext(context);
+  };
+  const appendChild = (element: LoadingElement): void =>
+    queueMicrotask(() => {
+      try {
+        if (element.src) run(element.src.slice(origin.length));
+        element.onload?.({ type: 'load', target: element });
+      } catch (error) {
+        failure = error;
+        element.onerror?.({ type: 'error', target: element });
+      }
+    });
+  const document = {
+    currentScript: { tagName: 'SCRIPT', src: `${origin}remoteEntry.js` },
+    baseURI: origin,
+    head: { appendChild },
+    createElement: () => ({ setAttribute: () => {}, getAttribute: () => null }),
+    getElementsByTagName: () => [],
+  };
+  const ofBrowser = ['localStorage', 'sessionStorage', 'history', 'matchMedia', 'addEventListener', 'removeEventListener', 'HTMLElement'];
+  const ofNode = { console, queueMicrotask, setTimeout, clearTimeout, URL, URLSearchParams, TextEncoder, TextDecoder, AbortController };
+  const page: Record<string, unknown> = {
+    ...Object.fromEntries(ofBrowser.map((key) => [key, anything])),
+    ...ofNode,
+    document,
+    location: new URL(origin),
+    navigator: { userAgent: '' },
+    [siteConfig.runtimeGlobal]: runtimeTools('@module-federation/webpack-bundler-runtime') as unknown,
+  };
+  for (const self of ['window', 'self', 'globalThis']) page[self] = page;
+  const context = createContext(page);
+
+  const load = async (): Promise<unknown> => {
+    run('remoteEntry.js');
+    const container = page[name] as Container | undefined;
+    if (!container) throw new Error(`remoteEntry.js does not declare ${name}`);
+    const scope = shareScope();
+    await container.init(scope, [], { shareScopeMap: { default: scope } });
+    return (await container.get('./routes'))();
+  };
+  let timer: NodeJS.Timeout | undefined;
+  const alarm = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`it has not loaded after ${patience / 1000} s`)), patience);
+  });
+  try {
+    return await Promise.race([load(), alarm]);
+  } catch (error) {
+    throw failure ?? error;
+  } finally {
+    clearTimeout(timer);
+  }
+}

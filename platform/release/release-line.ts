@@ -1,0 +1,64 @@
+import type { RegistryEntry, Release, ReleaseLine } from '../face/registry.ts';
+
+/** A release that cannot be done: the message is what the person at the terminal reads. */
+export class ReleaseRefused extends Error {}
+
+/** In ms, how long a version's files stay for the tabs that have it. */
+export const tabsStayOpen = 86_400_000;
+
+export const emptyLine = (module: string): ReleaseLine => ({ module, stable: null });
+
+const without = <K extends keyof ReleaseLine>(line: ReleaseLine, ...keys: K[]): ReleaseLine => {
+  const rest = { ...line };
+  for (const key of keys) delete rest[key];
+  return rest;
+};
+
+const since = (entry: RegistryEntry, now: Date): Release => ({ ...entry, since: now.toISOString() });
+
+/** Everybody gets `entry`. Releasing what is out already changes nothing but ends a canary. */
+export function makeStable(line: ReleaseLine, entry: RegistryEntry, now: Date): ReleaseLine {
+  const rest = without(line, 'canary', 'withdrawn');
+  if (line.stable?.version === entry.version) return rest;
+  return { ...rest, previous: line.stable, stable: since(entry, now) };
+}
+
+/** `share` per cent of the visitors get `entry`; the others stay where they are. */
+export function startCanary(line: ReleaseLine, entry: RegistryEntry, share: number, now: Date): ReleaseLine {
+  if (line.stable?.version === entry.version) throw new ReleaseRefused(`${entry.version} is what everybody gets already.`);
+  const started = line.canary?.version === entry.version ? new Date(line.canary.since) : now;
+  return { ...without(line, 'withdrawn'), canary: { ...since(entry, started), share } };
+}
+
+/** The canary becomes what everybody gets. */
+export function promote(line: ReleaseLine, now: Date): ReleaseLine {
+  if (!line.canary) throw new ReleaseRefused(`${line.module} has no canary to promote.`);
+  const { share: _, ...entry } = line.canary;
+  return makeStable(line, entry, now);
+}
+
+/** Ends a canary; without one, goes back to the version before, and a second time forth again. */
+export function rollBack(line: ReleaseLine, now: Date): ReleaseLine {
+  if (line.canary) return without(line, 'canary');
+  if (line.previous === undefined) throw new ReleaseRefused(`${line.module} has no earlier version to go back to.`);
+  return { ...line, stable: line.previous && since(line.previous, now), previous: line.stable };
+}
+
+/** The server ends a canary by itself, and says why. */
+export function withdraw(line: ReleaseLine, version: string, counts: { loads: number; failures: number }, now: Date): ReleaseLine {
+  if (line.canary?.version !== version) return line;
+  return { ...without(line, 'canary'), withdrawn: { version, at: now.toISOString(), ...counts } };
+}
+
+/** Versions that a visitor can get now, or after one command. */
+export const versionsInUse = ({ stable, previous, canary }: ReleaseLine): Set<string> =>
+  new Set([stable, previous, canary].flatMap((release) => (release ? [release.version] : [])));
+
+/** What leaves with a change is remembered for as long as open tabs may need it. */
+export function rememberLeft(before: ReleaseLine, after: ReleaseLine, now: Date): ReleaseLine {
+  const inUse = versionsInUse(after);
+  const lately = Object.entries(before.left ?? {}).filter(([, at]) => now.getTime() - Date.parse(at) < tabsStayOpen);
+  const leaving = [...versionsInUse(before)].map((version): [string, string] => [version, now.toISOString()]);
+  const left = [...lately, ...leaving].filter(([version]) => !inUse.has(version));
+  return left.length === 0 ? without(after, 'left') : { ...after, left: Object.fromEntries(left) };
+}

@@ -1,0 +1,166 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { describeVersion, entryOf, readVersionRecord } from '../build/describe-version.ts';
+import { siteConfig } from '../../site.config.ts';
+import { diskStore } from '../store/disk-store.ts';
+import { readLine } from './lines.ts';
+import type { ObjectStore } from '../store/object-store.ts';
+import { releaseModule, type ReleaseOrder } from './release.ts';
+import { writeSite } from './site.ts';
+
+let work = '';
+let store: ObjectStore;
+beforeEach(() => {
+  work = mkdtempSync(join(tmpdir(), 'moto-club-release-'));
+  store = diskStore(join(work, 'store'));
+  write(join(work, 'mf-x/package.json'), JSON.stringify(app));
+});
+afterEach(() => rmSync(work, { recursive: true, force: true }));
+
+const app = { name: 'mf-x', version: '1.0.0', federation: { paths: ['/x'] } };
+const assets = { js: { sync: ['assets/routes.js'], async: [] }, css: { sync: ['assets/routes.css'], async: [] } };
+const entry = `var mf_x = { init() {}, get: async () => () => ({ contract: '${siteConfig.contract}', routes: [{ path: '/x/:id' }] }) };`;
+const manifest = JSON.stringify({ name: 'mf_x', exposes: [{ path: './routes', assets }] });
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+}
+
+/** What a build leaves, made by hand. */
+async function build(version: string, folder = join(work, 'built/mf-x', version)) {
+  const files = {
+    'remoteEntry.js': entry,
+    'mf-manifest.json': manifest,
+    'assets/routes.js': `'${version}'`,
+    'assets/routes.css': '',
+  };
+  for (const [path, text] of Object.entries(files)) write(join(folder, path), text);
+  await describeVersion(folder, app, version);
+  return { version, folder, built: true };
+}
+
+const release = (version: string, changes: Partial<ReleaseOrder> = {}) =>
+  releaseModule({ objects: store, root: join(work, 'mf-x'), test: async () => {}, build: () => build(version), ...changes });
+const line = () => readLine(store, 'mf-x');
+
+/** Serves what was published, or built; `answer` may do otherwise. */
+async function serve(folder: string, answer: (path: string, response: ServerResponse) => boolean = () => false) {
+  const types: Record<string, string> = { js: 'text/javascript', css: 'text/css', json: 'application/json' };
+  const server = createServer((request, response) => {
+    const path = request.url ?? '/';
+    response.setHeader('access-control-allow-origin', '*');
+    response.setHeader('content-type', types[path.split('.').at(-1) ?? ''] ?? 'text/plain');
+    if (!answer(path, response)) response.end(readFileSync(join(folder, path)));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
+}
+
+test('a release is published, checked, and then what visitors get; a canary only for its share', async () => {
+  expect((await release('1')).stable).toMatchObject({
+    version: '1',
+    entry: '/modules/mf-x/1/remoteEntry.js',
+    contract: siteConfig.contract,
+  });
+  expect(await release('2', { canary: 10 })).toMatchObject({ stable: { version: '1' }, canary: { version: '2', share: 10 } });
+  expect(await line()).toMatchObject({ stable: { version: '1' }, canary: { version: '2', share: 10 } });
+});
+
+test('the first release keeps what the site was built with, to go back to', async () => {
+  const { folder } = await build('built');
+  const site = await serve(join(work, 'built'));
+  const own = entryOf(await readVersionRecord(folder), '/');
+  await writeSite(store, { contract: siteConfig.contract, url: site.url, modules: [{ ...own, manifest: '/mf-x/built/mf-manifest.json' }] });
+  expect((await release('1')).previous).toMatchObject({ version: 'built', entry: '/modules/mf-x/built/remoteEntry.js' });
+  site.close();
+  expect((await store.get('mf-x/built/assets/routes.js'))?.bytes.toString()).toBe("'built'");
+});
+
+const no = () => Promise.reject(new Error('no'));
+test.each<[string, Partial<ReleaseOrder>]>([
+  ['its tests', { test: no }],
+  ['its build', { build: no }],
+  [
+    'its check',
+    {
+      build: async () => {
+        const built = await build('2');
+        write(join(built.folder, 'remoteEntry.js'), 'x');
+        return built;
+      },
+    },
+  ],
+])('a release that fails in %s leaves the registry as it was', async (_, changes) => {
+  await release('1');
+  const before = await line();
+  await expect(release('2', changes)).rejects.toThrow();
+  expect(await line()).toEqual(before);
+  expect(await store.list('mf-x/2/')).toEqual([]);
+});
+
+test('a release that dies at any write leaves the registry as it was, and can be done again', async () => {
+  await release('1');
+  const before = await line();
+  for (let allowed = 0; ; allowed += 1) {
+    let writes = 0;
+    const dying: ObjectStore = {
+      ...store,
+      put: (path, bytes, only) => ((writes += 1) > allowed ? Promise.reject(new Error('power cut')) : store.put(path, bytes, only)),
+      delete: no,
+    };
+    const released = await release('2', { objects: dying }).catch((error: unknown) => error);
+    if (!(released instanceof Error)) break;
+    expect(released.message).toBe('power cut');
+    expect(await line()).toEqual(before);
+  }
+  expect((await line()).stable?.version).toBe('2');
+});
+
+test('old versions that cannot be cleaned up are no failure: the module is out', async () => {
+  const said: string[] = [];
+  const failing: ObjectStore = { ...store, list: (prefix) => (prefix === 'mf-x/' ? no() : store.list(prefix)) };
+  expect((await release('1', { objects: failing, say: (text) => said.push(text) })).stable?.version).toBe('1');
+  expect(said.join('\n')).toContain('could not be cleaned up');
+});
+
+test.each<[string, (path: string, response: ServerResponse) => boolean, RegExp]>([
+  [
+    'a chunk is not there',
+    (path, response) => path.includes('routes.js') && Boolean(response.writeHead(404).end()),
+    /routes\.js answers 404/,
+  ],
+  ['a chunk is another', (path, response) => path.includes('routes.js') && Boolean(response.end('x')), /routes\.js answers something else/],
+  [
+    'it may not be read from the site',
+    (_, response) => {
+      response.removeHeader('access-control-allow-origin');
+      return false;
+    },
+    /needs Access-Control-Allow-Origin/,
+  ],
+  [
+    'scripts are sent as text',
+    (_, response) => {
+      response.setHeader('content-type', 'text/plain');
+      return false;
+    },
+    /not as a style sheet[\s\S]*not as JavaScript/,
+  ],
+])('at its public address %s: refused', async (_, answer, sentence) => {
+  const origin = await serve(join(work, 'store'), answer);
+  await expect(release('1', { publicUrl: origin.url })).rejects.toThrow(sentence);
+  expect((await line()).stable).toBeNull();
+  origin.close();
+});
+
+test('a release of another origin names its addresses there', async () => {
+  const origin = await serve(join(work, 'store'));
+  expect((await release('1', { publicUrl: origin.url })).stable?.entry).toBe(`${origin.url}/mf-x/1/remoteEntry.js`);
+  origin.close();
+});

@@ -1,0 +1,102 @@
+import { join } from 'node:path';
+import { readAppPackage } from '../build/app-package.ts';
+import { buildVersion, type BuiltVersion } from '../build/build-app.ts';
+import { entryOf, type VersionRecord } from '../build/describe-version.ts';
+import { distRoot } from '../build/repo-root.ts';
+import { siteConfig } from '../../site.config.ts';
+import type { Registry, RegistryEntry, Release, ReleaseLine } from '../face/registry.ts';
+import { checkVersion } from './check-version.ts';
+import { changeLine, linesReader, readLine } from './lines.ts';
+import type { ObjectStore } from '../store/object-store.ts';
+import { makeStable, ReleaseRefused, startCanary, versionsInUse } from './release-line.ts';
+import { readSite, type Site } from './site.ts';
+import { cleanUp, deleteVersion, fromFolder, publishFolder, publishVersion, type ReadFile } from './versions.ts';
+
+export interface ReleaseOrder {
+  objects: ObjectStore;
+  /** The module's folder. */
+  root: string;
+  /** Below which address browsers find what is published; undefined is the site itself, under /modules. */
+  publicUrl?: string;
+  /** Per cent of the visitors; undefined is everybody. */
+  canary?: number;
+  /** Throws when the module is not fit to be released. */
+  test: () => Promise<void>;
+  build?: (root: string) => Promise<BuiltVersion>;
+  say?: (line: string) => void;
+  now?: () => Date;
+}
+
+/**
+ * Tests, builds, publishes and checks a module, and only then switches to it. Whatever fails leaves what visitors get as it was.
+ *
+ * @throws ReleaseRefused with what is wrong.
+ */
+export async function releaseModule(order: ReleaseOrder): Promise<ReleaseLine> {
+  const { objects, root, publicUrl, canary, test, build = buildVersion, say = () => {}, now = () => new Date() } = order;
+  const module = readAppPackage(root).name;
+  await test();
+  const { version, folder, built } = await build(root);
+  say(`${built ? 'built' : 'was built already'}: ${module} ${version}`);
+  const site = await readSite(objects);
+  const record = await publishFolder(objects, folder);
+  const problems = await checkVersion(objects, module, version, await readFace(objects, site), publicUrl);
+  if (problems.length > 0) {
+    if (!versionsInUse(await readLine(objects, module)).has(version)) await deleteVersion(objects, module, version);
+    throw new ReleaseRefused(`${module} ${version} was not released:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+  }
+  say(`published and checked: ${Object.keys(record.files).length} files`);
+  const entry = entryOf(record, publicUrl ?? '/modules');
+  const adopted = await adoptBuild(objects, module, site, now());
+  const line = await changeLine(objects, module, (found) => {
+    const before = adopted && isUntouched(found) ? { ...found, stable: adopted } : found;
+    return canary === undefined ? makeStable(before, entry, now()) : startCanary(before, entry, canary, now());
+  });
+  // The module is out by now: what stays behind is in nobody's way, and goes with the next release.
+  await cleanUp(objects, line, now()).then(
+    (gone) => gone.forEach((old) => say(`cleaned up: ${old}`)),
+    (error: unknown) => say(`old versions could not be cleaned up: ${String(error)}`),
+  );
+  return line;
+}
+
+/** The contract of the site that reads these releases, and what its other modules own. */
+async function readFace(objects: ObjectStore, site: Site | undefined): Promise<{ contract: string; others: Registry }> {
+  const lines = await linesReader(objects)();
+  const released = lines.flatMap(({ stable, canary }) => [stable, canary].filter((release) => release !== null && release !== undefined));
+  const byName = new Map<string, RegistryEntry>((site?.modules ?? []).map((entry) => [entry.name, entry]));
+  for (const release of released) byName.set(release.name, release);
+  return { contract: site?.contract ?? siteConfig.contract, others: [...byName.values()] };
+}
+
+/**
+ * The first release of a module replaces the version that the site was built with. Published as well, it stays what a
+ * rollback leads to, also after the next build. Where its files are out of reach, a rollback leads to the site's build of that day.
+ */
+async function adoptBuild(objects: ObjectStore, module: string, site: Site | undefined, now: Date): Promise<Release | undefined> {
+  const own = site?.modules.find((entry) => entry.name === module.replaceAll('-', '_'));
+  if (!own || !isUntouched(await readLine(objects, module))) return undefined;
+  for (const read of [fromFolder(join(distRoot, 'modules', module, own.version)), fromSite(new URL(own.manifest, site?.url))]) {
+    try {
+      const record = JSON.parse((await read('module.json')).toString('utf8')) as VersionRecord;
+      await publishVersion(objects, record, read);
+      return { ...entryOf(record, '/modules'), since: now.toISOString() };
+    } catch (error) {
+      if (error instanceof ReleaseRefused) throw error;
+    }
+  }
+  return undefined;
+}
+
+const isUntouched = ({ stable, previous }: ReleaseLine) => stable === null && previous === undefined;
+
+const fromSite =
+  (manifest: URL): ReadFile =>
+  async (path) => {
+    const reply = await fetch(new URL(path, manifest), {
+      headers: { 'accept-encoding': 'identity' },
+      signal: AbortSignal.timeout(15_000),
+    });
+    if (!reply.ok) throw new Error(`${path}: HTTP ${reply.status}`);
+    return Buffer.from(await reply.arrayBuffer());
+  };

@@ -1,0 +1,35 @@
+import type { ReleaseLine } from '../face/registry.ts';
+import type { Site } from './site.ts';
+
+const kilobytes = (size: number | undefined) => (size === undefined ? '–' : `${Math.round(size / 1024)} KB`);
+/** As the people at the terminal read the clock; the line itself keeps UTC. */
+const moment = (iso: string) => new Date(iso).toLocaleString('sv-SE').slice(0, 16);
+
+/** `pnpm release --status`: a line for each version that visitors can get. */
+export function statusTable(lines: ReleaseLine[], site: Site | undefined): string {
+  const rows: string[][] = [['module', 'version', 'since', 'share', 'size', 'previous']];
+  const released = new Set(lines.map(({ module }) => module));
+  const untouched = (site?.modules ?? []).map(({ name }) => name.replaceAll('_', '-')).filter((module) => !released.has(module));
+  const all = [...lines, ...untouched.map((module): ReleaseLine => ({ module, stable: null }))];
+  for (const { module, stable, previous, canary, withdrawn } of all.toSorted((a, b) => a.module.localeCompare(b.module))) {
+    const share = 100 - (canary?.share ?? 0);
+    const own = site?.modules.find(({ name }) => name === module.replaceAll('-', '_'));
+    const before = previous ? previous.version : previous === null ? "the site's build" : '–';
+    if (stable) rows.push([module, stable.version, moment(stable.since), `${share}%`, kilobytes(stable.size), before]);
+    else if (own) rows.push([module, own.version, "the site's build", `${share}%`, kilobytes(own.size), before]);
+    if (canary) rows.push([module, canary.version, moment(canary.since), `${canary.share}% canary`, kilobytes(canary.size), '–']);
+    if (withdrawn) {
+      const { version, at, loads, failures } = withdrawn;
+      rows.push([module, version, moment(at), 'withdrawn', '–', `${failures} failures in ${loads + failures} loads`]);
+    }
+  }
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}

@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { checkPath, type ObjectStore } from '../store/object-store.ts';
+import { syncFolder, writeDurably } from '../store/write-durably.ts';
+
+/** How long, in ms, a version that the bucket does not have is not asked for again. */
+const absentFor = 30_000;
+const hour = 3_600_000;
+/** How long, in ms, a copy stays that nobody asks for any more: longer than a tab with that version lives without asking for something. */
+const unusedFor = 48 * hour;
+/** How long, in ms, what is being copied, or removed, may take; what is older was left by a process that died. */
+const partialFor = 24 * hour;
+
+export interface FolderCopies {
+  /** Makes the copy be there, if the bucket has that version. */
+  provide(module: string, version: string): Promise<void>;
+  /** Removes the copies that nobody has asked for lately, in any process that shares them, but not those that are `named` ('mf-a/1'). */
+  sweep(named: ReadonlySet<string>, now: Date): Promise<void>;
+}
+
+/**
+ * Versions from a bucket, copied to this machine's disk once, whole. When a copy was last asked for is the time of its folder, which
+ * all processes see that share it; an hour more or less does not matter.
+ */
+export function createFolderCopies(objects: ObjectStore, dir: string, now: () => Date = () => new Date()): FolderCopies {
+  const used = new Map<string, number>();
+  const running = new Map<string, Promise<void>>();
+  const absent = new Map<string, number>();
+
+  const copy = async (path: string): Promise<void> => {
+    checkPath(path);
+    const listed = await objects.list(`${path}/`);
+    if (!listed.some((object) => object.path === `${path}/module.json`)) {
+      // Addresses come from anybody: what is remembered of them stays small.
+      if (absent.size >= 1000) absent.clear();
+      absent.set(path, performance.now());
+      return;
+    }
+    const partial = join(dir, `${path}.${randomBytes(6).toString('hex')}.partial`);
+    try {
+      for (const object of listed) {
+        const bytes = (await objects.get(object.path))?.bytes ?? Buffer.alloc(0);
+        await writeDurably(join(partial, object.path.slice(path.length + 1)), bytes);
+      }
+      await rename(partial, join(dir, path));
+      await syncFolder(dirname(join(dir, path)));
+    } catch (error) {
+      await rm(partial, { recursive: true, force: true });
+      // Another process was quicker.
+      if (!existsSync(join(dir, path))) throw error;
+    }
+  };
+
+  const noteUse = async (path: string): Promise<void> => {
+    const at = now();
+    if (at.getTime() - (used.get(path) ?? -Infinity) < hour) return;
+    used.set(path, at.getTime());
+    // It may have been removed by another process a moment ago, or belong to somebody else.
+    await utimes(join(dir, path), at, at).catch(() => used.delete(path));
+  };
+
+  /** In one step for whoever looks: half a version is none. */
+  const remove = async (path: string): Promise<void> => {
+    const partial = join(dir, `${path}.${randomBytes(6).toString('hex')}.partial`);
+    await rename(join(dir, path), partial).catch(() => {});
+    await rm(partial, { recursive: true, force: true });
+    used.delete(path);
+  };
+
+  return {
+    async provide(module, version) {
+      const path = `${module}/${version}`;
+      if (existsSync(join(dir, path))) return noteUse(path);
+      if (performance.now() - (absent.get(path) ?? -Infinity) < absentFor) return;
+      let work = running.get(path);
+      if (!work) {
+        work = copy(path).finally(() => running.delete(path));
+        running.set(path, work);
+      }
+      await work;
+    },
+    async sweep(named, at) {
+      for (const path of await listBelow(dir)) {
+        const { mtimeMs } = await stat(join(dir, path)).catch(() => ({ mtimeMs: Infinity }));
+        const unused = at.getTime() - mtimeMs;
+        if (path.endsWith('.partial')) {
+          if (unused > partialFor) await rm(join(dir, path), { recursive: true, force: true });
+        } else if (unused > unusedFor && !named.has(path)) await remove(path);
+      }
+    },
+  };
+}
+
+/** 'mf-a/1', for all that lies two folders deep. */
+async function listBelow(dir: string): Promise<string[]> {
+  const modules = await readdir(dir).catch((): string[] => []);
+  const versions = await Promise.all(
+    modules.map(async (module) => (await readdir(join(dir, module)).catch((): string[] => [])).map((version) => `${module}/${version}`)),
+  );
+  return versions.flat();
+}

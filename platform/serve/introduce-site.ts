@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import { writeSite } from '../release/site.ts';
+import { PeerError } from '../store/ask-in-time.ts';
+import type { ServeOptions } from './serve-options.ts';
+
+/** How long, in ms, until a bucket that was down is told of this site again. */
+const again = 15_000;
+
+/** A bucket that is down comes back; a folder that may not be written stays one. */
+const isOutage = (error: unknown) => error instanceof Error && (error instanceof PeerError || error.cause instanceof PeerError);
+
+/** Once the server listens, writes for releases what this site is. Nobody waits for it: visitors do not need it. */
+export function introduceSite(app: FastifyInstance, { live, contract, address, log }: ServeOptions): void {
+  let timer: NodeJS.Timeout | undefined;
+  const introduce = async (): Promise<void> => {
+    try {
+      const { built } = await live.read();
+      await writeSite(live.objects, { contract, url: address(), modules: built });
+    } catch (error) {
+      log.warn({ err: error }, 'the place of releases cannot be written: releases do not know this site, and no canary is withdrawn');
+      if (isOutage(error)) timer = setTimeout(() => void introduce(), again).unref();
+    }
+  };
+  app.addHook('onListen', (done) => {
+    void introduce();
+    done();
+  });
+  app.addHook('onClose', async () => clearTimeout(timer));
+}

@@ -1,0 +1,44 @@
+import type { LoadCounts } from './load-store.ts';
+
+/**
+ * A canary ends when it fails more than the stable version and chance does not explain it: Fisher's exact test, one-sided.
+ * `error`: how often a canary that is as good as the stable version may be ended, over its whole life, however often it is judged.
+ * It is judged once for each failure that counts, so the error is spent over these: the n-th gets a part of 1/n². Fewer than `failures`
+ * tell too little, and a difference below `difference` is not worth an end, nor is one network's lie among many visitors.
+ */
+const limits = { error: 0.001, failures: 5, difference: 0.02 };
+
+/** What all 1/n² from `limits.failures` on add up to. */
+const spent = Math.PI ** 2 / 6 - [1, 2, 3, 4].reduce((sum, n) => sum + 1 / n ** 2, 0);
+
+const failingShare = ({ cargas, fallos }: LoadCounts) => (fallos === 0 ? 0 : fallos / (cargas + fallos));
+
+/** Ask once for each new failure of the canary: more often, and `limits.error` no longer holds. */
+export function failsMoreThanStable(canary: LoadCounts, stable: LoadCounts): boolean {
+  if (canary.fallos < limits.failures || failingShare(canary) - failingShare(stable) < limits.difference) return false;
+  return chanceOf(canary, stable) < limits.error / (spent * canary.fallos ** 2);
+}
+
+/** How likely at least so many of all failures fall to the canary when both versions fail alike (hypergeometric tail). */
+export function chanceOf(canary: LoadCounts, stable: LoadCounts): number {
+  const ofCanary = canary.cargas + canary.fallos;
+  const ofStable = stable.cargas + stable.fallos;
+  const failures = canary.fallos + stable.fallos;
+  let term = Math.exp(
+    logChoices(ofCanary, canary.fallos) + logChoices(ofStable, stable.fallos) - logChoices(ofCanary + ofStable, failures),
+  );
+  let sum = 0;
+  for (let k = canary.fallos; k <= Math.min(ofCanary, failures); k += 1) {
+    sum += term;
+    term *= ((ofCanary - k) * (failures - k)) / ((k + 1) * (ofStable - failures + k + 1));
+  }
+  return Math.min(1, sum);
+}
+
+const logChoices = (of: number, some: number) => logFactorial(of) - logFactorial(some) - logFactorial(of - some);
+
+/** Stirling's series; exact to ten digits. */
+function logFactorial(n: number): number {
+  if (n < 10) return Math.log([1, 1, 2, 6, 24, 120, 720, 5040, 40_320, 362_880][n] ?? 1);
+  return n * Math.log(n) - n + Math.log(2 * Math.PI * n) / 2 + 1 / (12 * n) - 1 / (360 * n ** 3) + 1 / (1260 * n ** 5);
+}

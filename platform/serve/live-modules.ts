@@ -1,0 +1,167 @@
+import { join } from 'node:path';
+import type { Registry, RegistryEntry, ReleaseLine } from '../face/registry.ts';
+import { linesReader } from '../release/lines.ts';
+import type { ObjectStore } from '../store/object-store.ts';
+import { watchedFile } from './watched-file.ts';
+import { createFolderCopies } from './folder-copies.ts';
+
+/** How long, in ms, the releases are not looked at again: with it a rollback reaches new pages well within a second. */
+const freshFor = 200;
+/** How long, in ms, a page waits for that look; it is not worth more, for what was known is good too. */
+const worthWaiting = 250;
+/** The same at the start, when nothing is known but what the build brought: to serve that takes back what was released. */
+const worthWaitingFirst = 3000;
+
+export interface Snapshot {
+  /** Another number, another registry. */
+  revision: number;
+  /** What the site was built with. */
+  built: Registry;
+  lines: ReleaseLine[];
+}
+
+export interface LiveModules {
+  /**
+   * What can be given to visitors now. A place of releases that does not answer leaves what was known, and at the start what was built;
+   * once it is late, nobody waits for it.
+   */
+  read(): Promise<Snapshot>;
+  /** Folders to serve below /modules, the first that has a file wins. */
+  folders: string[];
+  /** Makes a version's files be there in `folders`, where they come from a bucket. */
+  provide(module: string, version: string): Promise<void>;
+  /** Removes copies of a bucket's versions that are not used any more; nothing while the bucket does not answer. */
+  sweep(now: Date): Promise<void>;
+  objects: ObjectStore;
+}
+
+interface Places {
+  objects: ObjectStore;
+  /** Where releases lie when they lie on this machine; undefined for a bucket. */
+  releasesDir: string | undefined;
+  /** Where files from a bucket are kept. */
+  copiesDir: string;
+  /** What the build wrote. */
+  builtDir: string | undefined;
+  onError: (error: unknown) => void;
+}
+
+export function createLiveModules({ objects, releasesDir, copiesDir, builtDir, onError }: Places): LiveModules {
+  const readLines = linesReader(objects);
+  const readBuilt =
+    builtDir === undefined ? async (): Promise<Registry> => [] : watchedFile(join(builtDir, 'registry.json'), parseRegistry);
+  const copies = releasesDir === undefined ? createFolderCopies(objects, copiesDir) : undefined;
+  let known: { at: number; snapshot: Snapshot; text: string } | undefined;
+  let running: Promise<void> | undefined;
+  /** The look that is under way has lasted too long, or the last one failed: nobody waits for it any more. */
+  let late = false;
+  /** The last error, until a look succeeds: one that comes with every look is told once. */
+  let told = '';
+
+  const know = (built: Registry, lines: ReleaseLine[], at: number): Snapshot => {
+    const text = JSON.stringify([built, lines]);
+    const snapshot = known?.text === text ? known.snapshot : { revision: (known?.snapshot.revision ?? 0) + 1, built, lines };
+    known = { at, snapshot, text };
+    return snapshot;
+  };
+
+  const look = async (): Promise<void> => {
+    let { built, lines } = known?.snapshot ?? { built: [], lines: [] };
+    try {
+      built = await readBuilt().catch(noneBuilt);
+      const found = await readLines();
+      // A switch counts once its files are here: the first visitor does not wait for a bucket.
+      if (copies) await Promise.all(ownReleases(found).map(({ module, version }) => copies.provide(module, version)));
+      lines = found;
+      late = false;
+      told = '';
+    } catch (error) {
+      late = true;
+      if (told !== String(error)) onError(error);
+      told = String(error);
+    }
+    know(built, lines, performance.now());
+  };
+
+  return {
+    objects,
+    folders: [releasesDir ?? copiesDir, ...(builtDir === undefined ? [] : [builtDir])],
+    provide: async (module, version) => copies?.provide(module, version),
+    async sweep(now) {
+      // What could not be copied again stays: the lines are those that were read last.
+      if (!copies || !known || late || known.at === -Infinity) return;
+      await copies.sweep(new Set(ownReleases(known.snapshot.lines).map(({ module, version }) => `${module}/${version}`)), now);
+    },
+    async read() {
+      if (known && performance.now() - known.at < freshFor) return known.snapshot;
+      running ??= look().finally(() => (running = undefined));
+      if (!known || !late) {
+        const inTime = await within(running, known ? worthWaiting : worthWaitingFirst);
+        if (!inTime) late = true;
+      }
+      // Old enough to be looked at again at once: nothing has been looked at yet.
+      return known?.snapshot ?? know(await readBuilt().catch(noneBuilt), [], -Infinity);
+    },
+  };
+}
+
+/** Whether `work`, which never fails, has ended after `most` ms. */
+async function within(work: Promise<void>, most: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<false>((resolve) => (timer = setTimeout(resolve, most, false)));
+  try {
+    return await Promise.race([work.then(() => true), over]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** In development nothing is built. */
+function noneBuilt(error: NodeJS.ErrnoException): Registry {
+  if (error.code === 'ENOENT') return [];
+  throw error;
+}
+
+const parseRegistry = (text: string) => JSON.parse(text) as Registry;
+
+/** The released versions that this server serves itself. */
+const ownReleases = (lines: ReleaseLine[]) =>
+  lines.flatMap(({ module, stable, previous, canary }) =>
+    [stable, previous, canary].flatMap((release) => (release?.entry.startsWith('/modules/') ? [{ module, version: release.version }] : [])),
+  );
+
+/** Who asks, as far as it decides what they get. */
+export interface Asker {
+  /** Where this visitor stands between 0 and 100, for this version of this module; undefined for whoever takes no part. */
+  place: (name: string, version: string) => number | undefined;
+  /** A canary that has just failed this visitor. */
+  avoids?: string | undefined;
+  /** What a tester looks at instead. */
+  tryOut?: RegistryEntry | undefined;
+}
+
+/** The one version of each module that this visitor gets. */
+export function chooseModules({ built, lines }: Snapshot, { place, avoids, tryOut }: Asker): Registry {
+  const chosen = new Map<string, RegistryEntry>(built.map((entry) => [entry.name, entry]));
+  for (const { stable, canary } of lines) {
+    if (stable) chosen.set(stable.name, stable);
+    if (!canary || canary.version === avoids) continue;
+    const at = place(canary.name, canary.version);
+    if (at !== undefined && at < canary.share) chosen.set(canary.name, canary);
+  }
+  if (tryOut) chosen.set(tryOut.name, tryOut);
+  // A version from before modules told of their menu has the one that this site was built with: nobody loses a link by an update.
+  const menus = new Map(built.map(({ name, menu }) => [name, menu ?? []]));
+  return [...chosen.values()]
+    .map((entry) => ({ ...entry, menu: entry.menu ?? menus.get(entry.name) ?? [] }))
+    .toSorted((a, b) => a.name.localeCompare(b.name));
+}
+
+/** A build does not undo a release: whoever starts the site should know what is not served as it was just built. */
+export function listReleased({ built, lines }: Snapshot): string[] {
+  return lines.flatMap(({ module, stable }) => {
+    const own = built.find(({ name }) => name === stable?.name);
+    if (!stable || own?.version === stable.version) return [];
+    return [`${module} is served as released (${stable.version})${own ? `, not as built here (${own.version})` : ''}.`];
+  });
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import type { ModuleLoadReport, ModulesStatus, TryOutOffer } from '../face/reports.ts';
+
+/** Bodies and replies of the calls about modules; the types are in face/reports.ts, which the browser may import. */
+export const moduleLoadReport = z.object({
+  modulo: z.string().regex(/^mf_\w{1,60}$/),
+  version: z.string().regex(/^[\w.+-]{1,100}$/),
+  fallo: z
+    .string()
+    .max(1000, { abort: true })
+    // It ends up in a log and on a page: one line, and short.
+    .transform((text) => text.replaceAll(/[^\p{L}\p{N}\p{P}\p{S} ]+/gu, ' ').slice(0, 200))
+    .optional(),
+}) satisfies z.ZodType<ModuleLoadReport>;
+
+/** Control characters, line breaks, and the marks that turn the direction of what is around them. */
+const notInLine = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
+
+export const tryOutWish = z.object({
+  modulo: z
+    .string()
+    .max(400, { abort: true })
+    .refine((wish) => !notInLine.test(wish), {
+      error: 'El campo «{campo}» no admite saltos de línea ni caracteres invisibles.',
+      abort: true,
+    }),
+});
+
+export const tryOutOffer: z.ZodType<TryOutOffer> = z.object({
+  modulo: z.string(),
+  version: z.string(),
+  origen: z.string().nullable(),
+  prueba: z.string(),
+});
+
+const counts = { cargas: z.number(), fallos: z.number() };
+
+export const modulesStatus: z.ZodType<ModulesStatus> = z.object({
+  horas: z.number(),
+  modulos: z.array(
+    z.object({
+      modulo: z.string(),
+      version: z.string(),
+      desde: z.string().nullable(),
+      reparto: z.number(),
+      canario: z.boolean(),
+      anterior: z.string().nullable(),
+      tamano: z.number().nullable(),
+      contrato: z.string(),
+      ultimo_fallo: z.string().nullable(),
+      ...counts,
+    }),
+  ),
+  retirados: z.array(z.object({ modulo: z.string(), version: z.string(), momento: z.string(), ...counts })),
+});
+
+/** For the server's table of calls, which its guard reads: the routes are made by `moduleRoutes`. Every call is below /api. */
+export const moduleCalls = {
+  'GET /modulos': { access: 'staff', reply: modulesStatus, beyond: 'modules' },
+  'POST /modulos/cargas': { access: 'public', body: moduleLoadReport, reply: { 204: z.void() }, beyond: 'modules' },
+  /** Optional session: the site says who may. */
+  'GET /modulos/prueba': { access: 'public', query: tryOutWish, reply: tryOutOffer, beyond: 'modules' },
+  'POST /modulos/prueba': { access: 'public', body: tryOutWish, reply: { 204: z.void() }, beyond: 'modules' },
+  'DELETE /modulos/prueba': { access: 'public', reply: { 204: z.void() }, beyond: 'modules' },
+} as const;

@@ -1,0 +1,76 @@
+import type { FastifyInstance, FastifySchema } from 'fastify';
+import type { ModuleLoadReport } from '../face/reports.ts';
+import { createLoadCounter } from './count-loads.ts';
+import { moduleCalls } from './module-calls.ts';
+import { describeModules } from './modules-status.ts';
+import type { ServeOptions } from './serve-options.ts';
+import type { TryOuts } from './try-outs.ts';
+import type { Visits } from './visits.ts';
+
+type Call = { query?: object; body?: object; reply: object };
+
+function schemaOf(key: keyof typeof moduleCalls): FastifySchema {
+  const { query, body, reply }: Call = moduleCalls[key];
+  return { ...(query && { querystring: query }), ...(body && { body }), response: 204 in reply ? reply : { 200: reply } };
+}
+
+/** What the page of the modules looks back at. */
+const hours = 24;
+
+/** How the modules are doing; what pages report; and trying out another version. */
+export async function moduleRoutes(app: FastifyInstance, options: ServeOptions & { visits: Visits; tickets: TryOuts }): Promise<void> {
+  const { live, loads, visits, tickets, onlyFromOwnPages, now } = options;
+  const counter = createLoadCounter(options);
+  app.addHook('onClose', counter.stop);
+
+  app.get('/api/modulos', { schema: schemaOf('GET /modulos') }, async (_request, reply) => {
+    await counter.flush();
+    const snapshot = await live.read();
+    const sums = await loads.sum(new Date(now().getTime() - hours * 3_600_000));
+    reply.header('cache-control', 'no-store');
+    return describeModules(snapshot, sums, hours);
+  });
+
+  /** Anybody may send anything: what does not fit is dropped without a word. */
+  app.post<{ Body: ModuleLoadReport }>(
+    '/api/modulos/cargas',
+    { schema: schemaOf('POST /modulos/cargas'), bodyLimit: 2048 },
+    async (request, reply) => {
+      const { modulo, version } = request.body;
+      const { built, lines } = await live.read();
+      const line = lines.find(({ module }) => module.replaceAll('-', '_') === modulo);
+      const known = [line?.stable, line?.previous, ...built.filter(({ name }) => name === modulo)];
+      const canary = line?.canary?.version === version ? line.canary : undefined;
+      // A canary is judged by those who were dealt it, and by nobody else.
+      const isLive = known.some((entry) => entry?.version === version);
+      if (canary ? visits.wasDealt(request, canary) : isLive) counter.count(request.body, request.ip);
+      // Of a module that nobody knows there was never a version.
+      else if (!canary && known.some(Boolean)) counter.note(request.body, request.ip);
+      return reply.code(204).send();
+    },
+  );
+
+  const guarded = { onRequest: onlyFromOwnPages };
+  app.get<{ Querystring: { modulo: string } }>(
+    '/api/modulos/prueba',
+    { ...guarded, schema: schemaOf('GET /modulos/prueba') },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return tickets.describe(request.query.modulo, request);
+    },
+  );
+
+  app.post<{ Body: { modulo: string } }>(
+    '/api/modulos/prueba',
+    { ...guarded, schema: schemaOf('POST /modulos/prueba') },
+    async (request, reply) => {
+      await tickets.begin(request.body.modulo, request, reply);
+      return reply.code(204).send();
+    },
+  );
+
+  app.delete('/api/modulos/prueba', { ...guarded, schema: schemaOf('DELETE /modulos/prueba') }, async (_request, reply) => {
+    tickets.end(reply);
+    return reply.code(204).send();
+  });
+}

@@ -1,0 +1,40 @@
+import type { RegistryEntry } from '../face/registry.ts';
+import type { ModulesStatus, ModuleStatus } from '../face/reports.ts';
+import type { Snapshot } from './live-modules.ts';
+import type { VersionLoads } from './load-store.ts';
+
+const nameOf = (module: string) => module.replaceAll('-', '_');
+
+/** One row per version that visitors can get, with what was counted of it in the last `horas` hours. */
+export function describeModules({ built, lines }: Snapshot, sums: readonly VersionLoads[], horas: number): ModulesStatus {
+  const row = (entry: RegistryEntry, rest: Pick<ModuleStatus, 'desde' | 'reparto' | 'canario' | 'anterior'>): ModuleStatus => {
+    const sum = sums.find(({ modulo, version }) => modulo === entry.name && version === entry.version);
+    return {
+      modulo: entry.name,
+      version: entry.version,
+      tamano: entry.size === undefined ? null : Math.round(entry.size / 1024),
+      contrato: entry.contract ?? '1.0',
+      cargas: sum?.cargas ?? 0,
+      fallos: sum?.fallos ?? 0,
+      ultimo_fallo: sum?.ultimo_fallo ?? null,
+      ...rest,
+    };
+  };
+  const names = new Set([...built.map(({ name }) => name), ...lines.map(({ module }) => nameOf(module))]);
+  const modulos = [...names].toSorted().flatMap((name) => {
+    const line = lines.find(({ module }) => nameOf(module) === name);
+    const canary = line?.canary;
+    const stable = line?.stable ?? built.find((entry) => entry.name === name);
+    const rest = { reparto: 100 - (canary?.share ?? 0), canario: false, anterior: line?.previous?.version ?? null };
+    return [
+      ...(stable ? [row(stable, { desde: line?.stable?.since ?? null, ...rest })] : []),
+      ...(canary ? [row(canary, { desde: canary.since, reparto: canary.share, canario: true, anterior: null })] : []),
+    ];
+  });
+  const retirados = lines.flatMap(({ module, withdrawn }) => {
+    if (!withdrawn) return [];
+    const { version, at, loads, failures } = withdrawn;
+    return [{ modulo: nameOf(module), version, momento: at, cargas: loads, fallos: failures }];
+  });
+  return { horas, modulos, retirados };
+}

@@ -1,0 +1,21 @@
+import type {} from '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** A cookie that only this server sets and reads; scripts of the page never see it. */
+export interface OwnCookie {
+  read(request: FastifyRequest): string | undefined;
+  /** Gives it to a browser for so many seconds; 0 takes it away. */
+  write(reply: FastifyReply, value: string, seconds: number): void;
+}
+
+/**
+ * Over https (`secure`) its name begins with `__Host-`: browsers then take it from this host alone, and neither a neighbour's
+ * subdomain nor a plain http page can put another one in its place. The server has @fastify/cookie.
+ */
+export function ownCookie(secure: boolean, plainName: string, sameSite: 'strict' | 'lax'): OwnCookie {
+  const name = secure ? `__Host-${plainName}` : plainName;
+  return {
+    read: ({ cookies }) => cookies[name],
+    write: (reply, value, maxAge) => void reply.setCookie(name, value, { path: '/', maxAge, httpOnly: true, sameSite, secure }),
+  };
+}

@@ -1,0 +1,71 @@
+import { brotliCompressSync, constants } from 'node:zlib';
+import { findOwner, type Registry, type RegistryEntry } from '../face/registry.ts';
+import { etagOf } from './etag.ts';
+import type { PreloadedImage } from './serve-options.ts';
+
+export interface Page {
+  /** 404 when neither the shell nor a module owns the path; the shell draws that page too. */
+  status: 200 | 404;
+  html: Buffer;
+  compressed: Buffer;
+  etag: string;
+}
+
+export interface PageModules {
+  registry: Registry;
+  /** The screens that the shell has itself, whatever modules say. */
+  shellPaths: string[];
+  /** What the banner says to whoever tries a version out: mf_galleries@1.4.0 */
+  tryOut: string | undefined;
+  /** Whether the page may ask to try out what its address names (`?modulo=`). */
+  mayAsk: boolean;
+}
+
+const escapeAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+const preload = (kind: string, href: string, extra = '') => `<link rel="preload" as="${kind}" href="${escapeAttribute(href)}"${extra}>`;
+
+/** All that the shell asks of the registry; the rest of it is for the server. */
+const forShell = ({ name, version, entry, paths, menu, contract }: RegistryEntry) => ({ name, version, entry, paths, menu, contract });
+
+/**
+ * The shell's index.html for one path: with the registry written into it, and with preloads of exactly what this path's
+ * first screen needs, so that code, styles, data and its first image travel at the same time instead of one after the other.
+ */
+export async function renderPage(
+  template: string,
+  pathname: string,
+  { registry, shellPaths, tryOut, mayAsk }: PageModules,
+  imageOf: (pathname: string) => Promise<PreloadedImage | undefined>,
+): Promise<Page> {
+  const isShells = shellPaths.includes(pathname);
+  const owner = isShells ? undefined : findOwner(registry, pathname);
+  const links: string[] = [];
+  if (owner) {
+    const base = owner.entry.slice(0, owner.entry.lastIndexOf('/') + 1);
+    const { scripts, styles } = owner.assets ?? { scripts: [], styles: [] };
+    const data = owner.preload[pathname] ?? [];
+    const image = await imageOf(pathname);
+    links.push(
+      ...styles.map((file) => preload('style', base + file)),
+      ...scripts.map((file) => preload('script', base + file)),
+      ...data.slice(0, 1).map((href) => preload('fetch', href, ' crossorigin')),
+    );
+    if (image) {
+      const { srcSet, sizes } = image;
+      links.push(
+        `<link rel="preload" as="image" imagesrcset="${escapeAttribute(srcSet)}" imagesizes="${escapeAttribute(sizes)}" fetchpriority="high">`,
+      );
+    }
+    links.push(...data.slice(1).map((href) => preload('fetch', href, ' crossorigin fetchpriority="low"')));
+  }
+  // `data-cuenta`: this server counts loads. '<' could end the block early.
+  const trying = tryOut === undefined ? '' : ` data-prueba="${escapeAttribute(tryOut)}"`;
+  const asking = mayAsk ? ' data-pregunta' : '';
+  const json = JSON.stringify(registry.map(forShell)).replaceAll('<', '\\u003c');
+  const block = `<script type="application/json" id="registry" data-cuenta${trying}${asking}>${json}</script>`;
+  const html = Buffer.from(template.replace('</head>', () => `${links.join('')}${block}</head>`));
+  const compressed = brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+  const etag = etagOf(html);
+  return { status: owner || isShells ? 200 : 404, html, compressed, etag };
+}

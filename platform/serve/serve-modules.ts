@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import { moduleRoutes } from './module-routes.ts';
+import { pageRoutes } from './page-routes.ts';
+import type { ServeOptions } from './serve-options.ts';
+import { createTryOuts } from './try-outs.ts';
+import { createVisits } from './visits.ts';
+
+/**
+ * A Fastify plugin: the pages of a site made of modules, with the versions that each visitor gets; the built and released files; the
+ * registry; and the calls about modules (module-calls.ts), whose guard is the server's own. The server understands zod's schemas and
+ * has @fastify/cookie.
+ */
+export async function serveModules(app: FastifyInstance, options: ServeOptions): Promise<void> {
+  const tickets = createTryOuts(options);
+  const visits = createVisits(options, tickets);
+  await moduleRoutes(app, { ...options, visits, tickets });
+  const { distDir } = options;
+  if (distDir !== undefined) await pageRoutes(app, { ...options, distDir, visits });
+}

@@ -1,0 +1,58 @@
+import type { FastifyBaseLogger, FastifyRequest, onRequestHookHandler } from 'fastify';
+import type { LiveModules } from './live-modules.ts';
+import type { LoadStore } from './load-store.ts';
+
+/** What a page shows first and is largest: preloaded, because visitors wait for it the longest. */
+export interface PreloadedImage {
+  srcSet: string;
+  sizes: string;
+}
+
+/** Who tries a version out, as the ticket in their cookie names them; null where anybody may. */
+export type TicketOwner = { id: number; version: number } | null;
+
+export interface TryOutRules {
+  /** Other origins whose modules may be tried out here. */
+  origins: readonly string[];
+  /**
+   * Who asks; `began` is told what they have begun, as the banner says it.
+   *
+   * @throws what refuses them, where they may not.
+   */
+  admit(request: FastifyRequest): Promise<{ owner: TicketOwner; began(label: string): Promise<void> }>;
+  /** Whether whoever once was admitted still may. */
+  stillMay(owner: TicketOwner): Promise<boolean>;
+}
+
+/** What the plugin has to know of the site that it serves. */
+export interface ServeOptions {
+  live: LiveModules;
+  /** What the build wrote; without it there are no pages, only calls. */
+  distDir: string | undefined;
+  /** The contract of the shell. */
+  contract: string;
+  /** First segments of addresses that are never pages: '/api'. */
+  reserved: readonly string[];
+  /** Where this site is found; asked once it listens. */
+  address: () => string;
+  /** The site is reached by https alone. */
+  secure: boolean;
+  /** 32 bytes of a secret, others for each purpose, the same in all processes of the site. */
+  keyFor: (purpose: string) => Buffer;
+  tryOuts: TryOutRules;
+  loads: LoadStore;
+  /** The network that an address belongs to. */
+  networkOf: (ip: string) => string;
+  /** The content security policy of a page that takes modules from these origins too. */
+  policyFor: (origins: readonly string[]) => string;
+  /** HTML for the head of every page. */
+  head?: string;
+  /** What this page shows first, if that is known; asked once for many visitors. */
+  imageOf?: (pathname: string) => Promise<PreloadedImage | undefined>;
+  /** An error that the server answers with this status and this sentence. */
+  refuse: (status: number, detail: string) => Error;
+  /** Refuses what a page of another site sends. */
+  onlyFromOwnPages: onRequestHookHandler;
+  log: FastifyBaseLogger;
+  now: () => Date;
+}

@@ -1,0 +1,179 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { acceptsContract, type RegistryEntry } from '../face/registry.ts';
+import type { TryOutOffer } from '../face/reports.ts';
+import { ownCookie } from './own-cookie.ts';
+import type { ServeOptions, TicketOwner } from './serve-options.ts';
+import { createSigner } from './signed-lots.ts';
+
+/** In seconds; a tester who forgot gets the real site back on the next day. */
+const lifetime = 8 * 60 * 60;
+
+export interface TryOut {
+  entry: RegistryEntry;
+  /** What the banner says: mf_galleries@1.4.0 */
+  label: string;
+}
+
+export interface TryOuts {
+  /**
+   * What `wish` ('mf_galleries@1.4.0', or an address in place of the version) would bring, so that the page can ask.
+   *
+   * @throws what refuses it, where this server, or this person, may not.
+   */
+  describe(wish: string, request: FastifyRequest): Promise<TryOutOffer>;
+  /**
+   * Gives it to this browser.
+   *
+   * @throws what refuses it, where this server, or this person, may not.
+   */
+  begin(wish: string, request: FastifyRequest, reply: FastifyReply): Promise<void>;
+  /** What this browser tries out; undefined for everybody else. */
+  read(request: FastifyRequest): Promise<TryOut | undefined>;
+  /** Takes it away from this browser. */
+  end(reply: FastifyReply): void;
+}
+
+/** What a module says of itself in its folder, and a developer's server at its address. */
+const record = z.object({
+  module: z.string().regex(/^mf-[\w-]+$/),
+  name: z.string().regex(/^mf_\w+$/),
+  version: z.string().regex(/^[\w.+-]{1,100}$/),
+  contract: z.string().optional(),
+  paths: z.array(z.string().startsWith('/')),
+  preload: z.record(z.string(), z.array(z.string())).default({}),
+  menu: z
+    .array(
+      z.object({
+        path: z.string().startsWith('/'),
+        label: z.string(),
+        order: z.number(),
+        roles: z.array(z.string()).exactOptional(),
+        needs: z.string().exactOptional(),
+      }),
+    )
+    .optional(),
+  assets: z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) }).optional(),
+});
+type ModuleRecord = z.infer<typeof record>;
+
+interface Ticket extends TryOut {
+  until: number;
+  user: TicketOwner;
+}
+
+/** What stands in place of a version: an address, that of a file in the module's folder, or 'localhost:3002'. */
+function readAddress(wanted: string): URL | undefined {
+  const full = /^(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/.test(wanted) ? `http://${wanted}` : wanted;
+  return URL.canParse(full)
+    ? new URL(full.replace(/(?<!\/)\/+$/, '').replace(/\/(remoteEntry\.js|mf-manifest\.json|module\.json)$/, ''))
+    : undefined;
+}
+
+type Parts = Pick<ServeOptions, 'live' | 'contract' | 'secure' | 'keyFor' | 'tryOuts' | 'refuse' | 'now'>;
+
+export function createTryOuts({ live, contract: own, secure, keyFor, tryOuts: rules, refuse, now }: Parts): TryOuts {
+  const signer = createSigner(keyFor('module try-out'));
+  const cookie = ownCookie(secure, 'prueba', 'strict');
+  const unknown = () => refuse(404, 'No hay ninguna versión así de ese módulo.');
+
+  /** Whether code may still come from there: from this site, from where a release lies, from an origin that may be tried. */
+  const isOpen = async ({ entry }: RegistryEntry): Promise<boolean> => {
+    const origin = originOf(entry);
+    if (origin === null || rules.origins.includes(origin)) return true;
+    const { lines } = await live.read();
+    return lines.some(({ stable, canary, previous }) =>
+      [stable, canary, previous].some((release) => release && originOf(release.entry) === origin),
+    );
+  };
+
+  /** A published version by its full name, or the newest whose number it is. */
+  const findVersion = async (name: string, wanted: string): Promise<RegistryEntry> => {
+    const module = name.replaceAll('_', '-');
+    const { built, lines } = await live.read();
+    const line = lines.find((each) => each.module === module);
+    const out = [line?.stable, line?.canary, line?.previous, ...built.filter((entry) => entry.name === name)];
+    const published = (await live.objects.list(`${module}/`))
+      .filter(({ path }) => path.endsWith('/module.json'))
+      .toSorted((a, b) => b.changed.getTime() - a.changed.getTime())
+      .map(({ path }) => path.split('/')[1] ?? '');
+    const versions = [...out.flatMap((entry) => entry?.version ?? []), ...published];
+    const version = versions.find((each) => each === wanted) ?? versions.find((each) => each.startsWith(`${wanted}-`));
+    if (version === undefined) throw unknown();
+    const known = out.find((entry) => entry?.version === version);
+    if (known) return known;
+    const stored = await live.objects.get(`${module}/${version}/module.json`);
+    const parsed = record.safeParse(JSON.parse(stored?.bytes.toString('utf8') ?? 'null'));
+    if (!parsed.success) throw unknown();
+    return entryAt(parsed.data, `/modules/${module}/${version}`);
+  };
+
+  // Only where whoever started the server said so: else anybody could make it ask around in its own network.
+  const findAddress = async (name: string, { origin, pathname }: URL): Promise<RegistryEntry> => {
+    if (!rules.origins.includes(origin)) throw refuse(403, 'Este servidor no admite módulos de esa dirección.');
+    const folder = (origin + pathname).replace(/(?<!\/)\/+$/, '');
+    const parsed = await fetch(`${folder}/module.json`, { redirect: 'error', signal: AbortSignal.timeout(5000) })
+      .then(async (reply) => record.safeParse(await reply.json()))
+      .catch(() => undefined);
+    if (!parsed?.success || parsed.data.name !== name) throw refuse(404, 'En esa dirección no responde ese módulo.');
+    return entryAt(parsed.data, folder);
+  };
+
+  const find = async (wish: string): Promise<{ entry: RegistryEntry; address: URL | undefined }> => {
+    const [, name = '', wanted = ''] = /^(mf_\w{1,60})@(\S{1,300})$/.exec(wish) ?? [];
+    if (!name) throw refuse(400, 'Indica el módulo y la versión así: mf_galleries@1.4.0.');
+    const address = readAddress(wanted);
+    const entry = address ? await findAddress(name, address) : await findVersion(name, wanted);
+    if (!acceptsContract(entry.contract, own)) throw refuse(409, 'Esa versión se hizo para otro contrato con la web.');
+    return { entry, address };
+  };
+
+  return {
+    end: (reply) => cookie.write(reply, '', 0),
+    async describe(wish, request) {
+      await rules.admit(request);
+      const { entry, address } = await find(wish);
+      const { name, version } = entry;
+      return { modulo: name, version, origen: originOf(entry.entry), prueba: address ? wish : `${name}@${version}` };
+    },
+    async begin(wish, request, reply) {
+      const { owner, began } = await rules.admit(request);
+      const { entry: found, address } = await find(wish);
+      const { name, version, entry, manifest, paths, preload, menu, contract, assets } = found;
+      const optional = { ...(menu ? { menu } : {}), ...(contract ? { contract } : {}), ...(assets ? { assets } : {}) };
+      const small = { name, version, entry, manifest, paths, preload, ...optional };
+      const ticket: Ticket = {
+        entry: small,
+        label: `${name}@${address ? address.host : version}`,
+        until: now().getTime() + lifetime * 1000,
+        user: owner,
+      };
+      await began(ticket.label);
+      cookie.write(reply, signer.sign(JSON.stringify(ticket)), lifetime);
+    },
+    async read(request) {
+      const text = signer.verify(cookie.read(request));
+      if (text === undefined) return undefined;
+      const { entry, label, until, user } = JSON.parse(text) as Ticket;
+      if (until < now().getTime()) return undefined;
+      if (!(await isOpen(entry))) return undefined;
+      if (!(await rules.stillMay(user))) return undefined;
+      return { entry, label };
+    },
+  };
+}
+
+/** Null for an address of this site itself. */
+const originOf = (address: string): string | null => (URL.canParse(address) ? new URL(address).origin : null);
+
+function entryAt(described: ModuleRecord, folder: string): RegistryEntry {
+  const { module: _, menu, contract, assets, ...rest } = described;
+  return {
+    ...rest,
+    ...(menu === undefined ? {} : { menu }),
+    ...(contract === undefined ? {} : { contract }),
+    ...(assets === undefined ? {} : { assets }),
+    entry: `${folder}/remoteEntry.js`,
+    manifest: `${folder}/mf-manifest.json`,
+  };
+}

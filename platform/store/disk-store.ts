@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+import { access, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { checkPath, checkPrefix, Moved, type ListedObject, type ObjectStore } from './object-store.ts';
+import { hasEnded, processName } from './process-name.ts';
+import { writeDurably } from './write-durably.ts';
+
+/** A lock is held for milliseconds; one of this age, in ms, belongs to a process that died. */
+const abandoned = 10_000;
+const temporary = /\.(lock|tmp)$/;
+
+/** Bytes at a time. Pieces of 256 KB took fewer turns, but made V8 collect its whole heap, for each 32 MB of them, whenever it fell into that habit. */
+const readAhead = 64 * 1024;
+
+export interface DiskOptions {
+  /** Where drafts lie, on the same disk, for `sweep`; without it beside the objects, where several users may write. */
+  parts?: string;
+  /** Bounds how many write at once. */
+  withPermit?: <T>(write: () => Promise<T>) => Promise<T>;
+}
+
+const isMissing = (error: unknown) => ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
+
+function orUndefined(error: unknown): undefined {
+  if (isMissing(error)) return undefined;
+  throw error;
+}
+
+const tagOf = ({ ino, mtimeMs, size }: { ino: number; mtimeMs: number; size: number }) => `${ino}-${mtimeMs}-${size}`;
+
+async function whileLocked<T>(path: string, work: () => Promise<T>): Promise<T> {
+  const lock = `${path}.lock`;
+  for (;;) {
+    try {
+      await (await open(lock, 'wx')).close();
+      break;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      const age = await stat(lock).then(({ mtimeMs }) => Date.now() - mtimeMs, orUndefined);
+      if (age !== undefined && age > abandoned) await rm(lock, { force: true });
+      else await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+  try {
+    return await work();
+  } finally {
+    await rm(lock, { force: true });
+  }
+}
+
+/** A folder, also one that several machines mount. */
+export function diskStore(folder: string, { parts, withPermit = (write) => write() }: DiskOptions = {}): ObjectStore {
+  const fileOf = (path: string) => {
+    checkPath(path);
+    return join(folder, path);
+  };
+  const nextDraft = () => (parts === undefined ? undefined : join(parts, `${processName}-${randomBytes(8).toString('hex')}`));
+  return {
+    async get(path) {
+      const file = fileOf(path);
+      // The tag first: bytes that are newer than their tag make the next writer look again.
+      const tag = await stat(file).then(tagOf, orUndefined);
+      if (tag === undefined) return undefined;
+      const bytes = await readFile(file).catch(orUndefined);
+      return bytes && { bytes, tag };
+    },
+    async open(path) {
+      const file = await open(fileOf(path)).catch(orUndefined);
+      if (!file) return undefined;
+      const { size } = await file.stat();
+      return { size, read: async (range) => file.createReadStream({ ...range, highWaterMark: readAhead }), close: () => file.close() };
+    },
+    async exists(path) {
+      const found = await access(fileOf(path)).then(() => true, orUndefined);
+      return found ?? false;
+    },
+    async put(path, content, only) {
+      const file = fileOf(path);
+      const write = () => withPermit(() => writeDurably(file, content, nextDraft()));
+      if (!only) return write();
+      await mkdir(dirname(file), { recursive: true });
+      await whileLocked(file, async () => {
+        const now = (await stat(file).then(tagOf, orUndefined)) ?? null;
+        if (now !== only.tag) throw new Moved(path);
+        await write();
+      });
+    },
+    async list(prefix) {
+      checkPrefix(prefix);
+      const entries = await readdir(join(folder, prefix), { recursive: true, withFileTypes: true }).catch(orUndefined);
+      const files = (entries ?? []).filter((entry) => entry.isFile() && !temporary.test(entry.name));
+      const listed = await Promise.all(
+        files.map(async (entry): Promise<ListedObject[]> => {
+          const file = join(entry.parentPath, entry.name);
+          const stats = await stat(file).catch(orUndefined);
+          const path = relative(folder, file).split(sep).join('/');
+          return stats ? [{ path, tag: tagOf(stats), changed: stats.mtime }] : [];
+        }),
+      );
+      return listed.flat();
+    },
+    async delete(path) {
+      await rm(fileOf(path), { force: true, recursive: true });
+    },
+    async sweep() {
+      if (parts === undefined) return;
+      const names = (await readdir(parts).catch(orUndefined)) ?? [];
+      const dead = names.filter((name) => hasEnded(name.slice(0, name.lastIndexOf('-'))));
+      await Promise.all(dead.map((name) => rm(join(parts, name), { force: true })));
+    },
+  };
+}

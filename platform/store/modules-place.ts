@@ -1,0 +1,49 @@
+import { diskStore } from './disk-store.ts';
+import type { ObjectStore } from './object-store.ts';
+import { s3Store, type Bucket } from './s3-store.ts';
+
+const types: Readonly<Record<string, string>> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  svg: 'image/svg+xml',
+  woff2: 'font/woff2',
+  webp: 'image/webp',
+  png: 'image/png',
+};
+const typeOf = (path: string) => types[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
+const isVersionFile = (path: string) => /^[^/]+\/[^/]+\/./.test(path);
+
+/** Browsers may load a module from the bucket itself (MODULES_PUBLIC_URL). */
+const headersOf = (path: string) => ({
+  'content-type': typeOf(path),
+  'cache-control': isVersionFile(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
+});
+
+/**
+ * Where modules are published.
+ *
+ *     registry/mf-galleries.json            what has been released of a module (ReleaseLine)
+ *     mf-galleries/1.4.0-0a1b2c3d/…         a version, immutable; its module.json comes last
+ *     site.json                             what the running site serves by itself, written by the server
+ */
+export interface ModulesPlace {
+  /** Where releases live; relative to the folder in which the command runs. */
+  dir: string;
+  /** A bucket in its stead. */
+  bucket: Bucket | undefined;
+}
+
+/** `silence`, in ms: how long a bucket may say nothing. */
+export const openModulesPlace = ({ dir, bucket }: ModulesPlace, silence?: number): ObjectStore =>
+  bucket ? s3Store(bucket, { headersOf, ...(silence === undefined ? {} : { silence }) }) : diskStore(dir);
+
+/** MODULES_DIR, or MODULES_BUCKET with the credentials that pictures have too; the server's own reading is in api/src/config.ts. */
+export function readModulesPlace(env: Readonly<Record<string, string | undefined>>): ModulesPlace {
+  const { MODULES_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  const dir = env['MODULES_DIR'] || './releases';
+  if (!bucket) return { dir, bucket: undefined };
+  if (!endpoint || !accessKeyId || !secretAccessKey)
+    throw new Error('MODULES_BUCKET needs S3_ENDPOINT, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.');
+  return { dir, bucket: { bucket, endpoint, accessKeyId, secretAccessKey, region: env['S3_REGION'] || 'us-east-1' } };
+}

@@ -1,0 +1,65 @@
+import type { Readable } from 'node:stream';
+
+/** An object that somebody else changed meanwhile. */
+export class Moved extends Error {}
+
+/** Bytes at hand, or a finished file that may be copied. */
+export type Content = Uint8Array | { path: string };
+
+export interface StoredObject {
+  bytes: Buffer;
+  /** Another content has another tag. */
+  tag: string;
+}
+
+export interface ListedObject {
+  path: string;
+  tag: string;
+  changed: Date;
+}
+
+/** Both ends are included, as in HTTP. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+export interface OpenObject {
+  /** In bytes. */
+  size: number;
+  /** Whoever reads to the end or destroys the stream needs no `close`. Call it once. */
+  read(range?: ByteRange): Promise<Readable>;
+  /** For whoever does not read after all. */
+  close(): Promise<void>;
+}
+
+/**
+ * Named bytes in a folder or a bucket: what was released of modules, and whatever else a site keeps. Readers see the old bytes of an
+ * object or the new ones, never half of them, also after a power cut. Every path goes through `checkPath`.
+ */
+export interface ObjectStore {
+  get(path: string): Promise<StoredObject | undefined>;
+  /** For reading what may be large; undefined when there is none. */
+  open(path: string): Promise<OpenObject | undefined>;
+  exists(path: string): Promise<boolean>;
+  /**
+   * With `only`, stores only where the object still has that tag, or, when it is null, where there is none.
+   *
+   * @throws Moved when it has another.
+   */
+  put(path: string, content: Content, only?: { tag: string | null }): Promise<void>;
+  /** Everything whose path begins with `prefix`, a folder with its final slash. */
+  list(prefix: string): Promise<ListedObject[]>;
+  /** No matter whether it exists. */
+  delete(path: string): Promise<void>;
+  /** Removes what processes that died left half written. */
+  sweep(): Promise<void>;
+}
+
+/** @throws Error on a path that comes from a command or an address and does not stay where it belongs. */
+export function checkPath(path: string): void {
+  if (!/^[\w@+-][\w.@+-]*(\/[\w@+-][\w.@+-]*)*$/.test(path)) throw new Error(`Not a path of an object: ${JSON.stringify(path)}`);
+}
+
+/** As `checkPath`, for the folder that a list begins with. */
+export const checkPrefix = (prefix: string): void => checkPath(prefix.replace(/\/$/, ''));

@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { AwsClient } from 'aws4fetch';
+import { askInTime, PeerError } from './ask-in-time.ts';
+import { checkPath, checkPrefix, Moved, type ByteRange, type ListedObject, type ObjectStore } from './object-store.ts';
+
+export interface Bucket {
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+export interface S3Options {
+  /** In ms, how long the service may say nothing; usually it answers within a tenth of the default. */
+  silence?: number;
+  /** What the service is to say to browsers that ask it for an object. */
+  headersOf?: (path: string) => Record<string, string>;
+}
+
+const unescape = (text: string) => text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+const textOf = (xml: string, tag: string) => unescape(new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1] ?? '');
+
+/**
+ * A bucket of a service that speaks S3, addressed by path: <endpoint>/<bucket>/<path>. What it does not answer in time fails (PeerSilent).
+ * `only` is the service's conditional write; one that does not know it is asked for the tag right before, which leaves a moment
+ * between two writers of the same object.
+ */
+export function s3Store(
+  { endpoint, bucket, ...credentials }: Bucket,
+  { silence = 5000, headersOf = () => ({}) }: S3Options = {},
+): ObjectStore {
+  const client = new AwsClient({ ...credentials, service: 's3', retries: 3 });
+  const base = `${endpoint.replace(/(?<!\/)\/+$/, '')}/${bucket}`;
+  const ask = async (method: string, address: string, init: RequestInit = {}, expected: number[] = []): Promise<Response> => {
+    const sending = init.body instanceof Uint8Array ? init.body.length : 0;
+    const reply = await askInTime((how) => client.fetch(address, { method, ...init, ...how }), { peer: 'The bucket', silence, sending });
+    if (reply.ok || expected.includes(reply.status)) return reply;
+    await reply.body?.cancel();
+    throw new PeerError(`The bucket answered ${reply.status} to ${method} ${new URL(address).pathname}.`);
+  };
+  const addressOf = (path: string) => {
+    checkPath(path);
+    return `${base}/${path}`;
+  };
+  const head = async (path: string): Promise<Headers | undefined> => {
+    const reply = await ask('HEAD', addressOf(path), {}, [404]);
+    return reply.ok ? reply.headers : undefined;
+  };
+
+  return {
+    async get(path) {
+      const reply = await ask('GET', addressOf(path), {}, [404]);
+      const bytes = Buffer.from(await reply.arrayBuffer());
+      return reply.ok ? { bytes, tag: reply.headers.get('etag') ?? '' } : undefined;
+    },
+    async open(path) {
+      const headers = await head(path);
+      if (!headers) return undefined;
+      const read = async (range?: ByteRange) => {
+        const reply = await ask('GET', addressOf(path), range ? { headers: { range: `bytes=${range.start}-${range.end}` } } : {}, [404]);
+        if (!reply.ok || !reply.body) throw new Error(`${path} went away while it was read.`);
+        return Readable.fromWeb(reply.body as ReadableStream<Uint8Array>);
+      };
+      return { size: Number(headers.get('content-length')), read, close: async () => {} };
+    },
+    exists: async (path) => (await head(path)) !== undefined,
+    async put(path, content, only) {
+      const address = addressOf(path);
+      const headers = headersOf(path);
+      if (only) {
+        if (((await head(path))?.get('etag') ?? null) !== only.tag) throw new Moved(path);
+        if (only.tag === null) headers['if-none-match'] = '*';
+        else headers['if-match'] = only.tag;
+      }
+      const body = new Uint8Array('path' in content ? await readFile(content.path) : content);
+      const reply = await ask('PUT', address, { headers, body }, only ? [404, 409, 412] : [404]);
+      await reply.body?.cancel();
+      if (!reply.ok) throw only ? new Moved(path) : new Error(`There is no bucket ${bucket}.`);
+    },
+    async list(prefix) {
+      checkPrefix(prefix);
+      const found: ListedObject[] = [];
+      let next = '';
+      do {
+        const more = next === '' ? '' : `&continuation-token=${encodeURIComponent(next)}`;
+        const xml = await (await ask('GET', `${base}?list-type=2&prefix=${encodeURIComponent(prefix)}${more}`)).text();
+        for (const entry of xml.split('<Contents>').slice(1)) {
+          found.push({ path: textOf(entry, 'Key'), tag: textOf(entry, 'ETag'), changed: new Date(textOf(entry, 'LastModified')) });
+        }
+        next = textOf(xml, 'NextContinuationToken');
+      } while (next !== '');
+      return found;
+    },
+    async delete(path) {
+      const reply = await ask('DELETE', addressOf(path), {}, [404]);
+      await reply.body?.cancel();
+    },
+    // The service keeps no half of an object.
+    sweep: async () => {},
+  };
+}

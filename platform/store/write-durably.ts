@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+const draftOf = (path: string) => `${path}.${randomBytes(6).toString('hex')}.tmp`;
+
+/**
+ * Writes a file, or replaces it, so that it is whole or as it was for whoever looks, also after a power cut: a draft is forced to the disk
+ * and renamed, and then its folder is forced too. An error leaves no draft; a process that dies may. `draft`, on the same disk, says
+ * where: whoever names it removes what the dead leave there.
+ */
+export async function writeDurably(path: string, content: Uint8Array | string | { path: string }, draft = draftOf(path)): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  await mkdir(dirname(draft), { recursive: true });
+  try {
+    const isFile = typeof content === 'object' && 'path' in content;
+    if (isFile) await copyFile(content.path, draft);
+    const file = await open(draft, isFile ? 'r+' : 'w');
+    try {
+      if (!isFile) await file.writeFile(content);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(draft, path);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+  await syncFolder(dirname(path));
+}
+
+/** A renamed file or folder survives a power cut only once the folder around it is on disk too. */
+export async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path);
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+/** Writes a file for its owner's eyes alone, unless it is there already: of two processes that try at once, one does. */
+export function writeOnceSync(path: string, content: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  const draft = draftOf(path);
+  writeFileSync(draft, content, { mode: 0o600, flush: true });
+  try {
+    linkSync(draft, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft);
+  }
+}

@@ -1,0 +1,82 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { installWithApt } from './execute.ts';
+
+export interface Postgres {
+  url: string;
+  stop: () => Promise<void>;
+}
+
+/** The folder that holds both programs; distributions keep them off the PATH. */
+function findPrograms(): string | undefined {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : [];
+  const folders = [...(process.env.PATH ?? '').split(delimiter), ...versions.map((version) => join(debian, version, 'bin'))];
+  return folders.find((folder) => existsSync(join(folder, 'postgres')) && existsSync(join(folder, 'initdb')));
+}
+
+/** PostgreSQL refuses to run as root: then it runs as `postgres`, or as `nobody`. */
+function unprivilegedUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  for (const name of ['postgres', 'nobody']) {
+    const [uid, gid] = ['-u', '-g'].map((flag) => Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout || Number.NaN));
+    if (uid && gid) return { uid, gid };
+  }
+  throw new Error('PostgreSQL cannot run as root, and there is neither a user postgres nor nobody.');
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+async function startPostgres(programs: string): Promise<Postgres> {
+  const user = unprivilegedUser();
+  const folder = mkdtempSync(join(tmpdir(), 'test-postgres-'));
+  if (user) chownSync(folder, user.uid, user.gid);
+  const options = { cwd: folder, ...user };
+  const data = join(folder, 'data');
+  const made = spawnSync(join(programs, 'initdb'), ['-D', data, '-U', 'club', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'], options);
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr.toString()}`);
+  const port = await freePort();
+  // The data is thrown away afterwards, so it need not survive a power cut.
+  const settings = ['fsync=off', 'listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${folder}`, 'max_connections=200'];
+  const server = spawn(join(programs, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
+    ...options,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+  let log = '';
+  await new Promise<void>((resolve, reject) => {
+    server.stderr.on('data', (text: Buffer) => {
+      log += text.toString();
+      if (log.includes('ready to accept connections')) resolve();
+    });
+    void ended.then(() => reject(new Error(`PostgreSQL did not start: ${log}`)));
+  });
+  const stop = async () => {
+    server.kill('SIGINT');
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { url: `postgres://club@127.0.0.1:${port}/postgres`, stop };
+}
+
+/** A PostgreSQL for the API's second run: TEST_DATABASE_URL, else a server of our own from the machine's binaries. */
+export async function providePostgres(): Promise<Postgres> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) return { url: given, stop: async () => {} };
+  if (!findPrograms()) {
+    console.log('No PostgreSQL here: installing one.');
+    await installWithApt(['postgresql']);
+  }
+  const programs = findPrograms();
+  if (!programs) throw new Error('The API suite needs PostgreSQL, and it could not be installed: install it, or give TEST_DATABASE_URL.');
+  return startPostgres(programs);
+}

@@ -1,0 +1,87 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { listModules } from '../build/app-package.ts';
+import { repoRoot as root } from '../build/repo-root.ts';
+import { execute } from './execute.ts';
+import { asTally, readTally, startCount, type Tally } from './tally.ts';
+import { buildTest, sourceTests } from './test-module.ts';
+
+/** What a site's own tests are made of. */
+export interface Steps {
+  /** Once interrupted, nothing more is begun. */
+  step(name: string, work: () => Promise<Tally>): Promise<void>;
+  /** A command of the workspace; it counts as one test. */
+  check(name: string, command: string, args: string[]): Promise<void>;
+  /** A command of the workspace, in the root; true when it succeeded. */
+  run(command: string, args: string[], env?: NodeJS.ProcessEnv): Promise<boolean>;
+  /** vitest with these arguments. */
+  runVitest(name: string, args: string[], env?: NodeJS.ProcessEnv): Promise<Tally>;
+  /** A folder for reports of tools; it is removed at the end. */
+  reports: string;
+}
+
+/**
+ * `pnpm test`: the module that the command names, alone (nothing of the others need be here), else `everything`. Tells what was tested
+ * in its last line, however it went, and ends the process.
+ */
+export async function runTests(everything: (steps: Steps) => Promise<void>): Promise<void> {
+  const reports = mkdtempSync(join(tmpdir(), 'test-reports-'));
+  const count = startCount();
+  const interruption = new AbortController();
+
+  const run: Steps['run'] = (command, args, env = {}) =>
+    execute(command, args, { cwd: root, env: { ...process.env, ...env }, signal: interruption.signal });
+
+  const step: Steps['step'] = async (name, work) => {
+    if (!interruption.signal.aborted) await count.step(name, work);
+  };
+
+  const check: Steps['check'] = (name, command, args) => step(name, async () => asTally(await run(command, args)));
+
+  const runVitest: Steps['runVitest'] = async (name, args, env) => {
+    const report = join(reports, `${name.replaceAll(/\W+/g, '-')}.json`);
+    const succeeded = await run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args], env);
+    return readTally(succeeded, () => {
+      const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(report, 'utf8')) as Record<string, number>;
+      // A test that was skipped has not shown anything: it counts as failed.
+      return { passed: numPassedTests ?? 0, failed: (numFailedTests ?? 0) + (numPendingTests ?? 0) };
+    });
+  };
+
+  const testModule = async (module: string): Promise<void> => {
+    if (!listModules(root).includes(module)) throw new Error(`There is no module ${module}: ${listModules(root).join(', ')}.`);
+    for (const test of [...sourceTests(module), buildTest(module)]) await step(test.name, async () => asTally(await test.run()));
+  };
+
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => {
+      count.add(`interrupted by ${signal}`, { passed: 0, failed: 1 });
+      interruption.abort();
+    });
+  }
+
+  /** However it went: what was tested is told, in the last line. */
+  const finish = (): void => {
+    rmSync(reports, { recursive: true, force: true });
+    process.exitCode = count.report();
+    const leave = () => process.exit();
+    // launch.js tells it otherwise.
+    if (process.send) process.send('reported', undefined, undefined, leave);
+    else leave();
+  };
+
+  const fail = (error: unknown): void => {
+    console.error(error instanceof Error ? error.message : error);
+    count.add('the tests themselves', { passed: 0, failed: 1 });
+  };
+
+  process.once('uncaughtException', (error) => {
+    fail(error);
+    finish();
+  });
+
+  const module = process.argv.slice(2).find((arg) => !arg.startsWith('--'));
+  await (module === undefined ? everything({ step, check, run, runVitest, reports }) : testModule(module)).catch(fail);
+  finish();
+}

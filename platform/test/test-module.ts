@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { buildVersion } from '../build/build-app.ts';
+import { repoRoot } from '../build/repo-root.ts';
+import { siteConfig } from '../../site.config.ts';
+import { checkVersion } from '../release/check-version.ts';
+import { diskStore } from '../store/disk-store.ts';
+
+const run = (command: string, args: string[], cwd = repoRoot): Promise<boolean> =>
+  new Promise((resolve) => {
+    const child = spawn(join(repoRoot, 'node_modules/.bin', command), args, { cwd, stdio: ['ignore', 'inherit', 'inherit'] });
+    child.on('error', () => resolve(false));
+    child.on('close', (code) => resolve(code === 0));
+  });
+
+export interface ModuleTest {
+  name: string;
+  run: () => Promise<boolean>;
+}
+
+/** All that can be said of a module without any other: what `pnpm test <module>` runs, and every release before it builds. */
+export const sourceTests = (module: string): ModuleTest[] => [
+  { name: `lint of ${module}`, run: () => run('oxlint', ['--deny-warnings', '--ignore-pattern', '**/node_modules/**', module]) },
+  { name: `format of ${module}`, run: () => run('oxfmt', ['--check', module, '!**/node_modules/**']) },
+  { name: `types of ${module}`, run: () => run('tsc', ['-p', module]) },
+  { name: `tests of ${module}`, run: () => run('vitest', ['run'], join(repoRoot, module)) },
+];
+
+/** Builds it as a release would, and looks at what came out. */
+export const buildTest = (module: string): ModuleTest => ({
+  name: `build of ${module}`,
+  run: async () => {
+    const { version } = await buildVersion(join(repoRoot, module));
+    const built = diskStore(join(repoRoot, 'dist/modules'));
+    const problems = await checkVersion(built, module, version, { contract: siteConfig.contract, others: [] });
+    for (const problem of problems) process.stderr.write(`${problem}\n`);
+    return problems.length === 0;
+  },
+});

@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config';
+import { siteConfig } from '../site.config.ts';
+
+export default defineConfig({
+  define: { contractOfSite: JSON.stringify(siteConfig.contract) },
+  test: {
+    include: ['*/*.test.ts'],
+    testTimeout: 30_000,
+    restoreMocks: true,
+    unstubGlobals: true,
+    // For the tests of load/, which say themselves that they need a page.
+    environmentOptions: {
+      happyDOM: { url: 'http://localhost/', settings: { disableJavaScriptFileLoading: true, handleDisabledFileLoadingAsSuccess: true } },
+    },
+  },
+});

@@ -1,0 +1,95 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Call, defineCalls, joinCalls, splitKey } from './call-table.ts';
+import { calls } from './calls.ts';
+import { capabilities } from './capabilities.ts';
+
+const table: [string, Call][] = Object.entries(calls);
+
+test.each(table)('%s names the parameters that it takes', (key, { params }) => {
+  const names = [...splitKey(key).path.matchAll(/:(\w+)/g)].map(([, name]) => name);
+  expect(params instanceof z.ZodObject ? Object.keys(params.shape) : []).toEqual(names);
+});
+
+test('a call stands once in the table, with or without its final slash', () => {
+  const part = defineCalls({ 'GET /usuarios': { access: 'staff', reply: z.string() } });
+  expect(() => joinCalls(calls, part)).toThrow('GET /usuarios stands twice in the table of calls.');
+});
+
+/** As the contract lists them. */
+const bare = [
+  'POST /login',
+  'GET /user/me',
+  'GET /usuarios/',
+  'GET /usuarios/:id',
+  'PUT /usuarios/:id',
+  'POST /usuarios/',
+  'DELETE /usuarios/:id',
+  'POST /usuarios/:id/enviar-credenciales',
+  'POST /usuarios/cambiar-contrasena',
+  'POST /contacto',
+  'GET /contenido/historia',
+  'PUT /contenido/historia',
+  'GET /contenido/castillos',
+  'PUT /contenido/castillos',
+  'GET /contenido_inicio',
+  'POST /contenido_inicio/actualizar',
+  'GET /eventos/publicos',
+  'GET /inscripciones/estado-formulario',
+  'POST /inscripciones/activar-formulario',
+  'POST /inscripciones/',
+  'GET /inscripciones/anios',
+  'GET /inscripciones/agrupadas-por-anio',
+  'GET /inscripciones/',
+  'PUT /inscripciones/:id',
+  'DELETE /inscripciones/:id',
+  'POST /inscripciones/enviar-correo',
+  'GET /patrocinadores',
+  'POST /patrocinadores',
+  'PUT /patrocinadores/:id',
+  'DELETE /patrocinadores/:id',
+  'GET /galerias/publicas',
+  'GET /galerias/privadas',
+  'GET /galerias/todas',
+  'POST /galerias/crear',
+  'POST /galerias/:id/subir-imagenes',
+  'DELETE /galerias/:id/eliminar',
+  'GET /galerias/:id/descargar-zip',
+  'GET /galerias/:id/imagenes',
+  'DELETE /galerias/imagenes/:imageId',
+  'GET /actividades/',
+  'POST /actividades/',
+  'PUT /actividades/:id',
+  'DELETE /actividades/:id',
+];
+
+test('what the bare contract does not have says what it makes possible, and nothing else does', () => {
+  expect(
+    table
+      .filter(([, { beyond }]) => beyond === undefined)
+      .map(([key]) => key)
+      .toSorted(),
+  ).toEqual(bare.toSorted());
+});
+
+test('the names of what is more are those that the pages ask for', () => {
+  const named = table.flatMap(([, { beyond, adds }]) => [beyond ?? [], adds ?? []].flat());
+  expect([...new Set(named)].toSorted()).toEqual([...capabilities]);
+});
+
+const root = join(import.meta.dirname, '../../..');
+const preloads = readdirSync(root).flatMap((name) => {
+  if (!name.startsWith('mf-')) return [];
+  const { federation } = JSON.parse(readFileSync(join(root, name, 'package.json'), 'utf8')) as {
+    federation: { preload?: Record<string, string[]> };
+  };
+  return Object.entries(federation.preload ?? {}).flatMap(([page, hrefs]) => hrefs.map((href) => [name, page, href] as const));
+});
+
+test.each(preloads)('%s: what %s has preloaded, %s, is a public read that every visitor asks in these words', (_name, _page, href) => {
+  const call = Object.entries<Call>(calls).find(([key]) => key === `GET ${href.replace(/^\/api/, '')}`)?.[1];
+  expect(call).toMatchObject({ access: 'public' });
+  expect([call?.params, call?.query]).toEqual([undefined, undefined]);
+});

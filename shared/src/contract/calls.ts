@@ -1,0 +1,39 @@
+import { moduleCalls } from 'platform/serve/module-calls';
+import { activityCalls } from './activities.ts';
+import { auditCalls } from './audit.ts';
+import { joinCalls } from './call-table.ts';
+import { contactCalls } from './contact.ts';
+import { contentCalls } from './content.ts';
+import { galleryCalls } from './galleries.ts';
+import { mailingCalls } from './mailings.ts';
+import { openSessionCalls } from './open-sessions.ts';
+import { registrationCalls } from './registrations.ts';
+import { logInCalls, secondFactorCalls } from './second-factor.ts';
+import { logoutCalls, sessionCalls } from './session.ts';
+import { sponsorCalls } from './sponsors.ts';
+import { userCalls } from './users.ts';
+
+/**
+ * Every call, with who may make it, what it takes and what it brings: routes, guard and documentation of the server, the calls of the
+ * browser and what tests answer them with all come from here. The browser takes its type alone.
+ */
+export const calls = joinCalls(
+  logInCalls,
+  sessionCalls,
+  secondFactorCalls,
+  openSessionCalls,
+  userCalls,
+  auditCalls,
+  contactCalls,
+  contentCalls,
+  activityCalls,
+  registrationCalls,
+  mailingCalls,
+  sponsorCalls,
+  galleryCalls,
+  moduleCalls,
+  logoutCalls,
+);
+
+export type Contract = typeof calls;
+export type CallKey = keyof Contract;

@@ -1,0 +1,20 @@
+/**
+ * What our server makes possible beyond the bare contract: the calls of the table that say so (`beyond`, `adds`). The pages that it
+ * serves name them in <meta name="capabilities">; a page from a server that knows only the contract names none. Free of zod.
+ */
+export const capabilities = [
+  'account',
+  'audit',
+  'calendar',
+  'content-versions',
+  'edit-galleries',
+  'edit-sponsors',
+  'mailings',
+  'modules',
+  'password-reset',
+  'recognise-pictures',
+  'restore-registrations',
+  'takedowns',
+  'weak-passwords',
+] as const;
+export type Capability = (typeof capabilities)[number];

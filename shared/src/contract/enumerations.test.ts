@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { auditedActions, auditedEntities, auditOrders } from './audit.ts';
+import { contentKeys } from './content.ts';
+import * as enumerations from './enumerations.ts';
+
+// Once more, by hand: whoever changes one of these changes what every other server and page understands.
+test('closed lists travel in these words', () => {
+  expect({ ...enumerations, auditedActions, auditedEntities, auditOrders, contentKeys }).toMatchObject({
+    roles: ['direccion', 'webmaster', 'socio', 'invitado'],
+    staffRoles: ['direccion', 'webmaster'],
+    routeLevels: ['PRO', 'Amateur', 'Guiada'],
+    yesNo: ['Si', 'No'],
+    eventKinds: ['Castillos', 'Semanal', 'Concentración', 'Otros'],
+    registrationEventKinds: ['Castillos', 'Semanal', 'Concentración', 'Otros', 'Concentracion'],
+    activityEventKinds: ['Castillos', 'Semanal', 'Concentracion', 'Otros'],
+    roadbooks: ['Impreso', 'PDF'],
+    paymentMethods: ['Bizum', 'Transferencia', 'Efectivo'],
+    galleryKinds: ['publica', 'privada'],
+    mailOutcomes: ['pendiente', 'enviado', 'error'],
+    auditedEntities: ['usuarios', 'contenido', 'patrocinadores', 'actividades', 'inscripciones', 'galerias', 'accesos', 'modulos'],
+    auditedActions: [
+      'crear',
+      'editar',
+      'eliminar',
+      'restaurar',
+      'ordenar',
+      'enviar',
+      'abrir',
+      'cerrar',
+      'entrar',
+      'fallar',
+      'solicitar',
+      'restablecer',
+      'exportar',
+      'descargar',
+      'probar',
+    ],
+    auditOrders: ['recientes', 'antiguos', 'persona'],
+    contentKeys: ['historia', 'castillos', 'inicio'],
+  });
+});

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { fieldGroups, fieldNames, fieldOf, headOf, listColumns, registrationFields } from './registration-fields.ts';
+import { registration, registrationEdit, signUp, staffSignUp } from './registrations.ts';
+
+const titleOf = (name: keyof typeof registrationFields) => fieldOf(name).sheet ?? fieldOf(name).label;
+
+test('the spreadsheet and the list have the columns of the specification, in its words and order', () => {
+  expect(
+    fieldNames
+      .filter((name) => !fieldOf(name).extra)
+      .map(titleOf)
+      .join(', '),
+  ).toBe(
+    'ID, Fecha, Nombre, Correo, Teléfono, Población, Provincia, Moto, Nacimiento, Ruta, Acompañante, Nombre_Acompañante, Grupo, Grupo_Num, Salida, Forma_Pago, Pagado, Notas, Evento, Año, Roadbook',
+  );
+  expect(
+    listColumns
+      .filter((name) => !fieldOf(name).extra)
+      .map(headOf)
+      .join(', '),
+  ).toBe('Nombre, Email, Ruta, Evento, Fecha, Grupo Num, Salida, Pago, Pagado, Notas');
+});
+
+test('what may be written stands in one place of the forms, and nothing else does', () => {
+  const writable = fieldNames.filter((name) => fieldOf(name).by !== 'server');
+  expect(fieldGroups.flatMap(({ fields }) => fields).toSorted()).toEqual(writable.toSorted());
+});
+
+test('who may write a field decides which calls take it', () => {
+  const by = (...writers: string[]) => fieldNames.filter((name) => writers.includes(fieldOf(name).by)).toSorted();
+  const taken = (schema: { shape: object }) =>
+    Object.keys(schema.shape)
+      .filter((name) => Object.hasOwn(registrationFields, name))
+      .toSorted();
+  expect(taken(signUp)).toEqual(by('rider'));
+  expect(taken(staffSignUp)).toEqual(by('rider', 'staff'));
+  expect(taken(registrationEdit)).toEqual(by('rider', 'staff', 'correction', 'server'));
+  expect(taken(registration)).toEqual(fieldNames.toSorted());
+});
+
+test('an old value of a list that has changed since is read, and not taken again', () => {
+  const { shape } = registration;
+  expect(shape.pago.parse('Cheque')).toBe('Cheque');
+  expect(staffSignUp.shape.pago.safeParse('Cheque').success).toBe(false);
+  expect(staffSignUp.shape.evento.parse('Concentracion')).toBe('Concentracion');
+});

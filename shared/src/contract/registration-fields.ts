@@ -1,0 +1,175 @@
+import { eventKinds, paymentMethods, registrationEventKinds, roadbooks, routeLevels, yesNo } from './enumerations.ts';
+import { provinces } from './provinces.ts';
+
+/** A field of a registration: what its schemas, its column in the database, controls, table head, sheet column and refusals are made of. */
+export interface RegistrationField {
+  /** What it is called: where one types it, reads it and compares it, and where the server refuses it. */
+  readonly label: string;
+  /** The same as a form asks the rider. */
+  readonly question?: string;
+  /** The head of its column in the list, where that is another one. */
+  readonly head?: string;
+  /** The title of its column in the spreadsheet, where that is another one. */
+  readonly sheet?: string;
+  /** Characters that fit into its column in the spreadsheet. */
+  readonly width: number;
+  /** `phone` is kept as it was typed, `line` without the blanks around it; a `day` is aaaa-mm-dd, a `time` is what staff write. */
+  readonly kind: 'line' | 'email' | 'phone' | 'day' | 'time' | 'text' | 'number' | 'choice';
+  /** Most characters of a line, where they are fewer than usual. */
+  readonly most?: number;
+  /** Least and greatest number. */
+  readonly range?: readonly [min: number, max: number];
+  /** What may be chosen. */
+  readonly options?: readonly [string, ...string[]];
+  /** What else is taken, and kept as it was sent. */
+  readonly spellings?: readonly [string, ...string[]];
+  /** What may be picked instead of typed. */
+  readonly suggestions?: readonly string[];
+  /** Who may write it; a correction is what staff may change later, but not say at the beginning. */
+  readonly by: 'rider' | 'staff' | 'correction' | 'server';
+  /** Never empty. */
+  readonly required?: true;
+  /** Not of the bare contract: another server may not keep it, and a form that does not send it leaves it as it is. */
+  readonly extra?: true;
+  /** What a new registration begins with. */
+  readonly initial?: string;
+  /** It is searched, under this name. */
+  readonly search?: string;
+  /** The list can be narrowed to one of its options; this is what the choice of all is called. */
+  readonly filter?: string;
+  /** Staff edit it in the list's own cell. */
+  readonly inPlace?: true;
+  readonly autoComplete?: string;
+  readonly autoCapitalize?: 'words';
+}
+
+/** In the contract's order, which is the spreadsheet's too. Free of zod, so that the browser may import it at run time. */
+export const registrationFields = {
+  id: { label: 'ID', width: 7, kind: 'number', by: 'server', required: true },
+  fecha: { label: 'Fecha de inscripción', head: 'Fecha', sheet: 'Fecha', width: 11, kind: 'day', by: 'correction', required: true },
+  nombre: {
+    label: 'Nombre completo',
+    head: 'Nombre',
+    sheet: 'Nombre',
+    width: 28,
+    kind: 'line',
+    by: 'rider',
+    search: 'nombre',
+    autoComplete: 'name',
+    autoCapitalize: 'words',
+  },
+  mail: {
+    label: 'Correo electrónico',
+    head: 'Email',
+    sheet: 'Correo',
+    width: 30,
+    kind: 'email',
+    by: 'rider',
+    required: true,
+    search: 'correo',
+    autoComplete: 'email',
+  },
+  telefono: { label: 'Teléfono', width: 14, kind: 'phone', by: 'rider', search: 'teléfono', autoComplete: 'tel' },
+  poblacion: { label: 'Población', width: 20, kind: 'line', by: 'rider', search: 'población', autoComplete: 'address-level2' },
+  provincia: { label: 'Provincia', width: 16, kind: 'line', by: 'rider', suggestions: provinces, autoComplete: 'address-level1' },
+  moto: { label: 'Marca y modelo de la moto', sheet: 'Moto', width: 22, kind: 'line', by: 'rider', search: 'moto' },
+  nacimiento: { label: 'Fecha de nacimiento', sheet: 'Nacimiento', width: 11, kind: 'day', by: 'rider', autoComplete: 'bday' },
+  ruta: { label: 'Nivel de la ruta', head: 'Ruta', sheet: 'Ruta', width: 10, kind: 'choice', options: routeLevels, by: 'rider' },
+  acompanante: { label: 'Acompañante', question: '¿Vienes con acompañante?', width: 12, kind: 'choice', options: yesNo, by: 'rider' },
+  nombre_acomp: {
+    label: 'Nombre del acompañante',
+    sheet: 'Nombre_Acompañante',
+    width: 24,
+    kind: 'line',
+    by: 'rider',
+    autoCapitalize: 'words',
+  },
+  grupo: {
+    label: 'Grupo o club',
+    question: 'Grupo o club con el que vienes',
+    sheet: 'Grupo',
+    width: 20,
+    kind: 'line',
+    by: 'rider',
+    autoComplete: 'organization',
+  },
+  grupo_num: {
+    label: 'Número de grupo',
+    head: 'Grupo Num',
+    sheet: 'Grupo_Num',
+    width: 10,
+    kind: 'number',
+    range: [0, 9999],
+    by: 'staff',
+    inPlace: true,
+  },
+  salida: { label: 'Hora de salida', head: 'Salida', sheet: 'Salida', width: 8, kind: 'time', by: 'staff', inPlace: true },
+  pago: { label: 'Forma de pago', head: 'Pago', sheet: 'Forma_Pago', width: 14, kind: 'choice', options: paymentMethods, by: 'staff' },
+  pagado: { label: 'Pagado', width: 8, kind: 'choice', options: yesNo, by: 'staff', filter: 'Todos', inPlace: true },
+  notas: { label: 'Notas', width: 40, kind: 'text', by: 'staff' },
+  evento: {
+    label: 'Evento',
+    width: 14,
+    kind: 'choice',
+    options: eventKinds,
+    spellings: registrationEventKinds,
+    by: 'rider',
+    initial: 'Castillos',
+    filter: 'Todos los eventos',
+  },
+  anio: { label: 'Año', width: 6, kind: 'number', range: [1900, 2999], by: 'correction', required: true },
+  roadbook: { label: 'Roadbook', width: 10, kind: 'choice', options: roadbooks, by: 'rider', filter: 'Todos' },
+  dorsal: { label: 'Dorsal', width: 8, kind: 'line', most: 8, by: 'staff', extra: true, search: 'dorsal', inPlace: true },
+} as const satisfies Record<string, RegistrationField>;
+
+export type RegistrationFields = typeof registrationFields;
+export type FieldName = keyof RegistrationFields;
+/** The names of the fields that are like this. */
+export type FieldsLike<Facts> = { [Name in FieldName]: RegistrationFields[Name] extends Facts ? Name : never }[FieldName];
+
+export const fieldOf = (name: FieldName): RegistrationField => registrationFields[name];
+export const headOf = (name: FieldName): string => fieldOf(name).head ?? fieldOf(name).label;
+export const fieldNames = Object.keys(registrationFields) as FieldName[];
+
+export type RiderField = FieldsLike<{ by: 'rider' }>;
+export type StaffField = FieldsLike<{ by: 'staff' }>;
+export type CorrectedField = FieldsLike<{ by: 'correction' }>;
+export const isRiderField = (name: FieldName): name is RiderField => fieldOf(name).by === 'rider';
+export const isStaffField = (name: FieldName): name is StaffField => fieldOf(name).by === 'staff';
+export const isCorrectedField = (name: FieldName): name is CorrectedField => fieldOf(name).by === 'correction';
+
+export type ExtraField = FieldsLike<{ extra: true }>;
+export const isExtraField = (name: FieldName): name is ExtraField => fieldOf(name).extra === true;
+
+export type InPlaceField = FieldsLike<{ inPlace: true }>;
+export const isInPlaceField = (name: FieldName): name is InPlaceField => fieldOf(name).inPlace === true;
+
+/** What the list can be narrowed by, beside its years. */
+export const filterFields = ['evento', 'roadbook', 'pagado'] as const satisfies readonly FieldsLike<{ filter: string }>[];
+export type FilterField = (typeof filterFields)[number];
+
+/** The columns of the list. */
+export const listColumns = [
+  'nombre',
+  'mail',
+  'ruta',
+  'evento',
+  'fecha',
+  'grupo_num',
+  'salida',
+  'pago',
+  'pagado',
+  'notas',
+  'dorsal',
+] as const satisfies readonly FieldName[];
+export type ListColumn = (typeof listColumns)[number];
+
+/** What stands together in a form, and where one reads it. */
+export const fieldGroups: readonly { readonly legend: string; readonly fields: readonly FieldName[] }[] = [
+  { legend: 'Tus datos', fields: ['nombre', 'mail', 'telefono', 'nacimiento', 'poblacion', 'provincia'] },
+  { legend: 'La moto', fields: ['moto', 'grupo'] },
+  { legend: 'La ruta', fields: ['evento', 'ruta', 'roadbook'] },
+  { legend: 'Acompañante', fields: ['acompanante', 'nombre_acomp'] },
+  { legend: 'Organización', fields: ['grupo_num', 'salida', 'dorsal', 'pago', 'pagado', 'notas'] },
+  { legend: 'Registro', fields: ['fecha', 'anio'] },
+];

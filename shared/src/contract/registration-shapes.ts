@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { email, emptyIsAbsent, emptyIsNull, isoDate, lineOf, maxLine, type Numeral, type Text, text } from './fields.ts';
+import {
+  type ExtraField,
+  type FieldName,
+  fieldNames,
+  fieldOf,
+  type FieldsLike,
+  filterFields,
+  isCorrectedField,
+  isExtraField,
+  isRiderField,
+  isStaffField,
+  type RegistrationFields,
+} from './registration-fields.ts';
+
+type NumberField = FieldsLike<{ kind: 'number' }>;
+type RequiredField = FieldsLike<{ required: true }>;
+type Written<Name extends FieldName> = RegistrationFields[Name] extends
+  | { spellings: readonly (infer Option)[] }
+  | { options: readonly (infer Option)[] }
+  ? Option
+  : Name extends NumberField
+    ? number
+    : string;
+
+/** As it travels: numbers also as text. */
+type Sent<Name extends FieldName> = Name extends NumberField ? Numeral : Text;
+
+/** A schema by name, made for each of the names. */
+function shapeOf<Shape extends Partial<Record<FieldName, z.ZodType>>>(
+  names: readonly (keyof Shape & FieldName)[],
+  make: (name: FieldName) => z.ZodType,
+) {
+  return Object.fromEntries(names.map((name) => [name, make(name).meta({ title: fieldOf(name).label })])) as Shape;
+}
+
+/** What is taken as a value of the field. */
+function valueOf(name: FieldName): z.ZodType {
+  const { kind, most = maxLine, range = [0, 0], options, spellings = options } = fieldOf(name);
+  if (spellings) return z.enum(spellings);
+  switch (kind) {
+    case 'email':
+      return email;
+    case 'phone':
+      return lineOf(most);
+    case 'day':
+      return isoDate;
+    case 'text':
+      return text;
+    case 'number':
+      return z.coerce.number().int().min(range[0]).max(range[1]);
+    default:
+      return lineOf(most).trim();
+  }
+}
+
+/** '', null and absent mean the same: nothing was chosen or written. */
+const orNull = <T extends z.ZodType, Sent = Text>(schema: T) => z.preprocess(emptyIsNull<Sent>, schema.nullable());
+/** The same, but what was not sent stays absent. */
+const orNullish = <T extends z.ZodType, Sent = Text>(schema: T) =>
+  z.preprocess((value: Sent) => (value === '' ? null : value), schema.nullish());
+/** '', null and absent mean that it was not sent. */
+export const orAbsent = <T extends z.ZodType, Sent = Text>(schema: T) => z.preprocess(emptyIsAbsent<Sent>, schema.optional());
+
+/** What was sent for a field that may be written, as it is taken. */
+function write(name: FieldName): z.ZodType {
+  if (isCorrectedField(name)) return orAbsent(valueOf(name));
+  return fieldOf(name).required ? valueOf(name) : orNull(valueOf(name));
+}
+
+type WrittenShape<Name extends FieldName> = {
+  [N in Name]: N extends FieldsLike<{ by: 'correction' }>
+    ? ReturnType<typeof orAbsent<z.ZodType<Written<N>>, Sent<N>>>
+    : N extends RequiredField
+      ? z.ZodType<Written<N>, Written<N>>
+      : ReturnType<typeof orNull<z.ZodType<Written<N>>, Sent<N>>>;
+};
+
+/** What the public says of itself; what only staff say; what staff may say later. */
+export const riderShape = shapeOf<WrittenShape<FieldsLike<{ by: 'rider' }>>>(fieldNames.filter(isRiderField), write);
+export const staffShape = shapeOf<WrittenShape<FieldsLike<{ by: 'staff' }>>>(fieldNames.filter(isStaffField), write);
+export const correctedShape = shapeOf<WrittenShape<FieldsLike<{ by: 'correction' }>>>(fieldNames.filter(isCorrectedField), write);
+
+type ExtraShape = { [N in ExtraField]: ReturnType<typeof orNullish<z.ZodType<Written<N>>, Sent<N>>> };
+/** What a form that knows only the contract does not send. */
+export const extraShape = shapeOf<ExtraShape>(fieldNames.filter(isExtraField), (name) => orNullish(valueOf(name)));
+
+type Stored<Name extends FieldName> = Name extends NumberField ? z.ZodNumber : z.ZodString;
+type StoredShape = {
+  [N in FieldName]: N extends ExtraField
+    ? z.ZodOptional<z.ZodNullable<Stored<N>>>
+    : N extends RequiredField
+      ? Stored<N>
+      : z.ZodNullable<Stored<N>>;
+};
+
+/** A registration as it is read: an old value need not be one of today's options. */
+export const storedShape = shapeOf<StoredShape>(fieldNames, (name) => {
+  const { kind, required, extra } = fieldOf(name);
+  const value = kind === 'number' ? z.number() : z.string();
+  if (required) return value;
+  return extra ? value.nullable().optional() : value.nullable();
+});
+
+type Filters = (typeof filterFields)[number];
+type FilterShape = { [N in Filters]: ReturnType<typeof orAbsent<z.ZodType<Written<N>>, Sent<N>>> };
+/** '' and absent mean all. */
+export const filterShape = shapeOf<FilterShape>(filterFields, (name) => orAbsent(valueOf(name)));

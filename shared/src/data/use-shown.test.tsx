@@ -1,0 +1,20 @@
+import { act, renderHook } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { useShown } from './use-shown.tsx';
+
+const show = <T,>(loaded: T) => renderHook(({ now }) => useShown(now), { initialProps: { now: loaded } });
+
+test('a change is seen at once, and what is loaded anew counts again', () => {
+  const { result, rerender } = show('first');
+  act(() => result.current[1]('changed'));
+  expect(result.current[0]).toBe('changed');
+  rerender({ now: 'second' });
+  expect(result.current[0]).toBe('second');
+});
+
+test('what has not come yet may be changed as well', () => {
+  const { result } = show<string | undefined>(undefined);
+  expect(result.current[0]).toBeUndefined();
+  act(() => result.current[1]('changed'));
+  expect(result.current[0]).toBe('changed');
+});

@@ -1,0 +1,99 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { api, getJson } from 'shared/http/client';
+import { handOver } from 'shared/http/hand-over';
+import { useLoaderData, type RouteObject } from 'shared/router';
+import { expect, test } from 'vitest';
+import { fakeHttp, refuse, type FakeReplies } from '../../testing/fake-http.ts';
+import { renderRoutes } from '../../testing/render-routes.ts';
+import { Read } from './read.tsx';
+import { useWrite } from './use-write.tsx';
+
+const idOf = (row: string) => (row === 'uno' ? 1 : 2);
+
+function List({ rows }: { rows: string[] }) {
+  const { write, busy, isDenied, dialog } = useWrite();
+  const remove = (row: string) =>
+    write({
+      ask: { message: `¿Quitar ${row}?`, confirm: 'Quitar' },
+      send: () => api.delete(`actividades/${idOf(row)}`),
+      done: `${row} ya no está.`,
+      failed: `No se ha podido quitar ${row}.`,
+      tone: row === 'uno' ? 'retry' : undefined,
+      of: row,
+    });
+  return (
+    <>
+      {isDenied && <p>No te toca.</p>}
+      {rows.map((row) => (
+        <button key={row} type="button" disabled={busy === row} onClick={() => void remove(row)}>
+          {row}
+        </button>
+      ))}
+      {dialog}
+    </>
+  );
+}
+
+function Screen() {
+  const { rows } = useLoaderData<{ rows: Promise<string[]> }>();
+  return (
+    <Read promise={rows} failed="No se han podido cargar las filas.">
+      {(list) => <List rows={list} />}
+    </Read>
+  );
+}
+
+async function open(special: FakeReplies = {}) {
+  let stored = ['uno', 'dos'];
+  const remove = () => {
+    stored = ['dos'];
+    return Response.json({});
+  };
+  const replies: FakeReplies = { 'GET /api/actividades/': () => Response.json(stored), 'DELETE /api/actividades/1': remove, ...special };
+  const calls = fakeHttp(replies);
+  const routes: RouteObject[] = [{ path: '/', element: <Screen />, loader: () => handOver({ rows: getJson<string[]>('actividades/') }) }];
+  renderRoutes(routes, '/', { token: 'token' });
+  await screen.findByText('uno');
+  return { calls, replies, remove };
+}
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+test('it asks first, tells in the frame that it is done, and the list is loaded anew', async () => {
+  const { calls } = await open();
+  await press('uno');
+  await press('Cancelar');
+  expect(calls).toHaveLength(1);
+  await press('uno');
+  await press('Quitar');
+  expect((await screen.findByRole('status')).textContent).toContain('uno ya no está.');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'uno' })).toBeNull());
+  expect(calls.map(({ call }) => call)).toEqual(['GET /api/actividades/', 'DELETE /api/actividades/1', 'GET /api/actividades/']);
+});
+
+test('a refusal is told with its reason, and the row stays', async () => {
+  await open({ 'DELETE /api/actividades/2': refuse(409, 'Es la última.') });
+  await press('dos');
+  await press('Quitar');
+  expect((await screen.findByRole('alert')).textContent).toContain('No se ha podido quitar dos.Es la última.');
+  expect(screen.getByRole('button', { name: 'dos' })).toBeTruthy();
+});
+
+test('where nobody is at fault another try is offered, without an alert and without the question', async () => {
+  const { replies, remove } = await open({ 'DELETE /api/actividades/1': refuse(500, 'Algo ha fallado.') });
+  await press('uno');
+  await press('Quitar');
+  await screen.findByText('No se ha podido quitar uno.');
+  expect(screen.queryByRole('alert')).toBeNull();
+  replies['DELETE /api/actividades/1'] = remove;
+  await press('Reintentar');
+  await screen.findByText('uno ya no está.');
+});
+
+test('a role that may not is told so in place', async () => {
+  await open({ 'DELETE /api/actividades/1': refuse(403, 'No.') });
+  await press('uno');
+  await press('Quitar');
+  await screen.findByText('No te toca.');
+  expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull();
+});

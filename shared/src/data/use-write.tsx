@@ -1,0 +1,79 @@
+import { useCallback, useRef, useState, type ReactNode } from 'react';
+import { notify } from 'shared/notify/notify';
+import { useRevalidator } from 'shared/router';
+import { useAsk, type Question } from 'shared/ui/ask';
+import { readRefusal } from './refusal.ts';
+
+interface Write {
+  /** Asked first; nothing is sent when the person would rather not. */
+  ask?: Question;
+  send: () => Promise<unknown>;
+  /** Told in the frame once it is stored. */
+  done?: string;
+  /** Told when it is not: this with the server's reason below it, or what is made of the refusal. */
+  failed: string | ((error: unknown) => string);
+  /** `alert`: it must be read before going on. `retry`: nobody is at fault, another try is offered. */
+  tone?: 'alert' | 'retry' | undefined;
+  /** What is written, for `busy`; it is not written twice at once. */
+  of?: unknown;
+  /** When what the screen has loaded is loaded again: `always`, once the server has answered; or only where it refused, or `never`. */
+  reload?: 'always' | 'refused' | 'never';
+}
+
+interface Writing {
+  /**
+   * One write that is no form: a deletion, an order, a letter. The next waits for it. Resolves to whether it was stored. Stable.
+   */
+  write: (write: Write) => Promise<boolean>;
+  /** The `of` of what is being written; undefined while nothing is. */
+  busy: unknown;
+  /** Whether the server refused the last one to this role. */
+  isDenied: boolean;
+  /** To be drawn by the screen. */
+  dialog: ReactNode;
+}
+
+export function useWrite(): Writing {
+  const { revalidate } = useRevalidator();
+  const { ask, alert, dialog } = useAsk();
+  const [{ busy, isDenied }, setState] = useState<Pick<Writing, 'busy' | 'isDenied'>>({ busy: undefined, isDenied: false });
+  const turn = useRef<Promise<unknown>>(Promise.resolve());
+  // Two taps may come before the button is drawn disabled.
+  const waiting = useRef(new Set<unknown>());
+
+  const write = useCallback(
+    async function attempt({ ask: question, ...given }: Write): Promise<boolean> {
+      const { send, done, failed, tone, of = true, reload = 'always' } = given;
+      if (waiting.current.has(of) || (question && !(await ask(question)))) return false;
+      if (waiting.current.size === 0) setState({ busy: of, isDenied: false });
+      waiting.current.add(of);
+      const sent = turn.current.then(() => {
+        setState({ busy: of, isDenied: false });
+        return send();
+      });
+      turn.current = sent.catch(() => {});
+      try {
+        await sent;
+        if (done) notify({ kind: 'success', text: done });
+        if (reload === 'always') await revalidate();
+        setState({ busy: undefined, isDenied: false });
+        return true;
+      } catch (error) {
+        const { status, detail } = readRefusal(error);
+        const text = typeof failed === 'string' ? failed : failed(error);
+        setState({ busy: undefined, isDenied: status === 403 });
+        if (tone === 'alert') void alert(text);
+        else if (tone === 'retry' && status !== 403) {
+          notify({ kind: 'quiet', text, action: { label: 'Reintentar', run: () => void attempt(given) } });
+        } else notify({ kind: 'error', text, detail: typeof failed === 'string' ? detail : undefined });
+        // Where the server has something else than is shown here, it is shown.
+        if (reload !== 'never' && status !== undefined && status !== 403) void revalidate();
+        return false;
+      } finally {
+        waiting.current.delete(of);
+      }
+    },
+    [ask, alert, revalidate],
+  );
+  return { write, busy, isDenied, dialog };
+}

@@ -1,0 +1,120 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { api } from 'shared/http/client';
+import { useNavigate, type RouteObject } from 'shared/router';
+import { expect, test } from 'vitest';
+import { fakeHttp, type FakeReplies, type FakeReply, refuse } from '../../testing/fake-http.ts';
+import { renderRoutes } from '../../testing/render-routes.ts';
+import { TextField } from '../ui/field.tsx';
+import { Form, Submit } from './form.tsx';
+import { ifMissing, ifNoEmail } from './rules.ts';
+import { useForm } from './use-form.tsx';
+
+function Sheet() {
+  const navigate = useNavigate();
+  const form = useForm({
+    labels: { nombre: 'Nombre', correo: 'Correo' },
+    start: { nombre: 'Ana', correo: '' },
+    version: 1,
+    check: ({ nombre, correo }) => ({
+      nombre: ifMissing(nombre, 'El nombre es obligatorio.'),
+      correo: ifMissing(correo, 'El correo es obligatorio.') ?? ifNoEmail(correo, 'Introduce un correo válido.'),
+    }),
+    send: (values, version) => api.put('usuarios/3', { json: { ...values, version } }),
+    saved: () => navigate('/guardado'),
+    failed: 'Error al guardar los cambios',
+    call: 'PUT /usuarios/:id',
+    read: ({ nombre, correo_electronico }) => ({ nombre, correo: correo_electronico }),
+  });
+  return (
+    <Form of={form}>
+      <TextField {...form.field('nombre')} />
+      <TextField {...form.field('correo')} />
+      <Submit of={form}>Guardar</Submit>
+    </Form>
+  );
+}
+
+const call = 'PUT /api/usuarios/3';
+
+function open(reply: FakeReply<'PUT /usuarios/:id'> = {}) {
+  const replies: FakeReplies = { [call]: reply };
+  const calls = fakeHttp(replies);
+  const routes: RouteObject[] = [{ path: '/form', element: <Sheet /> }];
+  return { calls, replies, ...renderRoutes(routes, '/form', { token: 'token' }) };
+}
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+async function write(label: string, text: string) {
+  await userEvent.clear(field(label));
+  if (text) await userEvent.type(field(label), text);
+}
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+test('what is wrong is said at its field, the focus goes to the first, and nothing is sent', async () => {
+  const { calls } = open();
+  await write('Nombre', ' ');
+  await press('Guardar');
+  const fault = screen.getByText('El nombre es obligatorio.');
+  expect(field('Nombre').getAttribute('aria-describedby')).toBe(fault.id);
+  expect(document.activeElement).toBe(field('Nombre'));
+  expect(screen.getByText('El correo es obligatorio.')).toBeTruthy();
+  await write('Nombre', 'Ana');
+  expect(screen.queryByText('El nombre es obligatorio.')).toBeNull();
+  for (const correo of ['ana', 'ana@club', 'a na@club.example', '@club.example', 'ana@@club.example']) {
+    await write('Correo', correo);
+    await press('Guardar');
+    expect(screen.getByText('Introduce un correo válido.')).toBeTruthy();
+  }
+  expect(calls).toEqual([]);
+});
+
+test('what is stored may be left without a question', async () => {
+  const { calls, place } = open();
+  await write('Correo', 'ana@club.example');
+  await press('Guardar');
+  await waitFor(() => expect(place()).toBe('/guardado'));
+  expect(calls.map(({ body }) => body)).toEqual([{ nombre: 'Ana', correo: 'ana@club.example', version: 1 }]);
+});
+
+test('what a password manager puts in without telling anybody is sent as well', async () => {
+  const { calls } = open();
+  const correo = field('Correo');
+  // As a script sets it: React hears nothing of it.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(correo, 'ana@club.example');
+  await press('Guardar');
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(calls[0]?.body).toMatchObject({ correo: 'ana@club.example' });
+});
+
+test('a refusal gives the reason below the text of the form, and keeps what is typed', async () => {
+  open(refuse(403, 'No.'));
+  await write('Correo', 'ana@club.example');
+  await press('Guardar');
+  await screen.findByText('⛔ Acceso no autorizado');
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+    'Error al guardar los cambios',
+    '⛔ Acceso no autorizado',
+  ]);
+  expect(field('Correo').value).toBe('ana@club.example');
+});
+
+test('who was slower sees what differs, and chooses; two taps send once', async () => {
+  const actual = { nombre: 'Ana', correo_electronico: 'otra@club.example', version: 4 };
+  const { calls, replies, place } = open(() => Response.json({ detail: 'Tarde.', actual }, { status: 409 }));
+  await write('Correo', 'ana@club.example');
+  const submit = screen.getByRole('button', { name: 'Guardar' });
+  fireEvent.click(submit);
+  fireEvent.click(submit);
+  await screen.findByText('otra@club.example');
+  expect(calls).toHaveLength(1);
+  expect(screen.queryByText('Nombre: lo tuyo')).toBeNull();
+  await press('Quedarme con lo guardado');
+  expect(field('Correo').value).toBe('otra@club.example');
+  await write('Correo', 'ana@club.example');
+  await press('Guardar');
+  await screen.findByText('otra@club.example');
+  replies[call] = {};
+  await press('Guardar lo mío');
+  await waitFor(() => expect(place()).toBe('/guardado'));
+  expect(calls.map(({ body }) => (body as { version: number }).version)).toEqual([1, 4, 4]);
+});

@@ -1,0 +1,187 @@
+import { useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { readRefusal, type Refusal } from 'shared/data/refusal';
+import type { ConflictKey, ConflictOf } from 'shared/http/refusal-of';
+import { useUnsavedChanges } from 'shared/ui/use-unsaved-changes';
+import type { Difference } from './conflict-choice.tsx';
+
+/** What is wrong with a field, as a sentence. */
+export type Faults<Values> = Partial<Record<keyof Values, string | undefined>>;
+
+export interface FormOptions<Values extends object, Key extends ConflictKey> {
+  /** What each field is called, in the form's order. What has no name is only kept beside them: the picture that is stored. */
+  labels: Readonly<Partial<Record<keyof Values, string>>>;
+  start: Values;
+  /** Of the row that it starts with. */
+  version?: number | undefined;
+  /** In the form's order; where anything is wrong nothing is sent. */
+  check?: (values: Values) => Faults<Values>;
+  /** false keeps it from being sent, although nothing is wrong with it: something else is missing. */
+  ready?: () => boolean;
+  /** Resolves to false when the person would rather not. */
+  send: (values: Values, version: number | undefined) => Promise<unknown>;
+  /** What is typed has been stored, and nothing is asked any more before it is left. */
+  saved?: (reply: unknown) => unknown;
+  /** Whether it is empty again then. */
+  clears?: boolean;
+  /** false: what is typed is worth no question before it is left. */
+  guarded?: boolean;
+  /** Said beside the form when it is not stored, above the server's reason. */
+  failed?: string;
+  /** Called when it is not stored. */
+  refused?: (error: unknown) => void;
+  /** Why it was refused. */
+  detail?: (error: unknown) => string | undefined;
+  /** The call that may come too late: whoever was slower then chooses between both sides. */
+  call?: Key;
+  /** What its row means in this form. */
+  read?: (row: ConflictOf<Key>) => Values;
+  /** A value as it is read: the name of an option, a day. */
+  show?: Partial<{ [Name in keyof Values]: (value: Values[Name]) => string }>;
+}
+
+interface State<Values, Row> {
+  /** What it started with. */
+  base: Values;
+  values: Values;
+  version: number | undefined;
+  faults: Faults<Values>;
+  refusal: Refusal<Row> | undefined;
+  isSaving: boolean;
+  isStored: boolean;
+}
+
+export interface FormState<Values extends object> {
+  values: Values;
+  set: (part: Partial<Values>) => void;
+  /** Of the row that it started with, or has been reset to. */
+  version: number | undefined;
+  /** Starts anew with these. */
+  reset: (values: Values, version?: number) => void;
+  /** What a control of this field needs. */
+  field: (name: keyof Values & string) => {
+    name: string;
+    label: string;
+    value: string;
+    error: string | undefined;
+    onChange: (event: { target: { value: string } }) => void;
+  };
+  isDirty: boolean;
+  isSaving: boolean;
+  /** Whether it has been stored, and nothing typed since. */
+  isStored: boolean;
+  /** Why the last try was not stored. */
+  refusal: Refusal | undefined;
+  failed: string;
+  /** Says why what was typed is of no use, as after a refusal; '' says nothing any more. */
+  refuse: (why: string) => void;
+  /** Asks before what is typed is lost; for a form that closes. */
+  leave: (goOn: () => void) => void;
+  submit: (event: FormEvent<HTMLFormElement>) => void;
+  /** Both sides, while they are asked about. */
+  conflict: { fields: Difference[]; onKeepMine: () => void; onTakeTheirs: () => void } | undefined;
+  question: ReactNode;
+}
+
+const shown = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** The draft of one row: what is typed, what is wrong with it, and what becomes of it. `Form` draws the rest. */
+export function useForm<Values extends object, Key extends ConflictKey = never>(options: FormOptions<Values, Key>): FormState<Values> {
+  const { labels, check, send, failed = '', read, show, guarded = true } = options;
+  const [state, setState] = useState<State<Values, ConflictOf<Key>>>(() => start(options.start, options.version));
+  const { base, values, version, faults, refusal, isSaving, isStored } = state;
+  const names = Object.keys(labels) as (keyof Values & string)[];
+  const isDirty = names.some((name) => values[name] !== base[name]);
+  const { question, ask: leave, letGo } = useUnsavedChanges(isDirty && guarded);
+  // Two taps may come before the button is drawn disabled.
+  const isBusy = useRef(false);
+
+  const patch = (part: Partial<State<Values, ConflictOf<Key>>>) => setState((now) => ({ ...now, ...part }));
+  const set = (part: Partial<Values>) =>
+    setState((now) => ({
+      ...now,
+      values: { ...now.values, ...part },
+      faults: { ...now.faults, ...Object.fromEntries(Object.keys(part).map((name) => [name, undefined])) },
+      isStored: false,
+    }));
+  const store = async (typed: Values, over: number | undefined) => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    patch({ isSaving: true, isStored: false, refusal: refusal?.actual && refusal });
+    let reply: unknown;
+    try {
+      reply = await send(typed, over);
+    } catch (error) {
+      const known = readRefusal<Key>(error);
+      patch({ isSaving: false, refusal: options.detail ? { ...known, detail: options.detail(error) } : known });
+      if (!known.actual) options.refused?.(error);
+      return;
+    } finally {
+      isBusy.current = false;
+    }
+    if (reply === false) return patch({ isSaving: false, refusal: undefined });
+    const kept = options.clears ? options.start : typed;
+    // What was typed in the meantime stays.
+    setState((now) => ({ ...start(kept, version), values: options.clears ? kept : now.values, isStored: true }));
+    letGo();
+    await options.saved?.(reply);
+  };
+
+  const actual = read && refusal?.actual;
+  const theirs = actual && read(actual);
+  const { version: stored } = (actual ?? {}) as { version?: number };
+  return {
+    values,
+    version,
+    set,
+    reset: (next, nextVersion) => setState(start(next, nextVersion)),
+    field: (name) => ({
+      name,
+      label: labels[name] ?? '',
+      value: shown(values[name]),
+      error: faults[name],
+      onChange: ({ target }) => set({ [name]: target.value } as Partial<Values>),
+    }),
+    isDirty,
+    isSaving,
+    isStored,
+    refusal: actual ? undefined : refusal,
+    failed,
+    refuse: (detail) => patch({ refusal: detail ? { status: undefined, detail, actual: undefined } : undefined }),
+    leave,
+    submit: (event) => {
+      event.preventDefault();
+      const typed = { ...values, ...filledIn(event.currentTarget, values) };
+      const found: Faults<Values> = check?.(typed) ?? {};
+      patch({ values: typed, faults: found, refusal: refusal?.actual && refusal });
+      const first = Object.keys(found).find((name) => found[name as keyof Values]);
+      if (first === undefined) return void ((options.ready?.() ?? true) && store(typed, version));
+      (event.currentTarget.elements.namedItem(first) as HTMLElement | null)?.focus();
+    },
+    conflict: theirs && {
+      fields: names.map((name) => {
+        const tell = (side: Values) => show?.[name]?.(side[name]) ?? shown(side[name]);
+        return { label: labels[name] ?? '', mine: tell(values), theirs: tell(theirs) };
+      }),
+      onKeepMine: () => void store(values, stored),
+      onTakeTheirs: () => setState(start(theirs, stored)),
+    },
+    question,
+  };
+}
+
+/** What a password manager has put in, which need not tell anybody of it. */
+function filledIn<Values extends object>(form: HTMLFormElement, values: Values): Partial<Values> {
+  const isText = (element: Element): element is HTMLInputElement =>
+    element instanceof HTMLInputElement && typeof values[element.name as keyof Values] === 'string';
+  return Object.fromEntries([...form.elements].filter(isText).map(({ name, value }) => [name, value])) as Partial<Values>;
+}
+
+const start = <Values, Row>(values: Values, version: number | undefined): State<Values, Row> => ({
+  base: values,
+  values,
+  version,
+  faults: {},
+  refusal: undefined,
+  isSaving: false,
+  isStored: false,
+});

@@ -1,0 +1,81 @@
+// Not './client.ts': federation shares the client under this name only, a relative import would bundle a second one.
+import type { ReplyOf, Sent, TakesForm } from 'shared/contract/call-table';
+import type { CallKey, Contract } from 'shared/contract/calls';
+import { anonymousApi, api } from 'shared/http/client';
+
+type Given<Name extends string, T> = [T] extends [undefined] ? unknown : undefined extends T ? { [N in Name]?: T } : { [N in Name]: T };
+type Query<T> = [T] extends [undefined] ? unknown : object extends T ? { query?: T } : { query: T };
+type FilesOf<C> = C extends { files: infer F }
+  ? { [Name in keyof F]?: (F[Name] extends { most: 1 } ? File : readonly File[]) | undefined }
+  : unknown;
+/** What a form is made of: text fields and files by their names. What is undefined or null does not travel. */
+export type FormOf<C> = (C extends { form: object } ? Sent<C, 'form'> : unknown) & FilesOf<C>;
+type Body<C> = C extends TakesForm
+  ? { form: FormOf<C> } | (C extends { body: object } ? { json: Sent<C, 'body'> } : never)
+  : Given<'json', Sent<C, 'body'>>;
+
+interface Sending {
+  signal?: AbortSignal;
+  /** Without the session: log-in and the public events. */
+  anonymous?: true;
+  /** The page may be left meanwhile. */
+  keepalive?: true;
+  fetch?: typeof fetch;
+}
+
+export type Options<C> = Given<'params', Sent<C, 'params'>> &
+  Query<Sent<C, 'query'>> &
+  Body<C> &
+  Sending & { headers?: ([Sent<C, 'headers'>] extends [undefined] ? unknown : Sent<C, 'headers'>) & { Authorization?: string } };
+/** The options, which may be left out where nothing has to be said. */
+export type Rest<C> = object extends Options<C> ? [options?: Options<C>] : [options: Options<C>];
+
+type JsonKey = { [Key in CallKey]: Contract[Key]['reply'] extends string ? never : Key }[CallKey];
+/** What a call brings, as far as every server that keeps the bare contract brings it. */
+export type Brought<C> = C extends { unread: true } ? Partial<Exclude<ReplyOf<C>, void>> | null | undefined : ReplyOf<C>;
+
+/**
+ * Makes a call of the contract and gives what it brings. The text of the call is all that stands in a bundle: everything about it is
+ * known to the types alone.
+ *
+ * @example await call('PUT /usuarios/:id', { params: { id }, json: user })
+ * @throws what the client throws: see `refusalDetail`, `refusalStatus` and `refusalOf`.
+ */
+export async function call<Key extends JsonKey>(key: Key, ...rest: Rest<Contract[Key]>): Promise<Brought<Contract[Key]>> {
+  const reply = await send(key, ...rest);
+  const json: Promise<Brought<Contract[Key]>> = reply.json();
+  // Of a write a server may say nothing.
+  return key.startsWith('GET') ? json : json.catch(() => undefined as Brought<Contract[Key]>);
+}
+
+/** The same for whoever reads the reply in another way: as a file, or while it arrives. */
+export function send<Key extends CallKey>(key: Key, ...[options]: Rest<Contract[Key]>): Promise<Response> {
+  const { params = {}, query, form, anonymous, ...others } = (options ?? {}) as LooseOptions;
+  const [method, path = ''] = key.split(' ');
+  const url = path.slice(1).replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  return (anonymous ? anonymousApi : api)(url, {
+    ...others,
+    method: method as string,
+    ...(query && { searchParams: Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)) }),
+    ...(form && { body: toForm(form) }),
+  });
+}
+
+interface LooseOptions extends Sending {
+  params?: Record<string, string | number>;
+  query?: Record<string, string | number>;
+  form?: object;
+  json?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** The form as it travels. */
+export function toForm(fields: object): FormData {
+  if (fields instanceof FormData) return fields;
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields) as [string, unknown][]) {
+    // Undefined and null become nothing, a list as many fields.
+    for (const one of [value ?? []].flat()) form.append(name, one instanceof Blob ? one : String(one));
+  }
+  return form;
+}

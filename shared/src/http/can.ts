@@ -1,0 +1,9 @@
+import type { Capability } from 'shared/contract/capabilities';
+
+/** Whether the server that this page comes from has what is beyond the bare contract. Asks nobody: the page says it. */
+export function can(capability: Capability): boolean {
+  // On a server, which draws a page: our own, which has all of it.
+  if (typeof document === 'undefined') return true;
+  const named = document.querySelector<HTMLMetaElement>('meta[name=capabilities]')?.content;
+  return named?.split(' ').includes(capability) ?? false;
+}

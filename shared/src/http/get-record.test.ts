@@ -1,0 +1,38 @@
+import { fakeHttp } from 'shared/testing/fake-http';
+import { signIn } from 'shared/testing/render-routes';
+import { beforeEach, expect, test } from 'vitest';
+import { getList } from './get-list.ts';
+import { getCastles, getFormStatus, getHistory, getHome } from './get-record.ts';
+
+beforeEach(() => void signIn());
+
+const records = [
+  ['contenido_inicio', getHome, { titulo: '', texto: '', imagen: null }],
+  ['contenido/historia', getHistory, { texto: '' }],
+  ['contenido/castillos', getCastles, { texto: '', imagen: null }],
+  ['inscripciones/estado-formulario', getFormStatus, { activo: false }],
+] as const;
+
+test.each(records)('%s: what a server leaves out or calls null is blank', async (path, get, blank) => {
+  const nulls = Object.fromEntries(Object.keys(blank).map((name) => [name, null]));
+  for (const reply of [{}, nulls, null]) {
+    fakeHttp({ [`GET /api/${path}` as const]: () => Response.json(reply) });
+    expect(await get()).toEqual(blank);
+  }
+});
+
+test('what a server says is kept, also what is beyond the contract', async () => {
+  const castles = { texto: 'Atienza.', imagen: 'static/a.jpg', version: 3 };
+  fakeHttp({ 'GET /api/contenido/castillos': castles, 'GET /api/inscripciones/estado-formulario': { activo: true } });
+  expect([await getCastles(), await getFormStatus()]).toEqual([castles, { activo: true }]);
+});
+
+test('what is no record, or no list, fails where it is asked for', async () => {
+  for (const reply of [[], 'una página']) {
+    fakeHttp({ 'GET /api/contenido/historia': () => Response.json(reply) });
+    await expect(getHistory()).rejects.toThrow('GET /contenido/historia brought no record');
+  }
+  fakeHttp({ 'GET /api/actividades/': () => Response.json({ detail: 'x' }), 'GET /api/patrocinadores': [{ id: 1 }] });
+  await expect(getList('GET /actividades/')).rejects.toThrow('GET /actividades/ brought no list');
+  expect(await getList('GET /patrocinadores')).toEqual([{ id: 1 }]);
+});

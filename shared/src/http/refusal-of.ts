@@ -1,0 +1,31 @@
+// Not './client.ts': federation shares the client under this name only, a relative import would bundle a second one.
+import type { CallKey, Contract } from 'shared/contract/calls';
+import { refusalStatus } from 'shared/http/client';
+import type { z } from 'zod';
+
+type Carried<C, Status extends number> =
+  C extends Readonly<Record<'refusals', Readonly<Record<Status, infer S extends z.ZodType>>>> ? z.output<S> : never;
+
+/**
+ * What a refusal with this status carries beside its sentence, as far as it does; undefined for any other failure.
+ *
+ * @example refusalOf<'POST /login', 401>(error, 401)?.segundo_paso
+ */
+export function refusalOf<Key extends CallKey, Status extends 400 | 401>(
+  error: unknown,
+  status: Status,
+): Partial<Carried<Contract[Key], Status>> | undefined {
+  return carriedBy<Partial<Carried<Contract[Key], Status>>>(error, status);
+}
+
+/** The calls that may come too late. */
+export type ConflictKey = { [Key in CallKey]: Contract[Key] extends { conflict: z.ZodType } ? Key : never }[CallKey];
+export type ConflictOf<Key extends ConflictKey> = Contract[Key] extends { conflict: infer S extends z.ZodType } ? z.output<S> : never;
+
+/** The row as it is stored now, when a write came too late: somebody else has changed it since it was read. */
+export function conflictingRow<Key extends ConflictKey>(error: unknown): ConflictOf<Key> | undefined {
+  return carriedBy<{ actual?: ConflictOf<Key> }>(error, 409)?.actual ?? undefined;
+}
+
+const carriedBy = <T>(error: unknown, status: number): T | undefined =>
+  refusalStatus(error) === status ? ((error as { data?: T }).data ?? undefined) : undefined;

@@ -1,0 +1,40 @@
+import { createStore } from 'zustand/vanilla';
+import { toldEvent, type Told } from './notify.ts';
+
+/** The last notice, until it is closed or its screen is left. */
+export const noticeStore = createStore<{ told: Told | undefined }>(() => ({ told: undefined }));
+
+const show = (told: Told | undefined) => noticeStore.setState({ told });
+export const closeNotice = (): void => show(undefined);
+
+interface Place {
+  pathname: string;
+  key: string;
+  state: unknown;
+}
+
+/** What a navigation brought: `navigate('/', { state: { aviso: 'Cambios guardados correctamente' } })`. */
+function takeCarried({ state }: Place): Told | undefined {
+  const { aviso } = (state ?? {}) as { aviso?: unknown };
+  if (typeof aviso !== 'string') return undefined;
+  // It is said once; the browser would keep it for a reload.
+  window.history.replaceState({ ...(window.history.state as object | null), usr: null }, '');
+  return { kind: 'success', text: aviso };
+}
+
+/** Hears what is told from now on, and what navigations bring along; another screen ends what was told on the last one. */
+export function startNotices(router: {
+  state: { location: Place };
+  subscribe: (hear: (state: { location: Place }) => void) => unknown;
+}): void {
+  let { location } = router.state;
+  show(takeCarried(location));
+  window.addEventListener(toldEvent, (event) => show((event as CustomEvent<Told>).detail));
+  router.subscribe((state) => {
+    const before = location;
+    location = state.location;
+    if (location.key === before.key) return;
+    const told = takeCarried(location);
+    if (told || location.pathname !== before.pathname) show(told);
+  });
+}

@@ -1,0 +1,37 @@
+import { signIn } from 'shared/testing/render-routes';
+import { expect, test } from 'vitest';
+import { requireSession, requireToken, type Elsewhere } from './require-session.ts';
+
+/** Where a loader sends this person: a path, 401 where they are offered to log in, undefined when they may stay. */
+function leavesFor(to: Elsewhere | undefined, ask: (to?: Elsewhere) => unknown): string | number | undefined {
+  try {
+    ask(to);
+    return undefined;
+  } catch (thrown) {
+    const { status, headers } = thrown as Response;
+    return status === 401 ? status : (headers.get('location') ?? '?');
+  }
+}
+
+test('without a session it leaves for where the screen says, for the start when it does not', () => {
+  signIn({ user: { debe_cambiar_contrasena: true } });
+  for (const ask of [requireSession, requireToken]) {
+    expect([undefined, '/login', 'here'].map((to) => leavesFor(to as Elsewhere, ask))).toEqual(['/', '/login', 401]);
+  }
+});
+
+test.each([
+  ['a temporary password', { debe_cambiar_contrasena: true, debe_activar_segundo_factor: true }, '/cambiar-contrasena'],
+  ['a missing second factor', { debe_activar_segundo_factor: true }, '/mi-cuenta'],
+])('%s comes first, but on the screens that mend it', (_what, user, path) => {
+  signIn({ token: 'abc', user });
+  expect(leavesFor('here', requireSession)).toBe(path);
+  expect(requireToken('here')).toMatchObject({ token: 'abc', user });
+});
+
+test('whoever has a session stays, whatever is known of them', () => {
+  for (const user of [null, {}, { rol: 'socio' as const }]) {
+    signIn({ token: 'abc', user });
+    expect(requireSession()).toMatchObject({ token: 'abc', user });
+  }
+});

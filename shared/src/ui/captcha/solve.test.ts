@@ -1,0 +1,77 @@
+import { verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
+import type { AltchaChallenge } from 'shared/contract/captcha';
+import { captchaSecrets, issueCaptcha } from 'shared/testing/captcha-challenge';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { solveChallenge } from './solve-challenge.ts';
+import { solve } from './solve.ts';
+
+/** What a worker does with a challenge: an answer, `fails` for one that does not start, `waits` for one that takes for ever. */
+let answer: (challenge: AltchaChallenge) => Promise<unknown>;
+let terminated = 0;
+class FakeWorker extends EventTarget {
+  postMessage(challenge: AltchaChallenge): void {
+    answer(challenge).then(
+      (data) => this.dispatchEvent(new MessageEvent('message', { data })),
+      () => this.dispatchEvent(new Event('error')),
+    );
+  }
+  terminate(): void {
+    terminated += 1;
+  }
+}
+
+const never = new AbortController().signal;
+const { reto: challenge } = (await issueCaptcha()) as { reto: AltchaChallenge };
+const isGood = async (token: string) => (await verifySolution({ ...JSON.parse(atob(token)), deriveKey, ...captchaSecrets })).verified;
+beforeEach(() => {
+  vi.stubGlobal('Worker', FakeWorker);
+  terminated = 0;
+});
+
+test('a worker that answers is believed, and ended', async () => {
+  answer = async () => ({ counter: 7, derivedKey: 'ab' });
+  expect(JSON.parse(atob(await solve(challenge, never)))).toEqual({ challenge, solution: { counter: 7, derivedKey: 'ab' } });
+  expect(terminated).toBe(1);
+});
+
+test.each<[string, typeof answer]>([
+  ['does not start', () => Promise.reject(new Error('refused'))],
+  ['finds nothing', async () => null],
+])('where a worker %s, this thread does the work', async (_name, does) => {
+  answer = does;
+  expect(await isGood(await solve(challenge, never))).toBe(true);
+  expect(terminated).toBe(1);
+});
+
+test('where there are no workers, this thread does the work', async () => {
+  vi.stubGlobal('Worker', undefined);
+  expect(await isGood(await solve(challenge, never))).toBe(true);
+});
+
+test('whoever no longer wants it ends the worker at once, and gets nothing', async () => {
+  answer = () => new Promise(() => {});
+  const controller = new AbortController();
+  const solving = solve(challenge, controller.signal);
+  controller.abort();
+  await expect(solving).rejects.toMatchObject({ name: 'AbortError' });
+  expect(terminated).toBe(1);
+  vi.stubGlobal('Worker', undefined);
+  await expect(solve(challenge, AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+test('the worker itself answers with the solution, or with nothing', async () => {
+  const answers: unknown[] = [];
+  vi.spyOn(self, 'postMessage').mockImplementation((data: unknown) => void answers.push(data));
+  await import('./solve-worker.ts');
+  self.dispatchEvent(new MessageEvent('message', { data: challenge }));
+  await vi.waitFor(() => expect(answers).toEqual([expect.objectContaining({ counter: expect.any(Number) })]), 10_000);
+  self.dispatchEvent(new MessageEvent('message', { data: { parameters: null } }));
+  await vi.waitFor(() => expect(answers[1]).toBeNull());
+});
+
+test('what this thread finds is as the server wants it: its counter and the key in hexadecimal', async () => {
+  const { counter, derivedKey } = await solveChallenge(challenge);
+  expect(counter).toBeGreaterThanOrEqual(0);
+  expect(derivedKey).toMatch(/^[0-9a-f]+$/);
+});

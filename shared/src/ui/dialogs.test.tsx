@@ -1,0 +1,165 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { useState, type ReactNode } from 'react';
+import { expect, test, vi } from 'vitest';
+import { AlertDialog, ConfirmDialog } from './alert-dialog.tsx';
+import { EnlargeablePicture } from './enlargeable-picture.tsx';
+import { EnlargeOverlay } from './enlarge-overlay.tsx';
+import { Modal } from './modal.tsx';
+
+const confirmed = vi.fn();
+const name = <input aria-label="Nombre" />;
+
+/** A screen with a button that opens a dialog, and that holds the focus while it opens. */
+function open(dialog: (close: () => void) => ReactNode) {
+  function Screen() {
+    const [isOpen, setOpen] = useState(false);
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(true)}>
+          Abrir
+        </button>
+        {isOpen && dialog(() => setOpen(false))}
+      </>
+    );
+  }
+  render(<Screen />);
+  const opener = screen.getByRole('button', { name: 'Abrir' });
+  opener.focus();
+  fireEvent.click(opener);
+  return opener;
+}
+const press = (name: string) => {
+  const button = screen.getByRole('button', { name });
+  button.focus();
+  fireEvent.click(button);
+};
+
+const dialogs: [string, string, (close: () => void) => ReactNode][] = [
+  ['an alert', 'Aceptar', (close) => <AlertDialog message="Hecho." onClose={close} />],
+  ['a question', 'Cancelar', (close) => <ConfirmDialog message="¿Seguro?" confirm="Borrar" onConfirm={confirmed} onClose={close} />],
+  [
+    'a picture on the full screen',
+    'Cerrar imagen ampliada',
+    (close) => (
+      <EnlargeOverlay label="Foto" onClose={close}>
+        <img alt="" />
+      </EnlargeOverlay>
+    ),
+  ],
+  [
+    'a form',
+    'Cerrar',
+    (close) => (
+      <Modal title="Datos" onClose={close}>
+        {name}
+      </Modal>
+    ),
+  ],
+];
+
+test.each(dialogs)('%s that closes gives the focus back to what opened it', (_name, closes, dialog) => {
+  const opener = open(dialog);
+  expect(document.querySelector('dialog')?.open).toBe(true);
+  press(closes);
+  expect(document.querySelector('dialog')).toBeNull();
+  expect(document.activeElement).toBe(opener);
+  expect(confirmed).not.toHaveBeenCalled();
+});
+
+test.each(dialogs.slice(0, 3))('%s closes with Escape, as the browser closes it', (_name, _closes, dialog) => {
+  open(dialog);
+  // What a browser tells the page of it.
+  fireEvent(document.querySelector('dialog') ?? document, new Event('close'));
+  expect(document.querySelector('dialog')).toBeNull();
+});
+
+test('the one sentence names the dialog, and a question goes on by its own button', () => {
+  open(dialogs[1]?.[2] ?? (() => null));
+  expect(screen.getByRole('alertdialog', { name: '¿Seguro?' })).toBeTruthy();
+  press('Borrar');
+  expect(confirmed).toHaveBeenCalledOnce();
+});
+
+test('a form closes with Escape alone, wherever the focus is, and what the key opens stays open', () => {
+  const onClose = vi.fn();
+  render(
+    <Modal title="Datos" onClose={onClose}>
+      {name}
+    </Modal>,
+  );
+  expect(screen.getByRole('dialog', { name: 'Datos' }).getAttribute('aria-modal')).toBe('true');
+  fireEvent.keyDown(screen.getByLabelText('Nombre'), { key: 'a' });
+  expect(onClose).not.toHaveBeenCalled();
+  // False: the browser does nothing more with it.
+  expect(fireEvent.keyDown(screen.getByLabelText('Nombre'), { key: 'Escape' })).toBe(false);
+  expect(fireEvent.keyDown(document.body, { key: 'Escape' })).toBe(false);
+  expect(onClose).toHaveBeenCalledTimes(2);
+});
+
+test('a dialog above a form takes the Escape for itself', () => {
+  const onClose = vi.fn();
+  render(
+    <Modal title="Datos" onClose={onClose}>
+      <AlertDialog message="Hecho." onClose={() => {}} />
+    </Modal>,
+  );
+  expect(fireEvent.keyDown(screen.getByRole('button', { name: 'Aceptar' }), { key: 'Escape' })).toBe(true);
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('behind a form nothing is in reach, but what was not before stays so afterwards', () => {
+  render(
+    <>
+      <header />
+      <aside inert />
+      <main>
+        <p>Texto</p>
+        <Screen />
+      </main>
+    </>,
+  );
+  const inert = () => [...document.body.querySelectorAll('[inert]')].map(({ localName }) => localName);
+  expect(inert()).toEqual(['aside']);
+  press('Abrir');
+  expect(inert()).toEqual(['header', 'aside', 'p', 'button']);
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  expect(inert()).toEqual(['aside']);
+
+  function Screen() {
+    const [isOpen, setOpen] = useState(false);
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(true)}>
+          Abrir
+        </button>
+        {isOpen && (
+          <Modal title="Datos" onClose={() => setOpen(false)}>
+            {null}
+          </Modal>
+        )}
+      </>
+    );
+  }
+});
+
+test('a form that goes away without being closed listens to no key any more', () => {
+  const onClose = vi.fn();
+  const { unmount } = render(
+    <Modal title="Datos" onClose={onClose}>
+      {null}
+    </Modal>,
+  );
+  unmount();
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('a picture is enlarged by a click and shown whole, under its title', () => {
+  render(<EnlargeablePicture src="/static/a.jpg" title="Ruta" sizes="50vw" />);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  press('Ampliar imagen: Ruta');
+  const overlay = screen.getByRole('dialog', { name: 'Imagen ampliada: Ruta' });
+  expect(overlay.querySelector('img')?.dataset['fit']).toBe('contain');
+  press('Cerrar imagen ampliada');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

@@ -1,0 +1,52 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import type { ListQuery } from 'shared/list/use-list-query';
+import { expect, test, vi } from 'vitest';
+import { FilterField, ListControls } from './list-controls.tsx';
+
+const open = (isNarrowed: boolean) => {
+  const change = vi.fn();
+  const clear = vi.fn();
+  const query: ListQuery<{ buscar: string; orden: string }> = {
+    values: { buscar: 'ana', orden: 'rol' },
+    change,
+    clear,
+    isNarrowed,
+    isPending: false,
+  };
+  render(
+    <ListControls query={query} placeholder="Nombre o DNI" orders={{ nombre: 'Nombre', rol: 'Rol' }} count="2 usuarios">
+      <FilterField
+        label="Rol"
+        name="rol"
+        value=""
+        all="Todos"
+        options={[{ value: 'socio', label: 'Socio' }]}
+        onChoose={(rol) => change({ rol })}
+      />
+    </ListControls>,
+  );
+  return { change, clear };
+};
+
+test('a search waits while it is typed; order and filters are chosen at once', () => {
+  const { change } = open(false);
+  expect([screen.getByLabelText<HTMLInputElement>('Buscar').value, screen.getByLabelText<HTMLSelectElement>('Ordenar por').value]).toEqual([
+    'ana',
+    'rol',
+  ]);
+  fireEvent.change(screen.getByLabelText('Buscar'), { target: { value: 'eva' } });
+  fireEvent.change(screen.getByLabelText('Ordenar por'), { target: { value: 'nombre' } });
+  fireEvent.change(screen.getByLabelText('Rol'), { target: { value: 'socio' } });
+  expect(change.mock.calls).toEqual([[{ buscar: 'eva' }, 'typed'], [{ orden: 'nombre' }], [{ rol: 'socio' }]]);
+  expect(screen.getByRole('status').textContent).toBe('2 usuarios');
+  expect(screen.queryByText('Quitar filtros')).toBeNull();
+});
+
+test('all filters are taken off with one button, which leaves the focus in the search', () => {
+  const { clear } = open(true);
+  const button = screen.getByRole('button', { name: 'Quitar filtros' });
+  button.focus();
+  fireEvent.click(button);
+  expect(clear).toHaveBeenCalledOnce();
+  expect(document.activeElement).toBe(screen.getByLabelText('Buscar'));
+});

@@ -1,0 +1,88 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { fakeHttp, refuse } from 'shared/testing/fake-http';
+import { api } from 'shared/http/client';
+import { signIn } from 'shared/testing/render-routes';
+import { expect, test, vi } from 'vitest';
+import { LoadRefusal } from './access-denied.tsx';
+import { Button } from './button.tsx';
+import { WaitingCards } from './card.tsx';
+import { GalleryCover } from './gallery-cover.tsx';
+import { Notice } from './notice.tsx';
+import { usePageTitle } from './use-page-title.tsx';
+
+test('good news waits its turn with a screen reader, bad news does not', () => {
+  render(
+    <>
+      <Notice kind="success">Guardado.</Notice>
+      <Notice kind="error">No se ha guardado.</Notice>
+    </>,
+  );
+  expect([screen.getByRole('status').textContent, screen.getByRole('alert').textContent]).toEqual(['Guardado.', 'No se ha guardado.']);
+});
+
+test('the tab names the screen and the club', () => {
+  function Titled({ title }: { title?: string }) {
+    usePageTitle(title);
+    return null;
+  }
+  const { rerender } = render(<Titled title="Eventos" />);
+  expect(document.title).toBe('Eventos · Moto Club Almenara');
+  rerender(<Titled title="Galerías" />);
+  expect(document.title).toBe('Galerías · Moto Club Almenara');
+  rerender(<Titled />);
+  expect(document.title).toBe('Moto Club Almenara');
+});
+
+test('cards on their way are said once, and not read as empty ones', () => {
+  const { container } = render(<WaitingCards columns={3} count={6} />);
+  expect(screen.getByRole('status').textContent).toBe('Cargando...');
+  expect(screen.queryByRole('list')).toBeNull();
+  expect(container.querySelectorAll('[aria-hidden=true] > [data-waiting]')).toHaveLength(6);
+});
+
+test('a button does not send the form around it unless it says so', () => {
+  const onSubmit = vi.fn((event: SubmitEvent) => event.preventDefault());
+  const { container } = render(
+    <form>
+      <Button>Otro</Button>
+      <Button type="submit">Enviar</Button>
+    </form>,
+  );
+  container.querySelector('form')?.addEventListener('submit', onSubmit);
+  fireEvent.click(screen.getByText('Otro'));
+  expect(onSubmit).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByText('Enviar'));
+  expect(onSubmit).toHaveBeenCalledOnce();
+});
+
+test('a gallery is shown by its first picture, in the colour of that; by the default one without', () => {
+  const gallery = { id: 1, nombre: 'A', descripcion: null, fecha: null, tipo: 'publica' as const, evento: null, anio: null };
+  const images = ['a', 'b'].map((name, id) => ({ id, ruta_archivo: `static/galerias/1/${name}.jpg`, color: '#b5402b' }));
+  const coverOf = (imagenes: typeof images | undefined) => {
+    const { container, unmount } = render(<GalleryCover gallery={{ ...gallery, imagenes: imagenes as typeof images }} />);
+    const image = container.querySelector('img');
+    const seen = [image?.getAttribute('src'), image?.style.getPropertyValue('--picture-color'), image?.alt];
+    unmount();
+    return seen;
+  };
+  expect(coverOf(images)).toEqual(['/static/galerias/1/a.jpg?w=960', '#b5402b', '']);
+  for (const none of [[], undefined]) expect(coverOf(none)).toEqual(['/static/default.jpg?w=960', '', '']);
+});
+
+test.each([
+  [403, '⛔ Acceso no autorizado'],
+  [500, 'No se han podido cargar los usuarios.'],
+])('of a list that is answered with %d is said: %s', async (status, text) => {
+  signIn();
+  fakeHttp({ 'GET /api/usuarios/': refuse(status, 'x') });
+  const error: unknown = await api.get('usuarios/', { retry: 0 }).catch((refusal: unknown) => refusal);
+  const retry = vi.fn();
+  const element = <LoadRefusal error={error} text="No se han podido cargar los usuarios." onRetry={retry} />;
+  render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect(screen.getByRole(status === 403 ? 'alert' : 'status').textContent).toContain(text);
+  const next = screen.queryByRole('button', { name: 'Reintentar' });
+  if (next) fireEvent.click(next);
+  expect(retry).toHaveBeenCalledTimes(status === 403 ? 0 : 1);
+});

@@ -1,9 +1,0 @@
-import type { ModuleLoadReport, RegistryEntry } from 'shared/contract/modules';
-import { registryBlock } from './registry.ts';
-
-/** Tells the server that a module has loaded, or why it has not; only a server that asked for it by `data-cuenta`. */
-export function reportLoad({ name, version }: RegistryEntry, error?: unknown): void {
-  if (registryBlock?.dataset.cuenta === undefined) return;
-  const report: ModuleLoadReport = { modulo: name, version, fallo: error === undefined ? error : String(error).slice(0, 200) };
-  navigator.sendBeacon('/api/modulos/cargas', new Blob([JSON.stringify(report)], { type: 'application/json' }));
-}

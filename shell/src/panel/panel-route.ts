@@ -1,0 +1,20 @@
+import { requireSession } from 'shared/session/require-session';
+import { lazyRoute } from 'shared/ui/lazy-route';
+import { fetchProfile } from '../auth/auth-store.ts';
+
+/** For whoever has a session: nobody else downloads it. */
+export const panelRoute = lazyRoute({
+  path: '/panel',
+  title: 'Panel',
+  admit() {
+    requireSession();
+    return true;
+  },
+  load: async () => ({
+    Component: (await import('./panel-page.tsx')).PanelPage,
+    loader() {
+      void fetchProfile();
+      return null;
+    },
+  }),
+});

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import type { TryOutOffer } from 'platform/face/reports';
+import { startTryOut } from 'platform/load/try-out';
+import { call } from 'shared/http/call';
+import { refusalDetail } from 'shared/http/client';
+import { ConfirmDialog } from 'shared/ui/alert-dialog';
+import { authStore } from '../auth/auth-store.ts';
+import styles from './try-out.module.css';
+
+function Banner({ text, button, act }: { text: string; button: string; act: () => Promise<void> }) {
+  const [failure, setFailure] = useState('');
+  const press = () => void act().catch(() => setFailure(' No se ha podido: inténtalo de nuevo.'));
+  return (
+    <div className={styles.banner} role="status">
+      <p>
+        {text}
+        {failure}
+      </p>
+      <button type="button" onClick={press}>
+        {button}
+      </button>
+    </div>
+  );
+}
+
+const whatItIs = ({ modulo, version, origen }: TryOutOffer): string =>
+  `Esta dirección pide que tu navegador use otra versión del módulo ${modulo}: la ${version}. Su código viene de ` +
+  `${origen === null ? `esta misma web (${location.origin})` : `otra web (${origen})`} y podrá hacer aquí todo lo que puedes hacer tú. ` +
+  'Acepta solo si te la ha dado alguien del equipo.';
+
+const root = createRoot(document.body.appendChild(document.createElement('div')));
+
+startTryOut(
+  {
+    describe: (modulo) => call('GET /modulos/prueba', { query: { modulo } }),
+    begin: (modulo) => call('POST /modulos/prueba', { json: { modulo } }),
+    end: () => call('DELETE /modulos/prueba'),
+  },
+  {
+    showQuestion: (offer, yes, no) =>
+      root.render(<ConfirmDialog message={whatItIs(offer)} confirm="Probar esta versión" cancel="No" onConfirm={yes} onClose={no} />),
+    showTried: (what, leave) =>
+      root.render(<Banner text={`Estás probando ${what}. Solo tú lo ves.`} button="Salir de la prueba" act={leave} />),
+    showFailure: (error, close) => {
+      const text = refusalDetail(error) ?? 'No se ha podido probar esa versión.';
+      root.render(<Banner text={text} button="Cerrar" act={async () => close()} />);
+    },
+    showNothing: () => root.render(null),
+  },
+  (leave) =>
+    authStore.subscribe((now, before) => {
+      if (before.token && !now.token) leave();
+    }),
+);

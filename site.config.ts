@@ -1,0 +1,20 @@
+import type { SiteConfig } from './platform/build/site-config.ts';
+import { capabilities } from './shared/src/contract/capabilities.ts';
+import { club } from './shared/src/contract/club.ts';
+import { contractVersion } from './shared/src/contract/modules.ts';
+import { mostWords } from './shared/src/contract/passwords/most-words.ts';
+
+/** All that platform knows of this site. */
+export const siteConfig: SiteConfig = {
+  shell: 'shell',
+  server: 'api',
+  moduleTemplate: 'templates/module',
+  contract: contractVersion,
+  lent: ['react', 'react/jsx-runtime', 'shared/router', 'shared/session/session', 'shared/http/client'],
+  runtimeGlobal: 'motoClubFederation',
+  serverPaths: ['/api', '/static', '/captcha', '/healthz', '/calendario.ics'],
+  pageParameters: { club },
+  pageMeta: { capabilities: capabilities.join(' ') },
+  // Lists of frequent words, which are much longer than what is used of them.
+  shortLists: { test: /[\\/]@zxcvbn-ts[\\/]language-[\w-]+[\\/]src[\\/](?!adjacency)[^@]*\.json$/, most: mostWords },
+};
