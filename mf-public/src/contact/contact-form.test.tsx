@@ -161,3 +161,10 @@ test.each<[string, FakeReply<'POST /contacto'>]>([
   expect(screen.getByRole('alertdialog')).toBeTruthy();
   expect(sent()).toHaveLength(1);
 });
+
+test('says what the data are for, with a link to the whole of it', async () => {
+  await openForm();
+  const link = screen.getByRole('link', { name: 'Política de privacidad' });
+  expect(link.parentElement?.textContent).toBe('Usaremos tus datos solo para contestarte. Política de privacidad');
+  expect(link.getAttribute('href')).toBe('/privacidad');
+});

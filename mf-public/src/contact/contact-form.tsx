@@ -26,6 +26,7 @@ export function ContactForm() {
       <TextAreaField {...form.field('mensaje')} maxLength={5000} required />
       <Captcha {...captcha} />
       <p className={styles.privacy}>
+        Usaremos tus datos solo para contestarte.{' '}
         <a href="/privacidad" target="_blank">
           Política de privacidad
         </a>
