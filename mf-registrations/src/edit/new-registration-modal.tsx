@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { Modal } from 'shared/ui/modal';
 import { useUnsavedChanges } from 'shared/ui/use-unsaved-changes';
 import type { Row } from '../registration/row.ts';
@@ -16,25 +16,18 @@ interface NewRegistrationModalProps {
 
 /** Staff sign somebody up: no captcha, also while the form is closed, and with the fields that only staff fill in. */
 export function NewRegistrationModal({ sample, onCreated, onClose }: NewRegistrationModalProps) {
-  const [state, setState] = useState<'blank' | 'typed' | 'created'>('blank');
-  const { question, ask } = useUnsavedChanges(state === 'typed');
-
-  const close = useEffectEvent(onClose);
-  useEffect(() => {
-    if (state !== 'created') return undefined;
-    const timer = setTimeout(() => close(), readingTime);
-    return () => clearTimeout(timer);
-  }, [state]);
-
+  const [isTyped, setTyped] = useState(false);
+  const { question, ask } = useUnsavedChanges(isTyped);
   return (
     <Modal wide title="Nueva inscripción" onClose={() => ask(onClose)}>
       <RegistrationForm
         mode="internal"
         sample={sample}
-        onTyped={() => setState('typed')}
+        onTyped={() => setTyped(true)}
         onSuccess={() => {
-          setState('created');
+          setTyped(false);
           onCreated();
+          setTimeout(onClose, readingTime);
         }}
       />
       {question}

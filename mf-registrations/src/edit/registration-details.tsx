@@ -1,4 +1,5 @@
 import { fieldOf } from 'shared/contract/registration-fields';
+import { Actions } from 'shared/ui/actions';
 import { Button } from 'shared/ui/button';
 import type { Row } from '../registration/row.ts';
 import styles from './registration-details.module.css';
@@ -30,12 +31,12 @@ export function RegistrationDetails({ row, onEdit, onClose }: RegistrationDetail
           </dl>
         </section>
       ))}
-      <div className={styles.actions}>
+      <Actions>
         <Button onClick={onEdit}>Editar</Button>
         <Button tone="outline" onClick={onClose}>
           Volver a la lista
         </Button>
-      </div>
+      </Actions>
     </div>
   );
 }

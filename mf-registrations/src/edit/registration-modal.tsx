@@ -1,107 +1,114 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
+import { fieldOf } from 'shared/contract/registration-fields';
+import { Form, Submit } from 'shared/form/form';
+import { useForm } from 'shared/form/use-form';
 import { refusalDetail } from 'shared/http/client';
+import { formatDay } from 'shared/text/dates';
+import { Actions } from 'shared/ui/actions';
+import { Button } from 'shared/ui/button';
 import { Modal } from 'shared/ui/modal';
-import { useUnsavedChanges } from 'shared/ui/use-unsaved-changes';
-import type { Row } from '../registration/row.ts';
-import { compareRows, mergeRows, type Conflict } from '../registration/compare-rows.ts';
-import { ConflictForm } from './conflict-form.tsx';
-import { RegistrationDetails } from './registration-details.tsx';
-import { RegistrationEditor } from './registration-editor.tsx';
-import type { EditedField } from '../registration/form-groups.ts';
+import { FieldInput } from '../registration/field-input.tsx';
+import { editedFields, editGroupsOf, type EditedField } from '../registration/form-groups.ts';
 import { applyValues, valuesOf } from '../registration/form-values.ts';
-import { conflictOf, saveRegistration } from '../registration/save-registration.ts';
+import { nameOf, type Row } from '../registration/row.ts';
+import { saveRegistration } from '../registration/save-registration.ts';
+import { RegistrationDetails } from './registration-details.tsx';
+import styles from './registration-modal.module.css';
+
+/** An edit that came second: what was to be stored, and what somebody else has stored. */
+export interface LateEdit {
+  mine: Row;
+  theirs: Row;
+}
 
 interface RegistrationModalProps {
   row: Row;
   mode: 'view' | 'edit';
+  /** An edit in the list's own cell, to be decided here. Closing leaves what somebody else has stored. */
+  late?: LateEdit | undefined;
   onSaved: (row: Row) => void;
+  /** Nothing was stored: the row is as somebody else left it. */
+  onKept: (row: Row) => void;
   onClose: () => void;
 }
 
-const failed = 'No se han podido guardar los cambios. Inténtalo otra vez.';
+const entriesOf = <Value,>(value: (name: EditedField) => Value) => Object.fromEntries(editedFields.map((name) => [name, value(name)]));
+const labels = entriesOf((name) => fieldOf(name).label);
+const show = entriesOf((name) => (value: string) => (fieldOf(name).kind === 'day' ? formatDay(value) : value));
+
+/** What is edited, beside the row that it was: what is not touched stays exactly as it came. */
+const draftOf = (row: Row) => ({ ...valuesOf(row), row });
 
 /** One registration: to read, and to change. */
-export function RegistrationModal({ row, mode: openedAs, onSaved, onClose }: RegistrationModalProps) {
+export function RegistrationModal({ row, mode: openedAs, late, onSaved, onKept, onClose }: RegistrationModalProps) {
   const [mode, setMode] = useState(openedAs);
-  /** What is being edited: as it was when the editing began, whatever happens to the list meanwhile. */
-  const [base, setBase] = useState(row);
-  const [values, setValues] = useState(() => valuesOf(row));
-  const [sending, setSending] = useState(false);
-  const [message, setMessage] = useState('');
-  const [conflict, setConflict] = useState<Conflict>();
+  const form = useForm({
+    labels,
+    start: draftOf(row),
+    late: late && { values: { ...draftOf(late.mine), row }, actual: late.theirs },
+    send: async ({ row: before, ...typed }) => {
+      const edited = applyValues(before, typed);
+      if (JSON.stringify(edited) !== JSON.stringify(before)) return saveRegistration(edited);
+      onClose();
+      return false;
+    },
+    saved: (stored) => onSaved(stored as Row),
+    detail: (error) => refusalDetail(error) ?? 'No se han podido guardar los cambios. Inténtalo otra vez.',
+    call: 'PUT /inscripciones/:id',
+    read: draftOf,
+    show,
+    kept: onKept,
+    guarded: !late,
+  });
+  const { values, set, conflict } = form;
+  const close = late && conflict ? conflict.takeTheirs : () => form.leave(onClose);
 
-  const edited = applyValues(base, values);
-  const hasChanges = mode === 'edit' && JSON.stringify(edited) !== JSON.stringify(base);
-  const { question, ask, letGo } = useUnsavedChanges(hasChanges);
-
-  const save = async (wanted: Row, from: Row) => {
-    if (sending) return;
-    if (wanted === from) return onSaved(from);
-    setSending(true);
-    setMessage('');
-    try {
-      const saved = await saveRegistration(wanted);
-      letGo();
-      onSaved(saved);
-    } catch (error) {
-      const theirs = conflictOf(error);
-      if (theirs) setConflict({ base: from, mine: wanted, theirs });
-      else setMessage(refusalDetail(error) ?? failed);
-      setSending(false);
-    }
-  };
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (hasChanges) void save(edited, base);
-    else onClose();
-  };
-
-  /** Back to the form with what was typed; from here on it is an edit of what somebody else has stored. */
-  const goBack = ({ mine, theirs, ...from }: Conflict) => {
-    const own = compareRows(from.base, mine, theirs).filter(({ isMine }) => isMine);
-    setBase(theirs);
-    setValues(
-      valuesOf(
-        mergeRows(
-          mine,
-          theirs,
-          own.map(({ field }) => field),
-        ),
-      ),
-    );
-    setConflict(undefined);
-    setMessage('');
-  };
-
-  const title = conflict ? 'Dos personas han editado lo mismo' : mode === 'view' ? 'Ver inscripción' : 'Editar inscripción';
-  return (
-    <Modal wide title={title} onClose={() => ask(onClose)}>
-      {conflict ? (
-        <ConflictForm
-          key={JSON.stringify(conflict.theirs)}
-          {...conflict}
-          sending={sending}
-          message={message}
-          onDecide={(decided) => void save(decided, conflict.theirs)}
-          back={{ label: 'Seguir editando', go: () => goBack(conflict) }}
-        />
-      ) : mode === 'view' ? (
+  if (mode === 'view') {
+    return (
+      <Modal wide title="Ver inscripción" onClose={onClose}>
         <RegistrationDetails row={row} onEdit={() => setMode('edit')} onClose={onClose} />
-      ) : (
-        <RegistrationEditor
-          row={base}
-          values={values}
-          onChange={(name: EditedField, value: string) =>
-            setValues((before) => ({ ...before, [name]: name === 'mail' ? value.toLowerCase() : value }))
-          }
-          sending={sending}
-          message={message}
-          onSubmit={submit}
-          onCancel={() => ask(onClose)}
-        />
-      )}
-      {question}
+      </Modal>
+    );
+  }
+  return (
+    <Modal wide title={conflict ? 'Dos personas han editado lo mismo' : 'Editar inscripción'} onClose={close}>
+      <Form
+        of={form}
+        label={`Editar la inscripción de ${nameOf(row)}`}
+        foot={
+          !conflict && (
+            <Actions>
+              <Submit of={form}>Guardar cambios</Submit>
+              <Button tone="outline" onClick={close}>
+                Cancelar
+              </Button>
+            </Actions>
+          )
+        }
+        waysOut={
+          <Button tone="outline" onClick={late ? close : conflict?.goOn}>
+            {late ? 'Dejar lo guardado' : 'Seguir editando'}
+          </Button>
+        }
+      >
+        {!conflict &&
+          editGroupsOf(row).map(({ legend, fields }) => (
+            <fieldset key={legend} className={styles.group}>
+              <legend className={styles.legend}>{legend}</legend>
+              <div className={styles.fields}>
+                {fields.map((name) => (
+                  <FieldInput
+                    key={name}
+                    name={name}
+                    isAboutMe={false}
+                    value={values[name]}
+                    onChange={(value) => set({ [name]: name === 'mail' ? value.toLowerCase() : value })}
+                  />
+                ))}
+              </div>
+            </fieldset>
+          ))}
+      </Form>
     </Modal>
   );
 }

@@ -1,17 +1,19 @@
-import { useState, type FormEvent } from 'react';
 import { type FieldName, fieldNames, fieldOf, headOf, isExtraField } from 'shared/contract/registration-fields';
+import { Form, Submit } from 'shared/form/form';
+import { useForm } from 'shared/form/use-form';
 import { saveFile } from 'shared/http/save-file';
-import { AlertDialog } from 'shared/ui/alert-dialog';
+import { Actions } from 'shared/ui/actions';
+import { useAsk } from 'shared/ui/ask';
 import { Button } from 'shared/ui/button';
 import { SelectField } from 'shared/ui/field';
 import { Modal } from 'shared/ui/modal';
-import type { Filters } from '../list/store/filters.ts';
+import { Hint } from 'shared/ui/page';
+import { CheckBoxes } from '../list/filters/check-boxes.tsx';
 import { useLatest } from '../list/filters/use-latest.ts';
+import { YearBoxes } from '../list/filters/year-boxes.tsx';
+import type { Filters } from '../list/store/filters.ts';
 import { keepsField } from '../registration/form-groups.ts';
 import type { Row } from '../registration/row.ts';
-import { CheckBoxes } from '../list/filters/check-boxes.tsx';
-import { YearBoxes } from '../list/filters/year-boxes.tsx';
-import styles from './export-modal.module.css';
 import { exportOrders, fileNameOf, type ExportOrder } from './file-name.ts';
 import { makeFile } from './make-file.ts';
 
@@ -30,38 +32,32 @@ interface ExportModalProps {
 
 /** Which registrations go into the spreadsheet, and in what order. */
 export function ExportModal({ applied, years, sample, onClose }: ExportModalProps) {
-  const [event, setEvent] = useState(applied.evento);
-  const [chosen, setChosen] = useState(applied.anios);
-  const [order, setOrder] = useState<ExportOrder>('fecha');
-  const [added, setAdded] = useState<readonly FieldName[]>([]);
-  const [state, setState] = useState<'idle' | 'working' | 'failed'>('idle');
+  const { alert, dialog } = useAsk();
+  const form = useForm({
+    labels: { evento: evento.label, orden: 'Ordenar por' },
+    start: { evento: applied.evento, anios: applied.anios, orden: 'fecha' as ExportOrder, columnas: [] as readonly FieldName[] },
+    send: async ({ evento, anios, orden, columnas }) =>
+      saveFile(await makeFile(evento, anios, orden, columnas), fileNameOf(evento, anios, orden)),
+    saved: onClose,
+    refused: () => void alert('❌ Error al exportar Excel'),
+    detail: () => undefined,
+    guarded: false,
+  });
+  const { values, set, field } = form;
   const known = useLatest(years);
   const offered = extras.filter((name) => keepsField(sample, name));
-  const name = fileNameOf(event, chosen, order);
-
-  const submit = async (submitted: FormEvent) => {
-    submitted.preventDefault();
-    if (state === 'working') return;
-    setState('working');
-    try {
-      saveFile(await makeFile(event, chosen, order, added), name);
-      onClose();
-    } catch {
-      setState('failed');
-    }
-  };
 
   return (
     <Modal title="Exportar Inscripciones" onClose={onClose}>
-      <form className={styles.form} onSubmit={(submitted) => void submit(submitted)}>
-        <SelectField label={evento.label} name="evento" value={event} onChange={({ target }) => setEvent(target.value)}>
+      <Form of={form}>
+        <SelectField {...field('evento')}>
           <option value="">{evento.filter}</option>
           {evento.options?.map((kind) => (
             <option key={kind}>{kind}</option>
           ))}
         </SelectField>
-        <YearBoxes years={known.failed ? [] : known.value} chosen={chosen} onChange={setChosen} />
-        <SelectField label="Ordenar por" name="orden" value={order} onChange={({ target }) => setOrder(target.value as ExportOrder)}>
+        <YearBoxes years={known.failed ? [] : known.value} chosen={values.anios} onChange={(anios) => set({ anios })} />
+        <SelectField {...field('orden')}>
           {exportOrders.map((column) => (
             <option key={column} value={column}>
               {headOf(column)}
@@ -73,21 +69,21 @@ export function ExportModal({ applied, years, sample, onClose }: ExportModalProp
             legend="Columnas añadidas"
             name="columnas"
             options={offered.map((name) => ({ value: name, label: fieldOf(name).label }))}
-            chosen={added}
-            onChange={setAdded}
+            chosen={values.columnas}
+            onChange={(columnas) => set({ columnas })}
           />
         )}
-        <p className={styles.file}>{name}</p>
-        <div className={styles.actions}>
-          <Button type="submit" disabled={state === 'working'}>
-            {state === 'working' ? 'Exportando...' : 'Exportar'}
-          </Button>
+        <Hint>{fileNameOf(values.evento, values.anios, values.orden)}</Hint>
+        <Actions>
+          <Submit of={form} busy="Exportando...">
+            Exportar
+          </Submit>
           <Button tone="outline" onClick={onClose}>
             Cancelar
           </Button>
-        </div>
-      </form>
-      {state === 'failed' && <AlertDialog message="❌ Error al exportar Excel" onClose={() => setState('idle')} />}
+        </Actions>
+      </Form>
+      {dialog}
     </Modal>
   );
 }

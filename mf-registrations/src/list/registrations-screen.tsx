@@ -1,97 +1,62 @@
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { refusalStatus } from 'shared/http/client';
-import { ConfirmDialog } from 'shared/ui/alert-dialog';
+import { use, useMemo } from 'react';
 import { Button } from 'shared/ui/button';
-import { useRetryable } from 'shared/ui/loaded';
+import type { Retryable } from 'shared/ui/loaded';
 import { PageTitle } from 'shared/ui/page-title';
-import type { Conflict } from '../registration/compare-rows.ts';
 import { FiltersForm } from './filters/filters-form.tsx';
-import { FormSwitch } from './form-switch.tsx';
 import { ListControls } from './filters/list-controls.tsx';
-import { RegistrationDialogs, type OpenDialog } from './registration-dialogs.tsx';
-import { loadYears, type RegistrationsData } from './registrations-data.ts';
-import { EditsContext, RowActionsContext, SelectionContext, type RowActions } from './table/row-context.ts';
-import type { Row } from '../registration/row.ts';
+import { FormSwitch } from './form-switch.tsx';
+import { ListActionsContext } from './list-actions.tsx';
 import styles from './registrations-screen.module.css';
 import { SelectionBar } from './selection-bar.tsx';
-import { Toast } from './toast.tsx';
-import { useAddress } from './view/use-address.ts';
-import { useDeletion } from './use-deletion.ts';
-import { useInPlaceEdits } from './table/use-in-place-edits.ts';
-import { useSelection } from './view/use-selection.ts';
-import { useReconcile } from './store/use-reconcile.ts';
-import { useShownRows } from './view/use-shown-rows.ts';
-import { useToast } from './use-toast.ts';
+import type { Filters } from './store/filters.ts';
+import type { ListState, RegistrationList } from './store/registration-list.ts';
+import { RowActionsContext, SelectionContext, type RowActions } from './table/row-context.ts';
 import { YearList } from './table/year-list.tsx';
+import { useAddress } from './view/use-address.ts';
+import { useSelection } from './view/use-selection.ts';
+import { useShownRows } from './view/use-shown-rows.ts';
 
-interface RegistrationsScreenProps extends RegistrationsData {
-  /** The server does not let this role see the list. */
-  onRefused: () => void;
+interface RegistrationsScreenProps {
+  filters: Filters;
+  list: RegistrationList;
+  state: ListState;
+  years: Retryable<number[]>;
+  isOpen: Promise<boolean>;
 }
 
-/** Everything that staff do with registrations. */
-export function RegistrationsScreen({ filters, list, years: loadedYears, isOpen, onRefused }: RegistrationsScreenProps) {
-  const { years: loaded, status, error } = useSyncExternalStore(list.subscribe, list.state);
-  useEffect(() => list.close, [list]);
-  const isRefused = status === 'failed' && refusalStatus(error) === 403;
-  useEffect(() => {
-    if (isRefused) onRefused();
-  }, [isRefused, onRefused]);
-
+/** The registrations, and how they are narrowed, ordered and selected. */
+export function RegistrationsScreen({ filters, list, state: { years: loaded, status }, years, isOpen }: RegistrationsScreenProps) {
   /** None has come, and that does not mean that there are none. */
   const isUnknown = status !== 'done' && loaded.length === 0;
 
-  const address = useAddress();
-  const years = useRetryable(loadedYears, loadYears);
-  const { shown, totals, isStale } = useShownRows(loaded, address.search, address.order);
+  const { open, remove, commit } = use(ListActionsContext);
+  const { search, setSearch, order, orderText, orderBy, setOrder, applyFilters } = useAddress();
+  const { shown, totals, isStale } = useShownRows(loaded, search, order);
   const { selection, select, clear } = useSelection(shown, status === 'done' && !isStale);
-  const [dialog, setDialog] = useState<OpenDialog>();
-  const { toast, say, closeToast } = useToast();
-  // They wait until no other dialog is open.
-  const [conflicts, setConflicts] = useState<Conflict[]>([]);
-  const showConflict = useCallback((conflict: Conflict) => setConflicts((before) => [...before, conflict]), []);
-  const reconcile = useReconcile(list);
-  const { edits, commit } = useInPlaceEdits(list, reconcile, showConflict);
-  const deletion = useDeletion(list, reconcile, say);
-  const { ask } = deletion;
-  const { setSearch } = address;
 
-  const sample = loaded[0]?.rows[0];
   const actions = useMemo<RowActions>(
     () => ({
-      view: (row) => setDialog({ name: 'row', row, mode: 'view' }),
-      edit: (row) => setDialog({ name: 'row', row, mode: 'edit' }),
-      remove: ask,
+      view: (row) => open({ name: 'row', row, mode: 'view' }),
+      edit: (row) => open({ name: 'row', row, mode: 'edit' }),
+      remove,
       select,
       compare: (row, { reason }) => setSearch(reason === 'Mismo correo' ? row.mail : (row.nombre ?? '')),
       commit,
     }),
-    [ask, select, setSearch, commit],
+    [open, remove, select, setSearch, commit],
   );
-
-  const [conflict] = conflicts;
-  const opened: OpenDialog | undefined = dialog ?? (conflict && { name: 'conflict', conflict });
-  const closeDialog = () => (dialog ? setDialog(undefined) : setConflicts((before) => before.slice(1)));
-  const adopt = (row: Row) => {
-    reconcile(list, (now) => now.replace(row));
-    closeDialog();
-  };
 
   return (
     <div className={styles.screen}>
       <header className={styles.head}>
         <PageTitle>Listado de Inscripciones</PageTitle>
-        <FormSwitch
-          status={isOpen}
-          onChanged={(now) => say(now ? 'Inscripciones abiertas.' : 'Inscripciones cerradas.')}
-          onFailed={(run) => say('No se ha podido cambiar el estado del formulario.', { label: 'Reintentar', run })}
-        />
+        <FormSwitch status={isOpen} />
         <div className={styles.buttons}>
-          <Button onClick={() => setDialog({ name: 'new' })}>Agregar Inscripción</Button>
-          <Button tone="outline" onClick={() => setDialog({ name: 'export' })}>
+          <Button onClick={() => open({ name: 'new' })}>Agregar Inscripción</Button>
+          <Button tone="outline" onClick={() => open({ name: 'export' })}>
             Crear Excel
           </Button>
-          <Button tone="outline" onClick={() => setDialog({ name: 'mailings' })}>
+          <Button tone="outline" onClick={() => open({ name: 'mailings' })}>
             Correos enviados
           </Button>
         </div>
@@ -100,15 +65,15 @@ export function RegistrationsScreen({ filters, list, years: loadedYears, isOpen,
         key={JSON.stringify(filters)}
         applied={filters}
         years={years.promise}
-        onApply={address.applyFilters}
+        onApply={applyFilters}
         onRetryYears={years.retry}
       />
       <ListControls
-        sample={sample}
-        search={address.search}
+        sample={loaded[0]?.rows[0]}
+        search={search}
         onSearch={setSearch}
-        order={address.orderText}
-        onOrder={address.setOrder}
+        order={orderText}
+        onOrder={setOrder}
         totals={totals}
         isUnknown={isUnknown}
       />
@@ -117,47 +82,21 @@ export function RegistrationsScreen({ filters, list, years: loadedYears, isOpen,
         shown={totals.all}
         isLoading={status === 'loading'}
         selected={selection.size}
-        onMail={() => setDialog({ name: 'mail', ids: [...selection] })}
+        onMail={() => open({ name: 'mail', ids: [...selection], onSent: clear })}
         onClear={clear}
       />
       <RowActionsContext value={actions}>
         <SelectionContext value={selection}>
-          <EditsContext value={edits}>
-            <YearList
-              status={status}
-              onRetry={list.reload}
-              isSearching={address.search.trim() !== ''}
-              groups={shown}
-              order={address.order}
-              onOrder={address.orderBy}
-            />
-          </EditsContext>
+          <YearList
+            status={status}
+            onRetry={list.reload}
+            isSearching={search.trim() !== ''}
+            groups={shown}
+            order={order}
+            onOrder={orderBy}
+          />
         </SelectionContext>
       </RowActionsContext>
-      {opened && (
-        <RegistrationDialogs
-          dialog={opened}
-          filters={filters}
-          years={years.promise}
-          sample={sample}
-          find={(ids) => ids.map(list.find).filter((row) => row !== undefined)}
-          onSaved={(row) => {
-            adopt(row);
-            say('Cambios guardados.');
-          }}
-          onKept={adopt}
-          onCreated={() => {
-            list.reload();
-            years.retry();
-          }}
-          onMailed={clear}
-          onClose={closeDialog}
-        />
-      )}
-      {deletion.asked && (
-        <ConfirmDialog message="Eliminar esta inscripción?" confirm="Eliminar" onConfirm={deletion.confirm} onClose={deletion.cancel} />
-      )}
-      <Toast toast={toast} onClose={closeToast} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { Button } from 'shared/ui/button';
+import { TextButton } from 'shared/ui/text-button';
 import styles from './selection-bar.module.css';
 
 interface SelectionBarProps {
@@ -22,9 +23,9 @@ export function SelectionBar({ total, shown, isLoading, selected, onMail, onClea
         {isLoading && total !== undefined && <span className={styles.arriving}> y siguen llegando…</span>}
       </p>
       {selected > 0 && (
-        <button type="button" className={styles.clear} onClick={onClear}>
-          Quitar selección
-        </button>
+        <span className={styles.clear}>
+          <TextButton onClick={onClear}>Quitar selección</TextButton>
+        </span>
       )}
       <Button disabled={selected === 0} onClick={onMail}>
         {`Enviar correo (${selected})`}

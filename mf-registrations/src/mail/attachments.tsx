@@ -1,39 +1,36 @@
-import { useId, useRef } from 'react';
+import { useId } from 'react';
+import { TextButton } from 'shared/ui/text-button';
 import { attachmentRule, checkAttachments, formatBytes } from './check-attachments.ts';
 import styles from './attachments.module.css';
 
 interface AttachmentsProps {
-  files: File[];
+  label: string;
+  files: readonly File[];
   onChange: (files: File[]) => void;
 }
 
 /** Files to send along: chosen in one go or several, each taken away alone. */
-export function Attachments({ files, onChange }: AttachmentsProps) {
+export function Attachments({ label, files, onChange }: AttachmentsProps) {
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   const fault = checkAttachments(files);
-
-  const add = () => {
-    const added = [...(input.current?.files ?? [])];
-    // The same file may be taken away and chosen again.
-    if (input.current) input.current.value = '';
-    onChange([...files, ...added]);
-  };
 
   return (
     <div className={styles.attachments}>
       <label className={styles.label} htmlFor={id}>
-        Archivos adjuntos
+        {label}
       </label>
       <input
-        ref={input}
         id={id}
         className={styles.input}
         type="file"
         name="archivos"
         multiple
         aria-describedby={`${id}rule`}
-        onChange={add}
+        onChange={({ target }) => {
+          onChange([...files, ...(target.files ?? [])]);
+          // The same file may be taken away and chosen again.
+          target.value = '';
+        }}
       />
       <p id={`${id}rule`} className={styles.rule}>
         {attachmentRule}
@@ -43,14 +40,9 @@ export function Attachments({ files, onChange }: AttachmentsProps) {
           {files.map((file, position) => (
             <li key={`${position}${file.name}`}>
               <span className={styles.name}>{file.name}</span> <span className={styles.size}>{formatBytes(file.size)}</span>
-              <button
-                type="button"
-                className={styles.remove}
-                aria-label={`Quitar ${file.name}`}
-                onClick={() => onChange(files.filter((other) => other !== file))}
-              >
+              <TextButton aria-label={`Quitar ${file.name}`} onClick={() => onChange(files.filter((other) => other !== file))}>
                 Quitar
-              </button>
+              </TextButton>
             </li>
           ))}
         </ul>

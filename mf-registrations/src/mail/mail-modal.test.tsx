@@ -133,7 +133,7 @@ test("'Correos enviados' shows what reached whom, why not, and tries again; it l
   const { replies, calls } = await start({ [envios]: [mailing], [`${envios}/3`]: detail, [retry]: mailing });
   fireEvent.click(screen.getByRole('button', { name: 'Correos enviados' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Correos enviados' }));
-  await dialog.findByText('12/04/2026, 10:05 · Elena');
+  await dialog.findByText('12/04/2026 10:05 · Elena');
   fireEvent.click(dialog.getByRole('button', { name: 'Salida' }));
   const list = within(await dialog.findByRole('list', { name: 'Destinatarios' }));
   expect(list.getAllByRole('listitem')[0]?.textContent).toContain('El buzón no existe.');

@@ -2,20 +2,21 @@ import type { MailingAccepted } from 'shared/contract/mailings';
 import { call } from 'shared/http/call';
 import { getList } from 'shared/http/get-list';
 
-export interface MailingDraft {
+export interface Mailing {
   asunto: string;
   mensaje: string;
-  archivos: File[];
+  archivos: readonly File[];
+  /** Stays the same while the same e-mail is sent again, so that nobody gets it twice. */
+  key: string;
 }
 
 /**
- * POST inscripciones/enviar-correo. `key` stays the same while the same e-mail is sent again, so that nobody gets it twice.
+ * POST inscripciones/enviar-correo.
  *
  * @throws the client's error, or a TypeError when the reply does not say 'ok'.
  */
-export async function sendMailing(ids: readonly number[], draft: MailingDraft, key: string): Promise<Partial<MailingAccepted>> {
-  const { asunto, mensaje, archivos } = draft;
-  const form = { asunto: asunto.trim(), mensaje, inscritos: [...ids], archivos };
+export async function sendMailing(ids: readonly number[], { asunto, mensaje, archivos, key }: Mailing): Promise<Partial<MailingAccepted>> {
+  const form = { asunto: asunto.trim(), mensaje, inscritos: [...ids], archivos: [...archivos] };
   const reply = await call('POST /inscripciones/enviar-correo', { form, headers: { 'idempotency-key': key } });
   if (reply?.estado !== 'ok') throw new TypeError('The server did not accept the e-mails');
   return reply;

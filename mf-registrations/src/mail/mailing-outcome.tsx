@@ -1,13 +1,15 @@
 import { useState } from 'react';
 import type { MailingDetail, MailingRecipient } from 'shared/contract/mailings';
+import { useWrite } from 'shared/data/use-write';
+import { formatMoment } from 'shared/text/moments';
 import { Button } from 'shared/ui/button';
 import { LoadFailure } from 'shared/ui/load-failure';
+import { TextButton } from 'shared/ui/text-button';
 import { formatBytes } from './check-attachments.ts';
 import { Counts } from './counts.tsx';
-import { formatMoment } from './format-moment.ts';
 import { loadMailing, retryMailing } from './mailing-api.ts';
 import styles from './mailing-outcome.module.css';
-import { useRefreshed } from './use-refreshed.ts';
+import { usePolled } from './use-polled.ts';
 
 const outcomes: Record<MailingRecipient['estado'], string> = { error: 'Error', pendiente: 'Pendiente', enviado: 'Enviado' };
 /** What needs somebody stands first. */
@@ -17,17 +19,13 @@ const step = 200;
 
 /** One mailing, recipient by recipient. */
 export function MailingOutcome({ id, onBack }: { id: number; onBack: () => void }) {
-  const { value, failed, refresh } = useRefreshed(
+  const { value, failed, refresh } = usePolled(
     () => loadMailing(id),
     ({ pendientes }) => pendientes > 0,
   );
   return (
     <div className={styles.outcome}>
-      <div>
-        <button type="button" className={styles.back} onClick={onBack}>
-          Todos los correos
-        </button>
-      </div>
+      <TextButton onClick={onBack}>Todos los correos</TextButton>
       {failed && <LoadFailure text="No se ha podido cargar este correo." onRetry={refresh} />}
       {value ? <Outcome mailing={value} onRetried={refresh} /> : !failed && <p role="status">Cargando...</p>}
     </div>
@@ -35,22 +33,19 @@ export function MailingOutcome({ id, onBack }: { id: number; onBack: () => void 
 }
 
 function Outcome({ mailing, onRetried }: { mailing: MailingDetail; onRetried: () => void }) {
-  const [retrying, setRetrying] = useState(false);
-  const [problem, setProblem] = useState('');
+  const { write, busy, dialog } = useWrite();
   const [shown, setShown] = useState(step);
   const recipients = mailing.destinatarios.toSorted((a, b) => order.indexOf(a.estado) - order.indexOf(b.estado));
 
+  const isRetrying = busy !== undefined;
   const retry = async (emails?: number[]) => {
-    setRetrying(true);
-    setProblem('');
-    try {
-      await retryMailing(mailing.id, emails);
-      onRetried();
-    } catch {
-      setProblem('No se ha podido reintentar el envío.');
-    } finally {
-      setRetrying(false);
-    }
+    const isStored = await write({
+      send: () => retryMailing(mailing.id, emails),
+      failed: 'No se ha podido reintentar el envío.',
+      tone: 'alert',
+      reload: 'never',
+    });
+    if (isStored) onRetried();
   };
 
   return (
@@ -72,12 +67,11 @@ function Outcome({ mailing, onRetried }: { mailing: MailingDetail; onRetried: ()
       </details>
       {mailing.fallidos > 0 && (
         <div>
-          <Button tone="outline" disabled={retrying} onClick={() => void retry()}>
+          <Button tone="outline" disabled={isRetrying} onClick={() => void retry()}>
             Reintentar los que han fallado
           </Button>
         </div>
       )}
-      {problem && <p role="status">{problem}</p>}
       <ul aria-label="Destinatarios">
         {recipients.slice(0, shown).map((recipient) => (
           <li key={recipient.id} className={styles.recipient}>
@@ -89,15 +83,11 @@ function Outcome({ mailing, onRetried }: { mailing: MailingDetail; onRetried: ()
             </span>
             {recipient.motivo && <span className={styles.reason}>{recipient.motivo}</span>}
             {recipient.estado === 'error' && (
-              <button
-                type="button"
-                className={styles.retry}
-                disabled={retrying}
-                aria-label={`Reintentar ${recipient.para}`}
-                onClick={() => void retry([recipient.id])}
-              >
-                Reintentar
-              </button>
+              <span className={styles.retry}>
+                <TextButton disabled={isRetrying} aria-label={`Reintentar ${recipient.para}`} onClick={() => void retry([recipient.id])}>
+                  Reintentar
+                </TextButton>
+              </span>
             )}
           </li>
         ))}
@@ -109,6 +99,7 @@ function Outcome({ mailing, onRetried }: { mailing: MailingDetail; onRetried: ()
           </Button>
         </div>
       )}
+      {dialog}
     </>
   );
 }

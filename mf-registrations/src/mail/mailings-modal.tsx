@@ -1,12 +1,13 @@
 import { useState } from 'react';
-import { Modal } from 'shared/ui/modal';
+import { formatMoment } from 'shared/text/moments';
 import { LoadFailure } from 'shared/ui/load-failure';
+import { Modal } from 'shared/ui/modal';
+import { TextButton } from 'shared/ui/text-button';
 import { Counts } from './counts.tsx';
-import { formatMoment } from './format-moment.ts';
 import { loadMailings } from './mailing-api.ts';
 import { MailingOutcome } from './mailing-outcome.tsx';
 import styles from './mailings-modal.module.css';
-import { useRefreshed } from './use-refreshed.ts';
+import { usePolled } from './use-polled.ts';
 
 /** What was sent to riders, and whom it has reached. */
 export function MailingsModal({ onClose }: { onClose: () => void }) {
@@ -19,7 +20,7 @@ export function MailingsModal({ onClose }: { onClose: () => void }) {
 }
 
 function MailingList({ onOpen }: { onOpen: (id: number) => void }) {
-  const { value: mailings, failed, refresh } = useRefreshed(loadMailings, (list) => list.some(({ pendientes }) => pendientes > 0));
+  const { value: mailings, failed, refresh } = usePolled(loadMailings, (list) => list.some(({ pendientes }) => pendientes > 0));
   if (!mailings) {
     return failed ? (
       <LoadFailure text="No se han podido cargar los correos enviados." onRetry={refresh} />
@@ -36,9 +37,7 @@ function MailingList({ onOpen }: { onOpen: (id: number) => void }) {
       <ul className={styles.mailings}>
         {mailings.map((mailing) => (
           <li key={mailing.id} className={styles.mailing}>
-            <button type="button" className={styles.open} onClick={() => onOpen(mailing.id)}>
-              {mailing.asunto}
-            </button>
+            <TextButton onClick={() => onOpen(mailing.id)}>{mailing.asunto}</TextButton>
             <p className={styles.about}>
               {formatMoment(mailing.creado)}
               {mailing.autor && ` · ${mailing.autor}`}

@@ -1,4 +1,5 @@
 import { useId, useRef, type FormEvent } from 'react';
+import { Actions } from 'shared/ui/actions';
 import { Button, ButtonLink } from 'shared/ui/button';
 import { Captcha } from 'shared/ui/captcha/captcha';
 import { Notice } from 'shared/ui/notice';
@@ -9,22 +10,22 @@ import { newGroupsOf, riderGroups } from '../registration/form-groups.ts';
 import { useRegistrationForm, type RegistrationFormMode } from './use-registration-form.ts';
 
 export function RegistrationForm(props: RegistrationFormMode) {
-  const { rider, change, submit, sending, isDone, message, faultAt, captcha, setToken } = useRegistrationForm(props);
-  const form = useRef<HTMLFormElement>(null);
+  const { rider, change, submit, state, message, faultAt, captcha, onToken } = useRegistrationForm(props);
   const result = useRef<HTMLDivElement>(null);
   const resultId = useId();
   const isPublic = props.mode === 'public';
 
-  const send = async (event: FormEvent) => {
+  const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    const form = event.currentTarget;
     const at = await submit();
     if (at === 'captcha') captcha.current?.focus();
-    else if (at === 'mail') form.current?.querySelector<HTMLInputElement>('[name=mail]')?.focus();
+    else if (at === 'mail') form.querySelector<HTMLInputElement>('[name=mail]')?.focus();
     else result.current?.focus();
   };
 
   return (
-    <form ref={form} className={styles.form} onSubmit={(event) => void send(event)} noValidate>
+    <form className={styles.form} onSubmit={(event) => void send(event)} noValidate>
       {(props.mode === 'public' ? riderGroups : newGroupsOf(props.sample)).map(({ legend, fields }) => (
         <fieldset key={legend} className={styles.group}>
           <legend className={styles.legend}>{legend}</legend>
@@ -44,20 +45,20 @@ export function RegistrationForm(props: RegistrationFormMode) {
       ))}
       {isPublic && (
         <>
-          <Captcha ref={captcha} onToken={setToken} />
+          <Captcha ref={captcha} onToken={onToken} />
           <PrivacyNotice />
         </>
       )}
-      <div className={styles.actions}>
-        <Button type="submit" disabled={sending || isDone}>
-          {sending ? 'Enviando...' : 'Enviar inscripción'}
+      <Actions>
+        <Button type="submit" disabled={state !== 'open'}>
+          {state === 'sending' ? 'Enviando...' : 'Enviar inscripción'}
         </Button>
         {isPublic && (
           <ButtonLink tone="outline" to="/">
             Cancelar
           </ButtonLink>
         )}
-      </div>
+      </Actions>
       <div ref={result} id={resultId} className={styles.result} tabIndex={-1}>
         {message && <Notice kind={message.kind}>{message.text}</Notice>}
       </div>

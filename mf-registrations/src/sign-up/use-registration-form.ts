@@ -30,10 +30,12 @@ interface Fault {
   text: string;
 }
 
-/** Whether it tells of a success is the server's status to say, whatever the words are. */
-interface Message {
-  kind: 'success' | 'error';
-  text: string;
+interface Progress {
+  /** Staff decide what comes after success; the same form must not make a second registration by a second tap. */
+  state: 'open' | 'sending' | 'done';
+  /** Whether it tells of a success is the server's status to say, whatever the words are. */
+  message?: { kind: 'success' | 'error'; text: string };
+  faultAt?: Fault['at'] | undefined;
 }
 
 export function useRegistrationForm(props: RegistrationFormMode) {
@@ -42,12 +44,8 @@ export function useRegistrationForm(props: RegistrationFormMode) {
   const [typed, setTyped] = useState<Rider | null>(null);
   const draft = useDraft();
   const rider = typed ?? (isPublic ? draft : null) ?? blankRider;
-  const [token, setToken] = useState<string | null>(null);
-  const [sending, setSending] = useState(false);
-  /** Staff decide what comes after success; the same form must not make a second registration by a second tap. */
-  const [isDone, setDone] = useState(false);
-  const [message, setMessage] = useState<Message | null>(null);
-  const [faultAt, setFaultAt] = useState<Fault['at'] | null>(null);
+  const [{ state, message, faultAt }, setProgress] = useState<Progress>({ state: 'open' });
+  const token = useRef<string | null>(null);
   const captcha = useRef<CaptchaHandle>(null);
   // Two taps may come before the button is drawn disabled.
   const busy = useRef(false);
@@ -55,54 +53,56 @@ export function useRegistrationForm(props: RegistrationFormMode) {
   const change = (name: keyof Rider, value: string) => {
     const next = { ...rider, [name]: name === 'mail' ? value.toLowerCase() : value };
     setTyped(next);
-    if (name === 'mail') setFaultAt(null);
+    setProgress((now) => ({
+      ...now,
+      state: now.state === 'done' ? 'open' : now.state,
+      faultAt: name === 'mail' ? undefined : now.faultAt,
+    }));
     if (isPublic) keepDraft(next);
     else props.onTyped?.();
-    setDone(false);
   };
 
   const findFault = (): Fault | null => {
     const mail = rider.mail.trim();
     if (mail === '') return { at: 'mail', text: texts.emailMissing };
     if (!emailShape.test(mail)) return { at: 'mail', text: texts.emailMisshapen };
-    if (isPublic && token === null) return { at: 'captcha', text: captchaMissing };
+    if (isPublic && token.current === null) return { at: 'captcha', text: captchaMissing };
     return null;
   };
 
   const send = async () => {
-    setSending(true);
+    setProgress({ state: 'sending' });
     try {
-      const created = await sendRegistration(rider, isPublic ? token : undefined);
-      setMessage({ kind: 'success', text: texts.sent });
+      const created = await sendRegistration(rider, isPublic ? token.current : undefined);
+      setProgress({ state: isPublic ? 'open' : 'done', message: { kind: 'success', text: texts.sent } });
       if (isPublic) {
         setTyped(blankRider);
         dropDraft();
-      } else {
-        setDone(true);
-        props.onSuccess(created ?? undefined);
-      }
+      } else props.onSuccess(created ?? undefined);
     } catch (error) {
       const detail = refusalDetail(error);
-      setMessage({ kind: 'error', text: detail === undefined ? texts.failed : texts.refused(detail) });
+      setProgress({ state: 'open', message: { kind: 'error', text: detail === undefined ? texts.failed : texts.refused(detail) } });
     } finally {
       captcha.current?.reset();
-      setSending(false);
     }
   };
 
   /** Sends once, or tells where the form stands still so that the focus can go there. */
   const submit = async (): Promise<Fault['at'] | 'sent'> => {
-    if (isDone) return 'sent';
+    if (state === 'done' || busy.current) return 'sent';
     const fault = findFault();
-    setMessage(fault && { kind: 'error', text: fault.text });
-    setFaultAt(fault?.at ?? null);
-    if (fault) return fault.at;
-    if (busy.current) return 'sent';
+    if (fault) {
+      setProgress({ state: 'open', message: { kind: 'error', text: fault.text }, faultAt: fault.at });
+      return fault.at;
+    }
     busy.current = true;
     await send();
     busy.current = false;
     return 'sent';
   };
 
-  return { rider, change, submit, sending, isDone, message, faultAt, captcha, setToken };
+  const onToken = (next: string | null) => {
+    token.current = next;
+  };
+  return { rider, change, submit, state, message, faultAt, captcha, onToken };
 }

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { api, getJson } from 'shared/http/client';
+import { notify } from 'shared/notify/notify';
 import { handOver } from 'shared/http/hand-over';
 import { useLoaderData, type RouteObject } from 'shared/router';
 import { expect, test } from 'vitest';
@@ -17,7 +18,10 @@ function List({ rows }: { rows: string[] }) {
     write({
       ask: { message: `¿Quitar ${row}?`, confirm: 'Quitar' },
       send: () => api.delete(`actividades/${idOf(row)}`),
-      done: `${row} ya no está.`,
+      done: ({ status }) => ({
+        text: `${row} ya no está.`,
+        action: { label: 'Deshacer', run: () => notify({ kind: 'quiet', text: `Era ${status}.` }) },
+      }),
       failed: `No se ha podido quitar ${row}.`,
       tone: row === 'uno' ? 'retry' : undefined,
       of: row,
@@ -69,6 +73,15 @@ test('it asks first, tells in the frame that it is done, and the list is loaded 
   expect((await screen.findByRole('status')).textContent).toContain('uno ya no está.');
   await waitFor(() => expect(screen.queryByRole('button', { name: 'uno' })).toBeNull());
   expect(calls.map(({ call }) => call)).toEqual(['GET /api/actividades/', 'DELETE /api/actividades/1', 'GET /api/actividades/']);
+});
+
+test('what was done offers the way back that its reply shows', async () => {
+  await open();
+  await press('uno');
+  await press('Quitar');
+  await screen.findByText('uno ya no está.');
+  await press('Deshacer');
+  expect(screen.getByText('Era 200.')).toBeTruthy();
 });
 
 test('a refusal is told with its reason, and the row stays', async () => {

@@ -1,15 +1,15 @@
 import { useCallback, useRef, useState, type ReactNode } from 'react';
-import { notify } from 'shared/notify/notify';
+import { notify, type Told } from 'shared/notify/notify';
 import { useRevalidator } from 'shared/router';
 import { useAsk, type Question } from 'shared/ui/ask';
 import { readRefusal } from './refusal.ts';
 
-interface Write {
+interface Write<Reply> {
   /** Asked first; nothing is sent when the person would rather not. */
   ask?: Question;
-  send: () => Promise<unknown>;
-  /** Told in the frame once it is stored. */
-  done?: string;
+  send: () => Promise<Reply>;
+  /** Told in the frame once it is stored: this, or what is made of the reply, with the way back where there is one. */
+  done?: string | ((reply: Reply) => Pick<Told, 'text' | 'action'>);
   /** Told when it is not: this with the server's reason below it, or what is made of the refusal. */
   failed: string | ((error: unknown) => string);
   /** `alert`: it must be read before going on. `retry`: nobody is at fault, another try is offered. */
@@ -24,7 +24,7 @@ interface Writing {
   /**
    * One write that is no form: a deletion, an order, a letter. The next waits for it. Resolves to whether it was stored. Stable.
    */
-  write: (write: Write) => Promise<boolean>;
+  write: <Reply>(write: Write<Reply>) => Promise<boolean>;
   /** The `of` of what is being written; undefined while nothing is. */
   busy: unknown;
   /** Whether the server refused the last one to this role. */
@@ -42,7 +42,7 @@ export function useWrite(): Writing {
   const waiting = useRef(new Set<unknown>());
 
   const write = useCallback(
-    async function attempt({ ask: question, ...given }: Write): Promise<boolean> {
+    async function attempt<Reply>({ ask: question, ...given }: Write<Reply>): Promise<boolean> {
       const { send, done, failed, tone, of = true, reload = 'always' } = given;
       if (waiting.current.has(of) || (question && !(await ask(question)))) return false;
       if (waiting.current.size === 0) setState({ busy: of, isDenied: false });
@@ -53,8 +53,8 @@ export function useWrite(): Writing {
       });
       turn.current = sent.catch(() => {});
       try {
-        await sent;
-        if (done) notify({ kind: 'success', text: done });
+        const reply = await sent;
+        if (done) notify({ kind: 'success', ...(typeof done === 'string' ? { text: done } : done(reply)) });
         if (reload === 'always') await revalidate();
         setState({ busy: undefined, isDenied: false });
         return true;

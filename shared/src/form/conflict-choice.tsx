@@ -1,59 +1,81 @@
+import { useId, useState, type ReactNode } from 'react';
 import { Actions } from 'shared/ui/actions';
 import { Button } from 'shared/ui/button';
 import { takeFocus } from 'shared/ui/dialog-refs';
+import { TextButton } from 'shared/ui/text-button';
 import styles from './conflict-choice.module.css';
 
 export interface Difference {
+  name: string;
   label: string;
   mine: string;
   theirs: string;
+  /** Whoever is asked has changed this field; otherwise only somebody else did. */
+  isMine: boolean;
 }
 
 interface ConflictChoiceProps {
-  /** What both sides hold of each field; equal ones are left out. */
-  fields: Difference[];
-  /** Saves what is typed over what somebody else has saved. */
-  onKeepMine: () => void;
-  /** Takes over what is saved; what is typed is lost. */
-  onTakeTheirs: () => void;
+  differences: readonly Difference[];
+  /** Stores the fields with these names as they are typed, all others as somebody else has left them. */
+  onSave: (mine: readonly string[]) => void;
   busy: boolean;
+  /** The other ways out, as buttons. */
+  children: ReactNode;
 }
 
-/** Two people edit the same: both texts are shown, and nothing is lost before somebody chooses. */
-export function ConflictChoice({ fields, onKeepMine, onTakeTheirs, busy }: ConflictChoiceProps) {
-  const differences = fields.filter(({ mine, theirs }) => mine !== theirs);
+/** The fields that whoever is asked has changed. */
+export const ownOf = (differences: readonly Difference[]): string[] => differences.filter(({ isMine }) => isMine).map(({ name }) => name);
+
+/** Two people edit the same: both values of each field are shown, and nothing is lost before somebody chooses. */
+export function ConflictChoice({ differences, onSave, busy, children }: ConflictChoiceProps) {
+  const [mine, keepMine] = useState<readonly string[]>(() => ownOf(differences));
   return (
     <div ref={takeFocus} className={styles.conflict} role="alert" tabIndex={-1}>
       <p className={styles.title}>Otra persona ha guardado cambios mientras editabas. Elige qué se queda.</p>
       {differences.length === 0 && <p>Lo guardado es igual que lo tuyo.</p>}
-      {differences.map(({ label, mine, theirs }) => (
-        <div key={label} className={styles.pair}>
-          <Side label={`${label}: lo tuyo`} text={mine} />
-          <Side label={`${label}: lo guardado`} text={theirs} />
+      {differences.length > 1 && (
+        <div className={styles.shortcuts}>
+          <TextButton onClick={() => keepMine(ownOf(differences))}>Mis cambios</TextButton>
+          <TextButton onClick={() => keepMine([])}>Todo lo guardado por otra persona</TextButton>
         </div>
+      )}
+      {differences.map(({ name, ...difference }) => (
+        <Choice
+          key={name}
+          {...difference}
+          keepsMine={mine.includes(name)}
+          onChoose={(keepsMine) => keepMine([...mine.filter((other) => other !== name), ...(keepsMine ? [name] : [])])}
+        />
       ))}
       <Actions>
-        <Button onClick={onKeepMine} disabled={busy}>
-          Guardar lo mío
+        <Button onClick={() => onSave(mine)} disabled={busy}>
+          {busy ? 'Guardando...' : 'Guardar lo elegido'}
         </Button>
-        <Button tone="outline" onClick={onTakeTheirs} disabled={busy}>
-          Quedarme con lo guardado
-        </Button>
+        {children}
       </Actions>
     </div>
   );
 }
 
-/** Takes the focus, so that a long text can be scrolled by keyboard. */
-function Side({ label, text }: { label: string; text: string }) {
+interface ChoiceProps extends Pick<Difference, 'label' | 'mine' | 'theirs'> {
+  keepsMine: boolean;
+  onChoose: (keepsMine: boolean) => void;
+}
+
+function Choice({ label, mine, theirs, keepsMine, onChoose }: ChoiceProps) {
+  const group = useId();
+  const option = (whose: string, text: string, isMine: boolean) => (
+    <label className={styles.option}>
+      <input type="radio" name={group} checked={keepsMine === isMine} onChange={() => onChoose(isMine)} />
+      <span className={styles.whose}>{whose}</span>
+      <span className={styles.text}>{text || 'Sin indicar'}</span>
+    </label>
+  );
   return (
-    <div className={styles.side}>
-      <p className={styles.label} aria-hidden="true">
-        {label}
-      </p>
-      <section className={styles.text} aria-label={label} tabIndex={0}>
-        {text || '(vacío)'}
-      </section>
-    </div>
+    <fieldset className={styles.choice}>
+      <legend className={styles.legend}>{label}</legend>
+      {option('Tu cambio', mine, true)}
+      {option('Guardado por otra persona', theirs, false)}
+    </fieldset>
   );
 }

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { api } from 'shared/http/client';
 import { useNavigate, type RouteObject } from 'shared/router';
@@ -107,7 +107,7 @@ test('who was slower sees what differs, and chooses; two taps send once', async 
   fireEvent.click(submit);
   await screen.findByText('otra@club.example');
   expect(calls).toHaveLength(1);
-  expect(screen.queryByText('Nombre: lo tuyo')).toBeNull();
+  expect(screen.queryByRole('group', { name: 'Nombre' })).toBeNull();
   await press('Quedarme con lo guardado');
   expect(field('Correo').value).toBe('otra@club.example');
   await write('Correo', 'ana@club.example');
@@ -117,4 +117,49 @@ test('who was slower sees what differs, and chooses; two taps send once', async 
   await press('Guardar lo mío');
   await waitFor(() => expect(place()).toBe('/guardado'));
   expect(calls.map(({ body }) => (body as { version: number }).version)).toEqual([1, 4, 4]);
+});
+
+test('of each field that differs either side may be kept; a failure loses no choice', async () => {
+  const actual = { nombre: 'Anita', correo_electronico: 'otra@club.example', version: 4 };
+  const { calls, replies } = open(() => Response.json({ detail: 'Tarde.', actual }, { status: 409 }));
+  await write('Correo', 'ana@club.example');
+  await press('Guardar');
+  const side = (field: string, name: string) =>
+    within(screen.getByRole('group', { name: field })).getByRole<HTMLInputElement>('radio', { name });
+  await screen.findByText('Anita');
+  expect([side('Nombre', 'Guardado por otra persona Anita').checked, side('Correo', 'Tu cambio ana@club.example').checked]).toEqual([
+    true,
+    true,
+  ]);
+  await userEvent.click(side('Nombre', 'Tu cambio Ana'));
+  await userEvent.click(side('Correo', 'Guardado por otra persona otra@club.example'));
+  replies[call] = refuse(500, 'No.');
+  await press('Guardar lo elegido');
+  await screen.findByText('Error al guardar los cambios');
+  expect(side('Nombre', 'Tu cambio Ana').checked).toBe(true);
+  replies[call] = () =>
+    Response.json({ detail: 'Tarde.', actual: { ...actual, correo_electronico: 'tercera@club.example', version: 5 } }, { status: 409 });
+  await press('Guardar lo elegido');
+  // What was taken over is no longer one's own.
+  await screen.findByRole('radio', { name: 'Guardado por otra persona tercera@club.example' });
+  expect(side('Correo', 'Guardado por otra persona tercera@club.example').checked).toBe(true);
+  replies[call] = {};
+  await press('Guardar lo elegido');
+  await waitFor(() => expect(calls).toHaveLength(4));
+  expect(calls.slice(1).map(({ body }) => body)).toEqual([
+    { nombre: 'Ana', correo: 'otra@club.example', version: 4 },
+    { nombre: 'Ana', correo: 'otra@club.example', version: 4 },
+    { nombre: 'Ana', correo: 'tercera@club.example', version: 5 },
+  ]);
+});
+
+test('to keep nothing of one’s own sends nothing', async () => {
+  const actual = { nombre: 'Ana', correo_electronico: 'otra@club.example', version: 4 };
+  const { calls } = open(() => Response.json({ detail: 'Tarde.', actual }, { status: 409 }));
+  await write('Correo', 'ana@club.example');
+  await press('Guardar');
+  await userEvent.click(await screen.findByRole('radio', { name: 'Guardado por otra persona otra@club.example' }));
+  await press('Guardar lo elegido');
+  expect(field('Correo').value).toBe('otra@club.example');
+  expect(calls).toHaveLength(1);
 });

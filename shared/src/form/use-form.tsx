@@ -2,7 +2,7 @@ import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { readRefusal, type Refusal } from 'shared/data/refusal';
 import type { ConflictKey, ConflictOf } from 'shared/http/refusal-of';
 import { useUnsavedChanges } from 'shared/ui/use-unsaved-changes';
-import type { Difference } from './conflict-choice.tsx';
+import { ownOf, type Difference } from './conflict-choice.tsx';
 
 /** What is wrong with a field, as a sentence. */
 export type Faults<Values> = Partial<Record<keyof Values, string | undefined>>;
@@ -16,13 +16,15 @@ export interface FormOptions<Values extends object, Key extends ConflictKey> {
   /** In the form's order; where anything is wrong nothing is sent. */
   check?: (values: Values) => Faults<Values>;
   /** false keeps it from being sent, although nothing is wrong with it: something else is missing. */
-  ready?: () => boolean;
+  ready?: (values: Values) => boolean;
   /** Resolves to false when the person would rather not. */
   send: (values: Values, version: number | undefined) => Promise<unknown>;
   /** What is typed has been stored, and nothing is asked any more before it is left. */
   saved?: (reply: unknown) => unknown;
   /** Whether it is empty again then. */
   clears?: boolean;
+  /** What has been stored is not sent again before something else is typed. */
+  once?: boolean;
   /** false: what is typed is worth no question before it is left. */
   guarded?: boolean;
   /** Said beside the form when it is not stored, above the server's reason. */
@@ -35,6 +37,10 @@ export interface FormOptions<Values extends object, Key extends ConflictKey> {
   call?: Key;
   /** What its row means in this form. */
   read?: (row: ConflictOf<Key>) => Values;
+  /** What was typed elsewhere and came too late there: it begins with the choice. */
+  late?: { values: Values; actual: ConflictOf<Key> } | undefined;
+  /** Called when what somebody else has stored is taken as it is: nothing is sent. */
+  kept?: (row: ConflictOf<Key>) => unknown;
   /** A value as it is read: the name of an option, a day. */
   show?: Partial<{ [Name in keyof Values]: (value: Values[Name]) => string }>;
 }
@@ -46,8 +52,24 @@ interface State<Values, Row> {
   version: number | undefined;
   faults: Faults<Values>;
   refusal: Refusal<Row> | undefined;
+  /** The row as somebody else has stored it meanwhile. */
+  actual: Row | undefined;
   isSaving: boolean;
   isStored: boolean;
+}
+
+interface Conflict {
+  /** One for each pair of sides. */
+  key: string;
+  differences: Difference[];
+  /** Stores what is typed in the fields with these names over what is stored. */
+  save: (mine: readonly string[]) => void;
+  /** Stores all that is typed over what is stored. */
+  keepMine: () => void;
+  /** Takes over what is stored; what is typed is lost. */
+  takeTheirs: () => void;
+  /** Back to the form, with what is stored and one's own changes to it. */
+  goOn: () => void;
 }
 
 export interface FormState<Values extends object> {
@@ -69,6 +91,8 @@ export interface FormState<Values extends object> {
   isSaving: boolean;
   /** Whether it has been stored, and nothing typed since. */
   isStored: boolean;
+  /** false while it is on its way, and once it has been sent for all. */
+  canSubmit: boolean;
   /** Why the last try was not stored. */
   refusal: Refusal | undefined;
   failed: string;
@@ -78,7 +102,7 @@ export interface FormState<Values extends object> {
   leave: (goOn: () => void) => void;
   submit: (event: FormEvent<HTMLFormElement>) => void;
   /** Both sides, while they are asked about. */
-  conflict: { fields: Difference[]; onKeepMine: () => void; onTakeTheirs: () => void } | undefined;
+  conflict: Conflict | undefined;
   question: ReactNode;
 }
 
@@ -86,9 +110,13 @@ const shown = (value: unknown): string => (typeof value === 'string' ? value : '
 
 /** The draft of one row: what is typed, what is wrong with it, and what becomes of it. `Form` draws the rest. */
 export function useForm<Values extends object, Key extends ConflictKey = never>(options: FormOptions<Values, Key>): FormState<Values> {
-  const { labels, check, send, failed = '', read, show, guarded = true } = options;
-  const [state, setState] = useState<State<Values, ConflictOf<Key>>>(() => start(options.start, options.version));
+  const { labels, check, send, failed = '', read, show, guarded = true, once = false } = options;
+  const [state, setState] = useState<State<Values, ConflictOf<Key>>>(() => ({
+    ...start(options.start, options.version),
+    ...options.late,
+  }));
   const { base, values, version, faults, refusal, isSaving, isStored } = state;
+  const canSubmit = !isSaving && !(once && isStored);
   const names = Object.keys(labels) as (keyof Values & string)[];
   const isDirty = names.some((name) => values[name] !== base[name]);
   const { question, ask: leave, letGo } = useUnsavedChanges(isDirty && guarded);
@@ -103,32 +131,62 @@ export function useForm<Values extends object, Key extends ConflictKey = never>(
       faults: { ...now.faults, ...Object.fromEntries(Object.keys(part).map((name) => [name, undefined])) },
       isStored: false,
     }));
-  const store = async (typed: Values, over: number | undefined) => {
-    if (isBusy.current) return;
+  /** `from`: what somebody else has stored, where it is written over. */
+  const store = async (typed: Values, over: number | undefined, from?: Values) => {
+    if (isBusy.current || !canSubmit) return;
     isBusy.current = true;
-    patch({ isSaving: true, isStored: false, refusal: refusal?.actual && refusal });
+    patch({ isSaving: true, isStored: false, refusal: undefined });
     let reply: unknown;
     try {
       reply = await send(typed, over);
     } catch (error) {
       const known = readRefusal<Key>(error);
+      if (known.actual && read) return patch({ isSaving: false, actual: known.actual, ...(from && { base: from, values: typed }) });
       patch({ isSaving: false, refusal: options.detail ? { ...known, detail: options.detail(error) } : known });
-      if (!known.actual) options.refused?.(error);
+      options.refused?.(error);
       return;
     } finally {
       isBusy.current = false;
     }
-    if (reply === false) return patch({ isSaving: false, refusal: undefined });
+    if (reply === false) return patch({ isSaving: false });
     const kept = options.clears ? options.start : typed;
     // What was typed in the meantime stays.
-    setState((now) => ({ ...start(kept, version), values: options.clears ? kept : now.values, isStored: true }));
+    setState((now) => ({ ...start(kept, version), values: options.clears || from ? kept : now.values, isStored: true }));
     letGo();
     await options.saved?.(reply);
   };
 
-  const actual = read && refusal?.actual;
-  const theirs = actual && read(actual);
-  const { version: stored } = (actual ?? {}) as { version?: number };
+  const compare = (actual: ConflictOf<Key>, theirs: Values): Conflict => {
+    const { version: stored } = actual as { version?: number };
+    const tell = (side: Values, name: keyof Values) => show?.[name]?.(side[name]) ?? shown(side[name]);
+    const differences = names
+      .map((name) => ({
+        name,
+        label: labels[name] ?? '',
+        mine: tell(values, name),
+        theirs: tell(theirs, name),
+        isMine: values[name] !== base[name],
+      }))
+      .filter((each) => each.mine !== each.theirs);
+    /** What is stored, but for these fields, and those that read the same on both sides: as they are typed. */
+    const withMine = (mine: readonly string[]): Values => {
+      const isTheirs = (name: string) => !mine.includes(name) && differences.some((each) => each.name === name);
+      return { ...theirs, ...Object.fromEntries(names.filter((name) => !isTheirs(name)).map((name) => [name, values[name]])) };
+    };
+    const takeTheirs = () => {
+      setState(start(theirs, stored));
+      options.kept?.(actual);
+    };
+    return {
+      key: JSON.stringify(actual),
+      differences,
+      save: (mine) => (mine.length === 0 ? takeTheirs() : void store(withMine(mine), stored, theirs)),
+      keepMine: () => void store(values, stored),
+      takeTheirs,
+      goOn: () => setState({ ...start(theirs, stored), values: withMine(ownOf(differences)) }),
+    };
+  };
+  const theirs = state.actual && read?.(state.actual);
   return {
     values,
     version,
@@ -144,7 +202,8 @@ export function useForm<Values extends object, Key extends ConflictKey = never>(
     isDirty,
     isSaving,
     isStored,
-    refusal: actual ? undefined : refusal,
+    canSubmit,
+    refusal,
     failed,
     refuse: (detail) => patch({ refusal: detail ? { status: undefined, detail, actual: undefined } : undefined }),
     leave,
@@ -152,19 +211,12 @@ export function useForm<Values extends object, Key extends ConflictKey = never>(
       event.preventDefault();
       const typed = { ...values, ...filledIn(event.currentTarget, values) };
       const found: Faults<Values> = check?.(typed) ?? {};
-      patch({ values: typed, faults: found, refusal: refusal?.actual && refusal });
+      patch({ values: typed, faults: found, refusal: undefined });
       const first = Object.keys(found).find((name) => found[name as keyof Values]);
-      if (first === undefined) return void ((options.ready?.() ?? true) && store(typed, version));
+      if (first === undefined) return void ((options.ready?.(typed) ?? true) && store(typed, version));
       (event.currentTarget.elements.namedItem(first) as HTMLElement | null)?.focus();
     },
-    conflict: theirs && {
-      fields: names.map((name) => {
-        const tell = (side: Values) => show?.[name]?.(side[name]) ?? shown(side[name]);
-        return { label: labels[name] ?? '', mine: tell(values), theirs: tell(theirs) };
-      }),
-      onKeepMine: () => void store(values, stored),
-      onTakeTheirs: () => setState(start(theirs, stored)),
-    },
+    conflict: state.actual && theirs && compare(state.actual, theirs),
     question,
   };
 }
@@ -182,6 +234,7 @@ const start = <Values, Row>(values: Values, version: number | undefined): State<
   version,
   faults: {},
   refusal: undefined,
+  actual: undefined,
   isSaving: false,
   isStored: false,
 });

@@ -1,7 +1,7 @@
 import { Suspense, use, type ReactNode } from 'react';
 import { useShown } from 'shared/data/use-shown';
 
-interface Retryable<T> {
+export interface Retryable<T> {
   promise: Promise<T>;
   /** Asks again; the old outcome gives way to the waiting state. */
   retry: () => void;

@@ -1,8 +1,10 @@
 import { useState, type FormEvent } from 'react';
 import { fieldOf, filterFields } from 'shared/contract/registration-fields';
+import { Actions } from 'shared/ui/actions';
 import { Button } from 'shared/ui/button';
 import { SelectField } from 'shared/ui/field';
 import { LoadFailure } from 'shared/ui/load-failure';
+import { TextButton } from 'shared/ui/text-button';
 import { filterQuery, noFilters, type Filters } from '../store/filters.ts';
 import styles from './filters-form.module.css';
 import { useLatest } from './use-latest.ts';
@@ -52,21 +54,10 @@ export function FiltersForm({ applied, years, onApply, onRetryYears }: FiltersFo
       ) : (
         <YearBoxes years={known.value} chosen={chosen.anios} onChange={(anios) => change({ anios })} />
       )}
-      <div className={styles.actions}>
+      <Actions>
         <Button type="submit">Aplicar filtros</Button>
-        {Object.keys(filterQuery(applied)).length > 0 && (
-          <button
-            type="button"
-            className={styles.clear}
-            onClick={() => {
-              setChosen(noFilters);
-              onApply(noFilters);
-            }}
-          >
-            Quitar filtros
-          </button>
-        )}
-      </div>
+        {Object.keys(filterQuery(applied)).length > 0 && <TextButton onClick={() => onApply(noFilters)}>Quitar filtros</TextButton>}
+      </Actions>
     </form>
   );
 }

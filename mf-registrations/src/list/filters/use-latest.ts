@@ -1,23 +1,37 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useState, useSyncExternalStore } from 'react';
 
 interface Latest<T> {
   /** What the last promise brought that kept its word; undefined until the first does. */
-  value?: T;
+  value: T | undefined;
   failed: boolean;
 }
 
+type Outcome<T> = { value: T } | 'failed';
+
+const outcomes = new WeakMap<Promise<unknown>, Outcome<unknown>>();
+
 /** What a promise brings, without ever taking away what an earlier one brought: for what stands beside the list. */
 export function useLatest<T>(promise: Promise<T>): Latest<T> {
-  const [latest, setLatest] = useState<Latest<T>>({ failed: false });
-  useEffect(() => {
-    let isCurrent = true;
-    promise.then(
-      (value) => isCurrent && setLatest({ value, failed: false }),
-      () => isCurrent && setLatest((before) => ({ ...before, failed: true })),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [promise]);
-  return latest;
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      let isHeard = true;
+      const keep = (outcome: Outcome<T>) => {
+        outcomes.set(promise, outcome);
+        if (isHeard) onChange();
+      };
+      promise.then(
+        (value) => keep({ value }),
+        () => keep('failed'),
+      );
+      return () => {
+        isHeard = false;
+      };
+    },
+    [promise],
+  );
+  const outcome = useSyncExternalStore(subscribe, () => outcomes.get(promise) as Outcome<T> | undefined);
+  const [last, setLast] = useState<{ value: T }>();
+  if (outcome === 'failed' || outcome === undefined) return { value: last?.value, failed: outcome === 'failed' };
+  if (outcome !== last) setLast(outcome);
+  return { value: outcome.value, failed: false };
 }

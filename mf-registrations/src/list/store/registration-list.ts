@@ -18,7 +18,10 @@ export interface ListState {
 
 /** The registrations that the filters ask for, shown while they arrive and changed in place by what staff do. */
 export interface RegistrationList {
+  /** The request is aborted when nobody listens any more. */
   subscribe: (onChange: () => void) => () => void;
+  /** Whether it is on the screen. */
+  isWatched: () => boolean;
   state: () => ListState;
   /** The row as it is at this moment; undefined when it is not listed. */
   find: (id: number) => Row | undefined;
@@ -27,8 +30,6 @@ export interface RegistrationList {
   remove: (id: number) => () => void;
   /** Asks again; what is shown stays until the new rows are complete. */
   reload: () => void;
-  /** Aborts the request: nobody looks any more. */
-  close: () => void;
 }
 
 /** Milliseconds of parsing before the thread is yielded to the page. */
@@ -149,8 +150,13 @@ export function openRegistrationList(filters: Filters, prepare: (rows: Row[]) =>
     subscribe(onChange) {
       onSubscribed();
       listeners.add(onChange);
-      return () => listeners.delete(onChange);
+      return () => {
+        listeners.delete(onChange);
+        // Whoever only changes places listens again at once.
+        queueMicrotask(() => listeners.size === 0 && reading.abort());
+      };
     },
+    isWatched: () => listeners.size > 0,
     state: () => current,
     find: (id) => locate(id)?.row,
     replace(row) {
@@ -172,6 +178,5 @@ export function openRegistrationList(filters: Filters, prepare: (rows: Row[]) =>
       };
     },
     reload: () => void read(groups.size === 0),
-    close: () => reading.abort(),
   };
 }

@@ -1,5 +1,6 @@
-import { memo, use, useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { memo, use, useState, type KeyboardEvent } from 'react';
 import { fieldOf, headOf, type InPlaceField } from 'shared/contract/registration-fields';
+import { takeFocus } from 'shared/ui/dialog-refs';
 import { tidyValue } from '../../registration/form-values.ts';
 import styles from './in-place-cell.module.css';
 import { nameOf, type Row } from '../../registration/row.ts';
@@ -30,38 +31,30 @@ const EditableCell = memo(function EditableCell({ row, field, edit, onCommit }: 
   const { kind, options, range, most = 200 } = fieldOf(field);
   const stored = String(row[field] ?? '');
   const shown = edit ? edit.value : stored;
-  const [draft, setDraft] = useState<string | null>(null);
-  const opener = useRef<HTMLButtonElement>(null);
-  const takesFocusBack = useRef(false);
+  /** `left`: by a key, so that the focus goes back to what opened it. */
+  const [mode, setMode] = useState<'read' | 'edited' | 'left'>('read');
   const label = `${headOf(field)} de ${nameOf(row)}`;
 
-  useEffect(() => {
-    if (draft !== null || !takesFocusBack.current) return;
-    takesFocusBack.current = false;
-    opener.current?.focus();
-  }, [draft]);
-
-  const close = (value: string | undefined, byKey: boolean) => {
-    takesFocusBack.current = byKey;
-    setDraft(null);
+  const leave = (value: string | undefined, byKey: boolean) => {
+    setMode(byKey ? 'left' : 'read');
     if (value === undefined) return;
     const tidy = tidyValue(field, value);
     if (tidy !== stored || edit?.state === 'failed') onCommit(row.id, field, tidy);
   };
 
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key === 'Escape') close(undefined, true);
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement | HTMLSelectElement>) => {
+    if (event.key === 'Escape') leave(undefined, true);
     else if (event.key === 'Enter') {
       event.preventDefault();
-      close(draft ?? '', true);
+      leave(event.currentTarget.value, true);
     }
   };
 
-  if (draft !== null) {
-    const common = { className: styles.control, name: field, 'aria-label': label, value: draft, onKeyDown };
+  if (mode === 'edited') {
+    const common = { className: styles.control, name: field, 'aria-label': label, defaultValue: shown, onKeyDown };
     if (options) {
       return (
-        <select {...common} ref={openPicker} onChange={(event) => close(event.target.value, true)} onBlur={() => close(undefined, false)}>
+        <select {...common} ref={openPicker} onChange={(event) => leave(event.target.value, true)} onBlur={() => leave(undefined, false)}>
           <option value="">—</option>
           {options.map((option) => (
             <option key={option}>{option}</option>
@@ -80,20 +73,22 @@ const EditableCell = memo(function EditableCell({ row, field, edit, onCommit }: 
         autoComplete="off"
         maxLength={longest}
         placeholder={kind === 'time' ? '09:30' : undefined}
-        onChange={(event) => setDraft(clean(event.target.value))}
-        onBlur={() => close(draft, false)}
+        onChange={({ target }) => {
+          if (clean(target.value) !== target.value) target.value = clean(target.value);
+        }}
+        onBlur={({ target }) => leave(target.value, false)}
       />
     );
   }
   return (
     <span className={styles.cell} data-state={edit?.state}>
       <button
-        ref={opener}
+        ref={mode === 'left' ? takeFocus : undefined}
         type="button"
         className={styles.value}
         data-value={options ? shown : undefined}
         aria-label={`${label}: ${shown || 'sin indicar'}`}
-        onClick={() => setDraft(shown)}
+        onClick={() => setMode('edited')}
       >
         {shown || '—'}
       </button>

@@ -1,12 +1,13 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { InPlaceField } from 'shared/contract/registration-fields';
+import { useWrite } from 'shared/data/use-write';
 import { refusalDetail } from 'shared/http/client';
-import type { Conflict } from '../../registration/compare-rows.ts';
+import type { LateEdit } from '../../edit/registration-modal.tsx';
 import { toRowValue } from '../../registration/form-values.ts';
+import type { Row } from '../../registration/row.ts';
 import { conflictOf, saveRegistration } from '../../registration/save-registration.ts';
 import type { RegistrationList } from '../store/registration-list.ts';
-import type { Row } from '../../registration/row.ts';
-import type { Reconcile } from '../store/use-reconcile.ts';
+import type { Reconcile } from '../use-reconcile.ts';
 
 /** A value on its way to the server, and how that went. */
 export interface CellEdit {
@@ -24,45 +25,36 @@ const failed = 'No se ha podido guardar.';
 /** How long 'Guardado' stands, in milliseconds. */
 const savedFor = 2500;
 
-/** Edits in the list's own cells: each is sent at once; what fails stays there to be tried again. */
-export function useInPlaceEdits(list: RegistrationList, reconcile: Reconcile, onConflict: (conflict: Conflict) => void) {
+/**
+ * Edits in the list's own cells, one after the other: the next one needs the version that this one makes. How each went is told in its
+ * cell; what fails stays there to be tried again.
+ */
+export function useInPlaceEdits(list: RegistrationList, reconcile: Reconcile, onLate: (row: Row, late: LateEdit) => void) {
   const [edits, setEdits] = useState<Edits>(new Map());
-  // A queue for each row, by the promise of its last edit: the next one needs the version that this one makes.
-  const queues = useRef(new Map<number, Promise<void>>());
-
-  const mark = useCallback((id: number, field: InPlaceField, edit: CellEdit | undefined) => {
-    setEdits((before) => withEdit(before, id, field, edit));
-  }, []);
-
-  const send = useCallback(
-    async (from: RegistrationList, id: number, field: InPlaceField, value: string) => {
-      const base = from.find(id);
-      if (!base) return mark(id, field, undefined);
-      const mine: Row = { ...base, [field]: toRowValue(field, value, base) };
-      try {
-        const saved = await saveRegistration(mine);
-        reconcile(from, (now) => now.replace(saved));
-        mark(id, field, { value, state: 'saved' });
-        setTimeout(() => setEdits((now) => forgetSaved(now, id, field)), savedFor);
-      } catch (error) {
-        const theirs = conflictOf(error);
-        mark(id, field, theirs ? undefined : { value, state: 'failed', reason: refusalDetail(error) ?? failed });
-        if (theirs) onConflict({ base, mine, theirs });
-      }
-    },
-    [mark, reconcile, onConflict],
-  );
+  const { write } = useWrite();
 
   const commit: CommitEdit = useCallback(
     (id, field, value) => {
-      mark(id, field, { value, state: 'saving' });
-      const last = queues.current.get(id) ?? Promise.resolve();
-      queues.current.set(
-        id,
-        last.then(() => send(list, id, field, value)),
-      );
+      const mark = (edit: CellEdit | undefined) => setEdits((before) => withEdit(before, id, field, edit));
+      mark({ value, state: 'saving' });
+      const send = async () => {
+        const base = list.find(id);
+        if (!base) return mark(undefined);
+        const mine: Row = { ...base, [field]: toRowValue(field, value, base) };
+        try {
+          const saved = await saveRegistration(mine);
+          reconcile(list, () => list.replace(saved));
+          mark({ value, state: 'saved' });
+          setTimeout(() => setEdits((now) => forgetSaved(now, id, field)), savedFor);
+        } catch (error) {
+          const theirs = conflictOf(error);
+          mark(theirs ? undefined : { value, state: 'failed', reason: refusalDetail(error) ?? failed });
+          if (theirs) onLate(base, { mine, theirs });
+        }
+      };
+      void write({ of: mark, send, failed, reload: 'never' });
     },
-    [list, mark, send],
+    [list, reconcile, onLate, write],
   );
 
   return { edits, commit };

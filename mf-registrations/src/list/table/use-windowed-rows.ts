@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { Row } from '../../registration/row.ts';
 
 /** What a row takes before it has been measured, in pixels. */
@@ -9,6 +9,13 @@ const rowHeight = { table: 57, card: 344 };
 const leap = 3;
 /** It has arrived when it stood still for so many milliseconds. */
 const rest = 100;
+
+interface Layout {
+  /** Where the rows begin, in pixels from the beginning of the document. */
+  top: number;
+  /** In sight, or after one more screen: other years are as good as not there. */
+  isNear: boolean;
+}
 
 interface WindowedRow {
   row: Row;
@@ -20,13 +27,12 @@ interface WindowedRow {
 
 /**
  * Draws only the rows near the window, whatever their number, and the one that has the focus, so that nothing that is being
- * typed scrolls out of existence. `isWhole`: all rows, so that the browser finds and prints them.
+ * typed scrolls out of existence. `isWhole`: all rows, so that the browser finds and prints them. `isWide` stays what it is: what was
+ * measured of rows says nothing of cards.
  */
 export function useWindowedRows(rows: Row[], isWide: boolean, isWhole: boolean) {
   const body = useRef<HTMLTableSectionElement>(null);
-  const [top, setTop] = useState(0);
-  /** In sight, or after one more screen: other years are as good as not there. */
-  const [isNear, setNear] = useState(false);
+  const [{ top, isNear }, setLayout] = useState<Layout>({ top: 0, isNear: false });
 
   /** On the way to the end of a long list every frame shows other rows: nobody can read them, and drawing them makes keys wait. */
   const isFlying = useRef(false);
@@ -60,8 +66,6 @@ export function useWindowedRows(rows: Row[], isWide: boolean, isWhole: boolean) 
     },
   });
 
-  useEffect(() => virtualizer.measure(), [virtualizer, isWide]);
-
   // Where the rows begin depends on everything above them, in this year and the ones before. Known before the first paint, so
   // that the first rows are in it.
   useLayoutEffect(() => {
@@ -69,8 +73,11 @@ export function useWindowedRows(rows: Row[], isWide: boolean, isWhole: boolean) 
     if (!target) return undefined;
     const measure = () => {
       const { top: fromWindow, bottom } = target.getBoundingClientRect();
-      setTop(Math.round(fromWindow + window.scrollY));
-      setNear(fromWindow < 2 * window.innerHeight && bottom > -window.innerHeight);
+      const next = {
+        top: Math.round(fromWindow + window.scrollY),
+        isNear: fromWindow < 2 * window.innerHeight && bottom > -window.innerHeight,
+      };
+      setLayout((now) => (now.top === next.top && now.isNear === next.isNear ? now : next));
     };
     measure();
     const resizing = new ResizeObserver(measure);

@@ -2,7 +2,6 @@ import { Fragment, memo } from 'react';
 import type { Row } from '../../registration/row.ts';
 import type { Duplicate } from '../view/find-duplicates.ts';
 import { RegistrationRow } from './registration-row.tsx';
-import { useWide } from './use-wide.ts';
 import { useWindowedRows } from './use-windowed-rows.ts';
 import styles from './year-rows.module.css';
 
@@ -10,12 +9,14 @@ interface YearRowsProps {
   rows: Row[];
   /** All rows are drawn, near the window or not. */
   isWhole: boolean;
+  /** Rows of a table, not cards. Another key for the other. */
+  isWide: boolean;
   duplicates: ReadonlyMap<number, Duplicate>;
 }
 
 /** The body of a year's table. Scrolling draws this anew and nothing around it. */
-export const YearRows = memo(function YearRows({ rows, isWhole, duplicates }: YearRowsProps) {
-  const { body, windowed, measureRow, after } = useWindowedRows(rows, useWide(), isWhole);
+export const YearRows = memo(function YearRows({ rows, isWhole, isWide, duplicates }: YearRowsProps) {
+  const { body, windowed, measureRow, after } = useWindowedRows(rows, isWide, isWhole);
   return (
     <tbody ref={body}>
       {windowed.map(({ row, position, gap }) => (

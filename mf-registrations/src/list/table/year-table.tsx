@@ -5,6 +5,7 @@ import { findDuplicates } from '../view/find-duplicates.ts';
 import type { Order } from '../view/sort-rows.ts';
 import type { ShownYear } from '../view/view-rows.ts';
 import { YearTick } from './tick-boxes.tsx';
+import { useWide } from './use-wide.ts';
 import { YearRows } from './year-rows.tsx';
 import styles from './year-table.module.css';
 
@@ -18,6 +19,7 @@ interface YearTableProps extends ShownYear {
 /** The registrations of a year. */
 export const YearTable = memo(function YearTable({ year, rows, loaded, isWhole, order, onOrder }: YearTableProps) {
   const titleId = useId();
+  const isWide = useWide();
   const columns = columnsOf(loaded[0]);
   return (
     <section className={styles.year} aria-labelledby={titleId}>
@@ -47,7 +49,7 @@ export const YearTable = memo(function YearTable({ year, rows, loaded, isWhole, 
             <th scope="col">Acción</th>
           </tr>
         </thead>
-        <YearRows rows={rows} isWhole={isWhole} duplicates={findDuplicates(loaded)} />
+        <YearRows key={String(isWide)} rows={rows} isWhole={isWhole} isWide={isWide} duplicates={findDuplicates(loaded)} />
       </table>
     </section>
   );
