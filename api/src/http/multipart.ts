@@ -95,7 +95,7 @@ async function readFields(request: FastifyRequest, onFile?: (part: MultipartFile
       }
       // Also where nobody is signed in: what has come is held until the rest does.
       length += String(part.value).length;
-      if (length > mostText || part.valueTruncated || part.fieldnameTruncated) throw new HttpError(413, 'El envío es demasiado grande.');
+      if (length > mostText || part.valueTruncated) throw new HttpError(413, 'El envío es demasiado grande.');
       if (fields.has(part.fieldname)) throw new HttpError(400, 'El envío repite un campo.');
       // Multipart breaks lines in its own way.
       fields.set(part.fieldname, typeof part.value === 'string' ? part.value.replaceAll('\r\n', '\n') : part.value);
