@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { fakeHttp, type FakeReplies, refuse } from 'shared/testing/fake-http';
-import { renderRoutes } from 'shared/testing/render-routes';
+import { userEvent } from '@testing-library/user-event';
+import { type FakeReplies, refuse } from 'shared/testing/fake-http';
+import { fill } from 'shared/testing/person';
 import { expect, test, vi } from 'vitest';
-import { routes } from '../routes.tsx';
+import { grouped, openList } from '../testing/open-list.ts';
 
 const ana = {
   id: 1,
@@ -30,22 +31,11 @@ const ana = {
 };
 const put = 'PUT /api/inscripciones/1';
 const post = 'POST /api/inscripciones/';
-const grouped = 'GET /api/inscripciones/agrupadas-por-anio';
 
-function start(replies: FakeReplies = {}) {
-  const all: FakeReplies = {
-    [grouped]: { '2026': [ana] },
-    'GET /api/inscripciones/anios': [2026],
-    'GET /api/inscripciones/estado-formulario': { activo: false },
-    ...replies,
-  };
-  const calls = fakeHttp(all);
-  renderRoutes(routes, '/inscripciones', { token: 'token', user: { rol: 'direccion' } });
-  return { replies: all, calls, writes: () => calls.filter(({ call }) => !call.startsWith('GET')) };
-}
+const start = (replies: FakeReplies = {}) => openList([], { [grouped]: { '2026': [ana] }, ...replies });
 
 async function open(button: 'Ver' | 'Editar') {
-  fireEvent.click(await screen.findByRole('button', { name: button }));
+  await userEvent.click(await screen.findByRole('button', { name: button }));
   return within(screen.getByRole('dialog'));
 }
 
@@ -54,7 +44,7 @@ const control = (name: string) => {
   if (!found) throw new Error(`There is no control named ${name}`);
   return found;
 };
-const type = (name: string, value: string) => fireEvent.change(control(name), { target: { value } });
+const type = (name: string, value: string) => fill(control(name), value);
 
 test("'Ver' shows every field to read, and leads to editing", async () => {
   start();
@@ -62,7 +52,7 @@ test("'Ver' shows every field to read, and leads to editing", async () => {
   expect(dialog.getByRole('heading', { level: 2, name: 'Ver inscripción' })).toBeTruthy();
   expect(dialog.queryByRole('textbox')).toBeNull();
   for (const text of ['Ana', '29/02/1988', '12/04/2026', 'Sigüenza', 'Guzzi', '09:30', 'Concentracion']) dialog.getByText(text);
-  fireEvent.click(dialog.getByRole('button', { name: 'Editar' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Editar' }));
   expect(control('moto').value).toBe('Guzzi');
 });
 
@@ -70,12 +60,12 @@ test('the whole registration travels: what was cleared as null, numbers as numbe
   const { writes } = start({ [put]: () => new Response(null, { status: 204 }) });
   const dialog = await open('Editar');
   expect(control('evento').value).toBe('Concentracion');
-  type('moto', '');
-  type('grupo_num', '7');
-  type('salida', '10.15');
-  type('mail', 'ANA.2@Rider.Example');
-  type('anio', '2025');
-  fireEvent.click(dialog.getByRole('button', { name: 'Guardar cambios' }));
+  await type('moto', '');
+  await type('grupo_num', '7');
+  await type('salida', '10.15');
+  await type('mail', 'ANA.2@Rider.Example');
+  await type('anio', '2025');
+  await userEvent.click(dialog.getByRole('button', { name: 'Guardar cambios' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(writes()).toMatchObject([
     { body: { ...ana, moto: null, grupo_num: 7, salida: '10:15', mail: 'ana.2@rider.example', anio: 2025 } },
@@ -87,8 +77,8 @@ test('the whole registration travels: what was cleared as null, numbers as numbe
 test("a refusal shows the server's sentence and keeps what was typed", async () => {
   start({ [put]: refuse(400, 'El correo no es válido.') });
   const dialog = await open('Editar');
-  type('moto', 'Otra');
-  fireEvent.click(dialog.getByRole('button', { name: 'Guardar cambios' }));
+  await type('moto', 'Otra');
+  await userEvent.click(dialog.getByRole('button', { name: 'Guardar cambios' }));
   await dialog.findByText('El correo no es válido.');
   expect(control('moto').value).toBe('Otra');
 });
@@ -96,12 +86,12 @@ test("a refusal shows the server's sentence and keeps what was typed", async () 
 test('closing asks before typed changes are lost', async () => {
   start();
   const dialog = await open('Editar');
-  type('moto', 'Otra');
-  fireEvent.click(dialog.getByRole('button', { name: 'Cerrar' }));
-  fireEvent.click(screen.getByRole('button', { name: 'Seguir editando' }));
+  await type('moto', 'Otra');
+  await userEvent.click(dialog.getByRole('button', { name: 'Cerrar' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Seguir editando' }));
   expect(control('moto').value).toBe('Otra');
-  fireEvent.click(dialog.getByRole('button', { name: 'Cancelar' }));
-  fireEvent.click(screen.getByRole('button', { name: 'Salir sin guardar' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancelar' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Salir sin guardar' }));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
@@ -109,9 +99,9 @@ test('the second editor sees where the two differ, may go on editing without los
   const theirs = { ...ana, moto: 'Ducati', notas: 'De la otra persona', version: 8 };
   const { replies, writes } = start({ [put]: () => Response.json({ detail: 'Cambiada.', actual: theirs }, { status: 409 }) });
   const dialog = await open('Editar');
-  type('moto', 'Honda');
-  type('poblacion', 'Soria');
-  fireEvent.click(dialog.getByRole('button', { name: 'Guardar cambios' }));
+  await type('moto', 'Honda');
+  await type('poblacion', 'Soria');
+  await userEvent.click(dialog.getByRole('button', { name: 'Guardar cambios' }));
   const option = (field: string, name: RegExp) =>
     within(dialog.getByRole('group', { name: field })).getByRole<HTMLInputElement>('radio', { name });
   await dialog.findByRole('group', { name: 'Marca y modelo de la moto' });
@@ -119,15 +109,15 @@ test('the second editor sees where the two differ, may go on editing without los
   expect(option('Población', /^Tu cambio Soria/).checked).toBe(true);
   expect(option('Notas', /De la otra persona/).checked).toBe(true);
 
-  fireEvent.click(dialog.getByRole('button', { name: 'Seguir editando' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Seguir editando' }));
   expect([control('moto').value, control('poblacion').value, control('notas').value]).toEqual(['Honda', 'Soria', 'De la otra persona']);
   const later = { ...theirs, telefono: '1', version: 9 };
   replies[put] = () => Response.json({ detail: 'Cambiada.', actual: later }, { status: 409 });
-  fireEvent.click(dialog.getByRole('button', { name: 'Guardar cambios' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Guardar cambios' }));
   await dialog.findByRole('group', { name: 'Teléfono' });
-  fireEvent.click(option('Marca y modelo de la moto', /Ducati/));
+  await userEvent.click(option('Marca y modelo de la moto', /Ducati/));
   replies[put] = { ...later, poblacion: 'Soria', version: 10 };
-  fireEvent.click(dialog.getByRole('button', { name: 'Guardar lo elegido' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Guardar lo elegido' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(writes().at(-1)?.body).toEqual({ ...later, poblacion: 'Soria' });
 });
@@ -136,26 +126,26 @@ test('to take all that somebody else has stored sends nothing more', async () =>
   const theirs = { ...ana, moto: 'Ducati', version: 8 };
   const { writes } = start({ [put]: () => Response.json({ detail: 'Cambiada.', actual: theirs }, { status: 409 }) });
   const dialog = await open('Editar');
-  type('moto', 'Honda');
-  fireEvent.click(dialog.getByRole('button', { name: 'Guardar cambios' }));
-  fireEvent.click(await dialog.findByRole('radio', { name: /Ducati/ }));
-  fireEvent.click(dialog.getByRole('button', { name: 'Guardar lo elegido' }));
+  await type('moto', 'Honda');
+  await userEvent.click(dialog.getByRole('button', { name: 'Guardar cambios' }));
+  await userEvent.click(await dialog.findByRole('radio', { name: /Ducati/ }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Guardar lo elegido' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(writes()).toHaveLength(1);
 });
 
 test("'Nueva inscripción' takes staff fields, needs no captcha, says so and closes; the list is asked for again", async () => {
   const { writes, calls } = start({ [post]: () => new Response(null, { status: 201 }) });
-  fireEvent.click(await screen.findByRole('button', { name: 'Agregar Inscripción' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Agregar Inscripción' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Nueva inscripción' }));
   expect(dialog.queryByRole('checkbox', { name: 'No soy un robot' })).toBeNull();
-  fireEvent.click(dialog.getByRole('button', { name: 'Enviar inscripción' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Enviar inscripción' }));
   await dialog.findByText('❌ El correo es obligatorio.');
-  type('mail', 'Nuevo@Rider.Example');
-  type('grupo_num', '2');
-  type('pagado', 'Si');
-  type('evento', '');
-  fireEvent.click(dialog.getByRole('button', { name: 'Enviar inscripción' }));
+  await type('mail', 'Nuevo@Rider.Example');
+  await type('grupo_num', '2');
+  await type('pagado', 'Si');
+  await type('evento', '');
+  await userEvent.click(dialog.getByRole('button', { name: 'Enviar inscripción' }));
   await dialog.findByText('✅ Inscripción creada con éxito.');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(writes()).toMatchObject([
@@ -193,7 +183,7 @@ test('what is read has its names and links; what is empty is said to be', async 
   });
   expect(dialog.getByRole('heading', { name: 'Datos personales' })).toBeTruthy();
   expect(dialog.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['mailto:ana@rider.example', 'tel:600111222']);
-  fireEvent.click(dialog.getByRole('button', { name: 'Volver a la lista' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Volver a la lista' }));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
@@ -202,11 +192,11 @@ test('a day and a year cannot be taken away; notes keep their blanks, all else l
   const dialog = await open('Editar');
   expect([control('anio').min, control('anio').max, control('anio').getAttribute('inputmode')]).toEqual(['1900', '2999', 'numeric']);
   expect(control('nombre').getAttribute('autocomplete')).toBe('off');
-  for (const name of ['fecha', 'anio', 'poblacion']) type(name, '');
-  type('notas', ' Tres ');
-  type('nombre', ' Anabel ');
-  type('grupo_num', '');
-  fireEvent.click(dialog.getByRole('button', { name: 'Guardar cambios' }));
+  for (const name of ['fecha', 'anio', 'poblacion']) await type(name, '');
+  await type('notas', ' Tres ');
+  await type('nombre', ' Anabel ');
+  await type('grupo_num', '');
+  await userEvent.click(dialog.getByRole('button', { name: 'Guardar cambios' }));
   await waitFor(() => expect(writes()).toHaveLength(1));
   expect(writes()[0]?.body).toEqual({ ...ana, poblacion: null, notas: ' Tres ', nombre: 'Anabel', grupo_num: null });
 });
@@ -216,19 +206,19 @@ test('a day that came with a time stays as it came, unless it is changed', async
   const { writes } = start({ [grouped]: { '2026': [timed] }, [put]: timed });
   const dialog = await open('Editar');
   expect(control('fecha').value).toBe('2026-04-12');
-  type('moto', 'Otra');
-  fireEvent.click(dialog.getByRole('button', { name: 'Guardar cambios' }));
+  await type('moto', 'Otra');
+  await userEvent.click(dialog.getByRole('button', { name: 'Guardar cambios' }));
   await waitFor(() => expect(writes()[0]?.body).toEqual({ ...timed, moto: 'Otra' }));
 });
 
 test('a form in which nothing is changed closes without a question and without a call', async () => {
   const { writes } = start();
   const dialog = await open('Editar');
-  type('moto', 'Otra');
-  type('moto', 'Guzzi');
-  fireEvent.click(dialog.getByRole('button', { name: 'Guardar cambios' }));
+  await type('moto', 'Otra');
+  await type('moto', 'Guzzi');
+  await userEvent.click(dialog.getByRole('button', { name: 'Guardar cambios' }));
   expect(screen.queryByRole('dialog')).toBeNull();
-  fireEvent.click(within(await open('Editar').then(() => screen.getByRole('dialog'))).getByRole('button', { name: 'Cerrar' }));
+  await userEvent.click(within(await open('Editar').then(() => screen.getByRole('dialog'))).getByRole('button', { name: 'Cerrar' }));
   expect([screen.queryByRole('dialog'), writes()]).toEqual([null, []]);
 });
 
@@ -236,15 +226,15 @@ test('it is saved once; what fails without a reason has ours, and the next try b
   let answer: (reply: Response) => void = () => {};
   const { writes } = start({ [put]: () => new Promise<Response>((resolve) => (answer = resolve)) });
   const dialog = await open('Editar');
-  type('moto', 'Otra');
-  fireEvent.click(dialog.getByRole('button', { name: 'Guardar cambios' }));
+  await type('moto', 'Otra');
+  await userEvent.click(dialog.getByRole('button', { name: 'Guardar cambios' }));
   const button = await dialog.findByRole('button', { name: 'Guardando...' });
   expect(button).toHaveProperty('disabled', true);
   fireEvent.submit(button);
   await waitFor(() => expect(writes()).toHaveLength(1));
   answer(new Response(null, { status: 500 }));
   await dialog.findByText('No se han podido guardar los cambios. Inténtalo otra vez.');
-  fireEvent.click(dialog.getByRole('button', { name: 'Guardar cambios' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Guardar cambios' }));
   await waitFor(() => expect(dialog.queryByText(/^No se han podido guardar/)).toBeNull());
   answer(Response.json({ ...ana, moto: 'Otra' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -255,8 +245,8 @@ test('what the server makes of it is what the list shows; of a reply about someb
   const { replies, writes } = start({ [put]: { ...ana, nombre: 'ANA', version: 5 } });
   const save = async (moto: string) => {
     const dialog = await open('Editar');
-    type('moto', moto);
-    fireEvent.click(dialog.getByRole('button', { name: 'Guardar cambios' }));
+    await type('moto', moto);
+    await userEvent.click(dialog.getByRole('button', { name: 'Guardar cambios' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   };
   await save('Honda');
@@ -271,12 +261,13 @@ test('what the server makes of it is what the list shows; of a reply about someb
 
 test('a new registration that was begun is not thrown away unasked; once it is made its dialog closes after a while', async () => {
   start({ [post]: {} });
-  fireEvent.click(await screen.findByRole('button', { name: 'Agregar Inscripción' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Agregar Inscripción' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Nueva inscripción' }));
-  type('mail', 'nuevo@rider.example');
-  fireEvent.click(dialog.getByRole('button', { name: 'Cerrar' }));
-  fireEvent.click(screen.getByRole('button', { name: 'Seguir editando' }));
+  await type('mail', 'nuevo@rider.example');
+  await userEvent.click(dialog.getByRole('button', { name: 'Cerrar' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Seguir editando' }));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  // Not by user-event, which waits by the clock that stands still.
   fireEvent.click(dialog.getByRole('button', { name: 'Enviar inscripción' }));
   await vi.waitFor(() => dialog.getByText('✅ Inscripción creada con éxito.'));
   await vi.advanceTimersByTimeAsync(1400);

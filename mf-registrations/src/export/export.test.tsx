@@ -1,9 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { fakeHttp, type FakeReplies, type FakeReply, refuse } from 'shared/testing/fake-http';
-import { renderRoutes } from 'shared/testing/render-routes';
+import { userEvent } from '@testing-library/user-event';
+import { type FakeReplies, type FakeReply, refuse } from 'shared/testing/fake-http';
+import { fill } from 'shared/testing/person';
 import { expect, test, vi } from 'vitest';
 import { read, utils } from 'xlsx';
-import { routes } from '../routes.tsx';
+import { grouped, openList } from '../testing/open-list.ts';
 import { buildWorkbook } from './build-workbook.ts';
 import { exportOrders, fileNameOf } from './file-name.ts';
 
@@ -134,19 +135,12 @@ test.each([
   expect(fileNameOf(event, years, order)).toBe(name);
 });
 
-function start(replies: FakeReplies) {
-  const calls = fakeHttp({
-    'GET /api/inscripciones/agrupadas-por-anio?pagado=No': {},
-    'GET /api/inscripciones/anios': [2025, 2026],
-    'GET /api/inscripciones/estado-formulario': { activo: true },
-    ...replies,
-  });
-  renderRoutes(routes, '/inscripciones?pagado=No', { token: 'token', user: { rol: 'direccion' } });
-  return calls;
-}
+const filtered = 'GET /api/inscripciones/agrupadas-por-anio?pagado=No';
+const start = (replies: FakeReplies) =>
+  openList([], { [filtered]: {}, 'GET /api/inscripciones/anios': [2025, 2026], ...replies }, '/inscripciones?pagado=No').calls;
 
 async function openDialog() {
-  fireEvent.click(await screen.findByRole('button', { name: 'Crear Excel' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Crear Excel' }));
   return within(await screen.findByRole('dialog', { name: 'Exportar Inscripciones' }));
 }
 
@@ -161,11 +155,11 @@ test('the export asks for event and years only, and hands a file with the exact 
   const order = dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Ordenar por' });
   expect(order.value).toBe('fecha');
   expect([...order.options].map(({ value }) => value).toSorted()).toEqual([...exportOrders].toSorted());
-  fireEvent.change(dialog.getByRole('combobox', { name: 'Evento' }), { target: { value: 'Castillos' } });
-  fireEvent.click(dialog.getByRole('checkbox', { name: '2026' }));
-  fireEvent.click(dialog.getByRole('checkbox', { name: '2025' }));
-  fireEvent.change(order, { target: { value: 'nombre' } });
-  fireEvent.click(dialog.getByRole('button', { name: 'Exportar' }));
+  await fill(dialog.getByRole('combobox', { name: 'Evento' }), 'Castillos');
+  await userEvent.click(dialog.getByRole('checkbox', { name: '2026' }));
+  await userEvent.click(dialog.getByRole('checkbox', { name: '2025' }));
+  await fill(order, 'nombre');
+  await userEvent.click(dialog.getByRole('button', { name: 'Exportar' }));
   await waitFor(() => expect(saved).toEqual(['inscripciones_Castillos_2025-2026_ordenado_por_nombre.xlsx']));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(calls.filter(({ call }) => call.startsWith('GET /api/inscripciones/?')).map(({ call }) => call)).toEqual([flat]);
@@ -173,7 +167,7 @@ test('the export asks for event and years only, and hands a file with the exact 
 
 test('a column that the server keeps beyond the specification is added where somebody ticks it', async () => {
   const numbered = [{ ...rows[0], dorsal: '007' }];
-  start({ 'GET /api/inscripciones/agrupadas-por-anio?pagado=No': { '2026': numbered }, 'GET /api/inscripciones/': numbered });
+  start({ [filtered]: { '2026': numbered }, 'GET /api/inscripciones/': numbered });
   const files: Blob[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
     files.push(file as Blob);
@@ -184,8 +178,8 @@ test('a column that the server keeps beyond the specification is added where som
   for (const ticked of [false, true]) {
     const dialog = await openDialog();
     const box = within(dialog.getByRole('group', { name: 'Columnas añadidas' })).getByRole('checkbox', { name: 'Dorsal' });
-    if (ticked) fireEvent.click(box);
-    fireEvent.click(dialog.getByRole('button', { name: 'Exportar' }));
+    if (ticked) await userEvent.click(box);
+    await userEvent.click(dialog.getByRole('button', { name: 'Exportar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   }
   const heads = files.map(async (file) => utils.sheet_to_json<string[]>(sheetOf(await file.arrayBuffer()), { header: 1 })[0]?.at(-1));
@@ -198,7 +192,7 @@ test.each<[string, FakeReply<'GET /inscripciones/'>]>([
 ])('an export that %s says so', async (_, reply) => {
   start({ 'GET /api/inscripciones/': reply });
   const dialog = await openDialog();
-  fireEvent.click(dialog.getByRole('button', { name: 'Exportar' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Exportar' }));
   await screen.findByRole('alertdialog', { name: '❌ Error al exportar Excel' });
 });
 
@@ -207,31 +201,27 @@ test('while it is made nothing more is sent; a failure is told, and can be tried
   const flat = 'GET /api/inscripciones/';
   const calls = start({ [flat]: () => new Promise<Response>((resolve) => (answer = resolve)) });
   const dialog = await openDialog();
-  fireEvent.click(dialog.getByRole('button', { name: 'Exportar' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Exportar' }));
   const button = await dialog.findByRole('button', { name: 'Exportando...' });
   expect(button).toHaveProperty('disabled', true);
   fireEvent.submit(button);
   await waitFor(() => expect(calls.some(({ call }) => call === flat)).toBe(true));
   answer(Response.json({}));
-  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Aceptar' }));
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Aceptar' }));
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(calls.filter(({ call }) => call === flat)).toHaveLength(1);
   expect(dialog.getByRole('button', { name: 'Exportar' })).toHaveProperty('disabled', false);
-  fireEvent.click(dialog.getByRole('button', { name: 'Cancelar' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancelar' }));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('the export begins with what the list shows, and tells the name of its file', async () => {
-  fakeHttp({
-    'GET /api/inscripciones/agrupadas-por-anio?evento=Semanal&anios=2025': {},
-    'GET /api/inscripciones/anios': refuse(500, 'No.'),
-    'GET /api/inscripciones/estado-formulario': { activo: true },
-  });
-  renderRoutes(routes, '/inscripciones?evento=Semanal&anios=2025', { token: 'token', user: { rol: 'direccion' } });
+  const replies: FakeReplies = { [`${grouped}?evento=Semanal&anios=2025`]: {}, 'GET /api/inscripciones/anios': refuse(500, 'No.') };
+  openList([], replies, '/inscripciones?evento=Semanal&anios=2025');
   const dialog = await openDialog();
   expect(dialog.getByText('inscripciones_Semanal_2025_ordenado_por_fecha.xlsx')).toBeTruthy();
-  fireEvent.click(dialog.getByRole('checkbox', { name: '2025' }));
+  await userEvent.click(dialog.getByRole('checkbox', { name: '2025' }));
   await dialog.findByText('Aún no hay ninguno');
-  fireEvent.change(dialog.getByRole('combobox', { name: 'Ordenar por' }), { target: { value: 'ruta' } });
+  await fill(dialog.getByRole('combobox', { name: 'Ordenar por' }), 'ruta');
   expect(dialog.getByText('inscripciones_Semanal_todos_ordenado_por_ruta.xlsx')).toBeTruthy();
 });

@@ -1,16 +1,18 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { serverCan } from 'shared/testing/capabilities';
+import { answer, fill, press } from 'shared/testing/person';
 import { refuse } from 'shared/testing/fake-http';
 import { expect, test } from 'vitest';
-import { grouped, names, openList, person, press, rowOf } from '../testing/open-list.ts';
+import { grouped, names, openList, person, rowOf } from '../testing/open-list.ts';
 
 const remove = 'DELETE /api/inscripciones/2';
 const restore = 'POST /api/inscripciones/2/restaurar';
 const rows = [person(1, { nombre: 'Ana' }), person(2, { nombre: 'Luis' }), person(3, { nombre: 'Eva' })];
 
 async function removeLuis() {
-  fireEvent.click((await rowOf('Luis')).getByRole('button', { name: 'Eliminar' }));
-  fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Eliminar' }));
+  await userEvent.click((await rowOf('Luis')).getByRole('button', { name: 'Eliminar' }));
+  await answer('Eliminar');
   expect(screen.queryByRole('alertdialog')).toBeNull();
 }
 
@@ -19,7 +21,7 @@ test('a deletion that failed is tried again from where that is told', async () =
   await removeLuis();
   await screen.findByText('No se ha podido eliminar la inscripción.');
   replies[remove] = {};
-  press('Reintentar');
+  await press('Reintentar');
   await screen.findByText('Inscripción de Luis eliminada.');
   expect(await names()).toEqual(['Ana', 'Eva']);
 });
@@ -28,11 +30,11 @@ test('what could not be undone can be tried again, and is not made anew', async 
   const { replies, writes } = openList(rows, { [remove]: {}, [restore]: refuse(500, 'No.') });
   await removeLuis();
   await screen.findByText('Inscripción de Luis eliminada.');
-  press('Deshacer');
+  await press('Deshacer');
   await screen.findByText('No se ha podido deshacer.');
   expect(await names()).toEqual(['Ana', 'Eva']);
   replies[restore] = {};
-  press('Reintentar');
+  await press('Reintentar');
   await screen.findByText('Luis vuelve a estar en la lista.');
   expect(await names()).toEqual(['Ana', 'Luis', 'Eva']);
   expect(writes().map(({ call }) => call)).toEqual([remove, restore, restore]);
@@ -47,7 +49,7 @@ test.each([
   await removeLuis();
   await screen.findByText('Inscripción de Luis eliminada.');
   replies[grouped] = { '2026': [person(9, { nombre: 'Luis' })] };
-  press('Deshacer');
+  await press('Deshacer');
   await waitFor(async () => expect(await names()).toEqual(['Luis']));
   expect(writes().map(({ call }) => call)).toEqual(made);
   expect(writes().at(-1)?.body).not.toHaveProperty('id');
@@ -55,17 +57,17 @@ test.each([
 });
 
 test('a deletion that ends after other filters were applied shows in the list of those', async () => {
-  let answer: (reply: Response) => void = () => {};
+  let arrive: (reply: Response) => void = () => {};
   const other = `${grouped}?pagado=No`;
   const { replies } = openList(rows, {
-    [remove]: () => new Promise<Response>((resolve) => (answer = resolve)),
+    [remove]: () => new Promise<Response>((resolve) => (arrive = resolve)),
     [other]: { '2026': rows.slice(1) },
   });
   await removeLuis();
-  fireEvent.change(screen.getByRole('combobox', { name: 'Pagado' }), { target: { value: 'No' } });
-  press('Aplicar filtros');
+  await fill(screen.getByRole('combobox', { name: 'Pagado' }), 'No');
+  await press('Aplicar filtros');
   await waitFor(async () => expect(await names()).toEqual(['Luis', 'Eva']));
   replies[other] = { '2026': rows.slice(2) };
-  answer(new Response(null, { status: 204 }));
+  arrive(new Response(null, { status: 204 }));
   await waitFor(async () => expect(await names()).toEqual(['Eva']));
 });

@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { fill, press } from 'shared/testing/person';
 import { expect, test, vi } from 'vitest';
-import { grouped, names, openList, person, press, rowOf } from '../testing/open-list.ts';
+import { grouped, names, openList, person, rowOf } from '../testing/open-list.ts';
 
 /** A reply that comes in pieces, when the test says so. */
 function pieces() {
@@ -23,7 +25,7 @@ test('the first rows are shown, and can be ticked, while the others are on their
   expect(screen.queryByText('Cargando inscripciones...')).toBeNull();
   expect(screen.getByText('Total: 1').parentElement?.textContent).toBe('Total: 1 y siguen llegando…');
   expect(screen.getByText('Total: 1').parentElement?.getAttribute('aria-busy')).toBe('true');
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Seleccionar a Ñusta' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Seleccionar a Ñusta' }));
   send(`${JSON.stringify(person(2, { nombre: 'Luis' }))}],"2025":[],"2024":[${JSON.stringify(person(3, { nombre: 'Eva', anio: 2024 }))}]}`);
   end();
   await waitFor(async () => expect(await names()).toEqual(['Ñusta', 'Luis', 'Eva']));
@@ -58,7 +60,7 @@ test('of more than a hundred only those near the window are drawn, and every one
   const gaps = [...document.querySelectorAll<HTMLElement>('tr[aria-hidden]')];
   const drawn = (await names()).length;
   expect(gaps.map((gap) => Number.parseInt(gap.style.height))).toEqual([(101 - drawn) * 344]);
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Seleccionar todas las de 2026' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Seleccionar todas las de 2026' }));
   screen.getByRole('button', { name: 'Enviar correo (101)' });
 });
 
@@ -86,8 +88,8 @@ test('whoever asks for another list ends the reading of the first', async () => 
   openList([], { [grouped]: held, [`${grouped}?pagado=Si`]: { '2026': [person(1, { nombre: 'Ana' })] } });
   await screen.findByText('Cargando inscripciones...');
   await waitFor(() => expect(signal?.aborted).toBe(false));
-  fireEvent.change(screen.getByRole('combobox', { name: 'Pagado' }), { target: { value: 'Si' } });
-  press('Aplicar filtros');
+  await fill(screen.getByRole('combobox', { name: 'Pagado' }), 'Si');
+  await press('Aplicar filtros');
   expect(await names()).toEqual(['Ana']);
   expect(signal?.aborted).toBe(true);
 });
@@ -96,11 +98,11 @@ test('a registration that moves to another year stands first in it', async () =>
   const [ana, eva] = [person(1, { nombre: 'Ana' }), person(2, { nombre: 'Eva', anio: 2024 })];
   const { replies } = openList([], { [grouped]: { '2026': [ana], '2024': [eva] } });
   await names();
-  fireEvent.click((await rowOf('Ana')).getByRole('button', { name: 'Editar' }));
+  await userEvent.click((await rowOf('Ana')).getByRole('button', { name: 'Editar' }));
   const year = document.querySelector<HTMLInputElement>('[name=anio]');
-  if (year) fireEvent.change(year, { target: { value: '2024' } });
+  if (year) await fill(year, '2024');
   replies['PUT /api/inscripciones/1'] = { ...ana, anio: 2024, version: 2 };
-  press('Guardar cambios');
+  await press('Guardar cambios');
   await waitFor(() => expect(screen.getAllByRole('table')).toHaveLength(1));
   expect(await names()).toEqual(['Ana', 'Eva']);
 });

@@ -1,7 +1,9 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { answer, fill, press } from 'shared/testing/person';
 import { refuse } from 'shared/testing/fake-http';
 import { expect, test } from 'vitest';
-import { grouped, names, openList, person, press, rowOf, search } from '../testing/open-list.ts';
+import { grouped, names, openList, person, rowOf, search } from '../testing/open-list.ts';
 
 const hints = () => screen.queryAllByRole('button', { name: 'Posible duplicado' }).map((hint) => hint.title);
 
@@ -39,11 +41,11 @@ test('a hint shows those who look alike', async () => {
     person(4, { nombre: 'Eva', mail: 'luis@rider.example' }),
   ]);
   await names();
-  fireEvent.click((await rowOf('Jose Pena')).getByRole('button', { name: 'Posible duplicado' }));
+  await userEvent.click((await rowOf('Jose Pena')).getByRole('button', { name: 'Posible duplicado' }));
   await waitFor(async () => expect(await names()).toEqual(['José Peña', 'Jose Pena']));
-  search('');
+  await search('');
   await waitFor(async () => expect(await names()).toHaveLength(4));
-  fireEvent.click((await rowOf('Eva')).getByRole('button', { name: 'Posible duplicado' }));
+  await userEvent.click((await rowOf('Eva')).getByRole('button', { name: 'Posible duplicado' }));
   await waitFor(async () => expect(await names()).toEqual(['Luis', 'Eva']));
 });
 
@@ -60,7 +62,7 @@ test.each([
     person(2, { nombre: 'Luis', telefono: '700', poblacion: 'Soria' }),
   ]);
   await names();
-  search(text);
+  await search(text);
   if (found.length === 0) await screen.findByText('Nadie de la lista coincide con la búsqueda.');
   else await waitFor(async () => expect(await names()).toEqual(found));
   const count = () => screen.getByText('Total: 2').parentElement?.textContent;
@@ -83,7 +85,7 @@ test.each([
   await names();
   const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Ordenar por' });
   expect(select.value).toBe('-nombre');
-  fireEvent.change(select, { target: { value: order } });
+  await fill(select, order);
   await waitFor(async () => expect(await names()).toEqual(expected));
   await waitFor(() => expect(place()).toBe(order === '' ? '/inscripciones' : `/inscripciones?orden=${order}`));
 });
@@ -107,7 +109,7 @@ test('filters can be taken away together', async () => {
   await screen.findByText('No hay inscripciones con estos filtros.');
   const value = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name }).value;
   expect([value('Evento'), value('Roadbook'), value('Pagado')]).toEqual(['Semanal', 'PDF', '']);
-  press('Quitar filtros');
+  await press('Quitar filtros');
   await waitFor(async () => expect(await names()).toHaveLength(3));
   expect([value('Evento'), value('Roadbook')]).toEqual(['', '']);
   expect(place()).toBe('/inscripciones?orden=nombre');
@@ -128,16 +130,16 @@ test('years stand newest first, each once; one that has no registrations any mor
     ['2024', false],
     ['2020', true],
   ]);
-  fireEvent.click(screen.getByRole('checkbox', { name: '2020' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: '2020' }));
   expect(screen.queryByRole('checkbox', { name: '2020' })).toBeNull();
 });
 
 test('without any year that is said, and not before it is known', async () => {
-  let answer: (reply: Response) => void = () => {};
-  openList([], { [grouped]: {}, 'GET /api/inscripciones/anios': () => new Promise<Response>((resolve) => (answer = resolve)) });
+  let arrive: (reply: Response) => void = () => {};
+  openList([], { [grouped]: {}, 'GET /api/inscripciones/anios': () => new Promise<Response>((resolve) => (arrive = resolve)) });
   await screen.findByText('No hay inscripciones con estos filtros.');
   expect(screen.queryByText('Aún no hay ninguno')).toBeNull();
-  answer(Response.json([]));
+  arrive(Response.json([]));
   await screen.findByText('Aún no hay ninguno');
 });
 
@@ -146,7 +148,7 @@ test('years that do not come can be asked for again, and the list stays', async 
   await names();
   await screen.findByText('No se han podido cargar los años.');
   replies['GET /api/inscripciones/anios'] = [2025];
-  press('Reintentar');
+  await press('Reintentar');
   await screen.findByRole('checkbox', { name: '2025' });
   expect(screen.queryByText('No se han podido cargar los años.')).toBeNull();
   expect(calls.filter(({ call }) => call === grouped)).toHaveLength(1);
@@ -157,16 +159,16 @@ test('a selection can be taken away; what is deleted leaves it', async () => {
   await names();
   expect(screen.queryByRole('button', { name: 'Quitar selección' })).toBeNull();
   const all = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Seleccionar todas las de 2026' });
-  fireEvent.click(all());
+  await userEvent.click(all());
   expect([all().checked, all().indeterminate]).toEqual([true, false]);
-  fireEvent.click((await rowOf('Nora')).getByRole('button', { name: 'Eliminar' }));
-  fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Eliminar' }));
+  await userEvent.click((await rowOf('Nora')).getByRole('button', { name: 'Eliminar' }));
+  await answer('Eliminar');
   await screen.findByRole('button', { name: 'Enviar correo (2)' });
-  fireEvent.click(all());
+  await userEvent.click(all());
   screen.getByRole('button', { name: 'Enviar correo (0)' });
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Seleccionar a Zoe' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Seleccionar a Zoe' }));
   expect([all().checked, all().indeterminate]).toEqual([false, true]);
-  press('Quitar selección');
+  await press('Quitar selección');
   expect([all().checked, all().indeterminate]).toEqual([false, false]);
   screen.getByRole('button', { name: 'Enviar correo (0)' });
 });
@@ -174,15 +176,15 @@ test('a selection can be taken away; what is deleted leaves it', async () => {
 test('a selection outlasts an order, and a list that is read anew', async () => {
   const { replies } = openList(riders, { 'POST /api/inscripciones/': {} });
   await names();
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Seleccionar a Zoe' }));
-  fireEvent.change(screen.getByRole('combobox', { name: 'Ordenar por' }), { target: { value: 'nombre' } });
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Seleccionar a Zoe' }));
+  await fill(screen.getByRole('combobox', { name: 'Ordenar por' }), 'nombre');
   await waitFor(async () => expect((await names())[0]).toBe('Nora'));
   screen.getByRole('button', { name: 'Enviar correo (1)' });
   replies[grouped] = { '2026': [...riders, person(9, { nombre: 'Nueva' })] };
-  press('Agregar Inscripción');
+  await press('Agregar Inscripción');
   const dialog = within(await screen.findByRole('dialog', { name: 'Nueva inscripción' }));
-  fireEvent.change(dialog.getByRole('textbox', { name: /Correo/ }), { target: { value: 'n@rider.example' } });
-  fireEvent.click(dialog.getByRole('button', { name: 'Enviar inscripción' }));
+  await fill(dialog.getByRole('textbox', { name: /Correo/ }), 'n@rider.example');
+  await userEvent.click(dialog.getByRole('button', { name: 'Enviar inscripción' }));
   await screen.findByText('Nueva');
   screen.getByRole('button', { name: 'Enviar correo (1)' });
 });

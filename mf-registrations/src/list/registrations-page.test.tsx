@@ -1,11 +1,11 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { fakeHttp, type FakeReplies, type FakeReply, refuse } from 'shared/testing/fake-http';
-import { renderRoutes } from 'shared/testing/render-routes';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { type FakeReplies, type FakeReply, refuse } from 'shared/testing/fake-http';
+import { answer, fill, press } from 'shared/testing/person';
 import { describe, expect, test } from 'vitest';
-import { routes } from '../routes.tsx';
 import type { Row } from '../registration/row.ts';
+import { grouped, names, openList, rowOf } from '../testing/open-list.ts';
 
-const grouped = 'GET /api/inscripciones/agrupadas-por-anio';
 const blank = {
   telefono: null,
   poblacion: null,
@@ -41,30 +41,9 @@ const old = row(4, { nombre: 'Eva', mail: 'eva@rider.example', anio: 2024, fecha
 /** Years ascending, as JSON objects iterate. */
 const byYear = { '2024': [old], '2026': [ana, luis, twin] };
 
-function open(replies: FakeReplies = {}, path = '/inscripciones') {
-  const all: FakeReplies = {
-    [grouped]: byYear,
-    'GET /api/inscripciones/anios': [2024, 2026],
-    'GET /api/inscripciones/estado-formulario': { activo: true },
-    ...replies,
-  };
-  const calls = fakeHttp(all);
-  const { place } = renderRoutes(routes, path, { token: 'token', user: { rol: 'direccion' } });
-  return { place, replies: all, calls, writes: () => calls.filter(({ call }) => !call.startsWith('GET')) };
-}
-
+const open = (replies: FakeReplies = {}, path?: string) => openList([], { [grouped]: byYear, ...replies }, path);
 const tables = () => screen.findAllByRole('table');
-const rowOf = async (name: string) => {
-  const found = (await screen.findByText(name)).closest('tr');
-  if (!found) throw new Error(`${name} stands in no row`);
-  return within(found);
-};
-const names = async () => {
-  await tables();
-  return [...document.querySelectorAll('tbody .name')].map(({ textContent }) => textContent);
-};
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
-const tick = (name: string) => fireEvent.click(screen.getByRole('checkbox', { name }));
+const tick = (name: string) => userEvent.click(screen.getByRole('checkbox', { name }));
 
 test('one table a year, newest first, with the twelve columns, days as dd/mm/aaaa and links to call and write', async () => {
   open();
@@ -101,7 +80,7 @@ test('likely duplicates are flagged, within a year', async () => {
   open({ [grouped]: { ...byYear, '2025': [row(9, { nombre: 'Eva', mail: 'eva@rider.example', anio: 2025 })] } });
   await tables();
   expect(screen.getAllByText('Posible duplicado')).toHaveLength(2);
-  fireEvent.click((await rowOf('Anita')).getByRole('button', { name: 'Posible duplicado' }));
+  await userEvent.click((await rowOf('Anita')).getByRole('button', { name: 'Posible duplicado' }));
   await waitFor(async () => expect(await names()).toEqual(['Ana Núñez', 'Anita']));
 });
 
@@ -109,12 +88,12 @@ test("filters ask the server once 'Aplicar filtros' is pressed, and stay in the 
   const query = 'evento=Castillos&anios=2024%2C2026&pagado=Si';
   const { calls, place } = open({ [`${grouped}?${query}`]: { '2026': [ana] } });
   await tables();
-  fireEvent.change(screen.getByRole('combobox', { name: 'Evento' }), { target: { value: 'Castillos' } });
-  fireEvent.change(screen.getByRole('combobox', { name: 'Pagado' }), { target: { value: 'Si' } });
-  tick('2026');
-  tick('2024');
+  await fill(screen.getByRole('combobox', { name: 'Evento' }), 'Castillos');
+  await fill(screen.getByRole('combobox', { name: 'Pagado' }), 'Si');
+  await tick('2026');
+  await tick('2024');
   expect(calls.filter(({ call }) => call.startsWith(grouped))).toHaveLength(1);
-  press('Aplicar filtros');
+  await press('Aplicar filtros');
   await waitFor(async () => expect(await names()).toEqual(['Ana Núñez']));
   expect(place()).toBe(`/inscripciones?${query}`);
   expect(screen.getByText('Total: 1')).toBeTruthy();
@@ -138,7 +117,7 @@ test.each([
   const { calls, place } = open();
   await tables();
   const asked = calls.length;
-  fireEvent.change(screen.getByRole('searchbox', { name: 'Buscar' }), { target: { value: text } });
+  await fill(screen.getByRole('searchbox', { name: 'Buscar' }), text);
   await waitFor(async () => expect(await names()).toEqual(found));
   await waitFor(() => expect(place()).toContain('buscar='));
   expect(calls).toHaveLength(asked);
@@ -148,15 +127,15 @@ test('a click on a column orders by it, another one the other way round, a third
   const { place } = open();
   const [table] = await tables();
   const header = () => within(table as HTMLElement).getByRole('columnheader', { name: 'Ruta' });
-  const click = () => fireEvent.click(within(header()).getByRole('button'));
-  click();
+  const click = () => userEvent.click(within(header()).getByRole('button'));
+  await click();
   await waitFor(async () => expect((await names()).slice(0, 3)).toEqual(['Luis', 'Ana Núñez', 'Anita']));
   expect(header().getAttribute('aria-sort')).toBe('ascending');
   expect(place()).toContain('orden=ruta');
-  click();
+  await click();
   await waitFor(async () => expect((await names()).slice(0, 3)).toEqual(['Ana Núñez', 'Luis', 'Anita']));
   expect(header().getAttribute('aria-sort')).toBe('descending');
-  click();
+  await click();
   await waitFor(() => expect(header().hasAttribute('aria-sort')).toBe(false));
 });
 
@@ -165,7 +144,7 @@ test('the totals are those of the shown rows', async () => {
   await tables();
   const totals = () => [...document.querySelectorAll('dl.totals dd')].map(({ textContent }) => textContent);
   expect(totals()).toEqual(['PRO 1', 'Amateur 0', 'Guiada 1', 'Sin ruta 2', 'Si 1', 'No 1', 'Sin indicar 2']);
-  fireEvent.change(screen.getByRole('searchbox', { name: 'Buscar' }), { target: { value: 'luis' } });
+  await fill(screen.getByRole('searchbox', { name: 'Buscar' }), 'luis');
   await waitFor(() => expect(totals()).toEqual(['PRO 0', 'Amateur 0', 'Guiada 1', 'Si 0', 'No 1']));
 });
 
@@ -173,16 +152,16 @@ test('a year is selected as a whole; who leaves the list leaves the selection', 
   open();
   await tables();
   expect(screen.getByRole('button', { name: 'Enviar correo (0)' })).toHaveProperty('disabled', true);
-  tick('Seleccionar todas las de 2026');
-  tick('Seleccionar a Eva');
+  await tick('Seleccionar todas las de 2026');
+  await tick('Seleccionar a Eva');
   screen.getByRole('button', { name: 'Enviar correo (4)' });
-  tick('Seleccionar a Luis');
+  await tick('Seleccionar a Luis');
   expect(screen.getByRole('checkbox', { name: 'Seleccionar todas las de 2026' })).toHaveProperty('indeterminate', true);
-  tick('Seleccionar todas las de 2026');
+  await tick('Seleccionar todas las de 2026');
   screen.getByRole('button', { name: 'Enviar correo (4)' });
-  fireEvent.change(screen.getByRole('searchbox', { name: 'Buscar' }), { target: { value: 'luis' } });
+  await fill(screen.getByRole('searchbox', { name: 'Buscar' }), 'luis');
   await screen.findByRole('button', { name: 'Enviar correo (1)' });
-  fireEvent.change(screen.getByRole('searchbox', { name: 'Buscar' }), { target: { value: '' } });
+  await fill(screen.getByRole('searchbox', { name: 'Buscar' }), '');
   await waitFor(async () => expect(await names()).toHaveLength(4));
   screen.getByRole('button', { name: 'Enviar correo (1)' });
 });
@@ -190,15 +169,15 @@ test('a year is selected as a whole; who leaves the list leaves the selection', 
 test('the switch sends the opposite of what is, and goes by what the server answers', async () => {
   const toggle = 'POST /api/inscripciones/activar-formulario';
   const { writes, replies } = open({ [toggle]: { activo: false } });
-  fireEvent.click(await screen.findByRole('button', { name: 'Cerrar Inscripciones' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Cerrar Inscripciones' }));
   await screen.findByRole('button', { name: 'Abrir Inscripciones' });
   // A server that answers with nothing readable has done what it was told.
   replies[toggle] = () => new Response(null, { status: 204 });
-  press('Abrir Inscripciones');
+  await press('Abrir Inscripciones');
   await screen.findByRole('button', { name: 'Cerrar Inscripciones' });
   expect(writes().map(({ body }) => body)).toEqual([{ activo: false }, { activo: true }]);
   replies[toggle] = refuse(500, 'No.');
-  press('Cerrar Inscripciones');
+  await press('Cerrar Inscripciones');
   await screen.findByText('No se ha podido cambiar el estado del formulario.');
   screen.getByRole('button', { name: 'Cerrar Inscripciones' });
   expect(screen.queryByRole('alert')).toBeNull();
@@ -221,7 +200,7 @@ test.each<[string, FakeReply<'GET /inscripciones/agrupadas-por-anio'>]>([
   expect(screen.getByText('Total: –')).toBeTruthy();
   expect(document.querySelector('.totals')?.getAttribute('data-unknown')).toBe('true');
   replies[grouped] = byYear;
-  press('Reintentar');
+  await press('Reintentar');
   await waitFor(async () => expect(await names()).toHaveLength(4));
   expect(screen.getByText('Total: 4')).toBeTruthy();
   expect(document.querySelector('.totals')?.hasAttribute('data-unknown')).toBe(false);
@@ -247,16 +226,16 @@ test('nobody to list is said', async () => {
 
 test('a deletion is confirmed, sent at once, and can be undone', async () => {
   const { writes } = open({ 'DELETE /api/inscripciones/2': {}, 'POST /api/inscripciones/2/restaurar': {} });
-  const remove = async () => fireEvent.click((await rowOf('Luis')).getByRole('button', { name: 'Eliminar' }));
+  const remove = async () => userEvent.click((await rowOf('Luis')).getByRole('button', { name: 'Eliminar' }));
   await remove();
   const question = screen.getByRole('alertdialog', { name: 'Eliminar esta inscripción?' });
-  fireEvent.click(within(question).getByRole('button', { name: 'Cancelar' }));
+  await userEvent.click(within(question).getByRole('button', { name: 'Cancelar' }));
   expect(writes()).toEqual([]);
   await remove();
-  fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Eliminar' }));
+  await answer('Eliminar');
   await screen.findByText('Inscripción de Luis eliminada.');
   expect(await names()).toEqual(['Ana Núñez', 'Anita', 'Eva']);
-  press('Deshacer');
+  await press('Deshacer');
   await waitFor(async () => expect(await names()).toEqual(['Ana Núñez', 'Luis', 'Anita', 'Eva']));
   expect(writes().map(({ call }) => call)).toEqual(['DELETE /api/inscripciones/2', 'POST /api/inscripciones/2/restaurar']);
 });
@@ -268,11 +247,11 @@ test('on a server that cannot restore, the same registration is made anew', asyn
     'POST /api/inscripciones/2/restaurar': refuse(404, 'No.'),
     'POST /api/inscripciones/': {},
   });
-  fireEvent.click((await rowOf('Luis')).getByRole('button', { name: 'Eliminar' }));
-  fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Eliminar' }));
+  await userEvent.click((await rowOf('Luis')).getByRole('button', { name: 'Eliminar' }));
+  await answer('Eliminar');
   await screen.findByText('Inscripción de Luis eliminada.');
   replies[grouped] = { '2026': [ana, { ...luis, id: 7 }] };
-  press('Deshacer');
+  await press('Deshacer');
   await waitFor(async () => expect(await names()).toEqual(['Ana Núñez', 'Luis']));
   const { id: _, ...fields } = luis;
   expect(writes().at(-1)).toMatchObject({ call: 'POST /api/inscripciones/', body: fields });
@@ -280,16 +259,16 @@ test('on a server that cannot restore, the same registration is made anew', asyn
 
 test('whoever was deleted by somebody else meanwhile leaves the list', async () => {
   open({ 'DELETE /api/inscripciones/2': refuse(404, 'No.') });
-  fireEvent.click((await rowOf('Luis')).getByRole('button', { name: 'Eliminar' }));
-  fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Eliminar' }));
+  await userEvent.click((await rowOf('Luis')).getByRole('button', { name: 'Eliminar' }));
+  await answer('Eliminar');
   await screen.findByText('Otra persona ya había eliminado la inscripción de Luis.');
   expect(await names()).toEqual(['Ana Núñez', 'Anita', 'Eva']);
 });
 
 test('a deletion that fails leaves the row, without an alert', async () => {
   open({ 'DELETE /api/inscripciones/2': refuse(500, 'No.') });
-  fireEvent.click((await rowOf('Luis')).getByRole('button', { name: 'Eliminar' }));
-  fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Eliminar' }));
+  await userEvent.click((await rowOf('Luis')).getByRole('button', { name: 'Eliminar' }));
+  await answer('Eliminar');
   await screen.findByText('No se ha podido eliminar la inscripción.');
   expect(await names()).toHaveLength(4);
   expect(screen.queryByRole('alert')).toBeNull();
@@ -298,18 +277,20 @@ test('a deletion that fails leaves the row, without an alert', async () => {
 const put = 'PUT /api/inscripciones/1';
 
 test('a value is edited where it stands, by keyboard, with the whole registration; Escape changes nothing', async () => {
-  const { writes } = open({ [put]: () => Response.json({ ...ana, salida: '09:30', version: 5 }) });
+  let arrive: (reply: Response) => void = () => {};
+  const { writes } = open({ [put]: () => new Promise<Response>((resolve) => (arrive = resolve)) });
   const cells = await rowOf('Ana Núñez');
-  fireEvent.click(cells.getByRole('button', { name: /^Salida de Ana Núñez/ }));
+  await userEvent.click(cells.getByRole('button', { name: /^Salida de Ana Núñez/ }));
   const control = cells.getByRole('textbox', { name: 'Salida de Ana Núñez' });
-  fireEvent.change(control, { target: { value: '9' } });
-  fireEvent.keyDown(control, { key: 'Escape' });
+  await fill(control, '9');
+  await userEvent.keyboard('{Escape}');
   const opener = cells.getByRole('button', { name: 'Salida de Ana Núñez: sin indicar' });
   expect(document.activeElement).toBe(opener);
-  fireEvent.click(opener);
-  fireEvent.change(cells.getByRole('textbox'), { target: { value: '930' } });
-  fireEvent.keyDown(cells.getByRole('textbox'), { key: 'Enter' });
+  await userEvent.click(opener);
+  await fill(cells.getByRole('textbox'), '930');
+  await userEvent.keyboard('{Enter}');
   cells.getByText('Guardando...');
+  arrive(Response.json({ ...ana, salida: '09:30', version: 5 }));
   await cells.findByText('Guardado');
   cells.getByRole('button', { name: 'Salida de Ana Núñez: 09:30' });
   expect(writes()).toMatchObject([{ call: put, body: { ...ana, salida: '09:30' } }]);
@@ -319,11 +300,11 @@ test('edits of one row go one after the other, each with the version that the on
   let version = 4;
   const { writes } = open({ [put]: () => Response.json({ ...ana, version: (version += 1) }) });
   const cells = await rowOf('Ana Núñez');
-  fireEvent.click(cells.getByRole('button', { name: /^Grupo Num/ }));
-  fireEvent.change(cells.getByRole('textbox'), { target: { value: '12' } });
-  fireEvent.blur(cells.getByRole('textbox'));
-  fireEvent.click(cells.getByRole('button', { name: /^Pagado/ }));
-  fireEvent.change(cells.getByRole('combobox'), { target: { value: 'No' } });
+  await userEvent.click(cells.getByRole('button', { name: /^Grupo Num/ }));
+  await fill(cells.getByRole('textbox'), '12');
+  await userEvent.tab();
+  await userEvent.click(cells.getByRole('button', { name: /^Pagado/ }));
+  await fill(cells.getByRole('combobox'), 'No');
   await waitFor(() => expect(writes()).toHaveLength(2));
   expect(writes().map(({ body }) => body)).toMatchObject([
     { grupo_num: 12, version: 4 },
@@ -339,16 +320,16 @@ test('what is written while the list is read again is not undone by what arrives
     'POST /api/inscripciones/2/restaurar': refuse(404, 'No.'),
     'POST /api/inscripciones/': {},
   });
-  fireEvent.click((await rowOf('Luis')).getByRole('button', { name: 'Eliminar' }));
-  fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Eliminar' }));
+  await userEvent.click((await rowOf('Luis')).getByRole('button', { name: 'Eliminar' }));
+  await answer('Eliminar');
   await screen.findByText('Inscripción de Luis eliminada.');
   replies[grouped] = () => new Promise<Response>((resolve) => (arrive = resolve));
-  press('Deshacer');
+  await press('Deshacer');
   await screen.findByText('Luis vuelve a estar en la lista.');
   const cells = await rowOf('Ana Núñez');
-  fireEvent.click(cells.getByRole('button', { name: /^Salida/ }));
-  fireEvent.change(cells.getByRole('textbox'), { target: { value: '9:30' } });
-  fireEvent.keyDown(cells.getByRole('textbox'), { key: 'Enter' });
+  await userEvent.click(cells.getByRole('button', { name: /^Salida/ }));
+  await fill(cells.getByRole('textbox'), '9:30');
+  await userEvent.keyboard('{Enter}');
   await cells.findByText('Guardado');
   replies[grouped] = {
     '2026': [
@@ -364,13 +345,13 @@ test('what is written while the list is read again is not undone by what arrives
 test('what could not be saved in place stays there, with the reason and another try', async () => {
   const { replies } = open({ [put]: refuse(400, 'El campo «Número de grupo» no es válido.') });
   const cells = await rowOf('Ana Núñez');
-  fireEvent.click(cells.getByRole('button', { name: /^Grupo Num/ }));
-  fireEvent.change(cells.getByRole('textbox'), { target: { value: '7' } });
-  fireEvent.keyDown(cells.getByRole('textbox'), { key: 'Enter' });
+  await userEvent.click(cells.getByRole('button', { name: /^Grupo Num/ }));
+  await fill(cells.getByRole('textbox'), '7');
+  await userEvent.keyboard('{Enter}');
   await cells.findByText('El campo «Número de grupo» no es válido.');
   cells.getByRole('button', { name: 'Grupo Num de Ana Núñez: 7' });
   replies[put] = { ...ana, grupo_num: 7 };
-  fireEvent.click(cells.getByRole('button', { name: 'Reintentar' }));
+  await userEvent.click(cells.getByRole('button', { name: 'Reintentar' }));
   await cells.findByText('Guardado');
 });
 
@@ -380,16 +361,16 @@ test('who edits in place second is shown what the first has stored, and chooses'
     [put]: () => Response.json({ detail: 'Otra persona la ha cambiado.', actual: theirs }, { status: 409 }),
   });
   const cells = await rowOf('Ana Núñez');
-  fireEvent.click(cells.getByRole('button', { name: /^Salida/ }));
-  fireEvent.change(cells.getByRole('textbox'), { target: { value: '10:00' } });
-  fireEvent.keyDown(cells.getByRole('textbox'), { key: 'Enter' });
+  await userEvent.click(cells.getByRole('button', { name: /^Salida/ }));
+  await fill(cells.getByRole('textbox'), '10:00');
+  await userEvent.keyboard('{Enter}');
   const dialog = within(await screen.findByRole('dialog', { name: 'Dos personas han editado lo mismo' }));
   const departure = within(dialog.getByRole('group', { name: 'Hora de salida' }));
   expect(departure.getByRole('radio', { name: /^Tu cambio/ })).toHaveProperty('checked', true);
   const paid = within(dialog.getByRole('group', { name: 'Pagado' }));
   expect(paid.getByRole('radio', { name: /^Guardado por otra persona/ })).toHaveProperty('checked', true);
   replies[put] = { ...theirs, salida: '10:00', version: 10 };
-  fireEvent.click(dialog.getByRole('button', { name: 'Guardar lo elegido' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Guardar lo elegido' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(writes().at(-1)?.body).toEqual({ ...theirs, salida: '10:00' });
   await (await rowOf('Ana Núñez')).findByText('Devuelto');
@@ -411,16 +392,16 @@ describe('what a server keeps beyond the contract', () => {
     const { writes, place } = open({ [grouped]: numbered, [put]: { ...ana, dorsal: '7', version: 5 } });
     const [table] = await tables();
     expect(table && headOf(table).slice(-3)).toEqual(['Notas', 'Dorsal', 'Acción']);
-    fireEvent.change(screen.getByRole('searchbox', { name: 'Buscar' }), { target: { value: '12b' } });
+    await fill(screen.getByRole('searchbox', { name: 'Buscar' }), '12b');
     await waitFor(async () => expect(await names()).toEqual(['Ana Núñez']));
     expect(screen.getByPlaceholderText('Nombre, correo, teléfono, población, moto o dorsal')).toBeTruthy();
-    press('Dorsal');
+    await press('Dorsal');
     await waitFor(() => expect(place()).toContain('orden=dorsal'));
     const cells = await rowOf('Ana Núñez');
-    fireEvent.click(cells.getByRole('button', { name: 'Dorsal de Ana Núñez: 12B' }));
+    await userEvent.click(cells.getByRole('button', { name: 'Dorsal de Ana Núñez: 12B' }));
     expect(cells.getByRole<HTMLInputElement>('textbox').maxLength).toBe(8);
-    fireEvent.change(cells.getByRole('textbox'), { target: { value: ' 7 ' } });
-    fireEvent.keyDown(cells.getByRole('textbox'), { key: 'Enter' });
+    await fill(cells.getByRole('textbox'), ' 7 ');
+    await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(writes()).toMatchObject([{ call: put, body: { ...ana, dorsal: '7' } }]));
   });
 
@@ -429,14 +410,14 @@ describe('what a server keeps beyond the contract', () => {
     const [table] = await tables();
     expect(table && headOf(table)).not.toContain('Dorsal');
     expect(screen.getByPlaceholderText('Nombre, correo, teléfono, población o moto')).toBeTruthy();
-    fireEvent.click((await rowOf('Luis')).getByRole('button', { name: 'Editar' }));
+    await userEvent.click((await rowOf('Luis')).getByRole('button', { name: 'Editar' }));
     expect(screen.getByRole('dialog').querySelector('[name=notas]')).toBeTruthy();
     expect(screen.getByRole('dialog').querySelector('[name=dorsal]')).toBeNull();
-    press('Cancelar');
-    press('Agregar Inscripción');
+    await press('Cancelar');
+    await press('Agregar Inscripción');
     const dialog = within(await screen.findByRole('dialog', { name: 'Nueva inscripción' }));
-    fireEvent.change(dialog.getByRole('textbox', { name: /^Correo/ }), { target: { value: 'eva@rider.example' } });
-    fireEvent.click(dialog.getByRole('button', { name: 'Enviar inscripción' }));
+    await fill(dialog.getByRole('textbox', { name: /^Correo/ }), 'eva@rider.example');
+    await userEvent.click(dialog.getByRole('button', { name: 'Enviar inscripción' }));
     await waitFor(() => expect(writes()).toHaveLength(1));
     expect(writes()[0]?.body).not.toHaveProperty('dorsal');
   });
@@ -448,22 +429,22 @@ describe('what a server keeps beyond the contract', () => {
       [put]: () => Response.json({ detail: 'Cambiada.', actual: theirs }, { status: 409 }),
       'POST /api/inscripciones/': {},
     });
-    fireEvent.click((await rowOf('Ana Núñez')).getByRole('button', { name: 'Ver' }));
+    await userEvent.click((await rowOf('Ana Núñez')).getByRole('button', { name: 'Ver' }));
     const dialog = within(screen.getByRole('dialog'));
     expect(dialog.getByText('Dorsal').nextElementSibling?.textContent).toBe('12B');
-    fireEvent.click(dialog.getByRole('button', { name: 'Editar' }));
-    fireEvent.change(dialog.getByRole('textbox', { name: 'Dorsal' }), { target: { value: '7' } });
-    fireEvent.click(dialog.getByRole('button', { name: 'Guardar cambios' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Editar' }));
+    await fill(dialog.getByRole('textbox', { name: 'Dorsal' }), '7');
+    await userEvent.click(dialog.getByRole('button', { name: 'Guardar cambios' }));
     const choice = within(await dialog.findByRole('group', { name: 'Dorsal' }));
     expect(choice.getByRole('radio', { name: 'Tu cambio 7' })).toHaveProperty('checked', true);
-    fireEvent.click(choice.getByRole('radio', { name: 'Guardado por otra persona 9' }));
-    fireEvent.click(dialog.getByRole('button', { name: 'Guardar lo elegido' }));
+    await userEvent.click(choice.getByRole('radio', { name: 'Guardado por otra persona 9' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Guardar lo elegido' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    press('Agregar Inscripción');
+    await press('Agregar Inscripción');
     const form = within(await screen.findByRole('dialog', { name: 'Nueva inscripción' }));
-    fireEvent.change(form.getByRole('textbox', { name: /^Correo/ }), { target: { value: 'eva@rider.example' } });
-    fireEvent.change(form.getByRole('textbox', { name: 'Dorsal' }), { target: { value: '13' } });
-    fireEvent.click(form.getByRole('button', { name: 'Enviar inscripción' }));
+    await fill(form.getByRole('textbox', { name: /^Correo/ }), 'eva@rider.example');
+    await fill(form.getByRole('textbox', { name: 'Dorsal' }), '13');
+    await userEvent.click(form.getByRole('button', { name: 'Enviar inscripción' }));
     await waitFor(() => expect(writes().at(-1)?.body).toMatchObject({ mail: 'eva@rider.example', dorsal: '13' }));
   });
 });

@@ -1,13 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { refusalStatus } from 'shared/http/client';
 import { useLoaderData } from 'shared/router';
-import { AccessDenied } from 'shared/ui/access-denied';
 import { useRetryable } from 'shared/ui/loaded';
-import { PageTitle } from 'shared/ui/page-title';
+import { RefusedScreen } from 'shared/ui/refused-screen';
 import { usePageTitle } from 'shared/ui/use-page-title';
 import { ListActionsProvider } from './list-actions.tsx';
 import { loadYears, type RegistrationsData } from './registrations-data.ts';
-import styles from './registrations-page.module.css';
 import { RegistrationsScreen } from './registrations-screen.tsx';
 
 /** `/inscripciones` and `/admin/inscripciones`: the same screen; the loaders differ in whom they let in. */
@@ -16,18 +14,10 @@ export function RegistrationsPage() {
   const { filters, list, isOpen, years: loadedYears } = useLoaderData<RegistrationsData>();
   const state = useSyncExternalStore(list.subscribe, list.state);
   const years = useRetryable(loadedYears, loadYears);
+  if (state.status === 'failed' && refusalStatus(state.error) === 403) return <RefusedScreen title="Inscripciones" />;
   return (
-    <div className={styles.page}>
-      {state.status === 'failed' && refusalStatus(state.error) === 403 ? (
-        <div className={styles.denied}>
-          <PageTitle>Inscripciones</PageTitle>
-          <AccessDenied />
-        </div>
-      ) : (
-        <ListActionsProvider filters={filters} list={list} years={years}>
-          <RegistrationsScreen filters={filters} list={list} state={state} years={years} isOpen={isOpen} />
-        </ListActionsProvider>
-      )}
-    </div>
+    <ListActionsProvider filters={filters} list={list} years={years}>
+      <RegistrationsScreen filters={filters} list={list} state={state} years={years} isOpen={isOpen} />
+    </ListActionsProvider>
   );
 }

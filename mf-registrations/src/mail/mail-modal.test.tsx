@@ -1,33 +1,26 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { fakeHttp, type FakeReplies, refuse } from 'shared/testing/fake-http';
-import { renderRoutes } from 'shared/testing/render-routes';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { type FakeReplies, refuse } from 'shared/testing/fake-http';
+import { fill } from 'shared/testing/person';
 import { expect, test } from 'vitest';
-import { routes } from '../routes.tsx';
+import { openList, person } from '../testing/open-list.ts';
 
 const post = 'POST /api/inscripciones/enviar-correo';
 const envios = 'GET /api/inscripciones/envios';
-const person = (id: number, nombre: string) => ({ id, nombre, mail: `${nombre}@rider.example`, fecha: '2026-04-12', anio: 2026 });
 
 async function start(replies: FakeReplies = {}) {
-  const all: FakeReplies = {
-    'GET /api/inscripciones/agrupadas-por-anio': { '2026': [person(5, 'ana'), person(7, 'luis')] },
-    'GET /api/inscripciones/anios': [2026],
-    'GET /api/inscripciones/estado-formulario': { activo: true },
-    ...replies,
-  };
-  const calls = fakeHttp(all);
-  renderRoutes(routes, '/inscripciones', { token: 'token', user: { rol: 'direccion' } });
+  const opened = openList([person(5, { nombre: 'ana' }), person(7, { nombre: 'luis' })], replies);
   await screen.findByRole('table');
-  const posts = () => calls.filter(({ call }) => call === post).map(({ body }) => body as FormData);
-  return { replies: all, calls, posts };
+  const posts = () => opened.calls.filter(({ call }) => call === post).map(({ body }) => body as FormData);
+  return { ...opened, posts };
 }
 
 async function openMail() {
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Seleccionar todas las de 2026' }));
-  fireEvent.click(screen.getByRole('button', { name: 'Enviar correo (2)' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Seleccionar todas las de 2026' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Enviar correo (2)' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Enviar correo a 2 inscritos' }));
-  const type = (label: string, value: string) => fireEvent.change(dialog.getByLabelText(label), { target: { value } });
-  return { dialog, type, send: () => fireEvent.click(dialog.getByRole('button', { name: 'Enviar' })) };
+  const type = (label: string, value: string) => fill(dialog.getByLabelText(label), value);
+  return { dialog, type, send: () => userEvent.click(dialog.getByRole('button', { name: 'Enviar' })) };
 }
 
 test.each([
@@ -36,9 +29,9 @@ test.each([
 ])('subject %j and message %j: both are needed', async (asunto, mensaje) => {
   const { posts } = await start();
   const { dialog, type, send } = await openMail();
-  type('Asunto', asunto);
-  type('Mensaje', mensaje);
-  send();
+  await type('Asunto', asunto);
+  await type('Mensaje', mensaje);
+  await send();
   await dialog.findByText('Rellena asunto y mensaje.');
   expect(posts()).toHaveLength(0);
 });
@@ -47,11 +40,11 @@ test('one request with every recipient and attachment; good news closes the dial
   let answer: (response: Response) => void = () => {};
   const { posts } = await start({ [post]: () => new Promise<Response>((resolve) => (answer = resolve)) });
   const { dialog, type, send } = await openMail();
-  type('Asunto', 'Salida');
-  type('Mensaje', 'A las 9.');
+  await type('Asunto', 'Salida');
+  await type('Mensaje', 'A las 9.');
   const files = ['uno', 'dos'].map((name) => new File([name], `${name}.txt`, { type: 'text/plain' }));
-  fireEvent.change(dialog.getByLabelText('Archivos adjuntos'), { target: { files } });
-  send();
+  await userEvent.upload(dialog.getByLabelText('Archivos adjuntos'), files);
+  await send();
   const button = await dialog.findByRole('button', { name: 'Enviando...' });
   expect(button).toHaveProperty('disabled', true);
   answer(Response.json({ estado: 'ok' }));
@@ -76,15 +69,15 @@ test.each<[string, () => Response]>([
     },
   });
   const { dialog, type, send } = await openMail();
-  type('Asunto', 'Salida');
-  type('Mensaje', 'A las 9.');
-  send();
+  await type('Asunto', 'Salida');
+  await type('Mensaje', 'A las 9.');
+  await send();
   await dialog.findByText('❌ Error al enviar correos. Revisa los datos o intenta más tarde.');
-  send();
+  await send();
   await waitFor(() => expect(posts()).toHaveLength(2));
   await dialog.findByRole('button', { name: 'Enviar' });
-  type('Mensaje', 'A las 10.');
-  send();
+  await type('Mensaje', 'A las 10.');
+  await send();
   await waitFor(() => expect(posts()).toHaveLength(3));
   const [first, again, other] = keys;
   expect(again).toBe(first);
@@ -96,13 +89,13 @@ test.each<[string, () => Response]>([
 test('attachments that are too many are refused before they travel', async () => {
   const { posts } = await start();
   const { dialog, type, send } = await openMail();
-  type('Asunto', 'Salida');
-  type('Mensaje', 'A las 9.');
+  await type('Asunto', 'Salida');
+  await type('Mensaje', 'A las 9.');
   const files = Array.from({ length: 11 }, (_, place) => new File(['x'], `${place}.txt`));
-  fireEvent.change(dialog.getByLabelText('Archivos adjuntos'), { target: { files } });
-  send();
+  await userEvent.upload(dialog.getByLabelText('Archivos adjuntos'), files);
+  await send();
   expect(dialog.getAllByText('Has elegido 11 archivos. Puedes adjuntar hasta 10.').length).toBeGreaterThan(0);
-  fireEvent.click(dialog.getByRole('button', { name: 'Quitar 0.txt' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Quitar 0.txt' }));
   expect(dialog.queryByRole('button', { name: 'Quitar 0.txt' })).toBeNull();
   expect(posts()).toHaveLength(0);
 });
@@ -131,10 +124,10 @@ const detail = {
 test("'Correos enviados' shows what reached whom, why not, and tries again; it looks again while something is pending", async () => {
   const retry = 'POST /api/inscripciones/envios/3/reintentar';
   const { replies, calls } = await start({ [envios]: [mailing], [`${envios}/3`]: detail, [retry]: mailing });
-  fireEvent.click(screen.getByRole('button', { name: 'Correos enviados' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Correos enviados' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Correos enviados' }));
   await dialog.findByText('12/04/2026 10:05 · Elena');
-  fireEvent.click(dialog.getByRole('button', { name: 'Salida' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Salida' }));
   const list = within(await dialog.findByRole('list', { name: 'Destinatarios' }));
   expect(list.getAllByRole('listitem')[0]?.textContent).toContain('El buzón no existe.');
   const again = {
@@ -144,7 +137,7 @@ test("'Correos enviados' shows what reached whom, why not, and tries again; it l
     destinatarios: detail.destinatarios.map((one) => ({ ...one, estado: 'pendiente' })),
   };
   replies[`${envios}/3`] = again;
-  fireEvent.click(list.getByRole('button', { name: 'Reintentar luis@rider.example' }));
+  await userEvent.click(list.getByRole('button', { name: 'Reintentar luis@rider.example' }));
   await dialog.findByText('1 pendientes');
   replies[`${envios}/3`] = { ...detail, fallidos: 0, enviados: 2, pendientes: 0 };
   await dialog.findByText('2 de 2 enviados');
@@ -161,17 +154,17 @@ test('every recipient can be looked up, however many', async () => {
     motivo: null,
   }));
   await start({ [envios]: [mailing], [`${envios}/3`]: { ...detail, fallidos: 0, enviados: 230, total: 230, destinatarios } });
-  fireEvent.click(screen.getByRole('button', { name: 'Correos enviados' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Correos enviados' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Correos enviados' }));
-  fireEvent.click(await dialog.findByText('Salida'));
+  await userEvent.click(await dialog.findByText('Salida'));
   const listed = async () => (await dialog.findByLabelText('Destinatarios')).children;
   expect(await listed()).toHaveLength(200);
-  fireEvent.click(dialog.getByText('Ver más (30)'));
+  await userEvent.click(dialog.getByText('Ver más (30)'));
   expect(await listed()).toHaveLength(230);
 });
 
 test('a server without that call leaves the screen as it is', async () => {
   await start({ [envios]: refuse(404, 'No existe.') });
-  fireEvent.click(screen.getByRole('button', { name: 'Correos enviados' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Correos enviados' }));
   await screen.findByText('No se han podido cargar los correos enviados.');
 });

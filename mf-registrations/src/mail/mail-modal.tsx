@@ -60,7 +60,30 @@ export function MailModal({ ids, find, onSent, onClose }: MailModalProps) {
   const others = ids.length - names.length;
   return (
     <Modal title={`Enviar correo a ${ids.length} inscritos`} onClose={close}>
-      <Form of={form}>
+      <Form
+        of={form}
+        foot={
+          <>
+            {form.isStored && <Notice kind="success">✅ Correos enviados correctamente.</Notice>}
+            <Actions>
+              <Submit
+                of={form}
+                busy={
+                  <>
+                    <span className={styles.spinner} aria-hidden="true" />
+                    Enviando...
+                  </>
+                }
+              >
+                Enviar
+              </Submit>
+              <Button tone="outline" onClick={close}>
+                Cancelar
+              </Button>
+            </Actions>
+          </>
+        }
+      >
         <Hint>
           Para {names.join(', ')}
           {others > 0 && ` y ${others.toLocaleString('es')} más`}. Cada persona recibe su propio correo, sin ver las demás direcciones.
@@ -86,23 +109,6 @@ export function MailModal({ ids, find, onSent, onClose }: MailModalProps) {
           files={archivos}
           onChange={(chosen) => change({ archivos: chosen.length > 0 ? chosen : blank.archivos })}
         />
-        {form.isStored && <Notice kind="success">✅ Correos enviados correctamente.</Notice>}
-        <Actions>
-          <Submit
-            of={form}
-            busy={
-              <>
-                <span className={styles.spinner} aria-hidden="true" />
-                Enviando...
-              </>
-            }
-          >
-            Enviar
-          </Submit>
-          <Button tone="outline" onClick={close}>
-            Cancelar
-          </Button>
-        </Actions>
       </Form>
     </Modal>
   );

@@ -4,6 +4,7 @@ import { useWrite } from 'shared/data/use-write';
 import { formatMoment } from 'shared/text/moments';
 import { Button } from 'shared/ui/button';
 import { LoadFailure } from 'shared/ui/load-failure';
+import { Hint } from 'shared/ui/page';
 import { TextButton } from 'shared/ui/text-button';
 import { formatBytes } from './check-attachments.ts';
 import { Counts } from './counts.tsx';
@@ -51,18 +52,18 @@ function Outcome({ mailing, onRetried }: { mailing: MailingDetail; onRetried: ()
   return (
     <>
       <h3 className={styles.subject}>{mailing.asunto}</h3>
-      <p className={styles.about}>
+      <Hint>
         {formatMoment(mailing.creado)}
         {mailing.autor && ` · ${mailing.autor}`}
-      </p>
+      </Hint>
       <Counts mailing={mailing} />
       <details className={styles.message}>
         <summary>Ver el mensaje</summary>
         <p className={styles.text}>{mailing.mensaje}</p>
         {mailing.archivos.map(({ nombre, bytes }) => (
-          <p key={nombre} className={styles.about}>
+          <Hint key={nombre}>
             {nombre} · {formatBytes(bytes)}
-          </p>
+          </Hint>
         ))}
       </details>
       {mailing.fallidos > 0 && (

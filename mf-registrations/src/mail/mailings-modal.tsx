@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { formatMoment } from 'shared/text/moments';
 import { LoadFailure } from 'shared/ui/load-failure';
 import { Modal } from 'shared/ui/modal';
+import { Hint } from 'shared/ui/page';
 import { TextButton } from 'shared/ui/text-button';
 import { Counts } from './counts.tsx';
 import { loadMailings } from './mailing-api.ts';
@@ -38,10 +39,10 @@ function MailingList({ onOpen }: { onOpen: (id: number) => void }) {
         {mailings.map((mailing) => (
           <li key={mailing.id} className={styles.mailing}>
             <TextButton onClick={() => onOpen(mailing.id)}>{mailing.asunto}</TextButton>
-            <p className={styles.about}>
+            <Hint>
               {formatMoment(mailing.creado)}
               {mailing.autor && ` · ${mailing.autor}`}
-            </p>
+            </Hint>
             <Counts mailing={mailing} />
           </li>
         ))}

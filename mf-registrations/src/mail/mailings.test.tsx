@@ -1,5 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import type { MailingRecipient } from 'shared/contract/mailings';
+import { fill } from 'shared/testing/person';
 import { type FakeReplies, refuse } from 'shared/testing/fake-http';
 import { expect, test, vi } from 'vitest';
 import { openList, person } from '../testing/open-list.ts';
@@ -10,12 +12,12 @@ const people = ['ana', 'luis', 'eva', 'leo', 'zoe', 'iker', 'nora'].map((nombre,
 
 async function openMail(count: number, replies: FakeReplies = {}) {
   const opened = openList(people.slice(0, count), replies);
-  fireEvent.click(await screen.findByRole('checkbox', { name: 'Seleccionar todas las de 2026' }));
-  fireEvent.click(screen.getByRole('button', { name: `Enviar correo (${count})` }));
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Seleccionar todas las de 2026' }));
+  await userEvent.click(screen.getByRole('button', { name: `Enviar correo (${count})` }));
   const dialog = within(await screen.findByRole('dialog', { name: `Enviar correo a ${count} inscritos` }));
-  const type = (label: string, value: string) => fireEvent.change(dialog.getByLabelText(label), { target: { value } });
-  const attach = (...files: File[]) => fireEvent.change(dialog.getByLabelText('Archivos adjuntos'), { target: { files } });
-  return { ...opened, dialog, type, attach, press: (name: string) => fireEvent.click(dialog.getByRole('button', { name })) };
+  const type = (label: string, value: string) => fill(dialog.getByLabelText(label), value);
+  const attach = (...files: File[]) => userEvent.upload(dialog.getByLabelText('Archivos adjuntos'), files);
+  return { ...opened, dialog, type, attach, press: (name: string) => userEvent.click(dialog.getByRole('button', { name })) };
 }
 const sized = (name: string, size: number) => Object.defineProperty(new File(['x'], name), 'size', { value: size });
 
@@ -34,35 +36,35 @@ test.each([
   ['an attachment', ''],
 ])('a letter with %s is not thrown away unasked, an empty one is', async (_what, label) => {
   const { dialog, type, attach, press } = await openMail(2);
-  if (label) type(label, 'x');
-  else attach(new File(['x'], 'x.txt'));
-  press('Cancelar');
-  fireEvent.click(screen.getByRole('button', { name: 'Seguir editando' }));
-  if (label) type(label, '');
-  else press('Quitar x.txt');
-  fireEvent.click(dialog.getByRole('button', { name: 'Cerrar' }));
+  if (label) await type(label, 'x');
+  else await attach(new File(['x'], 'x.txt'));
+  await press('Cancelar');
+  await userEvent.click(screen.getByRole('button', { name: 'Seguir editando' }));
+  if (label) await type(label, '');
+  else await press('Quitar x.txt');
+  await userEvent.click(dialog.getByRole('button', { name: 'Cerrar' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   screen.getByRole('button', { name: 'Enviar correo (2)' });
 });
 
 test('blanks are no subject and no message; what is sent is told as it was refused', async () => {
   const { dialog, type, press, writes, replies } = await openMail(2, { [post]: refuse(413, 'Los archivos pesan demasiado.') });
-  type('Asunto', ' ');
-  type('Mensaje', 'x');
-  press('Enviar');
+  await type('Asunto', ' ');
+  await type('Mensaje', 'x');
+  await press('Enviar');
   await dialog.findByText('Rellena asunto y mensaje.');
-  type('Asunto', ' Salida ');
-  type('Mensaje', ' ');
-  press('Enviar');
+  await type('Asunto', ' Salida ');
+  await type('Mensaje', ' ');
+  await press('Enviar');
   expect(dialog.getByText('Rellena asunto y mensaje.')).toBeTruthy();
   expect(writes()).toEqual([]);
-  type('Mensaje', ' A las 9. ');
-  press('Enviar');
+  await type('Mensaje', ' A las 9. ');
+  await press('Enviar');
   await dialog.findByText('Los archivos pesan demasiado.');
   const body = writes()[0]?.body as FormData;
   expect([body.get('asunto'), body.get('mensaje')]).toEqual(['Salida', ' A las 9. ']);
   replies[post] = () => Response.json(null);
-  press('Enviar');
+  await press('Enviar');
   await waitFor(() => expect(dialog.queryByText('Los archivos pesan demasiado.')).toBeNull());
   await dialog.findByText(/^❌ Error al enviar correos/);
 });
@@ -70,9 +72,9 @@ test('blanks are no subject and no message; what is sent is told as it was refus
 test('a letter is sent once; closing its dialog afterwards clears the selection and asks nothing', async () => {
   let answer: (reply: Response) => void = () => {};
   const { dialog, type, press, writes } = await openMail(2, { [post]: () => new Promise<Response>((resolve) => (answer = resolve)) });
-  type('Asunto', 'Salida');
-  type('Mensaje', 'A las 9.');
-  press('Enviar');
+  await type('Asunto', 'Salida');
+  await type('Mensaje', 'A las 9.');
+  await press('Enviar');
   const button = await dialog.findByRole('button', { name: 'Enviando...' });
   fireEvent.submit(button);
   await waitFor(() => expect(writes()).toHaveLength(1));
@@ -80,7 +82,7 @@ test('a letter is sent once; closing its dialog afterwards clears the selection 
   await dialog.findByText('✅ Correos enviados correctamente.');
   expect(dialog.getByRole('button', { name: 'Enviar' })).toHaveProperty('disabled', true);
   fireEvent.submit(button);
-  press('Cancelar');
+  await press('Cancelar');
   expect(screen.queryByRole('dialog')).toBeNull();
   screen.getByRole('button', { name: 'Enviar correo (0)' });
   expect(writes()).toHaveLength(1);
@@ -88,11 +90,11 @@ test('a letter is sent once; closing its dialog afterwards clears the selection 
 
 test('attachments are added in several goes and taken away one by one; their weight has a bound', async () => {
   const { dialog, type, attach, press, writes } = await openMail(2);
-  type('Asunto', 'Salida');
-  type('Mensaje', 'x');
+  await type('Asunto', 'Salida');
+  await type('Mensaje', 'x');
   const megabyte = 1024 * 1024;
-  attach(sized('a.pdf', 10 * megabyte), sized('b.txt', 1), sized('c.txt', 1536));
-  attach(sized('d.pdf', 1.25 * megabyte));
+  await attach(sized('a.pdf', 10 * megabyte), sized('b.txt', 1), sized('c.txt', 1536));
+  await attach(sized('d.pdf', 1.25 * megabyte));
   expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'a.pdf 10 MBQuitar',
     'b.txt 1 KBQuitar',
@@ -101,10 +103,10 @@ test('attachments are added in several goes and taken away one by one; their wei
   ]);
   expect(dialog.getByText(/^Hasta 10 archivos y 10 MB en total\.$/)).toBeTruthy();
   expect(dialog.getByRole('alert').textContent).toBe('Los archivos pesan 11,3 MB en total. Puedes adjuntar hasta 10 MB.');
-  press('Enviar');
+  await press('Enviar');
   expect(dialog.getAllByText(/^Los archivos pesan/)).toHaveLength(2);
   expect(writes()).toEqual([]);
-  for (const name of ['b.txt', 'c.txt', 'd.pdf']) press(`Quitar ${name}`);
+  for (const name of ['b.txt', 'c.txt', 'd.pdf']) await press(`Quitar ${name}`);
   // What was said when it was sent stands until it is sent again.
   expect(dialog.getAllByText(/^Los archivos pesan/)).toHaveLength(1);
 });
@@ -144,9 +146,9 @@ const detail = {
 
 async function openMailings(replies: FakeReplies) {
   const opened = openList([], replies);
-  fireEvent.click(await screen.findByRole('button', { name: 'Correos enviados' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Correos enviados' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Correos enviados' }));
-  return { ...opened, dialog, press: (name: string) => fireEvent.click(dialog.getByRole('button', { name })) };
+  return { ...opened, dialog, press: (name: string) => userEvent.click(dialog.getByRole('button', { name })) };
 }
 
 test('without any letter the screen says how to send one', async () => {
@@ -166,7 +168,7 @@ test('each mailing tells when, by whom and how far it is', async () => {
 
 test('of one mailing those who need somebody stand first, with the reason; there is a way back', async () => {
   const { dialog, press } = await openMailings({ [envios]: [mailing], [`${envios}/3`]: detail });
-  fireEvent.click(await dialog.findByText('Salida'));
+  await userEvent.click(await dialog.findByText('Salida'));
   const list = within(await dialog.findByRole('list', { name: 'Destinatarios' }));
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     ' r4@x.exampleraro',
@@ -177,7 +179,7 @@ test('of one mailing those who need somebody stand first, with the reason; there
   expect(dialog.getByText('plano.pdf · 2 KB')).toBeTruthy();
   expect(dialog.getByText('12/04/2026 10:05 · Elena')).toBeTruthy();
   expect(dialog.queryByRole('button', { name: /^Ver más/ })).toBeNull();
-  press('Todos los correos');
+  await press('Todos los correos');
   await dialog.findByRole('button', { name: 'Salida' });
 });
 
@@ -186,19 +188,19 @@ test('all that failed can be tried again; when that fails it is told, until it s
   let answer: (reply: Response) => void = () => {};
   const held = () => new Promise<Response>((resolve) => (answer = resolve));
   const { dialog, press, replies, writes } = await openMailings({ [envios]: [mailing], [`${envios}/3`]: detail, [retry]: held });
-  fireEvent.click(await dialog.findByText('Salida'));
+  await userEvent.click(await dialog.findByText('Salida'));
   const all = await dialog.findByRole('button', { name: 'Reintentar los que han fallado' });
-  fireEvent.click(all);
+  await userEvent.click(all);
   const one = dialog.getByRole('button', { name: 'Reintentar r3@x.example' });
   expect([all, one].map((button) => button.hasAttribute('disabled'))).toEqual([true, true]);
   await waitFor(() => expect(writes()).toHaveLength(1));
   answer(new Response(null, { status: 500 }));
   await dialog.findByRole('alertdialog', { name: 'No se ha podido reintentar el envío.' });
-  press('Aceptar');
+  await press('Aceptar');
   expect([all, one].map((button) => button.hasAttribute('disabled'))).toEqual([false, false]);
   replies[retry] = {};
   replies[`${envios}/3`] = { ...detail, fallidos: 0 };
-  press('Reintentar los que han fallado');
+  await press('Reintentar los que han fallado');
   await waitFor(() => expect(dialog.queryByRole('button', { name: 'Reintentar los que han fallado' })).toBeNull());
   expect(dialog.queryByRole('alertdialog')).toBeNull();
   expect(writes().map(({ body }) => body)).toEqual([{}, {}]);
@@ -206,11 +208,11 @@ test('all that failed can be tried again; when that fails it is told, until it s
 
 test('a mailing that does not come can be asked for again', async () => {
   const { dialog, press, replies } = await openMailings({ [envios]: [mailing], [`${envios}/3`]: refuse(500, 'No.') });
-  fireEvent.click(await dialog.findByText('Salida'));
+  await userEvent.click(await dialog.findByText('Salida'));
   await dialog.findByText('No se ha podido cargar este correo.');
   expect(dialog.queryByText('Cargando...')).toBeNull();
   replies[`${envios}/3`] = detail;
-  press('Reintentar');
+  await press('Reintentar');
   await dialog.findByText('A las 9.');
   expect(dialog.queryByText('No se ha podido cargar este correo.')).toBeNull();
 });
@@ -223,14 +225,15 @@ test('while letters are on their way the list is asked for again, and no more on
   const asked = () => calls.filter(({ call }) => call === envios).length;
   // The first wait began with the real clock.
   replies[envios] = refuse(500, 'No.');
-  press('Salida');
+  // Not by user-event, which waits by the clock that stands still.
+  fireEvent.click(dialog.getByRole('button', { name: 'Salida' }));
   await pass(0);
-  press('Todos los correos');
+  fireEvent.click(dialog.getByRole('button', { name: 'Todos los correos' }));
   vi.useRealTimers();
   await dialog.findByText('No se han podido cargar los correos enviados.');
   const before = asked();
   replies[envios] = [{ ...mailing, pendientes: 5 }];
-  press('Reintentar');
+  await press('Reintentar');
   await dialog.findByText('5 pendientes');
   expect(asked()).toBe(before + 1);
   replies[envios] = refuse(500, 'No.');

@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { issueCaptcha } from 'shared/testing/captcha-challenge';
 import { fakeHttp, type FakeReplies, type FakeReply, refuse } from 'shared/testing/fake-http';
+import { fill } from 'shared/testing/person';
 import { renderRoutes } from 'shared/testing/render-routes';
 import { expect, test, vi } from 'vitest';
 import { routes } from '../routes.tsx';
@@ -12,10 +14,10 @@ const captcha = () => issueCaptcha().then((body) => Response.json(body));
 const control = (name: string) => document.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="${name}"]`);
 const valueOf = (name: string) => control(name)?.value;
 
-function type(name: string, value: string) {
+async function type(name: string, value: string) {
   const found = control(name);
   if (!found) throw new Error(`There is no control named ${name}`);
-  fireEvent.change(found, { target: { value } });
+  await fill(found, value);
 }
 
 function open(replies: FakeReplies = {}) {
@@ -30,10 +32,10 @@ async function submitButton() {
   await screen.findByRole('checkbox', { name: 'No soy un robot' });
   return button;
 }
-const submit = async () => fireEvent.click(await submitButton());
+const submit = async () => userEvent.click(await submitButton());
 
 async function solveCaptcha() {
-  fireEvent.click(await screen.findByRole('checkbox', { name: 'No soy un robot' }));
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'No soy un robot' }));
   await screen.findByText('Verificado');
 }
 
@@ -80,11 +82,11 @@ test('faults come one at a time: missing address, its shape, the captcha; the fo
   expect((await screen.findByRole('alert')).textContent).toBe('El correo es obligatorio.');
   expect(document.activeElement).toBe(control('mail'));
   expect(control('mail')?.getAttribute('aria-invalid')).toBe('true');
-  type('mail', 'sin-arroba');
+  await type('mail', 'sin-arroba');
   await submit();
   await screen.findByText('Introduce un correo válido.');
   expect(document.activeElement).toBe(control('mail'));
-  type('mail', 'ana@club.example');
+  await type('mail', 'ana@club.example');
   await screen.findByRole('checkbox');
   await submit();
   await screen.findByText('Debes verificar el captcha.');
@@ -95,11 +97,11 @@ test('faults come one at a time: missing address, its shape, the captcha; the fo
 test('a good sign-up travels with the captcha token and null for what was left empty; then the form starts over', async () => {
   const { posts } = open({ [post]: () => Response.json({}, { status: 201 }) });
   await submitButton();
-  type('mail', 'ANA@Club.Example');
+  await type('mail', 'ANA@Club.Example');
   expect(valueOf('mail')).toBe('ana@club.example');
-  type('nombre', 'Ana "la Rápida" 🏍️');
-  type('ruta', 'PRO');
-  type('evento', 'Semanal');
+  await type('nombre', 'Ana "la Rápida" 🏍️');
+  await type('ruta', 'PRO');
+  await type('evento', 'Semanal');
   await solveCaptcha();
   await submit();
   await screen.findByText('¡Inscripción enviada con éxito!');
@@ -135,8 +137,8 @@ test.each<[string, FakeReply<'POST /inscripciones/'>, string]>([
 ])('a refusal shows %s in red, keeps what was typed and asks for the captcha again', async (_, reply, text) => {
   open({ [post]: reply });
   await submitButton();
-  type('mail', 'ana@club.example');
-  type('moto', 'Guzzi V7');
+  await type('mail', 'ana@club.example');
+  await type('moto', 'Guzzi V7');
   await solveCaptcha();
   await submit();
   expect((await screen.findByText(text)).getAttribute('data-kind')).toBe('error');
@@ -148,10 +150,10 @@ test('two taps send one registration', async () => {
   let answer: (response: Response) => void = () => {};
   const { posts } = open({ [post]: () => new Promise<Response>((resolve) => (answer = resolve)) });
   await submitButton();
-  type('mail', 'ana@club.example');
+  await type('mail', 'ana@club.example');
   await solveCaptcha();
   const button = await submitButton();
-  fireEvent.click(button);
+  await userEvent.click(button);
   const form = button.closest('form');
   if (form) fireEvent.submit(form);
   expect((await screen.findByRole('button', { name: 'Enviando...' })).hasAttribute('disabled')).toBe(true);
@@ -165,7 +167,7 @@ test('what was typed outlives a reload, until it has been sent', async () => {
   open({ [post]: {} });
   await submitButton();
   expect([valueOf('nombre'), valueOf('mail'), valueOf('evento')]).toEqual(['Ana', 'ana@club.example', 'Castillos']);
-  type('moto', 'Guzzi V7');
+  await type('moto', 'Guzzi V7');
   expect(sessionStorage.getItem('borrador-inscripcion')).toContain('Guzzi V7');
   await solveCaptcha();
   await submit();
@@ -175,7 +177,7 @@ test('what was typed outlives a reload, until it has been sent', async () => {
 
 test('Cancelar goes to the start page', async () => {
   const { place } = open();
-  fireEvent.click(await screen.findByRole('link', { name: 'Cancelar' }));
+  await userEvent.click(await screen.findByRole('link', { name: 'Cancelar' }));
   await waitFor(() => expect(place()).toBe('/'));
 });
 
@@ -218,7 +220,7 @@ test('a browser that keeps nothing sends all the same', async () => {
   }
   open({ [post]: {} });
   await submitButton();
-  type('mail', ' ana@club.example ');
+  await type('mail', ' ana@club.example ');
   await solveCaptcha();
   await submit();
   await screen.findByText('¡Inscripción enviada con éxito!');
@@ -230,16 +232,16 @@ test('the fault goes once the address is changed', async () => {
   await screen.findByRole('alert');
   const describedBy = control('mail')?.getAttribute('aria-describedby');
   expect(document.getElementById(describedBy ?? '')?.textContent).toBe('El correo es obligatorio.');
-  type('moto', 'Guzzi');
+  await type('moto', 'Guzzi');
   expect(control('mail')?.getAttribute('aria-invalid')).toBe('true');
-  type('mail', 'a');
+  await type('mail', 'a');
   expect(control('mail')?.hasAttribute('aria-invalid')).toBe(false);
 });
 
 test('what became of it has the focus', async () => {
   open({ [post]: {} });
   await submitButton();
-  type('mail', 'ana@club.example');
+  await type('mail', 'ana@club.example');
   await solveCaptcha();
   await submit();
   const word = await screen.findByText('¡Inscripción enviada con éxito!');

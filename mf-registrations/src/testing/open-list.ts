@@ -1,5 +1,6 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import type { Registration } from 'shared/contract/registrations';
+import { fill } from 'shared/testing/person';
 import { fakeHttp, type FakeReplies } from 'shared/testing/fake-http';
 import { renderRoutes } from 'shared/testing/render-routes';
 import { routes } from '../routes.tsx';
@@ -57,5 +58,4 @@ export async function rowOf(name: string) {
   return within(found);
 }
 
-export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
-export const search = (value: string) => fireEvent.change(screen.getByRole('searchbox', { name: 'Buscar' }), { target: { value } });
+export const search = (value: string) => fill(screen.getByRole('searchbox', { name: 'Buscar' }), value);

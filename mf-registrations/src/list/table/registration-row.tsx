@@ -1,5 +1,6 @@
 import { memo, use, type Ref } from 'react';
 import { fieldOf, headOf, isInPlaceField, type ListColumn } from 'shared/contract/registration-fields';
+import { TextButton } from 'shared/ui/text-button';
 import { showValue } from '../../registration/form-values.ts';
 import type { Row } from '../../registration/row.ts';
 import { columnsOf } from '../view/columns.ts';
@@ -12,7 +13,7 @@ import { RowTick } from './tick-boxes.tsx';
 interface RegistrationRowProps {
   ref: Ref<HTMLTableRowElement>;
   row: Row;
-  /** Its place in the year, from 0. */
+  /** In the year, from 0. */
   position: number;
   duplicate: Duplicate | undefined;
 }
@@ -29,15 +30,9 @@ export const RegistrationRow = memo(function RegistrationRow({ ref, row, positio
         <Cell key={name} row={row} name={name} duplicate={duplicate} />
       ))}
       <td className={styles.actions}>
-        <button type="button" onClick={() => view(row)}>
-          Ver
-        </button>
-        <button type="button" onClick={() => edit(row)}>
-          Editar
-        </button>
-        <button type="button" data-danger onClick={() => remove(row)}>
-          Eliminar
-        </button>
+        <TextButton onClick={() => view(row)}>Ver</TextButton>
+        <TextButton onClick={() => edit(row)}>Editar</TextButton>
+        <TextButton onClick={() => remove(row)}>Eliminar</TextButton>
       </td>
     </tr>
   );
