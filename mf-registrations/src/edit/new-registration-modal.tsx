@@ -1,28 +1,24 @@
 import { useState } from 'react';
 import { Modal } from 'shared/ui/modal';
 import { useUnsavedChanges } from 'shared/ui/use-unsaved-changes';
-import type { Row } from '../registration/row.ts';
 import { RegistrationForm } from '../sign-up/registration-form.tsx';
 
 /** How long the good news stands before the dialog closes, in milliseconds. */
 const readingTime = 1500;
 
 interface NewRegistrationModalProps {
-  /** A registration of the same server, if there is one. */
-  sample: Row | undefined;
   onCreated: () => void;
   onClose: () => void;
 }
 
 /** Staff sign somebody up: no captcha, also while the form is closed, and with the fields that only staff fill in. */
-export function NewRegistrationModal({ sample, onCreated, onClose }: NewRegistrationModalProps) {
+export function NewRegistrationModal({ onCreated, onClose }: NewRegistrationModalProps) {
   const [isTyped, setTyped] = useState(false);
   const { question, ask } = useUnsavedChanges(isTyped);
   return (
     <Modal wide title="Nueva inscripción" onClose={() => ask(onClose)}>
       <RegistrationForm
         mode="internal"
-        sample={sample}
         onTyped={() => setTyped(true)}
         onSuccess={() => {
           setTyped(false);

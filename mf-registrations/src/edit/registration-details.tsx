@@ -3,7 +3,7 @@ import { Actions } from 'shared/ui/actions';
 import { Button } from 'shared/ui/button';
 import type { Row } from '../registration/row.ts';
 import styles from './registration-details.module.css';
-import { editGroupsOf, type EditedField } from '../registration/form-groups.ts';
+import { editGroups, type EditedField } from '../registration/form-groups.ts';
 import { showValue } from '../registration/form-values.ts';
 
 interface RegistrationDetailsProps {
@@ -16,7 +16,7 @@ interface RegistrationDetailsProps {
 export function RegistrationDetails({ row, onEdit, onClose }: RegistrationDetailsProps) {
   return (
     <div className={styles.details}>
-      {editGroupsOf(row).map(({ legend, fields }) => (
+      {editGroups().map(({ legend, fields }) => (
         <section key={legend} className={styles.group}>
           <h3 className={styles.legend}>{legend}</h3>
           <dl className={styles.fields}>

@@ -8,7 +8,7 @@ import { Actions } from 'shared/ui/actions';
 import { Button } from 'shared/ui/button';
 import { Modal } from 'shared/ui/modal';
 import { FieldInput } from '../registration/field-input.tsx';
-import { editedFields, editGroupsOf, type EditedField } from '../registration/form-groups.ts';
+import { editedFields, editGroups, type EditedField } from '../registration/form-groups.ts';
 import { applyValues, valuesOf } from '../registration/form-values.ts';
 import { nameOf, type Row } from '../registration/row.ts';
 import { saveRegistration } from '../registration/save-registration.ts';
@@ -92,7 +92,7 @@ export function RegistrationModal({ row, mode: openedAs, late, onSaved, onKept, 
         }
       >
         {!conflict &&
-          editGroupsOf(row).map(({ legend, fields }) => (
+          editGroups().map(({ legend, fields }) => (
             <fieldset key={legend} className={styles.group}>
               <legend className={styles.legend}>{legend}</legend>
               <div className={styles.fields}>

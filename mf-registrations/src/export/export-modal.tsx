@@ -12,8 +12,7 @@ import { CheckBoxes } from '../list/filters/check-boxes.tsx';
 import { useLatest } from '../list/filters/use-latest.ts';
 import { YearBoxes } from '../list/filters/year-boxes.tsx';
 import type { Filters } from '../list/store/filters.ts';
-import { keepsField } from '../registration/form-groups.ts';
-import type { Row } from '../registration/row.ts';
+import { serverKeeps } from '../registration/form-groups.ts';
 import { exportOrders, fileNameOf, type ExportOrder } from './file-name.ts';
 import { makeFile } from './make-file.ts';
 
@@ -25,13 +24,11 @@ interface ExportModalProps {
   /** What the list shows: the export starts with the same event and years. */
   applied: Filters;
   years: Promise<number[]>;
-  /** Any of the listed registrations. */
-  sample: Row | undefined;
   onClose: () => void;
 }
 
 /** Which registrations go into the spreadsheet, and in what order. */
-export function ExportModal({ applied, years, sample, onClose }: ExportModalProps) {
+export function ExportModal({ applied, years, onClose }: ExportModalProps) {
   const { alert, dialog } = useAsk();
   const form = useForm({
     labels: { evento: evento.label, orden: 'Ordenar por' },
@@ -45,7 +42,7 @@ export function ExportModal({ applied, years, sample, onClose }: ExportModalProp
   });
   const { values, set, field } = form;
   const known = useLatest(years);
-  const offered = extras.filter((name) => keepsField(sample, name));
+  const offered = extras.filter(serverKeeps);
 
   return (
     <Modal title="Exportar Inscripciones" onClose={onClose}>

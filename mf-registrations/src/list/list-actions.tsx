@@ -79,7 +79,6 @@ export function ListActionsProvider({ filters, list, years, children }: ListActi
       case 'new':
         return (
           <NewRegistrationModal
-            sample={sampleOf(list)}
             onCreated={() => {
               list.reload();
               years.retry();
@@ -88,7 +87,7 @@ export function ListActionsProvider({ filters, list, years, children }: ListActi
           />
         );
       case 'export':
-        return <ExportModal applied={filters} years={years.promise} sample={sampleOf(list)} onClose={close} />;
+        return <ExportModal applied={filters} years={years.promise} onClose={close} />;
       case 'mail':
         return <MailModal {...opened} find={list.find} onClose={close} />;
       case 'mailings':
@@ -104,6 +103,3 @@ export function ListActionsProvider({ filters, list, years, children }: ListActi
     </ListActionsContext>
   );
 }
-
-/** Any of the listed registrations. */
-const sampleOf = (list: RegistrationList): Row | undefined => list.state().years[0]?.rows[0];

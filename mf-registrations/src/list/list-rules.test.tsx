@@ -208,6 +208,7 @@ test('a row tells all that the list has of it', async () => {
       pago: 'Bizum',
       pagado: 'Si',
       notas: 'Vegana',
+      dorsal: '12B',
     }),
     person(2, { nombre: '  ' }),
   ]);
@@ -229,8 +230,9 @@ test('a row tells all that the list has of it', async () => {
     'Bizum',
     'Si',
     'Vegana',
+    '12B',
   ]);
-  expect(cells(other)).toEqual(['  ', 'p2@rider.example', '', 'Castillos', '12/04/2026', '—', '—', '', '—', '']);
+  expect(cells(other)).toEqual(['  ', 'p2@rider.example', '', 'Castillos', '12/04/2026', '—', '—', '', '—', '', '—']);
   expect(screen.getByRole('link', { name: '+34 (600) 11' }).getAttribute('href')).toBe('tel:+3460011');
   expect(screen.getByTitle('Vegana')).toBeTruthy();
   expect([ana, other].map((row) => row?.getAttribute('aria-rowindex'))).toEqual(['2', '3']);

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { serverCan } from 'shared/testing/capabilities';
 import { type FakeReplies, type FakeReply, refuse } from 'shared/testing/fake-http';
 import { answer, fill, press } from 'shared/testing/person';
 import { describe, expect, test } from 'vitest';
@@ -46,6 +47,8 @@ const tables = () => screen.findAllByRole('table');
 const tick = (name: string) => userEvent.click(screen.getByRole('checkbox', { name }));
 
 test('one table a year, newest first, with the twelve columns, days as dd/mm/aaaa and links to call and write', async () => {
+  // Those of the contract.
+  serverCan();
   open();
   const [first, second] = await tables();
   expect(await names()).toEqual(['Ana Núñez', 'Luis', 'Anita', 'Eva']);
@@ -405,7 +408,16 @@ describe('what a server keeps beyond the contract', () => {
     await waitFor(() => expect(writes()).toMatchObject([{ call: put, body: { ...ana, dorsal: '7' } }]));
   });
 
+  test('is offered where nobody has signed up yet', async () => {
+    open({ [grouped]: {} });
+    await screen.findByText('No hay inscripciones con estos filtros.');
+    press('Agregar Inscripción');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Nueva inscripción' }));
+    expect(dialog.getByRole('textbox', { name: 'Dorsal' })).toBeTruthy();
+  });
+
   test('a server that does not keep it is not asked about it', async () => {
+    serverCan();
     const { writes } = open({ 'POST /api/inscripciones/': {} });
     const [table] = await tables();
     expect(table && headOf(table)).not.toContain('Dorsal');

@@ -69,7 +69,6 @@ export function RegistrationsScreen({ filters, list, state: { years: loaded, sta
         onRetryYears={years.retry}
       />
       <ListControls
-        sample={loaded[0]?.rows[0]}
         search={search}
         onSearch={setSearch}
         order={orderText}

@@ -6,7 +6,7 @@ import { Notice } from 'shared/ui/notice';
 import { PrivacyNotice } from './privacy-notice.tsx';
 import styles from './registration-form.module.css';
 import { FieldInput } from '../registration/field-input.tsx';
-import { newGroupsOf, riderGroups } from '../registration/form-groups.ts';
+import { newGroups, riderGroups } from '../registration/form-groups.ts';
 import { useRegistrationForm, type RegistrationFormMode } from './use-registration-form.ts';
 
 export function RegistrationForm(props: RegistrationFormMode) {
@@ -26,7 +26,7 @@ export function RegistrationForm(props: RegistrationFormMode) {
 
   return (
     <form className={styles.form} onSubmit={(event) => void send(event)} noValidate>
-      {(props.mode === 'public' ? riderGroups : newGroupsOf(props.sample)).map(({ legend, fields }) => (
+      {(isPublic ? riderGroups : newGroups()).map(({ legend, fields }) => (
         <fieldset key={legend} className={styles.group}>
           <legend className={styles.legend}>{legend}</legend>
           <div className={styles.fields}>

@@ -4,7 +4,6 @@ import { refusalDetail } from 'shared/http/client';
 import { emailShape } from 'shared/contract/email-shape';
 import type { CaptchaHandle } from 'shared/ui/captcha/captcha-props';
 import { dropDraft, keepDraft, useDraft } from './draft.ts';
-import type { Row } from '../registration/row.ts';
 import { captchaMissing, internalTexts, publicTexts } from './form-texts.ts';
 import { blankRider, type Rider } from './rider.ts';
 import { sendRegistration } from './send-registration.ts';
@@ -18,8 +17,6 @@ export type RegistrationFormMode =
   | { mode: 'public' }
   | {
       mode: 'internal';
-      /** A registration of the same server: what it keeps beyond the contract is asked for too. */
-      sample?: Row | undefined;
       onSuccess: (created: Partial<Registration> | undefined) => void;
       onTyped?: () => void;
     };

@@ -5,6 +5,7 @@
 export const capabilities = [
   'account',
   'audit',
+  'bib-numbers',
   'calendar',
   'content-versions',
   'edit-galleries',

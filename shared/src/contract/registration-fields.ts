@@ -1,3 +1,4 @@
+import type { Capability } from './capabilities.ts';
 import { eventKinds, paymentMethods, registrationEventKinds, roadbooks, routeLevels, yesNo } from './enumerations.ts';
 import { provinces } from './provinces.ts';
 
@@ -29,8 +30,8 @@ export interface RegistrationField {
   readonly by: 'rider' | 'staff' | 'correction' | 'server';
   /** Never empty. */
   readonly required?: true;
-  /** Not of the bare contract: another server may not keep it, and a form that does not send it leaves it as it is. */
-  readonly extra?: true;
+  /** Not of the bare contract: only a server that can do this keeps it, and a form that does not send it leaves it as it is. */
+  readonly extra?: Capability;
   /** What a new registration begins with. */
   readonly initial?: string;
   /** It is searched, under this name. */
@@ -119,7 +120,7 @@ export const registrationFields = {
   },
   anio: { label: 'Año', width: 6, kind: 'number', range: [1900, 2999], by: 'correction', required: true },
   roadbook: { label: 'Roadbook', width: 10, kind: 'choice', options: roadbooks, by: 'rider', filter: 'Todos' },
-  dorsal: { label: 'Dorsal', width: 8, kind: 'line', most: 8, by: 'staff', extra: true, search: 'dorsal', inPlace: true },
+  dorsal: { label: 'Dorsal', width: 8, kind: 'line', most: 8, by: 'staff', extra: 'bib-numbers', search: 'dorsal', inPlace: true },
 } as const satisfies Record<string, RegistrationField>;
 
 export type RegistrationFields = typeof registrationFields;
@@ -138,8 +139,8 @@ export const isRiderField = (name: FieldName): name is RiderField => fieldOf(nam
 export const isStaffField = (name: FieldName): name is StaffField => fieldOf(name).by === 'staff';
 export const isCorrectedField = (name: FieldName): name is CorrectedField => fieldOf(name).by === 'correction';
 
-export type ExtraField = FieldsLike<{ extra: true }>;
-export const isExtraField = (name: FieldName): name is ExtraField => fieldOf(name).extra === true;
+export type ExtraField = FieldsLike<{ extra: Capability }>;
+export const isExtraField = (name: FieldName): name is ExtraField => fieldOf(name).extra !== undefined;
 
 export type InPlaceField = FieldsLike<{ inPlace: true }>;
 export const isInPlaceField = (name: FieldName): name is InPlaceField => fieldOf(name).inPlace === true;

@@ -78,6 +78,7 @@ export const registrationCalls = defineCalls({
     body: registrationEdit,
     reply: registration,
     conflict: registration,
+    adds: 'bib-numbers',
     unread: true,
   },
   'DELETE /inscripciones/:id': { access: 'staff', params: idParams, reply: { 204: z.void() }, unread: true },

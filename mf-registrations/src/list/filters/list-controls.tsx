@@ -1,15 +1,12 @@
 import { headOf } from 'shared/contract/registration-fields';
 import { SelectField, TextField } from 'shared/ui/field';
-import type { Row } from '../../registration/row.ts';
-import { columnsOf } from '../view/columns.ts';
+import { shownColumns } from '../view/columns.ts';
 import type { Totals } from '../view/count-totals.ts';
 import { namesOfSearched } from '../view/search-rows.ts';
 import styles from './list-controls.module.css';
 import { TotalsLine } from './totals.tsx';
 
 interface ListControlsProps {
-  /** Any of the listed rows. */
-  sample: Row | undefined;
   search: string;
   onSearch: (search: string) => void;
   /** As in the address: 'nombre', '-nombre'. */
@@ -21,7 +18,7 @@ interface ListControlsProps {
 }
 
 /** What narrows and orders the loaded list without asking the server, and how it divides. */
-export function ListControls({ sample, search, onSearch, order, onOrder, totals, isUnknown }: ListControlsProps) {
+export function ListControls({ search, onSearch, order, onOrder, totals, isUnknown }: ListControlsProps) {
   return (
     <div className={styles.controls}>
       <div role="search">
@@ -29,7 +26,7 @@ export function ListControls({ sample, search, onSearch, order, onOrder, totals,
           label="Buscar"
           type="search"
           name="buscar"
-          placeholder={namesOfSearched(sample)}
+          placeholder={namesOfSearched()}
           autoComplete="off"
           spellCheck={false}
           value={search}
@@ -40,7 +37,7 @@ export function ListControls({ sample, search, onSearch, order, onOrder, totals,
       <div className={styles.order}>
         <SelectField label="Ordenar por" name="orden" value={order ?? ''} onChange={(event) => onOrder(event.target.value || null)}>
           <option value="">Orden de llegada</option>
-          {columnsOf(sample).flatMap((name) => [
+          {shownColumns().flatMap((name) => [
             <option key={name} value={name}>{`${headOf(name)}, de menor a mayor`}</option>,
             <option key={`-${name}`} value={`-${name}`}>{`${headOf(name)}, de mayor a menor`}</option>,
           ])}

@@ -3,7 +3,7 @@ import { fieldOf, headOf, isInPlaceField, type ListColumn } from 'shared/contrac
 import { TextButton } from 'shared/ui/text-button';
 import { showValue } from '../../registration/form-values.ts';
 import type { Row } from '../../registration/row.ts';
-import { columnsOf } from '../view/columns.ts';
+import { shownColumns } from '../view/columns.ts';
 import type { Duplicate } from '../view/find-duplicates.ts';
 import { InPlaceCell } from './in-place-cell.tsx';
 import styles from './registration-row.module.css';
@@ -26,7 +26,7 @@ export const RegistrationRow = memo(function RegistrationRow({ ref, row, positio
       <td className={styles.check}>
         <RowTick row={row} />
       </td>
-      {columnsOf(row).map((name) => (
+      {shownColumns().map((name) => (
         <Cell key={name} row={row} name={name} duplicate={duplicate} />
       ))}
       <td className={styles.actions}>

@@ -1,6 +1,6 @@
 import { memo, useId } from 'react';
 import { headOf, type ListColumn } from 'shared/contract/registration-fields';
-import { columnsOf } from '../view/columns.ts';
+import { shownColumns } from '../view/columns.ts';
 import { findDuplicates } from '../view/find-duplicates.ts';
 import type { Order } from '../view/sort-rows.ts';
 import type { ShownYear } from '../view/view-rows.ts';
@@ -20,7 +20,7 @@ interface YearTableProps extends ShownYear {
 export const YearTable = memo(function YearTable({ year, rows, loaded, isWhole, order, onOrder }: YearTableProps) {
   const titleId = useId();
   const isWide = useWide();
-  const columns = columnsOf(loaded[0]);
+  const columns = shownColumns();
   return (
     <section className={styles.year} aria-labelledby={titleId}>
       <h2 className={styles.title} id={titleId}>

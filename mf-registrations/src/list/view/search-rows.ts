@@ -1,15 +1,15 @@
 import { type FieldName, fieldNames, fieldOf } from 'shared/contract/registration-fields';
 import { searchText, wordTest } from 'shared/list/find-rows';
-import { keepsField } from '../../registration/form-groups.ts';
+import { serverKeeps } from '../../registration/form-groups.ts';
 import type { Row } from '../../registration/row.ts';
 
 const searched = fieldNames.filter((name) => fieldOf(name).search !== undefined);
 
 const either = new Intl.ListFormat('es', { type: 'disjunction' });
 
-/** 'Nombre, correo o moto': what rows like this one are searched in. */
-export function namesOfSearched(row: Row | undefined): string {
-  const names = either.format(searched.filter((name) => keepsField(row, name)).map((name) => fieldOf(name).search ?? ''));
+/** 'Nombre, correo o moto': what rows are searched in. */
+export function namesOfSearched(): string {
+  const names = either.format(searched.filter(serverKeeps).map((name) => fieldOf(name).search ?? ''));
   return names.charAt(0).toUpperCase() + names.slice(1);
 }
 
