@@ -162,7 +162,8 @@ export function listDemoRegistrations(today: string): Row[] {
     };
   });
 
-  const register = (rider: (typeof riders)[number], anio: number): Row => {
+  /** `place` counts the sign-ups of that year from 1. */
+  const register = (rider: (typeof riders)[number], anio: number, place: number): Row => {
     const companion = chance(0.35);
     const paid = anio < thisYear ? chance(0.94) : chance(0.6);
     const placed = paid && (anio < thisYear || chance(0.5));
@@ -181,14 +182,17 @@ export function listDemoRegistrations(today: string): Row[] {
       notas: chance(0.18) ? pick(notes) : null,
       evento: chance(0.78) ? 'Castillos' : pick(['Semanal', 'Concentración', 'Otros']),
       roadbook: chance(0.15) ? null : pick(roadbooks),
+      dorsal: placed && anio === thisYear ? String(place) : null,
     };
   };
 
   const rows = perYear.flatMap((count, i) =>
-    range(count).map((k) => register(nth(riders, k * 7 + i * 11), thisYear - perYear.length + 1 + i)),
+    range(count).map((k) => register(nth(riders, k * 7 + i * 11), thisYear - perYear.length + 1 + i, k + 1)),
   );
   // The same address twice in a year is legitimate: a family, or somebody who was not sure.
-  const twice = rows.slice(-40, -36).map((row) => ({ ...row, fecha: dayOfYear(row.anio, today, random()), notas: 'Enviado dos veces.' }));
+  const twice = rows
+    .slice(-40, -36)
+    .map((row) => ({ ...row, fecha: dayOfYear(row.anio, today, random()), notas: 'Enviado dos veces.', dorsal: null }));
   return [...rows, ...twice].sort((a, b) => (a.fecha < b.fecha ? -1 : Number(a.fecha > b.fecha)));
 }
 

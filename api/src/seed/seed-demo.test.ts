@@ -71,6 +71,12 @@ test('there is something to come and something past, two galleries are private, 
   expect((await app.server.inject('/api/inscripciones/estado-formulario')).json()).toEqual({ activo: true });
 });
 
+test('some of this year wear a number, and nobody the same', () => {
+  const numbers = listDemoRegistrations(today).flatMap(({ dorsal }) => dorsal ?? []);
+  expect(numbers.length).toBeGreaterThan(5);
+  expect(new Set(numbers).size).toBe(numbers.length);
+});
+
 test.each(['2026-01-01', '2026-02-28', '2028-02-29', '2026-12-31'])('seeded on %s no sign-up comes from the future', (day) => {
   const rows = listDemoRegistrations(day);
   const year = Number(day.slice(0, 4));
