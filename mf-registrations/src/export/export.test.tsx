@@ -156,7 +156,7 @@ test('the export asks for event and years only, and hands a file with the exact 
   expect(order.value).toBe('fecha');
   expect([...order.options].map(({ value }) => value).toSorted()).toEqual([...exportOrders].toSorted());
   await fill(dialog.getByRole('combobox', { name: 'Evento' }), 'Castillos');
-  await userEvent.click(dialog.getByRole('checkbox', { name: '2026' }));
+  await userEvent.click(await dialog.findByRole('checkbox', { name: '2026' }));
   await userEvent.click(dialog.getByRole('checkbox', { name: '2025' }));
   await fill(order, 'nombre');
   await userEvent.click(dialog.getByRole('button', { name: 'Exportar' }));
