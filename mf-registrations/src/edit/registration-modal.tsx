@@ -10,16 +10,10 @@ import { Modal } from 'shared/ui/modal';
 import { FieldInput } from '../registration/field-input.tsx';
 import { editedFields, editGroups, type EditedField } from '../registration/form-groups.ts';
 import { applyValues, valuesOf } from '../registration/form-values.ts';
-import { nameOf, type Row } from '../registration/row.ts';
+import { type LateEdit, nameOf, type Row } from '../registration/row.ts';
 import { saveRegistration } from '../registration/save-registration.ts';
 import { RegistrationDetails } from './registration-details.tsx';
 import styles from './registration-modal.module.css';
-
-/** An edit that came second: what was to be stored, and what somebody else has stored. */
-export interface LateEdit {
-  mine: Row;
-  theirs: Row;
-}
 
 interface RegistrationModalProps {
   row: Row;

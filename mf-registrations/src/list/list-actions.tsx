@@ -1,14 +1,14 @@
 import { createContext, lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { notify } from 'shared/notify/notify';
 import type { Retryable } from 'shared/ui/loaded';
-import { RegistrationModal, type LateEdit } from '../edit/registration-modal.tsx';
-import type { Row } from '../registration/row.ts';
+import { RegistrationModal } from '../edit/registration-modal.tsx';
+import type { LateEdit, Row } from '../registration/row.ts';
 import type { Filters } from './store/filters.ts';
 import type { RegistrationList } from './store/registration-list.ts';
 import { EditsContext } from './table/row-context.ts';
 import { useInPlaceEdits, type CommitEdit } from './table/use-in-place-edits.ts';
 import { useDeletion } from './use-deletion.ts';
-import { useReconcile } from './use-reconcile.ts';
+import { useReconcile } from './store/use-reconcile.ts';
 
 // Loaded when opened: not everybody who reads the list writes e-mails or spreadsheets.
 const NewRegistrationModal = lazy(async () => ({ default: (await import('../edit/new-registration-modal.tsx')).NewRegistrationModal }));

@@ -68,14 +68,7 @@ export function RegistrationsScreen({ filters, list, state: { years: loaded, sta
         onApply={applyFilters}
         onRetryYears={years.retry}
       />
-      <ListControls
-        search={search}
-        onSearch={setSearch}
-        order={orderText}
-        onOrder={setOrder}
-        totals={totals}
-        isUnknown={isUnknown}
-      />
+      <ListControls search={search} onSearch={setSearch} order={orderText} onOrder={setOrder} totals={totals} isUnknown={isUnknown} />
       <SelectionBar
         total={isUnknown ? undefined : loaded.reduce((sum, { rows }) => sum + rows.length, 0)}
         shown={totals.all}

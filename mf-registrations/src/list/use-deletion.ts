@@ -4,7 +4,7 @@ import { refusalStatus } from 'shared/http/client';
 import { nameOf, type Row } from '../registration/row.ts';
 import { deleteRegistration, restoreRegistration } from '../registration/save-registration.ts';
 import type { RegistrationList } from './store/registration-list.ts';
-import type { Reconcile } from './use-reconcile.ts';
+import type { Reconcile } from './store/use-reconcile.ts';
 
 interface Deletion {
   /** Stable. */

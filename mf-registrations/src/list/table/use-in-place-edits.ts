@@ -2,12 +2,11 @@ import { useCallback, useState } from 'react';
 import type { InPlaceField } from 'shared/contract/registration-fields';
 import { useWrite } from 'shared/data/use-write';
 import { refusalDetail } from 'shared/http/client';
-import type { LateEdit } from '../../edit/registration-modal.tsx';
 import { toRowValue } from '../../registration/form-values.ts';
-import type { Row } from '../../registration/row.ts';
+import type { LateEdit, Row } from '../../registration/row.ts';
 import { conflictOf, saveRegistration } from '../../registration/save-registration.ts';
 import type { RegistrationList } from '../store/registration-list.ts';
-import type { Reconcile } from '../use-reconcile.ts';
+import type { Reconcile } from '../store/use-reconcile.ts';
 
 /** A value on its way to the server, and how that went. */
 export interface CellEdit {

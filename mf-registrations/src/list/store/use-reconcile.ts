@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useRevalidator } from 'shared/router';
-import type { RegistrationList } from './store/registration-list.ts';
+import type { RegistrationList } from './registration-list.ts';
 
 /** Shows a stored change in the list that the write began from; if another one is on the screen by now, that one is loaded anew. Stable. */
 export type Reconcile = (list: RegistrationList, change: () => void) => void;
