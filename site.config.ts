@@ -9,6 +9,7 @@ export const siteConfig: SiteConfig = {
   shell: 'shell',
   server: 'api',
   moduleTemplate: 'templates/module',
+  devPages: { '/kit': 'shared/src/kit/routes.tsx' },
   contract: contractVersion,
   lent: ['react', 'react/jsx-runtime', 'shared/router', 'shared/session/session', 'shared/http/client'],
   runtimeGlobal: 'motoClubFederation',

@@ -1,25 +1,6 @@
-import type { Page } from '@playwright/test';
-import axe from 'axe-core';
-import { complaintsOf, openScreen, screens } from '../fixtures/screens.ts';
+import { expectToFitEverybody, widths } from '../fixtures/fit-everybody.ts';
+import { complaintsOf, screens } from '../fixtures/screens.ts';
 import { expect, test } from '../fixtures/test.ts';
-
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-const widths = [320, 360, 768, 1024, 1440, 1920];
-const widthsForAxe = [360, 1440];
-
-/** Once a page: every analysis after that runs in it as it stands. What passes is not described, which takes longer than to look. */
-async function prepareAxe(page: Page): Promise<() => Promise<string[]>> {
-  expect(page.frames(), 'frames: axe looks into this one alone').toHaveLength(1);
-  await page.evaluate(axe.source);
-  return () =>
-    page.evaluate(async (values) => {
-      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run({
-        runOnly: { type: 'tag', values },
-        resultTypes: ['violations'],
-      });
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-    }, rules);
-}
 
 for (const screen of screens) {
   test.describe(screen.name, () => {
@@ -28,16 +9,7 @@ for (const screen of screens) {
     test('is open to everybody, and fits every width from a phone to a wide screen', async ({ page, problems }) => {
       const complaints = complaintsOf(screen);
       if (complaints) problems.expect(complaints);
-      const meant = widths.filter((width) => screen.atWidth?.(width) ?? true);
-      await page.setViewportSize({ width: meant[0] ?? 320, height: 740 });
-      await openScreen(page, screen);
-      const findViolations = await prepareAxe(page);
-      for (const width of meant) {
-        await page.setViewportSize({ width, height: 740 });
-        const excess = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-        await expect.poll(excess, `what sticks out at ${width} px`).toBe(0);
-        if (widthsForAxe.includes(width)) expect(await findViolations(), `violations at ${width} px`).toEqual([]);
-      }
+      await expectToFitEverybody(page, screen);
     });
   });
 }

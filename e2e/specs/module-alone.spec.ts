@@ -9,6 +9,7 @@ import { production } from '../../api/src/testing/production.ts';
 import { startS3Server } from '../../platform/test/s3-server.ts';
 import { diskStore } from '../../platform/store/disk-store.ts';
 import { s3Store } from '../../platform/store/s3-store.ts';
+import { expectToFitEverybody } from '../fixtures/fit-everybody.ts';
 import { releaseStamped } from '../fixtures/release-stamped.ts';
 import { startSite, storedSession } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -73,7 +74,7 @@ async function develop(port: number): Promise<{ stop(): Promise<void> }> {
   };
 }
 
-test('pnpm dev mf-galleries shows the module alone with a log-in, and a running site can try it out', async ({
+test('pnpm dev mf-galleries shows the module alone with a log-in, and the kit; a running site can try it out', async ({
   page,
   browser,
   problems,
@@ -91,6 +92,8 @@ test('pnpm dev mf-galleries shows the module alone with a log-in, and a running 
     await page.getByRole('link', { name: '/galerias' }).click();
     await expect(heading(page, 'Solo las galerías')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Crear Nueva Galería' })).toBeVisible();
+    await expectToFitEverybody(page, { name: 'kit', path: `http://127.0.0.1:${port}/kit` });
+    await expect(heading(page, 'The kit')).toBeVisible();
     // Nobody else sees it.
     await page.goto(`${site.url}/galerias`);
     await expect(heading(page, 'Galerías')).toBeVisible();

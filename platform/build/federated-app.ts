@@ -145,8 +145,8 @@ export function federatedApp(root: string): RsbuildConfig {
   });
 }
 
-/** A file that imports the modules whose sources are here, or `alone` one of them; plain JavaScript, found by an alias. */
-function writeModuleImports(root: string, alone: string | undefined): string {
+/** A file that imports the modules whose sources are here, or `alone` one of them, and `devPages`; plain JavaScript, found by an alias. */
+function writeModuleImports(root: string, alone: string | undefined, devPages: Readonly<Record<string, string>>): string {
   const file = join(root, 'node_modules/.cache/modules-together', `${alone ?? 'all'}.js`);
   const modules = alone === undefined ? listModules(join(root, '..')) : [alone];
   const lines = modules.map((name) => {
@@ -156,21 +156,27 @@ function writeModuleImports(root: string, alone: string | undefined): string {
     const { paths = [], menu = [] } = federation ?? {};
     return `  { name: '${name}', paths: ${JSON.stringify(paths)}, menu: ${JSON.stringify(menu)}, load: ${load} },`;
   });
+  const pages = Object.entries(devPages).map(
+    ([path, routes]) => `  { path: '${path}', load: () => import(${JSON.stringify(join(root, '..', routes))}) },`,
+  );
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, `export const modules = [\n${lines.join('\n')}\n];\n`);
+  writeFileSync(file, `export const modules = [\n${lines.join('\n')}\n];\nexport const devPages = [\n${pages.join('\n')}\n];\n`);
   return file;
 }
 
 /**
- * All sources in one compilation, for development and for the benchmark (platform/dev/main.tsx); in development, the shell and one
- * module alone when MODULE names it. The API answers at API_URL.
+ * All sources in one compilation, for development and for the benchmark (platform/dev/main.tsx); in development, with the pages that only
+ * it has, and the shell and one module alone when MODULE names it. The API answers at API_URL.
  */
-export function composedApp(root: string): RsbuildConfig {
+export function composedApp(root: string, { isDevelopment }: { isDevelopment: boolean }): RsbuildConfig {
   const alone = process.env.MODULE;
   return mergeRsbuildConfig(baseConfig(root), {
     source: { entry: { index: join(import.meta.dirname, '../dev/main.tsx') } },
     resolve: {
-      alias: { 'modules-together': writeModuleImports(root, alone), 'shell-under-build': join(root, 'src') },
+      alias: {
+        'modules-together': writeModuleImports(root, alone, isDevelopment ? (siteConfig.devPages ?? {}) : {}),
+        'shell-under-build': join(root, 'src'),
+      },
     },
     output: { manifest: true },
     html: { meta: { ...siteConfig.pageMeta } },

@@ -6,6 +6,8 @@ export interface SiteConfig {
   server: string;
   /** The folder of which `pnpm new-module` makes a module: a page at /example, in mf-example's words. */
   moduleTemplate: string;
+  /** What only development has: files that export `routes` as a module's routes.tsx does, by the path that they own. */
+  devPages?: Record<string, string>;
   /** The version of the face between shell and modules, major.minor. */
   contract: string;
   /** What the shell owns and lends to every module, one instance each. Names match exactly: every subpath is listed. */

@@ -1,4 +1,4 @@
-import { modules } from 'modules-together';
+import { devPages, modules } from 'modules-together';
 import type { RemoteModule } from '../face/remote-module.ts';
 import { findOwner, type Registry } from '../face/registry.ts';
 import { startShell } from 'shell-under-build/start-shell';
@@ -8,8 +8,9 @@ import { startShell } from 'shell-under-build/start-shell';
  * through a federated shell; the benchmark builds it, to know what federation costs. The build says which modules are in it
  * (composedApp in platform/build/federated-app.ts): all, or one alone.
  */
-const registry: Registry = modules.map(({ name, paths }) => ({ name, paths, version: '', entry: '', manifest: '', preload: {} }));
-const loads = new Map(modules.map(({ name, load }) => [name, load]));
+const owners = [...modules, ...devPages.map(({ path, load }) => ({ name: path, paths: [path], load }))];
+const registry: Registry = owners.map(({ name, paths }) => ({ name, paths, version: '', entry: '', manifest: '', preload: {} }));
+const loads = new Map(owners.map(({ name, load }) => [name, load]));
 
 /** A module alone: the landing page, where a log-in leads too, belongs to somebody else. */
 const landingPage: RemoteModule = {

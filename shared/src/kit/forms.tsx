@@ -1,0 +1,160 @@
+import { useState } from 'react';
+import { ConflictChoice } from 'shared/form/conflict-choice';
+import { Failure } from 'shared/form/failure';
+import { Columns, Form, Submit } from 'shared/form/form';
+import { useForm } from 'shared/form/use-form';
+import { Actions } from 'shared/ui/actions';
+import { Button } from 'shared/ui/button';
+import { Captcha } from 'shared/ui/captcha/captcha';
+import { CaptchaFailure } from 'shared/ui/captcha/captcha-failure';
+import { useCaptchaForm } from 'shared/ui/captcha/use-captcha-form';
+import { SelectField, TextAreaField, TextField } from 'shared/ui/field';
+import { TextButton, TextLink } from 'shared/ui/text-button';
+import { useUnsavedChanges } from 'shared/ui/use-unsaved-changes';
+import type { Exhibit } from './exhibit.ts';
+import { OnDemand } from './on-demand.tsx';
+import { later, refuse } from './replies.ts';
+
+const idle = () => {};
+
+interface SampleProps {
+  label: string;
+  send: () => Promise<unknown>;
+}
+
+/** A form as screens have them: its fault stands at the empty field, what the server says below. */
+function Sample({ label, send }: SampleProps) {
+  const form = useForm({
+    labels: { nombre: 'Nombre', lugar: 'Lugar' },
+    start: { nombre: '', lugar: 'Jadraque' },
+    check: ({ nombre }) => ({ nombre: nombre.trim() === '' ? 'El nombre es obligatorio.' : undefined }),
+    send,
+    failed: 'Error al guardar los cambios',
+    guarded: false,
+  });
+  return (
+    <Form of={form} look="sheet">
+      <Columns>
+        <TextField {...form.field('nombre')} />
+        <TextField {...form.field('lugar')} />
+      </Columns>
+      <Actions>
+        <Submit of={form}>{label}</Submit>
+      </Actions>
+    </Form>
+  );
+}
+
+function CaptchaSample() {
+  const { form, captcha, dialog } = useCaptchaForm({
+    labels: { mensaje: 'Mensaje' },
+    start: { mensaje: '' },
+    send: () => later(1000),
+  });
+  return (
+    <Form of={form}>
+      <TextField {...form.field('mensaje')} />
+      <Captcha {...captcha} />
+      <Actions>
+        <Submit of={form} busy="Enviando...">
+          Enviar
+        </Submit>
+      </Actions>
+      {dialog}
+    </Form>
+  );
+}
+
+/** Leaving the screen is asked about with a session only: one that ends takes its screens away. */
+function Unsaved() {
+  const [isOpen, setOpen] = useState(true);
+  const { question, ask } = useUnsavedChanges(isOpen);
+  if (!isOpen) return null;
+  return (
+    <>
+      <Actions>
+        <TextLink to="/">Salir de esta pantalla</TextLink>
+        <TextButton onClick={() => ask(() => setOpen(false))}>Cerrar el formulario</TextButton>
+      </Actions>
+      {question}
+    </>
+  );
+}
+
+const differences = [
+  { name: 'texto', label: 'Texto', mine: 'Once fortalezas.', theirs: 'Doce fortalezas.', isMine: true },
+  { name: 'lugar', label: 'Lugar', mine: 'Jadraque', theirs: '', isMine: false },
+];
+
+export const forms: readonly Exhibit[] = [
+  {
+    file: 'ui/field',
+    states: {
+      TextField: <TextField label="Nombre" name="nombre" />,
+      'with a fault': <TextField label="Correo electrónico" name="mail" defaultValue="ana@" error="El correo no es válido." />,
+      disabled: <TextField label="Teléfono" name="telefono" defaultValue="600 111 222" disabled />,
+      TextAreaField: <TextAreaField label="Mensaje" name="mensaje" defaultValue="Llegamos el viernes por la noche." />,
+      'TextAreaField with a fault': <TextAreaField label="Descripción" name="descripcion" error="La descripción es obligatoria." />,
+      SelectField: (
+        <SelectField label="Evento" name="evento">
+          <option>Castillos</option>
+          <option>Semanal</option>
+        </SelectField>
+      ),
+      'SelectField with a fault': (
+        <SelectField label="Tipo" name="tipo" error="Elige un tipo.">
+          <option value="">Elige uno</option>
+        </SelectField>
+      ),
+    },
+  },
+  {
+    file: 'form/form',
+    states: {
+      'is stored after a second': <Sample label="Guardar" send={() => later(1000)} />,
+      'is refused': <Sample label="Guardar y fallar" send={() => refuse(400, { detail: 'Ya hay otro con ese nombre.' })} />,
+    },
+  },
+  {
+    file: 'form/failure',
+    states: {
+      'what did not work, and why': (
+        <OnDemand>{() => <Failure text="Error al guardar los cambios" detail="Ya hay otro con ese nombre." />}</OnDemand>
+      ),
+    },
+  },
+  {
+    file: 'form/conflict-choice',
+    states: {
+      'somebody else was faster': (
+        <OnDemand>
+          {(close) => (
+            <ConflictChoice differences={differences} onSave={close} busy={false}>
+              <Button tone="outline" onClick={close}>
+                Quedarme con lo guardado
+              </Button>
+            </ConflictChoice>
+          )}
+        </OnDemand>
+      ),
+      'while it is stored': (
+        <OnDemand>
+          {() => (
+            <ConflictChoice differences={differences} onSave={idle} busy>
+              <Button tone="outline" disabled>
+                Quedarme con lo guardado
+              </Button>
+            </ConflictChoice>
+          )}
+        </OnDemand>
+      ),
+    },
+  },
+  { file: 'ui/use-unsaved-changes', states: { 'asks before they are lost': <OnDemand>{() => <Unsaved />}</OnDemand> } },
+  {
+    file: 'ui/captcha/captcha',
+    states: { 'whichever the server has': <Captcha onToken={idle} /> },
+  },
+  { file: 'ui/captcha/captcha-failure', states: { 'does not load': <OnDemand>{() => <CaptchaFailure onRetry={idle} />}</OnDemand> } },
+  { file: 'ui/captcha/use-captcha-form', states: { 'asks for the captcha last': <CaptchaSample /> } },
+];

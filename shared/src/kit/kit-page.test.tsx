@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { screen } from '@testing-library/react';
+import { renderRoutes } from 'shared/testing/render-routes';
+import { expect, test, vi } from 'vitest';
+import { routes } from './routes.tsx';
+
+// The captcha has its own tests.
+vi.mock('shared/ui/captcha/captcha', () => ({ Captcha: () => null }));
+
+/** Parts that the catalogue does not draw by name, and why. */
+const unseen: Readonly<Record<string, string>> = {
+  Altcha: 'Captcha draws it',
+  Recaptcha: "Captcha draws it, with Google's own code",
+  NoticeRegion: 'the frame around every screen draws it',
+  useRetryable: 'draws nothing',
+  useRequest: 'draws nothing',
+  useShown: 'draws nothing',
+  useChanges: 'draws nothing',
+};
+
+const sources = (folder: string) => readdirSync(folder).filter((name) => name.endsWith('.tsx') && !name.endsWith('.test.tsx'));
+
+const shared = join(import.meta.dirname, '..');
+const files = ['ui', 'ui/captcha', 'form', 'notify', 'data'].flatMap((folder) =>
+  sources(join(shared, folder)).map((name) => join(folder, name)),
+);
+const catalogue = sources(import.meta.dirname)
+  .map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'))
+  .join('\n');
+
+const isShown = (part: string) => new RegExp(`<${part}\\b|\\b${part}[(<]`).test(catalogue);
+
+/** What a file of the kit has for screens: components, and hooks. */
+const partsOf = async (file: string) =>
+  Object.keys((await import(/* @vite-ignore */ join(shared, file))) as object).filter((name) => /^([A-Z]|use[A-Z])/.test(name));
+
+test.each(files)('%s stands in the catalogue', async (file) => {
+  expect((await partsOf(file)).filter((part) => !isShown(part) && !(part in unseen))).toEqual([]);
+});
+
+test('nothing counts as unseen that is shown, or is not there', async () => {
+  const parts = (await Promise.all(files.map(partsOf))).flat();
+  expect(Object.keys(unseen).filter((part) => isShown(part) || !parts.includes(part))).toEqual([]);
+});
+
+test('the page shows every part below its file, with its states', async () => {
+  renderRoutes(routes, '/kit');
+  await screen.findByRole('heading', { level: 1, name: 'The kit' });
+  const headings = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+  expect(new Set(headings).size).toBe(headings.length);
+  for (const link of screen.getAllByRole('link', { name: /^\w+\/[\w/-]+$/ })) {
+    expect(headings).toContain(link.textContent);
+    expect(document.getElementById(link.getAttribute('href')?.slice(1) ?? '')).not.toBeNull();
+  }
+  expect(screen.getAllByRole('heading', { level: 4 }).length).toBeGreaterThan(headings.length);
+});

@@ -1,0 +1,54 @@
+import { PageTitle } from 'shared/ui/page-title';
+import { usePageTitle } from 'shared/ui/use-page-title';
+import { dialogs } from './dialogs.tsx';
+import { forms } from './forms.tsx';
+import styles from './kit-page.module.css';
+import { lists } from './lists.tsx';
+import { pictures } from './pictures.tsx';
+import { texts } from './texts.tsx';
+
+const rooms = { Texts: texts, Forms: forms, Dialogs: dialogs, Lists: lists, Pictures: pictures };
+
+/** Every part of the kit in each of its states, for those who build screens. The parts speak the site's language, the catalogue that of the code. */
+export function KitPage() {
+  usePageTitle('Kit');
+  return (
+    <div className={styles.kit} lang="en">
+      <PageTitle>The kit</PageTitle>
+      <p>
+        What screens are made of: imported as shared/ui/button, shared/form/form and so on. A new part gets its place here, or a test fails.
+      </p>
+      <nav aria-label="Parts">
+        <ul className={styles.index}>
+          {Object.values(rooms)
+            .flat()
+            .map(({ file }) => (
+              <li key={file}>
+                <a href={`#${file}`}>{file}</a>
+              </li>
+            ))}
+        </ul>
+      </nav>
+      {Object.entries(rooms).map(([title, exhibits]) => (
+        <section key={title} className={styles.room} aria-labelledby={title}>
+          <h2 id={title}>{title}</h2>
+          {exhibits.map(({ file, wide, states }) => (
+            <section key={file} className={styles.part} aria-labelledby={file}>
+              <h3 id={file} className={styles.file}>
+                {file}
+              </h3>
+              <div className={styles.states} data-wide={wide}>
+                {Object.entries(states).map(([state, shown]) => (
+                  <div key={state} className={styles.state}>
+                    <h4 className={styles.name}>{state}</h4>
+                    <div lang="es">{shown}</div>
+                  </div>
+                ))}
+              </div>
+            </section>
+          ))}
+        </section>
+      ))}
+    </div>
+  );
+}

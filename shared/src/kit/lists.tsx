@@ -1,0 +1,147 @@
+import { useState } from 'react';
+import { Read } from 'shared/data/read';
+import { useListQuery } from 'shared/list/use-list-query';
+import { LoadRefusal } from 'shared/ui/access-denied';
+import { Card, CardGrid, WaitingCards } from 'shared/ui/card';
+import { FilterField, ListControls } from 'shared/ui/list-controls';
+import { LoadFailure } from 'shared/ui/load-failure';
+import { Loaded } from 'shared/ui/loaded';
+import { moveItem, useSortable } from 'shared/ui/sortable';
+import type { Exhibit } from './exhibit.ts';
+import styles from './kit-page.module.css';
+import { OnDemand } from './on-demand.tsx';
+import { never, refuse } from './replies.ts';
+
+const idle = () => {};
+const failed = 'No se han podido cargar los usuarios.';
+const blank = { buscar: '', orden: '', rol: '' };
+
+function Controls() {
+  const query = useListQuery(blank);
+  return (
+    <ListControls query={query} placeholder="Nombre o correo" orders={{ '': 'Por nombre', rol: 'Por rol' }} count="12 usuarios">
+      <FilterField
+        label="Rol"
+        name="rol"
+        value={query.values.rol}
+        all="Todos"
+        options={[{ value: 'socio', label: 'Socio' }]}
+        onChoose={(rol) => query.change({ rol })}
+      />
+    </ListControls>
+  );
+}
+
+function Sorted() {
+  const [names, setNames] = useState(['Jadraque', 'Sigüenza', 'Atienza', 'Molina', 'Zorita', 'Torija']);
+  const { list, item, handle, announcer } = useSortable({
+    ids: names,
+    nameOf: (name) => name,
+    onMove: (from, to) => setNames(moveItem(names, from, to)),
+  });
+  return (
+    <>
+      <ul ref={list} className={styles.cells}>
+        {names.map((name, place) => (
+          <li key={name} className={styles.cell} {...item(place)}>
+            {name}
+            <button type="button" {...handle(place)}>
+              ↔
+            </button>
+          </li>
+        ))}
+      </ul>
+      {announcer}
+    </>
+  );
+}
+
+const castles = ['Jadraque', 'Sigüenza', 'Atienza'];
+const there = Promise.resolve(castles);
+const empty = Promise.resolve<string[]>([]);
+const denied = refuse(403);
+const broken = refuse(500);
+// Whoever shows them looks at them later.
+for (const refused of [denied, broken]) refused.catch(idle);
+
+const listed = (names: string[]) => (names.length === 0 ? <p>No hay ninguno.</p> : <p>{names.join(', ')}</p>);
+
+export const lists: readonly Exhibit[] = [
+  {
+    file: 'ui/card',
+    wide: true,
+    states: {
+      'CardGrid of three columns': (
+        <CardGrid columns={3}>
+          {castles.map((name) => (
+            <Card key={name} picture={<div />}>
+              {name}
+            </Card>
+          ))}
+        </CardGrid>
+      ),
+      'WaitingCards, while they come': <OnDemand>{() => <WaitingCards columns={3} count={3} />}</OnDemand>,
+    },
+  },
+  { file: 'ui/list-controls', wide: true, states: { 'what narrows and orders a list stands in the address': <Controls /> } },
+  { file: 'ui/sortable', states: { 'by mouse, touch and keyboard': <Sorted /> } },
+  {
+    file: 'data/read',
+    states: {
+      'on its way': (
+        <OnDemand>
+          {() => (
+            <Read promise={never} failed={failed}>
+              {listed}
+            </Read>
+          )}
+        </OnDemand>
+      ),
+      there: (
+        <Read promise={there} failed={failed}>
+          {listed}
+        </Read>
+      ),
+      empty: (
+        <Read promise={empty} failed={failed}>
+          {listed}
+        </Read>
+      ),
+      'not come': (
+        <Read promise={broken} failed={failed}>
+          {listed}
+        </Read>
+      ),
+      'refused to this role': (
+        <Read promise={denied} failed={failed}>
+          {listed}
+        </Read>
+      ),
+    },
+  },
+  {
+    file: 'ui/loaded',
+    states: {
+      waiting: (
+        <OnDemand>
+          {() => (
+            <Loaded promise={never} waiting={<p>Cargando galería...</p>} failed={failed}>
+              {listed}
+            </Loaded>
+          )}
+        </OnDemand>
+      ),
+      there: (
+        <Loaded promise={there} waiting={null} failed={failed}>
+          {listed}
+        </Loaded>
+      ),
+      failed: (
+        <Loaded promise={broken} waiting={null} failed={<LoadRefusal error={undefined} text={failed} onRetry={idle} />}>
+          {listed}
+        </Loaded>
+      ),
+    },
+  },
+  { file: 'ui/load-failure', states: { 'with another try': <LoadFailure text={failed} onRetry={idle} /> } },
+];

@@ -1,0 +1,159 @@
+import { notify } from 'shared/notify/notify';
+import { AccessDenied } from 'shared/ui/access-denied';
+import { Actions } from 'shared/ui/actions';
+import { Button, ButtonLink } from 'shared/ui/button';
+import { LogInOffer } from 'shared/ui/log-in-offer';
+import { Notice } from 'shared/ui/notice';
+import { Empty, Hint, Page, Sheet, Warning } from 'shared/ui/page';
+import { Paragraphs } from 'shared/ui/paragraphs';
+import { RefusedScreen } from 'shared/ui/refused-screen';
+import { Said } from 'shared/ui/said';
+import { TextButton, TextLink } from 'shared/ui/text-button';
+import type { Exhibit } from './exhibit.ts';
+import styles from './kit-page.module.css';
+import { OnDemand } from './on-demand.tsx';
+
+const text = 'Once fortalezas en un fin de semana, por carreteras que no salen en los mapas.';
+
+export const texts: readonly Exhibit[] = [
+  {
+    file: 'ui/button',
+    states: {
+      'accent: the step that the screen is about': <Button>Guardar cambios</Button>,
+      'outline: any other': <Button tone="outline">Cancelar</Button>,
+      'highlight: on a dark ground': (
+        <div className={styles.dark}>
+          <Button tone="highlight">Inscribirme en la Ruta</Button>
+        </div>
+      ),
+      disabled: (
+        <Actions>
+          <Button disabled>Guardando...</Button>
+          <Button tone="outline" disabled>
+            Cancelar
+          </Button>
+        </Actions>
+      ),
+      'ButtonLink: goes to another screen': (
+        <Actions>
+          <ButtonLink to="/kit">Nuevo Usuario</ButtonLink>
+          <ButtonLink to="/kit" tone="outline">
+            Volver al inicio
+          </ButtonLink>
+        </Actions>
+      ),
+    },
+  },
+  {
+    file: 'ui/text-button',
+    states: {
+      'TextButton: acts': <TextButton>Editar</TextButton>,
+      'danger: takes away for good': <TextButton danger>Eliminar</TextButton>,
+      disabled: <TextButton disabled>Enviando...</TextButton>,
+      'TextLink: goes': <TextLink to="/kit">Ver galería completa</TextLink>,
+    },
+  },
+  {
+    file: 'ui/actions',
+    states: {
+      'side by side; below each other where there is no room': (
+        <Actions>
+          <Button>Guardar</Button>
+          <Button tone="outline">Quedarme con lo guardado</Button>
+          <Button tone="outline">Cancelar</Button>
+        </Actions>
+      ),
+    },
+  },
+  {
+    file: 'ui/page',
+    wide: true,
+    states: {
+      'Page, as wide as a screen': (
+        <OnDemand>
+          {() => (
+            <Page title="Kit" intro={text} action={<Button>Nuevo Patrocinador</Button>}>
+              <p>{text}</p>
+            </Page>
+          )}
+        </OnDemand>
+      ),
+      'Page, narrow and slim': (
+        <OnDemand>
+          {() => (
+            <>
+              <Page title="Kit" width="narrow">
+                <p>{text}</p>
+              </Page>
+              <Page title="Kit" width="slim">
+                <p>{text}</p>
+              </Page>
+            </>
+          )}
+        </OnDemand>
+      ),
+      Sheet: (
+        <Sheet>
+          <p>{text}</p>
+        </Sheet>
+      ),
+      Warning: <Warning>Tu contraseña es temporal: cámbiala antes de seguir.</Warning>,
+      Empty: <Empty>No hay usuarios que coincidan con la búsqueda.</Empty>,
+      Hint: <Hint>Se guarda en este navegador hasta que se envíe.</Hint>,
+    },
+  },
+  {
+    file: 'ui/paragraphs',
+    states: { 'as its author broke it': <Paragraphs text={`${text}\nUna línea más.\n\nOtro párrafo.`} /> },
+  },
+  {
+    file: 'ui/said',
+    states: {
+      'for who listens only': (
+        <p>
+          Tres imágenes<Said> de la Ruta de los Castillos</Said>
+        </p>
+      ),
+    },
+  },
+  {
+    file: 'ui/notice',
+    states: {
+      success: <OnDemand>{() => <Notice kind="success">✅ Mensaje enviado correctamente.</Notice>}</OnDemand>,
+      error: <OnDemand>{() => <Notice kind="error">El correo no es válido.</Notice>}</OnDemand>,
+    },
+  },
+  {
+    file: 'notify/notify',
+    states: {
+      'in the frame, below the header': (
+        <Actions>
+          <Button tone="outline" onClick={() => notify({ kind: 'success', text: 'Cambios guardados.' })}>
+            success
+          </Button>
+          <Button tone="outline" onClick={() => notify({ kind: 'error', text: 'No se ha guardado.', detail: 'El título es obligatorio.' })}>
+            error
+          </Button>
+          <Button
+            tone="outline"
+            onClick={() => notify({ kind: 'quiet', text: 'No se ha podido guardar.', action: { label: 'Reintentar', run: () => {} } })}
+          >
+            quiet
+          </Button>
+        </Actions>
+      ),
+    },
+  },
+  {
+    file: 'ui/access-denied',
+    states: { 'AccessDenied, in the place of a screen': <AccessDenied /> },
+  },
+  {
+    file: 'ui/refused-screen',
+    states: { 'with the title of the screen': <OnDemand>{() => <RefusedScreen title="Kit" />}</OnDemand> },
+  },
+  {
+    file: 'ui/log-in-offer',
+    states: { 'comes back here afterwards': <LogInOffer purpose="ver esta galería" /> },
+  },
+];
