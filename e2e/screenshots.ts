@@ -1,72 +1,92 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { chromium, type Browser } from '@playwright/test';
 import sharp from 'sharp';
-import prepareDemo from './fixtures/global-setup.ts';
-import { openScreen, screens, type Screen } from './fixtures/screens.ts';
+import { execute } from '../platform/test/execute.ts';
+import { screens, type Screen } from './fixtures/screens.ts';
 import { repository } from './fixtures/server.ts';
-import { startSite, storedSession, type Site } from './fixtures/site.ts';
 import { launchOptions } from './launch-options.ts';
+import { buildCommit, chooseBase } from './pictures/base-commit.ts';
+import { compareScreen, widthsOf } from './pictures/compare.ts';
+import { writeReport, type Finding } from './pictures/report.ts';
+import { openStill } from './pictures/still-page.ts';
+import { startStillSite, type StillSite } from './pictures/still-site.ts';
 
-const widths = [360, 768, 1440];
-const heightOf = (width: number) => (width < 768 ? 740 : 900);
+/**
+ * `pnpm screenshots` photographs every screen at three widths, or those whose names contain one of the given words; `--compare` looks
+ * where they differ from a commit (`--base`), and fails if they do; `--readme` makes the picture of the README.
+ */
+const { values: asked, positionals: words } = parseArgs({
+  allowPositionals: true,
+  options: { compare: { type: 'boolean' }, base: { type: 'string' }, readme: { type: 'boolean' } },
+});
+const folder = join(import.meta.dirname, 'screenshots');
 
-async function openIn(browser: Browser, site: Site, screen: Screen, width: number) {
-  const context = await browser.newContext({
-    baseURL: site.url,
-    viewport: { width, height: heightOf(width) },
-    locale: 'es-ES',
-    timezoneId: 'Europe/Madrid',
-    reducedMotion: 'reduce',
-    ...(screen.role ? { storageState: await storedSession(site, screen.role) } : {}),
-  });
-  const page = await context.newPage();
-  await openScreen(page, screen);
-  await page.evaluate(async () => {
-    // A picture outside of the window is asked for only when it comes near.
-    for (const image of document.images) image.loading = 'eager';
-    await Promise.allSettled([...document.images].map((image) => image.decode()));
-  });
-  return { page, close: () => context.close() };
-}
+const chosen = screens.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
+if (chosen.length === 0) throw new Error(`No screen is called ${words.join(' or ')}: ${screens.map(({ name }) => name).join(', ')}.`);
 
-/** Every screen at three widths, into e2e/screenshots. */
-async function photographScreens(browser: Browser, site: Site): Promise<void> {
-  const folder = join(import.meta.dirname, 'screenshots');
+/** Screens into e2e/screenshots. */
+async function photograph(browser: Browser, site: StillSite): Promise<void> {
   mkdirSync(folder, { recursive: true });
-  for (const screen of screens) {
-    for (const width of widths) {
-      if (screen.atWidth?.(width) === false) continue;
-      const { page, close } = await openIn(browser, site, screen, width);
-      // What lies over a screen covers the window, not the whole page.
-      await page.screenshot({ path: join(folder, `${screen.name}-${width}.png`), fullPage: !screen.open });
-      await close();
+  for (const screen of chosen) {
+    const page = await openStill(browser, site, screen);
+    for (const width of widthsOf(screen)) {
+      await page.setWidth(width);
+      writeFileSync(join(folder, `${screen.name}-${width}.png`), await page.shoot());
     }
+    await page.close();
   }
-  console.log(`${folder}: ${screens.length} screens`);
+  console.log(`${folder}: ${chosen.length} screens`);
 }
 
 /** The landing page as the README shows it. */
-async function photographForReadme(browser: Browser, site: Site): Promise<void> {
-  const [landing] = screens;
-  if (!landing) throw new Error('There is no screen to show.');
-  const { page, close } = await openIn(browser, site, landing, 1440);
-  const picture = await page.screenshot();
-  await close();
+async function photographForReadme(browser: Browser, site: StillSite): Promise<void> {
+  const landing: Screen = { name: 'portada', path: '/', open: async () => {} };
+  const page = await openStill(browser, site, landing);
+  await page.setWidth(1440);
   const path = join(repository, 'docs/screenshot.png');
   // A poster does with 256 colours, and a third of the bytes.
-  const { size } = await sharp(picture).png({ palette: true, effort: 10, dither: 0.6 }).toFile(path);
+  const { size } = await sharp(await page.shoot())
+    .png({ palette: true, effort: 10, dither: 0.6 })
+    .toFile(path);
+  await page.close();
   console.log(`${path}: ${Math.round(size / 1024)} KB`);
 }
 
-const forgetDemo = await prepareDemo();
-const site = await startSite();
+/** Whether they look the same as in the base. What differs is told, and can be looked at in e2e/screenshots/differences. */
+async function compare(browser: Browser, now: StillSite): Promise<boolean> {
+  const base = chooseBase(repository, asked.base);
+  console.log(`Compared with ${base.commit.slice(0, 8)}, ${base.which}:`);
+  const checkout = await buildCommit(repository, base.commit);
+  const findings: Finding[] = [];
+  try {
+    const before = await startStillSite(checkout.folder);
+    for (const screen of chosen) {
+      for (const finding of await compareScreen(browser, { before, now }, screen)) {
+        console.log(`${finding.title}: ${finding.text}`);
+        findings.push(finding);
+      }
+    }
+    await before.stop();
+  } finally {
+    checkout.remove();
+  }
+  const pictures = chosen.reduce((sum, screen) => sum + widthsOf(screen).length, 0);
+  const heading = `${findings.length} of ${pictures} pictures differ`;
+  console.log(`${heading}: ${writeReport(join(folder, 'differences'), `${heading} from ${base.commit}`, findings)}`);
+  return findings.length === 0;
+}
+
+const isBuilt = await execute(process.execPath, ['--import', 'tsx', 'platform/build/cli.ts'], { cwd: repository });
+if (!isBuilt) throw new Error('The build failed, so there is nothing to look at.');
+const site = await startStillSite(repository);
 const browser = await chromium.launch(launchOptions());
 try {
-  if (process.argv.includes('--readme')) await photographForReadme(browser, site);
-  else await photographScreens(browser, site);
+  if (asked.readme) await photographForReadme(browser, site);
+  else if (asked.compare) process.exitCode = (await compare(browser, site)) ? 0 : 1;
+  else await photograph(browser, site);
 } finally {
   await browser.close();
   await site.stop();
-  forgetDemo();
 }

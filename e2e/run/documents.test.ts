@@ -29,6 +29,16 @@ test('every file that the page on security names exists', () => {
   expect(files.filter((file) => !existsSync(join(repository, file)))).toEqual([]);
 });
 
+test('each topic of CONTRIBUTING.md begins with the one file that shows it', () => {
+  const text = readFileSync(join(repository, 'CONTRIBUTING.md'), 'utf8');
+  const topics = [...text.matchAll(/^## An? (.+)\n\n(.*)$/gm)];
+  expect(topics.map(([, topic]) => topic)).toEqual(['read', 'write', 'form', 'list', 'call', 'column', 'screen', 'test', 'release']);
+  for (const [, topic, line = ''] of topics) {
+    const [, file = ''] = /^\[(.+)\]\(\1\)$/.exec(line) ?? [];
+    expect(file && existsSync(join(repository, file)), topic).toBe(true);
+  }
+});
+
 const decisions = readdirSync(join(repository, 'docs/decisions'));
 
 test.each(decisions)('%s says when it was decided, and whether it holds', (decision) => {

@@ -1,0 +1,66 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { execute } from '../../platform/test/execute.ts';
+
+export interface Base {
+  commit: string;
+  /** Which one that is, in words. */
+  which: string;
+}
+
+const git = (repository: string, ...args: string[]): string =>
+  execFileSync('git', args, { cwd: repository, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+
+/** What the sources as they lie there are compared with: the commit that was asked for; else where the branch left main; on main the last commit, or the one before when nothing has changed since. */
+export function chooseBase(repository: string, asked: string | undefined): Base {
+  const find = (revision: string): string | undefined => {
+    try {
+      return git(repository, 'rev-parse', '--verify', `${revision}^{commit}`);
+    } catch {
+      return undefined;
+    }
+  };
+  if (asked !== undefined) {
+    const commit = find(asked);
+    if (commit === undefined) throw new Error(`There is no commit ${asked}.`);
+    return { commit, which: 'as asked' };
+  }
+  const head = git(repository, 'rev-parse', 'HEAD');
+  const main = find('main') ?? find('origin/main');
+  const fork = main && git(repository, 'merge-base', 'HEAD', main);
+  if (fork && fork !== head) return { commit: fork, which: 'where this branch left main' };
+  if (git(repository, 'status', '--porcelain') !== '') return { commit: head, which: 'the last commit' };
+  const parent = find('HEAD~1');
+  if (parent === undefined) throw new Error('There is no commit before this one: name another with --base.');
+  return { commit: parent, which: 'the commit before the last' };
+}
+
+/** The product as it was in a commit, built in a folder of its own. */
+export interface Checkout {
+  folder: string;
+  remove(): void;
+}
+
+export async function buildCommit(repository: string, commit: string): Promise<Checkout> {
+  const folder = mkdtempSync(join(tmpdir(), 'moto-club-base-'));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  try {
+    // Not `git worktree`: whatever becomes of this run, the repository knows nothing of it.
+    git(repository, 'archive', `--output=${join(folder, 'sources.tar')}`, commit);
+    execFileSync('tar', ['-xf', 'sources.tar'], { cwd: folder });
+    // A version is there already when all that it is made of is the same: only what differs is built.
+    for (const built of ['dist/shell', 'dist/modules', 'api/dist'])
+      cpSync(join(repository, built), join(folder, built), { recursive: true });
+    rmSync(join(folder, 'dist/modules/registry.json'));
+    const isReady =
+      (await execute('pnpm', ['install', '--frozen-lockfile', '--prefer-offline', '--reporter=silent'], { cwd: folder })) &&
+      (await execute(process.execPath, ['--import', 'tsx', 'platform/build/cli.ts'], { cwd: folder }));
+    if (!isReady) throw new Error(`${commit} cannot be built.`);
+  } catch (error) {
+    remove();
+    throw error;
+  }
+  return { folder, remove };
+}

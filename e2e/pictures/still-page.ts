@@ -1,0 +1,67 @@
+import type { Browser, BrowserContext } from '@playwright/test';
+import type { ModulesStatus } from '../../platform/face/reports.ts';
+import type { AppOffer } from '../../shared/src/contract/second-factor.ts';
+import { openScreen, type Screen } from '../fixtures/screens.ts';
+import { standStill, type StillSite } from './still-site.ts';
+
+export const widths = [360, 768, 1440];
+
+/** A screen that can be looked at. */
+export interface StillPage {
+  setWidth(width: number): Promise<void>;
+  /** As it is now: the whole page, or the window where something lies over it. */
+  shoot(): Promise<Buffer>;
+  close(): Promise<void>;
+}
+
+export async function openStill(browser: Browser, site: StillSite, screen: Screen): Promise<StillPage> {
+  const context = await browser.newContext({
+    baseURL: site.url,
+    viewport: { width: widths[0] ?? 360, height: 740 },
+    locale: 'es-ES',
+    timezoneId: 'Europe/Madrid',
+    reducedMotion: 'reduce',
+    ...(screen.role ? { storageState: await site.sessionOf(screen.role) } : {}),
+  });
+  try {
+    await context.addInitScript({ path: standStill });
+    await keepStill(context);
+    const page = await context.newPage();
+    await openScreen(page, screen);
+    await page.waitForLoadState('networkidle');
+    return {
+      async setWidth(width) {
+        await page.setViewportSize({ width, height: width < 768 ? 740 : 900 });
+        await page.evaluate(async () => {
+          // A picture outside of the window is asked for only when it comes near.
+          for (const image of document.images) image.loading = 'eager';
+          await Promise.allSettled([document.fonts.ready, ...[...document.images].map((image) => image.decode())]);
+        });
+      },
+      shoot: () => page.screenshot({ fullPage: !screen.open, animations: 'disabled', caret: 'hide' }),
+      close: () => context.close(),
+    };
+  } catch (error) {
+    await context.close();
+    throw error;
+  }
+}
+
+/** What a server makes up anew at each run, or counts, and what any change of the sources changes: versions and their size. */
+async function keepStill(context: BrowserContext): Promise<void> {
+  await context.route('**/api/cuenta/aplicacion', async (route) => {
+    const offer = (await (await route.fetch()).json()) as AppOffer;
+    const text = JSON.stringify(offer).replaceAll(offer.secreto, 'A'.repeat(offer.secreto.length));
+    await route.fulfill({ contentType: 'application/json', body: text });
+  });
+  await context.route('**/api/modulos', async (route) => {
+    const status = (await (await route.fetch()).json()) as ModulesStatus;
+    const modulos = status.modulos.map((module) => ({
+      ...module,
+      version: module.version.replace(/-\w{8}$/, '-00000000'),
+      tamano: module.tamano && 100,
+      cargas: 0,
+    }));
+    await route.fulfill({ json: { ...status, modulos } });
+  });
+}
