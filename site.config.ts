@@ -11,7 +11,7 @@ export const siteConfig: SiteConfig = {
   moduleTemplate: 'templates/module',
   devPages: { '/kit': 'shared/src/kit/routes.tsx' },
   contract: contractVersion,
-  lent: ['react', 'react/jsx-runtime', 'shared/router', 'shared/session/session', 'shared/http/client'],
+  singletons: ['react', 'react/jsx-runtime', 'shared/router', 'shared/session/session', 'shared/http/client'],
   runtimeGlobal: 'motoClubFederation',
   serverPaths: ['/api', '/static', '/captcha', '/healthz', '/calendario.ics'],
   pageParameters: { club },

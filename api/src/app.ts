@@ -31,7 +31,7 @@ import { validatorCompiler } from './http/validate.ts';
 import { calls } from 'shared/contract/calls';
 import { createLiveModules } from 'platform/serve/live-modules';
 import { serveModules } from 'platform/serve/serve-modules';
-import { openModulesPlace } from 'platform/store/modules-place';
+import { openModulesStore } from 'platform/store/modules-store';
 import { createSignedLinks } from './images/signed-links.ts';
 import { createSpool } from './images/spool.ts';
 import { staticRoutes } from './images/static-routes.ts';
@@ -97,7 +97,7 @@ export function buildApp(config: Config, { db, distDir, log, now = () => new Dat
     clientErrorHandler: answerUnreadable,
   });
   const watch: Watch = { log, timeouts };
-  const objects = openModulesPlace({ dir: config.modulesDir, bucket: config.modulesBucket }, timeouts.bucket);
+  const objects = openModulesStore({ dir: config.modulesDir, bucket: config.modulesBucket }, timeouts.bucket);
   const modules = createLiveModules({
     objects: config.modulesBucket ? watchedStore(objects, createPeer('bucket of modules', modulesAway, watch)) : objects,
     releasesDir: config.modulesBucket ? undefined : resolve(config.modulesDir),

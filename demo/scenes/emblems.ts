@@ -31,10 +31,10 @@ const grapes = (x: number, y: number) =>
   range(10)
     .map((i) => {
       const row = [0, 0, 0, 0, 1, 1, 1, 2, 2, 3][i]!;
-      const place = [0, 1, 2, 3, 0, 1, 2, 0, 1, 0][i]!;
+      const index = [0, 1, 2, 3, 0, 1, 2, 0, 1, 0][i]!;
       return (
-        circle(x + (place - (3 - row) / 2) * 44, y + row * 38, 24, (i + row) % 2 ? wine : '#8a3346') +
-        circle(x + (place - (3 - row) / 2) * 44 - 8, y + row * 38 - 8, 6, '#d99aa0')
+        circle(x + (index - (3 - row) / 2) * 44, y + row * 38, 24, (i + row) % 2 ? wine : '#8a3346') +
+        circle(x + (index - (3 - row) / 2) * 44 - 8, y + row * 38 - 8, 6, '#d99aa0')
       );
     })
     .join('');

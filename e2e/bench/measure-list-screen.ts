@@ -30,7 +30,7 @@ const forget = (page: Page) =>
   page.evaluate(() => void Object.assign((globalThis as Observed).seenByBench, { interactions: [], tasks: [] }));
 const longest = (times: number[]) => Math.max(0, ...times);
 /** What is observed is told only after it has been painted. */
-const settle = (page: Page) => page.waitForTimeout(500);
+const waitForObservers = (page: Page) => page.waitForTimeout(500);
 
 /** What a list of 20,000 registrations does to the staff's screen, on a slow processor. */
 export async function measureListScreen(browser: Browser, rounds: number): Promise<Figure[]> {
@@ -98,7 +98,7 @@ async function openList(context: BrowserContext): Promise<Page> {
 async function openWholeList(context: BrowserContext): Promise<Page> {
   const page = await openList(context);
   await page.locator('[aria-busy=false]', { hasText: `Total: ${many.toLocaleString('es')}` }).waitFor({ timeout: 120_000 });
-  await settle(page);
+  await waitForObservers(page);
   await forget(page);
   return page;
 }
@@ -118,22 +118,22 @@ async function useList(context: BrowserContext): Promise<Seen> {
   await page.getByRole('button', { name: `Enviar correo (${many / manyYears})` }).waitFor();
   for (const key of ['PageDown', 'PageDown', 'End', 'PageUp', 'Home', 'PageDown']) {
     await page.keyboard.press(key);
-    await settle(page);
+    await waitForObservers(page);
   }
   await page.mouse.move(700, 600);
   for (let turn = 0; turn < 20; turn += 1) {
     await page.mouse.wheel(0, 1500);
     await page.waitForTimeout(50);
   }
-  await settle(page);
+  await waitForObservers(page);
   await press(page, page.locator('tbody input[type=checkbox]').nth(12));
   await page.getByRole('button', { name: `Enviar correo (${many / manyYears - 1})` }).waitFor();
   await page.keyboard.press('Home');
-  await settle(page);
+  await waitForObservers(page);
   await press(page, wholeYear);
   await press(page, page.getByRole('searchbox', { name: 'Buscar' }));
   await page.keyboard.type('sierra 12', { delay: 120 });
-  await settle(page);
+  await waitForObservers(page);
   await page.getByText(/ a la vista$/).waitFor();
   await press(page, page.getByRole('button', { name: 'Nombre', exact: true }).first());
   await page.locator('th[aria-sort=ascending]').first().waitFor();
@@ -146,16 +146,16 @@ async function useList(context: BrowserContext): Promise<Seen> {
 async function press(page: Page, target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded();
   const box = await restingBox(page, target);
-  await settle(page);
+  await waitForObservers(page);
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-  await settle(page);
+  await waitForObservers(page);
 }
 
 /** Where the target is once it no longer moves: on a slow processor scrolling takes its time. */
 async function restingBox(page: Page, target: Locator) {
   let before: string | undefined;
   for (;;) {
-    await settle(page);
+    await waitForObservers(page);
     const box = await target.boundingBox();
     if (!box) throw new Error('There is nothing to click on.');
     if (JSON.stringify(box) === before) return box;
@@ -169,13 +169,13 @@ async function exportList(context: BrowserContext): Promise<Seen> {
   await page.getByRole('button', { name: 'Crear Excel' }).click();
   const dialog = page.getByRole('dialog', { name: 'Exportar Inscripciones' });
   await dialog.waitFor();
-  await settle(page);
+  await waitForObservers(page);
   await forget(page);
   const downloading = page.waitForEvent('download', { timeout: 120_000 });
   await press(page, dialog.getByRole('button', { name: 'Exportar', exact: true }));
   await (await downloading).path();
   await dialog.waitFor({ state: 'detached' });
-  await settle(page);
+  await waitForObservers(page);
   const seen = await seenBy(page);
   await page.close();
   return seen;

@@ -25,7 +25,7 @@ const edition = (release: number) => (release === 0 ? '' : `, edición ${release
 export async function measureReleases(browser: Browser, url: string, modulesDir: string, releases: number): Promise<Figure[]> {
   // All modules are there, so that a release could build others than its own.
   const team = makeWorkspace(listModules(repository));
-  const place = { MODULES_DIR: modulesDir };
+  const env = { MODULES_DIR: modulesDir };
   const seen: Seen = { navigations: 0, failures: [], consoleErrors: [], lostTexts: 0, keptTexts: 0 };
   const progress: Progress = { released: 0, ended: false };
   const started = performance.now();
@@ -34,7 +34,7 @@ export async function measureReleases(browser: Browser, url: string, modulesDir:
     for (let release = 1; release <= releases; release += 1) {
       for (const { path, before, after } of edits)
         team.edit(path, before + edition(release - 1) + after, before + edition(release) + after);
-      const { code, output } = await team.release(module, place);
+      const { code, output } = await team.release(module, env);
       if (code !== 0) throw new Error(`release ${release} failed: ${output}`);
       progress.released = release;
       if (release % 10 === 0) console.log(`  ${release} releases, ${seen.navigations} navigations`);

@@ -1,5 +1,5 @@
 import { parseAst } from 'vitest/node';
-import { changesByPlace, operators, type Change } from './operators.ts';
+import { changesByPosition, operators, type Change } from './operators.ts';
 import { walk, type Node } from './walk.ts';
 
 /** One small fault in one file. */
@@ -15,10 +15,10 @@ export function findMutants(source: string, file: string): Mutant[] {
   const tree = parseAst(source, { lang: file.endsWith('x') ? 'tsx' : 'ts', preserveParens: true }, file) as unknown as Node;
   const read = (node: unknown) => source.slice((node as Node).start, (node as Node).end);
   const mutants: Mutant[] = [];
-  walk(tree, source, (place) => {
-    const { node, parent } = place;
+  walk(tree, source, (path) => {
+    const { node, parent } = path;
     if (parent.type === 'JSXAttribute' && node.type === 'Literal') return;
-    const changes = [...changesByPlace(place, read), ...(operators[node.type]?.(place, read) ?? [])];
+    const changes = [...changesByPosition(path, read), ...(operators[node.type]?.(path, read) ?? [])];
     const line = source.slice(0, node.start).split('\n').length;
     mutants.push(...changes.map((change) => ({ ...change, line, original: read(node), start: node.start, end: node.end })));
   });

@@ -1,4 +1,4 @@
-import { isNode, type Node, type Place } from './walk.ts';
+import { isNode, type Node, type NodePath } from './walk.ts';
 
 export interface Change {
   operator: string;
@@ -7,7 +7,7 @@ export interface Change {
   /** A body returns at once, a block is jumped over; all else is an expression and has a value. */
   form?: 'body' | 'block';
 }
-type Operator = (place: Place, read: (node: unknown) => string) => Change[];
+type Operator = (path: NodePath, read: (node: unknown) => string) => Change[];
 
 const opposites: Record<string, string[]> = {
   '<': ['<=', '>='],
@@ -100,7 +100,7 @@ export const operators: Record<string, Operator> = {
 };
 
 /** The changes that depend on where a node stands: conditions, returned values, calls for their effect. */
-export function changesByPlace({ node, parent, key }: Place, read: (node: unknown) => string): Change[] {
+export function changesByPosition({ node, parent, key }: NodePath, read: (node: unknown) => string): Change[] {
   if (key === 'test') {
     if (['IfStatement', 'ConditionalExpression'].includes(parent.type))
       return ['true', 'false'].map((text) => ({ operator: 'condition', text }));

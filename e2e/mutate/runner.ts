@@ -122,7 +122,7 @@ export class Runner {
       if (files.length > 0) left.set(one.id, files);
       else outcomes.set(one.id, 'not covered');
     }
-    const settle = (id: number, outcome: Outcome) => {
+    const record = (id: number, outcome: Outcome) => {
       outcomes.set(id, outcome);
       left.delete(id);
     };
@@ -135,11 +135,11 @@ export class Runner {
           if (killed[id] === false) {
             const files = left.get(id)?.slice(1) ?? [];
             left.set(id, files);
-            if (files.length === 0) settle(id, 'survived');
+            if (files.length === 0) record(id, 'survived');
           } else if (killed[id] === true) {
             if (isSound === false && ids.length > 1) alone.add(id);
-            else settle(id, 'killed');
-          } else if (id === trying || (trying === undefined && ids.length === 1)) settle(id, 'timed out');
+            else record(id, 'killed');
+          } else if (id === trying || (trying === undefined && ids.length === 1)) record(id, 'timed out');
           else if (trying === undefined) alone.add(id);
         }
       }

@@ -12,7 +12,7 @@ function startRandom(seed: number): () => number {
 /** As many of the list as wanted, each as likely as another, in the list's order. */
 export function takeSample<T>(list: readonly T[], size: number, seed: number): T[] {
   const random = startRandom(seed);
-  const drawn = list.map((item, index) => ({ item, index, lot: random() })).toSorted((a, b) => a.lot - b.lot);
+  const drawn = list.map((item, index) => ({ item, index, key: random() })).toSorted((a, b) => a.key - b.key);
   return drawn
     .slice(0, size)
     .toSorted((a, b) => a.index - b.index)

@@ -1,7 +1,7 @@
-/** A node of the syntax tree, with the places of its first character and of the one after its last. */
+/** A node of the syntax tree, with the offsets of its first character and of the one after its last. */
 export type Node = { type: string; start: number; end: number } & Record<string, unknown>;
 
-export interface Place {
+export interface NodePath {
   node: Node;
   parent: Node;
   /** The parent's property that holds the node. */
@@ -25,7 +25,7 @@ const looks = new Set(['className', 'style']);
 const documentation = new Set(['summary', 'description', 'tags', 'operationId']);
 
 /** Types, imports, what is written to the log, the documentation of calls, and looks: they change no behaviour that tests should hold. */
-function isLeftOut({ node, parent, key }: Place, source: string): boolean {
+function isLeftOut({ node, parent, key }: NodePath, source: string): boolean {
   if (node.type.startsWith('TS') && !wrappers.has(node.type)) return true;
   if (imports.has(node.type) || (parent.type === 'ExportNamedDeclaration' && key === 'source')) return true;
   if (key === 'key' && parent.computed !== true) return true;
@@ -37,14 +37,14 @@ function isLeftOut({ node, parent, key }: Place, source: string): boolean {
 }
 
 /** Calls `visit` for every node that runs, outer ones first. */
-export function walk(parent: Node, source: string, visit: (place: Place) => void): void {
+export function walk(parent: Node, source: string, visit: (path: NodePath) => void): void {
   for (const [key, value] of Object.entries(parent)) {
     const children = Array.isArray(value) ? value : [value];
     for (const [index, node] of children.entries()) {
       if (!isNode(node)) continue;
-      const place = { node, parent, key, index };
-      if (isLeftOut(place, source)) continue;
-      visit(place);
+      const path = { node, parent, key, index };
+      if (isLeftOut(path, source)) continue;
+      visit(path);
       walk(node, source, visit);
     }
   }

@@ -65,16 +65,16 @@ export interface BuiltVersion {
   built: boolean;
 }
 
-/** Compiles the module in `root`, unless this very version is there already; the registry does not learn of it. */
+/** Compiles the module in `root`, unless this very version exists already. Does not write the registry. */
 export async function buildVersion(root: string): Promise<BuiltVersion> {
   const app = readAppPackage(root);
   const version = `${app.version}-${await digestInputs(root)}`;
   const folder = join(distRoot, 'modules', app.name, version);
-  // Described last: what has its description is complete.
+  // module.json is written last: a folder that has it is complete.
   const built = !existsSync(join(folder, 'module.json'));
   if (built) {
     await compile(root, folder);
-    // The same as the manifest, and where on our disks the sources lie.
+    // It repeats the manifest and adds paths of this machine's disk: not published.
     await Promise.all(['', '.br'].map((suffix) => rm(join(folder, `mf-stats.json${suffix}`), { force: true })));
     await describeVersion(folder, app, version);
   }

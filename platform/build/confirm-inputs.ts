@@ -12,7 +12,7 @@ function packageOf(path: string): string {
   return `${name.split(sep).join('/')}@${version}`;
 }
 
-/** Of what a build has read, what nobody foresaw: its version would not have changed with it. */
+/** The files that a build has read and that its digest leaves out: a change of them would give no new version. */
 export function findUnforeseen(read: Iterable<string>, { files, packages }: Imports): string[] {
   // The bundler also names the links by which it came to a file.
   const unforeseen = [...new Set([...read].map((path) => realpathSync(path)))].filter((path) => {
@@ -22,7 +22,7 @@ export function findUnforeseen(read: Iterable<string>, { files, packages }: Impo
   return unforeseen.map((path) => relative(repoRoot, path)).toSorted();
 }
 
-/** A version is known before anything is built, from the imports in the sources; what the bundler has read is the truth, and must be among them. */
+/** The digest is made before the build, from the imports in the sources. Here the bundler's own list of files is held against it. */
 export const confirmInputs = (root: string): RsbuildPlugin => ({
   name: 'confirm-inputs',
   setup(api) {

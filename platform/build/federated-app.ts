@@ -7,7 +7,7 @@ import { pluginReact } from '@rsbuild/plugin-react';
 import { siteConfig } from '../../site.config.ts';
 import { federationName, listModules, readAppPackage } from './app-package.ts';
 import { confirmInputs } from './confirm-inputs.ts';
-import { lentLibraries } from './lent-libraries.ts';
+import { sharedSingletons } from './shared-singletons.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -50,7 +50,7 @@ function sharedLibraries(isHost: boolean) {
     strictVersion: false,
     ...(isHost ? { eager: true } : { import: false as const }),
   });
-  return Object.fromEntries(Object.entries(lentLibraries()).map(([key, version]) => [key, share(version)]));
+  return Object.fromEntries(Object.entries(sharedSingletons()).map(([key, version]) => [key, share(version)]));
 }
 
 function shortLists() {

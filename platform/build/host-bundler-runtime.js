@@ -1,13 +1,13 @@
 // The one function of a container that a page without exposed modules leaves out (alias in federated-app.ts).
 import { initContainerEntry } from 'federation-container-entry';
 
-/** In a module's worker, where there is no shell: it shares nothing and exposes nothing, but is built with the same plugin. */
+/** Stubs for a module's worker: the same plugin builds it, but there is no shell, and it shares and exposes nothing. */
 const alone = { runtime: {}, bundlerRuntime: { init: () => ({}), installInitialConsumes() {} }, attachShareScopeMap() {} };
 
 /**
  * Stands in for @module-federation/webpack-bundler-runtime in modules: the shell's copy serves them all
- * (../load/lend-federation-runtime.ts), so that no module carries one of its own. What a container writes to is
- * its own, and so is its instance: `init` would take the shell's, because it knows builds, and this is the shell's build.
+ * (../load/expose-federation-runtime.ts), so that no module carries one of its own. Only state is per module: the objects that a
+ * container writes to, and the instance, made by `createInstance`. `init` would return the shell's instance: it finds one by the build.
  */
 const { bundlerRuntime, runtime, attachShareScopeMap } = globalThis.document ? globalThis[runtimeGlobal] : alone;
 

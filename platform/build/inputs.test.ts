@@ -21,7 +21,7 @@ test.each([
   'mf-public/src/landing/landing-page.test.tsx',
   'api/src/app.ts',
   'platform/release/release.ts',
-])('no new version comes from %s, which the module does not import or is lent', async (path) => {
+])('no new version comes from %s, which the module does not import or gets from the shell', async (path) => {
   expect(readFileSync(join(repoRoot, path), 'utf8')).toBeTruthy();
   expect(await versionWith(path)).toBe(now);
 });

@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { basename, join, relative, sep } from 'node:path';
 import { siteConfig } from '../../site.config.ts';
 import { readAppPackage } from './app-package.ts';
-import { lentLibraries } from './lent-libraries.ts';
+import { sharedSingletons } from './shared-singletons.ts';
 import { repoRoot } from './repo-root.ts';
 import { walkImports, type Imports } from './walk-imports.ts';
 
@@ -20,7 +20,7 @@ async function entriesOf(root: string): Promise<string[]> {
   if (readAppPackage(root).federation) return [join(import.meta.dirname, '../face/module-face.ts'), routes];
   if (basename(root) === siteConfig.shell)
     return [join(root, 'src/main.tsx'), join(root, 'src/index.html'), join(import.meta.dirname, '../load/worker.js')];
-  // What the server forks is an entry of its own.
+  // Each file that the server forks as a process is an entry of its own.
   return [join(root, 'src/main.ts'), ...(await filesBelow(join(root, 'src'), (path) => path.endsWith('-process.ts')))];
 }
 
@@ -30,11 +30,11 @@ async function entriesOf(root: string): Promise<string[]> {
  */
 export async function listInputs(root: string): Promise<Imports> {
   const isModule = readAppPackage(root).federation !== undefined;
-  const lent = new Set(isModule ? Object.keys(lentLibraries()) : []);
+  const external = new Set(isModule ? Object.keys(sharedSingletons()) : []);
   const aliases = { 'module-under-build/routes': join(root, 'src/routes.tsx') };
-  const own = walkImports(await entriesOf(root), { repoRoot, lent, aliases });
+  const own = walkImports(await entriesOf(root), { repoRoot, external, aliases });
   const builders = [join(root, 'rsbuild.config.ts'), ...(await filesBelow(import.meta.dirname))];
-  const build = walkImports(builders, { repoRoot, lent: new Set(), aliases: {} });
+  const build = walkImports(builders, { repoRoot, external: new Set(), aliases: {} });
   const copied = await filesBelow(join(root, 'public'));
   const settings = [join(root, 'package.json'), join(root, 'tsconfig.json'), join(repoRoot, 'tsconfig.base.json')];
   return {
@@ -43,22 +43,22 @@ export async function listInputs(root: string): Promise<Imports> {
   };
 }
 
-/** Of a package.json counts what decides what is built from it, and not what it names besides. */
+/** A package.json without what decides nothing about the build: scripts and dependencies. */
 function readManifest(text: string): string {
   const { scripts: _, dependencies: __, devDependencies: ___, ...rest } = JSON.parse(text) as Record<string, unknown>;
   return JSON.stringify(rest);
 }
 
 /**
- * A short digest of all that decides the build of the package in `root`: the same digest means the same bytes come out. Tests `read`
- * otherwise.
+ * A short digest of all that decides the build of the package in `root`: the same digest means the same bytes come out. `read` is for
+ * tests.
  */
 export async function digestInputs(root: string, read: (path: string) => Buffer = (path) => readFileSync(path)): Promise<string> {
   const { files, packages } = await listInputs(root);
   const hash = createHash('sha256');
   for (const name of [...packages].toSorted()) hash.update(name).update('\0');
-  // Lent, not bundled: modules state the versions that they were built for.
-  hash.update(JSON.stringify(lentLibraries()));
+  // Shared, not bundled: modules state the versions that they were built for.
+  hash.update(JSON.stringify(sharedSingletons()));
   for (const path of [...files].toSorted()) {
     const bytes = read(path);
     const content = basename(path) === 'package.json' ? readManifest(bytes.toString('utf8')) : bytes;

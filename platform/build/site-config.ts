@@ -10,8 +10,8 @@ export interface SiteConfig {
   devPages?: Record<string, string>;
   /** The version of the face between shell and modules, major.minor. */
   contract: string;
-  /** What the shell owns and lends to every module, one instance each. Names match exactly: every subpath is listed. */
-  lent: string[];
+  /** Shared singletons: the shell provides one instance of each to every module. Names match exactly: every subpath is listed. */
+  singletons: string[];
   /** The name on `globalThis` by which modules find federation's runtime; another one would break those that are out. */
   runtimeGlobal: string;
   /** First segments of the addresses that the server answers itself; all others are pages. */

@@ -11,14 +11,14 @@ export interface Imports {
 export interface Walk {
   /** The workspace's folder, in which every package lies in a folder of its own name. */
   repoRoot: string;
-  /** Names that are not bundled: somebody lends them at run time. */
-  lent: ReadonlySet<string>;
+  /** Names that are not bundled: shared singletons, which come at run time. */
+  external: ReadonlySet<string>;
   /** Names that the bundler's configuration gives to files. */
   aliases: Readonly<Record<string, string>>;
 }
 
 const inScripts = [
-  // `import type` leaves nothing behind.
+  // `import type` is erased.
   /(?:^|[\s;])(?:import|export)\s(?!\s*type\s)[^'";]*?\bfrom\s*['"]([^'"]+)['"]/g,
   /(?:^|[\s;])import\s*['"]([^'"]+)['"]/g,
   /\bimport\(\s*(?:\/\*.*?\*\/\s*)?['"]([^'"]+)['"]/g,
@@ -61,11 +61,11 @@ interface Manifest {
   cpu?: string[];
 }
 
-/** Of a package of others counts its version, and that of whatever it needs in turn: with them its files are given. */
+/** Adds an installed package and all that it depends on, by name and version: these decide its files. */
 function addPackage(folder: string, packages: Set<string>): void {
   const { name, version, os, cpu, ...needs } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
   const id = `${name}@${version}`;
-  // What is for some machines alone is not the same everywhere, and its version follows from what asks for it.
+  // Left out: packages for one platform. They differ between machines, and the package that asks for them fixes their version.
   if (packages.has(id) || os || cpu) return;
   packages.add(id);
   for (const needed of Object.keys({ ...needs.dependencies, ...needs.optionalDependencies, ...needs.peerDependencies })) {
@@ -79,13 +79,13 @@ function addPackage(folder: string, packages: Set<string>): void {
  * text of the sources without understanding it, so it may find too much, such as an import in a comment. What it misses the
  * build itself finds out (confirm-inputs.ts).
  */
-export function walkImports(entries: readonly string[], { repoRoot, lent, aliases }: Walk): Imports {
+export function walkImports(entries: readonly string[], { repoRoot, external, aliases }: Walk): Imports {
   const found: Imports = { files: new Set(), packages: new Set() };
   const follow = (file: string): void => {
     if (found.files.has(file) || !existsSync(file)) return;
     found.files.add(file);
     for (const name of namesIn(file)) {
-      if (lent.has(name) || name.startsWith('node:')) continue;
+      if (external.has(name) || name.startsWith('node:')) continue;
       const alias = aliases[name];
       if (alias !== undefined) follow(alias);
       else if (name.startsWith('.') || extname(file) === '.css') follow(join(dirname(file), name));

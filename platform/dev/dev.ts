@@ -21,7 +21,7 @@ if (module !== undefined && !listModules(root).includes(module)) {
 const ending = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => ending.abort());
 
-// One goes, the other goes too: half of it running would only puzzle.
+// When one process ends, the other is ended too.
 const api = spawn(join(root, 'node_modules/.bin/tsx'), ['watch', '--clear-screen=false', `${siteConfig.server}/src/main.ts`], {
   cwd: root,
   stdio: 'inherit',

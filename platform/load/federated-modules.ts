@@ -47,7 +47,7 @@ async function tryToLoad({ name, entry, contract }: RegistryEntry): Promise<Remo
   checkContract(contract);
   const attempt = (attempts.get(name) ?? 0) + 1;
   attempts.set(name, attempt);
-  // Another address after a failure: federation and browser would go on waiting for the first one.
+  // After a failure the URL gets a query of its own: federation and browser cache the failed one.
   const address = attempt > 1 ? `${entry}?intento=${attempt}` : entry;
   registerRemotes([{ name, entry: address, type: 'global' }], { force: attempt > 1 });
   try {
@@ -57,13 +57,13 @@ async function tryToLoad({ name, entry, contract }: RegistryEntry): Promise<Remo
     if (!Array.isArray(module?.routes)) throw new Error('it exposes no routes');
     return module;
   } catch (error) {
-    // A request that hangs is shared by every later one for the same file, chunks included: cut it off.
+    // Abort the request: the browser would let every later one for the same file wait for it.
     if (error instanceof NoAnswer) window.stop();
     throw error;
   }
 }
 
-/** A file that the page preloaded in vain is handed out once more, failure included: only a second retry asks the server. */
+/** A failed preload answers the first retry of its file too, from the browser's memory: only a second retry reaches the server. */
 async function retryToLoad(entry: RegistryEntry): Promise<RemoteModule> {
   try {
     return await tryToLoad(entry);
@@ -92,7 +92,7 @@ function loadModule(entry: RegistryEntry): Promise<RemoteModule> {
   return load;
 }
 
-/** What a module loads by itself later on fails without the shell: the page hears of the file. */
+/** Chunks that a module loads later fail without the shell: an error event of the script or style tells which. */
 export function reportLaterFailures(): void {
   const listen = ({ target }: Event) => {
     let address = '';

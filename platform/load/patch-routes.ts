@@ -6,7 +6,7 @@ export function patchRoutes({ loadOwner }: Pick<Modules, 'loadOwner'>, root: str
   const patched = new Set<unknown>();
   return async ({ path, patch, signal }) => {
     const module = await loadOwner(path);
-    // Once aborted, by a session that ended meanwhile, the router puts nothing in its place any more: the next navigation does.
+    // An aborted navigation (the session ended meanwhile) must patch no routes: the next navigation does.
     if (!module || signal.aborted || patched.has(module)) return;
     patched.add(module);
     patch(root, module.routes);

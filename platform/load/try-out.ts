@@ -9,7 +9,7 @@ export interface TryOutCalls {
   end(): Promise<unknown>;
 }
 
-/** What a person sees of it; each replaces the one before. */
+/** The dialog and the banner; each replaces the one before. */
 export interface TryOutView {
   showQuestion(offer: TryOutOffer, yes: () => void, no: () => void): void;
   showTried(what: string, leave: () => Promise<void>): void;

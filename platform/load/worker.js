@@ -3,9 +3,9 @@
 {
   const from = new URL(location.href).searchParams.get('de');
   const load = self.importScripts.bind(self);
-  // What the worker loads later it looks for beside itself, and that is there, not here.
-  const place = (address) =>
+  // Relative addresses are resolved against the module's worker, not against this file.
+  const resolve = (address) =>
     String(address).startsWith(`${location.origin}/`) ? new URL(String(address).slice(location.origin.length + 1), from).href : address;
-  self.importScripts = (...addresses) => load(...addresses.map(place));
+  self.importScripts = (...addresses) => load(...addresses.map(resolve));
   load(from);
 }

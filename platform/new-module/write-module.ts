@@ -5,7 +5,7 @@ import { listModules, readAppPackage } from '../build/app-package.ts';
 /** The words that stand in the template for what the new module is called. */
 const example = { name: 'mf-example', word: 'example', title: 'Example', component: 'ExamplePage' };
 
-/** What was asked for cannot be: a sentence for whoever asked. */
+/** The command cannot be done; the message is for the person at the terminal. */
 export class NewModuleRefused extends Error {}
 
 const titleOf = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1).replaceAll('-', ' ');
@@ -50,7 +50,7 @@ export function writeModule(root: string, template: string, name: string, path: 
   return folder;
 }
 
-/** The same address, or one below another: both would be asked for what lies there. '/' owns itself alone. */
+/** Whether two prefixes overlap: the same, or one below the other. '/' owns the landing page alone. */
 function ownsPath(owned: readonly string[], path: string): boolean {
   return owned.some((each) => each === path || (each !== '/' && (path.startsWith(`${each}/`) || each.startsWith(`${path}/`))));
 }

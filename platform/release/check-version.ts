@@ -38,7 +38,7 @@ export async function checkVersion(
     if (publicUrl) problems.push(...(await checkReachable(`${publicUrl}/${module}/${version}/${path}`, sha256)));
   }
   problems.push(...checkScripts(record, texts));
-  // What is incomplete would only fail to load once more.
+  // Files are missing: loading would only report the same again.
   return problems.length > 0 ? problems : checkLoad(record, texts);
 }
 

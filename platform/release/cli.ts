@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { repoRoot } from '../build/repo-root.ts';
 import type { ReleaseLine } from '../face/registry.ts';
 import { changeLine, linesReader } from './lines.ts';
-import { openModulesPlace, readModulesPlace } from '../store/modules-place.ts';
+import { openModulesStore, readModulesLocation } from '../store/modules-store.ts';
 import { promote, ReleaseRefused, rollBack } from './release-line.ts';
 import { readSite } from './site.ts';
 import { statusTable } from './status-table.ts';
@@ -35,7 +35,7 @@ async function releaseNow(module: string, share: number | undefined): Promise<Re
   const root = join(repoRoot, module);
   if (!/^mf-[\w-]+$/.test(module) || !existsSync(join(root, 'package.json')))
     throw new ReleaseRefused(`There is no module ${module} here.`);
-  // Loaded only now: a rollback waits for none of it.
+  // Imported only here: a rollback must be quick and needs none of it.
   const [{ releaseModule }, { sourceTests }] = await Promise.all([import('./release.ts'), import('../test/test-module.ts')]);
   const publicUrl = process.env['MODULES_PUBLIC_URL']?.replace(/(?<!\/)\/+$/, '');
   return releaseModule({
@@ -61,7 +61,7 @@ async function act({ module, share, isPromotion, isRollback }: ReturnType<typeof
   console.log(statusTable(await linesReader(objects)(), await readSite(objects)));
 }
 
-const objects = openModulesPlace(readModulesPlace(process.env));
+const objects = openModulesStore(readModulesLocation(process.env));
 try {
   await act(readOptions());
 } catch (error) {

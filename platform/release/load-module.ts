@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { createContext, Script } from 'node:vm';
 import { siteConfig } from '../../site.config.ts';
-import { lentLibraries } from '../build/lent-libraries.ts';
+import { sharedSingletons } from '../build/shared-singletons.ts';
 
 /** In ms; a module that waits for something at its start waits for ever. */
 const patience = 10_000;
@@ -31,16 +31,16 @@ interface LoadingElement {
 
 const shareScope = () =>
   Object.fromEntries(
-    Object.entries(lentLibraries()).map(([name, version]) => {
-      const lent = { version, loaded: 1, from: 'shell', scope: ['default'], useIn: [], deps: [], strategy: 'loaded-first' };
+    Object.entries(sharedSingletons()).map(([name, version]) => {
+      const entry = { version, loaded: 1, from: 'shell', scope: ['default'], useIn: [], deps: [], strategy: 'loaded-first' };
       const shareConfig = { singleton: true, requiredVersion: `^${version}`, eager: true };
-      return [name, { [version]: { ...lent, shareConfig, lib: () => anything, get: async () => () => anything } }];
+      return [name, { [version]: { ...entry, shareConfig, lib: () => anything, get: async () => () => anything } }];
     }),
   );
 
 /**
- * Loads what a module exposes, as the shell does, from the texts of its scripts: without a browser, and with nothing behind what it is
- * lent. So a module that throws while it loads, or asks for what no shell lends, is found out; what its screens do is not.
+ * Loads what a module exposes, as the shell does, from the texts of its scripts: without a browser, and with empty stand-ins for the shared
+ * singletons. So a module that throws while it loads, or asks for a singleton that no shell has, is found out; what its screens do is not.
  *
  * @throws whatever keeps it from loading.
  */

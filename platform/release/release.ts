@@ -52,7 +52,7 @@ export async function releaseModule(order: ReleaseOrder): Promise<ReleaseLine> {
     const before = adopted && isUntouched(found) ? { ...found, stable: adopted } : found;
     return canary === undefined ? makeStable(before, entry, now()) : startCanary(before, entry, canary, now());
   });
-  // The module is out by now: what stays behind is in nobody's way, and goes with the next release.
+  // The release is done; old versions that cannot be removed now are removed by the next one.
   await cleanUp(objects, line, now()).then(
     (gone) => gone.forEach((old) => say(`cleaned up: ${old}`)),
     (error: unknown) => say(`old versions could not be cleaned up: ${String(error)}`),

@@ -35,7 +35,7 @@ export const fromFolder =
     readFile(join(folder, path));
 
 /**
- * Publishes a version, its description last: what has one is complete. A version is immutable; one that is there already
+ * Publishes a version, its module.json last: a folder that has it is complete. A version is immutable; one that is there already
  * must be the same to the byte.
  */
 export async function publishVersion(objects: ObjectStore, record: VersionRecord, read: ReadFile): Promise<void> {
@@ -55,7 +55,7 @@ export async function publishFolder(objects: ObjectStore, folder: string): Promi
   return record;
 }
 
-/** The description goes first: half a version is none. */
+/** module.json is deleted first: without it a folder does not count as a version. */
 export async function deleteVersion(objects: ObjectStore, module: string, version: string): Promise<void> {
   await objects.delete(recordPath(module, version));
   for (const { path } of await objects.list(`${module}/${version}/`)) await objects.delete(path);

@@ -10,12 +10,12 @@ import type { ServeOptions } from './serve-options.ts';
 const flushEvery = 2000;
 /** What one network may tell in a minute; the rest is not even looked at. */
 const perMinute = 120;
-/** Networks counted apart in one flush; what more there are count as one. */
+/** How many networks are counted apart in one flush; all others count as one. */
 const networks = 500;
 
 export interface LoadCounter {
   count(report: ModuleLoadReport, ip: string): void;
-  /** A failure of a version that nobody is given any more: open tabs still have it. It is logged, and counts for nothing. */
+  /** A failure of a version that is served no more but may be open in a tab: only logged. */
   note(report: ModuleLoadReport, ip: string): void;
   /** Writes what was counted, and withdraws the canaries that fail. */
   flush(): Promise<void>;
@@ -39,7 +39,7 @@ export function createLoadCounter({ live, loads, keyFor, networkOf, log, now }: 
     return times <= perMinute;
   };
 
-  /** @throws nothing: what cannot be written is lost, and said. */
+  /** Never throws: counts that cannot be written are lost, and logged. */
   const write = async (): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
@@ -57,7 +57,7 @@ export function createLoadCounter({ live, loads, keyFor, networkOf, log, now }: 
   const judgeCanaries = async (failed: CountedLoads[]): Promise<void> => {
     const { lines, built } = await live.read();
     for (const { module, canary, stable } of lines) {
-      // Once for each new failure: the test allows no more.
+      // One judgement for each new failure: judge-canary.ts spends its error by their number.
       if (!canary || !failed.some(({ modulo, version }) => modulo === canary.name && version === canary.version)) continue;
       const sums = await loads.sum(new Date(canary.since));
       const stableVersion = stable?.version ?? built.find(({ name }) => name === canary.name)?.version;

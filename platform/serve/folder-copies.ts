@@ -21,8 +21,8 @@ export interface FolderCopies {
 }
 
 /**
- * Versions from a bucket, copied to this machine's disk once, whole. When a copy was last asked for is the time of its folder, which
- * all processes see that share it; an hour more or less does not matter.
+ * Versions from a bucket, copied to this machine's disk once, whole. A folder's modification time says when its copy was last asked
+ * for, to all processes that share the disk; it is brought up to date about once an hour.
  */
 export function createFolderCopies(objects: ObjectStore, dir: string, now: () => Date = () => new Date()): FolderCopies {
   const used = new Map<string, number>();
@@ -33,7 +33,7 @@ export function createFolderCopies(objects: ObjectStore, dir: string, now: () =>
     checkPath(path);
     const listed = await objects.list(`${path}/`);
     if (!listed.some((object) => object.path === `${path}/module.json`)) {
-      // Addresses come from anybody: what is remembered of them stays small.
+      // The path comes from anybody: bound what is remembered of paths.
       if (absent.size >= 1000) absent.clear();
       absent.set(path, performance.now());
       return;
@@ -61,7 +61,7 @@ export function createFolderCopies(objects: ObjectStore, dir: string, now: () =>
     await utimes(join(dir, path), at, at).catch(() => used.delete(path));
   };
 
-  /** In one step for whoever looks: half a version is none. */
+  /** Renames the folder first, so that nobody sees half a version, then deletes it. */
   const remove = async (path: string): Promise<void> => {
     const partial = join(dir, `${path}.${randomBytes(6).toString('hex')}.partial`);
     await rename(join(dir, path), partial).catch(() => {});

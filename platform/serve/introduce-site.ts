@@ -6,7 +6,7 @@ import type { ServeOptions } from './serve-options.ts';
 /** How long, in ms, until a bucket that was down is told of this site again. */
 const again = 15_000;
 
-/** A bucket that is down comes back; a folder that may not be written stays one. */
+/** Tried again only for a bucket: one that is down comes back, a folder without write permission does not. */
 const isOutage = (error: unknown) => error instanceof Error && (error instanceof PeerError || error.cause instanceof PeerError);
 
 /** Once the server listens, writes for releases what this site is. Nobody waits for it: visitors do not need it. */
@@ -17,7 +17,7 @@ export function introduceSite(app: FastifyInstance, { live, contract, address, l
       const { built } = await live.read();
       await writeSite(live.objects, { contract, url: address(), modules: built });
     } catch (error) {
-      log.warn({ err: error }, 'the place of releases cannot be written: releases do not know this site, and no canary is withdrawn');
+      log.warn({ err: error }, 'the store of releases cannot be written: releases do not know this site, and no canary is withdrawn');
       if (isOutage(error)) timer = setTimeout(() => void introduce(), again).unref();
     }
   };

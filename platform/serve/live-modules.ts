@@ -22,7 +22,7 @@ export interface Snapshot {
 
 export interface LiveModules {
   /**
-   * What can be given to visitors now. A place of releases that does not answer leaves what was known, and at the start what was built;
+   * What can be given to visitors now. A store of releases that does not answer leaves what was known, and at the start what was built;
    * once it is late, nobody waits for it.
    */
   read(): Promise<Snapshot>;
@@ -35,7 +35,7 @@ export interface LiveModules {
   objects: ObjectStore;
 }
 
-interface Places {
+interface LiveOptions {
   objects: ObjectStore;
   /** Where releases lie when they lie on this machine; undefined for a bucket. */
   releasesDir: string | undefined;
@@ -46,7 +46,7 @@ interface Places {
   onError: (error: unknown) => void;
 }
 
-export function createLiveModules({ objects, releasesDir, copiesDir, builtDir, onError }: Places): LiveModules {
+export function createLiveModules({ objects, releasesDir, copiesDir, builtDir, onError }: LiveOptions): LiveModules {
   const readLines = linesReader(objects);
   const readBuilt =
     builtDir === undefined ? async (): Promise<Registry> => [] : watchedFile(join(builtDir, 'registry.json'), parseRegistry);
@@ -132,8 +132,8 @@ const ownReleases = (lines: ReleaseLine[]) =>
 
 /** Who asks, as far as it decides what they get. */
 export interface Asker {
-  /** Where this visitor stands between 0 and 100, for this version of this module; undefined for whoever takes no part. */
-  place: (name: string, version: string) => number | undefined;
+  /** The visitor's bucket, from 0 to 100, for this version of this module; undefined for whoever takes no part. */
+  bucket: (name: string, version: string) => number | undefined;
   /** A canary that has just failed this visitor. */
   avoids?: string | undefined;
   /** What a tester looks at instead. */
@@ -141,13 +141,13 @@ export interface Asker {
 }
 
 /** The one version of each module that this visitor gets. */
-export function chooseModules({ built, lines }: Snapshot, { place, avoids, tryOut }: Asker): Registry {
+export function chooseModules({ built, lines }: Snapshot, { bucket, avoids, tryOut }: Asker): Registry {
   const chosen = new Map<string, RegistryEntry>(built.map((entry) => [entry.name, entry]));
   for (const { stable, canary } of lines) {
     if (stable) chosen.set(stable.name, stable);
     if (!canary || canary.version === avoids) continue;
-    const at = place(canary.name, canary.version);
-    if (at !== undefined && at < canary.share) chosen.set(canary.name, canary);
+    const own = bucket(canary.name, canary.version);
+    if (own !== undefined && own < canary.share) chosen.set(canary.name, canary);
   }
   if (tryOut) chosen.set(tryOut.name, tryOut);
   // A version from before modules told of their menu has the one that this site was built with: nobody loses a link by an update.

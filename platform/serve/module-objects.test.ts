@@ -19,13 +19,13 @@ afterAll(async () => {
   rmSync(work, { recursive: true, force: true });
 });
 
-const places = [
+const stores = [
   ['a folder', diskStore(join(work, 'disk'))],
   ['a bucket', s3Store(service.config)],
 ] as const;
 const bytes = (text: string) => Buffer.from(text);
 
-test.each(places)('%s keeps objects, lists them below a prefix, and deletes them', async (_, objects) => {
+test.each(stores)('%s keeps objects, lists them below a prefix, and deletes them', async (_, objects) => {
   for (const path of ['mf-a/1/module.json', 'mf-a/1/assets/x.js', 'mf-b/1/module.json']) await objects.put(path, bytes(path));
   expect((await objects.get('mf-a/1/assets/x.js'))?.bytes.toString()).toBe('mf-a/1/assets/x.js');
   expect((await objects.list('mf-a/')).map(({ path }) => path).toSorted()).toEqual(['mf-a/1/assets/x.js', 'mf-a/1/module.json']);
@@ -35,7 +35,7 @@ test.each(places)('%s keeps objects, lists them below a prefix, and deletes them
   expect(await objects.list('mf-c/')).toEqual([]);
 });
 
-test.each(places)('%s refuses to write over what has changed since it was read', async (_, objects) => {
+test.each(stores)('%s refuses to write over what has changed since it was read', async (_, objects) => {
   await objects.put('registry/mf-a.json', bytes('first'), { tag: null });
   await expect(objects.put('registry/mf-a.json', bytes('another first'), { tag: null })).rejects.toThrow(Moved);
   const { tag } = (await objects.get('registry/mf-a.json')) ?? { tag: '' };
@@ -61,7 +61,7 @@ test('a version from a bucket is copied once, whole, also when many ask at once;
   expect((await diskStore(join(work, 'copies')).get('mf-c/3/remoteEntry.js'))?.bytes.toString()).toBe('entry');
 });
 
-test.each(places)('%s lets one of many writers through that all looked before any had written', async (_, objects) => {
+test.each(stores)('%s lets one of many writers through that all looked before any had written', async (_, objects) => {
   for (let round = 0; round < 10; round += 1) {
     const path = `registry/mf-race-${round}.json`;
     const write = (text: string, tag: string | null) => objects.put(path, bytes(text), { tag });
@@ -75,7 +75,7 @@ test.each(places)('%s lets one of many writers through that all looked before an
   }
 });
 
-test.each(places)(
+test.each(stores)(
   'two releases race through %s: one wins, the other starts again from what it left, and neither is lost',
   async (_, objects) => {
     const release = (version: string) => ({ name: 'mf_d', version, entry: '', manifest: '', paths: ['/d'], preload: {} });

@@ -41,9 +41,9 @@ export async function moduleRoutes(app: FastifyInstance, options: ServeOptions &
       const line = lines.find(({ module }) => module.replaceAll('-', '_') === modulo);
       const known = [line?.stable, line?.previous, ...built.filter(({ name }) => name === modulo)];
       const canary = line?.canary?.version === version ? line.canary : undefined;
-      // A canary is judged by those who were dealt it, and by nobody else.
+      // Only visitors assigned to a canary count for or against it.
       const isLive = known.some((entry) => entry?.version === version);
-      if (canary ? visits.wasDealt(request, canary) : isLive) counter.count(request.body, request.ip);
+      if (canary ? visits.isAssigned(request, canary) : isLive) counter.count(request.body, request.ip);
       // Of a module that nobody knows there was never a version.
       else if (!canary && known.some(Boolean)) counter.note(request.body, request.ip);
       return reply.code(204).send();

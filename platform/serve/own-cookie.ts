@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 /** A cookie that only this server sets and reads; scripts of the page never see it. */
 export interface OwnCookie {
   read(request: FastifyRequest): string | undefined;
-  /** Gives it to a browser for so many seconds; 0 takes it away. */
+  /** `seconds` is its max-age; 0 deletes it. */
   write(reply: FastifyReply, value: string, seconds: number): void;
 }
 

@@ -35,7 +35,7 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     const key = `${snapshot.revision} ${pathname} ${mayAsk} ${variant}`;
     const known = pages.get(key);
     if (known && now - known.at < freshFor) return known.page;
-    // Unknown addresses are endless; the pages that count are a handful.
+    // Bounded, because unknown addresses are endless; the pages that matter are a handful.
     if (pages.size >= 100) pages.clear();
     const page = Promise.all([readTemplate(), readShell()]).then(([template, { paths: shellPaths }]) =>
       renderPage(template, pathname, { registry, shellPaths, tryOut: tryOut?.label, mayAsk }, imageOf),
@@ -54,7 +54,7 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
       index: false,
       preCompressed: true,
       cacheControl: false,
-      // The registry is composed for each visitor, and the lines that it is made of are nobody's business.
+      // Release lines and site.json are private; visitors get a registry that is made of them.
       allowedPath: (path) => !/^\/(registry\/|site\.json)/.test(path),
       setHeaders: (reply) =>
         void reply

@@ -4,7 +4,7 @@ import { acceptsContract, type RegistryEntry } from '../face/registry.ts';
 import type { TryOutOffer } from '../face/reports.ts';
 import { ownCookie } from './own-cookie.ts';
 import type { ServeOptions, TicketOwner } from './serve-options.ts';
-import { createSigner } from './signed-lots.ts';
+import { createSigner } from './signer.ts';
 
 /** In seconds; a tester who forgot gets the real site back on the next day. */
 const lifetime = 8 * 60 * 60;
@@ -62,7 +62,7 @@ interface Ticket extends TryOut {
   user: TicketOwner;
 }
 
-/** What stands in place of a version: an address, that of a file in the module's folder, or 'localhost:3002'. */
+/** The version in a wish may be an address: of the module's folder, of a file in it, or 'localhost:3002'. */
 function readAddress(wanted: string): URL | undefined {
   const full = /^(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/.test(wanted) ? `http://${wanted}` : wanted;
   return URL.canParse(full)
@@ -108,7 +108,7 @@ export function createTryOuts({ live, contract: own, secure, keyFor, tryOuts: ru
     return entryAt(parsed.data, `/modules/${module}/${version}`);
   };
 
-  // Only where whoever started the server said so: else anybody could make it ask around in its own network.
+  // Only origins of MODULES_TRY_ORIGINS: else anybody could make the server send requests into its own network.
   const findAddress = async (name: string, { origin, pathname }: URL): Promise<RegistryEntry> => {
     if (!rules.origins.includes(origin)) throw refuse(403, 'Este servidor no admite módulos de esa dirección.');
     const folder = (origin + pathname).replace(/(?<!\/)\/+$/, '');

@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Registry } from '../face/registry.ts';
-import { createSigner, drawLot, placeOf } from './signed-lots.ts';
+import { bucketOf, newVisitorId } from './canary-bucket.ts';
 import { chooseModules, type Snapshot } from './live-modules.ts';
 import { ownCookie } from './own-cookie.ts';
 import type { ServeOptions } from './serve-options.ts';
+import { createSigner } from './signer.ts';
 import type { TryOut, TryOuts } from './try-outs.ts';
 
 /** In seconds. */
@@ -18,36 +19,36 @@ export interface Visit {
 }
 
 export interface Visits {
-  /** What this visitor gets; draws a lot for them while there is a canary to deal. */
+  /** The versions for this visitor. While there is a canary, a visitor without a bucket is assigned one, in a signed cookie. */
   receive(request: FastifyRequest, reply: FastifyReply, avoids?: string): Promise<Visit>;
-  /** Whether this visitor was dealt that canary. */
-  wasDealt(request: FastifyRequest, canary: { name: string; version: string; share: number }): boolean;
+  /** Whether this visitor is assigned to that canary. */
+  isAssigned(request: FastifyRequest, canary: { name: string; version: string; share: number }): boolean;
 }
 
 export function createVisits({ live, secure, keyFor }: Pick<ServeOptions, 'live' | 'secure' | 'keyFor'>, tryOuts: TryOuts): Visits {
   const signer = createSigner(keyFor('module share'));
   const cookie = ownCookie(secure, 'reparto', 'lax');
-  const readLot = (request: FastifyRequest) => signer.verify(cookie.read(request));
+  const readVisitorId = (request: FastifyRequest) => signer.verify(cookie.read(request));
 
   return {
     async receive(request, reply, avoids) {
       const snapshot = await live.read();
       const tryOut = await tryOuts.read(request);
       const canaries = snapshot.lines.flatMap(({ canary }) => canary ?? []);
-      let lot = canaries.length > 0 ? readLot(request) : undefined;
-      if (canaries.length > 0 && lot === undefined) {
-        lot = drawLot();
-        cookie.write(reply, signer.sign(lot), month);
+      let visitorId = canaries.length > 0 ? readVisitorId(request) : undefined;
+      if (canaries.length > 0 && visitorId === undefined) {
+        visitorId = newVisitorId();
+        cookie.write(reply, signer.sign(visitorId), month);
       }
-      const place = (name: string, version: string) => (lot === undefined ? undefined : placeOf(lot, name, version));
-      const registry = chooseModules(snapshot, { place, avoids, tryOut: tryOut?.entry });
+      const bucket = (name: string, version: string) => (visitorId === undefined ? undefined : bucketOf(visitorId, name, version));
+      const registry = chooseModules(snapshot, { bucket, avoids, tryOut: tryOut?.entry });
       const chosen = new Set(registry.map(({ version }) => version));
-      const dealt = canaries.filter(({ version }) => chosen.has(version)).map(({ name, version }) => `${name}@${version}`);
-      return { snapshot, registry, variant: [...dealt, JSON.stringify(tryOut?.entry ?? '')].join(' '), tryOut };
+      const assigned = canaries.filter(({ version }) => chosen.has(version)).map(({ name, version }) => `${name}@${version}`);
+      return { snapshot, registry, variant: [...assigned, JSON.stringify(tryOut?.entry ?? '')].join(' '), tryOut };
     },
-    wasDealt(request, { name, version, share }) {
-      const lot = readLot(request);
-      return lot !== undefined && placeOf(lot, name, version) < share;
+    isAssigned(request, { name, version, share }) {
+      const visitorId = readVisitorId(request);
+      return visitorId !== undefined && bucketOf(visitorId, name, version) < share;
     },
   };
 }

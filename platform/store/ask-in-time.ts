@@ -1,7 +1,7 @@
-/** Another machine gave no answer that can be used: none at all, or a refusal. What it does answer, such as 'no such file', is none of these. */
+/** Another machine could not be reached, or answered with an error. 'No such file' is an answer, not an error. */
 export class PeerError extends Error {}
 
-/** It accepted the connection and then said nothing: whoever asks again waits again. */
+/** It accepted the connection and then timed out: a retry would only wait again. */
 export class PeerSilent extends PeerError {}
 
 /** `fetch` itself only says that it failed. */

@@ -9,7 +9,7 @@ import { writeDurably } from './write-durably.ts';
 const abandoned = 10_000;
 const temporary = /\.(lock|tmp)$/;
 
-/** Bytes at a time. Pieces of 256 KB took fewer turns, but made V8 collect its whole heap, for each 32 MB of them, whenever it fell into that habit. */
+/** Chunk size of reads. 256 KB need fewer reads, but made V8 run a full collection for each 32 MB. */
 const readAhead = 64 * 1024;
 
 export interface DiskOptions {
@@ -58,7 +58,7 @@ export function diskStore(folder: string, { parts, withPermit = (write) => write
   return {
     async get(path) {
       const file = fileOf(path);
-      // The tag first: bytes that are newer than their tag make the next writer look again.
+      // The tag is read before the bytes: should they be newer, the next conditional write fails and is tried again.
       const tag = await stat(file).then(tagOf, orUndefined);
       if (tag === undefined) return undefined;
       const bytes = await readFile(file).catch(orUndefined);

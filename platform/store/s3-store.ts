@@ -98,7 +98,7 @@ export function s3Store(
       const reply = await ask('DELETE', addressOf(path), {}, [404]);
       await reply.body?.cancel();
     },
-    // The service keeps no half of an object.
+    // Nothing to sweep: an upload that breaks off leaves no object.
     sweep: async () => {},
   };
 }

@@ -119,7 +119,7 @@ test('what a gallery never was answers 404', async () => {
 });
 
 test('a thousand pictures are put in order, also where most of them stay', async () => {
-  const names = Array.from({ length: 1001 }, (_, place) => `${place}.webp`);
+  const names = Array.from({ length: 1001 }, (_, index) => `${index}.webp`);
   const id = await add('Grande', 'privada', null, names);
   const { headers } = await app.addUser('direccion');
   const order = async () => one.parse((await get(`/${id}/imagenes`, headers)).json()).imagenes.map((image) => image.id);

@@ -80,7 +80,7 @@ test('pictures stand as they were sent, however long each takes', async () => {
 test('of a large upload a few files at a time wait on the disk', async () => {
   let most = 0;
   const look = setInterval(() => (most = Math.max(most, app.context.spool.count())), 1);
-  const files = await Promise.all(Array.from({ length: 12 }, async (_, place) => [`${place}.jpg`, await jpeg()] as const));
+  const files = await Promise.all(Array.from({ length: 12 }, async (_, index) => [`${index}.jpg`, await jpeg()] as const));
   expect((await upload(files)).statusCode).toBe(201);
   clearInterval(look);
   expect(most).toBeGreaterThan(0);

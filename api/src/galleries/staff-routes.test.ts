@@ -43,7 +43,7 @@ describe.each([
   const jpegs = (count: number) => Promise.all(Array.from({ length: count }, async (_, i) => [`${i + 1}.jpg`, await jpeg()] as const));
   const rowsOf = (id: number) => app.db.selectFrom('imagenes').selectAll().where('galeria_id', '=', id).orderBy('posicion').execute();
 
-  /** Files are exactly those that the rows name, nothing is noted as loose, and nothing waits on disk. */
+  /** Files are exactly those that the rows name, no file is noted as an orphan, and nothing waits on disk. */
   async function expectTidy(): Promise<void> {
     const rows = await app.db.selectFrom('imagenes').select(['archivo', 'ancho']).execute();
     const expected = rows.flatMap(({ archivo, ancho }) => {

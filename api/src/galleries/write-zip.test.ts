@@ -42,7 +42,7 @@ test.each(['', 'more than it was'])('a file that changed meanwhile ends the ZIP 
 });
 
 test('more entries than the old end of a directory can count', async () => {
-  const zip = writeZip(Array.from({ length: 65_535 }, (_, place) => text(`${place}.txt`, `foto ${place}`)));
+  const zip = writeZip(Array.from({ length: 65_535 }, (_, index) => text(`${index}.txt`, `foto ${index}`)));
   const bytes = await buffer(zip.read());
   expect(bytes).toHaveLength(zip.size);
   const read = await JSZip.loadAsync(bytes);
@@ -77,8 +77,8 @@ test('an entry beyond 4 GB is found where the directory says', async () => {
   }
   expect(length).toBe(zip.size);
 
-  /** What stands at a place of the whole, of which only the end was kept. */
-  const at = (place: bigint | number) => tail.subarray(Number(place) - (length - tail.length));
+  /** What stands at an offset of the whole, of which only the end was kept. */
+  const at = (offset: bigint | number) => tail.subarray(Number(offset) - (length - tail.length));
   const locator = tail.subarray(-42, -22);
   expect(locator.readUInt32LE(0)).toBe(0x07064b50);
   const end = at(locator.readBigUInt64LE(8));

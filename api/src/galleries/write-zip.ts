@@ -68,11 +68,11 @@ function localHead(entry: ZipEntry): Buffer {
 
 function directoryEntry(entry: ZipEntry, offset: number): Buffer {
   const far = offset >= max32 ? farOffset(offset) : Buffer.alloc(0);
-  const [head, place] = [Buffer.alloc(6), Buffer.alloc(14)];
+  const [head, offsetField] = [Buffer.alloc(6), Buffer.alloc(14)];
   head.writeUInt32LE(0x02014b50, 0);
   head.writeUInt16LE(version, 4);
-  place.writeUInt32LE(Math.min(offset, max32), 10);
-  return Buffer.concat([head, describe(entry, far.length), place, Buffer.from(entry.name), far]);
+  offsetField.writeUInt32LE(Math.min(offset, max32), 10);
+  return Buffer.concat([head, describe(entry, far.length), offsetField, Buffer.from(entry.name), far]);
 }
 
 /** What stands both before the content of a file and in the directory. `extra`: bytes after the name. */
@@ -89,7 +89,7 @@ function describe({ name, size, crc32 }: ZipEntry, extra = 0): Buffer {
   return facts;
 }
 
-/** Beyond 4 GB the place of an entry stands in an extra field (ZIP64). */
+/** Beyond 4 GB the offset of an entry stands in an extra field (ZIP64). */
 function farOffset(offset: number): Buffer {
   const extra = Buffer.alloc(12);
   extra.writeUInt16LE(1, 0);

@@ -42,22 +42,22 @@ async function open(...addresses: string[]): Promise<void> {
   }
 }
 /** Sends a request over a connection; it is answered by `answers`. */
-async function ask(place: number): Promise<void> {
+async function ask(index: number): Promise<void> {
   const asked = once(server, 'request');
-  sockets[place]?.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+  sockets[index]?.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
   await asked;
 }
-async function answer(place: number): Promise<void> {
-  const closed = once(answers[place] as ServerResponse, 'close');
-  answers[place]?.end('x');
+async function answer(index: number): Promise<void> {
+  const closed = once(answers[index] as ServerResponse, 'close');
+  answers[index]?.end('x');
   await closed;
 }
 const expectClosed = (...closed: number[]) =>
-  expect.poll(() => sockets.flatMap((socket, place) => (socket.closed ? [place] : []))).toEqual(closed);
+  expect.poll(() => sockets.flatMap((socket, index) => (socket.closed ? [index] : []))).toEqual(closed);
 
 const [a, b, c, d] = ['127.0.0.1', '127.0.0.2', '127.0.0.3', '127.0.0.4'] as const;
 
-test('a network that has all of its places gets another by losing the one that has waited longest', async () => {
+test('a network that has all of its slots gets another by losing the one that has waited longest', async () => {
   await open(a, a, b, a);
   await expectClosed(0);
   await open(a);
@@ -65,13 +65,13 @@ test('a network that has all of its places gets another by losing the one that h
   expect(await held()).toBe(3);
 });
 
-test('when all places are taken, the network that has most of them loses one', async () => {
+test('when all slots are taken, the network that has most of them loses one', async () => {
   await open(a, b, b, c);
   await open(d);
   await expectClosed(1);
 });
 
-test('a client that waits for us keeps its place, until it has its answer and we wait for it again', async () => {
+test('a client that waits for us keeps its slot, until it has its answer and we wait for it again', async () => {
   await open(a, a);
   await ask(0);
   await open(a);
@@ -97,7 +97,7 @@ test('where every client of a network waits for us the new one is refused, and s
   await expectClosed(2, 5);
 });
 
-test('whoever goes away leaves a place', async () => {
+test('whoever goes away leaves a slot', async () => {
   await open(a, a);
   sockets[0]?.destroy();
   await expect.poll(held).toBe(1);
@@ -106,7 +106,7 @@ test('whoever goes away leaves a place', async () => {
   expect(await held()).toBe(4);
 });
 
-test('through a proxy of ours come as many as there are places in all', async () => {
+test('through a proxy of ours come as many as there are slots in all', async () => {
   await open(proxy, proxy, proxy, proxy);
   await expectClosed();
   await open(proxy);

@@ -1,4 +1,4 @@
-import { placeValue } from 'shared/testing/place-value';
+import { injectValue } from 'shared/testing/inject-value';
 import { afterAll, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { startTestApp } from '../testing/test-app.ts';
@@ -23,7 +23,7 @@ const notKept = new Set(['.id', '.debe_cambiar_contrasena', '.segundo_factor', '
 
 const pathOf = (issue: z.core.$ZodIssue) => issue.path.map((part) => (typeof part === 'number' ? '[]' : `.${String(part)}`)).join('');
 const refuses = (schema: z.ZodType, path: string, value: string) =>
-  [...placeValue(schema, value)]
+  [...injectValue(schema, value)]
     .filter((placed) => placed.path === path)
     .every(({ input }) => flatten(schema.safeParse(input)).some((issue) => pathOf(issue) === path || issue.code === 'unrecognized_keys'));
 /** Of two shapes both are told, and the one that comes nearest may not know the field at all. */
@@ -35,7 +35,7 @@ test('the routes tell what they take', () => {
 });
 
 test.each(taken)('%s: no control characters, and one line where one is meant', (_route, schema) => {
-  for (const path of new Set([...placeValue(schema, 'x')].map((placed) => placed.path))) {
+  for (const path of new Set([...injectValue(schema, 'x')].map(({ path }) => path))) {
     // What a passkey brings is verified, not kept as text.
     if (notKept.has(path) || /^\.llave\.(?:response|clientExtensionResults|\*)/.test(path)) continue;
     for (const sign of ['\0', '\x1b', '\x85', '\r']) {

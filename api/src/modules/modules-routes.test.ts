@@ -12,7 +12,7 @@ import { makeStable, rollBack, startCanary } from 'platform/release/release-line
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { deriveSecret } from '../security/secrets.ts';
 import { startTestApp } from '../testing/test-app.ts';
-import { createSigner } from 'platform/serve/signed-lots';
+import { createSigner } from 'platform/serve/signer';
 
 const work = mkdtempSync(join(tmpdir(), 'moto-club-modules-'));
 const modulesDir = join(work, 'releases');
@@ -81,7 +81,7 @@ async function status(): Promise<ModulesStatus> {
   return (await app.server.inject({ url: '/api/modulos', headers })).json<ModulesStatus>();
 }
 
-/** A visitor who was dealt the canary, or was not. */
+/** A visitor who is assigned to the canary, or is not. */
 async function drawUntil(wanted: string): Promise<string> {
   for (;;) {
     const cookie = cookieOf(await visit());
@@ -134,30 +134,30 @@ test('a screen of the shell is there without any module, and is not taken over b
 test('a canary goes to its share of visitors, and each stays on their side', async () => {
   await release('2');
   await canary('3', 30);
-  let dealt = 0;
+  let assigned = 0;
   for (let visitor = 0; visitor < 200; visitor += 1) {
     const cookie = cookieOf(await visit());
     const version = await versionOf({ cookie });
     expect(await versionOf({ cookie })).toBe(version);
-    dealt += Number(version === '3');
+    assigned += Number(version === '3');
   }
   // Of 200 at 30 per cent, 60 are expected; this range is missed once in some ten thousand runs.
-  expect(dealt).toBeGreaterThan(34);
-  expect(dealt).toBeLessThan(88);
+  expect(assigned).toBeGreaterThan(34);
+  expect(assigned).toBeLessThan(88);
   const before = await drawUntil('3');
   await canary('3', 60);
   expect(await versionOf({ cookie: before })).toBe('3');
 });
 
-test('the share is dealt only while there is a canary, and a made-up lot is drawn anew', async () => {
+test('buckets are assigned only while there is a canary, and a made-up one is replaced', async () => {
   expect((await visit()).headers).not.toHaveProperty('set-cookie');
   await release('2');
   await canary('3', 50);
   expect((await visit('/x', { cookie: 'reparto=bWluZQ.AAAAAAAAAAAAAAAAAAAAAA' })).headers['set-cookie']).toMatch(
     /^reparto=.*HttpOnly; SameSite=Lax$/,
   );
-  const lot = createSigner(deriveSecret(app.config.jwtSecret, 'module share')).sign('mine');
-  expect((await visit('/x', { cookie: `reparto=${lot}` })).headers).not.toHaveProperty('set-cookie');
+  const visitorId = createSigner(deriveSecret(app.config.jwtSecret, 'module share')).sign('mine');
+  expect((await visit('/x', { cookie: `reparto=${visitorId}` })).headers).not.toHaveProperty('set-cookie');
 });
 
 test('a visitor whom the canary fails gets the stable version at once', async () => {
@@ -246,13 +246,13 @@ test('a canary that fails more than the stable version is withdrawn by itself', 
 
 test.each([
   [
-    'failures of people who were not dealt the canary',
+    'failures of people who are not assigned to the canary',
     async (_: string, other: string) => {
       for (let load = 0; load < 30; load += 1) await report({ modulo: 'mf_x', version: '3', fallo: 'x' }, { cookie: other, ...from(load) });
     },
   ],
   [
-    'failures without a lot',
+    'failures without a bucket',
     async () => {
       for (let load = 0; load < 30; load += 1) await report({ modulo: 'mf_x', version: '3', fallo: 'x' }, from(load));
     },

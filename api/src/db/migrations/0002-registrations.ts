@@ -55,7 +55,7 @@ async function createMailings(db: Schema): Promise<void> {
     .alterTable('correos')
     .addColumn('inscripcion_id', 'integer', (column) => column.references('inscripciones.id').onDelete('set null'))
     .execute();
-  // The queue, with a tie-breaker: the letters of a mailing are all due at the same moment.
+  // The queue, with a tie-breaker: the emails of a mailing are all due at the same moment.
   await db.schema.dropIndex('correos_pendientes').execute();
   await db.schema.createIndex('correos_cola').on('correos').columns(['estado', 'proximo_intento', 'id']).execute();
   await db.schema.createIndex('correos_envio').on('correos').columns(['envio_id', 'estado']).execute();

@@ -27,7 +27,7 @@ const headersOf = (path: string) => ({
  *     mf-galleries/1.4.0-0a1b2c3d/…         a version, immutable; its module.json comes last
  *     site.json                             what the running site serves by itself, written by the server
  */
-export interface ModulesPlace {
+export interface ModulesLocation {
   /** Where releases live; relative to the folder in which the command runs. */
   dir: string;
   /** A bucket in its stead. */
@@ -35,11 +35,11 @@ export interface ModulesPlace {
 }
 
 /** `silence`, in ms: how long a bucket may say nothing. */
-export const openModulesPlace = ({ dir, bucket }: ModulesPlace, silence?: number): ObjectStore =>
+export const openModulesStore = ({ dir, bucket }: ModulesLocation, silence?: number): ObjectStore =>
   bucket ? s3Store(bucket, { headersOf, ...(silence === undefined ? {} : { silence }) }) : diskStore(dir);
 
 /** MODULES_DIR, or MODULES_BUCKET with the credentials that pictures have too; the server's own reading is in api/src/config.ts. */
-export function readModulesPlace(env: Readonly<Record<string, string | undefined>>): ModulesPlace {
+export function readModulesLocation(env: Readonly<Record<string, string | undefined>>): ModulesLocation {
   const { MODULES_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
   const dir = env['MODULES_DIR'] || './releases';
   if (!bucket) return { dir, bucket: undefined };

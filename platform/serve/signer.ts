@@ -1,6 +1,6 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Says what a browser hands back, and that it was we who said it. */
+/** Signs text that a browser keeps (HMAC), so that what comes back is known to be ours. */
 export interface Signer {
   sign(text: string): string;
   /** The text, or undefined when it is not ours. */
@@ -19,13 +19,4 @@ export function createSigner(key: Buffer): Signer {
       return given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected)) ? text : undefined;
     },
   };
-}
-
-/** A lot that a visitor draws once: with it they stay on the same side of every canary. */
-export const drawLot = () => randomBytes(9).toString('base64url');
-
-/** Where a lot stands between 0 and 100. Each version is dealt anew, so that it is not always the same people who try. */
-export function placeOf(lot: string, name: string, version: string): number {
-  const number = createHash('sha256').update(`${lot} ${name} ${version}`).digest().readUInt32BE();
-  return (number / 2 ** 32) * 100;
 }

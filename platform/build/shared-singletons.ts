@@ -15,5 +15,6 @@ function versionOf(name: string): string {
   return (require(`${library}/package.json`) as { version: string }).version;
 }
 
-/** What the shell lends to every module, with its version. */
-export const lentLibraries = (): Record<string, string> => Object.fromEntries(siteConfig.lent.map((name) => [name, versionOf(name)]));
+/** The libraries of which the shell shares one instance with every module, with their versions. */
+export const sharedSingletons = (): Record<string, string> =>
+  Object.fromEntries(siteConfig.singletons.map((name) => [name, versionOf(name)]));

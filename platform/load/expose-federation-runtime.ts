@@ -4,6 +4,6 @@ import federation from '@module-federation/webpack-bundler-runtime';
 declare const runtimeGlobal: string;
 
 /** Modules are built to use the shell's copy of federation's runtime: ../build/host-bundler-runtime.js. */
-export function lendFederationRuntime(): void {
+export function exposeFederationRuntime(): void {
   Object.assign(globalThis, { [runtimeGlobal]: federation });
 }
