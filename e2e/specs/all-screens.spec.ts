@@ -32,7 +32,7 @@ test.describe('with a long name', () => {
             .map((part) => ({ text: part.textContent, left: part.getBoundingClientRect().left, right: part.getBoundingClientRect().right }))
             .toSorted((a, b) => a.left - b.left),
         );
-      const collisions = boxes.filter(({ left }, place) => left < (boxes[place - 1]?.right ?? 0));
+      const collisions = boxes.filter(({ left }, index) => left < (boxes[index - 1]?.right ?? 0));
       expect(collisions, `at ${width} px`).toEqual([]);
       expect(boxes.at(-1)?.right, `at ${width} px`).toBeLessThanOrEqual(width);
     }

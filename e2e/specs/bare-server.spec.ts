@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { startBareServer, type BareServer } from '../fixtures/bare-server.ts';
 import { googleBox, stubGoogle } from '../fixtures/google-captcha.ts';
+import { logIn } from '../fixtures/parts.ts';
 import { expect, test as base } from '../fixtures/test.ts';
 
 const wendy = { id: 1, nombre: 'Wendy', primer_apellido: null, telefono: null, correo_electronico: 'w@x.example', rol: 'webmaster' };
@@ -74,9 +75,7 @@ test('the pages work with any server that keeps the contract, and ask nothing el
   await expect(page.getByText('¡Inscripción enviada con éxito!')).toBeVisible();
 
   await visit(page, '/login', 'Acceso de socios');
-  await page.getByLabel('Correo electrónico').fill('w@x.example');
-  await page.getByLabel('Contraseña').fill('x');
-  await page.getByRole('button', { name: 'Entrar' }).click();
+  await logIn(page, { correo_electronico: 'w@x.example', contrasena: 'x' });
   await expect(page.getByRole('button', { name: 'Wendy' })).toBeVisible();
 
   await visit(page, '/panel', 'Bienvenido Wendy');

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { captchaBox, solveCaptcha } from '../fixtures/captcha.ts';
-import { letterTo } from '../fixtures/letters.ts';
+import { emailTo } from '../fixtures/emails.ts';
 import { clubEmail } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -53,10 +53,10 @@ test('a message reaches the club word for word, and an answer goes to who wrote 
   await expect(dialog.getByRole('textbox', { name: 'Mensaje' })).toHaveValue('');
   await expect(captchaBox(dialog)).not.toBeChecked();
 
-  const letter = await letterTo(site, clubEmail, 'Ñusta');
-  expect(letter.replyTo).toEqual([{ name: 'Ñusta "La Rápida" 🏰', address: 'nusta@rider.example' }]);
-  expect(letter.text?.replaceAll('\r\n', '\n')).toContain(mensaje);
-  expect(letter.html).toBeUndefined();
+  const email = await emailTo(site, clubEmail, 'Ñusta');
+  expect(email.replyTo).toEqual([{ name: 'Ñusta "La Rápida" 🏰', address: 'nusta@rider.example' }]);
+  expect(email.text?.replaceAll('\r\n', '\n')).toContain(mensaje);
+  expect(email.html).toBeUndefined();
 });
 
 test('a message that fails says so, keeps its words, and needs the captcha again', async ({ page, problems, site }) => {
@@ -80,7 +80,7 @@ test('a message that fails says so, keeps its words, and needs the captcha again
   await solveCaptcha(dialog);
   await send.click();
   await expect(dialog.getByText(sent)).toBeVisible();
-  await letterTo(site, clubEmail, 'Segundo intento');
+  await emailTo(site, clubEmail, 'Segundo intento');
 });
 
 test("while it is sent the button reads 'Enviando...' and is disabled", async ({ page }) => {

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { holdClock } from '../fixtures/hold-clock.ts';
-import { letterTo } from '../fixtures/letters.ts';
+import { emailTo } from '../fixtures/emails.ts';
 import { testOnOwnSite } from '../fixtures/own-site.ts';
+import { listRow, logIn } from '../fixtures/parts.ts';
 import { accountOf } from '../fixtures/site.ts';
 import { expect } from '../fixtures/test.ts';
 
@@ -11,20 +12,11 @@ const test = testOnOwnSite();
 const photo = join(import.meta.dirname, '../fixtures/photo.jpg');
 const address = 'nerea@club.example';
 
-async function logIn(page: Page, correo_electronico: string, contrasena: string) {
-  await page.goto('/login');
-  await page.getByRole('textbox', { name: 'Correo electrónico' }).fill(correo_electronico);
-  await page.getByLabel('Contraseña', { exact: true }).fill(contrasena);
-  await page.getByRole('button', { name: 'Entrar' }).click();
-}
-
 /** Follows a link of the user's menu. */
 async function openFromMenu(page: Page, name: string) {
   await page.getByRole('banner').getByRole('button').last().click();
   await page.getByRole('menuitem', { name, exact: true }).click();
 }
-
-const row = (page: Page, name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name });
 
 test.describe.configure({ mode: 'serial' });
 
@@ -40,21 +32,22 @@ test.describe('a new webmaster', () => {
     await page.getByRole('button', { name: 'Guardar' }).click();
     await expect(page).toHaveURL('/usuarios');
 
-    await row(page, 'Nerea').getByRole('button', { name: 'Enviar credenciales' }).click();
+    await listRow(page, 'Nerea').getByRole('button', { name: 'Enviar credenciales' }).click();
     await expect(page.getByRole('alertdialog')).toContainText('sobrescribirán su contraseña actual');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Enviar' }).click();
     await expect(page.getByText('✅ Credenciales enviadas correctamente.')).toBeVisible();
-    await letterTo(site, address);
+    await emailTo(site, address);
   });
 });
 
 test('her first day', async ({ page, site, browser, problems }) => {
   test.setTimeout(180_000);
-  const letter = await letterTo(site, address);
-  const temporary = /Contraseña temporal: (\S+)/.exec(letter.text ?? '')?.[1] ?? '';
+  const email = await emailTo(site, address);
+  const temporary = /Contraseña temporal: (\S+)/.exec(email.text ?? '')?.[1] ?? '';
 
   await test.step('the temporary password is changed before anything else', async () => {
-    await logIn(page, address, temporary);
+    await page.goto('/login');
+    await logIn(page, { correo_electronico: address, contrasena: temporary });
     await expect(page).toHaveURL('/cambiar-contrasena');
     await expect(page.getByText(/^Has entrado con una contraseña temporal/)).toBeVisible();
     await page.goto('/usuarios');
@@ -81,10 +74,10 @@ test('her first day', async ({ page, site, browser, problems }) => {
     await page.getByRole('button', { name: 'Guardar' }).click();
     await page.getByLabel('Buscar').fill('inigo');
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
-    await row(page, 'Íñigo').getByRole('button', { name: 'Enviar credenciales' }).click();
+    await listRow(page, 'Íñigo').getByRole('button', { name: 'Enviar credenciales' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Enviar' }).click();
     await expect(page.getByText('✅ Credenciales enviadas correctamente.')).toBeVisible();
-    await letterTo(site, 'inigo@club.example');
+    await emailTo(site, 'inigo@club.example');
   });
 
   await test.step('what visitors see first is edited, with a picture', async () => {
@@ -160,7 +153,7 @@ test('her first day', async ({ page, site, browser, problems }) => {
     await modal.getByLabel('Link del evento').fill('club.example/ruta');
     await modal.getByRole('button', { name: 'Crear actividad' }).click();
     await expect(modal).toHaveCount(0);
-    await expect(row(page, 'Ruta de Nerea').getByRole('link', { name: 'Ver link del evento' })).toHaveAttribute(
+    await expect(listRow(page, 'Ruta de Nerea').getByRole('link', { name: 'Ver link del evento' })).toHaveAttribute(
       'href',
       'https://club.example/ruta',
     );
@@ -197,8 +190,8 @@ test('a forgotten password is set anew by mail, and the old one and its sessions
   };
   await ask('nadie@club.example');
   await ask(correo_electronico);
-  const letter = await letterTo(site, correo_electronico, 'restablecer');
-  const clave = /clave=(\S+)/.exec(letter.text ?? '')?.[1] ?? '';
+  const email = await emailTo(site, correo_electronico, 'restablecer');
+  const clave = /clave=(\S+)/.exec(email.text ?? '')?.[1] ?? '';
   await page.goto(`/restablecer-contrasena?clave=${clave}`);
   await page.getByLabel('Nueva contraseña', { exact: true }).fill('otra muy distinta');
   await page.getByLabel('Confirmar nueva contraseña').fill('otra muy distinta');
@@ -208,8 +201,10 @@ test('a forgotten password is set anew by mail, and the old one and its sessions
 
   const me = await page.request.get('/api/user/me', { headers: { authorization: `Bearer ${access_token}` } });
   expect(me.status()).toBe(401);
-  await logIn(page, correo_electronico, contrasena);
+  await page.goto('/login');
+  await logIn(page, { correo_electronico, contrasena });
   await expect(page.getByText('Correo o contraseña incorrectos.')).toBeVisible();
-  await logIn(page, correo_electronico, 'otra muy distinta');
+  await page.goto('/login');
+  await logIn(page, { correo_electronico, contrasena: 'otra muy distinta' });
   await expect(page).toHaveURL('/');
 });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { CDPSession, Page } from '@playwright/test';
 import JsZip from 'jszip';
 import { solveCaptcha } from '../fixtures/captcha.ts';
-import { letterTo } from '../fixtures/letters.ts';
+import { emailTo } from '../fixtures/emails.ts';
 import { clubEmail, storedSession } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -58,7 +58,7 @@ test('chosen pictures leave as a ZIP that the browser makes', async ({ page }) =
   await expect(tile(page, 1)).toBeVisible();
 });
 
-test('whoever is in a picture asks for it to be taken down; the club gets a letter and staff see the mark', async ({
+test('whoever is in a picture asks for it to be taken down; the club gets an email and staff see the mark', async ({
   page,
   site,
   browser,
@@ -74,7 +74,7 @@ test('whoever is in a picture asks for it to be taken down; the club gets a lett
   await solveCaptcha(form);
   await form.getByRole('button', { name: 'Enviar solicitud' }).click();
   await expect(form.getByText('Hemos recibido tu solicitud.')).toBeVisible();
-  await letterTo(site, clubEmail, 'Salgo yo con los ojos cerrados.');
+  await emailTo(site, clubEmail, 'Salgo yo con los ojos cerrados.');
 
   const context = await browser.newContext({ baseURL: site.url, storageState: await storedSession(site, 'webmaster') });
   await problems.watch(context);

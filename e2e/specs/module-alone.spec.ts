@@ -4,14 +4,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BrowserContextOptions, Page } from '@playwright/test';
+import type { BrowserContextOptions } from '@playwright/test';
 import { production } from '../../api/src/testing/production.ts';
 import { startS3Server } from '../../platform/test/s3-server.ts';
 import { diskStore } from '../../platform/store/disk-store.ts';
 import { s3Store } from '../../platform/store/s3-store.ts';
 import { expectToFitEverybody } from '../fixtures/fit-everybody.ts';
+import { heading, logIn } from '../fixtures/parts.ts';
 import { releaseStamped } from '../fixtures/release-stamped.ts';
-import { startSite, storedSession } from '../fixtures/site.ts';
+import { accountOf, startSite, storedSession } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { galleriesPage, makeWorkspace, type Workspace } from '../fixtures/workspace.ts';
 
@@ -27,8 +28,6 @@ test.afterAll(() => {
   team.remove();
   rmSync(work, { recursive: true, force: true });
 });
-
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
 /** Listens on a port to see whether it is free; 0 is any. */
 async function tryPort(port: number): Promise<{ port: number; close(): void } | undefined> {
@@ -86,9 +85,7 @@ test('pnpm dev mf-galleries shows the module alone with a log-in, and the kit; a
   try {
     await page.goto(`http://127.0.0.1:${port}/`);
     await page.getByRole('banner').getByRole('link', { name: 'Log In' }).click();
-    await page.getByLabel('Correo electrónico').fill('webmaster@club.example');
-    await page.getByLabel('Contraseña', { exact: true }).fill('demo-webmaster');
-    await page.getByRole('button', { name: 'Entrar' }).click();
+    await logIn(page, accountOf('webmaster'));
     await page.getByRole('link', { name: '/galerias' }).click();
     await expect(heading(page, 'Solo las galerías')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Crear Nueva Galería' })).toBeVisible();

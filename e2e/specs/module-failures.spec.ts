@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { heading } from '../fixtures/parts.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** Each module with a page of its own and the heading that shows it working. */
@@ -9,7 +10,6 @@ const modules = [
 ];
 /** A retry asks under another query. */
 const entryOf = (name: string) => new RegExp(`/modules/${name}/[^/]+/remoteEntry\\.js`);
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
 async function expectUnavailable(page: Page): Promise<void> {
   await expect(heading(page, 'Sección no disponible')).toBeVisible();

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import { heading } from '../fixtures/parts.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { makeOtherSite, type Workspace } from '../fixtures/workspace.ts';
 
@@ -23,8 +23,6 @@ async function serve(site: Workspace): Promise<{ url: string; stop(): Promise<vo
 
 // The club's own site need not run.
 test.use({ baseURL: '', storageState: { cookies: [], origins: [] } });
-
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
 test('another site builds, serves, releases and takes back its module with platform alone', async ({ page }) => {
   test.setTimeout(180_000);

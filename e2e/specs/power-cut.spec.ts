@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { captchaToken } from '../fixtures/captcha.ts';
-import { letterTo } from '../fixtures/letters.ts';
+import { emailTo } from '../fixtures/emails.ts';
 import { startSite } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('what was accepted survives a power cut: the row is there, and its letter still arrives', async () => {
-  // A mail server that takes the call and says nothing: the letter is under way when the power goes.
+test('what was accepted survives a power cut: the row is there, and its email still arrives', async () => {
+  // A mail server that takes the call and says nothing: the email is under way when the power goes.
   const silent = createServer().listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const calling = once(silent, 'connection');
@@ -24,8 +24,8 @@ test('what was accepted survives a power cut: the row is there, and its letter s
 
     expect(await site.db.selectFrom('inscripciones').select('mail').where('mail', '=', 'apagon@rider.example').execute()).toHaveLength(1);
     await site.restart({ SMTP_URL: site.inbox.url });
-    const letter = await letterTo(site, 'apagon@rider.example');
-    expect(letter.subject).toContain('Hemos recibido tu inscripción');
+    const email = await emailTo(site, 'apagon@rider.example');
+    expect(email.subject).toContain('Hemos recibido tu inscripción');
   } finally {
     await site.stop();
   }

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { read, utils } from 'xlsx';
 import { setFormOpen } from '../../api/src/registrations/form-status.ts';
 import { solveCaptcha } from '../fixtures/captcha.ts';
 import { holdClock } from '../fixtures/hold-clock.ts';
-import { letterTo } from '../fixtures/letters.ts';
+import { emailTo } from '../fixtures/emails.ts';
+import { tableRow } from '../fixtures/parts.ts';
 import { storedSession, type Site } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -15,7 +16,6 @@ const riders = [
 ] as const;
 const year = String(new Date().getFullYear());
 
-const rowOf = (page: Page, name: string): Locator => page.getByRole('row').filter({ hasText: name });
 const rowsOf = (site: Site) =>
   site.db.selectFrom('inscripciones').selectAll().where('mail', 'like', '%@temporada.example').orderBy('id').execute();
 
@@ -89,11 +89,11 @@ test.describe("a season's work", () => {
     });
 
     await test.step('who has paid is noted where it stands, by keyboard too', async () => {
-      const paid = rowOf(page, 'Ámbar Rey').getByRole('button', { name: /^Pagado de Ámbar Rey/ });
+      const paid = tableRow(page, 'Ámbar Rey').getByRole('button', { name: /^Pagado de Ámbar Rey/ });
       await paid.press('Enter');
-      await rowOf(page, 'Ámbar Rey').getByRole('combobox', { name: 'Pagado de Ámbar Rey' }).selectOption('Si');
-      await expect(rowOf(page, 'Ámbar Rey').getByRole('button', { name: 'Pagado de Ámbar Rey: Si' })).toBeVisible();
-      await expect(rowOf(page, 'Ámbar Rey').getByText('Guardando...')).toHaveCount(0);
+      await tableRow(page, 'Ámbar Rey').getByRole('combobox', { name: 'Pagado de Ámbar Rey' }).selectOption('Si');
+      await expect(tableRow(page, 'Ámbar Rey').getByRole('button', { name: 'Pagado de Ámbar Rey: Si' })).toBeVisible();
+      await expect(tableRow(page, 'Ámbar Rey').getByText('Guardando...')).toHaveCount(0);
     });
 
     await test.step('groups and departures are given out', async () => {
@@ -101,7 +101,7 @@ test.describe("a season's work", () => {
         ['Ámbar Rey', '1', '900'],
         ['Ñuño Gil', '2', '9:15'],
       ] as const) {
-        const row = rowOf(page, name);
+        const row = tableRow(page, name);
         await row.getByRole('button', { name: /^Grupo Num/ }).click();
         await page.keyboard.type(group);
         await page.keyboard.press('Enter');
@@ -114,7 +114,7 @@ test.describe("a season's work", () => {
         // Not 'Guardado', which is gone again after a while.
         await expect(row.getByText('Guardando...')).toHaveCount(0);
       }
-      await rowOf(page, '=SUMA').getByRole('button', { name: 'Editar' }).click();
+      await tableRow(page, '=SUMA').getByRole('button', { name: 'Editar' }).click();
       const dialog = page.getByRole('dialog', { name: 'Editar inscripción' });
       await dialog.getByRole('combobox', { name: 'Forma de pago' }).selectOption('Bizum');
       await dialog.getByRole('textbox', { name: 'Notas' }).fill('Llega tarde\nVegana');
@@ -128,11 +128,11 @@ test.describe("a season's work", () => {
     });
 
     await test.step('somebody deleted by mistake comes back', async () => {
-      await rowOf(page, 'Ñuño Gil').getByRole('button', { name: 'Eliminar' }).click();
+      await tableRow(page, 'Ñuño Gil').getByRole('button', { name: 'Eliminar' }).click();
       await page.getByRole('alertdialog', { name: 'Eliminar esta inscripción?' }).getByRole('button', { name: 'Eliminar' }).click();
-      await expect(rowOf(page, 'Ñuño Gil')).toHaveCount(0);
+      await expect(tableRow(page, 'Ñuño Gil')).toHaveCount(0);
       await page.getByRole('button', { name: 'Deshacer' }).click();
-      await expect(rowOf(page, 'Ñuño Gil')).toBeVisible();
+      await expect(tableRow(page, 'Ñuño Gil')).toBeVisible();
     });
 
     await test.step('the spreadsheet holds them as they are', async () => {
@@ -164,7 +164,7 @@ test.describe("a season's work", () => {
       ]);
     });
 
-    await test.step('a letter with an attachment reaches each of the selected alone', async () => {
+    await test.step('an email with an attachment reaches each of the selected alone', async () => {
       await page.getByRole('checkbox', { name: `Seleccionar todas las de ${year}` }).check();
       await page.getByRole('button', { name: 'Enviar correo (3)' }).click();
       const dialog = page.getByRole('dialog', { name: 'Enviar correo a 3 inscritos' });
@@ -180,10 +180,10 @@ test.describe("a season's work", () => {
       await expect(dialog).toHaveCount(0);
       await expect(page.getByRole('button', { name: 'Enviar correo (0)' })).toBeVisible();
       for (const { mail } of riders) {
-        const letter = await letterTo(site, mail, 'Salida del domingo');
-        expect(letter.text).toContain('Traed agua.');
-        expect(letter.to).toMatchObject([{ address: mail }]);
-        expect(letter.attachments.map(({ filename }) => filename)).toEqual(['recorrido ñ.txt']);
+        const email = await emailTo(site, mail, 'Salida del domingo');
+        expect(email.text).toContain('Traed agua.');
+        expect(email.to).toMatchObject([{ address: mail }]);
+        expect(email.attachments.map(({ filename }) => filename)).toEqual(['recorrido ñ.txt']);
       }
       await page.getByRole('button', { name: 'Correos enviados' }).click();
       const mailings = page.getByRole('dialog', { name: 'Correos enviados' });

@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { tableRow } from '../fixtures/parts.ts';
 import { accountOf, storedSession, type Site } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ role: 'webmaster', viewport: { width: 1440, height: 900 } });
 
 const denied = '⛔ Acceso no autorizado';
-const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const stored = (site: Site, mail: string) =>
   site.db.selectFrom('inscripciones').selectAll().where('mail', '=', mail).executeTakeFirstOrThrow();
 
@@ -24,7 +24,7 @@ async function register(site: Site, nombre: string): Promise<string> {
 
 async function openList(page: Page, nombre: string): Promise<void> {
   await page.goto(`/inscripciones?evento=Otros&buscar=${nombre}`);
-  await expect(rowOf(page, nombre)).toBeVisible();
+  await expect(tableRow(page, nombre)).toBeVisible();
 }
 
 test('who saves second is told, sees the difference and chooses; nothing is lost', async ({ browser, page, site, problems }) => {
@@ -40,12 +40,12 @@ test('who saves second is told, sees the difference and chooses; nothing is lost
   await openList(page, 'Delfina');
   await openList(other, 'Delfina');
 
-  await rowOf(other, 'Delfina').getByRole('button', { name: 'Editar' }).click();
+  await tableRow(other, 'Delfina').getByRole('button', { name: 'Editar' }).click();
   const form = other.getByRole('dialog', { name: 'Editar inscripción' });
   await form.getByRole('textbox', { name: 'Marca y modelo' }).fill('Bultaco');
   await form.getByRole('textbox', { name: 'Población' }).fill('Atienza');
 
-  await rowOf(page, 'Delfina').getByRole('button', { name: 'Editar' }).click();
+  await tableRow(page, 'Delfina').getByRole('button', { name: 'Editar' }).click();
   const first = page.getByRole('dialog', { name: 'Editar inscripción' });
   await first.getByRole('textbox', { name: 'Marca y modelo' }).fill('Ossa');
   await first.getByRole('combobox', { name: 'Pagado' }).selectOption('Si');
@@ -64,7 +64,7 @@ test('who saves second is told, sees the difference and chooses; nothing is lost
   expect(await stored(site, mail)).toMatchObject({ moto: 'Ossa', pagado: 'Si', poblacion: 'Atienza' });
 
   // The first one still has the list from before, and edits in place.
-  await rowOf(page, 'Delfina')
+  await tableRow(page, 'Delfina')
     .getByRole('button', { name: /^Salida/ })
     .click();
   await page.keyboard.type('1000');
@@ -72,7 +72,7 @@ test('who saves second is told, sees the difference and chooses; nothing is lost
   const again = page.getByRole('dialog', { name: 'Dos personas han editado lo mismo' });
   await expect(again.getByRole('group', { name: 'Población' }).getByRole('radio', { name: /Atienza/ })).toBeChecked();
   await again.getByRole('button', { name: 'Guardar lo elegido' }).click();
-  await expect(rowOf(page, 'Delfina').getByRole('button', { name: 'Salida de Delfina: 10:00' })).toBeVisible();
+  await expect(tableRow(page, 'Delfina').getByRole('button', { name: 'Salida de Delfina: 10:00' })).toBeVisible();
   expect(await stored(site, mail)).toMatchObject({ salida: '10:00', poblacion: 'Atienza', moto: 'Ossa' });
   await second.close();
 });
@@ -92,7 +92,7 @@ test('a session that ends in the middle of an edit is renewed in place: nothing 
   problems.expect(/401/);
   const mail = await register(site, 'Casilda');
   await openList(page, 'Casilda');
-  await rowOf(page, 'Casilda').getByRole('button', { name: 'Editar' }).click();
+  await tableRow(page, 'Casilda').getByRole('button', { name: 'Editar' }).click();
   const form = page.getByRole('dialog', { name: 'Editar inscripción' });
   await form.getByRole('textbox', { name: 'Notas' }).fill('Escrito antes de caducar');
   let isOver = true;

@@ -5,6 +5,7 @@ import { listModules } from '../../platform/build/app-package.ts';
 import type { RegistryEntry, ReleaseLine } from '../../platform/face/registry.ts';
 import { contractVersion as current } from '../../shared/src/contract/modules.ts';
 import { diskStore } from '../../platform/store/disk-store.ts';
+import { heading } from '../fixtures/parts.ts';
 import { releaseStamped } from '../fixtures/release-stamped.ts';
 import { serveFolder } from '../fixtures/serve-folder.ts';
 import { repository } from '../fixtures/server.ts';
@@ -47,20 +48,19 @@ const test = base.extend<Fixtures, { team: Workspace; whole: Workspace }>({
 const contractFile = 'shared/src/contract/modules.ts';
 const statedContract = (version: string) => `contractVersion = '${version}'`;
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const lineFile = (site: Site, module: string) => join(site.modulesDir, 'registry', `${module}.json`);
 const lineOf = (site: Site, module = 'mf-galleries') => JSON.parse(readFileSync(lineFile(site, module), 'utf8')) as ReleaseLine;
 const writeLine = (site: Site, line: ReleaseLine) => writeFileSync(lineFile(site, line.module), JSON.stringify(line));
-const place = (site: Site) => ({ MODULES_DIR: site.modulesDir });
+const storeOf = (site: Site) => ({ MODULES_DIR: site.modulesDir });
 /** Resolves once visitors are given it: a page does not wait long for a look at the releases, and shows what was known. */
 async function stamp(site: Site, heading: string, canary?: number): Promise<void> {
   const version = heading.toLowerCase();
   await releaseStamped(diskStore(site.modulesDir), { version, heading, ...(canary === undefined ? {} : { canary }) });
-  // Each request is a visitor of its own, with a lot of its own.
+  // Each request is a visitor of its own, with a bucket of its own.
   const registry = async () => (await fetch(`${site.url}/modules/registry.json`)).text();
   await expect.poll(registry).toContain(`"version":"${version}"`);
 }
-const command = (team: Workspace, site: Site, ...args: string[]) => team.run(['platform/release/cli.ts', ...args], place(site));
+const command = (team: Workspace, site: Site, ...args: string[]) => team.run(['platform/release/cli.ts', ...args], storeOf(site));
 const openTab = async (browser: Browser, options: BrowserContextOptions) => (await browser.newContext(options)).newPage();
 /** The server looks for releases several times a second; how long it takes is the benchmark's business. */
 const expectRegistry = (page: Page, site: Site) =>
@@ -82,7 +82,7 @@ test('a release reaches new pages, while open ones keep what they have; a rollba
   const title = '<PageTitle>Galerías</PageTitle>';
   await page.goto('/');
   team.edit(galleriesPage, title, `${title}<p>Edición de otoño</p>`);
-  const released = await team.release('mf-galleries', place(site));
+  const released = await team.release('mf-galleries', storeOf(site));
   expect(released.code, released.output).toBe(0);
   // Only that module was built, though the others, shell and server are there as well.
   expect(listModules(team.folder).length).toBeGreaterThan(1);
@@ -131,12 +131,12 @@ test('a release that fails leaves the registry as it was: tests, another contrac
     {
       edit: [contractFile, statedContract(current), statedContract('2.0')],
       sentence: `built for contract 2.0, the site has ${current}`,
-      run: () => team.release('mf-noticias', place(site)),
+      run: () => team.release('mf-noticias', storeOf(site)),
     },
     {
       edit: ['mf-noticias/package.json', '"/noticias"', '"/eventos"'],
       sentence: '/eventos belongs to mf_public',
-      run: () => team.release('mf-noticias', place(site)),
+      run: () => team.release('mf-noticias', storeOf(site)),
     },
   ] as const;
   for (const { edit, sentence, run } of attempts) {
@@ -212,7 +212,7 @@ test('an older and a newer minor of the contract work; another major that got th
   test.setTimeout(120_000);
   const face = 'platform/face/module-face.ts';
   const release = async () => {
-    const { code, output } = await team.release('mf-noticias', place(site));
+    const { code, output } = await team.release('mf-noticias', storeOf(site));
     expect(code, output).toBe(0);
     await expectRegistry(page, site).toContain(lineOf(site, 'mf-noticias').stable?.version);
     await page.goto('/noticias');

@@ -2,7 +2,8 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { totpCode } from '../../api/src/testing/totp-code.ts';
-import { letterTo } from '../fixtures/letters.ts';
+import { emailTo } from '../fixtures/emails.ts';
+import { logIn } from '../fixtures/parts.ts';
 import { accountOf, startSite, type Site } from '../fixtures/site.ts';
 import { test as base, expect } from '../fixtures/test.ts';
 
@@ -28,11 +29,9 @@ const test = base.extend<object, { site: Site }>({
 
 const account = accountOf('socio');
 
-async function logIn(page: Page) {
+async function enterPassword(page: Page) {
   await page.goto('/login');
-  await page.getByRole('textbox', { name: 'Correo electrónico' }).fill(account.correo_electronico);
-  await page.getByLabel('Contraseña').fill(account.contrasena);
-  await page.getByRole('button', { name: 'Entrar' }).click();
+  await logIn(page, account);
 }
 
 async function logOut(page: Page) {
@@ -65,7 +64,7 @@ test('a member adds an app and a passkey, enters with each and with a recovery c
   } as const;
   await devtools.send('WebAuthn.addVirtualAuthenticator', { options });
 
-  await logIn(page);
+  await enterPassword(page);
   await isSignedIn(page);
   await page.goto('/panel');
   await page.getByRole('link', { name: 'Seguridad de tu cuenta' }).click();
@@ -91,7 +90,7 @@ test('a member adds an app and a passkey, enters with each and with a recovery c
   const other = await browser.newContext({ baseURL: site.url, storageState: { cookies: [], origins: [] } });
   await problems.watch(other);
   const telephone = await other.newPage();
-  await logIn(telephone);
+  await enterPassword(telephone);
   await expect(telephone.getByLabel('Código de verificación')).toBeFocused();
   await telephone.getByLabel('Código de verificación').fill(totpCode(secret, new Date(Date.now() + 30_000)));
   await telephone.getByRole('button', { name: 'Verificar' }).click();
@@ -108,16 +107,16 @@ test('a member adds an app and a passkey, enters with each and with a recovery c
   await other.close();
 
   await logOut(page);
-  await logIn(page);
+  await enterPassword(page);
   await page.getByRole('button', { name: 'Usar una llave de acceso' }).click();
   await page.getByRole('button', { name: 'Usar llave de acceso' }).click();
   await isSignedIn(page);
 
   await logOut(page);
-  await logIn(page);
+  await enterPassword(page);
   await page.getByRole('button', { name: 'Usar un código de recuperación' }).click();
   await page.getByLabel('Código de recuperación').fill(codes[0] ?? '');
   await page.getByRole('button', { name: 'Verificar' }).click();
   await isSignedIn(page);
-  await letterTo(site, account.correo_electronico, 'Se ha usado un código de recuperación');
+  await emailTo(site, account.correo_electronico, 'Se ha usado un código de recuperación');
 });

@@ -2,17 +2,12 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
+import { logIn } from '../fixtures/parts.ts';
 import { accountOf } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const userMenu = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const stored = (page: Page) => page.evaluate(() => ({ token: localStorage.getItem('token'), usuario: localStorage.getItem('usuario') }));
-
-async function logIn(page: Page, { correo_electronico, contrasena }: { correo_electronico: string; contrasena: string }) {
-  await page.getByRole('textbox', { name: 'Correo electrónico' }).fill(correo_electronico);
-  await page.getByLabel('Contraseña').fill(contrasena);
-  await page.getByRole('button', { name: 'Entrar' }).click();
-}
 
 test('a member logs in and out, and the other tab follows both ways', async ({ context, page, site, problems }) => {
   problems.expect(/401/);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { captchaBox, captchaToken, solveCaptcha } from '../fixtures/captcha.ts';
-import { letterTo } from '../fixtures/letters.ts';
+import { emailTo } from '../fixtures/emails.ts';
 import type { Site } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -40,7 +40,7 @@ test('faults are told one by one: empty, shape, captcha', async ({ page }) => {
   await expect(captchaBox(page)).toBeFocused();
 });
 
-test('a rider signs up from the landing page: the row, the letter, an empty form', async ({ page, site }) => {
+test('a rider signs up from the landing page: the row, the email, an empty form', async ({ page, site }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Inscribirme en la Ruta' }).click();
   await expect(page).toHaveURL('/formulario-inscripcion');
@@ -91,17 +91,17 @@ test('a rider signs up from the landing page: the row, the letter, an empty form
   const today = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Madrid' }).format();
   expect(row).toMatchObject({ fecha: today, anio: Number(today.slice(0, 4)) });
 
-  const letter = await letterTo(site, 'lucia.ferrer@rider.example');
-  expect(letter.subject).toContain('Hemos recibido tu inscripción');
-  expect(letter.text).toContain('Hola, Lucía Ferrer:');
-  expect(letter.text).toContain('Ruta: Amateur');
+  const confirmation = await emailTo(site, 'lucia.ferrer@rider.example');
+  expect(confirmation.subject).toContain('Hemos recibido tu inscripción');
+  expect(confirmation.text).toContain('Hola, Lucía Ferrer:');
+  expect(confirmation.text).toContain('Ruta: Amateur');
 
   await email(page).fill('otra@rider.example');
   await send(page).click();
   await expect(page.getByText('Debes verificar el captcha.')).toBeVisible();
 });
 
-test('quotes, emoji, HTML and SQL are stored word for word; the letter greets with letters alone', async ({ page, site }) => {
+test('quotes, emoji, HTML and SQL are stored word for word; the email greets with letters alone', async ({ page, site }) => {
   const nombre = `Íñigo "El Rayo" O'Hara 🏍️ <img src=x onerror=alert(1)>`;
   const moto = `'); DROP TABLE inscripciones;--`;
   await openForm(page);
@@ -112,9 +112,9 @@ test('quotes, emoji, HTML and SQL are stored word for word; the letter greets wi
   await send(page).click();
   await expect(page.getByText(success)).toBeVisible();
   expect(await rowsOf(site, "o'hara+ruta@rider.example")).toMatchObject([{ nombre, moto }]);
-  const letter = await letterTo(site, "o'hara+ruta@rider.example");
-  expect(letter.text).toContain("Hola, Íñigo El Rayo O'Hara img src x onerror:");
-  expect(letter.html).not.toContain('<img');
+  const confirmation = await emailTo(site, "o'hara+ruta@rider.example");
+  expect(confirmation.text).toContain("Hola, Íñigo El Rayo O'Hara img src x onerror:");
+  expect(confirmation.html).not.toContain('<img');
 });
 
 test("the server's own sentence about a refusal is shown in red; without one, the form's", async ({ page, problems, site }) => {

@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
 import { testOnOwnSite } from '../fixtures/own-site.ts';
+import { listRow } from '../fixtures/parts.ts';
 import { storedSession } from '../fixtures/site.ts';
 import { expect } from '../fixtures/test.ts';
 
 const test = testOnOwnSite();
-
-const row = (page: Page, name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name });
 
 test.describe('direccion', () => {
   test.use({ role: 'direccion' });
@@ -32,13 +31,13 @@ test.describe('direccion', () => {
     problems.expect(/40[039]/);
     await page.goto('/usuarios');
     const webmaster = (await site.signIn('webmaster')).usuario;
-    await row(page, 'webmaster@club.example').getByRole('button', { name: 'Eliminar' }).click();
+    await listRow(page, 'webmaster@club.example').getByRole('button', { name: 'Eliminar' }).click();
     await page
       .getByRole('alertdialog', { name: '¿Estás seguro de eliminar este usuario?' })
       .getByRole('button', { name: 'Eliminar' })
       .click();
     await expect(page.getByText('Error al eliminar el usuario.')).toBeVisible();
-    await expect(row(page, 'webmaster@club.example')).toHaveCount(1);
+    await expect(listRow(page, 'webmaster@club.example')).toHaveCount(1);
 
     await page.goto(`/usuarios/${webmaster.id}/editar`);
     await page.getByLabel('Rol').selectOption('socio');

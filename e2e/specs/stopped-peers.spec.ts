@@ -117,7 +117,7 @@ test('pages open while the bucket, the verifier of the captcha and the mail serv
     await expect(page.getByText('¡Inscripción enviada con éxito!')).toBeVisible({ timeout: 3000 });
   }).toPass({ timeout: 30_000 });
   expect(await rows()).toHaveLength(1);
-  // The letter that confirms it waits for the mail server.
+  // The email that confirms it waits for the mail server.
   expect(inbox.received).toEqual([]);
   mail.goOn();
   await expect.poll(() => inbox.received.map(({ envelopeTo }) => envelopeTo[0]), { timeout: 30_000 }).toEqual(['paciente@rider.example']);

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
+import { heading } from '../fixtures/parts.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const cards = (within: Locator) => within.getByRole('listitem');
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY);
-const topOf = (place: Locator) => place.evaluate((element) => Math.round(element.getBoundingClientRect().top));
+const topOf = (locator: Locator) => locator.evaluate((element) => Math.round(element.getBoundingClientRect().top));
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });

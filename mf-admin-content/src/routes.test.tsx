@@ -22,9 +22,9 @@ const offersLogIn = ['/auditoria'];
 
 test.each(offersLogIn)('%s asks for a session in its place, so that the person can come back', async (path) => {
   const calls = fakeHttp({});
-  const { place } = renderRoutes(routes, path);
+  const { url } = renderRoutes(routes, path);
   await screen.findByText('the shell offers the log-in');
-  expect(place()).toBe(path);
+  expect(url()).toBe(path);
   expect(calls).toEqual([]);
 });
 
@@ -32,16 +32,16 @@ const leaves = [...staffPaths, '/cambiar-contrasena'].filter((path) => !offersLo
 
 test.each(leaves)('%s asks for a session', async (path) => {
   const calls = fakeHttp({});
-  const { place } = renderRoutes(routes, path);
-  await waitFor(() => expect(place()).toBe('/'));
+  const { url } = renderRoutes(routes, path);
+  await waitFor(() => expect(url()).toBe('/'));
   expect(calls).toEqual([]);
 });
 
 test.each(staffPaths)('%s waits until a temporary password is changed, which the screen explains', async (path) => {
   fakeHttp({});
-  const { place } = renderRoutes(routes, path, { token: 'token', user: { rol: 'webmaster', debe_cambiar_contrasena: true } });
+  const { url } = renderRoutes(routes, path, { token: 'token', user: { rol: 'webmaster', debe_cambiar_contrasena: true } });
   await screen.findByText(/^Has entrado con una contraseña temporal/);
-  expect(place()).toBe('/cambiar-contrasena');
+  expect(url()).toBe('/cambiar-contrasena');
   expect(screen.queryByRole('link', { name: 'Cancelar' })).toBeNull();
 });
 
@@ -54,9 +54,9 @@ test.each([
   ['/auditoria', 'GET /api/auditoria'],
 ])('%s says in place that the server does not let this role in', async (path, call) => {
   fakeHttp({ [call]: refuse(403, 'No tienes permiso para hacer esto.') });
-  const { place } = renderRoutes(routes, path, { token: 'token', user: { rol: 'socio' } });
+  const { url } = renderRoutes(routes, path, { token: 'token', user: { rol: 'socio' } });
   await screen.findByText('⛔ Acceso no autorizado');
-  expect(place()).toBe(path);
+  expect(url()).toBe(path);
 });
 
 test.each([

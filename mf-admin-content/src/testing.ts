@@ -10,8 +10,8 @@ import { routes } from './routes.tsx';
 export function openScreen(path: string, replies: FakeReplies, user: Partial<User> = { id: 1, rol: 'webmaster' }) {
   const calls = fakeHttp(replies);
   const logIn = (token: string, loggedIn: Partial<User> | null) => session.setState({ token, user: loggedIn });
-  const { place, session } = renderRoutes(routes, path, { token: 'token', user, logIn });
-  return { place, session, calls, writes: () => calls.filter(({ call }) => !call.startsWith('GET')) };
+  const { url, session } = renderRoutes(routes, path, { token: 'token', user, logIn });
+  return { url, session, calls, writes: () => calls.filter(({ call }) => !call.startsWith('GET')) };
 }
 
 export function control<T extends HTMLElement = HTMLInputElement>(name: string): T {

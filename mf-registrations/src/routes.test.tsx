@@ -15,23 +15,23 @@ const user = (rol: Role) => ({ token: 'token', user: { rol } });
 
 test.each(['/inscripciones', '/admin/inscripciones'])('%s asks for a session, and the server for nothing without one', async (path) => {
   const calls = fakeHttp(replies);
-  const { place } = renderRoutes(routes, path);
-  await waitFor(() => expect(place()).toBe('/login'));
+  const { url } = renderRoutes(routes, path);
+  await waitFor(() => expect(url()).toBe('/login'));
   expect(calls).toEqual([]);
 });
 
 test('/admin/inscripciones also asks for a readable user; /inscripciones does not', async () => {
   fakeHttp(replies);
-  const { place } = renderRoutes(routes, '/admin/inscripciones', { token: 'token' });
-  await waitFor(() => expect(place()).toBe('/login'));
+  const { url } = renderRoutes(routes, '/admin/inscripciones', { token: 'token' });
+  await waitFor(() => expect(url()).toBe('/login'));
   renderRoutes(routes, '/inscripciones', { token: 'token' });
   await screen.findByRole('heading', { level: 1, name: 'Listado de Inscripciones' });
 });
 
 test('/admin/inscripciones does not take a profile that arrived in time for the stored user', async () => {
   fakeHttp(replies);
-  const { place } = renderRoutes(routes, '/admin/inscripciones', { ...user('direccion'), userWasStored: false });
-  await waitFor(() => expect(place()).toBe('/login'));
+  const { url } = renderRoutes(routes, '/admin/inscripciones', { ...user('direccion'), userWasStored: false });
+  await waitFor(() => expect(url()).toBe('/login'));
 });
 
 test.each(['socio', 'invitado'] as const)('/admin/inscripciones keeps %s out without asking the server', async (rol) => {

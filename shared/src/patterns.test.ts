@@ -35,7 +35,7 @@ function isSlow({ source, flags }: Pattern, limit = most): boolean {
 test('every regular expression of the sources takes its time by the length of the text, not by its square', () => {
   const patterns = collectPatterns(everything.filter((folder) => existsSync(join(root, folder))));
   expect(patterns.length).toBeGreaterThan(30);
-  expect(patterns.filter((pattern) => isSlow(pattern)).map(({ place, source }) => `${place} /${source}/`)).toEqual([]);
+  expect(patterns.filter((pattern) => isSlow(pattern)).map(({ location, source }) => `${location} /${source}/`)).toEqual([]);
 });
 
 test.each([
@@ -45,5 +45,5 @@ test.each([
   ['three in a row', /^\s*(\d)\s*[:.h]?\s*(\d{2})\s*$/],
   ['repetitions within repetitions', /^(?:a+)+$/],
 ])('a pattern with %s is found out', (_what, { source, flags }) => {
-  expect(isSlow({ place: '', source, flags }, 200)).toBe(true);
+  expect(isSlow({ location: '', source, flags }, 200)).toBe(true);
 });

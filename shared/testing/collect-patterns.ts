@@ -4,7 +4,7 @@ import { parseAst } from 'vitest/node';
 
 export interface Pattern {
   /** Where it stands: api/src/config.ts:53 */
-  place: string;
+  location: string;
   source: string;
   flags: string;
 }
@@ -27,18 +27,18 @@ function readPatterns(path: string): Pattern[] {
   const text = readFileSync(path, 'utf8');
   const found: Pattern[] = [];
   walk(parseAst(text, { lang: path.endsWith('.ts') ? 'ts' : 'tsx' }), (node) => {
-    const place = () => `${relative(root, path)}:${text.slice(0, Number(node['start'])).split('\n').length}`;
+    const location = () => `${relative(root, path)}:${text.slice(0, Number(node['start'])).split('\n').length}`;
     const { regex, callee, arguments: given } = node as { regex?: { pattern: string; flags: string }; callee?: Node; arguments?: Node[] };
-    if (regex) found.push({ place: place(), source: regex.pattern, flags: regex.flags });
-    if (callee?.['name'] === 'RegExp') found.push({ place: place(), source: readTemplate(given?.[0], place()), flags: '' });
+    if (regex) found.push({ location: location(), source: regex.pattern, flags: regex.flags });
+    if (callee?.['name'] === 'RegExp') found.push({ location: location(), source: readTemplate(given?.[0], location()), flags: '' });
   });
   return found;
 }
 
 /** What is filled in stands as one letter. */
-function readTemplate(node: Node | undefined, place: string): string {
+function readTemplate(node: Node | undefined, location: string): string {
   const { quasis } = (node ?? {}) as { quasis?: { value: { cooked: string } }[] };
-  if (!quasis) throw new Error(`${place} makes a regular expression of what cannot be read here: write it as a literal.`);
+  if (!quasis) throw new Error(`${location} makes a regular expression of what cannot be read here: write it as a literal.`);
   return quasis.map(({ value }) => value.cooked).join('x');
 }
 

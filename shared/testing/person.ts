@@ -1,8 +1,14 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, type BoundFunctions, type queries } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 
-/** What a person does on the screen that a test has opened: by the names that they see, with all the events that a browser makes of it. */
+// What a person does on the screen that a test has opened: by the names that they see, with all the events that a browser makes of it.
+// `fireEvent` is for what no person does (a picture loads, a reply comes) and for gestures, of which user-event knows no coordinates.
+
+/** Presses the button or link with this name. */
 export const press = (name: string | RegExp, role: 'button' | 'link' = 'button') => userEvent.click(screen.getByRole(role, { name }));
+
+/** The same in a part of the screen, as `within` gives it. */
+export const pressIn = (part: BoundFunctions<typeof queries>, name: string | RegExp) => userEvent.click(part.getByRole('button', { name }));
 
 /** Answers the question that is open with the button of this name. */
 export const answer = async (name: string): Promise<void> => {
@@ -22,4 +28,16 @@ export async function fill(control: HTMLElement, value: string): Promise<void> {
   }
   await userEvent.clear(control);
   if (value !== '') await userEvent.paste(value);
+}
+
+/** Fills in the control with this label. */
+export const fillIn = (label: string | RegExp, value: string) => fill(screen.getByLabelText(label), value);
+
+/** Chooses files, also such as the browser's dialog does not offer at first. */
+export const chooseFiles = (control: HTMLElement, ...files: File[]) => userEvent.setup({ applyAccept: false }).upload(control, files);
+
+/** Presses keys on what has the focus then: 'End', ' '. */
+export async function pressKeys(control: HTMLElement, ...keys: string[]): Promise<void> {
+  act(() => control.focus());
+  await userEvent.keyboard(keys.map((key) => (key === ' ' ? '[Space]' : `{${key}}`)).join(''));
 }

@@ -9,7 +9,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 
 interface RenderedRoutes {
   /** Path, query and fragment at this moment. */
-  place: () => string;
+  url: () => string;
   /** What the navigation to it brought along. */
   carried: () => unknown;
   session: StoreApi<Session>;
@@ -38,7 +38,7 @@ export function renderRoutes(routes: RouteObject[], path: string, session: Parti
   return {
     session: store,
     carried: () => router.state.location.state as unknown,
-    place: () => {
+    url: () => {
       const { pathname, search, hash } = router.state.location;
       return pathname + search + hash;
     },

@@ -1,10 +1,19 @@
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig } from '@testing-library/react';
 import { capabilities } from 'shared/contract/capabilities';
 import { serverCan } from './capabilities.ts';
 import { afterEach, beforeEach, expect, vi, type MockInstance } from 'vitest';
 
-// A busy machine is not a broken page.
-configure({ asyncUtilTimeout: 10_000 });
+const { eventWrapper } = getConfig();
+/** The library says so while it waits, and while user-event works. */
+const isOutsideAct = () => (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT === false;
+
+configure({
+  // A busy machine is not a broken page.
+  asyncUtilTimeout: 10_000,
+  // user-event waits for React by itself, outside of `act`. Within a synchronous `act`, which is what the library wraps each of its
+  // events in, a screen that suspends is never drawn again: React keeps its work in the queue of that `act`, which is over.
+  eventWrapper: (event) => (isOutsideAct() ? event() : eventWrapper(event)),
+});
 
 let logged: MockInstance;
 

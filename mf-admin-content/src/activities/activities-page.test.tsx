@@ -41,7 +41,7 @@ test('cards stand newest first, those to come above those gone by', async () => 
 });
 
 test('search, kind and order narrow the cards and stand in the address', async () => {
-  const { place, calls } = await open({
+  const { url, calls } = await open({
     'GET /api/actividades/': [...list, activity(4, 'Otra', '2020-01-01', { evento: 'Concentracion' })],
   });
   const choose = (label: string, value: string) => fill(screen.getByLabelText(label), value);
@@ -52,10 +52,10 @@ test('search, kind and order narrow the cards and stand in the address', async (
   screen.getByText('1 actividad');
   await choose('Buscar', 'vieja');
   screen.getByText('No hay actividades que coincidan con la búsqueda.');
-  await waitFor(() => expect(place()).toContain('buscar=vieja'));
+  await waitFor(() => expect(url()).toContain('buscar=vieja'));
   await press('Quitar filtros');
   expect(titles()).toHaveLength(4);
-  await waitFor(() => expect(place()).toBe('/admin/actividades?orden=titulo'));
+  await waitFor(() => expect(url()).toBe('/admin/actividades?orden=titulo'));
   expect(calls).toHaveLength(1);
 });
 

@@ -1,4 +1,5 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
+import { fill, press, fillIn } from 'shared/testing/person';
 import { expect, test } from 'vitest';
 import { openScreen } from '../testing.ts';
 
@@ -14,7 +15,7 @@ const line = (id: number) => ({
 const lines = (pagina: number) => ({ entradas: [line(pagina)], total: 2, pagina, paginas: 2 });
 
 test('who did what and when, page by page and by kind', async () => {
-  const { calls, place } = openScreen('/auditoria', {
+  const { calls, url } = openScreen('/auditoria', {
     'GET /api/auditoria': lines(1),
     'GET /api/auditoria?pagina=2': lines(2),
     'GET /api/auditoria?entidad=actividades': { entradas: [], total: 0, pagina: 1, paginas: 0 },
@@ -22,11 +23,11 @@ test('who did what and when, page by page and by kind', async () => {
   await screen.findByText('Usuarios · 1');
   expect(screen.getByText('21/11/2026 14:05')).toBeTruthy();
   expect(screen.getByText('Eliminó')).toBeTruthy();
-  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Siguiente' })));
+  await press('Siguiente');
   await screen.findByText('Usuarios · 2');
-  await act(async () => fireEvent.change(screen.getByLabelText('Apartado'), { target: { value: 'actividades' } }));
+  await fillIn('Apartado', 'actividades');
   await screen.findByText('No hay cambios que coincidan con la búsqueda.');
-  expect(place()).toBe('/auditoria?entidad=actividades');
+  expect(url()).toBe('/auditoria?entidad=actividades');
   expect(calls).toHaveLength(3);
 });
 
@@ -40,7 +41,7 @@ test('whose account it was, from where and how often; a line of before the accou
 });
 
 test('an address brings its search, order and page; what is typed is asked for after a pause, from the first page', async () => {
-  const { calls, place } = openScreen('/auditoria?buscar=elena&orden=persona&pagina=2', {
+  const { calls, url } = openScreen('/auditoria?buscar=elena&orden=persona&pagina=2', {
     'GET /api/auditoria?buscar=elena&orden=persona&pagina=2': lines(2),
     'GET /api/auditoria?buscar=%C3%B3scar&orden=persona': lines(1),
     'GET /api/auditoria?orden=persona': { entradas: [], total: 0, pagina: 1, paginas: 1 },
@@ -48,13 +49,13 @@ test('an address brings its search, order and page; what is typed is asked for a
   await screen.findByText('Usuarios · 2');
   const search = screen.getByLabelText<HTMLInputElement>('Buscar');
   expect(search.value).toBe('elena');
-  await act(async () => fireEvent.change(search, { target: { value: 'ósc' } }));
-  await act(async () => fireEvent.change(search, { target: { value: 'óscar' } }));
+  await fill(search, 'ósc');
+  await fill(search, 'óscar');
   await screen.findByText('Usuarios · 1');
   expect(calls).toHaveLength(2);
   expect(screen.getByText('2 cambios')).toBeTruthy();
-  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Quitar filtros' })));
+  await press('Quitar filtros');
   await screen.findByText('No hay cambios registrados.');
-  expect(place()).toBe('/auditoria?orden=persona');
+  expect(url()).toBe('/auditoria?orden=persona');
   expect(document.activeElement).toBe(search);
 });

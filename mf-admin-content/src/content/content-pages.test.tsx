@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { serverCan } from 'shared/testing/capabilities';
 import { type FakeReplies, refuse } from 'shared/testing/fake-http';
@@ -22,34 +22,34 @@ const open = (page: typeof historia | typeof castillos | typeof inicio, replies:
 const written = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Texto|Historia/ });
 
 test('the history is saved as JSON and the screen stays', async () => {
-  const { place, writes } = open(historia, { [historia.put]: {} });
+  const { url, writes } = open(historia, { [historia.put]: {} });
   await written();
   await type('texto', 'Desde 1987.\n\nY hasta hoy.');
   await press('Guardar cambios');
   await screen.findByText('Historia actualizada correctamente.');
   expect(writes()[0]?.body).toEqual({ texto: 'Desde 1987.\n\nY hasta hoy.' });
-  expect(place()).toBe('/editar-historia');
+  expect(url()).toBe('/editar-historia');
   expect(screen.getByRole('link', { name: 'Cancelar' }).getAttribute('href')).toBe('/panel');
 });
 
 test('castles go as multipart without a file when none was chosen, and then to the landing page', async () => {
-  const { place, writes } = open(castillos, { [castillos.put]: {} });
+  const { url, writes } = open(castillos, { [castillos.put]: {} });
   await written();
   expect(document.querySelector('form img')?.getAttribute('src')).toContain('/static/castillos/a.webp');
   await type('texto', 'Otra ruta.');
   await press('Guardar cambios');
-  await waitFor(() => expect(place()).toBe('/'));
+  await waitFor(() => expect(url()).toBe('/'));
   expect(writes().map(fieldsOf)).toEqual([{ texto: 'Otra ruta.' }]);
 });
 
 test('home sends its title with the text, the file that was chosen and the version that was read', async () => {
-  const { place, writes } = open(inicio, { [inicio.get]: { ...stored[inicio.get], version: 3 }, [inicio.put]: {} });
+  const { url, writes } = open(inicio, { [inicio.get]: { ...stored[inicio.get], version: 3 }, [inicio.put]: {} });
   await written();
   await type('titulo', 'Moto Club');
   await choose('file', photo());
   await screen.findByText('Imagen nueva: arrástrala para encuadrarla');
   await press('Guardar cambios');
-  await waitFor(() => expect(place()).toBe('/'));
+  await waitFor(() => expect(url()).toBe('/'));
   expect(writes().map(fieldsOf)).toEqual([{ titulo: 'Moto Club', texto: 'Hola.', file: 'file:foto.jpg', version: '3' }]);
 });
 
@@ -61,24 +61,24 @@ test('what is no picture is not taken', async () => {
 });
 
 test.each(['socio', 'invitado'] as const)('%s is led from home to the landing page', async (rol) => {
-  const { place } = openScreen('/inicio-admin', { [inicio.get]: stored[inicio.get] ?? {} }, { rol });
-  await waitFor(() => expect(place()).toBe('/'));
+  const { url } = openScreen('/inicio-admin', { [inicio.get]: stored[inicio.get] ?? {} }, { rol });
+  await waitFor(() => expect(url()).toBe('/'));
 });
 
 test('an unknown role is asked for before home opens', async () => {
-  const { place } = openScreen('/inicio-admin', { [inicio.get]: stored[inicio.get] ?? {}, 'GET /api/user/me': { rol: 'direccion' } }, {});
+  const { url } = openScreen('/inicio-admin', { [inicio.get]: stored[inicio.get] ?? {}, 'GET /api/user/me': { rol: 'direccion' } }, {});
   await written();
-  expect(place()).toBe('/inicio-admin');
+  expect(url()).toBe('/inicio-admin');
 });
 
 test.each([historia, castillos, inicio])('$path: a failed save says so and stays with what was typed', async (page) => {
-  const { place } = open(page, { [page.put]: refuse(500, 'Sin espacio en el disco.') });
+  const { url } = open(page, { [page.put]: refuse(500, 'Sin espacio en el disco.') });
   await written();
   await type('texto', 'A medias');
   await press('Guardar cambios');
   await screen.findByText('Error al guardar los cambios');
   expect(screen.getByText('Sin espacio en el disco.')).toBeTruthy();
-  expect(place()).toBe(page.path);
+  expect(url()).toBe(page.path);
   expect(control<HTMLTextAreaElement>('texto').value).toBe('A medias');
 });
 
@@ -124,7 +124,7 @@ test('an older version is restored after a question', async () => {
   });
   await written();
   // Awaited: the list is on its way.
-  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Historial' })));
+  await press('Historial');
   await screen.findByText(/Elena/);
   expect(screen.getByText('Versión actual')).toBeTruthy();
   await press('Restaurar la versión de 01/11/2026 11:00');

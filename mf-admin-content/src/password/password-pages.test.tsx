@@ -33,15 +33,15 @@ test('a confirmation that differs is told, and nothing is sent', async () => {
 
 test('success clears the fields and leads to the panel two seconds later', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  const { place, writes } = openScreen('/cambiar-contrasena', { [call]: {} });
+  const { url, writes } = openScreen('/cambiar-contrasena', { [call]: {} });
   await fill();
   await screen.findByText('Contraseña cambiada correctamente.');
   expect(control('nueva_contrasena').value).toBe('');
   expect(writes()[0]?.body).toEqual({ contrasena_actual: 'vieja', nueva_contrasena: 'nueva' });
   vi.advanceTimersByTime(1500);
-  expect(place()).toBe('/cambiar-contrasena');
+  expect(url()).toBe('/cambiar-contrasena');
   vi.advanceTimersByTime(600);
-  await waitFor(() => expect(place()).toBe('/panel'));
+  await waitFor(() => expect(url()).toBe('/panel'));
   vi.useRealTimers();
 });
 
@@ -102,8 +102,8 @@ test('a server without that call is not quoted', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('No se ha podido enviar el enlace. Inténtalo más tarde.');
 });
 
-test("the letter's link sets a new password and leads to the log-in", async () => {
-  const { place, writes } = openScreen('/restablecer-contrasena?clave=abc', { 'POST /api/contrasena/restablecer': {} });
+test("the email's link sets a new password and leads to the log-in", async () => {
+  const { url, writes } = openScreen('/restablecer-contrasena?clave=abc', { 'POST /api/contrasena/restablecer': {} });
   await screen.findByRole('heading', { level: 1, name: 'Nueva contraseña' });
   await type('nueva_contrasena', 'nueva');
   await type('confirmacion', 'otra');
@@ -111,7 +111,7 @@ test("the letter's link sets a new password and leads to the log-in", async () =
   await screen.findByText('La nueva contraseña y la confirmación no coinciden.');
   await type('confirmacion', 'nueva');
   await press('Guardar contraseña');
-  await waitFor(() => expect(place()).toBe('/login'));
+  await waitFor(() => expect(url()).toBe('/login'));
   expect(writes().map(({ body }) => body)).toEqual([{ clave: 'abc', nueva_contrasena: 'nueva' }]);
 });
 

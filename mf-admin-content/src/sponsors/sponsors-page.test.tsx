@@ -1,8 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { serverCan } from 'shared/testing/capabilities';
 import { type FakeReplies, type FakeReply, refuse } from 'shared/testing/fake-http';
-import { answer, fill, press } from 'shared/testing/person';
+import { answer, fill, press, pressKeys } from 'shared/testing/person';
 import { expect, test } from 'vitest';
 import { choose, fieldsOf, openScreen, type } from '../testing.ts';
 
@@ -49,7 +49,7 @@ test('at the ends nothing happens', async () => {
 });
 
 test('a search or another order narrows the cards, and arrows and handles are away until all stand in the order of their positions', async () => {
-  const { place } = await open();
+  const { url } = await open();
   const choose = (label: string, value: string) => fill(screen.getByLabelText(label), value);
   await choose('Ordenar por', 'titulo');
   expect(order()).toEqual(['Bar', 'Horno', 'Taller']);
@@ -59,7 +59,7 @@ test('a search or another order narrows the cards, and arrows and handles are aw
   expect(order()).toEqual(['Taller']);
   screen.getByText('1 patrocinador');
   expect(screen.getByRole('button', { name: 'Eliminar Taller' })).toBeTruthy();
-  await waitFor(() => expect(place()).toBe('/patrocinadores?buscar=TALL&orden=titulo'));
+  await waitFor(() => expect(url()).toBe('/patrocinadores?buscar=TALL&orden=titulo'));
   await choose('Buscar', 'nadie');
   screen.getByText('No hay patrocinadores que coincidan con la búsqueda.');
   await press('Quitar filtros');
@@ -86,7 +86,7 @@ test('the keyboard moves a card anywhere with one call', async () => {
   });
   const handle = screen.getByRole('button', { name: 'Mover: Taller' });
   handle.focus();
-  for (const key of [' ', 'Home', ' ']) fireEvent.keyDown(handle, { key });
+  await pressKeys(handle, ' ', 'Home', ' ');
   await waitFor(() => expect(sent()).toEqual([['PUT /api/patrocinadores/orden', { ids: [3, 1, 2] }]]));
   expect(order()).toEqual(['Taller', 'Bar', 'Horno']);
 });
@@ -97,7 +97,7 @@ test('a server of the bare contract is told each position that changed, and offe
   expect(screen.queryByRole('button', { name: /^Editar/ })).toBeNull();
   const handle = screen.getByRole('button', { name: 'Mover: Taller' });
   handle.focus();
-  for (const key of [' ', 'Home', ' ']) fireEvent.keyDown(handle, { key });
+  await pressKeys(handle, ' ', 'Home', ' ');
   await waitFor(() => expect(sent()).toHaveLength(3));
   expect(sent()).toEqual([
     ['PUT /api/patrocinadores/3', { orden: 10 }],

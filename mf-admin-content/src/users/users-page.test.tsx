@@ -58,22 +58,22 @@ test('the list is filtered by role and by search, and says when nobody is left',
 
 test('search, role and order come from the address, stand in it, and wait there for whoever comes back from a user', async () => {
   serverCan();
-  const { place, calls } = open({ 'GET /api/usuarios/4': oscar });
+  const { url, calls } = open({ 'GET /api/usuarios/4': oscar });
   await rowOf('Ana Zapata');
   await filter('Rol', 'direccion');
   await filter('Buscar', 'nunez');
   await filter('Ordenar por', 'correo');
-  await waitFor(() => expect(place()).toBe('/usuarios?buscar=nunez&rol=direccion&orden=correo'));
+  await waitFor(() => expect(url()).toBe('/usuarios?buscar=nunez&rol=direccion&orden=correo'));
   expect(screen.getByText('1 usuario')).toBeTruthy();
   expect(calls).toHaveLength(1);
   await press('Ver', 'link');
   await userEvent.click(await screen.findByRole('link', { name: 'Volver a usuarios' }));
-  await waitFor(() => expect(place()).toBe('/usuarios?buscar=nunez&rol=direccion&orden=correo'));
+  await waitFor(() => expect(url()).toBe('/usuarios?buscar=nunez&rol=direccion&orden=correo'));
   await rowOf('Óscar Núñez');
   await press('Quitar filtros');
   await rowOf('Ana Zapata');
   expect(names()).toEqual(['Ana Zapata', 'Óscar Núñez']);
-  await waitFor(() => expect(place()).toBe('/usuarios?orden=correo'));
+  await waitFor(() => expect(url()).toBe('/usuarios?orden=correo'));
 });
 
 test.each([
@@ -151,14 +151,14 @@ test('reading shows the data without a form', async () => {
 });
 
 test('creating asks for a password and returns to the list', async () => {
-  const { place, writes } = openScreen('/usuarios/nuevo', { 'POST /api/usuarios/': {}, 'GET /api/usuarios/': [] });
+  const { url, writes } = openScreen('/usuarios/nuevo', { 'POST /api/usuarios/': {}, 'GET /api/usuarios/': [] });
   await screen.findByRole('heading', { level: 1, name: 'Nuevo Usuario' });
   await type('nombre', 'Luis');
   await type('correo_electronico', 'luis@club.example');
   await type('rol', 'invitado');
   await type('contrasena', 'secreta');
   await press('Guardar');
-  await waitFor(() => expect(place()).toBe('/usuarios'));
+  await waitFor(() => expect(url()).toBe('/usuarios'));
   expect(writes()[0]?.body).toEqual({
     nombre: 'Luis',
     primer_apellido: null,
@@ -183,7 +183,7 @@ test('a new password made of the name above it is warned about, and taken', asyn
 });
 
 test('editing has no password, sends the whole user with the version that was read, and returns to the list', async () => {
-  const { place, writes } = openScreen('/usuarios/3/editar', {
+  const { url, writes } = openScreen('/usuarios/3/editar', {
     'GET /api/usuarios/3': { ...ana, version: 7 },
     'PUT /api/usuarios/3': {},
     'GET /api/usuarios/': [],
@@ -192,12 +192,12 @@ test('editing has no password, sends the whole user with the version that was re
   expect(document.querySelector('[name=contrasena]')).toBeNull();
   await type('telefono', '');
   await press('Guardar');
-  await waitFor(() => expect(place()).toBe('/usuarios'));
+  await waitFor(() => expect(url()).toBe('/usuarios'));
   expect(writes()[0]?.body).toMatchObject({ nombre: 'Ana', telefono: null, rol: 'socio', version: 7 });
 });
 
 test('a DNI that looks mistyped is doubted, and sent as it was typed', async () => {
-  const { place, writes } = openScreen('/usuarios/3/editar', {
+  const { url, writes } = openScreen('/usuarios/3/editar', {
     'GET /api/usuarios/3': ana,
     'PUT /api/usuarios/3': {},
     'GET /api/usuarios/': [],
@@ -208,13 +208,13 @@ test('a DNI that looks mistyped is doubted, and sent as it was typed', async () 
   await type('dni', ' 12.345.678-a');
   await screen.findByText('El DNI no parece correcto: revisa los números y la letra. Se guardará como lo has escrito.');
   await press('Guardar');
-  await waitFor(() => expect(place()).toBe('/usuarios'));
+  await waitFor(() => expect(url()).toBe('/usuarios'));
   expect(writes()[0]?.body).toMatchObject({ dni: ' 12.345.678-a' });
 });
 
 test("only one's own new address asks for the password, and sends it along", async () => {
   const self = { ...ana, id: 1 };
-  const { place, writes } = openScreen('/usuarios/1/editar', {
+  const { url, writes } = openScreen('/usuarios/1/editar', {
     'GET /api/usuarios/1': self,
     'PUT /api/usuarios/1': {},
     'GET /api/usuarios/': [],
@@ -230,12 +230,12 @@ test("only one's own new address asks for the password, and sends it along", asy
   expect(writes()).toEqual([]);
   await type('contrasena_actual', 'vieja');
   await press('Guardar');
-  await waitFor(() => expect(place()).toBe('/usuarios'));
+  await waitFor(() => expect(url()).toBe('/usuarios'));
   expect(writes()[0]?.body).toMatchObject({ correo_electronico: 'anabel@club.example', contrasena_actual: 'vieja' });
 });
 
 test("somebody else's address is changed without it", async () => {
-  const { place, writes } = openScreen('/usuarios/3/editar', {
+  const { url, writes } = openScreen('/usuarios/3/editar', {
     'GET /api/usuarios/3': ana,
     'PUT /api/usuarios/3': {},
     'GET /api/usuarios/': [],
@@ -243,7 +243,7 @@ test("somebody else's address is changed without it", async () => {
   await screen.findByDisplayValue('Zapata');
   await type('correo_electronico', 'anabel@club.example');
   await press('Guardar');
-  await waitFor(() => expect(place()).toBe('/usuarios'));
+  await waitFor(() => expect(url()).toBe('/usuarios'));
   expect(writes()[0]?.body).not.toHaveProperty('contrasena_actual');
 });
 
@@ -253,13 +253,13 @@ test.each<[string, FakeReply<'PUT /usuarios/:id'>, string[]]>([
   ['that the role may not', refuse(403, 'No.'), ['⛔ Acceso no autorizado']],
   ['without an answer', () => Response.error(), []],
 ])('a save that fails says so %s, and stays with what was typed', async (_, reply, reasons) => {
-  const { place } = openScreen('/usuarios/3/editar', { 'GET /api/usuarios/3': ana, 'PUT /api/usuarios/3': reply });
+  const { url } = openScreen('/usuarios/3/editar', { 'GET /api/usuarios/3': ana, 'PUT /api/usuarios/3': reply });
   await screen.findByDisplayValue('Zapata');
   await type('nombre', 'Anabel');
   await press('Guardar');
   await screen.findByText('Error al guardar los cambios');
   expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['Error al guardar los cambios', ...reasons]);
-  expect(place()).toBe('/usuarios/3/editar');
+  expect(url()).toBe('/usuarios/3/editar');
   expect(control('nombre').value).toBe('Anabel');
 });
 
@@ -269,7 +269,7 @@ test('a save that comes too late shows both values; mine is saved over the other
     'GET /api/usuarios/': [],
     'PUT /api/usuarios/3': () => Response.json({ detail: 'Tarde.', actual: { ...ana, nombre: 'Anita', version: 8 } }, { status: 409 }),
   };
-  const { place, writes } = openScreen('/usuarios/3/editar', replies);
+  const { url, writes } = openScreen('/usuarios/3/editar', replies);
   await screen.findByDisplayValue('Zapata');
   await type('nombre', 'Anabel');
   await press('Guardar');
@@ -277,18 +277,18 @@ test('a save that comes too late shows both values; mine is saved over the other
   expect(screen.getByText('Anita')).toBeTruthy();
   replies['PUT /api/usuarios/3'] = {};
   await press('Guardar lo mío');
-  await waitFor(() => expect(place()).toBe('/usuarios'));
+  await waitFor(() => expect(url()).toBe('/usuarios'));
   expect(writes().at(-1)?.body).toMatchObject({ nombre: 'Anabel', version: 8 });
 });
 
 test('typed changes are not lost by a click on a link', async () => {
-  const { place } = openScreen('/usuarios/3/editar', { 'GET /api/usuarios/3': ana });
+  const { url } = openScreen('/usuarios/3/editar', { 'GET /api/usuarios/3': ana });
   await screen.findByDisplayValue('Zapata');
   await type('nombre', 'Anabel');
   await press('Cancelar', 'link');
   await screen.findByText('Tienes cambios sin guardar. ¿Quieres salir sin guardarlos?');
   await press('Seguir editando');
-  expect(place()).toBe('/usuarios/3/editar');
+  expect(url()).toBe('/usuarios/3/editar');
   expect(control('nombre').value).toBe('Anabel');
 });
 

@@ -1,6 +1,8 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { fakeHttp, type FakeReplies } from 'shared/testing/fake-http';
 import { renderRoutes } from 'shared/testing/render-routes';
+import { press } from 'shared/testing/person';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { routes } from '../routes.tsx';
 
@@ -17,34 +19,33 @@ beforeEach(() => {
 });
 
 async function choose(replies: FakeReplies = {}, count = 3) {
-  const imagenes = Array.from({ length: count }, (_, place) => image(place + 1));
+  const imagenes = Array.from({ length: count }, (_, index) => image(index + 1));
   const all = { 'GET /api/galerias/4/imagenes': { id: 4, nombre: 'Alba', descripcion: '', imagenes }, ...replies };
   const calls = fakeHttp(all);
-  const { place } = renderRoutes(routes, '/galerias/4');
-  fireEvent.click(await screen.findByRole('button', { name: 'Seleccionar imágenes' }));
+  const { url } = renderRoutes(routes, '/galerias/4');
+  await userEvent.click(await screen.findByRole('button', { name: 'Seleccionar imágenes' }));
   await screen.findByText('0 imágenes seleccionadas');
-  return { calls, place, replies: all as FakeReplies };
+  return { calls, url, replies: all as FakeReplies };
 }
 const tile = (number: number) => screen.getByRole('button', { name: `Seleccionar imagen ${number} de 3` });
 const download = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Descargar seleccionadas' });
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 test('pictures are chosen one by one or all, and a click enlarges none of them', async () => {
-  const { place } = await choose();
+  const { url } = await choose();
   expect(download().disabled).toBe(true);
-  fireEvent.click(tile(1));
-  fireEvent.click(tile(2));
-  fireEvent.click(tile(2));
+  await userEvent.click(tile(1));
+  await userEvent.click(tile(2));
+  await userEvent.click(tile(2));
   expect([1, 2, 3].map((number) => tile(number).getAttribute('aria-pressed'))).toEqual(['true', 'false', 'false']);
   expect(screen.getByText('1 imagen seleccionada')).toBeTruthy();
   expect(download().disabled).toBe(false);
-  press('Seleccionar todas');
+  await press('Seleccionar todas');
   expect(screen.getByText('3 imágenes seleccionadas')).toBeTruthy();
-  expect(place()).toBe('/galerias/4');
-  press('Cancelar');
+  expect(url()).toBe('/galerias/4');
+  await press('Cancelar');
   expect(screen.getAllByRole('button', { name: /^Ampliar imagen/ })).toHaveLength(3);
   expect(screen.queryByText(/seleccionadas/)).toBeNull();
-  press('Seleccionar imágenes');
+  await press('Seleccionar imágenes');
   await screen.findByText('0 imágenes seleccionadas');
 });
 
@@ -54,9 +55,9 @@ test('the chosen ones are saved as one ZIP, with a word on how far it is', async
     [pictureCall(1)]: () => new Promise<Response>((resolve) => (answer = resolve)),
     [pictureCall(3)]: picture,
   });
-  fireEvent.click(tile(1));
-  fireEvent.click(tile(3));
-  fireEvent.click(download());
+  await userEvent.click(tile(1));
+  await userEvent.click(tile(3));
+  await userEvent.click(download());
   await screen.findByText('Descargando 2 de 2...');
   expect(download().disabled).toBe(true);
   expect(screen.getByRole('progressbar', { name: 'Imágenes descargadas' })).toMatchObject({ value: 1, max: 2 });
@@ -69,13 +70,13 @@ test('the chosen ones are saved as one ZIP, with a word on how far it is', async
 
 test('a picture that cannot be had is told; the next try begins anew', async () => {
   const { replies } = await choose({ [pictureCall(1)]: () => new Response(null, { status: 403 }) });
-  fireEvent.click(tile(1));
-  fireEvent.click(download());
+  await userEvent.click(tile(1));
+  await userEvent.click(download());
   await screen.findByText('Error al descargar las imágenes seleccionadas.');
   expect(screen.getByText('1 imagen seleccionada')).toBeTruthy();
   expect(saved).toEqual([]);
   replies[pictureCall(1)] = picture;
-  fireEvent.click(download());
+  await userEvent.click(download());
   expect(screen.queryByText(/^Error/)).toBeNull();
   await waitFor(() => expect(saved).toHaveLength(1));
 });
@@ -88,12 +89,12 @@ test.each(['a click on Cancelar', 'leaving the page'])('%s ends the download, wi
       return new Promise<Response>((_, reject) => request.signal.addEventListener('abort', () => reject(request.signal.reason as Error)));
     },
   });
-  fireEvent.click(tile(1));
-  fireEvent.click(download());
+  await userEvent.click(tile(1));
+  await userEvent.click(download());
   await screen.findByText('Descargando 1 de 1...');
   await waitFor(() => expect(signal).toBeDefined());
-  if (way === 'leaving the page') fireEvent.click(screen.getByRole('link', { name: 'Volver al inicio' }));
-  else press('Cancelar');
+  if (way === 'leaving the page') await press('Volver al inicio', 'link');
+  else await press('Cancelar');
   await waitFor(() => expect(signal?.aborted).toBe(true));
   await act(async () => {});
   expect(screen.queryByText(/^Error/)).toBeNull();
@@ -102,10 +103,10 @@ test.each(['a click on Cancelar', 'leaving the page'])('%s ends the download, wi
 
 test('more than a browser should hold are not downloaded', async () => {
   await choose({}, 201);
-  press('Seleccionar todas');
+  await press('Seleccionar todas');
   expect(screen.getByText('Se pueden descargar hasta 200 imágenes a la vez. Selecciona menos.')).toBeTruthy();
   expect(download().disabled).toBe(true);
-  fireEvent.click(screen.getByRole('button', { name: 'Seleccionar imagen 1 de 201' }));
+  await press('Seleccionar imagen 1 de 201');
   expect(screen.queryByText(/^Se pueden descargar/)).toBeNull();
   expect(download().disabled).toBe(false);
 });

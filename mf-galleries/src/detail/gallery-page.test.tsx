@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import type { Role } from 'shared/contract/enumerations';
 import { fakeHttp, type FakeReply, refuse } from 'shared/testing/fake-http';
+import { press } from 'shared/testing/person';
 import { renderRoutes } from 'shared/testing/render-routes';
 import { expect, test } from 'vitest';
 import { routes } from '../routes.tsx';
@@ -18,7 +20,7 @@ function open(reply: FakeReply<'GET /galerias/:id/imagenes'>, role?: Role) {
 
 const tiles = () => screen.findAllByRole('button', { name: /^Ampliar imagen/ });
 const enlarged = () => screen.getByRole('dialog');
-const shown = () => within(enlarged()).getByRole('img').getAttribute('alt');
+const expectShown = (alt: string) => waitFor(() => expect(within(enlarged()).getByRole('img').getAttribute('alt')).toBe(alt));
 
 test('while the gallery is on its way the screen says so', async () => {
   open(() => new Promise<Response>(() => {}));
@@ -36,7 +38,7 @@ test('a gallery shows its name, its description and its pictures, the vertical o
 });
 
 test('of many pictures all have their place at once; the rest comes after those in sight', async () => {
-  open({ ...alba, imagenes: Array.from({ length: 60 }, (_, place) => image(place + 1, 600, 800)) });
+  open({ ...alba, imagenes: Array.from({ length: 60 }, (_, index) => image(index + 1, 600, 800)) });
   await screen.findByRole('button', { name: 'Ampliar imagen 48 de 60' });
   expect(document.querySelectorAll('li[data-shape=vertical]')).toHaveLength(60);
   const pictures = [...document.querySelectorAll('li img')];
@@ -59,17 +61,17 @@ test('a click enlarges a picture; the next and the previous one are reached with
   open(alba);
   const [first] = await tiles();
   first?.focus();
-  if (first) fireEvent.click(first);
-  expect(shown()).toBe('Alba, imagen 1 de 3');
-  fireEvent.click(screen.getByRole('button', { name: 'Imagen siguiente' }));
-  expect(shown()).toBe('Alba, imagen 2 de 3');
-  fireEvent.click(screen.getByRole('button', { name: 'Imagen anterior' }));
-  fireEvent.keyDown(document.body, { key: 'ArrowLeft' });
-  expect(shown()).toBe('Alba, imagen 3 de 3');
-  fireEvent.keyDown(document.body, { key: 'ArrowRight' });
-  expect(shown()).toBe('Alba, imagen 1 de 3');
-  fireEvent.click(within(enlarged()).getByRole('img'));
-  expect(screen.queryByRole('dialog')).toBeNull();
+  if (first) await userEvent.click(first);
+  await expectShown('Alba, imagen 1 de 3');
+  await press('Imagen siguiente');
+  await expectShown('Alba, imagen 2 de 3');
+  await press('Imagen anterior');
+  await userEvent.keyboard('{ArrowLeft}');
+  await expectShown('Alba, imagen 3 de 3');
+  await userEvent.keyboard('{ArrowRight}');
+  await expectShown('Alba, imagen 1 de 3');
+  await userEvent.click(within(enlarged()).getByRole('img'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(document.activeElement).toBe(first);
 });
 
@@ -98,7 +100,7 @@ test.each<[string, FakeReply<'GET /galerias/:id/imagenes'>, string]>([
   await screen.findByText(text);
   expect(screen.queryByText('Cargando galería...')).toBeNull();
   replies[call] = alba;
-  fireEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+  await press('Reintentar');
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Alba'));
 });
 
@@ -107,9 +109,9 @@ test.each<[string, Role | undefined, string]>([
   ['who had one', 'socio', 'Tu sesión ha caducado. Entra de nuevo para ver esta galería.'],
 ])('a private gallery offers the log-in to %s, and keeps where to return to', async (_, role, text) => {
   fakeHttp({ [call]: refuse(401, 'Not authenticated') });
-  const { place, carried } = renderRoutes(routes, '/galerias/4?imagen=2#a', role ? { token: 'token', user: { rol: role } } : {});
+  const { url, carried } = renderRoutes(routes, '/galerias/4?imagen=2#a', role ? { token: 'token', user: { rol: role } } : {});
   await screen.findByText(text);
-  fireEvent.click(screen.getByRole('link', { name: 'Log In' }));
-  await waitFor(() => expect(place()).toBe('/login'));
+  await press('Log In', 'link');
+  await waitFor(() => expect(url()).toBe('/login'));
   expect(carried()).toEqual({ vuelta: '/galerias/4?imagen=2#a' });
 });

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { ImageGrid } from './image-grid.tsx';
 
 const image = (id: number) => ({ id, ruta_archivo: `static/galerias/4/${id}.webp`, ancho: 800, alto: 600 });
-const images = (count: number) => Array.from({ length: count }, (_, place) => image(place + 1));
+const images = (count: number) => Array.from({ length: count }, (_, index) => image(index + 1));
 const show = (count: number, selected?: ReadonlySet<number>) =>
   render(<ImageGrid images={images(count)} selected={selected} onPress={() => {}} tools={({ id }) => <i>{`tools of ${id}`}</i>} />);
 const pictures = () => [...document.querySelectorAll('li img')];

@@ -1,6 +1,8 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { issueCaptcha } from 'shared/testing/captcha-challenge';
 import { fakeHttp } from 'shared/testing/fake-http';
+import { press, pressIn } from 'shared/testing/person';
 import { renderRoutes } from 'shared/testing/render-routes';
 import { expect, test, vi } from 'vitest';
 import { routes } from '../routes.tsx';
@@ -22,36 +24,36 @@ const shown = async () =>
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 test('the address names the picture, keeps up with it, and is clean again afterwards; nothing is loaded twice', async () => {
-  const { calls, place } = open();
-  fireEvent.click(await tile(2));
+  const { calls, url } = open();
+  await userEvent.click(await tile(2));
   expect(await shown()).toBe('Alba, imagen 2 de 3');
-  expect(place()).toBe('/galerias/4?imagen=12');
-  fireEvent.click(screen.getByRole('button', { name: 'Imagen siguiente' }));
-  await waitFor(() => expect(place()).toBe('/galerias/4?imagen=13'));
-  fireEvent.click(screen.getByRole('button', { name: 'Cerrar imagen ampliada' }));
+  expect(url()).toBe('/galerias/4?imagen=12');
+  await press('Imagen siguiente');
+  await waitFor(() => expect(url()).toBe('/galerias/4?imagen=13'));
+  await press('Cerrar imagen ampliada');
   await isClosed();
-  expect(place()).toBe('/galerias/4');
+  expect(url()).toBe('/galerias/4');
   expect(calls.map((made) => made.call)).toEqual([call]);
 });
 
 test('a shared address opens its picture and closes into the gallery', async () => {
-  const { place } = open('/galerias/4?imagen=13');
+  const { url } = open('/galerias/4?imagen=13');
   expect(await shown()).toBe('Alba, imagen 3 de 3');
-  fireEvent.click(screen.getByRole('button', { name: 'Cerrar imagen ampliada' }));
+  await press('Cerrar imagen ampliada');
   await isClosed();
-  expect(place()).toBe('/galerias/4');
+  expect(url()).toBe('/galerias/4');
 });
 
 test('a key pressed before the last one has shown its picture counts too', async () => {
-  const { place } = open('/galerias/4?imagen=13');
+  const { url } = open('/galerias/4?imagen=13');
   await shown();
   act(() => {
     fireEvent.keyDown(document, { key: 'ArrowLeft' });
     fireEvent.keyDown(document, { key: 'ArrowLeft' });
   });
-  await waitFor(() => expect(place()).toBe('/galerias/4?imagen=11'));
-  fireEvent.keyDown(document, { key: 'ArrowLeft' });
-  await waitFor(() => expect(place()).toBe('/galerias/4?imagen=13'));
+  await waitFor(() => expect(url()).toBe('/galerias/4?imagen=11'));
+  await userEvent.keyboard('{ArrowLeft}');
+  await waitFor(() => expect(url()).toBe('/galerias/4?imagen=13'));
 });
 
 test('an address that names no picture of the gallery shows the gallery', async () => {
@@ -69,6 +71,7 @@ test('swiping goes on and back and does not close; a small movement is a tap', a
     finger('pointerDown', from);
     finger('pointerMove', to);
     finger('pointerUp', to);
+    // The browser's own click after it.
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('img'));
   };
   swipe(200, 100);
@@ -80,37 +83,33 @@ test('swiping goes on and back and does not close; a small movement is a tap', a
 });
 
 test('which picture it is stands below; other keys, and the one that goes back in the browser, do nothing', async () => {
-  const { place } = open('/galerias/4?imagen=12');
+  const { url } = open('/galerias/4?imagen=12');
   await shown();
   expect(screen.getByText('2 de 3')).toBeTruthy();
-  act(() => {
-    fireEvent.keyDown(document, { key: 'ArrowLeft', altKey: true });
-    fireEvent.keyDown(document, { key: 'ArrowUp' });
-  });
-  expect(place()).toBe('/galerias/4?imagen=12');
+  await userEvent.keyboard('{Alt>}{ArrowLeft}{/Alt}{ArrowUp}');
+  expect(url()).toBe('/galerias/4?imagen=12');
 });
 
 test('a picture that stands alone has no neighbours', async () => {
-  const { place } = open('/galerias/4?imagen=11', { ...alba, imagenes: [image(11)] });
+  const { url } = open('/galerias/4?imagen=11', { ...alba, imagenes: [image(11)] });
   expect(await shown()).toBe('Alba, imagen 1 de 1');
-  fireEvent.keyDown(document, { key: 'ArrowRight' });
-  expect(place()).toBe('/galerias/4?imagen=11');
+  await userEvent.keyboard('{ArrowRight}');
+  expect(url()).toBe('/galerias/4?imagen=11');
   for (const name of ['Imagen siguiente', 'Imagen anterior']) expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
 test('its neighbours are fetched ahead, and nothing where there are none', async () => {
-  const fetched: { src: string; srcset: string }[] = [];
-  vi.stubGlobal('Image', function record(this: { src: string; srcset: string }) {
-    fetched.push(this);
-  });
+  const ahead = () => [...document.querySelectorAll<HTMLImageElement>('dialog img[hidden]')];
   open('/galerias/4?imagen=11');
   await shown();
-  expect(fetched.map(({ src }) => src)).toEqual(['12', '13'].map((id) => `/static/galerias/4/${id}.webp?firma=${id}&w=960`));
-  expect(fetched[0]?.srcset).toContain('/static/galerias/4/12.webp?firma=12&w=1920 1920w');
-  fetched.length = 0;
+  expect(ahead().map((picture) => picture.getAttribute('src'))).toEqual(
+    ['12', '13'].map((id) => `/static/galerias/4/${id}.webp?firma=${id}&w=960`),
+  );
+  expect(ahead()[0]?.srcset).toContain('/static/galerias/4/12.webp?firma=12&w=1920 1920w');
+  cleanup();
   open('/galerias/4?imagen=11', { ...alba, imagenes: [image(11)] });
-  await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(2));
-  expect(fetched).toEqual([]);
+  await shown();
+  expect(ahead()).toEqual([]);
 });
 
 test('until the picture is there a tiny one stands for it', async () => {
@@ -124,7 +123,7 @@ test('until the picture is there a tiny one stands for it', async () => {
   expect(before()).toBe(first);
   fireEvent.load(dialog.getByRole('img'));
   expect(before()).toBeNull();
-  fireEvent.click(dialog.getByRole('button', { name: 'Imagen siguiente' }));
+  await pressIn(dialog, 'Imagen siguiente');
   await waitFor(() => expect(before()?.getAttribute('src')).toBe('/static/galerias/4/12.webp?w=24'));
 });
 
@@ -134,12 +133,12 @@ test('the address is copied where the browser has a clipboard; what it refuses i
   open('/galerias/4?imagen=11');
   await shown();
   const copy = () => screen.getByRole('button', { name: /enlace/i });
-  await act(async () => fireEvent.click(copy()));
+  await userEvent.click(copy());
   expect(copy().textContent).toBe('Copiar enlace');
-  await act(async () => fireEvent.click(copy()));
+  await userEvent.click(copy());
   expect(copy().textContent).toBe('Enlace copiado');
   expect(writeText).toHaveBeenLastCalledWith(location.href);
-  fireEvent.click(screen.getByRole('button', { name: 'Imagen siguiente' }));
+  await press('Imagen siguiente');
   await waitFor(() => expect(copy().textContent).toBe('Copiar enlace'));
 });
 
@@ -152,12 +151,12 @@ test('without a clipboard nothing offers to copy', async () => {
 
 test('a take-down is asked for in place of the picture, where the server knows of such', async () => {
   fakeHttp({ [call]: { ...alba, version: 1 }, 'GET /captcha': await issueCaptcha() });
-  const { place } = renderRoutes(routes, '/galerias/4?imagen=12');
+  const { url } = renderRoutes(routes, '/galerias/4?imagen=12');
   const ask = await screen.findByRole('button', { name: 'Solicitar retirada' });
-  await act(async () => fireEvent.click(ask));
+  await userEvent.click(ask);
   const form = within(await screen.findByRole('dialog', { name: 'Solicitar retirada' }));
   expect(form.getByRole('img', { name: 'La imagen' }).getAttribute('src')).toContain('/12.webp');
-  expect(place()).toBe('/galerias/4');
-  fireEvent.click(form.getByRole('button', { name: 'Cerrar' }));
+  expect(url()).toBe('/galerias/4');
+  await pressIn(form, 'Cerrar');
   await isClosed();
 });

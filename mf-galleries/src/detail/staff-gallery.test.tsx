@@ -1,7 +1,9 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { serverCan } from 'shared/testing/capabilities';
 import { fakeHttp, type FakeReplies, refuse } from 'shared/testing/fake-http';
 import { uploadThroughFetch } from 'shared/testing/fake-xhr';
+import { answer, chooseFiles, fill, press, pressIn, pressKeys } from 'shared/testing/person';
 import { renderRoutes } from 'shared/testing/render-routes';
 import { expect, test } from 'vitest';
 import { routes } from '../routes.tsx';
@@ -13,13 +15,12 @@ const done = () => new Response(null, { status: 204 });
 function open(replies: FakeReplies = {}, rol: 'webmaster' | 'socio' = 'webmaster', gallery: Partial<typeof alba> = alba) {
   const all: FakeReplies = { 'GET /api/galerias/4/imagenes': gallery, ...replies };
   const calls = fakeHttp(all);
-  const { place } = renderRoutes(routes, '/galerias/4', { token: 'token', user: { rol } });
-  return { replies: all, calls, place, called: () => calls.map(({ call }) => call) };
+  const { url } = renderRoutes(routes, '/galerias/4', { token: 'token', user: { rol } });
+  return { replies: all, calls, url, called: () => calls.map(({ call }) => call) };
 }
 
 const tiles = () => screen.findAllByRole('button', { name: /^Ampliar imagen/ });
 const shown = async () => (await tiles()).map((tile) => tile.getAttribute('data-imagen'));
-const confirm = () => fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Eliminar' }));
 
 test('only staff can delete pictures', async () => {
   open({}, 'socio');
@@ -34,7 +35,7 @@ test('what the contract lacks is offered only where the server has it', async ()
   await screen.findByRole('button', { name: 'Subir imágenes' });
   expect(screen.getAllByRole('button', { name: 'Eliminar' })).toHaveLength(3);
   for (const name of ['Editar galería', 'Ordenar imágenes', 'Usar como portada']) expect(screen.queryByRole('button', { name })).toBeNull();
-  fireEvent.click((await tiles())[0] as HTMLElement);
+  await userEvent.click((await tiles())[0] as HTMLElement);
   await screen.findByRole('dialog');
   expect(screen.queryByRole('button', { name: 'Solicitar retirada' })).toBeNull();
 });
@@ -42,16 +43,16 @@ test('what the contract lacks is offered only where the server has it', async ()
 test('a picture goes after a question; a refusal is told and it stays', async () => {
   const { replies, called } = open({ 'DELETE /api/galerias/imagenes/2': refuse(500, 'No.') });
   await tiles();
-  const remove = () => fireEvent.click(screen.getAllByRole('button', { name: 'Eliminar' })[1] as HTMLElement);
-  remove();
+  const remove = () => userEvent.click(screen.getAllByRole('button', { name: 'Eliminar' })[1] as HTMLElement);
+  await remove();
   expect(screen.getByRole('alertdialog', { name: '¿Estás seguro de eliminar esta imagen?' })).toBeTruthy();
-  confirm();
+  await answer('Eliminar');
   await screen.findByText('Error al eliminar imagen.');
-  fireEvent.click(screen.getByRole('button', { name: 'Aceptar' }));
+  await press('Aceptar');
   expect(await shown()).toEqual(['1', '2', '3']);
   replies['DELETE /api/galerias/imagenes/2'] = done;
-  remove();
-  confirm();
+  await remove();
+  await answer('Eliminar');
   await waitFor(async () => expect(await shown()).toEqual(['1', '3']));
   expect(called().filter((call) => call === 'DELETE /api/galerias/imagenes/2')).toHaveLength(2);
 });
@@ -60,11 +61,11 @@ test('a cover is the first picture of the order', async () => {
   const call = 'PUT /api/galerias/4/orden';
   const { replies, calls } = open({ [call]: done });
   await tiles();
-  fireEvent.click(screen.getAllByRole('button', { name: 'Usar como portada' })[1] as HTMLElement);
+  await userEvent.click(screen.getAllByRole('button', { name: 'Usar como portada' })[1] as HTMLElement);
   await waitFor(async () => expect(await shown()).toEqual(['3', '1', '2']));
   expect(calls.find((made) => made.call === call)?.body).toEqual({ imagenes: [3, 1, 2] });
   replies[call] = refuse(404, 'Not Found');
-  fireEvent.click(screen.getAllByRole('button', { name: 'Usar como portada' })[1] as HTMLElement);
+  await userEvent.click(screen.getAllByRole('button', { name: 'Usar como portada' })[1] as HTMLElement);
   await screen.findByText('No se ha podido guardar el orden de las imágenes.');
   expect(await shown()).toEqual(['3', '1', '2']);
 });
@@ -72,10 +73,10 @@ test('a cover is the first picture of the order', async () => {
 test('the order is changed by keyboard and stored when asked to', async () => {
   const { calls } = open({ 'PUT /api/galerias/4/orden': done });
   await tiles();
-  fireEvent.click(await screen.findByRole('button', { name: 'Ordenar imágenes' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Ordenar imágenes' }));
   const handle = await screen.findByRole('button', { name: 'Mover: Imagen 1' });
-  for (const key of [' ', 'End', ' ']) fireEvent.keyDown(handle, { key });
-  fireEvent.click(screen.getByRole('button', { name: 'Guardar orden' }));
+  await pressKeys(handle, ' ', 'End', ' ');
+  await press('Guardar orden');
   await waitFor(async () => expect(await shown()).toEqual(['2', '3', '1']));
   expect(calls.at(-1)).toMatchObject({ call: 'PUT /api/galerias/4/orden', body: { imagenes: [2, 3, 1] } });
 });
@@ -85,14 +86,14 @@ test('pictures that somebody added or deleted meanwhile join the order, which ca
   const actual = { ...alba, imagenes: [image(1), image(3), image(4)] };
   const { replies, calls } = open({ [call]: () => Response.json({ detail: 'La galería ha cambiado.', actual }, { status: 409 }) });
   await tiles();
-  fireEvent.click(await screen.findByRole('button', { name: 'Ordenar imágenes' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Ordenar imágenes' }));
   const handle = await screen.findByRole('button', { name: 'Mover: Imagen 3' });
-  for (const key of [' ', 'Home', ' ']) fireEvent.keyDown(handle, { key });
-  fireEvent.click(screen.getByRole('button', { name: 'Guardar orden' }));
+  await pressKeys(handle, ' ', 'Home', ' ');
+  await press('Guardar orden');
   await screen.findByText('La galería ha cambiado.');
-  fireEvent.click(screen.getByRole('button', { name: 'Aceptar' }));
+  await press('Aceptar');
   replies[call] = done;
-  fireEvent.click(screen.getByRole('button', { name: 'Guardar orden' }));
+  await press('Guardar orden');
   await waitFor(async () => expect(await shown()).toEqual(['3', '1', '4']));
   expect(calls.at(-1)).toMatchObject({ call, body: { imagenes: [3, 1, 4] } });
 });
@@ -101,7 +102,7 @@ test('a picture that somebody wants down is marked until staff have seen to it',
   const marked = { ...alba, imagenes: [image(1, { retirada_solicitada: true }), image(2)] };
   const { called } = open({ 'POST /api/galerias/imagenes/1/retirada-atendida': done }, 'webmaster', marked);
   await screen.findByText('Retirada solicitada');
-  fireEvent.click(screen.getByRole('button', { name: 'Retirada atendida' }));
+  await press('Retirada atendida');
   await waitFor(() => expect(screen.queryByText('Retirada solicitada')).toBeNull());
   expect(called()).toContain('POST /api/galerias/imagenes/1/retirada-atendida');
 });
@@ -109,10 +110,10 @@ test('a picture that somebody wants down is marked until staff have seen to it',
 test('a new name shows at once', async () => {
   open({ 'PUT /api/galerias/4': { ...alba, nombre: 'Aurora', imagenes: [] } });
   await tiles();
-  fireEvent.click(await screen.findByRole('button', { name: 'Editar galería' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Editar galería' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Editar galería' }));
-  fireEvent.change(dialog.getByLabelText('Nombre'), { target: { value: 'Aurora' } });
-  fireEvent.click(dialog.getByRole('button', { name: 'Guardar cambios' }));
+  await fill(dialog.getByLabelText('Nombre'), 'Aurora');
+  await pressIn(dialog, 'Guardar cambios');
   await screen.findByRole('heading', { level: 1, name: 'Aurora' });
   expect(await shown()).toEqual(['1', '2', '3']);
 });
@@ -133,8 +134,8 @@ test.each([
 ])('after %s is deleted the focus is on its neighbour', async (_which, id, focused) => {
   open({ [`DELETE /api/galerias/imagenes/${id}`]: done });
   await tiles();
-  fireEvent.click(screen.getAllByRole('button', { name: 'Eliminar' })[id - 1] as HTMLElement);
-  confirm();
+  await userEvent.click(screen.getAllByRole('button', { name: 'Eliminar' })[id - 1] as HTMLElement);
+  await answer('Eliminar');
   await waitFor(async () => expect(await shown()).toHaveLength(2));
   expect(document.activeElement).toBe(document.querySelector(focused));
   expect(screen.queryByRole('alertdialog')).toBeNull();
@@ -143,8 +144,8 @@ test.each([
 test('a picture that is not to be deleted after all stays', async () => {
   const { called } = open();
   await tiles();
-  fireEvent.click(screen.getAllByRole('button', { name: 'Eliminar' })[0] as HTMLElement);
-  fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Cancelar' }));
+  await userEvent.click(screen.getAllByRole('button', { name: 'Eliminar' })[0] as HTMLElement);
+  await answer('Cancelar');
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(called()).toEqual(['GET /api/galerias/4/imagenes']);
 });
@@ -152,12 +153,12 @@ test('a picture that is not to be deleted after all stays', async () => {
 test.each([
   ['in its words', refuse(409, 'Ya no está.'), 'Ya no está.'],
   ['in ours, where it does not know the call', refuse(404, 'Not Found'), 'No se ha podido guardar. Inténtalo más tarde.'],
-])('a take-down that the server cannot settle is told %s, and the mark stays', async (_how, reply, text) => {
+])('a take-down that the server cannot resolve is told %s, and the mark stays', async (_how, reply, text) => {
   const marked = { ...alba, imagenes: [image(1, { retirada_solicitada: true }), image(2)] };
   open({ 'POST /api/galerias/imagenes/1/retirada-atendida': reply }, 'webmaster', marked);
-  fireEvent.click(await screen.findByRole('button', { name: 'Retirada atendida' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Retirada atendida' }));
   await screen.findByText(text);
-  fireEvent.click(screen.getByRole('button', { name: 'Aceptar' }));
+  await press('Aceptar');
   expect(screen.queryByText(text)).toBeNull();
   expect(screen.getByText('Retirada solicitada')).toBeTruthy();
 });
@@ -166,7 +167,7 @@ test('of those that somebody wants down only the one that was seen to loses its 
   const marked = { ...alba, imagenes: [image(1, { retirada_solicitada: true }), image(2, { retirada_solicitada: true })] };
   open({ 'POST /api/galerias/imagenes/2/retirada-atendida': done }, 'webmaster', marked);
   await screen.findAllByText('Retirada solicitada');
-  fireEvent.click(screen.getAllByRole('button', { name: 'Retirada atendida' })[1] as HTMLElement);
+  await userEvent.click(screen.getAllByRole('button', { name: 'Retirada atendida' })[1] as HTMLElement);
   await waitFor(() => expect(screen.getAllByText('Retirada solicitada')).toHaveLength(1));
   expect(describe(screen.getByRole('button', { name: 'Retirada atendida' }))).toBe('Imagen 1');
 });
@@ -179,30 +180,30 @@ test('one picture has no order', async () => {
 
 test('while pictures are sorted the grid is away; what was not stored is asked about before it is lost', async () => {
   let answer: (reply: Response) => void = () => {};
-  const { place } = open({ 'PUT /api/galerias/4/orden': () => new Promise<Response>((resolve) => (answer = resolve)) });
+  const { url } = open({ 'PUT /api/galerias/4/orden': () => new Promise<Response>((resolve) => (answer = resolve)) });
   await tiles();
-  fireEvent.click(await screen.findByRole('button', { name: 'Ordenar imágenes' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Ordenar imágenes' }));
   const save = await screen.findByRole<HTMLButtonElement>('button', { name: 'Guardar orden' });
   expect(save.disabled).toBe(true);
   expect(screen.queryByRole('button', { name: /^Ampliar imagen/ })).toBeNull();
   const cells = () => within(screen.getByRole('region', { name: 'Ordenar imágenes' })).getAllByRole('listitem');
   expect(cells().map(({ textContent }) => textContent)).toEqual(['Portada', '2', '3']);
-  fireEvent.click(screen.getByRole('button', { name: 'Cancelar' }));
+  await press('Cancelar');
   await tiles();
-  fireEvent.click(screen.getByRole('button', { name: 'Ordenar imágenes' }));
+  await press('Ordenar imágenes');
   const handle = await screen.findByRole('button', { name: 'Mover: Imagen 2' });
-  for (const key of [' ', 'Home', ' ']) fireEvent.keyDown(handle, { key });
+  await pressKeys(handle, ' ', 'Home', ' ');
   expect(cells().map((cell) => within(cell).getByRole('button').getAttribute('aria-label'))).toEqual(
     [2, 1, 3].map((number) => `Mover: Imagen ${number}`),
   );
-  fireEvent.click(screen.getByRole('link', { name: /^Volver/ }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Seguir editando' }));
-  fireEvent.click(screen.getByRole('button', { name: 'Guardar orden' }));
+  await press(/^Volver/, 'link');
+  await userEvent.click(await screen.findByRole('button', { name: 'Seguir editando' }));
+  await press('Guardar orden');
   expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Guardando...' })).disabled).toBe(true);
   answer(done());
   expect(await shown()).toEqual(['2', '1', '3']);
-  fireEvent.click(screen.getByRole('link', { name: /^Volver/ }));
-  await waitFor(() => expect(place()).toBe('/galerias'));
+  await press(/^Volver/, 'link');
+  await waitFor(() => expect(url()).toBe('/galerias'));
 });
 
 test('new pictures stand at the end; what the gallery shows already does not come twice', async () => {
@@ -214,13 +215,13 @@ test('new pictures stand at the end; what the gallery shows already does not com
   });
   await tiles();
   const toggle = await screen.findByRole('button', { name: 'Subir imágenes' });
-  fireEvent.click(toggle);
+  await userEvent.click(toggle);
   expect([toggle.textContent, toggle.getAttribute('aria-expanded')]).toEqual(['Ocultar subida', 'true']);
-  fireEvent.change(screen.getByLabelText('Elegir imágenes'), { target: { files: [new File(['x'], 'x.jpg', { type: 'image/jpeg' })] } });
-  fireEvent.click(screen.getByRole('button', { name: 'Subir' }));
+  await chooseFiles(screen.getByLabelText('Elegir imágenes'), new File(['x'], 'x.jpg', { type: 'image/jpeg' }));
+  await press('Subir');
   await waitFor(async () => expect(await shown()).toEqual(['1', '2', '3', '7']));
   expect(called().filter((made) => made.startsWith('POST'))).toHaveLength(1);
-  fireEvent.click(toggle);
+  await userEvent.click(toggle);
   expect(screen.queryByLabelText('Elegir imágenes')).toBeNull();
 });
 
@@ -228,10 +229,10 @@ test('what a server does not say that it stored is asked for', async () => {
   uploadThroughFetch();
   const { called, replies } = open({ 'POST /api/galerias/4/subir-imagenes': () => new Response('gracias') });
   await tiles();
-  fireEvent.click(await screen.findByRole('button', { name: 'Subir imágenes' }));
-  fireEvent.change(screen.getByLabelText('Elegir imágenes'), { target: { files: [new File(['x'], 'x.jpg', { type: 'image/jpeg' })] } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Subir imágenes' }));
+  await chooseFiles(screen.getByLabelText('Elegir imágenes'), new File(['x'], 'x.jpg', { type: 'image/jpeg' }));
   replies['GET /api/galerias/4/imagenes'] = { ...alba, imagenes: [image(1), image(8)] };
-  fireEvent.click(screen.getByRole('button', { name: 'Subir' }));
+  await press('Subir');
   await waitFor(async () => expect(await shown()).toEqual(['1', '8']));
   expect(called().at(-1)).toBe('GET /api/galerias/4/imagenes');
 });

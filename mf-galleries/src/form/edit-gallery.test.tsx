@@ -1,6 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import type { Gallery } from 'shared/contract/galleries';
 import { fakeHttp, type FakeReply, refuse } from 'shared/testing/fake-http';
+import { answer, fillIn, press } from 'shared/testing/person';
 import { renderRoutes } from 'shared/testing/render-routes';
 import { expect, test, vi } from 'vitest';
 import { EditGallery } from './edit-gallery.tsx';
@@ -27,14 +29,12 @@ function open(reply: FakeReply<'PUT /galerias/:id'>, gallery = stored) {
   return { calls, replies, onSaved, onClose };
 }
 const name = () => screen.getByLabelText<HTMLInputElement>('Nombre');
-const type = (value: string) => fireEvent.input(name(), { target: { value } });
-const press = (label: string) => fireEvent.click(screen.getByRole('button', { name: label }));
 const conflict = (actual: object) => () => Response.json({ detail: 'Ha cambiado.', actual }, { status: 409 });
 
 test('what is saved is told with the pictures that the reply does not have', async () => {
   const { calls, onSaved } = open({ ...stored, nombre: 'Bruma', version: 4, imagenes: [] });
-  type('Bruma');
-  press('Guardar cambios');
+  await fillIn('Nombre', 'Bruma');
+  await press('Guardar cambios');
   await waitFor(() => expect(onSaved).toHaveBeenCalledWith({ ...stored, nombre: 'Bruma', version: 4 }));
   expect(calls[0]?.body).toEqual({
     nombre: 'Bruma',
@@ -50,50 +50,50 @@ test('what is saved is told with the pictures that the reply does not have', asy
 test('without versions none is sent', async () => {
   const { version: _, ...plain } = stored;
   const { calls, onSaved } = open({}, plain);
-  press('Guardar cambios');
+  await press('Guardar cambios');
   await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
   expect(calls[0]?.body).not.toHaveProperty('version');
 });
 
 test('what another person saved can be looked at, and then be changed', async () => {
   const { calls, replies, onClose } = open(conflict({ ...stored, nombre: 'Aurora', version: 7 }));
-  type('Bruma');
-  press('Guardar cambios');
-  fireEvent.click(await screen.findByRole('button', { name: 'Quedarme con lo guardado' }));
+  await fillIn('Nombre', 'Bruma');
+  await press('Guardar cambios');
+  await userEvent.click(await screen.findByRole('button', { name: 'Quedarme con lo guardado' }));
   expect(name().value).toBe('Aurora');
   expect(screen.queryByText(/^Otra persona/)).toBeNull();
   // Nothing of one's own is left to lose.
-  press('Cerrar');
+  await press('Cerrar');
   expect(onClose).toHaveBeenCalledOnce();
   replies[call] = stored;
-  press('Guardar cambios');
+  await press('Guardar cambios');
   await waitFor(() => expect(calls.at(-1)?.body).toMatchObject({ nombre: 'Aurora', version: 7 }));
 });
 
 test('keeping one’s own can fail, too', async () => {
   const { replies, onSaved } = open(conflict({ ...stored, version: 7 }));
-  press('Guardar cambios');
+  await press('Guardar cambios');
   const keep = await screen.findByRole('button', { name: 'Guardar lo mío' });
   expect(screen.queryByText('Error al guardar los cambios')).toBeNull();
   replies[call] = refuse(500, 'No.');
-  fireEvent.click(keep);
+  await userEvent.click(keep);
   await screen.findByText('Error al guardar los cambios');
   expect(onSaved).not.toHaveBeenCalled();
 });
 
 test('a failure that is no conflict is told with the reason', async () => {
   open(refuse(400, 'El campo «Nombre» no es válido.'));
-  press('Guardar cambios');
+  await press('Guardar cambios');
   await screen.findByText('Error al guardar los cambios');
   expect(screen.getByText('El campo «Nombre» no es válido.')).toBeTruthy();
 });
 
 test('what was typed is not lost unasked', async () => {
   const { onClose } = open({});
-  press('Cerrar');
+  await press('Cerrar');
   expect(onClose).toHaveBeenCalledOnce();
-  type('Bruma');
-  press('Cerrar');
-  fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Seguir editando' }));
+  await fillIn('Nombre', 'Bruma');
+  await press('Cerrar');
+  await answer('Seguir editando');
   expect([name().value, onClose.mock.calls.length]).toEqual(['Bruma', 1]);
 });

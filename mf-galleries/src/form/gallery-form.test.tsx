@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { Gallery } from 'shared/contract/galleries';
+import { fill, press } from 'shared/testing/person';
 import { renderRoutes } from 'shared/testing/render-routes';
 import { expect, test, vi } from 'vitest';
 import { GalleryForm, useGalleryForm } from './gallery-form.tsx';
@@ -26,16 +27,16 @@ function show(gallery?: Gallery, save: (fields: object) => Promise<unknown> = as
   renderRoutes([{ path: '/', element: <Shown /> }], '/');
   return { saved };
 }
-const type = (name: string, value: string) => {
-  const input = document.querySelector(`[name=${name}]`);
-  if (input) fireEvent.input(input, { target: { value } });
+const type = async (name: string, value: string) => {
+  const input = document.querySelector<HTMLElement>(`[name=${name}]`);
+  if (input) await fill(input, value);
 };
-const submit = () => fireEvent.click(screen.getByRole('button', { name: label }));
+const submit = () => press(label);
 const kinds = () => [...screen.getByLabelText('Evento').querySelectorAll('option')].map(({ textContent }) => textContent);
 
 test('what is stored stands in the form, and is sent as it stands there', async () => {
   const { saved } = show(stored);
-  submit();
+  await submit();
   await waitFor(() => expect(saved).toHaveBeenCalledOnce());
   const { id: _, imagenes: __, ...fields } = stored;
   expect(saved.mock.calls[0]).toEqual([{ ...fields, fecha: '2026-05-02' }]);
@@ -44,7 +45,7 @@ test('what is stored stands in the form, and is sent as it stands there', async 
 test('what is not there stays so', async () => {
   const { saved } = show({ ...stored, descripcion: null, fecha: null, tipo: 'privada', evento: null, anio: null });
   expect(kinds()).toEqual(['Sin evento', 'Castillos', 'Semanal', 'Concentración', 'Otros']);
-  submit();
+  await submit();
   await waitFor(() => expect(saved).toHaveBeenCalledOnce());
   expect(saved.mock.calls[0]).toEqual([{ nombre: 'Alba', descripcion: '', fecha: null, tipo: 'privada', evento: null, anio: null }]);
 });
@@ -52,7 +53,7 @@ test('what is not there stays so', async () => {
 test('a kind that is written otherwise can be chosen beside the usual ones, and is kept', async () => {
   const { saved } = show({ ...stored, evento: 'Concentracion' as Gallery['evento'] });
   expect(kinds()).toEqual(['Castillos', 'Semanal', 'Concentración', 'Otros', 'Concentracion']);
-  submit();
+  await submit();
   await waitFor(() => expect(saved.mock.calls[0]).toMatchObject([{ evento: 'Concentracion' }]));
 });
 
@@ -64,14 +65,14 @@ test('a new gallery has an event and a year', () => {
 
 test('a name of blanks is none: it is asked for, where it is to be written', async () => {
   const { saved } = show(stored);
-  type('nombre', '   ');
-  submit();
+  await type('nombre', '   ');
+  await submit();
   await screen.findByText('El nombre es obligatorio.');
   expect(document.activeElement).toBe(screen.getByLabelText('Nombre'));
   expect(saved).not.toHaveBeenCalled();
-  type('nombre', ' Bruma ');
-  type('descripcion', ' x ');
-  submit();
+  await type('nombre', ' Bruma ');
+  await type('descripcion', ' x ');
+  await submit();
   await waitFor(() => expect(saved.mock.calls[0]).toMatchObject([{ nombre: 'Bruma', descripcion: 'x' }]));
   expect(screen.queryByText('El nombre es obligatorio.')).toBeNull();
 });
@@ -79,7 +80,7 @@ test('a name of blanks is none: it is asked for, where it is to be written', asy
 test('it is sent once; a failure is told, and the next try begins without it', async () => {
   let end: (error?: Error) => void = () => {};
   const { saved } = show(stored, () => new Promise<void>((resolve, reject) => (end = (error) => (error ? reject(error) : resolve()))));
-  submit();
+  await submit();
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Guardando...' });
   expect(button.disabled).toBe(true);
   fireEvent.submit(button);
@@ -87,7 +88,7 @@ test('it is sent once; a failure is told, and the next try begins without it', a
   await screen.findByText('Error al guardar.');
   expect(saved).toHaveBeenCalledOnce();
   expect(document.activeElement).toBe(button);
-  submit();
+  await submit();
   await waitFor(() => expect(screen.queryByText('Error al guardar.')).toBeNull());
   end();
   await screen.findByRole('button', { name: label });

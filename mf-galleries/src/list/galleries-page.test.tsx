@@ -1,6 +1,7 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import type { Role } from 'shared/contract/enumerations';
 import { fakeHttp, type FakeReplies, refuse } from 'shared/testing/fake-http';
+import { press } from 'shared/testing/person';
 import { renderRoutes } from 'shared/testing/render-routes';
 import { expect, test } from 'vitest';
 import { routes } from '../routes.tsx';
@@ -83,6 +84,6 @@ test('a list that fails can be asked for again', async () => {
   open(replies);
   await screen.findByText('No se han podido cargar las galerías.');
   replies['GET /api/galerias/publicas'] = publicas;
-  fireEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+  await press('Reintentar');
   expect(await names()).toEqual(['Alba', 'Bruma']);
 });

@@ -1,7 +1,9 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { serverCan } from 'shared/testing/capabilities';
 import { fakeHttp, type FakeReplies, refuse } from 'shared/testing/fake-http';
 import { uploadThroughFetch } from 'shared/testing/fake-xhr';
+import { answer, chooseFiles, fill, press, pressIn } from 'shared/testing/person';
 import { renderRoutes } from 'shared/testing/render-routes';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { routes } from '../routes.tsx';
@@ -20,8 +22,8 @@ function open(replies: FakeReplies = {}, rol: 'direccion' | 'webmaster' | 'socio
     ...replies,
   };
   const calls = fakeHttp(all);
-  const { place } = renderRoutes(routes, '/galerias', { token: 'token', user: { rol } });
-  return { calls, replies: all, place };
+  const { url } = renderRoutes(routes, '/galerias', { token: 'token', user: { rol } });
+  return { calls, replies: all, url };
 }
 
 const names = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
@@ -30,7 +32,8 @@ const cardOf = async (name: string) => {
   if (!card) throw new Error('There is no card');
   return within(card);
 };
-const press = async (card: Awaited<ReturnType<typeof cardOf>>, name: string) => fireEvent.click(await card.findByRole('button', { name }));
+const pressOn = async (card: Awaited<ReturnType<typeof cardOf>>, name: string) =>
+  userEvent.click(await card.findByRole('button', { name }));
 const field = (name: string) => document.querySelector<HTMLInputElement>(`[name=${name}]`);
 
 beforeEach(uploadThroughFetch);
@@ -45,13 +48,13 @@ test('who is no staff is offered the ZIP only', async () => {
 test('a new gallery has its defaults, is sent as the contract says and stands first', async () => {
   const { calls } = open({ 'POST /api/galerias/crear': gallery(9, 'Nueva') });
   await cardOf('Alba');
-  fireEvent.click(await screen.findByRole('button', { name: 'Crear Nueva Galería' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Crear Nueva Galería' }));
   expect(field('tipo')?.value).toBe('privada');
   expect(field('evento')?.value).toBe('Castillos');
   expect(field('anio')?.value).toBe(String(new Date().getFullYear()));
   const nombre = field('nombre');
-  if (nombre) fireEvent.change(nombre, { target: { value: 'Nueva' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Crear galería' }));
+  if (nombre) await fill(nombre, 'Nueva');
+  await press('Crear galería');
   await cardOf('Nueva');
   expect(names()).toEqual(['Nueva', 'Alba', 'Bruma']);
   const created = calls.find(({ call }) => call === 'POST /api/galerias/crear');
@@ -66,16 +69,16 @@ test('a new gallery has its defaults, is sent as the contract says and stands fi
 test('a gallery that cannot be created says so and keeps what was typed', async () => {
   open({ 'POST /api/galerias/crear': refuse(422, 'El nombre es demasiado largo.') });
   await cardOf('Alba');
-  fireEvent.click(await screen.findByRole('button', { name: 'Crear Nueva Galería' }));
-  fireEvent.click(screen.getByRole('button', { name: 'Crear galería' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Crear Nueva Galería' }));
+  await press('Crear galería');
   await screen.findByText('El nombre es obligatorio.');
   const nombre = field('nombre');
-  if (nombre) fireEvent.change(nombre, { target: { value: 'Nueva' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Crear galería' }));
+  if (nombre) await fill(nombre, 'Nueva');
+  await press('Crear galería');
   await screen.findByText('Error al crear galería');
   expect(screen.getByText('El nombre es demasiado largo.')).toBeTruthy();
   expect(field('nombre')?.value).toBe('Nueva');
-  fireEvent.click(screen.getByRole('button', { name: 'Ocultar formulario' }));
+  await press('Ocultar formulario');
   expect(field('nombre')).toBeNull();
 });
 
@@ -84,13 +87,13 @@ test('pictures travel as repeated files with the token; progress shows, the butt
   const held = () => new Promise<Response>((resolve) => (answer = resolve));
   const { calls } = open({ 'POST /api/galerias/1/subir-imagenes': held });
   const card = await cardOf('Alba');
-  await press(card, 'Subir imágenes');
+  await pressOn(card, 'Subir imágenes');
   expect(card.getByRole('button', { name: 'Ocultar subida' })).toBeTruthy();
   const submit = card.getByRole<HTMLButtonElement>('button', { name: 'Subir' });
-  fireEvent.click(submit);
-  fireEvent.change(card.getByLabelText('Elegir imágenes'), { target: { files: [picture('a.jpg'), picture('b.jpg')] } });
+  await userEvent.click(submit);
+  await chooseFiles(card.getByLabelText('Elegir imágenes'), picture('a.jpg'), picture('b.jpg'));
   expect(calls.some(({ call }) => call.startsWith('POST'))).toBe(false);
-  fireEvent.click(submit);
+  await userEvent.click(submit);
   await card.findByText('Subiendo... 50%');
   expect(submit.disabled).toBe(true);
   await waitFor(() => expect(calls.some(({ call }) => call.startsWith('POST'))).toBe(true));
@@ -109,13 +112,13 @@ test('pictures travel as repeated files with the token; progress shows, the butt
 test('an upload that fails says so, and only what failed is sent again', async () => {
   const { replies, calls } = open({ 'POST /api/galerias/1/subir-imagenes': refuse(500, 'Algo ha fallado.') });
   const card = await cardOf('Alba');
-  await press(card, 'Subir imágenes');
-  fireEvent.change(card.getByLabelText('Elegir imágenes'), { target: { files: [picture('a.jpg')] } });
-  await press(card, 'Subir');
+  await pressOn(card, 'Subir imágenes');
+  await chooseFiles(card.getByLabelText('Elegir imágenes'), picture('a.jpg'));
+  await pressOn(card, 'Subir');
   await card.findByText('Error al subir imágenes.');
   expect(card.getByText(/Algo ha fallado\./)).toBeTruthy();
   replies['POST /api/galerias/1/subir-imagenes'] = { imagenes: [{ id: 5, ruta_archivo: 'static/a.webp' }], rechazadas: [], repetidas: [] };
-  await press(card, 'Reintentar 1 imagen');
+  await pressOn(card, 'Reintentar 1 imagen');
   await card.findByText('Imágenes subidas correctamente');
   expect(calls.filter(({ call }) => call.startsWith('POST'))).toHaveLength(2);
   await waitFor(() => expect(document.querySelector('img')?.src).toContain('/static/a.webp'));
@@ -124,9 +127,9 @@ test('an upload that fails says so, and only what failed is sent again', async (
 test('files that are no pictures are left out', async () => {
   open();
   const card = await cardOf('Alba');
-  await press(card, 'Subir imágenes');
+  await pressOn(card, 'Subir imágenes');
   const notes = new File(['x'], 'notas.txt', { type: 'text/plain' });
-  fireEvent.change(card.getByLabelText('Elegir imágenes'), { target: { files: [notes, picture('a.jpg')] } });
+  await chooseFiles(card.getByLabelText('Elegir imágenes'), notes, picture('a.jpg'));
   expect(card.getByText(/notas\.txt/)).toBeTruthy();
   expect(within(card.getByRole('list', { name: 'Imágenes elegidas' })).getAllByRole('listitem')).toHaveLength(1);
 });
@@ -135,18 +138,18 @@ test('a gallery goes after a question; a refusal is told and it stays', async ()
   const call = 'DELETE /api/galerias/1/eliminar';
   const { replies, calls } = open({ [call]: refuse(500, 'No.') });
   const card = await cardOf('Alba');
-  await press(card, 'Eliminar galería');
+  await pressOn(card, 'Eliminar galería');
   const question = within(screen.getByRole('alertdialog', { name: '¿Eliminar esta galería y sus imágenes?' }));
-  fireEvent.click(question.getByRole('button', { name: 'Cancelar' }));
+  await pressIn(question, 'Cancelar');
   expect(calls.some(({ call: made }) => made === call)).toBe(false);
-  await press(card, 'Eliminar galería');
-  fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Eliminar' }));
+  await pressOn(card, 'Eliminar galería');
+  await answer('Eliminar');
   await screen.findByText('Error al eliminar galería');
-  fireEvent.click(screen.getByRole('button', { name: 'Aceptar' }));
+  await press('Aceptar');
   expect(names()).toEqual(['Alba', 'Bruma']);
   replies[call] = () => new Response(null, { status: 204 });
-  await press(card, 'Eliminar galería');
-  fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Eliminar' }));
+  await pressOn(card, 'Eliminar galería');
+  await answer('Eliminar');
   await waitFor(() => expect(names()).toEqual(['Bruma']));
 });
 
@@ -158,7 +161,7 @@ test('the ZIP is saved under its name, with a word while it is made', async () =
     saved.push(this.download);
   });
   const card = await cardOf('Alba');
-  await press(card, 'Descargar ZIP');
+  await pressOn(card, 'Descargar ZIP');
   await card.findByText('Generando y descargando ZIP, por favor espere...');
   await waitFor(() => expect(calls.at(-1)).toMatchObject({ call: 'GET /api/galerias/1/descargar-zip', authorization: 'Bearer token' }));
   answer(new Response('PK'));
@@ -168,7 +171,7 @@ test('the ZIP is saved under its name, with a word while it is made', async () =
 
 test('a ZIP that fails says so', async () => {
   open({ 'GET /api/galerias/1/descargar-zip': refuse(404, 'No existe.') }, 'socio');
-  await press(await cardOf('Alba'), 'Descargar ZIP');
+  await pressOn(await cardOf('Alba'), 'Descargar ZIP');
   expect((await screen.findByRole('alertdialog')).textContent).toContain('Error al descargar ZIP');
 });
 
@@ -178,13 +181,13 @@ test('an edit sends the version that was read; who was faster is not overwritten
   const conflict = () => Response.json({ detail: 'Ha cambiado.', actual: { ...stored, nombre: 'Aurora', version: 4 } }, { status: 409 });
   const { replies, calls } = open({ [todas]: [stored], [call]: conflict });
   const card = await cardOf('Alba');
-  await press(card, 'Editar galería');
+  await pressOn(card, 'Editar galería');
   const dialog = within(screen.getByRole('dialog', { name: 'Editar galería' }));
-  fireEvent.change(dialog.getByLabelText('Nombre'), { target: { value: 'Amanecer' } });
-  fireEvent.click(dialog.getByRole('button', { name: 'Guardar cambios' }));
+  await fill(dialog.getByLabelText('Nombre'), 'Amanecer');
+  await pressIn(dialog, 'Guardar cambios');
   await dialog.findByText('Otra persona ha guardado cambios mientras editabas. Elige qué se queda.');
   replies[call] = { ...stored, nombre: 'Amanecer', version: 5 };
-  fireEvent.click(dialog.getByRole('button', { name: 'Guardar lo mío' }));
+  await pressIn(dialog, 'Guardar lo mío');
   await cardOf('Amanecer');
   const bodies = calls.filter(({ call: made }) => made === call).map(({ body }) => body);
   expect(bodies).toMatchObject([
@@ -222,13 +225,13 @@ test('what was done last is told, and what the list has by now is not shown twic
   });
   await cardOf('Alba');
   expect(screen.queryByText(/^Galería (creada|eliminada)/)).toBeNull();
-  fireEvent.click(await screen.findByRole('button', { name: 'Crear Nueva Galería' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Crear Nueva Galería' }));
   const nombre = field('nombre');
-  if (nombre) fireEvent.input(nombre, { target: { value: 'Nueva' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Crear galería' }));
+  if (nombre) await fill(nombre, 'Nueva');
+  await press('Crear galería');
   await screen.findByText('Galería creada.');
-  await press(await cardOf('Alba'), 'Eliminar galería');
-  fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Eliminar' }));
+  await pressOn(await cardOf('Alba'), 'Eliminar galería');
+  await answer('Eliminar');
   await screen.findByText('Galería eliminada.');
   replies[todas] = [gallery(9, 'Nuevísima'), gallery(2, 'Bruma')];
   replies['POST /api/galerias/2/subir-imagenes'] = {};
@@ -238,44 +241,44 @@ test('what was done last is told, and what the list has by now is not shown twic
 });
 
 async function upload(card: Awaited<ReturnType<typeof cardOf>>, ...files: string[]) {
-  await press(card, 'Subir imágenes');
-  fireEvent.change(card.getByLabelText('Elegir imágenes'), { target: { files: files.map(picture) } });
-  await press(card, 'Subir');
+  await pressOn(card, 'Subir imágenes');
+  await chooseFiles(card.getByLabelText('Elegir imágenes'), ...files.map(picture));
+  await pressOn(card, 'Subir');
 }
 
 test('a form that was begun is not left unasked; once it is closed nothing is lost', async () => {
-  const { place } = open();
+  const { url } = open();
   await cardOf('Alba');
-  fireEvent.click(await screen.findByRole('button', { name: 'Crear Nueva Galería' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Crear Nueva Galería' }));
   const nombre = field('nombre');
-  if (nombre) fireEvent.input(nombre, { target: { value: 'Nueva' } });
-  fireEvent.click(screen.getByRole('link', { name: 'Volver al inicio' }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Seguir editando' }));
-  expect(place()).toBe('/galerias');
-  fireEvent.click(screen.getByRole('button', { name: 'Ocultar formulario' }));
-  fireEvent.click(screen.getByRole('link', { name: 'Volver al inicio' }));
-  await waitFor(() => expect(place()).toBe('/'));
+  if (nombre) await fill(nombre, 'Nueva');
+  await press('Volver al inicio', 'link');
+  await userEvent.click(await screen.findByRole('button', { name: 'Seguir editando' }));
+  expect(url()).toBe('/galerias');
+  await press('Ocultar formulario');
+  await press('Volver al inicio', 'link');
+  await waitFor(() => expect(url()).toBe('/'));
 });
 
 test('an upload goes on while its panel is hidden, and leaving would break it off', async () => {
   let answer: (reply: Response) => void = () => {};
-  const { place } = open({ 'POST /api/galerias/1/subir-imagenes': () => new Promise<Response>((resolve) => (answer = resolve)) });
+  const { url } = open({ 'POST /api/galerias/1/subir-imagenes': () => new Promise<Response>((resolve) => (answer = resolve)) });
   const card = await cardOf('Alba');
   await upload(card, 'a.jpg');
   await card.findByText('Subiendo... 50%');
   expect(card.getAllByText(/^Subiendo\.\.\. /)).toHaveLength(1);
-  await press(card, 'Ocultar subida');
+  await pressOn(card, 'Ocultar subida');
   expect(card.getByText('Subiendo... 50%').tagName).toBe('P');
-  fireEvent.click(screen.getByRole('link', { name: 'Volver al inicio' }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Seguir editando' }));
+  await press('Volver al inicio', 'link');
+  await userEvent.click(await screen.findByRole('button', { name: 'Seguir editando' }));
   answer(Response.json({ imagenes: [], rechazadas: [], repetidas: [] }));
   await waitFor(() => {
     const leaving = new Event('beforeunload', { cancelable: true });
     window.dispatchEvent(leaving);
     expect(leaving.defaultPrevented).toBe(false);
   });
-  fireEvent.click(screen.getByRole('link', { name: 'Volver al inicio' }));
-  await waitFor(() => expect(place()).toBe('/'));
+  await press('Volver al inicio', 'link');
+  await waitFor(() => expect(url()).toBe('/'));
 });
 
 test('a gallery that has a cover keeps it when pictures are added', async () => {
@@ -356,17 +359,17 @@ test.each([
 
 test('a gallery that is being deleted is not deleted twice', async () => {
   const call = 'DELETE /api/galerias/1/eliminar';
-  let answer: (reply: Response) => void = () => {};
-  const { calls } = open({ [call]: () => new Promise<Response>((resolve) => (answer = resolve)) });
+  let reply: (response: Response) => void = () => {};
+  const { calls } = open({ [call]: () => new Promise<Response>((resolve) => (reply = resolve)) });
   const card = await cardOf('Alba');
-  await press(card, 'Eliminar galería');
-  fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Eliminar' }));
+  await pressOn(card, 'Eliminar galería');
+  await answer('Eliminar');
   const button = card.getByRole('button', { name: 'Eliminar galería' });
   await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'));
-  fireEvent.click(button);
+  await userEvent.click(button);
   expect(screen.queryByRole('alertdialog')).toBeNull();
   await waitFor(() => expect(calls.filter(({ call: made }) => made === call)).toHaveLength(1));
-  answer(new Response(null, { status: 204 }));
+  reply(new Response(null, { status: 204 }));
   await waitFor(() => expect(names()).toEqual(['Bruma']));
 });
 
@@ -374,28 +377,28 @@ test('a ZIP that is on its way is not asked for twice', async () => {
   const call = 'GET /api/galerias/1/descargar-zip';
   const { calls } = open({ [call]: () => new Promise<Response>(() => {}) }, 'socio');
   const card = await cardOf('Alba');
-  await press(card, 'Descargar ZIP');
+  await pressOn(card, 'Descargar ZIP');
   const button = card.getByRole('button', { name: 'Descargar ZIP' });
   expect(button.getAttribute('aria-disabled')).toBe('true');
-  fireEvent.click(button);
+  await userEvent.click(button);
   await waitFor(() => expect(calls.filter(({ call: made }) => made === call)).toHaveLength(1));
 });
 
 test('an edit that is given up changes nothing', async () => {
   open({});
   const card = await cardOf('Alba');
-  await press(card, 'Editar galería');
-  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cerrar' }));
+  await pressOn(card, 'Editar galería');
+  await pressIn(within(screen.getByRole('dialog')), 'Cerrar');
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test.each([[{}], [null], [{ nombre: 'Nueva' }]])('a reply of %j to a new gallery shows nothing new', async (reply) => {
   open({ 'POST /api/galerias/crear': () => Response.json(reply) });
   await cardOf('Alba');
-  fireEvent.click(await screen.findByRole('button', { name: 'Crear Nueva Galería' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Crear Nueva Galería' }));
   const nombre = field('nombre');
-  if (nombre) fireEvent.input(nombre, { target: { value: 'Nueva' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Crear galería' }));
+  if (nombre) await fill(nombre, 'Nueva');
+  await press('Crear galería');
   await screen.findByText('Error al crear galería');
   expect(names()).toEqual(['Alba', 'Bruma']);
 });
@@ -403,9 +406,9 @@ test.each([[{}], [null], [{ nombre: 'Nueva' }]])('a reply of %j to a new gallery
 test('a reply that tells little is completed with what was sent, for any id', async () => {
   open({ 'POST /api/galerias/crear': () => Response.json({ id: 'nueve' }) });
   await cardOf('Alba');
-  fireEvent.click(await screen.findByRole('button', { name: 'Crear Nueva Galería' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Crear Nueva Galería' }));
   const nombre = field('nombre');
-  if (nombre) fireEvent.input(nombre, { target: { value: 'Nueva' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Crear galería' }));
+  if (nombre) await fill(nombre, 'Nueva');
+  await press('Crear galería');
   expect((await cardOf('Nueva')).getByText('Privada')).toBeTruthy();
 });

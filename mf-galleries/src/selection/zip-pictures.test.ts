@@ -1,6 +1,6 @@
 import JsZip from 'jszip';
 import { expect, test, vi } from 'vitest';
-import { selectionLimits, SelectionRefusal, zipPictures } from './zip-pictures.ts';
+import { selectionLimits, SelectionTooLarge, zipPictures } from './zip-pictures.ts';
 
 const image = (id: number) => ({ id, ruta_archivo: `static/galerias/4/${id}.webp?firma=x` });
 const quiet = () => ({ onProgress: () => {}, signal: new AbortController().signal });
@@ -18,7 +18,7 @@ test('the archive holds each picture in its widest size, numbered in order, stor
   const asked = servePictures();
   const steps: number[] = [];
   const blob = await zipPictures(
-    Array.from({ length: 12 }, (_, place) => image(place)),
+    Array.from({ length: 12 }, (_, index) => image(index)),
     { ...quiet(), onProgress: (done) => steps.push(done) },
   );
   expect(asked).toContain('/static/galerias/4/7.webp?firma=x&w=1920');
@@ -30,8 +30,8 @@ test('the archive holds each picture in its widest size, numbered in order, stor
 
 test('more than a browser should hold is refused with a sentence', async () => {
   servePictures();
-  const many = Array.from({ length: selectionLimits.pictures + 1 }, (_, place) => image(place));
-  await expect(zipPictures(many, quiet())).rejects.toThrow(SelectionRefusal);
+  const many = Array.from({ length: selectionLimits.pictures + 1 }, (_, index) => image(index));
+  await expect(zipPictures(many, quiet())).rejects.toThrow(SelectionTooLarge);
   await expect(zipPictures(many, quiet())).rejects.toThrow('Se pueden descargar hasta 200 imágenes a la vez. Selecciona menos.');
 });
 
@@ -69,7 +69,7 @@ test('a few pictures come at a time, and not one more once it is given up', asyn
   });
   const control = new AbortController();
   const zipping = zipPictures(
-    Array.from({ length: 9 }, (_, place) => image(place)),
+    Array.from({ length: 9 }, (_, index) => image(index)),
     { onProgress: () => {}, signal: control.signal },
   );
   await expect.poll(() => asked.length).toBe(4);

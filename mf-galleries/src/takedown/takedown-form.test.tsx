@@ -1,37 +1,38 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { issueCaptcha } from 'shared/testing/captcha-challenge';
 import { fakeHttp, type FakeReply, refuse } from 'shared/testing/fake-http';
+import { fillIn, press } from 'shared/testing/person';
 import { renderRoutes } from 'shared/testing/render-routes';
 import { expect, test, vi } from 'vitest';
 import { TakedownForm } from './takedown-form.tsx';
 
 const call = 'POST /api/galerias/imagenes/7/solicitar-retirada';
 const image = { id: 7, ruta_archivo: 'static/galerias/4/7.webp' };
-const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 async function openAndFill(reply: FakeReply<'POST /galerias/imagenes/:imageId/solicitar-retirada'>) {
   const calls = fakeHttp({ 'GET /captcha': await issueCaptcha(), [call]: reply });
   // Awaited: the captcha's code is on its way.
   await act(async () => void renderRoutes([{ path: '/', element: <TakedownForm image={image} onClose={vi.fn()} /> }], '/'));
   await screen.findByRole('checkbox', { name: 'No soy un robot' });
-  fireEvent.click(screen.getByRole('button', { name: 'Enviar solicitud' }));
+  await press('Enviar solicitud');
   await screen.findByText('El motivo es obligatorio.');
-  type('Nombre', ' ');
-  fireEvent.click(screen.getByRole('button', { name: 'Enviar solicitud' }));
+  await fillIn('Nombre', ' ');
+  await press('Enviar solicitud');
   expect(await screen.findByText('El nombre es obligatorio.')).toBeTruthy();
   expect(screen.getByText('El correo es obligatorio.')).toBeTruthy();
-  type('Nombre', 'Rosa');
-  type('Correo electrónico', 'rosa');
-  fireEvent.click(screen.getByRole('button', { name: 'Enviar solicitud' }));
+  await fillIn('Nombre', 'Rosa');
+  await fillIn('Correo electrónico', 'rosa');
+  await press('Enviar solicitud');
   await screen.findByText('Introduce un correo válido.');
-  type('Correo electrónico', 'rosa@rider.example');
-  type('Motivo', 'Salgo yo.');
-  fireEvent.click(screen.getByRole('button', { name: 'Enviar solicitud' }));
+  await fillIn('Correo electrónico', 'rosa@rider.example');
+  await fillIn('Motivo', 'Salgo yo.');
+  await press('Enviar solicitud');
   expect((await screen.findByRole('alertdialog')).textContent).toContain('⚠️ Debes completar el captcha.');
-  fireEvent.click(screen.getByRole('button', { name: 'Aceptar' }));
-  fireEvent.click(await screen.findByRole('checkbox', { name: 'No soy un robot' }));
+  await press('Aceptar');
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'No soy un robot' }));
   await screen.findByRole('checkbox', { checked: true });
-  fireEvent.click(screen.getByRole('button', { name: 'Enviar solicitud' }));
+  await press('Enviar solicitud');
   return calls;
 }
 

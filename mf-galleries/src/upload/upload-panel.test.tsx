@@ -1,4 +1,6 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { chooseFiles, press } from 'shared/testing/person';
 import { expect, test, vi } from 'vitest';
 import { UploadPanel } from './upload-panel.tsx';
 import type { UploadItem, UploadResult, UploadSnapshot, UploadState } from './upload-queue.ts';
@@ -24,7 +26,7 @@ function show(snapshot: Partial<UploadSnapshot> = {}, result?: UploadResult) {
   const { rerender } = render(panel({}));
   return { ...uploading, onUploaded, change: (changes: Partial<UploadSnapshot>) => rerender(panel(changes)) };
 }
-const choose = (...files: File[]) => fireEvent.change(screen.getByLabelText('Elegir imágenes'), { target: { files } });
+const choose = (...files: File[]) => chooseFiles(screen.getByLabelText('Elegir imágenes'), ...files);
 const rows = () => screen.getAllByRole('listitem').map((row) => row.textContent);
 
 test('each file tells how it fares', () => {
@@ -64,7 +66,7 @@ test('100,000 bytes are told in MB', () => {
   expect(rows()).toEqual(['media.jpgLista para subir · 0,1 MB']);
 });
 
-test('what is not on its way and not stored can be taken out', () => {
+test('what is not on its way and not stored can be taken out', async () => {
   const states: UploadState[] = ['waiting', 'sending', 'processing', 'retrying', 'stored', 'repeated', 'failed', 'rejected'];
   const items = states.map((state) => item(state, { file: picture(state) }));
   const { remove } = show({ items });
@@ -72,7 +74,7 @@ test('what is not on its way and not stored can be taken out', () => {
   expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(
     ['waiting', 'repeated', 'failed', 'rejected'].map((state) => `Quitar ${state}`),
   );
-  fireEvent.click(buttons[1] as HTMLElement);
+  await userEvent.click(buttons[1] as HTMLElement);
   expect(remove.mock.calls).toEqual([[items[5]?.id]]);
 });
 
@@ -85,20 +87,20 @@ test.each([
   ['sin-tipo.pdf', '', false],
   ['foto.jpg.exe', '', false],
   ['foto.jpg', 'application/pdf', false],
-])('%s of type «%s» is a picture: %s', (name, type, isPicture) => {
+])('%s of type «%s» is a picture: %s', async (name, type, isPicture) => {
   const { add } = show();
   const file = picture(name, type);
-  choose(file);
+  await choose(file);
   expect(add.mock.calls).toEqual([[isPicture ? [file] : []]]);
   const notice = screen.queryByText(`Solo se pueden subir imágenes: ${name} se ha dejado fuera.`);
   expect(notice === null).toBe(isPicture);
 });
 
-test('what was left out is named until other files are chosen', () => {
+test('what was left out is named until other files are chosen', async () => {
   show();
-  choose(picture('a.txt', 'text/plain'), picture('b.txt', 'text/plain'));
+  await choose(picture('a.txt', 'text/plain'), picture('b.txt', 'text/plain'));
   expect(screen.getByText('Solo se pueden subir imágenes: a.txt, b.txt se ha dejado fuera.')).toBeTruthy();
-  choose(picture());
+  await choose(picture());
   expect(screen.queryByText(/^Solo se pueden/)).toBeNull();
 });
 
@@ -143,14 +145,14 @@ test.each<[string, string, UploadState]>([
 ])('%s sends, and what came of it is handed on', async (_how, name, state) => {
   const result = { stored: [] };
   const { send, onUploaded } = show({ items: [item(state)] }, result);
-  await act(async () => fireEvent.click(screen.getByRole('button', { name })));
+  await userEvent.click(screen.getByRole('button', { name }));
   expect(send).toHaveBeenCalledOnce();
   expect(onUploaded.mock.calls).toEqual([[result]]);
 });
 
 test('where there was nothing to send nothing is handed on', async () => {
   const { onUploaded } = show();
-  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Subir' })));
+  await press('Subir');
   expect(onUploaded).not.toHaveBeenCalled();
 });
 

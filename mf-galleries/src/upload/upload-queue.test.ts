@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { createUploadQueue, type UploadWork } from './upload-queue.ts';
 
 const file = (name: string, content = name) => new File([content], name, { type: 'image/jpeg' });
-const files = (count: number) => Array.from({ length: count }, (_, place) => file(`${place}.jpg`));
+const files = (count: number) => Array.from({ length: count }, (_, index) => file(`${index}.jpg`));
 const lost = () => Promise.reject(new TypeError('Failed to fetch'));
 
 function queueWith(work: Partial<UploadWork> = {}) {
@@ -229,9 +229,9 @@ test('an upload that waits for the network says so', async () => {
 test('pictures come back in the order in which they were chosen, whichever request ends first', async () => {
   const waits = [20, 10, 1];
   const send = async ([first]: File[]) => {
-    const place = Number(first?.name.split('.')[0]) / 4;
-    await new Promise((resolve) => setTimeout(resolve, waits[place]));
-    return { imagenes: [{ id: place }], rechazadas: [], repetidas: [] };
+    const index = Number(first?.name.split('.')[0]) / 4;
+    await new Promise((resolve) => setTimeout(resolve, waits[index]));
+    return { imagenes: [{ id: index }], rechazadas: [], repetidas: [] };
   };
   const { queue } = queueWith({ send });
   queue.add(files(12));

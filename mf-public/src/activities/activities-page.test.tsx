@@ -1,4 +1,5 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { fakeHttp, type FakeReply, refuse } from 'shared/testing/fake-http';
 import { renderRoutes } from 'shared/testing/render-routes';
 import { expect, test } from 'vitest';
@@ -53,7 +54,7 @@ test('a failed list offers another try', async () => {
   let asked = 0;
   open(() => (++asked === 1 ? refuse(500, 'No disponible.')() : Response.json([makeActivity(1)])));
   const retry = await screen.findByRole('button', { name: 'Reintentar' });
-  await act(async () => fireEvent.click(retry));
+  await userEvent.click(retry);
   expect(await screen.findByText('Actividad 1')).toBeTruthy();
 });
 

@@ -1,6 +1,8 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { useImperativeHandle } from 'react';
 import { fakeHttp, type FakeReply, refuse } from 'shared/testing/fake-http';
+import { fillIn, press, pressIn, pressKeys } from 'shared/testing/person';
 import { renderRoutes } from 'shared/testing/render-routes';
 import type { CaptchaProps } from 'shared/ui/captcha/captcha-props';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -33,7 +35,7 @@ beforeEach(() => resetCaptcha.mockClear());
 async function openWith(trigger: HTMLElement) {
   trigger.focus();
   // Awaited: the form's code is on its way.
-  await act(async () => fireEvent.click(trigger));
+  await userEvent.click(trigger);
   await screen.findByLabelText('Nombre');
 }
 
@@ -46,27 +48,26 @@ async function openForm(contacto: FakeReply<'POST /contacto'> = { mensaje: 'Reci
 }
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-const write = (label: string, value: string) => fireEvent.input(field(label), { target: { value } });
-const fill = () => {
-  write('Nombre', 'Ana Ibáñez');
-  write('Correo electrónico', 'ana@club.example');
-  write('Mensaje', '¿Cuándo salís? 🏍️ <b>');
+const fillAll = async () => {
+  await fillIn('Nombre', 'Ana Ibáñez');
+  await fillIn('Correo electrónico', 'ana@club.example');
+  await fillIn('Mensaje', '¿Cuándo salís? 🏍️ <b>');
 };
-const solve = () => fireEvent.click(screen.getByText('No soy un robot'));
-const send = () => {
+const solve = () => userEvent.click(screen.getByText('No soy un robot'));
+const send = async () => {
   const button = screen.getByRole('button', { name: 'Enviar' });
   button.focus();
-  fireEvent.click(button);
+  await userEvent.click(button);
 };
 
 test('the modal closes with its button and with Escape, and gives the focus back', async () => {
   const { trigger } = await openForm();
-  fireEvent.click(screen.getByRole('button', { name: 'Cerrar' }));
+  await press('Cerrar');
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(document.activeElement).toBe(trigger);
 
   await openWith(trigger);
-  fireEvent.keyDown(screen.getByLabelText('Nombre'), { key: 'Escape' });
+  await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(document.activeElement).toBe(trigger);
 });
@@ -74,13 +75,13 @@ test('the modal closes with its button and with Escape, and gives the focus back
 test('while the modal is open the page behind it is out of reach', async () => {
   await openForm();
   expect(document.getElementById('inicio')?.hasAttribute('inert')).toBe(true);
-  fireEvent.click(screen.getByRole('button', { name: 'Cerrar' }));
+  await press('Cerrar');
   expect(document.querySelector('[inert]')).toBeNull();
 });
 
 test('missing fields are named one by one, beside the field, and nothing is sent', async () => {
   const { sent } = await openForm();
-  send();
+  await send();
   for (const [label, text] of [
     ['Nombre', 'El nombre es obligatorio.'],
     ['Correo electrónico', 'El correo es obligatorio.'],
@@ -91,29 +92,29 @@ test('missing fields are named one by one, beside the field, and nothing is sent
     expect(field(label).getAttribute('aria-invalid')).toBe('true');
   }
   expect(document.activeElement).toBe(field('Nombre'));
-  write('Nombre', 'Ana');
+  await fillIn('Nombre', 'Ana');
   expect(screen.queryByText('El nombre es obligatorio.')).toBeNull();
   expect(sent()).toEqual([]);
 });
 
 test('a correo out of shape is refused before the captcha is asked for', async () => {
   await openForm();
-  fill();
-  write('Correo electrónico', 'ana@club');
-  send();
+  await fillAll();
+  await fillIn('Correo electrónico', 'ana@club');
+  await send();
   expect(screen.getByText('Introduce un correo válido.')).toBeTruthy();
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
 test('an unsolved captcha is asked for in a dialog of its own', async () => {
   const { sent } = await openForm();
-  fill();
-  send();
+  await fillAll();
+  await send();
   const alert = screen.getByRole('alertdialog', { name: '⚠️ Debes completar el captcha.' });
   // Escape belongs to the dialog that is on top.
-  fireEvent.keyDown(within(alert).getByRole('button', { name: 'Aceptar' }), { key: 'Escape' });
+  await pressKeys(within(alert).getByRole('button', { name: 'Aceptar' }), 'Escape');
   expect(screen.getByRole('dialog')).toBeTruthy();
-  fireEvent.click(within(alert).getByRole('button', { name: 'Aceptar' }));
+  await pressIn(within(alert), 'Aceptar');
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(screen.getByRole('dialog')).toBeTruthy();
   expect(focusCaptcha).toHaveBeenCalled();
@@ -124,9 +125,9 @@ test('an unsolved captcha is asked for in a dialog of its own', async () => {
 test('a message travels as multipart, the button waits, then the form is empty', async () => {
   let answer: (reply: Response) => void = () => {};
   const { sent } = await openForm(() => new Promise<Response>((resolve) => (answer = resolve)));
-  fill();
-  solve();
-  send();
+  await fillAll();
+  await solve();
+  await send();
   const button = await screen.findByRole('button', { name: 'Enviando...' });
   expect(button).toHaveProperty('disabled', true);
   await waitFor(() => expect(sent()).toHaveLength(1));
@@ -151,13 +152,13 @@ test.each<[string, FakeReply<'POST /contacto'>]>([
   ['a dead network', () => Promise.reject(new TypeError('Failed to fetch'))],
 ])('%s keeps what was typed and asks for a new captcha', async (_, reply) => {
   const { sent } = await openForm(reply);
-  fill();
-  solve();
-  send();
+  await fillAll();
+  await solve();
+  await send();
   expect((await screen.findByText('❌ Hubo un error. Inténtalo más tarde.')).getAttribute('role')).toBe('alert');
   expect(field('Mensaje').value).toBe('¿Cuándo salís? 🏍️ <b>');
   expect(resetCaptcha).toHaveBeenCalledOnce();
-  send();
+  await send();
   expect(screen.getByRole('alertdialog')).toBeTruthy();
   expect(sent()).toHaveLength(1);
 });

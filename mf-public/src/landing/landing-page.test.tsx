@@ -1,4 +1,5 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { fakeHttp, type FakeReplies, refuse } from 'shared/testing/fake-http';
 import { renderRoutes } from 'shared/testing/render-routes';
 import { expect, test } from 'vitest';
@@ -129,13 +130,13 @@ test('a picture enlarges, closes on a click and on Escape, and gives the focus b
   open();
   const trigger = await screen.findByRole('button', { name: 'Ampliar imagen: Actividad 3' });
   trigger.focus();
-  fireEvent.click(trigger);
+  await userEvent.click(trigger);
   const overlay = screen.getByRole('dialog', { name: 'Imagen ampliada: Actividad 3' });
-  fireEvent.click(within(overlay).getByRole('img'));
+  await userEvent.click(within(overlay).getByRole('img'));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(document.activeElement).toBe(trigger);
 
-  fireEvent.click(trigger);
+  await userEvent.click(trigger);
   // The browser answers Escape by closing a modal dialog.
   fireEvent(screen.getByRole('dialog'), new Event('close'));
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -178,7 +179,7 @@ test('a failed call costs its own section alone, and another try repairs it', as
   const failure = await screen.findByText('No se han podido cargar las actividades.');
   expect(await screen.findByText('Galería 1')).toBeTruthy();
   const retry = within(failure.parentElement ?? document.body).getByRole('button', { name: 'Reintentar' });
-  await act(async () => fireEvent.click(retry));
+  await userEvent.click(retry);
   expect(await screen.findByText('Actividad 7')).toBeTruthy();
   expect(screen.queryByText('Reintentar')).toBeNull();
 });

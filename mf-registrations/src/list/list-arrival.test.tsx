@@ -49,7 +49,7 @@ test('a letter of two bytes that arrives in two pieces is one letter; a large re
   await waitFor(async () => expect(await names()).toEqual(['Ñ1', 'Ñ2', 'Ñ3']));
 });
 
-const many = (count: number) => Array.from({ length: count }, (_, place) => person(place + 1, { nombre: `N${place}` }));
+const many = (count: number) => Array.from({ length: count }, (_, index) => person(index + 1, { nombre: `N${index}` }));
 
 test('of more than a hundred only those near the window are drawn, and every one counts', async () => {
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(344);

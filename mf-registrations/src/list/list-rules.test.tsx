@@ -81,13 +81,13 @@ test.each([
   ['-notas', ['Nora', 'Zoe', 'Ñusta']],
   ['', ['Ñusta', 'Nora', 'Zoe']],
 ])('ordered by «%s» from the list of orders: %j', async (order, expected) => {
-  const { place } = openList(riders, {}, '/inscripciones?orden=-nombre');
+  const { url } = openList(riders, {}, '/inscripciones?orden=-nombre');
   await names();
   const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Ordenar por' });
   expect(select.value).toBe('-nombre');
   await fill(select, order);
   await waitFor(async () => expect(await names()).toEqual(expected));
-  await waitFor(() => expect(place()).toBe(order === '' ? '/inscripciones' : `/inscripciones?orden=${order}`));
+  await waitFor(() => expect(url()).toBe(order === '' ? '/inscripciones' : `/inscripciones?orden=${order}`));
 });
 
 test('an order of no column is none', async () => {
@@ -105,14 +105,14 @@ test('what an address names wrongly is not asked for', async () => {
 
 test('filters can be taken away together', async () => {
   const query = 'evento=Semanal&roadbook=PDF';
-  const { place } = openList(riders, { [`${grouped}?${query}`]: {} }, `/inscripciones?${query}&orden=nombre`);
+  const { url } = openList(riders, { [`${grouped}?${query}`]: {} }, `/inscripciones?${query}&orden=nombre`);
   await screen.findByText('No hay inscripciones con estos filtros.');
   const value = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name }).value;
   expect([value('Evento'), value('Roadbook'), value('Pagado')]).toEqual(['Semanal', 'PDF', '']);
   await press('Quitar filtros');
   await waitFor(async () => expect(await names()).toHaveLength(3));
   expect([value('Evento'), value('Roadbook')]).toEqual(['', '']);
-  expect(place()).toBe('/inscripciones?orden=nombre');
+  expect(url()).toBe('/inscripciones?orden=nombre');
   expect(screen.queryByRole('button', { name: 'Quitar filtros' })).toBeNull();
 });
 
@@ -191,7 +191,7 @@ test('a selection outlasts an order, and a list that is read anew', async () => 
 
 test('in the totals what is known has its order, what is not follows by name', async () => {
   const routes = ['Guiada', 'Zeta', 'Alfa', null, 'PRO', 'Alfa', ''];
-  openList(routes.map((ruta, place) => person(place + 1, { ruta, pagado: 'Quizá' })));
+  openList(routes.map((ruta, index) => person(index + 1, { ruta, pagado: 'Quizá' })));
   await names();
   const totals = [...document.querySelectorAll('dl.totals dd')].map(({ textContent }) => textContent);
   expect(totals).toEqual(['PRO 1', 'Amateur 0', 'Guiada 1', 'Alfa 2', 'Zeta 1', 'Sin ruta 2', 'Si 0', 'No 0', 'Quizá 7']);

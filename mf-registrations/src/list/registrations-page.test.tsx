@@ -89,7 +89,7 @@ test('likely duplicates are flagged, within a year', async () => {
 
 test("filters ask the server once 'Aplicar filtros' is pressed, and stay in the address", async () => {
   const query = 'evento=Castillos&anios=2024%2C2026&pagado=Si';
-  const { calls, place } = open({ [`${grouped}?${query}`]: { '2026': [ana] } });
+  const { calls, url } = open({ [`${grouped}?${query}`]: { '2026': [ana] } });
   await tables();
   await fill(screen.getByRole('combobox', { name: 'Evento' }), 'Castillos');
   await fill(screen.getByRole('combobox', { name: 'Pagado' }), 'Si');
@@ -98,7 +98,7 @@ test("filters ask the server once 'Aplicar filtros' is pressed, and stay in the 
   expect(calls.filter(({ call }) => call.startsWith(grouped))).toHaveLength(1);
   await press('Aplicar filtros');
   await waitFor(async () => expect(await names()).toEqual(['Ana Núñez']));
-  expect(place()).toBe(`/inscripciones?${query}`);
+  expect(url()).toBe(`/inscripciones?${query}`);
   expect(screen.getByText('Total: 1')).toBeTruthy();
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Evento' }).value).toBe('Castillos');
 });
@@ -117,24 +117,24 @@ test.each([
   ['luis@rider', ['Luis']],
   ['ana nunez', ['Ana Núñez']],
 ])('the search for %j finds %j, asks nothing and writes the address', async (text, found) => {
-  const { calls, place } = open();
+  const { calls, url } = open();
   await tables();
   const asked = calls.length;
   await fill(screen.getByRole('searchbox', { name: 'Buscar' }), text);
   await waitFor(async () => expect(await names()).toEqual(found));
-  await waitFor(() => expect(place()).toContain('buscar='));
+  await waitFor(() => expect(url()).toContain('buscar='));
   expect(calls).toHaveLength(asked);
 });
 
 test('a click on a column orders by it, another one the other way round, a third one no more; empty values stay last', async () => {
-  const { place } = open();
+  const { url } = open();
   const [table] = await tables();
   const header = () => within(table as HTMLElement).getByRole('columnheader', { name: 'Ruta' });
   const click = () => userEvent.click(within(header()).getByRole('button'));
   await click();
   await waitFor(async () => expect((await names()).slice(0, 3)).toEqual(['Luis', 'Ana Núñez', 'Anita']));
   expect(header().getAttribute('aria-sort')).toBe('ascending');
-  expect(place()).toContain('orden=ruta');
+  expect(url()).toContain('orden=ruta');
   await click();
   await waitFor(async () => expect((await names()).slice(0, 3)).toEqual(['Ana Núñez', 'Luis', 'Anita']));
   expect(header().getAttribute('aria-sort')).toBe('descending');
@@ -392,14 +392,14 @@ describe('what a server keeps beyond the contract', () => {
       .map(({ textContent }) => textContent);
 
   test('has its column, is ordered and searched by, and is edited where it stands', async () => {
-    const { writes, place } = open({ [grouped]: numbered, [put]: { ...ana, dorsal: '7', version: 5 } });
+    const { writes, url } = open({ [grouped]: numbered, [put]: { ...ana, dorsal: '7', version: 5 } });
     const [table] = await tables();
     expect(table && headOf(table).slice(-3)).toEqual(['Notas', 'Dorsal', 'Acción']);
     await fill(screen.getByRole('searchbox', { name: 'Buscar' }), '12b');
     await waitFor(async () => expect(await names()).toEqual(['Ana Núñez']));
     expect(screen.getByPlaceholderText('Nombre, correo, teléfono, población, moto o dorsal')).toBeTruthy();
     await press('Dorsal');
-    await waitFor(() => expect(place()).toContain('orden=dorsal'));
+    await waitFor(() => expect(url()).toContain('orden=dorsal'));
     const cells = await rowOf('Ana Núñez');
     await userEvent.click(cells.getByRole('button', { name: 'Dorsal de Ana Núñez: 12B' }));
     expect(cells.getByRole<HTMLInputElement>('textbox').maxLength).toBe(8);

@@ -91,7 +91,7 @@ test('attachments that are too many are refused before they travel', async () =>
   const { dialog, type, send } = await openMail();
   await type('Asunto', 'Salida');
   await type('Mensaje', 'A las 9.');
-  const files = Array.from({ length: 11 }, (_, place) => new File(['x'], `${place}.txt`));
+  const files = Array.from({ length: 11 }, (_, index) => new File(['x'], `${index}.txt`));
   await userEvent.upload(dialog.getByLabelText('Archivos adjuntos'), files);
   await send();
   expect(dialog.getAllByText('Has elegido 11 archivos. Puedes adjuntar hasta 10.').length).toBeGreaterThan(0);

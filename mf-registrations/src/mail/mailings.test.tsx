@@ -8,7 +8,7 @@ import { openList, person } from '../testing/open-list.ts';
 
 const post = 'POST /api/inscripciones/enviar-correo';
 const envios = 'GET /api/inscripciones/envios';
-const people = ['ana', 'luis', 'eva', 'leo', 'zoe', 'iker', 'nora'].map((nombre, place) => person(place + 1, { nombre }));
+const people = ['ana', 'luis', 'eva', 'leo', 'zoe', 'iker', 'nora'].map((nombre, index) => person(index + 1, { nombre }));
 
 async function openMail(count: number, replies: FakeReplies = {}) {
   const opened = openList(people.slice(0, count), replies);

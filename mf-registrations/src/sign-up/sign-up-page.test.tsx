@@ -22,8 +22,8 @@ async function type(name: string, value: string) {
 
 function open(replies: FakeReplies = {}) {
   const calls = fakeHttp({ [status]: { activo: true }, 'GET /captcha': captcha, ...replies });
-  const { place } = renderRoutes(routes, '/formulario-inscripcion');
-  return { place, posts: () => calls.filter(({ call }) => call === post) };
+  const { url } = renderRoutes(routes, '/formulario-inscripcion');
+  return { url, posts: () => calls.filter(({ call }) => call === post) };
 }
 
 /** Once the captcha is there too: what arrives while a test types must arrive within React's `act`, or is never drawn. */
@@ -132,6 +132,11 @@ const tooMany = 'Hemos recibido demasiadas inscripciones desde tu conexión: vue
 test.each<[string, FakeReply<'POST /inscripciones/'>, string]>([
   ['how long to wait', refuse(429, tooMany), tooMany],
   ["the server's own sentence", refuse(403, 'Inscripciones cerradas por el momento.'), 'Inscripciones cerradas por el momento.'],
+  [
+    'a sentence that speaks of success',
+    refuse(400, 'La inscripción no se ha enviado con éxito.'),
+    'La inscripción no se ha enviado con éxito.',
+  ],
   ['a sentence of its own without one', () => new Response('<html>', { status: 500 }), 'Hubo un error al enviar el formulario.'],
   ['the same when no answer comes', () => Response.error(), 'Hubo un error al enviar el formulario.'],
 ])('a refusal shows %s in red, keeps what was typed and asks for the captcha again', async (_, reply, text) => {
@@ -176,9 +181,9 @@ test('what was typed outlives a reload, until it has been sent', async () => {
 });
 
 test('Cancelar goes to the start page', async () => {
-  const { place } = open();
+  const { url } = open();
   await userEvent.click(await screen.findByRole('link', { name: 'Cancelar' }));
-  await waitFor(() => expect(place()).toBe('/'));
+  await waitFor(() => expect(url()).toBe('/'));
 });
 
 test('telephones offer what they know about the rider, and the keys that fit', async () => {

@@ -43,8 +43,8 @@ export function openList(rows: Registration[], replies: FakeReplies = {}, path =
     ...replies,
   };
   const calls = fakeHttp(all);
-  const { place } = renderRoutes(routes, path, { token: 'token', user: { rol: 'direccion' } });
-  return { place, replies: all, calls, writes: () => calls.filter(({ call }) => !call.startsWith('GET')) };
+  const { url } = renderRoutes(routes, path, { token: 'token', user: { rol: 'direccion' } });
+  return { url, replies: all, calls, writes: () => calls.filter(({ call }) => !call.startsWith('GET')) };
 }
 
 export async function names(): Promise<(string | null)[]> {

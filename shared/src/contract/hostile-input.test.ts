@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { placeValue } from '../../testing/place-value.ts';
+import { injectValue } from '../../testing/inject-value.ts';
 import { spendsTooLong } from '../../testing/spends-too-long.ts';
 
 const modules = readdirSync(import.meta.dirname).filter((name) => /^[\w-]+\.ts$/.test(name));
@@ -24,17 +24,19 @@ const hostile = beginnings.flatMap((head) =>
 test('the walk finds the schemas, and each of their fields', () => {
   expect(schemas.length).toBeGreaterThan(60);
   const signUp = schemas.find(([name]) => name === 'registrations.ts signUp')?.[1];
-  expect(signUp && [...placeValue(signUp, 'x')].map(({ path }) => path)).toEqual(expect.arrayContaining(['.mail', '.captcha_token', '.*']));
+  expect(signUp && [...injectValue(signUp, 'x')].map(({ path }) => path)).toEqual(
+    expect.arrayContaining(['.mail', '.captcha_token', '.*']),
+  );
 });
 
 test.each(schemas)('%s: no text that fits into a request keeps the server busy', (_name, schema) => {
   let fields = 0;
-  for (const { path } of placeValue(schema, '')) {
+  for (const { path } of injectValue(schema, '')) {
     fields++;
     // In ms: for all of them a hundredth of it is enough, while one alone takes minutes where each character is compared with each.
     const work = () => {
       for (const text of hostile)
-        for (const { input, path: place } of placeValue(schema, text)) if (place === path) schema.safeParse(input);
+        for (const { input, path: found } of injectValue(schema, text)) if (found === path) schema.safeParse(input);
     };
     expect(spendsTooLong(work, 5000), path).toBe(false);
   }

@@ -1,37 +1,42 @@
 import { screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { api, getJson } from 'shared/http/client';
+import { send } from 'shared/http/call';
 import { notify } from 'shared/notify/notify';
-import { handOver } from 'shared/http/hand-over';
+import { defer } from 'shared/http/defer';
+import { getList } from 'shared/http/get-list';
 import { useLoaderData, type RouteObject } from 'shared/router';
+import type { Activity } from 'shared/contract/activities';
 import { expect, test } from 'vitest';
 import { fakeHttp, refuse, type FakeReplies } from '../../testing/fake-http.ts';
+import { press } from '../../testing/person.ts';
 import { renderRoutes } from '../../testing/render-routes.ts';
 import { Read } from './read.tsx';
 import { useWrite } from './use-write.tsx';
 
-const idOf = (row: string) => (row === 'uno' ? 1 : 2);
+type Row = Pick<Activity, 'id' | 'titulo'>;
 
-function List({ rows }: { rows: string[] }) {
+const uno: Row = { id: 1, titulo: 'uno' };
+const dos: Row = { id: 2, titulo: 'dos' };
+
+function List({ rows }: { rows: Row[] }) {
   const { write, busy, isDenied, dialog } = useWrite();
-  const remove = (row: string) =>
+  const remove = ({ id, titulo }: Row) =>
     write({
-      ask: { message: `¿Quitar ${row}?`, confirm: 'Quitar' },
-      send: () => api.delete(`actividades/${idOf(row)}`),
+      ask: { message: `¿Quitar ${titulo}?`, confirm: 'Quitar' },
+      send: () => send('DELETE /actividades/:id', { params: { id } }),
       done: ({ status }) => ({
-        text: `${row} ya no está.`,
+        text: `${titulo} ya no está.`,
         action: { label: 'Deshacer', run: () => notify({ kind: 'quiet', text: `Era ${status}.` }) },
       }),
-      failed: `No se ha podido quitar ${row}.`,
-      tone: row === 'uno' ? 'retry' : undefined,
-      of: row,
+      failed: `No se ha podido quitar ${titulo}.`,
+      tone: id === 1 ? 'retry' : undefined,
+      of: id,
     });
   return (
     <>
       {isDenied && <p>No te toca.</p>}
       {rows.map((row) => (
-        <button key={row} type="button" disabled={busy === row} onClick={() => void remove(row)}>
-          {row}
+        <button key={row.id} type="button" disabled={busy === row.id} onClick={() => void remove(row)}>
+          {row.titulo}
         </button>
       ))}
       {dialog}
@@ -40,7 +45,7 @@ function List({ rows }: { rows: string[] }) {
 }
 
 function Screen() {
-  const { rows } = useLoaderData<{ rows: Promise<string[]> }>();
+  const { rows } = useLoaderData<{ rows: Promise<Row[]> }>();
   return (
     <Read promise={rows} failed="No se han podido cargar las filas.">
       {(list) => <List rows={list} />}
@@ -49,19 +54,18 @@ function Screen() {
 }
 
 async function open(special: FakeReplies = {}) {
-  let stored = ['uno', 'dos'];
+  let stored = [uno, dos];
   const remove = () => {
-    stored = ['dos'];
+    stored = [dos];
     return Response.json({});
   };
   const replies: FakeReplies = { 'GET /api/actividades/': () => Response.json(stored), 'DELETE /api/actividades/1': remove, ...special };
   const calls = fakeHttp(replies);
-  const routes: RouteObject[] = [{ path: '/', element: <Screen />, loader: () => handOver({ rows: getJson<string[]>('actividades/') }) }];
+  const routes: RouteObject[] = [{ path: '/', element: <Screen />, loader: () => defer({ rows: getList('GET /actividades/') }) }];
   renderRoutes(routes, '/', { token: 'token' });
   await screen.findByText('uno');
   return { calls, replies, remove };
 }
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 test('it asks first, tells in the frame that it is done, and the list is loaded anew', async () => {
   const { calls } = await open();

@@ -69,10 +69,10 @@ test('what is wrong is said at its field, the focus goes to the first, and nothi
 });
 
 test('what is stored may be left without a question', async () => {
-  const { calls, place } = open();
+  const { calls, url } = open();
   await write('Correo', 'ana@club.example');
   await press('Guardar');
-  await waitFor(() => expect(place()).toBe('/guardado'));
+  await waitFor(() => expect(url()).toBe('/guardado'));
   expect(calls.map(({ body }) => body)).toEqual([{ nombre: 'Ana', correo: 'ana@club.example', version: 1 }]);
 });
 
@@ -100,7 +100,7 @@ test('a refusal gives the reason below the text of the form, and keeps what is t
 
 test('who was slower sees what differs, and chooses; two taps send once', async () => {
   const actual = { nombre: 'Ana', correo_electronico: 'otra@club.example', version: 4 };
-  const { calls, replies, place } = open(() => Response.json({ detail: 'Tarde.', actual }, { status: 409 }));
+  const { calls, replies, url } = open(() => Response.json({ detail: 'Tarde.', actual }, { status: 409 }));
   await write('Correo', 'ana@club.example');
   const submit = screen.getByRole('button', { name: 'Guardar' });
   fireEvent.click(submit);
@@ -115,7 +115,7 @@ test('who was slower sees what differs, and chooses; two taps send once', async 
   await screen.findByText('otra@club.example');
   replies[call] = {};
   await press('Guardar lo mío');
-  await waitFor(() => expect(place()).toBe('/guardado'));
+  await waitFor(() => expect(url()).toBe('/guardado'));
   expect(calls.map(({ body }) => (body as { version: number }).version)).toEqual([1, 4, 4]);
 });
 

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { call, send } from './call.ts';
 import { extraDetail } from './extra-detail.ts';
-import { conflictingRow, refusalOf } from './refusal-of.ts';
+import { conflictingRow, errorBody } from './error-body.ts';
 
 let sent: Request[] = [];
 let replies: (() => Response)[] = [];
@@ -124,8 +124,8 @@ test('a write that came too late tells of the row as it is now; other refusals d
 
 test('a refusal tells what it carries beside its sentence', async () => {
   const segundo_paso = { resguardo: 'r', codigo: true, llave: null, recuperacion: false };
-  expect(refusalOf<'POST /login', 401>(await refusal(401, { detail: 'No.', segundo_paso }), 401)).toMatchObject({ segundo_paso });
-  expect(refusalOf<'POST /login', 401>(await refusal(400, { detail: 'No.', segundo_paso }), 401)).toBeUndefined();
+  expect(errorBody<'POST /login', 401>(await refusal(401, { detail: 'No.', segundo_paso }), 401)).toMatchObject({ segundo_paso });
+  expect(errorBody<'POST /login', 401>(await refusal(400, { detail: 'No.', segundo_paso }), 401)).toBeUndefined();
 });
 
 test('of a call beyond the contract, what a server says that does not have it is not repeated', async () => {

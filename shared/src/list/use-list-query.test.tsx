@@ -1,5 +1,6 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, Link, RouterProvider, useNavigate } from 'react-router-dom';
+import { fillIn, press } from 'shared/testing/person';
 import { expect, test } from 'vitest';
 import { oneOf, sameValues, unlessOnlyQueryChanged, writeQuery } from './list-query.ts';
 import { useListQuery } from './use-list-query.ts';
@@ -40,48 +41,47 @@ function open(path: string, loader?: () => Promise<null>) {
     { initialEntries: [path] },
   );
   render(<RouterProvider router={router} />);
-  return { router, place: () => router.state.location.pathname + router.state.location.search };
+  return { router, url: () => router.state.location.pathname + router.state.location.search };
 }
 const values = () => JSON.parse(document.querySelector('output')?.textContent ?? '') as typeof blank;
-const type = (value: string) => fireEvent.change(screen.getByLabelText('Buscar'), { target: { value } });
-const press = (name: string) => act(async () => fireEvent.click(screen.getByText(name)));
+const search = (value: string) => fillIn('Buscar', value);
 
 test('what is typed shows at once and stands in the address after a pause; filters are steps that back undoes', async () => {
-  const { place } = open('/list?orden=rol&ajeno=1');
+  const { url } = open('/list?orden=rol&ajeno=1');
   expect(values()).toEqual({ buscar: '', rol: '', orden: 'rol', pagina: '' });
-  type('an');
-  type('ana ');
-  expect([values().buscar, place()]).toEqual(['ana ', '/list?orden=rol&ajeno=1']);
-  await waitFor(() => expect(place()).toBe('/list?ajeno=1&buscar=ana&orden=rol'));
+  await search('an');
+  await search('ana ');
+  expect([values().buscar, url()]).toEqual(['ana ', '/list?orden=rol&ajeno=1']);
+  await waitFor(() => expect(url()).toBe('/list?ajeno=1&buscar=ana&orden=rol'));
   expect(values().buscar).toBe('ana ');
   await press('page');
   await press('socio');
-  expect(place()).toBe('/list?ajeno=1&buscar=ana&rol=socio&orden=rol');
+  expect(url()).toBe('/list?ajeno=1&buscar=ana&rol=socio&orden=rol');
   await press('back');
-  expect([place(), values().rol, values().pagina]).toEqual(['/list?ajeno=1&buscar=ana&orden=rol&pagina=3', '', '3']);
+  expect([url(), values().rol, values().pagina]).toEqual(['/list?ajeno=1&buscar=ana&orden=rol&pagina=3', '', '3']);
   await press('narrowed');
-  expect(place()).toBe('/list?ajeno=1&orden=rol');
+  expect(url()).toBe('/list?ajeno=1&orden=rol');
   expect(screen.getByText('whole')).toBeTruthy();
 });
 
 test('an address that somebody else brings counts, not what is being typed', async () => {
-  const { place } = open('/list');
-  type('ana');
-  await press('link');
-  await waitFor(() => expect(place()).toBe('/list?buscar=link'));
+  const { url } = open('/list');
+  await search('ana');
+  await press('link', 'link');
+  await waitFor(() => expect(url()).toBe('/list?buscar=link'));
   expect(values().buscar).toBe('link');
   // What is chosen next is added to it.
   await press('socio');
-  expect(place()).toBe('/list?buscar=link&rol=socio');
+  expect(url()).toBe('/list?buscar=link&rol=socio');
 });
 
 test('what was typed is kept when a click leaves before the pause', async () => {
-  const { place } = open('/list');
-  type('ana');
-  await press('other');
-  await waitFor(() => expect(place()).toBe('/other'));
+  const { url } = open('/list');
+  await search('ana');
+  await press('other', 'link');
+  await waitFor(() => expect(url()).toBe('/other'));
   await press('back');
-  await waitFor(() => expect(place()).toBe('/list?buscar=ana'));
+  await waitFor(() => expect(url()).toBe('/list?buscar=ana'));
   expect(values().buscar).toBe('ana');
 });
 
@@ -92,16 +92,16 @@ test('a server that takes its time is asked once for what was typed', async () =
     asked++;
     return new Promise<null>((resolve) => (answer = () => resolve(null)));
   };
-  const { place } = open('/list', loader);
+  const { url } = open('/list', loader);
   await act(async () => answer?.());
-  type('ana');
+  await search('ana');
   await waitFor(() => expect(asked).toBe(2));
   await act(() => new Promise((resolve) => setTimeout(resolve, 700)));
   expect(asked).toBe(2);
-  type('anab');
+  await search('anab');
   await waitFor(() => expect(asked).toBe(3));
   await act(async () => answer?.());
-  await waitFor(() => expect(place()).toBe('/list?buscar=anab'));
+  await waitFor(() => expect(url()).toBe('/list?buscar=anab'));
   expect(values().buscar).toBe('anab');
 });
 
@@ -129,20 +129,20 @@ test.each([
 });
 
 test('what is typed beside the letters of the address is no search, and blanks are none', async () => {
-  const { place } = open('/list?buscar=ana');
+  const { url } = open('/list?buscar=ana');
   expect(screen.getByText('narrowed')).toBeTruthy();
-  type(' ');
+  await search(' ');
   expect(screen.getByText('whole')).toBeTruthy();
-  await waitFor(() => expect(place()).toBe('/list'));
+  await waitFor(() => expect(url()).toBe('/list'));
 });
 
 test('the page and the order narrow nothing; the same step again adds no place to go back to', async () => {
-  const { router, place } = open('/list?orden=rol&pagina=3');
+  const { router, url } = open('/list?orden=rol&pagina=3');
   expect(screen.getByText('whole')).toBeTruthy();
   await press('socio');
   await press('socio');
-  expect(place()).toBe('/list?rol=socio&orden=rol');
+  expect(url()).toBe('/list?rol=socio&orden=rol');
   await press('back');
-  expect(place()).toBe('/list?orden=rol&pagina=3');
+  expect(url()).toBe('/list?orden=rol&pagina=3');
   expect(router.state.historyAction).toBe('POP');
 });

@@ -1,5 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
+import { press } from 'shared/testing/person';
 import { expect, test, vi } from 'vitest';
 import { AlertDialog, ConfirmDialog } from './alert-dialog.tsx';
 import { EnlargeablePicture } from './enlargeable-picture.tsx';
@@ -10,7 +12,7 @@ const confirmed = vi.fn();
 const name = <input aria-label="Nombre" />;
 
 /** A screen with a button that opens a dialog, and that holds the focus while it opens. */
-function open(dialog: (close: () => void) => ReactNode) {
+async function open(dialog: (close: () => void) => ReactNode) {
   function Screen() {
     const [isOpen, setOpen] = useState(false);
     return (
@@ -24,15 +26,9 @@ function open(dialog: (close: () => void) => ReactNode) {
   }
   render(<Screen />);
   const opener = screen.getByRole('button', { name: 'Abrir' });
-  opener.focus();
-  fireEvent.click(opener);
+  await userEvent.click(opener);
   return opener;
 }
-const press = (name: string) => {
-  const button = screen.getByRole('button', { name });
-  button.focus();
-  fireEvent.click(button);
-};
 
 const dialogs: [string, string, (close: () => void) => ReactNode][] = [
   ['an alert', 'Aceptar', (close) => <AlertDialog message="Hecho." onClose={close} />],
@@ -57,26 +53,26 @@ const dialogs: [string, string, (close: () => void) => ReactNode][] = [
   ],
 ];
 
-test.each(dialogs)('%s that closes gives the focus back to what opened it', (_name, closes, dialog) => {
-  const opener = open(dialog);
+test.each(dialogs)('%s that closes gives the focus back to what opened it', async (_name, closes, dialog) => {
+  const opener = await open(dialog);
   expect(document.querySelector('dialog')?.open).toBe(true);
-  press(closes);
+  await press(closes);
   expect(document.querySelector('dialog')).toBeNull();
   expect(document.activeElement).toBe(opener);
   expect(confirmed).not.toHaveBeenCalled();
 });
 
-test.each(dialogs.slice(0, 3))('%s closes with Escape, as the browser closes it', (_name, _closes, dialog) => {
-  open(dialog);
+test.each(dialogs.slice(0, 3))('%s closes with Escape, as the browser closes it', async (_name, _closes, dialog) => {
+  await open(dialog);
   // What a browser tells the page of it.
   fireEvent(document.querySelector('dialog') ?? document, new Event('close'));
   expect(document.querySelector('dialog')).toBeNull();
 });
 
-test('the one sentence names the dialog, and a question goes on by its own button', () => {
-  open(dialogs[1]?.[2] ?? (() => null));
+test('the one sentence names the dialog, and a question goes on by its own button', async () => {
+  await open(dialogs[1]?.[2] ?? (() => null));
   expect(screen.getByRole('alertdialog', { name: '¿Seguro?' })).toBeTruthy();
-  press('Borrar');
+  await press('Borrar');
   expect(confirmed).toHaveBeenCalledOnce();
 });
 
@@ -107,7 +103,7 @@ test('a dialog above a form takes the Escape for itself', () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('behind a form nothing is in reach, but what was not before stays so afterwards', () => {
+test('behind a form nothing is in reach, but what was not before stays so afterwards', async () => {
   render(
     <>
       <header />
@@ -120,9 +116,9 @@ test('behind a form nothing is in reach, but what was not before stays so afterw
   );
   const inert = () => [...document.body.querySelectorAll('[inert]')].map(({ localName }) => localName);
   expect(inert()).toEqual(['aside']);
-  press('Abrir');
+  await press('Abrir');
   expect(inert()).toEqual(['header', 'aside', 'p', 'button']);
-  fireEvent.keyDown(document.body, { key: 'Escape' });
+  await userEvent.keyboard('{Escape}');
   expect(inert()).toEqual(['aside']);
 
   function Screen() {
@@ -154,12 +150,12 @@ test('a form that goes away without being closed listens to no key any more', ()
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('a picture is enlarged by a click and shown whole, under its title', () => {
+test('a picture is enlarged by a click and shown whole, under its title', async () => {
   render(<EnlargeablePicture src="/static/a.jpg" title="Ruta" sizes="50vw" />);
   expect(screen.queryByRole('dialog')).toBeNull();
-  press('Ampliar imagen: Ruta');
+  await press('Ampliar imagen: Ruta');
   const overlay = screen.getByRole('dialog', { name: 'Imagen ampliada: Ruta' });
   expect(overlay.querySelector('img')?.dataset['fit']).toBe('contain');
-  press('Cerrar imagen ampliada');
+  await press('Cerrar imagen ampliada');
   expect(screen.queryByRole('dialog')).toBeNull();
 });

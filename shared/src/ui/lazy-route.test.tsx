@@ -55,8 +55,8 @@ test('without a session it leaves at once, and nothing is downloaded', async () 
   const { route, load } = open('webmaster');
   await screen.findByRole('heading', { name: 'Lista' });
   load.mockClear();
-  const { place } = renderRoutes([route], '/usuarios');
-  await waitFor(() => expect(place()).toBe('/'));
+  const { url } = renderRoutes([route], '/usuarios');
+  await waitFor(() => expect(url()).toBe('/'));
   expect(load).not.toHaveBeenCalled();
   expect(calls).toEqual([]);
 });

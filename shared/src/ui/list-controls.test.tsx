@@ -1,5 +1,7 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import type { ListQuery } from 'shared/list/use-list-query';
+import { fillIn } from 'shared/testing/person';
 import { expect, test, vi } from 'vitest';
 import { FilterField, ListControls } from './list-controls.tsx';
 
@@ -28,25 +30,25 @@ const open = (isNarrowed: boolean) => {
   return { change, clear };
 };
 
-test('a search waits while it is typed; order and filters are chosen at once', () => {
+test('a search waits while it is typed; order and filters are chosen at once', async () => {
   const { change } = open(false);
   expect([screen.getByLabelText<HTMLInputElement>('Buscar').value, screen.getByLabelText<HTMLSelectElement>('Ordenar por').value]).toEqual([
     'ana',
     'rol',
   ]);
-  fireEvent.change(screen.getByLabelText('Buscar'), { target: { value: 'eva' } });
-  fireEvent.change(screen.getByLabelText('Ordenar por'), { target: { value: 'nombre' } });
-  fireEvent.change(screen.getByLabelText('Rol'), { target: { value: 'socio' } });
-  expect(change.mock.calls).toEqual([[{ buscar: 'eva' }, 'typed'], [{ orden: 'nombre' }], [{ rol: 'socio' }]]);
+  await userEvent.type(screen.getByLabelText('Buscar'), 'b');
+  await fillIn('Ordenar por', 'nombre');
+  await fillIn('Rol', 'socio');
+  expect(change.mock.calls).toEqual([[{ buscar: 'anab' }, 'typed'], [{ orden: 'nombre' }], [{ rol: 'socio' }]]);
   expect(screen.getByRole('status').textContent).toBe('2 usuarios');
   expect(screen.queryByText('Quitar filtros')).toBeNull();
 });
 
-test('all filters are taken off with one button, which leaves the focus in the search', () => {
+test('all filters are taken off with one button, which leaves the focus in the search', async () => {
   const { clear } = open(true);
   const button = screen.getByRole('button', { name: 'Quitar filtros' });
   button.focus();
-  fireEvent.click(button);
+  await userEvent.click(button);
   expect(clear).toHaveBeenCalledOnce();
   expect(document.activeElement).toBe(screen.getByLabelText('Buscar'));
 });

@@ -1,4 +1,5 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { Loaded, useRetryable } from './loaded.tsx';
 
@@ -27,7 +28,7 @@ function Section({ loaded, load }: { loaded: Promise<string>; load: () => Promis
   );
 }
 const expectShown = (text: string) => waitFor(() => expect(document.body.textContent).toBe(text));
-const retry = async () => act(async () => fireEvent.click(await screen.findByRole('button')));
+const retry = async () => userEvent.click(await screen.findByRole('button'));
 
 test('what failed says why, and is asked for again without the rest of the screen', async () => {
   const [first, second] = [later(), later()];

@@ -1,4 +1,5 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { renderRoutes } from 'shared/testing/render-routes';
 import type { Session } from 'shared/session/session';
 import { expect, test } from 'vitest';
@@ -19,8 +20,8 @@ test.each<[string, Partial<Session>, string]>([
 });
 
 test('after the log-in they come back to the same query and fragment', async () => {
-  const { place, carried } = open({});
-  fireEvent.click(await screen.findByRole('link', { name: 'Log In' }));
-  await waitFor(() => expect(place()).toBe('/login'));
+  const { url, carried } = open({});
+  await userEvent.click(await screen.findByRole('link', { name: 'Log In' }));
+  await waitFor(() => expect(url()).toBe('/login'));
   expect(carried()).toEqual({ vuelta: '/galerias/4?imagen=7#pie' });
 });

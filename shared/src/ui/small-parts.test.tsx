@@ -1,10 +1,11 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { fakeHttp, refuse } from 'shared/testing/fake-http';
-import { api } from 'shared/http/client';
+import { call } from 'shared/http/call';
 import { signIn } from 'shared/testing/render-routes';
 import { expect, test, vi } from 'vitest';
-import { LoadRefusal } from './access-denied.tsx';
+import { LoadError } from './access-denied.tsx';
 import { Button } from './button.tsx';
 import { WaitingCards } from './card.tsx';
 import { GalleryCover } from './gallery-cover.tsx';
@@ -41,7 +42,7 @@ test('cards on their way are said once, and not read as empty ones', () => {
   expect(container.querySelectorAll('[aria-hidden=true] > [data-waiting]')).toHaveLength(6);
 });
 
-test('a button does not send the form around it unless it says so', () => {
+test('a button does not send the form around it unless it says so', async () => {
   const onSubmit = vi.fn((event: SubmitEvent) => event.preventDefault());
   const { container } = render(
     <form>
@@ -50,9 +51,9 @@ test('a button does not send the form around it unless it says so', () => {
     </form>,
   );
   container.querySelector('form')?.addEventListener('submit', onSubmit);
-  fireEvent.click(screen.getByText('Otro'));
+  await userEvent.click(screen.getByText('Otro'));
   expect(onSubmit).not.toHaveBeenCalled();
-  fireEvent.click(screen.getByText('Enviar'));
+  await userEvent.click(screen.getByText('Enviar'));
   expect(onSubmit).toHaveBeenCalledOnce();
 });
 
@@ -72,17 +73,17 @@ test('a gallery is shown by its first picture, in the colour of that; by the def
 
 test.each([
   [403, '⛔ Acceso no autorizado'],
-  [500, 'No se han podido cargar los usuarios.'],
+  [400, 'No se han podido cargar los usuarios.'],
 ])('of a list that is answered with %d is said: %s', async (status, text) => {
   signIn();
   fakeHttp({ 'GET /api/usuarios/': refuse(status, 'x') });
-  const error: unknown = await api.get('usuarios/', { retry: 0 }).catch((refusal: unknown) => refusal);
+  const error: unknown = await call('GET /usuarios/').catch((refusal: unknown) => refusal);
   const retry = vi.fn();
-  const element = <LoadRefusal error={error} text="No se han podido cargar los usuarios." onRetry={retry} />;
+  const element = <LoadError error={error} text="No se han podido cargar los usuarios." onRetry={retry} />;
   render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);
   expect(await screen.findByText(text)).toBeTruthy();
   expect(screen.getByRole(status === 403 ? 'alert' : 'status').textContent).toContain(text);
   const next = screen.queryByRole('button', { name: 'Reintentar' });
-  if (next) fireEvent.click(next);
+  if (next) await userEvent.click(next);
   expect(retry).toHaveBeenCalledTimes(status === 403 ? 0 : 1);
 });

@@ -1,5 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
+import { pressKeys } from 'shared/testing/person';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { moveItem, useSortable } from './sortable.tsx';
 
@@ -19,10 +20,10 @@ function List({ onMove, disabled = false }: { onMove: (from: number, to: number)
   return (
     <>
       <ul ref={list}>
-        {ids.map((id, place) => (
-          <li key={id} {...item(place)}>
+        {ids.map((id, index) => (
+          <li key={id} {...item(index)}>
             {id}{' '}
-            <button type="button" {...handle(place)}>
+            <button type="button" {...handle(index)}>
               =
             </button>
             <button type="button">Editar {id}</button>
@@ -35,41 +36,37 @@ function List({ onMove, disabled = false }: { onMove: (from: number, to: number)
 }
 
 const order = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent?.[0]);
-const press = (name: string, ...keys: string[]) => {
-  const handle = screen.getByRole('button', { name: `Mover: Pieza ${name}` });
-  handle.focus();
-  for (const key of keys) fireEvent.keyDown(handle, { key });
-};
+const move = (name: string, ...keys: string[]) => pressKeys(screen.getByRole('button', { name: `Mover: Pieza ${name}` }), ...keys);
 const at = (x: number, y: number) => ({ clientX: x, clientY: y, pointerId: 1, isPrimary: true, button: 0, pointerType: 'mouse' });
 
 // Two columns of equal cells.
 beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
-    const place = [...(this.parentElement?.children ?? [])].indexOf(this);
-    return new DOMRect((place % 2) * cell, Math.floor(place / 2) * cell, cell, cell);
+    const index = [...(this.parentElement?.children ?? [])].indexOf(this);
+    return new DOMRect((index % 2) * cell, Math.floor(index / 2) * cell, cell, cell);
   });
 });
 
-test('the keyboard lifts, moves by cells and rows, and drops; each step is said aloud', () => {
+test('the keyboard lifts, moves by cells and rows, and drops; each step is said aloud', async () => {
   const moves = vi.fn();
   render(<List onMove={moves} />);
   expect(screen.getByRole('status').textContent).toBe('');
-  press('a', ' ', 'ArrowDown');
+  await move('a', ' ', 'ArrowDown');
   expect(screen.getByRole('status').textContent).toBe('Pieza a: posición 3 de 4.');
   expect(moves).not.toHaveBeenCalled();
-  press('a', 'ArrowRight', ' ');
+  await move('a', 'ArrowRight', ' ');
   expect(moves.mock.calls).toEqual([[0, 3]]);
   expect(order()).toEqual(['b', 'c', 'd', 'a']);
   expect(screen.getByRole('status').textContent).toBe('Pieza a ha quedado en la posición 4 de 4.');
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Mover: Pieza a' }));
 });
 
-test('Escape, and leaving the handle, put everything back', () => {
+test('Escape, and leaving the handle, put everything back', async () => {
   const moves = vi.fn();
   render(<List onMove={moves} />);
-  press('c', 'Enter', 'Home', 'Escape');
+  await move('c', 'Enter', 'Home', 'Escape');
   expect(screen.getByRole('status').textContent).toMatch(/^Movimiento cancelado/);
-  press('c', 'Enter', 'Home');
+  await move('c', 'Enter', 'Home');
   screen.getByRole('button', { name: 'Mover: Pieza d' }).focus();
   expect(moves).not.toHaveBeenCalled();
   expect(order()).toEqual(['a', 'b', 'c', 'd']);
@@ -140,13 +137,13 @@ test('a drag that the browser takes over is undone; meanwhile nothing else is dr
   expect(order()).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('what is dropped where it was is said, and is no move', () => {
+test('what is dropped where it was is said, and is no move', async () => {
   const moves = vi.fn();
   render(<List onMove={moves} />);
-  press('b', ' ');
+  await move('b', ' ');
   expect(screen.getByRole('status').textContent).toBe('Pieza b, en la mano. posición 2 de 4.');
   expect(screen.getByRole('button', { name: 'Mover: Pieza b' }).getAttribute('aria-pressed')).toBe('true');
-  press('b', ' ');
+  await move('b', ' ');
   expect(screen.getByRole('status').textContent).toBe('Pieza b ha quedado en la posición 2 de 4.');
   expect(screen.getByRole('button', { name: 'Mover: Pieza b' }).getAttribute('aria-pressed')).toBe('false');
   expect(moves).not.toHaveBeenCalled();
@@ -172,10 +169,10 @@ test('a list that cannot be sorted now lifts nothing', () => {
   expect(moves).not.toHaveBeenCalled();
 });
 
-test('a screen that leaves with something in the air leaves nothing running', () => {
+test('a screen that leaves with something in the air leaves nothing running', async () => {
   const stopped = vi.spyOn(window, 'cancelAnimationFrame');
   const { unmount } = render(<List onMove={vi.fn()} />);
-  press('a', ' ');
+  await move('a', ' ');
   unmount();
   expect(stopped).toHaveBeenCalledOnce();
 });

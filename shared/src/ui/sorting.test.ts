@@ -12,8 +12,8 @@ beforeEach(() => {
   frames = [];
   vi.stubGlobal('innerHeight', 600);
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
-    const place = [...(this.parentElement?.children ?? [])].indexOf(this);
-    const [x, y] = [20 + (place % 3) * cell.width, 40 + Math.floor(place / 3) * cell.height];
+    const index = [...(this.parentElement?.children ?? [])].indexOf(this);
+    const [x, y] = [20 + (index % 3) * cell.width, 40 + Math.floor(index / 3) * cell.height];
     return new DOMRect(x - scrolled.x, y - scrolled.y, cell.width, cell.height);
   });
   vi.spyOn(window, 'scrollX', 'get').mockImplementation(() => scrolled.x);

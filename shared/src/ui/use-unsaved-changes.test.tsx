@@ -1,5 +1,6 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
+import { fill, fillIn, press } from 'shared/testing/person';
 import { renderRoutes } from 'shared/testing/render-routes';
 import { Link, useNavigate, type RouteObject } from 'shared/router';
 import { expect, test } from 'vitest';
@@ -38,13 +39,12 @@ const routes: RouteObject[] = [{ path: '/form', element: <Form /> }];
 
 let session: ReturnType<typeof renderRoutes>['session'];
 async function open(text?: string) {
-  const { place, session: store } = renderRoutes(routes, '/form', { token: 'token' });
+  const { url, session: store } = renderRoutes(routes, '/form', { token: 'token' });
   session = store;
   const input = await screen.findByLabelText('Texto');
-  if (text) fireEvent.change(input, { target: { value: text } });
-  return place;
+  if (text) await fill(input, text);
+  return url;
 }
-const click = (name: string, role: 'link' | 'button' = 'button') => fireEvent.click(screen.getByRole(role, { name }));
 
 function unloadIsQuestioned() {
   const event = new Event('beforeunload', { cancelable: true });
@@ -53,73 +53,73 @@ function unloadIsQuestioned() {
 }
 
 test('without changes a link is simply followed', async () => {
-  const place = await open();
-  click('Otra', 'link');
-  await waitFor(() => expect(place()).toBe('/otra'));
+  const url = await open();
+  await press('Otra', 'link');
+  await waitFor(() => expect(url()).toBe('/otra'));
 });
 
 test('with changes a link asks; staying keeps what was typed, leaving follows the link', async () => {
-  const place = await open('a medias');
-  click('Otra', 'link');
+  const url = await open('a medias');
+  await press('Otra', 'link');
   await screen.findByText(message);
-  click('Seguir editando');
+  await press('Seguir editando');
   await waitFor(() => expect(screen.queryByText(message)).toBeNull());
-  expect(place()).toBe('/form');
+  expect(url()).toBe('/form');
   expect(screen.getByLabelText<HTMLInputElement>('Texto').value).toBe('a medias');
-  click('Otra', 'link');
+  await press('Otra', 'link');
   await screen.findByText(message);
-  click('Salir sin guardar');
-  await waitFor(() => expect(place()).toBe('/otra'));
+  await press('Salir sin guardar');
+  await waitFor(() => expect(url()).toBe('/otra'));
 });
 
 test('a place on the same screen is no leaving', async () => {
-  const place = await open('a medias');
-  click('Abajo', 'link');
-  await waitFor(() => expect(place()).toBe('/form#abajo'));
+  const url = await open('a medias');
+  await press('Abajo', 'link');
+  await waitFor(() => expect(url()).toBe('/form#abajo'));
 });
 
 test('what is saved may be left at once', async () => {
-  const place = await open('a medias');
-  click('Guardar');
-  await waitFor(() => expect(place()).toBe('/guardado'));
+  const url = await open('a medias');
+  await press('Guardar');
+  await waitFor(() => expect(url()).toBe('/guardado'));
 });
 
 test('closing a part of the screen asks the same question', async () => {
   await open('a medias');
-  click('Cerrar');
+  await press('Cerrar');
   await screen.findByText(message);
-  click('Salir sin guardar');
+  await press('Salir sin guardar');
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Cerrar' })).toBeNull());
 });
 
 test('the browser asks before the tab closes, only when there is something to lose', async () => {
   await open();
   expect(unloadIsQuestioned()).toBe(false);
-  fireEvent.change(screen.getByLabelText('Texto'), { target: { value: 'a medias' } });
+  await fillIn('Texto', 'a medias');
   expect(unloadIsQuestioned()).toBe(true);
 });
 
 test('what is taken back, and what is saved, is left without a question, also by closing a part', async () => {
   await open('a medias');
-  fireEvent.change(screen.getByLabelText('Texto'), { target: { value: '' } });
+  await fillIn('Texto', '');
   expect(unloadIsQuestioned()).toBe(false);
-  click('Cerrar');
+  await press('Cerrar');
   expect(screen.queryByText(message)).toBeNull();
   expect(screen.queryByRole('button', { name: 'Cerrar' })).toBeNull();
 });
 
 test('a session that ends takes its screen away without a question', async () => {
-  const place = await open('a medias');
+  const url = await open('a medias');
   session.setState({ token: null });
-  click('Otra', 'link');
-  await waitFor(() => expect(place()).toBe('/otra'));
+  await press('Otra', 'link');
+  await waitFor(() => expect(url()).toBe('/otra'));
 });
 
 test('a part that is to stay open after all stays, and so does what was typed', async () => {
   await open('a medias');
-  click('Cerrar');
+  await press('Cerrar');
   await screen.findByText(message);
-  click('Seguir editando');
+  await press('Seguir editando');
   await waitFor(() => expect(screen.queryByText(message)).toBeNull());
   expect(screen.getByRole('button', { name: 'Cerrar' })).toBeTruthy();
 });

@@ -1,7 +1,9 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import type { OpenSession } from 'shared/contract/open-sessions';
 import type { SecondFactorChange, SecondFactorState } from 'shared/contract/second-factor';
 import type { Session } from 'shared/session/session';
+import { fillIn, press } from 'shared/testing/person';
 import { expect, test } from 'vitest';
 import { fakeHttp, type FakeReplies, refuse } from '../../../shared/testing/fake-http.ts';
 import { renderRoutes } from '../../../shared/testing/render-routes.ts';
@@ -27,8 +29,6 @@ function open(replies: FakeReplies = {}, session: Partial<Session> = {}) {
   const rendered = renderRoutes(routes, '/mi-cuenta', { token: 'token', user: ana, logIn, ...session });
   return { calls, logIns, ...rendered };
 }
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
-const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 const offer = { resguardo: 'r', secreto: secret, enlace: `otpauth://totp/Club:ana?secret=${secret}` };
@@ -41,17 +41,17 @@ const change: SecondFactorChange = {
 
 test('an app is added: password, QR code with its key beside it, a code, and the recovery codes, once', async () => {
   const { calls, logIns } = open({ 'POST /api/cuenta/aplicacion': offer, 'POST /api/cuenta/aplicacion/activar': change });
-  fireEvent.click(await screen.findByRole('button', { name: 'Activar aplicación de códigos' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Activar aplicación de códigos' }));
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Contraseña actual')));
-  press('Continuar');
+  await press('Continuar');
   expect(screen.getByText('Escribe tu contraseña actual.')).toBeTruthy();
-  type('Contraseña actual', 'secreta');
-  press('Continuar');
+  await fillIn('Contraseña actual', 'secreta');
+  await press('Continuar');
   expect(await screen.findByRole('img', { name: /Código QR/ })).toBeTruthy();
   expect(screen.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeTruthy();
   expect(screen.getByLabelText('Código de verificación').getAttribute('autocomplete')).toBe('one-time-code');
-  type('Código de verificación', '123456');
-  press('Activar');
+  await fillIn('Código de verificación', '123456');
+  await press('Activar');
   const title = await screen.findByRole('heading', { name: 'Guarda tus códigos de recuperación' });
   expect(document.activeElement).toBe(title);
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(expect.arrayContaining(codigos));
@@ -60,7 +60,7 @@ test('an app is added: password, QR code with its key beside it, a code, and the
     ['POST /api/cuenta/aplicacion/activar', { resguardo: 'r', codigo: '123456' }],
   ]);
   expect(logIns).toEqual([{ token: 'token', user: change.usuario }]);
-  press('Ya los he guardado');
+  await press('Ya los he guardado');
   expect(screen.getByText('Activada desde el 01/03/2026 11:05.')).toBeTruthy();
   expect(screen.getByText('Quedan 2 códigos sin usar.')).toBeTruthy();
   expect(screen.queryByText(codigos[0] ?? '')).toBeNull();
@@ -70,12 +70,12 @@ test('a refusal is said where it was asked, and what was open may be left', asyn
   const has = { ...nothing, aplicacion: '2026-03-01T10:05:00.000Z', codigos_restantes: 1 };
   const quitar = refuse(409, 'El club pide la verificación en dos pasos.');
   open({ 'GET /api/cuenta/segundo-factor': has, 'POST /api/cuenta/aplicacion/quitar': quitar });
-  fireEvent.click(await screen.findByRole('button', { name: 'Quitar aplicación' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Quitar aplicación' }));
   expect(screen.getByText('Queda 1 código sin usar.')).toBeTruthy();
-  type('Contraseña actual', 'x');
-  press('Quitar aplicación');
+  await fillIn('Contraseña actual', 'x');
+  await press('Quitar aplicación');
   expect((await screen.findByRole('alert')).textContent).toBe('El club pide la verificación en dos pasos.');
-  press('Cancelar');
+  await press('Cancelar');
   expect(screen.queryByLabelText('Contraseña actual')).toBeNull();
 });
 
@@ -87,9 +87,9 @@ test('passkeys are listed with their use; an address without a name has none to 
   });
   expect(await screen.findByText('Añadida el 01/03/2026 11:05, sin usar todavía.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Añadir llave de acceso' })).toBeNull();
-  press('Quitar Portátil');
-  type('Contraseña actual', 'secreta');
-  press('Quitar Portátil');
+  await press('Quitar Portátil');
+  await fillIn('Contraseña actual', 'secreta');
+  await press('Quitar Portátil');
   expect(await screen.findByText('Llave de acceso quitada.')).toBeTruthy();
   expect(calls.at(-1)?.body).toEqual({ contrasena: 'secreta' });
   expect(screen.queryByText('Portátil')).toBeNull();
@@ -101,9 +101,9 @@ test('open sessions are told apart and ended, one or all the others', async () =
   const items = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
   expect(items[0]).toBe('Firefox en Linux Esta sesiónRed 203.0.113.x. Abierta el 01/03/2026 11:00, último uso el 01/03/2026 12:00.');
   expect(screen.queryByRole('button', { name: /Firefox/ })).toBeNull();
-  press('Cerrar todas las demás');
+  await press('Cerrar todas las demás');
   expect(await screen.findByRole('alert')).toBeTruthy();
-  press(/^Cerrar la sesión de Chrome en Android/);
+  await press(/^Cerrar la sesión de Chrome en Android/);
   expect(await screen.findByText('Sesión cerrada.')).toBeTruthy();
   expect(screen.queryByText('Chrome en Android')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Cerrar todas las demás' })).toBeNull();
@@ -122,11 +122,11 @@ test('a webmaster sets the rules for staff; a refused one stays as it was, with 
     { user: webmaster },
   );
   const box = async (name: RegExp) => (await screen.findByRole('checkbox', { name })) as HTMLInputElement;
-  fireEvent.click(await box(/^Pedir la verificación/));
+  await userEvent.click(await box(/^Pedir la verificación/));
   expect((await screen.findByRole('alert')).textContent).toBe('Activa antes la tuya.');
   expect((await box(/^Pedir la verificación/)).checked).toBe(false);
   refused = false;
-  fireEvent.click(await box(/^Cerrar las sesiones/));
+  await userEvent.click(await box(/^Cerrar las sesiones/));
   expect(await screen.findByText('Reglas guardadas.')).toBeTruthy();
   expect((await box(/^Cerrar las sesiones/)).checked).toBe(true);
   expect(calls.at(-1)?.body).toEqual({ segundo_factor: false, inactividad: true });
@@ -146,7 +146,7 @@ test('a load that fails may be tried again', async () => {
   const section = (await screen.findByRole('heading', { name: 'Sesiones abiertas' })).closest('section');
   const retry = await within(section as HTMLElement).findByRole('button', { name: 'Reintentar' });
   fails = false;
-  fireEvent.click(retry);
+  await userEvent.click(retry);
   expect(await screen.findByText('Firefox en Linux')).toBeTruthy();
 });
 
@@ -155,13 +155,13 @@ test('who has yet to add the second factor that the club requires is told, and m
   const user = { ...ana, rol: 'direccion' as const, debe_activar_segundo_factor: true };
   open({}, { user, logOut: () => (isOut = true) });
   expect(await screen.findByText(/^El club pide a la dirección/)).toBeTruthy();
-  press('Cerrar sesión');
+  await press('Cerrar sesión');
   expect(isOut).toBe(true);
 });
 
 test('without a session the shell offers the log-in; a temporary password comes first', async () => {
   open({}, { token: null, user: null });
   expect(await screen.findByText('the shell offers the log-in')).toBeTruthy();
-  const { place } = open({}, { user: { ...ana, debe_cambiar_contrasena: true } });
-  await waitFor(() => expect(place()).toBe('/cambiar-contrasena'));
+  const { url } = open({}, { user: { ...ana, debe_cambiar_contrasena: true } });
+  await waitFor(() => expect(url()).toBe('/cambiar-contrasena'));
 });

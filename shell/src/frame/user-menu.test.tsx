@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { serverCan } from 'shared/testing/capabilities';
 import { expect, test } from 'vitest';
@@ -19,7 +20,11 @@ const declared = readdirSync(root)
     return federation.menu ?? [];
   });
 
-function openMenuFor(user: Partial<User> | null, read = () => declared, watch: (listener: () => void) => () => void = () => () => {}) {
+async function openMenuFor(
+  user: Partial<User> | null,
+  read = () => declared,
+  watch: (listener: () => void) => () => void = () => () => {},
+) {
   authStore.setState({ token: 'abc', user });
   provideSession(authStore);
   const router = createMemoryRouter(
@@ -36,7 +41,7 @@ function openMenuFor(user: Partial<User> | null, read = () => declared, watch: (
     { initialEntries: ['/eventos'] },
   );
   render(<RouterProvider router={router} />);
-  fireEvent.click(screen.getByRole('button'));
+  await userEvent.click(screen.getByRole('button'));
   return router;
 }
 
@@ -56,21 +61,21 @@ test.each([
   ['socio', 'Galerías', []],
   ['direccion', 'Galerías', [...staff, 'Módulos']],
   ['webmaster', 'Galerías', [...staff, 'Módulos', 'Registro de cambios']],
-] as const)('the menu of %s', (rol, galleries, admin) => {
-  openMenuFor({ nombre: 'Ana', rol, version: 1 });
+] as const)('the menu of %s', async (rol, galleries, admin) => {
+  await openMenuFor({ nombre: 'Ana', rol, version: 1 });
   expect(labels()).toEqual(['Pagina Principal', 'Cambiar contraseña', galleries, ...admin, 'Cerrar sesión']);
 });
 
-test('a server of the bare contract gets the bare menu', () => {
+test('a server of the bare contract gets the bare menu', async () => {
   serverCan();
-  openMenuFor({ nombre: 'Ana', rol: 'webmaster' });
+  await openMenuFor({ nombre: 'Ana', rol: 'webmaster' });
   expect(labels()).toEqual(['Pagina Principal', 'Cambiar contraseña', 'Galerías', ...staff, 'Cerrar sesión']);
 });
 
-test('the menu takes in what modules add meanwhile, by their order and for whom they say; without them it has the links of the shell', () => {
+test('the menu takes in what modules add meanwhile, by their order and for whom they say; without them it has the links of the shell', async () => {
   let offered: MenuEntry[] = [];
   let tell = () => {};
-  openMenuFor(
+  await openMenuFor(
     { nombre: 'Ana', rol: 'socio' },
     () => offered,
     (listener) => {
@@ -88,35 +93,34 @@ test('the menu takes in what modules add meanwhile, by their order and for whom 
   expect(labels()).toEqual(['First', 'Pagina Principal', 'Cambiar contraseña', 'Later', 'Cerrar sesión']);
 });
 
-test('a user without a name is called Usuario', () => {
-  openMenuFor(null);
+test('a user without a name is called Usuario', async () => {
+  await openMenuFor(null);
   expect(screen.getByRole('button', { name: 'Usuario' })).toBeDefined();
 });
 
-test('arrows go around, Home and End jump, a letter finds, Escape returns to the button', () => {
-  openMenuFor({ nombre: 'Ana', rol: 'socio' });
-  const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
+test('arrows go around, Home and End jump, a letter finds, Escape returns to the button', async () => {
+  await openMenuFor({ nombre: 'Ana', rol: 'socio' });
   expect(document.activeElement?.textContent).toBe('Pagina Principal');
-  press('ArrowUp');
+  await userEvent.keyboard('{ArrowUp}');
   expect(document.activeElement?.textContent).toBe('Cerrar sesión');
-  press('ArrowDown');
+  await userEvent.keyboard('{ArrowDown}');
   expect(document.activeElement?.textContent).toBe('Pagina Principal');
-  press('End');
+  await userEvent.keyboard('{End}');
   expect(document.activeElement?.textContent).toBe('Cerrar sesión');
-  press('Home');
+  await userEvent.keyboard('{Home}');
   expect(document.activeElement?.textContent).toBe('Pagina Principal');
-  press('ArrowDown');
+  await userEvent.keyboard('{ArrowDown}');
   expect(document.activeElement?.textContent).toBe('Cambiar contraseña');
-  press('g');
+  await userEvent.keyboard('g');
   expect(document.activeElement?.textContent).toBe('Galerías');
-  press('Escape');
+  await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('menu')).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ana' }));
 });
 
-test('Cerrar sesión ends the session and goes to the landing page', () => {
-  const router = openMenuFor({ nombre: 'Ana', rol: 'socio' });
-  fireEvent.click(screen.getByRole('menuitem', { name: 'Cerrar sesión' }));
+test('Cerrar sesión ends the session and goes to the landing page', async () => {
+  const router = await openMenuFor({ nombre: 'Ana', rol: 'socio' });
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Cerrar sesión' }));
   expect(authStore.getState().token).toBeNull();
   expect(router.state.location.pathname).toBe('/');
 });

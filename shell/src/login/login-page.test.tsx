@@ -1,5 +1,6 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { fill, fillIn, press } from 'shared/testing/person';
 import { beforeEach, expect, test } from 'vitest';
 import { provideSession } from 'shared/session/session';
 import { fakeHttp, type FakeReply, refuse } from '../../../shared/testing/fake-http.ts';
@@ -12,7 +13,7 @@ beforeEach(() => {
   provideSession(authStore);
 });
 
-function logInWith(reply: FakeReply<'POST /login'> | undefined, state?: unknown) {
+async function logInWith(reply: FakeReply<'POST /login'> | undefined, state?: unknown) {
   const calls = fakeHttp(reply ? { 'POST /api/login': reply } : {});
   const router = createMemoryRouter(
     [
@@ -22,14 +23,14 @@ function logInWith(reply: FakeReply<'POST /login'> | undefined, state?: unknown)
     { initialEntries: [{ pathname: '/login', state }] },
   );
   render(<RouterProvider router={router} />);
-  fireEvent.change(screen.getByLabelText('Correo electrónico'), { target: { value: 'cualquier cosa' } });
-  fireEvent.change(screen.getByLabelText('Contraseña'), { target: { value: 'secreto' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Entrar' }));
+  await fillIn('Correo electrónico', 'cualquier cosa');
+  await fillIn('Contraseña', 'secreto');
+  await press('Entrar');
   return { calls, router };
 }
 
 test('whatever is entered is sent, and a success goes to the landing page with the session stored', async () => {
-  const { calls, router } = logInWith({ access_token: 'abc', usuario: { id: 1, nombre: 'Ana', rol: 'socio' } });
+  const { calls, router } = await logInWith({ access_token: 'abc', usuario: { id: 1, nombre: 'Ana', rol: 'socio' } });
   await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   expect(calls[0]).toMatchObject({ body: { correo_electronico: 'cualquier cosa', contrasena: 'secreto' }, authorization: null });
   expect(authStore.getState()).toMatchObject({ token: 'abc', user: { nombre: 'Ana' } });
@@ -42,7 +43,7 @@ test.each([
   ['a reply without a token', {}],
   ['a network that fails', undefined],
 ])('%s says that e-mail or password are wrong', async (_name, reply) => {
-  const { router } = logInWith(reply);
+  const { router } = await logInWith(reply);
   expect((await screen.findByRole('alert')).textContent).toBe('Correo o contraseña incorrectos.');
   expect(router.state.location.pathname).toBe('/login');
   expect(localStorage.getItem('token')).toBeNull();
@@ -51,25 +52,28 @@ test.each([
 const session = { access_token: 'abc', usuario: { id: 1, nombre: 'Ana', rol: 'socio' } };
 
 test('who was offered the log-in by a screen goes back to it', async () => {
-  const { router } = logInWith(session, { vuelta: '/galerias/4?imagen=7#a' });
+  const { router } = await logInWith(session, { vuelta: '/galerias/4?imagen=7#a' });
   await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/galerias/4', search: '?imagen=7', hash: '#a' }));
 });
 
 test.each(['//evil.example', '/\\evil.example', '/.//evil.example', 'https://evil.example/', 7])(
   '%j is nowhere to go back to',
   async (vuelta) => {
-    const { router } = logInWith(session, { vuelta });
+    const { router } = await logInWith(session, { vuelta });
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   },
 );
 
 test('a temporary password is changed first', async () => {
-  const { router } = logInWith({ access_token: 'abc', usuario: { id: 1, nombre: 'Ana', rol: 'socio', debe_cambiar_contrasena: true } });
+  const { router } = await logInWith({
+    access_token: 'abc',
+    usuario: { id: 1, nombre: 'Ana', rol: 'socio', debe_cambiar_contrasena: true },
+  });
   await waitFor(() => expect(router.state.location.pathname).toBe('/cambiar-contrasena'));
 });
 
-test('who has forgotten the password finds the way to a new one', () => {
-  logInWith({});
+test('who has forgotten the password finds the way to a new one', async () => {
+  await logInWith({});
   expect(screen.getByRole('link', { name: '¿Has olvidado tu contraseña?' }).getAttribute('href')).toBe('/recuperar-contrasena');
 });
 
@@ -81,20 +85,20 @@ async function askedFor(reply: FakeReply<'POST /login/segundo-paso'>) {
   const calls = fakeHttp({ 'POST /api/login': asked, 'POST /api/login/segundo-paso': reply });
   const router = createMemoryRouter([{ path: '/login', element: <LoginPage /> }, { path: '*' }], { initialEntries: ['/login'] });
   render(<RouterProvider router={router} />);
-  fireEvent.click(screen.getByRole('button', { name: 'Entrar' }));
+  await press('Entrar');
   const code = await screen.findByLabelText('Código de verificación');
   await waitFor(() => expect(document.activeElement).toBe(code));
   return { calls, router, code };
 }
-const verify = () => fireEvent.click(screen.getByRole('button', { name: 'Verificar' }));
+const verify = () => press('Verificar');
 
 test('an account with a second factor is asked for its code in place, and comes in with it', async () => {
   const { calls, router, code } = await askedFor(entered);
   expect(code.getAttribute('autocomplete')).toBe('one-time-code');
-  verify();
+  await verify();
   expect(screen.getByText('Escribe el código de verificación.')).toBeTruthy();
-  fireEvent.change(code, { target: { value: ' 123 456 ' } });
-  verify();
+  await fill(code, ' 123 456 ');
+  await verify();
   await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   expect(calls[1]?.body).toEqual({ resguardo: 'r', codigo: '123 456' });
   expect(authStore.getState().token).toBe('abc');
@@ -102,31 +106,31 @@ test('an account with a second factor is asked for its code in place, and comes 
 
 test('a wrong code says so and may be tried again; a recovery code takes its place; one may go back', async () => {
   const { calls, code } = await askedFor(refuse(400, 'El código no es correcto.'));
-  fireEvent.change(code, { target: { value: '000000' } });
-  verify();
+  await fill(code, '000000');
+  await verify();
   expect((await screen.findByRole('alert')).textContent).toBe('El código no es correcto.');
-  fireEvent.click(screen.getByRole('button', { name: 'Usar un código de recuperación' }));
+  await press('Usar un código de recuperación');
   expect(screen.queryByRole('alert')).toBeNull();
   const recovery = screen.getByLabelText('Código de recuperación');
   await waitFor(() => expect(document.activeElement).toBe(recovery));
-  fireEvent.change(recovery, { target: { value: 'aaaa-bbbb' } });
-  verify();
+  await fill(recovery, 'aaaa-bbbb');
+  await verify();
   await waitFor(() => expect(calls.at(-1)?.body).toEqual({ resguardo: 'r', recuperacion: 'aaaa-bbbb' }));
-  fireEvent.click(screen.getByRole('button', { name: 'Volver' }));
+  await press('Volver');
   expect(screen.getByLabelText('Contraseña')).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('a second step that took too long begins again with the password', async () => {
   const { code } = await askedFor(refuse(401, 'Ha pasado demasiado tiempo.'));
-  fireEvent.change(code, { target: { value: '123456' } });
-  verify();
+  await fill(code, '123456');
+  await verify();
   expect((await screen.findByRole('alert')).textContent).toBe('Ha pasado demasiado tiempo. Escribe otra vez tu contraseña.');
   expect(screen.getByLabelText('Contraseña')).toBeTruthy();
 });
 
 test('staff who have yet to add the second factor that the club requires are led there', async () => {
-  const { router } = logInWith({
+  const { router } = await logInWith({
     access_token: 'abc',
     usuario: { id: 1, nombre: 'Ana', rol: 'direccion', debe_activar_segundo_factor: true },
   });

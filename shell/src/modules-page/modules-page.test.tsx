@@ -46,7 +46,7 @@ test('whoever may not see it is told so', async () => {
 });
 
 test('without a session the shell offers the log-in in its place', async () => {
-  const { place } = renderRoutes(routes, '/modulos');
+  const { url } = renderRoutes(routes, '/modulos');
   await screen.findByText('the shell offers the log-in');
-  expect(place()).toBe('/modulos');
+  expect(url()).toBe('/modulos');
 });

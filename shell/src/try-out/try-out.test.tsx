@@ -1,5 +1,7 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import type { TryOutOffer } from 'platform/face/reports';
+import { press } from 'shared/testing/person';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeHttp, type FakeReplies, refuse } from '../../../shared/testing/fake-http.ts';
 
@@ -31,7 +33,7 @@ test('an address changes nothing by itself: the page names module, version and o
   const dialog = await screen.findByRole('alertdialog');
   for (const what of ['mf_x', '1.4.0-abc', `esta misma web (${location.origin})`]) expect(dialog.textContent).toContain(what);
   expect(calls()).toEqual([[asked, undefined]]);
-  fireEvent.click(screen.getByRole('button', { name: 'Probar esta versión' }));
+  await press('Probar esta versión');
   await waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith('/x?a=1#b'));
   expect(calls().at(-1)).toEqual(['POST /api/modulos/prueba', { modulo: 'mf_x@1.4.0-abc' }]);
 });
@@ -43,7 +45,7 @@ test('code of another site is called that, by its origin', async () => {
 
 test('a no leaves everything as it was, and the address without the wish', async () => {
   const { calls, replace } = await open('/x?modulo=mf_x@1.4.0&a=1', 'data-pregunta', { [asked]: offer });
-  fireEvent.click(await screen.findByRole('button', { name: 'No' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'No' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(location.pathname + location.search).toBe('/x?a=1');
   expect(calls()).toHaveLength(1);
@@ -54,7 +56,7 @@ test('an address that looks like another host leads to the start', async () => {
   const { replace } = await open('/x?modulo=mf_x@1.4.0', 'data-pregunta', { [asked]: offer, 'POST /api/modulos/prueba': done });
   const button = await screen.findByRole('button', { name: 'Probar esta versión' });
   vi.spyOn(window.location, 'pathname', 'get').mockReturnValue('//elsewhere.example/');
-  fireEvent.click(button);
+  await userEvent.click(button);
   await waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith('/'));
 });
 
@@ -68,6 +70,6 @@ test('where the server lets the page ask nothing, such as after a link of anothe
 test('what cannot be tried out says why', async () => {
   await open('/x?modulo=mf_x@1.4.0', 'data-pregunta', { [asked]: refuse(404, 'No hay ninguna versión así de ese módulo.') });
   expect((await screen.findByRole('status')).textContent).toContain('No hay ninguna versión así');
-  fireEvent.click(screen.getByRole('button', { name: 'Cerrar' }));
+  await press('Cerrar');
   await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
 });

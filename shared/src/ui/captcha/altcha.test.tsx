@@ -1,9 +1,11 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { createRef } from 'react';
 import { captchaSecrets, issueCaptcha } from 'shared/testing/captcha-challenge';
 import { fakeHttp, type CaptchaReply } from 'shared/testing/fake-http';
+import { press } from 'shared/testing/person';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Captcha } from './captcha.tsx';
 import type { CaptchaHandle } from './captcha-props.tsx';
@@ -27,6 +29,7 @@ afterEach(() => {
 
 test('the solved box hands over a token that the server accepts', async () => {
   const { calls, tokens } = await open(await issueCaptcha());
+  // Not by user-event, which comes back when the work may be done.
   fireEvent.click(await theBox());
   expect(screen.getByText('Verificando...')).toBeTruthy();
   await screen.findByText('Verificado');
@@ -38,21 +41,21 @@ test('the solved box hands over a token that the server accepts', async () => {
 
 test('a solved box stays solved when it is pressed again', async () => {
   const { calls, tokens } = await open(await issueCaptcha());
-  fireEvent.click(await theBox());
+  await userEvent.click(await theBox());
   await screen.findByText('Verificado');
-  fireEvent.click(await theBox());
+  await userEvent.click(await theBox());
   expect(tokens).toHaveLength(1);
   expect(calls).toHaveLength(1);
 });
 
 test('a reset takes the token back, and the next one comes from a new challenge', async () => {
   const { calls, tokens, handle } = await open(() => issueCaptcha().then((body) => Response.json(body)));
-  fireEvent.click(await theBox());
+  await userEvent.click(await theBox());
   await screen.findByText('Verificado');
   act(() => handle.current?.reset());
   expect(tokens.at(-1)).toBeNull();
   expect((await theBox()).getAttribute('aria-checked')).toBe('false');
-  fireEvent.click(await theBox());
+  await userEvent.click(await theBox());
   await screen.findByText('Verificado');
   expect(calls).toHaveLength(2);
   expect(tokens[2]).not.toBe(tokens[0]);
@@ -61,14 +64,14 @@ test('a reset takes the token back, and the next one comes from a new challenge'
 test('an expired token is taken back with a sentence, and the box can be solved again', async () => {
   const { tokens } = await open(() => issueCaptcha().then((body) => Response.json(body)));
   const box = await theBox();
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-  fireEvent.click(box);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
+  await userEvent.click(box);
   await vi.waitFor(() => expect(screen.getByText('Verificado')).toBeTruthy(), { timeout: 10_000 });
   act(() => vi.advanceTimersByTime(11 * minute));
   expect(screen.getByText('La verificación ha caducado: vuelve a marcarla.')).toBeTruthy();
   expect(tokens.at(-1)).toBeNull();
   vi.useRealTimers();
-  fireEvent.click(box);
+  await userEvent.click(box);
   await screen.findByText('Verificado');
 });
 
@@ -77,7 +80,7 @@ test('a challenge that waited until its end is exchanged for a new one', async (
   const { calls } = await open(() => issueCaptcha(lifetime).then((body) => Response.json(body)));
   const box = await theBox();
   lifetime = 10 * minute;
-  fireEvent.click(box);
+  await userEvent.click(box);
   await screen.findByText('Verificado');
   expect(calls).toHaveLength(2);
 });
@@ -87,7 +90,7 @@ test('a clock that is wrong by a day neither ends a token early nor keeps it for
   const body = await issueCaptcha(10 * minute - day);
   const serverTime = new Date(Date.now() - day).toUTCString();
   const { calls } = await open(() => Response.json(body, { headers: { date: serverTime } }));
-  fireEvent.click(await theBox());
+  await userEvent.click(await theBox());
   await screen.findByText('Verificado');
   expect(calls).toHaveLength(1);
 });
@@ -98,8 +101,8 @@ test('a captcha that fails to load says so and can be asked for again', async ()
   const { tokens } = await open(() => (broken ? new Response('', { status: 502 }) : Response.json(body)));
   await screen.findByText('No se ha podido cargar la verificación.');
   broken = false;
-  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Reintentar' })));
-  fireEvent.click(await theBox());
+  await press('Reintentar');
+  await userEvent.click(await theBox());
   await screen.findByText('Verificado');
   expect(tokens).toHaveLength(1);
 });
@@ -107,14 +110,14 @@ test('a captcha that fails to load says so and can be asked for again', async ()
 test('a new challenge that does not come can be asked for again without losing the place', async () => {
   let broken = false;
   const { handle } = await open(() => (broken ? Response.error() : issueCaptcha().then((body) => Response.json(body))));
-  fireEvent.click(await theBox());
+  await userEvent.click(await theBox());
   await screen.findByText('Verificado');
   act(() => handle.current?.reset());
   broken = true;
-  fireEvent.click(await theBox());
+  await userEvent.click(await theBox());
   await screen.findByText('No se ha podido cargar la verificación.');
   broken = false;
-  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Reintentar' })));
+  await press('Reintentar');
   await screen.findByText('Verificado');
 });
 

@@ -1,4 +1,5 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { createRef } from 'react';
 import { fakeHttp, refuse, type CaptchaReply } from 'shared/testing/fake-http';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -13,7 +14,7 @@ interface RenderOptions {
   'error-callback': () => void;
 }
 
-type Google = { render: (place: HTMLElement, options: RenderOptions) => number; reset: (widget: number) => void };
+type Google = { render: (container: HTMLElement, options: RenderOptions) => number; reset: (widget: number) => void };
 const page = window as unknown as { grecaptcha?: Google | undefined; onloadcallback?: () => void };
 
 const googleScripts = () => [...document.querySelectorAll<HTMLScriptElement>('script[src^="https://www.google.com/recaptcha/api.js"]')];
@@ -46,11 +47,11 @@ test("Google's script that fails to load can be asked for again", async () => {
   await waitFor(() => expect(googleScripts()).toHaveLength(1));
   act(() => void googleScripts()[0]?.dispatchEvent(new Event('error')));
   const retry = await screen.findByRole('button', { name: 'Reintentar' });
-  await act(async () => fireEvent.click(retry));
+  await userEvent.click(retry);
   expect(googleScripts()).toHaveLength(2);
   // Nor need it come at the second try.
   await act(async () => void googleScripts()[1]?.dispatchEvent(new Event('error')));
-  fireEvent.click(await screen.findByRole('button', { name: 'Reintentar' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Reintentar' }));
   expect(googleScripts()).toHaveLength(3);
   const google = arriveGoogle();
   await waitFor(() => expect(google.render).toHaveBeenCalledOnce());

@@ -12,30 +12,30 @@ type Definition = z.core.$ZodTypeDef & {
   values?: unknown[];
 };
 
-export interface Placed {
+export interface Injected {
   /** Where the value stands: mail, correos[]. */
   path: string;
   input: unknown;
 }
 
 /** What this schema may be given with `value` in one of its fields: each in turn, however deep. */
-export function* placeValue(schema: Schema, value: unknown, path = ''): Generator<Placed> {
+export function* injectValue(schema: Schema, value: unknown, path = ''): Generator<Injected> {
   const { type, shape, innerType, element, options, in: before, out: after, valueType } = schema._zod.def as Definition;
   const inside = [...(innerType ? [innerType] : []), ...(options ?? []), ...(type === 'pipe' ? [before, after] : [])];
   if (shape) {
     const literals = Object.entries(shape).flatMap(([name, field]) => readLiteral(name, field));
     for (const [name, field] of Object.entries(shape)) {
-      for (const { path: place, input } of placeValue(field, value, `${path}.${name}`)) {
-        yield { path: place, input: { ...Object.fromEntries(literals), [name]: input } };
+      for (const { path: inner, input } of injectValue(field, value, `${path}.${name}`)) {
+        yield { path: inner, input: { ...Object.fromEntries(literals), [name]: input } };
       }
     }
     yield { path: `${path}.*`, input: { [String(value)]: value } };
   } else if (element) {
-    for (const { path: place, input } of placeValue(element, value, `${path}[]`)) yield { path: place, input: [input] };
+    for (const { path: inner, input } of injectValue(element, value, `${path}[]`)) yield { path: inner, input: [input] };
   } else if (valueType) {
-    for (const { path: place, input } of placeValue(valueType, value, `${path}{}`)) yield { path: place, input: { a: input } };
+    for (const { path: inner, input } of injectValue(valueType, value, `${path}{}`)) yield { path: inner, input: { a: input } };
   } else if (inside.length > 0) {
-    for (const part of inside) if (part && (part._zod.def.type as string) !== 'transform') yield* placeValue(part, value, path);
+    for (const part of inside) if (part && (part._zod.def.type as string) !== 'transform') yield* injectValue(part, value, path);
   } else {
     yield { path, input: value };
   }

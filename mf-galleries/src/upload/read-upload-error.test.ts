@@ -2,12 +2,12 @@ import { fakeHttp } from 'shared/testing/fake-http';
 import { signIn } from 'shared/testing/render-routes';
 import { api } from 'shared/http/client';
 import { expect, test } from 'vitest';
-import { readRefusal } from './read-refusal.ts';
+import { readUploadError } from './read-upload-error.ts';
 
 async function refusedWith(reply: () => Response | Promise<Response>) {
   signIn();
   fakeHttp({ 'POST /api/galerias/crear': reply });
-  return readRefusal(
+  return readUploadError(
     await api.post('galerias/crear').then(
       () => undefined,
       (error: unknown) => error,
