@@ -3,7 +3,7 @@ import { redirect } from 'shared/router';
 import { requireSession } from 'shared/session/require-session';
 import { isStaff } from 'shared/session/session';
 
-/** The screens that everybody may see who has a session: the server refuses what they may not change there. */
+/** For screens that every session may see; the server refuses what this role may not change there. */
 export const admitAnySession = () => requireSession() !== undefined;
 
 /** Everybody may read a content, so the server tells nothing about who may write: a known role does. */
@@ -12,7 +12,7 @@ export function admitWriters(): boolean {
   return role === undefined || isStaff(role);
 }
 
-/** Others than staff leave the editor of the home. Whose role is not stored is asked for; who cannot be asked about leaves as well. */
+/** The editor of the home is for staff; others are redirected. A role that is not stored is asked for first; without an answer they are redirected too. */
 export async function admitToHome(): Promise<boolean> {
   const { user } = requireSession();
   const role = user?.rol ?? (await call('GET /user/me').catch(() => undefined))?.rol;

@@ -1,7 +1,7 @@
 import type { Gallery, GalleryEdit, GalleryForm, GalleryImage, TakedownForm } from 'shared/contract/galleries';
 import { call, send } from 'shared/http/call';
 
-/** What another person may have stored in the meantime is in the refusal's `actual`. @throws the client's error. */
+/** @throws the client's error; of a 409 `conflictingRow` gives the gallery as somebody else has stored it. */
 export async function editGallery(id: number, fields: GalleryEdit): Promise<Gallery> {
   return call('PUT /galerias/:id', { params: { id }, json: fields });
 }
@@ -37,11 +37,11 @@ export async function keepChosenOrder(id: number, added: readonly GalleryImage[]
   const isNew = new Set(chosen);
   const stored = (await loadGallery(id)).imagenes.map((image) => image.id);
   const wanted = [...stored.filter((imageId) => !isNew.has(imageId)), ...chosen.filter((imageId) => stored.includes(imageId))];
-  if (wanted.some((imageId, place) => imageId !== stored[place])) await orderImages(id, wanted);
+  if (wanted.some((imageId, index) => imageId !== stored[index])) await orderImages(id, wanted);
 }
 
 export const askForTakedown = (imageId: number, form: TakedownForm) =>
   send('POST /galerias/imagenes/:imageId/solicitar-retirada', { params: { imageId }, json: form });
 
-/** Staff have looked at the request: the mark goes away. */
-export const settleTakedown = (imageId: number) => send('POST /galerias/imagenes/:imageId/retirada-atendida', { params: { imageId } });
+/** Staff have dealt with the request and keep the picture: its mark goes away. */
+export const resolveTakedown = (imageId: number) => send('POST /galerias/imagenes/:imageId/retirada-atendida', { params: { imageId } });

@@ -1,10 +1,10 @@
 import { federatedModules, reportLaterFailures } from 'platform/load/federated-modules';
 import { allowForeignWorkers } from 'platform/load/foreign-workers';
-import { lendFederationRuntime } from 'platform/load/lend-federation-runtime';
+import { exposeFederationRuntime } from 'platform/load/expose-federation-runtime';
 import { hasTryOut } from 'platform/load/registry';
 import { startShell } from './start-shell.tsx';
 
-lendFederationRuntime();
+exposeFederationRuntime();
 allowForeignWorkers();
 reportLaterFailures();
 if (hasTryOut) void import('./try-out/try-out.tsx');

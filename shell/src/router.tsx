@@ -30,7 +30,7 @@ export function createRouter(modules: Modules) {
           { path: '/aviso-legal', lazy: async () => ({ Component: (await import('./legal/legal-notice-page.tsx')).LegalNoticePage }) },
           { path: '/privacidad', lazy: async () => ({ Component: (await import('./legal/privacy-page.tsx')).PrivacyPage }) },
           { path: '/cookies', lazy: async () => ({ Component: (await import('./legal/cookies-page.tsx')).CookiesPage }) },
-          // Asked only after no module turned out to own the path; until then it keeps the frame on the screen.
+          // Drawn only when no module owns the path; until that is known, the match keeps the frame on the screen.
           { path: '*', element: <NotFoundPage /> },
         ],
       },

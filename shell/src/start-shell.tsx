@@ -19,7 +19,7 @@ export function startShell(modules: Modules): void {
   preloadOnIntent(modules.preload);
   // Screens behind a login leave, and lists that depend on the role change, in every tab at once.
   authStore.subscribe((now, before) => {
-    // The same person signing in again sees the same: a reload would only take their unsaved text away.
+    // Not for the same person signing in again: running the loaders again would lose what they typed.
     const isRenewed = now.token !== null && before.token !== null && now.user?.id !== undefined && now.user.id === before.user?.id;
     if (now.token !== before.token && !isRenewed) void router.revalidate();
   });

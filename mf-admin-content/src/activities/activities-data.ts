@@ -1,11 +1,11 @@
 import { call } from 'shared/http/call';
 import { getList } from 'shared/http/get-list';
-import { handOver } from 'shared/http/hand-over';
+import { defer } from 'shared/http/defer';
 import { withHttps } from 'shared/text/links';
 import { staticFile } from 'shared/text/static-path';
 
 export function loadActivitiesPage() {
-  return handOver({ activities: getList('GET /actividades/') });
+  return defer({ activities: getList('GET /actividades/') });
 }
 export type ActivitiesPageData = ReturnType<typeof loadActivitiesPage>;
 

@@ -6,6 +6,7 @@ import { staticFile } from 'shared/text/static-path';
 import { Card } from 'shared/ui/card';
 import { Picture } from 'shared/ui/picture';
 import { TextButton } from 'shared/ui/text-button';
+import { TouchLink } from 'shared/ui/touch-link';
 import styles from './admin-activity-card.module.css';
 
 interface AdminActivityCardProps {
@@ -33,9 +34,9 @@ export function AdminActivityCard({ activity, onEdit, onCopy, onDelete }: AdminA
       {lugar && <p className={styles.place}>{lugar}</p>}
       {descripcion && <p className={styles.text}>{descripcion}</p>}
       {link_evento?.trim() && (
-        <a className={styles.link} href={withHttps(link_evento)} target="_blank" rel="noopener noreferrer" aria-describedby={titleId}>
+        <TouchLink href={withHttps(link_evento)} target="_blank" rel="noopener noreferrer" aria-describedby={titleId}>
           Ver link del evento
-        </a>
+        </TouchLink>
       )}
       <div className={styles.actions}>
         <TextButton aria-describedby={titleId} onClick={onEdit}>

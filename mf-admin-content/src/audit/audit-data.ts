@@ -1,5 +1,5 @@
 import { call } from 'shared/http/call';
-import { handOver } from 'shared/http/hand-over';
+import { defer } from 'shared/http/defer';
 import { readQuery } from 'shared/list/list-query';
 import type { LoaderFunctionArgs } from 'shared/router';
 
@@ -14,6 +14,6 @@ function loadAudit(address: string) {
 }
 
 export function loadAuditPage({ request }: LoaderFunctionArgs) {
-  return handOver({ audit: loadAudit(new URL(request.url).search) });
+  return defer({ audit: loadAudit(new URL(request.url).search) });
 }
 export type AuditPageData = ReturnType<typeof loadAuditPage>;

@@ -97,7 +97,7 @@ export function AuditPage() {
 }
 
 interface LinesProps extends AuditLines {
-  /** Others have been asked for. */
+  /** Another page or search is loading. */
   isOld: boolean;
   isNarrowed: boolean;
   onPage: (pagina: number) => void;

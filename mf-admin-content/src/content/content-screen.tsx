@@ -1,5 +1,5 @@
 import { Read } from 'shared/data/read';
-import { handOver } from 'shared/http/hand-over';
+import { defer } from 'shared/http/defer';
 import { useLoaderData } from 'shared/router';
 import type { LazyScreen } from 'shared/ui/lazy-route';
 import { Page } from 'shared/ui/page';
@@ -18,5 +18,5 @@ export function contentScreen(kind: ContentKind): LazyScreen {
       </Page>
     );
   }
-  return { Component: ContentPage, loader: () => handOver({ content: kind.get() }) };
+  return { Component: ContentPage, loader: () => defer({ content: kind.get() }) };
 }

@@ -64,8 +64,8 @@ function Versions({ clave, version: current, leave, onRestored }: HistoryPanelPr
         <>
           {list.length === 0 && <p>Todavía no hay cambios.</p>}
           <ol className={styles.list}>
-            {list.map((version, place) => (
-              <Version key={version.id} version={version} onRestore={place > 0 && (() => leave(() => void restore(version)))} />
+            {list.map((version, index) => (
+              <Version key={version.id} version={version} onRestore={index > 0 && (() => leave(() => void restore(version)))} />
             ))}
           </ol>
           {dialog}

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Owner } from 'shared/contract/passwords/judge-password';
 import styles from './password-advice.module.css';
 
-/** Nobody hears or sees a verdict on every key: it comes after this pause, in milliseconds. */
+/** Debounce in milliseconds, so that the verdict does not change with every key. */
 const pause = 400;
 
 const advice = 'Mejor larga: varias palabras que no tengan que ver entre sí.';
@@ -34,7 +34,7 @@ export function PasswordAdvice({ password, nombre, primer_apellido, segundo_apel
       <p role="status" data-weak={isWeak || undefined}>
         {isWeak ? warning : advice}
       </p>
-      {/* Keeps the place of the longer one: nothing below moves. */}
+      {/* Reserves the height of the longer text: nothing below moves. */}
       <p className={styles.room} aria-hidden="true">
         {warning}
       </p>

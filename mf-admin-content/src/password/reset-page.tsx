@@ -8,7 +8,7 @@ import { TextLink } from 'shared/ui/text-button';
 import { PasswordAdvice } from './password-advice.tsx';
 import { resetPassword } from './password-data.ts';
 
-/** Where the link of the letter leads: /restablecer-contrasena?clave=… */
+/** Where the link of the email leads: /restablecer-contrasena?clave=… */
 export function ResetPage() {
   const clave = new URLSearchParams(useLocation().search).get('clave') ?? '';
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ComponentProps } from 'react';
+import { useCallback, type ComponentProps } from 'react';
 import { cutOut, type Framing } from './framing.ts';
 
 interface FramedCanvasProps extends ComponentProps<'canvas'> {
@@ -10,15 +10,16 @@ interface FramedCanvasProps extends ComponentProps<'canvas'> {
 
 /** A canvas, not an <img>: the page's policy allows pictures from our own server only. */
 export function FramedCanvas({ bitmap, ratio, framing, ...canvasProps }: FramedCanvasProps) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  useEffect(() => {
-    const drawn = canvas.current;
-    if (!drawn) return;
-    const shape = ratio ?? bitmap.width / bitmap.height;
-    drawn.width = 960;
-    drawn.height = Math.round(960 / shape);
-    const cut = cutOut(bitmap, shape, framing);
-    drawn.getContext('2d')?.drawImage(bitmap, cut.left, cut.top, cut.width, cut.height, 0, 0, drawn.width, drawn.height);
-  }, [bitmap, ratio, framing]);
-  return <canvas ref={canvas} {...canvasProps} />;
+  const draw = useCallback(
+    (canvas: HTMLCanvasElement | null) => {
+      if (!canvas) return;
+      const shape = ratio ?? bitmap.width / bitmap.height;
+      canvas.width = 960;
+      canvas.height = Math.round(960 / shape);
+      const cut = cutOut(bitmap, shape, framing);
+      canvas.getContext('2d')?.drawImage(bitmap, cut.left, cut.top, cut.width, cut.height, 0, 0, canvas.width, canvas.height);
+    },
+    [bitmap, ratio, framing],
+  );
+  return <canvas ref={draw} {...canvasProps} />;
 }

@@ -9,7 +9,7 @@ export function moveSponsor(sponsors: readonly Sponsor[], from: number, to: numb
   const areDistinct = new Set(positions).size === positions.length && positions.every(Number.isFinite);
   const moved = [...sponsors];
   moved.splice(to, 0, ...moved.splice(from, 1));
-  return moved.map((sponsor, place) => ({ ...sponsor, orden: (areDistinct ? positions[place] : undefined) ?? place + 1 }));
+  return moved.map((sponsor, index) => ({ ...sponsor, orden: (areDistinct ? positions[index] : undefined) ?? index + 1 }));
 }
 
 /** Those whose position has changed, with the new one. */

@@ -24,16 +24,16 @@ export function SponsorGrid({ sponsors, isMovable, onSwap, onMove, onEdit, onDel
   const swap = ({ currentTarget }: MouseEvent<HTMLElement>, from: number, to: number) => {
     onSwap(from, to);
     if (to >= 0 && to < sponsors.length) announce(from, to);
-    // A card that is taken to another place of the document loses the focus.
+    // A card that moves in the DOM loses the focus.
     requestAnimationFrame(() => currentTarget.focus());
   };
   return (
     <>
       <ul ref={list} className={styles.grid}>
-        {sponsors.map((sponsor, place) => {
+        {sponsors.map((sponsor, index) => {
           const src = staticFile('patrocinadores', sponsor.imagen);
           return (
-            <li key={sponsor.id} className={styles.card} {...item(place)}>
+            <li key={sponsor.id} className={styles.card} {...item(index)}>
               <div className={styles.picture}>
                 {src && (
                   <Picture src={src} alt={sponsor.titulo} sizes="(min-width: 768px) 18rem, 50vw" width={480} height={360} fit="contain" />
@@ -47,9 +47,9 @@ export function SponsorGrid({ sponsors, isMovable, onSwap, onMove, onEdit, onDel
                     <button
                       type="button"
                       className={styles.tool}
-                      data-end={place === 0 || undefined}
+                      data-end={index === 0 || undefined}
                       aria-label={`Subir ${sponsor.titulo}`}
-                      onClick={(event) => swap(event, place, place - 1)}
+                      onClick={(event) => swap(event, index, index - 1)}
                     >
                       <svg viewBox="0 0 24 24" aria-hidden="true">
                         <path d="M12 20V5M5 12l7-7 7 7" />
@@ -58,15 +58,15 @@ export function SponsorGrid({ sponsors, isMovable, onSwap, onMove, onEdit, onDel
                     <button
                       type="button"
                       className={styles.tool}
-                      data-end={place === sponsors.length - 1 || undefined}
+                      data-end={index === sponsors.length - 1 || undefined}
                       aria-label={`Bajar ${sponsor.titulo}`}
-                      onClick={(event) => swap(event, place, place + 1)}
+                      onClick={(event) => swap(event, index, index + 1)}
                     >
                       <svg viewBox="0 0 24 24" aria-hidden="true">
                         <path d="M12 4v15M5 12l7 7 7-7" />
                       </svg>
                     </button>
-                    <button {...handle(place)} type="button" className={styles.tool}>
+                    <button {...handle(index)} type="button" className={styles.tool}>
                       <svg viewBox="0 0 24 24" aria-hidden="true">
                         <path d="M9 5v.01M15 5v.01M9 12v.01M15 12v.01M9 19v.01M15 19v.01" />
                       </svg>

@@ -1,7 +1,7 @@
 import type { Sponsor } from 'shared/contract/sponsors';
 import { call } from 'shared/http/call';
 import { getList } from 'shared/http/get-list';
-import { handOver } from 'shared/http/hand-over';
+import { defer } from 'shared/http/defer';
 import { compareText } from 'shared/text/collation';
 
 export const byPosition = (sponsors: readonly Sponsor[]): Sponsor[] =>
@@ -10,7 +10,7 @@ export const byPosition = (sponsors: readonly Sponsor[]): Sponsor[] =>
 export const loadSponsors = async (): Promise<Sponsor[]> => byPosition(await getList('GET /patrocinadores'));
 
 export function loadSponsorsPage() {
-  return handOver({ sponsors: loadSponsors() });
+  return defer({ sponsors: loadSponsors() });
 }
 export type SponsorsPageData = ReturnType<typeof loadSponsorsPage>;
 

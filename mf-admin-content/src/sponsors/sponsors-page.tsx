@@ -46,7 +46,7 @@ function Sponsors({ list, onEdit }: { list: Sponsor[]; onEdit: (sponsor: Sponsor
   const { buscar: search, orden } = query.values;
   const order = oneOf(orden, orders);
   const found = useMemo(() => findSponsors(sponsors, search, order), [sponsors, search, order]);
-  /** A place means something only among all, in the order of their positions. */
+  /** Sponsors can be moved only in the whole list, in the order of their positions. */
   const isWhole = order === 'posicion' && search.trim() === '';
 
   return (

@@ -22,7 +22,7 @@ const secret = () => '';
 export function UserForm({ user }: { user?: User }) {
   const navigate = useNavigate();
   const isSelf = user !== undefined && currentSession().user?.id === user.id;
-  /** Whoever gives themselves another address says their password: it is where a forgotten one is set anew. */
+  /** A change of one's own e-mail asks for the password: links to reset it go to that address. */
   const asksForCurrent = (typed: string) => isSelf && typed.trim().toLowerCase() !== (user.correo_electronico ?? '');
   const form = useForm({
     labels,

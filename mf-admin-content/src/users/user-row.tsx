@@ -4,7 +4,7 @@ import { TextButton, TextLink } from 'shared/ui/text-button';
 import { fullName, roleLabel } from './user-draft.ts';
 import styles from './user-row.module.css';
 
-/** What a row asks for that needs a second thought. */
+/** The actions of a row that are confirmed in a dialog. */
 export type UserAction = 'delete' | 'credentials';
 
 interface UserRowProps {

@@ -2,7 +2,7 @@ import type { Role } from 'shared/contract/enumerations';
 import { call } from 'shared/http/call';
 import { can } from 'shared/http/can';
 import { getList } from 'shared/http/get-list';
-import { handOver } from 'shared/http/hand-over';
+import { defer } from 'shared/http/defer';
 import type { LoaderFunctionArgs } from 'shared/router';
 import { currentSession } from 'shared/session/session';
 import type { UserDraft } from './user-draft.ts';
@@ -10,7 +10,7 @@ import type { UserDraft } from './user-draft.ts';
 /** With them, for a webmaster, how many accounts have a weak password. */
 export function loadUsersPage() {
   const isAsked = currentSession().user?.rol === 'webmaster' && can('weak-passwords');
-  return handOver({
+  return defer({
     users: getList('GET /usuarios/'),
     weakPasswords: isAsked ? call('GET /usuarios/contrasenas-debiles') : Promise.resolve(null),
   });
@@ -19,7 +19,7 @@ export type UsersPageData = ReturnType<typeof loadUsersPage>;
 
 export function loadUserPage({ params }: LoaderFunctionArgs) {
   const { id = '' } = params;
-  return handOver({ user: call('GET /usuarios/:id', { params: { id } }) });
+  return defer({ user: call('GET /usuarios/:id', { params: { id } }) });
 }
 export type UserPageData = ReturnType<typeof loadUserPage>;
 

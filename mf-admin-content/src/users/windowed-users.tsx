@@ -17,9 +17,9 @@ export function WindowedUsers({ users, row }: WindowedUsersProps) {
     const start = (list.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
     setLayout({ top: start, height: window.innerWidth < 1024 ? 129 : 73 });
   }, []);
-  // While these two stay the same, so do the places of thousands of rows.
+  // Stable functions: the virtualizer measures thousands of rows again when they change.
   const estimateSize = useCallback(() => height, [height]);
-  const getItemKey = useCallback((place: number) => users[place]?.id ?? place, [users]);
+  const getItemKey = useCallback((index: number) => users[index]?.id ?? index, [users]);
   const rows = useWindowVirtualizer({
     count: users.length,
     estimateSize,

@@ -11,6 +11,9 @@ const GalleryTools = lazy(async () => ({ default: (await import('./gallery-tools
 const SortImages = lazy(async () => ({ default: (await import('./sort-images.tsx')).SortImages }));
 const SelectionBar = lazy(async () => ({ default: (await import('../selection/selection-bar.tsx')).SelectionBar }));
 
+/** The pictures that are chosen, while some are being chosen; or that they are being put in order. */
+type Mode = ReadonlySet<number> | 'sorting' | undefined;
+
 interface GalleryContentProps {
   gallery: Gallery;
   change: ChangeGallery;
@@ -19,34 +22,35 @@ interface GalleryContentProps {
 
 export function GalleryContent({ gallery, change, isStaff }: GalleryContentProps) {
   const { imagenes } = gallery;
-  const [isSorting, setSorting] = useState(false);
-  const [selected, setSelected] = useState<ReadonlySet<number>>();
-  const { tools, saveOrder, dialogs } = useImageWork(gallery, change);
+  const [mode, setMode] = useState<Mode>();
+  const { tools, saveOrder, isWriting, dialogs } = useImageWork(gallery, change);
   const show = useShowImage();
+  const selected = mode === 'sorting' ? undefined : mode;
   const isChoosing = selected !== undefined;
   const press = useCallback(
     (image: GalleryImage) => {
       if (!isChoosing) return show(image);
-      setSelected((before) => {
-        const after = new Set(before);
+      setMode((before) => {
+        const after = new Set(before === 'sorting' ? [] : before);
         if (!after.delete(image.id)) after.add(image.id);
         return after;
       });
     },
     [isChoosing, show],
   );
+  const look = () => setMode(undefined);
 
   return (
     <>
       {(isStaff || imagenes.length > 0) && (
-        <div className={styles.tools} data-away={isSorting || isChoosing || undefined}>
+        <div className={styles.tools} data-away={mode !== undefined || undefined}>
           {isStaff && (
             <Suspense>
-              <GalleryTools gallery={gallery} change={change} onSort={() => setSorting(true)} />
+              <GalleryTools gallery={gallery} change={change} onSort={() => setMode('sorting')} />
             </Suspense>
           )}
           {imagenes.length > 0 && (
-            <Button tone="outline" onClick={() => setSelected(new Set())}>
+            <Button tone="outline" onClick={() => setMode(new Set<number>())}>
               Seleccionar imágenes
             </Button>
           )}
@@ -54,26 +58,27 @@ export function GalleryContent({ gallery, change, isStaff }: GalleryContentProps
       )}
       {imagenes.length === 0 ? (
         <p>No hay imágenes en esta galería.</p>
-      ) : isSorting ? (
+      ) : mode === 'sorting' ? (
         <Suspense>
           <SortImages
             images={imagenes}
+            isSaving={isWriting}
             onSave={async (images) => {
-              if (await saveOrder(images)) setSorting(false);
+              if (await saveOrder(images)) look();
             }}
-            onClose={() => setSorting(false)}
+            onClose={look}
           />
         </Suspense>
       ) : (
         <ImageGrid images={imagenes} selected={selected} onPress={press} tools={isStaff ? tools : undefined} />
       )}
-      {isChoosing && imagenes.length > 0 && (
+      {selected && imagenes.length > 0 && (
         <Suspense>
           <SelectionBar
             gallery={gallery}
             selected={selected}
-            onSelectAll={() => setSelected(new Set(imagenes.map(({ id }) => id)))}
-            onClose={() => setSelected(undefined)}
+            onSelectAll={() => setMode(new Set(imagenes.map(({ id }) => id)))}
+            onClose={look}
           />
         </Suspense>
       )}

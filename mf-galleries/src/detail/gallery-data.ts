@@ -1,6 +1,6 @@
-import { handOver } from 'shared/http/hand-over';
+import { defer } from 'shared/http/defer';
 import type { LoaderFunctionArgs } from 'shared/router';
 import { loadGallery } from '../galleries-api.ts';
 
-export const loadGalleryPage = ({ params }: LoaderFunctionArgs) => handOver({ gallery: loadGallery(params.id) });
+export const loadGalleryPage = ({ params }: LoaderFunctionArgs) => defer({ gallery: loadGallery(params.id) });
 export type GalleryPageData = ReturnType<typeof loadGalleryPage>;

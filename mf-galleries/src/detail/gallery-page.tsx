@@ -5,10 +5,10 @@ import { isStaff, useSession } from 'shared/session/session';
 import { LoadFailure } from 'shared/ui/load-failure';
 import { Loaded } from 'shared/ui/loaded';
 import { LogInOffer } from 'shared/ui/log-in-offer';
+import { Lead, PageFrame } from 'shared/ui/page-frame';
 import { PageTitle } from 'shared/ui/page-title';
 import { usePageTitle } from 'shared/ui/use-page-title';
 import { BackLink } from '../back-link.tsx';
-import styles from '../page.module.css';
 import { visitorRole } from '../visitor-role.ts';
 import { GalleryContent } from './gallery-content.tsx';
 import type { GalleryPageData } from './gallery-data.ts';
@@ -21,22 +21,26 @@ export function GalleryPage() {
   const { apply, change } = useChanges(gallery);
 
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        {seesList ? <BackLink to="/galerias">Volver a las galerías</BackLink> : <BackLink to="/">Volver al inicio</BackLink>}
-        {/* One heading from the first moment: the focus stays on it while its text arrives. */}
-        <PageTitle>
-          <Loaded promise={gallery} waiting={<Title text="Galería" />} failed={<Title text="Galería" />}>
-            {(loaded) => <Title text={apply(loaded).nombre} />}
+    <PageFrame
+      look="gallery"
+      head={
+        <>
+          {seesList ? <BackLink to="/galerias">Volver a las galerías</BackLink> : <BackLink to="/">Volver al inicio</BackLink>}
+          {/* One heading from the first moment: the focus stays on it while its text arrives. */}
+          <PageTitle>
+            <Loaded promise={gallery} waiting={<Title text="Galería" />} failed={<Title text="Galería" />}>
+              {(loaded) => <Title text={apply(loaded).nombre} />}
+            </Loaded>
+          </PageTitle>
+          <Loaded promise={gallery} waiting={null} failed={null}>
+            {(loaded) => {
+              const { descripcion } = apply(loaded);
+              return descripcion && <Lead>{descripcion}</Lead>;
+            }}
           </Loaded>
-        </PageTitle>
-        <Loaded promise={gallery} waiting={null} failed={null}>
-          {(loaded) => {
-            const { descripcion } = apply(loaded);
-            return descripcion && <p className={styles.description}>{descripcion}</p>;
-          }}
-        </Loaded>
-      </header>
+        </>
+      }
+    >
       <Loaded
         promise={gallery}
         waiting={<p role="status">Cargando galería...</p>}
@@ -50,7 +54,7 @@ export function GalleryPage() {
       >
         {(loaded) => <GalleryContent key={loaded.id} gallery={apply(loaded)} change={change} isStaff={isStaff(role)} />}
       </Loaded>
-    </div>
+    </PageFrame>
   );
 }
 

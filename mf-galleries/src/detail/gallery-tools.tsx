@@ -1,13 +1,8 @@
-import { useState } from 'react';
 import type { Gallery } from 'shared/contract/galleries';
 import { can } from 'shared/http/can';
 import { useRevalidator } from 'shared/router';
 import { Button } from 'shared/ui/button';
-import { EditGallery } from '../form/edit-gallery.tsx';
-import { LeaveGuard } from '../leave-guard.tsx';
-import { UploadPanel } from '../upload/upload-panel.tsx';
-import type { UploadResult } from '../upload/upload-queue.ts';
-import { useUploadQueue } from '../upload/use-upload-queue.ts';
+import { useGalleryPanels } from '../use-gallery-panels.tsx';
 import styles from './gallery-content.module.css';
 import type { ChangeGallery } from './use-image-work.tsx';
 
@@ -19,27 +14,25 @@ interface GalleryToolsProps {
 
 /** What staff do with the gallery that they look at. */
 export function GalleryTools({ gallery, change, onSort }: GalleryToolsProps) {
-  const [isUploading, showUpload] = useState(false);
-  const [isEditing, setEditing] = useState(false);
-  const uploading = useUploadQueue(gallery);
-  const { busy } = uploading.uploads;
   const { revalidate } = useRevalidator();
-
-  const addPictures = ({ stored }: UploadResult) => {
-    if (!stored) return void revalidate();
-    change((current) => {
-      const known = new Set(current.imagenes.map(({ id }) => id));
-      return { ...current, imagenes: [...current.imagenes, ...stored.filter(({ id }) => !known.has(id))] };
-    });
-  };
+  const { isUploading, toggleUpload, edit, uploadPanel, dialogs } = useGalleryPanels(gallery, {
+    onUploaded({ stored }) {
+      if (!stored) return void revalidate();
+      change((current) => {
+        const known = new Set(current.imagenes.map(({ id }) => id));
+        return { ...current, imagenes: [...current.imagenes, ...stored.filter(({ id }) => !known.has(id))] };
+      });
+    },
+    onSaved: (saved) => change((current) => ({ ...saved, imagenes: current.imagenes })),
+  });
 
   return (
     <>
-      <Button tone="outline" aria-expanded={isUploading} onClick={() => showUpload(!isUploading)}>
+      <Button tone="outline" aria-expanded={isUploading} onClick={toggleUpload}>
         {isUploading ? 'Ocultar subida' : 'Subir imágenes'}
       </Button>
       {can('edit-galleries') && (
-        <Button tone="outline" onClick={() => setEditing(true)}>
+        <Button tone="outline" onClick={edit}>
           Editar galería
         </Button>
       )}
@@ -48,22 +41,8 @@ export function GalleryTools({ gallery, change, onSort }: GalleryToolsProps) {
           Ordenar imágenes
         </Button>
       )}
-      {isUploading && (
-        <div className={styles.upload}>
-          <UploadPanel gallery={gallery.nombre} uploading={uploading} onUploaded={addPictures} />
-        </div>
-      )}
-      {isEditing && (
-        <EditGallery
-          gallery={gallery}
-          onClose={() => setEditing(false)}
-          onSaved={(saved) => {
-            setEditing(false);
-            change((current) => ({ ...saved, imagenes: current.imagenes }));
-          }}
-        />
-      )}
-      {busy && <LeaveGuard />}
+      {uploadPanel && <div className={styles.upload}>{uploadPanel}</div>}
+      {dialogs}
     </>
   );
 }

@@ -10,14 +10,14 @@ interface ImageGridProps {
   /** The chosen ones, while pictures are being chosen. */
   selected: ReadonlySet<number> | undefined;
   /** Stable, or a thousand tiles are drawn again. */
-  onPress: (image: GalleryImage, place: number) => void;
-  tools?: ((image: GalleryImage, place: number) => ReactNode) | undefined;
+  onPress: (image: GalleryImage, index: number) => void;
+  tools?: ((image: GalleryImage, index: number) => ReactNode) | undefined;
 }
 
 /** How long the rest waits for pictures that may never come, in ms. */
 const patience = 5000;
 
-/** The tiles in sight come first; the rest only take their place, and follow once the pictures in sight are there. */
+/** Pictures in sight are loaded first. The other tiles are empty until those have loaded, but have their size from the start. */
 export const ImageGrid = memo(function ImageGrid({ images, selected, onPress, tools }: ImageGridProps) {
   const [isWhole, setWhole] = useState(images.length <= firstTiles);
   const arrived = useRef(0);
@@ -33,12 +33,12 @@ export const ImageGrid = memo(function ImageGrid({ images, selected, onPress, to
 
   return (
     <ul className={styles.grid} onLoadCapture={count} onErrorCapture={count}>
-      {images.map((image, place) =>
-        isWhole || place < firstTiles ? (
+      {images.map((image, index) =>
+        isWhole || index < firstTiles ? (
           <ImageTile
             key={image.id}
             image={image}
-            place={place}
+            index={index}
             count={images.length}
             selected={selected?.has(image.id)}
             onPress={onPress}

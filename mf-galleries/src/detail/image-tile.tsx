@@ -8,16 +8,16 @@ import { shapeOf } from './shape-of.ts';
 
 interface ImageTileProps {
   image: GalleryImage;
-  place: number;
+  index: number;
   count: number;
   /** A click enlarges, unless pictures are being chosen: then it says whether this one is. */
   selected: boolean | undefined;
-  onPress: (image: GalleryImage, place: number) => void;
+  onPress: (image: GalleryImage, index: number) => void;
   /** What staff can do with it. */
-  tools?: ((image: GalleryImage, place: number) => ReactNode) | undefined;
+  tools?: ((image: GalleryImage, index: number) => ReactNode) | undefined;
 }
 
-export const ImageTile = memo(function ImageTile({ image, place, count, selected, onPress, tools }: ImageTileProps) {
+export const ImageTile = memo(function ImageTile({ image, index, count, selected, onPress, tools }: ImageTileProps) {
   // A server may leave the measures out: then the picture itself tells, once it is there.
   const [seen, setSeen] = useState<{ ancho: number; alto: number }>();
   const measure = ({ target }: SyntheticEvent) => {
@@ -32,9 +32,9 @@ export const ImageTile = memo(function ImageTile({ image, place, count, selected
         className={styles.press}
         data-imagen={image.id}
         data-choosing={isChoosing || undefined}
-        aria-label={`${isChoosing ? 'Seleccionar' : 'Ampliar'} imagen ${place + 1} de ${count}`}
+        aria-label={`${isChoosing ? 'Seleccionar' : 'Ampliar'} imagen ${index + 1} de ${count}`}
         aria-pressed={selected}
-        onClick={() => onPress(image, place)}
+        onClick={() => onPress(image, index)}
         onLoadCapture={measure}
       >
         <Picture
@@ -42,7 +42,7 @@ export const ImageTile = memo(function ImageTile({ image, place, count, selected
           alt=""
           sizes="(min-width: 1024px) 25vw, (min-width: 768px) 33vw, 50vw"
           color={image.color}
-          first={place < inSight}
+          first={index < inSight}
         />
         {isChoosing && (
           <svg className={styles.tick} viewBox="0 0 24 24" aria-hidden="true">
@@ -50,7 +50,7 @@ export const ImageTile = memo(function ImageTile({ image, place, count, selected
           </svg>
         )}
       </button>
-      {!isChoosing && tools?.(image, place)}
+      {!isChoosing && tools?.(image, index)}
     </li>
   );
 });

@@ -1,30 +1,31 @@
 import type { GalleryImage } from 'shared/contract/galleries';
+import { VisuallyHidden } from 'shared/ui/visually-hidden';
 import styles from './image-tools.module.css';
 
 interface ImageToolsProps {
   image: GalleryImage;
-  place: number;
+  index: number;
   onUseAsCover: (() => void) | undefined;
-  onDelete: (image: GalleryImage) => void;
-  onSettleTakedown: (image: GalleryImage) => void;
+  onDelete: () => void;
+  onResolveTakedown: () => void;
 }
 
 /** What staff can do with one picture, at its lower edge. */
-export function ImageTools({ image, place, onUseAsCover, onDelete, onSettleTakedown }: ImageToolsProps) {
+export function ImageTools({ image, index, onUseAsCover, onDelete, onResolveTakedown }: ImageToolsProps) {
   const titleId = `imagen-${image.id}`;
   return (
     <>
       {image.retirada_solicitada && (
         <div className={styles.takedown}>
           <strong>Retirada solicitada</strong>
-          <button type="button" className={styles.settle} aria-describedby={titleId} onClick={() => onSettleTakedown(image)}>
+          <button type="button" className={styles.resolve} aria-describedby={titleId} onClick={onResolveTakedown}>
             Retirada atendida
           </button>
         </div>
       )}
       <div className={styles.tools}>
-        <span id={titleId} className={styles.hidden}>{`Imagen ${place + 1}`}</span>
-        {place === 0 ? (
+        <VisuallyHidden id={titleId}>{`Imagen ${index + 1}`}</VisuallyHidden>
+        {index === 0 ? (
           <span className={styles.cover}>Portada</span>
         ) : (
           onUseAsCover && (
@@ -42,7 +43,7 @@ export function ImageTools({ image, place, onUseAsCover, onDelete, onSettleTaked
             </button>
           )
         )}
-        <button type="button" className={styles.delete} aria-describedby={titleId} onClick={() => onDelete(image)}>
+        <button type="button" className={styles.delete} aria-describedby={titleId} onClick={onDelete}>
           Eliminar
         </button>
       </div>

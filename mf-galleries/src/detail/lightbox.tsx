@@ -1,9 +1,10 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState, type SyntheticEvent } from 'react';
 import type { GalleryImage } from 'shared/contract/galleries';
 import { inWidth, srcSetOf } from 'shared/contract/pictures';
 import { galleryPicture, toStaticPath } from 'shared/text/static-path';
 import { EnlargeOverlay } from 'shared/ui/enlarge-overlay';
 import { Picture } from 'shared/ui/picture';
+import { usePageEvent } from 'shared/ui/use-page-event';
 import styles from './lightbox.module.css';
 import { useSwipe } from './use-swipe.ts';
 
@@ -11,41 +12,33 @@ interface LightboxProps {
   gallery: string;
   images: readonly GalleryImage[];
   /** Which of the images, from 0. */
-  place: number;
-  onMove: (place: number) => void;
+  index: number;
+  onMove: (index: number) => void;
   onClose: () => void;
   onAskForTakedown: ((image: GalleryImage) => void) | undefined;
 }
 
 /** One picture on the full screen; its neighbours are a button, an arrow key or a swipe away. */
-export function Lightbox({ gallery, images, place, onMove, onClose, onAskForTakedown }: LightboxProps) {
+export function Lightbox({ gallery, images, index, onMove, onClose, onAskForTakedown }: LightboxProps) {
   const stage = useRef<HTMLSpanElement>(null);
-  const [loadedId, setLoadedId] = useState<number>();
-  const image = images[place];
+  const image = images[index];
   const count = images.length;
-  // A step counts from the last one, which the screen may not show yet.
-  const wanted = useRef(place);
-  useEffect(() => {
-    wanted.current = place;
-  }, [place]);
+  const neighbourOf = (at: number, steps: number) => (at + steps + count) % count;
+  // The last step, while the screen does not show it yet: the next one counts from there.
+  const step = useRef({ from: index, to: index });
   const move = (steps: number) => {
     if (count < 2) return;
-    wanted.current = (wanted.current + steps + count) % count;
-    onMove(wanted.current);
+    const to = neighbourOf(step.current.from === index ? step.current.to : index, steps);
+    step.current = { from: index, to };
+    onMove(to);
   };
-  const moveByKey = useEffectEvent(({ key, altKey }: KeyboardEvent) => {
+  usePageEvent('keydown', ({ key, altKey }) => {
     // With Alt the browser goes back.
     if (altKey) return;
     if (key === 'ArrowLeft') move(-1);
     if (key === 'ArrowRight') move(1);
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => moveByKey(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
   useSwipe(stage, move);
-  usePreloadedNeighbours(images, place);
 
   return (
     <EnlargeOverlay
@@ -57,11 +50,14 @@ export function Lightbox({ gallery, images, place, onMove, onClose, onAskForTake
             <>
               <StepButton label="Imagen anterior" side="start" onClick={() => move(-1)} />
               <StepButton label="Imagen siguiente" side="end" onClick={() => move(1)} />
+              {[1, -1].map((steps) => (
+                <FetchedAhead key={steps} image={images[neighbourOf(index, steps)]} />
+              ))}
             </>
           )}
           <div className={styles.bar}>
             <p className={styles.count} role="status">
-              {place + 1} de {count}
+              {index + 1} de {count}
             </p>
             <CopyAddress key={image?.id} />
             {image && onAskForTakedown && (
@@ -73,16 +69,16 @@ export function Lightbox({ gallery, images, place, onMove, onClose, onAskForTake
         </>
       }
     >
-      <span ref={stage} className={styles.stage} onLoadCapture={({ target }) => isReal(target) && setLoadedId(image?.id)}>
+      <span ref={stage} className={styles.stage} onLoadCapture={hidePlaceholder}>
         {image && (
           <>
-            {image.placeholder && image.id !== loadedId && (
+            {image.placeholder && (
               <img key={`${image.id} before`} className={styles.before} src={toStaticPath(image.placeholder)} alt="" draggable={false} />
             )}
             <Picture
               key={image.id}
               src={galleryPicture(image.ruta_archivo)}
-              alt={`${gallery}, imagen ${place + 1} de ${count}`}
+              alt={`${gallery}, imagen ${index + 1} de ${count}`}
               sizes="100vw"
               fit="contain"
               width={image.ancho}
@@ -96,22 +92,18 @@ export function Lightbox({ gallery, images, place, onMove, onClose, onAskForTake
   );
 }
 
-/** The tiny picture has no widths to choose from. */
-const isReal = (target: EventTarget) => target instanceof HTMLImageElement && target.srcset !== '';
+/** Once the picture itself is there. The tiny one, which has no widths to choose from, may come later. */
+function hidePlaceholder({ currentTarget, target }: SyntheticEvent<HTMLElement>): void {
+  if (!(target instanceof HTMLImageElement) || target.srcset === '') return;
+  for (const tiny of currentTarget.querySelectorAll<HTMLImageElement>('img:not([srcset])')) tiny.hidden = true;
+}
 
-/** So that the next step shows its picture at once. */
-function usePreloadedNeighbours(images: readonly GalleryImage[], place: number): void {
-  useEffect(() => {
-    for (const steps of [1, -1]) {
-      const src = toStaticPath(images[(place + steps + images.length) % images.length]?.ruta_archivo);
-      if (!src || images.length < 2) continue;
-      const picture = new Image();
-      picture.fetchPriority = 'low';
-      picture.sizes = '100vw';
-      picture.srcset = srcSetOf(src);
-      picture.src = inWidth(src, 960);
-    }
-  }, [images, place]);
+/** A neighbour, not shown: so that the next step shows its picture at once. */
+function FetchedAhead({ image }: { image: GalleryImage | undefined }) {
+  const src = toStaticPath(image?.ruta_archivo);
+  return (
+    src && <img hidden className={styles.ahead} fetchPriority="low" sizes="100vw" srcSet={srcSetOf(src)} src={inWidth(src, 960)} alt="" />
+  );
 }
 
 function StepButton({ label, side, onClick }: { label: string; side: 'start' | 'end'; onClick: () => void }) {

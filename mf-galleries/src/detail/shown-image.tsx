@@ -9,14 +9,14 @@ const TakedownForm = lazy(async () => ({ default: (await import('../takedown/tak
 /** The picture that the address names, if it names one. */
 export function ShownImage({ gallery }: { gallery: Gallery }) {
   const { nombre, imagenes } = gallery;
-  const { place, move, close } = useShownImage(imagenes);
+  const { index, move, close } = useShownImage(imagenes);
   const [takedownOf, askForTakedown] = useState<GalleryImage>();
-  if (place !== undefined) {
+  if (index !== undefined) {
     return (
       <Lightbox
         gallery={nombre}
         images={imagenes}
-        place={place}
+        index={index}
         onMove={move}
         onClose={close}
         // The form takes the place of the picture: a captcha may need the page below.

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { GalleryImage } from 'shared/contract/galleries';
 import { galleryPicture } from 'shared/text/static-path';
+import { Actions } from 'shared/ui/actions';
 import { Button } from 'shared/ui/button';
 import { Picture } from 'shared/ui/picture';
 import { moveItem, useSortable } from 'shared/ui/sortable';
@@ -9,50 +10,45 @@ import styles from './sort-images.module.css';
 
 interface SortImagesProps {
   images: readonly GalleryImage[];
-  /** Resolves when the order is stored; what went wrong is told elsewhere. */
+  isSaving: boolean;
+  /** What goes wrong is told elsewhere. */
   onSave: (images: GalleryImage[]) => Promise<void>;
   onClose: () => void;
 }
 
 /** All pictures small, in order: the first one is the cover. */
-export function SortImages({ images, onSave, onClose }: SortImagesProps) {
+export function SortImages({ images, isSaving, onSave, onClose }: SortImagesProps) {
   const [chosen, setOrder] = useState([...images]);
   const order = keepUpWith(images, chosen);
-  const [isSaving, setSaving] = useState(false);
-  const hasChanged = order.some(({ id }, place) => id !== images[place]?.id);
-  const numbers = new Map(images.map(({ id }, place) => [id, place + 1]));
+  const hasChanged = order.some(({ id }, index) => id !== images[index]?.id);
+  const numbers = new Map(images.map(({ id }, index) => [id, index + 1]));
   const { list, item, handle, announcer } = useSortable({
     ids: order.map(({ id }) => id),
     nameOf: (id) => `Imagen ${numbers.get(id)}`,
     onMove: (from, to) => setOrder(moveItem(order, from, to)),
     disabled: isSaving,
   });
-  const save = async () => {
-    setSaving(true);
-    await onSave(order);
-    setSaving(false);
-  };
   return (
     <section className={styles.sort} aria-label="Ordenar imágenes">
       <div className={styles.bar}>
         <p className={styles.hint}>Arrastra las imágenes, o usa su botón con el teclado. La primera es la portada.</p>
-        <div className={styles.actions}>
-          <Button onClick={() => void save()} disabled={isSaving || !hasChanged}>
+        <Actions tight>
+          <Button onClick={() => void onSave(order)} disabled={isSaving || !hasChanged}>
             {isSaving ? 'Guardando...' : 'Guardar orden'}
           </Button>
           <Button tone="outline" onClick={onClose}>
             Cancelar
           </Button>
-        </div>
+        </Actions>
       </div>
       <ul ref={list} className={styles.cells}>
-        {order.map((image, place) => (
-          <li key={image.id} className={styles.cell} {...item(place)}>
+        {order.map((image, index) => (
+          <li key={image.id} className={styles.cell} {...item(index)}>
             <Picture src={galleryPicture(image.ruta_archivo)} alt="" sizes="9rem" color={image.color} />
-            <span className={styles.number} data-cover={place === 0 || undefined}>
-              {place === 0 ? 'Portada' : place + 1}
+            <span className={styles.number} data-cover={index === 0 || undefined}>
+              {index === 0 ? 'Portada' : index + 1}
             </span>
-            <button type="button" className={styles.handle} {...handle(place)}>
+            <button type="button" className={styles.handle} {...handle(index)}>
               <svg viewBox="0 0 24 24" aria-hidden="true">
                 <path d="M12 3v18M3 12h18M12 3 9 6m3-3 3 3m-3 15-3-3m3 3 3-3M3 12l3-3m-3 3 3 3m15-3-3-3m3 3-3 3" />
               </svg>

@@ -1,94 +1,105 @@
 import { useCallback, useEffect, useRef, type ReactNode } from 'react';
 import type { Gallery, GalleryImage } from 'shared/contract/galleries';
+import { useWrite } from 'shared/data/use-write';
 import { can } from 'shared/http/can';
-import { conflictingRow } from 'shared/http/refusal-of';
+import { conflictingRow } from 'shared/http/error-body';
 import { extraDetail } from 'shared/http/extra-detail';
-import { useAsk } from 'shared/ui/ask';
-import { deleteImage, orderImages, settleTakedown } from '../galleries-api.ts';
+import { deleteImage, orderImages, resolveTakedown } from '../galleries-api.ts';
 import { ImageTools } from './image-tools.tsx';
 
 export type ChangeGallery = (change: (gallery: Gallery) => Gallery) => void;
 
 interface ImageWork {
   /** For each tile. Stable. */
-  tools: (image: GalleryImage, place: number) => ReactNode;
+  tools: (image: GalleryImage, index: number) => ReactNode;
   /** Whether the order could be stored; otherwise it has been told. */
   saveOrder: (images: readonly GalleryImage[]) => Promise<boolean>;
+  isWriting: boolean;
   dialogs: ReactNode;
 }
 
+/** What is told in a dialog, and leaves the list as it is shown here. */
+const told = { tone: 'alert', reload: 'never' } as const;
+
 /** What staff do with single pictures. What is shown changes at once and changes back when the server refuses. */
 export function useImageWork(gallery: Gallery, change: ChangeGallery): ImageWork {
-  const { ask, alert, dialog } = useAsk();
+  const { write, busy, dialog } = useWrite();
   const latest = useRef(gallery);
   useEffect(() => {
     latest.current = gallery;
   });
+  const changeImages = useCallback(
+    (how: (images: readonly GalleryImage[]) => GalleryImage[]) => change((current) => ({ ...current, imagenes: how(current.imagenes) })),
+    [change],
+  );
 
   const saveOrder = useCallback(
-    async (images: readonly GalleryImage[]): Promise<boolean> => {
-      const before = latest.current.imagenes;
-      change((current) => ({ ...current, imagenes: [...images] }));
-      try {
-        await orderImages(
-          latest.current.id,
-          images.map(({ id }) => id),
-        );
-        return true;
-      } catch (error) {
-        const imagenes = conflictingRow<'PUT /galerias/:id/orden'>(error)?.imagenes ?? before;
-        change((current) => ({ ...current, imagenes }));
-        void alert(extraDetail(error) ?? 'No se ha podido guardar el orden de las imágenes.');
-        return false;
-      }
+    (images: readonly GalleryImage[]): Promise<boolean> => {
+      const { id, imagenes: before } = latest.current;
+      const imageIds = images.map((image) => image.id);
+      changeImages(() => [...images]);
+      return write({
+        of: images,
+        async send() {
+          try {
+            await orderImages(id, imageIds);
+          } catch (error) {
+            changeImages(() => conflictingRow<'PUT /galerias/:id/orden'>(error)?.imagenes ?? before);
+            throw error;
+          }
+        },
+        failed: (error) => extraDetail(error) ?? 'No se ha podido guardar el orden de las imágenes.',
+        ...told,
+      });
     },
-    [change, alert],
-  );
-
-  const settle = useCallback(
-    async (image: GalleryImage) => {
-      try {
-        await settleTakedown(image.id);
-        const settled = { ...image, retirada_solicitada: false };
-        change((current) => ({ ...current, imagenes: current.imagenes.map((other) => (other.id === image.id ? settled : other)) }));
-      } catch (error) {
-        void alert(extraDetail(error) ?? 'No se ha podido guardar. Inténtalo más tarde.');
-      }
-    },
-    [change, alert],
-  );
-
-  const remove = useCallback(
-    async (image: GalleryImage) => {
-      if (!(await ask({ message: '¿Estás seguro de eliminar esta imagen?', confirm: 'Eliminar' }))) return;
-      const place = latest.current.imagenes.findIndex(({ id }) => id === image.id);
-      try {
-        await deleteImage(image.id);
-        const next = latest.current.imagenes[place + 1] ?? latest.current.imagenes[place - 1];
-        change((current) => ({ ...current, imagenes: current.imagenes.filter(({ id }) => id !== image.id) }));
-        focusPicture(next);
-      } catch {
-        void alert('Error al eliminar imagen.');
-      }
-    },
-    [ask, alert, change],
+    [changeImages, write],
   );
 
   const canOrder = can('edit-galleries');
   const tools = useCallback(
-    (image: GalleryImage, place: number) => (
-      <ImageTools
-        image={image}
-        place={place}
-        onUseAsCover={canOrder ? () => void saveOrder([image, ...latest.current.imagenes.filter(({ id }) => id !== image.id)]) : undefined}
-        onDelete={() => void remove(image)}
-        onSettleTakedown={() => void settle(image)}
-      />
-    ),
-    [canOrder, saveOrder, remove, settle],
+    (image: GalleryImage, index: number) => {
+      const resolve = async () => {
+        await resolveTakedown(image.id);
+        const resolved = { ...image, retirada_solicitada: false };
+        changeImages((images) => images.map((other) => (other.id === image.id ? resolved : other)));
+      };
+      const remove = async () => {
+        await deleteImage(image.id);
+        const { imagenes } = latest.current;
+        const at = imagenes.findIndex(({ id }) => id === image.id);
+        changeImages((images) => images.filter(({ id }) => id !== image.id));
+        focusPicture(imagenes[at + 1] ?? imagenes[at - 1]);
+      };
+      const useAsCover = () => saveOrder([image, ...latest.current.imagenes.filter(({ id }) => id !== image.id)]);
+      return (
+        <ImageTools
+          image={image}
+          index={index}
+          onUseAsCover={canOrder ? () => void useAsCover() : undefined}
+          onDelete={() =>
+            void write({
+              of: image.id,
+              ask: { message: '¿Estás seguro de eliminar esta imagen?', confirm: 'Eliminar' },
+              send: remove,
+              failed: 'Error al eliminar imagen.',
+              ...told,
+            })
+          }
+          onResolveTakedown={() =>
+            void write({
+              of: image.id,
+              send: resolve,
+              failed: (error) => extraDetail(error) ?? 'No se ha podido guardar. Inténtalo más tarde.',
+              ...told,
+            })
+          }
+        />
+      );
+    },
+    [canOrder, changeImages, saveOrder, write],
   );
 
-  return { tools, saveOrder, dialogs: dialog };
+  return { tools, saveOrder, isWriting: busy !== undefined, dialogs: dialog };
 }
 
 /** The button that had the focus is gone with its picture: on to the neighbour, or to the heading. */

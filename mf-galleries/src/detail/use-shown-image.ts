@@ -12,9 +12,9 @@ export function useShowImage(): (image: GalleryImage) => void {
 }
 
 interface ShownImage {
-  /** Place of the enlarged picture, from 0; undefined while none is. */
-  place: number | undefined;
-  move: (place: number) => void;
+  /** Index of the enlarged picture; undefined while none is. */
+  index: number | undefined;
+  move: (index: number) => void;
   close: () => void;
 }
 
@@ -22,9 +22,9 @@ export function useShownImage(images: readonly GalleryImage[]): ShownImage {
   const { search, state } = useLocation();
   const navigate = useNavigate();
   const asked = new URLSearchParams(search).get('imagen');
-  const place = asked === null ? -1 : images.findIndex(({ id }) => String(id) === asked);
+  const index = asked === null ? -1 : images.findIndex(({ id }) => String(id) === asked);
   return {
-    place: place < 0 ? undefined : place,
+    index: index < 0 ? undefined : index,
     move: (at) => void navigate(addressOf(images[at]), { state: state as unknown, replace: true, preventScrollReset: true }),
     close: () => {
       const cameFromGrid = (state as Partial<typeof openedHere> | null)?.openedHere === true;

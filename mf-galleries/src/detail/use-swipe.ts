@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, type RefObject } from 'react';
 /** From how far a finger that moves sideways means the next picture, in pixels. */
 const enough = 50;
 
-/** Swiping sideways over an element; the click that may follow is no click. `steps` is 1 for the next, -1 for the one before. */
+/** Swiping sideways over an element, without the click that the browser sends afterwards. `steps` is 1 for the next, -1 for the one before. */
 export function useSwipe(target: RefObject<HTMLElement | null>, onSwipe: (steps: 1 | -1) => void): void {
   const swipe = useEffectEvent(onSwipe);
   useEffect(() => {
@@ -53,7 +53,7 @@ export function useSwipe(target: RefObject<HTMLElement | null>, onSwipe: (steps:
       },
       { signal },
     );
-    // Or the browser takes a flick for scrolling that runs on, and the next tap for nothing but its end.
+    // Otherwise the browser takes a quick swipe for scrolling with momentum, and the next tap only stops that.
     element.addEventListener(
       'touchmove',
       (event) => {

@@ -1,7 +1,7 @@
 import type { Role } from 'shared/contract/enumerations';
 import type { Gallery } from 'shared/contract/galleries';
 import { getList } from 'shared/http/get-list';
-import { handOver } from 'shared/http/hand-over';
+import { defer } from 'shared/http/defer';
 import { currentSession, isStaff } from 'shared/session/session';
 import { visitorRole } from '../visitor-role.ts';
 
@@ -16,6 +16,6 @@ export async function loadGalleries(role: Role | undefined): Promise<Gallery[]> 
 
 export function loadGalleriesPage() {
   const role = visitorRole(currentSession());
-  return { role, ...handOver({ galleries: loadGalleries(role) }) };
+  return { role, ...defer({ galleries: loadGalleries(role) }) };
 }
 export type GalleriesPageData = ReturnType<typeof loadGalleriesPage>;

@@ -4,10 +4,10 @@ import { isStaff, useSession } from 'shared/session/session';
 import { CardGrid, WaitingCards } from 'shared/ui/card';
 import { LoadFailure } from 'shared/ui/load-failure';
 import { Loaded } from 'shared/ui/loaded';
+import { PageFrame } from 'shared/ui/page-frame';
 import { PageTitle } from 'shared/ui/page-title';
 import { usePageTitle } from 'shared/ui/use-page-title';
 import { BackLink } from '../back-link.tsx';
-import styles from '../page.module.css';
 import { visitorRole } from '../visitor-role.ts';
 import type { GalleriesPageData } from './galleries-data.ts';
 import { GalleryCard } from './gallery-card.tsx';
@@ -27,11 +27,15 @@ export function GalleriesPage() {
   }, [role, loadedFor, revalidate]);
 
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <BackLink to="/">Volver al inicio</BackLink>
-        <PageTitle>Galerías</PageTitle>
-      </header>
+    <PageFrame
+      look="gallery"
+      head={
+        <>
+          <BackLink to="/">Volver al inicio</BackLink>
+          <PageTitle>Galerías</PageTitle>
+        </>
+      }
+    >
       {isStaff(role) && (
         <Suspense>
           <CreateGallery onCreated={changes.add} />
@@ -60,6 +64,6 @@ export function GalleriesPage() {
           );
         }}
       </Loaded>
-    </div>
+    </PageFrame>
   );
 }

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useId } from 'react';
 import type { Gallery } from 'shared/contract/galleries';
-import { Link } from 'shared/router';
 import { Card } from 'shared/ui/card';
 import { GalleryCover } from 'shared/ui/gallery-cover';
+import { TouchLink } from 'shared/ui/touch-link';
 import styles from './gallery-card.module.css';
 import type { GalleryChanges } from './use-gallery-changes.ts';
 import { ZipButton } from './zip-button.tsx';
@@ -35,9 +35,9 @@ export function GalleryCard({ gallery, isIdentified, changes }: GalleryCardProps
       {changes && takedowns > 0 && (
         <p className={styles.takedowns}>{takedowns === 1 ? '1 retirada solicitada' : `${takedowns} retiradas solicitadas`}</p>
       )}
-      <Link className={styles.link} to={`/galerias/${gallery.id}`} aria-describedby={titleId}>
+      <TouchLink atEnd to={`/galerias/${gallery.id}`} aria-describedby={titleId}>
         Ver galería completa
-      </Link>
+      </TouchLink>
       {changes ? (
         <Suspense fallback={<div className={styles.tools} data-waiting />}>
           <StaffTools gallery={gallery} describedBy={titleId} changes={changes}>

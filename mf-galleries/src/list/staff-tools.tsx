@@ -1,12 +1,9 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Gallery } from 'shared/contract/galleries';
 import { useWrite } from 'shared/data/use-write';
 import { can } from 'shared/http/can';
-import { EditGallery } from '../form/edit-gallery.tsx';
 import { deleteGallery } from '../galleries-api.ts';
-import { LeaveGuard } from '../leave-guard.tsx';
-import { UploadPanel } from '../upload/upload-panel.tsx';
-import { useUploadQueue } from '../upload/use-upload-queue.ts';
+import { useGalleryPanels } from '../use-gallery-panels.tsx';
 import type { GalleryChanges } from './use-gallery-changes.ts';
 import styles from './gallery-card.module.css';
 
@@ -14,15 +11,15 @@ interface StaffToolsProps {
   gallery: Gallery;
   describedBy: string;
   changes: GalleryChanges;
-  /** The tools of everybody, between those of staff. */
+  /** The ZIP button, which all who are signed in have, between the buttons of staff. */
   children: ReactNode;
 }
 
 export function StaffTools({ gallery, describedBy, changes, children }: StaffToolsProps) {
-  const [isUploading, showUpload] = useState(false);
-  const [isEditing, setEditing] = useState(false);
-  const uploading = useUploadQueue(gallery);
-  const { busy, percent } = uploading.uploads;
+  const { isUploading, toggleUpload, edit, hiddenProgress, uploadPanel, dialogs } = useGalleryPanels(gallery, {
+    onUploaded: (result) => changes.addPictures(gallery, result),
+    onSaved: changes.replace,
+  });
   const { write, busy: deleting, dialog } = useWrite();
 
   const remove = () =>
@@ -41,17 +38,11 @@ export function StaffTools({ gallery, describedBy, changes, children }: StaffToo
   return (
     <>
       <div className={styles.tools}>
-        <button
-          type="button"
-          className={styles.tool}
-          aria-expanded={isUploading}
-          aria-describedby={describedBy}
-          onClick={() => showUpload(!isUploading)}
-        >
+        <button type="button" className={styles.tool} aria-expanded={isUploading} aria-describedby={describedBy} onClick={toggleUpload}>
           {isUploading ? 'Ocultar subida' : 'Subir imágenes'}
         </button>
         {can('edit-galleries') && (
-          <button type="button" className={styles.tool} aria-describedby={describedBy} onClick={() => setEditing(true)}>
+          <button type="button" className={styles.tool} aria-describedby={describedBy} onClick={edit}>
             Editar galería
           </button>
         )}
@@ -67,21 +58,9 @@ export function StaffTools({ gallery, describedBy, changes, children }: StaffToo
           Eliminar galería
         </button>
       </div>
-      {!isUploading && busy && <p className={styles.working}>{`Subiendo... ${percent}%`}</p>}
-      {isUploading && (
-        <UploadPanel gallery={gallery.nombre} uploading={uploading} onUploaded={(result) => changes.addPictures(gallery, result)} />
-      )}
-      {isEditing && (
-        <EditGallery
-          gallery={gallery}
-          onClose={() => setEditing(false)}
-          onSaved={(saved) => {
-            setEditing(false);
-            changes.replace(saved);
-          }}
-        />
-      )}
-      {busy && <LeaveGuard />}
+      {hiddenProgress !== undefined && <p className={styles.working}>{`Subiendo... ${hiddenProgress}%`}</p>}
+      {uploadPanel}
+      {dialogs}
       {dialog}
     </>
   );

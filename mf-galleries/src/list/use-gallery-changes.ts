@@ -31,7 +31,7 @@ export function useGalleryChanges(loaded: Promise<Gallery[]>): GalleryChanges {
       document.querySelector<HTMLElement>('main h1')?.focus();
     },
     addPictures(gallery, { stored }) {
-      // Where the server did not say what it stored, its list will tell the cover.
+      // A server that does not say what it stored: load the list again, for the cover.
       if (!stored) void revalidate();
       else if ((gallery.imagenes ?? []).length === 0 && stored[0]) replace({ ...gallery, imagenes: [stored[0]] });
     },

@@ -4,7 +4,7 @@ import { saveFile } from 'shared/http/save-file';
 import { Button } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
 import styles from './selection-bar.module.css';
-import { selectionLimits, SelectionRefusal, tooMany, zipPictures } from './zip-pictures.ts';
+import { selectionLimits, SelectionTooLarge, tooMany, zipPictures } from './zip-pictures.ts';
 
 interface SelectionBarProps {
   gallery: Gallery;
@@ -15,8 +15,8 @@ interface SelectionBarProps {
 
 /** Below the grid while pictures are being chosen. */
 export function SelectionBar({ gallery, selected, onSelectAll, onClose }: SelectionBarProps) {
-  const [done, setDone] = useState<number>();
-  const [failure, setFailure] = useState<string>();
+  /** How many are there, while it downloads; afterwards why it failed. */
+  const [{ done, failure }, setState] = useState<{ done?: number; failure?: string }>({});
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
   const isWorking = done !== undefined;
@@ -26,22 +26,21 @@ export function SelectionBar({ gallery, selected, onSelectAll, onClose }: Select
   const download = async () => {
     const control = new AbortController();
     running.current = control;
-    setFailure(undefined);
-    setDone(0);
+    const onProgress = (next: number) => setState({ done: next });
+    onProgress(0);
     try {
-      saveFile(await zipPictures(images, { onProgress: setDone, signal: control.signal }), `galeria_${gallery.id}_seleccion.zip`);
+      saveFile(await zipPictures(images, { onProgress, signal: control.signal }), `galeria_${gallery.id}_seleccion.zip`);
+      setState({});
     } catch (error) {
       if (control.signal.aborted) return;
       control.abort();
-      setFailure(error instanceof SelectionRefusal ? error.message : 'Error al descargar las imágenes seleccionadas.');
-    } finally {
-      setDone(undefined);
+      setState({ failure: error instanceof SelectionTooLarge ? error.message : 'Error al descargar las imágenes seleccionadas.' });
     }
   };
   const cancel = () => {
     if (!isWorking) return onClose();
     running.current?.abort();
-    setDone(undefined);
+    setState({});
   };
 
   return (

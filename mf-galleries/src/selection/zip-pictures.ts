@@ -5,8 +5,8 @@ import { toStaticPath } from 'shared/text/static-path';
 /** What a browser may hold in its memory for one archive. */
 export const selectionLimits = { pictures: 200, bytes: 300 * 1024 * 1024 } as const;
 
-/** A sentence for people. */
-export class SelectionRefusal extends Error {}
+/** Its message is shown to the person. */
+export class SelectionTooLarge extends Error {}
 
 interface ZipOptions {
   onProgress: (done: number) => void;
@@ -17,12 +17,12 @@ const lanes = 4;
 const widest = Math.max(...pictureWidths);
 
 /**
- * An archive of pictures, made here. They are pictures already, so they are stored as they are; the archive leaves piece by piece into a
- * blob, which the browser keeps where it has room.
- * @throws SelectionRefusal when it would be too much; anything else when a picture cannot be had.
+ * A ZIP of pictures, made in the browser. Stored, not compressed, for pictures are compressed already. It is streamed into a Blob, which
+ * the browser may keep on disk.
+ * @throws SelectionTooLarge when it would be too much; anything else when a picture cannot be had.
  */
 export async function zipPictures(images: readonly GalleryImage[], { onProgress, signal }: ZipOptions): Promise<Blob> {
-  if (images.length > selectionLimits.pictures) throw new SelectionRefusal(tooMany);
+  if (images.length > selectionLimits.pictures) throw new SelectionTooLarge(tooMany);
   const { default: JsZip } = await import('jszip');
   const zip = new JsZip();
   const digits = String(images.length).length;
@@ -31,13 +31,13 @@ export async function zipPictures(images: readonly GalleryImage[], { onProgress,
   let next = 0;
   const fetchSome = async () => {
     for (;;) {
-      const place = next++;
-      const image = images[place];
+      const index = next++;
+      const image = images[index];
       if (!image) return;
       const picture = await fetchPicture(image, signal);
       bytes += picture.size;
-      if (bytes > selectionLimits.bytes) throw new SelectionRefusal(tooMuch);
-      const number = String(place + 1).padStart(digits, '0');
+      if (bytes > selectionLimits.bytes) throw new SelectionTooLarge(tooMuch);
+      const number = String(index + 1).padStart(digits, '0');
       // Not as a blob: jszip would read it at once, and hold both.
       zip.file(`${number}.${extensionOf(picture.type)}`, await picture.arrayBuffer(), { compression: 'STORE' });
       onProgress((done += 1));

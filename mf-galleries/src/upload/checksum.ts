@@ -1,12 +1,10 @@
-let turn: Promise<unknown> = Promise.resolve();
+/** The last file: the next one waits for it, for each is in memory while it is read. */
+let lastFile: Promise<unknown> = Promise.resolve();
 
-/**
- * SHA-256 in hex, or undefined where the browser has no crypto (a page on plain http) or cannot read the file. One file after the
- * other: each is in memory while it is read.
- */
+/** SHA-256 in hex, or undefined where the browser has no crypto (a page on plain http) or cannot read the file. */
 export function checksumOf(file: Blob): Promise<string | undefined> {
-  const checksum = turn.then(() => digest(file)).catch(() => undefined);
-  turn = checksum;
+  const checksum = lastFile.then(() => digest(file)).catch(() => undefined);
+  lastFile = checksum;
   return checksum;
 }
 

@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type RefObject } from 'react';
+import { useRef, useState, type FormEvent, type RefObject } from 'react';
 import { keepFocus } from 'shared/form/form';
 import { Button } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
+import { usePageEvent } from 'shared/ui/use-page-event';
 import { countPictures } from '../count-pictures.ts';
 import { UploadRow } from './upload-row.tsx';
 import styles from './upload-panel.module.css';
@@ -102,19 +103,15 @@ const isPicture = ({ type, name }: File) =>
 /** Files dropped anywhere on the form. One that misses it would replace the page, and with it everything on its way. */
 function useDroppedFiles(form: RefObject<HTMLFormElement | null>, onDrop: (files: File[]) => void): boolean {
   const [isOver, setOver] = useState(false);
-  const follow = useEffectEvent((event: DragEvent) => {
+  const follow = (event: DragEvent) => {
     if (!event.dataTransfer?.types.includes('Files')) return;
     event.preventDefault();
     const isInside = event.target instanceof Node && form.current?.contains(event.target) === true;
     setOver(isInside && event.type === 'dragover');
     if (isInside && event.type === 'drop') onDrop([...event.dataTransfer.files]);
-  });
-  useEffect(() => {
-    const listening = new AbortController();
-    for (const type of ['dragover', 'dragleave', 'drop'] as const) {
-      window.addEventListener(type, (event) => follow(event), { signal: listening.signal });
-    }
-    return () => listening.abort();
-  }, []);
+  };
+  usePageEvent('dragover', follow);
+  usePageEvent('dragleave', follow);
+  usePageEvent('drop', follow);
   return isOver;
 }

@@ -1,6 +1,6 @@
 import type { GalleryImage, UploadReply } from 'shared/contract/galleries';
 import { uploadLimits } from 'shared/contract/pictures';
-import { readRefusal } from './read-refusal.ts';
+import { readUploadError } from './read-upload-error.ts';
 
 /** failed: may be tried again. rejected: the server looked at it and does not want it. repeated: the gallery has it already. */
 export type UploadState = 'waiting' | 'sending' | 'processing' | 'retrying' | 'stored' | 'repeated' | 'failed' | 'rejected';
@@ -69,12 +69,12 @@ export function createUploadQueue(work: UploadWork) {
     snapshot = { ...snapshot, ...change, percent: percentOf(items) };
     for (const listener of listeners) listener();
   };
-  const update = (ids: readonly UploadItem[], change: (item: UploadItem, place: number) => Partial<UploadItem>) => {
-    const places = new Map(ids.map(({ id }, place) => [id, place]));
+  const update = (ids: readonly UploadItem[], change: (item: UploadItem, index: number) => Partial<UploadItem>) => {
+    const indexes = new Map(ids.map(({ id }, index) => [id, index]));
     publish({
       items: snapshot.items.map((item) => {
-        const place = places.get(item.id);
-        return place === undefined ? item : { ...item, ...change(item, place) };
+        const index = indexes.get(item.id);
+        return index === undefined ? item : { ...item, ...change(item, index) };
       }),
     });
   };
@@ -84,7 +84,7 @@ export function createUploadQueue(work: UploadWork) {
     let bytes = 0;
     for (const item of snapshot.items) {
       if (item.state !== 'waiting') continue;
-      // What failed before must not take others along again.
+      // A file that failed before is sent alone, so that it cannot fail others with it.
       const alone = item.attempts > 0;
       if (group.length > 0 && (alone || group.length === groupFiles || bytes + item.file.size > groupBytes)) break;
       group.push(item);
@@ -115,7 +115,7 @@ export function createUploadQueue(work: UploadWork) {
       rest -= file.size;
       return part;
     });
-    update(group, (_, place) => ({ sent: parts[place] ?? 0, state: sent >= total ? 'processing' : 'sending' }));
+    update(group, (_, index) => ({ sent: parts[index] ?? 0, state: sent >= total ? 'processing' : 'sending' }));
   };
 
   const sendGroup = async (group: UploadItem[]): Promise<void> => {
@@ -126,27 +126,27 @@ export function createUploadQueue(work: UploadWork) {
           | Partial<UploadReply>
           | null
           | undefined;
-        // Another server's `imagenes` may be anything: only one that also tells what it left out means what it stored just now.
+        // Only a server that also sends `rechazadas` means by `imagenes` what it stored just now; another one's may be anything.
         if (Array.isArray(reply?.imagenes) && Array.isArray(reply.rechazadas))
           stored?.push({ from: group[0]?.id ?? 0, images: reply.imagenes });
         else stored = undefined;
-        return settle(group, reply);
+        return applyReply(group, reply);
       } catch (error) {
-        const { wasLost, reason, rechazadas } = readRefusal(error);
+        const { wasLost, reason, rechazadas } = readUploadError(error);
         if (wasLost && attempt < maxAttempts && work.recognisesRepeats()) {
           update(group, () => ({ state: 'retrying', sent: 0 }));
           await work.pause(attempt);
           update(group, () => ({ state: 'sending' }));
           continue;
         }
-        if (rechazadas) return settle(group, { rechazadas });
+        if (rechazadas) return applyReply(group, { rechazadas });
         return update(group, () => ({ state: 'failed', sent: 0, reason }));
       }
     }
   };
 
   /** Files that the reply does not mention were kept. */
-  const settle = (group: UploadItem[], reply: Partial<UploadReply> | null | undefined) => {
+  const applyReply = (group: UploadItem[], reply: Partial<UploadReply> | null | undefined) => {
     const rejected = listOf(reply?.rechazadas);
     const repeated = listOf(reply?.repetidas);
     update(group, ({ file }) => {
@@ -212,7 +212,7 @@ export function createUploadQueue(work: UploadWork) {
 }
 
 function percentOf(items: readonly UploadItem[]): number {
-  // An empty file has its share too.
+  // One byte more, so that an empty file counts.
   const weigh = ({ file }: UploadItem) => file.size + 1;
   const total = items.reduce((sum, item) => sum + weigh(item), 0);
   const sent = items.reduce((sum, item) => sum + weigh(item) * (isOver(item.state) ? 1 : item.sent), 0);
@@ -224,6 +224,6 @@ const listOf = <T>(list: readonly T[] | undefined): T[] => (Array.isArray(list) 
 
 /** Removes the first entry with this name; two files may share one. */
 function takeOut<T extends { nombre: string }>(list: T[], nombre: string): T[] {
-  const place = list.findIndex((entry) => entry.nombre === nombre);
-  return place < 0 ? [] : list.splice(place, 1);
+  const index = list.findIndex((entry) => entry.nombre === nombre);
+  return index < 0 ? [] : list.splice(index, 1);
 }

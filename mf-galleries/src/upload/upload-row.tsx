@@ -43,7 +43,7 @@ export const UploadRow = memo(function UploadRow({ item: { file, state, sent, re
   );
 }, isSameRow);
 
-/** The way to remove a row depends on nothing but its id. */
+/** `onRemove` is a new function at each render but does the same for the same item: ignored. */
 function isSameRow(before: UploadRowProps, after: UploadRowProps): boolean {
   return before.item === after.item;
 }

@@ -3,10 +3,10 @@ import { ButtonLink } from 'shared/ui/button';
 import { CardGrid, WaitingCards } from 'shared/ui/card';
 import { LoadFailure } from 'shared/ui/load-failure';
 import { Loaded, useRetryable } from 'shared/ui/loaded';
+import { Lead, PageFrame } from 'shared/ui/page-frame';
 import { PageTitle } from 'shared/ui/page-title';
 import { usePageTitle } from 'shared/ui/use-page-title';
 import { SubscribeToCalendar } from '../calendar/subscribe-to-calendar.tsx';
-import styles from '../page.module.css';
 import { loadActivities, type ActivitiesPageData } from './activities-data.ts';
 import { ActivityCard } from './activity-card.tsx';
 
@@ -15,12 +15,16 @@ export function ActivitiesPage() {
   const { activities } = useLoaderData<ActivitiesPageData>();
   const { promise, retry } = useRetryable(activities, loadActivities);
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <PageTitle>Todas las Actividades</PageTitle>
-        <p className={styles.intro}>Rutas, concentraciones y salidas de domingo: todo lo que hemos rodado y lo que está por venir.</p>
-        <BackHome />
-      </header>
+    <PageFrame
+      look="public"
+      head={
+        <>
+          <PageTitle>Todas las Actividades</PageTitle>
+          <Lead>Rutas, concentraciones y salidas de domingo: todo lo que hemos rodado y lo que está por venir.</Lead>
+          <BackHome />
+        </>
+      }
+    >
       <Loaded
         promise={promise}
         waiting={<WaitingCards columns={3} count={6} />}
@@ -46,7 +50,7 @@ export function ActivitiesPage() {
       </Loaded>
       <SubscribeToCalendar />
       <BackHome />
-    </div>
+    </PageFrame>
   );
 }
 

@@ -6,6 +6,7 @@ import { staticFile } from 'shared/text/static-path';
 import { Card } from 'shared/ui/card';
 import { EnlargeablePicture } from 'shared/ui/enlargeable-picture';
 import { Paragraphs } from 'shared/ui/paragraphs';
+import { TouchLink } from 'shared/ui/touch-link';
 import { AddToCalendar } from '../calendar/add-to-calendar.tsx';
 import styles from './activity-card.module.css';
 
@@ -37,9 +38,9 @@ export function ActivityCard({ activity, sizes, heading: Heading, withDescriptio
       {withDescription && descripcion && <Paragraphs text={descripcion} />}
       <div className={styles.links}>
         {link_evento?.trim() && (
-          <a className={styles.link} href={withHttps(link_evento)} target="_blank" rel="noopener noreferrer" aria-describedby={titleId}>
+          <TouchLink href={withHttps(link_evento)} target="_blank" rel="noopener noreferrer" aria-describedby={titleId}>
             Ver evento
-          </a>
+          </TouchLink>
         )}
         <AddToCalendar id={activity.id} day={fecha_evento} describedBy={titleId} />
       </div>

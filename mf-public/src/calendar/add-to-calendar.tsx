@@ -1,6 +1,6 @@
 import { can } from 'shared/http/can';
 import { madridDay } from 'shared/text/moments';
-import styles from './calendar.module.css';
+import { TouchLink } from 'shared/ui/touch-link';
 
 interface AddToCalendarProps {
   id: number;
@@ -14,8 +14,8 @@ interface AddToCalendarProps {
 export function AddToCalendar({ id, day, describedBy }: AddToCalendarProps) {
   if (!can('calendar') || !day || day.slice(0, 10) < madridDay()) return null;
   return (
-    <a className={styles.link} href={`/api/actividades/${id}/calendario.ics`} type="text/calendar" aria-describedby={describedBy}>
+    <TouchLink href={`/api/actividades/${id}/calendario.ics`} type="text/calendar" aria-describedby={describedBy}>
       Añadir al calendario
-    </a>
+    </TouchLink>
   );
 }

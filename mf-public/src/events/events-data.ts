@@ -1,8 +1,8 @@
-import { handOver } from 'shared/http/hand-over';
+import { defer } from 'shared/http/defer';
 import { getList } from 'shared/http/get-list';
 
 /** The one list that is read without the session. */
 export const loadEvents = () => getList('GET /eventos/publicos', { anonymous: true });
 
-export const loadEventsPage = () => handOver({ events: loadEvents() });
+export const loadEventsPage = () => defer({ events: loadEvents() });
 export type EventsPageData = ReturnType<typeof loadEventsPage>;

@@ -5,11 +5,11 @@ import { formatDay, formatLongDay } from 'shared/text/dates';
 import { LoadFailure } from 'shared/ui/load-failure';
 import { Loaded, useRetryable } from 'shared/ui/loaded';
 import { Paragraphs } from 'shared/ui/paragraphs';
+import { PageFrame } from 'shared/ui/page-frame';
 import { PageTitle } from 'shared/ui/page-title';
 import { usePageTitle } from 'shared/ui/use-page-title';
 import { AddToCalendar } from '../calendar/add-to-calendar.tsx';
 import { SubscribeToCalendar } from '../calendar/subscribe-to-calendar.tsx';
-import page from '../page.module.css';
 import { loadEvents, type EventsPageData } from './events-data.ts';
 import styles from './events-page.module.css';
 
@@ -18,11 +18,15 @@ export function EventsPage() {
   const { events } = useLoaderData<EventsPageData>();
   const { promise, retry } = useRetryable(events, loadEvents);
   return (
-    <div className={page.page}>
-      <header className={page.head}>
-        <PageTitle>Próximos Eventos</PageTitle>
-        <SubscribeToCalendar />
-      </header>
+    <PageFrame
+      look="public"
+      head={
+        <>
+          <PageTitle>Próximos Eventos</PageTitle>
+          <SubscribeToCalendar />
+        </>
+      }
+    >
       <Loaded
         promise={promise}
         waiting={<p role="status">Cargando...</p>}
@@ -40,7 +44,7 @@ export function EventsPage() {
           )
         }
       </Loaded>
-    </div>
+    </PageFrame>
   );
 }
 

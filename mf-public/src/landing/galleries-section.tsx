@@ -1,12 +1,11 @@
 import { useId } from 'react';
 import type { Gallery } from 'shared/contract/galleries';
-import { Link } from 'shared/router';
 import { ButtonLink } from 'shared/ui/button';
 import { Card, CardGrid, WaitingCards } from 'shared/ui/card';
 import { LoadFailure } from 'shared/ui/load-failure';
 import { Loaded, useRetryable } from 'shared/ui/loaded';
 import { GalleryCover } from 'shared/ui/gallery-cover';
-import styles from './galleries-section.module.css';
+import { TouchLink } from 'shared/ui/touch-link';
 import { loadGalleries } from './landing-data.ts';
 import { Section } from './section.tsx';
 
@@ -48,9 +47,9 @@ function GalleryCard({ gallery }: { gallery: Gallery }) {
     <Card picture={<GalleryCover gallery={gallery} />}>
       <h3 id={titleId}>{gallery.nombre}</h3>
       {gallery.descripcion && <p>{gallery.descripcion}</p>}
-      <Link className={styles.link} to={`/galerias/${gallery.id}`} aria-describedby={titleId}>
+      <TouchLink atEnd to={`/galerias/${gallery.id}`} aria-describedby={titleId}>
         Ver galería
-      </Link>
+      </TouchLink>
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 import type { Sponsor } from 'shared/contract/sponsors';
 import { getList } from 'shared/http/get-list';
 import { getCastles, getFormStatus, getHistory, getHome } from 'shared/http/get-record';
-import { handOver } from 'shared/http/hand-over';
+import { defer } from 'shared/http/defer';
 import { compareText } from 'shared/text/collation';
 import { loadActivities } from '../activities/activities-data.ts';
 
@@ -14,7 +14,7 @@ export async function loadSponsors(): Promise<Sponsor[]> {
 
 /** One promise a section: each shows up, or fails, on its own. */
 export const loadLanding = () =>
-  handOver({
+  defer({
     home: getHome(),
     history: getHistory(),
     castles: getCastles(),

@@ -4,7 +4,7 @@ import type { LandingData } from './landing-data.ts';
 
 const visitorMoves = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
-/** Off by less than this, in pixels, is in place: heights have fractions. */
+/** Less than this, in pixels, counts as in place: heights have fractions. */
 const tolerance = 4;
 
 const distanceFromPlace = (section: Element) =>
@@ -48,7 +48,7 @@ export function useSteadyAnchor(data: LandingData): void {
     const begin = () => {
       // When the page itself is opened at an anchor, the router looks for it before this module has drawn it.
       if (window.scrollY === 0) scrollTo(section);
-      // Going back restores the place that the visitor had left: that is not ours to mend.
+      // Not after 'back': the router has restored another scroll position.
       if (isInPlace(section)) stop = keepInPlace(section, Promise.allSettled(Object.values(data)));
     };
     return () => {

@@ -1,6 +1,6 @@
 import { getList } from 'shared/http/get-list';
 import { getFormStatus } from 'shared/http/get-record';
-import { handOver } from 'shared/http/hand-over';
+import { defer } from 'shared/http/defer';
 import type { LoaderFunctionArgs } from 'shared/router';
 import { readFilters, sameFilters, type Filters } from './store/filters.ts';
 import { openRegistrationList, type RegistrationList } from './store/registration-list.ts';
@@ -28,7 +28,7 @@ const loadStatus = () =>
 
 export function loadRegistrations({ request }: LoaderFunctionArgs): RegistrationsData {
   const filters = readFilters(new URL(request.url).searchParams);
-  return { filters, list: openRegistrationList(filters, prepareSearch), ...handOver({ years: loadYears(), isOpen: loadStatus() }) };
+  return { filters, list: openRegistrationList(filters, prepareSearch), ...defer({ years: loadYears(), isOpen: loadStatus() }) };
 }
 
 interface AddressChange {

@@ -1,7 +1,7 @@
 import { call } from 'shared/http/call';
 import { can } from 'shared/http/can';
 import { refusalStatus } from 'shared/http/client';
-import { conflictingRow } from 'shared/http/refusal-of';
+import { conflictingRow } from 'shared/http/error-body';
 import type { Row } from './row.ts';
 
 const isRow = (body: unknown, id: number): body is Partial<Row> =>

@@ -1,5 +1,5 @@
 import { getFormStatus } from 'shared/http/get-record';
-import { handOver } from 'shared/http/hand-over';
+import { defer } from 'shared/http/defer';
 
-export const loadSignUp = () => handOver({ status: getFormStatus() });
+export const loadSignUp = () => defer({ status: getFormStatus() });
 export type SignUpData = ReturnType<typeof loadSignUp>;

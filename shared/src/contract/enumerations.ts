@@ -13,5 +13,5 @@ export const activityEventKinds = ['Castillos', 'Semanal', 'Concentracion', 'Otr
 export const roadbooks = ['Impreso', 'PDF'] as const;
 export const paymentMethods = ['Bizum', 'Transferencia', 'Efectivo'] as const;
 export const galleryKinds = ['publica', 'privada'] as const;
-/** What became of a letter of a mailing. */
+/** What became of an email of a mailing. */
 export const mailOutcomes = ['pendiente', 'enviado', 'error'] as const;

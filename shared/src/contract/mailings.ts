@@ -22,9 +22,9 @@ export const mailingAccepted = z.object({
   estado: z.literal('ok'),
   /** The mailing, to follow its delivery. */
   envio: z.number(),
-  /** Letters: one for each distinct address. */
+  /** Emails: one for each distinct address. */
   destinatarios: z.number(),
-  /** Registrations that share the address, and so the letter, of another. */
+  /** Registrations that share the address, and so the email, of another. */
   repetidos: z.number(),
   /** Registrations that are no longer there. */
   omitidos: z.number(),
@@ -47,14 +47,14 @@ export const mailing = z.object({
 export type Mailing = z.infer<typeof mailing>;
 
 export const mailingRecipient = z.object({
-  /** The letter, for `reintentar`. */
+  /** The email, for `reintentar`. */
   id: z.number(),
   /** Null once the registration is gone. */
   inscripcion_id: z.number().nullable(),
   nombre: z.string().nullable(),
   para: z.string(),
   estado: z.enum(mailOutcomes),
-  /** One Spanish sentence about the last failure; also of a letter that will be tried again. */
+  /** One Spanish sentence about the last failure; also of an email that will be tried again. */
   motivo: z.string().nullable(),
   intentos: z.number(),
   /** Moment; null once nothing more will be tried. */
@@ -71,7 +71,7 @@ export const mailingDetail = mailing.extend({
 });
 export type MailingDetail = z.infer<typeof mailingDetail>;
 
-/** POST /inscripciones/envios/{id}/reintentar: these letters, else every one that failed. Answers the mailing. */
+/** POST /inscripciones/envios/{id}/reintentar: these emails, else every one that failed. Answers the mailing. */
 export const mailingRetry = z.strictObject({ correos: z.array(id).max(maxRecipients).optional() });
 
 export const mailingCalls = defineCalls({

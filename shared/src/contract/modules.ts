@@ -1,6 +1,6 @@
 /**
  * The version of the face between shell and modules: what a module exposes (platform/face/remote-module), what the shell
- * lends it (react, shared/router, shared/session/session, shared/http/client) and the tokens of the styles. Something new raises
+ * shares with it (react, shared/router, shared/session/session, shared/http/client) and the tokens of the styles. Something new raises
  * the minor; whatever would break a module that is out already raises the major. 1.0 is a module that does not say; since 1.2
  * routes may say in `handle.warm` what to load ahead.
  */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useRevalidator } from 'shared/router';
-import { LoadRefusal } from 'shared/ui/access-denied';
+import { LoadError } from 'shared/ui/access-denied';
 import { Loaded } from 'shared/ui/loaded';
 
 interface ReadProps<T> {
@@ -22,7 +22,7 @@ export function Read<T>({ promise, failed, waiting = loading, children }: ReadPr
     <Loaded
       promise={promise}
       waiting={waiting}
-      failed={(error) => <LoadRefusal error={error} text={failed} onRetry={() => void revalidate()} />}
+      failed={(error) => <LoadError error={error} text={failed} onRetry={() => void revalidate()} />}
     >
       {children}
     </Loaded>

@@ -1,6 +1,6 @@
 // Not '../http/client.ts': federation shares the client under this name only, a relative import would bundle a second one.
 import { refusalDetail, refusalStatus } from 'shared/http/client';
-import { type ConflictKey, conflictingRow, type ConflictOf } from 'shared/http/refusal-of';
+import { type ConflictKey, conflictingRow, type ConflictOf } from 'shared/http/error-body';
 
 /** Why a write was not stored. */
 export interface Refusal<Row = unknown> {

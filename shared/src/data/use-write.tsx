@@ -22,7 +22,7 @@ interface Write<Reply> {
 
 interface Writing {
   /**
-   * One write that is no form: a deletion, an order, a letter. The next waits for it. Resolves to whether it was stored. Stable.
+   * One write that is no form: a deletion, an order, an email. The next waits for it. Resolves to whether it was stored. Stable.
    */
   write: <Reply>(write: Write<Reply>) => Promise<boolean>;
   /** The `of` of what is being written; undefined while nothing is. */

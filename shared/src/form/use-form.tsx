@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { readRefusal, type Refusal } from 'shared/data/refusal';
-import type { ConflictKey, ConflictOf } from 'shared/http/refusal-of';
+import type { ConflictKey, ConflictOf } from 'shared/http/error-body';
 import { useUnsavedChanges } from 'shared/ui/use-unsaved-changes';
 import { ownOf, type Difference } from './conflict-choice.tsx';
 

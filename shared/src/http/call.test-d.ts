@@ -1,7 +1,7 @@
 import { fakeHttp } from 'shared/testing/fake-http';
 import { call, send } from './call.ts';
 import { getList } from 'shared/http/get-list';
-import { conflictingRow } from 'shared/http/refusal-of';
+import { conflictingRow } from 'shared/http/error-body';
 import { upload } from 'shared/http/upload';
 
 /**

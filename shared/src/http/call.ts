@@ -31,15 +31,15 @@ export type Options<C> = Given<'params', Sent<C, 'params'>> &
 export type Rest<C> = object extends Options<C> ? [options?: Options<C>] : [options: Options<C>];
 
 type JsonKey = { [Key in CallKey]: Contract[Key]['reply'] extends string ? never : Key }[CallKey];
-/** What a call brings, as far as every server that keeps the bare contract brings it. */
+/** The reply, with the fields beyond the bare contract optional: not every server sends them. */
 export type Brought<C> = C extends { unread: true } ? Partial<Exclude<ReplyOf<C>, void>> | null | undefined : ReplyOf<C>;
 
 /**
- * Makes a call of the contract and gives what it brings. The text of the call is all that stands in a bundle: everything about it is
- * known to the types alone.
+ * Makes a call of the contract and gives what it brings. A bundle holds only the text of the call: the
+ * table of calls is types.
  *
  * @example await call('PUT /usuarios/:id', { params: { id }, json: user })
- * @throws what the client throws: see `refusalDetail`, `refusalStatus` and `refusalOf`.
+ * @throws what the client throws: see `refusalDetail`, `refusalStatus` and `errorBody`.
  */
 export async function call<Key extends JsonKey>(key: Key, ...rest: Rest<Contract[Key]>): Promise<Brought<Contract[Key]>> {
   const reply = await send(key, ...rest);
@@ -74,7 +74,7 @@ export function toForm(fields: object): FormData {
   if (fields instanceof FormData) return fields;
   const form = new FormData();
   for (const [name, value] of Object.entries(fields) as [string, unknown][]) {
-    // Undefined and null become nothing, a list as many fields.
+    // Undefined and null are left out, a list becomes one field per entry.
     for (const one of [value ?? []].flat()) form.append(name, one instanceof Blob ? one : String(one));
   }
   return form;

@@ -55,7 +55,7 @@ export const anonymousApi: KyInstance = api.extend({
   hooks: { beforeRequest: [({ request }) => request.headers.delete('Authorization')] },
 });
 
-/** GET a path below /api. For modules that were built before there was `call`: it is part of what the shell lends them. */
+/** GET a path below /api. For modules that were built before there was `call`: it is part of what the shell shares with them. */
 export async function getJson<T>(path: string, options?: Parameters<KyInstance['get']>[1]): Promise<T> {
   return (await api.get(path, options)).json<T>();
 }

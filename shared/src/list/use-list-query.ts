@@ -31,16 +31,16 @@ export function useListQuery<T extends QueryValues>(blank: T): ListQuery<T> {
   const { search: address } = useLocation();
   const navigate = useNavigate();
   const [values, setValues] = useState(() => readQuery(address, blank));
-  /** The address that `values` has taken up, and the one that it was written to, which may take its time to come. */
+  /** The address that `values` was last read from, and `own`: one that we navigate to ourselves and that has yet to arrive. */
   const [seen, setSeen] = useState<{ address: string; own?: string | undefined }>({ address });
   if (seen.address !== address) {
     const isOwn = seen.own === address;
     setSeen({ address, own: isOwn ? address : undefined });
-    // A link, 'back' or 'forward' brought it: it counts, not what stands on the screen.
+    // A link, 'back' or 'forward' changed the address: its values replace what is on the screen.
     if (!isOwn) setValues(readQuery(address, blank));
   }
 
-  // What `change` starts from, although it stays the same: long lists are not drawn anew because somebody types.
+  // The latest values for `change`, which stays the same function: memoized lists are not drawn anew with every key.
   const latest = useRef({ address, values, asked: address });
   useEffect(() => {
     const { asked } = latest.current;
@@ -51,7 +51,7 @@ export function useListQuery<T extends QueryValues>(blank: T): ListQuery<T> {
     (next: T, isStep: boolean) => {
       const own = writeQuery(latest.current.address, next, blank);
       const isNew = own !== latest.current.asked;
-      // A step that leads to where we are asks for the same again.
+      // A step to the present address navigates all the same: the loader runs again.
       if (!isNew && !isStep) return;
       latest.current.asked = own;
       setSeen((before) => ({ ...before, own }));
@@ -72,13 +72,13 @@ export function useListQuery<T extends QueryValues>(blank: T): ListQuery<T> {
   const isPending = !sameValues(values, readQuery(address, blank));
   useEffect(() => {
     if (!isPending) return undefined;
-    const settle = () => write(values, false);
-    const timer = setTimeout(settle, typingPause);
+    const writeNow = () => write(values, false);
+    const timer = setTimeout(writeNow, typingPause);
     // Before a click leaves for another screen: otherwise the pause would end in the middle of that navigation and undo it.
-    document.addEventListener('click', settle, { capture: true, once: true });
+    document.addEventListener('click', writeNow, { capture: true, once: true });
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('click', settle, { capture: true });
+      document.removeEventListener('click', writeNow, { capture: true });
     };
   }, [values, isPending, write]);
 

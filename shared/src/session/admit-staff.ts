@@ -4,7 +4,7 @@ import type { LoaderFunctionArgs } from 'shared/router';
 import { requireSession, type Elsewhere } from 'shared/session/require-session';
 
 interface Screen {
-  /** Makes the screen's first call: what the server answers to it decides for whoever is not known to be staff. */
+  /** Makes the screen's first call: for whoever is not known to be staff, the server's answer to it decides. */
   ask: (params: LoaderFunctionArgs['params']) => Promise<unknown>;
   to?: Elsewhere;
   roles?: readonly Role[];

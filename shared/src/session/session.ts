@@ -11,7 +11,7 @@ export interface Session {
   token: string | null;
   /** The stored user object; null when absent or unreadable. */
   user: Partial<User> | null;
-  /** Whether a readable user stood beside the token when this page took the session up; the profile may have brought one since. */
+  /** Whether localStorage held a readable user when this page started; GET /user/me may have brought one since. */
   userWasStored?: boolean;
   /** Whether the session that this page had turned out to be over, rather than that there never was one or the person logged out. */
   hasEnded?: boolean;

@@ -3,7 +3,7 @@ import styles from './access-denied.module.css';
 import { ButtonLink } from './button.tsx';
 import { LoadFailure } from './load-failure.tsx';
 
-/** In the place of a screen whose data the server refuses to this role. */
+/** Shown instead of a screen whose data the server refuses to this role. */
 export function AccessDenied() {
   return (
     <div className={styles.denied} role="alert">
@@ -15,14 +15,14 @@ export function AccessDenied() {
   );
 }
 
-interface LoadRefusalProps {
+interface LoadErrorProps {
   error: unknown;
   /** What is missing, as a sentence: 'No se han podido cargar los usuarios.' */
   text: string;
   onRetry: () => void;
 }
 
-/** What a staff screen shows instead of what did not come: no right to it, or another try. For the `failed` of `Loaded`. */
-export function LoadRefusal({ error, text, onRetry }: LoadRefusalProps) {
+/** `failed` of a staff screen's `Loaded`: no access (403), or another try. */
+export function LoadError({ error, text, onRetry }: LoadErrorProps) {
   return refusalStatus(error) === 403 ? <AccessDenied /> : <LoadFailure text={text} onRetry={onRetry} />;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './card.module.css';
-import { Said } from './said.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface CardGridProps {
   /** Columns on wide screens; fewer on narrower ones. 4 are 3 until the screen is 1440 px wide. */
@@ -35,10 +35,10 @@ export function Card({ picture, children }: CardProps) {
 export function WaitingCards({ columns, count }: { columns: CardGridProps['columns']; count: number }) {
   return (
     <>
-      <Said role="status">Cargando...</Said>
+      <VisuallyHidden role="status">Cargando...</VisuallyHidden>
       <div className={styles.grid} data-columns={columns} aria-hidden="true">
-        {Array.from({ length: count }, (_, place) => (
-          <div key={place} className={styles.card} data-waiting>
+        {Array.from({ length: count }, (_, index) => (
+          <div key={index} className={styles.card} data-waiting>
             <div className={styles.picture} />
             <div className={styles.body} />
           </div>

@@ -3,7 +3,7 @@ import { useShown } from 'shared/data/use-shown';
 
 export interface Retryable<T> {
   promise: Promise<T>;
-  /** Asks again; the old outcome gives way to the waiting state. */
+  /** Loads again, and shows the waiting state meanwhile. */
   retry: () => void;
 }
 
@@ -17,7 +17,7 @@ type Outcome<T> = { value: T } | { error: unknown };
 
 const outcomes = new WeakMap<Promise<unknown>, Promise<unknown>>();
 
-/** Never rejects: a failed section is a state of the page, not an error for the nearest boundary. One per promise, as `use` asks. */
+/** The promise's outcome as a value, so that a failed section does not reach the error boundary. Cached: `use` needs the same promise at each render. */
 function outcomeOf<T>(promise: Promise<T>): Promise<Outcome<T>> {
   const known = outcomes.get(promise) as Promise<Outcome<T>> | undefined;
   if (known) return known;

@@ -5,7 +5,7 @@ import styles from './log-in-offer.module.css';
 
 /**
  * In the place of what only opens with a session: offers to log in and to come back here, to the same query and fragment.
- * Where to stands in the router's state, which no link from elsewhere can bring.
+ * Where to return stands in the router's state: unlike a query, no link from elsewhere can set it.
  */
 export function LogInOffer({ purpose }: { /** What for: 'ver esta galería'. */ purpose: string }) {
   const { pathname, search, hash } = useLocation();

@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useId, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { showOverPage } from './dialog-refs.ts';
 import styles from './modal.module.css';
+import { usePageEvent } from './use-page-event.tsx';
 
 interface ModalProps {
   title: string;
@@ -19,7 +20,8 @@ interface ModalProps {
 export function Modal({ title, onClose, wide = false, children }: ModalProps) {
   const titleId = useId();
 
-  const closeOnEscape = useEffectEvent((event: KeyboardEvent) => {
+  // On the document: a button that was disabled under the focus leaves it on nothing.
+  usePageEvent('keydown', (event) => {
     if (event.key !== 'Escape') return;
     // A dialog above this one closes alone.
     const above = event.target instanceof Element ? event.target.closest('dialog') : null;
@@ -28,13 +30,6 @@ export function Modal({ title, onClose, wide = false, children }: ModalProps) {
     event.preventDefault();
     onClose();
   });
-
-  useEffect(() => {
-    // On the document: a button that was disabled under the focus leaves it on nothing.
-    const listen = (event: KeyboardEvent) => closeOnEscape(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
 
   return (
     <div className={styles.veil}>

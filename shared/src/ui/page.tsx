@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { PageFrame } from './page-frame.tsx';
 import { PageTitle } from './page-title.tsx';
 import styles from './page.module.css';
 import { usePageTitle } from './use-page-title.tsx';
@@ -19,14 +20,18 @@ interface PageProps {
 export function Page({ title, width, action, intro, children }: PageProps) {
   usePageTitle(title);
   return (
-    <div className={styles.page} data-width={width}>
-      <header className={styles.head}>
-        <PageTitle>{title}</PageTitle>
-        {action}
-      </header>
+    <PageFrame
+      width={width}
+      head={
+        <>
+          <PageTitle>{title}</PageTitle>
+          {action}
+        </>
+      }
+    >
       {intro && <p className={styles.intro}>{intro}</p>}
       {children}
-    </div>
+    </PageFrame>
   );
 }
 

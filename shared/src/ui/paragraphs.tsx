@@ -5,8 +5,8 @@ export function Paragraphs({ text }: { text: string }) {
   const paragraphs = text.trim().split(/(?:\r?\n[^\S\n]*){2,}/);
   return (
     <div className={styles.paragraphs}>
-      {paragraphs.map((paragraph, place) => (
-        <p key={place}>{paragraph}</p>
+      {paragraphs.map((paragraph, index) => (
+        <p key={index}>{paragraph}</p>
       ))}
     </div>
   );

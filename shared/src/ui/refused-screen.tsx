@@ -3,7 +3,7 @@ import { PageTitle } from './page-title.tsx';
 import styles from './refused-screen.module.css';
 import { usePageTitle } from './use-page-title.tsx';
 
-/** In the place of a screen that this role does not get. */
+/** Shown instead of a screen that this role may not see. */
 export function RefusedScreen({ title }: { title: string }) {
   usePageTitle(title);
   return (

@@ -1,11 +1,12 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode, type RefCallback } from 'react';
 import { beginSorting, slotByKey, type Sorting } from './sorting.ts';
 import './sortable.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface SortableOptions<Id> {
   ids: readonly Id[];
   /** What is moved, for screen readers: 'Imagen 3'. */
-  nameOf: (id: Id, place: number) => string;
+  nameOf: (id: Id, index: number) => string;
   /** The item at `from` now belongs at `to`, both from 0. Change the order at once; ask the server afterwards. */
   onMove: (from: number, to: number) => void;
   disabled?: boolean;
@@ -15,9 +16,9 @@ interface Sortable {
   /** On the element whose children (in order, nothing else) are the items. */
   list: RefCallback<HTMLElement>;
   /** On each item: it may then be dragged with the mouse from anywhere that is not a control. */
-  item: (place: number) => { 'data-sortable': 'item'; onPointerDown: (event: PointerEvent<HTMLElement>) => void };
+  item: (index: number) => { 'data-sortable': 'item'; onPointerDown: (event: PointerEvent<HTMLElement>) => void };
   /** On the `<button type="button">` that moves an item by touch and by keyboard. */
-  handle: (place: number) => HandleProps;
+  handle: (index: number) => HandleProps;
   /** Render it once beside the list: instructions and live announcements. */
   announcer: ReactNode;
   /** Announces that the item at `from` is at `to` now, for another way of moving it. */
@@ -36,8 +37,8 @@ interface HandleProps {
 }
 
 /**
- * Sorting by mouse, touch and keyboard, in a list or a grid of equal cells. While something is on its way the items are only shifted on
- * the screen; the list changes once, when it is dropped.
+ * Sorting by mouse, touch and keyboard, in a list or a grid of equal cells. During a drag the items are only shifted by CSS; the
+ * list changes once, on the drop.
  */
 export function useSortable<Id>({ ids, nameOf, onMove, disabled = false }: SortableOptions<Id>): Sortable {
   const helpId = useId();
@@ -46,7 +47,7 @@ export function useSortable<Id>({ ids, nameOf, onMove, disabled = false }: Sorta
   const [lifted, setLifted] = useState<number>();
   const [said, say] = useState('');
 
-  // The screen may leave, or the list may change, with something in the air.
+  // Ends a drag that is under way when the list changes or the component unmounts.
   const order = ids.join();
   useEffect(
     () => () => {
@@ -56,15 +57,15 @@ export function useSortable<Id>({ ids, nameOf, onMove, disabled = false }: Sorta
     [order],
   );
 
-  const nameAt = (place: number) => {
-    const id = ids[place];
-    return id === undefined ? '' : nameOf(id, place);
+  const nameAt = (index: number) => {
+    const id = ids[index];
+    return id === undefined ? '' : nameOf(id, index);
   };
-  const position = (place: number) => `posición ${place + 1} de ${ids.length}`;
+  const position = (index: number) => `posición ${index + 1} de ${ids.length}`;
 
-  const lift = (place: number): Sorting | undefined => {
+  const lift = (index: number): Sorting | undefined => {
     if (disabled || !list.current || sorting.current) return undefined;
-    const begun = beginSorting(list.current, place);
+    const begun = beginSorting(list.current, index);
     sorting.current = begun;
     return begun;
   };
@@ -77,7 +78,7 @@ export function useSortable<Id>({ ids, nameOf, onMove, disabled = false }: Sorta
     if (to !== from) onMove(from, to);
   };
 
-  const dragByPointer = (place: number, event: PointerEvent<HTMLElement>) => {
+  const dragByPointer = (index: number, event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0 || !event.isPrimary) return;
     const { pointerId } = event;
     const start = { x: event.clientX, y: event.clientY };
@@ -86,14 +87,14 @@ export function useSortable<Id>({ ids, nameOf, onMove, disabled = false }: Sorta
       if (moved.pointerId !== pointerId) return;
       // A click is not a drag.
       if (!begun && Math.hypot(moved.clientX - start.x, moved.clientY - start.y) < 5) return;
-      begun ??= lift(place);
+      begun ??= lift(index);
       begun?.follow({ x: moved.clientX - start.x, y: moved.clientY - start.y }, { x: moved.clientX, y: moved.clientY });
     };
     const stop = (ended: globalThis.PointerEvent | globalThis.KeyboardEvent) => {
       if ('pointerId' in ended && ended.pointerId !== pointerId) return;
       if ('key' in ended && ended.key !== 'Escape') return;
       listening.abort();
-      if (begun) finish(place, ended.type === 'pointerup' ? begun.slot : undefined);
+      if (begun) finish(index, ended.type === 'pointerup' ? begun.slot : undefined);
     };
     const listening = new AbortController();
     const { signal } = listening;
@@ -101,18 +102,18 @@ export function useSortable<Id>({ ids, nameOf, onMove, disabled = false }: Sorta
     document.addEventListener('pointerup', stop, { signal });
     document.addEventListener('pointercancel', stop, { signal });
     document.addEventListener('keydown', stop, { signal });
-    // Neither text nor the picture itself is to be dragged along.
+    // The browser's own dragging of pictures and selecting of text is off meanwhile.
     document.addEventListener('dragstart', (dragged) => dragged.preventDefault(), { signal });
     document.addEventListener('selectstart', (selected) => selected.preventDefault(), { signal });
   };
 
-  const moveByKey = (place: number, event: KeyboardEvent<HTMLElement>) => {
+  const moveByKey = (index: number, event: KeyboardEvent<HTMLElement>) => {
     if (event.key === ' ' || event.key === 'Enter') {
       event.preventDefault();
       if (lifted !== undefined) return finish(lifted, sorting.current?.slot);
-      if (!lift(place)) return;
-      setLifted(place);
-      return say(`${nameAt(place)}, en la mano. ${position(place)}.`);
+      if (!lift(index)) return;
+      setLifted(index);
+      return say(`${nameAt(index)}, en la mano. ${position(index)}.`);
     }
     const current = sorting.current;
     if (lifted === undefined || !current) return;
@@ -132,35 +133,35 @@ export function useSortable<Id>({ ids, nameOf, onMove, disabled = false }: Sorta
     list: (element) => {
       list.current = element;
     },
-    item: (place) => ({
+    item: (index) => ({
       'data-sortable': 'item',
       onPointerDown: (event) => {
         if (event.pointerType !== 'mouse' || isControl(event.target)) return;
-        dragByPointer(place, event);
+        dragByPointer(index, event);
       },
     }),
-    handle: (place) => ({
+    handle: (index) => ({
       'data-sortable': 'handle',
-      'aria-label': `Mover: ${nameAt(place)}`,
+      'aria-label': `Mover: ${nameAt(index)}`,
       'aria-describedby': helpId,
-      'aria-pressed': lifted === place,
+      'aria-pressed': lifted === index,
       disabled,
-      onPointerDown: (event) => dragByPointer(place, event),
-      onKeyDown: (event) => moveByKey(place, event),
+      onPointerDown: (event) => dragByPointer(index, event),
+      onKeyDown: (event) => moveByKey(index, event),
       onBlur: () => {
         if (lifted !== undefined) finish(lifted, undefined);
       },
     }),
     announce: (from, to) => say(`${nameAt(from)}: ${position(to)}.`),
     announcer: (
-      <div data-sortable="help">
-        <p id={helpId}>
+      <>
+        <VisuallyHidden id={helpId}>
           Espacio coge el elemento, las flechas lo mueven, Inicio y Fin lo llevan a los extremos, espacio lo suelta y Escape cancela.
-        </p>
-        <p role="status" aria-live="assertive">
+        </VisuallyHidden>
+        <VisuallyHidden role="status" aria-live="assertive">
           {said}
-        </p>
-      </div>
+        </VisuallyHidden>
+      </>
     ),
   };
 }

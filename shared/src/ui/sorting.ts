@@ -3,7 +3,7 @@ interface Point {
   y: number;
 }
 
-/** One item in the air. Nothing changes its place in the document: the others are shifted out of its way by their style alone. */
+/** A drag under way. The DOM order stays: the other items are shifted out of the way by `translate`. */
 export interface Sorting {
   /** Where it would land now. */
   readonly slot: number;
@@ -40,24 +40,24 @@ export function beginSorting(list: HTMLElement, from: number): Sorting {
   list.dataset['sorting'] = '';
   if (taken) taken.dataset['lifted'] = '';
 
-  const shift = (place: number, by: Point) => {
-    const item = items[place];
+  const shift = (index: number, by: Point) => {
+    const item = items[index];
     if (item) item.style.translate = by.x === 0 && by.y === 0 ? '' : `${by.x}px ${by.y}px`;
   };
-  const between = (place: number, target: number): Point => ({
-    x: (cells[target]?.x ?? 0) - (cells[place]?.x ?? 0),
-    y: (cells[target]?.y ?? 0) - (cells[place]?.y ?? 0),
+  const between = (index: number, target: number): Point => ({
+    x: (cells[target]?.x ?? 0) - (cells[index]?.x ?? 0),
+    y: (cells[target]?.y ?? 0) - (cells[index]?.y ?? 0),
   });
   const makeRoom = (next: number) => {
     const [first, last] = [Math.min(from, slot, next), Math.max(from, slot, next)];
     slot = next;
-    for (let place = first; place <= last; place += 1) {
-      if (place === from) continue;
-      const target = place > from && place <= slot ? place - 1 : place < from && place >= slot ? place + 1 : place;
-      shift(place, between(place, target));
+    for (let index = first; index <= last; index += 1) {
+      if (index === from) continue;
+      const target = index > from && index <= slot ? index - 1 : index < from && index >= slot ? index + 1 : index;
+      shift(index, between(index, target));
     }
   };
-  const place = () => {
+  const positionLifted = () => {
     if (!pointer) return;
     const scrolled = { x: scrollX - startScroll.x, y: scrollY - startScroll.y };
     shift(from, { x: offset.x + scrolled.x, y: offset.y + scrolled.y });
@@ -78,7 +78,7 @@ export function beginSorting(list: HTMLElement, from: number): Sorting {
     const speed = above > 0 ? -above / 5 : below > 0 ? below / 5 : 0;
     if (speed === 0) return;
     scrollBy(0, Math.max(-25, Math.min(25, speed)));
-    place();
+    positionLifted();
   };
 
   return {
@@ -95,7 +95,7 @@ export function beginSorting(list: HTMLElement, from: number): Sorting {
     follow(moved, to) {
       if (!pointer) frame = requestAnimationFrame(scrollNearEdges);
       [offset, pointer] = [moved, to];
-      place();
+      positionLifted();
     },
     end() {
       cancelAnimationFrame(frame);

@@ -8,11 +8,11 @@ interface UnsavedChanges {
   question: ReactNode;
   /** Goes on at once when there is nothing to lose, else after the person said so: for a modal that closes. */
   ask: (goOn: () => void) => void;
-  /** Call it when all is saved, right before navigating away: the next drawing is too late for `hasChanges`. */
+  /** Takes this guard away at once: for a form that navigates right after saving, before it is rendered with `hasChanges` false. */
   letGo: () => unknown;
 }
 
-/** All that would be lost by leaving this screen. The router asks only the guard that came last, so each asks for all. */
+/** The guards with unsaved changes. The router calls only the blocker that was added last, so each one looks at all guards. */
 const unsaved = new Set<object>();
 
 /**

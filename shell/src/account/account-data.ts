@@ -1,14 +1,14 @@
 import type { SecondFactorChange, SecondStepProof, StaffRules } from 'shared/contract/second-factor';
 import { call } from 'shared/http/call';
 import { getList } from 'shared/http/get-list';
-import { handOver } from 'shared/http/hand-over';
+import { defer } from 'shared/http/defer';
 import { currentSession } from 'shared/session/session';
 
 export const loadSessions = () => getList('GET /cuenta/sesiones');
 
 export function loadAccountPage() {
   const { user } = currentSession();
-  return handOver({
+  return defer({
     factors: call('GET /cuenta/segundo-factor'),
     sessions: loadSessions(),
     rules: user?.rol === 'webmaster' ? call('GET /ajustes/seguridad') : Promise.resolve(null),
@@ -16,7 +16,7 @@ export function loadAccountPage() {
 }
 export type AccountPageData = ReturnType<typeof loadAccountPage>;
 
-/** A change tells who the person is now: what the club required of them may be done. */
+/** A change brings the user anew: `debe_activar_segundo_factor` may be over. */
 async function take(changed: Promise<SecondFactorChange>): Promise<SecondFactorChange> {
   const done = await changed;
   const { token, user, logIn } = currentSession();

@@ -5,7 +5,7 @@ import { useSession } from 'shared/session/session';
 import { Button } from 'shared/ui/button';
 import { LoadFailure } from 'shared/ui/load-failure';
 import { Loaded } from 'shared/ui/loaded';
-import { Page, Warning } from 'shared/ui/page';
+import { Page, Sheet, Warning } from 'shared/ui/page';
 import type { AccountPageData } from './account-data.ts';
 import styles from './account.module.css';
 import { OpenSessionsSection } from './open-sessions-section.tsx';
@@ -55,21 +55,23 @@ export function AccountPage() {
 function Section<T>({ title, promise, children }: { title: string; promise: Promise<T>; children: (found: T) => ReactNode }) {
   const { revalidate } = useRevalidator();
   return (
-    <section className={styles.sheet}>
-      <h2>{title}</h2>
-      <Loaded
-        promise={promise}
-        waiting={<p role="status">Cargando...</p>}
-        failed={(error) =>
-          [404, 405].includes(refusalStatus(error) ?? 0) ? (
-            <p>No está disponible en este servidor.</p>
-          ) : (
-            <LoadFailure text="No se ha podido cargar." onRetry={() => void revalidate()} />
-          )
-        }
-      >
-        {children}
-      </Loaded>
+    <section className={styles.section}>
+      <Sheet>
+        <h2>{title}</h2>
+        <Loaded
+          promise={promise}
+          waiting={<p role="status">Cargando...</p>}
+          failed={(error) =>
+            [404, 405].includes(refusalStatus(error) ?? 0) ? (
+              <p>No está disponible en este servidor.</p>
+            ) : (
+              <LoadFailure text="No se ha podido cargar." onRetry={() => void revalidate()} />
+            )
+          }
+        >
+          {children}
+        </Loaded>
+      </Sheet>
     </section>
   );
 }

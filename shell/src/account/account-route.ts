@@ -5,7 +5,7 @@ import { lazyRoute } from 'shared/ui/lazy-route';
 export const accountRoute = lazyRoute({
   path: '/mi-cuenta',
   title: 'Seguridad de tu cuenta',
-  /** Also for whom the club lets do nothing else yet. */
+  /** Open also to a user who has yet to add the second factor and may see no other screen. */
   admit() {
     if (requireToken('here').user?.debe_cambiar_contrasena) throw redirect('/cambiar-contrasena');
     return true;

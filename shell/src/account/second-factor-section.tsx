@@ -20,7 +20,10 @@ const nameField = {
   missing: 'Ponle un nombre para reconocerla.',
 } as const;
 
-type Task = { kind: 'app' | 'removeApp' | 'passkey' | 'codes' } | { kind: 'removePasskey'; passkey: Passkey };
+type Task =
+  | { kind: 'app' | 'removeApp' | 'passkey' | 'codes' }
+  | { kind: 'removePasskey'; passkey: Passkey }
+  | { kind: 'keepCodes'; codes: readonly string[] };
 
 /** Asks for the password, lets the browser make a passkey, and hands it in. */
 async function makePasskey({ contrasena = '', nombre = '' }: Record<string, string>): Promise<SecondFactorChange> {
@@ -33,13 +36,11 @@ async function makePasskey({ contrasena = '', nombre = '' }: Record<string, stri
 export function SecondFactorSection({ found }: { found: SecondFactorState }) {
   const [state, show] = useShown(found);
   const [task, setTask] = useState<Task | null>(null);
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
   const has = state.aplicacion !== null || state.llaves.length > 0;
 
-  const settle = (text: string) => (done: SecondFactorChange) => {
+  const applyChange = (text: string) => (done: SecondFactorChange) => {
     show(done.estado);
-    setCodes(done.codigos);
-    setTask(null);
+    setTask(done.codigos && { kind: 'keepCodes', codes: done.codigos });
     if (text) notify({ kind: 'success', text });
   };
   const ask = (
@@ -48,15 +49,20 @@ export function SecondFactorSection({ found }: { found: SecondFactorState }) {
     work: (values: Record<string, string>) => Promise<SecondFactorChange>,
     fields = [passwordField],
   ) => (
-    <AskForm fields={fields} action={action} onSubmit={async (values) => settle(text)(await work(values))} onCancel={() => setTask(null)} />
+    <AskForm
+      fields={fields}
+      action={action}
+      onSubmit={async (values) => applyChange(text)(await work(values))}
+      onCancel={() => setTask(null)}
+    />
   );
 
-  if (codes) return <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />;
+  if (task?.kind === 'keepCodes') return <RecoveryCodes codes={task.codes} onDone={() => setTask(null)} />;
   return (
     <>
       <h3>Aplicación de códigos</h3>
       <p>{state.aplicacion ? `Activada desde el ${formatMoment(state.aplicacion)}.` : 'No está activada.'}</p>
-      {task?.kind === 'app' && <AppSetup onDone={settle('Aplicación de códigos activada.')} onCancel={() => setTask(null)} />}
+      {task?.kind === 'app' && <AppSetup onDone={applyChange('Aplicación de códigos activada.')} onCancel={() => setTask(null)} />}
       {task?.kind === 'removeApp' &&
         ask('Quitar aplicación', 'Aplicación de códigos quitada.', ({ contrasena = '' }) => removeApp(contrasena))}
       {task === null && (
@@ -100,7 +106,7 @@ export function SecondFactorSection({ found }: { found: SecondFactorState }) {
         <AskForm
           fields={[passwordField, nameField]}
           action="Añadir llave"
-          onSubmit={async (values) => settle('Llave de acceso añadida.')(await makePasskey(values))}
+          onSubmit={async (values) => applyChange('Llave de acceso añadida.')(await makePasskey(values))}
           onCancel={() => setTask(null)}
         />
       )}

@@ -88,7 +88,7 @@ export function startAuth(): void {
   void fetchProfile();
   window.addEventListener('pagehide', () => (isLeaving = true));
   window.addEventListener('pageshow', ({ persisted }) => {
-    // Brought back as it was left, perhaps with its question unanswered.
+    // From the back/forward cache, perhaps with the log-in dialog still open.
     if (!persisted) return;
     isLeaving = false;
     void fetchProfile();

@@ -1,7 +1,7 @@
 import type { SecondStep, SecondStepProof } from 'shared/contract/second-factor';
 import type { LoginReply } from 'shared/contract/session';
 import { call } from 'shared/http/call';
-import { refusalOf } from 'shared/http/refusal-of';
+import { errorBody } from 'shared/http/error-body';
 
 export interface Credentials {
   correo_electronico: string;
@@ -13,7 +13,7 @@ export async function requestSession(credentials: Credentials): Promise<LoginRep
   try {
     return readSession(await call('POST /login', { anonymous: true, json: credentials }));
   } catch (error) {
-    const asked = refusalOf<'POST /login', 401>(error, 401)?.segundo_paso;
+    const asked = errorBody<'POST /login', 401>(error, 401)?.segundo_paso;
     if (asked) return asked;
     throw error;
   }

@@ -1,5 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
-import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router-dom';
+import { lazy, Suspense } from 'react';
+import { createPath, isRouteErrorResponse, useLocation, useNavigate, useNavigation, useRouteError } from 'react-router-dom';
 import { Button, ButtonLink } from 'shared/ui/button';
 import { usePageTitle } from 'shared/ui/use-page-title';
 import styles from './error-page.module.css';
@@ -21,19 +21,15 @@ export function ErrorPage() {
 /** The frame stays alive around it, and the retry needs no reload. */
 function Unavailable() {
   usePageTitle('No disponible');
-  const [isRetrying, setRetrying] = useState(false);
-  const { pathname, search, hash } = useLocation();
+  const address = createPath(useLocation());
+  const { location: next } = useNavigation();
+  const isRetrying = next !== undefined && createPath(next) === address;
   const navigate = useNavigate();
-  const retry = async () => {
-    setRetrying(true);
-    await navigate(pathname + search + hash, { replace: true });
-    setRetrying(false);
-  };
   return (
     <section className={styles.page} role="alert">
       <h1>Sección no disponible</h1>
       <p>Esta parte de la web no está disponible en este momento. El resto funciona con normalidad.</p>
-      <Button onClick={() => void retry()} disabled={isRetrying}>
+      <Button onClick={() => void navigate(address, { replace: true })} disabled={isRetrying}>
         {isRetrying ? 'Reintentando...' : 'Reintentar'}
       </Button>
       <ButtonLink to="/" tone="outline">

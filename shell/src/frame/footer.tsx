@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { club } from 'shared/contract/club';
 import styles from './footer.module.css';
 
-// The calendar has no other way in: the header's links and the landing page's are given.
+// Only the footer leads to the calendar: the links of header and landing page are fixed by the contract.
 const links = [
   { to: '/eventos', text: 'Calendario de eventos' },
   { to: '/aviso-legal', text: 'Aviso legal' },

@@ -15,7 +15,7 @@ import { MenuSource } from './use-menu.ts';
 const SignInAgain = lazy(async () => ({ default: (await import('../auth/sign-in-again.tsx')).SignInAgain }));
 
 function skipToContent(event: MouseEvent) {
-  // Following '#contenido' would be a navigation.
+  // Focus only: following '#contenido' would be a navigation of the router.
   event.preventDefault();
   document.getElementById('contenido')?.focus();
 }

@@ -6,7 +6,7 @@ import { can } from 'shared/http/can';
 /** What the menu offers to somebody, of all that shell and modules declare. What this page's server lacks is left out. */
 export function menuLinks(entries: readonly MenuEntry[], { rol: role }: Partial<User>): MenuEntry[] {
   const isFor = ({ roles, needs }: MenuEntry) =>
-    // The registry may name what this shell has never heard of: no server offers it then.
+    // A newer module may name a capability that this shell does not know: it counts as missing.
     (roles === undefined || (role !== undefined && roles.includes(role))) && (needs === undefined || can(needs as Capability));
   return entries.filter(isFor).toSorted((a, b) => a.order - b.order);
 }

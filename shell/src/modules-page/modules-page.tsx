@@ -1,14 +1,14 @@
 import type { ModulesStatus, ModuleStatus } from 'platform/face/reports';
 import { Read } from 'shared/data/read';
 import { call } from 'shared/http/call';
-import { handOver } from 'shared/http/hand-over';
+import { defer } from 'shared/http/defer';
 import { useLoaderData, useRevalidator } from 'shared/router';
 import { formatMoment } from 'shared/text/moments';
 import { Button } from 'shared/ui/button';
 import { Page } from 'shared/ui/page';
 import styles from './modules-page.module.css';
 
-export const loadModulesPage = () => handOver({ status: call('GET /modulos') });
+export const loadModulesPage = () => defer({ status: call('GET /modulos') });
 
 const count = new Intl.NumberFormat('es-ES');
 

@@ -2,7 +2,7 @@ import { send } from 'shared/http/call';
 import { admitStaff } from 'shared/session/admit-staff';
 import { lazyRoute } from 'shared/ui/lazy-route';
 
-/** Apart from the screen, which only those download who may see it. */
+/** In a file of its own: the screen is a chunk that only staff download. */
 export const modulesRoute = lazyRoute({
   path: '/modulos',
   title: 'Módulos',

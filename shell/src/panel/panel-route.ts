@@ -2,7 +2,7 @@ import { requireSession } from 'shared/session/require-session';
 import { lazyRoute } from 'shared/ui/lazy-route';
 import { fetchProfile } from '../auth/auth-store.ts';
 
-/** For whoever has a session: nobody else downloads it. */
+/** The screen is a chunk that only signed-in users download. */
 export const panelRoute = lazyRoute({
   path: '/panel',
   title: 'Panel',

@@ -12,7 +12,7 @@ export function expiryOf({ challenge, clockLead }: IssuedChallenge): number {
   return expiresAt === undefined ? Infinity : expiresAt * 1000 + clockLead;
 }
 
-/** The form may lie open for long before anybody comes to the captcha: what is left must be worth the work. */
+/** In ms, the lifetime that must be left: a form may have been open for long before the captcha is ticked. */
 const worthSolving = 60_000;
 export const isFresh = (issued: IssuedChallenge): boolean => expiryOf(issued) - Date.now() > worthSolving;
 

@@ -1,13 +1,13 @@
-import { useEffect, useEffectEvent, useId, useImperativeHandle, useRef, useState } from 'react';
+import { useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
 import { expiryOf, isFresh, requestChallenge, type IssuedChallenge } from './altcha-challenge.ts';
 import type { CaptchaProps } from './captcha-props.tsx';
 import { CaptchaFailure } from './captcha-failure.tsx';
 import styles from './captcha.module.css';
 import { solve } from './solve.ts';
 
-type State = { name: 'unsolved' | 'solving' | 'expired' | 'failed' } | { name: 'solved'; until: number };
+type State = 'unsolved' | 'solving' | 'solved' | 'expired' | 'failed';
 
-const statusTexts: Partial<Record<State['name'], string>> = {
+const statusTexts: Partial<Record<State, string>> = {
   solving: 'Verificando...',
   solved: 'Verificado',
   expired: 'La verificación ha caducado: vuelve a marcarla.',
@@ -15,54 +15,49 @@ const statusTexts: Partial<Record<State['name'], string>> = {
 
 /** A box to tick: the browser then pays for the submission with half a second of work. Nothing leaves the site. */
 export function Altcha({ first, onToken, ref }: CaptchaProps & { first: IssuedChallenge }) {
-  const [state, setState] = useState<State>({ name: 'unsolved' });
+  const [state, setState] = useState<State>('unsolved');
   const unused = useRef<IssuedChallenge | null>(first);
+  /** Of the present attempt: it ends the work, and afterwards the wait for the token's end. */
   const work = useRef<AbortController | null>(null);
   const box = useRef<HTMLButtonElement>(null);
   const statusId = useId();
 
-  const settle = (next: State, token: string | null) => {
+  const update = (next: State, token: string | null) => {
     setState(next);
     onToken(token);
   };
 
   const verify = async () => {
-    if (state.name === 'solving' || state.name === 'solved') return;
+    if (state === 'solving' || state === 'solved') return;
     const { signal } = (work.current = new AbortController());
-    setState({ name: 'solving' });
+    setState('solving');
     try {
       const issued = unused.current && isFresh(unused.current) ? unused.current : await requestChallenge();
       unused.current = null;
       const token = await solve(issued.challenge, signal);
-      settle({ name: 'solved', until: expiryOf(issued) }, token);
+      update('solved', token);
+      const expiry = setTimeout(() => update('expired', null), expiryOf(issued) - Date.now());
+      signal.addEventListener('abort', () => clearTimeout(expiry));
     } catch {
-      if (!signal.aborted) settle({ name: 'failed' }, null);
+      if (!signal.aborted) update('failed', null);
     }
   };
 
   const reset = () => {
     work.current?.abort();
-    settle({ name: 'unsolved' }, null);
+    update('unsolved', null);
   };
   useImperativeHandle(ref, () => ({ reset, focus: () => box.current?.focus() }));
   useEffect(() => () => work.current?.abort(), []);
 
-  const expire = useEffectEvent(() => settle({ name: 'expired' }, null));
-  const until = state.name === 'solved' ? state.until : Infinity;
-  useEffect(() => {
-    if (until === Infinity) return undefined;
-    const timer = setTimeout(expire, until - Date.now());
-    return () => clearTimeout(timer);
-  }, [until]);
-
   return (
-    <div className={styles.altcha} data-state={state.name}>
+    <div className={styles.altcha} data-state={state}>
       <button
         ref={box}
         type="button"
         role="checkbox"
-        aria-checked={state.name === 'solved'}
-        aria-busy={state.name === 'solving'}
+        aria-checked={state === 'solved'}
+        aria-busy={state === 'solving'}
         aria-describedby={statusId}
         className={styles.control}
         onClick={verify}
@@ -71,9 +66,9 @@ export function Altcha({ first, onToken, ref }: CaptchaProps & { first: IssuedCh
         No soy un robot
       </button>
       <p id={statusId} role="status" className={styles.status}>
-        {statusTexts[state.name]}
+        {statusTexts[state]}
       </p>
-      {state.name === 'failed' && <CaptchaFailure onRetry={verify} />}
+      {state === 'failed' && <CaptchaFailure onRetry={verify} />}
     </div>
   );
 }

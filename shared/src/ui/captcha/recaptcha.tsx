@@ -8,14 +8,14 @@ import { loadGoogleAgain } from './load-google-again.ts';
 /** Google's widget. It says itself, inside its frame, when it has expired. */
 export function Recaptcha({ siteKey, onToken, ref }: CaptchaProps & { siteKey: string }) {
   const widget = useRef<ReCAPTCHA>(null);
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [script, setScript] = useState<'loading' | 'failed'>('loading');
 
   const reset = () => {
     widget.current?.reset();
     onToken(null);
   };
-  const focus = () => place.current?.querySelector('iframe')?.focus();
+  const focus = () => container.current?.querySelector('iframe')?.focus();
   useImperativeHandle(ref, () => ({ reset, focus }));
 
   const retry = () => {
@@ -27,7 +27,7 @@ export function Recaptcha({ siteKey, onToken, ref }: CaptchaProps & { siteKey: s
 
   if (script === 'failed') return <CaptchaFailure onRetry={retry} />;
   return (
-    <div ref={place} className={styles.recaptcha}>
+    <div ref={container} className={styles.recaptcha}>
       <ReCAPTCHA
         ref={widget}
         sitekey={siteKey}

@@ -1,13 +1,12 @@
+import { PageFrame } from 'shared/ui/page-frame';
 import { PageTitle } from 'shared/ui/page-title';
 import { usePageTitle } from 'shared/ui/use-page-title';
-import styles from './example-page.module.css';
 
 export function ExamplePage() {
   usePageTitle('Example');
   return (
-    <div className={styles.page}>
-      <PageTitle>Example</PageTitle>
+    <PageFrame look="public" head={<PageTitle>Example</PageTitle>}>
       <p>Muy pronto, aquí.</p>
-    </div>
+    </PageFrame>
   );
 }

@@ -1,8 +1,8 @@
 import type { RejectedFile } from 'shared/contract/galleries';
 import { refusalDetail, refusalStatus } from 'shared/http/client';
 
-interface Refusal {
-  /** No answer, or one from somewhere on the way: the same again may succeed. */
+interface UploadError {
+  /** No answer, or a proxy's: a retry may succeed. */
   wasLost: boolean;
   /** As a sentence. */
   reason: string;
@@ -12,7 +12,7 @@ interface Refusal {
 
 const onTheWay = new Set([408, 429, 502, 503, 504]);
 
-export function readRefusal(error: unknown): Refusal {
+export function readUploadError(error: unknown): UploadError {
   const status = refusalStatus(error);
   const { rechazadas } = ((error as { data?: unknown } | undefined)?.data ?? {}) as { rechazadas?: RejectedFile[] };
   return {

@@ -7,18 +7,18 @@ type Carried<C, Status extends number> =
   C extends Readonly<Record<'refusals', Readonly<Record<Status, infer S extends z.ZodType>>>> ? z.output<S> : never;
 
 /**
- * What a refusal with this status carries beside its sentence, as far as it does; undefined for any other failure.
+ * The body of an error with this status, whose fields beside `detail` may be missing; undefined for any other failure.
  *
- * @example refusalOf<'POST /login', 401>(error, 401)?.segundo_paso
+ * @example errorBody<'POST /login', 401>(error, 401)?.segundo_paso
  */
-export function refusalOf<Key extends CallKey, Status extends 400 | 401>(
+export function errorBody<Key extends CallKey, Status extends 400 | 401>(
   error: unknown,
   status: Status,
 ): Partial<Carried<Contract[Key], Status>> | undefined {
   return carriedBy<Partial<Carried<Contract[Key], Status>>>(error, status);
 }
 
-/** The calls that may come too late. */
+/** The calls that answer 409 with the row as it is stored now. */
 export type ConflictKey = { [Key in CallKey]: Contract[Key] extends { conflict: z.ZodType } ? Key : never }[CallKey];
 export type ConflictOf<Key extends ConflictKey> = Contract[Key] extends { conflict: infer S extends z.ZodType } ? z.output<S> : never;
 

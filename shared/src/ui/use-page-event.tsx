@@ -1,0 +1,11 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** Listens on the document while the component is shown: for what happens beside it, or while the focus is on nothing. */
+export function usePageEvent<Type extends keyof DocumentEventMap>(type: Type, listener: (event: DocumentEventMap[Type]) => void): void {
+  const hear = useEffectEvent(listener);
+  useEffect(() => {
+    const listen = (event: DocumentEventMap[Type]) => hear(event);
+    document.addEventListener(type, listen);
+    return () => document.removeEventListener(type, listen);
+  }, [type]);
+}
