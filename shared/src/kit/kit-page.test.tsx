@@ -17,6 +17,7 @@ const unseen: Readonly<Record<string, string>> = {
   useRequest: 'draws nothing',
   useShown: 'draws nothing',
   useChanges: 'draws nothing',
+  usePageEvent: 'draws nothing',
 };
 
 const sources = (folder: string) => readdirSync(folder).filter((name) => name.endsWith('.tsx') && !name.endsWith('.test.tsx'));

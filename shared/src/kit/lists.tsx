@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Read } from 'shared/data/read';
 import { useListQuery } from 'shared/list/use-list-query';
-import { LoadRefusal } from 'shared/ui/access-denied';
+import { LoadError } from 'shared/ui/access-denied';
 import { Card, CardGrid, WaitingCards } from 'shared/ui/card';
 import { FilterField, ListControls } from 'shared/ui/list-controls';
 import { LoadFailure } from 'shared/ui/load-failure';
@@ -42,10 +42,10 @@ function Sorted() {
   return (
     <>
       <ul ref={list} className={styles.cells}>
-        {names.map((name, place) => (
-          <li key={name} className={styles.cell} {...item(place)}>
+        {names.map((name, index) => (
+          <li key={name} className={styles.cell} {...item(index)}>
             {name}
-            <button type="button" {...handle(place)}>
+            <button type="button" {...handle(index)}>
               ↔
             </button>
           </li>
@@ -137,7 +137,7 @@ export const lists: readonly Exhibit[] = [
         </Loaded>
       ),
       failed: (
-        <Loaded promise={broken} waiting={null} failed={<LoadRefusal error={undefined} text={failed} onRetry={idle} />}>
+        <Loaded promise={broken} waiting={null} failed={<LoadError error={undefined} text={failed} onRetry={idle} />}>
           {listed}
         </Loaded>
       ),

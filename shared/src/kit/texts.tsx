@@ -7,8 +7,11 @@ import { Notice } from 'shared/ui/notice';
 import { Empty, Hint, Page, Sheet, Warning } from 'shared/ui/page';
 import { Paragraphs } from 'shared/ui/paragraphs';
 import { RefusedScreen } from 'shared/ui/refused-screen';
-import { Said } from 'shared/ui/said';
+import { Lead, PageFrame } from 'shared/ui/page-frame';
+import { PageTitle } from 'shared/ui/page-title';
 import { TextButton, TextLink } from 'shared/ui/text-button';
+import { TouchLink } from 'shared/ui/touch-link';
+import { VisuallyHidden } from 'shared/ui/visually-hidden';
 import type { Exhibit } from './exhibit.ts';
 import styles from './kit-page.module.css';
 import { OnDemand } from './on-demand.tsx';
@@ -103,15 +106,49 @@ export const texts: readonly Exhibit[] = [
     },
   },
   {
+    file: 'ui/page-frame',
+    wide: true,
+    states: {
+      'public: what visitors read': (
+        <OnDemand>
+          {() => (
+            <PageFrame
+              look="public"
+              head={
+                <>
+                  <PageTitle>Galerías</PageTitle>
+                  <Lead>{text}</Lead>
+                </>
+              }
+            >
+              <p>{text}</p>
+            </PageFrame>
+          )}
+        </OnDemand>
+      ),
+    },
+  },
+  {
+    file: 'ui/touch-link',
+    states: {
+      'high enough for a finger': (
+        <>
+          <TouchLink to="/kit">Ver más...</TouchLink>
+          <TouchLink href="/calendario.ics">Añadir al calendario</TouchLink>
+        </>
+      ),
+    },
+  },
+  {
     file: 'ui/paragraphs',
     states: { 'as its author broke it': <Paragraphs text={`${text}\nUna línea más.\n\nOtro párrafo.`} /> },
   },
   {
-    file: 'ui/said',
+    file: 'ui/visually-hidden',
     states: {
       'for who listens only': (
         <p>
-          Tres imágenes<Said> de la Ruta de los Castillos</Said>
+          Tres imágenes<VisuallyHidden> de la Ruta de los Castillos</VisuallyHidden>
         </p>
       ),
     },
