@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { chromium, type Browser } from '@playwright/test';
 import sharp from 'sharp';
 import { execute } from '../platform/test/execute.ts';
-import { screens, type Screen } from './fixtures/screens.ts';
+import { readAllScreens } from './fixtures/screens.ts';
 import { repository } from './fixtures/server.ts';
 import { launchOptions } from './launch-options.ts';
 import { buildCommit, chooseBase } from './pictures/base-commit.ts';
@@ -23,6 +23,7 @@ const { values: asked, positionals: words } = parseArgs({
 });
 const folder = join(import.meta.dirname, 'screenshots');
 
+const screens = await readAllScreens();
 const chosen = screens.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
 if (chosen.length === 0) throw new Error(`No screen is called ${words.join(' or ')}: ${screens.map(({ name }) => name).join(', ')}.`);
 
@@ -42,8 +43,7 @@ async function photograph(browser: Browser, site: StillSite): Promise<void> {
 
 /** The landing page as the README shows it. */
 async function photographForReadme(browser: Browser, site: StillSite): Promise<void> {
-  const landing: Screen = { name: 'portada', path: '/', open: async () => {} };
-  const page = await openStill(browser, site, landing);
+  const page = await openStill(browser, site, { name: 'portada', path: '/', open: async () => {} });
   await page.setWidth(1440);
   const path = join(repository, 'docs/screenshot.png');
   // A poster does with 256 colours, and a third of the bytes.

@@ -19,7 +19,7 @@ const { values, positionals: folders } = parseArgs({
   },
 });
 
-const isSource = (name: string) => /\.tsx?$/.test(name) && !/\.(test|d)\.tsx?$/.test(name) && !/(^|\/)testing\//.test(name);
+const isSource = (name: string) => /\.tsx?$/.test(name) && !/\.(test|d)\.tsx?$|(^|\/)(testing\/|screens\.ts$)/.test(name);
 
 let id = 0;
 /** The sample of one folder. Numbers stay the same for the same folders, sources and seed. */

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import type { Screen } from '../fixtures/screens.ts';
+import type { Screen } from '../../shared/testing/screen.ts';
 import { findDifference } from './difference.ts';
 import type { Finding } from './report.ts';
 import { openStill, widths, type StillPage } from './still-page.ts';

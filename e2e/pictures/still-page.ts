@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 import type { ModulesStatus } from '../../platform/face/reports.ts';
 import type { AppOffer } from '../../shared/src/contract/second-factor.ts';
-import { openScreen, type Screen } from '../fixtures/screens.ts';
+import type { Screen } from '../../shared/testing/screen.ts';
+import { openScreen } from '../fixtures/screens.ts';
 import { standStill, type StillSite } from './still-site.ts';
 
 export const widths = [360, 768, 1440];

@@ -1,18 +1,25 @@
 import { expectToFitEverybody, widths } from '../fixtures/fit-everybody.ts';
-import { complaintsOf, screens } from '../fixtures/screens.ts';
+import { listRoutePaths } from '../fixtures/code-of-screens.ts';
+import { readAllScreens } from '../fixtures/screens.ts';
 import { expect, test } from '../fixtures/test.ts';
+
+const screens = await readAllScreens();
 
 for (const screen of screens) {
   test.describe(screen.name, () => {
     test.use({ role: screen.role });
 
     test('is open to everybody, and fits every width from a phone to a wide screen', async ({ page, problems }) => {
-      const complaints = complaintsOf(screen);
-      if (complaints) problems.expect(complaints);
+      if (screen.complaint) problems.expect(screen.complaint);
       await expectToFitEverybody(page, screen);
     });
   });
 }
+
+test('every address of the sources is among the screens of its package', () => {
+  const known = screens.map(({ path }) => path.split('?')[0]?.replaceAll(/\/\d+(?=\/|$)/g, '/:id'));
+  expect(listRoutePaths().filter((path) => !known.includes(path))).toEqual([]);
+});
 
 test.describe('with a long name', () => {
   test.use({ role: 'socio' });

@@ -5,8 +5,10 @@ import { listModules } from '../../platform/build/app-package.ts';
 import type { RegistryEntry, ReleaseLine } from '../../platform/face/registry.ts';
 import { contractVersion as current } from '../../shared/src/contract/modules.ts';
 import { diskStore } from '../../platform/store/disk-store.ts';
+import { expectToFitEverybody } from '../fixtures/fit-everybody.ts';
 import { heading } from '../fixtures/parts.ts';
 import { releaseStamped } from '../fixtures/release-stamped.ts';
+import { readScreens } from '../fixtures/screens.ts';
 import { serveFolder } from '../fixtures/serve-folder.ts';
 import { repository } from '../fixtures/server.ts';
 import { startSite, storedSession, type Site } from '../fixtures/site.ts';
@@ -170,6 +172,9 @@ test('pnpm release of a fifth module, which pnpm new-module wrote, brings its pa
   expect((await page.request.get('/noticias/7')).status()).toBe(200);
   await page.goto('/noticias/7');
   await expect(heading(page, 'Noticias')).toBeVisible();
+  const screens = await readScreens(team.folder, ['mf-noticias']);
+  expect(screens.map(({ path }) => path)).toEqual(['/noticias']);
+  for (const screen of screens) await expectToFitEverybody(page, screen);
   await page.goto('/galerias');
   await expect(heading(page, 'Simultaneo')).toBeVisible();
 

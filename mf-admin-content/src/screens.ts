@@ -1,0 +1,103 @@
+import type { Screen } from 'shared/testing/screen';
+
+export const screens: readonly Screen[] = [
+  { name: 'usuarios', path: '/usuarios', role: 'webmaster' },
+  {
+    name: 'usuarios-sin-resultado',
+    path: '/usuarios',
+    role: 'webmaster',
+    async open({ page, expect }) {
+      await page.getByLabel('Buscar').fill('nadie se llama así');
+      await expect(page.getByText('No hay usuarios que coincidan con la búsqueda.')).toBeVisible();
+    },
+  },
+  {
+    name: 'usuarios-credenciales',
+    path: '/usuarios',
+    role: 'webmaster',
+    async open({ page, expect }) {
+      await page.getByRole('button', { name: 'Enviar credenciales' }).first().click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'acceso-no-autorizado',
+    path: '/usuarios',
+    role: 'socio',
+    complaint: /403/,
+    open: ({ page, expect }) => expect(page.getByText('⛔ Acceso no autorizado')).toBeVisible(),
+  },
+  { name: 'usuario-nuevo', path: '/usuarios/nuevo', role: 'webmaster' },
+  { name: 'usuario', path: '/usuarios/2', role: 'webmaster' },
+  { name: 'usuario-editar', path: '/usuarios/2/editar', role: 'webmaster' },
+  {
+    name: 'editar-historia',
+    path: '/editar-historia',
+    role: 'direccion',
+    async open({ page, expect }) {
+      await page.getByRole('button', { name: 'Historial' }).click();
+      await expect(page.getByText('Versión actual')).toBeVisible();
+    },
+  },
+  {
+    name: 'editar-castillos-conflicto',
+    path: '/editar-castillos',
+    role: 'direccion',
+    complaint: /409/,
+    async open({ page, expect }) {
+      const actual = { texto: 'Un párrafo de otra persona.\n\n'.repeat(20), imagen: null, version: 99 };
+      await page.route('**/api/contenido/castillos', (route) => route.fulfill({ status: 409, json: { detail: 'Tarde.', actual } }));
+      await page.getByRole('button', { name: 'Guardar cambios' }).click();
+      await expect(page.getByText(/^Otra persona ha guardado cambios/)).toBeVisible();
+    },
+  },
+  {
+    name: 'editar-inicio-con-imagen-nueva',
+    path: '/inicio-admin',
+    role: 'direccion',
+    async open({ page, expect, makePhotos }) {
+      await page.getByLabel('Imagen', { exact: true }).setInputFiles(await makePhotos(1));
+      await expect(page.getByRole('button', { name: /^Encuadrar imagen/ })).toBeVisible();
+    },
+  },
+  { name: 'patrocinadores', path: '/patrocinadores', role: 'direccion' },
+  { name: 'patrocinadores-busqueda', path: '/patrocinadores?buscar=de&orden=titulo', role: 'direccion' },
+  {
+    name: 'patrocinador-nuevo',
+    path: '/patrocinadores',
+    role: 'direccion',
+    async open({ page, expect }) {
+      await page.getByRole('button', { name: 'Nuevo Patrocinador' }).click();
+      await expect(page.getByRole('dialog', { name: 'Nuevo Patrocinador' })).toBeVisible();
+    },
+  },
+  { name: 'admin-actividades', path: '/admin/actividades', role: 'direccion' },
+  {
+    name: 'admin-actividades-sin-resultado',
+    path: '/admin/actividades?buscar=nadie&evento=Otros&orden=lugar',
+    role: 'direccion',
+    open: ({ page, expect }) => expect(page.getByText('No hay actividades que coincidan con la búsqueda.')).toBeVisible(),
+  },
+  { name: 'admin-actividades-por-titulo', path: '/admin/actividades?orden=titulo', role: 'direccion' },
+  {
+    name: 'actividad-editar',
+    path: '/admin/actividades',
+    role: 'direccion',
+    async open({ page, expect }) {
+      await page.getByRole('button', { name: 'Editar' }).first().click();
+      await expect(page.getByRole('dialog', { name: 'Editar Actividad' })).toBeVisible();
+    },
+  },
+  { name: 'auditoria', path: '/auditoria', role: 'webmaster' },
+  {
+    name: 'auditoria-sin-resultado',
+    path: '/auditoria?buscar=nadie&orden=persona',
+    role: 'webmaster',
+    open: ({ page, expect }) => expect(page.getByText('No hay cambios que coincidan con la búsqueda.')).toBeVisible(),
+  },
+  {
+    name: 'auditoria-sin-sesion',
+    path: '/auditoria',
+    open: ({ page, expect }) => expect(page.getByText('Inicia sesión para ver esta página.')).toBeVisible(),
+  },
+];

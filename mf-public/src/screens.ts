@@ -1,0 +1,47 @@
+import type { Screen } from 'shared/testing/screen';
+
+export const screens: readonly Screen[] = [
+  { name: 'portada', path: '/' },
+  {
+    name: 'portada-imagen-ampliada',
+    path: '/',
+    async open({ page, expect }) {
+      await page
+        .getByRole('button', { name: /^Ampliar imagen/ })
+        .nth(1)
+        .click();
+      await expect(page.getByRole('dialog', { name: /^Imagen ampliada/ })).toBeVisible();
+    },
+  },
+  {
+    name: 'portada-contacto',
+    path: '/',
+    async open({ page, expect }) {
+      await page.getByRole('button', { name: 'Contactar' }).click();
+      await expect(page.getByRole('checkbox', { name: 'No soy un robot' })).toBeVisible();
+    },
+  },
+  {
+    name: 'portada-contacto-con-errores',
+    path: '/',
+    async open({ page, expect }) {
+      await page.getByRole('button', { name: 'Contactar' }).click();
+      await page.getByRole('button', { name: 'Enviar' }).click();
+      await expect(page.getByText('El mensaje es obligatorio.')).toBeVisible();
+    },
+  },
+  {
+    name: 'portada-contacto-sin-captcha',
+    path: '/',
+    async open({ page, expect }) {
+      await page.getByRole('button', { name: 'Contactar' }).click();
+      await page.getByRole('textbox', { name: 'Nombre' }).fill('Ana');
+      await page.getByRole('textbox', { name: 'Correo electrónico' }).fill('ana@rider.example');
+      await page.getByRole('textbox', { name: 'Mensaje' }).fill('Hola');
+      await page.getByRole('button', { name: 'Enviar' }).click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+  { name: 'eventos', path: '/eventos' },
+  { name: 'actividades', path: '/actividades' },
+];

@@ -1,0 +1,141 @@
+import type { ModulesStatus } from 'platform/face/reports';
+import type { SecondFactorState } from 'shared/contract/second-factor';
+import type { Screen } from 'shared/testing/screen';
+
+const isPhone = (width: number) => width < 768;
+
+const released = { desde: '2026-03-01T10:00:00Z', canario: false, anterior: null, tamano: 240, contrato: '1.1', cargas: 12_345, fallos: 0 };
+const modulesWithCanary: ModulesStatus = {
+  horas: 24,
+  modulos: [
+    { ...released, modulo: 'mf_galleries', version: '1.4.0-0a1b2c3d', reparto: 90, anterior: '1.3.0-4e5f6a7b', ultimo_fallo: null },
+    {
+      ...released,
+      modulo: 'mf_galleries',
+      version: '1.5.0-8c9d0e1f',
+      reparto: 10,
+      canario: true,
+      cargas: 1234,
+      fallos: 3,
+      ultimo_fallo: 'Error: no answer within 10000 ms',
+    },
+  ],
+  retirados: [{ modulo: 'mf_public', version: '1.2.0-2a3b4c5d', momento: '2026-03-01T10:00:00Z', cargas: 20, fallos: 6 }],
+};
+
+const secondFactor: SecondFactorState = {
+  aplicacion: '2026-03-01T10:00:00.000Z',
+  llaves: [
+    { id: 'a', nombre: 'Portátil de casa', creada: '2026-03-01T10:00:00.000Z', usada: '2026-03-02T10:00:00.000Z' },
+    { id: 'b', nombre: 'Llave de seguridad', creada: '2026-03-01T10:00:00.000Z', usada: null },
+  ],
+  admite_llaves: true,
+  codigos_restantes: 9,
+  obligatorio: true,
+};
+
+/** The shell's own, and what it shows over those of the modules. */
+export const screens: readonly Screen[] = [
+  {
+    name: 'portada-menu',
+    path: '/',
+    atWidth: isPhone,
+    open: ({ page }) => page.getByRole('button', { name: 'Abrir menú' }).click(),
+  },
+  {
+    name: 'menu-de-usuario',
+    path: '/eventos',
+    role: 'webmaster',
+    async open({ page, expect }) {
+      await page.getByRole('banner').getByRole('button').click();
+      await expect(page.getByRole('menu')).toBeVisible();
+    },
+  },
+  { name: 'login', path: '/login' },
+  {
+    name: 'login-segundo-paso',
+    path: '/login',
+    complaint: /401/,
+    async open({ page, expect }) {
+      const segundo_paso = { resguardo: 'r', codigo: true, llave: {}, recuperacion: true };
+      await page.route('**/api/login', (route) => route.fulfill({ status: 401, json: { detail: 'Falta el segundo.', segundo_paso } }));
+      await page.getByRole('button', { name: 'Entrar' }).click();
+      await page.getByRole('button', { name: 'Verificar' }).click();
+      await expect(page.getByText('Escribe el código de verificación.')).toBeVisible();
+    },
+  },
+  { name: 'recuperar-contrasena', path: '/recuperar-contrasena' },
+  { name: 'restablecer-contrasena', path: '/restablecer-contrasena?clave=x' },
+  {
+    name: 'cambiar-contrasena-con-errores',
+    path: '/cambiar-contrasena',
+    role: 'socio',
+    async open({ page, expect }) {
+      await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
+      await expect(page.getByText('Escribe tu contraseña actual.')).toBeVisible();
+    },
+  },
+  { name: 'panel', path: '/panel', role: 'webmaster' },
+  {
+    name: 'mi-cuenta',
+    path: '/mi-cuenta',
+    role: 'webmaster',
+    open: ({ page, expect }) => expect(page.getByRole('checkbox', { name: /^Pedir la verificación/ })).toBeVisible(),
+  },
+  {
+    name: 'mi-cuenta-aplicacion',
+    path: '/mi-cuenta',
+    role: 'socio',
+    async open({ page, expect }) {
+      await page.getByRole('button', { name: 'Activar aplicación de códigos' }).click();
+      await page.getByLabel('Contraseña actual').fill('demo-socio');
+      await page.getByRole('button', { name: 'Continuar' }).click();
+      await expect(page.getByRole('img', { name: /^Código QR/ })).toBeVisible();
+    },
+  },
+  {
+    name: 'mi-cuenta-con-todo',
+    path: '/mi-cuenta',
+    role: 'direccion',
+    async open({ page, expect }) {
+      await page.route('**/api/cuenta/segundo-factor', (route) => route.fulfill({ json: secondFactor }));
+      await page.reload();
+      await page.getByRole('button', { name: 'Quitar Portátil de casa' }).click();
+      await page.getByRole('button', { name: /^Quitar Portátil/ }).click();
+      await expect(page.getByText('Escribe tu contraseña actual.')).toBeVisible();
+    },
+  },
+  { name: 'modulos', path: '/modulos', role: 'direccion' },
+  {
+    name: 'modulos-canario',
+    path: '/modulos',
+    role: 'direccion',
+    async open({ page, expect }) {
+      await page.route('**/api/modulos', (route) => route.fulfill({ json: modulesWithCanary }));
+      await page.reload();
+      await expect(page.getByText('Canarios retirados')).toBeVisible();
+    },
+  },
+  {
+    name: 'probar-version',
+    path: '/galerias',
+    async open({ page, expect }) {
+      await page.goto('/galerias?modulo=mf_galleries@1.0.0');
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+  { name: 'aviso-legal', path: '/aviso-legal' },
+  { name: 'privacidad', path: '/privacidad' },
+  { name: 'cookies', path: '/cookies' },
+  { name: 'no-encontrada', path: '/no-existe', complaint: /404/ },
+  {
+    name: 'no-disponible',
+    path: '/eventos',
+    complaint: /ERR_FAILED/,
+    async open({ page, expect }) {
+      await page.route(/\/modules\/mf-public\/.*\.js/, (route) => route.abort());
+      await page.reload();
+      await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible();
+    },
+  },
+];
