@@ -62,7 +62,7 @@ export async function drawFiles(): Promise<FuzzFile[]> {
 export function writeFrontEnd(folder: string): string {
   const files = {
     'shell/index.html': '<html><head></head><body></body></html>',
-    'shell/shell.json': '{"paths":["/login"]}',
+    'shell/shell.json': '{"paths":["/login"],"chunks":{}}',
     'shell/worker.js': '',
     'modules/registry.json': '[]',
     'shell/assets/a.js': '',

@@ -1,5 +1,8 @@
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { heading } from '../fixtures/parts.ts';
+import { readRegistry } from '../../platform/build/registry-file.ts';
+import { repository } from '../fixtures/server.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** Each module with a page of its own and the heading that shows it working. */
@@ -43,6 +46,21 @@ for (const { name, path, heading: text } of modules) {
     await expectSameDocument(page);
   });
 }
+
+test("a screen's own code is down, though its module is there: the same, and 'Reintentar' recovers", async ({ page, problems }) => {
+  problems.expect(/ERR_FAILED/);
+  const registry = await readRegistry(join(repository, 'dist/modules/registry.json'));
+  const [file = ''] = registry.find(({ name }) => name === 'mf_galleries')?.chunks?.['/galerias']?.scripts ?? [];
+  expect(file).toMatch(/\.js$/);
+  await page.route(`**/modules/mf-galleries/*/${file}`, (route) => route.abort());
+  await page.goto('/galerias');
+  await expectUnavailable(page);
+  await mark(page);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(heading(page, 'Galerías')).toBeVisible();
+  await expectSameDocument(page);
+});
 
 test('a module that hangs is given up after its time-out, and recovers', async ({ page }) => {
   await page.clock.install();

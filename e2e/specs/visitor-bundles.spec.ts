@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Registry } from '../../platform/face/registry.ts';
+import { findByRoute, findOwner, type Assets, type Registry, type ShellRecord } from '../../platform/face/registry.ts';
+import { pageRules } from '../access-matrix.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const dist = join(import.meta.dirname, '../../dist');
@@ -18,3 +19,45 @@ test('no bundle carries the schemas of the contract: of a call only its text is 
   expect(texts.filter(({ text }) => text.includes('GET /contenido_inicio'))).not.toEqual([]);
   expect(texts.filter(({ text }) => /ZodError|invalid_type/.test(text)).map(({ file }) => file)).toEqual([]);
 });
+
+const shell = JSON.parse(readFileSync(join(dist, 'shell/shell.json'), 'utf8')) as ShellRecord;
+const filesBelow = (base: string, { scripts, styles }: Assets) => [...scripts, ...styles].map((file) => base + file);
+
+/** The files of each screen that everybody may see, by the table that its build wrote. */
+const tables = [
+  { base: '/', chunks: shell.chunks, isOwnerOf: (path: string) => shell.paths.includes(path) },
+  ...registry.map(({ name, entry, chunks = {} }) => ({
+    base: entry.slice(0, entry.lastIndexOf('/') + 1),
+    chunks,
+    isOwnerOf: (path: string) => !shell.paths.includes(path) && findOwner(registry, path)?.name === name,
+  })),
+];
+const filesOfScreens = new Set(tables.flatMap(({ base, chunks }) => Object.values(chunks).flatMap((chunk) => filesBelow(base, chunk))));
+
+const publicPaths = pageRules.filter(({ outcome }) => 'shows' in outcome('anonymous')).map(({ path }) => path);
+
+for (const path of publicPaths) {
+  test(`${path} names in its HTML the code of its screen, which comes with it, and of no other; and what it fetches first`, async ({
+    page,
+  }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'GET') asked.push(new URL(request.url()).pathname);
+    });
+    const html = (await (await page.goto(path))?.text()) ?? '';
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const preloaded = [...html.matchAll(/<link rel="preload" as="\w+" href="([^"]+)"/g)].flatMap(([, href]) => href ?? []);
+
+    const { pathname } = new URL(path, 'http://localhost');
+    const { base = '', chunks = {} } = tables.find(({ isOwnerOf }) => isOwnerOf(pathname)) ?? {};
+    const own = filesBelow(base, findByRoute(chunks, pathname) ?? { scripts: [], styles: [] });
+    expect(own.length).toBeGreaterThan(0);
+    expect(preloaded).toEqual(expect.arrayContaining(own));
+    expect(new Set(asked.filter((file) => filesOfScreens.has(file)))).toEqual(new Set(own));
+
+    const first = preloaded.filter((href) => href.startsWith('/api/'));
+    // Once each: what was preloaded is what the page takes.
+    if (first.length > 0) expect(asked.filter((call) => call.startsWith('/api/')).toSorted()).toEqual(first.toSorted());
+  });
+}

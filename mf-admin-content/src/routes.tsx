@@ -1,12 +1,8 @@
 import { send } from 'shared/http/call';
 import type { RouteObject } from 'shared/router';
 import { admitStaff } from 'shared/session/admit-staff';
-import { requireToken } from 'shared/session/require-session';
-import { lazyRoute } from 'shared/ui/lazy-route';
+import { guardedRoute } from 'shared/ui/guarded-route';
 import { admitAnySession, admitToHome, admitWriters } from './admit.ts';
-import { ChangePasswordPage } from './password/change-password-page.tsx';
-import { ForgottenPage } from './password/forgotten-page.tsx';
-import { ResetPage } from './password/reset-page.tsx';
 
 const user = { admit: admitStaff({ ask: ({ id = '' }) => send('GET /usuarios/:id', { params: { id } }) }) };
 
@@ -15,66 +11,62 @@ async function loadContent(name: 'history' | 'castles' | 'home') {
   return contentScreen(contents[name]);
 }
 
-/** What everybody may open comes with the module; each screen of the staff alone, for them. */
 export const routes: RouteObject[] = [
-  { path: '/cambiar-contrasena', element: <ChangePasswordPage />, loader: () => requireToken() && null },
-  { path: '/recuperar-contrasena', element: <ForgottenPage /> },
-  { path: '/restablecer-contrasena', element: <ResetPage /> },
-  lazyRoute({
+  guardedRoute({
     path: '/usuarios',
     title: 'Gestión de usuarios',
     admit: admitStaff({ ask: () => send('GET /usuarios/') }),
     load: async () => (await import('./users/users-screen.ts')).usersScreen,
   }),
-  lazyRoute({
+  guardedRoute({
     path: '/usuarios/nuevo',
     title: 'Nuevo Usuario',
     admit: admitAnySession,
     load: async () => (await import('./users/new-user-screen.ts')).newUserScreen,
   }),
-  lazyRoute({
+  guardedRoute({
     path: '/usuarios/:id',
     title: 'Datos del usuario',
     ...user,
     load: async () => (await import('./users/user-screens.ts')).viewUserScreen,
   }),
-  lazyRoute({
+  guardedRoute({
     path: '/usuarios/:id/editar',
     title: 'Editar usuario',
     ...user,
     load: async () => (await import('./users/user-screens.ts')).editUserScreen,
   }),
-  lazyRoute({
+  guardedRoute({
     path: '/editar-historia',
     title: 'Editar historia',
     admit: admitWriters,
     load: () => loadContent('history'),
   }),
-  lazyRoute({
+  guardedRoute({
     path: '/editar-castillos',
     title: 'Editar castillos',
     admit: admitWriters,
     load: () => loadContent('castles'),
   }),
-  lazyRoute({
+  guardedRoute({
     path: '/inicio-admin',
     title: 'Editar inicio',
     admit: admitToHome,
     load: () => loadContent('home'),
   }),
-  lazyRoute({
+  guardedRoute({
     path: '/patrocinadores',
     title: 'Gestión de Patrocinadores',
     admit: admitAnySession,
     load: async () => (await import('./sponsors/sponsors-screen.ts')).sponsorsScreen,
   }),
-  lazyRoute({
+  guardedRoute({
     path: '/admin/actividades',
     title: 'Gestión de Actividades',
     admit: admitAnySession,
     load: async () => (await import('./activities/activities-screen.ts')).activitiesScreen,
   }),
-  lazyRoute({
+  guardedRoute({
     path: '/auditoria',
     title: 'Registro de cambios',
     admit: admitStaff({ ask: () => send('GET /auditoria'), to: 'here', roles: ['webmaster'] }),

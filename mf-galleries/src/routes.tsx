@@ -1,17 +1,13 @@
-import { unlessOnlyQueryChanged } from 'shared/list/list-query';
 import type { RouteObject } from 'shared/router';
-import { loadGalleryPage } from './detail/gallery-data.ts';
-import { GalleryPage } from './detail/gallery-page.tsx';
-import { loadGalleriesPage } from './list/galleries-data.ts';
-import { GalleriesPage } from './list/galleries-page.tsx';
+import { lazyRoute } from 'shared/ui/lazy-route';
 
 export const routes: RouteObject[] = [
-  { path: '/galerias', element: <GalleriesPage />, loader: loadGalleriesPage },
-  {
+  lazyRoute({
+    path: '/galerias',
+    load: async () => (await import(/* webpackChunkName: "/galerias" */ './list/galleries-screen.ts')).galleriesScreen,
+  }),
+  lazyRoute({
     path: '/galerias/:id',
-    element: <GalleryPage />,
-    loader: loadGalleryPage,
-    // Which picture is enlarged stands in the query: looking at the next one loads nothing again.
-    shouldRevalidate: unlessOnlyQueryChanged,
-  },
+    load: async () => (await import(/* webpackChunkName: "/galerias/:id" */ './detail/gallery-screen.ts')).galleryScreen,
+  }),
 ];

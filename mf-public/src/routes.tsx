@@ -1,13 +1,17 @@
 import type { RouteObject } from 'shared/router';
-import { loadActivitiesPage } from './activities/activities-data.ts';
-import { ActivitiesPage } from './activities/activities-page.tsx';
-import { loadEventsPage } from './events/events-data.ts';
-import { EventsPage } from './events/events-page.tsx';
-import { loadLanding } from './landing/landing-data.ts';
-import { LandingPage } from './landing/landing-page.tsx';
+import { lazyRoute } from 'shared/ui/lazy-route';
 
 export const routes: RouteObject[] = [
-  { path: '/', element: <LandingPage />, loader: loadLanding },
-  { path: '/eventos', element: <EventsPage />, loader: loadEventsPage },
-  { path: '/actividades', element: <ActivitiesPage />, loader: loadActivitiesPage },
+  lazyRoute({
+    path: '/',
+    load: async () => (await import(/* webpackChunkName: "/" */ './landing/landing-screen.ts')).landingScreen,
+  }),
+  lazyRoute({
+    path: '/eventos',
+    load: async () => (await import(/* webpackChunkName: "/eventos" */ './events/events-screen.ts')).eventsScreen,
+  }),
+  lazyRoute({
+    path: '/actividades',
+    load: async () => (await import(/* webpackChunkName: "/actividades" */ './activities/activities-screen.ts')).activitiesScreen,
+  }),
 ];

@@ -3,9 +3,8 @@ import { redirect, type RouteObject } from 'shared/router';
 import { admitStaff } from 'shared/session/admit-staff';
 import { requireSession } from 'shared/session/require-session';
 import { isStaff } from 'shared/session/session';
+import { guardedRoute } from 'shared/ui/guarded-route';
 import { lazyRoute } from 'shared/ui/lazy-route';
-import { loadSignUp } from './sign-up/sign-up-data.ts';
-import { SignUpPage } from './sign-up/sign-up-page.tsx';
 
 /** The guarded address also asks for a known person with the right role. */
 function admitKnown(): boolean {
@@ -19,7 +18,10 @@ function admitKnown(): boolean {
 const list = { title: 'Inscripciones', load: async () => (await import('./list/list-screen.ts')).listScreen };
 
 export const routes: RouteObject[] = [
-  { path: '/formulario-inscripcion', element: <SignUpPage />, loader: loadSignUp },
-  lazyRoute({ path: '/inscripciones', admit: admitStaff({ ask: () => send('GET /inscripciones/anios'), to: '/login' }), ...list }),
-  lazyRoute({ path: '/admin/inscripciones', admit: admitKnown, ...list }),
+  lazyRoute({
+    path: '/formulario-inscripcion',
+    load: async () => (await import(/* webpackChunkName: "/formulario-inscripcion" */ './sign-up/sign-up-screen.ts')).signUpScreen,
+  }),
+  guardedRoute({ path: '/inscripciones', admit: admitStaff({ ask: () => send('GET /inscripciones/anios'), to: '/login' }), ...list }),
+  guardedRoute({ path: '/admin/inscripciones', admit: admitKnown, ...list }),
 ];

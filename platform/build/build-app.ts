@@ -7,6 +7,7 @@ import { readAppPackage, listModules, type AppPackage } from './app-package.ts';
 import { compressFolder } from './compress.ts';
 import { describeVersion, entryOf, readVersionRecord } from './describe-version.ts';
 import { digestInputs } from './inputs.ts';
+import { readScreenChunks } from './list-chunks.ts';
 import { distRoot, repoRoot } from './repo-root.ts';
 import { runRsbuild } from './run-rsbuild.ts';
 import { updateRegistry } from './registry-file.ts';
@@ -98,7 +99,7 @@ async function buildInPlace(root: string, app: AppPackage): Promise<BuildResult>
     await compile(root, outDir);
     // What the server has to know of the shell.
     if (app.name === siteConfig.shell) {
-      const record: ShellRecord = { paths: app.host?.paths ?? [] };
+      const record: ShellRecord = { paths: app.host?.paths ?? [], chunks: await readScreenChunks(outDir) };
       await writeFile(join(outDir, 'shell.json'), JSON.stringify(record));
     }
     await writeFile(stamp, version);

@@ -4,6 +4,7 @@ import { join, relative, sep } from 'node:path';
 import { siteConfig } from '../../site.config.ts';
 import type { RegistryEntry } from '../face/registry.ts';
 import { federationName, type AppPackage } from './app-package.ts';
+import { readScreenChunks } from './list-chunks.ts';
 
 /** All that is known of a built version: `module.json` in its folder, beside the files that it lists. */
 export interface VersionRecord extends Omit<RegistryEntry, 'entry' | 'manifest'> {
@@ -47,6 +48,7 @@ export async function describeVersion(folder: string, app: AppPackage, version: 
     preload: app.federation?.preload ?? {},
     menu: app.federation?.menu ?? [],
     assets: { scripts: ['remoteEntry.js', ...(routes?.assets.js.sync ?? [])], styles: routes?.assets.css.sync ?? [] },
+    chunks: await readScreenChunks(folder),
     size: code.reduce((total, [, { size }]) => total + size, 0),
     files,
   };

@@ -7,6 +7,7 @@ import { pluginReact } from '@rsbuild/plugin-react';
 import { siteConfig } from '../../site.config.ts';
 import { federationName, listModules, readAppPackage } from './app-package.ts';
 import { confirmInputs } from './confirm-inputs.ts';
+import { listChunks } from './list-chunks.ts';
 import { sharedSingletons } from './shared-singletons.ts';
 
 const require = createRequire(import.meta.url);
@@ -63,7 +64,7 @@ function shortLists() {
 function baseConfig(root: string): RsbuildConfig {
   return {
     root,
-    plugins: [pluginReact()],
+    plugins: [pluginReact(), listChunks()],
     html: { template: './src/index.html', inject: 'head', scriptLoading: 'defer', templateParameters: { ...siteConfig.pageParameters } },
     source: {
       entry: { index: './src/main.tsx' },
@@ -84,6 +85,8 @@ function baseConfig(root: string): RsbuildConfig {
         image: 'assets',
         svg: 'assets',
       },
+      // By their ids: a path, as some chunks are called, is no name for a file.
+      filename: { js: '[id].[contenthash:8].js', css: '[id].[contenthash:8].css' },
       cleanDistPath: true,
       cssModules: { localIdentName: `${readAppPackage(root).name}__[local]-[hash:base64:6]` },
       dataUriLimit: 0,
@@ -111,7 +114,10 @@ export function federatedApp(root: string): RsbuildConfig {
     plugins: [confirmInputs(root)],
     output: {
       assetPrefix: isHost ? '/' : 'auto',
-      ...(isHost ? { copy: [{ from: join(import.meta.dirname, '../load/worker.js'), to: 'worker.js' }] } : {}),
+      ...(isHost
+        ? { copy: [{ from: join(import.meta.dirname, '../load/worker.js'), to: 'worker.js' }] }
+        : // The version in their folder's name tells them apart: an entry that every visitor downloads need not list digests.
+          { filename: { js: '[id].js', css: '[id].css' } }),
     },
     tools: {
       htmlPlugin: isHost,
@@ -178,8 +184,10 @@ export function composedApp(root: string, { isDevelopment }: { isDevelopment: bo
         'shell-under-build': join(root, 'src'),
       },
     },
-    output: { manifest: true },
     html: { meta: { ...siteConfig.pageMeta } },
+    // Some chunks are named after paths, by which no hot update is found: ids, as in production, which then must not change with every visit.
+    dev: { lazyCompilation: false },
+    tools: { rspack: { optimization: { chunkIds: 'deterministic' }, output: { hotUpdateChunkFilename: '[id].[fullhash].hot-update.js' } } },
     server: {
       host: '127.0.0.1',
       historyApiFallback: true,

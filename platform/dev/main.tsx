@@ -1,6 +1,7 @@
 import { devPages, modules } from 'modules-together';
 import type { RemoteModule } from '../face/remote-module.ts';
 import { findOwner, type Registry } from '../face/registry.ts';
+import { handleOf } from '../load/route-handle.ts';
 import { startShell } from 'shell-under-build/start-shell';
 
 /**
@@ -27,6 +28,6 @@ const menu = modules.flatMap((module) => module.menu);
 
 startShell({
   loadOwner,
-  preload: async (pathname) => void (await loadOwner(pathname)),
+  preload: async (pathname) => void (await handleOf((await loadOwner(pathname))?.routes ?? [], pathname).warm?.()),
   menu: { read: () => menu, watch: () => () => {} },
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { acceptsContract, findOwner, type RegistryEntry } from './registry.ts';
+import { acceptsContract, findByRoute, findOwner, type RegistryEntry } from './registry.ts';
 
 const entry = (name: string, ...paths: string[]): RegistryEntry => ({ name, paths, version: '1', entry: '', manifest: '', preload: {} });
 const registry = [
@@ -25,6 +25,16 @@ test('the longest prefix wins, whoever comes first', () => {
   const nested = [entry('outer', '/galerias'), entry('inner', '/galerias/retos')];
   expect(findOwner(nested, '/galerias/retos/1')?.name).toBe('inner');
   expect(findOwner(nested.toReversed(), '/galerias/1')?.name).toBe('outer');
+});
+
+test.each([
+  ['/galerias', 'list'],
+  ['/galerias/7', 'one'],
+  ['/galerias/nueva', 'new'],
+  ['/galerias/7/orden', undefined],
+  ['/otras/7', undefined],
+])('%s is the route of %s', (path, found) => {
+  expect(findByRoute({ '/galerias': 'list', '/galerias/:id': 'one', '/galerias/nueva': 'new' }, path)).toBe(found);
 });
 
 test.each([

@@ -11,6 +11,12 @@ export interface MenuEntry {
   needs?: string;
 }
 
+/** Files that pages preload, by their names below a folder. */
+export interface Assets {
+  scripts: string[];
+  styles: string[];
+}
+
 /** One line of the registry (/modules/registry.json): all that the shell and the server know of a module. */
 export interface RegistryEntry {
   /** Federation name: letters, digits and '_'. */
@@ -28,8 +34,10 @@ export interface RegistryEntry {
   menu?: MenuEntry[];
   /** The contract that it was built for. */
   contract?: string;
-  /** What its first screen needs, by file name below the entry's folder, so that pages can preload it. */
-  assets?: { scripts: string[]; styles: string[] };
+  /** What it needs before any screen, below the entry's folder, so that pages can preload it. */
+  assets?: Assets;
+  /** By a route's path ('/galerias/:id'): what its screen needs besides. Only of screens that everybody may see. */
+  chunks?: Record<string, Assets>;
   /** Bytes of its scripts and styles. */
   size?: number;
 }
@@ -40,6 +48,8 @@ export type Registry = RegistryEntry[];
 export interface ShellRecord {
   /** The paths of its own screens, which it has before any module. */
   paths: string[];
+  /** As a module's, below the site's root. */
+  chunks: Record<string, Assets>;
 }
 
 /** A version that was published, and since when it is in its place; ISO moments. */
@@ -81,4 +91,14 @@ export function findOwner(registry: Registry, pathname: string): RegistryEntry |
     }
   }
   return owner;
+}
+
+/** What stands in a table by routes for a path: a segment that begins with ':' stands for any. */
+export function findByRoute<T>(table: Readonly<Record<string, T>>, pathname: string): T | undefined {
+  const segments = pathname.split('/');
+  const fits = (route: string) => {
+    const parts = route.split('/');
+    return parts.length === segments.length && parts.every((part, index) => part.startsWith(':') || part === segments[index]);
+  };
+  return table[pathname] ?? Object.entries(table).find(([route]) => fits(route))?.[1];
 }

@@ -4,6 +4,8 @@ import type { RouteObject } from 'react-router-dom';
 export interface RouteHandle {
   /** Loads what the screen needs beside the module; the shell calls it when somebody is about to follow a link there. */
   warm?: () => Promise<unknown>;
+  /** Everybody may see the screen: what `warm` loads comes with the module where this is the page that was asked for. */
+  open?: boolean;
 }
 
 /**

@@ -58,6 +58,30 @@ test('whoever points at a link gets the code of its screen ahead', async () => {
   expect(warm).toHaveBeenCalledOnce();
 });
 
+test('a screen for everybody is part of its module: a version whose screen does not load is left for the one before', async () => {
+  const warm = vi.fn<() => Promise<void>>(async () => {});
+  const broken = { routes: [{ path: '/x', handle: { open: true, warm: async () => Promise.reject(new Error('broken')) } }] };
+  const whole = { routes: [{ path: '/x', handle: { open: true, warm } }] };
+  loadRemote.mockResolvedValueOnce(broken).mockResolvedValue(whole);
+  current = [entry({ version: '0' })];
+  const modules = await openPage([entry()]);
+  expect(await modules.loadOwner('/x')).toBe(whole);
+  expect(warm).toHaveBeenCalledOnce();
+  await vi.waitFor(() =>
+    expect(told).toEqual([
+      { modulo: 'mf_x', version: '1', fallo: 'Error: broken' },
+      { modulo: 'mf_x', version: '0' },
+    ]),
+  );
+});
+
+test('a screen that is not for everybody does not come with its module', async () => {
+  const warm = vi.fn<() => Promise<void>>(async () => {});
+  loadRemote.mockResolvedValue({ routes: [{ path: '/x', handle: { warm } }] });
+  await (await openPage([entry()])).loadOwner('/x');
+  expect(warm).not.toHaveBeenCalled();
+});
+
 test('another server is told nothing', async () => {
   const modules = await openPage([entry()], '');
   await modules.loadOwner('/x');

@@ -1,11 +1,11 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import { acceptsContract, findOwner, type RegistryEntry } from '../face/registry.ts';
-import { matchRoutes } from 'react-router-dom';
-import type { RemoteModule, RouteHandle } from '../face/remote-module.ts';
+import type { RemoteModule } from '../face/remote-module.ts';
 import { ownPath } from './own-path.ts';
 import type { Modules } from './modules.ts';
 import { inlined, readRegistry, registryMenu, reloadRegistry } from './registry.ts';
 import { reportLoad } from './report-load.ts';
+import { handleOf } from './route-handle.ts';
 
 /** Written in by the build: `contract` of site.config.ts. */
 declare const contractOfSite: string;
@@ -43,7 +43,8 @@ function checkContract(offered: string | undefined): void {
   if (!acceptsContract(offered, contractOfSite)) throw new Error(`it was built for contract ${offered}`);
 }
 
-async function tryToLoad({ name, entry, contract }: RegistryEntry): Promise<RemoteModule> {
+/** A version whose screen does not load is one that does not: the screen at `pathname` comes along, if everybody may see it. */
+async function tryToLoad({ name, entry, contract }: RegistryEntry, pathname: string): Promise<RemoteModule> {
   checkContract(contract);
   const attempt = (attempts.get(name) ?? 0) + 1;
   attempts.set(name, attempt);
@@ -55,6 +56,8 @@ async function tryToLoad({ name, entry, contract }: RegistryEntry): Promise<Remo
     // The registry may be mistaken; the module knows what it was built for.
     checkContract(module?.contract);
     if (!Array.isArray(module?.routes)) throw new Error('it exposes no routes');
+    const { open, warm } = handleOf(module.routes, pathname);
+    if (open && warm) await giveUpAfter(patience, warm());
     return module;
   } catch (error) {
     // Abort the request: the browser would let every later one for the same file wait for it.
@@ -64,20 +67,20 @@ async function tryToLoad({ name, entry, contract }: RegistryEntry): Promise<Remo
 }
 
 /** A failed preload answers the first retry of its file too, from the browser's memory: only a second retry reaches the server. */
-async function retryToLoad(entry: RegistryEntry): Promise<RemoteModule> {
+async function retryToLoad(entry: RegistryEntry, pathname: string): Promise<RemoteModule> {
   try {
-    return await tryToLoad(entry);
+    return await tryToLoad(entry, pathname);
   } catch (error) {
     if (error instanceof NoAnswer) throw error;
-    return tryToLoad(entry);
+    return tryToLoad(entry, pathname);
   }
 }
 
 /** Loads a module once; a failed attempt is forgotten, so that the next one starts afresh. */
-function loadModule(entry: RegistryEntry): Promise<RemoteModule> {
+function loadModule(entry: RegistryEntry, pathname: string): Promise<RemoteModule> {
   const running = loads.get(entry.name);
   if (running) return running;
-  const load = attempts.has(entry.name) ? retryToLoad(entry) : tryToLoad(entry);
+  const load = attempts.has(entry.name) ? retryToLoad(entry, pathname) : tryToLoad(entry, pathname);
   loads.set(entry.name, load);
   load.then(
     () => {
@@ -112,7 +115,7 @@ const isOpenTo = (entry: RegistryEntry) => !origins || origins.has(originOf(entr
 
 /** A module that has moved to another origin needs a new page. */
 function loadHere(entry: RegistryEntry, pathname: string): Promise<RemoteModule> {
-  if (isOpenTo(entry)) return loadModule(entry);
+  if (isOpenTo(entry)) return loadModule(entry, pathname);
   location.assign(ownPath(pathname) ?? '/');
   return new Promise(() => {});
 }
@@ -139,9 +142,8 @@ async function loadOwner(pathname: string): Promise<RemoteModule | undefined> {
 async function preload(pathname: string): Promise<void> {
   const owner = findOwner(await readRegistry(), pathname);
   if (!owner || !isOpenTo(owner)) return;
-  const { routes } = await loadModule(owner);
-  const { warm } = (matchRoutes(routes, pathname)?.at(-1)?.route.handle ?? {}) as RouteHandle;
-  await warm?.();
+  const { routes } = await loadModule(owner, pathname);
+  await handleOf(routes, pathname).warm?.();
 }
 
 /** Modules as production has them: built alone, found through the registry, loaded at run time. */

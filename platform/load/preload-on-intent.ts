@@ -1,6 +1,6 @@
 import type { Modules } from './modules.ts';
 
-/** Loads a link's module when somebody is about to follow it. */
+/** Loads what a link leads to when somebody is about to follow it. */
 export function preloadOnIntent(preload: Modules['preload']): void {
   const listen = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null;

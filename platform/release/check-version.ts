@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto';
 import { Script } from 'node:vm';
 import type { VersionRecord } from '../build/describe-version.ts';
 import { acceptsContract, findOwner, type Registry } from '../face/registry.ts';
-import type { RemoteModule } from '../face/remote-module.ts';
+import type { RemoteModule, RouteHandle } from '../face/remote-module.ts';
 import { loadModule } from './load-module.ts';
 import type { ObjectStore } from '../store/object-store.ts';
 import { readRecord } from './versions.ts';
 
 export interface SiteFace {
   contract: string;
+  /** What the shell has itself. A site from before shells told has none. */
+  shellPaths: readonly string[];
   /** What the other modules own. */
   others: Registry;
 }
@@ -53,6 +55,7 @@ function* checkFace({ contract, paths, menu = [], name }: VersionRecord, site: S
     if (!path.startsWith('/')) yield `The path ${path} does not begin with '/'.`;
     const owner = site.others.find((other) => other.name !== name && other.paths.includes(path));
     if (owner) yield `The path ${path} belongs to ${owner.name} already.`;
+    if (site.shellPaths.includes(path)) yield `The path ${path} belongs to the shell already.`;
   }
   const own = [{ name, version: '', entry: '', manifest: '', paths, preload: {} }];
   for (const { path, label, order } of menu) {
@@ -61,8 +64,9 @@ function* checkFace({ contract, paths, menu = [], name }: VersionRecord, site: S
   }
 }
 
-function* checkScripts({ name, files, assets }: VersionRecord, texts: Map<string, string>): Generator<string> {
-  for (const path of [...assets.scripts, ...assets.styles]) if (!files[path]) yield `${path} is needed at once, and is not there.`;
+function* checkScripts({ name, files, assets, chunks = {} }: VersionRecord, texts: Map<string, string>): Generator<string> {
+  const preloaded = [assets, ...Object.values(chunks)].flatMap(({ scripts, styles }) => [...scripts, ...styles]);
+  for (const path of preloaded) if (!files[path]) yield `${path} is needed at once, and is not there.`;
   const entry = texts.get('remoteEntry.js');
   if (entry !== undefined && !new RegExp(`\\b(var|let|const) ${name}\\b`).test(entry)) yield `remoteEntry.js does not declare ${name}.`;
   for (const [path, text] of texts) {
@@ -92,16 +96,25 @@ function* checkManifest(name: string, files: VersionRecord['files'], text: strin
   }
 }
 
-async function checkLoad({ name, contract, paths }: VersionRecord, scripts: Map<string, string>): Promise<string[]> {
+async function checkLoad({ name, contract, paths, chunks = {} }: VersionRecord, scripts: Map<string, string>): Promise<string[]> {
   try {
     const module = (await loadModule(name, scripts)) as Partial<RemoteModule>;
     const stated = module.contract ?? '1.0';
     if (stated !== contract) return [`It says itself that it was built for contract ${stated}, not for ${contract}.`];
     if (!Array.isArray(module.routes)) return ['It exposes no routes.'];
     const owner = [{ name, version: '', entry: '', manifest: '', paths, preload: {} }];
-    return module.routes.flatMap(({ path }) => {
-      const isOwn = path === undefined || findOwner(owner, path);
-      return isOwn ? [] : [`Its route ${path} lies below none of its paths: ${paths.join(', ')}.`];
+    return module.routes.flatMap(({ path, handle }) => {
+      if (path === undefined) return [];
+      const { open = false } = (handle ?? {}) as RouteHandle;
+      return [
+        ...(findOwner(owner, path) ? [] : [`Its route ${path} lies below none of its paths: ${paths.join(', ')}.`]),
+        ...(open && !chunks[path]
+          ? [`Its screen at ${path} is for everybody, but its chunk is not named "${path}": pages cannot preload it.`]
+          : []),
+        ...(!open && chunks[path]
+          ? [`Its screen at ${path} is not for everybody, but its chunk is named "${path}": pages would preload it.`]
+          : []),
+      ];
     });
   } catch (error) {
     return [`It does not load: ${String(error)}`];

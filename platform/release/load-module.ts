@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { createContext, Script } from 'node:vm';
 import { siteConfig } from '../../site.config.ts';
 import { sharedSingletons } from '../build/shared-singletons.ts';
+import type { RemoteModule, RouteHandle } from '../face/remote-module.ts';
 
 /** In ms; a module that waits for something at its start waits for ever. */
 const patience = 10_000;
@@ -38,9 +39,19 @@ const shareScope = () =>
     }),
   );
 
+/** What every visitor may come to has to load as well; for whom the other screens are, nobody is here to say. */
+async function loadOpenScreens(module: unknown): Promise<void> {
+  const { routes } = module as Partial<RemoteModule>;
+  for (const { handle } of Array.isArray(routes) ? routes : []) {
+    const { open, warm } = (handle ?? {}) as RouteHandle;
+    if (open) await warm?.();
+  }
+}
+
 /**
- * Loads what a module exposes, as the shell does, from the texts of its scripts: without a browser, and with empty stand-ins for the shared
- * singletons. So a module that throws while it loads, or asks for a singleton that no shell has, is found out; what its screens do is not.
+ * Loads what a module exposes, and its screens for everybody, as the shell does, from the texts of its scripts: without a browser, and with empty
+ * stand-ins for the shared singletons. So a module that throws while it loads, or asks for a singleton that no shell has, is found out; what its
+ * screens do then is not.
  *
  * @throws whatever keeps it from loading.
  */
@@ -87,7 +98,9 @@ export async function loadModule(name: string, scripts: ReadonlyMap<string, stri
     if (!container) throw new Error(`remoteEntry.js does not declare ${name}`);
     const scope = shareScope();
     await container.init(scope, [], { shareScopeMap: { default: scope } });
-    return (await container.get('./routes'))();
+    const module = (await container.get('./routes'))();
+    await loadOpenScreens(module);
+    return module;
   };
   let timer: NodeJS.Timeout | undefined;
   const alarm = new Promise<never>((_, reject) => {

@@ -37,6 +37,7 @@ async function build(version: string, folder = join(work, 'built/mf-x', version)
   const files = {
     'remoteEntry.js': entry,
     'mf-manifest.json': manifest,
+    'chunks.json': '{}',
     'assets/routes.js': `'${version}'`,
     'assets/routes.css': '',
   };

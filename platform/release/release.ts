@@ -4,8 +4,8 @@ import { buildVersion, type BuiltVersion } from '../build/build-app.ts';
 import { entryOf, type VersionRecord } from '../build/describe-version.ts';
 import { distRoot } from '../build/repo-root.ts';
 import { siteConfig } from '../../site.config.ts';
-import type { Registry, RegistryEntry, Release, ReleaseLine } from '../face/registry.ts';
-import { checkVersion } from './check-version.ts';
+import type { RegistryEntry, Release, ReleaseLine } from '../face/registry.ts';
+import { checkVersion, type SiteFace } from './check-version.ts';
 import { changeLine, linesReader, readLine } from './lines.ts';
 import type { ObjectStore } from '../store/object-store.ts';
 import { makeStable, ReleaseRefused, startCanary, versionsInUse } from './release-line.ts';
@@ -60,13 +60,13 @@ export async function releaseModule(order: ReleaseOrder): Promise<ReleaseLine> {
   return line;
 }
 
-/** The contract of the site that reads these releases, and what its other modules own. */
-async function readFace(objects: ObjectStore, site: Site | undefined): Promise<{ contract: string; others: Registry }> {
+/** The contract of the site that reads these releases, and what its shell and its other modules own. */
+async function readFace(objects: ObjectStore, site: Site | undefined): Promise<SiteFace> {
   const lines = await linesReader(objects)();
   const released = lines.flatMap(({ stable, canary }) => [stable, canary].filter((release) => release !== null && release !== undefined));
   const byName = new Map<string, RegistryEntry>((site?.modules ?? []).map((entry) => [entry.name, entry]));
   for (const release of released) byName.set(release.name, release);
-  return { contract: site?.contract ?? siteConfig.contract, others: [...byName.values()] };
+  return { contract: site?.contract ?? siteConfig.contract, shellPaths: site?.paths ?? [], others: [...byName.values()] };
 }
 
 /**

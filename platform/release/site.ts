@@ -6,6 +6,8 @@ export interface Site {
   /** The contract of its shell: a module of another major is refused. */
   contract: string;
   url: string;
+  /** What its shell has itself; undefined from servers that did not say. */
+  paths?: string[];
   /** The modules that it was built with. */
   modules: RegistryEntry[];
 }

@@ -25,10 +25,12 @@ const entry = (routes = "[{ path: '/x' }]", contract = siteConfig.contract) =>
 const files = {
   'remoteEntry.js': entry(),
   'mf-manifest.json': JSON.stringify(manifest),
+  'chunks.json': '{}',
   'assets/routes.js': 'console.log(1)',
   'assets/late.js': 'console.log(2)',
 };
-const site = { contract: siteConfig.contract, others: [] };
+const site = { contract: siteConfig.contract, shellPaths: [], others: [] };
+const chunksOf = (path: string) => JSON.stringify({ [path]: { scripts: ['assets/late.js'], styles: [] } });
 
 /** Builds by hand, publishes, and returns what the check says. */
 async function publish(version: string, changes: Record<string, string> = {}, built = app) {
@@ -71,6 +73,29 @@ test.each([
   ['it exposes no routes', { 'remoteEntry.js': entry('undefined') }, /exposes no routes/],
   ['a route is not on its paths', { 'remoteEntry.js': entry("[{ path: '/y' }]") }, /route \/y lies below none of its paths: \/x/],
   ['it was built for another contract than it says', { 'remoteEntry.js': entry('[]', '2.0') }, /built for contract 2\.0, not for 1\.\d/],
+  [
+    'a screen for everybody does not load',
+    {
+      'chunks.json': chunksOf('/x'),
+      'remoteEntry.js': entry("[{ path: '/x', handle: { open: true, warm: async () => { throw new Error('broken') } } }]"),
+    },
+    /does not load: Error: broken/,
+  ],
+  [
+    'a screen for everybody cannot be preloaded',
+    { 'remoteEntry.js': entry("[{ path: '/x', handle: { open: true } }]") },
+    /screen at \/x is for everybody, but its chunk is not named "\/x"/,
+  ],
+  [
+    'a screen that is not for everybody would be preloaded',
+    { 'chunks.json': chunksOf('/x') },
+    /screen at \/x is not for everybody, but its chunk is named "\/x"/,
+  ],
+  [
+    "a screen's chunk is not there",
+    { 'chunks.json': chunksOf('/x').replace('late', 'lost') },
+    /assets\/lost\.js is needed at once, and is not there/,
+  ],
   ['a chunk does not parse', { 'assets/late.js': 'const = 1' }, /late\.js is not a script/],
   [
     'the manifest names what was not built',
@@ -84,16 +109,17 @@ test.each([
 
 test('another major of the contract is refused, an older or newer minor is not', async () => {
   await publish('1');
-  const under = (contract: string) => checkVersion(store(), 'mf-x', '1', { contract, others: [] });
+  const under = (contract: string) => checkVersion(store(), 'mf-x', '1', { ...site, contract });
   expect(await under('2.0')).toEqual([expect.stringContaining(`built for contract ${siteConfig.contract}, the site has 2.0`)]);
   expect(await under('1.0')).toEqual([]);
   expect(await under('1.9')).toEqual([]);
 });
 
-test('a path that another module owns is refused, and so is a module without paths', async () => {
+test('a path that another module, or the shell, owns is refused, and so is a module without paths', async () => {
   await publish('1');
   const other: RegistryEntry = { name: 'mf_y', version: '1', entry: '', manifest: '', paths: ['/x'], preload: {} };
   expect(await checkVersion(store(), 'mf-x', '1', { ...site, others: [other] })).toEqual(['The path /x belongs to mf_y already.']);
+  expect(await checkVersion(store(), 'mf-x', '1', { ...site, shellPaths: ['/x'] })).toEqual(['The path /x belongs to the shell already.']);
   await publish('2', {}, { ...app, federation: { paths: [] } });
   expect(await check('2')).toEqual([expect.stringContaining('owns no path')]);
 });

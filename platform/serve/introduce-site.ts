@@ -10,12 +10,16 @@ const again = 15_000;
 const isOutage = (error: unknown) => error instanceof Error && (error instanceof PeerError || error.cause instanceof PeerError);
 
 /** Once the server listens, writes for releases what this site is. Nobody waits for it: visitors do not need it. */
-export function introduceSite(app: FastifyInstance, { live, contract, address, log }: ServeOptions): void {
+export function introduceSite(
+  app: FastifyInstance,
+  { live, contract, address, log }: ServeOptions,
+  shellPaths: () => Promise<string[]>,
+): void {
   let timer: NodeJS.Timeout | undefined;
   const introduce = async (): Promise<void> => {
     try {
       const { built } = await live.read();
-      await writeSite(live.objects, { contract, url: address(), modules: built });
+      await writeSite(live.objects, { contract, url: address(), paths: await shellPaths(), modules: built });
     } catch (error) {
       log.warn({ err: error }, 'the store of releases cannot be written: releases do not know this site, and no canary is withdrawn');
       if (isOutage(error)) timer = setTimeout(() => void introduce(), again).unref();

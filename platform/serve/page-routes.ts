@@ -37,8 +37,8 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     if (known && now - known.at < freshFor) return known.page;
     // Bounded, because unknown addresses are endless; the pages that matter are a handful.
     if (pages.size >= 100) pages.clear();
-    const page = Promise.all([readTemplate(), readShell()]).then(([template, { paths: shellPaths }]) =>
-      renderPage(template, pathname, { registry, shellPaths, tryOut: tryOut?.label, mayAsk }, imageOf),
+    const page = Promise.all([readTemplate(), readShell()]).then(([template, shell]) =>
+      renderPage(template, pathname, { registry, shell, tryOut: tryOut?.label, mayAsk }, imageOf),
     );
     pages.set(key, { at: now, page });
     page.catch(() => pages.delete(key));
@@ -89,8 +89,8 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
   app.get<{ Querystring: { sin?: string } }>('/modules/registry.json', async (request, reply) => {
     const { registry } = await visits.receive(request, reply, request.query.sin);
     reply.header('cache-control', 'no-cache').header('vary', 'cookie').header('access-control-allow-origin', '*');
-    return registry.map(({ name, version, entry, manifest, paths, preload: data, menu, contract, assets }: RegistryEntry) => {
-      return { name, version, entry, manifest, paths, preload: data, menu, contract, assets };
+    return registry.map(({ name, version, entry, manifest, paths, preload: data, menu, contract, assets, chunks }: RegistryEntry) => {
+      return { name, version, entry, manifest, paths, preload: data, menu, contract, assets, chunks };
     });
   });
 
@@ -121,5 +121,5 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     return reply.header('content-encoding', 'br').send(compressed);
   });
 
-  introduceSite(app, parts);
+  introduceSite(app, parts, async () => (await readShell()).paths);
 }

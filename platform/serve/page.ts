@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants } from 'node:zlib';
-import { findOwner, type Registry, type RegistryEntry } from '../face/registry.ts';
+import { findByRoute, findOwner, type Assets, type Registry, type RegistryEntry, type ShellRecord } from '../face/registry.ts';
 import { etagOf } from './etag.ts';
 import type { PreloadedImage } from './serve-options.ts';
 
@@ -13,8 +13,8 @@ export interface Page {
 
 export interface PageModules {
   registry: Registry;
-  /** The screens that the shell has itself, whatever modules say. */
-  shellPaths: string[];
+  /** Its screens are its own, whatever modules say. */
+  shell: ShellRecord;
   /** What the banner says to whoever tries a version out: mf_galleries@1.4.0 */
   tryOut: string | undefined;
   /** Whether the page may ask to try out what its address names (`?modulo=`). */
@@ -24,6 +24,14 @@ export interface PageModules {
 const escapeAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 const preload = (kind: string, href: string, extra = '') => `<link rel="preload" as="${kind}" href="${escapeAttribute(href)}"${extra}>`;
+
+function preloadFiles(base: string, needed: readonly (Assets | undefined)[]): string[] {
+  const named = needed.filter((assets) => assets !== undefined);
+  return [
+    ...named.flatMap(({ styles }) => styles.map((file) => preload('style', base + file))),
+    ...named.flatMap(({ scripts }) => scripts.map((file) => preload('script', base + file))),
+  ];
+}
 
 /** All that the shell asks of the registry; the rest of it is for the server. */
 const forShell = ({ name, version, entry, paths, menu, contract }: RegistryEntry) => ({ name, version, entry, paths, menu, contract });
@@ -35,20 +43,18 @@ const forShell = ({ name, version, entry, paths, menu, contract }: RegistryEntry
 export async function renderPage(
   template: string,
   pathname: string,
-  { registry, shellPaths, tryOut, mayAsk }: PageModules,
+  { registry, shell, tryOut, mayAsk }: PageModules,
   imageOf: (pathname: string) => Promise<PreloadedImage | undefined>,
 ): Promise<Page> {
-  const isShells = shellPaths.includes(pathname);
+  const isShells = shell.paths.includes(pathname);
   const owner = isShells ? undefined : findOwner(registry, pathname);
-  const links: string[] = [];
+  const links = isShells ? preloadFiles('/', [findByRoute(shell.chunks, pathname)]) : [];
   if (owner) {
     const base = owner.entry.slice(0, owner.entry.lastIndexOf('/') + 1);
-    const { scripts, styles } = owner.assets ?? { scripts: [], styles: [] };
     const data = owner.preload[pathname] ?? [];
     const image = await imageOf(pathname);
     links.push(
-      ...styles.map((file) => preload('style', base + file)),
-      ...scripts.map((file) => preload('script', base + file)),
+      ...preloadFiles(base, [owner.assets, findByRoute(owner.chunks ?? {}, pathname)]),
       ...data.slice(0, 1).map((href) => preload('fetch', href, ' crossorigin')),
     );
     if (image) {

@@ -32,7 +32,7 @@ export const buildTest = (module: string): ModuleTest => ({
   run: async () => {
     const { version } = await buildVersion(join(repoRoot, module));
     const built = diskStore(join(repoRoot, 'dist/modules'));
-    const problems = await checkVersion(built, module, version, { contract: siteConfig.contract, others: [] });
+    const problems = await checkVersion(built, module, version, { contract: siteConfig.contract, shellPaths: [], others: [] });
     for (const problem of problems) process.stderr.write(`${problem}\n`);
     return problems.length === 0;
   },

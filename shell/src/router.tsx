@@ -4,8 +4,11 @@ import { accountRoute } from './account/account-route.ts';
 import { ErrorPage } from './frame/error-page.tsx';
 import { Frame } from './frame/frame.tsx';
 import { NotFoundPage } from './frame/not-found-page.tsx';
+import { legalRoutes } from './legal/legal-routes.ts';
+import { loginRoute } from './login/login-route.ts';
 import { modulesRoute } from './modules-page/modules-route.ts';
 import { panelRoute } from './panel/panel-route.ts';
+import { passwordRoutes } from './password/password-routes.ts';
 import type { Modules } from 'platform/load/modules';
 import { patchRoutes } from 'platform/load/patch-routes';
 
@@ -23,13 +26,12 @@ export function createRouter(modules: Modules) {
         errorElement: frame(<ErrorPage />),
         hydrateFallbackElement: frame(null),
         children: [
-          { path: '/login', lazy: async () => ({ Component: (await import('./login/login-page.tsx')).LoginPage }) },
+          loginRoute,
+          ...passwordRoutes,
           panelRoute,
           modulesRoute,
           accountRoute,
-          { path: '/aviso-legal', lazy: async () => ({ Component: (await import('./legal/legal-notice-page.tsx')).LegalNoticePage }) },
-          { path: '/privacidad', lazy: async () => ({ Component: (await import('./legal/privacy-page.tsx')).PrivacyPage }) },
-          { path: '/cookies', lazy: async () => ({ Component: (await import('./legal/cookies-page.tsx')).CookiesPage }) },
+          ...legalRoutes,
           // Drawn only when no module owns the path; until that is known, the match keeps the frame on the screen.
           { path: '*', element: <NotFoundPage /> },
         ],

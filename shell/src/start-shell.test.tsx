@@ -1,5 +1,5 @@
-import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import { requireSession } from 'shared/session/require-session';
 import type { MenuEntry } from 'platform/face/registry';
 import type { RemoteModule } from 'platform/face/remote-module';
@@ -77,6 +77,27 @@ test('whose session turns out to be over is told so', async () => {
   await openScreen('/auditoria', { 'GET /api/user/me': refuse(401, 'Tu sesión ha caducado.') });
   await screen.findByText('Tu sesión ha caducado. Entra de nuevo para ver esta página.');
   expect(location.pathname).toBe('/auditoria');
+});
+
+test("a module from before that still claims a screen of the shell's takes nothing over", async () => {
+  const older: RemoteModule = { routes: [...users.routes, { path: '/recuperar-contrasena', element: <h1>De antes</h1> }] };
+  fakeHttp({});
+  const router = createRouter(modulesOf(async () => older));
+  await act(async () => router.navigate('/'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  await act(async () => router.navigate('/recuperar-contrasena'));
+  expect(router.state.matches.at(-1)?.route.handle).toMatchObject({ open: true });
+  router.dispose();
+});
+
+test('whoever points at a link gets the code of a screen of the shell, or of its module', async () => {
+  const preload = vi.fn<Modules['preload']>(async () => {});
+  document.body.innerHTML = '<div id="root"></div><a href="/recuperar-contrasena">a</a><a href="/otra">b</a>';
+  history.replaceState(null, '', '/');
+  fakeHttp({});
+  await act(async () => startShell({ ...modulesOf(async () => users), preload }));
+  for (const link of document.querySelectorAll('body > a')) fireEvent.pointerOver(link);
+  await waitFor(() => expect(preload).toHaveBeenCalledExactlyOnceWith('/otra'));
 });
 
 test('the server is told of exactly the screens that the shell has', () => {

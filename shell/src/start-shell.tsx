@@ -9,6 +9,7 @@ import 'shared/ui/base.css';
 import { authStore, startAuth } from './auth/auth-store.ts';
 import type { Modules } from 'platform/load/modules';
 import { preloadOnIntent } from 'platform/load/preload-on-intent';
+import { handleOf } from 'platform/load/route-handle';
 import { createRouter } from './router.tsx';
 
 export function startShell(modules: Modules): void {
@@ -16,7 +17,8 @@ export function startShell(modules: Modules): void {
   startAuth();
   const router = createRouter(modules);
   startNotices(router);
-  preloadOnIntent(modules.preload);
+  // What the router knows already is the shell's own, or of a module that is here.
+  preloadOnIntent(async (pathname) => void (await (handleOf(router.routes, pathname).warm ?? (() => modules.preload(pathname)))()));
   // Screens behind a login leave, and lists that depend on the role change, in every tab at once.
   authStore.subscribe((now, before) => {
     // Not for the same person signing in again: running the loaders again would lose what they typed.

@@ -36,7 +36,8 @@ const write = (path: string, text: string) => {
 };
 write(join(distDir, 'shell/index.html'), '<html><head></head><body></body></html>');
 write(join(distDir, 'shell/worker.js'), '');
-write(join(distDir, 'shell/shell.json'), JSON.stringify({ paths: ['/login', '/x/own'] }));
+const ownChunk = { scripts: ['assets/own.js'], styles: ['assets/own.css'] };
+write(join(distDir, 'shell/shell.json'), JSON.stringify({ paths: ['/login', '/x/own'], chunks: { '/x/own': ownChunk } }));
 for (const folder of ['assets', 'fonts', 'icons']) mkdirSync(join(distDir, 'shell', folder));
 const builtMenu = [{ path: '/x', label: 'Equis', order: 1 }];
 write(join(distDir, 'modules/registry.json'), JSON.stringify([{ ...entry('mf_x', '1.0.0-built', '/x'), menu: builtMenu }]));
@@ -120,14 +121,30 @@ test("each version brings its own links for the menu; one from before modules to
   expect((await registry({ cookie: cookieOf({ headers }) }))[0]?.menu).toEqual(builtMenu);
 });
 
+/** What the page at a path has preloaded, in order. */
+const preloaded = async (path: string) =>
+  [...(await visit(path)).body.matchAll(/rel="preload" as="\w+" href="([^"]+)"/g)].map(([, href]) => href);
+
+test("a page has the files of its module preloaded, and those of its own route's screen, but of no other's", async () => {
+  const screen = (name: string) => ({ scripts: [`assets/${name}.js`], styles: [] });
+  const chunks = { '/x': screen('list'), '/x/new': screen('new'), '/x/:id': screen('one') };
+  await change((line) =>
+    makeStable(line, { ...entry('mf_x', '2', '/x'), assets: screen('routes'), chunks, preload: { '/x': ['/api/x'] } }, clock),
+  );
+  const below = (...names: string[]) => names.map((name) => `/modules/mf-x/2/assets/${name}.js`);
+  expect(await preloaded('/x')).toEqual([...below('routes', 'list'), '/api/x']);
+  expect(await preloaded('/x/new')).toEqual(below('routes', 'new'));
+  expect(await preloaded('/x/7')).toEqual(below('routes', 'one'));
+  expect(await preloaded('/x/7/edit')).toEqual(below('routes'));
+});
+
 test('a screen of the shell is there without any module, and is not taken over by one', async () => {
   expect((await visit('/login')).statusCode).toBe(200);
   const own = await visit('/x/own');
   expect(own.statusCode).toBe(200);
-  const withFiles = { ...entry('mf_x', '2', '/x'), assets: { scripts: ['remoteEntry.js'], styles: [] } };
-  await change((line) => makeStable(line, withFiles, clock));
-  expect((await visit('/x')).body).toContain('rel="preload"');
-  expect((await visit('/x/own')).body).not.toContain('rel="preload"');
+  await change((line) => makeStable(line, { ...entry('mf_x', '2', '/x'), assets: ownChunk }, clock));
+  expect(await preloaded('/x')).toEqual(['/modules/mf-x/2/assets/own.css', '/modules/mf-x/2/assets/own.js']);
+  expect(await preloaded('/x/own')).toEqual(['/assets/own.css', '/assets/own.js']);
   expect((await visit('/panel')).statusCode).toBe(404);
 });
 

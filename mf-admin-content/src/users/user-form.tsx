@@ -8,7 +8,7 @@ import { Actions } from 'shared/ui/actions';
 import { ButtonLink } from 'shared/ui/button';
 import { SelectField, TextField } from 'shared/ui/field';
 import { Hint } from 'shared/ui/page';
-import { PasswordAdvice } from '../password/password-advice.tsx';
+import { PasswordAdvice } from 'shared/ui/password-advice';
 import { doubtDocument } from './doubt-document.ts';
 import { listAddress } from './list-address.ts';
 import { draftOf, roleLabel, roleOptions, userFields, userLabels } from './user-draft.ts';

@@ -1,62 +1,27 @@
-import { screen, waitFor } from '@testing-library/react';
-import { send } from 'shared/http/call';
-import { admitStaff } from 'shared/session/admit-staff';
+import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { fakeHttp, refuse } from '../../testing/fake-http.ts';
 import { renderRoutes } from '../../testing/render-routes.ts';
 import { lazyRoute, type LazyScreen } from './lazy-route.tsx';
 
-const listed = 'GET /api/usuarios/';
-const secret = (): LazyScreen => ({ Component: () => <h1>Lista</h1>, loader: () => ({}) });
+const events = (): LazyScreen => ({ Component: () => <h1>Eventos</h1>, loader: () => ({}) });
 
-function open(rol: 'socio' | 'webmaster' | undefined) {
-  const load = vi.fn<() => Promise<LazyScreen>>(async () => secret());
-  const route = lazyRoute({ path: '/usuarios', title: 'Usuarios', admit: admitStaff({ ask: () => send('GET /usuarios/') }), load });
-  const user = rol ? { rol } : null;
-  return { load, route, ...renderRoutes([route], '/usuarios', { token: 'token', user }) };
-}
-
-test('staff get the screen without asking the server first', async () => {
-  const calls = fakeHttp({});
-  const { load } = open('webmaster');
-  await screen.findByRole('heading', { name: 'Lista' });
-  expect(load).toHaveBeenCalledOnce();
-  expect(calls).toEqual([]);
-});
-
-test.each(['socio', undefined] as const)('whom the server refuses (%s) does not download the screen, and reads so', async (rol) => {
-  fakeHttp({ [listed]: refuse(403, 'No tienes permiso para hacer esto.') });
-  const { load } = open(rol);
-  await screen.findByText('⛔ Acceso no autorizado');
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Usuarios');
+test('a screen is downloaded once, when somebody comes, or is about to', async () => {
+  const load = vi.fn<() => Promise<LazyScreen>>(async () => events());
+  const route = lazyRoute({ path: '/eventos', load });
   expect(load).not.toHaveBeenCalled();
-});
-
-test.each([
-  ['lets everybody in', () => Response.json([])],
-  ['fails', refuse(500, 'Ha ocurrido un error.')],
-])('a server that %s keeps nobody from the screen, which shows what it got', async (_, reply) => {
-  fakeHttp({ [listed]: reply });
-  open('socio');
-  await screen.findByRole('heading', { name: 'Lista' });
-});
-
-test('a role that the profile corrects opens the screen', async () => {
-  fakeHttp({ [listed]: refuse(403, 'No tienes permiso para hacer esto.') });
-  const { load, session } = open('socio');
-  await screen.findByText('⛔ Acceso no autorizado');
-  session.setState({ user: { rol: 'direccion' } });
-  await screen.findByRole('heading', { name: 'Lista' });
+  renderRoutes([route], '/eventos');
+  await screen.findByRole('heading', { name: 'Eventos' });
+  renderRoutes([route], '/eventos');
+  await screen.findAllByRole('heading', { name: 'Eventos' });
   expect(load).toHaveBeenCalledOnce();
+  await route.handle.warm();
+  expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('without a session it leaves at once, and nothing is downloaded', async () => {
-  const calls = fakeHttp({});
-  const { route, load } = open('webmaster');
-  await screen.findByRole('heading', { name: 'Lista' });
-  load.mockClear();
-  const { url } = renderRoutes([route], '/usuarios');
-  await waitFor(() => expect(url()).toBe('/'));
-  expect(load).not.toHaveBeenCalled();
-  expect(calls).toEqual([]);
+test('a download that failed is tried again by whoever comes next', async () => {
+  const load = vi.fn<() => Promise<LazyScreen>>(async () => events()).mockRejectedValueOnce(new Error('offline'));
+  const route = lazyRoute({ path: '/eventos', load });
+  const come = () => route.loader({ params: {}, request: new Request('http://localhost/eventos') } as Parameters<typeof route.loader>[0]);
+  await expect(come()).rejects.toThrow('offline');
+  await expect(come()).resolves.toEqual({});
 });

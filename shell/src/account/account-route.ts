@@ -1,8 +1,8 @@
 import { redirect } from 'shared/router';
 import { requireToken } from 'shared/session/require-session';
-import { lazyRoute } from 'shared/ui/lazy-route';
+import { guardedRoute } from 'shared/ui/guarded-route';
 
-export const accountRoute = lazyRoute({
+export const accountRoute = guardedRoute({
   path: '/mi-cuenta',
   title: 'Seguridad de tu cuenta',
   /** Open also to a user who has yet to add the second factor and may see no other screen. */

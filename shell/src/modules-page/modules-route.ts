@@ -1,9 +1,9 @@
 import { send } from 'shared/http/call';
 import { admitStaff } from 'shared/session/admit-staff';
-import { lazyRoute } from 'shared/ui/lazy-route';
+import { guardedRoute } from 'shared/ui/guarded-route';
 
-/** In a file of its own: the screen is a chunk that only staff download. */
-export const modulesRoute = lazyRoute({
+/** Apart from the screen, which only those download who may see it. */
+export const modulesRoute = guardedRoute({
   path: '/modulos',
   title: 'Módulos',
   admit: admitStaff({ ask: () => send('GET /modulos'), to: 'here' }),

@@ -1,9 +1,9 @@
 import { requireSession } from 'shared/session/require-session';
-import { lazyRoute } from 'shared/ui/lazy-route';
+import { guardedRoute } from 'shared/ui/guarded-route';
 import { fetchProfile } from '../auth/auth-store.ts';
 
-/** The screen is a chunk that only signed-in users download. */
-export const panelRoute = lazyRoute({
+/** For whoever has a session: nobody else downloads it. */
+export const panelRoute = guardedRoute({
   path: '/panel',
   title: 'Panel',
   admit() {

@@ -1,5 +1,9 @@
 import type { RouteObject } from 'shared/router';
+import { lazyRoute } from 'shared/ui/lazy-route';
 
 export const routes: RouteObject[] = [
-  { path: '/example', lazy: async () => ({ Component: (await import('./example/example-page.tsx')).ExamplePage }) },
+  lazyRoute({
+    path: '/example',
+    load: async () => ({ Component: (await import(/* webpackChunkName: "/example" */ './example/example-page.tsx')).ExamplePage }),
+  }),
 ];

@@ -11,7 +11,7 @@ import { TextField } from 'shared/ui/field';
 import { Notice } from 'shared/ui/notice';
 import { Page, Warning } from 'shared/ui/page';
 import { TextLink } from 'shared/ui/text-button';
-import { PasswordAdvice } from './password-advice.tsx';
+import { PasswordAdvice } from 'shared/ui/password-advice';
 import { changePassword } from './password-data.ts';
 
 const labels = {

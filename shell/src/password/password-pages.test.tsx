@@ -1,8 +1,25 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { refuse, type FakeReply } from 'shared/testing/fake-http';
-import { press } from 'shared/testing/person';
+import type { User } from 'shared/contract/session';
+import { fakeHttp, refuse, type FakeReplies, type FakeReply } from 'shared/testing/fake-http';
+import { fill as fillIn, press } from 'shared/testing/person';
+import { renderRoutes } from 'shared/testing/render-routes';
 import { expect, test, vi } from 'vitest';
-import { control, openScreen, type } from '../testing.ts';
+import { passwordRoutes } from './password-routes.ts';
+
+/** Opens a screen as a member, unless it is as nobody; the pages of a forgotten password open for both. */
+function openScreen(path: string, replies: FakeReplies, user: Partial<User> | null = { id: 1, rol: 'socio' }) {
+  const calls = fakeHttp(replies);
+  const logIn = (token: string, loggedIn: Partial<User> | null) => session.setState({ token, user: loggedIn });
+  const { url, session } = renderRoutes(passwordRoutes, path, user ? { token: 'token', user, logIn } : {});
+  return { url, session, calls, writes: () => calls.filter(({ call }) => !call.startsWith('GET')) };
+}
+
+function control(name: string): HTMLInputElement {
+  const found = document.querySelector<HTMLInputElement>(`form [name="${name}"]`);
+  if (!found) throw new Error(`There is no control named ${name}`);
+  return found;
+}
+const type = (name: string, value: string) => fillIn(control(name), value);
 
 const call = 'POST /api/usuarios/cambiar-contrasena';
 
@@ -13,6 +30,12 @@ async function fill(nueva = 'nueva', confirmacion = nueva) {
   await type('confirmacion', confirmacion);
   await press('Cambiar contraseña');
 }
+
+test('changing a password takes a session', async () => {
+  const { url, calls } = openScreen('/cambiar-contrasena', {}, null);
+  await waitFor(() => expect(url()).toBe('/'));
+  expect(calls).toEqual([]);
+});
 
 test('all three fields are required', async () => {
   const { writes } = openScreen('/cambiar-contrasena', {});
@@ -67,13 +90,14 @@ test('whoever changed a temporary password goes on in this tab, with the new tok
     { nombre: 'Ana', debe_cambiar_contrasena: true },
   );
   await screen.findByText(/^Has entrado con una contraseña temporal/);
+  expect(screen.queryByRole('link', { name: 'Cancelar' })).toBeNull();
   await fill();
   await screen.findByText('Contraseña cambiada correctamente.');
   expect(session.getState()).toMatchObject({ token: 'nuevo', user: { nombre: 'Ana', debe_cambiar_contrasena: false } });
 });
 
 test('a forgotten password: the same answer for every address, and no session needed', async () => {
-  const { calls } = openScreen('/recuperar-contrasena', { 'POST /api/contrasena/solicitar': {} });
+  const { calls } = openScreen('/recuperar-contrasena', { 'POST /api/contrasena/solicitar': {} }, null);
   await screen.findByRole('heading', { level: 1, name: 'Recuperar contraseña' });
   await type('correo_electronico', 'sin arroba');
   await press('Enviar enlace');
@@ -89,6 +113,7 @@ test('a forgotten password: the same answer for every address, and no session ne
 test('after too many requests it says how long to wait, and keeps the address', async () => {
   const detail = 'Se han pedido demasiados enlaces desde tu conexión: vuelve a intentarlo dentro de 60 minutos.';
   openScreen('/recuperar-contrasena', { 'POST /api/contrasena/solicitar': refuse(429, detail) });
+  await screen.findByRole('heading', { level: 1 });
   await type('correo_electronico', 'ana@club.example');
   await press('Enviar enlace');
   expect((await screen.findByRole('alert')).textContent).toBe(detail);
@@ -97,6 +122,7 @@ test('after too many requests it says how long to wait, and keeps the address', 
 
 test('a server without that call is not quoted', async () => {
   openScreen('/recuperar-contrasena', { 'POST /api/contrasena/solicitar': refuse(404, 'Not Found') });
+  await screen.findByRole('heading', { level: 1 });
   await type('correo_electronico', 'ana@club.example');
   await press('Enviar enlace');
   expect((await screen.findByRole('alert')).textContent).toBe('No se ha podido enviar el enlace. Inténtalo más tarde.');

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'shared/router';
 import { TextField } from 'shared/ui/field';
 import { Page, Sheet } from 'shared/ui/page';
 import { TextLink } from 'shared/ui/text-button';
-import { PasswordAdvice } from './password-advice.tsx';
+import { PasswordAdvice } from 'shared/ui/password-advice';
 import { resetPassword } from './password-data.ts';
 
 /** Where the link of the email leads: /restablecer-contrasena?clave=… */

@@ -1,0 +1,31 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { RsbuildPlugin } from '@rsbuild/core';
+import type { Assets } from '../face/registry.ts';
+
+const fileName = 'chunks.json';
+
+/** By a chunk's name, its files. */
+export type Chunks = Record<string, Assets>;
+
+// A chunk's name stands in its import: `import(/* webpackChunkName: "/eventos" */ './events.ts')`.
+/** Writes beside what is built which files its named chunks have. */
+export const listChunks = (): RsbuildPlugin => ({
+  name: 'list-chunks',
+  setup(api) {
+    api.onAfterBuild(async ({ stats }) => {
+      const { namedChunkGroups = {} } = stats?.toJson({ all: false, chunkGroups: true }) ?? {};
+      const chunks = Object.entries(namedChunkGroups).map(([name, { assets = [] }]): [string, Assets] => {
+        const filesOf = (extension: string) => assets.map((asset) => asset.name).filter((file) => file.endsWith(extension));
+        return [name, { scripts: filesOf('.js'), styles: filesOf('.css') }];
+      });
+      await writeFile(join(api.context.distPath, fileName), JSON.stringify(Object.fromEntries(chunks)));
+    });
+  },
+});
+
+export const readChunks = async (folder: string): Promise<Chunks> => JSON.parse(await readFile(join(folder, fileName), 'utf8')) as Chunks;
+
+/** Those that are named after a path: the screen of that route, which the server preloads. */
+export const readScreenChunks = async (folder: string): Promise<Chunks> =>
+  Object.fromEntries(Object.entries(await readChunks(folder)).filter(([name]) => name.startsWith('/')));
