@@ -34,7 +34,8 @@ async function photograph(browser: Browser, site: StillSite): Promise<void> {
     const page = await openStill(browser, site, screen);
     for (const width of widthsOf(screen)) {
       await page.setWidth(width);
-      writeFileSync(join(folder, `${screen.name}-${width}.png`), await page.shoot());
+      // What lies over a screen covers the window, not the whole page.
+      writeFileSync(join(folder, `${screen.name}-${width}.png`), await page.shoot(screen.open ? 'window' : 'page'));
     }
     await page.close();
   }
@@ -43,11 +44,11 @@ async function photograph(browser: Browser, site: StillSite): Promise<void> {
 
 /** The landing page as the README shows it. */
 async function photographForReadme(browser: Browser, site: StillSite): Promise<void> {
-  const page = await openStill(browser, site, { name: 'portada', path: '/', open: async () => {} });
+  const page = await openStill(browser, site, { name: 'portada', path: '/' });
   await page.setWidth(1440);
   const path = join(repository, 'docs/screenshot.png');
   // A poster does with 256 colours, and a third of the bytes.
-  const { size } = await sharp(await page.shoot())
+  const { size } = await sharp(await page.shoot('window'))
     .png({ palette: true, effort: 10, dither: 0.6 })
     .toFile(path);
   await page.close();

@@ -45,7 +45,7 @@ async function shootAll(page: StillPage, screen: Screen): Promise<Record<string,
 
 async function compareAt(pages: Sides<StillPage>, screen: Screen, width: number): Promise<Finding[]> {
   await onBoth(pages, (page) => page.setWidth(width));
-  const quick = await onBoth(pages, (page) => page.shoot());
+  const quick = await onBoth(pages, (page) => page.shoot('page'));
   if (quick.before.equals(quick.now)) return [];
   // What is only late is no difference.
   const { before, now } = await onBoth(pages, settle);
@@ -57,9 +57,9 @@ async function compareAt(pages: Sides<StillPage>, screen: Screen, width: number)
 
 /** Looks until it sees the same twice. */
 async function settle(page: StillPage): Promise<Buffer> {
-  let last = await page.shoot();
+  let last = await page.shoot('page');
   for (let looks = 0; looks < 10; looks += 1) {
-    const next = await page.shoot();
+    const next = await page.shoot('page');
     if (next.equals(last)) return next;
     last = next;
   }

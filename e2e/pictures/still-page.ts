@@ -10,8 +10,8 @@ export const widths = [360, 768, 1440];
 /** A screen that can be looked at. */
 export interface StillPage {
   setWidth(width: number): Promise<void>;
-  /** As it is now: the whole page, or the window where something lies over it. */
-  shoot(): Promise<Buffer>;
+  /** The whole page from its top, which does not depend on how far it was scrolled; or what the window shows of it. */
+  shoot(part: 'page' | 'window'): Promise<Buffer>;
   close(): Promise<void>;
 }
 
@@ -34,12 +34,20 @@ export async function openStill(browser: Browser, site: StillSite, screen: Scree
       async setWidth(width) {
         await page.setViewportSize({ width, height: width < 768 ? 740 : 900 });
         await page.evaluate(async () => {
+          // The port is another one at each start, and some pages tell their address.
+          const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+          for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+            if (text.nodeValue?.includes(location.host)) text.nodeValue = text.nodeValue.replaceAll(location.host, 'club.example');
+          }
           // A picture outside of the window is asked for only when it comes near.
           for (const image of document.images) image.loading = 'eager';
           await Promise.allSettled([document.fonts.ready, ...[...document.images].map((image) => image.decode())]);
         });
       },
-      shoot: () => page.screenshot({ fullPage: !screen.open, animations: 'disabled', caret: 'hide' }),
+      async shoot(part) {
+        if (part === 'page') await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+        return page.screenshot({ fullPage: part === 'page', animations: 'disabled', caret: 'hide' });
+      },
       close: () => context.close(),
     };
   } catch (error) {
