@@ -56,7 +56,7 @@ export async function buildCommit(repository: string, commit: string): Promise<C
     rmSync(join(folder, 'dist/modules/registry.json'));
     const isReady =
       (await execute('pnpm', ['install', '--frozen-lockfile', '--prefer-offline', '--reporter=silent'], { cwd: folder })) &&
-      (await execute(process.execPath, ['--import', 'tsx', 'platform/build/cli.ts'], { cwd: folder }));
+      (await execute('pnpm', ['run', 'build'], { cwd: folder }));
     if (!isReady) throw new Error(`${commit} cannot be built.`);
   } catch (error) {
     remove();
