@@ -133,7 +133,7 @@ export const screens: readonly Screen[] = [
     path: '/eventos',
     complaint: /ERR_FAILED/,
     async open({ page, expect }) {
-      await page.route(/\/modules\/mf-public\/.*\.js/, (route) => route.abort());
+      await page.route('**/modules/mf-public/**/*.js', (route) => route.abort());
       await page.reload();
       await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible();
     },

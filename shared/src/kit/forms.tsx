@@ -9,6 +9,7 @@ import { Captcha } from 'shared/ui/captcha/captcha';
 import { CaptchaFailure } from 'shared/ui/captcha/captcha-failure';
 import { useCaptchaForm } from 'shared/ui/captcha/use-captcha-form';
 import { SelectField, TextAreaField, TextField } from 'shared/ui/field';
+import { PasswordAdvice } from 'shared/ui/password-advice';
 import { TextButton, TextLink } from 'shared/ui/text-button';
 import { useUnsavedChanges } from 'shared/ui/use-unsaved-changes';
 import type { Exhibit } from './exhibit.ts';
@@ -148,6 +149,13 @@ export const forms: readonly Exhibit[] = [
           )}
         </OnDemand>
       ),
+    },
+  },
+  {
+    file: 'ui/password-advice',
+    states: {
+      'good so far': <PasswordAdvice password="" />,
+      weak: <PasswordAdvice password="almenara" />,
     },
   },
   { file: 'ui/use-unsaved-changes', states: { 'asks before they are lost': <OnDemand>{() => <Unsaved />}</OnDemand> } },
