@@ -126,7 +126,7 @@ test('a release that fails leaves the registry as it was: tests, another contrac
   const before = snapshot();
   const attempts = [
     {
-      edit: [galleriesPage, '<div className', '<div onClick className'],
+      edit: [galleriesPage, 'export function GalleriesPage() {', 'export function GalleriesPage() {\n  debugger;'],
       sentence: 'its lint failed',
       run: () => command(team, site, 'mf-galleries'),
     },
