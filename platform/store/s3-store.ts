@@ -14,7 +14,7 @@ export interface Bucket {
 }
 
 export interface S3Options {
-  /** In ms, how long the service may say nothing; usually it answers within a tenth of the default. */
+  /** In ms, how long the service may say nothing. The default is for a release, which one person waits for; a server that many wait for says less. */
   silence?: number;
   /** What the service is to say to browsers that ask it for an object. */
   headersOf?: (path: string) => Record<string, string>;
@@ -30,7 +30,7 @@ const textOf = (xml: string, tag: string) => unescape(new RegExp(`<${tag}>([^<]*
  */
 export function s3Store(
   { endpoint, bucket, ...credentials }: Bucket,
-  { silence = 5000, headersOf = () => ({}) }: S3Options = {},
+  { silence = 30_000, headersOf = () => ({}) }: S3Options = {},
 ): ObjectStore {
   const client = new AwsClient({ ...credentials, service: 's3', retries: 3 });
   const base = `${endpoint.replace(/(?<!\/)\/+$/, '')}/${bucket}`;
