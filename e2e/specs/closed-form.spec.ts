@@ -1,14 +1,6 @@
-import { setFormOpen } from '../../api/src/registrations/form-status.ts';
 import { solveCaptcha } from '../fixtures/captcha.ts';
-import type { Site } from '../fixtures/site.ts';
+import { switchForm } from '../fixtures/switch-form.ts';
 import { expect, test } from '../fixtures/test.ts';
-
-/** Switches the form in the database, and waits until the server's short memory of the answer has passed. */
-async function switchForm(site: Site, open: boolean): Promise<void> {
-  await setFormOpen(site.db, open);
-  const status = async () => (await fetch(`${site.url}/api/inscripciones/estado-formulario`)).json();
-  await expect.poll(status).toEqual({ activo: open });
-}
 
 test.beforeEach(({ site }) => switchForm(site, true));
 test.afterAll(({ site }) => switchForm(site, true));

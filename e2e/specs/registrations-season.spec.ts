@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { read, utils } from 'xlsx';
-import { setFormOpen } from '../../api/src/registrations/form-status.ts';
 import { solveCaptcha } from '../fixtures/captcha.ts';
 import { holdClock } from '../fixtures/hold-clock.ts';
 import { emailTo } from '../fixtures/emails.ts';
 import { tableRow } from '../fixtures/parts.ts';
 import { storedSession, type Site } from '../fixtures/site.ts';
+import { switchForm } from '../fixtures/switch-form.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const riders = [
@@ -45,13 +45,8 @@ async function signUp(page: Page, { nombre, mail, moto, ruta }: (typeof riders)[
 
 test.describe("a season's work", () => {
   test.use({ viewport: { width: 1440, height: 900 } });
-  test.beforeAll(({ site }) => setFormOpen(site.db, false));
-  test.afterAll(async ({ site }) => {
-    await setFormOpen(site.db, true);
-    // What another process writes is public within a second; the next journey on this site may begin at once.
-    const status = async () => (await fetch(`${site.url}/api/inscripciones/estado-formulario`)).json();
-    await expect.poll(status).toEqual({ activo: true });
-  });
+  test.beforeAll(({ site }) => switchForm(site, false));
+  test.afterAll(({ site }) => switchForm(site, true));
 
   test('from opening the form to closing it', async ({ browser, page: riderPage, site, problems }) => {
     test.setTimeout(180_000);
