@@ -13,7 +13,7 @@ export const siteConfig: SiteConfig = {
   contract: contractVersion,
   singletons: ['react', 'react/jsx-runtime', 'shared/router', 'shared/session/session', 'shared/http/client'],
   runtimeGlobal: 'motoClubFederation',
-  serverPaths: ['/api', '/static', '/captcha', '/healthz', '/calendario.ics'],
+  serverPaths: ['/api', '/static', '/captcha', '/healthz', '/calendario.ics', '/robots.txt', '/sitemap.xml'],
   pageParameters: { club },
   pageMeta: { capabilities: capabilities.join(' ') },
   // Lists of frequent words, which are much longer than what is used of them.

@@ -1,8 +1,6 @@
 import { defineConfig, rspack } from '@rsbuild/core';
 import { confirmInputs } from 'platform/build/confirm-inputs';
-
-/** Loaded from node_modules: they carry native code, or files beside their own that they read at run time. */
-const external = ['@fastify/swagger-ui', '@node-rs/argon2', 'libsql', 'sharp'];
+import { externalPackages } from './external-packages.ts';
 
 /**
  * The server as a few files instead of a thousand: a second start spends its time on opening and translating sources
@@ -11,10 +9,13 @@ const external = ['@fastify/swagger-ui', '@node-rs/argon2', 'libsql', 'sharp'];
 export default defineConfig({
   mode: 'production',
   plugins: [confirmInputs(import.meta.dirname)],
-  // The others run in processes of their own: one decodes pictures, one draws the demonstration.
+  // The others run in processes of their own: one is a command, one looks whether all is well, one makes backups, one decodes pictures, one draws the demonstration.
   source: {
     entry: {
       main: './src/main.ts',
+      doctor: './src/doctor/main.ts',
+      'admin-process': './src/admin-process.ts',
+      'backup-process': './src/backup/backup-process.ts',
       'picture-process': './src/images/picture-process.ts',
       'seed-process': './src/seed/seed-process.ts',
     },
@@ -29,7 +30,7 @@ export default defineConfig({
     filename: { js: '[name].mjs' },
     minify: false,
     legalComments: 'none',
-    externals: external,
+    externals: externalPackages,
   },
   performance: { printFileSize: false },
   // pg asks for the one only when it is told to, and nobody tells it; debug for the other, to colour what nobody reads.

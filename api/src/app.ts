@@ -7,6 +7,7 @@ import { openSessionsRoutes } from './account/open-sessions-routes.ts';
 import { staffRulesRoutes } from './account/staff-rules-routes.ts';
 import { activitiesRoutes } from './activities/activities-routes.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
+import { backupsRoutes } from './backup/backups-routes.ts';
 import { calendarRoutes } from './calendar/calendar-routes.ts';
 import { createCaptcha } from './captcha/create-captcha.ts';
 import type { AltchaEffort } from './captcha/altcha.ts';
@@ -16,6 +17,8 @@ import { contactRoutes } from './contact/contact-routes.ts';
 import { contentRoutes } from './content/content-routes.ts';
 import type { AppContext } from './context.ts';
 import type { Db } from './db/schema.ts';
+import { createSharedClock } from './db/shared-clock.ts';
+import { discoveryRoutes } from './discovery/discovery-routes.ts';
 import { describeApi } from './docs/docs-routes.ts';
 import { createFileStore } from './files/create-file-store.ts';
 import { galleriesRoutes } from './galleries/galleries-routes.ts';
@@ -25,8 +28,11 @@ import { zipRoutes } from './galleries/zip-routes.ts';
 import { healthRoutes } from './health/health-routes.ts';
 import { answerError, answerErrors } from './http/errors.ts';
 import { answerUnreadable, answerUnusual } from './http/unusual-messages.ts';
+import { newRequestId, numberReplies } from './http/request-ids.ts';
 import { createPublicReplies, forgetRepliesAfterWrites } from './http/public-replies.ts';
 import { lookEvery, timeRequests } from './http/time-requests.ts';
+import { logRequests, type RequestWatcher, watchRequests } from './http/watch-requests.ts';
+import { refuseWhenFull } from './http/refuse-when-full.ts';
 import { validatorCompiler } from './http/validate.ts';
 import { calls } from 'shared/contract/calls';
 import { createLiveModules } from 'platform/serve/live-modules';
@@ -56,6 +62,8 @@ import { createSessions } from './security/sessions.ts';
 import { passwordRoutes } from './session/password-routes.ts';
 import { sessionRoutes } from './session/session-routes.ts';
 import { sponsorsRoutes } from './sponsors/sponsors-routes.ts';
+import { statusRoutes } from './status/status-routes.ts';
+import type { DiskReserve } from './files/disk-reserve.ts';
 import { usersRoutes } from './users/users-routes.ts';
 
 export interface AppParts {
@@ -64,8 +72,13 @@ export interface AppParts {
   distDir?: string;
   log: FastifyBaseLogger;
   now?: () => Date;
+  /** The clock that all processes of the database share. */
+  sharedNow?: (() => Promise<Date>) | undefined;
   /** Tests ask for less work. */
   captchaEffort?: AltchaEffort;
+  disk?: Pick<DiskReserve, 'full'>;
+  /** Aborted once the process is about to end. */
+  ending?: AbortSignal;
   /** Tests wait less. */
   timeouts?: Partial<Timeouts> | undefined;
 }
@@ -79,12 +92,15 @@ const mailAway = 'El servidor de correo no responde. Inténtalo de nuevo más ta
 const modulesAway = 'El lugar donde se publican los módulos no responde. Inténtalo de nuevo más tarde.';
 
 /** The whole server on an open, migrated database. It neither listens nor delivers mail until it is told to. */
-export function buildApp(config: Config, { db, distDir, log, now = () => new Date(), captchaEffort, timeouts: given }: AppParts): App {
+export function buildApp(config: Config, parts: AppParts): App {
+  const { db, distDir, log, now = () => new Date(), sharedNow = createSharedClock(db, config), captchaEffort, timeouts: given } = parts;
+  const { disk = { full: false }, ending = new AbortController().signal } = parts;
   const timeouts = { ...usualTimeouts, ...given };
   const server = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
+    genReqId: newRequestId,
     bodyLimit: 256 * 1024,
     requestTimeout: timeouts.upload,
     connectionTimeout: timeouts.stillConnection,
@@ -123,13 +139,15 @@ export function buildApp(config: Config, { db, distDir, log, now = () => new Dat
       enclose: createEnclose(db, files),
       alone: config.databaseUrl === undefined,
       peer: createPeer('mail server', mailAway, watch),
-      now,
+      sharedNow,
       log,
     }),
     publicReplies: createPublicReplies(),
     signedLinks: createSignedLinks(config.jwtSecret, now),
     modules,
+    disk,
     log,
+    ending,
   };
 
   server.setValidatorCompiler(validatorCompiler);
@@ -138,8 +156,10 @@ export function buildApp(config: Config, { db, distDir, log, now = () => new Dat
   server.register(cookies);
   warnOfUnknownProxy(server, config, log);
   secureReplies(server, config);
+  numberReplies(server);
   answerErrors(server);
   answerUnusual(server);
+  refuseWhenFull(server, disk);
   guardRoutes(server, context.sessions, calls);
   const isProxy = knowsProxies(config.trustProxy);
   timeRequests(server, timeouts, {
@@ -148,11 +168,20 @@ export function buildApp(config: Config, { db, distDir, log, now = () => new Dat
   });
   forgetRepliesAfterWrites(server, context.publicReplies);
 
+  const watchers: RequestWatcher[] = config.accessLog ? [logRequests(log)] : [];
+  if (config.accessLog || config.metricsToken !== undefined) watchRequests(server, watchers);
+
   server.register(async (root) => {
+    if (config.metricsToken !== undefined) {
+      // Asked for by few, and read only there.
+      const { metricsRoutes } = await import('./metrics/metrics-routes.ts');
+      watchers.push(metricsRoutes(root, context, config.metricsToken));
+    }
     if (config.apiDocs) await describeApi(root);
-    await root.register(healthRoutes, context);
+    await root.register(healthRoutes, { ...context, within: timeouts.readiness });
     await root.register(captchaRoutes, context);
     await root.register(calendarRoutes, context);
+    await root.register(discoveryRoutes, context);
     await root.register(staticRoutes, context);
     await root.register(
       async (api) => {
@@ -163,6 +192,7 @@ export function buildApp(config: Config, { db, distDir, log, now = () => new Dat
         await api.register(staffRulesRoutes, context);
         await api.register(usersRoutes, context);
         await api.register(auditRoutes, context);
+        await api.register(backupsRoutes, context);
         await api.register(contactRoutes, context);
         await api.register(contentRoutes, context);
         await api.register(activitiesRoutes, context);
@@ -174,6 +204,7 @@ export function buildApp(config: Config, { db, distDir, log, now = () => new Dat
         await api.register(registrationsRoutes, context);
         await api.register(registrationsStaffRoutes, context);
         await api.register(mailingsRoutes, context);
+        await api.register(statusRoutes, context);
       },
       { prefix: '/api' },
     );

@@ -57,6 +57,7 @@ test.each([
   ['SMTP_URL', 'localhost:25', 'SMTP_URL must be a URL that starts with smtp:// or smtps://.'],
   ['MAIL_FROM', 'the club', "MAIL_FROM must be an address, or a name and an address: 'Club <club@example.org>'."],
   ['CLUB_EMAIL', 'club', 'CLUB_EMAIL must be an e-mail address.'],
+  ['METRICS_TOKEN', 'short', 'METRICS_TOKEN must have at least 32 characters: make one with openssl rand -base64 48.'],
   ['ADMIN_EMAIL', 'admin', 'ADMIN_EMAIL must be an e-mail address.'],
   ['JWT_SECRET', 'short', 'JWT_SECRET must have at least 32 characters: make one with openssl rand -base64 48.'],
   ['LIMIT_SIGN_UPS', '0', 'LIMIT_SIGN_UPS must be a whole number from 1 to 999999999.'],
@@ -66,6 +67,10 @@ test.each([
   ['MAIL_TO_FILES', 'mail', 'MAIL_TO_FILES must be 1 or 0.'],
   ['RECAPTCHA_SECRET', 'x', 'RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET must be set together.'],
   ['S3_BUCKET', 'club', 'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together.'],
+  ['BACKUP_AT', '25:00', 'BACKUP_AT must be an hour such as 03:00, or off.'],
+  ['BACKUP_TO', 's3://club', 'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together.'],
+  ['BACKUP_PUBLIC_KEY', 'secret', 'BACKUP_PUBLIC_KEY must be a public key of age: pnpm backup --new-key makes one.'],
+  ['STOP_PATIENCE', '1m', 'STOP_PATIENCE must be a whole number of seconds from 0 to 99999.'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
   ['TRUST_PROXY', 'true', "TRUST_PROXY must be the proxies' addresses or networks, separated by commas, such as 127.0.0.1 or 10.0.0.0/8."],
 ])('%s=%s is one clear sentence', (name, value, sentence) => {
@@ -122,6 +127,13 @@ test('outside production only this machine sees the site, and the calls are desc
   expect(readConfig({ DATA_DIR, HOST: '0.0.0.0' }).host).toBe('0.0.0.0');
   expect(readConfig(live)).toMatchObject({ host: '0.0.0.0', apiDocs: false });
   expect(readConfig({ ...live, API_DOCS: '1', HSTS_SUBDOMAINS: '1' })).toMatchObject({ apiDocs: true, hstsSubdomains: true });
+});
+
+test('in production a backup is made each night, unless settings say otherwise', () => {
+  const live = { ...production, MAIL_TO_FILES: '1', DATA_DIR };
+  expect(readConfig({ DATA_DIR }).backup.at).toBeUndefined();
+  expect(readConfig(live).backup).toMatchObject({ to: './backups', at: '03:00', keep: 14 });
+  expect(readConfig({ ...live, BACKUP_AT: 'off' }).backup.at).toBeUndefined();
 });
 
 test('a data folder that cannot be made is a mistake too', () => {

@@ -34,12 +34,34 @@ export interface Config {
   jwtSecret: string;
   /** Without it files live in `dataDir`. */
   s3: S3Config | undefined;
+  /** The service of S3_ENDPOINT, whatever is kept there. */
+  s3Service: Omit<S3Config, 'bucket'> | undefined;
+  backup: {
+    /** A folder or `s3://bucket`. */
+    to: string;
+    /** The hour in Spain, 'hh:mm', at which one is made each night. */
+    at: string | undefined;
+    /** How many stay. */
+    keep: number;
+    /** They are encrypted for its owner (age). */
+    publicKey: string | undefined;
+    /** For whoever restores one. */
+    secretKey: string | undefined;
+  };
   /** Where releases of modules live; a bucket, when one is named, in its stead. */
   modulesDir: string;
   modulesBucket: S3Config | undefined;
   /** Other origins whose modules may be tried out here. */
   modulesTryOrigins: readonly string[];
+  /** Public pages are drawn here; otherwise every page is drawn by the browser. */
+  drawPages: boolean;
   logLevel: string;
+  /** Every request is a line of the log. */
+  accessLog: boolean;
+  /** Where errors are reported, by Sentry's protocol. */
+  sentryDsn: string | undefined;
+  /** Who brings it reads /metrics; without it there is no such page. */
+  metricsToken: string | undefined;
   adminEmail: string | undefined;
   /** How often a network may do something in an hour; how many emails of a kind an address, and the club's own, gets in a day. */
   limits: { signUps: number; messages: number; takedowns: number; resets: number; emails: number; clubEmails: number };
@@ -47,6 +69,8 @@ export interface Config {
   trustProxy: string | false;
   /** The most connections that are kept open. */
   connections: { inAll: number; perNetwork: number };
+  /** In ms: how long a stop says so before it listens no more, and how long it then waits for what is in hand. */
+  stop: { notice: number; patience: number };
 }
 
 /** The environment does not describe a server that can run: one sentence per mistake. */
@@ -64,6 +88,11 @@ const email = (name: string) => z.string().regex(emailShape, `${name} must be an
 const url = (name: string, protocols: readonly string[]) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
     error: `${name} must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`,
+  });
+
+const secret = (name: string) =>
+  z.string().refine((value) => findWeakness(value) === undefined, {
+    error: ({ input }) => `${name} ${findWeakness(String(input))}: make one with openssl rand -base64 48.`,
   });
 
 /** A switch: '1' or '0'. */
@@ -86,6 +115,14 @@ const bound = (name: string, usual: number) =>
     .regex(/^[1-9]\d{0,8}$/, `${name} must be a whole number from 1 to 999999999.`)
     .default(String(usual))
     .transform(Number);
+
+/** A number of seconds, 0 or more, as ms. */
+const seconds = (name: string, usual: number) =>
+  z
+    .string()
+    .regex(/^\d{1,5}$/, `${name} must be a whole number of seconds from 0 to 99999.`)
+    .default(String(usual))
+    .transform((value) => Number(value) * 1000);
 
 function isNetwork(value: string): boolean {
   const [address = '', bits = '0', ...rest] = value.split('/');
@@ -120,11 +157,14 @@ const environment = z
     RECAPTCHA_SITE_KEY: z.string().optional(),
     RECAPTCHA_SECRET: z.string().optional(),
     RECAPTCHA_VERIFY_URL: url('RECAPTCHA_VERIFY_URL', ['http:', 'https:']).default('https://www.google.com/recaptcha/api/siteverify'),
-    JWT_SECRET: z
+    JWT_SECRET: secret('JWT_SECRET').optional(),
+    METRICS_TOKEN: secret('METRICS_TOKEN').optional(),
+    SENTRY_DSN: z
       .string()
-      .refine((value) => findWeakness(value) === undefined, {
-        error: ({ input }) => `JWT_SECRET ${findWeakness(String(input))}: make one with openssl rand -base64 48.`,
-      })
+      .regex(
+        /^https?:\/\/\w+@[^/\s]+(\/[^\s?#]*)?\/\d+$/,
+        'SENTRY_DSN must be the address that the service gives, such as https://key@errors.example/1.',
+      )
       .optional(),
     S3_ENDPOINT: url('S3_ENDPOINT', ['http:', 'https:']).optional(),
     S3_BUCKET: z.string().optional(),
@@ -141,6 +181,21 @@ const environment = z
         'MODULES_TRY_ORIGINS must be origins separated by commas, such as https://modules.example.org.',
       )
       .optional(),
+    BACKUP_TO: z.string().default('./backups'),
+    BACKUP_AT: z
+      .string()
+      .regex(/^(off|([01]\d|2[0-3]):[0-5]\d)$/, 'BACKUP_AT must be an hour such as 03:00, or off.')
+      .optional(),
+    BACKUP_KEEP: bound('BACKUP_KEEP', 14),
+    BACKUP_PUBLIC_KEY: z
+      .string()
+      .regex(/^age1[a-z0-9]{58}$/, 'BACKUP_PUBLIC_KEY must be a public key of age: pnpm backup --new-key makes one.')
+      .optional(),
+    BACKUP_SECRET_KEY: z
+      .string()
+      .regex(/^AGE-SECRET-KEY-1[A-Z0-9]{58}$/, 'BACKUP_SECRET_KEY must be a secret key of age.')
+      .optional(),
+    DRAW_PAGES: z.enum(['on', 'off'], { error: 'DRAW_PAGES must be on or off.' }).default('on'),
     LIMIT_SIGN_UPS: bound('LIMIT_SIGN_UPS', 60),
     LIMIT_MESSAGES: bound('LIMIT_MESSAGES', 30),
     LIMIT_TAKEDOWNS: bound('LIMIT_TAKEDOWNS', 30),
@@ -151,8 +206,11 @@ const environment = z
       .string()
       .refine((value) => logLevels.includes(value), `LOG_LEVEL must be one of ${logLevels.join(', ')}.`)
       .optional(),
+    ACCESS_LOG: flag('ACCESS_LOG'),
     LIMIT_CONNECTIONS: bound('LIMIT_CONNECTIONS', 500),
     LIMIT_NETWORK_CONNECTIONS: bound('LIMIT_NETWORK_CONNECTIONS', 200),
+    STOP_NOTICE: seconds('STOP_NOTICE', 0),
+    STOP_PATIENCE: seconds('STOP_PATIENCE', 60),
     TRUST_PROXY: z
       .string()
       .refine(
@@ -169,8 +227,8 @@ const environment = z
     require(Boolean(env.RECAPTCHA_SITE_KEY) ===
       Boolean(env.RECAPTCHA_SECRET), 'RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET must be set together.');
     const service = [env.S3_ENDPOINT, env.S3_ACCESS_KEY_ID, env.S3_SECRET_ACCESS_KEY];
-    // Modules may have a bucket while pictures have none.
-    const s3 = [...service, env.S3_BUCKET ?? env.MODULES_BUCKET];
+    // Modules or backups may have a bucket while pictures have none.
+    const s3 = [...service, env.S3_BUCKET ?? env.MODULES_BUCKET ?? (env.BACKUP_TO.startsWith('s3://') || undefined)];
     require(s3.every(Boolean) ||
       !s3.some(Boolean), 'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together.');
     require(!(env.SMTP_URL && env.MAIL_TO_FILES), 'SMTP_URL sends mail and MAIL_TO_FILES=1 keeps it here: set one of them.');
@@ -214,11 +272,24 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     recaptcha: readRecaptcha(value),
     jwtSecret: value.JWT_SECRET ?? keepSecretIn(value.DATA_DIR),
     s3: readS3(value, value.S3_BUCKET),
+    s3Service: readService(value),
+    backup: {
+      to: value.BACKUP_TO,
+      // A demonstration is not worth one.
+      at: hourOf(value.BACKUP_AT ?? (production ? '03:00' : 'off')),
+      keep: value.BACKUP_KEEP,
+      publicKey: value.BACKUP_PUBLIC_KEY,
+      secretKey: value.BACKUP_SECRET_KEY,
+    },
     modulesDir: value.MODULES_DIR,
     modulesBucket: readS3(value, value.MODULES_BUCKET),
     modulesTryOrigins: value.MODULES_TRY_ORIGINS ?? [],
+    drawPages: value.DRAW_PAGES === 'on',
     // Whoever starts it by hand reads its greeting; a service's log is read by its operator.
-    logLevel: value.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    logLevel: value.LOG_LEVEL ?? (production || value.ACCESS_LOG ? 'info' : 'warn'),
+    accessLog: value.ACCESS_LOG,
+    metricsToken: value.METRICS_TOKEN,
+    sentryDsn: value.SENTRY_DSN,
     adminEmail: value.ADMIN_EMAIL,
     limits: {
       signUps: value.LIMIT_SIGN_UPS,
@@ -230,6 +301,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     },
     trustProxy: value.TRUST_PROXY ?? false,
     connections: { inAll: value.LIMIT_CONNECTIONS, perNetwork: value.LIMIT_NETWORK_CONNECTIONS },
+    stop: { notice: value.STOP_NOTICE, patience: value.STOP_PATIENCE },
   };
 }
 
@@ -240,10 +312,16 @@ function readRecaptcha(env: Environment): Config['recaptcha'] {
   return { siteKey: env.RECAPTCHA_SITE_KEY, secret: env.RECAPTCHA_SECRET, verifyUrl: env.RECAPTCHA_VERIFY_URL };
 }
 
-function readS3(env: Environment, bucket: string | undefined): S3Config | undefined {
+const hourOf = (at: string) => (at === 'off' ? undefined : at);
+
+function readService(env: Environment): Config['s3Service'] {
   const { S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
-  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return undefined;
-  return { endpoint, bucket, accessKeyId, secretAccessKey, region: env.S3_REGION };
+  return endpoint && accessKeyId && secretAccessKey ? { endpoint, accessKeyId, secretAccessKey, region: env.S3_REGION } : undefined;
+}
+
+function readS3(env: Environment, bucket: string | undefined): S3Config | undefined {
+  const service = readService(env);
+  return service && bucket ? { ...service, bucket } : undefined;
 }
 
 function keepSecretIn(dataDir: string): string {

@@ -11,6 +11,7 @@ import type { LiveModules } from 'platform/serve/live-modules';
 import type { KnownDevices } from './security/known-devices.ts';
 import type { Limits } from './security/limits.ts';
 import type { Sessions } from './security/sessions.ts';
+import type { DiskReserve } from './files/disk-reserve.ts';
 
 /** What features are given: each takes what it needs. */
 export interface AppContext {
@@ -26,6 +27,9 @@ export interface AppContext {
   publicReplies: PublicReplies;
   signedLinks: SignedLinks;
   modules: LiveModules;
+  disk: Pick<DiskReserve, 'full'>;
   log: FastifyBaseLogger;
+  /** Aborted once this process is about to end. */
+  ending: AbortSignal;
   now: () => Date;
 }

@@ -1,21 +1,34 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { type LogFn, pino } from 'pino';
 import { PeerDown } from './peers/peer.ts';
+import { isFullDisk } from './files/disk-reserve.ts';
+
+/** Hears of each error that is logged, with what its line says: see error-reports.ts. */
+export type ReportError = (error: Error, about: { request?: string; method?: string; route?: string; msg: string }) => void;
+
+/** pino's number for it. */
+const errorLevel = 50;
 
 /**
- * Logs hold no personal data: of a request its method and route pattern, never its address, body or headers; of an error
+ * Lines say which process on which machine wrote them. Logs hold no personal data: of a request its method and route pattern, never its address, body or headers; of an error
  * its name, code and stack, not the rows that a database error quotes. What failed because another machine is down is not told: the
- * outage was, when it began.
+ * outage was, when it began. Nor is what failed because the disk is full: `onFullDisk` tells that.
  */
-export function createLog(level: string, destination?: { write(line: string): void }): FastifyBaseLogger {
+export function createLog(
+  level: string,
+  destination?: { write(line: string): void },
+  { report, onFullDisk }: { report?: ReportError | undefined; onFullDisk?: () => void } = {},
+): FastifyBaseLogger {
   const options = {
     level,
-    base: null,
     hooks: {
-      logMethod(this: unknown, args: Parameters<LogFn>, method: LogFn) {
-        const [about] = args as unknown[];
-        if (!(typeof about === 'object' && about !== null && 'err' in about && about.err instanceof PeerDown))
-          method.apply(this as never, args);
+      logMethod(this: unknown, args: Parameters<LogFn>, method: LogFn, number: number) {
+        const [about, msg] = args as unknown[];
+        const failure = typeof about === 'object' && about !== null && 'err' in about ? about : undefined;
+        if (failure?.err instanceof PeerDown) return;
+        if (onFullDisk && isFullDisk(failure?.err)) return onFullDisk();
+        if (report && failure?.err instanceof Error && number >= errorLevel) report(failure.err, { ...failure, msg: String(msg) });
+        method.apply(this as never, args);
       },
     },
     serializers: {

@@ -13,7 +13,7 @@ import { migrate } from './db/migrate.ts';
 import { startServer } from './server.ts';
 import { production } from './testing/production.ts';
 import { createTestDatabase } from './testing/test-database.ts';
-import { type ServerProcess, startServerProcess } from './testing/server-process.ts';
+import { serverProcesses, startServerProcess } from './testing/server-process.ts';
 
 const database = await createTestDatabase();
 const env = {
@@ -25,17 +25,16 @@ const env = {
   ADMIN_EMAIL: 'Jefa@club.example',
   LIMIT_RESETS: '20',
 };
-const started: ServerProcess[] = [];
-const start = async () => {
-  const server = await startServerProcess(env);
-  started.push(server);
-  return server;
-};
+const { started, start, killAll } = serverProcesses(env);
 afterAll(async () => {
-  for (const { process } of started) process.kill('SIGKILL');
-  await Promise.all(started.map(({ exited }) => exited));
+  await killAll();
   await database.drop();
 });
+
+const stopLast = async () => {
+  started.at(-1)?.process.kill('SIGTERM');
+  await started.at(-1)?.exited;
+};
 
 const mailNotice = `MAIL_TO_FILES=1: no email is sent, each is written to ${join(database.dataDir, 'mail')}.`;
 const keysIn = (notices: readonly string[]) =>
@@ -51,11 +50,14 @@ const countUsers = async (address: string) => {
   return { rol: usuario.rol, users: ((await users.json()) as User[]).length };
 };
 
-test('in production two processes that start at once on an empty database agree: one first webmaster, no demo data, form closed', async () => {
-  await Promise.all([start(), start()]);
+// A SQLite database serves one process: lock-folder.sqlite.test.ts.
+const processes = database.databaseUrl === undefined ? 1 : 2;
+
+test('in production processes that start at once on an empty database agree: one first webmaster, no demo data, form closed', async () => {
+  await Promise.all(Array.from({ length: processes }, start));
   const notices = started.flatMap((server) => server.notices);
-  expect(notices.filter((line) => line === mailNotice)).toHaveLength(2);
-  expect(notices.filter((line) => line.startsWith('First webmaster: jefa@club.example.'))).toHaveLength(2);
+  expect(notices.filter((line) => line === mailNotice)).toHaveLength(processes);
+  expect(notices.filter((line) => line.startsWith('First webmaster: jefa@club.example.'))).toHaveLength(processes);
   expect(notices.join()).not.toMatch(/password \w{4}-/);
   for (const { address } of started) {
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
@@ -63,9 +65,9 @@ test('in production two processes that start at once on an empty database agree:
   }
 });
 
-test('two processes of one database keep to a bound together', async () => {
+test('the processes of one database keep to a bound together', async () => {
   const ask = (index: number) =>
-    post(started[index % 2]?.address ?? '', '/contrasena/solicitar', { correo_electronico: 'nadie@club.example' });
+    post(started[index % processes]?.address ?? '', '/contrasena/solicitar', { correo_electronico: 'nadie@club.example' });
   const replies = await Promise.all(Array.from({ length: 40 }, (_, index) => ask(index)));
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(20);
   expect(replies.filter(({ status }) => status === 429)).toHaveLength(20);
@@ -73,6 +75,7 @@ test('two processes of one database keep to a bound together', async () => {
 
 test('the link of the first webmaster serves once; starting again before that prints another and ends the older', async () => {
   const before = keysIn(started.flatMap((server) => server.notices));
+  if (processes === 1) await stopLast();
   const { address, notices } = await start();
   const [key, ...others] = keysIn(notices);
   expect([key, others]).toEqual([expect.stringMatching(/^[\w-]{43}$/), []]);
@@ -94,7 +97,7 @@ test('what the server writes is for its own user only', async () => {
 });
 
 test('a stopped server finishes the request in hand, then ends cleanly', async () => {
-  const [server] = started;
+  const server = started.at(-1);
   if (!server) throw new Error('No server started.');
   const headers = { 'content-type': 'application/json', 'content-length': 2, expect: '100-continue' };
   const call = request(`${server.address}/api/login`, { method: 'POST', headers });
@@ -116,6 +119,29 @@ test('a stopped server finishes the request in hand, then ends cleanly', async (
   const [response] = await once(call, 'response');
   expect([response.statusCode, await text(response)]).toEqual([400, expect.stringContaining('detail')]);
   expect(await server.exited).toBe(0);
+});
+
+test('a stop says so before it listens no more, and gives what is in hand the time that was set, not more', async () => {
+  const other = await createTestDatabase();
+  const settings = { DATA_DIR: other.dataDir, DATABASE_URL: other.databaseUrl, STOP_NOTICE: '2', STOP_PATIENCE: '1' };
+  const server = await startServerProcess({ ...env, ...settings });
+  const headers = { 'content-type': 'application/json', 'content-length': 2, expect: '100-continue' };
+  const neverEnds = request(`${server.address}/api/login`, { method: 'POST', headers });
+  const broken = once(neverEnds, 'error');
+  neverEnds.flushHeaders();
+  await once(neverEnds, 'continue');
+  server.process.kill('SIGTERM');
+  // A service manager sends it to each process of a command, and pnpm sends its own on.
+  server.process.kill('SIGTERM');
+  const ready = async () => {
+    const reply = await fetch(`${server.address}/readyz`);
+    return [reply.status, await reply.json()];
+  };
+  await expect.poll(ready, { timeout: 1900 }).toEqual([503, { detail: 'El servidor se está apagando.' }]);
+  expect((await fetch(`${server.address}/api/actividades`)).status).toBe(200);
+  expect(await server.exited).toBe(1);
+  await broken;
+  await other.drop();
 });
 
 test('once the link was used a restart says nothing of it', async () => {

@@ -1,8 +1,13 @@
 import { resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type App, buildApp } from './app.ts';
+import { backupNightly } from './backup/nightly.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './db/connect.ts';
 import { emptyLogOften } from './db/empty-log.ts';
+import { keepSnapshot } from './db/snapshots.ts';
+import { lockFolder } from './db/lock-folder.ts';
+import { createDiskReserve } from './files/disk-reserve.ts';
 import { pruneHourly } from './upkeep/prune.ts';
 import type { Db } from './db/schema.ts';
 import { migrateOnceThere } from './db/wait-for-database.ts';
@@ -11,6 +16,7 @@ import { findOpenFolder } from './files/private-files.ts';
 import { seedApart } from './seed/seed-apart.ts';
 import { greetFirstWebmaster } from './session/first-webmaster.ts';
 import { endPictureProcess } from './images/process-apart.ts';
+import { collectAtRest } from './upkeep/collect-at-rest.ts';
 import { sweepHourly } from './upkeep/sweep.ts';
 import { createLog } from './log.ts';
 import { listReleased } from 'platform/serve/live-modules';
@@ -24,7 +30,7 @@ export interface RunningServer {
   address: string;
   /** What the person who starts it should read: one line each. */
   notices: readonly string[];
-  /** Finishes the requests and the email in hand, then closes everything. */
+  /** Finishes the requests and the emails in hand, then closes everything. Calls after the first wait for the same end. */
   stop(): Promise<void>;
 }
 
@@ -33,41 +39,67 @@ export async function startServer(
   config: Config,
   { distDir, timeouts: given }: { distDir?: string; timeouts?: Partial<Timeouts> } = {},
 ): Promise<RunningServer> {
-  const log = createLog(config.logLevel);
+  const report = config.sentryDsn ? (await import('./error-reports.ts')).createErrorReports(config.sentryDsn) : undefined;
+  const disk = createDiskReserve(config.dataDir);
+  const log = createLog(config.logLevel, undefined, { report, onFullDisk: disk.spend });
   const warning = await findOpenFolder(config.dataDir);
   if (warning) log.warn(warning);
   const timeouts = { ...usualTimeouts, ...given };
+  // Before anything is opened: that takes room.
+  const stopWatching = await disk.watch(log);
+  // Several servers share a PostgreSQL. One that is told to stop has ended by then.
+  const takeFolder = () => lockFolder(config.dataDir, config.stop.notice + config.stop.patience + timeouts.folder, log);
+  const unlock = config.databaseUrl
+    ? () => {}
+    : await takeFolder().catch((error: unknown) => {
+        stopWatching();
+        throw error;
+      });
   const db = openDatabase(config, { log, timeouts });
+  const ending = new AbortController();
   try {
-    await migrateOnceThere(db, timeouts.databaseAtStart, log);
-    const app = buildApp(config, { db, log, timeouts, ...(distDir === undefined ? {} : { distDir }) });
+    // PostgreSQL is copied each night.
+    const before = config.databaseUrl ? undefined : (first: string) => keepSnapshot(config.dataDir, first);
+    await migrateOnceThere(db, timeouts.databaseAtStart, log, before);
+    const app = buildApp(config, { db, log, timeouts, disk, ending: ending.signal, ...(distDir === undefined ? {} : { distDir }) });
     // Before anybody can see it: an empty club helps nobody.
     if (!config.production && !(await hasUsers(db))) await seedApart(config);
+    const stopCollecting = collectAtRest(app.server);
     const stopSweeping = await sweepHourly(app.context);
     await app.server.listen({ port: config.port, host: config.host });
     // Only now: a password made for a server that could not listen would be told to nobody.
     const greeting = await (config.production ? greetOperator(db, config) : greetDeveloper(db, config));
-    const notices = [...greeting, ...listReleased(await app.context.modules.read())];
+    const notices = [...greeting, ...listReleased(app.context.modules.read())];
     app.context.mail.start();
     const stopPruning = pruneHourly(app.context);
     const stopEmptying = emptyLogOften(config, (error) => log.error({ err: error }, 'the log of the database could not be emptied'));
-    const stop = async () => {
-      forgetSignals();
+    const stopBackups = backupNightly(app.context);
+    const end = async () => {
+      ending.abort();
+      await pause(config.stop.notice);
+      stopBackups();
+      stopWatching();
       stopPruning();
       stopEmptying();
       stopSweeping();
+      stopCollecting();
       // A connection that was busy when we stopped turns idle later, and a browser would keep it open for minutes.
       const reaping = setInterval(() => app.server.server.closeIdleConnections(), 100);
-      await app.server.close();
+      await Promise.all([app.server.close(), app.context.mail.stop()]);
       clearInterval(reaping);
-      await app.context.mail.stop();
       await endPictureProcess();
       await db.destroy();
+      unlock();
+      forgetSignals();
     };
-    const forgetSignals = stopOnSignals(stop);
+    let ended: Promise<void> | undefined;
+    const stop = () => (ended ??= end());
+    const forgetSignals = stopOnSignals(stop, config.stop);
     return { app, address: siteAddress(app.server.server, config), notices, stop };
   } catch (error) {
     await db.destroy();
+    stopWatching();
+    unlock();
     throw error;
   }
 }
@@ -92,14 +124,23 @@ async function greetDeveloper(db: Db, config: Config): Promise<string[]> {
 
 const mailFolder = ({ dataDir }: Config) => resolve(dataDir, 'mail');
 
-/** In-flight requests get ten seconds; a second signal ends the process at once. Returns what ends the listening. */
-function stopOnSignals(stop: () => Promise<void>): () => void {
-  const signals = ['SIGINT', 'SIGTERM'] as const;
-  const forget = () => signals.forEach((signal) => process.off(signal, onSignal));
-  const onSignal = () => {
-    setTimeout(() => process.exit(1), 10_000).unref();
+/**
+ * What is in hand gets its time. Whoever presses Ctrl-C a second time has no more patience; a second SIGTERM says nothing new: service
+ * managers send it to every process of a command, and pnpm sends its own on. @returns what ends the listening.
+ */
+function stopOnSignals(stop: () => Promise<void>, { notice, patience }: Config['stop']): () => void {
+  const end = () => {
+    setTimeout(() => process.exit(1), notice + patience).unref();
     stop().catch(() => process.exit(1));
   };
-  for (const signal of signals) process.once(signal, onSignal);
-  return forget;
+  const interrupt = () => {
+    process.once('SIGINT', () => process.exit(1));
+    end();
+  };
+  process.once('SIGINT', interrupt);
+  process.on('SIGTERM', end);
+  return () => {
+    process.off('SIGINT', interrupt);
+    process.off('SIGTERM', end);
+  };
 }

@@ -1,4 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -11,7 +13,9 @@ import { measureLists } from './measure-api.ts';
 import { measureFailures } from './measure-failures.ts';
 import { measureGallery } from './measure-gallery.ts';
 import { measureLanding } from './measure-landing.ts';
+import { measureLighthouse } from './measure-lighthouse.ts';
 import { measureListScreen } from './measure-list-screen.ts';
+import { measureMemory } from './measure-memory.ts';
 import { measureRegistrations } from './measure-registrations.ts';
 import { measureReleases } from './measure-releases.ts';
 import { measureStaff } from './measure-staff.ts';
@@ -25,38 +29,63 @@ const { values: options, positionals: wanted } = parseArgs({
   options: {
     rounds: { type: 'string', default: '7' },
     releases: { type: 'string', default: '100' },
+    // Minutes without a visitor after the releases, before the server's memory is looked at.
+    idle: { type: 'string', default: '10' },
     // `pnpm bench failures --prove`: with a shell that waits for a dead module, which the figure must miss.
     prove: { type: 'boolean', default: false },
   },
 });
-const [rounds, releases] = [Number(options.rounds), Number(options.releases)];
+const [rounds, releases, idleMinutes] = [Number(options.rounds), Number(options.releases), Number(options.idle)];
 
 const work = mkdtempSync(join(tmpdir(), 'moto-club-bench-'));
-const data = join(work, 'data');
+const seeded = join(work, 'seeded');
+await (await startServer(seeded)).stop();
+let folders = 0;
+/** The demonstration's data once more: one server at a time uses a folder. */
+function copyData(): string {
+  folders += 1;
+  const folder = join(work, `data-${folders}`);
+  cpSync(seeded, folder, { recursive: true });
+  return folder;
+}
+
+const data = copyData();
 const modulesDir = join(work, 'releases');
 const server = await startServer(data, { MODULES_DIR: modulesDir });
+/** For Lighthouse, which finds a browser by its port alone. */
+const debuggingPort = await freePort();
 const browser = await chromium.launch({
   executablePath: await provideChromium(),
-  args: ['--no-sandbox', '--disable-background-networking'],
+  args: ['--no-sandbox', '--disable-background-networking', `--remote-debugging-port=${debuggingPort}`],
 });
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  return port;
+}
 
 async function measureFailuresOf(waiting: boolean): Promise<Figure[]> {
   if (!waiting) return measureFailures(browser, server.url, rounds);
-  const { url, stop } = await serveWaitingShell(data);
+  const { url, stop } = await serveWaitingShell(copyData());
   return measureFailures(browser, url, rounds).finally(stop);
 }
 
-/** In this order, since the last ones fill the data folder: with pictures, users and a new hero, registrations. `pnpm bench lists registrations` measures these two alone. */
+/** In this order: `gallery` fills the folder of the server that the first ones measure. `pnpm bench lists registrations` measures these two alone. */
 const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
-  landing: () => measureLanding(browser, server.url, data, work, rounds),
+  landing: () => measureLanding(browser, server.url, copyData, work, rounds),
+  lighthouse: () => measureLighthouse(server.url, debuggingPort, rounds),
   lists: () => measureLists(server.url, rounds),
   failures: () => measureFailuresOf(options.prove),
   releases: () => measureReleases(browser, server.url, modulesDir, releases),
+  memory: () => measureMemory(copyData(), releases, idleMinutes),
   gallery: () => measureGallery(browser, data, server.url, rounds),
-  uploads: () => measureUploads(data, rounds),
-  zip: () => measureZip(data, rounds),
-  staff: () => measureStaff(data, rounds),
-  registrations: () => measureRegistrations(data, rounds),
+  uploads: () => measureUploads(copyData(), rounds),
+  zip: () => measureZip(copyData(), rounds),
+  staff: () => measureStaff(copyData(), rounds),
+  registrations: () => measureRegistrations(copyData(), rounds),
   'list-screen': () => measureListScreen(browser, rounds),
 };
 

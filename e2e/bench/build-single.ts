@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readAppPackage } from '../../platform/build/app-package.ts';
 import { compressFolder } from '../../platform/build/compress.ts';
@@ -28,8 +28,27 @@ export async function buildSingle(outDir: string, federated: Registry): Promise<
     return { ...entry, entry: '/index.js', assets, chunks: screensOf(Object.keys(entry.chunks ?? {})) };
   });
   const { host } = readAppPackage(join(root, 'shell'));
-  const shell: ShellRecord = { paths: host?.paths ?? [], chunks: screensOf(host?.paths ?? []) };
-  await writeFile(join(shellDir, 'shell.json'), JSON.stringify(shell));
+  await describeSingle(
+    outDir,
+    { paths: host?.paths ?? [], chunks: screensOf(host?.paths ?? []), calls: chunks['calls'], drawn: [] },
+    registry,
+  );
+}
+
+async function describeSingle(outDir: string, shell: ShellRecord, registry: Registry): Promise<void> {
+  await writeFile(join(outDir, 'shell/shell.json'), JSON.stringify(shell));
   await mkdir(join(outDir, 'modules'), { recursive: true });
   await writeFile(join(outDir, 'modules/registry.json'), JSON.stringify(registry));
+}
+
+/**
+ * Lays what `buildSingle` has built out so that the same server draws the landing page from it: the shell has that page for its own, and
+ * there are no modules.
+ */
+export async function drawSingle(singleDir: string, outDir: string): Promise<void> {
+  await cp(join(singleDir, 'shell'), join(outDir, 'shell'), { recursive: true });
+  const chunks = await readChunks(join(outDir, 'shell'));
+  const needed = [chunks['mf-public'], chunks['/']].filter((assets) => assets !== undefined);
+  const ofPage = { scripts: needed.flatMap(({ scripts }) => scripts), styles: needed.flatMap(({ styles }) => styles) };
+  await describeSingle(outDir, { paths: ['/'], chunks: { '/': ofPage }, drawn: ['/'] }, []);
 }

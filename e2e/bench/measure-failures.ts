@@ -1,4 +1,5 @@
 import { errors, type Browser, type Page } from 'playwright';
+import { signUpLink } from '../fixtures/parts.ts';
 import { storedSession } from '../fixtures/site.ts';
 import { atMost, type Figure } from './figure.ts';
 import { interleave } from './interleave.ts';
@@ -30,7 +31,6 @@ interface Way {
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor({ timeout: longest });
 const galleriesLink = (page: Page) => page.getByRole('region', { name: 'Galería' }).getByRole('link', { name: 'Ver más...' });
-const signUp = (page: Page) => page.getByRole('link', { name: 'Inscribirme en la Ruta' });
 
 const ways: readonly Way[] = [
   {
@@ -47,7 +47,7 @@ const ways: readonly Way[] = [
     from: '/',
     async go(page) {
       await galleriesLink(page).hover();
-      await signUp(page).click();
+      await signUpLink(page).click();
       await heading(page, /^Formulario/);
     },
   },

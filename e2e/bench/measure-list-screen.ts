@@ -146,8 +146,11 @@ async function useList(context: BrowserContext): Promise<Seen> {
 async function press(page: Page, target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded();
   const box = await restingBox(page, target);
+  // The pointer is there before it presses: coming there is an interaction of its own.
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await waitForObservers(page);
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.up();
   await waitForObservers(page);
 }
 

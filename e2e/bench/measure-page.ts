@@ -12,8 +12,10 @@ export interface PageLoad {
   css: number;
   font: number;
   total: number;
-  /** Requests that the hero's data had to wait for, one after the other, itself included. */
+  /** Requests that the first large picture had to wait for, one after the other, itself included; 0 without one. */
   hops: number;
+  /** Bytes of scripts that were asked for before that picture was there. */
+  early: number;
 }
 
 interface Traffic {
@@ -45,8 +47,7 @@ async function recordTraffic(cdp: CDPSession): Promise<Map<string, Traffic>> {
 }
 
 /** The longest chain up to `target` in which every request began only after the one before had ended. */
-function countHops(traffic: Traffic[], target: Traffic | undefined): number {
-  if (!target) return Infinity;
+function countHops(traffic: Traffic[], target: Traffic): number {
   let hops = 1;
   let from = target;
   for (;;) {
@@ -62,6 +63,8 @@ export interface SeenByBench {
   lcp: number;
   fcp: number;
   cls: number;
+  /** Address of the picture that was the largest thing at last; '' when it was none. */
+  lcpUrl: string;
   tasks: [number, number][];
 }
 
@@ -105,7 +108,7 @@ export async function measurePage(browser: Browser, url: string): Promise<PageLo
     const requests = [...traffic.values()];
     const sum = (type?: string) =>
       requests.filter((request) => !type || request.type === type).reduce((total, { bytes }) => total + bytes, 0);
-    const heroData = requests.find((request) => request.url.endsWith('/api/contenido_inicio'));
+    const first = requests.find(({ url }) => new URL(url).href === seen.lcpUrl);
     return {
       lcp: seen.lcp,
       fcp: seen.fcp,
@@ -117,7 +120,10 @@ export async function measurePage(browser: Browser, url: string): Promise<PageLo
       css: sum('Stylesheet'),
       font: sum('Font'),
       total: sum(),
-      hops: countHops(requests, heroData),
+      hops: first ? countHops(requests, first) - 1 : 0,
+      early: first
+        ? requests.filter(({ type, start }) => type === 'Script' && start < first.end).reduce((total, { bytes }) => total + bytes, 0)
+        : 0,
     };
   } finally {
     await context.close();

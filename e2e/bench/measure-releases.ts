@@ -16,7 +16,7 @@ const rollbacks = 5;
 
 /** What every release changes: a heading that visitors go by, and the form that they write in meanwhile. */
 const edits = [
-  { path: 'mf-public/src/events/events-page.tsx', before: '<PageTitle>Próximos Eventos', after: '</PageTitle>' },
+  { path: 'mf-public/src/events/events-data.ts', before: "eventsTitle = 'Próximos Eventos", after: "';" },
   { path: 'mf-public/src/contact/contact-form.tsx', before: 'Usaremos tus datos solo para contestarte', after: '.' },
 ];
 const edition = (release: number) => (release === 0 ? '' : `, edición ${release}`);

@@ -25,9 +25,10 @@ function measureAnswer(socket: Socket, request: string): Promise<number> {
  * How many equal GETs a server answers in a second over 20 kept connections. A client that parsed every answer would be slower
  * than the servers that it measures; this one counts bytes.
  */
-export async function requestsPerSecond(url: string): Promise<number> {
+export async function requestsPerSecond(url: string, headers: Readonly<Record<string, string>> = {}): Promise<number> {
   const { hostname, port, pathname } = new URL(url);
-  const request = `GET ${pathname} HTTP/1.1\r\nHost: ${hostname}:${port}\r\n\r\n`;
+  const lines = Object.entries({ Host: `${hostname}:${port}`, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+  const request = `GET ${pathname} HTTP/1.1\r\n${lines.join('')}\r\n`;
   const sockets = Array.from({ length: connections }, () => connect(Number(port), hostname).setNoDelay(true));
   const [length = Infinity] = await Promise.all(sockets.map((socket) => measureAnswer(socket, request)));
   let answers = 0;

@@ -7,6 +7,8 @@ export interface Watch {
   forgetPeak(): void;
   /** Memory of the process alone, now, in MB. */
   megabytes(): number;
+  /** The same with all that it has started. */
+  wholeMegabytes(): number;
   descriptors(): number;
   stop(): void;
 }
@@ -36,6 +38,7 @@ export function watchProcess(pid: number): Watch {
     peakMegabytes: () => peak,
     forgetPeak: () => void (peak = sum()),
     megabytes: () => residentMegabytes(pid),
+    wholeMegabytes: sum,
     descriptors: () => readdirSync(`/proc/${pid}/fd`).length,
     stop: () => clearInterval(timer),
   };

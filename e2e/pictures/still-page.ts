@@ -70,6 +70,7 @@ async function keepStill(context: BrowserContext): Promise<void> {
       version: module.version.replace(/-\w{8}$/, '-00000000'),
       tamano: module.tamano && 100,
       cargas: 0,
+      dibujo: module.dibujo && { ...module.dibujo, paginas: 0, al_navegador: 0 },
     }));
     await route.fulfill({ json: { ...status, modulos } });
   });

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import { startCount } from '../../platform/test/tally.ts';
+import { readTally, startCount } from '../../platform/test/tally.ts';
 
 const folders: string[] = [];
 afterEach(() => {
@@ -58,6 +58,15 @@ test('nothing tested is no success', () => {
   const said = vi.spyOn(console, 'log').mockReturnValue();
   expect(startCount().report()).toBe(1);
   expect(said.mock.lastCall).toEqual(['\n0 passed, 1 failed']);
+});
+
+test.each([
+  [true, { passed: 0, failed: 0 }, { passed: 0, failed: 1 }],
+  [false, { passed: 3, failed: 0 }, { passed: 3, failed: 1 }],
+  [false, { passed: 3, failed: 2 }, { passed: 3, failed: 2 }],
+  [true, { passed: 3, failed: 0 }, { passed: 3, failed: 0 }],
+])('a runner that ends with %s and %o counts as %o', (succeeded, told, counted) => {
+  expect(readTally(succeeded, () => told)).toEqual(counted);
 });
 
 test('tools that are missing or fail are failures', async () => {

@@ -85,6 +85,7 @@ test('the pages work with any server that keeps the contract, and ask nothing el
   await expect(page.getByLabel('Nombre')).toHaveValue('Wendy');
   await visit(page, '/admin/actividades', 'Gestión de Actividades');
   await expect(page.getByText('Desayuno')).toBeVisible();
+  await visit(page, '/actividades/5', 'Desayuno');
   await visit(page, '/eventos', 'Próximos Eventos');
   await visit(page, '/galerias', 'Galerías');
   await page.getByRole('link', { name: 'Ver galería completa' }).click();

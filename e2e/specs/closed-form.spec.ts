@@ -26,21 +26,3 @@ test('a page that was opened before is refused, and nothing is stored', async ({
   const rows = await site.db.selectFrom('inscripciones').select('id').where('mail', '=', 'tarde@rider.example').execute();
   expect(rows).toEqual([]);
 });
-
-test('until the status is known neither the button nor a refusal is shown; one that cannot be known counts as closed', async ({
-  page,
-  problems,
-}) => {
-  problems.expect(/ERR_FAILED/);
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => (answer = resolve));
-  await page.route('**/api/inscripciones/estado-formulario', async (route) => {
-    await answered;
-    await route.abort();
-  });
-  await page.goto('/formulario-inscripcion');
-  await expect(page.getByText('Cargando estado del formulario...')).toBeVisible();
-  await expect(page.getByText('Inscripciones cerradas por el momento.')).toHaveCount(0);
-  answer();
-  await expect(page.getByText('Inscripciones cerradas por el momento.')).toBeVisible();
-});

@@ -4,12 +4,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BrowserContextOptions } from '@playwright/test';
+import type { BrowserContextOptions, Page } from '@playwright/test';
 import { production } from '../../api/src/testing/production.ts';
 import { startS3Server } from '../../platform/test/s3-server.ts';
 import { diskStore } from '../../platform/store/disk-store.ts';
 import { s3Store } from '../../platform/store/s3-store.ts';
 import { expectToFitEverybody } from '../fixtures/fit-everybody.ts';
+import { isDrawn } from '../fixtures/drawn.ts';
 import { heading, logIn } from '../fixtures/parts.ts';
 import { releaseStamped } from '../fixtures/release-stamped.ts';
 import { accountOf, startSite, storedSession } from '../fixtures/site.ts';
@@ -21,7 +22,7 @@ let team: Workspace;
 let work: string;
 test.beforeAll(() => {
   team = makeWorkspace(['mf-galleries', 'mf-noticias']);
-  team.edit(galleriesPage, '<PageTitle>Galerías</PageTitle>', '<PageTitle>Solo las galerías</PageTitle>');
+  team.edit(galleriesPage, '<PageTitle>{galleriesTitle}</PageTitle>', '<PageTitle>Solo las galerías</PageTitle>');
   work = mkdtempSync(join(tmpdir(), 'moto-club-alone-'));
 });
 test.afterAll(() => {
@@ -73,6 +74,24 @@ async function develop(port: number): Promise<{ stop(): Promise<void> }> {
   };
 }
 
+/** What the server sends to whoever tries a version out in this page. */
+function asTester({ request }: Page) {
+  const read = async (path: string) => (await request.get(path)).text();
+  return {
+    read,
+    /** Nothing of the screen is drawn there, and what stands around it is, at the latest when somebody asks again. */
+    expectFrame: (path: string) =>
+      expect
+        .poll(async () => {
+          const html = await read(path);
+          expect(isDrawn(html)).toBe(false);
+          expect(html).not.toContain('<h1');
+          return html;
+        })
+        .toContain('<header'),
+  };
+}
+
 test('pnpm dev mf-galleries shows the module alone with a log-in, and the kit; a running site can try it out', async ({
   page,
   browser,
@@ -105,6 +124,8 @@ test('pnpm dev mf-galleries shows the module alone with a log-in, and the kit; a
     await question.getByRole('button', { name: 'Probar esta versión' }).click();
     await expect(heading(tester, 'Solo las galerías')).toBeVisible();
     await expect(tester).toHaveURL('/galerias');
+    // Foreign code never draws here: the frame comes from the server, and the rest is this browser's.
+    await asTester(tester).expectFrame('/galerias');
     const banner = tester.getByRole('status').filter({ hasText: `Estás probando mf_galleries@localhost:${port + 2}` });
     await banner.getByRole('button', { name: 'Salir de la prueba' }).click();
     await expect(heading(tester, 'Galerías')).toBeVisible();
@@ -169,6 +190,10 @@ test('a published version can be tried out by number; in production by staff alo
     await expect(heading(page, 'Uno cuatro')).toBeVisible();
     const banner = page.getByRole('status').filter({ hasText: 'Estás probando mf_galleries@1.4.0-0a1b2c3d' });
     await expect(banner).toBeVisible();
+    // What is tried out runs in this browser alone: the server draws the frame around it, and every other page whole.
+    const { expectFrame, read } = asTester(page);
+    await expectFrame('/galerias');
+    await expect.poll(async () => isDrawn(await read('/eventos'))).toBe(true);
     await page.getByRole('banner').getByRole('button').click();
     await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click();
     await expect(banner).toHaveCount(0);

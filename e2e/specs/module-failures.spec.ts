@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { heading } from '../fixtures/parts.ts';
+import { readDrawn, rememberSent, waitForLife } from '../fixtures/drawn.ts';
+import { heading, signUpLink } from '../fixtures/parts.ts';
 import { readRegistry } from '../../platform/build/registry-file.ts';
 import { repository } from '../fixtures/server.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -13,6 +14,9 @@ const modules = [
 ];
 /** A retry asks under another query. */
 const entryOf = (name: string) => new RegExp(`/modules/${name}/[^/]+/remoteEntry\\.js`);
+
+/** With a query that may mean something, the browser draws a page itself. */
+const undrawn = (path: string) => `${path}?desde=aviso`;
 
 async function expectUnavailable(page: Page): Promise<void> {
   await expect(heading(page, 'Sección no disponible')).toBeVisible();
@@ -32,7 +36,7 @@ for (const { name, path, heading: text } of modules) {
       refused += 1;
       return route.abort();
     });
-    await page.goto(path);
+    await page.goto(undrawn(path));
     await expectUnavailable(page);
     await mark(page);
     const before = refused;
@@ -53,7 +57,7 @@ test("a screen's own code is down, though its module is there: the same, and 'Re
   const [file = ''] = registry.find(({ name }) => name === 'mf_galleries')?.chunks?.['/galerias']?.scripts ?? [];
   expect(file).toMatch(/\.js$/);
   await page.route(`**/modules/mf-galleries/*/${file}`, (route) => route.abort());
-  await page.goto('/galerias');
+  await page.goto(undrawn('/galerias'));
   await expectUnavailable(page);
   await mark(page);
   await page.unrouteAll();
@@ -66,9 +70,12 @@ test('a module that hangs is given up after its time-out, and recovers', async (
   await page.clock.install();
   await page.route(entryOf('mf-galleries'), () => {});
   // What the page preloads holds back its load event.
-  await page.goto('/galerias', { waitUntil: 'commit' });
-  await expect(page.getByRole('banner')).toBeVisible();
-  await page.clock.fastForward('00:11');
+  await page.goto(undrawn('/galerias'), { waitUntil: 'commit' });
+  // What the server has drawn stands there before anything is waited for: time passes until something is.
+  await expect(async () => {
+    await page.clock.fastForward('00:11');
+    await expect(heading(page, 'Sección no disponible')).toBeVisible({ timeout: 1000 });
+  }).toPass();
   await expectUnavailable(page);
   await mark(page);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -77,12 +84,38 @@ test('a module that hangs is given up after its time-out, and recovers', async (
   await expectSameDocument(page);
 });
 
+test('a drawn page whose module hangs stays to be read, says what does not work, and comes to life where it stands', async ({
+  page,
+  site,
+}) => {
+  await readDrawn(`${site.url}/formulario-inscripcion`);
+  await rememberSent(page);
+  await page.clock.install();
+  await page.route(entryOf('mf-registrations'), () => {});
+  await page.goto('/formulario-inscripcion');
+  const name = page.getByRole('textbox', { name: 'Nombre completo' });
+  await name.fill('Secretaria Paciente');
+  await name.press('Enter');
+  await expect(page.locator('script[src*="/mf-registrations/"]')).toHaveCount(1);
+  await page.clock.fastForward('00:11');
+  await expect(page.getByText(/Los botones y formularios no responden ahora/)).toBeVisible();
+  await expect(heading(page, 'Formulario de Inscripción')).toBeVisible();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await waitForLife(page);
+  expect(await page.evaluate(() => globalThis.seen.elements.filter(({ isConnected }) => !isConnected).length)).toBe(0);
+  await expect(name).toHaveValue('Secretaria Paciente');
+  // What was sent meanwhile has been looked at: the email is missing.
+  await expect(page.getByText('El correo es obligatorio.')).toBeVisible();
+  await expect(page.getByText('Reintentando...')).toHaveCount(0);
+});
+
 test('a module that throws while it loads is unavailable, and recovers', async ({ page, problems }) => {
   problems.expect(/broken on purpose/);
   await page.route(entryOf('mf-galleries'), (route) =>
     route.fulfill({ contentType: 'text/javascript', body: "throw new Error('broken on purpose')" }),
   );
-  await page.goto('/galerias');
+  await page.goto(undrawn('/galerias'));
   await expectUnavailable(page);
   await mark(page);
   await page.unroute(entryOf('mf-galleries'));
@@ -115,7 +148,10 @@ test.describe('signed in', () => {
 test('while one module is down the header and the other modules work', async ({ page, problems }) => {
   problems.expect(/ERR_FAILED/);
   await page.route(entryOf('mf-galleries'), (route) => route.abort());
+  await rememberSent(page);
   await page.goto('/');
+  // Until then a link opens another document.
+  await waitForLife(page);
   await mark(page);
   await page.getByRole('region', { name: 'Galería' }).getByRole('link', { name: 'Ver más...' }).click();
   await expectUnavailable(page);
@@ -123,7 +159,7 @@ test('while one module is down the header and the other modules work', async ({ 
   await page.getByRole('banner').getByRole('link', { name: 'Log In' }).click();
   await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible();
   await page.getByRole('banner').getByRole('link', { name: 'Moto Club Almenara' }).click();
-  await page.getByRole('link', { name: 'Inscribirme en la Ruta' }).click();
+  await signUpLink(page).click();
   await expect(heading(page, 'Formulario de Inscripción')).toBeVisible();
   await expectSameDocument(page);
 });
@@ -132,7 +168,7 @@ test('a visitor of the landing page downloads no code of other modules, until th
   const asked: string[] = [];
   page.on('request', (request) => asked.push(...(/\/modules\/([^/]+)\/.*\.js$/.exec(request.url())?.slice(1, 2) ?? [])));
   await page.goto('/');
-  await expect(page.getByRole('link', { name: 'Inscribirme en la Ruta' })).toBeVisible();
+  await expect(signUpLink(page)).toBeVisible();
   await page.waitForLoadState('networkidle');
   expect(new Set(asked)).toEqual(new Set(['mf-public']));
 
@@ -140,7 +176,7 @@ test('a visitor of the landing page downloads no code of other modules, until th
   await page.getByRole('region', { name: 'Galería' }).getByRole('link', { name: 'Ver más...' }).hover();
   await galleries;
   const registrations = page.waitForRequest(entryOf('mf-registrations'));
-  await page.getByRole('link', { name: 'Inscribirme en la Ruta' }).focus();
+  await signUpLink(page).focus();
   await registrations;
   expect(asked).not.toContain('mf-admin-content');
 });

@@ -6,12 +6,12 @@ import type { RegistryEntry, ReleaseLine } from '../../platform/face/registry.ts
 import { contractVersion as current } from '../../shared/src/contract/modules.ts';
 import { diskStore } from '../../platform/store/disk-store.ts';
 import { expectToFitEverybody } from '../fixtures/fit-everybody.ts';
-import { heading } from '../fixtures/parts.ts';
+import { heading, signUpLink } from '../fixtures/parts.ts';
 import { releaseStamped } from '../fixtures/release-stamped.ts';
 import { readScreens } from '../fixtures/screens.ts';
 import { serveFolder } from '../fixtures/serve-folder.ts';
 import { repository } from '../fixtures/server.ts';
-import { startSite, storedSession, type Site } from '../fixtures/site.ts';
+import { startSite, storedSession, waitForVersion, type Site } from '../fixtures/site.ts';
 import { expect, test as base } from '../fixtures/test.ts';
 import { galleriesPage, makeWorkspace, type Workspace } from '../fixtures/workspace.ts';
 
@@ -54,13 +54,11 @@ const lineFile = (site: Site, module: string) => join(site.modulesDir, 'registry
 const lineOf = (site: Site, module = 'mf-galleries') => JSON.parse(readFileSync(lineFile(site, module), 'utf8')) as ReleaseLine;
 const writeLine = (site: Site, line: ReleaseLine) => writeFileSync(lineFile(site, line.module), JSON.stringify(line));
 const storeOf = (site: Site) => ({ MODULES_DIR: site.modulesDir });
-/** Resolves once visitors are given it: a page does not wait long for a look at the releases, and shows what was known. */
+/** Resolves once visitors are given it. */
 async function stamp(site: Site, heading: string, canary?: number): Promise<void> {
   const version = heading.toLowerCase();
   await releaseStamped(diskStore(site.modulesDir), { version, heading, ...(canary === undefined ? {} : { canary }) });
-  // Each request is a visitor of its own, with a bucket of its own.
-  const registry = async () => (await fetch(`${site.url}/modules/registry.json`)).text();
-  await expect.poll(registry).toContain(`"version":"${version}"`);
+  await waitForVersion(site, version);
 }
 const command = (team: Workspace, site: Site, ...args: string[]) => team.run(['platform/release/cli.ts', ...args], storeOf(site));
 const openTab = async (browser: Browser, options: BrowserContextOptions) => (await browser.newContext(options)).newPage();
@@ -81,20 +79,21 @@ test('a release reaches new pages, while open ones keep what they have; a rollba
 }) => {
   test.setTimeout(120_000);
   const news = page.getByText('Edición de otoño');
-  const title = '<PageTitle>Galerías</PageTitle>';
+  const title = '<PageTitle>{galleriesTitle}</PageTitle>';
   await page.goto('/');
   team.edit(galleriesPage, title, `${title}<p>Edición de otoño</p>`);
   const released = await team.release('mf-galleries', storeOf(site));
   expect(released.code, released.output).toBe(0);
-  // Only that module was built, though the others, shell and server are there as well.
+  // Only that module was built, and what draws its pages to try, though the others, shell and server are there as well.
   expect(listModules(team.folder).length).toBeGreaterThan(1);
-  expect(readdirSync(join(team.folder, 'dist'))).toEqual(['modules']);
+  expect(readdirSync(join(team.folder, 'dist'))).toEqual(['drawer', 'modules']);
   expect(readdirSync(join(team.folder, 'dist/modules'))).toEqual(['mf-galleries']);
 
   // The page from before keeps what it knows, also when it loads the module only now.
   await page.getByRole('region', { name: 'Galería' }).getByRole('link', { name: 'Ver más...' }).click();
   await expect(heading(page, 'Galerías')).toBeVisible();
   await expect(news).toHaveCount(0);
+  await expectRegistry(page, site).toContain(lineOf(site).stable?.version ?? '');
   await page.reload();
   await expect(news).toBeVisible();
 
@@ -115,7 +114,7 @@ test('a release reaches new pages, while open ones keep what they have; a rollba
   expect(lineOf(site).stable?.version).toBe(previous?.version);
 });
 
-test('a release that fails leaves the registry as it was: tests, another contract, a path of somebody else', async ({
+test('a release that fails leaves the registry as it was: tests, another contract, a path of somebody else, a page that the server cannot draw', async ({
   own: site,
   team,
 }) => {
@@ -124,6 +123,7 @@ test('a release that fails leaves the registry as it was: tests, another contrac
   const registry = join(site.modulesDir, 'registry');
   const snapshot = () => readdirSync(registry).map((name) => readFileSync(join(registry, name), 'utf8'));
   const before = snapshot();
+  const title = '<PageTitle>{galleriesTitle}</PageTitle>';
   const attempts = [
     {
       edit: [galleriesPage, 'export function GalleriesPage() {', 'export function GalleriesPage() {\n  debugger;'],
@@ -139,6 +139,16 @@ test('a release that fails leaves the registry as it was: tests, another contrac
       edit: ['mf-noticias/package.json', '"/noticias"', '"/eventos"'],
       sentence: '/eventos belongs to mf_public',
       run: () => team.release('mf-noticias', storeOf(site)),
+    },
+    {
+      edit: [galleriesPage, title, `${title}<p>{window.innerWidth}</p>`],
+      sentence: 'Its page /galerias cannot be drawn by the server: ReferenceError: window is not defined.',
+      run: () => team.release('mf-galleries', storeOf(site)),
+    },
+    {
+      edit: [galleriesPage, title, `${title}<p>{new Date().getFullYear()}</p>`],
+      sentence: 'Its page /galerias is drawn otherwise by another clock, time zone, language or chance',
+      run: () => team.release('mf-galleries', storeOf(site)),
     },
   ] as const;
   for (const { edit, sentence, run } of attempts) {
@@ -167,6 +177,7 @@ test('pnpm release of a fifth module, which pnpm new-module wrote, brings its pa
   const [{ code, output }] = await Promise.all([command(team, site, 'mf-noticias'), stamp(site, 'Simultaneo')]);
   expect(code, output).toBe(0);
   for (const step of ['lint', 'format', 'types', 'tests']) expect(output).toContain(`── ${step} of mf-noticias`);
+  await expectRegistry(page, site).toContain('mf_noticias');
   await goWithin(page, '/noticias');
   await expect(heading(page, 'Noticias')).toBeVisible();
   expect((await page.request.get('/noticias/7')).status()).toBe(200);
@@ -249,7 +260,7 @@ test('an older and a newer minor of the contract work; another major that got th
   await page.reload();
   await expect(heading(page, 'Sección no disponible')).toBeVisible();
   await page.getByRole('link', { name: 'Volver al inicio' }).click();
-  await expect(page.getByRole('link', { name: 'Inscribirme en la Ruta' })).toBeVisible();
+  await expect(signUpLink(page)).toBeVisible();
 });
 
 test('a canary goes to its share, who keep it; promoted, everybody has it', async ({ own: site, team, browser, page }) => {
@@ -273,7 +284,8 @@ test('a canary goes to its share, who keep it; promoted, everybody has it', asyn
   }
   const { code, output } = await command(team, site, 'mf-galleries', '--promote');
   expect(code, output).toBe(0);
-  await expectRegistry(page, site).not.toContain('"version":"estable"');
+  // Asked by somebody who had the other.
+  await expectRegistry(tabs[seen.indexOf('Estable')] ?? page, site).not.toContain('"version":"estable"');
   for (const tab of tabs) {
     await tab.reload();
     await expect(heading(tab, 'Canario')).toBeVisible();

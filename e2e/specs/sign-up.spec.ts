@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { captchaBox, captchaToken, solveCaptcha } from '../fixtures/captcha.ts';
 import { emailTo } from '../fixtures/emails.ts';
+import { signUpLink } from '../fixtures/parts.ts';
 import type { Site } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -42,7 +43,7 @@ test('faults are told one by one: empty, shape, captcha', async ({ page }) => {
 
 test('a rider signs up from the landing page: the row, the email, an empty form', async ({ page, site }) => {
   await page.goto('/');
-  await page.getByRole('link', { name: 'Inscribirme en la Ruta' }).click();
+  await signUpLink(page).click();
   await expect(page).toHaveURL('/formulario-inscripcion');
   await page.getByRole('textbox', { name: 'Nombre completo' }).fill('Lucía Ferrer');
   await email(page).fill('Lucia.Ferrer@Rider.Example');

@@ -54,6 +54,7 @@ test.describe('direccion', () => {
     const question = page.getByRole('alertdialog', { name: 'Tienes cambios sin guardar. ¿Quieres salir sin guardarlos?' });
     await page.getByRole('link', { name: 'Cancelar' }).click();
     await question.getByRole('button', { name: 'Seguir editando' }).click();
+    await expect(question).toHaveCount(0);
     await expect(text).toHaveValue('A medias');
     await page.goBack();
     await expect(question).toBeVisible();

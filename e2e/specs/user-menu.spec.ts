@@ -23,6 +23,7 @@ test.describe('webmaster', () => {
       'Gestión de usuarios',
       'Inscripciones',
       'Módulos',
+      'Estado',
       'Registro de cambios',
       'Cerrar sesión',
     ]);

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { heading } from '../fixtures/parts.ts';
+import { openAlive } from '../fixtures/drawn.ts';
+import { heading, signUpLink } from '../fixtures/parts.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -61,10 +62,10 @@ test.describe('on a phone', () => {
   test("an anchor works from another page, and 'back' returns to the same place", async ({ page }) => {
     await page.goto('/eventos');
     await expect(heading(page, 'Próximos Eventos')).toBeVisible();
-    await page.goto('/#castillos');
+    await openAlive(page, '/#castillos');
     const castles = section(page, 'Ruta de los Castillos');
     const header = await page.getByRole('banner').evaluate((element) => Math.round(element.getBoundingClientRect().bottom));
-    await expect(page.getByRole('link', { name: 'Inscribirme en la Ruta' })).toBeVisible();
+    await expect(signUpLink(page)).toBeVisible();
     await expect.poll(async () => Math.abs((await topOf(castles)) - header)).toBeLessThan(24);
 
     const more = section(page, 'Galería').getByRole('link', { name: 'Ver más...' });
@@ -99,7 +100,7 @@ test.describe('on a phone', () => {
   test("'Ver más...' leads to all activities, whose event links are complete and open in a tab of their own", async ({ page, request }) => {
     type Activity = { titulo: string; lugar: string; fecha_evento: string; descripcion: string; link_evento: string | null };
     const activities = (await (await request.get('/api/actividades/')).json()) as Activity[];
-    await page.goto('/');
+    await openAlive(page, '/');
     await section(page, 'Eventos').getByRole('link', { name: 'Ver más...' }).tap();
     await expect(page).toHaveURL('/actividades');
     await expect(heading(page, 'Todas las Actividades')).toBeFocused();
@@ -135,7 +136,7 @@ test.describe('on a phone', () => {
     const [first] = (await (await request.get('/api/galerias/publicas')).json()) as { id: number; nombre: string; descripcion: string }[];
     if (!first) throw new Error('The demo has public galleries.');
     const { imagenes } = (await (await request.get(`/api/galerias/${first.id}/imagenes`)).json()) as { imagenes: unknown[] };
-    await page.goto('/');
+    await openAlive(page, '/');
     await section(page, 'Galería').getByRole('link', { name: 'Ver galería' }).first().tap();
     await expect(page).toHaveURL(`/galerias/${first.id}`);
     await expect(heading(page, first.nombre)).toBeFocused();
@@ -160,7 +161,7 @@ test.describe('on a phone', () => {
 
   test('all public galleries have a card that leads to their pictures', async ({ page, request }) => {
     const galleries = (await (await request.get('/api/galerias/publicas')).json()) as { id: number; nombre: string }[];
-    await page.goto('/galerias');
+    await openAlive(page, '/galerias');
     await expect(page).toHaveTitle('Galerías · Moto Club Almenara');
     await expect(cards(page.getByRole('main')).getByRole('heading')).toHaveText(galleries.map(({ nombre }) => nombre));
     await page.getByRole('link', { name: 'Ver galería completa' }).last().tap();
@@ -215,18 +216,6 @@ test.describe('on a wide screen', () => {
     await expect(page.getByRole('main')).toBeFocused();
     await page.keyboard.press('Tab');
     await expect(page.getByRole('textbox', { name: 'Correo electrónico' })).toBeFocused();
-  });
-
-  test('a part that cannot be loaded keeps its place, says so, and is tried again alone', async ({ page, problems }) => {
-    problems.expect(/ERR_FAILED/);
-    await page.route('**/api/patrocinadores', (route) => route.abort());
-    await page.goto('/');
-    const sponsors = section(page, 'Patrocinadores');
-    await expect(sponsors.getByText('No se han podido cargar los patrocinadores.')).toBeVisible();
-    await expect(cards(section(page, 'Eventos'))).toHaveCount(4);
-    await page.unroute('**/api/patrocinadores');
-    await sponsors.getByRole('button', { name: 'Reintentar' }).click();
-    await expect(cards(sponsors)).toHaveCount(10);
   });
 });
 

@@ -14,4 +14,8 @@ export const routes: RouteObject[] = [
     path: '/actividades',
     load: async () => (await import(/* webpackChunkName: "/actividades" */ './activities/activities-screen.ts')).activitiesScreen,
   }),
+  lazyRoute({
+    path: '/actividades/:id',
+    load: async () => (await import(/* webpackChunkName: "/actividades/:id" */ './activity/activity-screen.ts')).activityScreen,
+  }),
 ];

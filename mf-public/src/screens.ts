@@ -44,4 +44,16 @@ export const screens: readonly Screen[] = [
   },
   { name: 'eventos', path: '/eventos' },
   { name: 'actividades', path: '/actividades' },
+  { name: 'actividad', path: '/actividades/1' },
+  {
+    name: 'actividad-de-la-ruta',
+    path: '/actividades/7',
+    open: ({ page, expect }) => expect(page.getByRole('link', { name: 'Inscribirme en la Ruta' })).toBeVisible(),
+  },
+  {
+    name: 'actividad-desconocida',
+    path: '/actividades/999999',
+    complaint: /404/,
+    open: ({ page, expect }) => expect(page.getByText('No hemos encontrado esta actividad.')).toBeVisible(),
+  },
 ];

@@ -6,12 +6,18 @@ export interface AppPackage {
   name: string;
   version: string;
   /** A module's: what the registry tells of it. */
-  federation?: { paths: string[]; preload?: Record<string, string[]>; menu?: MenuEntry[] };
-  /** The shell's: the paths of its own screens, and its own links in the menu. */
-  host?: { paths: string[]; menu: MenuEntry[] };
+  federation?: { paths: string[]; draws?: string[]; preload?: Record<string, string[]>; menu?: MenuEntry[] };
+  /** The shell's: the paths of its own screens, those of them that the server draws, and its own links in the menu. */
+  host?: { paths: string[]; draws?: string[]; menu: MenuEntry[] };
 }
 
 export const readAppPackage = (root: string): AppPackage => JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as AppPackage;
+
+/** Whether the server draws any of its pages. */
+export function drawsPages(root: string): boolean {
+  const { federation } = readAppPackage(root);
+  return federation ? federation.draws !== undefined : existsSync(join(root, 'src/drawn-routes.tsx'));
+}
 
 /** Federation names are JavaScript identifiers: mf-public is mf_public. */
 export const federationName = (app: AppPackage): string => app.name.replaceAll('-', '_');

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { copyFile, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { siteConfig } from '../../site.config.ts';
-import type { ShellRecord } from '../face/registry.ts';
-import { readAppPackage, listModules, type AppPackage } from './app-package.ts';
+import { serverFolder, type ShellRecord } from '../face/registry.ts';
+import { drawsPages, readAppPackage, listModules, type AppPackage } from './app-package.ts';
 import { compressFolder } from './compress.ts';
 import { describeVersion, entryOf, readVersionRecord } from './describe-version.ts';
 import { digestInputs } from './inputs.ts';
-import { readScreenChunks } from './list-chunks.ts';
+import { readChunks, readScreenChunks } from './list-chunks.ts';
 import { distRoot, repoRoot } from './repo-root.ts';
 import { runRsbuild } from './run-rsbuild.ts';
 import { updateRegistry } from './registry-file.ts';
@@ -37,10 +37,10 @@ async function keepOldChunks(before: string, next: string): Promise<void> {
   }
 }
 
-async function compile(root: string, outDir: string): Promise<void> {
+async function compile(root: string, outDir: string, only: string[] = []): Promise<void> {
   const partial = `${outDir}.${process.pid}.partial`;
   await rm(partial, { recursive: true, force: true });
-  await runRsbuild(['build', '--logLevel', 'warn'], root, { OUT_DIR: partial, NODE_ENV: 'production' });
+  await runRsbuild(['build', '--logLevel', 'warn', ...only], root, { OUT_DIR: partial, NODE_ENV: 'production' });
   if (outDir !== serverOutput) {
     await compressFolder(partial);
     await keepOldChunks(outDir, partial);
@@ -89,22 +89,44 @@ async function buildModule(root: string, app: AppPackage): Promise<BuildResult> 
   return { name: app.name, version, built };
 }
 
+const stampOf = (outDir: string) => join(outDir, '.inputs');
+const isBuilt = async (outDir: string, version: string) => (await readFile(stampOf(outDir), 'utf8').catch(() => '')) === version;
+
 /** The shell and the server: one version at a time, in one place. */
 async function buildInPlace(root: string, app: AppPackage): Promise<BuildResult> {
   const outDir = app.name === siteConfig.server ? serverOutput : join(distRoot, app.name);
-  const stamp = join(outDir, '.inputs');
   const version = `${app.version}-${await digestInputs(root)}`;
-  const built = (await readFile(stamp, 'utf8').catch(() => '')) !== version;
+  const built = !(await isBuilt(outDir, version));
   if (built) {
     await compile(root, outDir);
     // What the server has to know of the shell.
     if (app.name === siteConfig.shell) {
-      const record: ShellRecord = { paths: app.host?.paths ?? [], chunks: await readScreenChunks(outDir) };
+      const { paths = [], draws = [] } = app.host ?? {};
+      const { calls } = await readChunks(outDir);
+      const record: ShellRecord = { paths, chunks: await readScreenChunks(outDir), calls, drawn: draws };
       await writeFile(join(outDir, 'shell.json'), JSON.stringify(record));
     }
-    await writeFile(stamp, version);
+    await writeFile(stampOf(outDir), version);
   }
   return { name: app.name, version, built };
+}
+
+/**
+ * What draws pages, of the shell whose sources are here: the folder, or undefined for a shell that draws none. Built apart where the shell
+ * is not: a server may run from `dist/shell`, and the shell goes out only with it.
+ */
+export async function buildDrawer(): Promise<string | undefined> {
+  const root = join(repoRoot, siteConfig.shell);
+  if (!drawsPages(root)) return undefined;
+  const version = `${readAppPackage(root).version}-${await digestInputs(root)}`;
+  const whole = join(distRoot, siteConfig.shell);
+  const apart = join(distRoot, 'drawer');
+  if (await isBuilt(whole, version)) return join(whole, serverFolder);
+  if (!(await isBuilt(apart, version))) {
+    await compile(root, apart, ['--environment', serverFolder]);
+    await writeFile(stampOf(apart), version);
+  }
+  return join(apart, serverFolder);
 }
 
 /** Builds one package below the repository's root, if anything that it reads has changed. */

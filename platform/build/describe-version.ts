@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { siteConfig } from '../../site.config.ts';
-import type { RegistryEntry } from '../face/registry.ts';
+import { type RegistryEntry, serverFolder } from '../face/registry.ts';
 import { federationName, type AppPackage } from './app-package.ts';
 import { readScreenChunks } from './list-chunks.ts';
 
@@ -33,6 +33,12 @@ async function describeFiles(folder: string): Promise<VersionRecord['files']> {
   return Object.fromEntries((await Promise.all(described)).toSorted(([a], [b]) => a.localeCompare(b)));
 }
 
+function describeServerFace({ federation }: AppPackage, files: VersionRecord['files']): Pick<VersionRecord, 'drawn'> {
+  const file = `${serverFolder}/routes.cjs`;
+  const { sha256 } = files[file] ?? {};
+  return federation?.draws && sha256 ? { drawn: { paths: federation.draws, file, sha256 } } : {};
+}
+
 /** Writes `module.json` into a freshly built folder. */
 export async function describeVersion(folder: string, app: AppPackage, version: string): Promise<void> {
   const { exposes } = JSON.parse(await readFile(join(folder, 'mf-manifest.json'), 'utf8')) as Manifest;
@@ -49,6 +55,7 @@ export async function describeVersion(folder: string, app: AppPackage, version: 
     menu: app.federation?.menu ?? [],
     assets: { scripts: ['remoteEntry.js', ...(routes?.assets.js.sync ?? [])], styles: routes?.assets.css.sync ?? [] },
     chunks: await readScreenChunks(folder),
+    ...describeServerFace(app, files),
     size: code.reduce((total, [, { size }]) => total + size, 0),
     files,
   };

@@ -2,10 +2,11 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import { mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
+import { type EnvironmentConfig, mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { siteConfig } from '../../site.config.ts';
-import { federationName, listModules, readAppPackage } from './app-package.ts';
+import { serverFolder } from '../face/registry.ts';
+import { drawsPages, federationName, listModules, readAppPackage } from './app-package.ts';
 import { confirmInputs } from './confirm-inputs.ts';
 import { listChunks } from './list-chunks.ts';
 import { sharedSingletons } from './shared-singletons.ts';
@@ -64,7 +65,7 @@ function shortLists() {
 function baseConfig(root: string): RsbuildConfig {
   return {
     root,
-    plugins: [pluginReact(), listChunks()],
+    plugins: [pluginReact()],
     html: { template: './src/index.html', inject: 'head', scriptLoading: 'defer', templateParameters: { ...siteConfig.pageParameters } },
     source: {
       entry: { index: './src/main.tsx' },
@@ -104,18 +105,27 @@ function baseConfig(root: string): RsbuildConfig {
 
 /**
  * The configuration of all federated builds: the shell (a page that provides the shared libraries) and every module
- * (no page, exposes './routes'). A package with `federation` in its package.json is a module.
+ * (no page, exposes './routes'). A package with `federation` in its package.json is a module. Whoever has pages that the server draws
+ * is built for it a second time, from the same sources.
  */
 export function federatedApp(root: string): RsbuildConfig {
-  const app = readAppPackage(root);
-  const isHost = app.federation === undefined;
+  const face = serverFaceOf(root);
   return mergeRsbuildConfig(baseConfig(root), {
     mode: 'production',
     plugins: [confirmInputs(root)],
+    environments: { web: browserFace(root), ...(face ? { [serverFolder]: face } : {}) },
+  });
+}
+
+function browserFace(root: string): EnvironmentConfig {
+  const app = readAppPackage(root);
+  const isHost = app.federation === undefined;
+  return {
+    plugins: [listChunks()],
     output: {
       assetPrefix: isHost ? '/' : 'auto',
       ...(isHost
-        ? { copy: [{ from: join(import.meta.dirname, '../load/worker.js'), to: 'worker.js' }] }
+        ? { copy: [...shellFiles] }
         : // The version in their folder's name tells them apart: an entry that every visitor downloads need not list digests.
           { filename: { js: '[id].js', css: '[id].css' } }),
     },
@@ -148,7 +158,71 @@ export function federatedApp(root: string): RsbuildConfig {
         return config;
       },
     },
-  });
+  };
+}
+
+/** What the server sends or inlines as it is. */
+const shellFiles = [
+  { from: join(import.meta.dirname, '../load/worker.js'), to: 'worker.js' },
+  { from: join(import.meta.dirname, '../draw/late-start.js'), to: 'late-start.js' },
+];
+
+/**
+ * The same screens for the process that draws pages (draw/): one CommonJS file each, which asks by `require` for what the shell shares and
+ * for nothing else. The shell's is that process itself.
+ */
+function serverFaceOf(root: string, first: Readonly<Record<string, string>> = {}): EnvironmentConfig | undefined {
+  if (!drawsPages(root)) return undefined;
+  const isHost = readAppPackage(root).federation === undefined;
+  const draw = join(import.meta.dirname, '../draw');
+  return {
+    source: {
+      entry: isHost
+        ? { 'draw-process': join(draw, 'draw-process.ts'), 'draw-thread': join(draw, 'draw-thread.tsx') }
+        : { routes: join(import.meta.dirname, '../face/module-face.ts') },
+    },
+    output: {
+      target: 'node',
+      module: false,
+      distPath: { root: join(process.env.OUT_DIR ?? 'dist', serverFolder), js: '' },
+      filename: { js: '[name].cjs' },
+      copy: [],
+      minify: false,
+      emitAssets: false,
+      ...(isHost ? {} : { externals: Object.keys(sharedSingletons()) }),
+    },
+    tools: {
+      htmlPlugin: false,
+      rspack: (config) => {
+        // The base's entry is merged into every environment.
+        delete (config.entry as Record<string, unknown>)['index'];
+        config.output = { ...config.output, library: { type: 'commonjs2' }, asyncChunks: false };
+        config.optimization = { ...config.optimization, splitChunks: false };
+        // Nothing that is drawn starts a worker: their scripts are the browser's.
+        config.module.parser = { ...config.module.parser, javascript: { ...config.module.parser?.javascript, worker: false, url: false } };
+        const alias = {
+          ...first,
+          ...config.resolve?.alias,
+          'module-under-build': join(root, 'src'),
+          'shell-under-build': join(root, 'src'),
+          ...(isHost ? { 'shared-singletons': writeSingletons(root) } : {}),
+        };
+        config.resolve = { ...config.resolve, alias };
+        return config;
+      },
+    },
+  };
+}
+
+/** A file that exports the shared singletons by their names. */
+function writeSingletons(root: string): string {
+  const file = join(root, 'node_modules/.cache/shared-singletons.js');
+  const names = Object.keys(sharedSingletons());
+  const imports = names.map((name, index) => `import * as library${index} from '${name}';`);
+  const entries = names.map((name, index) => `  '${name}': library${index},`);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `${imports.join('\n')}\nexport const singletons = {\n${entries.join('\n')}\n};\n`);
+  return file;
 }
 
 /** A file that imports the modules whose sources are here, or `alone` one of them, and `devPages`; plain JavaScript, found by an alias. */
@@ -176,8 +250,13 @@ function writeModuleImports(root: string, alone: string | undefined, devPages: R
  */
 export function composedApp(root: string, { isDevelopment }: { isDevelopment: boolean }): RsbuildConfig {
   const alone = process.env.MODULE;
+  const dev = join(import.meta.dirname, '../dev');
+  const server = isDevelopment ? undefined : serverFaceOf(root, { 'shell-under-build/drawn-routes$': join(dev, 'drawn-together.ts') });
   return mergeRsbuildConfig(baseConfig(root), {
-    source: { entry: { index: join(import.meta.dirname, '../dev/main.tsx') } },
+    environments: {
+      web: { plugins: [listChunks()], source: { entry: { index: join(dev, 'main.tsx') } }, output: { copy: [...shellFiles] } },
+      ...(server ? { server } : {}),
+    },
     resolve: {
       alias: {
         'modules-together': writeModuleImports(root, alone, isDevelopment ? (siteConfig.devPages ?? {}) : {}),

@@ -19,9 +19,14 @@ async function entriesOf(root: string): Promise<string[]> {
   const routes = join(root, 'src/routes.tsx');
   if (readAppPackage(root).federation) return [join(import.meta.dirname, '../face/module-face.ts'), routes];
   if (basename(root) === siteConfig.shell)
-    return [join(root, 'src/main.tsx'), join(root, 'src/index.html'), join(import.meta.dirname, '../load/worker.js')];
-  // Each file that the server forks as a process is an entry of its own.
-  return [join(root, 'src/main.ts'), ...(await filesBelow(join(root, 'src'), (path) => path.endsWith('-process.ts')))];
+    return [
+      ...['src/main.tsx', 'src/index.html', 'src/drawn-routes.tsx'].map((file) => join(root, file)),
+      ...['load/worker.js', 'draw/late-start.js', 'draw/draw-process.ts', 'draw/draw-thread.tsx'].map((file) =>
+        join(import.meta.dirname, '..', file),
+      ),
+    ];
+  // Each program, and each file that the server forks as a process, is an entry of its own.
+  return filesBelow(join(root, 'src'), (path) => /(^|[\\/])main\.ts$|-process\.ts$/.test(path));
 }
 
 /**
@@ -31,7 +36,10 @@ async function entriesOf(root: string): Promise<string[]> {
 export async function listInputs(root: string): Promise<Imports> {
   const isModule = readAppPackage(root).federation !== undefined;
   const external = new Set(isModule ? Object.keys(sharedSingletons()) : []);
-  const aliases = { 'module-under-build/routes': join(root, 'src/routes.tsx') };
+  const aliases = {
+    'module-under-build/routes': join(root, 'src/routes.tsx'),
+    'shell-under-build/drawn-routes': join(root, 'src/drawn-routes.tsx'),
+  };
   const own = walkImports(await entriesOf(root), { repoRoot, external, aliases });
   const builders = [join(root, 'rsbuild.config.ts'), ...(await filesBelow(import.meta.dirname))];
   const build = walkImports(builders, { repoRoot, external: new Set(), aliases: {} });

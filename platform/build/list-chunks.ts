@@ -13,13 +13,15 @@ export type Chunks = Record<string, Assets>;
 export const listChunks = (): RsbuildPlugin => ({
   name: 'list-chunks',
   setup(api) {
-    api.onAfterBuild(async ({ stats }) => {
+    api.onAfterEnvironmentCompile(async ({ stats, environment }) => {
+      // Only listed where it was asked for (the plugin stands in one environment); development has no use for it.
+      if (api.context.action !== 'build') return;
       const { namedChunkGroups = {} } = stats?.toJson({ all: false, chunkGroups: true }) ?? {};
       const chunks = Object.entries(namedChunkGroups).map(([name, { assets = [] }]): [string, Assets] => {
         const filesOf = (extension: string) => assets.map((asset) => asset.name).filter((file) => file.endsWith(extension));
         return [name, { scripts: filesOf('.js'), styles: filesOf('.css') }];
       });
-      await writeFile(join(api.context.distPath, fileName), JSON.stringify(Object.fromEntries(chunks)));
+      await writeFile(join(environment.distPath, fileName), JSON.stringify(Object.fromEntries(chunks)));
     });
   },
 });

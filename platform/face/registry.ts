@@ -28,7 +28,7 @@ export interface RegistryEntry {
   manifest: string;
   /** Path prefixes that the module owns; '/' stands for the landing page alone. */
   paths: string[];
-  /** By path: the public GETs that the page asks for first, so that the server can have them preloaded. */
+  /** By a route's path: the public GETs that the page asks for first, so that the server can have them preloaded. */
   preload: Record<string, string[]>;
   /** What it adds to the user's menu; undefined from modules that were built before they could say. */
   menu?: MenuEntry[];
@@ -38,8 +38,23 @@ export interface RegistryEntry {
   assets?: Assets;
   /** By a route's path ('/galerias/:id'): what its screen needs besides. Only of screens that everybody may see. */
   chunks?: Record<string, Assets>;
+  /** Which of its screens the server draws; without it, none. */
+  drawn?: ServerFace;
   /** Bytes of its scripts and styles. */
   size?: number;
+}
+
+/** Where the files lie that only the server reads: in the folder of a version, and of the shell. */
+export const serverFolder = 'server';
+
+/** A module as the server runs it. */
+export interface ServerFace {
+  /** Of its routes, those that are drawn ('/galerias/:id'): screens that everybody may see. */
+  paths: string[];
+  /** Its script, below the entry's folder. */
+  file: string;
+  /** Of that script, in hex: nothing else is run. */
+  sha256: string;
 }
 
 export type Registry = RegistryEntry[];
@@ -50,6 +65,10 @@ export interface ShellRecord {
   paths: string[];
   /** As a module's, below the site's root. */
   chunks: Record<string, Assets>;
+  /** What makes calls: needed at once where the page does not come with the replies. */
+  calls?: Assets | undefined;
+  /** Of its own screens, those that the server draws. */
+  drawn: string[];
 }
 
 /** A version that was published, and since when it is in its place; ISO moments. */
@@ -68,8 +87,8 @@ export interface ReleaseLine {
   canary?: Release & { share: number };
   /** Versions that left lately, and when: tabs that are open still need their files for a while. */
   left?: Record<string, string>;
-  /** The last canary that the server withdrew by itself. */
-  withdrawn?: { version: string; at: string; loads: number; failures: number };
+  /** The last canary that the server withdrew by itself. `drawing`: what failed were pages that it was to draw. */
+  withdrawn?: { version: string; at: string; loads: number; failures: number; drawing?: true };
 }
 
 /** The same major works, with an older or a newer minor. 1.0 is a module that does not say. */

@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router-dom';
+import type { LoadedPage, PageMeta } from './page-meta.ts';
 
 /** What a route may say of itself to the shell, in its `handle`. */
 export interface RouteHandle {
@@ -6,6 +7,8 @@ export interface RouteHandle {
   warm?: () => Promise<unknown>;
   /** Everybody may see the screen: what `warm` loads comes with the module where this is the page that was asked for. */
   open?: boolean;
+  /** What its page says of itself, asked by whoever draws it for a visitor without a session, once its loader has run. */
+  meta?: (page: LoadedPage) => Promise<PageMeta | undefined>;
 }
 
 /**

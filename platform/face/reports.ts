@@ -23,12 +23,24 @@ export interface ModuleStatus {
   cargas: number;
   fallos: number;
   ultimo_fallo: string | null;
+  /** What became of the pages that the server was asked to draw; undefined where it draws none of this version. */
+  dibujo?: DrawingStatus | undefined;
+}
+
+/** In the last `horas` hours. */
+export interface DrawingStatus {
+  paginas: number;
+  /** Left to the browser: drawn too late, or not begun because the version rested after a failure. */
+  al_navegador: number;
+  fallos: number;
+  ultimo_fallo: string | null;
 }
 
 export interface ModulesStatus {
   horas: number;
   modulos: ModuleStatus[];
-  retirados: { modulo: string; version: string; momento: string; cargas: number; fallos: number }[];
+  /** `al_dibujar`: what failed were pages that the server was to draw. */
+  retirados: { modulo: string; version: string; momento: string; cargas: number; fallos: number; al_dibujar?: true | undefined }[];
 }
 
 /** GET /api/modulos/prueba: what a browser is asked before it runs another version. */

@@ -48,6 +48,19 @@ test('a module is loaded once, and its load is told to the server that asked for
   await vi.waitFor(() => expect(told).toEqual([{ modulo: 'mf_x', version: '1' }]));
 });
 
+test('what a page loads that the browser prepares ahead is told once somebody sees it', async () => {
+  Object.assign(document, { prerendering: true });
+  try {
+    await (await openPage([entry()])).loadOwner('/x');
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(told).toEqual([]);
+  } finally {
+    Object.assign(document, { prerendering: false });
+  }
+  document.dispatchEvent(new Event('prerenderingchange'));
+  await vi.waitFor(() => expect(told).toEqual([{ modulo: 'mf_x', version: '1' }]));
+});
+
 test('whoever points at a link gets the code of its screen ahead', async () => {
   const warm = vi.fn<() => Promise<void>>(async () => {});
   loadRemote.mockResolvedValue({ routes: [{ path: '/x' }, { path: '/x/:id', handle: { warm } }], contract: '1.1' });

@@ -3,6 +3,7 @@ import { acceptsContract, findOwner, type RegistryEntry } from '../face/registry
 import type { RemoteModule } from '../face/remote-module.ts';
 import { ownPath } from './own-path.ts';
 import type { Modules } from './modules.ts';
+import { nextTask } from './next-task.ts';
 import { inlined, readRegistry, registryMenu, reloadRegistry } from './registry.ts';
 import { reportLoad } from './report-load.ts';
 import { handleOf } from './route-handle.ts';
@@ -56,8 +57,10 @@ async function tryToLoad({ name, entry, contract }: RegistryEntry, pathname: str
     // The registry may be mistaken; the module knows what it was built for.
     checkContract(module?.contract);
     if (!Array.isArray(module?.routes)) throw new Error('it exposes no routes');
+    await nextTask();
     const { open, warm } = handleOf(module.routes, pathname);
     if (open && warm) await giveUpAfter(patience, warm());
+    await nextTask();
     return module;
   } catch (error) {
     // Abort the request: the browser would let every later one for the same file wait for it.
@@ -147,4 +150,9 @@ async function preload(pathname: string): Promise<void> {
 }
 
 /** Modules as production has them: built alone, found through the registry, loaded at run time. */
-export const federatedModules: Modules = { loadOwner, preload, menu: registryMenu };
+export const federatedModules: Modules = {
+  loadOwner,
+  preload,
+  menu: registryMenu,
+  versionAt: (pathname) => findOwner([...loaded.values()], pathname)?.version,
+};

@@ -8,6 +8,8 @@ export interface Modules {
   /** Loads the owner's code ahead of a navigation. */
   preload: (pathname: string) => Promise<void>;
   menu: ModulesMenu;
+  /** The version of the owner that was loaded; undefined while none is, and for who has no versions. */
+  versionAt?: (pathname: string) => string | undefined;
 }
 
 /** What the modules add to the menu, as far as this page knows. */

@@ -44,8 +44,10 @@ export function rollBack(line: ReleaseLine, now: Date): ReleaseLine {
   return { ...line, stable: line.previous && since(line.previous, now), previous: line.stable };
 }
 
+type Counts = Omit<NonNullable<ReleaseLine['withdrawn']>, 'version' | 'at'>;
+
 /** The server ends a canary by itself, and says why. */
-export function withdraw(line: ReleaseLine, version: string, counts: { loads: number; failures: number }, now: Date): ReleaseLine {
+export function withdraw(line: ReleaseLine, version: string, counts: Counts, now: Date): ReleaseLine {
   if (line.canary?.version !== version) return line;
   return { ...without(line, 'canary'), withdrawn: { version, at: now.toISOString(), ...counts } };
 }

@@ -130,6 +130,32 @@ test('old versions that cannot be cleaned up are no failure: the module is out',
   expect(said.join('\n')).toContain('could not be cleaned up');
 });
 
+test('its pages are drawn before the switch, and one that cannot be drawn is refused; where the shell draws nothing, that is said', async () => {
+  const drawer = join(work, 'drawer');
+  const drawn = async () => {
+    const folder = join(work, 'built/mf-x/2');
+    write(join(folder, 'server/routes.cjs'), 'its script');
+    await build('2');
+    await describeVersion(folder, { ...app, federation: { ...app.federation, draws: ['/x'] } }, '2');
+    return { version: '2', folder, built: true };
+  };
+  const said: string[] = [];
+  await release('2', { build: drawn, drawer: async () => undefined, say: (text) => said.push(text) });
+  expect(said).toContain('its pages were not drawn: the shell here draws none');
+  expect((await line()).stable?.version).toBe('2');
+
+  await release('1');
+  // Refuses every page, and tells which script it was given.
+  write(
+    join(drawer, 'draw-process.cjs'),
+    "let code; process.on('message', (told) => { if (told.type === 'open') code = told.face.code; else if (told.type === 'draw') process.send({ type: 'refused', order: told.order.id, reason: code.split('\\n').at(-1) }); });",
+  );
+  await expect(release('2', { build: drawn, drawer: async () => drawer })).rejects.toThrow(
+    'Its page /x cannot be drawn by the server: its script.',
+  );
+  expect((await line()).stable?.version).toBe('1');
+});
+
 test.each<[string, (path: string, response: ServerResponse) => boolean, RegExp]>([
   [
     'a chunk is not there',

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { readAppPackage } from '../build/app-package.ts';
-import { buildVersion, type BuiltVersion } from '../build/build-app.ts';
+import { buildDrawer, buildVersion, type BuiltVersion } from '../build/build-app.ts';
 import { entryOf, type VersionRecord } from '../build/describe-version.ts';
 import { distRoot } from '../build/repo-root.ts';
 import { siteConfig } from '../../site.config.ts';
 import type { RegistryEntry, Release, ReleaseLine } from '../face/registry.ts';
 import { checkVersion, type SiteFace } from './check-version.ts';
+import { drawVersion } from './draw-version.ts';
 import { changeLine, linesReader, readLine } from './lines.ts';
 import type { ObjectStore } from '../store/object-store.ts';
 import { makeStable, ReleaseRefused, startCanary, versionsInUse } from './release-line.ts';
@@ -23,6 +24,8 @@ export interface ReleaseOrder {
   /** Throws when the module is not fit to be released. */
   test: () => Promise<void>;
   build?: (root: string) => Promise<BuiltVersion>;
+  /** Builds what draws pages, and tells its folder; undefined where no page is drawn. */
+  drawer?: typeof buildDrawer;
   say?: (line: string) => void;
   now?: () => Date;
 }
@@ -33,14 +36,30 @@ export interface ReleaseOrder {
  * @throws ReleaseRefused with what is wrong.
  */
 export async function releaseModule(order: ReleaseOrder): Promise<ReleaseLine> {
-  const { objects, root, publicUrl, canary, test, build = buildVersion, say = () => {}, now = () => new Date() } = order;
+  const {
+    objects,
+    root,
+    publicUrl,
+    canary,
+    test,
+    build = buildVersion,
+    drawer = buildDrawer,
+    say = () => {},
+    now = () => new Date(),
+  } = order;
   const module = readAppPackage(root).name;
   await test();
-  const { version, folder, built } = await build(root);
+  const { version, folder: builtFolder, built } = await build(root);
   say(`${built ? 'built' : 'was built already'}: ${module} ${version}`);
   const site = await readSite(objects);
-  const record = await publishFolder(objects, folder);
+  const record = await publishFolder(objects, builtFolder);
   const problems = await checkVersion(objects, module, version, await readFace(objects, site), publicUrl);
+  if (problems.length === 0 && record.drawn) {
+    const code = (await objects.get(`${module}/${version}/${record.drawn.file}`))?.bytes.toString('utf8') ?? '';
+    const folder = await drawer();
+    if (folder === undefined) say('its pages were not drawn: the shell here draws none');
+    else problems.push(...(await drawVersion(record, { folder, code, site })));
+  }
   if (problems.length > 0) {
     if (!versionsInUse(await readLine(objects, module)).has(version)) await deleteVersion(objects, module, version);
     throw new ReleaseRefused(`${module} ${version} was not released:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);

@@ -19,8 +19,9 @@ export function statusTable(lines: ReleaseLine[], site: Site | undefined): strin
     else if (own) rows.push([module, own.version, "the site's build", `${share}%`, kilobytes(own.size), before]);
     if (canary) rows.push([module, canary.version, moment(canary.since), `${canary.share}% canary`, kilobytes(canary.size), '–']);
     if (withdrawn) {
-      const { version, at, loads, failures } = withdrawn;
-      rows.push([module, version, moment(at), 'withdrawn', '–', `${failures} failures in ${loads + failures} loads`]);
+      const { version, at, loads, failures, drawing } = withdrawn;
+      const of = drawing ? 'pages to draw' : 'loads';
+      rows.push([module, version, moment(at), 'withdrawn', '–', `${failures} failures in ${loads + failures} ${of}`]);
     }
   }
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];

@@ -7,6 +7,8 @@ import { syncFolder, writeDurably } from '../store/write-durably.ts';
 
 /** How long, in ms, a version that the bucket does not have is not asked for again. */
 const absentFor = 30_000;
+/** How many such there are at a time: whoever makes addresses up makes the bucket, which is paid by the look, be asked for no more than that. */
+const mostAbsent = 20;
 const hour = 3_600_000;
 /** How long, in ms, a copy stays that nobody asks for any more: longer than a tab with that version lives without asking for something. */
 const unusedFor = 48 * hour;
@@ -14,8 +16,8 @@ const unusedFor = 48 * hour;
 const partialFor = 24 * hour;
 
 export interface FolderCopies {
-  /** Makes the copy be there, if the bucket has that version. */
-  provide(module: string, version: string): Promise<void>;
+  /** Makes the copy be there, if the bucket has that version. What no release names (`isNamed`) may come from anybody. */
+  provide(module: string, version: string, isNamed?: boolean): Promise<void>;
   /** Removes the copies that nobody has asked for lately, in any process that shares them, but not those that are `named` ('mf-a/1'). */
   sweep(named: ReadonlySet<string>, now: Date): Promise<void>;
 }
@@ -33,8 +35,6 @@ export function createFolderCopies(objects: ObjectStore, dir: string, now: () =>
     checkPath(path);
     const listed = await objects.list(`${path}/`);
     if (!listed.some((object) => object.path === `${path}/module.json`)) {
-      // The path comes from anybody: bound what is remembered of paths.
-      if (absent.size >= 1000) absent.clear();
       absent.set(path, performance.now());
       return;
     }
@@ -70,12 +70,14 @@ export function createFolderCopies(objects: ObjectStore, dir: string, now: () =>
   };
 
   return {
-    async provide(module, version) {
+    async provide(module, version, isNamed = false) {
       const path = `${module}/${version}`;
       if (existsSync(join(dir, path))) return noteUse(path);
-      if (performance.now() - (absent.get(path) ?? -Infinity) < absentFor) return;
+      for (const [each, at] of absent) if (performance.now() - at >= absentFor) absent.delete(each);
+      if (absent.has(path)) return;
       let work = running.get(path);
       if (!work) {
+        if (!isNamed && absent.size + running.size >= mostAbsent) return;
         work = copy(path).finally(() => running.delete(path));
         running.set(path, work);
       }

@@ -18,7 +18,7 @@ export function introduceSite(
   let timer: NodeJS.Timeout | undefined;
   const introduce = async (): Promise<void> => {
     try {
-      const { built } = await live.read();
+      const { built } = live.read();
       await writeSite(live.objects, { contract, url: address(), paths: await shellPaths(), modules: built });
     } catch (error) {
       log.warn({ err: error }, 'the store of releases cannot be written: releases do not know this site, and no canary is withdrawn');

@@ -36,7 +36,18 @@ test.each([
   ['nothing to compare with', counts(100, 50), counts(0, 0), false],
   ['a whole module is down', counts(100, 100), counts(900, 900), false],
 ])('%s: ends %s', (_, canary, stable, ends) => {
-  expect(failsMoreThanStable(canary, stable)).toBe(ends);
+  expect(failsMoreThanStable(canary, stable, 'loads')).toBe(ends);
+});
+
+test.each([
+  ['no page is drawn, beside thirty that are', counts(6, 6), counts(30, 0), true],
+  ['every third is late, beside one in a hundred', counts(60, 20), counts(500, 5), true],
+  ['one in ten is late, though certainly more than beside it', counts(1000, 100), counts(9000, 0), false],
+  ['both are late on a machine that is too slow', counts(20, 18), counts(200, 180), false],
+  ['four failures, whatever else', counts(4, 4), counts(10_000, 0), false],
+  ['the stable version is not drawn', counts(50, 50), counts(0, 0), false],
+])('drawn pages: %s: ends %s', (_, canary, stable, ends) => {
+  expect(failsMoreThanStable(canary, stable, 'draws')).toBe(ends);
 });
 
 /** The same numbers on every run. */
@@ -58,7 +69,7 @@ function live(chance: () => number, { share, canary, stable }: { share: number; 
     const fails = chance() < (isCanary ? canary : stable);
     const version = isCanary ? tried : usual;
     version[fails ? 'fallos' : 'cargas'] += 1;
-    if (isCanary && fails && failsMoreThanStable(tried, usual)) return visit;
+    if (isCanary && fails && failsMoreThanStable(tried, usual, 'loads')) return visit;
   }
   return Infinity;
 }

@@ -4,13 +4,15 @@ import { linesReader } from '../release/lines.ts';
 import type { ObjectStore } from '../store/object-store.ts';
 import { watchedFile } from './watched-file.ts';
 import { createFolderCopies } from './folder-copies.ts';
+import { within } from './within.ts';
 
-/** How long, in ms, the releases are not looked at again: with it a rollback reaches new pages well within a second. */
-const freshFor = 200;
-/** How long, in ms, a page waits for that look; it is not worth more, for what was known is good too. */
-const worthWaiting = 250;
-/** The same at the start, when nothing is known but what the build brought: to serve that takes back what was released. */
-const worthWaitingFirst = 3000;
+/**
+ * How often, in ms, the releases are looked at, beside what visitors ask and however much that is. A folder costs nothing, and a rollback
+ * is on new pages well within a second; a bucket is paid by the look.
+ */
+const lookEvery = { folder: 300, bucket: 5000 };
+/** How long, in ms, a start waits for the first look: to serve what was built takes back what was released. */
+const worthWaiting = 3000;
 
 export interface Snapshot {
   /** Another number, another registry. */
@@ -21,11 +23,13 @@ export interface Snapshot {
 }
 
 export interface LiveModules {
-  /**
-   * What can be given to visitors now. A store of releases that does not answer leaves what was known, and at the start what was built;
-   * once it is late, nobody waits for it.
-   */
-  read(): Promise<Snapshot>;
+  /** What can be given to visitors now, from memory: as it was seen last, and before that what was built. */
+  read(): Snapshot;
+  /** Looks at the releases; those who ask meanwhile get the same look. It never rejects: what fails leaves what was known. */
+  look(): Promise<void>;
+  /** Looks again and again from now on; resolves after the first look, or without it when it takes too long. */
+  start(): Promise<void>;
+  stop(): void;
   /** Folders to serve below /modules, the first that has a file wins. */
   folders: string[];
   /** Makes a version's files be there in `folders`, where they come from a bucket. */
@@ -51,36 +55,41 @@ export function createLiveModules({ objects, releasesDir, copiesDir, builtDir, o
   const readBuilt =
     builtDir === undefined ? async (): Promise<Registry> => [] : watchedFile(join(builtDir, 'registry.json'), parseRegistry);
   const copies = releasesDir === undefined ? createFolderCopies(objects, copiesDir) : undefined;
-  let known: { at: number; snapshot: Snapshot; text: string } | undefined;
+  let known: { snapshot: Snapshot; text: string } = { snapshot: { revision: 0, built: [], lines: [] }, text: '' };
   let running: Promise<void> | undefined;
-  /** The look that is under way has lasted too long, or the last one failed: nobody waits for it any more. */
-  let late = false;
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  /** Whether the last look saw the releases. */
+  let sees = false;
   /** The last error, until a look succeeds: one that comes with every look is told once. */
   let told = '';
 
-  const know = (built: Registry, lines: ReleaseLine[], at: number): Snapshot => {
+  const know = (built: Registry, lines: ReleaseLine[]): void => {
     const text = JSON.stringify([built, lines]);
-    const snapshot = known?.text === text ? known.snapshot : { revision: (known?.snapshot.revision ?? 0) + 1, built, lines };
-    known = { at, snapshot, text };
-    return snapshot;
+    if (known.text !== text) known = { snapshot: { revision: known.snapshot.revision + 1, built, lines }, text };
   };
 
-  const look = async (): Promise<void> => {
-    let { built, lines } = known?.snapshot ?? { built: [], lines: [] };
+  const lookOnce = async (): Promise<void> => {
     try {
-      built = await readBuilt().catch(noneBuilt);
-      const found = await readLines();
+      const built = await readBuilt().catch(noneBuilt);
+      know(built, known.snapshot.lines);
+      const lines = await readLines();
       // A switch counts once its files are here: the first visitor does not wait for a bucket.
-      if (copies) await Promise.all(ownReleases(found).map(({ module, version }) => copies.provide(module, version)));
-      lines = found;
-      late = false;
+      if (copies) await Promise.all(ownReleases(lines).map(({ module, version }) => copies.provide(module, version, true)));
+      know(built, lines);
+      sees = true;
       told = '';
     } catch (error) {
-      late = true;
+      sees = false;
       if (told !== String(error)) onError(error);
       told = String(error);
     }
-    know(built, lines, performance.now());
+  };
+  const look = () => (running ??= lookOnce().finally(() => (running = undefined)));
+
+  const lookAgain = async (): Promise<void> => {
+    await look();
+    if (!stopped) timer = setTimeout(() => void lookAgain(), copies ? lookEvery.bucket : lookEvery.folder).unref();
   };
 
   return {
@@ -89,31 +98,19 @@ export function createLiveModules({ objects, releasesDir, copiesDir, builtDir, o
     provide: async (module, version) => copies?.provide(module, version),
     async sweep(now) {
       // What could not be copied again stays: the lines are those that were read last.
-      if (!copies || !known || late || known.at === -Infinity) return;
+      if (!copies || !sees) return;
       await copies.sweep(new Set(ownReleases(known.snapshot.lines).map(({ module, version }) => `${module}/${version}`)), now);
     },
-    async read() {
-      if (known && performance.now() - known.at < freshFor) return known.snapshot;
-      running ??= look().finally(() => (running = undefined));
-      if (!known || !late) {
-        const inTime = await within(running, known ? worthWaiting : worthWaitingFirst);
-        if (!inTime) late = true;
-      }
-      // Old enough to be looked at again at once: nothing has been looked at yet.
-      return known?.snapshot ?? know(await readBuilt().catch(noneBuilt), [], -Infinity);
+    read: () => known.snapshot,
+    look,
+    async start() {
+      await within(lookAgain(), worthWaiting);
+    },
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
     },
   };
-}
-
-/** Whether `work`, which never fails, has ended after `most` ms. */
-async function within(work: Promise<void>, most: number): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const over = new Promise<false>((resolve) => (timer = setTimeout(resolve, most, false)));
-  try {
-    return await Promise.race([work.then(() => true), over]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** In development nothing is built. */

@@ -1,16 +1,12 @@
 import { z } from 'zod';
 import type { ModuleLoadReport, ModulesStatus, TryOutOffer } from '../face/reports.ts';
+import { oneLine } from './one-line.ts';
 
 /** Bodies and replies of the calls about modules; the types are in face/reports.ts, which the browser may import. */
 export const moduleLoadReport = z.object({
   modulo: z.string().regex(/^mf_\w{1,60}$/),
   version: z.string().regex(/^[\w.+-]{1,100}$/),
-  fallo: z
-    .string()
-    .max(1000, { abort: true })
-    // It ends up in a log and on a page: one line, and short.
-    .transform((text) => text.replaceAll(/[^\p{L}\p{N}\p{P}\p{S} ]+/gu, ' ').slice(0, 200))
-    .optional(),
+  fallo: z.string().max(1000, { abort: true }).transform(oneLine).optional(),
 }) satisfies z.ZodType<ModuleLoadReport>;
 
 /** Control characters, line breaks, and the marks that turn the direction of what is around them. */
@@ -49,9 +45,14 @@ export const modulesStatus: z.ZodType<ModulesStatus> = z.object({
       contrato: z.string(),
       ultimo_fallo: z.string().nullable(),
       ...counts,
+      dibujo: z
+        .object({ paginas: z.number(), al_navegador: z.number(), fallos: z.number(), ultimo_fallo: z.string().nullable() })
+        .optional(),
     }),
   ),
-  retirados: z.array(z.object({ modulo: z.string(), version: z.string(), momento: z.string(), ...counts })),
+  retirados: z.array(
+    z.object({ modulo: z.string(), version: z.string(), momento: z.string(), ...counts, al_dibujar: z.literal(true).optional() }),
+  ),
 });
 
 /** For the server's table of calls, which its guard reads: the routes are made by `moduleRoutes`. Every call is below /api. */

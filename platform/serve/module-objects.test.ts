@@ -153,18 +153,38 @@ test('the server keeps the copies that are live however old they are, and all of
   const left = () => ['1', '2', '3'].filter((version) => existsSync(join(copiesDir, 'mf-f', version)));
   // Nothing is known yet.
   await live.sweep(new Date());
-  await live.read();
+  await live.look();
   await live.provide('mf-f', '1');
   expect(left()).toEqual(['1', '2', '3']);
 
   const inAWeek = new Date(Date.now() + 7 * 86_400_000);
   answers = false;
-  await new Promise((resolve) => setTimeout(resolve, 250));
-  await live.read();
+  await live.look();
   await live.sweep(inAWeek);
   expect(left()).toEqual(['1', '2', '3']);
   answers = true;
-  await new Promise((resolve) => setTimeout(resolve, 250));
-  await live.read();
-  await expect.poll(() => live.sweep(inAWeek).then(left)).toEqual(['2', '3']);
+  await live.look();
+  await live.sweep(inAWeek);
+  expect(left()).toEqual(['2', '3']);
+});
+
+test('how often a bucket is asked depends neither on how many visit nor on what addresses they make up', async () => {
+  const bucket = s3Store(service.config);
+  let lists = 0;
+  const list = (prefix: string) => {
+    lists += 1;
+    return bucket.list(prefix);
+  };
+  const options = { releasesDir: undefined, copiesDir: join(work, 'counted'), builtDir: undefined, onError: () => {} };
+  const live = createLiveModules({ objects: { ...bucket, list }, ...options });
+  await live.start();
+  lists = 0;
+  for (let visit = 0; visit < 500; visit += 1) {
+    expect(live.read()).toBe(live.read());
+    await live.provide('mf-f', '3');
+  }
+  expect(lists).toBeLessThan(2);
+  await Promise.all(Array.from({ length: 200 }, (_, index) => live.provide('mf-f', `made-up-${index}`)));
+  expect(lists).toBeLessThan(25);
+  live.stop();
 });

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import type { ModuleLoadReport } from '../face/reports.ts';
+import type { DrawCounter } from './count-draws.ts';
 import { createLoadCounter } from './count-loads.ts';
 import { moduleCalls } from './module-calls.ts';
 import { describeModules } from './modules-status.ts';
@@ -17,18 +18,21 @@ function schemaOf(key: keyof typeof moduleCalls): FastifySchema {
 /** What the page of the modules looks back at. */
 const hours = 24;
 
+type Parts = ServeOptions & { visits: Visits; tickets: TryOuts; drawCounter: DrawCounter | undefined };
+
 /** How the modules are doing; what pages report; and trying out another version. */
-export async function moduleRoutes(app: FastifyInstance, options: ServeOptions & { visits: Visits; tickets: TryOuts }): Promise<void> {
-  const { live, loads, visits, tickets, onlyFromOwnPages, now } = options;
+export async function moduleRoutes(app: FastifyInstance, options: Parts): Promise<void> {
+  const { live, loads, draws, visits, tickets, drawCounter, onlyFromOwnPages, now } = options;
   const counter = createLoadCounter(options);
   app.addHook('onClose', counter.stop);
 
   app.get('/api/modulos', { schema: schemaOf('GET /modulos') }, async (_request, reply) => {
-    await counter.flush();
-    const snapshot = await live.read();
-    const sums = await loads.sum(new Date(now().getTime() - hours * 3_600_000));
+    await Promise.all([counter.flush(), drawCounter?.flush()]);
+    const snapshot = live.read();
+    const since = new Date(now().getTime() - hours * 3_600_000);
+    const counted = { loads: await loads.sum(since), draws: await draws?.counts.sum(since) };
     reply.header('cache-control', 'no-store');
-    return describeModules(snapshot, sums, hours);
+    return describeModules(snapshot, counted, hours);
   });
 
   /** Anybody may send anything: what does not fit is dropped without a word. */
@@ -37,7 +41,7 @@ export async function moduleRoutes(app: FastifyInstance, options: ServeOptions &
     { schema: schemaOf('POST /modulos/cargas'), bodyLimit: 2048 },
     async (request, reply) => {
       const { modulo, version } = request.body;
-      const { built, lines } = await live.read();
+      const { built, lines } = live.read();
       const line = lines.find(({ module }) => module.replaceAll('-', '_') === modulo);
       const known = [line?.stable, line?.previous, ...built.filter(({ name }) => name === modulo)];
       const canary = line?.canary?.version === version ? line.canary : undefined;

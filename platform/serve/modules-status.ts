@@ -1,14 +1,31 @@
 import type { RegistryEntry } from '../face/registry.ts';
-import type { ModulesStatus, ModuleStatus } from '../face/reports.ts';
+import type { DrawingStatus, ModulesStatus, ModuleStatus } from '../face/reports.ts';
+import type { VersionDraws } from './draw-store.ts';
 import type { Snapshot } from './live-modules.ts';
 import type { VersionLoads } from './load-store.ts';
 
 const nameOf = (module: string) => module.replaceAll('-', '_');
 
+function describeDrawing({ name, version }: RegistryEntry, draws: readonly VersionDraws[]): DrawingStatus {
+  const sum = draws.find((row) => row.modulo === name && row.version === version);
+  return {
+    paginas: sum?.dibujadas ?? 0,
+    al_navegador: (sum?.tardias ?? 0) + (sum?.aplazadas ?? 0),
+    fallos: sum?.fallidas ?? 0,
+    ultimo_fallo: sum?.ultimo_fallo ?? null,
+  };
+}
+
+interface Counted {
+  loads: readonly VersionLoads[];
+  /** Undefined from a server that draws nothing. */
+  draws: readonly VersionDraws[] | undefined;
+}
+
 /** One row per version that visitors can get, with what was counted of it in the last `horas` hours. */
-export function describeModules({ built, lines }: Snapshot, sums: readonly VersionLoads[], horas: number): ModulesStatus {
+export function describeModules({ built, lines }: Snapshot, { loads, draws }: Counted, horas: number): ModulesStatus {
   const row = (entry: RegistryEntry, rest: Pick<ModuleStatus, 'desde' | 'reparto' | 'canario' | 'anterior'>): ModuleStatus => {
-    const sum = sums.find(({ modulo, version }) => modulo === entry.name && version === entry.version);
+    const sum = loads.find(({ modulo, version }) => modulo === entry.name && version === entry.version);
     return {
       modulo: entry.name,
       version: entry.version,
@@ -17,6 +34,7 @@ export function describeModules({ built, lines }: Snapshot, sums: readonly Versi
       cargas: sum?.cargas ?? 0,
       fallos: sum?.fallos ?? 0,
       ultimo_fallo: sum?.ultimo_fallo ?? null,
+      ...(draws && entry.drawn ? { dibujo: describeDrawing(entry, draws) } : {}),
       ...rest,
     };
   };
@@ -33,8 +51,8 @@ export function describeModules({ built, lines }: Snapshot, sums: readonly Versi
   });
   const retirados = lines.flatMap(({ module, withdrawn }) => {
     if (!withdrawn) return [];
-    const { version, at, loads, failures } = withdrawn;
-    return [{ modulo: nameOf(module), version, momento: at, cargas: loads, fallos: failures }];
+    const { version, at, loads: cargas, failures: fallos, drawing } = withdrawn;
+    return [{ modulo: nameOf(module), version, momento: at, cargas, fallos, ...(drawing ? { al_dibujar: drawing } : {}) }];
   });
   return { horas, modulos, retirados };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPagePath } from './page-path.ts';
+import { isPlainVisit, readPagePath } from './page-path.ts';
 
 test.each([
   ['/', '/'],
@@ -26,4 +26,23 @@ test.each([
   '/'.repeat(15_000),
 ])('%s is no page', (url) => {
   expect(readPagePath(url)).toBeUndefined();
+});
+
+test.each(['/', '/galerias', '/?utm_source=a&utm_medium=b', '/eventos?gclid=1&fbclid=2&mc_cid=3', '/?', '/galerias?utm_source=?imagen=7'])(
+  '%s asks for the page alone',
+  (url) => {
+    expect(isPlainVisit(url)).toBe(true);
+  },
+);
+
+test.each([
+  '/galerias/1?imagen=7',
+  '/?utm_source=a&modulo=mf_galleries@1.4.0',
+  '/?gclids=1',
+  '/?xutm_source=a',
+  '/?=',
+  '/?utm_',
+  '/?UTM_SOURCE=a',
+])('%s asks for more than the page', (url) => {
+  expect(isPlainVisit(url)).toBe(false);
 });

@@ -8,41 +8,97 @@ import { isKnown } from './etag.ts';
 import { introduceSite } from './introduce-site.ts';
 import { openedFromHere } from './opened-from-here.ts';
 import { renderPage, type Page } from './page.ts';
-import { readPagePath } from './page-path.ts';
+import { isPlainVisit, readPagePath } from './page-path.ts';
+import type { DrawCounter } from './count-draws.ts';
+import { createDrawnScreens } from './drawn-screens.ts';
+import type { Drawn } from './drawing.ts';
 import type { ServeOptions } from './serve-options.ts';
+import { styleReader } from './style-reader.ts';
 import type { Visit, Visits } from './visits.ts';
 import { watchedFile } from './watched-file.ts';
+import { within } from './within.ts';
 
-/** How long, in ms, a rendered page serves again: a new hero is seen after that. Another registry is another page at once. */
-const freshFor = 500;
+/** How long, in ms, a rendered page serves again before it is looked at: a new hero is seen after that. Another registry is another page at once. */
+const freshFor = 400;
 const oneYear = 'public, max-age=31536000, immutable';
 const oneDay = 'public, max-age=86400';
 
-type Parts = ServeOptions & { distDir: string; visits: Visits };
+/** How many pages are kept: more than a club has. */
+const mostPages = 100;
+/** How long, in ms, a page waits for the name of its first picture. */
+const imagePatience = 250;
+
+/** A page, and what was drawn for it. */
+interface Known {
+  page: Page;
+  /** What it may load, where that is more than every page of the site. */
+  policy: string | undefined;
+  drawn: Pick<Drawn, 'with' | 'answers'> | undefined;
+}
+
+type Parts = ServeOptions & { distDir: string; visits: Visits; drawCounter: DrawCounter | undefined };
 
 /** The site itself: built and released files, and the shell's page for every other address. `distDir` is what the build wrote. */
 export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
-  const { live, visits, distDir, reserved, policyFor, head = '', imageOf = async () => undefined, log } = parts;
+  const { live, visits, distDir, reserved, policyFor, names, draws, head = '', imageOf = async () => undefined, log } = parts;
   const shellDir = join(distDir, 'shell');
   const readTemplate = watchedFile(join(shellDir, 'index.html'), (text) => text.replace('</head>', () => `${head}</head>`));
   const readShell = watchedFile(join(shellDir, 'shell.json'), (text) => JSON.parse(text) as ShellRecord);
   const readWorker = watchedFile(join(shellDir, 'worker.js'), (text) => text);
+  const readLateStart = watchedFile(join(shellDir, 'late-start.js'), (text) => text);
+  const screens = createDrawnScreens(app, { ...parts, shellDir });
+  const styleAt = styleReader((address) =>
+    address.startsWith('/modules/')
+      ? live.folders.map((folder) => join(folder, address.slice('/modules/'.length)))
+      : [join(shellDir, address)],
+  );
   const isReserved = (pathname: string) => reserved.some((first) => pathname === first || pathname.startsWith(`${first}/`));
-  const pages = new Map<string, { at: number; page: Promise<Page> }>();
+  const pages = new Map<string, { at: number; made: Promise<Known> }>();
+  /** What they were made of. */
+  let revision: number | undefined;
 
-  const findPage = (pathname: string, { snapshot, registry, variant, tryOut }: Visit, mayAsk: boolean): Promise<Page> => {
-    const now = performance.now();
-    const key = `${snapshot.revision} ${pathname} ${mayAsk} ${variant}`;
-    const known = pages.get(key);
-    if (known && now - known.at < freshFor) return known.page;
-    // Bounded, because unknown addresses are endless; the pages that matter are a handful.
-    if (pages.size >= 100) pages.clear();
-    const page = Promise.all([readTemplate(), readShell()]).then(([template, shell]) =>
-      renderPage(template, pathname, { registry, shell, tryOut: tryOut?.label, mayAsk }, imageOf),
+  const makePage = async (pathname: string, visit: Visit, mayAsk: boolean, mayDraw: boolean): Promise<Known> => {
+    const [template, shell] = await Promise.all([readTemplate(), readShell()]);
+    const { registry, tryOut } = visit;
+    const drawn = mayDraw ? await screens?.draw(pathname, visit, shell) : undefined;
+    const frame = drawn || !mayDraw ? undefined : await screens?.frame(pathname, visit, shell);
+    const page = await renderPage(
+      template,
+      pathname,
+      { registry, shell, tryOut: tryOut?.label, mayAsk },
+      {
+        imageOf: (path) => within(imageOf(path), imagePatience),
+        drawn,
+        frame,
+        parts: { readLateStart, storedUser: draws?.storedUser ?? '', styleAt },
+        site: names,
+      },
     );
-    pages.set(key, { at: now, page });
-    page.catch(() => pages.delete(key));
-    return page;
+    const origins = originsOf(registry);
+    const policy = origins.length + page.inline.scripts.length > 0 ? policyFor(origins, page.inline) : undefined;
+    return { page, policy, drawn: drawn && { with: drawn.with, answers: drawn.answers } };
+  };
+
+  const findPage = (pathname: string, visit: Visit, mayAsk: boolean, mayDraw: boolean): Promise<Known> => {
+    const now = performance.now();
+    const key = `${visit.snapshot.revision} ${pathname} ${mayAsk} ${mayDraw} ${visit.variant}`;
+    const known = pages.get(key);
+    if (known && now - known.at < freshFor) return known.made;
+    // Nobody is given those of another registry any more.
+    if (revision !== visit.snapshot.revision) pages.clear();
+    revision = visit.snapshot.revision;
+    const made = (async () => {
+      const last = await known?.made;
+      if (last?.drawn && (await screens?.isCurrent(last.drawn))) return last;
+      return makePage(pathname, visit, mayAsk, mayDraw);
+    })();
+    pages.delete(key);
+    pages.set(key, { at: now, made });
+    // Bounded, because unknown addresses are endless: what nobody asks for any more goes first.
+    const [oldest] = pages.keys();
+    if (oldest !== undefined && pages.size > mostPages) pages.delete(oldest);
+    made.catch(() => pages.delete(key));
+    return made;
   };
 
   // A folder of built files; mostly a hash or a version in every name makes them immutable. Public, for pages of any origin.
@@ -108,9 +164,9 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     // Another site's link never brings the question up: docs/releasing.md.
     const wishes = request.query.modulo !== undefined;
     const mayAsk = wishes && openedFromHere(request);
-    const { status, html, compressed, etag } = await findPage(pathname, visit, mayAsk);
-    const origins = originsOf(visit.registry);
-    if (origins.length > 0) reply.header('content-security-policy', policyFor(origins));
+    const { page, policy } = await findPage(pathname, visit, mayAsk, isPlainVisit(request.url));
+    const { status, html, compressed, etag } = page;
+    if (policy !== undefined) reply.header('content-security-policy', policy);
     reply
       .header('cache-control', 'no-cache')
       .header('etag', etag)
@@ -119,6 +175,19 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     reply.code(status).type('text/html; charset=utf-8');
     if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(html);
     return reply.header('content-encoding', 'br').send(compressed);
+  });
+
+  // A form that is sent without its script is a post, so that nothing of it stands in an address; the page says what it takes.
+  await app.register(async (scope) => {
+    scope.addContentTypeParser('application/x-www-form-urlencoded', (_request, payload, done) => {
+      payload.resume();
+      done(null);
+    });
+    scope.post('/*', async (request, reply) => {
+      const pathname = readPagePath(request.url);
+      if (pathname === undefined || isReserved(pathname)) return reply.callNotFound();
+      return reply.redirect(pathname, 303);
+    });
   });
 
   introduceSite(app, parts, async () => (await readShell()).paths);

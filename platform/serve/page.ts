@@ -1,7 +1,11 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import { findByRoute, findOwner, type Assets, type Registry, type RegistryEntry, type ShellRecord } from '../face/registry.ts';
+import { escapeHtml } from './escape-html.ts';
 import { etagOf } from './etag.ts';
+import { type DrawnParts, finishDrawn, finishFrame, type Inline } from './finish-drawn.ts';
+import type { Drawn } from './drawing.ts';
 import type { PreloadedImage } from './serve-options.ts';
+import type { SiteNames } from './write-head.ts';
 
 export interface Page {
   /** 404 when neither the shell nor a module owns the path; the shell draws that page too. */
@@ -9,6 +13,7 @@ export interface Page {
   html: Buffer;
   compressed: Buffer;
   etag: string;
+  inline: Inline;
 }
 
 export interface PageModules {
@@ -21,9 +26,20 @@ export interface PageModules {
   mayAsk: boolean;
 }
 
-const escapeAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+/** What the server knows of the screen itself. */
+export interface PageScreen {
+  imageOf: (pathname: string) => Promise<PreloadedImage | undefined>;
+  /** The screen as it was drawn here. */
+  drawn?: Drawn | undefined;
+  /** What stands around it, where it could not be drawn. */
+  frame?: string | undefined;
+  parts: DrawnParts;
+  site: SiteNames;
+}
 
-const preload = (kind: string, href: string, extra = '') => `<link rel="preload" as="${kind}" href="${escapeAttribute(href)}"${extra}>`;
+const nothingInline: Inline = { scripts: [], styles: [] };
+
+const preload = (kind: string, href: string, extra = '') => `<link rel="preload" as="${kind}" href="${escapeHtml(href)}"${extra}>`;
 
 function preloadFiles(base: string, needed: readonly (Assets | undefined)[]): string[] {
   const named = needed.filter((assets) => assets !== undefined);
@@ -44,34 +60,41 @@ export async function renderPage(
   template: string,
   pathname: string,
   { registry, shell, tryOut, mayAsk }: PageModules,
-  imageOf: (pathname: string) => Promise<PreloadedImage | undefined>,
+  { imageOf, drawn, frame, parts, site }: PageScreen,
 ): Promise<Page> {
   const isShells = shell.paths.includes(pathname);
   const owner = isShells ? undefined : findOwner(registry, pathname);
-  const links = isShells ? preloadFiles('/', [findByRoute(shell.chunks, pathname)]) : [];
-  if (owner) {
-    const base = owner.entry.slice(0, owner.entry.lastIndexOf('/') + 1);
-    const data = owner.preload[pathname] ?? [];
+  const base = owner ? owner.entry.slice(0, owner.entry.lastIndexOf('/') + 1) : '/';
+  const needed = isShells ? [findByRoute(shell.chunks, pathname)] : owner ? [owner.assets, findByRoute(owner.chunks ?? {}, pathname)] : [];
+  const links = drawn ? [] : [...preloadFiles('/', [shell.calls]), ...preloadFiles(base, needed)];
+  if (owner && !drawn) {
+    const data = findByRoute(owner.preload, pathname) ?? [];
     const image = await imageOf(pathname);
-    links.push(
-      ...preloadFiles(base, [owner.assets, findByRoute(owner.chunks ?? {}, pathname)]),
-      ...data.slice(0, 1).map((href) => preload('fetch', href, ' crossorigin')),
-    );
+    links.push(...data.slice(0, 1).map((href) => preload('fetch', href, ' crossorigin')));
     if (image) {
       const { srcSet, sizes } = image;
       links.push(
-        `<link rel="preload" as="image" imagesrcset="${escapeAttribute(srcSet)}" imagesizes="${escapeAttribute(sizes)}" fetchpriority="high">`,
+        `<link rel="preload" as="image" imagesrcset="${escapeHtml(srcSet)}" imagesizes="${escapeHtml(sizes)}" fetchpriority="high">`,
       );
     }
     links.push(...data.slice(1).map((href) => preload('fetch', href, ' crossorigin fetchpriority="low"')));
   }
   // `data-cuenta`: this server counts loads. '<' could end the block early.
-  const trying = tryOut === undefined ? '' : ` data-prueba="${escapeAttribute(tryOut)}"`;
+  const trying = tryOut === undefined ? '' : ` data-prueba="${escapeHtml(tryOut)}"`;
   const asking = mayAsk ? ' data-pregunta' : '';
   const json = JSON.stringify(registry.map(forShell)).replaceAll('<', '\\u003c');
   const block = `<script type="application/json" id="registry" data-cuenta${trying}${asking}>${json}</script>`;
-  const html = Buffer.from(template.replace('</head>', () => `${links.join('')}${block}</head>`));
+  const below = (kind: keyof Assets) => needed.flatMap((assets) => assets?.[kind].map((file) => base + file) ?? []);
+  const finished = drawn
+    ? await finishDrawn(template, drawn, parts, {
+        scripts: below('scripts'),
+        styles: below('styles'),
+        place: { ...site, address: new URL(pathname, drawn.with.origin).href },
+      })
+    : { html: frame === undefined ? template : finishFrame(template, frame), inline: nothingInline };
+  const html = Buffer.from(finished.html.replace('</head>', () => `${links.join('')}${block}</head>`));
   const compressed = brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
   const etag = etagOf(html);
-  return { status: owner || isShells ? 200 : 404, html, compressed, etag };
+  const isKnown = (owner || isShells) && !drawn?.meta?.missing;
+  return { status: isKnown ? 200 : 404, html, compressed, etag, inline: finished.inline };
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { createDrawCounter } from './count-draws.ts';
 import { moduleRoutes } from './module-routes.ts';
 import { pageRoutes } from './page-routes.ts';
 import type { ServeOptions } from './serve-options.ts';
@@ -11,9 +12,13 @@ import { createVisits } from './visits.ts';
  * has @fastify/cookie.
  */
 export async function serveModules(app: FastifyInstance, options: ServeOptions): Promise<void> {
+  app.addHook('onReady', options.live.start);
+  app.addHook('onClose', async () => options.live.stop());
   const tickets = createTryOuts(options);
   const visits = createVisits(options, tickets);
-  await moduleRoutes(app, { ...options, visits, tickets });
-  const { distDir } = options;
-  if (distDir !== undefined) await pageRoutes(app, { ...options, distDir, visits });
+  const { distDir, draws } = options;
+  const drawCounter = draws && createDrawCounter({ ...options, draws: draws.counts });
+  app.addHook('onClose', async () => drawCounter?.stop());
+  await moduleRoutes(app, { ...options, visits, tickets, drawCounter });
+  if (distDir !== undefined) await pageRoutes(app, { ...options, distDir, visits, drawCounter });
 }

@@ -1,6 +1,10 @@
 import type { FastifyBaseLogger, FastifyRequest, onRequestHookHandler } from 'fastify';
+import type { DrawStore } from './draw-store.ts';
+import type { Answer } from './drawing.ts';
+import type { Inline } from './finish-drawn.ts';
 import type { LiveModules } from './live-modules.ts';
 import type { LoadStore } from './load-store.ts';
+import type { SiteNames } from './write-head.ts';
 
 /** What a page shows first and is largest: preloaded, because visitors wait for it the longest. */
 export interface PreloadedImage {
@@ -33,6 +37,7 @@ export interface ServeOptions {
   contract: string;
   /** First segments of addresses that are never pages: '/api'. */
   reserved: readonly string[];
+  names: SiteNames;
   /** Where this site is found; asked once it listens. */
   address: () => string;
   /** The site is reached by https alone. */
@@ -43,12 +48,22 @@ export interface ServeOptions {
   loads: LoadStore;
   /** The network that an address belongs to. */
   networkOf: (ip: string) => string;
-  /** The content security policy of a page that takes modules from these origins too. */
-  policyFor: (origins: readonly string[]) => string;
+  /** The content security policy of a page that takes modules from these origins too, and has this in it. */
+  policyFor: (origins: readonly string[], inline?: Inline) => string;
   /** HTML for the head of every page. */
   head?: string;
   /** What this page shows first, if that is known; asked once for many visitors. */
   imageOf?: (pathname: string) => Promise<PreloadedImage | undefined>;
+  /** How the server draws the pages of modules that can be drawn; without it the browser draws them all. */
+  draws?: {
+    /** Under which key the browser keeps who is signed in: JSON with their `rol`, for which style sheets keep room (draw/late-start.js). */
+    storedUser: string;
+    /** The site's calendar day, aaaa-mm-dd: what is drawn on one is drawn again on the next. */
+    today: () => string;
+    /** A session of nobody's: its replies are what every visitor may read. */
+    ask: (url: string, known?: string) => Promise<Answer>;
+    counts: DrawStore;
+  };
   /** An error that the server answers with this status and this sentence. */
   refuse: (status: number, detail: string) => Error;
   /** Refuses what a page of another site sends. */

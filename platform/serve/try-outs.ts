@@ -81,7 +81,7 @@ export function createTryOuts({ live, contract: own, secure, keyFor, tryOuts: ru
   const isOpen = async ({ entry }: RegistryEntry): Promise<boolean> => {
     const origin = originOf(entry);
     if (origin === null || rules.origins.includes(origin)) return true;
-    const { lines } = await live.read();
+    const { lines } = live.read();
     return lines.some(({ stable, canary, previous }) =>
       [stable, canary, previous].some((release) => release && originOf(release.entry) === origin),
     );
@@ -90,7 +90,7 @@ export function createTryOuts({ live, contract: own, secure, keyFor, tryOuts: ru
   /** A published version by its full name, or the newest whose number it is. */
   const findVersion = async (name: string, wanted: string): Promise<RegistryEntry> => {
     const module = name.replaceAll('_', '-');
-    const { built, lines } = await live.read();
+    const { built, lines } = live.read();
     const line = lines.find((each) => each.module === module);
     const out = [line?.stable, line?.canary, line?.previous, ...built.filter((entry) => entry.name === name)];
     const published = (await live.objects.list(`${module}/`))

@@ -32,7 +32,7 @@ export function createVisits({ live, secure, keyFor }: Pick<ServeOptions, 'live'
 
   return {
     async receive(request, reply, avoids) {
-      const snapshot = await live.read();
+      const snapshot = live.read();
       const tryOut = await tryOuts.read(request);
       const canaries = snapshot.lines.flatMap(({ canary }) => canary ?? []);
       let visitorId = canaries.length > 0 ? readVisitorId(request) : undefined;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { access, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
-import { dirname, join, relative, sep } from 'node:path';
-import { checkPath, checkPrefix, Moved, type ListedObject, type ObjectStore } from './object-store.ts';
+import { dirname, join, sep } from 'node:path';
+import { checkPath, listing, Moved, type ListedObject, type ObjectStore } from './object-store.ts';
 import { hasEnded, processName } from './process-name.ts';
 import { writeDurably } from './write-durably.ts';
 
@@ -55,6 +55,16 @@ export function diskStore(folder: string, { parts, withPermit = (write) => write
     return join(folder, path);
   };
   const nextDraft = () => (parts === undefined ? undefined : join(parts, `${processName}-${randomBytes(8).toString('hex')}`));
+  async function* walk(prefix: string): AsyncGenerator<ListedObject> {
+    const entries = (await readdir(join(folder, prefix), { withFileTypes: true }).catch(orUndefined)) ?? [];
+    for (const entry of entries.toSorted((left, right) => (left.name < right.name ? -1 : 1))) {
+      const path = join(prefix, entry.name).split(sep).join('/');
+      if (entry.isDirectory() && !entry.name.startsWith('.')) yield* walk(`${path}/`);
+      if (!entry.isFile() || temporary.test(entry.name) || entry.name.startsWith('.')) continue;
+      const stats = await stat(join(folder, path)).catch(orUndefined);
+      if (stats) yield { path, tag: tagOf(stats), changed: stats.mtime };
+    }
+  }
   return {
     async get(path) {
       const file = fileOf(path);
@@ -85,20 +95,7 @@ export function diskStore(folder: string, { parts, withPermit = (write) => write
         await write();
       });
     },
-    async list(prefix) {
-      checkPrefix(prefix);
-      const entries = await readdir(join(folder, prefix), { recursive: true, withFileTypes: true }).catch(orUndefined);
-      const files = (entries ?? []).filter((entry) => entry.isFile() && !temporary.test(entry.name));
-      const listed = await Promise.all(
-        files.map(async (entry): Promise<ListedObject[]> => {
-          const file = join(entry.parentPath, entry.name);
-          const stats = await stat(file).catch(orUndefined);
-          const path = relative(folder, file).split(sep).join('/');
-          return stats ? [{ path, tag: tagOf(stats), changed: stats.mtime }] : [];
-        }),
-      );
-      return listed.flat();
-    },
+    ...listing(walk),
     async delete(path) {
       await rm(fileOf(path), { force: true, recursive: true });
     },

@@ -3,8 +3,8 @@ import type { Readable } from 'node:stream';
 /** An object that somebody else changed meanwhile. */
 export class Moved extends Error {}
 
-/** Bytes at hand, or a finished file that may be copied. */
-export type Content = Uint8Array | { path: string };
+/** Bytes at hand, a finished file that may be copied, or bytes as they come, of which few are held at once. */
+export type Content = Uint8Array | { path: string } | AsyncIterable<Uint8Array>;
 
 export interface StoredObject {
   bytes: Buffer;
@@ -50,6 +50,8 @@ export interface ObjectStore {
   put(path: string, content: Content, only?: { tag: string | null }): Promise<void>;
   /** Everything whose path begins with `prefix`, a folder with its final slash. */
   list(prefix: string): Promise<ListedObject[]>;
+  /** As `list`, in order and one after the other, for what is too much to hold; all objects without a prefix. */
+  walk(prefix?: string): AsyncIterable<ListedObject>;
   /** No matter whether it exists. */
   delete(path: string): Promise<void>;
   /** Removes what processes that died left half written. */
@@ -62,4 +64,18 @@ export function checkPath(path: string): void {
 }
 
 /** As `checkPath`, for the folder that a list begins with. */
-export const checkPrefix = (prefix: string): void => checkPath(prefix.replace(/\/$/, ''));
+const checkPrefix = (prefix: string): void => checkPath(prefix.replace(/\/$/, ''));
+
+/** What a store lists, by how it walks. */
+export const listing = (walk: (prefix: string) => AsyncIterable<ListedObject>): Pick<ObjectStore, 'list' | 'walk'> => ({
+  async list(prefix) {
+    checkPrefix(prefix);
+    const listed: ListedObject[] = [];
+    for await (const object of walk(prefix)) listed.push(object);
+    return listed;
+  },
+  walk(prefix = '') {
+    if (prefix !== '') checkPrefix(prefix);
+    return walk(prefix);
+  },
+});

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
 import { askInTime, PeerError } from './ask-in-time.ts';
-import { checkPath, checkPrefix, Moved, type ByteRange, type ListedObject, type ObjectStore } from './object-store.ts';
+import { checkPath, listing, Moved, type ByteRange, type ListedObject, type ObjectStore } from './object-store.ts';
 
 export interface Bucket {
   endpoint: string;
@@ -21,7 +21,30 @@ export interface S3Options {
 }
 
 const unescape = (text: string) => text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 const textOf = (xml: string, tag: string) => unescape(new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1] ?? '');
+
+/** The size of a part, of which a service takes 10,000. */
+const partBytes = 8 * 1024 ** 2;
+
+/** All but the last one are full. */
+async function* inParts(content: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  const part = Buffer.alloc(partBytes);
+  let filled = 0;
+  for await (const chunk of content) {
+    for (let at = 0; at < chunk.length;) {
+      const taken = Math.min(partBytes - filled, chunk.length - at);
+      part.set(chunk.subarray(at, at + taken), filled);
+      filled += taken;
+      at += taken;
+      if (filled < partBytes) continue;
+      yield part;
+      // The one that was yielded has been sent.
+      filled = 0;
+    }
+  }
+  if (filled > 0) yield part.subarray(0, filled);
+}
 
 /**
  * A bucket of a service that speaks S3, addressed by path: <endpoint>/<bucket>/<path>. What it does not answer in time fails (PeerSilent).
@@ -50,6 +73,44 @@ export function s3Store(
     return reply.ok ? reply.headers : undefined;
   };
 
+  async function* walk(prefix: string): AsyncGenerator<ListedObject> {
+    let next = '';
+    do {
+      const more = next === '' ? '' : `&continuation-token=${encodeURIComponent(next)}`;
+      const xml = await (await ask('GET', `${base}?list-type=2&prefix=${encodeURIComponent(prefix)}${more}`)).text();
+      for (const entry of xml.split('<Contents>').slice(1)) {
+        yield { path: textOf(entry, 'Key'), tag: textOf(entry, 'ETag'), changed: new Date(textOf(entry, 'LastModified')) };
+      }
+      next = textOf(xml, 'NextContinuationToken');
+    } while (next !== '');
+  }
+  /** An object whose size nobody knows goes in parts; a service takes them as one, or none of it. */
+  const putInParts = async (path: string, parts: AsyncIterator<Buffer>, first: Buffer): Promise<void> => {
+    const address = addressOf(path);
+    const begun = await (await ask('POST', `${address}?uploads`, { headers: headersOf(path) })).text();
+    const upload = `uploadId=${encodeURIComponent(textOf(begun, 'UploadId'))}`;
+    try {
+      const tags: string[] = [];
+      for (let part: IteratorResult<Buffer> = { value: first }; !part.done; part = await parts.next()) {
+        const body = new Uint8Array(part.value);
+        const reply = await ask('PUT', `${address}?partNumber=${tags.length + 1}&${upload}`, { body });
+        tags.push(reply.headers.get('etag') ?? '');
+        await reply.body?.cancel();
+      }
+      const list = tags.map((tag, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${escape(tag)}</ETag></Part>`).join('');
+      const body = `<CompleteMultipartUpload>${list}</CompleteMultipartUpload>`;
+      const ended = await (await ask('POST', `${address}?${upload}`, { body, headers: { 'content-type': 'application/xml' } })).text();
+      // The service may find out only after it has answered 200.
+      if (ended.includes('<Error>')) throw new PeerError(`The bucket did not keep ${path}: ${textOf(ended, 'Code')}.`);
+    } catch (error) {
+      // What stays of it is no object; a bucket may be told to drop such parts after some days.
+      await ask('DELETE', `${address}?${upload}`, {}, [404, 405]).then(
+        (reply) => reply.body?.cancel(),
+        () => {},
+      );
+      throw error;
+    }
+  };
   return {
     async get(path) {
       const reply = await ask('GET', addressOf(path), {}, [404]);
@@ -68,6 +129,13 @@ export function s3Store(
     },
     exists: async (path) => (await head(path)) !== undefined,
     async put(path, content, only) {
+      if (Symbol.asyncIterator in content) {
+        const parts = inParts(content)[Symbol.asyncIterator]();
+        const first = await parts.next();
+        const { value = Buffer.alloc(0) } = first as { value?: Buffer };
+        if (value.length === partBytes) return putInParts(path, parts, value);
+        return this.put(path, value, only);
+      }
       const address = addressOf(path);
       const headers = headersOf(path);
       if (only) {
@@ -80,20 +148,7 @@ export function s3Store(
       await reply.body?.cancel();
       if (!reply.ok) throw only ? new Moved(path) : new Error(`There is no bucket ${bucket}.`);
     },
-    async list(prefix) {
-      checkPrefix(prefix);
-      const found: ListedObject[] = [];
-      let next = '';
-      do {
-        const more = next === '' ? '' : `&continuation-token=${encodeURIComponent(next)}`;
-        const xml = await (await ask('GET', `${base}?list-type=2&prefix=${encodeURIComponent(prefix)}${more}`)).text();
-        for (const entry of xml.split('<Contents>').slice(1)) {
-          found.push({ path: textOf(entry, 'Key'), tag: textOf(entry, 'ETag'), changed: new Date(textOf(entry, 'LastModified')) });
-        }
-        next = textOf(xml, 'NextContinuationToken');
-      } while (next !== '');
-      return found;
-    },
+    ...listing(walk),
     async delete(path) {
       const reply = await ask('DELETE', addressOf(path), {}, [404]);
       await reply.body?.cancel();

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import type { Content } from './object-store.ts';
 
 const draftOf = (path: string) => `${path}.${randomBytes(6).toString('hex')}.tmp`;
 
@@ -10,7 +11,7 @@ const draftOf = (path: string) => `${path}.${randomBytes(6).toString('hex')}.tmp
  * and renamed, and then its folder is forced too. An error leaves no draft; a process that dies may. `draft`, on the same disk, says
  * where: whoever names it removes what the dead leave there.
  */
-export async function writeDurably(path: string, content: Uint8Array | string | { path: string }, draft = draftOf(path)): Promise<void> {
+export async function writeDurably(path: string, content: Content | string, draft = draftOf(path)): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   await mkdir(dirname(draft), { recursive: true });
   try {
@@ -18,7 +19,9 @@ export async function writeDurably(path: string, content: Uint8Array | string | 
     if (isFile) await copyFile(content.path, draft);
     const file = await open(draft, isFile ? 'r+' : 'w');
     try {
-      if (!isFile) await file.writeFile(content);
+      const comes = typeof content === 'object' && Symbol.asyncIterator in content;
+      // Each goes where the one before ended.
+      if (!isFile) for await (const chunk of comes ? content : [content]) await file.writeFile(chunk);
       await file.sync();
     } finally {
       await file.close();

@@ -1,5 +1,6 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -36,7 +37,18 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-async function startPostgres(programs: string): Promise<Postgres> {
+/** A PostgreSQL that can be stopped and started again, with the same data at the same address. */
+export interface OwnPostgres extends Postgres {
+  start(): Promise<void>;
+  /** Ends it at once: who is connected is cut off, and who comes is refused. */
+  halt(): Promise<void>;
+  /** SIGSTOP: it accepts connections, and says nothing until SIGCONT. */
+  signal(signal: 'SIGSTOP' | 'SIGCONT'): void;
+}
+
+/** Makes one, and does not start it yet. */
+export async function makePostgres(): Promise<OwnPostgres> {
+  const programs = await providePrograms();
   const user = unprivilegedUser();
   const folder = mkdtempSync(join(tmpdir(), 'test-postgres-'));
   if (user) chownSync(folder, user.uid, user.gid);
@@ -47,36 +59,62 @@ async function startPostgres(programs: string): Promise<Postgres> {
   const port = await freePort();
   // The data is thrown away afterwards, so it need not survive a power cut.
   const settings = ['fsync=off', 'listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${folder}`, 'max_connections=200'];
-  const server = spawn(join(programs, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
-    ...options,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
-  let log = '';
-  await new Promise<void>((resolve, reject) => {
-    server.stderr.on('data', (text: Buffer) => {
-      log += text.toString();
-      if (log.includes('ready to accept connections')) resolve();
-    });
-    void ended.then(() => reject(new Error(`PostgreSQL did not start: ${log}`)));
-  });
-  const stop = async () => {
+  let server: ChildProcess | undefined;
+  const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
+    const pid = server?.pid ?? 0;
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
+    for (const each of [pid, ...children]) process.kill(Number(each), name);
+  };
+  const halt = async () => {
+    if (!server) return;
+    // A test may have left it stopped.
+    if (process.platform === 'linux') signal('SIGCONT');
+    const ended = once(server, 'exit');
     server.kill('SIGINT');
     await ended;
-    rmSync(folder, { recursive: true, force: true });
+    server = undefined;
   };
-  return { url: `postgres://club@127.0.0.1:${port}/postgres`, stop };
+  return {
+    url: `postgres://club@127.0.0.1:${port}/postgres`,
+    async start() {
+      const started = spawn(join(programs, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
+        ...options,
+        stdio: ['ignore', 'ignore', 'pipe'],
+      });
+      server = started;
+      let log = '';
+      await new Promise<void>((resolve, reject) => {
+        started.stderr.on('data', (text: Buffer) => {
+          log += text.toString();
+          if (log.includes('ready to accept connections')) resolve();
+        });
+        started.once('exit', () => reject(new Error(`PostgreSQL did not start: ${log}`)));
+      });
+    },
+    halt,
+    signal,
+    async stop() {
+      await halt();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
 }
 
-/** A PostgreSQL for the API's second run: TEST_DATABASE_URL, else a server of our own from the machine's binaries. */
-export async function providePostgres(): Promise<Postgres> {
-  const given = process.env.TEST_DATABASE_URL;
-  if (given) return { url: given, stop: async () => {} };
+async function providePrograms(): Promise<string> {
   if (!findPrograms()) {
     console.log('No PostgreSQL here: installing one.');
     await installWithApt(['postgresql']);
   }
   const programs = findPrograms();
   if (!programs) throw new Error('The API suite needs PostgreSQL, and it could not be installed: install it, or give TEST_DATABASE_URL.');
-  return startPostgres(programs);
+  return programs;
+}
+
+/** A PostgreSQL for the API's second run: TEST_DATABASE_URL, else a server of our own from the machine's binaries. */
+export async function providePostgres(): Promise<Postgres> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) return { url: given, stop: async () => {} };
+  const postgres = await makePostgres();
+  await postgres.start();
+  return postgres;
 }

@@ -15,7 +15,7 @@ export interface Steps {
   check(name: string, command: string, args: string[]): Promise<void>;
   /** A command of the workspace, in the root; true when it succeeded. */
   run(command: string, args: string[], env?: NodeJS.ProcessEnv): Promise<boolean>;
-  /** vitest with these arguments. */
+  /** vitest with these arguments, the first of which may be a command of it (`related`). */
   runVitest(name: string, args: string[], env?: NodeJS.ProcessEnv): Promise<Tally>;
   /** A folder for reports of tools; it is removed at the end. */
   reports: string;
@@ -41,7 +41,7 @@ export async function runTests(everything: (steps: Steps) => Promise<void>): Pro
 
   const runVitest: Steps['runVitest'] = async (name, args, env) => {
     const report = join(reports, `${name.replaceAll(/\W+/g, '-')}.json`);
-    const succeeded = await run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args], env);
+    const succeeded = await run('vitest', [...args, '--run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], env);
     return readTally(succeeded, () => {
       const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(report, 'utf8')) as Record<string, number>;
       // A test that was skipped has not shown anything: it counts as failed.

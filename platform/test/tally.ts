@@ -46,11 +46,11 @@ export function startCount(): Count {
 /** A check is one test. */
 export const asTally = (passed: boolean): Tally => ({ passed: Number(passed), failed: Number(!passed) });
 
-/** A runner that fails without a failed test (it could not start, an error outside of tests) counts as one failure. */
+/** A runner that fails without a failed test (it could not start, an error outside of tests), or that found none, counts as one failure. */
 export function readTally(succeeded: boolean, read: () => Tally): Tally {
   try {
     const tally = read();
-    return succeeded || tally.failed > 0 ? tally : { ...tally, failed: 1 };
+    return (succeeded && tally.passed > 0) || tally.failed > 0 ? tally : { ...tally, failed: 1 };
   } catch {
     return { passed: 0, failed: 1 };
   }

@@ -1,11 +1,22 @@
-import { federatedModules, reportLaterFailures } from 'platform/load/federated-modules';
 import { allowForeignWorkers } from 'platform/load/foreign-workers';
 import { exposeFederationRuntime } from 'platform/load/expose-federation-runtime';
+import { nextTask } from 'platform/load/next-task';
 import { hasTryOut } from 'platform/load/registry';
-import { startShell } from './start-shell.tsx';
+
+/** Code runs for the first time in several tasks, one after the other: none keeps a visitor's finger waiting for long. All of it is in one file. */
+async function start(): Promise<void> {
+  await nextTask();
+  await import(/* webpackMode: "eager" */ 'react-dom/client');
+  await nextTask();
+  const { federatedModules, reportLaterFailures } = await import(/* webpackMode: "eager" */ 'platform/load/federated-modules');
+  reportLaterFailures();
+  await nextTask();
+  const { startShell } = await import(/* webpackMode: "eager" */ './start-shell.tsx');
+  await nextTask();
+  startShell(federatedModules);
+  if (hasTryOut) void import('./try-out/try-out.tsx');
+}
 
 exposeFederationRuntime();
 allowForeignWorkers();
-reportLaterFailures();
-if (hasTryOut) void import('./try-out/try-out.tsx');
-startShell(federatedModules);
+void start();

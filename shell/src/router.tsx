@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { createBrowserRouter, Outlet } from 'react-router-dom';
+import { createBrowserRouter, Outlet, type RouteObject } from 'react-router-dom';
 import { accountRoute } from './account/account-route.ts';
 import { ErrorPage } from './frame/error-page.tsx';
 import { Frame } from './frame/frame.tsx';
@@ -9,34 +9,38 @@ import { loginRoute } from './login/login-route.ts';
 import { modulesRoute } from './modules-page/modules-route.ts';
 import { panelRoute } from './panel/panel-route.ts';
 import { passwordRoutes } from './password/password-routes.ts';
-import type { Modules } from 'platform/load/modules';
+import { statusRoute } from './status/status-route.ts';
+import type { Modules, ModulesMenu } from 'platform/load/modules';
 import { patchRoutes } from 'platform/load/patch-routes';
 
 /**
- * The shell's own screens, below one pathless root that draws the frame. Everything else belongs to a module:
- * the first visit to a path loads its owner and puts the owner's routes here.
+ * The shell's own screens, below one pathless root that draws the frame, and those of a module where it is known already. Server and
+ * browser have the same, so that what the one has drawn the other brings to life.
  */
-export function createRouter(modules: Modules) {
-  const frame = (content: ReactNode) => <Frame menu={modules.menu}>{content}</Frame>;
-  return createBrowserRouter(
-    [
-      {
-        id: 'root',
-        element: frame(<Outlet />),
-        errorElement: frame(<ErrorPage />),
-        hydrateFallbackElement: frame(null),
-        children: [
-          loginRoute,
-          ...passwordRoutes,
-          panelRoute,
-          modulesRoute,
-          accountRoute,
-          ...legalRoutes,
-          // Drawn only when no module owns the path; until that is known, the match keeps the frame on the screen.
-          { path: '*', element: <NotFoundPage /> },
-        ],
-      },
-    ],
-    { patchRoutesOnNavigation: patchRoutes(modules, 'root') },
-  );
+export function shellRoutes(menu: ModulesMenu, ofModule: RouteObject[] = []): RouteObject[] {
+  const frame = (content: ReactNode) => <Frame menu={menu}>{content}</Frame>;
+  return [
+    {
+      id: 'root',
+      element: frame(<Outlet />),
+      errorElement: frame(<ErrorPage />),
+      hydrateFallbackElement: frame(null),
+      children: [
+        loginRoute,
+        ...passwordRoutes,
+        panelRoute,
+        modulesRoute,
+        statusRoute,
+        accountRoute,
+        ...legalRoutes,
+        // Drawn only when no module owns the path; until that is known, the match keeps the frame on the screen.
+        { path: '*', element: <NotFoundPage /> },
+        ...ofModule,
+      ],
+    },
+  ];
 }
+
+/** All other paths belong to modules: the first visit to one loads its owner and puts the owner's routes here. */
+export const createRouter = (modules: Modules) =>
+  createBrowserRouter(shellRoutes(modules.menu), { patchRoutesOnNavigation: patchRoutes(modules, 'root') });

@@ -1,5 +1,6 @@
 import type { ModulesStatus } from 'platform/face/reports';
 import type { SecondFactorState } from 'shared/contract/second-factor';
+import type { SiteStatus } from 'shared/contract/site-status';
 import type { Screen } from 'shared/testing/screen';
 
 const isPhone = (width: number) => width < 768;
@@ -8,7 +9,15 @@ const released = { desde: '2026-03-01T10:00:00Z', canario: false, anterior: null
 const modulesWithCanary: ModulesStatus = {
   horas: 24,
   modulos: [
-    { ...released, modulo: 'mf_galleries', version: '1.4.0-0a1b2c3d', reparto: 90, anterior: '1.3.0-4e5f6a7b', ultimo_fallo: null },
+    {
+      ...released,
+      modulo: 'mf_galleries',
+      version: '1.4.0-0a1b2c3d',
+      reparto: 90,
+      anterior: '1.3.0-4e5f6a7b',
+      ultimo_fallo: null,
+      dibujo: { paginas: 1234, al_navegador: 5, fallos: 0, ultimo_fallo: null },
+    },
     {
       ...released,
       modulo: 'mf_galleries',
@@ -18,9 +27,40 @@ const modulesWithCanary: ModulesStatus = {
       cargas: 1234,
       fallos: 3,
       ultimo_fallo: 'Error: no answer within 10000 ms',
+      dibujo: { paginas: 18, al_navegador: 41, fallos: 2, ultimo_fallo: 'ReferenceError: window is not defined' },
     },
   ],
-  retirados: [{ modulo: 'mf_public', version: '1.2.0-2a3b4c5d', momento: '2026-03-01T10:00:00Z', cargas: 20, fallos: 6 }],
+  retirados: [
+    { modulo: 'mf_public', version: '1.2.0-2a3b4c5d', momento: '2026-03-01T10:00:00Z', cargas: 20, fallos: 6 },
+    { modulo: 'mf_registrations', version: '2.0.0-6b7c8d9e', momento: '2026-03-02T10:00:00Z', cargas: 3, fallos: 6, al_dibujar: true },
+  ],
+};
+
+const troubledSite: SiteStatus = {
+  momento: '2026-03-01T10:00:00Z',
+  comprobaciones: [
+    { nombre: 'Base de datos', estado: 'bien', detalle: 'SQLite responde.', remedio: null },
+    {
+      nombre: 'Cola de correo',
+      estado: 'fallo',
+      detalle: '3 cartas esperan desde hace 2 horas.',
+      remedio:
+        'Revisa el servidor de correo y que SMTP_URL sea correcta. No se pierde nada: cada carta se vuelve a intentar durante unos cuatro días.',
+    },
+    {
+      nombre: 'Espacio en disco',
+      estado: 'aviso',
+      detalle: 'Quedan 4,1 GB de 40 GB (10 %).',
+      remedio: 'Amplía el disco, borra galerías que ya no hagan falta o guarda las fotos en un almacén S3.',
+    },
+    {
+      nombre: 'Direcciones de las visitas',
+      estado: 'aviso',
+      detalle: 'El proxy las comunica, pero no se le cree: todas las visitas cuentan como una, y los límites de envío se agotan antes.',
+      remedio: 'Si el proxy es tuyo, pon TRUST_PROXY=2001:db8:1234:5678:9abc:def0:1234:5678 y reinicia la web.',
+    },
+    { nombre: 'Módulos', estado: 'bien', detalle: '4 versiones publicadas se cargan bien.', remedio: null },
+  ],
 };
 
 const secondFactor: SecondFactorState = {
@@ -117,6 +157,16 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: 'estado',
+    path: '/estado',
+    role: 'webmaster',
+    async open({ page, expect }) {
+      await page.route('**/api/estado', (route) => route.fulfill({ json: troubledSite }));
+      await page.reload();
+      await expect(page.getByText('Hay 1 fallo y 2 avisos.')).toBeVisible();
+    },
+  },
+  {
     name: 'probar-version',
     path: '/galerias',
     async open({ page, expect }) {
@@ -134,8 +184,19 @@ export const screens: readonly Screen[] = [
     complaint: /ERR_FAILED/,
     async open({ page, expect }) {
       await page.route('**/modules/mf-public/**/*.js', (route) => route.abort());
+      // With something to ask for, so that it is the browser's to draw.
+      await page.goto('/eventos?desde=aviso');
+      await expect(page.getByRole('heading', { name: 'Sección no disponible' })).toBeVisible();
+    },
+  },
+  {
+    name: 'no-responde',
+    path: '/',
+    complaint: /ERR_FAILED/,
+    async open({ page, expect }) {
+      await page.route('**/modules/mf-public/**/*.js', (route) => route.abort());
       await page.reload();
-      await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible();
+      await expect(page.getByText('Los botones y formularios no responden ahora.')).toBeVisible();
     },
   },
 ];

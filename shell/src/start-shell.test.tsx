@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { send } from 'shared/http/call';
 import { requireSession } from 'shared/session/require-session';
 import type { MenuEntry } from 'platform/face/registry';
 import type { RemoteModule } from 'platform/face/remote-module';
@@ -15,6 +16,7 @@ const users: RemoteModule = {
     { path: '/auditoria', element: <h1>Registro</h1>, loader: () => requireSession('here') && null },
     { path: '/usuarios', element: <h1>Gestión de usuarios</h1>, loader: () => requireSession() && null },
     { path: '/', element: <h1>Portada</h1> },
+    { path: '/patrocinadores', element: <h1>Patrocinadores</h1>, loader: () => send('GET /patrocinadores') },
   ],
 };
 
@@ -77,6 +79,12 @@ test('whose session turns out to be over is told so', async () => {
   await openScreen('/auditoria', { 'GET /api/user/me': refuse(401, 'Tu sesión ha caducado.') });
   await screen.findByText('Tu sesión ha caducado. Entra de nuevo para ver esta página.');
   expect(location.pathname).toBe('/auditoria');
+});
+
+test('a screen that the server could not serve says under which number its log has that', async () => {
+  const failure = () => Response.json({}, { status: 500, headers: { 'x-request-id': 'k3f9x0ab' } });
+  await openScreen('/patrocinadores', { 'GET /api/patrocinadores': failure });
+  await screen.findByText('Si avisas de este fallo, indica la referencia k3f9x0ab.');
 });
 
 test("a module from before that still claims a screen of the shell's takes nothing over", async () => {

@@ -1,36 +1,22 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { AppContext } from '../context.ts';
-import type { StoredUser } from '../db/schema.ts';
 import { lockByName } from '../db/lock-by-name.ts';
 import { notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import { currentUser, unauthorized } from '../security/guard.ts';
+import { listOpenSessions } from '../security/open-sessions.ts';
 import { endSessions, findUser } from '../users/users-queries.ts';
 
 /** 'Sesiones abiertas': people see their own, and end them. */
 export const openSessionsRoutes: FastifyPluginAsync<AppContext> = async (app, { db, sessions, now }) => {
-  const listOpen = ({ id, token_version, sesion_conservada }: StoredUser) =>
-    db
-      .selectFrom('sesiones')
-      .selectAll()
-      .where('usuario_id', '=', id)
-      .where('caduca', '>', now().toISOString())
-      .where((row) => row.or([row('version', '=', token_version), row('sesion', '=', sesion_conservada)]))
-      .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom('sesiones_cerradas').select('sesion').whereRef('sesiones_cerradas.sesion', '=', 'sesiones.sesion'))),
-      )
-      .orderBy('ultimo_uso', 'desc')
-      .orderBy('sesion')
-      .execute();
-
   route(app, 'GET /cuenta/sesiones', async (request, reply) => {
     const user = currentUser(request);
     reply.header('cache-control', 'no-store');
-    return (await listOpen(user)).map((row) => ({ ...row, actual: row.sesion === user.sesion }));
+    return (await listOpenSessions(db, now(), user.id)).map((row) => ({ ...row, actual: row.sesion === user.sesion }));
   });
 
   route(app, 'DELETE /cuenta/sesiones/:sesion', async (request) => {
-    const found = (await listOpen(currentUser(request))).find(({ sesion }) => sesion === request.params.sesion);
+    const found = (await listOpenSessions(db, now(), currentUser(request).id)).find(({ sesion }) => sesion === request.params.sesion);
     if (!found) throw notFound();
     await sessions.close(found);
   });

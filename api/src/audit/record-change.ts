@@ -13,7 +13,11 @@ export interface Change {
   valores?: string | undefined;
 }
 
-export type Author = Pick<StoredUser, 'id' | 'nombre' | 'primer_apellido' | 'correo_electronico'>;
+/** Somebody with an account, or the server's console. */
+export type Author = Pick<StoredUser, 'id' | 'nombre' | 'primer_apellido'> & { correo_electronico: string | null };
+
+/** Whoever runs the server and gives it a command (`pnpm admin`). */
+export const serverConsole: Author = { id: 0, nombre: 'Consola del servidor', primer_apellido: null, correo_electronico: null };
 
 /** Who changed what and when. Give it the transaction of the change: both are kept or neither. */
 export async function recordChange(trx: Db, user: Author | null, change: Change, now: Date, red: string | null = null): Promise<void> {

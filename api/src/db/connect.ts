@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'libsql';
 import {
@@ -11,11 +11,11 @@ import {
   SqliteDialect,
   SqliteDriver,
 } from 'kysely';
-import type { Config } from '../config.ts';
+import { type Config, ConfigError } from '../config.ts';
 import { createPeer, type Watch } from '../peers/peer.ts';
 import { unwatched } from '../peers/unwatched.ts';
 import type { Tables, Db } from './schema.ts';
-import { watchedPool } from './watched-pool.ts';
+import { type PoolState, watchedPool } from './watched-pool.ts';
 
 /**
  * Opens PostgreSQL when the configuration names one, else the SQLite file of the data folder. Close with `db.destroy()`. What fails
@@ -27,12 +27,25 @@ export function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>, wa
   return openSqlite(join(config.dataDir, 'club.sqlite'));
 }
 
+/** For commands, which would make a SQLite database where the folder is mistyped. @throws ConfigError when there is none. */
+export function confirmDatabase({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): void {
+  if (databaseUrl === undefined && !existsSync(join(dataDir, 'club.sqlite'))) {
+    throw new ConfigError([`There is no database in DATA_DIR (${dataDir}).`]);
+  }
+}
+
 function openPostgres(url: string, watch: Watch): Db {
   const detail = 'La web no puede consultar sus datos en este momento. Inténtalo de nuevo dentro de un minuto.';
-  return new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: watchedPool(url, createPeer('PostgreSQL', detail, watch), watch.timeouts) }),
-  });
+  const pool = watchedPool(url, createPeer('PostgreSQL', detail, watch), watch.timeouts);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  pools.set(db, pool.state);
+  return db;
 }
+
+const pools = new WeakMap<Db, () => PoolState>();
+
+/** Of PostgreSQL's connections; undefined for SQLite, which has one. */
+export const readPool = (db: Db): PoolState | undefined => pools.get(db)?.();
 
 function openSqlite(path: string): Db {
   const database = new Database(path);

@@ -1,4 +1,5 @@
-import { Migrator } from 'kysely';
+import { type Migration, Migrator } from 'kysely';
+import { ConfigError } from '../config.ts';
 import { first } from './migrations/0001-first.ts';
 import { registrations } from './migrations/0002-registrations.ts';
 import { galleries } from './migrations/0003-galleries.ts';
@@ -8,9 +9,13 @@ import { limits } from './migrations/0006-limits.ts';
 import { accounts } from './migrations/0007-accounts.ts';
 import { secondFactor } from './migrations/0008-second-factor.ts';
 import { bibNumber } from './migrations/0009-bib-number.ts';
+import { drawnPages } from './migrations/0010-drawn-pages.ts';
+import { backups } from './migrations/0012-backups.ts';
+import { sideBySide } from './migrations/0011-side-by-side.ts';
 import type { Db } from './schema.ts';
 
-const migrations = {
+/** In their order. After 0010 each says, with `beside`, from which on a server works with its schema that does not know it. */
+const migrations: Readonly<Record<string, Migration>> = {
   '0001-first': first,
   '0002-registrations': registrations,
   '0003-galleries': galleries,
@@ -20,11 +25,80 @@ const migrations = {
   '0007-accounts': accounts,
   '0008-second-factor': secondFactor,
   '0009-bib-number': bibNumber,
+  '0010-drawn-pages': drawnPages,
+  ...beside('0010-drawn-pages', { '0011-side-by-side': sideBySide, '0012-backups': backups }),
 };
 
-/** Brings the database to the newest schema; safe when two processes start at once (the migrator takes a lock). */
-export async function migrate(db: Db): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateToLatest();
+/** Marks migrations after which servers that know `oldest`, and not these, still work. */
+export function beside(oldest: string, added: Readonly<Record<string, Migration>>): Record<string, Migration> {
+  const marked = Object.entries(added).map(([name, migration]): [string, Migration] => {
+    const up: Migration['up'] = async (db) => {
+      await migration.up(db);
+      await (db as Db).insertInto('esquemas').values({ migracion: name, convive_desde: oldest }).execute();
+    };
+    return [name, { up }];
+  });
+  return Object.fromEntries(marked);
+}
+
+/**
+ * Brings the database to the newest schema; safe when two processes start at once (the migrator takes a lock). One that a newer version
+ * has changed stays as it is, if this one works beside it. `before` is called ahead of changes to a database that holds something,
+ * with the name of the first.
+ *
+ * @returns the migrations that were run.
+ * @throws ConfigError when the database is one of a newer version that left this one behind.
+ */
+export async function migrate(
+  db: Db,
+  {
+    known = migrations,
+    before = async () => {},
+  }: { known?: Readonly<Record<string, Migration>>; before?: (first: string) => Promise<void> } = {},
+): Promise<string[]> {
+  const pending = await listPending(db, known);
+  const [first] = pending;
+  if (first === undefined) return [];
+  if (pending.length < Object.keys(known).length) await before(first);
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...known }) } });
+  const { error, results = [] } = await migrator.migrateToLatest();
   if (error) throw error;
+  return results.map(({ migrationName }) => migrationName);
+}
+
+/**
+ * The migrations that a database has not had, in their order; none when a newer version has changed it and this one works beside it.
+ *
+ * @throws ConfigError when a newer version has left this one behind.
+ */
+export async function listPending(db: Db, known: Readonly<Record<string, Migration>> = migrations): Promise<string[]> {
+  const executed = await listExecuted(db);
+  const names = Object.keys(known);
+  if (executed.every((name) => names.includes(name))) return names.filter((name) => !executed.includes(name));
+  await confirmBeside(db, names, executed);
+  return [];
+}
+
+/** The migrations that a database has had, in their order. */
+export async function listExecuted(db: Db): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return [];
+  const rows = await db
+    .withTables<{ kysely_migration: { name: string } }>()
+    .selectFrom('kysely_migration')
+    .select('name')
+    .orderBy('name')
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+async function confirmBeside(db: Db, names: readonly string[], executed: readonly string[]): Promise<void> {
+  const marks = await db.selectFrom('esquemas').selectAll().execute();
+  const oldestOf = (name: string) => marks.find(({ migracion }) => migracion === name)?.convive_desde;
+  const isBeside = (name: string) => names.includes(oldestOf(name) ?? '');
+  const blocking = executed.find((name) => !names.includes(name) && !isBeside(name));
+  if (blocking === undefined && names.every((name) => executed.includes(name))) return;
+  throw new ConfigError([
+    `The database is one of a newer version (${executed.at(-1)}), with which this one does not work: start the newer one, or go back to the copy from before it (docs/running.md).`,
+  ]);
 }

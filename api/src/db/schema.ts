@@ -252,6 +252,19 @@ export interface ModuleLoadsTable {
   ultimo_fallo: string | null;
 }
 
+/** What became of pages that the server was asked to draw: platform/serve/draw-store.ts. */
+export interface DrawnPagesTable {
+  modulo: string;
+  version: string;
+  /** aaaa-mm-ddThh, UTC. */
+  hora: string;
+  dibujadas: number;
+  tardias: number;
+  aplazadas: number;
+  fallidas: number;
+  ultimo_fallo: string | null;
+}
+
 /** The app that makes somebody's codes (TOTP). */
 export interface AuthenticatorsTable {
   usuario_id: number;
@@ -297,6 +310,22 @@ export interface SessionsTable {
   caduca: string;
 }
 
+/** Migrations beside whose schema older servers work: see migrate.ts. */
+export interface SchemasTable {
+  migracion: string;
+  convive_desde: string;
+}
+
+/** Backups that were begun; one with neither end nor failure was cut off, or is being made. */
+export interface BackupsTable {
+  empezada: string;
+  /** The day in Spain whose nightly one it is: one process makes it. */
+  noche: string | null;
+  terminada: string | null;
+  /** For staff. */
+  fallo: string | null;
+}
+
 export interface Tables {
   usuarios: UsersTable;
   inscripciones: RegistrationsTable;
@@ -318,10 +347,13 @@ export interface Tables {
   captcha_usados: SpentCaptchasTable;
   intentos: AttemptsTable;
   cargas_modulos: ModuleLoadsTable;
+  dibujos_modulos: DrawnPagesTable;
   versiones: ContentVersionsTable;
   auditoria: AuditTable;
   restablecimientos: ResetsTable;
   turnos: TurnsTable;
+  esquemas: SchemasTable;
+  copias: BackupsTable;
 }
 
 /** A transaction is one too: queries take whichever they are given. */

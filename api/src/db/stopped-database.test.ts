@@ -13,7 +13,17 @@ import type { Db } from './schema.ts';
 
 const database = await createTestDatabase();
 afterAll(() => database.drop());
-const timeouts = { ...usualTimeouts, connect: 400, statement: 600, databaseSilence: 800, databaseAtStart: 1500, pause: 400 };
+const timeouts = {
+  ...usualTimeouts,
+  connect: 400,
+  turn: 400,
+  statement: 600,
+  databaseSilence: 60_000,
+  databaseDoubt: 100,
+  readiness: 300,
+  databaseAtStart: 1500,
+  pause: 400,
+};
 
 test('a start waits for a database that says nothing, but not for ever, and says why it gave up', async () => {
   const peer = await startStoppablePeer();
@@ -65,7 +75,10 @@ if (onPostgres)
 
     test('requests end with a sentence, what was known is shown, one outage is one line, and all recovers', async () => {
       expect((await ask('/api/eventos/publicos')).statusCode).toBe(200);
+      // A write in between makes what was known old, and it is all there is.
+      expect((await login()).statusCode).toBe(401);
       peer.stop();
+      expect((await ask('/readyz')).statusCode).toBe(503);
       const replies = await Promise.all(Array.from({ length: 30 }, login));
       for (const reply of replies) {
         expect(reply.statusCode).toBe(503);

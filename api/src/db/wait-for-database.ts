@@ -12,11 +12,17 @@ const between = 1000;
  *
  * @throws PeerDown when it has not answered after `most` ms; at once whatever waiting does not mend.
  */
-export async function migrateOnceThere(db: Db, most: number, log: FastifyBaseLogger): Promise<void> {
+export async function migrateOnceThere(
+  db: Db,
+  most: number,
+  log: FastifyBaseLogger,
+  before?: (first: string) => Promise<void>,
+): Promise<void> {
   const start = performance.now();
   for (let told = false; ; told = true) {
     try {
-      return await migrate(db);
+      await migrate(db, before && { before });
+      return;
     } catch (error) {
       if (!(error instanceof PeerDown) || performance.now() - start + between > most) throw error;
       if (!told) log.warn(`${error.message} The start waits for it, up to ${most / 1000} s.`);

@@ -5,21 +5,31 @@ import { PeerError, PeerSilent } from 'platform/store/ask-in-time';
 import type { Timeouts } from '../peers/timeouts.ts';
 import type { Peer } from '../peers/peer.ts';
 
-export type DatabasePatience = Pick<Timeouts, 'connect' | 'statement' | 'databaseSilence'>;
+export type DatabasePatience = Pick<Timeouts, 'connect' | 'turn' | 'statement' | 'databaseSilence' | 'databaseDoubt'>;
+
+/** How many connections there are, and how many callers wait for one. */
+export interface PoolState {
+  busy: number;
+  idle: number;
+  waiting: number;
+}
 
 /** Connections to PostgreSQL that wait for no server that is silent: what fails because it is away is a PeerDown. */
-export function watchedPool(connectionString: string, peer: Peer, timeouts: DatabasePatience): PostgresPool {
+export function watchedPool(connectionString: string, peer: Peer, timeouts: DatabasePatience): PostgresPool & { state(): PoolState } {
   const { host } = new URL(connectionString);
-  const silent = () => new PeerSilent(`PostgreSQL at ${host} did not answer within ${timeouts.databaseSilence / 1000} s.`);
+  const silent = (most: number) => new PeerSilent(`PostgreSQL at ${host} did not answer within ${most / 1000} s.`);
+  const sockets = new Set<Socket>();
   const broken = new WeakMap<pg.PoolClient, Error>();
   const pool = new pg.Pool({
     connectionString,
     max: 10,
-    connectionTimeoutMillis: timeouts.connect,
+    connectionTimeoutMillis: timeouts.turn,
     // pg's own time limit for queries gives the connection back to the pool as if it were good.
     stream: () => {
       const socket = new Socket();
-      return socket.setTimeout(timeouts.databaseSilence, () => socket.destroy(silent()));
+      sockets.add(socket);
+      socket.once('close', () => sockets.delete(socket));
+      return socket.setTimeout(timeouts.databaseSilence, () => socket.destroy(silent(timeouts.databaseSilence)));
     },
     // Not among the parameters of the connection: poolers of connections refuse those.
     onConnect: (client) => client.query(`set statement_timeout = ${timeouts.statement}; set idle_in_transaction_session_timeout = 60000`),
@@ -28,16 +38,38 @@ export function watchedPool(connectionString: string, peer: Peer, timeouts: Data
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', (error) => broken.set(client, error)));
 
+  let asking: Promise<void> | undefined;
+  /** A statement may take its time. Whether anybody is there is asked beside it, by a connection of its own; if nobody is, all are broken. */
+  const askBeside = async (): Promise<void> => {
+    const client = new pg.Client({ connectionString, connectionTimeoutMillis: timeouts.connect }).on('error', () => {});
+    try {
+      await client.connect();
+      await client.end();
+    } catch (error) {
+      // Whatever it says, it is there.
+      if (!(error instanceof pg.DatabaseError))
+        for (const socket of sockets) socket.destroy(silent(timeouts.databaseDoubt + timeouts.connect));
+    }
+  };
+  const inDoubt = async <T>(work: Promise<T>): Promise<T> => {
+    const timer = setInterval(() => (asking ??= askBeside().finally(() => (asking = undefined))), timeouts.databaseDoubt);
+    try {
+      return await work;
+    } finally {
+      clearInterval(timer);
+    }
+  };
+
   const away = (error: Error): PeerError =>
     error instanceof PeerError ? error : new PeerError(`PostgreSQL at ${host} cannot be used: ${error.message}`, { cause: error });
 
   const connect = async (): Promise<pg.PoolClient> => {
     try {
-      return await pool.connect();
+      return await inDoubt(pool.connect());
     } catch (error) {
       const { message } = error as Error;
       if (message === 'Connection terminated due to connection timeout') {
-        throw new PeerSilent(`PostgreSQL at ${host} did not answer within ${timeouts.connect / 1000} s.`);
+        throw silent(timeouts.turn);
       }
       throw error instanceof pg.DatabaseError && isOperators(error) ? error : away(error as Error);
     }
@@ -46,7 +78,7 @@ export function watchedPool(connectionString: string, peer: Peer, timeouts: Data
   const watched = (client: pg.PoolClient): PostgresPoolClient => {
     const query = async (statement: string, parameters: readonly unknown[]) => {
       try {
-        const result = await client.query(statement, [...parameters]);
+        const result = await inDoubt(client.query(statement, [...parameters]));
         peer.answered();
         return result;
       } catch (error) {
@@ -69,6 +101,7 @@ export function watchedPool(connectionString: string, peer: Peer, timeouts: Data
       }
     },
     end: () => pool.end(),
+    state: () => ({ busy: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startS3Server } from 'platform/test/s3-server';
@@ -36,6 +37,31 @@ describe.each([
     await store.put('grande', bytes);
     const file = await store.open('grande');
     expect(file && (await buffer(await file.read())).equals(bytes)).toBe(true);
+  });
+
+  test('what comes piece by piece is stored as a whole, or not at all when it breaks off', async () => {
+    const megabyte = 1024 ** 2;
+    const chunkOf = (number: number) => Buffer.alloc(megabyte, number);
+    // More than a bucket takes in two parts, and an exact part.
+    for (const megabytes of [0, 1, 8, 19]) {
+      const chunks = Array.from({ length: megabytes }, (_, number) => chunkOf(number));
+      await store.put(`piezas/${megabytes}`, Readable.from(chunks, { objectMode: false }));
+      const file = await store.open(`piezas/${megabytes}`);
+      expect(file && (await buffer(await file.read())).equals(Buffer.concat(chunks)), `${megabytes} MB`).toBe(true);
+    }
+    async function* breaking() {
+      for (let number = 0; number < 9; number++) yield chunkOf(number);
+      throw new Error('broken off');
+    }
+    await expect(store.put('piezas/rota', breaking())).rejects.toThrow('broken off');
+    expect(await store.exists('piezas/rota')).toBe(false);
+  });
+
+  test('all objects are walked through in order', async () => {
+    for (const key of ['orden/b/2', 'orden/a', 'orden/b/1']) await store.put(key, Buffer.from('x'));
+    const paths: string[] = [];
+    for await (const { path } of store.walk()) if (path.startsWith('orden/')) paths.push(path);
+    expect(paths).toEqual(['orden/a', 'orden/b/1', 'orden/b/2']);
   });
 
   test('a file at hand is copied and stays where it was', async () => {

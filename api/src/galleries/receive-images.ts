@@ -83,7 +83,7 @@ export async function receiveImages(context: AppContext, request: FastifyRequest
   } finally {
     await Promise.all(atWork);
   }
-  for (const error of unforeseen) request.log.error({ err: error }, 'an uploaded picture could not be kept');
+  for (const error of unforeseen) request.log.error({ err: error, request: request.id }, 'an uploaded picture could not be kept');
   const [stored, rejected, repeated] = [Object.values(outcomes.stored), Object.values(outcomes.rejected), Object.values(outcomes.repeated)];
   if (stored.length + repeated.length === 0 && unforeseen.length > 0) throw unforeseen[0];
   return { stored, rejected, repeated };

@@ -9,7 +9,7 @@ import { startTestApp } from '../testing/test-app.ts';
 
 const app = await startTestApp();
 afterAll(() => app.close());
-const { headers } = await app.addUser('socio');
+const people = await Promise.all(Array.from({ length: 20 }, () => app.addUser('socio')));
 
 /** Descriptors of this process that point to a kept file. */
 async function openFiles(): Promise<number> {
@@ -32,13 +32,13 @@ test.runIf(process.platform === 'linux')('downloads that are given up leave no f
   }
   await app.server.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.server.address() as AddressInfo;
-  const begin = async () => {
+  const begin = async ({ headers }: (typeof people)[number]) => {
     const asking = get({ port, path: `/api/galerias/${id}/descargar-zip`, headers, agent: false });
     const [reply] = (await once(asking, 'response')) as [IncomingMessage];
     await once(reply, 'readable');
     return reply;
   };
-  const replies = await Promise.all(Array.from({ length: 20 }, begin));
+  const replies = await Promise.all(people.map(begin));
   expect(await openFiles()).toBeGreaterThan(0);
   for (const reply of replies) reply.destroy();
   await expect.poll(openFiles, { timeout: 20_000 }).toBe(0);

@@ -1,6 +1,5 @@
-import { buffer } from 'node:stream/consumers';
+import { finished, Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
-import { Readable } from 'node:stream';
 import type { FastifyPluginAsync } from 'fastify';
 import { recordSecurityEvent } from '../audit/security-events.ts';
 import type { AppContext } from '../context.ts';
@@ -9,6 +8,7 @@ import type { FileStore } from '../files/file-store.ts';
 import { notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import { currentUser } from '../security/guard.ts';
+import { createDownloadSlots } from './download-slots.ts';
 import { findGallery, listOriginals, type StoredOriginal } from './galleries-queries.ts';
 import { nameEntries } from './name-entries.ts';
 import { writeZip, type ZipEntry } from './write-zip.ts';
@@ -16,8 +16,11 @@ import { writeZip, type ZipEntry } from './write-zip.ts';
 /** The pictures of a gallery in full size, in one file. */
 export const zipRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
   const { db, files } = context;
+  const takeSlot = createDownloadSlots();
   route(app, 'GET /galerias/:id/descargar-zip', async (request, reply) => {
     const { id } = request.params;
+    const user = currentUser(request);
+    finished(reply.raw, takeSlot(user.id));
     if (!(await findGallery(db, id))) throw notFound();
     const originals = await listOriginals(db, id);
     const names = nameEntries(originals.map(({ nombre }) => nombre));
@@ -25,7 +28,7 @@ export const zipRoutes: FastifyPluginAsync<AppContext> = async (app, context) =>
     for (const [i, original] of originals.entries()) entries.push(await entryOf(db, files, original, names[i] ?? ''));
     const zip = writeZip(entries);
     if (request.method !== 'HEAD') {
-      await recordSecurityEvent(context, { user: currentUser(request), ip: request.ip, accion: 'descargar', entidad: 'galerias', id });
+      await recordSecurityEvent(context, { user, ip: request.ip, accion: 'descargar', entidad: 'galerias', id });
     }
     reply
       .header('content-length', zip.size)
@@ -50,8 +53,9 @@ async function entryOf(db: Db, files: FileStore, original: StoredOriginal, name:
 async function sumUp(db: Db, files: FileStore, { id, original }: StoredOriginal): Promise<Pick<StoredOriginal, 'tamano' | 'crc32'>> {
   const file = await files.open(original);
   if (!file) throw new Error(`The picture ${id} has no file.`);
-  const bytes = await buffer(await file.read());
-  const sums = { tamano: bytes.length, crc32: crc32(bytes).toString(16).padStart(8, '0') };
+  let [tamano, sum] = [0, 0];
+  for await (const bytes of (await file.read()) as AsyncIterable<Buffer>) [tamano, sum] = [tamano + bytes.length, crc32(bytes, sum)];
+  const sums = { tamano, crc32: sum.toString(16).padStart(8, '0') };
   await db.updateTable('imagenes').set(sums).where('id', '=', id).execute();
   return sums;
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { hostname } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
 import { createLog } from '../log.ts';
@@ -71,6 +72,28 @@ test.each([
   expect(reply.headers['content-type']).toBe('application/json; charset=utf-8');
 });
 
+const asPerson = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+test.each(['/nada.txt', '/api/nada', '/static/nada.webp'])('a person who comes by %s gets a page, not JSON', async (url) => {
+  const reply = await server.inject({ url, headers: asPerson });
+  expect(reply.statusCode).toBe(404);
+  expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(reply.body).toContain('<h1>Página no encontrada</h1>\n<p>No se ha encontrado lo que buscas.</p>');
+  expect(reply.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);
+});
+
+test('what fails of ours is a page with a reference, which the log has too', async () => {
+  const lines: object[] = [];
+  const failing = app.again({ log: createLog('info', { write: (line) => void lines.push(JSON.parse(line)) }) });
+  await app.db.schema.alterTable('actividades').renameTo('actividades_fuera').execute();
+  const reply = await failing.server.inject({ url: '/calendario.ics', headers: asPerson });
+  await app.db.schema.alterTable('actividades_fuera').renameTo('actividades').execute();
+  expect(reply.statusCode).toBe(500);
+  const request = reply.headers['x-request-id'];
+  expect(reply.body).toContain(`Referencia: ${request}<`);
+  expect(lines).toMatchObject([{ msg: 'unexpected error', request }]);
+});
+
 /** Sends bytes as they are to a server that listens, and reads all that comes back. */
 async function exchangeBytes(bytes: string): Promise<string> {
   const other = app.again();
@@ -117,7 +140,10 @@ test('a failure of ours tells nothing of itself, and its log holds no personal d
   });
   await app.db.schema.alterTable('usuarios_fuera').renameTo('usuarios').execute();
   expect(reply.statusCode).toBe(500);
-  expect(reply.json()).toEqual({ detail: 'Ha ocurrido un error inesperado. Inténtalo de nuevo más tarde.' });
-  expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ msg: 'unexpected error', method: 'POST', route: '/api/login' }]);
+  const request = reply.headers['x-request-id'];
+  expect(request).toMatch(/^[0-9a-z]{8}$/);
+  expect(reply.json()).toEqual({ detail: `Ha ocurrido un error inesperado (referencia ${request}). Inténtalo de nuevo más tarde.` });
+  const line = { msg: 'unexpected error', request, method: 'POST', route: '/api/login', pid: process.pid, hostname: hostname() };
+  expect(lines.map((each) => JSON.parse(each))).toMatchObject([line]);
   expect(lines.join()).not.toMatch(/ana@example|secreto/);
 });

@@ -1,4 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { asksForPage, problemPolicy, writeProblemPage } from './problem-page.ts';
+import { isFullDisk } from '../files/disk-reserve.ts';
 
 /** A request that the server refuses: `detail` is what the user reads, one Spanish sentence. */
 export class HttpError extends Error {
@@ -29,8 +31,17 @@ export class Conflict extends HttpError {
 }
 
 export const notFound = () => new HttpError(404, 'No se ha encontrado lo que buscas.');
+/** The disk is full; told as such, as by the system. */
+export class NoRoom extends HttpError {
+  readonly code = 'ENOSPC';
+  constructor() {
+    super(503, 'No queda espacio en el servidor: se puede entrar y borrar, pero no guardar nada nuevo.', { 'retry-after': '60' });
+  }
+}
+
 export const invalid = 'La petición no es válida.';
-const unexpected = 'Ha ocurrido un error inesperado. Inténtalo de nuevo más tarde.';
+/** With the number by which the log is searched. */
+const unexpected = (id: string) => `Ha ocurrido un error inesperado (referencia ${id}). Inténtalo de nuevo más tarde.`;
 
 const sentencesByCode: Readonly<Record<string, string>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'El envío no es un JSON válido.',
@@ -60,25 +71,37 @@ interface Answer {
   more?: Readonly<Record<string, unknown>>;
 }
 
-function explain(error: FastifyError | HttpError): Answer {
+function explain(error: FastifyError | HttpError, id: string): Answer {
   // A parameter of the path that cannot be an identifier names nothing that exists.
-  if ('validationContext' in error && error.validationContext === 'params') return explain(notFound());
+  if ('validationContext' in error && error.validationContext === 'params') return explain(notFound(), id);
   if (error instanceof HttpError) return { status: error.statusCode, detail: error.detail, headers: error.headers, more: error.more };
+  if (isFullDisk(error)) return explain(new NoRoom(), id);
   const status = error.statusCode ?? 500;
-  if (status < 400 || status >= 500) return { status: 500, detail: unexpected, headers: {} };
+  if (status < 400 || status >= 500) return { status: 500, detail: unexpected(id), headers: {} };
   return { status, detail: sentencesByCode[error.code] ?? sentencesByStatus[status] ?? invalid, headers: {} };
 }
 
 /** Also for what fails before a route is found, such as an address that cannot be decoded. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { status, detail, headers, more } = explain(error);
+  const answer = explain(error, request.id);
+  const isPage = asksForPage(request);
+  const reference = isPage && answer.status >= 500 ? request.id : undefined;
   // The route pattern, never the address with its query: logs hold no personal data.
-  if (status >= 500) request.log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'unexpected error');
+  const where = { request: request.id, method: request.method, route: request.routeOptions.url };
+  if (answer.status >= 500 && !(error instanceof HttpError)) request.log.error({ err: error, ...where }, 'unexpected error');
+  else if (reference !== undefined) request.log.info({ ...where, reason: error.message }, 'a page could not be answered');
+  return sendProblem(reply, answer, isPage, reference);
+}
+
+/** To a program as JSON; to a person who came by an address (`isPage`) as a page. */
+function sendProblem(reply: FastifyReply, { status, detail, headers, more }: Answer, isPage: boolean, reference?: string): FastifyReply {
+  reply.code(status).headers(headers);
+  if (!isPage) return reply.type('application/json; charset=utf-8').send({ detail, ...more });
+  const title = status === 404 ? 'Página no encontrada' : 'Ahora no podemos mostrarte esta página';
   return reply
-    .code(status)
-    .headers(headers)
-    .type('application/json; charset=utf-8')
-    .send({ detail, ...more });
+    .headers({ 'content-security-policy': problemPolicy, 'cache-control': 'no-store', vary: 'accept' })
+    .type('text/html; charset=utf-8')
+    .send(writeProblemPage(title, detail, reference));
 }
 
 /** Every refusal and failure of the app gets one shape, `{ detail }`. Addresses that exist with another method answer 405. */
@@ -89,7 +112,7 @@ export function answerErrors(app: FastifyInstance): void {
     const segments = segmentsOf(request.url.split('?', 1)[0] ?? '');
     const allowed = methodsByPath.find(({ pattern }) => fits(segments, pattern));
     const refusal = allowed ? new HttpError(405, sentencesByStatus[405] ?? '', { allow: [...allowed.methods].join(', ') }) : notFound();
-    return reply.code(refusal.statusCode).headers(refusal.headers).type('application/json; charset=utf-8').send({ detail: refusal.detail });
+    return sendProblem(reply, explain(refusal, request.id), asksForPage(request));
   });
 }
 

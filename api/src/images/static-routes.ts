@@ -28,7 +28,7 @@ const short = 'public, max-age=300, must-revalidate';
 const askedAgain = 'private, no-cache';
 
 /** Pictures under /static/. Names tell the content: only those of galleries, which show persons, are asked for twice. */
-export const staticRoutes: FastifyPluginAsyncZod<AppContext> = async (app, { db, files, sessions, signedLinks }) => {
+export const staticRoutes: FastifyPluginAsyncZod<AppContext> = async (app, { db, files, sessions, signedLinks, publicReplies }) => {
   // A name without its content: asked for again after a day.
   app.get('/static/default.jpg', { schema: { querystring: query, hide: true } }, async (request, reply) => {
     const { jpeg, etag } = await defaultPicture();
@@ -52,7 +52,8 @@ export const staticRoutes: FastifyPluginAsyncZod<AppContext> = async (app, { db,
     '/static/galerias/:id/:archivo',
     { schema: { params: z.object({ id, archivo: lineOf(100) }), querystring: query, hide: true } },
     async (request, reply) => {
-      const picture = await findPicture(db, request.params.id, request.params.archivo);
+      const { id: gallery, archivo } = request.params;
+      const picture = await publicReplies.orLastKnown(`${gallery}/${archivo}`, () => findPicture(db, gallery, archivo));
       if (!picture) throw gone();
       if (picture.tipo === 'publica') {
         if (request.query.v !== String(picture.version_enlaces)) throw gone();

@@ -6,9 +6,15 @@ import type { Config } from '../config.ts';
 import type { Timeouts } from '../peers/timeouts.ts';
 import type { WholeMail } from './mailing-content.ts';
 
+/** What is sent of an email. */
+export type Letter = Pick<
+  WholeMail,
+  'id' | 'message_id' | 'para' | 'asunto' | 'texto' | 'html' | 'responder_nombre' | 'responder_correo' | 'creado' | 'attachments'
+>;
+
 /** Resolves once the mail server, or the disk, has accepted the email; else throws. */
 export interface Delivery {
-  deliver(mail: WholeMail): Promise<void>;
+  deliver(mail: Letter): Promise<void>;
   close(): void;
 }
 
@@ -63,7 +69,7 @@ function deliverToFolder(folder: string, from: string): Delivery {
 }
 
 /** Addresses travel as objects: nothing that a visitor typed is parsed as a list of recipients or as a header. */
-function compose(mail: WholeMail, from: string) {
+function compose(mail: Letter, from: string) {
   return {
     from,
     to: { name: '', address: mail.para },

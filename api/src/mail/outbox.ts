@@ -42,6 +42,9 @@ export function stampEmail(now: Date): Pick<Insertable<MailsTable>, 'message_id'
 /**
  * The next email due, leased to `workerId`; undefined when none is. Two processes never hold the same one. Emails to one person come
  * before those of a mailing, however long these have waited; `personal` asks for no others.
+ *
+ * @param now By the clock that all processes of the database share, as everywhere below: by clocks of their own, each would end the
+ * others' leases too early.
  */
 export async function leaseMail(db: Db, workerId: string, now: Date, kind: 'personal' | 'any' = 'any'): Promise<Mail | undefined> {
   const isDue = dueAt(now.toISOString());
@@ -93,9 +96,15 @@ export async function endLeases(db: Db): Promise<void> {
 
 const dueAt = (moment: string) => (mail: ExpressionBuilder<Tables, 'correos'>) =>
   mail.and([
-    mail('estado', '=', 'pendiente'),
-    mail('proximo_intento', '<=', moment),
+    toBeSent(mail),
+    // What was not tried yet is due whatever a clock says: it was queued by another one.
+    mail.or([mail('intentos', '=', 0), mail('proximo_intento', '<=', moment)]),
     mail.or([mail('arrendado_hasta', 'is', null), mail('arrendado_hasta', '<=', moment)]),
+  ]);
+
+const toBeSent = (mail: ExpressionBuilder<Tables, 'correos'>) =>
+  mail.and([
+    mail('estado', '=', 'pendiente'),
     // A deleted registration may come back within a day; its confirmation waits for that.
     mail.or([
       mail('envio_id', 'is not', null),
@@ -110,6 +119,33 @@ const dueAt = (moment: string) => (mail: ExpressionBuilder<Tables, 'correos'>) =
       ),
     ]),
   ]);
+
+export interface OutboxState {
+  waiting: number;
+  /** How long, in seconds, the oldest that waits has waited; 0 when none does. */
+  oldest: number;
+  /** Those given up in the last 24 hours. */
+  givenUp: number;
+}
+
+export async function readOutbox(db: Db, now: Date): Promise<OutboxState> {
+  const waiting = await db
+    .selectFrom('correos')
+    .select(({ fn }) => [fn.countAll<number | string>().as('emails'), fn.min('creado').as('oldest')])
+    .where(toBeSent)
+    .executeTakeFirstOrThrow();
+  const { emails: givenUp } = await db
+    .selectFrom('correos')
+    .select(({ fn }) => fn.countAll<number | string>().as('emails'))
+    .where('estado', '=', 'fallido')
+    // Those that were never tried were called off.
+    .where('intentos', '>', 0)
+    // A failure moves it on: it lies after the last try.
+    .where('proximo_intento', '>=', new Date(now.getTime() - 24 * 3_600_000).toISOString())
+    .executeTakeFirstOrThrow();
+  const oldest = waiting.oldest ? Math.max(0, (now.getTime() - Date.parse(waiting.oldest)) / 1000) : 0;
+  return { waiting: Number(waiting.emails), oldest, givenUp: Number(givenUp) };
+}
 
 export async function markSent(db: Db, mail: Mail): Promise<void> {
   await recordOutcome(db, mail, { estado: 'enviado', ultimo_error: null, ...withoutText(mail) });

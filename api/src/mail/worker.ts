@@ -36,11 +36,12 @@ export interface MailWorkerParts {
   alone: boolean;
   /** The mail server. */
   peer: Peer;
-  now: () => Date;
+  /** The clock that all processes of the database share. */
+  sharedNow: () => Promise<Date>;
   log: FastifyBaseLogger;
 }
 
-export function createMailWorker({ db, delivery, enclose, alone, peer, now, log }: MailWorkerParts): MailWorker {
+export function createMailWorker({ db, delivery, enclose, alone, peer, sharedNow, log }: MailWorkerParts): MailWorker {
   const workerId = randomUUID();
   // A lock within this process: lanes that look at the same moment would all find the same email.
   const exclusively = createSemaphore(1);
@@ -55,7 +56,7 @@ export function createMailWorker({ db, delivery, enclose, alone, peer, now, log 
       const { reason, permanent, away = false } = explainFailure(error);
       if (away) peer.failed(new PeerError(`The mail server cannot be used: ${codeOf(error)}.`, { cause: error }));
       else log.warn({ mail: mail.id, attempt: mail.intentos, permanent, code: codeOf(error) }, 'an email could not be delivered');
-      await markFailed(db, mail, reason, permanent, now());
+      await markFailed(db, mail, reason, permanent, await sharedNow());
       return !away;
     }
     peer.answered();
@@ -65,7 +66,7 @@ export function createMailWorker({ db, delivery, enclose, alone, peer, now, log 
 
   async function drain(kind: (typeof lanes)[number]): Promise<number> {
     for (let tried = 0; ; tried++) {
-      const mail = stopping ? undefined : await exclusively(() => leaseMail(db, workerId, now(), kind));
+      const mail = stopping ? undefined : await exclusively(async () => leaseMail(db, workerId, await sharedNow(), kind));
       if (!mail) return tried;
       // The others wait in the outbox, as they are, for the next tick: nobody's attempts are used up on a server that is away.
       if (!(await deliver(mail))) return tried + 1;
@@ -78,7 +79,7 @@ export function createMailWorker({ db, delivery, enclose, alone, peer, now, log 
   const runAll = () => Promise.all(rounds.map(({ run }) => run())).then(enclose.forget);
 
   async function tick(): Promise<void> {
-    if (rounds.some(({ isRunning }) => isRunning())) await renewLeases(db, workerId, now());
+    if (rounds.some(({ isRunning }) => isRunning())) await renewLeases(db, workerId, await sharedNow());
     void runAll();
   }
 

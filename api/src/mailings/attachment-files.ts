@@ -25,6 +25,9 @@ export async function storeAttachments(db: Db, files: FileStore, attachments: re
   }
 }
 
+/** A key that an attachment could have. */
+export const isAttachmentKey = (key: string): boolean => /^envios\/[0-9a-f]{32}$/.test(key);
+
 /** Removes files that no mailing took over, and only those. */
 export async function removeAttachments(db: Db, files: FileStore, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { etagOf } from 'platform/serve/etag';
 import type { ServeOptions } from 'platform/serve/serve-options';
+import { club } from 'shared/contract/club';
 import { capabilities } from 'shared/contract/capabilities';
 import { contractVersion } from 'shared/contract/modules';
 import { recordSecurityEvent } from '../audit/security-events.ts';
@@ -11,7 +13,9 @@ import { isStaff } from '../security/is-staff.ts';
 import { networkOf } from '../security/networks.ts';
 import { onlyFromOwnPages } from '../security/own-page.ts';
 import { deriveSecret } from '../security/secrets.ts';
+import { madridDay } from '../madrid-day.ts';
 import { siteAddress } from '../site-address.ts';
+import { drawStore } from './draws-queries.ts';
 import { loadStore } from './loads-queries.ts';
 
 /** All that platform has to know of this site to serve it. `distDir` is what the build wrote. */
@@ -22,19 +26,37 @@ export function describeSite(context: AppContext, server: FastifyInstance, distD
     distDir,
     contract: contractVersion,
     reserved: ['/api', '/static'],
+    names: { siteName: club.name, locale: 'es_ES' },
     address: () => siteAddress(server.server, config),
     secure: config.publicUrl.startsWith('https:'),
     keyFor: (purpose) => deriveSecret(config.jwtSecret, purpose),
     tryOuts: tryOutRules(context),
     loads: loadStore(db),
     networkOf,
-    policyFor: (origins) => contentSecurityPolicy(config, origins),
+    policyFor: (origins, inline) => contentSecurityPolicy(config, origins, inline),
     head: `<meta name="capabilities" content="${capabilities.join(' ')}">`,
     imageOf: async (pathname) => (pathname === '/' ? readHeroImage(db) : undefined),
+    ...(config.drawPages
+      ? { draws: { storedUser: 'usuario', today: () => madridDay(now()), ask: askAsAnybody(server), counts: drawStore(db) } }
+      : {}),
     refuse: (status, detail) => new HttpError(status, detail),
     onlyFromOwnPages,
     log,
     now,
+  };
+}
+
+/** Asks our own calls without a network between, as a visitor whom nobody knows. */
+function askAsAnybody(server: FastifyInstance): NonNullable<ServeOptions['draws']>['ask'] {
+  return async (url, known) => {
+    // As the address is understood, not as it is written: '/api/../' is a page.
+    if (!new URL(url, 'http://localhost').pathname.startsWith('/api/')) throw new Error(`${url} is none of our calls`);
+    const {
+      statusCode: status,
+      body,
+      headers,
+    } = await server.inject({ url, headers: known === undefined ? {} : { 'if-none-match': known } });
+    return { status, body, etag: typeof headers.etag === 'string' ? headers.etag : etagOf(body) };
   };
 }
 

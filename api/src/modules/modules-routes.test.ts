@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -12,6 +13,8 @@ import { makeStable, rollBack, startCanary } from 'platform/release/release-line
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { deriveSecret } from '../security/secrets.ts';
 import { startTestApp } from '../testing/test-app.ts';
+import { hourOf } from 'platform/serve/load-store';
+import { drawStore } from './draws-queries.ts';
 import { createSigner } from 'platform/serve/signer';
 
 const work = mkdtempSync(join(tmpdir(), 'moto-club-modules-'));
@@ -37,8 +40,13 @@ const write = (path: string, text: string) => {
 write(join(distDir, 'shell/index.html'), '<html><head></head><body></body></html>');
 write(join(distDir, 'shell/worker.js'), '');
 const ownChunk = { scripts: ['assets/own.js'], styles: ['assets/own.css'] };
-write(join(distDir, 'shell/shell.json'), JSON.stringify({ paths: ['/login', '/x/own'], chunks: { '/x/own': ownChunk } }));
+write(join(distDir, 'shell/shell.json'), JSON.stringify({ paths: ['/login', '/x/own'], chunks: { '/x/own': ownChunk }, drawn: [] }));
 for (const folder of ['assets', 'fonts', 'icons']) mkdirSync(join(distDir, 'shell', folder));
+// Stands in for the process that draws: it refuses whatever it is given.
+write(
+  join(distDir, 'shell/server/draw-process.cjs'),
+  "process.on('message', ({ type, order }) => type === 'draw' && process.send({ type: 'refused', order: order.id, reason: 'Error: no window\\nat x', isOwnFault: true }));",
+);
 const builtMenu = [{ path: '/x', label: 'Equis', order: 1 }];
 write(join(distDir, 'modules/registry.json'), JSON.stringify([{ ...entry('mf_x', '1.0.0-built', '/x'), menu: builtMenu }]));
 
@@ -55,8 +63,7 @@ afterAll(async () => {
 const objects = diskStore(modulesDir);
 const change = async (step: (line: ReleaseLine) => ReleaseLine, module = 'mf-x') => {
   await changeLine(objects, module, step);
-  // The server looks again after a moment.
-  await new Promise((resolve) => setTimeout(resolve, 250));
+  await app.context.modules.look();
 };
 const release = (version: string) => change((line) => makeStable(line, entry('mf_x', version, '/x'), clock));
 const canary = (version: string, share: number) => change((line) => startCanary(line, entry('mf_x', version, '/x'), share, clock));
@@ -64,9 +71,10 @@ const canary = (version: string, share: number) => change((line) => startCanary(
 beforeEach(async () => {
   rmSync(modulesDir, { recursive: true, force: true });
   await app.db.deleteFrom('cargas_modulos').execute();
+  await app.db.deleteFrom('dibujos_modulos').execute();
   logged.mockClear();
   clock = new Date(clock.getTime() + 48 * 3_600_000);
-  await new Promise((resolve) => setTimeout(resolve, 250));
+  await app.context.modules.look();
 });
 
 const registry = async (headers: Record<string, string> = {}, query = '') =>
@@ -125,16 +133,15 @@ test("each version brings its own links for the menu; one from before modules to
 const preloaded = async (path: string) =>
   [...(await visit(path)).body.matchAll(/rel="preload" as="\w+" href="([^"]+)"/g)].map(([, href]) => href);
 
-test("a page has the files of its module preloaded, and those of its own route's screen, but of no other's", async () => {
+test("a page has the files of its module preloaded, and the files and calls of its own route's screen, but of no other's", async () => {
   const screen = (name: string) => ({ scripts: [`assets/${name}.js`], styles: [] });
   const chunks = { '/x': screen('list'), '/x/new': screen('new'), '/x/:id': screen('one') };
-  await change((line) =>
-    makeStable(line, { ...entry('mf_x', '2', '/x'), assets: screen('routes'), chunks, preload: { '/x': ['/api/x'] } }, clock),
-  );
+  const preload = { '/x': ['/api/x'], '/x/:id': ['/api/x', '/api/y'], '/x/new': ['/api/y'] };
+  await change((line) => makeStable(line, { ...entry('mf_x', '2', '/x'), assets: screen('routes'), chunks, preload }, clock));
   const below = (...names: string[]) => names.map((name) => `/modules/mf-x/2/assets/${name}.js`);
   expect(await preloaded('/x')).toEqual([...below('routes', 'list'), '/api/x']);
-  expect(await preloaded('/x/new')).toEqual(below('routes', 'new'));
-  expect(await preloaded('/x/7')).toEqual(below('routes', 'one'));
+  expect(await preloaded('/x/new')).toEqual([...below('routes', 'new'), '/api/y']);
+  expect(await preloaded('/x/7')).toEqual([...below('routes', 'one'), '/api/x', '/api/y']);
   expect(await preloaded('/x/7/edit')).toEqual(below('routes'));
 });
 
@@ -243,6 +250,51 @@ test('the page of modules shows stable and canary, and what was before', async (
     expect.objectContaining({ version: '3', reparto: 90, canario: false, anterior: '2' }),
     expect.objectContaining({ version: '4', reparto: 10, canario: true, anterior: null }),
   ]);
+});
+
+test('what its servers drew of a version is added up, and stands beside its loads; one that is not drawn has nothing to tell', async () => {
+  await release('2');
+  const drawn = { paths: ['/x'], file: 'server/routes.cjs', sha256: '' };
+  await change((line) => startCanary(line, { ...entry('mf_x', '3', '/x'), drawn }, 10, clock));
+  const { add } = drawStore(app.db);
+  const row = {
+    modulo: 'mf_x',
+    version: '3',
+    hora: hourOf(clock),
+    dibujadas: 7,
+    tardias: 1,
+    aplazadas: 2,
+    fallidas: 0,
+    ultimo_fallo: null,
+  };
+  await Promise.all([add([row]), add([{ ...row, fallidas: 1, ultimo_fallo: 'Error: window' }])]);
+  await add([row, { ...row, hora: hourOf(new Date(clock.getTime() - 30 * 3_600_000)) }]);
+  const rows = (await status()).modulos;
+  expect(rows.map(({ version }) => version)).toEqual(['2', '3']);
+  expect(rows[0]).not.toHaveProperty('dibujo');
+  expect(rows[1]?.dibujo).toEqual({ paginas: 21, al_navegador: 9, fallos: 1, ultimo_fallo: 'Error: window' });
+});
+
+test('a server that draws nothing says nothing of it', async () => {
+  await change((line) => makeStable(line, { ...entry('mf_x', '2', '/x'), drawn: { paths: ['/x'], file: '', sha256: '' } }, clock));
+  const { server } = app.again({ config: { modulesDir, drawPages: false }, distDir, now: () => clock });
+  const headers = { authorization: `Bearer ${await app.context.sessions.issue(webmaster)}` };
+  const { modulos } = (await server.inject({ url: '/api/modulos', headers })).json<ModulesStatus>();
+  expect(modulos).toEqual([expect.not.objectContaining({ dibujo: expect.anything() })]);
+});
+
+test('a page that a module cannot draw is left to the browser, and counted; while it rests nothing is tried', async () => {
+  write(join(modulesDir, 'mf-x/2/server/routes.cjs'), '');
+  const sha256 = createHash('sha256').update('').digest('hex');
+  await change((line) =>
+    makeStable(line, { ...entry('mf_x', '2', '/x'), drawn: { paths: ['/x'], file: 'server/routes.cjs', sha256 } }, clock),
+  );
+  expect((await visit('/x')).statusCode).toBe(200);
+  await vi.waitFor(async () => expect((await status()).modulos[0]?.dibujo).toMatchObject({ fallos: 1, ultimo_fallo: 'Error: no window' }));
+  // As long as a page serves again before it is looked at.
+  await new Promise((resolve) => setTimeout(resolve, 450));
+  expect((await visit('/x')).statusCode).toBe(200);
+  expect((await status()).modulos[0]?.dibujo).toMatchObject({ paginas: 0, al_navegador: 1, fallos: 1 });
 });
 
 test('a canary that fails more than the stable version is withdrawn by itself', async () => {
@@ -398,7 +450,7 @@ test('only pages of this site begin or end a try-out, and only they learn what i
 test('over https the cookies are bound to this host alone', async () => {
   await release('1.4.0-abc');
   await canary('2', 50);
-  const { server } = app.again({ config: { modulesDir, publicUrl: 'https://club.example' }, distDir, now: () => clock });
+  const { server, context } = app.again({ config: { modulesDir, publicUrl: 'https://club.example' }, distDir, now: () => clock });
   const { headers } = await server.inject('/x');
   expect(headers['set-cookie']).toMatch(/^__Host-reparto=\S+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
   const begun = await tryOut('mf_x@1.4.0', {}, server);
@@ -408,6 +460,7 @@ test('over https the cookies are bound to this host alone', async () => {
   expect(await versionWith(`a=1; ${cookieOf(begun)}`)).toBe('1.4.0-abc');
   // The plain name may come from anywhere.
   await change((line) => makeStable(line, entry('mf_x', '3', '/x'), clock));
+  await context.modules.look();
   expect(await versionWith(cookieOf(begun).replace('__Host-', ''))).toBe('3');
 });
 

@@ -1,15 +1,24 @@
 /** How long, in ms, this server waits for other machines, and for those who ask it. Tests wait less. */
 export const usualTimeouts = {
   /** The bucket of the modules and that of the pictures: until an answer begins, and between its parts. */
-  bucket: 5000,
+  bucket: 2000,
   /** Google's captcha; somebody waits for it with a form in hand. */
   captcha: 5000,
-  /** PostgreSQL: a connection, a statement (which it ends itself), and silence in the middle of one, which ends the connection. */
-  connect: 5000,
+  /**
+   * PostgreSQL: a connection; a turn with one of the pool; a statement, which it ends itself; silence in the middle of one, which ends the
+   * connection; and how long turn and silence may last until it is asked, beside, whether it is there at all.
+   */
+  connect: 2000,
+  turn: 5000,
   statement: 15_000,
   databaseSilence: 20_000,
+  databaseDoubt: 500,
+  /** The answer to who watches over this server. */
+  readiness: 1500,
   /** How long a start waits for PostgreSQL in all. */
   databaseAtStart: 60_000,
+  /** How long a start waits for a data folder that another server is about to leave, beyond the time that one may take to stop. */
+  folder: 5000,
   /** The mail server: a connection, its greeting, and each answer after that. */
   mailGreeting: 10_000,
   mailAnswer: 30_000,

@@ -12,6 +12,7 @@ export const watchedStore = (store: ObjectStore, peer: Peer): ObjectStore => ({
   exists: (path) => peer.call(() => store.exists(path)),
   put: (path, content, only) => peer.call(() => store.put(path, content, only)),
   list: (prefix) => peer.call(() => store.list(prefix)),
+  walk: (prefix) => store.walk(prefix),
   delete: (path) => peer.call(() => store.delete(path)),
   sweep: () => peer.call(() => store.sweep()),
 });

@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
-
-const headers = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
+import { forwardingHeaders } from './see-proxy.ts';
 
 /**
  * Says once that somebody in front forwards requests while TRUST_PROXY names nobody: every visitor then seems to come from the
@@ -11,7 +10,7 @@ export function warnOfUnknownProxy(app: FastifyInstance, { trustProxy }: Pick<Co
   if (trustProxy !== false) return;
   let isTold = false;
   app.addHook('onRequest', (request, _reply, done) => {
-    if (!isTold && headers.some((name) => request.headers[name] !== undefined)) {
+    if (!isTold && forwardingHeaders.some((name) => request.headers[name] !== undefined)) {
       isTold = true;
       log.warn('a request was forwarded, but TRUST_PROXY is not set: if a proxy stands in front, all visitors count as one address');
     }

@@ -1,19 +1,24 @@
 import type { FastifyInstance } from 'fastify';
+import type { Inline } from 'platform/serve/finish-drawn';
 import type { Config } from '../config.ts';
 
 type SecurityConfig = Pick<Config, 'publicUrl' | 'recaptcha'>;
 
 /**
  * The content security policy of every page: nothing but our own origin, Google's captcha only when it is configured, and the
- * origins that modules come from (`origins`), by the registry.
+ * origins that modules come from (`origins`), by the registry. What stands in the page itself is named by its digest (`inline`).
  */
-export function contentSecurityPolicy(config: SecurityConfig, origins: readonly string[] = []): string {
+export function contentSecurityPolicy(
+  config: SecurityConfig,
+  origins: readonly string[] = [],
+  inline: Inline = { scripts: [], styles: [] },
+): string {
   const own = ["'self'", ...origins].join(' ');
   const google = config.recaptcha !== undefined;
   return [
     "default-src 'none'",
-    `script-src ${own}${google ? ' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/' : ''}`,
-    `style-src ${own}`,
+    `script-src ${[own, ...inline.scripts].join(' ')}${google ? ' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/' : ''}`,
+    `style-src ${[own, ...inline.styles].join(' ')}`,
     `connect-src ${own}`,
     `img-src ${own}`,
     `font-src ${own}`,

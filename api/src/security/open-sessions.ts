@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { Db } from '../db/schema.ts';
+import type { Selectable } from 'kysely';
+import type { Db, SessionsTable, StoredUser } from '../db/schema.ts';
 import { coarseNetworkOf } from './coarse-network.ts';
 import { nameDevice } from './name-device.ts';
 import type { SessionToken } from './read-token.ts';
@@ -45,3 +46,22 @@ export async function noteUse(
     .onConflict((conflict) => conflict.column('sesion').doUpdateSet({ ultimo_uso }))
     .execute();
 }
+
+export type OpenSession = Selectable<SessionsTable> & Pick<StoredUser, 'correo_electronico' | 'rol'>;
+
+/** The last used first; of everybody, unless somebody is named. */
+export const listOpenSessions = (db: Db, now: Date, userId?: number): Promise<OpenSession[]> =>
+  db
+    .selectFrom('sesiones')
+    .innerJoin('usuarios', 'usuarios.id', 'sesiones.usuario_id')
+    .selectAll('sesiones')
+    .select(['correo_electronico', 'rol'])
+    .$if(userId !== undefined, (query) => query.where('usuario_id', '=', userId ?? 0))
+    .where('caduca', '>', now.toISOString())
+    .where((row) => row.or([row('sesiones.version', '=', row.ref('token_version')), row('sesion', '=', row.ref('sesion_conservada'))]))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('sesiones_cerradas').select('sesion').whereRef('sesiones_cerradas.sesion', '=', 'sesiones.sesion'))),
+    )
+    .orderBy('ultimo_uso', 'desc')
+    .orderBy('sesion')
+    .execute();

@@ -13,6 +13,12 @@ export interface SessionToken extends SessionName {
   caduca: number;
 }
 
+/**
+ * How far apart, in seconds, the clocks of the processes of one site may be: what another has signed may seem to come from the future.
+ * Nothing lasts longer for it.
+ */
+export const clockTolerance = 5 * 60;
+
 /** Size of the cache: more tokens than are in use at once. */
 const mostKnown = 1000;
 
@@ -40,7 +46,8 @@ export function createTokenReader(key: Uint8Array, lifetime: string, now: () => 
 
 async function verify(token: string, key: Uint8Array, maxTokenAge: string, currentDate: Date): Promise<SessionToken | null> {
   try {
-    const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], requiredClaims: ['sub', 'exp'], maxTokenAge, currentDate });
+    const rules = { algorithms: ['HS256'], requiredClaims: ['sub', 'exp'], maxTokenAge, clockTolerance };
+    const { payload } = await jwtVerify(token, key, { ...rules, currentDate });
     const [usuario, version] = [Number(payload.sub), Number(payload['ver'])];
     if (!Number.isInteger(usuario) || !Number.isInteger(version)) return null;
     return { usuario, version, sesion: payload.jti ?? null, caduca: (payload.exp ?? 0) * 1000 };

@@ -5,8 +5,8 @@ import { hashPassword, makePassword } from '../security/passwords.ts';
 import { endSessions, insertUser, updateUser } from '../users/users-queries.ts';
 import { addResetLink } from './reset-links.ts';
 
-/** How long the link of the first webmaster serves. */
-const linkHours = 12;
+/** How long the link of a webmaster who has no password yet serves. */
+export const linkHours = 12;
 
 /**
  * The first account of a new installation has no password: the returned lines hold a link that chooses one, once, and nothing else
@@ -21,28 +21,35 @@ export async function greetFirstWebmaster(db: Db, { adminEmail, publicUrl }: Pic
     // The address may have been mistyped at the first start.
     const email = adminEmail ?? users[0]?.correo_electronico;
     if (email === undefined) return ['There are no users yet: set ADMIN_EMAIL and start again to create the first webmaster.'];
-    const creado = now.toISOString();
-    // Nobody is told this password, and it has ended.
-    const contrasena_hash = await hashPassword(makePassword());
-    const blank = {
-      nombre: 'Webmaster',
-      correo_electronico: email,
-      rol: 'webmaster',
-      contrasena_hash,
-      contrasena_caduca: creado,
-      creado,
-    } as const;
-    const user = users[0] ?? (await insertUser(trx, blank));
+    const user = users[0] ?? (await insertWebmaster(trx, email, now));
     if (!user) return [];
     await updateUser(trx, user.id, { correo_electronico: email });
     await endSessions(trx, user.id);
-    const link = await addResetLink(trx, user, { publicUrl, now, lastsMs: linkHours * 3_600_000 });
+    const link = await addFirstLink(trx, user, publicUrl, now);
     return [
       `First webmaster: ${email}. Choose the password at this address (once, within ${linkHours} hours; start again for another):`,
       `  ${link}`,
     ];
   });
 }
+
+/** An account whose password nobody is told, and which has ended; undefined when somebody has that address already. */
+export async function insertWebmaster(trx: Db, email: string, now: Date): Promise<StoredUser | undefined> {
+  const creado = now.toISOString();
+  const contrasena_hash = await hashPassword(makePassword());
+  return insertUser(trx, {
+    nombre: 'Webmaster',
+    correo_electronico: email,
+    rol: 'webmaster',
+    contrasena_hash,
+    contrasena_caduca: creado,
+    creado,
+  });
+}
+
+/** The address at which such an account gets its password. */
+export const addFirstLink = (trx: Db, user: StoredUser, publicUrl: string, now: Date): Promise<string> =>
+  addResetLink(trx, user, { publicUrl, now, lastsMs: linkHours * 3_600_000 });
 
 /** Made by us, and nobody has ever chosen a password for it. */
 const isUnused = ({ rol, contrasena_caduca, creado }: StoredUser) => rol === 'webmaster' && contrasena_caduca === creado;

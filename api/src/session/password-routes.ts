@@ -15,10 +15,8 @@ import { countAttempt } from '../security/throttle.ts';
 import { judgePassword } from '../security/weak-passwords.ts';
 import { describeUser, endSessions, findUser, findUserByEmail, updateUser } from '../users/users-queries.ts';
 import { sendResetLink, tellOfPassword } from './account-emails.ts';
-import { addResetLink, findLinkHolder } from './reset-links.ts';
+import { addResetLink, findLinkHolder, resetLinkMs } from './reset-links.ts';
 
-/** How long a link of an email resets a password. */
-const linkMs = 3_600_000;
 /** An answer takes this long, in ms, whether somebody has the address or not: the time tells nothing. */
 const answerAfter = 250;
 
@@ -62,7 +60,7 @@ export const passwordRoutes: FastifyPluginAsync<AppContext> = async (app, contex
       await record({ user, ip, accion: 'solicitar', entidad: 'accesos', id: null });
       // Nobody fills a mailbox with our emails.
       if (!(await limits.mayWriteTo(trx, user.correo_electronico, 'reset'))) return false;
-      const link = await addResetLink(trx, user, { publicUrl: config.publicUrl, now: now(), lastsMs: linkMs });
+      const link = await addResetLink(trx, user, { publicUrl: config.publicUrl, now: now(), lastsMs: resetLinkMs });
       await queueEmail(trx, sendResetLink(user, link), now());
       return true;
     });

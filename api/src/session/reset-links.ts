@@ -1,6 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Db, StoredUser } from '../db/schema.ts';
 
+/** How long a link resets the password of an account that has one, in ms; the letter says so. */
+export const resetLinkMs = 3_600_000;
+
 const digest = (clave: string) => createHash('sha256').update(clave).digest('base64url');
 
 /** @returns an address at which this user chooses a password, once; only a digest of its key is stored. */

@@ -11,6 +11,23 @@ export interface ServerProcess {
   exited: Promise<number | null>;
 }
 
+/** Real servers of one environment; `started` is in the order of their starts. */
+export function serverProcesses(env: Readonly<Record<string, string | undefined>>) {
+  const started: ServerProcess[] = [];
+  return {
+    started,
+    async start(onLine?: (line: string) => void): Promise<ServerProcess> {
+      const server = await startServerProcess(env, onLine);
+      started.push(server);
+      return server;
+    },
+    async killAll(): Promise<void> {
+      for (const { process } of started) process.kill('SIGKILL');
+      await Promise.all(started.map(({ exited }) => exited));
+    },
+  };
+}
+
 /** Starts a real server in a process of its own, on a free port; resolves once it listens. `onLine` gets what it logs. */
 export async function startServerProcess(
   env: Readonly<Record<string, string | undefined>>,

@@ -28,6 +28,8 @@ export interface TestApp extends App {
 interface TestOptions {
   config?: Partial<Config>;
   now?: () => Date;
+  /** `now` is the clock of this process alone; otherwise that of the database goes with it. */
+  ownClock?: true;
   log?: FastifyBaseLogger;
   /** A built front-end; without it there are no pages. */
   distDir?: string;
@@ -41,7 +43,7 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
   const config = { ...readConfig({ DATA_DIR: database.dataDir, DATABASE_URL: database.databaseUrl }), ...options.config };
   const db = openDatabase(config);
   await migrate(db);
-  const build = ({ config: changes, now, log = silent, distDir, timeouts }: TestOptions) =>
+  const build = ({ config: changes, now, ownClock, log = silent, distDir, timeouts }: TestOptions) =>
     buildApp(
       { ...config, ...changes },
       {
@@ -49,7 +51,7 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
         log,
         captchaEffort: { cost: 1, tries: 2 },
         timeouts,
-        ...(now ? { now } : {}),
+        ...(now ? { now, ...(ownClock ? {} : { sharedNow: async () => now() }) } : {}),
         ...(distDir ? { distDir } : {}),
       },
     );

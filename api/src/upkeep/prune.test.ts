@@ -27,6 +27,21 @@ test('what is no longer needed goes; what still is stays', async () => {
     .values(hours.map((hora) => ({ modulo: 'mf_x', version: '1', hora, red: '', cargas: 1, fallos: 0, ultimo_fallo: null })))
     .execute();
   await db
+    .insertInto('dibujos_modulos')
+    .values(
+      hours.map((hora) => ({
+        modulo: 'mf_x',
+        version: '1',
+        hora,
+        dibujadas: 1,
+        tardias: 0,
+        aplazadas: 0,
+        fallidas: 0,
+        ultimo_fallo: null,
+      })),
+    )
+    .execute();
+  await db
     .insertInto('intentos')
     .values(expiries.map((hasta) => ({ clave: hasta, veces: 1, hasta })))
     .execute();
@@ -45,6 +60,7 @@ test('what is no longer needed goes; what still is stays', async () => {
   expect(await db.selectFrom('sesiones_cerradas').select('caduca').execute()).toEqual([{ caduca: expiries[1] }]);
   expect(await db.selectFrom('cargas_modulos').select('hora').execute()).toEqual([{ hora: hours[1] }]);
   expect(await db.selectFrom('intentos').select('hasta').execute()).toEqual([{ hasta: expiries[1] }]);
+  expect(await db.selectFrom('dibujos_modulos').select('hora').execute()).toEqual([{ hora: hours[1] }]);
   expect(await db.selectFrom('correos').select('para').orderBy('id').execute()).toEqual([
     { para: 'new@a.example' },
     { para: 'waiting@a.example' },

@@ -4,6 +4,7 @@ import { forgetEmailsAbout } from '../mail/outbox.ts';
 import type { AppContext } from '../context.ts';
 import { hourOf } from 'platform/serve/load-store';
 import type { Db } from '../db/schema.ts';
+import { removeOldSnapshots } from '../db/snapshots.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -11,7 +12,7 @@ const day = 24 * hour;
 /**
  * Removes what is no longer needed: spent captchas, counts, sessions and links of the past, deleted registrations
  * that nobody brought back within a day, emails that were sent or given up over 30 days ago and what was counted of modules before that,
- * mailings that are over and the audit after 90.
+ * mailings that are over, the audit and what became of backups after 90.
  */
 export async function prune(db: Db, now: Date): Promise<void> {
   const before = (age: number) => new Date(now.getTime() - age).toISOString();
@@ -22,15 +23,18 @@ export async function prune(db: Db, now: Date): Promise<void> {
   });
   await db.deleteFrom('sesiones').where('caduca', '<', before(0)).execute();
   await db.deleteFrom('sesiones_cerradas').where('caduca', '<', before(0)).execute();
-  await db
-    .deleteFrom('cargas_modulos')
-    .where('hora', '<', hourOf(new Date(now.getTime() - 30 * day)))
-    .execute();
+  const oldestHour = hourOf(new Date(now.getTime() - 30 * day));
+  await db.deleteFrom('cargas_modulos').where('hora', '<', oldestHour).execute();
+  await db.deleteFrom('dibujos_modulos').where('hora', '<', oldestHour).execute();
   await db.deleteFrom('intentos').where('hasta', '<', before(0)).execute();
   await db.deleteFrom('restablecimientos').where('caduca', '<', before(0)).execute();
   await db
     .deleteFrom('auditoria')
     .where('momento', '<', before(90 * day))
+    .execute();
+  await db
+    .deleteFrom('copias')
+    .where('empezada', '<', before(90 * day))
     .execute();
   await db
     .deleteFrom('correos')
@@ -46,6 +50,7 @@ export function pruneHourly({ db, files, config, log }: Pick<AppContext, 'db' | 
   const run = async (requestsMayLast: number) => {
     const now = new Date();
     await prune(db, now);
+    await removeOldSnapshots(config.dataDir, now);
     await removeOrphanedAttachments(db, files, new Date(now.getTime() - requestsMayLast));
   };
   const complain = (error: unknown) => log.error({ err: error }, 'what is old could not be removed');

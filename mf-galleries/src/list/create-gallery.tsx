@@ -5,6 +5,7 @@ import { GalleryForm, useGalleryForm } from '../form/gallery-form.tsx';
 import { createGallery } from '../galleries-api.ts';
 import styles from './create-gallery.module.css';
 
+/** A button, and below the row in which it stands what it opens. */
 export function CreateGallery({ onCreated }: { onCreated: (gallery: Gallery) => void }) {
   const [isOpen, setOpen] = useState(false);
   const created = (gallery: Gallery) => {
@@ -12,12 +13,12 @@ export function CreateGallery({ onCreated }: { onCreated: (gallery: Gallery) => 
     onCreated(gallery);
   };
   return (
-    <div className={styles.create}>
+    <>
       <Button tone={isOpen ? 'outline' : 'accent'} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {isOpen ? 'Ocultar formulario' : 'Crear Nueva Galería'}
       </Button>
       {isOpen && <NewGallery onCreated={created} />}
-    </div>
+    </>
   );
 }
 

@@ -5,10 +5,16 @@ import { defer } from 'shared/http/defer';
 import { currentSession, isStaff } from 'shared/session/session';
 import { visitorRole } from '../visitor-role.ts';
 
+export const galleriesTitle = 'Galerías';
+
 /** Which galleries a role sees. */
 export async function loadGalleries(role: Role | undefined): Promise<Gallery[]> {
   if (role === undefined) return getList('GET /galerias/publicas');
-  if (isStaff(role)) return getList('GET /galerias/todas');
+  if (isStaff(role)) {
+    const all = await getList('GET /galerias/todas');
+    // As a socio has them: what the server has drawn for everybody stays where it is.
+    return [...all.filter(({ tipo }) => tipo === 'publica'), ...all.filter(({ tipo }) => tipo !== 'publica')];
+  }
   if (role !== 'socio') return getList('GET /galerias/privadas');
   const lists = await Promise.all([getList('GET /galerias/publicas'), getList('GET /galerias/privadas')]);
   return [...new Map(lists.flat().map((gallery) => [gallery.id, gallery])).values()];

@@ -18,7 +18,7 @@ const privadas = [gallery(2, 'Bruma'), gallery(3, 'Cena')];
 const lists = {
   'GET /api/galerias/publicas': publicas,
   'GET /api/galerias/privadas': privadas,
-  'GET /api/galerias/todas': [...publicas, gallery(3, 'Cena')],
+  'GET /api/galerias/todas': [gallery(1, 'Alba'), { ...gallery(3, 'Cena'), tipo: 'privada' }, gallery(2, 'Bruma')],
 };
 
 function open(replies: FakeReplies = lists, role?: Role) {

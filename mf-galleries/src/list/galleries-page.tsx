@@ -1,22 +1,23 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useLoaderData, useRevalidator } from 'shared/router';
 import { isStaff, useSession } from 'shared/session/session';
+import { BackLink } from 'shared/ui/back-link';
 import { CardGrid, WaitingCards } from 'shared/ui/card';
 import { LoadFailure } from 'shared/ui/load-failure';
 import { Loaded } from 'shared/ui/loaded';
 import { PageFrame } from 'shared/ui/page-frame';
 import { PageTitle } from 'shared/ui/page-title';
 import { usePageTitle } from 'shared/ui/use-page-title';
-import { BackLink } from '../back-link.tsx';
 import { visitorRole } from '../visitor-role.ts';
-import type { GalleriesPageData } from './galleries-data.ts';
+import { galleriesTitle, type GalleriesPageData } from './galleries-data.ts';
+import styles from './galleries-page.module.css';
 import { GalleryCard } from './gallery-card.tsx';
 import { useGalleryChanges } from './use-gallery-changes.ts';
 
 const CreateGallery = lazy(async () => ({ default: (await import('./create-gallery.tsx')).CreateGallery }));
 
 export function GalleriesPage() {
-  usePageTitle('Galerías');
+  usePageTitle(galleriesTitle);
   const { role: loadedFor, galleries } = useLoaderData<GalleriesPageData>();
   const { revalidate } = useRevalidator();
   const role = useSession(visitorRole);
@@ -32,15 +33,17 @@ export function GalleriesPage() {
       head={
         <>
           <BackLink to="/">Volver al inicio</BackLink>
-          <PageTitle>Galerías</PageTitle>
+          <div className={styles.head}>
+            <PageTitle>{galleriesTitle}</PageTitle>
+            {isStaff(role) && (
+              <Suspense>
+                <CreateGallery onCreated={changes.add} />
+              </Suspense>
+            )}
+          </div>
         </>
       }
     >
-      {isStaff(role) && (
-        <Suspense>
-          <CreateGallery onCreated={changes.add} />
-        </Suspense>
-      )}
       <Loaded
         promise={galleries}
         waiting={<WaitingCards columns={3} count={6} />}

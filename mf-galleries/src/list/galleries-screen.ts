@@ -1,5 +1,9 @@
 import type { LazyScreen } from 'shared/ui/lazy-route';
-import { loadGalleriesPage } from './galleries-data.ts';
+import { loadGalleriesPage, type GalleriesPageData } from './galleries-data.ts';
 import { GalleriesPage } from './galleries-page.tsx';
 
-export const galleriesScreen: LazyScreen = { Component: GalleriesPage, loader: loadGalleriesPage };
+export const galleriesScreen: LazyScreen<GalleriesPageData> = {
+  Component: GalleriesPage,
+  loader: loadGalleriesPage,
+  meta: async (page) => (await import('./galleries-meta.ts')).galleriesMeta(page),
+};

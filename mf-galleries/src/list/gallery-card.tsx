@@ -38,15 +38,17 @@ export function GalleryCard({ gallery, isIdentified, changes }: GalleryCardProps
       <TouchLink atEnd to={`/galerias/${gallery.id}`} aria-describedby={titleId}>
         Ver galería completa
       </TouchLink>
-      {changes ? (
-        <Suspense fallback={<div className={styles.tools} data-waiting />}>
-          <StaffTools gallery={gallery} describedBy={titleId} changes={changes}>
-            {zip}
-          </StaffTools>
-        </Suspense>
-      ) : (
-        zip && <div className={styles.tools}>{zip}</div>
-      )}
+      <div className={styles.place}>
+        {changes ? (
+          <Suspense>
+            <StaffTools gallery={gallery} describedBy={titleId} changes={changes}>
+              {zip}
+            </StaffTools>
+          </Suspense>
+        ) : (
+          zip && <div className={styles.tools}>{zip}</div>
+        )}
+      </div>
     </Card>
   );
 }

@@ -21,9 +21,16 @@ test('all activities are shown, with everything known of each', async () => {
   expect(screen.getByText(/Salida a las nueve/).textContent).toBe('Salida a las nueve.\nComida a las dos.');
   expect(screen.getByText('01/05/2026')).toBeTruthy();
   expect(screen.getByText('Pueblo 1')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Actividad 1' }).getAttribute('href')).toBe('/actividades/1');
   expect(screen.getByRole('button', { name: 'Ampliar imagen: Actividad 1' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Ver evento' }).getAttribute('href')).toBe('http://club.example');
   await waitFor(() => expect(document.title).toBe('Todas las Actividades · Moto Club Almenara'));
+});
+
+test('the picture of the first activity is asked for at once, the others when they come near', async () => {
+  open([1, 2, 3].map((id) => makeActivity(id)));
+  const pictures = await screen.findAllByRole('img', { name: /^Actividad/ });
+  expect(pictures.map((picture) => picture.getAttribute('loading'))).toEqual(['eager', 'lazy', 'lazy']);
 });
 
 test('two buttons lead back home', async () => {

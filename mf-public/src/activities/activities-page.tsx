@@ -7,20 +7,20 @@ import { Lead, PageFrame } from 'shared/ui/page-frame';
 import { PageTitle } from 'shared/ui/page-title';
 import { usePageTitle } from 'shared/ui/use-page-title';
 import { SubscribeToCalendar } from '../calendar/subscribe-to-calendar.tsx';
-import { loadActivities, type ActivitiesPageData } from './activities-data.ts';
+import { activitiesLead, activitiesTitle, loadActivities, type ActivitiesPageData } from './activities-data.ts';
 import { ActivityCard } from './activity-card.tsx';
 
 export function ActivitiesPage() {
-  usePageTitle('Todas las Actividades');
-  const { activities } = useLoaderData<ActivitiesPageData>();
+  usePageTitle(activitiesTitle);
+  const { activities, today } = useLoaderData<ActivitiesPageData>();
   const { promise, retry } = useRetryable(activities, loadActivities);
   return (
     <PageFrame
       look="public"
       head={
         <>
-          <PageTitle>Todas las Actividades</PageTitle>
-          <Lead>Rutas, concentraciones y salidas de domingo: todo lo que hemos rodado y lo que está por venir.</Lead>
+          <PageTitle>{activitiesTitle}</PageTitle>
+          <Lead>{activitiesLead}</Lead>
           <BackHome />
         </>
       }
@@ -35,13 +35,15 @@ export function ActivitiesPage() {
             <p>No hay actividades disponibles en este momento.</p>
           ) : (
             <CardGrid columns={3}>
-              {list.map((activity) => (
+              {list.map((activity, index) => (
                 <ActivityCard
                   key={activity.id}
                   activity={activity}
+                  today={today}
                   sizes="(min-width: 1280px) 24rem, (min-width: 1024px) 33vw, (min-width: 768px) 50vw, 100vw"
                   heading="h2"
                   withDescription
+                  first={index === 0}
                 />
               ))}
             </CardGrid>

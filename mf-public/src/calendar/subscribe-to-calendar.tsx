@@ -1,18 +1,16 @@
 import { useSyncExternalStore } from 'react';
 import { can } from 'shared/http/can';
+import { drawnOrigin, siteOrigin } from 'shared/text/site-origin';
 import { TouchLink } from 'shared/ui/touch-link';
 import styles from './calendar.module.css';
 
 const path = '/calendario.ics';
 
 const neverChanges = () => () => {};
-const readOrigin = () => window.location.origin;
-/** For rendering on a server, which does not know the origin. */
-const unknownOrigin = () => '';
 
 /** A calendar that follows the club's: webcal:// opens it where there is a program for it, the address serves all others. */
 export function SubscribeToCalendar() {
-  const origin = useSyncExternalStore(neverChanges, readOrigin, unknownOrigin);
+  const origin = useSyncExternalStore(neverChanges, siteOrigin, drawnOrigin);
   if (!can('calendar')) return null;
   return (
     <p className={styles.subscription}>

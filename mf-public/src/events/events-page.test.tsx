@@ -44,12 +44,14 @@ test('a failed list offers another try', async () => {
   expect(await screen.findByText('Desayuno en el Puerto')).toBeTruthy();
 });
 
-test('each event to come can be put into a calendar, and all of them be followed', async () => {
+test('each event to come can be put into a calendar, and after them is where all of them are followed', async () => {
   open([
     { ...ride, fecha: '2999-12-06' },
     { ...ride, id: 2, fecha: null },
   ]);
   const links = await screen.findAllByRole('link', { name: 'Añadir al calendario' });
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/api/actividades/1/calendario.ics']);
-  expect(screen.getByRole('link', { name: 'Suscribirse al calendario' }).getAttribute('href')).toMatch(/^webcal:.*\/calendario\.ics$/);
+  const subscribe = screen.getByRole('link', { name: 'Suscribirse al calendario' });
+  expect(subscribe.getAttribute('href')).toMatch(/^webcal:.*\/calendario\.ics$/);
+  expect(screen.getByRole('list').compareDocumentPosition(subscribe)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });

@@ -10,45 +10,41 @@ import { PageTitle } from 'shared/ui/page-title';
 import { usePageTitle } from 'shared/ui/use-page-title';
 import { AddToCalendar } from '../calendar/add-to-calendar.tsx';
 import { SubscribeToCalendar } from '../calendar/subscribe-to-calendar.tsx';
-import { loadEvents, type EventsPageData } from './events-data.ts';
+import { eventsTitle, loadEvents, type EventsPageData } from './events-data.ts';
 import styles from './events-page.module.css';
 
 export function EventsPage() {
-  usePageTitle('Próximos Eventos');
-  const { events } = useLoaderData<EventsPageData>();
+  usePageTitle(eventsTitle);
+  const { events, today } = useLoaderData<EventsPageData>();
   const { promise, retry } = useRetryable(events, loadEvents);
   return (
-    <PageFrame
-      look="public"
-      head={
-        <>
-          <PageTitle>Próximos Eventos</PageTitle>
-          <SubscribeToCalendar />
-        </>
-      }
-    >
+    <PageFrame look="public" head={<PageTitle>{eventsTitle}</PageTitle>}>
       <Loaded
         promise={promise}
         waiting={<p role="status">Cargando...</p>}
         failed={<LoadFailure text="No se han podido cargar los eventos." onRetry={retry} />}
       >
-        {(list) =>
-          list.length === 0 ? (
-            <p>No hay próximos eventos por ahora.</p>
-          ) : (
-            <ol className={styles.list}>
-              {list.map((event) => (
-                <EventRow key={event.id} event={event} />
-              ))}
-            </ol>
-          )
-        }
+        {(list) => (
+          <>
+            {list.length === 0 ? (
+              <p>No hay próximos eventos por ahora.</p>
+            ) : (
+              <ol className={styles.list}>
+                {list.map((event) => (
+                  <EventRow key={event.id} event={event} today={today} />
+                ))}
+              </ol>
+            )}
+            {/* Comes with the list, which would push it down. */}
+            <SubscribeToCalendar />
+          </>
+        )}
       </Loaded>
     </PageFrame>
   );
 }
 
-function EventRow({ event: { id, titulo, fecha, descripcion } }: { event: PublicEvent }) {
+function EventRow({ event: { id, titulo, fecha, descripcion }, today }: { event: PublicEvent; today: string }) {
   const titleId = useId();
   return (
     <li className={styles.event}>
@@ -63,7 +59,7 @@ function EventRow({ event: { id, titulo, fecha, descripcion } }: { event: Public
       <div className={styles.what}>
         <h2 id={titleId}>{titulo}</h2>
         {descripcion && <Paragraphs text={descripcion} />}
-        <AddToCalendar id={id} day={fecha} describedBy={titleId} />
+        <AddToCalendar id={id} day={fecha} today={today} describedBy={titleId} />
       </div>
     </li>
   );

@@ -1,5 +1,9 @@
 import type { LazyScreen } from 'shared/ui/lazy-route';
-import { loadEventsPage } from './events-data.ts';
+import { loadEventsPage, type EventsPageData } from './events-data.ts';
 import { EventsPage } from './events-page.tsx';
 
-export const eventsScreen: LazyScreen = { Component: EventsPage, loader: loadEventsPage };
+export const eventsScreen: LazyScreen<EventsPageData> = {
+  Component: EventsPage,
+  loader: loadEventsPage,
+  meta: async (page) => (await import('./events-meta.ts')).eventsMeta(page),
+};

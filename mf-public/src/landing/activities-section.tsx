@@ -1,15 +1,15 @@
-import type { Activity } from 'shared/contract/activities';
 import { ButtonLink } from 'shared/ui/button';
 import { CardGrid, WaitingCards } from 'shared/ui/card';
 import { LoadFailure } from 'shared/ui/load-failure';
 import { Loaded, useRetryable } from 'shared/ui/loaded';
 import { loadActivities } from '../activities/activities-data.ts';
 import { ActivityCard } from '../activities/activity-card.tsx';
+import type { LandingData } from './landing-data.ts';
 import { Section } from './section.tsx';
 
 const shownActivities = 4;
 
-export function ActivitiesSection({ activities }: { activities: Promise<Activity[]> }) {
+export function ActivitiesSection({ activities, today }: Pick<LandingData, 'activities' | 'today'>) {
   const { promise, retry } = useRetryable(activities, loadActivities);
   return (
     <Section id="actividades" title="Eventos">
@@ -27,6 +27,7 @@ export function ActivitiesSection({ activities }: { activities: Promise<Activity
                 <ActivityCard
                   key={activity.id}
                   activity={activity}
+                  today={today}
                   heading="h3"
                   sizes="(min-width: 1440px) 18rem, (min-width: 1280px) 24rem, (min-width: 1024px) 33vw, (min-width: 768px) 50vw, 100vw"
                 />

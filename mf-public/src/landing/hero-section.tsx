@@ -1,23 +1,24 @@
 import { club } from 'shared/contract/club';
 import { heroSizes } from 'shared/contract/pictures';
-import type { Home } from 'shared/contract/content';
 import { getHome } from 'shared/http/get-record';
 import { toStaticPath } from 'shared/text/static-path';
 import { LoadFailure } from 'shared/ui/load-failure';
 import { Loaded, useRetryable } from 'shared/ui/loaded';
 import { Paragraphs } from 'shared/ui/paragraphs';
 import { Picture } from 'shared/ui/picture';
+import { ComingStrip } from './coming-strip.tsx';
 import styles from './hero-section.module.css';
+import type { LandingData } from './landing-data.ts';
 import { Skyline } from './skyline.tsx';
 
 /**
  * The poster: a picture as wide as the window and, on a plain band below, its title. The heading is the same element
  * before and after the data came, so that the focus that a navigation gave it stays.
  */
-export function HeroSection({ home: loaded }: { home: Promise<Home> }) {
+export function HeroSection({ home: loaded, coming }: Pick<LandingData, 'home' | 'coming'>) {
   const { promise, retry } = useRetryable(loaded, getHome);
   return (
-    <section id="inicio" className={styles.hero}>
+    <section id="inicio" tabIndex={-1} className={styles.hero}>
       <Loaded promise={promise} waiting={null} failed={<HeroPicture path={null} />}>
         {({ imagen }) => <HeroPicture path={imagen} />}
       </Loaded>
@@ -39,6 +40,7 @@ export function HeroSection({ home: loaded }: { home: Promise<Home> }) {
           </Loaded>
         </div>
       </div>
+      <ComingStrip coming={coming} />
     </section>
   );
 }

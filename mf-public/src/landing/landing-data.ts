@@ -1,9 +1,13 @@
+import type { Activity } from 'shared/contract/activities';
+import type { FormStatus } from 'shared/contract/registrations';
 import type { Sponsor } from 'shared/contract/sponsors';
 import { getList } from 'shared/http/get-list';
 import { getCastles, getFormStatus, getHistory, getHome } from 'shared/http/get-record';
 import { defer } from 'shared/http/defer';
 import { compareText } from 'shared/text/collation';
+import { today as readToday } from 'shared/text/today';
 import { loadActivities } from '../activities/activities-data.ts';
+import { findNext } from '../activities/find-next.ts';
 
 export const loadGalleries = () => getList('GET /galerias/publicas');
 
@@ -12,9 +16,27 @@ export async function loadSponsors(): Promise<Sponsor[]> {
   return sponsors.toSorted((a, b) => a.orden - b.orden || compareText(a.titulo, b.titulo));
 }
 
+interface Coming {
+  next: Activity | undefined;
+  isFormOpen: boolean;
+}
+
+/** What the hero announces, once both are known: the second to come must not move the first. What fails is not announced. */
+async function findComing(activities: Promise<Activity[]>, formStatus: Promise<FormStatus>, today: string): Promise<Coming> {
+  const [list, isFormOpen] = await Promise.all([
+    activities.catch(() => []),
+    formStatus.then(
+      ({ activo }) => activo,
+      () => false,
+    ),
+  ]);
+  return { next: findNext(list, today), isFormOpen };
+}
+
 /** One promise a section: each shows up, or fails, on its own. */
-export const loadLanding = () =>
-  defer({
+export function loadLanding() {
+  const today = readToday();
+  const replies = defer({
     home: getHome(),
     history: getHistory(),
     castles: getCastles(),
@@ -23,4 +45,6 @@ export const loadLanding = () =>
     galleries: loadGalleries(),
     sponsors: loadSponsors(),
   });
+  return { today, ...replies, coming: findComing(replies.activities, replies.formStatus, today) };
+}
 export type LandingData = ReturnType<typeof loadLanding>;

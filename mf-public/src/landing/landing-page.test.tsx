@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { fakeHttp, type FakeReplies, refuse } from 'shared/testing/fake-http';
 import { renderRoutes } from 'shared/testing/render-routes';
@@ -88,7 +88,8 @@ test('the castles picture appears only when its path holds static/', async () =>
 
 test('an open form is linked to', async () => {
   open();
-  const link = await screen.findByRole('link', { name: 'Inscribirme en la Ruta' });
+  await screen.findByText('Once fortalezas.');
+  const link = section('castillos').getByRole('link', { name: 'Inscribirme en la Ruta' });
   expect(link.getAttribute('href')).toBe('/formulario-inscripcion');
   expect(document.querySelector('#castillos img')?.getAttribute('src')).toContain('/static/castillos/alba.webp');
 });
@@ -100,6 +101,59 @@ test.each([
   open({ 'GET /api/inscripciones/estado-formulario': reply });
   expect(await screen.findByText('Inscripciones cerradas en este momento.')).toBeTruthy();
   expect(screen.queryByText('Inscribirme en la Ruta')).toBeNull();
+});
+
+const hero = () => section('inicio');
+const coming = [
+  makeActivity(1, { fecha_evento: '2999-06-02' }),
+  makeActivity(2, { fecha_evento: '2999-06-01', titulo: 'Almuerzo en Alba' }),
+  makeActivity(3, { fecha_evento: '2020-05-03' }),
+];
+
+test('the hero announces the earliest activity to come, and while the form is open the sign-up', async () => {
+  open({ 'GET /api/actividades/': coming });
+  const next = await screen.findByRole('link', { name: /^Próxima cita Almuerzo en Alba/ });
+  expect(next.getAttribute('href')).toBe('/actividades/2');
+  expect(next.textContent).toContain('sábado, 1 de junio de 2999 · Pueblo 2');
+  expect(
+    hero()
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')),
+  ).toEqual(['/actividades/2', '/formulario-inscripcion']);
+  expect(hero().getByText('Apuntarme a la Ruta')).toBeTruthy();
+});
+
+test.each<[string, FakeReplies]>([
+  ['is to come', {}],
+  ['can be asked for', { 'GET /api/actividades/': refuse(500, 'No disponible.') }],
+])('when no activity %s, the hero has the sign-up alone', async (_, replies) => {
+  open(replies);
+  await waitFor(() => expect(hero().getByText('Apuntarme a la Ruta')).toBeTruthy());
+  expect(hero().getAllByRole('link')).toHaveLength(1);
+});
+
+test.each([
+  ['closed', { activo: false }],
+  ['that cannot be asked', refuse(500, 'No disponible.')],
+])('with a form %s the hero has the next activity alone, and without one nothing', async (_, formStatus) => {
+  open({ 'GET /api/inscripciones/estado-formulario': formStatus, 'GET /api/actividades/': coming });
+  expect(await screen.findByRole('link', { name: /^Próxima cita Almuerzo en Alba/ })).toBeTruthy();
+  expect(hero().getAllByRole('link')).toHaveLength(1);
+
+  cleanup();
+  open({ 'GET /api/inscripciones/estado-formulario': formStatus });
+  expect(await screen.findByText('Inscripciones cerradas en este momento.')).toBeTruthy();
+  expect(hero().queryByRole('link')).toBeNull();
+});
+
+test.each<[string, FakeReplies]>([
+  ['the activities are', { 'GET /api/actividades/': never }],
+  ['the form is', { 'GET /api/actividades/': coming, 'GET /api/inscripciones/estado-formulario': never }],
+])('the hero announces nothing before %s known: what comes second would move what came first', async (_, replies) => {
+  open(replies);
+  expect(await screen.findByText('Rodamos juntos.')).toBeTruthy();
+  expect(await screen.findByText('Galería 1')).toBeTruthy();
+  expect(hero().queryByRole('link')).toBeNull();
 });
 
 test('the first four activities appear as the server sends them, with place and calendar day', async () => {
@@ -115,6 +169,7 @@ test('the first four activities appear as the server sends them, with place and 
   expect(events.getByText('03/05/2026')).toBeTruthy();
   expect(events.getByText('Pueblo 3')).toBeTruthy();
   expect(events.queryByText('Ver evento')).toBeNull();
+  expect(events.getByRole('link', { name: 'Actividad 3' }).getAttribute('href')).toBe('/actividades/3');
   expect(events.getByRole('link', { name: 'Ver más...' }).getAttribute('href')).toBe('/actividades');
 });
 

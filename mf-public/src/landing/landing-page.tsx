@@ -16,10 +16,10 @@ export function LandingPage() {
   useSteadyAnchor(data);
   return (
     <>
-      <HeroSection home={data.home} />
+      <HeroSection home={data.home} coming={data.coming} />
       <HistorySection history={data.history} />
       <CastlesSection castles={data.castles} formStatus={data.formStatus} />
-      <ActivitiesSection activities={data.activities} />
+      <ActivitiesSection activities={data.activities} today={data.today} />
       <GalleriesSection galleries={data.galleries} />
       <SponsorsSection sponsors={data.sponsors} />
       <ContactSection />

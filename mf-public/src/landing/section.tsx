@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import styles from './section.module.css';
 
 interface SectionProps {
-  /** Anchor: '/#castillos' leads here. */
+  /** Anchor: '/#castillos' leads here, and the focus with it, also while no script has come. */
   id: string;
   title: string;
   ground?: 'paper' | 'sand' | 'petrol' | 'brick';
@@ -13,7 +13,7 @@ interface SectionProps {
 export function Section({ id, title, ground = 'paper', children }: SectionProps) {
   const titleId = useId();
   return (
-    <section id={id} className={styles.section} data-ground={ground} aria-labelledby={titleId}>
+    <section id={id} tabIndex={-1} className={styles.section} data-ground={ground} aria-labelledby={titleId}>
       <div className={styles.content}>
         <h2 id={titleId} className={styles.title}>
           {title}

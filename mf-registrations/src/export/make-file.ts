@@ -16,6 +16,8 @@ export async function makeFile(
   order: ExportOrder,
   added: readonly FieldName[] = [],
 ): Promise<Blob> {
+  // The dialog says first that it is at work: on a slow phone pressing the button takes the page long enough.
+  await new Promise((resolve) => setTimeout(resolve));
   const query = { ...(event ? { evento: event } : {}), ...(years.length > 0 ? { anios: years.join(',') } : {}) };
   const reply = await (await send('GET /inscripciones/', { query })).blob();
   return (await makeInWorker({ reply, order, added })) ?? (await makeHere({ reply, order, added }));

@@ -25,7 +25,7 @@ export function RegistrationForm(props: RegistrationFormMode) {
   };
 
   return (
-    <form className={styles.form} onSubmit={(event) => void send(event)} noValidate>
+    <form className={styles.form} method="post" onSubmit={(event) => void send(event)} noValidate>
       {(isPublic ? riderGroups : newGroups()).map(({ legend, fields }) => (
         <fieldset key={legend} className={styles.group}>
           <legend className={styles.legend}>{legend}</legend>

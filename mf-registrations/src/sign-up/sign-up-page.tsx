@@ -4,15 +4,15 @@ import { Loaded } from 'shared/ui/loaded';
 import { PageTitle } from 'shared/ui/page-title';
 import { usePageTitle } from 'shared/ui/use-page-title';
 import { RegistrationForm } from './registration-form.tsx';
-import type { SignUpData } from './sign-up-data.ts';
+import { signUpTitle, type SignUpData } from './sign-up-data.ts';
 import styles from './sign-up-page.module.css';
 
 export function SignUpPage() {
-  usePageTitle('Formulario de Inscripción');
+  usePageTitle(signUpTitle);
   const { status } = useLoaderData<SignUpData>();
   return (
     <section className={styles.page}>
-      <PageTitle>Formulario de Inscripción</PageTitle>
+      <PageTitle>{signUpTitle}</PageTitle>
       <Loaded promise={status} waiting={<p role="status">Cargando estado del formulario...</p>} failed={<Closed />}>
         {({ activo }) => (activo ? <Open /> : <Closed />)}
       </Loaded>

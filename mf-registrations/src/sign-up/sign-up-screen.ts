@@ -1,5 +1,9 @@
 import type { LazyScreen } from 'shared/ui/lazy-route';
-import { loadSignUp } from './sign-up-data.ts';
+import { loadSignUp, type SignUpData } from './sign-up-data.ts';
 import { SignUpPage } from './sign-up-page.tsx';
 
-export const signUpScreen: LazyScreen = { Component: SignUpPage, loader: loadSignUp };
+export const signUpScreen: LazyScreen<SignUpData> = {
+  Component: SignUpPage,
+  loader: loadSignUp,
+  meta: async (page) => (await import('./sign-up-meta.ts')).signUpMeta(page),
+};

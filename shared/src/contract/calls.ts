@@ -1,6 +1,7 @@
 import { moduleCalls } from 'platform/serve/module-calls';
 import { activityCalls } from './activities.ts';
 import { auditCalls } from './audit.ts';
+import { backupCalls } from './backups.ts';
 import { joinCalls } from './call-table.ts';
 import { contactCalls } from './contact.ts';
 import { contentCalls } from './content.ts';
@@ -10,6 +11,7 @@ import { openSessionCalls } from './open-sessions.ts';
 import { registrationCalls } from './registrations.ts';
 import { logInCalls, secondFactorCalls } from './second-factor.ts';
 import { logoutCalls, sessionCalls } from './session.ts';
+import { siteStatusCalls } from './site-status.ts';
 import { sponsorCalls } from './sponsors.ts';
 import { userCalls } from './users.ts';
 
@@ -24,6 +26,7 @@ export const calls = joinCalls(
   openSessionCalls,
   userCalls,
   auditCalls,
+  backupCalls,
   contactCalls,
   contentCalls,
   activityCalls,
@@ -32,6 +35,7 @@ export const calls = joinCalls(
   sponsorCalls,
   galleryCalls,
   moduleCalls,
+  siteStatusCalls,
   logoutCalls,
 );
 

@@ -5,6 +5,7 @@
 export const capabilities = [
   'account',
   'audit',
+  'backups',
   'bib-numbers',
   'calendar',
   'content-versions',
@@ -15,6 +16,7 @@ export const capabilities = [
   'password-reset',
   'recognise-pictures',
   'restore-registrations',
+  'site-status',
   'takedowns',
   'weak-passwords',
 ] as const;

@@ -23,7 +23,7 @@ interface FormProps<Values extends object> {
 export function Form<Values extends object>({ of: form, look, label, children, foot, waysOut }: FormProps<Values>) {
   const { refusal, failed, conflict, isSaving } = form;
   return (
-    <form className={styles.form} data-look={look} aria-label={label} onSubmit={form.submit} noValidate>
+    <form className={styles.form} data-look={look} aria-label={label} method="post" onSubmit={form.submit} noValidate>
       {children}
       <div className={foot ? styles.foot : styles.result}>
         {refusal && <Failure text={refusal.status === undefined && refusal.detail ? '' : failed} detail={refusal.detail} />}

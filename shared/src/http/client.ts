@@ -1,71 +1,71 @@
-import ky, { HTTPError, type KyInstance, type RetryOptions } from 'ky';
-import { currentSession } from 'shared/session/session';
+import type { HTTPError, KyInstance, Options, ResponsePromise } from 'ky';
+import type {} from 'platform/face/drawn-page';
 
-const writes = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+type Request = (path: string, options?: Options) => ResponsePromise;
+const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
+/** What callers use of a ky instance. */
+export type Client = Request & Record<(typeof methods)[number], Request>;
 
-function xsrfToken(): string | undefined {
-  const cookie = document.cookie.split('; ').find((pair) => pair.startsWith('XSRF-TOKEN='));
-  return cookie && decodeURIComponent(cookie.slice('XSRF-TOKEN='.length));
+type Loaded = Record<'api' | 'anonymousApi', KyInstance>;
+let loaded: Loaded | undefined;
+
+/** Loads what makes calls, which a page that the server has drawn does without until somebody does something. */
+export const loadClient = async (): Promise<Loaded> => (loaded ??= await import(/* webpackChunkName: "calls" */ './ky-client.ts'));
+
+/** The short forms that ky's own promises have. */
+const readable = (response: Promise<Response>): ResponsePromise =>
+  Object.assign(response, {
+    json: () => response.then((reply) => reply.json()),
+    text: () => response.then((reply) => reply.text()),
+    blob: () => response.then((reply) => reply.blob()),
+    arrayBuffer: () => response.then((reply) => reply.arrayBuffer()),
+    formData: () => response.then((reply) => reply.formData()),
+  }) as ResponsePromise;
+
+/** The reply that stands in the page itself, where the server has drawn it with that. What was refused takes the long way, to its error. */
+function replyInPage(path: string, { method = 'get', searchParams }: Options): Response | undefined {
+  if (method.toLowerCase() !== 'get') return undefined;
+  const query = searchParams ? `?${new URLSearchParams(searchParams as Record<string, string>)}` : '';
+  const reply = globalThis.drawnReply?.(`/api/${path}${query}`);
+  return reply?.ok ? reply : undefined;
+}
+
+function clientOf(name: keyof Loaded): Client {
+  const request: Request = (path, options = {}) => {
+    const reply = replyInPage(path, options);
+    if (reply) return readable(Promise.resolve(reply));
+    // At once when it is here: a page that is being left sends nothing later.
+    return loaded ? loaded[name](path, options) : readable(loadClient().then((client) => client[name](path, options)));
+  };
+  const short = methods.map((method) => [method, (path: string, options?: Options) => request(path, { ...options, method })]);
+  return Object.assign(request, Object.fromEntries(short) as Record<(typeof methods)[number], Request>);
 }
 
 /**
- * Reads are tried again as ky does by itself; a write only when an ended session refused it and its owner has signed in again: then what
- * they sent is sent again. Asked here and not by a hook after the response: for such a hook ky reads every reply twice, also the ten
- * megabytes of a whole list.
- */
-const shouldRetry: NonNullable<RetryOptions['shouldRetry']> = async ({ error, retryCount }) => {
-  const { request } = error as { request?: Request };
-  if (request && !writes.has(request.method)) return undefined;
-  const used = request?.headers.get('Authorization')?.slice('Bearer '.length);
-  if (!used || refusalStatus(error) !== 401 || retryCount > 1) return false;
-  return Boolean(await currentSession().renew?.(used));
-};
-
-const authorize = ({ request }: { request: Request }) => {
-  const { token } = currentSession();
-  if (token) request.headers.set('Authorization', `Bearer ${token}`);
-};
-
-const echoXsrf = ({ request }: { request: Request }) => {
-  const xsrf = writes.has(request.method) ? xsrfToken() : undefined;
-  if (xsrf) request.headers.set('X-XSRF-TOKEN', xsrf);
-};
-
-/**
- * The one client of our API. Paths are relative to /api ('actividades/').
+ * The one client of our API, by ky. Paths are relative to /api ('actividades/').
  * No client time-out; 2xx is success; GETs are retried quietly, writes never, but for the one that an ended session refused.
  * Read replies as `(await api.get(path)).json()`: the short form adds an Accept header, and then the
  * browser does not use what the page preloaded.
  */
-export const api: KyInstance = ky.create({
-  prefix: '/api',
-  timeout: false,
-  retry: {
-    limit: 2,
-    methods: ['get', 'post', 'put', 'patch', 'delete'],
-    shouldRetry,
-    statusCodes: [408, 502, 503, 504],
-    backoffLimit: 2000,
-  },
-  hooks: { beforeRequest: [authorize, echoXsrf], beforeRetry: [authorize] },
-});
+export const api = clientOf('api');
 
 /** For the two calls that travel without the session: login and the public events list. */
-export const anonymousApi: KyInstance = api.extend({
-  hooks: { beforeRequest: [({ request }) => request.headers.delete('Authorization')] },
-});
+export const anonymousApi = clientOf('anonymousApi');
 
 /** GET a path below /api. For modules that were built before there was `call`: it is part of what the shell shares with them. */
-export async function getJson<T>(path: string, options?: Parameters<KyInstance['get']>[1]): Promise<T> {
+export async function getJson<T>(path: string, options?: Options): Promise<T> {
   return (await api.get(path, options)).json<T>();
 }
 
+/** By its name: the class comes with what makes calls. */
+const isRefusal = (error: unknown): error is HTTPError => error instanceof Error && error.name === 'HTTPError';
+
 /** The server's own sentence about a refusal, if it sent one. */
 export function refusalDetail(error: unknown): string | undefined {
-  if (!(error instanceof HTTPError)) return undefined;
+  if (!isRefusal(error)) return undefined;
   const { detail } = (error.data ?? {}) as { detail?: unknown };
   return typeof detail === 'string' && detail.trim() !== '' ? detail : undefined;
 }
 
 /** Status of a refused call, or undefined when no answer came. */
-export const refusalStatus = (error: unknown): number | undefined => (error instanceof HTTPError ? error.response.status : undefined);
+export const refusalStatus = (error: unknown): number | undefined => (isRefusal(error) ? error.response.status : undefined);

@@ -1,6 +1,7 @@
 import { notify } from 'shared/notify/notify';
 import { AccessDenied } from 'shared/ui/access-denied';
 import { Actions } from 'shared/ui/actions';
+import { BackLink } from 'shared/ui/back-link';
 import { Button, ButtonLink } from 'shared/ui/button';
 import { LogInOffer } from 'shared/ui/log-in-offer';
 import { Notice } from 'shared/ui/notice';
@@ -138,6 +139,10 @@ export const texts: readonly Exhibit[] = [
         </>
       ),
     },
+  },
+  {
+    file: 'ui/back-link',
+    states: { 'above a title': <BackLink to="/kit">Volver a las actividades</BackLink> },
   },
   {
     file: 'ui/paragraphs',

@@ -1,4 +1,6 @@
-const number = new Intl.NumberFormat('es-ES');
+import { atFirstUse } from './at-first-use.ts';
+
+const number = atFirstUse(() => new Intl.NumberFormat('es-ES'));
 
 /** '1 usuario', '2 usuarios', '12.345 usuarios'. */
-export const countOf = (count: number, one: string, many: string): string => `${number.format(count)} ${count === 1 ? one : many}`;
+export const countOf = (count: number, one: string, many: string): string => `${number().format(count)} ${count === 1 ? one : many}`;

@@ -1,3 +1,5 @@
+import { atFirstUse } from './at-first-use.ts';
+
 /** The calendar day at the start of an ISO text, whatever time follows it; undefined when there is none. */
 function calendarDay(iso: string | null | undefined): { year: string; month: string; day: string } | undefined {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})(?!\d)/.exec(iso ?? '') ?? [];
@@ -10,16 +12,12 @@ export function formatDay(iso: string | null | undefined): string {
   return date ? `${date.day}/${date.month}/${date.year}` : '';
 }
 
-const longFormat = new Intl.DateTimeFormat('es-ES', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
+const longFormat = atFirstUse(
+  () => new Intl.DateTimeFormat('es-ES', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }),
+);
 
 /** '2026-04-12' → 'domingo, 12 de abril de 2026'; '' when there is no day. */
 export function formatLongDay(iso: string | null | undefined): string {
   const date = calendarDay(iso);
-  return date ? longFormat.format(Date.UTC(Number(date.year), Number(date.month) - 1, Number(date.day))) : '';
+  return date ? longFormat().format(Date.UTC(Number(date.year), Number(date.month) - 1, Number(date.day))) : '';
 }

@@ -1,4 +1,5 @@
 import { refusalStatus } from 'shared/http/client';
+import { failureReference } from 'shared/http/failure-reference';
 import styles from './access-denied.module.css';
 import { ButtonLink } from './button.tsx';
 import { LoadFailure } from './load-failure.tsx';
@@ -24,5 +25,9 @@ interface LoadErrorProps {
 
 /** `failed` of a staff screen's `Loaded`: no access (403), or another try. */
 export function LoadError({ error, text, onRetry }: LoadErrorProps) {
-  return refusalStatus(error) === 403 ? <AccessDenied /> : <LoadFailure text={text} onRetry={onRetry} />;
+  return refusalStatus(error) === 403 ? (
+    <AccessDenied />
+  ) : (
+    <LoadFailure text={text} reference={failureReference(error)} onRetry={onRetry} />
+  );
 }

@@ -17,6 +17,7 @@ export function showOverAll(dialog: HTMLDialogElement): () => void {
  */
 export function showOverPage(dialog: HTMLDialogElement): () => void {
   const before = document.activeElement;
+  releaseAll();
   dialog.show();
   const made: Element[] = [];
   for (let inside: Element | null = dialog; inside && inside !== document.body; inside = inside.parentElement) {
@@ -27,9 +28,48 @@ export function showOverPage(dialog: HTMLDialogElement): () => void {
     }
   }
   return () => {
-    for (const each of made) each.removeAttribute('inert');
+    for (const each of made) release(each, before);
     giveBack(before);
+    requestAnimationFrame(releaseHeld);
   };
+}
+
+/** What has been out of reach and still is, though no dialog lies over it any more. */
+let held: Element[] = [];
+/** As many elements as a slow phone restyles without anybody noticing. */
+const mostAtOnce = 100;
+
+const countIn = (element: Element) => element.getElementsByTagName('*').length;
+
+/**
+ * Brings an element within reach again, which restyles all that is below it: a list of hundreds of elements would hold the page for
+ * longer than the rest of closing a dialog. It comes back in pieces, a frame each; what has `wanted` in it, at once.
+ */
+function release(element: Element, wanted: Element | null): void {
+  if (countIn(element) > mostAtOnce) {
+    for (const child of element.children) {
+      if (child.hasAttribute('inert')) continue;
+      child.setAttribute('inert', '');
+      if (child.contains(wanted)) release(child, wanted);
+      else held.push(child);
+    }
+  }
+  element.removeAttribute('inert');
+}
+
+function releaseHeld(): void {
+  for (let count = 0; count < mostAtOnce;) {
+    const next = held.shift();
+    if (!next) return;
+    count += Math.min(countIn(next), mostAtOnce);
+    release(next, null);
+  }
+  if (held.length > 0) requestAnimationFrame(releaseHeld);
+}
+
+function releaseAll(): void {
+  for (const each of held) each.removeAttribute('inert');
+  held = [];
 }
 
 function giveBack(before: Element | null): void {

@@ -159,3 +159,38 @@ test('a picture is enlarged by a click and shown whole, under its title', async 
   await press('Cerrar imagen ampliada');
   expect(screen.queryByRole('dialog')).toBeNull();
 });
+
+test('a long page is within reach again piece by piece, the opener at once, and out of reach as a whole below the next dialog', async () => {
+  const frames: FrameRequestCallback[] = [];
+  vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame));
+  const list = document.body.appendChild(document.createElement('main'));
+  list.innerHTML = `<div>${'<p><a href="/x">x</a></p>'.repeat(200)}</div>`.repeat(2);
+  const opener = await open((close) => (
+    <Modal title="Datos" onClose={close}>
+      {name}
+    </Modal>
+  ));
+  const outOfReach = () => [...list.querySelectorAll('a')].filter((link) => link.closest('[inert]')).length;
+  expect(outOfReach()).toBe(400);
+  await press('Cerrar');
+  expect(opener.closest('[inert]')).toBeNull();
+  expect(document.activeElement).toBe(opener);
+  const seen: number[] = [];
+  while (frames.length > 0) {
+    seen.push(outOfReach());
+    frames.shift()?.(0);
+  }
+  expect(outOfReach()).toBe(0);
+  expect(document.querySelector('[inert]')).toBeNull();
+  expect(Math.max(...seen.slice(1).map((count, index) => (seen[index] ?? 0) - count))).toBeLessThanOrEqual(101);
+
+  await press('Abrir');
+  await press('Cerrar');
+  frames.shift()?.(0);
+  await press('Abrir');
+  expect(outOfReach()).toBe(400);
+  await press('Cerrar');
+  while (frames.length > 0) frames.shift()?.(0);
+  expect(document.querySelector('[inert]')).toBeNull();
+  list.remove();
+});

@@ -8,15 +8,17 @@ interface EnlargeablePictureProps {
   /** What the picture belongs to: 'Ruta de los Castillos'. */
   title: string;
   sizes: string;
+  /** The picture that the screen is about: see `Picture`. */
+  first?: boolean;
 }
 
 /** A picture that fills its frame; a click shows it whole, on the full screen. */
-export function EnlargeablePicture({ src, title, sizes }: EnlargeablePictureProps) {
+export function EnlargeablePicture({ src, title, sizes, first = false }: EnlargeablePictureProps) {
   const [isEnlarged, setEnlarged] = useState(false);
   return (
     <>
       <button type="button" className={styles.trigger} aria-label={`Ampliar imagen: ${title}`} onClick={() => setEnlarged(true)}>
-        <Picture src={src} alt={title} sizes={sizes} width={960} height={720} />
+        <Picture src={src} alt={title} sizes={sizes} first={first} width={960} height={720} />
       </button>
       {isEnlarged && (
         <EnlargeOverlay label={`Imagen ampliada: ${title}`} onClose={() => setEnlarged(false)}>

@@ -48,8 +48,17 @@ export function Loaded<T>({ waiting, ...settled }: LoadedProps<T>) {
   );
 }
 
+/** As React marks promises that it has seen settle, and whoever brings a drawn page to life. */
+type Marked<T> = Promise<T> & ({ status?: 'pending' } | { status: 'fulfilled'; value: T } | { status: 'rejected'; reason: unknown });
+
+function markedOutcome<T>(promise: Marked<T>): Outcome<T> | undefined {
+  if (promise.status === 'fulfilled') return { value: promise.value };
+  return promise.status === 'rejected' ? { error: promise.reason } : undefined;
+}
+
 function Settled<T>({ promise, failed, children }: Omit<LoadedProps<T>, 'waiting'>) {
-  const outcome = use(outcomeOf(promise));
+  // What is known is drawn without waiting a turn.
+  const outcome = markedOutcome(promise as Marked<T>) ?? use(outcomeOf(promise));
   if ('value' in outcome) return children(outcome.value);
   return typeof failed === 'function' ? failed(outcome.error) : failed;
 }

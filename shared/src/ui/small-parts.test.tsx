@@ -87,3 +87,17 @@ test.each([
   if (next) await userEvent.click(next);
   expect(retry).toHaveBeenCalledTimes(status === 403 ? 0 : 1);
 });
+
+test('what failed on the server says under which number its log has it', async () => {
+  signIn();
+  const fail = (status: number) => () => Response.json({}, { status, headers: { 'x-request-id': 'k3f9x0ab' } });
+  const referenceAt = async (status: number) => {
+    fakeHttp({ 'GET /api/usuarios/': fail(status) });
+    const error: unknown = await call('GET /usuarios/').catch((refusal: unknown) => refusal);
+    const { unmount } = render(<LoadError error={error} text="No se han podido cargar los usuarios." onRetry={() => {}} />);
+    const reference = screen.queryByText(/^Referencia/)?.textContent;
+    unmount();
+    return reference;
+  };
+  expect([await referenceAt(500), await referenceAt(400)]).toEqual(['Referencia: k3f9x0ab', undefined]);
+});

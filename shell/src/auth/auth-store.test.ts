@@ -6,9 +6,10 @@ const ana = { id: 1, nombre: 'Ana', rol: 'socio' as const };
 /** A fresh page: the store starts as a reload would start it. */
 async function openPage() {
   vi.resetModules();
-  const { authStore, startAuth } = await import('./auth-store.ts');
+  const { authStore, startAuth, watchLeaving } = await import('./auth-store.ts');
   const { provideSession: provide } = await import('shared/session/session');
   provide(authStore);
+  watchLeaving();
   startAuth();
   return authStore;
 }
@@ -71,6 +72,16 @@ test('another tab that logs out takes this one along', async () => {
   await vi.waitFor(() => expect(store.getState().profileLoaded).toBe(true));
   localStorage.clear();
   window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+  expect(store.getState()).toMatchObject({ token: null, user: null });
+});
+
+test('a page that comes back from the cache of the browser has heard of nothing: it looks who is signed in by now', async () => {
+  localStorage.setItem('token', 'abc');
+  fakeHttp({ 'GET /api/user/me': ana });
+  const store = await openPage();
+  await vi.waitFor(() => expect(store.getState().profileLoaded).toBe(true));
+  localStorage.clear();
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
   expect(store.getState()).toMatchObject({ token: null, user: null });
 });
 

@@ -81,26 +81,43 @@ export async function fetchProfile(): Promise<void> {
   }
 }
 
+/** From the start of the page on, also of one that comes to life only later: it may be left before that. */
+export function watchLeaving(): void {
+  window.addEventListener('pagehide', () => (isLeaving = true));
+}
+
+/** For style sheets, as the server's pages have it before they are alive. */
+function markRole({ token, user }: Pick<AuthState, 'token' | 'user'>): void {
+  const { dataset } = document.documentElement;
+  if (token && user?.rol) dataset.rol = user.rol;
+  else delete dataset.rol;
+}
+
 /** Takes up the stored session, and follows the other tabs from then on. */
 export function startAuth(): void {
+  authStore.subscribe(markRole);
   const found = readStoredSession();
   authStore.setState({ ...found, userWasStored: found.user !== null });
   void fetchProfile();
-  window.addEventListener('pagehide', () => (isLeaving = true));
   window.addEventListener('pageshow', ({ persisted }) => {
-    // From the back/forward cache, perhaps with the log-in dialog still open.
+    // From the back/forward cache, perhaps with the log-in dialog still open, and after somebody has signed out elsewhere.
     if (!persisted) return;
     isLeaving = false;
+    readAgain();
     void fetchProfile();
   });
-  window.addEventListener('storage', (event) => {
-    if (event.key !== null && event.key !== 'token' && event.key !== 'usuario') return;
-    const stored = readStoredSession();
-    const sameToken = stored.token === authStore.getState().token;
-    authStore.setState(sameToken ? stored : { ...stored, userWasStored: stored.user !== null, profileLoaded: false });
-    if (sameToken) return;
-    // Signed in again, or out, in the other tab: there is nothing left to ask here.
-    authStore.getState().finishRenewal?.(stored.token);
-    void fetchProfile();
+  window.addEventListener('storage', ({ key }) => {
+    if (key === null || key === 'token' || key === 'usuario') readAgain();
   });
+}
+
+/** What another page has stored since. */
+function readAgain(): void {
+  const stored = readStoredSession();
+  const sameToken = stored.token === authStore.getState().token;
+  authStore.setState(sameToken ? stored : { ...stored, userWasStored: stored.user !== null, profileLoaded: false });
+  if (sameToken) return;
+  // Signed in again, or out: there is nothing left to ask here.
+  authStore.getState().finishRenewal?.(stored.token);
+  void fetchProfile();
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { createPath, isRouteErrorResponse, useLocation, useNavigate, useNavigation, useRouteError } from 'react-router-dom';
+import { failureReference } from 'shared/http/failure-reference';
 import { Button, ButtonLink } from 'shared/ui/button';
 import { usePageTitle } from 'shared/ui/use-page-title';
 import styles from './error-page.module.css';
@@ -10,7 +11,7 @@ const LogInNeeded = lazy(async () => ({ default: (await import('./log-in-needed.
 /** A screen that cannot be shown now ends here: it needs a session (see `requireSession`), or it is not available. */
 export function ErrorPage() {
   const error = useRouteError();
-  if (!isRouteErrorResponse(error) || error.status !== 401) return <Unavailable />;
+  if (!isRouteErrorResponse(error) || error.status !== 401) return <Unavailable reference={failureReference(error)} />;
   return (
     <Suspense>
       <LogInNeeded />
@@ -19,7 +20,7 @@ export function ErrorPage() {
 }
 
 /** The frame stays alive around it, and the retry needs no reload. */
-function Unavailable() {
+function Unavailable({ reference }: { reference: string | undefined }) {
   usePageTitle('No disponible');
   const address = createPath(useLocation());
   const { location: next } = useNavigation();
@@ -29,6 +30,7 @@ function Unavailable() {
     <section className={styles.page} role="alert">
       <h1>Sección no disponible</h1>
       <p>Esta parte de la web no está disponible en este momento. El resto funciona con normalidad.</p>
+      {reference !== undefined && <p>Si avisas de este fallo, indica la referencia {reference}.</p>}
       <Button onClick={() => void navigate(address, { replace: true })} disabled={isRetrying}>
         {isRetrying ? 'Reintentando...' : 'Reintentar'}
       </Button>

@@ -7,6 +7,7 @@ import { authStore } from '../auth/auth-store.ts';
 import { Footer } from './footer.tsx';
 import styles from './frame.module.css';
 import { Header } from './header.tsx';
+import { PageFade } from './page-fade.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 import { MenuSource } from './use-menu.ts';
@@ -32,7 +33,7 @@ export function Frame({ menu, children }: { menu: ModulesMenu; children: ReactNo
       <ProgressBar />
       <Header />
       <main id="contenido" className={styles.main} tabIndex={-1}>
-        {children}
+        <PageFade>{children}</PageFade>
       </main>
       <Footer />
       <NoticeRegion />

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useRef, useState, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import styles from './section-links.module.css';
 import { useDismissal } from './use-dismissal.ts';
@@ -13,10 +13,18 @@ const sections = [
   { id: 'contacto', label: 'Contacto' },
 ];
 
+const neverChanges = () => () => {};
+
 /** Links to the landing page's sections; below the medium breakpoint behind a button. */
 export function SectionLinks() {
   const [isOpen, setOpen] = useState(false);
-  const { hash } = useLocation();
+  const { hash: current } = useLocation();
+  // The server does not know it, and what it drew keeps its attributes: told only once the page has come to life.
+  const hash = useSyncExternalStore(
+    neverChanges,
+    () => current,
+    () => '',
+  );
   const listId = useId();
   const button = useRef<HTMLButtonElement>(null);
   const nav = useRef<HTMLElement>(null);

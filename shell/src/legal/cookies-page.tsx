@@ -1,8 +1,9 @@
 import { LegalPage } from './legal-page.tsx';
+import { legalTitles } from './legal-titles.ts';
 
 export function CookiesPage() {
   return (
-    <LegalPage title="Cookies">
+    <LegalPage title={legalTitles['/cookies']}>
       <h2>Sin rastreo</h2>
       <p>Esta web no usa cookies de publicidad ni de análisis, y por eso no te pide que las aceptes.</p>
       <h2>Lo que se guarda en tu dispositivo</h2>

@@ -1,9 +1,10 @@
 import { club } from 'shared/contract/club';
 import { LegalPage } from './legal-page.tsx';
+import { legalTitles } from './legal-titles.ts';
 
 export function LegalNoticePage() {
   return (
-    <LegalPage title="Aviso legal">
+    <LegalPage title={legalTitles['/aviso-legal']}>
       <h2>Titular</h2>
       <p>{`Esta web es de ${club.name}, asociación sin ánimo de lucro con domicilio en ${club.address}.`}</p>
       <p>

@@ -1,9 +1,10 @@
 import { club } from 'shared/contract/club';
 import { LegalPage } from './legal-page.tsx';
+import { legalTitles } from './legal-titles.ts';
 
 export function PrivacyPage() {
   return (
-    <LegalPage title="Política de privacidad">
+    <LegalPage title={legalTitles['/privacidad']}>
       <h2>Quién trata tus datos</h2>
       <p>
         {`${club.name}, ${club.address}. Contacto: `}

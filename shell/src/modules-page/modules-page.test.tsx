@@ -22,10 +22,14 @@ const status: ModulesStatus = {
       cargas: 8,
       fallos: 2,
       ultimo_fallo: 'broken',
+      dibujo: { paginas: 1200, al_navegador: 7, fallos: 3, ultimo_fallo: 'no window' },
     },
     { ...row, modulo: 'mf_y', version: '1.0.0-d', desde: null, reparto: 100, tamano: null, anterior: null, cargas: 0, fallos: 0 },
   ],
-  retirados: [{ modulo: 'mf_x', version: '1.4.9', momento: '2026-03-01T10:00:00.000Z', cargas: 3, fallos: 6 }],
+  retirados: [
+    { modulo: 'mf_x', version: '1.4.9', momento: '2026-03-01T10:00:00.000Z', cargas: 3, fallos: 6 },
+    { modulo: 'mf_y', version: '0.9', momento: '2026-03-01T10:00:00.000Z', cargas: 4, fallos: 5, al_dibujar: true },
+  ],
 };
 
 test('each version stands with its share, its loads and its failures', async () => {
@@ -37,6 +41,16 @@ test('each version stands with its share, its loads and its failures', async () 
   expect(screen.getByRole('row', { name: /1\.4\.0-a/ }).textContent).toContain('12.345');
   expect(screen.getByRole('row', { name: /mf_y/ }).textContent).toContain('Con la web');
   expect(screen.getByText(/1\.4\.9, el .*: 6 de 9 cargas fallaron\./)).toBeTruthy();
+});
+
+test('what the server drew of a version stands beside it; of one that it draws nothing of, or of an older server, nothing does', async () => {
+  fakeHttp({ 'GET /api/modulos': status });
+  renderRoutes(routes, '/modulos', staff);
+  const canary = await screen.findByRole('row', { name: /1\.5\.0-c/ });
+  const lines = within(canary).getAllByRole('listitem');
+  expect(lines.map(({ textContent }) => textContent)).toEqual(['Dibujadas: 1200', 'Al navegador: 7', 'Con fallo: 3', 'no window']);
+  expect(within(screen.getByRole('row', { name: /1\.4\.0-a/ })).queryByRole('list')).toBeNull();
+  expect(screen.getByText(/0\.9, el .*: 5 de 9 páginas no se pudieron dibujar a tiempo en el servidor\./)).toBeTruthy();
 });
 
 test('whoever may not see it is told so', async () => {

@@ -1,4 +1,4 @@
-import type { ModulesStatus, ModuleStatus } from 'platform/face/reports';
+import type { DrawingStatus, ModulesStatus, ModuleStatus } from 'platform/face/reports';
 import { Read } from 'shared/data/read';
 import { call } from 'shared/http/call';
 import { defer } from 'shared/http/defer';
@@ -35,11 +35,14 @@ export function ModulesPage() {
 function Status({ horas, modulos, retirados }: ModulesStatus) {
   return (
     <>
-      <p>Cargas y fallos de las últimas {horas} horas, según cuentan los navegadores de los visitantes.</p>
+      <p>
+        Cargas y fallos de las últimas {horas} horas, según cuentan los navegadores de los visitantes, y páginas que ha dibujado el
+        servidor.
+      </p>
       <table className={styles.table}>
         <thead>
           <tr>
-            {['Módulo', 'Versión', 'Desde', 'Reparto', 'Tamaño', 'Contrato', 'Cargas', 'Fallos', 'Anterior'].map((title) => (
+            {['Módulo', 'Versión', 'Desde', 'Reparto', 'Tamaño', 'Contrato', 'Cargas', 'Fallos', 'Servidor', 'Anterior'].map((title) => (
               <th key={title} scope="col">
                 {title}
               </th>
@@ -56,9 +59,10 @@ function Status({ horas, modulos, retirados }: ModulesStatus) {
         <section className={styles.withdrawn}>
           <h2>Canarios retirados</h2>
           <ul>
-            {retirados.map(({ modulo, version, momento, cargas, fallos }) => (
+            {retirados.map(({ modulo, version, momento, cargas, fallos, al_dibujar: alDibujar }) => (
               <li key={modulo}>
-                {modulo} {version}, el {formatMoment(momento)}: {count.format(fallos)} de {count.format(cargas + fallos)} cargas fallaron.
+                {modulo} {version}, el {formatMoment(momento)}: {count.format(fallos)} de {count.format(cargas + fallos)}{' '}
+                {alDibujar ? 'páginas no se pudieron dibujar a tiempo en el servidor.' : 'cargas fallaron.'}
               </li>
             ))}
           </ul>
@@ -68,7 +72,7 @@ function Status({ horas, modulos, retirados }: ModulesStatus) {
   );
 }
 
-function Row({ modulo, version, desde, reparto, canario, anterior, tamano, contrato, cargas, fallos, ultimo_fallo }: ModuleStatus) {
+function Row({ modulo, version, desde, reparto, canario, anterior, tamano, contrato, cargas, fallos, ultimo_fallo, dibujo }: ModuleStatus) {
   return (
     <tr>
       <th scope="row">{modulo}</th>
@@ -84,7 +88,24 @@ function Row({ modulo, version, desde, reparto, canario, anterior, tamano, contr
         {count.format(fallos)}
         {ultimo_fallo !== null && <small>{ultimo_fallo}</small>}
       </td>
+      <td data-title="Servidor">{dibujo ? <Drawing {...dibujo} /> : '–'}</td>
       <td data-title="Anterior">{anterior ?? '–'}</td>
     </tr>
+  );
+}
+
+/** What the server made of the pages of a version. */
+function Drawing({ paginas, al_navegador: toBrowser, fallos, ultimo_fallo: lastFailure }: DrawingStatus) {
+  return (
+    <ul className={styles.drawing}>
+      <li>Dibujadas: {count.format(paginas)}</li>
+      {toBrowser > 0 && <li>Al navegador: {count.format(toBrowser)}</li>}
+      {fallos > 0 && <li data-failing="true">Con fallo: {count.format(fallos)}</li>}
+      {lastFailure !== null && (
+        <li data-failing="true">
+          <small>{lastFailure}</small>
+        </li>
+      )}
+    </ul>
   );
 }

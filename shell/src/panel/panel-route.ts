@@ -1,6 +1,5 @@
 import { requireSession } from 'shared/session/require-session';
 import { guardedRoute } from 'shared/ui/guarded-route';
-import { fetchProfile } from '../auth/auth-store.ts';
 
 /** For whoever has a session: nobody else downloads it. */
 export const panelRoute = guardedRoute({
@@ -10,11 +9,8 @@ export const panelRoute = guardedRoute({
     requireSession();
     return true;
   },
-  load: async () => ({
-    Component: (await import('./panel-page.tsx')).PanelPage,
-    loader() {
-      void fetchProfile();
-      return null;
-    },
-  }),
+  load: async () => {
+    const { loadPanelPage, PanelPage } = await import('./panel-page.tsx');
+    return { Component: PanelPage, loader: loadPanelPage };
+  },
 });

@@ -1,4 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react';
+import { club } from 'shared/contract/club';
 import { CaptchaFailure } from './captcha-failure.tsx';
 import type { CaptchaProps } from './captcha-props.tsx';
 import { loadCaptchaSettings } from './captcha-settings.ts';
@@ -30,9 +31,18 @@ export function Captcha(props: CaptchaProps) {
     setAttempt(attempt + 1);
   };
 
-  if (widget === 'loading') return <p className={styles.message}>Cargando verificación...</p>;
-  if (widget === 'failed') return <CaptchaFailure onRetry={retry} />;
-  return <widget.Widget {...props} />;
+  return (
+    <>
+      {/* It stays when it is empty, as all that the server has drawn. */}
+      <p className={styles.message}>{widget === 'loading' && 'Cargando verificación...'}</p>
+      <noscript>
+        Para enviar este formulario hace falta JavaScript. Si tu navegador no lo tiene, escríbenos a {club.email} o llámanos al {club.phone}
+        .
+      </noscript>
+      {widget === 'failed' && <CaptchaFailure onRetry={retry} />}
+      {typeof widget === 'object' && <widget.Widget {...props} />}
+    </>
+  );
 }
 
 /** Asks which provider it is, then brings that provider's code alone. */

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { TouchLink } from 'shared/ui/touch-link';
 import styles from './back-link.module.css';
+import { TouchLink } from './touch-link.tsx';
 
+/** Above a title: to the screen that this one belongs to. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <TouchLink to={to}>

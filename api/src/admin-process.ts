@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { CommandError, withDatabase } from './admin/open-site.ts';
+import { makeKeys } from './backup/encryption.ts';
+import { recordBackup } from './backup/record-backup.ts';
+import { restoreBackup } from './backup/restore-backup.ts';
+import { type Config, readConfig } from './config.ts';
+import { writeFinding } from './doctor/finding.ts';
+import { explain } from './explain.ts';
+import { createFileStore } from './files/create-file-store.ts';
+import { keepFilesPrivate } from './files/private-files.ts';
+
+const usage = `pnpm backup [TO]                             copies database and files of the running site to a folder or s3://bucket (BACKUP_TO)
+pnpm backup --new-key                        makes the two keys of encrypted backups
+pnpm restore FROM [TO]                       puts a backup into an empty folder (DATA_DIR)
+pnpm admin reset-password EMAIL [--send]     prints a link that resets a password, once; or sends it in a letter
+pnpm admin create-webmaster EMAIL            adds an account that may do everything, and prints the link to its password
+pnpm admin list-sessions [EMAIL]             says who is signed in
+pnpm admin end-sessions EMAIL | --all        signs out one person, or everybody
+pnpm admin migrate                           brings the database to this version's schema; no server may use a SQLite one meanwhile
+pnpm admin check [--mend]                    looks whether rows and files belong together; removes what belongs to nothing
+With the settings of the site. Where nothing but the built server is: node api/dist/admin-process.mjs COMMAND`;
+
+interface Command {
+  /** The most words after its name, and the options that it knows. */
+  words: number;
+  options?: readonly string[];
+  /** Works without the secret of the site too: where a backup is put there may be none yet. */
+  secretless?: true;
+  /** @returns what it has to say; undefined when it was called in another way than it is. */
+  run: (words: readonly string[], config: Config, options: ReadonlySet<string>) => Promise<string | undefined>;
+}
+
+const loadAccounts = () => import('./admin/accounts.ts');
+
+/** What the others need is loaded by these: a backup is to take little memory. */
+const commands: Readonly<Record<string, Command>> = {
+  backup: {
+    words: 1,
+    options: ['new-key'],
+    secretless: true,
+    async run([to], config) {
+      const place = to ?? config.backup.to;
+      const made = await recordBackup(config, place, new Date());
+      return `${place}/${made?.name}: database and ${made?.files} files, ${made?.copied} of them new or changed; all of these were read again.`;
+    },
+  },
+  restore: {
+    words: 2,
+    secretless: true,
+    async run([from, to], config) {
+      if (from === undefined) return undefined;
+      const target = to ?? config.dataDir;
+      const { name, files } = await restoreBackup(config, from, target);
+      return `${name} is in ${target}: database and ${files} files, each as it was.`;
+    },
+  },
+  'reset-password': {
+    words: 1,
+    options: ['send'],
+    async run([email], config, options) {
+      if (email === undefined) return undefined;
+      const { resetPassword } = await loadAccounts();
+      return withDatabase(config, (db) => resetPassword(db, config, email, options.has('send')));
+    },
+  },
+  'create-webmaster': {
+    words: 1,
+    async run([email], config) {
+      if (email === undefined) return undefined;
+      const { createWebmaster } = await loadAccounts();
+      return withDatabase(config, (db) => createWebmaster(db, config, email));
+    },
+  },
+  'list-sessions': {
+    words: 1,
+    async run([email], config) {
+      const { listSessions } = await loadAccounts();
+      return withDatabase(config, (db) => listSessions(db, email));
+    },
+  },
+  'end-sessions': {
+    words: 1,
+    options: ['all'],
+    async run([email], config, options) {
+      if ((email === undefined) !== options.has('all')) return undefined;
+      const { endOpenSessions } = await loadAccounts();
+      return withDatabase(config, (db) => endOpenSessions(db, email));
+    },
+  },
+  migrate: {
+    words: 0,
+    run: async (_words, config) => (await import('./admin/migrate-site.ts')).migrateSite(config),
+  },
+  check: {
+    words: 0,
+    options: ['mend'],
+    async run(_words, config, options) {
+      const { checkSite } = await import('./admin/check-site.ts');
+      const isSqlite = config.databaseUrl === undefined;
+      const findings = await withDatabase(config, (db) =>
+        checkSite({ db, files: createFileStore(config), isSqlite }, new Date(), options.has('mend')),
+      );
+      if (findings.some(({ level }) => level === 'fault')) process.exitCode = 1;
+      return findings.map(writeFinding).join('\n');
+    },
+  },
+};
+
+async function tellKeys(): Promise<string> {
+  const { publicKey, secretKey } = await makeKeys();
+  return `BACKUP_PUBLIC_KEY=${publicKey}   for the server\n${secretKey}   for nobody but you, away from it: without it no backup opens`;
+}
+
+/** Nothing is signed here, and no secret is to be made in a folder that has to be empty, or is mistyped. A site has one all the same. */
+function readSettings({ secretless }: Command): Config {
+  const { JWT_SECRET, NODE_ENV } = process.env;
+  const isNeeded = NODE_ENV === 'production' && !secretless;
+  return readConfig({ ...process.env, JWT_SECRET: JWT_SECRET ?? (isNeeded ? undefined : randomBytes(48).toString('base64')) });
+}
+
+// Which options there are depends on the command.
+const { positionals, values } = parseArgs({ allowPositionals: true, strict: false });
+const [name = '', ...words] = positionals;
+const given = new Set(Object.keys(values));
+const command = commands[name];
+const isKnown = command && words.length <= command.words && [...given].every((option) => command.options?.includes(option));
+try {
+  keepFilesPrivate();
+  // Whoever asks for keys may have no site yet.
+  const said = !isKnown ? undefined : given.has('new-key') ? await tellKeys() : await command.run(words, readSettings(command), given);
+  if (said === undefined) {
+    console.error(usage);
+    process.exitCode = 2;
+  } else console.log(said);
+} catch (error) {
+  console.error(error instanceof CommandError ? error.message : explain(error));
+  process.exitCode = 1;
+}

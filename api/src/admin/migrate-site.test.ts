@@ -1,0 +1,13 @@
+import { afterAll, expect, test } from 'vitest';
+import { readConfig } from '../config.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import { migrateSite } from './migrate-site.ts';
+
+const database = await createTestDatabase();
+afterAll(() => database.drop());
+const config = readConfig({ DATA_DIR: database.dataDir, DATABASE_URL: database.databaseUrl });
+
+test('what was run is named, in its order, and is not run twice', async () => {
+  expect(await migrateSite(config)).toMatch(/^Migrations that were run: 0001-first, .*, 0011-side-by-side, 0012-backups\.$/);
+  expect(await migrateSite(config)).toBe('No migration is pending.');
+});

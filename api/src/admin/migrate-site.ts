@@ -1,0 +1,25 @@
+import type { Config } from '../config.ts';
+import { openDatabase } from '../db/connect.ts';
+import { lockFolder } from '../db/lock-folder.ts';
+import { migrate } from '../db/migrate.ts';
+import { keepSnapshot } from '../db/snapshots.ts';
+import { createLog } from '../log.ts';
+
+/**
+ * What a start does to the schema, without the start. SQLite is first copied as it is, and what a server wrote meanwhile would not be in
+ * that copy.
+ *
+ * @throws ConfigError when a server uses the folder of a SQLite database.
+ */
+export async function migrateSite(config: Config): Promise<string> {
+  const { databaseUrl, dataDir } = config;
+  const unlock = databaseUrl === undefined ? await lockFolder(dataDir, 0, createLog('silent')) : () => {};
+  try {
+    const db = openDatabase(config);
+    const before = databaseUrl === undefined ? { before: (first: string) => keepSnapshot(dataDir, first) } : {};
+    const done = await migrate(db, before).finally(() => db.destroy());
+    return done.length === 0 ? 'No migration is pending.' : `Migrations that were run: ${done.join(', ')}.`;
+  } finally {
+    unlock();
+  }
+}

@@ -1,0 +1,31 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
+
+/*
+ * The format of age (age-encryption.org): `age -d -i key.txt club.sqlite.age` opens it without us. The server holds the public key alone, so
+ * that whoever breaks into it cannot read old backups.
+ */
+
+const web = (content: AsyncIterable<Uint8Array>) =>
+  Readable.toWeb(Readable.from(content, { objectMode: false })) as globalThis.ReadableStream<Uint8Array>;
+const node = (stream: globalThis.ReadableStream<Uint8Array>) => Readable.fromWeb(stream as ReadableStream<Uint8Array>);
+
+/** @param publicKey 'age1…' */
+export async function encrypt(content: AsyncIterable<Uint8Array>, publicKey: string): Promise<AsyncIterable<Uint8Array>> {
+  const encrypter = new Encrypter();
+  encrypter.addRecipient(publicKey);
+  return node(await encrypter.encrypt(web(content)));
+}
+
+/** @param secretKey 'AGE-SECRET-KEY-1…' @throws when it is another one, or the content was changed. */
+export async function decrypt(content: AsyncIterable<Uint8Array>, secretKey: string): Promise<AsyncIterable<Uint8Array>> {
+  const decrypter = new Decrypter();
+  decrypter.addIdentity(secretKey);
+  return node(await decrypter.decrypt(web(content)));
+}
+
+export async function makeKeys(): Promise<{ publicKey: string; secretKey: string }> {
+  const secretKey = await generateX25519Identity();
+  return { publicKey: await identityToRecipient(secretKey), secretKey };
+}

@@ -1,0 +1,194 @@
+import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import Database from 'libsql';
+import { diskStore } from 'platform/store/disk-store';
+import type { ObjectStore } from 'platform/store/object-store';
+import type { Config } from '../config.ts';
+import { copySqlite } from '../db/copy-sqlite.ts';
+import { openDatabase } from '../db/connect.ts';
+import { listExecuted } from '../db/migrate.ts';
+import { createFileStore } from '../files/create-file-store.ts';
+import { openPlace } from './backup-place.ts';
+import { encrypt } from './encryption.ts';
+import {
+  databaseOf,
+  type Description,
+  descriptionOf,
+  digesting,
+  digestOf,
+  listBackups,
+  nameBackup,
+  readDescription,
+  readSums,
+  suffix,
+  type Sum,
+  sumsOf,
+  writeSum,
+} from './manifest.ts';
+import { dumpPostgres } from './postgres.ts';
+
+/** In ms: a younger file may be one of a backup that another process is making. */
+const settled = 86_400_000;
+
+export interface MadeBackup {
+  name: string;
+  /** Those of this backup, and how many of them had to be copied. */
+  files: number;
+  copied: number;
+}
+
+/**
+ * Copies database and files of a running site to a folder or a bucket, and reads what it wrote again: first the database as it is at one
+ * moment, then the files, so that every file a row names is there. A file never changes, so one that an earlier backup brought there is
+ * not copied again. Older backups than the newest `keep` go.
+ *
+ * @throws when anything could not be kept, or did not come back as it went; then there is no backup of that name.
+ */
+export async function makeBackup(config: Config, to: string, now: Date): Promise<MadeBackup> {
+  const { publicKey } = config.backup;
+  const place = openPlace(to, config);
+  const name = nameBackup(now);
+  await place.sweep();
+  await place.put('LEEME.txt', Buffer.from(explanation));
+  const before = await listBackups(place);
+  const known = await readKnown(place, before.at(-1), publicKey !== undefined);
+  const brought: string[] = [];
+
+  const nameOf = (path: string) => (publicKey === undefined ? path : `${path}${suffix}`);
+  const keep = async (path: string, content: AsyncIterable<Uint8Array>): Promise<Sum> => {
+    const whole = nameOf(path);
+    const { bytes, digest } = digesting(publicKey === undefined ? content : await encrypt(content, publicKey));
+    brought.push(whole);
+    await place.put(whole, bytes);
+    const sum = { digest: digest(), path: whole };
+    if ((await digestOf(place, whole)) !== sum.digest) throw new Error(`${whole} did not come back as it was written.`);
+    return sum;
+  };
+
+  async function* writeAll(): AsyncGenerator<string> {
+    yield writeSum(await keepDatabase(config, name, keep));
+    for await (const { path, read } of filesOf(config)) {
+      const there = known.get(nameOf(path));
+      const content = there === undefined ? await read() : undefined;
+      // Somebody has deleted it meanwhile.
+      if (there === undefined && content === undefined) continue;
+      count++;
+      yield writeSum(content ? await keep(path, content) : { digest: there ?? '', path: nameOf(path) });
+    }
+  }
+
+  let count = 0;
+  const { bytes, digest } = digesting(encode(writeAll()));
+  try {
+    await place.put(sumsOf(name), bytes);
+  } catch (error) {
+    // A disk that was too small is not left full.
+    for (const path of brought) await place.delete(path);
+    throw error;
+  }
+  const made: Description = {
+    made: now.toISOString(),
+    database: config.databaseUrl === undefined ? 'sqlite' : 'postgres',
+    migration: await readSchema(config),
+    encrypted: publicKey !== undefined,
+    files: count,
+    sums: digest(),
+  };
+  if ((await digestOf(place, sumsOf(name))) !== made.sums) throw new Error(`${sumsOf(name)} did not come back as it was written.`);
+  await place.put(descriptionOf(name), Buffer.from(`${JSON.stringify(made, null, 2)}\n`));
+  await forget(place, [...before, name], config.backup.keep, now);
+  return { name, files: count, copied: brought.length };
+}
+
+/** The last migration that the database has had. */
+async function readSchema(config: Config): Promise<string> {
+  const db = openDatabase(config);
+  return (await listExecuted(db).finally(() => db.destroy())).at(-1) ?? '';
+}
+
+async function* encode(lines: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  for await (const line of lines) yield Buffer.from(line);
+}
+
+/** The digests of files that are there already, by their path. */
+async function readKnown(place: ObjectStore, newest: string | undefined, encrypted: boolean): Promise<Map<string, string>> {
+  const known = new Map<string, string>();
+  if (newest === undefined || (await readDescription(place, newest))?.encrypted !== encrypted) return known;
+  for await (const { digest, path } of readSums(place, newest)) if (path.startsWith('files/')) known.set(path, digest);
+  const missing = new Set(known.keys());
+  for await (const { path } of place.walk('files/')) missing.delete(path);
+  for (const path of missing) known.delete(path);
+  return known;
+}
+
+async function keepDatabase(
+  config: Config,
+  name: string,
+  keep: (path: string, content: AsyncIterable<Uint8Array>) => Promise<Sum>,
+): Promise<Sum> {
+  if (config.databaseUrl !== undefined) return keep(databaseOf(name, 'postgres'), dumpPostgres(config.databaseUrl));
+  const copy = join(config.dataDir, 'snapshots', `${name}.sqlite`);
+  try {
+    await copySqlite(config.dataDir, copy);
+    confirmIntegrity(copy);
+    return await keep(databaseOf(name, 'sqlite'), createReadStream(copy));
+  } finally {
+    await rm(copy, { force: true });
+  }
+}
+
+/** @throws when SQLite finds anything wrong in the file. */
+export function confirmIntegrity(path: string): void {
+  const database = new Database(path);
+  try {
+    const [found] = database.pragma('integrity_check') as { integrity_check: string }[];
+    if (found?.integrity_check !== 'ok') throw new Error(`The copy of the database is damaged: ${found?.integrity_check}.`);
+  } finally {
+    database.close();
+  }
+}
+
+interface FoundFile {
+  path: string;
+  /** Resolves with undefined when it has gone meanwhile. */
+  read(): Promise<AsyncIterable<Uint8Array> | undefined>;
+}
+
+/** Pictures and attachments; and emails, where they are files. */
+async function* filesOf(config: Config): AsyncGenerator<FoundFile> {
+  const stores = { uploads: createFileStore(config), mail: diskStore(join(config.dataDir, 'mail')) };
+  for (const [folder, store] of Object.entries(stores)) {
+    for await (const { path } of store.walk()) {
+      yield { path: `files/${folder}/${path}`, read: async () => (await store.open(path))?.read() };
+    }
+  }
+}
+
+/** Removes all but the newest `keep`, and the files that none of those names. */
+async function forget(place: ObjectStore, names: readonly string[], keep: number, now: Date): Promise<void> {
+  const kept = names.slice(-keep);
+  for (const name of names.slice(0, -keep)) {
+    // The description first: without it, it is no backup.
+    await place.delete(descriptionOf(name));
+    for (const { path } of await place.list(`${name}/`)) await place.delete(path);
+    // The folder, where there are any.
+    await place.delete(name);
+  }
+  const named = new Set<string>();
+  for (const name of kept) for await (const { path } of readSums(place, name)) named.add(path);
+  for await (const { path, changed } of place.walk('files/')) {
+    if (!named.has(path) && now.getTime() - changed.getTime() > settled) await place.delete(path);
+  }
+}
+
+const explanation = `Copias de seguridad de la web del club.
+
+Cada carpeta con fecha es una copia: la base de datos (club.sqlite se abre con DB Browser for SQLite; club.sql.gz es
+texto SQL comprimido) y SHA256SUMS, la lista de lo que contiene. Las fotos y los archivos están en files/, con su
+extensión o sin ella, y son comunes a todas las copias: una foto se guarda una vez.
+
+Comprobar una copia (aquí, en esta carpeta):    sha256sum -c 2026-11-22T02-00-00Z/SHA256SUMS
+Lo que acaba en .age está cifrado; se abre así: age -d -i clave.txt -o club.sqlite 2026-11-22T02-00-00Z/club.sqlite.age
+Volver a poner en marcha la web con una copia:  pnpm restore CARPETA/2026-11-22T02-00-00Z   (docs/running.md)
+`;

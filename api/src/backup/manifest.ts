@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import type { ObjectStore } from 'platform/store/object-store';
+import { z } from 'zod';
+
+/** A backup is a folder with these, and the files that its sums name, which all backups of a place share. The description comes last. */
+const description = z.object({
+  made: z.string(),
+  database: z.enum(['sqlite', 'postgres']),
+  /** The last one of its schema. */
+  migration: z.string(),
+  encrypted: z.boolean(),
+  files: z.number(),
+  /** SHA-256 of SHA256SUMS. */
+  sums: z.string(),
+});
+export type Description = z.infer<typeof description>;
+
+export const sumsOf = (name: string) => `${name}/SHA256SUMS`;
+export const descriptionOf = (name: string) => `${name}/backup.json`;
+/** Of what is kept encrypted. */
+export const suffix = '.age';
+export const databaseOf = (name: string, kind: Description['database']) => `${name}/${kind === 'sqlite' ? 'club.sqlite' : 'club.sql.gz'}`;
+
+export const nameBackup = (made: Date) => `${made.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
+
+/** Complete ones, the oldest first. */
+export async function listBackups(place: ObjectStore): Promise<string[]> {
+  const names: string[] = [];
+  for await (const { path } of place.walk()) {
+    // They come in order, and backups are named by digits.
+    if (path.startsWith('files/')) break;
+    const name = /^(\d{4}-\d\d-\d\dT[\d-]+Z)\/backup\.json$/.exec(path)?.[1];
+    if (name !== undefined) names.push(name);
+  }
+  return names.toSorted();
+}
+
+export async function readDescription(place: ObjectStore, name: string): Promise<Description | undefined> {
+  const found = await place.get(descriptionOf(name));
+  return found && description.parse(JSON.parse(found.bytes.toString()));
+}
+
+export interface Sum {
+  digest: string;
+  path: string;
+}
+
+/** As `sha256sum` writes them. */
+export const writeSum = ({ digest, path }: Sum) => `${digest}  ${path}\n`;
+
+export async function* readSums(place: ObjectStore, name: string): AsyncGenerator<Sum> {
+  const file = await place.open(sumsOf(name));
+  if (!file) throw new Error(`${sumsOf(name)} is missing.`);
+  for await (const line of createInterface({ input: await file.read() })) yield { digest: line.slice(0, 64), path: line.slice(66) };
+}
+
+/** Passes bytes on and keeps their digest. */
+export function digesting(content: AsyncIterable<Uint8Array>): { bytes: AsyncIterable<Uint8Array>; digest: () => string } {
+  const hash = createHash('sha256');
+  async function* pass() {
+    for await (const chunk of content) {
+      hash.update(chunk);
+      yield chunk;
+    }
+  }
+  return { bytes: Readable.from(pass(), { objectMode: false }), digest: () => hash.digest('hex') };
+}
+
+/** SHA-256 in hex; undefined when there is no such object. */
+export async function digestOf(place: ObjectStore, path: string): Promise<string | undefined> {
+  const file = await place.open(path);
+  if (!file) return undefined;
+  const hash = createHash('sha256');
+  for await (const chunk of await file.read()) hash.update(chunk as Uint8Array);
+  return hash.digest('hex');
+}

@@ -1,0 +1,63 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { lastBackup } from 'shared/contract/backups';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { createLog } from '../log.ts';
+import { startTestApp } from '../testing/test-app.ts';
+import { openPlace } from './backup-place.ts';
+import { listBackups } from './manifest.ts';
+import { backupNightly } from './nightly.ts';
+
+const work = await mkdtemp(join(tmpdir(), 'club-nightly-'));
+const app = await startTestApp();
+afterEach(() => void vi.useRealTimers());
+afterAll(async () => {
+  await app.close();
+  await rm(work, { recursive: true, force: true });
+});
+const backup = { to: work, at: '03:00', keep: 14, publicKey: undefined, secretKey: undefined };
+const nights = () => app.db.selectFrom('copias').select(['noche', 'fallo']).orderBy('empezada').execute();
+const ask = async () => {
+  const { headers } = await app.addUser('webmaster');
+  return lastBackup.parse((await app.server.inject({ url: '/api/copias/ultima', headers })).json());
+};
+
+test('one is made after the hour, once a night, whoever looks; staff see when', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  expect(await ask()).toEqual({ ultima: null, fallo: null });
+  // In Spain it is two hours later.
+  let now = new Date('2026-06-10T00:59:00Z');
+  const lines: string[] = [];
+  const log = createLog('error', { write: (line) => lines.push(line) });
+  const parts = { ...app.context, config: { ...app.config, backup }, now: () => now, log };
+  const stops = [backupNightly(parts), backupNightly(parts)];
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await nights()).toEqual([]);
+  now = new Date('2026-06-10T01:00:00Z');
+  await vi.advanceTimersByTimeAsync(60_000);
+  await expect.poll(async () => (await ask()).ultima, { timeout: 30_000 }).not.toBeNull();
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(await nights()).toEqual([{ noche: '2026-06-10', fallo: null }]);
+  expect(await listBackups(openPlace(work, app.config))).toHaveLength(1);
+  expect(lines).toEqual([]);
+  for (const stop of stops) stop();
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('one that cannot be made is told in the log and to staff', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const lines: { msg: string }[] = [];
+  const log = createLog('error', { write: (line) => void lines.push(JSON.parse(line)) });
+  const stop = backupNightly({
+    ...app.context,
+    config: { ...app.config, backup: { ...backup, to: '/dev/null/nowhere' } },
+    now: () => new Date('2026-06-11T12:00:00Z'),
+    log,
+  });
+  await vi.advanceTimersByTimeAsync(60_000);
+  await expect.poll(() => lines, { timeout: 30_000 }).toHaveLength(1);
+  expect(lines[0]?.msg).toMatch(/^The nightly backup to \/dev\/null\/nowhere could not be made: ENOTDIR/);
+  expect((await ask()).fallo).not.toBeNull();
+  stop();
+});

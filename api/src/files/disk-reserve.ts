@@ -1,0 +1,79 @@
+import { randomFillSync } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { mkdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+
+const megabyte = 1024 ** 2;
+/** In bytes: what logging in and deleting take for a long while. */
+const size = 8 * megabyte;
+/** In ms. */
+const every = 5000;
+
+/** Room on the disk of the data folder that is given up when there is no other: with it people can still log in, and delete. */
+export interface DiskReserve {
+  /** No room is left, but what was kept back. */
+  readonly full: boolean;
+  /** For whoever could not write. */
+  spend(): void;
+  /** Looks now, and often: keeps room back once there is enough again. @returns what ends it. */
+  watch(log: Pick<FastifyBaseLogger, 'error' | 'warn'>): Promise<() => void>;
+}
+
+/** Told by the system or by SQLite that there is no room. */
+export function isFullDisk(error: unknown): boolean {
+  const { code } = (error ?? {}) as { code?: unknown };
+  return typeof code === 'string' && /^(ENOSPC|EDQUOT|SQLITE_FULL|SQLITE_IOERR_(WRITE|SHMSIZE|TRUNCATE))$/.test(code);
+}
+
+export function createDiskReserve(dataDir: string): DiskReserve {
+  const path = join(dataDir, 'reserve');
+  let full = false;
+  let log: Pick<FastifyBaseLogger, 'error' | 'warn'> | undefined;
+
+  const reserve: DiskReserve = {
+    get full() {
+      return full;
+    },
+    spend() {
+      rmSync(path, { force: true });
+      if (full) return;
+      full = true;
+      log?.error(`The disk of DATA_DIR (${dataDir}) is full: nothing new can be stored until there is room. People can log in and delete.`);
+    },
+    async watch(watching) {
+      log = watching;
+      const look = async () => {
+        const { bavail, bsize } = await statfs(dataDir);
+        const free = bavail * bsize;
+        if (free < megabyte) return reserve.spend();
+        const kept = await stat(path).catch(() => undefined);
+        if (kept?.size === size || free < 2 * size || !(await fill(path))) return;
+        if (full) log?.warn(`There is room again on the disk of DATA_DIR (${dataDir}).`);
+        full = false;
+      };
+      await mkdir(dataDir, { recursive: true });
+      await look();
+      const timer = setInterval(() => {
+        // A folder that is not there is told by whoever needs what is in it.
+        look().catch(() => {});
+      }, every).unref();
+      return () => clearInterval(timer);
+    },
+  };
+  return reserve;
+}
+
+/** With what no file system packs. @returns whether there was room. */
+async function fill(path: string): Promise<boolean> {
+  const draft = `${path}.part`;
+  try {
+    const chunk = () => randomFillSync(Buffer.alloc(megabyte));
+    await writeFile(draft, Array.from({ length: size / megabyte }, chunk), { flush: true });
+    await rename(draft, path);
+    return true;
+  } catch {
+    await rm(draft, { force: true });
+    return false;
+  }
+}

@@ -1,0 +1,44 @@
+import { Socket } from 'node:net';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+/** A request that is over. `route` is the pattern, never the address: that may hold personal data, and there is no end of them. */
+export interface EndedRequest {
+  id: string;
+  method: string;
+  route: string;
+  status: number;
+  seconds: number;
+}
+
+export type RequestWatcher = (ended: EndedRequest) => void;
+
+/**
+ * Tells the watchers, which may come later, of every request once it is answered, but for what the server asks itself. Call it before the
+ * routes are registered.
+ */
+export function watchRequests(app: FastifyInstance, watchers: readonly RequestWatcher[]): void {
+  const tell = (route: string) => (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
+    if (comesFromOutside(request))
+      for (const watch of watchers)
+        watch({ id: request.id, method: request.method, route, status: reply.statusCode, seconds: reply.elapsedTime / 1000 });
+    done();
+  };
+  // Each route has its own: to ask a request for its pattern costs more than all the rest of a public reply.
+  app.addHook('onRoute', (route) => {
+    route.onResponse = [route.onResponse ?? [], tell(route.url)].flat();
+  });
+  const tellUnknown = tell('none');
+  app.addHook('onResponse', (request, reply, done) => {
+    if (request.is404) tellUnknown(request, reply, done);
+    else done();
+  });
+}
+
+/** What is drawn here asks our own calls without a connection. */
+const comesFromOutside = ({ raw }: FastifyRequest) => raw.socket instanceof Socket;
+
+/** One line for each request; without addresses, and so without personal data. */
+export const logRequests =
+  (log: FastifyBaseLogger): RequestWatcher =>
+  ({ id, seconds, ...request }) =>
+    log.info({ request: id, ...request, ms: Math.round(seconds * 1000) }, 'request');

@@ -1,0 +1,23 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { AppContext } from '../context.ts';
+import type { RequestWatcher } from '../http/watch-requests.ts';
+import { bearerToken } from '../security/sessions.ts';
+import { notSignedIn } from '../security/guard.ts';
+import { createMetrics } from './create-metrics.ts';
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** GET /metrics for whoever knows the token. @returns what counts the requests. */
+export function metricsRoutes(app: FastifyInstance, context: AppContext, token: string): RequestWatcher {
+  const metrics = createMetrics(context);
+  const expected = digest(token);
+  app.get('/metrics', async (request, reply) => {
+    if (!timingSafeEqual(digest(bearerToken(request) ?? ''), expected)) throw notSignedIn(request);
+    return reply
+      .header('cache-control', 'no-store')
+      .type(metrics.contentType)
+      .send(await metrics.write());
+  });
+  return metrics.count;
+}

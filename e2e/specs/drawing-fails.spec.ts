@@ -1,0 +1,144 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { changeLine } from '../../platform/release/lines.ts';
+import { diskStore } from '../../platform/store/disk-store.ts';
+import { isDrawn, readDrawn, readPage } from '../fixtures/drawn.ts';
+import { testOnOwnSite } from '../fixtures/own-site.ts';
+import { heading } from '../fixtures/parts.ts';
+import { type FaceChange, releaseFace } from '../fixtures/release-face.ts';
+import { releaseStamped } from '../fixtures/release-stamped.ts';
+import { serveFolder } from '../fixtures/serve-folder.ts';
+import { repository } from '../fixtures/server.ts';
+import { waitForVersion } from '../fixtures/site.ts';
+import { expect } from '../fixtures/test.ts';
+
+const test = testOnOwnSite();
+
+const first = (script: string): FaceChange => ({ change: (rest) => `${script}\n${rest}` });
+/** Its screens are these instead. */
+const screens = (route: string): FaceChange => ({
+  change: (rest) =>
+    `${rest}\nmodule.exports = { ...module.exports, routes: module.exports.routes.map(({ path }) => ({ path, ${route} })) };`,
+});
+
+/**
+ * What a team may release by mistake, or worse; `mayDraw`: it comes too late to keep a page from being drawn.
+ */
+const faces: readonly { name: string; face: FaceChange; mayDraw?: true }[] = [
+  { name: 'throws while it loads', face: first("throw new Error('broken on purpose');") },
+  { name: 'throws in a page', face: screens("Component() { throw new Error('broken on purpose'); }") },
+  { name: 'never ends a page', face: screens('Component() { for (;;); }') },
+  { name: 'never ends loading', face: first('for (;;);') },
+  { name: 'never brings data', face: screens('loader: () => new Promise(() => {}), Component: () => null') },
+  {
+    name: 'takes all memory',
+    face: screens('Component() { const kept = []; for (;;) kept.push(Array.from({ length: 1000 }, Math.random)); }'),
+  },
+  {
+    name: 'takes memory that no limit of its own knows',
+    face: first('globalThis.kept = Array.from({ length: 4 }, () => new Uint8Array(100e6).fill(1));'),
+    mayDraw: true,
+  },
+  { name: 'ends its process', face: first('process.exit(1);') },
+  { name: 'throws later', face: first("setTimeout(() => { throw new Error('broken on purpose'); });"), mayDraw: true },
+  { name: 'is no script', face: first('}{') },
+  { name: 'was changed after its release', face: { damage: true } },
+  { name: 'is not there', face: { without: true } },
+];
+
+for (const [index, { name, face, mayDraw = false }] of faces.entries()) {
+  test(`a module's script that ${name} costs its own pages their drawing, and nobody else anything`, async ({ site, page }) => {
+    const galleries = `${site.url}/galerias`;
+    const events = `${site.url}/eventos`;
+    await releaseFace(site, `bad-${index}`, face);
+    // Asked for first: what it starts is what the others have to live with.
+    await readPage(events);
+    await readDrawn(galleries);
+    const framed = async () => {
+      const html = await readPage(events);
+      const drawn = isDrawn(html);
+      expect(!drawn || mayDraw, 'a page of it').toBe(true);
+      expect(isDrawn(await readPage(galleries)), 'a page of another module').toBe(true);
+      expect((await fetch(`${site.url}/api/eventos/publicos`)).status).toBe(200);
+      // Its own frame: that of the landing page has links to sections.
+      expect(html).not.toContain('aria-label="Secciones"');
+      return drawn || (html.includes('<header') && html.includes('<footer'));
+    };
+    await expect.poll(framed, { message: 'the frame is there', intervals: [50, 250] }).toBe(true);
+    if (!mayDraw) {
+      await page.goto(events);
+      await expect(heading(page, 'Próximos Eventos')).toBeVisible();
+    }
+    await releaseFace(site, `good-${index}`);
+    await readDrawn(events);
+    expect(isDrawn(await readPage(galleries))).toBe(true);
+  });
+}
+
+/** The processes that a process has started. */
+const childrenOf = (pid: number): number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      try {
+        const [, parent] = /\) \w (\d+)/.exec(readFileSync(`/proc/${name}/stat`, 'utf8')) ?? [];
+        return Number(parent) === pid && readFileSync(`/proc/${name}/cmdline`, 'utf8').includes('draw-process.cjs') ? [Number(name)] : [];
+      } catch {
+        // It has ended meanwhile.
+        return [];
+      }
+    });
+
+test('pages are drawn again after the process that draws them was killed', async ({ site }) => {
+  await readDrawn(`${site.url}/eventos`);
+  const [pid = 0, ...others] = childrenOf(site.pid);
+  expect(others).toEqual([]);
+  process.kill(pid, 'SIGKILL');
+  expect((await fetch(`${site.url}/actividades`)).status).toBe(200);
+  await readDrawn(`${site.url}/actividades`);
+  await readDrawn(`${site.url}/privacidad`);
+  expect(childrenOf(site.pid)).not.toContain(pid);
+});
+
+test('a canary and the stable version are drawn each for its visitors', async ({ site }) => {
+  const store = diskStore(site.modulesDir);
+  await releaseStamped(store, { version: 'estable', heading: 'Estable' });
+  await releaseStamped(store, { version: 'canario', heading: 'Canario', canary: 50 });
+  await waitForVersion(site, 'canario');
+  await expect.poll(async () => (await readPage(`${site.url}/galerias`)).includes('>Canario</h1>')).toBe(true);
+  await expect.poll(async () => (await readPage(`${site.url}/galerias`)).includes('>Estable</h1>')).toBe(true);
+  const seen = new Set<string>();
+  for (let visitor = 0; visitor < 200; visitor += 1) {
+    const first = await fetch(`${site.url}/galerias`);
+    const cookie = first.headers
+      .getSetCookie()
+      .map((text) => text.split(';')[0])
+      .join('; ');
+    for (const html of [await first.text(), await readPage(`${site.url}/galerias`, { cookie })]) {
+      const [, title = ''] = /<h1[^>]*>([^<]+)</.exec(html) ?? [];
+      const [, ahead = ''] = /data-ahead="([^"]+)"/.exec(html) ?? [];
+      const [version, ...others] = new Set([...ahead.matchAll(/mf-galleries\/(\w+)\//g)].flatMap(([, name]) => name ?? []));
+      expect([version, others]).toEqual([title.toLowerCase(), []]);
+      seen.add(`${visitor} ${title}`);
+    }
+  }
+  expect(seen.size, 'each keeps its version').toBe(200);
+});
+
+test('what comes from another origin is never drawn here', async ({ site }) => {
+  const origin = await serveFolder(join(repository, 'dist/modules'));
+  try {
+    await releaseStamped(diskStore(site.modulesDir), { version: 'dentro', heading: 'Dentro' });
+    await changeLine(diskStore(site.modulesDir), 'mf-galleries', ({ stable, ...line }) => {
+      if (!stable) throw new Error('It was released a moment ago.');
+      const away = (address: string) => address.replace(/^\/modules/, origin.url);
+      return { module: line.module, stable: { ...stable, version: 'fuera', entry: away(stable.entry), manifest: away(stable.manifest) } };
+    });
+    await expect.poll(() => readPage(`${site.url}/galerias`)).toContain(`${origin.url}/`);
+    for (let visit = 0; visit < 3; visit += 1) expect(isDrawn(await readPage(`${site.url}/galerias`))).toBe(false);
+    await expect.poll(() => readPage(`${site.url}/galerias`), { message: 'the frame is there' }).toContain('<header');
+    await readDrawn(`${site.url}/privacidad`);
+  } finally {
+    await origin.close();
+  }
+});

@@ -1,0 +1,218 @@
+import type { Page } from '@playwright/test';
+import { expectInPlace, isDrawn, listDrawnPaths, readDrawn, readPage, rememberSent, waitForLife } from '../fixtures/drawn.ts';
+import { expect, test as base } from '../fixtures/test.ts';
+import { launchOptions } from '../launch-options.ts';
+
+const paths = listDrawnPaths();
+
+/** `still` is a page of a browser that runs no scripts: one for all, since nothing stays of what it showed. */
+const test = base.extend<object, { still: Page }>({
+  still: [
+    async ({ browser, site }, use) => {
+      const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false, reducedMotion: 'reduce' });
+      await use(await context.newPage());
+      await context.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+const hour = 3_600_000;
+
+/** The next midnight in Madrid. */
+function findMidnight(): number {
+  const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', timeZone: 'Europe/Madrid' });
+  let moment = Math.ceil(Date.now() / hour) * hour;
+  while (clock.format(moment) !== '00') moment += hour;
+  return moment;
+}
+
+/** Lines of a page's content, without what only scripts can do. */
+async function readLines(page: Page): Promise<string[]> {
+  const captcha = /(Cargando verificación\.\.\.|No soy un robot|hace falta JavaScript)/;
+  const lines = (await page.getByRole('main').innerText()).split('\n').map((line) => line.trim());
+  return lines.filter((line) => line !== '' && !captcha.test(line));
+}
+
+for (const path of paths) {
+  test(`${path} says and shows what it has without scripts, and comes to life as it stands, and asks for nothing`, async ({
+    page,
+    site,
+    still,
+  }) => {
+    await readDrawn(site.url + path);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'GET' && new URL(request.url()).pathname.startsWith('/api/')) asked.push(request.url());
+    });
+    await rememberSent(page);
+    await page.goto(path);
+    await waitForLife(page);
+    await page.waitForLoadState('networkidle');
+    await expectInPlace(page);
+    expect(asked).toEqual([]);
+
+    await still.goto(path);
+    await expect(still.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(still.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible();
+    await expect(still.getByRole('contentinfo').getByRole('link', { name: 'Aviso legal' })).toBeVisible();
+    expect(await readLines(still)).toEqual(await readLines(page));
+    const pictures = still.getByRole('main').locator('img');
+    const addresses = await pictures.evaluateAll((all) => all.map((img) => img.getAttribute('src')));
+    for (const address of addresses.slice(0, 3)) expect((await page.request.get(address ?? '')).status()).toBe(200);
+  });
+}
+
+test('fonts that come late move nothing', async ({ page, site }) => {
+  await rememberSent(page);
+  for (const path of ['/galerias/1', '/actividades', '/formulario-inscripcion']) {
+    await readDrawn(site.url + path);
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route('**/fonts/*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    // It was seen without them.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    expect(await page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loading').length)).toBeGreaterThan(0);
+    letGo();
+    await waitForLife(page);
+    await expectInPlace(page);
+    await page.unrouteAll({ behavior: 'wait' });
+  }
+});
+
+for (const { name, timezoneId, moment } of [
+  { name: 'forty days ahead, in Los Angeles', timezoneId: 'America/Los_Angeles', moment: () => Date.now() + 40 * 24 * hour },
+  { name: 'a minute before midnight, in Tokyo', timezoneId: 'Asia/Tokyo', moment: () => findMidnight() - 60_000 },
+  { name: 'a minute after midnight', timezoneId: 'Europe/Madrid', moment: () => findMidnight() + 60_000 },
+]) {
+  test.describe(`by a clock that says ${name}`, () => {
+    test.use({ timezoneId });
+
+    test('pages come to life as they stand', async ({ page, site }) => {
+      await rememberSent(page);
+      await page.clock.setFixedTime(moment());
+      for (const path of ['/', '/eventos', '/actividades']) {
+        await readDrawn(site.url + path);
+        await page.goto(path);
+        await waitForLife(page);
+        await expectInPlace(page);
+      }
+    });
+  });
+}
+
+test('without scripts a ride goes into a calendar, and the whole one is subscribed to', async ({ still: page, request, site }) => {
+  await readDrawn(`${site.url}/actividades`);
+  await page.goto('/actividades');
+  const link = page.getByRole('link', { name: 'Añadir al calendario' }).first();
+  const reply = await request.get((await link.getAttribute('href')) ?? '');
+  expect(reply.headers()['content-type']).toBe('text/calendar; charset=utf-8');
+  await readDrawn(`${site.url}/eventos`);
+  await page.goto('/eventos');
+  await expect(page.getByRole('link', { name: 'Suscribirse al calendario' })).toHaveAttribute(
+    'href',
+    site.url.replace('http', 'webcal') + '/calendario.ics',
+  );
+});
+
+test.describe('signed in', () => {
+  for (const role of ['socio', 'webmaster'] as const) {
+    test.describe(role, () => {
+      // Two columns, in which whatever comes later moves most.
+      test.use({ role, viewport: { width: 768, height: 1024 } });
+
+      test('a list of galleries becomes the person’s own once it has come to life', async ({ page, site }) => {
+        const [secret] = await site.db.selectFrom('galerias').select('nombre').where('tipo', '=', 'privada').execute();
+        await readDrawn(`${site.url}/galerias`);
+        await rememberSent(page);
+        await page.goto('/galerias');
+        await waitForLife(page);
+        await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toHaveCount(0);
+        await expect(page.getByRole('main').getByRole('heading', { name: secret?.nombre ?? '' })).toBeVisible();
+        if (role === 'webmaster') await expect(page.getByRole('button', { name: 'Eliminar galería' }).first()).toBeVisible();
+        expect(await page.evaluate(() => globalThis.seen.shift)).toBeLessThan(0.01);
+      });
+    });
+  }
+});
+
+test('a gallery that is not there answers 404 and says so; a private one is known to nobody', async ({ page, site, problems }) => {
+  problems.expect(/404/);
+  const secret = await site.db.selectFrom('galerias').select(['id', 'nombre']).where('tipo', '=', 'privada').execute();
+  expect(secret.length).toBeGreaterThan(0);
+  const pages = ['/', '/galerias', '/galerias/99999', ...secret.map(({ id }) => `/galerias/${id}`)];
+  for (const path of pages) {
+    const html = await readPage(site.url + path);
+    for (const { nombre } of secret) expect(html, path).not.toContain(nombre);
+  }
+  await rememberSent(page);
+  const reply = await page.goto('/galerias/99999');
+  expect(reply?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('what staff write is on the next page', async ({ request, site }) => {
+  const { access_token } = await site.signIn('direccion');
+  await readDrawn(`${site.url}/`);
+  const before = (await (await request.get('/api/contenido/historia')).json()) as { texto: string; version?: number };
+  const write = async (texto: string) => {
+    const reply = await request.put('/api/contenido/historia', {
+      headers: { authorization: `Bearer ${access_token}` },
+      data: { texto },
+    });
+    expect(reply.status()).toBe(200);
+    await expect.poll(() => readPage(`${site.url}/`)).toContain(texto.split('\n')[0]);
+    expect(isDrawn(await readPage(`${site.url}/`))).toBe(true);
+  };
+  await write(`Escrito ahora mismo, ${Date.now()}.`);
+  await write(before.texto);
+});
+
+test('whoever goes back to a page finds it as they left it: nothing keeps a browser from holding it', async ({
+  playwright,
+  site,
+  problems,
+}) => {
+  // Playwright switches that off. Chromium without a window has none at all; there only what would keep it from that is looked at.
+  const browser = await playwright.chromium.launch({ ...launchOptions(), ignoreDefaultArgs: ['--disable-back-forward-cache'] });
+  const context = await browser.newContext({ baseURL: site.url });
+  await problems.watch(context);
+  const page = await context.newPage();
+  await rememberSent(page);
+  await page.addInitScript(() => {
+    const { addEventListener: add } = EventTarget.prototype;
+    globalThis.held = { leaving: [], wasKept: false };
+    EventTarget.prototype.addEventListener = function (this: EventTarget, ...given: Parameters<typeof add>) {
+      if (given[0].endsWith('unload')) globalThis.held.leaving.push(given[0]);
+      return add.apply(this, given);
+    };
+    addEventListener('pageshow', ({ persisted }) => (globalThis.held.wasKept = persisted));
+  });
+  const session = await context.newCDPSession(page);
+  await session.send('Page.enable');
+  const reasons: string[] = [];
+  session.on('Page.backForwardCacheNotUsed', (told) => reasons.push(...told.notRestoredExplanations.map(({ reason }) => reason)));
+  for (const path of ['/', '/galerias', '/formulario-inscripcion', '/privacidad']) {
+    await readDrawn(site.url + path);
+    reasons.length = 0;
+    const reply = await page.goto(path);
+    expect(reply?.headers()['cache-control'], path).toBe('no-cache');
+    await waitForLife(page);
+    expect(await page.evaluate(() => globalThis.held.leaving), path).toEqual([]);
+    await page.goto('/cookies');
+    await page.goBack({ waitUntil: 'commit' });
+    await expect(page).toHaveURL(path);
+    const wasKept = await page.evaluate(() => globalThis.held.wasKept);
+    if (!reasons.includes('BackForwardCacheDisabledForDelegate')) expect([wasKept, ...reasons], path).toEqual([true]);
+  }
+  await browser.close();
+});
+
+declare global {
+  /** What a page has done that keeps a browser from holding it, and whether it was held. */
+  var held: { leaving: string[]; wasKept: boolean };
+}

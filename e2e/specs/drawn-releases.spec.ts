@@ -1,0 +1,74 @@
+import type { Browser } from '@playwright/test';
+import { expectInPlace, isDrawn, readDrawn, rememberSent, waitForLife } from '../fixtures/drawn.ts';
+import { testOnOwnSite } from '../fixtures/own-site.ts';
+import { heading, signUpLink } from '../fixtures/parts.ts';
+import { releaseFace } from '../fixtures/release-face.ts';
+import type { Site } from '../fixtures/site.ts';
+import { expect, type Problems } from '../fixtures/test.ts';
+
+const test = testOnOwnSite();
+const releases = 30;
+/** Visitors who read the page without running it, which is quick. */
+const readers = 18;
+const browsers = 2;
+
+const edition = (number: number) => `Edición ${number}`;
+
+/** Opens the page once, as whoever runs no scripts: it is there, by one version, and so are that version's files. */
+async function readOnce(site: Site): Promise<void> {
+  const reply = await fetch(`${site.url}/eventos`);
+  expect(reply.status).toBe(200);
+  const html = await reply.text();
+  const named = new Set([...html.matchAll(/mf-public\/e(\d+)\//g)].map(([, number]) => Number(number)));
+  expect([...named], 'the versions of one page').toHaveLength(1);
+  const [number = 0] = named;
+  if (isDrawn(html)) expect(html).toContain(`>${edition(number)}</h1>`);
+  const entry = await fetch(`${site.url}/modules/mf-public/e${number}/remoteEntry.js`);
+  expect(entry.status).toBe(200);
+  await entry.arrayBuffer();
+}
+
+/** Goes to and fro until it is over: what was drawn comes to life as it stands, and every link leads where it says. Returns how often. */
+async function goToAndFro(browser: Browser, site: Site, problems: Problems, isOver: () => boolean): Promise<number> {
+  const context = await browser.newContext({ baseURL: site.url, reducedMotion: 'reduce' });
+  await problems.watch(context);
+  const page = await context.newPage();
+  await rememberSent(page);
+  let visits = 0;
+  while (!isOver()) {
+    await page.goto('/eventos');
+    await expect(heading(page, /^Edición \d+$/)).toBeVisible();
+    if (isDrawn(await page.content())) {
+      await waitForLife(page);
+      await expectInPlace(page);
+    }
+    await page.getByRole('banner').getByRole('link', { name: 'Moto Club Almenara' }).click();
+    await expect(signUpLink(page)).toBeVisible();
+    visits += 1;
+  }
+  await context.close();
+  return visits;
+}
+
+test('thirty releases while twenty visitors open pages that are drawn: each page is of one version, comes to life, and leads on', async ({
+  site,
+  browser,
+  problems,
+}) => {
+  test.setTimeout(180_000);
+  await releaseFace(site, 'e0', { heading: edition(0) });
+  await readDrawn(`${site.url}/eventos`);
+  let isOver = false;
+  const visiting = Array.from({ length: browsers }, () => goToAndFro(browser, site, problems, () => isOver));
+  try {
+    for (let number = 1; number <= releases; number += 1) {
+      const read = Array.from({ length: readers }, () => readOnce(site));
+      await releaseFace(site, `e${number}`, { heading: edition(number) });
+      await Promise.all(read);
+    }
+  } finally {
+    isOver = true;
+  }
+  for (const visits of await Promise.all(visiting)) expect(visits).toBeGreaterThan(2);
+  expect(await readDrawn(`${site.url}/eventos`)).toContain(`>${edition(releases)}</h1>`);
+});

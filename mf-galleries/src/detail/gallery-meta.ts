@@ -1,0 +1,28 @@
+import { club } from 'shared/contract/club';
+import { refusalStatus } from 'shared/http/client';
+import { coverPicture } from 'shared/meta/page-picture';
+import { summary } from 'shared/meta/summary';
+import { breadcrumbs, imageGallery } from 'shared/meta/things';
+import { unlessRefused } from 'shared/meta/unless-refused';
+import type { ScreenMeta } from 'shared/ui/lazy-route';
+import { galleriesTitle } from '../list/galleries-data.ts';
+import type { GalleryPageData } from './gallery-data.ts';
+
+const refusalOf = (gallery: Promise<unknown>) => gallery.then(() => undefined, refusalStatus);
+
+export const galleryMeta: ScreenMeta<GalleryPageData> = async ({ data, site }) => {
+  const gallery = await unlessRefused(data.gallery);
+  // A server that knows only the contract may give a private one to whoever asks.
+  if (gallery?.tipo !== 'publica') return { hidden: true, ...((await refusalOf(data.gallery)) === 404 ? { missing: true } : {}) };
+  const { id, nombre, descripcion } = gallery;
+  const image = coverPicture(gallery);
+  return {
+    title: nombre,
+    description: summary(descripcion || `Fotos de ${nombre}, una galería de ${club.name}.`),
+    image,
+    things: [
+      imageGallery(gallery, site, image),
+      breadcrumbs(site, { name: galleriesTitle, path: '/galerias' }, { name: nombre, path: `/galerias/${id}` }),
+    ],
+  };
+};

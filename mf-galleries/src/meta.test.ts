@@ -1,0 +1,81 @@
+import { screen, waitFor } from '@testing-library/react';
+import { tabTitle } from 'platform/face/page-meta';
+import { club } from 'shared/contract/club';
+import { fakeHttp, type FakeReplies, type FakeReply, refuse } from 'shared/testing/fake-http';
+import { readMeta } from 'shared/testing/read-meta';
+import { renderRoutes } from 'shared/testing/render-routes';
+import { findFaults } from 'shared/testing/schema-org';
+import { expect, test } from 'vitest';
+import { routes } from './routes.tsx';
+
+const image = (id: number) => ({ id, ruta_archivo: `static/galerias/4/${id}.webp?v=3`, ancho: 1200, alto: 800 });
+const alba = {
+  id: 4,
+  nombre: 'Alba',
+  descripcion: 'Al salir el sol.',
+  fecha: '2026-05-03',
+  tipo: 'publica',
+  imagenes: [image(1), image(2)],
+};
+const bruma = { id: 2, nombre: 'Bruma', tipo: 'publica', imagenes: [] };
+const replies: FakeReplies = {
+  'GET /api/galerias/publicas': [bruma, alba],
+  'GET /api/galerias/4/imagenes': alba,
+  'GET /api/contenido_inicio': { imagen: 'static/contenido/cartel.webp' },
+};
+const read = (path: string, other: FakeReplies = {}) => {
+  fakeHttp({ ...replies, ...other });
+  return readMeta(routes, path);
+};
+const cover = { path: '/static/galerias/4/1.webp?v=3&w=960', alt: 'Alba', width: 960, height: 640 };
+
+test.each(['/galerias', '/galerias/4'])('%s says of itself what its tab says, and things as they should be', async (path) => {
+  const { title, things = [] } = await read(path);
+  expect(things.flatMap(findFaults)).toEqual([]);
+  renderRoutes(routes, path);
+  await screen.findByRole('heading', { level: 1 });
+  await waitFor(() => expect(document.title).toBe(tabTitle(title, club.name)));
+});
+
+test('the galleries are named, under the first cover that there is', async () => {
+  const meta = await read('/galerias');
+  expect([meta.description, meta.image]).toEqual([`Fotos de las rutas, concentraciones y salidas de ${club.name}: Bruma, Alba.`, cover]);
+  const none = await read('/galerias', { 'GET /api/galerias/publicas': [] });
+  expect([none.description, none.image?.path]).toEqual([
+    `Fotos de las rutas, concentraciones y salidas de ${club.name}.`,
+    '/static/contenido/cartel.webp?w=960',
+  ]);
+});
+
+test('a public gallery shows its cover, by the address that everybody may fetch, and stands below all galleries', async () => {
+  const meta = await read('/galerias/4');
+  expect(meta).toMatchObject({
+    title: 'Alba',
+    description: 'Al salir el sol.',
+    image: cover,
+    things: [
+      { '@type': 'ImageGallery', dateCreated: '2026-05-03', image: { contentUrl: `https://club.example${cover.path}` } },
+      { '@type': 'BreadcrumbList', itemListElement: [{ name: 'Inicio' }, { name: 'Galerías' }, { name: 'Alba' }] },
+    ],
+  });
+  const bare = await read('/galerias/2', { 'GET /api/galerias/2/imagenes': bruma });
+  expect([bare.description, bare.image]).toEqual([
+    `Fotos de Bruma, una galería de ${club.name}.`,
+    { path: '/static/default.jpg?w=960', alt: 'Bruma' },
+  ]);
+});
+
+test.each<[string, FakeReply<'GET /galerias/:id/imagenes'>]>([
+  ['a private gallery', refuse(401, 'Not authenticated')],
+  ['a private gallery that a careless server gives away', { ...alba, tipo: 'privada' }],
+])('%s tells nothing', async (_what, reply) => {
+  expect(await read('/galerias/4', { 'GET /api/galerias/4/imagenes': reply })).toEqual({ hidden: true });
+});
+
+test('a gallery that there is not tells nothing but that', async () => {
+  expect(await read('/galerias/4', { 'GET /api/galerias/4/imagenes': refuse(404, 'Not Found') })).toEqual({ hidden: true, missing: true });
+});
+
+test('a gallery that cannot be read now is not hidden for that', async () => {
+  await expect(read('/galerias/4', { 'GET /api/galerias/4/imagenes': refuse(500, 'No disponible.') })).rejects.toThrow();
+});

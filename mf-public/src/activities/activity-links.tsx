@@ -1,0 +1,25 @@
+import type { Activity } from 'shared/contract/activities';
+import { withHttps } from 'shared/text/links';
+import { TouchLink } from 'shared/ui/touch-link';
+import { AddToCalendar } from '../calendar/add-to-calendar.tsx';
+
+interface ActivityLinksProps {
+  activity: Activity;
+  today: string;
+  /** The id of its heading, where several links on a page read the same. */
+  describedBy?: string;
+}
+
+/** Where an activity leads to, outside of the site. */
+export function ActivityLinks({ activity: { id, fecha_evento, link_evento }, today, describedBy }: ActivityLinksProps) {
+  return (
+    <>
+      {link_evento?.trim() && (
+        <TouchLink href={withHttps(link_evento)} target="_blank" rel="noopener noreferrer" aria-describedby={describedBy}>
+          Ver evento
+        </TouchLink>
+      )}
+      <AddToCalendar id={id} day={fecha_evento} today={today} describedBy={describedBy} />
+    </>
+  );
+}

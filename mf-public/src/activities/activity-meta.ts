@@ -1,0 +1,37 @@
+import type { Activity } from 'shared/contract/activities';
+import { getFormStatus } from 'shared/http/get-record';
+import { clubPicture, pagePicture } from 'shared/meta/page-picture';
+import { summary } from 'shared/meta/summary';
+import { breadcrumbs, event } from 'shared/meta/things';
+import { unlessRefused } from 'shared/meta/unless-refused';
+import { formatDay } from 'shared/text/dates';
+import { staticFile } from 'shared/text/static-path';
+import type { ScreenMeta } from 'shared/ui/lazy-route';
+import { activitiesTitle } from './activities-data.ts';
+
+export function activityPicture({ imagen_url, titulo }: Activity) {
+  const address = staticFile('actividades', imagen_url);
+  return address ? pagePicture(address, titulo) : undefined;
+}
+
+/** Those of which enough is known. */
+export async function describeEvents(activities: readonly Activity[], site: string) {
+  const { activo: isOpen } = await getFormStatus().catch(() => ({ activo: false }));
+  return activities.flatMap((activity) => event(activity, { site, image: activityPicture(activity), isOpen }) ?? []);
+}
+
+export const activityMeta: ScreenMeta<{ activity: Promise<Activity | undefined> }> = async ({ data, site }) => {
+  const activity = await unlessRefused(data.activity);
+  if (!activity) return { hidden: true, missing: true };
+  const { id, titulo, descripcion, fecha_evento, lugar } = activity;
+  const whenAndWhere = [formatDay(fecha_evento), lugar].filter(Boolean).join(', ');
+  return {
+    title: titulo,
+    description: summary([whenAndWhere, descripcion].filter(Boolean).join('. ')),
+    image: activityPicture(activity) ?? (await clubPicture()),
+    things: [
+      ...(await describeEvents([activity], site)),
+      breadcrumbs(site, { name: activitiesTitle, path: '/actividades' }, { name: titulo, path: `/actividades/${id}` }),
+    ],
+  };
+};

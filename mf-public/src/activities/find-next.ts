@@ -1,0 +1,12 @@
+import type { Activity } from 'shared/contract/activities';
+import { isToCome } from '../calendar/is-to-come.ts';
+
+/** The earliest of today and later. Not every server sorts its list. */
+export function findNext(activities: readonly Activity[], today: string): Activity | undefined {
+  let next: { day: string; activity: Activity } | undefined;
+  for (const activity of activities) {
+    const { fecha_evento: day } = activity;
+    if (isToCome(day, today) && (!next || day < next.day)) next = { day, activity };
+  }
+  return next?.activity;
+}

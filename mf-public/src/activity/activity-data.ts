@@ -1,0 +1,18 @@
+import type { Activity } from 'shared/contract/activities';
+import { defer } from 'shared/http/defer';
+import { getFormStatus } from 'shared/http/get-record';
+import type { LoaderFunctionArgs } from 'shared/router';
+import { today } from 'shared/text/today';
+import { loadActivities } from '../activities/activities-data.ts';
+
+/** The contract has no call for one activity. Undefined when the list holds none with this id. */
+async function loadActivity(id: string | undefined): Promise<Activity | undefined> {
+  const activities = await loadActivities();
+  return activities.find((activity) => String(activity.id) === id);
+}
+
+export const loadActivityPage = ({ params }: LoaderFunctionArgs) => ({
+  today: today(),
+  ...defer({ activity: loadActivity(params.id), formStatus: getFormStatus() }),
+});
+export type ActivityPageData = ReturnType<typeof loadActivityPage>;

@@ -1,0 +1,147 @@
+import { screen, waitFor } from '@testing-library/react';
+import { fakeHttp, type FakeReplies, refuse } from 'shared/testing/fake-http';
+import { press } from 'shared/testing/person';
+import { renderRoutes } from 'shared/testing/render-routes';
+import { afterEach, expect, test, vi } from 'vitest';
+import { makeActivity } from '../landing/landing-test-data.ts';
+import { routes } from '../routes.tsx';
+
+const ride = makeActivity(7, {
+  titulo: 'XXXI Ruta',
+  fecha_evento: '2999-06-01',
+  lugar: 'Belmonte',
+  descripcion: 'Seis fortalezas.\nTres niveles.',
+  link_evento: 'club.example/ruta',
+});
+
+const open = (replies: FakeReplies = {}, path = '/actividades/7') => {
+  const calls = fakeHttp({
+    'GET /api/actividades/': [makeActivity(1), ride],
+    'GET /api/inscripciones/estado-formulario': { activo: true },
+    ...replies,
+  });
+  return { calls, ...renderRoutes(routes, path) };
+};
+
+const signUp = () => screen.findByRole('link', { name: 'Inscribirme en la Ruta' });
+
+test('an activity shows all that is known of it, out of the list: the contract has no call for one', async () => {
+  const { calls } = open();
+  expect(await screen.findByRole('heading', { level: 1, name: 'XXXI Ruta' })).toBeTruthy();
+  expect(await screen.findByText('sábado, 1 de junio de 2999')).toBeTruthy();
+  expect(screen.getByText('Belmonte')).toBeTruthy();
+  expect(screen.getByText(/Seis fortalezas/).textContent).toBe('Seis fortalezas.\nTres niveles.');
+  expect(screen.getByRole('button', { name: 'Ampliar imagen: XXXI Ruta' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Ver evento' }).getAttribute('href')).toBe('https://club.example/ruta');
+  expect(screen.getByRole('link', { name: 'Añadir al calendario' }).getAttribute('href')).toBe('/api/actividades/7/calendario.ics');
+  expect((await signUp()).getAttribute('href')).toBe('/formulario-inscripcion');
+  await waitFor(() => expect(document.title).toBe('XXXI Ruta · Moto Club Almenara'));
+  expect(calls.map(({ call }) => call)).toEqual(['GET /api/actividades/', 'GET /api/inscripciones/estado-formulario']);
+});
+
+test('an activity with a title alone shows its title alone', async () => {
+  const bare = { evento: null, fecha_evento: null, lugar: null, imagen_url: null };
+  open({ 'GET /api/actividades/': [makeActivity(7, bare)] });
+  expect(await screen.findByRole('button', { name: 'Compartir' })).toBeTruthy();
+  expect(document.querySelector('img, time')).toBeNull();
+  expect(screen.getAllByRole('link')).toHaveLength(1);
+});
+
+test.each<[string, FakeReplies]>([
+  ['is over', { 'GET /api/actividades/': [{ ...ride, fecha_evento: '2020-06-01' }] }],
+  ['is not the route', { 'GET /api/actividades/': [{ ...ride, evento: 'Otros' }] }],
+  ['has a closed form', { 'GET /api/inscripciones/estado-formulario': { activo: false } }],
+  ['has a form that cannot be asked', { 'GET /api/inscripciones/estado-formulario': refuse(500, 'No disponible.') }],
+])('for what %s nobody is asked to sign up', async (_, replies) => {
+  open(replies);
+  expect(await screen.findByRole('button', { name: 'Compartir' })).toBeTruthy();
+  await waitFor(() => expect(document.title).toContain('XXXI Ruta'));
+  expect(screen.queryByText('Inscribirme en la Ruta')).toBeNull();
+});
+
+test('a route without a day yet takes sign-ups', async () => {
+  open({ 'GET /api/actividades/': [{ ...ride, fecha_evento: null }] });
+  expect(await signUp()).toBeTruthy();
+});
+
+test.each(['/actividades/8', '/actividades/07', '/actividades/x'])(
+  '%s is said to be unknown, with the way back to the list',
+  async (path) => {
+    open({}, path);
+    expect(await screen.findByText('No hemos encontrado esta actividad.')).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Actividad');
+    expect(screen.getByRole('link', { name: 'Volver a las actividades' }).getAttribute('href')).toBe('/actividades');
+    expect(screen.queryByRole('button')).toBeNull();
+  },
+);
+
+test('heading and way back are there while the list is on its way', async () => {
+  open({ 'GET /api/actividades/': () => new Promise<Response>(() => {}) });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Actividad' })).toBeTruthy();
+  expect(screen.getByText('Cargando...')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Volver a las actividades' })).toBeTruthy();
+});
+
+test('a list that fails is not taken for an unknown activity, and may be asked for again', async () => {
+  let asked = 0;
+  open({ 'GET /api/actividades/': () => (++asked === 1 ? refuse(500, 'No disponible.')() : Response.json([ride])) });
+  expect(await screen.findByText('No se ha podido cargar la actividad.')).toBeTruthy();
+  await press('Reintentar');
+  expect(await screen.findByRole('heading', { level: 1, name: 'XXXI Ruta' })).toBeTruthy();
+});
+
+const url = 'http://localhost/actividades/7';
+
+async function share(): Promise<void> {
+  await screen.findByRole('button', { name: 'Compartir' });
+  await press('Compartir');
+}
+
+interface Means {
+  share?: Navigator['share'];
+  clipboard?: { writeText: (text: string) => Promise<void> };
+}
+
+/** What the browser has to share with, and nothing else. */
+function browserHas({ share, clipboard }: Means): void {
+  Object.assign(navigator, { share });
+  vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(clipboard as Clipboard);
+}
+afterEach(() => void Reflect.deleteProperty(navigator, 'share'));
+
+test('a device that can share is handed the address, and nothing is said', async () => {
+  const handOver = vi.fn().mockResolvedValue(undefined);
+  browserHas({ share: handOver });
+  open();
+  await share();
+  const text = 'XXXI Ruta · sábado, 1 de junio de 2999 · Belmonte';
+  expect(handOver).toHaveBeenCalledExactlyOnceWith({ title: 'XXXI Ruta', text, url });
+  expect(screen.getByRole('status').textContent).toBe('');
+});
+
+test('who closes the list of programs is told nothing', async () => {
+  browserHas({ share: () => Promise.reject(new DOMException('', 'AbortError')) });
+  open();
+  await share();
+  expect(screen.getByRole('status').textContent).toBe('');
+});
+
+test('elsewhere the address is copied, and said to be', async () => {
+  const writeText = vi.fn().mockResolvedValue(undefined);
+  browserHas({ clipboard: { writeText } });
+  open();
+  await share();
+  expect(await screen.findByText('Enlace copiado.')).toBeTruthy();
+  expect(writeText).toHaveBeenCalledExactlyOnceWith(url);
+});
+
+test.each<[string, Means]>([
+  ['a page without a clipboard', {}],
+  ['a refused clipboard', { clipboard: { writeText: () => Promise.reject(new DOMException('', 'NotAllowedError')) } }],
+  ['a refused list', { share: () => Promise.reject(new DOMException('', 'NotAllowedError')) }],
+])('%s leaves the address to be copied by hand', async (_, members) => {
+  browserHas(members);
+  open();
+  await share();
+  expect(await screen.findByText(`No se ha podido compartir. Copia esta dirección: ${url}`)).toBeTruthy();
+});

@@ -1,0 +1,49 @@
+import { useLoaderData, useRevalidator } from 'shared/router';
+import { BackLink } from 'shared/ui/back-link';
+import { LoadFailure } from 'shared/ui/load-failure';
+import { Loaded } from 'shared/ui/loaded';
+import { PageFrame } from 'shared/ui/page-frame';
+import { PageTitle } from 'shared/ui/page-title';
+import { usePageTitle } from 'shared/ui/use-page-title';
+import type { ActivityPageData } from './activity-data.ts';
+import { ActivityDetails } from './activity-details.tsx';
+
+export function ActivityPage() {
+  const { activity, formStatus, today } = useLoaderData<ActivityPageData>();
+  const { revalidate } = useRevalidator();
+  return (
+    <PageFrame
+      look="public"
+      head={
+        <>
+          <BackLink to="/actividades">Volver a las actividades</BackLink>
+          {/* One heading from the first moment: the focus stays on it while its text arrives. */}
+          <PageTitle>
+            <Loaded promise={activity} waiting={<Title />} failed={<Title />}>
+              {(found) => <Title text={found?.titulo} />}
+            </Loaded>
+          </PageTitle>
+        </>
+      }
+    >
+      <Loaded
+        promise={activity}
+        waiting={<p role="status">Cargando...</p>}
+        failed={<LoadFailure text="No se ha podido cargar la actividad." onRetry={() => void revalidate()} />}
+      >
+        {(found) =>
+          found ? (
+            <ActivityDetails key={found.id} activity={found} formStatus={formStatus} today={today} />
+          ) : (
+            <p>No hemos encontrado esta actividad.</p>
+          )
+        }
+      </Loaded>
+    </PageFrame>
+  );
+}
+
+function Title({ text = 'Actividad' }: { text?: string | undefined }) {
+  usePageTitle(text);
+  return text;
+}

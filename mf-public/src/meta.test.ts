@@ -1,0 +1,91 @@
+import { screen, waitFor } from '@testing-library/react';
+import { tabTitle } from 'platform/face/page-meta';
+import { club } from 'shared/contract/club';
+import type { FakeReplies } from 'shared/testing/fake-http';
+import { fakeHttp, refuse } from 'shared/testing/fake-http';
+import { readMeta } from 'shared/testing/read-meta';
+import { renderRoutes } from 'shared/testing/render-routes';
+import { findFaults } from 'shared/testing/schema-org';
+import { expect, test } from 'vitest';
+import { activityMeta } from './activities/activity-meta.ts';
+import { landingReplies, makeActivity } from './landing/landing-test-data.ts';
+import { routes } from './routes.tsx';
+
+const coming = [1, 2, 3].map((id) => makeActivity(id, { fecha_evento: `2999-06-0${id}` }));
+const events = coming.map(({ id, titulo, fecha_evento, descripcion }) => ({ id, titulo, fecha: fecha_evento, descripcion }));
+const replies = (): FakeReplies => ({ ...landingReplies(), 'GET /api/actividades/': coming, 'GET /api/eventos/publicos': events });
+
+const read = (path: string, other: FakeReplies = {}) => {
+  fakeHttp({ ...replies(), ...other });
+  return readMeta(routes, path);
+};
+const typesOf = ({ things = [] }: Awaited<ReturnType<typeof read>>) => things.map((thing) => thing['@type']);
+
+test.each(['/', '/eventos', '/actividades'])(
+  '%s says of itself what its tab says, with a description, a picture and things as they should be',
+  async (path) => {
+    const { title, description, image, things = [] } = await read(path);
+    expect(things.flatMap(findFaults)).toEqual([]);
+    expect(description?.length).toBeGreaterThan(10);
+    expect(image?.path).toMatch(/^\/static\/.+[?&]w=960$/);
+    renderRoutes(routes, path);
+    await screen.findByRole('heading', { level: 1 });
+    await waitFor(() => expect(document.title).toBe(tabTitle(title, club.name)));
+  },
+);
+
+test('the landing page is the club, in the words and with the picture of its hero', async () => {
+  const meta = await read('/');
+  expect([meta.description, meta.image?.path]).toEqual(['Rodamos juntos.', '/static/inicio/cartel.webp?w=960']);
+  expect(meta.things).toMatchObject([{ '@type': 'Organization', name: club.name, url: 'https://club.example/' }]);
+});
+
+test('without a hero the landing page tells of its history, under the default picture', async () => {
+  const meta = await read('/', { 'GET /api/contenido_inicio': refuse(500, 'No disponible.') });
+  expect([meta.description, meta.image?.path]).toEqual(['Primer párrafo. Segunda línea. Otro párrafo.', '/static/default.jpg?w=960']);
+});
+
+test('the events tell what comes, where, and whether one can sign up', async () => {
+  const meta = await read('/eventos');
+  expect(meta.description).toBe(
+    `Lo próximo de ${club.name}: Actividad 1 (01/06/2999), Actividad 2 (02/06/2999), Actividad 3 (03/06/2999).`,
+  );
+  expect(meta.image?.path).toBe('/static/actividades/cartel-1.webp?w=960');
+  expect(typesOf(meta)).toEqual(['Event', 'Event', 'Event', 'BreadcrumbList']);
+  expect(meta.things?.[0]).toMatchObject({
+    location: { name: 'Pueblo 1' },
+    offers: { availability: 'https://schema.org/InStock' },
+  });
+  const closed = await read('/eventos', { 'GET /api/inscripciones/estado-formulario': { activo: false } });
+  expect(closed.things?.[0]).toMatchObject({ offers: { availability: 'https://schema.org/SoldOut' } });
+});
+
+test.each<[string, FakeReplies]>([
+  ['nothing to come', { 'GET /api/eventos/publicos': [] }],
+  ['activities that cannot be read', { 'GET /api/actividades/': refuse(500, 'No disponible.') }],
+])('with %s the events are a calendar with the picture of the club', async (_what, other) => {
+  const meta = await read('/eventos', other);
+  expect(meta.image?.path).toBe('/static/inicio/cartel.webp?w=960');
+  expect(typesOf(meta)).toEqual(['BreadcrumbList']);
+});
+
+test('an activity tells its day, its place and its text, and stands below all activities', async () => {
+  fakeHttp(replies());
+  const activity = makeActivity(7, { fecha_evento: '2999-06-07', descripcion: 'Salida a las nueve.' });
+  const page = { params: { id: '7' }, site: 'https://club.example' };
+  const meta = await activityMeta({ ...page, data: { activity: Promise.resolve(activity) } });
+  expect(meta).toMatchObject({
+    title: 'Actividad 7',
+    description: '07/06/2999, Pueblo 7. Salida a las nueve.',
+    image: { path: '/static/actividades/cartel-7.webp?w=960', alt: 'Actividad 7' },
+    things: [
+      { '@type': 'Event', url: 'https://club.example/actividades/7' },
+      { '@type': 'BreadcrumbList', itemListElement: [{ name: 'Inicio' }, { name: 'Todas las Actividades' }, { name: 'Actividad 7' }] },
+    ],
+  });
+  expect(meta.things?.flatMap(findFaults)).toEqual([]);
+
+  const bare = makeActivity(8, { fecha_evento: null, lugar: null, imagen_url: null });
+  const less = await activityMeta({ ...page, data: { activity: Promise.resolve(bare) } });
+  expect([less.description, less.image?.path, typesOf(less)]).toEqual([undefined, '/static/inicio/cartel.webp?w=960', ['BreadcrumbList']]);
+});

@@ -1,0 +1,38 @@
+import { screen, waitFor } from '@testing-library/react';
+import { tabTitle } from 'platform/face/page-meta';
+import { club } from 'shared/contract/club';
+import { fakeHttp, type FakeReplies, refuse } from 'shared/testing/fake-http';
+import { readMeta } from 'shared/testing/read-meta';
+import { renderRoutes } from 'shared/testing/render-routes';
+import { findFaults } from 'shared/testing/schema-org';
+import { expect, test } from 'vitest';
+import { routes } from '../routes.tsx';
+
+const path = '/formulario-inscripcion';
+const replies = (activo: boolean): FakeReplies => ({
+  'GET /api/inscripciones/estado-formulario': { activo },
+  'GET /api/contenido/castillos': { texto: 'Once fortalezas.', imagen: '/srv/static/contenido/alba.webp' },
+  'GET /api/contenido_inicio': { imagen: 'static/contenido/cartel.webp' },
+});
+
+test.each([
+  [true, 'abiertas'],
+  [false, 'cerradas'],
+])('the sign-up says what its tab says, and whether it is open (%s)', async (isOpen, word) => {
+  fakeHttp(replies(isOpen));
+  const { title, description, image, things = [] } = await readMeta(routes, path);
+  expect(description).toContain(word);
+  expect(image).toEqual({ path: '/static/contenido/alba.webp?w=960', alt: 'Ruta de los Castillos' });
+  expect(things.flatMap(findFaults)).toEqual([]);
+  renderRoutes(routes, path);
+  await screen.findByRole('heading', { level: 1 });
+  await waitFor(() => expect(document.title).toBe(tabTitle(title, club.name)));
+});
+
+test('a status that cannot be read counts as closed, and without castles the picture is the hero', async () => {
+  const away = refuse(500, 'No disponible.');
+  fakeHttp({ ...replies(true), 'GET /api/inscripciones/estado-formulario': away, 'GET /api/contenido/castillos': away });
+  const { description, image } = await readMeta(routes, path);
+  expect(description).toContain('cerradas');
+  expect(image?.path).toBe('/static/contenido/cartel.webp?w=960');
+});

@@ -1,0 +1,9 @@
+import { modules } from 'modules-together';
+import { drawnRoutes as drawnOfShell } from 'shell-under-build/drawn-routes.tsx';
+
+export { frameRoutes } from 'shell-under-build/drawn-routes.tsx';
+
+const routes = (await Promise.all(modules.map(({ load }) => load()))).flatMap((module) => module.routes);
+
+/** What the server draws of the site in one compilation: the shell has all screens for its own. */
+export const drawnRoutes = () => drawnOfShell(routes);

@@ -1,0 +1,104 @@
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import type { ReactNode } from 'react';
+import { renderToPipeableStream } from 'react-dom/server.node';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  type RouteObject,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from 'react-router-dom';
+import { type DrawnReply, promisesIn } from '../face/drawn-page.ts';
+import type { PageMeta } from '../face/page-meta.ts';
+import type { RouteHandle } from '../face/remote-module.ts';
+import type { DrawOrder, Screen } from './messages.ts';
+
+/** Nobody's fault: the page leads elsewhere, or its data does not come. */
+export class NothingToDraw extends Error {}
+
+type AskSite = (url: string) => Promise<{ status: number; body: string }>;
+
+const BaseRequest = globalThis.Request;
+
+/**
+ * Puts the site's own calls in the place of the network: a path is one of ours, anything else is refused.
+ *
+ * @returns what has been answered so far, by address.
+ */
+function answerHere(
+  { with: { origin } }: DrawOrder,
+  ask: AskSite,
+): { replies: Record<string, DrawnReply>; failed: () => number | undefined } {
+  const replies: Record<string, DrawnReply> = {};
+  let failed: number | undefined;
+  globalThis.Request = class extends BaseRequest {
+    constructor(input: RequestInfo | URL, init?: RequestInit) {
+      super(typeof input === 'string' ? new URL(input, origin) : input, init);
+    }
+  };
+  globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const { origin: asked, pathname, search } = new URL(request.url);
+    if (request.method !== 'GET' || asked !== new URL(origin).origin)
+      throw new TypeError(`${request.method} ${request.url}: a drawn page only reads from its own site`);
+    const { status, body } = await ask(pathname + search);
+    if (status >= 500) failed = status;
+    replies[pathname + search] = { status, body: JSON.parse(body) as unknown };
+    return new Response(body, { status, headers: { 'content-type': 'application/json' } });
+  };
+  return { replies, failed: () => failed };
+}
+
+/** Waits for all of it: nothing is sent later, and no script has to put it in its place. */
+function render(element: ReactNode): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let failure: unknown;
+    const { pipe } = renderToPipeableStream(element, {
+      // Else React puts what is long behind inline scripts, which the page's policy forbids.
+      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+      onAllReady() {
+        if (failure !== undefined) return reject(failure);
+        resolve(text(pipe(new PassThrough())));
+      },
+      onShellError: reject,
+      onError(error) {
+        failure ??= error ?? new Error('undefined was thrown');
+      },
+    });
+  });
+}
+
+/** A page that cannot say what it is, is shown all the same. */
+async function askMeta({ matches, loaderData }: StaticHandlerContext, { with: { origin } }: DrawOrder): Promise<PageMeta | undefined> {
+  const { route, params } = matches.at(-1) ?? {};
+  const { meta } = (route?.handle ?? {}) as RouteHandle;
+  try {
+    return await meta?.({ data: loaderData[route?.id ?? ''], params: params ?? {}, site: origin });
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * A page of these routes as HTML.
+ *
+ * @throws when it leads elsewhere, throws, or the site does not answer it.
+ */
+export async function drawScreen(routes: RouteObject[], order: DrawOrder, ask: AskSite): Promise<Screen> {
+  const { replies, failed } = answerHere(order, ask);
+  globalThis.drawnWith = order.with;
+  const handler = createStaticHandler(routes);
+  const context = await handler.query(new BaseRequest(new URL(order.path, order.with.origin)));
+  if (context instanceof Response) throw new NothingToDraw(`it leads to ${context.headers.get('location')}`);
+  const [error] = Object.values(context.errors ?? {});
+  if (error !== undefined) throw error;
+  // Also what this screen does not show this time: the browser's loader asks for all of it.
+  await Promise.allSettled(promisesIn(context.loaderData));
+  const html = await render(
+    <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />,
+  );
+  if (failed() !== undefined) throw new NothingToDraw(`a call was answered with ${failed()}`);
+  // What it asks for from now on is not of what the browser draws.
+  return { html, replies: { ...replies }, meta: await askMeta(context, order) };
+}

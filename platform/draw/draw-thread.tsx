@@ -1,0 +1,72 @@
+import { Script } from 'node:vm';
+import { pathToFileURL } from 'node:url';
+import { parentPort, workerData } from 'node:worker_threads';
+import { drawnRoutes, frameRoutes } from 'shell-under-build/drawn-routes';
+import { singletons } from 'shared-singletons';
+import type { RemoteModule } from '../face/remote-module.ts';
+import { drawScreen, NothingToDraw } from './draw-screen.tsx';
+import type { DrawOrder, FromThread, ToThread } from './messages.ts';
+
+/*
+ * One version of one module, or the shell alone: draws its pages, one after the other, with the module's own script and the libraries
+ * that the shell shares with it.
+ */
+
+const port = parentPort;
+if (!port) throw new Error('This is no thread');
+const tell = (message: FromThread) => port.postMessage(message);
+
+// What a page has no use for while it is drawn. The borders are the process's own (serve/drawing.ts); this keeps nobody from tripping over them.
+for (const name of ['process', 'WebSocket', 'EventSource', 'BroadcastChannel']) Reflect.deleteProperty(globalThis, name);
+
+/** A module asks for nothing but what it is given. */
+function loadModule(code: string): RemoteModule {
+  const module: { exports: Partial<RemoteModule> } = { exports: {} };
+  const given: Readonly<Record<string, unknown>> = { ...singletons, url: { pathToFileURL } };
+  const require = (name: string) => {
+    if (Object.hasOwn(given, name)) return given[name];
+    throw new Error(`the shell does not share ${name}`);
+  };
+  const run = new Script(`(function (module, exports, require, process, __filename) {${code}\n})`, {
+    filename: 'routes.cjs',
+  }).runInThisContext() as (...given: unknown[]) => void;
+  run(module, module.exports, require, { env: { NODE_ENV: 'production' } }, '/routes.cjs');
+  const { routes, contract } = module.exports;
+  if (!Array.isArray(routes)) throw new Error('it exposes no routes');
+  return { routes, ...(contract === undefined ? {} : { contract }) };
+}
+
+const { code } = workerData as { code: string | undefined };
+const routes = drawnRoutes(code === undefined ? [] : loadModule(code).routes);
+
+let asked = 0;
+const waiting = new Map<number, (answer: { status: number; body: string }) => void>();
+
+/** What the page asks the site for, answered by the server, which knows nobody here. */
+function ask(order: DrawOrder, url: string): Promise<{ status: number; body: string }> {
+  asked += 1;
+  const id = asked;
+  tell({ type: 'ask', ask: { id, order: order.id, url } });
+  return new Promise((resolve) => waiting.set(id, resolve));
+}
+
+/** One page at a time: what a page has asked for is known by its being drawn. */
+let last = Promise.resolve();
+
+port.on('message', (message: ToThread) => {
+  if (message.type === 'answer') {
+    waiting.get(message.ask)?.(message);
+    waiting.delete(message.ask);
+    return;
+  }
+  const { order } = message;
+  last = last.then(async () => {
+    try {
+      const screen = await drawScreen(order.frame ? frameRoutes() : routes, order, (url) => ask(order, url));
+      tell({ type: 'drawn', order: order.id, screen });
+    } catch (error) {
+      const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      tell({ type: 'refused', order: order.id, reason, isOwnFault: !(error instanceof NothingToDraw) });
+    }
+  });
+});

@@ -1,0 +1,111 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { join } from 'node:path';
+import type { DrawOrder, Face, FromProcess, Screen, ToProcess } from './messages.ts';
+
+/** Why there is no page. */
+export class Undrawn extends Error {
+  /** Whether it is for whoever made the page to mend. */
+  readonly isOwnFault: boolean;
+  constructor(reason: string, isOwnFault: boolean) {
+    super(reason);
+    this.isOwnFault = isOwnFault;
+  }
+}
+
+/** Answers one of the site's own GETs, by path and query. */
+export type AskSite = (url: string) => Promise<{ status: number; body: string }>;
+
+/** The process that draws pages (draw-process.ts), until it ends. */
+export interface Drawer {
+  open(face: Face): void;
+  close(key: string): void;
+  /** Draws a page of a face that is open. Rejects with Undrawn. */
+  draw(order: Omit<DrawOrder, 'id'>, ask: AskSite): Promise<Screen>;
+  /** Ends the process; what it is drawing is refused for `reason`. */
+  stop(reason: string): void;
+}
+
+interface DrawerParts {
+  /** Where the shell's build has put the process. */
+  folder: string;
+  env?: NodeJS.ProcessEnv;
+  /** A face draws no more until it is opened again. */
+  onClosed?: (key: string) => void;
+  onEnded?: (reason: string) => void;
+}
+
+interface Job {
+  face: string;
+  ask: AskSite;
+  resolve: (screen: Screen) => void;
+  reject: (error: Error) => void;
+}
+
+/** Node's permission model, where it exists: the process reads its own scripts, and starts nothing but threads. */
+function permissions(folder: string): string[] {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const isStable = major >= 24 || (major === 23 && minor >= 5) || (major === 22 && minor >= 13);
+  return [isStable ? '--permission' : '--experimental-permission', `--allow-fs-read=${folder}/*`, '--allow-worker'];
+}
+
+/** Starts it. It keeps no process alive, and ends with the one that has started it. */
+export function startDrawer({ folder, env = {}, onClosed = () => {}, onEnded = () => {} }: DrawerParts): Drawer {
+  const jobs = new Map<number, Job>();
+  let lastOrder = 0;
+  let ended: string | undefined;
+  const child: ChildProcess = fork(join(folder, 'draw-process.cjs'), [folder], {
+    env,
+    execArgv: permissions(folder),
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  const send = (message: ToProcess) => void child.send(message, () => {});
+
+  const end = (reason: string, wasKilled: boolean) => {
+    if (ended !== undefined) return;
+    ended = reason;
+    onEnded(reason);
+    // Where several were at work nobody knows whose doing it was; and whoever kills it has reasons of their own.
+    const isOwnFault = !wasKilled && new Set([...jobs.values()].map(({ face }) => face)).size === 1;
+    for (const { reject } of jobs.values()) reject(new Undrawn(reason, isOwnFault));
+    jobs.clear();
+  };
+
+  const answer = async (face: string, id: number, job: Job | undefined, url: string): Promise<void> => {
+    const reply = job ? await job.ask(url).catch(() => ({ status: 500, body: '{}' })) : { status: 404, body: '{}' };
+    send({ type: 'answer', face, ask: id, ...reply });
+  };
+
+  child.on('message', (message) => {
+    const told = message as FromProcess;
+    if (told.type === 'ended') return onClosed(told.face);
+    if (told.type === 'ask') return void answer(told.face, told.ask.id, jobs.get(told.ask.order), told.ask.url);
+    const job = jobs.get(told.order);
+    jobs.delete(told.order);
+    if (told.type === 'drawn') job?.resolve(told.screen);
+    else job?.reject(new Undrawn(told.reason, told.isOwnFault));
+  });
+  child.on('error', (error) => end(String(error), false));
+  child.on('exit', (code, signal) =>
+    end(`it ended the process that draws (${code ?? signal})`, signal === 'SIGKILL' || signal === 'SIGTERM'),
+  );
+  child.unref();
+  child.channel?.unref();
+
+  return {
+    open: (face) => send({ type: 'open', face }),
+    close: (key) => send({ type: 'close', face: key }),
+    draw(order, ask) {
+      if (ended !== undefined) return Promise.reject(new Undrawn(ended, false));
+      lastOrder += 1;
+      const id = lastOrder;
+      return new Promise((resolve, reject) => {
+        jobs.set(id, { face: order.face, ask, resolve, reject });
+        send({ type: 'draw', order: { id, ...order } });
+      });
+    },
+    stop(reason) {
+      end(reason, true);
+      child.kill('SIGKILL');
+    },
+  };
+}

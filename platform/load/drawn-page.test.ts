@@ -1,0 +1,114 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answerAsDrawn, keepTyped, readDrawnPage, settle, wholeAlive } from './drawn-page.ts';
+
+const container = document.createElement('div');
+const at = <T extends HTMLElement>(id: string) => container.querySelector<T>(`#${id}`) as T;
+
+beforeEach(() => {
+  document.body.replaceChildren(container);
+  container.innerHTML = `<input id="name"><textarea id="text"></textarea><input id="file" type="file">
+    <select id="route"><option></option><option>Experto</option></select><input id="box" type="checkbox"><input id="on" type="checkbox" checked>`;
+});
+afterEach(() => {
+  globalThis.drawnWith = undefined;
+});
+
+/** As React does while it takes over: the fields are as they were drawn, and it hears from then on. */
+function takeOver(): string[] {
+  const heard: string[] = [];
+  for (const type of ['input', 'change', 'click']) {
+    container.addEventListener(type, ({ target }) => {
+      if (target instanceof HTMLInputElement && target.type === 'checkbox')
+        return type === 'click' && heard.push(`${target.id} ${target.checked}`);
+      if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement)
+        heard.push(`${type} ${target.id} ${target.value}`);
+    });
+  }
+  for (const id of ['name', 'text', 'route']) at<HTMLInputElement>(id).value = '';
+  at<HTMLInputElement>('box').checked = false;
+  at<HTMLInputElement>('on').checked = true;
+  return heard;
+}
+
+test('what was typed, chosen and ticked before a page came to life is so again afterwards, and heard', () => {
+  at<HTMLInputElement>('name').value = 'Ana';
+  at<HTMLSelectElement>('route').value = 'Experto';
+  at('box').click();
+  const typeAgain = keepTyped(container);
+  at<HTMLInputElement>('text').value = 'Hola';
+  at('text').dispatchEvent(new Event('input', { bubbles: true }));
+  at('on').click();
+  const heard = takeOver();
+  typeAgain();
+  expect(heard).toEqual(['input name Ana', 'change route Experto', 'box true', 'input text Hola', 'on false']);
+});
+
+test('what was taken back meanwhile stays so, and what nobody touched is not heard of', () => {
+  at<HTMLInputElement>('name').value = 'Ana';
+  at('box').click();
+  const typeAgain = keepTyped(container);
+  at<HTMLInputElement>('name').value = '';
+  at('name').dispatchEvent(new Event('input', { bubbles: true }));
+  at('box').click();
+  const heard = takeOver();
+  typeAgain();
+  expect(at<HTMLInputElement>('name').value).toBe('');
+  expect(at<HTMLInputElement>('box').checked).toBe(false);
+  expect(heard).toEqual(['input name ']);
+});
+
+test('what is typed later is heard once, by React', () => {
+  const typeAgain = keepTyped(container);
+  typeAgain();
+  const heard = takeOver();
+  at<HTMLInputElement>('name').value = 'Eva';
+  at('name').dispatchEvent(new Event('input', { bubbles: true }));
+  expect(heard).toEqual(['input name Eva']);
+});
+
+test('a page is whole once React knows every element of it that is still there', async () => {
+  const [first, second, third] = [at('name'), at('text'), at('route')];
+  const told = vi.fn<() => void>();
+  const whole = wholeAlive([first, second, third]).then(told);
+  Object.assign(first, { __reactFiber$a: {} });
+  third.remove();
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  expect(told).not.toHaveBeenCalled();
+  Object.assign(second, { __reactFiber$a: {} });
+  await whole;
+});
+
+test('until a page has come to life its own reads are answered with what it was drawn with; all else goes its way', async () => {
+  const network = vi.fn<typeof fetch>(async () => Response.json('network'));
+  vi.stubGlobal('fetch', network);
+  const drawn = {
+    with: { day: '2026-06-15', origin: 'https://club.example' },
+    replies: { '/api/galerias/9': { status: 404, body: { detail: 'No.' } } },
+  };
+  const stop = answerAsDrawn(drawn);
+  const known = await fetch('/api/galerias/9');
+  expect([known.status, await known.json()]).toEqual([404, { detail: 'No.' }]);
+  expect(globalThis.drawnWith).toEqual(drawn.with);
+  expect(network).not.toHaveBeenCalled();
+  for (const [url, init] of [['/api/galerias/8'], ['/api/galerias/9', { method: 'DELETE' }]] as const) {
+    expect(await (await fetch(url, init)).json()).toBe('network');
+  }
+  stop();
+  expect(globalThis.drawnWith).toEqual({ ...drawn.with, day: undefined });
+  expect(await (await fetch('/api/galerias/9')).json()).toBe('network');
+});
+
+test('loaded promises carry how they ended, as React looks for it', async () => {
+  const good = Promise.resolve(1);
+  const bad = Promise.reject(new Error('no'));
+  await settle({ page: { good, bad, other: 3 }, root: null });
+  expect(good).toMatchObject({ status: 'fulfilled', value: 1 });
+  expect(bad).toMatchObject({ status: 'rejected', reason: new Error('no') });
+});
+
+test('a page that was drawn says with what', () => {
+  expect(readDrawnPage()).toBeUndefined();
+  document.body.insertAdjacentHTML('beforeend', '<script type="application/json" id="pagina">{"replies":{}}</script>');
+  expect(readDrawnPage()).toEqual({ replies: {} });
+});

@@ -1,0 +1,114 @@
+import type { DrawnPage } from '../face/drawn-page.ts';
+import { drawnPageId, promisesIn } from '../face/drawn-page.ts';
+
+/** What this page was drawn with, where the server has drawn it. */
+export function readDrawnPage(): DrawnPage | undefined {
+  const text = document.getElementById(drawnPageId)?.textContent;
+  return text ? (JSON.parse(text) as DrawnPage) : undefined;
+}
+
+/**
+ * Answers the page's own reads with what it was drawn with, so that the browser draws the same. Returns how to end that: from then on
+ * the network answers.
+ */
+export function answerAsDrawn({ with: drawnWith, replies }: DrawnPage): () => void {
+  const { fetch } = globalThis;
+  const replyOf = (address: string) => {
+    const reply = replies[address];
+    return reply && new Response(JSON.stringify(reply.body), { status: reply.status, headers: { 'content-type': 'application/json' } });
+  };
+  globalThis.drawnWith = drawnWith;
+  globalThis.drawnReply = replyOf;
+  globalThis.fetch = async (input, init) => {
+    const { method, url } = new Request(input, init);
+    const { pathname, search } = new URL(url);
+    return (method === 'GET' ? replyOf(pathname + search) : undefined) ?? fetch(input, init);
+  };
+  return () => {
+    globalThis.fetch = fetch;
+    globalThis.drawnReply = undefined;
+    globalThis.drawnWith = { ...drawnWith, day: undefined };
+  };
+}
+
+/**
+ * Marks the promises of loaded data as React marks those that it has seen settle: it then draws them without waiting a turn, and a touch
+ * finds every part of the page alive.
+ */
+export async function settle(loaderData: Readonly<Record<string, unknown>>): Promise<void> {
+  await Promise.all(
+    promisesIn(loaderData).map((promise) =>
+      promise.then(
+        (value) => void Object.assign(promise, { status: 'fulfilled', value }),
+        (reason: unknown) => void Object.assign(promise, { status: 'rejected', reason }),
+      ),
+    ),
+  );
+}
+
+/** How long, in ms, a part of the page may keep the rest waiting. */
+const patience = 5000;
+
+/** React marks what is its own; it offers no other way to ask. */
+const isAlive = (element: Element): boolean => Object.keys(element).some((key) => key.startsWith('__reactFiber$'));
+
+/**
+ * Resolves once React has taken over every element of these: parts that wait for something of their own come later than the page around
+ * them, and until then lose what is done to them.
+ */
+export async function wholeAlive(elements: readonly Element[]): Promise<void> {
+  const until = performance.now() + patience;
+  let waiting = elements;
+  while (performance.now() < until) {
+    waiting = waiting.filter((element) => element.isConnected && !isAlive(element));
+    if (waiting.length === 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+const isBox = (field: Field): field is HTMLInputElement => field instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(field.type);
+const isField = (target: unknown): target is Field =>
+  target instanceof HTMLTextAreaElement ||
+  target instanceof HTMLSelectElement ||
+  (target instanceof HTMLInputElement && target.type !== 'file');
+
+function isTyped(field: Field): boolean {
+  if (field instanceof HTMLSelectElement) {
+    const options = [...field.options];
+    return field.value !== (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value;
+  }
+  return isBox(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
+}
+
+/** Sets what a person would, past React, which takes nothing for new that it has set itself. */
+function retype(field: Field, value: string): void {
+  const prototype: unknown = Object.getPrototypeOf(field);
+  const set = (text: string) => Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, text);
+  field.value = '';
+  set(value);
+  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
+}
+
+/** A click is what React hears of. */
+function tick(box: HTMLInputElement): void {
+  box.checked = !box.checked;
+  box.click();
+}
+
+/** What somebody typed before the page came to life, where React would put back what was drawn. Returns how to type it again. */
+export function keepTyped(container: HTMLElement): () => void {
+  const kept = new Map<Field, string | boolean>();
+  const keep = (field: Field) => kept.set(field, isBox(field) ? field.checked : field.value);
+  for (const field of container.querySelectorAll<Field>('input, textarea, select')) if (isField(field) && isTyped(field)) keep(field);
+  const hear = ({ target }: Event) => void (isField(target) && keep(target));
+  for (const type of ['input', 'change']) container.addEventListener(type, hear, true);
+  return () => {
+    for (const type of ['input', 'change']) container.removeEventListener(type, hear, true);
+    for (const [field, value] of kept) {
+      if (typeof value === 'string') retype(field, value);
+      else if (isBox(field) && (field.checked = value) !== field.defaultChecked) tick(field);
+    }
+  };
+}

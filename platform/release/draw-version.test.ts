@@ -1,0 +1,107 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { drawVersion } from './draw-version.ts';
+
+/** Stands in for the shell's build: the same messages, and a script that is a function from a path and `ask` to HTML. */
+const process = `
+let draw;
+const asked = new Map();
+const ask = (order, url) => new Promise((resolve) => {
+  asked.set(asked.size, resolve);
+  process.send({ type: 'ask', face: 'x', ask: { id: asked.size - 1, order, url } });
+});
+process.on('disconnect', () => process.exit());
+process.on('message', async (told) => {
+  if (told.type === 'open') draw = new Function('return (() => {' + told.face.code + '})()')();
+  if (told.type === 'answer') asked.get(told.ask)(told.status + ' ' + told.body);
+  if (told.type !== 'draw') return;
+  const { id, path } = told.order;
+  try {
+    process.send({ type: 'drawn', order: id, screen: { html: String(await draw(path, (url) => ask(id, url))), head: '', replies: {} } });
+  } catch (error) {
+    process.send({ type: 'refused', order: id, reason: error.stack, isOwnFault: true });
+  }
+});`;
+
+let folder = '';
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'moto-club-draw-'));
+  writeFileSync(join(folder, 'draw-process.cjs'), process);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const check = (expression: string, paths = ['/x'], url?: string) =>
+  drawVersion(
+    { drawn: { paths, file: '', sha256: '' } },
+    {
+      folder,
+      code: `return (path, ask) => ${expression}`,
+      site: url === undefined ? undefined : { url, contract: '1.0', modules: [] },
+    },
+  );
+
+test.each([
+  ["'always the same'"],
+  ["new Date(0).toISOString() + new Date('2026-03-01T10:00:00Z').toLocaleDateString('es-ES', { timeZone: 'Europe/Madrid' })"],
+  ["new Date() instanceof Date && Date.UTC(2026, 1) + '' + new Date(2026, 1).getFullYear()"],
+])('a page that comes out the same is drawn: %s', async (expression) => {
+  expect(await check(expression)).toEqual([]);
+});
+
+test.each([
+  ['the year', 'new Date().getFullYear()'],
+  ['the clock by its number', 'Date.now() > 2_000_000_000_000'],
+  ['the clock as a function', 'Date().slice(0, 3)'],
+  ['chance', "Math.random() < 0.5 ? 'a' : 'b'"],
+  ['the time zone', 'new Date(2026, 0, 1).toISOString()'],
+  ['the language', '(1234.5).toLocaleString()'],
+])('a page that reads %s is refused, with what is different', async (_, expression) => {
+  const html = `'<p>Sin cambios</p><b>' + (${expression}) + '</b>'`;
+  const [sentence, ...more] = (await check(html)) ?? [];
+  expect(more).toEqual([]);
+  expect(sentence).toMatch(/^Its page \/x is drawn otherwise by another clock.*: “.*<b>.+” and “.*<b>.+”\.$/);
+});
+
+test('each page that throws, or ends what draws it, is named with its first line, and the others are drawn', async () => {
+  expect(
+    await check("path === '/b' ? window.x : path === '/c' ? (() => { throw new Error('no\\nmore') })() : 'x'", ['/a', '/b', '/c']),
+  ).toEqual([
+    'Its page /b cannot be drawn by the server: ReferenceError: window is not defined.',
+    'Its page /c cannot be drawn by the server: no.',
+  ]);
+  expect(await check('process.exit(7)')).toEqual(['Its page /x cannot be drawn by the server: it ended the process that draws (7).']);
+});
+
+test('a parameter is drawn for what most sites have, and for what none has', async () => {
+  const drawn = await check('{ throw new Error(path) }', ['/x/:id/edit']);
+  expect(drawn).toEqual(['1', '0'].map((id) => `Its page /x/${id}/edit cannot be drawn by the server: /x/${id}/edit.`));
+});
+
+test('what pages ask for is answered by the running site, the same both times; what fails there, or a site that is gone, is not there', async () => {
+  let asked = 0;
+  const site = createServer(({ url }, response) => {
+    asked += 1;
+    response.writeHead(url === '/api/broken' ? 500 : 200).end(url === '/api/page' ? '<html>' : JSON.stringify(asked));
+  }).listen(0, '127.0.0.1');
+  await once(site, 'listening');
+  const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+  const seen = async (path: string) =>
+    ((await check(`ask('${path}').then((text) => { throw new Error(text) })`, ['/x'], url)) ?? []).join();
+  expect(await check("ask('/api/x')", ['/x'], url)).toEqual([]);
+  expect(asked).toBe(1);
+  expect(await seen('/api/x')).toContain('200 2');
+  expect(await seen('/api/broken')).toContain('404 {}');
+  expect(await seen('/api/page')).toContain('404 {}');
+  site.close();
+  site.closeAllConnections();
+  expect(await seen('/api/x')).toContain('404 {}');
+});
+
+test('a module that has nothing to draw needs no process for it', async () => {
+  expect(await drawVersion({}, { folder: join(folder, 'nowhere'), code: '', site: undefined })).toEqual([]);
+});

@@ -1,0 +1,140 @@
+import type { VersionRecord } from '../build/describe-version.ts';
+import { type AskSite, startDrawer } from '../draw/drawer.ts';
+import type { Site } from './site.ts';
+
+/** In ms, for all pages of a version; the process itself gives up a page after two seconds. */
+const patience = 60_000;
+/** In ms: a site that does not answer by then is not asked again. */
+const sitesPatience = 5000;
+
+type Outcome = { html: string } | { reason: string };
+type Reply = Awaited<ReturnType<AskSite>>;
+
+/** Where and when a page is drawn. A page that looks at it is drawn otherwise than the browser would. */
+interface Surroundings {
+  TZ: string;
+  LC_ALL: string;
+  /** In ms, beside the true time. */
+  shift: number;
+  /** What chance begins at: it gives numbers from here to half a unit further. */
+  chance: number;
+}
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+/** Two of which nothing is alike: neither year, month and day of the week, nor hour and minute. */
+const surroundings: readonly [Surroundings, Surroundings] = [
+  { TZ: 'Pacific/Kiritimati', LC_ALL: 'es_ES.UTF-8', shift: 0, chance: 0 },
+  { TZ: 'Pacific/Pago_Pago', LC_ALL: 'en_US.UTF-8', shift: 4140 * day + 317 * minute, chance: 0.5 },
+];
+
+/** Runs before the module's own script, in its thread. */
+const surround = ({ shift, chance }: Pick<Surroundings, 'shift' | 'chance'>): string => `{
+  const TrueDate = Date, now = () => TrueDate.now() + ${shift}, random = Math.random;
+  globalThis.Date = new Proxy(TrueDate, {
+    construct: (target, given, made) => Reflect.construct(target, given.length === 0 ? [now()] : given, made),
+    apply: () => new TrueDate(now()).toString(),
+    get: (target, key) => (key === 'now' ? now : Reflect.get(target, key)),
+  });
+  Math.random = () => random() / 2 + ${chance};
+}
+`;
+
+/** The addresses that stand for a route: what most sites have at 1, none has at 0. */
+const samplesOf = (route: string): string[] => [...new Set(['1', '0'].map((id) => route.replaceAll(/:\w+\??/g, id)))];
+
+/** Asks the running site as a visitor; what it does not have, or a site that is not there, is a 404. The same again for the second time. */
+function askSite(site: Site | undefined): AskSite {
+  const nothing: Reply = { status: 404, body: '{}' };
+  const known = new Map<string, Promise<Reply>>();
+  let isGone = site === undefined;
+  const ask = async (url: string): Promise<Reply> => {
+    if (isGone || !url.startsWith('/')) return nothing;
+    try {
+      const reply = await fetch(`${site?.url.replace(/\/$/, '')}${url}`, { signal: AbortSignal.timeout(sitesPatience) });
+      const body = await reply.text();
+      JSON.parse(body);
+      // A site that fails is not the module's fault.
+      return reply.status < 500 ? { status: reply.status, body } : nothing;
+    } catch (error) {
+      isGone = !(error instanceof SyntaxError);
+      return nothing;
+    }
+  };
+  return (url) => {
+    const reply = known.get(url) ?? ask(url);
+    known.set(url, reply);
+    return reply;
+  };
+}
+
+interface Draft {
+  folder: string;
+  code: string;
+  paths: readonly string[];
+  origin: string;
+  ask: AskSite;
+}
+
+/** Draws all paths, one after the other, in a process of its own, as the server would. */
+async function drawAll(
+  { folder, code, paths, origin, ask }: Draft,
+  { TZ, LC_ALL, ...around }: Surroundings,
+): Promise<Map<string, Outcome>> {
+  const face = 'released';
+  const today = new Date().toISOString().slice(0, 10);
+  const outcomes = new Map<string, Outcome>();
+  const drawer = startDrawer({ folder, env: { TZ, LC_ALL } });
+  const open = () => drawer.open({ key: face, code: surround(around) + code });
+  const timer = setTimeout(() => drawer.stop(`not drawn within ${patience} ms`), patience);
+  open();
+  for (const path of paths) {
+    try {
+      const { html } = await drawer.draw({ face, path, with: { day: today, origin } }, ask);
+      outcomes.set(path, { html });
+    } catch (error) {
+      outcomes.set(path, { reason: error instanceof Error ? error.message : String(error) });
+      // Its thread may have been ended for it: the next page gets another.
+      drawer.close(face);
+      open();
+    }
+  }
+  clearTimeout(timer);
+  drawer.stop('all is drawn');
+  return outcomes;
+}
+
+/** The first place where they part, and what stands there. */
+function differenceOf(one: string, other: string): string {
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at += 1;
+  const around = (html: string) => html.slice(Math.max(0, at - 30), at + 30).replaceAll(/\s+/g, ' ');
+  return `“${around(one)}” and “${around(other)}”`;
+}
+
+/**
+ * Draws each of its pages twice with the process that servers draw with: one sentence for each that cannot be drawn, or that comes out
+ * otherwise at another time, in another time zone or language, or by chance.
+ *
+ * @param folder where the shell's build has put that process.
+ */
+export async function drawVersion(
+  { drawn }: Pick<VersionRecord, 'drawn'>,
+  { folder, code, site }: { folder: string; code: string; site: Site | undefined },
+): Promise<string[]> {
+  if (!drawn) return [];
+  const paths = drawn.paths.flatMap(samplesOf);
+  const draft: Draft = { folder, code, paths, origin: site?.url ?? 'http://site.invalid', ask: askSite(site) };
+  const first = await drawAll(draft, surroundings[0]);
+  const second = await drawAll(draft, surroundings[1]);
+  return paths.flatMap((path) => {
+    const [one, other] = [first.get(path), second.get(path)];
+    const failed = [one, other].find((outcome) => outcome !== undefined && 'reason' in outcome);
+    if (failed && 'reason' in failed)
+      return [`Its page ${path} cannot be drawn by the server: ${failed.reason.split('\n')[0]?.replace(/^Error: /, '')}.`];
+    if (!one || !other || !('html' in one) || !('html' in other) || one.html === other.html) return [];
+    return [
+      `Its page ${path} is drawn otherwise by another clock, time zone, language or chance, and so by the browser: ${differenceOf(one.html, other.html)}.`,
+    ];
+  });
+}

@@ -1,0 +1,46 @@
+/** In ms: how long counts wait in memory, so that a visit costs no write of its own. */
+const flushEvery = 2000;
+
+export interface Batch<Row> {
+  /** The row of this name, `blank` where there is none yet; it is written soon. */
+  row(id: string, blank: Row): Row;
+  has(id: string): boolean;
+  readonly size: number;
+  /** Never throws: counts that cannot be written are lost, and told to `onError`. */
+  flush(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Counts in memory, written a few at a time in the background; one write after the other. */
+export function createBatch<Row>(write: (rows: Row[]) => Promise<void>, onError: (error: unknown) => void): Batch<Row> {
+  let rows = new Map<string, Row>();
+  let timer: NodeJS.Timeout | undefined;
+  let running = Promise.resolve();
+
+  const writeAll = async (): Promise<void> => {
+    clearTimeout(timer);
+    timer = undefined;
+    const counted = [...rows.values()];
+    rows = new Map();
+    if (counted.length > 0) await write(counted).catch(onError);
+  };
+  const flush = () => (running = running.then(writeAll));
+
+  return {
+    row(id, blank) {
+      const row = rows.get(id) ?? blank;
+      rows.set(id, row);
+      timer ??= setTimeout(() => void flush(), flushEvery).unref();
+      return row;
+    },
+    has: (id) => rows.has(id),
+    get size() {
+      return rows.size;
+    },
+    flush,
+    async stop() {
+      clearTimeout(timer);
+      await flush();
+    },
+  };
+}

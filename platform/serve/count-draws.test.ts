@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { RegistryEntry } from '../face/registry.ts';
+import { changeLine, readLine } from '../release/lines.ts';
+import { makeStable, startCanary } from '../release/release-line.ts';
+import { diskStore } from '../store/disk-store.ts';
+import type { ObjectStore } from '../store/object-store.ts';
+import { createDrawCounter, type DrawCounter } from './count-draws.ts';
+import type { CountedDraws, DrawStore, Outcome } from './draw-store.ts';
+import { createLiveModules } from './live-modules.ts';
+
+const now = () => new Date('2026-03-01T10:30:00Z');
+const entry = (version: string): RegistryEntry => ({ name: 'mf_x', version, entry: '', manifest: '', paths: ['/x'], preload: {} });
+const log = { error: vi.fn<(fields: object, text: string) => void>(), warn: vi.fn<(fields: object, text: string) => void>() };
+
+let work = '';
+let objects: ObjectStore;
+let counter: DrawCounter;
+/** As a table would have it. */
+let rows: CountedDraws[] = [];
+const draws: DrawStore = { add: async (counted) => void rows.push(...structuredClone(counted)), sum: async () => rows };
+
+beforeEach(async () => {
+  work = mkdtempSync(join(tmpdir(), 'moto-club-draws-'));
+  objects = diskStore(work);
+  rows = [];
+  const live = createLiveModules({ objects, releasesDir: work, copiesDir: work, builtDir: undefined, onError: () => {} });
+  counter = createDrawCounter({ live, log: log as never, draws, now });
+  await changeLine(objects, 'mf-x', (line) => startCanary(makeStable(line, entry('1'), now()), entry('2'), 10, now()));
+  await live.look();
+});
+afterEach(() => {
+  rmSync(work, { recursive: true, force: true });
+  vi.clearAllMocks();
+});
+
+const count = (version: string, outcome: Outcome, times: number, reason?: string) => {
+  for (let time = 0; time < times; time += 1) counter.count(entry(version), outcome, reason);
+};
+const canary = async () => (await readLine(objects, 'mf-x')).canary?.version;
+
+test('what became of pages is written by version and hour, in one row, with the last failure in one line', async () => {
+  count('1', 'drawn', 3);
+  count('1', 'late', 2);
+  count('1', 'resting', 4);
+  count('1', 'failed', 1, 'first');
+  count('1', 'failed', 1, 'Error: window\nis not defined');
+  await counter.flush();
+  const known = { modulo: 'mf_x', version: '1', hora: '2026-03-01T10' };
+  expect(rows).toEqual([{ ...known, dibujadas: 3, tardias: 2, aplazadas: 4, fallidas: 2, ultimo_fallo: 'Error: window is not defined' }]);
+});
+
+test('a canary whose pages fail or come late, where those of the stable version do not, is withdrawn', async () => {
+  count('1', 'drawn', 30);
+  count('2', 'failed', 4, 'Error: x');
+  count('2', 'late', 2);
+  await counter.flush();
+  expect(await readLine(objects, 'mf-x')).toMatchObject({
+    stable: { version: '1' },
+    withdrawn: { version: '2', loads: 0, failures: 6, drawing: true },
+  });
+  expect(await canary()).toBeUndefined();
+  expect(log.warn).toHaveBeenCalledExactlyOnceWith(
+    { modulo: 'mf_x', version: '2', cargas: 0, fallos: 6 },
+    'the pages of a canary could too often not be drawn, and it was withdrawn',
+  );
+});
+
+test.each<[string, () => void]>([
+  ['one failure, and all that was put off after it', () => (count('2', 'failed', 1), count('2', 'resting', 500))],
+  ['both versions come late', () => (count('1', 'late', 30), count('2', 'late', 30), count('2', 'drawn', 30))],
+  ['only the stable version fails', () => (count('1', 'failed', 30), count('2', 'drawn', 30))],
+])('%s: the canary stays', async (_, happen) => {
+  count('1', 'drawn', 30);
+  happen();
+  await counter.flush();
+  expect(await canary()).toBe('2');
+});
+
+test('without its database nobody notices but the log, and counting goes on with it', async () => {
+  const add = vi.spyOn(draws, 'add').mockRejectedValueOnce(new Error('no database'));
+  count('1', 'drawn', 1);
+  await counter.flush();
+  expect(log.error).toHaveBeenCalledExactlyOnceWith({ err: new Error('no database') }, 'the drawn pages of modules could not be counted');
+  count('1', 'drawn', 2);
+  await counter.stop();
+  expect(add).toHaveBeenCalledTimes(2);
+  expect(rows).toMatchObject([{ dibujadas: 2 }]);
+});

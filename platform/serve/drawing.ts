@@ -1,0 +1,218 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { type AskSite, type Drawer, startDrawer, Undrawn } from '../draw/drawer.ts';
+import type { DrawOrder, Screen } from '../draw/messages.ts';
+import type { DrawnWith } from '../face/drawn-page.ts';
+import type { RegistryEntry } from '../face/registry.ts';
+import type { Outcome } from './draw-store.ts';
+import { within } from './within.ts';
+
+/** How long, in ms, a visitor waits for a page to be drawn; then the browser draws it. */
+const visitorsPatience = 350;
+/** How long, in ms, a version that failed is not tried again: at first, and at most. */
+const firstRest = 30_000;
+const longestRest = 600_000;
+/** So many threads a process has before it is replaced, when nobody asks for a page. */
+const mostFaces = 20;
+/** How long, in ms, an answer of the site may take: what takes longer is the site's fault, and for the page no answer. */
+const sitesPatience = 1000;
+/** How often a page may ask the site for something. */
+const mostAsks = 50;
+/** In ms, between two starts of the process. */
+const betweenStarts = 1000;
+
+export interface Answer {
+  status: number;
+  body: string;
+  etag: string;
+}
+
+/** What one of the site's calls answered, so that it can be asked whether that still holds. */
+export interface Answered {
+  url: string;
+  etag: string;
+}
+
+export interface Drawn extends Screen {
+  version: string | undefined;
+  with: DrawnWith;
+  answers: Answered[];
+}
+
+/** Whose screens are drawn: a module, or the shell itself. */
+export type Owner = RegistryEntry | 'shell';
+
+export interface Drawing {
+  /** The page at `path` as its owner draws it; undefined where it cannot, or not in time. */
+  draw(owner: Owner, path: string): Promise<Drawn | undefined>;
+  /** What stands around the screen at `path`, alone. */
+  drawFrame(path: string): Promise<string | undefined>;
+  /** Starts what is going to be asked for, so that no visitor waits for it, and ends all other versions. */
+  prepare(entries: readonly RegistryEntry[]): void;
+  stop(): void;
+}
+
+interface Parts {
+  /** Where the shell's build has put the process. */
+  folder: string;
+  /** Finds a file of a version below the folders that are served. */
+  findFile: (path: string) => string | undefined;
+  /** Asks the site's own calls as a visitor whom nobody knows; rejects for any other address. */
+  ask: (url: string) => Promise<Answer>;
+  drawnWith: () => DrawnWith;
+  /** What became of a page that was asked for, once. */
+  count: (entry: RegistryEntry, outcome: Outcome, reason?: string) => void;
+  warn: (fields: object, text: string) => void;
+}
+
+export const keyOf = (owner: Owner): string => (owner === 'shell' ? 'shell' : `${owner.name}@${owner.version}`);
+
+/** Has pages drawn by the modules' own scripts, in a process that can be ended at any time (draw/draw-process.ts). */
+export function createDrawing({ folder, findFile, ask, drawnWith, count, warn }: Parts): Drawing {
+  let drawer: Drawer | undefined;
+  let startedAt = -Infinity;
+  let stopped = false;
+  /** Of the process's threads, how many have ended. */
+  let closed = 0;
+  const faces = new Map<string, Promise<Drawer>>();
+  const resting = new Map<string, { until: number; length: number }>();
+
+  function start(): Drawer {
+    if (drawer) return drawer;
+    if (stopped || performance.now() - startedAt < betweenStarts) throw new Undrawn('the process has just ended', false);
+    startedAt = performance.now();
+    closed = 0;
+    const started = startDrawer({
+      folder,
+      onClosed(key) {
+        faces.delete(key);
+        closed += 1;
+        if (closed >= mostFaces && faces.size === 0) replace();
+      },
+      onEnded(reason) {
+        if (drawer !== started) return;
+        if (!stopped) warn({ reason }, 'the process that draws pages has ended');
+        drawer = undefined;
+        faces.clear();
+      },
+    });
+    drawer = started;
+    return started;
+  }
+
+  /** At rest. What ended threads leave in a process is hardly ever given back: with the process it is. */
+  function replace(): void {
+    const worn = drawer;
+    drawer = undefined;
+    worn?.stop('another has taken its place');
+    start();
+  }
+
+  /** The script of a version, if it is what was released. */
+  async function readScript({ name, version, entry, drawn }: RegistryEntry): Promise<string> {
+    const folderOf = entry.slice(0, entry.lastIndexOf('/') + 1).replace(/^\/modules\//, '');
+    const path = drawn && /^server\/[\w.-]+$/.test(drawn.file) ? findFile(folderOf + drawn.file) : undefined;
+    if (path === undefined) throw new Error(`${name}@${version} has no script for the server`);
+    const bytes = await readFile(path);
+    if (createHash('sha256').update(bytes).digest('hex') !== drawn?.sha256) throw new Error('its script is not the one that was released');
+    return bytes.toString('utf8');
+  }
+
+  function openFace(owner: Owner): Promise<Drawer> {
+    const started = start();
+    const key = keyOf(owner);
+    const known = faces.get(key);
+    if (known) return known;
+    const opened = (async () => {
+      const code = owner === 'shell' ? undefined : await readScript(owner);
+      started.open({ key, ...(code === undefined ? {} : { code }) });
+      return started;
+    })();
+    faces.set(key, opened);
+    opened.catch(() => faces.get(key) === opened && faces.delete(key));
+    return opened;
+  }
+
+  async function order(owner: Owner, asked: Pick<DrawOrder, 'path' | 'frame'>): Promise<Drawn> {
+    const opened = await openFace(owner);
+    const given = drawnWith();
+    const answers: Answered[] = [];
+    let asks = 0;
+    const askFor: AskSite = async (url) => {
+      // A page asks for a handful: one that asks without end gets nothing more.
+      if ((asks += 1) > mostAsks) return { status: 404, body: '{}' };
+      const reply = await within(ask(url), sitesPatience);
+      if (!reply) return { status: 503, body: '{}' };
+      answers.push({ url, etag: reply.etag });
+      return reply;
+    };
+    const screen = await opened.draw({ face: keyOf(owner), with: given, ...asked }, askFor);
+    return { ...screen, version: owner === 'shell' ? undefined : owner.version, with: given, answers };
+  }
+
+  function rest(key: string): void {
+    const length = Math.min((resting.get(key)?.length ?? firstRest / 2) * 2, longestRest);
+    // Versions come and go: bounded, and what is forgotten is tried again.
+    if (resting.size >= 200) resting.clear();
+    resting.set(key, { until: performance.now() + length, length });
+  }
+
+  return {
+    async draw(owner, path) {
+      const key = keyOf(owner);
+      const told = (outcome: Outcome, reason?: string) => owner !== 'shell' && count(owner, outcome, reason);
+      if ((resting.get(key)?.until ?? 0) > performance.now()) {
+        told('resting');
+        return undefined;
+      }
+      let isLate = false;
+      const work = order(owner, { path }).then(
+        (drawn) => {
+          resting.delete(key);
+          told(isLate ? 'late' : 'drawn');
+          return drawn;
+        },
+        (error: unknown) => {
+          const reason = error instanceof Error ? error.message : String(error);
+          if (error instanceof Undrawn && !error.isOwnFault) return undefined;
+          rest(key);
+          told('failed', reason.split('\n')[0]);
+          warn({ face: key, path, reason }, 'a page was not drawn');
+          return undefined;
+        },
+      );
+      const drawn = await within(
+        work.then((screen) => ({ screen })),
+        visitorsPatience,
+      );
+      if (drawn) return drawn.screen;
+      isLate = true;
+      return undefined;
+    },
+    async drawFrame(path) {
+      try {
+        return (await order('shell', { path, frame: true })).html;
+      } catch (error) {
+        warn({ err: error }, 'the frame was not drawn');
+        return undefined;
+      }
+    },
+    prepare(entries) {
+      const wanted = new Map<string, Owner>(entries.map((entry) => [keyOf(entry), entry]));
+      wanted.set('shell', 'shell');
+      for (const key of faces.keys()) if (!wanted.has(key)) drawer?.close(key);
+      for (const owner of wanted.values()) {
+        try {
+          // A version without a script is told of when a page of it is asked for.
+          openFace(owner).catch(() => {});
+        } catch {
+          return;
+        }
+      }
+    },
+    stop() {
+      stopped = true;
+      drawer?.stop('the server ends');
+    },
+  };
+}

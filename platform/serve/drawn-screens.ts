@@ -1,0 +1,120 @@
+import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import type { FastifyInstance } from 'fastify';
+import { serverFolder, type RegistryEntry, type ShellRecord, findOwner, findByRoute } from '../face/registry.ts';
+import type { DrawCounter } from './count-draws.ts';
+import { createDrawing, type Drawn, type Owner } from './drawing.ts';
+import type { ServeOptions } from './serve-options.ts';
+import type { Visit } from './visits.ts';
+import { within } from './within.ts';
+
+/** How long, in ms, a page that could not be drawn waits for its frame. */
+const framePatience = 40;
+/** The same for a look whether a page is still what it was. */
+const lookPatience = 250;
+
+export interface DrawnScreens {
+  /** The screen at `pathname` for this visitor; undefined where the browser has to draw it. */
+  draw(pathname: string, visit: Visit, shell: ShellRecord): Promise<Drawn | undefined>;
+  /** What stands around that screen, for a page that could not be drawn. */
+  frame(pathname: string, visit: Visit, shell: ShellRecord): Promise<string | undefined>;
+  /** Whether it would be drawn the same again. */
+  isCurrent(drawn: Pick<Drawn, 'with' | 'answers'>): Promise<boolean>;
+}
+
+/** What is started ahead of the first visitor. */
+type Ahead = Pick<Visit['snapshot'], 'revision' | 'built' | 'lines'>;
+
+type Parts = Pick<ServeOptions, 'draws' | 'address' | 'live' | 'log'> & { shellDir: string; drawCounter: DrawCounter | undefined };
+
+/** Whether a screen at `pathname` is among those that its owner has drawn. */
+const hasDrawn = (owner: RegistryEntry | undefined, pathname: string): boolean =>
+  findByRoute(Object.fromEntries(owner?.drawn?.paths.map((path) => [path, true]) ?? []), pathname) ?? false;
+
+/** A path that may be drawn: of whom. */
+function ownerOf(pathname: string, { registry, tryOut }: Visit, shell: ShellRecord): Owner | undefined {
+  if (shell.paths.includes(pathname)) return shell.drawn.includes(pathname) ? 'shell' : undefined;
+  const owner = findOwner(registry, pathname);
+  // Only what was released to our own place runs here: the code of other origins, and what is tried out, is for browsers, which are made for that.
+  if (!owner?.entry.startsWith('/modules/') || tryOut?.entry.name === owner.name) return undefined;
+  return hasDrawn(owner, pathname) ? owner : undefined;
+}
+
+/**
+ * Whether what stands around the screen at a path is drawn where the screen itself is not: it is the shell's, whatever version the module
+ * has; of one that is tried out, as everybody else has it. Not where only some may go: for them it looks otherwise.
+ */
+function isFramed(pathname: string, { registry, tryOut, snapshot: { built, lines } }: Visit, shell: ShellRecord): boolean {
+  if (shell.paths.includes(pathname)) return shell.drawn.includes(pathname);
+  const owner = findOwner(registry, pathname);
+  const released = [...lines.flatMap(({ stable }) => stable ?? []), ...built];
+  const known = owner && owner.name === tryOut?.entry.name ? released.find(({ name }) => name === owner.name) : owner;
+  return findByRoute(known?.chunks ?? {}, pathname) !== undefined;
+}
+
+/** Has screens drawn, and knows when they are no longer what they were. */
+export function createDrawnScreens(
+  app: FastifyInstance,
+  { draws, address, live, log, shellDir, drawCounter }: Parts,
+): DrawnScreens | undefined {
+  const folder = join(shellDir, serverFolder);
+  // A shell that is built without it leaves all to the browser.
+  if (!draws || !existsSync(join(folder, 'draw-process.cjs'))) return undefined;
+  const { ask, today } = draws;
+  const findFile = (path: string) => live.folders.map((each) => join(each, path)).find((file) => existsSync(file));
+  const drawing = createDrawing({
+    folder,
+    findFile,
+    ask,
+    drawnWith: () => ({ day: today(), origin: address() }),
+    count: (entry, outcome, reason) => drawCounter?.count(entry, outcome, reason),
+    warn: (fields, text) => log.warn(fields, text),
+  });
+  app.addHook('onClose', async () => drawing.stop());
+
+  let prepared: number | undefined;
+  /** Another registry: what it names is started, what it does not is ended. */
+  const prepare = ({ revision, built, lines }: Ahead) => {
+    if (prepared === revision) return;
+    prepared = revision;
+    const released = new Set(lines.flatMap(({ stable }) => stable?.name ?? []));
+    const current = [...built.filter(({ name }) => !released.has(name)), ...lines.flatMap(({ stable, canary }) => [stable, canary])];
+    drawing.prepare(current.filter((entry): entry is RegistryEntry => Boolean(entry?.drawn)));
+  };
+
+  app.addHook('onListen', (done) => {
+    prepare(live.read());
+    done();
+  });
+
+  /** By path: on the landing page the frame has links that it has nowhere else. */
+  const frames = new Map<string, Promise<string | undefined>>();
+
+  return {
+    async draw(pathname, visit, shell) {
+      prepare(visit.snapshot);
+      const owner = ownerOf(pathname, visit, shell);
+      return owner && drawing.draw(owner, pathname);
+    },
+    async frame(pathname, visit, shell) {
+      if (!isFramed(pathname, visit, shell)) return undefined;
+      const frame = frames.get(pathname) ?? drawing.drawFrame(pathname);
+      // Addresses with an id are many.
+      if (frames.size >= 100) frames.clear();
+      frames.set(pathname, frame);
+      // One that was not drawn is tried again with the next page.
+      void frame.then((found) => found === undefined && frames.delete(pathname));
+      return within(frame, framePatience);
+    },
+    async isCurrent({ with: { day, origin }, answers }) {
+      if (day !== today() || origin !== address()) return false;
+      const looked = answers.map(async ({ url, etag }) => {
+        const answer = await ask(url, etag);
+        return answer.status >= 500 || answer.etag === etag;
+      });
+      // What cannot be answered now, or not soon, is no news: what was known is shown until there are some.
+      const same = await within(Promise.all(looked), lookPatience).catch(() => undefined);
+      return same?.every(Boolean) ?? true;
+    },
+  };
+}

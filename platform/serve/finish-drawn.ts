@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { type DrawnPage, drawnPageId } from '../face/drawn-page.ts';
+import type { Drawn } from './drawing.ts';
+import { escapeHtml } from './escape-html.ts';
+import { type PagePlace, writeHead } from './write-head.ts';
+
+/** What a page's security policy has to allow besides files: scripts and styles in it, by their digests. */
+export interface Inline {
+  scripts: string[];
+  styles: string[];
+}
+
+export interface DrawnParts {
+  /** What brings the page to life (draw/late-start.js). */
+  readLateStart: () => Promise<string>;
+  storedUser: string;
+  /** The text of a style sheet that may stand in the page; undefined for one that has to be linked. */
+  styleAt: (address: string) => Promise<string | undefined>;
+}
+
+const digestOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+const isScript = /<script [^>]*\bsrc="([^"]+)"[^>]*><\/script>/g;
+const isStyle = /<link [^>]*\bhref="([^"]+\.css)"[^>]*>/g;
+/** What the shell says of every page. */
+const saysItself = /<title>[^<]*<\/title>|<meta name="description"[^>]*>/g;
+/** What React writes first for the pictures that a screen wants early: in the head they are found before anything else. */
+const isImagePreload = /^(?:<link rel="preload" as="image"[^>]*>)+/;
+
+/**
+ * The shell's page with a screen in it as the server has drawn it, which needs no scripts to be read: its styles, what it was drawn with, and a small script that fetches
+ * `scripts` once all is seen. `styles` are the addresses of the screen's own style sheets, `place` is where the page is found.
+ */
+export async function finishDrawn(
+  template: string,
+  { html, meta, version, with: drawnWith, replies }: Drawn,
+  { readLateStart, storedUser, styleAt }: DrawnParts,
+  { scripts, styles, place }: { scripts: string[]; styles: string[]; place: PagePlace },
+): Promise<{ html: string; inline: Inline }> {
+  const lateStart = await readLateStart();
+  const start = [...template.matchAll(isScript)].map(([, src = '']) => src);
+  const addresses = [...[...template.matchAll(isStyle)].map(([, href = '']) => href), ...styles];
+  const sheets = await Promise.all(addresses.map(async (address) => ({ address, text: await styleAt(address) })));
+  const inline: Inline = {
+    scripts: [digestOf(lateStart)],
+    styles: sheets.flatMap(({ text }) => (text === undefined ? [] : digestOf(text))),
+  };
+  const written = sheets.map(({ address, text }) =>
+    text === undefined
+      ? `<link rel="stylesheet" href="${escapeHtml(address)}">`
+      : `<style data-href="${escapeHtml(address)}">${text}</style>`,
+  );
+  const [images = ''] = isImagePreload.exec(html) ?? [];
+  const starter = `<script data-start="${escapeHtml(start.join(' '))}" data-ahead="${escapeHtml(scripts.join(' '))}" data-user="${escapeHtml(storedUser)}">${lateStart}</script>`;
+  // '<' could end the block early.
+  const data = JSON.stringify({ version, with: drawnWith, replies } satisfies DrawnPage).replaceAll('<', '\\u003c');
+  const page = template
+    .replaceAll(isScript, '')
+    .replaceAll(isStyle, '')
+    .replace(/<noscript>.*?<\/noscript>/s, '')
+    .replace(saysItself, (shells) => (meta ? '' : shells))
+    .replace('</head>', () => `${meta ? writeHead(meta, place) : ''}${images}${starter}${written.join('')}</head>`)
+    .replace('<div id="root"></div>', () => `<div id="root">${html.slice(images.length)}</div>`)
+    .replace('</body>', () => `<script type="application/json" id="${drawnPageId}">${data}</script></body>`);
+  return { html: page, inline };
+}
+
+/** The shell's page with what stands around every screen, which the browser draws once more with the screen in it. */
+export const finishFrame = (template: string, frame: string): string =>
+  template.replace('<div id="root"></div>', () => `<div id="root">${frame}</div>`);

@@ -1,0 +1,76 @@
+import type { PageImage, Thing } from 'platform/face/page-meta';
+import type { Activity } from 'shared/contract/activities';
+import { club } from 'shared/contract/club';
+import type { Gallery } from 'shared/contract/galleries';
+import { madridDay } from 'shared/text/moments';
+import { summary } from './summary.ts';
+
+// What pages tell search engines, in the words of schema.org. `site` is where the site is: https://club.example.
+
+/** The club, in short: who does it. */
+const organizer = (site: string): Thing => ({ '@type': 'Organization', name: club.name, url: `${site}/` });
+
+export const organization = (site: string): Thing => ({
+  ...organizer(site),
+  logo: `${site}/icons/favicon.svg`,
+  email: club.email,
+  telephone: club.phone,
+  address: club.address,
+});
+
+/** The way from the landing page to this one. */
+export const breadcrumbs = (site: string, ...steps: readonly { name: string; path: string }[]): Thing => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: [{ name: 'Inicio', path: '/' }, ...steps].map(({ name, path }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: site + path,
+  })),
+});
+
+interface Told {
+  site: string;
+  image: PageImage | undefined;
+  /** Whether the sign-up form is open. */
+  isOpen: boolean;
+}
+
+/** An activity that has a day and a place: without either it is no event for a search engine. */
+export function event(activity: Activity, { site, image, isOpen }: Told): Thing | undefined {
+  const { id, titulo, descripcion, evento, fecha_evento, lugar } = activity;
+  const startDate = fecha_evento?.slice(0, 10);
+  if (!startDate || !lugar) return undefined;
+  const signsUp = evento === 'Castillos' && startDate >= madridDay();
+  return {
+    '@type': 'Event',
+    name: titulo,
+    description: summary(descripcion),
+    startDate,
+    eventStatus: 'https://schema.org/EventScheduled',
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    location: { '@type': 'Place', name: lugar, address: { '@type': 'PostalAddress', addressLocality: lugar } },
+    image: image && site + image.path,
+    url: `${site}/actividades/${id}`,
+    organizer: organizer(site),
+    // The form is the route's: SoldOut is what search engines call a place that cannot be had.
+    offers: signsUp
+      ? {
+          '@type': 'Offer',
+          url: `${site}/formulario-inscripcion`,
+          availability: `https://schema.org/${isOpen ? 'InStock' : 'SoldOut'}`,
+        }
+      : undefined,
+  };
+}
+
+/** Of its pictures the cover alone: they show persons, who may ask that one be taken down. */
+export const imageGallery = ({ id, nombre, descripcion, fecha }: Gallery, site: string, { path, width, height }: PageImage): Thing => ({
+  '@type': 'ImageGallery',
+  name: nombre,
+  description: summary(descripcion),
+  url: `${site}/galerias/${id}`,
+  dateCreated: fecha?.slice(0, 10),
+  image: { '@type': 'ImageObject', contentUrl: site + path, width, height },
+  publisher: organizer(site),
+});

@@ -1,0 +1,36 @@
+import { screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { fakeHttp } from '../../../shared/testing/fake-http.ts';
+import { renderRoutes } from '../../../shared/testing/render-routes.ts';
+import { serverCan } from '../../../shared/testing/capabilities.ts';
+import type { Role } from 'shared/contract/enumerations';
+import { authStore } from '../auth/auth-store.ts';
+import { panelRoute } from './panel-route.ts';
+
+afterEach(() => authStore.setState({ token: null, user: null, profileLoaded: false }));
+
+function openPanel(rol: Role, reply: { ultima: string | null; fallo: string | null }): void {
+  const user = { nombre: 'Ana', rol };
+  serverCan('backups');
+  fakeHttp({ 'GET /api/copias/ultima': reply });
+  authStore.setState({ token: 'token', user, profileLoaded: true });
+  renderRoutes([panelRoute], '/panel', { token: 'token', user });
+}
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+
+test('the webmaster reads when the last backup was made', async () => {
+  openPanel('webmaster', { ultima: hoursAgo(0), fallo: null });
+  expect((await screen.findByText(/^Última copia/)).textContent).toMatch(/^Última copia: hoy \d\d:\d\d, comprobada$/);
+});
+
+test('one that failed since is told too, and that there is none', async () => {
+  openPanel('webmaster', { ultima: '2026-03-01T02:00:00.000Z', fallo: hoursAgo(24) });
+  expect((await screen.findByText(/^Última copia/)).textContent).toBe('Última copia: 01/03/2026 03:00, comprobada');
+  expect(screen.getByText(/no se pudo hacer/).textContent).toMatch(/^La copia de ayer \d\d:\d\d no se pudo hacer\./);
+});
+
+test('nobody else asks', async () => {
+  openPanel('direccion', { ultima: null, fallo: null });
+  expect(await screen.findByText('Rol: direccion')).toBeTruthy();
+  expect(screen.queryByText(/Última copia/)).toBeNull();
+});

@@ -1,0 +1,30 @@
+import type { LastBackup } from 'shared/contract/backups';
+import { formatMoment, madridDay } from 'shared/text/moments';
+import { Loaded } from 'shared/ui/loaded';
+
+/** '…: hoy 03:00' */
+function tellDay(moment: string, now: Date): string {
+  const [date = '', time = ''] = formatMoment(moment).split(' ');
+  const daysAgo = (days: number) => madridDay(new Date(now.getTime() - days * 86_400_000));
+  const day = madridDay(new Date(moment));
+  if (day === daysAgo(0)) return `hoy ${time}`;
+  return day === daysAgo(1) ? `ayer ${time}` : `${date} ${time}`;
+}
+
+/** Whether the site could be brought back, for the webmaster; nothing when that cannot be asked. */
+export function LastBackupLine({ promise }: { promise: Promise<LastBackup | null> }) {
+  return (
+    <Loaded promise={promise} waiting={null} failed={null}>
+      {(last) => last && <Told {...last} now={new Date()} />}
+    </Loaded>
+  );
+}
+
+function Told({ ultima, fallo, now }: LastBackup & { now: Date }) {
+  return (
+    <>
+      <p>Última copia: {ultima === null ? 'ninguna todavía' : `${tellDay(ultima, now)}, comprobada`}</p>
+      {fallo !== null && <p>La copia de {tellDay(fallo, now)} no se pudo hacer. El registro del servidor dice por qué.</p>}
+    </>
+  );
+}

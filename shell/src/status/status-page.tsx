@@ -1,0 +1,72 @@
+import type { CheckState, SiteCheck, SiteStatus } from 'shared/contract/site-status';
+import { Read } from 'shared/data/read';
+import { call } from 'shared/http/call';
+import { defer } from 'shared/http/defer';
+import { useLoaderData, useRevalidator } from 'shared/router';
+import { formatMoment } from 'shared/text/moments';
+import { Button } from 'shared/ui/button';
+import { Empty, Page } from 'shared/ui/page';
+import styles from './status-page.module.css';
+
+export const loadStatusPage = () => defer({ status: call('GET /estado') });
+
+/** How the server is doing, and what to do about it, for a webmaster who is no technician. */
+export function StatusPage() {
+  const { status } = useLoaderData<ReturnType<typeof loadStatusPage>>();
+  const { revalidate, state } = useRevalidator();
+  return (
+    <Page
+      title="Estado de la web"
+      intro="Lo que el servidor comprueba de sí mismo cada vez que se abre esta página, y qué hacer si algo no va bien."
+      action={
+        <Button tone="outline" disabled={state === 'loading'} onClick={() => void revalidate()}>
+          Actualizar
+        </Button>
+      }
+    >
+      <Read promise={status} failed="No se ha podido cargar el estado de la web.">
+        {(loaded) => <Status {...loaded} />}
+      </Read>
+    </Page>
+  );
+}
+
+/** The worst first; what each is called. */
+const words: Readonly<Record<CheckState, string>> = { fallo: 'Fallo', aviso: 'Atención', bien: 'Bien' };
+const order = Object.keys(words) as CheckState[];
+
+function Status({ momento, comprobaciones }: SiteStatus) {
+  if (comprobaciones.length === 0) return <Empty>El servidor no ha comprobado nada.</Empty>;
+  const sorted = comprobaciones.toSorted((a, b) => order.indexOf(a.estado) - order.indexOf(b.estado));
+  return (
+    <>
+      <p className={styles.summary} data-state={sorted[0]?.estado} role="status">
+        {summarize(comprobaciones)} Comprobado el {formatMoment(momento)}.
+      </p>
+      <ul className={styles.checks}>
+        {sorted.map((check) => (
+          <Check key={check.nombre} {...check} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Check({ nombre, estado, detalle, remedio }: SiteCheck) {
+  return (
+    <li className={styles.check} data-state={estado}>
+      <h2 className={styles.name}>{nombre}</h2>
+      <strong className={styles.state}>{words[estado]}</strong>
+      <p>{detalle}</p>
+      {remedio !== null && <p className={styles.remedy}>{remedio}</p>}
+    </li>
+  );
+}
+
+function summarize(checks: readonly SiteCheck[]): string {
+  const [failures, warnings] = (['fallo', 'aviso'] as const).map((state) => checks.filter(({ estado }) => estado === state).length);
+  const told = [...(failures ? [plural(failures, 'fallo', 'fallos')] : []), ...(warnings ? [plural(warnings, 'aviso', 'avisos')] : [])];
+  return told.length === 0 ? 'Todo va bien.' : `Hay ${told.join(' y ')}.`;
+}
+
+const plural = (many: number, one: string, several: string) => `${many} ${many === 1 ? one : several}`;

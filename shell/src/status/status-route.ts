@@ -1,0 +1,14 @@
+import { send } from 'shared/http/call';
+import { admitStaff } from 'shared/session/admit-staff';
+import { guardedRoute } from 'shared/ui/guarded-route';
+
+/** Apart from the screen, which only those download who may see it. */
+export const statusRoute = guardedRoute({
+  path: '/estado',
+  title: 'Estado de la web',
+  admit: admitStaff({ ask: () => send('GET /estado'), to: 'here', roles: ['webmaster'] }),
+  load: async () => {
+    const { loadStatusPage, StatusPage } = await import('./status-page.tsx');
+    return { Component: StatusPage, loader: loadStatusPage };
+  },
+});
