@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from './launch-options.ts';
 
-// Generous time-outs, no retries: a slow machine passes, a flaky journey does not.
+// Generous time-outs, so that a slow machine passes. No retries: what is flaky shows at once (the whole suite tries once more, and says so).
 export default defineConfig({
   testDir: './specs',
   testMatch: '*.spec.ts',

@@ -18,7 +18,8 @@ async function runOnPostgres(name: string, { runVitest }: Steps): Promise<Tally>
 
 async function runJourneys({ run, reports }: Steps): Promise<Tally> {
   const report = join(reports, 'journeys.json');
-  const succeeded = await run('pnpm', ['--filter', 'e2e', 'exec', 'playwright', 'test', '--reporter=list,json'], {
+  // One journey in hundreds that meets a busy moment does not hold up everybody's work: it is tried once more, and named at the end.
+  const succeeded = await run('pnpm', ['--filter', 'e2e', 'exec', 'playwright', 'test', '--retries=1', '--reporter=list,json'], {
     CHROMIUM: await provideHeadlessChromium(),
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   });
@@ -26,7 +27,8 @@ async function runJourneys({ run, reports }: Steps): Promise<Tally> {
     const { stats } = JSON.parse(readFileSync(report, 'utf8')) as {
       stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>;
     };
-    return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped };
+    if (stats.flaky > 0) console.log(`\n${stats.flaky} passed only at the second try (above, as flaky): find out why.`);
+    return { passed: stats.expected + stats.flaky, failed: stats.unexpected + stats.skipped };
   });
 }
 

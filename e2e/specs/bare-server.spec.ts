@@ -55,6 +55,8 @@ const visit = async (page: Page, path: string, heading: string) => {
 };
 
 test('the pages work with any server that keeps the contract, and ask nothing else of it', async ({ page, bare }) => {
+  // Sixteen pages, one after the other.
+  test.slow();
   await stubGoogle(page);
   await visit(page, '/', 'Moto Club Almenara');
   await expect(page.getByText('Once fortalezas.')).toBeVisible();

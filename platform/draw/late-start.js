@@ -52,12 +52,17 @@
     const { target, submitter } = event;
     repeat = () => target.requestSubmit(submitter);
   };
+  const escape = ({ key }) => {
+    if (key === 'Escape') close();
+  };
   addEventListener('click', press, true);
   addEventListener('submit', send, true);
+  addEventListener('keydown', escape);
   /** For whoever brings the page to life. */
   globalThis.comeToLife = () => {
     removeEventListener('click', press, true);
     removeEventListener('submit', send, true);
+    removeEventListener('keydown', escape);
     repeat?.();
   };
 
