@@ -1,9 +1,10 @@
-import { registrationEdit, type RegistrationEdit, type StaffSignUp } from 'shared/contract/registrations';
+import { type BatchChange, registrationEdit, type RegistrationEdit, type StaffSignUp } from 'shared/contract/registrations';
 import { type Actor, createStaffWrites } from '../audit/staff-writes.ts';
 import type { AppContext } from '../context.ts';
 import { notFound, HttpError } from '../http/errors.ts';
 import { validate } from '../http/validate.ts';
 import { isFormOpen, setFormOpen } from './form-status.ts';
+import { writeBatch } from './registrations-batch.ts';
 import {
   dayAndYear,
   findRegistration,
@@ -39,6 +40,9 @@ export function createRegistrationChanges(context: Pick<AppContext, 'db' | 'now'
       });
     });
 
+  const editMany = (actor: Actor, cambios: readonly BatchChange[]): Promise<StoredRegistration[]> =>
+    write(actor, (staffWrite) => writeBatch(staffWrite, cambios));
+
   /** Hides it; `prune` removes it for good a day later. */
   const remove = (actor: Actor, id: number): Promise<void> =>
     write(actor, async ({ trx, moment, record }) => {
@@ -63,7 +67,7 @@ export function createRegistrationChanges(context: Pick<AppContext, 'db' | 'now'
       await record(open ? 'abrir' : 'cerrar', null);
     });
 
-  return { add, edit, remove, restore, openForm };
+  return { add, edit, editMany, remove, restore, openForm };
 }
 
 /** What is sent as it is stored is not checked again: an old value of before the rules must not stand in the way of the others. */

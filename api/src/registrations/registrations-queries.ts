@@ -28,6 +28,26 @@ export async function updateRegistration(db: Db, id: number, changes: Updateable
   return db.updateTable('inscripciones').set(changes).where('id', '=', id).returning(shown).executeTakeFirstOrThrow();
 }
 
+/** Those that are there, by id. */
+export async function findRegistrations(db: Db, ids: readonly number[]): Promise<Map<number, StoredRegistration>> {
+  const rows = await db.selectFrom('inscripciones').select(shown).where('id', 'in', ids).where('eliminada', 'is', null).execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Each gets its next version. */
+export async function updateRegistrations(
+  db: Db,
+  ids: readonly number[],
+  changes: Updateable<RegistrationsTable>,
+): Promise<StoredRegistration[]> {
+  return db
+    .updateTable('inscripciones')
+    .set((row) => ({ ...changes, version: row('version', '+', 1) }))
+    .where('id', 'in', ids)
+    .returning(shown)
+    .execute();
+}
+
 /** False when there is none. */
 export async function hideRegistration(db: Db, id: number, now: Date): Promise<boolean> {
   const hidden = await db

@@ -12,6 +12,9 @@ import { createRegistrationChanges } from './registrations-changes.ts';
 import { readSlices } from './registrations-list.ts';
 import { isSameKind, listYears } from './registrations-queries.ts';
 
+/** Bytes: `maxBatch` changes of all fields but long notes. */
+const batchLimit = 1024 * 1024;
+
 /** What direccion and webmaster do with registrations. */
 export const registrationsStaffRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
   const { db } = context;
@@ -41,6 +44,10 @@ export const registrationsStaffRoutes: FastifyPluginAsync<AppContext> = async (a
     await sendJsonStream(request, reply, writeFlat(readSlices(db, request.query)));
     return reply;
   });
+
+  route(app, 'PUT /inscripciones/lote', { bodyLimit: batchLimit }, (request) =>
+    changes.editMany(currentUser(request), request.body.cambios),
+  );
 
   // An unchanged value is not checked again: see `readEdit`.
   route(app, 'PUT /inscripciones/:id', { checksBody: true }, (request) =>

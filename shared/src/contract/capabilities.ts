@@ -6,6 +6,7 @@ export const capabilities = [
   'account',
   'audit',
   'backups',
+  'batch-registrations',
   'bib-numbers',
   'calendar',
   'content-versions',

@@ -103,6 +103,10 @@ export const storedShape = shapeOf<StoredShape>(fieldNames, (name) => {
   return extra ? value.nullable().optional() : value.nullable();
 });
 
+type StoredStaffShape = Pick<StoredShape, FieldsLike<{ by: 'staff' }>>;
+/** What only staff say, as it is read. */
+export const storedStaffShape: StoredStaffShape = shapeOf<StoredStaffShape>(fieldNames.filter(isStaffField), (name) => storedShape[name]);
+
 type Filters = (typeof filterFields)[number];
 type FilterShape = { [N in Filters]: ReturnType<typeof orAbsent<z.ZodType<Written<N>>, Sent<N>>> };
 /** '' and absent mean all. */

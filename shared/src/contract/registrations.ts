@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
 import { captchaToken, id, idParams, lineOf, type Numeral } from './fields.ts';
 import { fieldOf } from './registration-fields.ts';
-import { correctedShape, extraShape, filterShape, orAbsent, riderShape, staffShape, storedShape } from './registration-shapes.ts';
+import {
+  correctedShape,
+  extraShape,
+  filterShape,
+  orAbsent,
+  riderShape,
+  staffShape,
+  storedShape,
+  storedStaffShape,
+} from './registration-shapes.ts';
 
 export const formStatus = z.object({ activo: z.boolean() });
 export type FormStatus = z.infer<typeof formStatus>;
@@ -32,6 +41,27 @@ export const registrationEdit = z.strictObject({
   version: orAbsent<typeof id, Numeral>(id),
 });
 export type RegistrationEdit = z.output<typeof registrationEdit>;
+
+/** Registrations that are changed at once, at most. */
+export const maxBatch = 2000;
+
+/** What staff change of one registration: the fields of `despues`, which were as in `antes` when they looked. */
+export const batchChange = z.strictObject({
+  id,
+  antes: z.strictObject(storedStaffShape).partial(),
+  despues: z.strictObject(staffShape).partial(),
+});
+export type BatchChange = z.output<typeof batchChange>;
+
+/** PUT /inscripciones/lote: all of them or none. Taken back by the same call with `antes` and `despues` the other way round. */
+export const registrationBatch = z.strictObject({
+  cambios: z
+    .array(batchChange)
+    .min(1)
+    .max(maxBatch, { abort: true })
+    .refine((cambios) => new Set(cambios.map(({ id }) => id)).size === cambios.length, { error: 'Una inscripción está dos veces.' }),
+});
+export type RegistrationBatch = z.output<typeof registrationBatch>;
 
 export const registration = z.object({
   ...storedShape,
@@ -80,6 +110,13 @@ export const registrationCalls = defineCalls({
     conflict: registration,
     adds: 'bib-numbers',
     unread: true,
+  },
+  'PUT /inscripciones/lote': {
+    access: 'staff',
+    body: registrationBatch,
+    reply: z.array(registration),
+    conflict: z.array(registration),
+    beyond: 'batch-registrations',
   },
   'DELETE /inscripciones/:id': { access: 'staff', params: idParams, reply: { 204: z.void() }, unread: true },
   'POST /inscripciones/:id/restaurar': { access: 'staff', params: idParams, reply: registration, beyond: 'restore-registrations' },
