@@ -1,0 +1,7 @@
+/** HH:MM so many minutes later (or earlier), within the day: nobody leaves before midnight or after 23:59. */
+export function addMinutes(time: string, minutes: number): string {
+  const [hours = 0, rest = 0] = time.split(':').map(Number);
+  const moment = Math.min(Math.max(hours * 60 + rest + minutes, 0), 24 * 60 - 1);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${two(Math.floor(moment / 60))}:${two(moment % 60)}`;
+}
