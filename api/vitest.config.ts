@@ -1,7 +1,9 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
-// A skipped test counts as failed, so what only SQLite has is not looked for on PostgreSQL.
-const exclude = process.env['TEST_DATABASE_URL'] ? [...configDefaults.exclude, '**/*.sqlite.test.ts'] : configDefaults.exclude;
+// A skipped test counts as failed, so what only SQLite has is not looked for on PostgreSQL, and the other way.
+const { TEST_DATABASE_URL, TEST_POOLER_URL } = process.env;
+const foreign = [TEST_DATABASE_URL ? 'sqlite' : 'postgres', ...(TEST_POOLER_URL ? [] : ['pooler'])];
+const exclude = [...configDefaults.exclude, ...foreign.map((name) => `**/*.${name}.test.ts`)];
 
 export default defineConfig({
   // What is imported, is imported once a process: that is half of the time. No module of the server keeps anything that a test could find.

@@ -1,3 +1,5 @@
+import { X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { club } from 'shared/contract/club';
@@ -12,6 +14,19 @@ export interface S3Config {
   region: string;
 }
 
+export interface DatabaseLink {
+  /** The most connections that this server keeps open. */
+  pool: number;
+  /** The database itself, where `databaseUrl` leads to a pooler of connections: for pg_dump and psql. */
+  directUrl: string | undefined;
+  /** Undefined: as the address itself says. */
+  tls: { mode: TlsMode; caFile: string | undefined } | undefined;
+}
+
+/** As libpq has them: `require` looks at no certificate, `verify-ca` at who has signed it, `verify-full` also at the name. */
+const tlsModes = ['off', 'require', 'verify-ca', 'verify-full'] as const;
+type TlsMode = (typeof tlsModes)[number];
+
 export interface Config {
   production: boolean;
   port: number;
@@ -19,6 +34,8 @@ export interface Config {
   dataDir: string;
   /** PostgreSQL; without it the database is a SQLite file in `dataDir`. */
   databaseUrl: string | undefined;
+  /** How PostgreSQL is spoken to. */
+  database: DatabaseLink;
   /** Without a final slash. */
   publicUrl: string;
   /** Browsers are told to use https for every subdomain too. */
@@ -129,6 +146,17 @@ function isNetwork(value: string): boolean {
   return isIP(address) !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(address) === 4 ? 32 : 128) && rest.length === 0;
 }
 
+function holdsCertificate(file: string): boolean {
+  try {
+    return Boolean(new X509Certificate(readFileSync(file)).subject);
+  } catch {
+    return false;
+  }
+}
+
+const namesTls = (address: string | undefined) =>
+  address !== undefined && [...new URL(address).searchParams.keys()].some((name) => name.startsWith('ssl'));
+
 const environment = z
   .object({
     NODE_ENV: z.string().optional(),
@@ -140,6 +168,20 @@ const environment = z
     HOST: z.string().optional(),
     DATA_DIR: z.string().default('./data'),
     DATABASE_URL: url('DATABASE_URL', ['postgres:', 'postgresql:']).optional(),
+    DATABASE_DIRECT_URL: url('DATABASE_DIRECT_URL', ['postgres:', 'postgresql:']).optional(),
+    DATABASE_POOL: z
+      .string()
+      .refine(
+        (value) => /^\d{1,3}$/.test(value) && Number(value) >= 2 && Number(value) <= 500,
+        'DATABASE_POOL must be a whole number from 2 to 500.',
+      )
+      .default('10')
+      .transform(Number),
+    DATABASE_TLS: z.enum(tlsModes, { error: `DATABASE_TLS must be one of ${tlsModes.join(', ')}.` }).optional(),
+    DATABASE_TLS_CA: z
+      .string()
+      .refine(holdsCertificate, { error: ({ input }) => `DATABASE_TLS_CA (${String(input)}) must be a file with certificates (PEM).` })
+      .optional(),
     PUBLIC_URL: url('PUBLIC_URL', ['http:', 'https:']).optional(),
     HSTS_SUBDOMAINS: flag('HSTS_SUBDOMAINS'),
     API_DOCS: flag('API_DOCS'),
@@ -232,6 +274,17 @@ const environment = z
     require(s3.every(Boolean) ||
       !s3.some(Boolean), 'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together.');
     require(!(env.SMTP_URL && env.MAIL_TO_FILES), 'SMTP_URL sends mail and MAIL_TO_FILES=1 keeps it here: set one of them.');
+    const ofPostgres = [env.DATABASE_DIRECT_URL, env.DATABASE_TLS, env.DATABASE_TLS_CA];
+    require(env.DATABASE_URL !== undefined ||
+      !ofPostgres.some(Boolean), 'DATABASE_DIRECT_URL, DATABASE_TLS and DATABASE_TLS_CA are for PostgreSQL: set DATABASE_URL too.');
+    require(env.DATABASE_TLS === undefined ||
+      !(
+        namesTls(env.DATABASE_URL) || namesTls(env.DATABASE_DIRECT_URL)
+      ), 'DATABASE_TLS says how the database is encrypted: remove the ssl… parameters from its address.');
+    const verifies = env.DATABASE_TLS === 'verify-ca' || env.DATABASE_TLS === 'verify-full';
+    require(verifies ===
+      (env.DATABASE_TLS_CA !==
+        undefined), 'DATABASE_TLS_CA, a file with the certificates that are believed, goes with DATABASE_TLS=verify-ca or verify-full, and they with it.');
     if (env.NODE_ENV !== 'production') return;
     require(env.JWT_SECRET !== undefined, 'JWT_SECRET must be set in production: make one with openssl rand -base64 48.');
     require(env.PUBLIC_URL !==
@@ -263,6 +316,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     host: value.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     dataDir: value.DATA_DIR,
     databaseUrl: value.DATABASE_URL,
+    database: {
+      pool: value.DATABASE_POOL,
+      directUrl: value.DATABASE_DIRECT_URL,
+      tls: value.DATABASE_TLS && { mode: value.DATABASE_TLS, caFile: value.DATABASE_TLS_CA },
+    },
     publicUrl: (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/(?<!\/)\/+$/, ''),
     hstsSubdomains: value.HSTS_SUBDOMAINS,
     apiDocs: value.API_DOCS || !production,

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -19,17 +19,17 @@ function findPrograms(): string | undefined {
   return folders.find((folder) => existsSync(join(folder, 'postgres')) && existsSync(join(folder, 'initdb')));
 }
 
-/** PostgreSQL refuses to run as root: then it runs as `postgres`, or as `nobody`. */
-function unprivilegedUser(): { uid: number; gid: number } | undefined {
+/** PostgreSQL and PgBouncer refuse to run as root: then they run as `postgres`, or as `nobody`. */
+export function unprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {
     const [uid, gid] = ['-u', '-g'].map((flag) => Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout || Number.NaN));
     if (uid && gid) return { uid, gid };
   }
-  throw new Error('PostgreSQL cannot run as root, and there is neither a user postgres nor nobody.');
+  throw new Error('PostgreSQL and PgBouncer cannot run as root, and there is neither a user postgres nor nobody.');
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -46,8 +46,8 @@ export interface OwnPostgres extends Postgres {
   signal(signal: 'SIGSTOP' | 'SIGCONT'): void;
 }
 
-/** Makes one, and does not start it yet. */
-export async function makePostgres(): Promise<OwnPostgres> {
+/** Makes one, and does not start it yet. With `tls`, the text of a certificate and its key, it speaks TLS and nothing else. */
+export async function makePostgres({ tls }: { tls?: { certificate: string; key: string } } = {}): Promise<OwnPostgres> {
   const programs = await providePrograms();
   const user = unprivilegedUser();
   const folder = mkdtempSync(join(tmpdir(), 'test-postgres-'));
@@ -59,6 +59,14 @@ export async function makePostgres(): Promise<OwnPostgres> {
   const port = await freePort();
   // The data is thrown away afterwards, so it need not survive a power cut.
   const settings = ['fsync=off', 'listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${folder}`, 'max_connections=200'];
+  if (tls) {
+    for (const [name, text] of Object.entries({ 'server.crt': tls.certificate, 'server.key': tls.key })) {
+      writeFileSync(join(data, name), text, { mode: 0o600 });
+      if (user) chownSync(join(data, name), user.uid, user.gid);
+    }
+    writeFileSync(join(data, 'pg_hba.conf'), 'hostssl all all 127.0.0.1/32 trust\n');
+    settings.push('ssl=on');
+  }
   let server: ChildProcess | undefined;
   const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
     const pid = server?.pid ?? 0;

@@ -127,7 +127,7 @@ async function keepDatabase(
   name: string,
   keep: (path: string, content: AsyncIterable<Uint8Array>) => Promise<Sum>,
 ): Promise<Sum> {
-  if (config.databaseUrl !== undefined) return keep(databaseOf(name, 'postgres'), dumpPostgres(config.databaseUrl));
+  if (config.databaseUrl !== undefined) return keep(databaseOf(name, 'postgres'), await dumpPostgres(config));
   const copy = join(config.dataDir, 'snapshots', `${name}.sqlite`);
   try {
     await copySqlite(config.dataDir, copy);

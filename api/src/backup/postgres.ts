@@ -3,14 +3,43 @@ import { once } from 'node:events';
 import { pipeline as pipe, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import pg from 'pg';
+import { type Config, ConfigError } from '../config.ts';
+import { readTls, tlsOfPrograms } from '../db/read-tls.ts';
+import { isPooled } from '../db/watched-pool.ts';
+import { usualTimeouts } from '../peers/timeouts.ts';
+
+type DatabaseAddress = Pick<Config, 'databaseUrl' | 'database'>;
+
+/**
+ * The address for PostgreSQL's own programs, which change the session that they work in: through a pooler of connections the server's next
+ * statements would find no table.
+ *
+ * @throws ConfigError when only that of a pooler is known.
+ */
+async function findDirect({ databaseUrl, database: { directUrl, tls } }: DatabaseAddress): Promise<string> {
+  const url = directUrl ?? databaseUrl ?? '';
+  const client = new pg.Client({ connectionString: url, ssl: readTls(tls), connectionTimeoutMillis: usualTimeouts.connect });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    if (!(await isPooled(client))) return url;
+  } finally {
+    await client.end();
+  }
+  const name = directUrl === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL';
+  throw new ConfigError([
+    `${name} leads to a pooler of connections, through which a database is neither copied nor filled: set DATABASE_DIRECT_URL to the address of PostgreSQL itself.`,
+  ]);
+}
 
 /** The password goes by the environment: what stands in a command everybody on the machine may read. */
-function start(program: 'pg_dump' | 'psql', url: string, args: readonly string[]) {
-  const address = new URL(url);
+async function start(program: 'pg_dump' | 'psql', config: DatabaseAddress, args: readonly string[]) {
+  const address = new URL(await findDirect(config));
   const password = decodeURIComponent(address.password);
   address.password = '';
   const child = spawn(program, [`--dbname=${address.href}`, '--no-password', ...args], {
-    env: { ...process.env, ...(password ? { PGPASSWORD: password } : {}) },
+    env: { ...process.env, ...tlsOfPrograms(config.database.tls), ...(password ? { PGPASSWORD: password } : {}) },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   let complaint = '';
@@ -27,8 +56,8 @@ function start(program: 'pg_dump' | 'psql', url: string, args: readonly string[]
 }
 
 /** All of a PostgreSQL as SQL text, packed, as it is at one moment. @throws while it is read, when pg_dump fails. */
-export function dumpPostgres(url: string): AsyncIterable<Uint8Array> {
-  const { child, ended } = start('pg_dump', url, ['--no-owner', '--no-privileges']);
+export async function dumpPostgres(config: DatabaseAddress): Promise<AsyncIterable<Uint8Array>> {
+  const { child, ended } = await start('pg_dump', config, ['--no-owner', '--no-privileges']);
   async function* text() {
     yield* child.stdout;
     await ended;
@@ -39,8 +68,8 @@ export function dumpPostgres(url: string): AsyncIterable<Uint8Array> {
 }
 
 /** Fills an empty PostgreSQL with what `dumpPostgres` gave: all of it or nothing. */
-export async function fillPostgres(url: string, packed: AsyncIterable<Uint8Array>): Promise<void> {
-  const { child, ended } = start('psql', url, ['--quiet', '--single-transaction', '--set=ON_ERROR_STOP=1', '--output=/dev/null']);
+export async function fillPostgres(config: DatabaseAddress, packed: AsyncIterable<Uint8Array>): Promise<void> {
+  const { child, ended } = await start('psql', config, ['--quiet', '--single-transaction', '--set=ON_ERROR_STOP=1', '--output=/dev/null']);
   ended.catch(() => {});
   await pipeline(packed, createGunzip(), child.stdin).catch(async (error: Error) => {
     await ended;

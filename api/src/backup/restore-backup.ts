@@ -57,7 +57,7 @@ export async function restoreBackup(config: Config, from: string, to: string): P
     files++;
   }
   const database = await read(`${databaseOf(name, found.database)}${found.encrypted ? suffix : ''}`);
-  if (config.databaseUrl !== undefined) await fillPostgres(config.databaseUrl, database);
+  if (config.databaseUrl !== undefined) await fillPostgres(config, database);
   else {
     await writeDurably(join(draft, 'club.sqlite'), database);
     confirmIntegrity(join(draft, 'club.sqlite'));

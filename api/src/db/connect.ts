@@ -5,24 +5,29 @@ import {
   type DatabaseConnection,
   type Driver,
   Kysely,
+  PostgresAdapter,
   PostgresDialect,
   SelectQueryNode,
   SqliteAdapter,
   SqliteDialect,
   SqliteDriver,
+  sql,
 } from 'kysely';
-import { type Config, ConfigError } from '../config.ts';
+import { type Config, ConfigError, type DatabaseLink } from '../config.ts';
 import { createPeer, type Watch } from '../peers/peer.ts';
 import { unwatched } from '../peers/unwatched.ts';
 import type { Tables, Db } from './schema.ts';
+import { readTls } from './read-tls.ts';
 import { type PoolState, watchedPool } from './watched-pool.ts';
+
+export type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'database'>>;
 
 /**
  * Opens PostgreSQL when the configuration names one, else the SQLite file of the data folder. Close with `db.destroy()`. What fails
  * because PostgreSQL is away is a PeerDown.
  */
-export function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>, watch: Watch = unwatched()): Db {
-  if (config.databaseUrl) return openPostgres(config.databaseUrl, watch);
+export function openDatabase(config: DatabaseConfig, watch: Watch = unwatched()): Db {
+  if (config.databaseUrl) return openPostgres(config.databaseUrl, config.database, watch);
   mkdirSync(config.dataDir, { recursive: true });
   return openSqlite(join(config.dataDir, 'club.sqlite'));
 }
@@ -34,12 +39,43 @@ export function confirmDatabase({ databaseUrl, dataDir }: Pick<Config, 'database
   }
 }
 
-function openPostgres(url: string, watch: Watch): Db {
+function openPostgres(url: string, link: DatabaseLink | undefined, watch: Watch): Db {
   const detail = 'La web no puede consultar sus datos en este momento. Inténtalo de nuevo dentro de un minuto.';
-  const pool = watchedPool(url, createPeer('PostgreSQL', detail, watch), watch.timeouts);
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const pool = watchedPool(
+    { connectionString: url, max: link?.pool ?? usualPool, ssl: readTls(link?.tls) },
+    createPeer('PostgreSQL', detail, watch),
+    watch.timeouts,
+  );
+  const db = new Kysely<Tables>({ dialect: new PooledPostgresDialect({ pool }) });
   pools.set(db, pool.state);
   return db;
+}
+
+/** Of those who name none. */
+const usualPool = 10;
+
+class PooledPostgresDialect extends PostgresDialect {
+  override createAdapter(): PostgresAdapter {
+    return new PooledPostgresAdapter();
+  }
+}
+
+/** Kysely's own number: a version that still takes its lock and this one take turns. */
+const migrationLock = 3853314791062309107n;
+
+/**
+ * Kysely's lock belongs to a session, and a pooler of connections (PgBouncer) gives the session to others between transactions. This one
+ * ends with the transaction, which begins here: PostgreSQL takes no notice of the migrator's own `begin` after it.
+ */
+class PooledPostgresAdapter extends PostgresAdapter {
+  override async acquireMigrationLock(db: Kysely<unknown>): Promise<void> {
+    await sql`begin`.execute(db);
+    await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(db);
+  }
+  /** Where the migrator has ended the transaction there is nothing left to end. */
+  override async releaseMigrationLock(db: Kysely<unknown>): Promise<void> {
+    await sql`rollback`.execute(db);
+  }
 }
 
 const pools = new WeakMap<Db, () => PoolState>();

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { ConfigError } from '../config.ts';
 import { PeerDown } from '../peers/peer.ts';
 import { migrate } from './migrate.ts';
 import type { Db } from './schema.ts';
@@ -7,10 +8,16 @@ import type { Db } from './schema.ts';
 /** In ms, between two tries: a database that has just been started with us is ready soon. */
 const between = 1000;
 
+/** Its certificate is not one that we believe, or it has none: waiting does not mend that. */
+function isDisbelieved({ cause: failure }: PeerDown): boolean {
+  const { code, message } = ((failure as Error).cause ?? {}) as { code?: string; message?: string };
+  return /CERT|SIGNATURE|ISSUER/.test(code ?? '') || message === 'The server does not support SSL connections';
+}
+
 /**
  * Brings the database to the newest schema, as soon as it answers.
  *
- * @throws PeerDown when it has not answered after `most` ms; at once whatever waiting does not mend.
+ * @throws PeerDown when it has not answered after `most` ms; ConfigError when it is not believed; at once whatever waiting does not mend.
  */
 export async function migrateOnceThere(
   db: Db,
@@ -24,6 +31,8 @@ export async function migrateOnceThere(
       await migrate(db, before && { before });
       return;
     } catch (error) {
+      if (error instanceof PeerDown && isDisbelieved(error))
+        throw new ConfigError([`${error.message}. Look at DATABASE_TLS, DATABASE_TLS_CA and the name in DATABASE_URL.`]);
       if (!(error instanceof PeerDown) || performance.now() - start + between > most) throw error;
       if (!told) log.warn(`${error.message} The start waits for it, up to ${most / 1000} s.`);
       await pause(between);

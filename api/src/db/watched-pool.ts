@@ -15,14 +15,21 @@ export interface PoolState {
 }
 
 /** Connections to PostgreSQL that wait for no server that is silent: what fails because it is away is a PeerDown. */
-export function watchedPool(connectionString: string, peer: Peer, timeouts: DatabasePatience): PostgresPool & { state(): PoolState } {
+export function watchedPool(
+  { connectionString, max, ssl }: { connectionString: string; max: number; ssl: pg.ClientConfig['ssl'] },
+  peer: Peer,
+  timeouts: DatabasePatience,
+): PostgresPool & { state(): PoolState } {
   const { host } = new URL(connectionString);
   const silent = (most: number) => new PeerSilent(`PostgreSQL at ${host} did not answer within ${most / 1000} s.`);
+  const limits = (set: 'set' | 'set local') =>
+    `${set} statement_timeout = ${timeouts.statement}; ${set} idle_in_transaction_session_timeout = 60000`;
   const sockets = new Set<Socket>();
   const broken = new WeakMap<pg.PoolClient, Error>();
   const pool = new pg.Pool({
     connectionString,
-    max: 10,
+    ssl,
+    max,
     connectionTimeoutMillis: timeouts.turn,
     // pg's own time limit for queries gives the connection back to the pool as if it were good.
     stream: () => {
@@ -32,7 +39,10 @@ export function watchedPool(connectionString: string, peer: Peer, timeouts: Data
       return socket.setTimeout(timeouts.databaseSilence, () => socket.destroy(silent(timeouts.databaseSilence)));
     },
     // Not among the parameters of the connection: poolers of connections refuse those.
-    onConnect: (client) => client.query(`set statement_timeout = ${timeouts.statement}; set idle_in_transaction_session_timeout = 60000`),
+    onConnect: async (client) => {
+      // What is set for a session would reach whoever the pooler gives it to. There, only transactions have limits of ours.
+      if (!(await isPooled(client))) await client.query(limits('set'));
+    },
   });
   // Without listeners a connection that breaks would end the process: an idle one is replaced, and of one in use its user hears.
   pool.on('error', () => {});
@@ -41,7 +51,7 @@ export function watchedPool(connectionString: string, peer: Peer, timeouts: Data
   let asking: Promise<void> | undefined;
   /** A statement may take its time. Whether anybody is there is asked beside it, by a connection of its own; if nobody is, all are broken. */
   const askBeside = async (): Promise<void> => {
-    const client = new pg.Client({ connectionString, connectionTimeoutMillis: timeouts.connect }).on('error', () => {});
+    const client = new pg.Client({ connectionString, ssl, connectionTimeoutMillis: timeouts.connect }).on('error', () => {});
     try {
       await client.connect();
       await client.end();
@@ -78,7 +88,8 @@ export function watchedPool(connectionString: string, peer: Peer, timeouts: Data
   const watched = (client: pg.PoolClient): PostgresPoolClient => {
     const query = async (statement: string, parameters: readonly unknown[]) => {
       try {
-        const result = await inDoubt(client.query(statement, [...parameters]));
+        const asked = statement === 'begin' ? client.query(`begin; ${limits('set local')}`) : client.query(statement, [...parameters]);
+        const result = await inDoubt(asked);
         peer.answered();
         return result;
       } catch (error) {
@@ -103,6 +114,12 @@ export function watchedPool(connectionString: string, peer: Peer, timeouts: Data
     end: () => pool.end(),
     state: () => ({ busy: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   };
+}
+
+/** Whether a pooler stands between: what the connection was told of its process is then not the process that serves it. */
+export async function isPooled(client: pg.ClientBase & { processID?: number | null }): Promise<boolean> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  return rows[0]?.pid !== client.processID;
 }
 
 /** It says itself that it cannot serve now: broken connections, too many of them, shutting down or starting, a statement over its time. */

@@ -3,7 +3,7 @@ import { access, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import type { Config } from '../config.ts';
-import { openDatabase } from '../db/connect.ts';
+import { type DatabaseConfig, openDatabase } from '../db/connect.ts';
 import { findOpenFolder } from '../files/private-files.ts';
 import { createDelivery, type Letter } from '../mail/deliver.ts';
 import { stampEmail } from '../mail/outbox.ts';
@@ -54,7 +54,7 @@ async function examineDisk(folder: string): Promise<Finding[]> {
 }
 
 /** The database: reachable, of a version that is still mended, and with the same clock. A SQLite file is not made. */
-export async function examineDatabase(config: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<Finding[]> {
+export async function examineDatabase(config: DatabaseConfig): Promise<Finding[]> {
   const file = join(config.dataDir, 'club.sqlite');
   if (!config.databaseUrl && !(await stat(file).catch(() => undefined)))
     return [good('There is no database yet: the first start makes it.')];

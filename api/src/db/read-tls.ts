@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import type { ConnectionOptions } from 'node:tls';
+import type { DatabaseLink } from '../config.ts';
+
+/** For pg; undefined where the address itself says whether it is encrypted. */
+export function readTls(tls: DatabaseLink['tls']): ConnectionOptions | false | undefined {
+  if (!tls) return undefined;
+  if (tls.mode === 'off') return false;
+  if (tls.mode === 'require' || tls.caFile === undefined) return { rejectUnauthorized: false };
+  const ca = readFileSync(tls.caFile, 'utf8');
+  return tls.mode === 'verify-full' ? { ca } : { ca, checkServerIdentity: () => undefined };
+}
+
+/** The same for the programs of PostgreSQL: their environment. */
+export function tlsOfPrograms(tls: DatabaseLink['tls']): Record<string, string> {
+  if (!tls) return {};
+  return { PGSSLMODE: tls.mode === 'off' ? 'disable' : tls.mode, ...(tls.caFile === undefined ? {} : { PGSSLROOTCERT: tls.caFile }) };
+}
