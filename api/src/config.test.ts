@@ -53,6 +53,10 @@ test.each([
   ['PORT', 'http', 'PORT must be a whole number from 0 to 65535.'],
   ['PORT', '70000', 'PORT must be a whole number from 0 to 65535.'],
   ['DATABASE_URL', 'mysql://localhost/club', 'DATABASE_URL must be a URL that starts with postgres:// or postgresql://.'],
+  ['DATABASE_POOL', '1', 'DATABASE_POOL must be a whole number from 2 to 500.'],
+  ['DATABASE_POOL', '501', 'DATABASE_POOL must be a whole number from 2 to 500.'],
+  ['DATABASE_TLS', 'on', 'DATABASE_TLS must be one of off, require, verify-ca, verify-full.'],
+  ['DATABASE_TLS', 'require', 'DATABASE_DIRECT_URL, DATABASE_TLS and DATABASE_TLS_CA are for PostgreSQL: set DATABASE_URL too.'],
   ['PUBLIC_URL', 'club.example', 'PUBLIC_URL must be a URL that starts with http:// or https://.'],
   ['SMTP_URL', 'localhost:25', 'SMTP_URL must be a URL that starts with smtp:// or smtps://.'],
   ['MAIL_FROM', 'the club', "MAIL_FROM must be an address, or a name and an address: 'Club <club@example.org>'."],
@@ -79,6 +83,24 @@ test.each([
 
 test('every mistake is told at once', () => {
   expect(mistakesOf({ PORT: 'x', SMTP_URL: 'x', RECAPTCHA_SITE_KEY: 'x', NODE_ENV: 'production' })).toHaveLength(5);
+});
+
+test('the database is encrypted as one place says, and who is to be verified is named', () => {
+  const DATABASE_URL = 'postgres://club@db.example/club';
+  expect(mistakesOf({ DATABASE_URL: `${DATABASE_URL}?sslmode=verify-full`, DATABASE_TLS: 'require' })).toEqual([
+    'DATABASE_TLS says how the database is encrypted: remove the ssl… parameters from its address.',
+  ]);
+  expect(mistakesOf({ DATABASE_URL, DATABASE_TLS: 'verify-full' })).toEqual([
+    'DATABASE_TLS_CA, a file with the certificates that are believed, goes with DATABASE_TLS=verify-ca or verify-full, and they with it.',
+  ]);
+  expect(mistakesOf({ DATABASE_URL, DATABASE_TLS: 'verify-ca', DATABASE_TLS_CA: '/dev/null' })).toEqual([
+    'DATABASE_TLS_CA (/dev/null) must be a file with certificates (PEM).',
+  ]);
+  expect(mistakesOf({ DATABASE_URL, DATABASE_DIRECT_URL: 'db.example' })).toEqual([
+    'DATABASE_DIRECT_URL must be a URL that starts with postgres:// or postgresql://.',
+  ]);
+  expect(mistakesOf({ DATABASE_URL: 'db.example', DATABASE_TLS: 'require' })).toHaveLength(1);
+  expect(mistakesOf({ DATABASE_URL, DATABASE_TLS: 'require', DATABASE_POOL: '2' })).toEqual([]);
 });
 
 test('production asks for a secret, an address and a decision on mail', () => {

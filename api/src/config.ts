@@ -155,7 +155,7 @@ function holdsCertificate(file: string): boolean {
 }
 
 const namesTls = (address: string | undefined) =>
-  address !== undefined && [...new URL(address).searchParams.keys()].some((name) => name.startsWith('ssl'));
+  URL.canParse(address ?? '') && [...new URL(address ?? '').searchParams.keys()].some((name) => name.startsWith('ssl'));
 
 const environment = z
   .object({
@@ -295,8 +295,11 @@ const environment = z
       env.MAIL_TO_FILES, 'SMTP_URL must be set in production, or MAIL_TO_FILES=1 for a site that sends no mail.');
   });
 
+/** All that a server reads of its environment. */
+export const settingNames: readonly string[] = Object.keys(environment.shape);
+
 /**
- * Reads the environment and nothing else; an empty value counts as unset. Without JWT_SECRET, outside production, a
+ * Reads the environment, and whether the file of DATABASE_TLS_CA is one; an empty value counts as unset. Without JWT_SECRET, outside production, a
  * random one is kept in DATA_DIR so that sessions survive a restart.
  *
  * @throws ConfigError with every mistake found.

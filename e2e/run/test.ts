@@ -1,18 +1,30 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { provideHeadlessChromium } from '../../platform/test/find-chromium.ts';
-import { providePostgres } from '../../platform/test/provide-postgres.ts';
+import { startPooler } from '../../platform/test/provide-pooler.ts';
+import { type Postgres, providePostgres } from '../../platform/test/provide-postgres.ts';
 import { runTests, type Steps } from '../../platform/test/run-tests.ts';
 import { readTally, type Tally } from '../../platform/test/tally.ts';
 import { checkSources } from './check-sources.ts';
 
-async function runOnPostgres(name: string, { runVitest }: Steps): Promise<Tally> {
-  const postgres = await providePostgres();
+async function runOnPostgres(name: string, { runVitest }: Steps, postgres: Postgres): Promise<Tally> {
+  // What reaches no database was tested already.
+  return runVitest(name, ['related', 'api/src/testing/test-database.ts', '--project', 'api'], {
+    TEST_DATABASE_URL: postgres.url,
+    TEST_POOLER_URL: '',
+  });
+}
+
+/** Where a session could be relied upon: locks, transactions of many statements, leases, servers that start at once. The rest is more of the same. */
+const pooled = ['pooler.pooler', 'migrate', 'src/server', 'src/mail/', 'mailings', 'registrations'];
+
+async function runBehindPooler(name: string, { runVitest }: Steps, postgres: Postgres): Promise<Tally> {
+  const settings = readFileSync(join(import.meta.dirname, '../../ops/pgbouncer/pgbouncer.ini'), 'utf8');
+  const pooler = await startPooler(postgres.url, settings);
   try {
-    // What reaches no database was tested already.
-    return await runVitest(name, ['related', 'api/src/testing/test-database.ts', '--project', 'api'], { TEST_DATABASE_URL: postgres.url });
+    return await runVitest(name, [...pooled, '--project', 'api'], { TEST_DATABASE_URL: postgres.url, TEST_POOLER_URL: pooler.url });
   } finally {
-    await postgres.stop();
+    await pooler.stop();
   }
 }
 
@@ -39,8 +51,15 @@ await runTests(async (steps) => {
   if (process.argv.includes('--checks-only')) return;
   await check('bill of materials', 'tsx', ['e2e/run/bill-of-materials.ts', '--check']);
   const here = 'unit, pages, and the API on SQLite';
-  await step(here, () => runVitest(here, [], { TEST_DATABASE_URL: '' }));
-  await step('the API on PostgreSQL', () => runOnPostgres('the API on PostgreSQL', steps));
+  await step(here, () => runVitest(here, [], { TEST_DATABASE_URL: '', TEST_POOLER_URL: '' }));
+  const postgres = await providePostgres();
+  try {
+    await step('the API on PostgreSQL', () => runOnPostgres('the API on PostgreSQL', steps, postgres));
+    const behind = 'the API on PostgreSQL behind PgBouncer';
+    await step(behind, () => runBehindPooler(behind, steps, postgres));
+  } finally {
+    await postgres.stop();
+  }
   await check('builds', 'tsx', ['platform/build/cli.ts']);
   await step('journeys', () => runJourneys(steps));
 });
