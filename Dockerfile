@@ -18,6 +18,8 @@ USER 10001:10001
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MODULES_DIR=/data/releases
 VOLUME /data
 EXPOSE 3000
+# As in package.json.
+LABEL org.opencontainers.image.version=1.0.0
 # The process answers; whether its database does is for the proxy to ask (/readyz), and no reason to kill it.
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]

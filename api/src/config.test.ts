@@ -121,6 +121,7 @@ test('production asks for a secret, an address and a decision on mail', () => {
 test("in production plain http is for one's own machine only", () => {
   const mistakes = (PUBLIC_URL: string) => mistakesOf({ ...production, MAIL_TO_FILES: '1', PUBLIC_URL });
   for (const own of ['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:8080']) expect(mistakes(own)).toEqual([]);
+  expect(mistakes('club.example')).toEqual(['PUBLIC_URL must be a URL that starts with http:// or https://.']);
   for (const open of ['http://club.example', 'http://localhost.club.example', 'http://10.0.0.7']) {
     expect(mistakes(open)).toEqual(['PUBLIC_URL must start with https:// in production (http:// only for localhost).']);
   }

@@ -121,6 +121,8 @@ const flag = (name: string) =>
 
 /** Plain http is for trying production out on one's own machine. */
 function isSafeAddress(address: string): boolean {
+  // What is no address at all is told already.
+  if (!URL.canParse(address)) return true;
   const { protocol, hostname } = new URL(address);
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }

@@ -1,8 +1,13 @@
 import { join } from 'node:path';
 import { explain } from './explain.ts';
 import { startFromEnvironment } from './start.ts';
+import { version } from './version.ts';
 import { watchLauncher } from './watch-launcher.ts';
 
+if (process.argv.includes('--version')) {
+  console.log(version);
+  process.exit();
+}
 try {
   // The benchmark serves another build of the same sources.
   const distDir = process.env['DIST_DIR'] ?? join(import.meta.dirname, '../../dist');

@@ -22,6 +22,7 @@ import { createLog } from './log.ts';
 import { listReleased } from 'platform/serve/live-modules';
 import { type Timeouts, usualTimeouts } from './peers/timeouts.ts';
 import { siteAddress } from './site-address.ts';
+import { version } from './version.ts';
 import { hasUsers } from './users/users-queries.ts';
 
 export interface RunningServer {
@@ -67,6 +68,7 @@ export async function startServer(
     const stopCollecting = collectAtRest(app.server);
     const stopSweeping = await sweepHourly(app.context);
     await app.server.listen({ port: config.port, host: config.host });
+    log.info(`version ${version} serves, on Node ${process.versions.node}`);
     // Only now: a password made for a server that could not listen would be told to nobody.
     const greeting = await (config.production ? greetOperator(db, config) : greetDeveloper(db, config));
     const notices = [...greeting, ...listReleased(app.context.modules.read())];

@@ -11,13 +11,12 @@ import { unwatched } from '../peers/unwatched.ts';
 import { usualTimeouts } from '../peers/timeouts.ts';
 import { readClockSkew } from '../status/clock.ts';
 import { readDisk } from '../status/disk.ts';
+import { oldestPostgres } from '../version.ts';
 import { fault, type Finding, good, reasonOf, warning } from './finding.ts';
 
 /** Parts of a disk: as on the page /estado. */
 const littleSpace = 0.15;
 const tooLittleSpace = 0.05;
-/** PostgreSQL's oldest version that its makers still mend. */
-const oldestPostgres = 14;
 /** In seconds. */
 const mostClockSkew = 2;
 

@@ -4,7 +4,7 @@ import { fault, type Finding, good, reasonOf, warning } from './finding.ts';
 import { makeProof, proofHeader } from './proof.ts';
 
 /** What GET /healthz tells whoever has the site's secret of their own request. */
-export type SeenRequest = SeenProxy & { ip: string; protocol: string };
+export type SeenRequest = SeenProxy & { ip: string; protocol: string; version?: string };
 
 /** In ms. */
 const patience = 10_000;
@@ -13,22 +13,27 @@ const mostClockSkew = 5;
 /** An address that nobody has (RFC 5737): a visitor may claim it. */
 const claimed = '192.0.2.77';
 
+/** What the site answers a request of ours; `seen` is missing where it has another secret. */
+export async function askSite(
+  { publicUrl, jwtSecret }: Pick<Config, 'publicUrl' | 'jwtSecret'>,
+  headers: Record<string, string> = {},
+): Promise<{ seen: SeenRequest | undefined; date: string | null }> {
+  const reply = await fetch(`${publicUrl}/healthz`, {
+    headers: { [proofHeader]: makeProof(jwtSecret, new Date()), ...headers },
+    signal: AbortSignal.timeout(patience),
+  });
+  const { seen } = (await reply.json()) as { seen?: SeenRequest };
+  return { seen, date: reply.headers.get('date') };
+}
+
 /** Asks the site through its public address, as visitors do: whether it answers, what its clock says, and whom it takes visitors for. */
 export async function examineSite(config: Pick<Config, 'publicUrl' | 'jwtSecret' | 'trustProxy'>): Promise<Finding[]> {
-  const { publicUrl, jwtSecret } = config;
-  const ask = async (headers: Record<string, string>) => {
-    const reply = await fetch(`${publicUrl}/healthz`, {
-      headers: { [proofHeader]: makeProof(jwtSecret, new Date()), ...headers },
-      signal: AbortSignal.timeout(patience),
-    });
-    const { seen } = (await reply.json()) as { seen?: SeenRequest };
-    return { seen, date: reply.headers.get('date') };
-  };
+  const { publicUrl } = config;
   try {
-    const plain = await ask({});
-    const claiming = await ask({ 'x-forwarded-for': claimed });
+    const plain = await askSite(config);
+    const claiming = await askSite(config, { 'x-forwarded-for': claimed });
     return [
-      good(`${publicUrl} answers.`),
+      good(`${publicUrl} answers${plain.seen?.version ? `: version ${plain.seen.version}` : ''}.`),
       ...compareClocks(plain.date),
       ...(plain.seen && claiming.seen ? judgeProxy(config, plain.seen, claiming.seen) : [strangeSite(publicUrl)]),
     ];

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from '../config.ts';
 import { keepFilesPrivate } from '../files/private-files.ts';
+import { version } from '../version.ts';
 import { examineDatabase, examineFolder, examineMail } from './examine-machine.ts';
 import { examineSite } from './examine-site.ts';
 import { type Finding, writeFinding } from './finding.ts';
@@ -9,7 +10,9 @@ import { type Finding, writeFinding } from './finding.ts';
 async function main(): Promise<number> {
   const { values } = parseArgs({ options: { letter: { type: 'string' } } });
   const config = readConfig(process.env);
-  const findings: Finding[] = [{ level: 'good', text: `The settings describe ${config.production ? 'a site' : 'a demonstration'}.` }];
+  const findings: Finding[] = [
+    { level: 'good', text: `Version ${version}; the settings describe ${config.production ? 'a site' : 'a demonstration'}.` },
+  ];
   findings.push(...(await examineFolder(config)), ...(await examineDatabase(config)));
   findings.push(...(await examineMail(config, values.letter)), ...(await examineSite(config)));
   console.log(findings.map(writeFinding).join('\n'));

@@ -5,6 +5,7 @@ import type { AppContext } from '../context.ts';
 import { findOpenFolder } from '../files/private-files.ts';
 import { readOutbox } from '../mail/outbox.ts';
 import { seeProxy } from '../security/see-proxy.ts';
+import { version } from '../version.ts';
 import { readClockSkew } from './clock.ts';
 import { bytes, count, duration, percent } from './spanish.ts';
 import { readDisk } from './disk.ts';
@@ -143,7 +144,7 @@ const checks: Readonly<Record<string, Check>> = {
 
   Servidor: async () =>
     good(
-      `En marcha desde hace ${duration(process.uptime())}, con ${bytes(process.memoryUsage.rss())} de memoria y Node ${process.versions.node}.`,
+      `Versión ${version}, en marcha desde hace ${duration(process.uptime())}, con ${bytes(process.memoryUsage.rss())} de memoria y Node ${process.versions.node}.`,
     ),
 };
 

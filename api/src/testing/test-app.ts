@@ -40,7 +40,8 @@ interface TestOptions {
 export async function startTestApp(options: TestOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase();
   const silent = createLog('silent');
-  const config = { ...readConfig({ DATA_DIR: database.dataDir, DATABASE_URL: database.databaseUrl }), ...options.config };
+  const env = { DATA_DIR: database.dataDir, DATABASE_URL: database.databaseUrl, DATABASE_DIRECT_URL: database.directUrl };
+  const config = { ...readConfig(env), ...options.config };
   const db = openDatabase(config);
   await migrate(db);
   const build = ({ config: changes, now, ownClock, log = silent, distDir, timeouts }: TestOptions) =>

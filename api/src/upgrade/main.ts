@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Config, ConfigError, readConfig } from '../config.ts';
+import { type Finding, warning, writeFinding } from '../doctor/finding.ts';
+import { keepFilesPrivate } from '../files/private-files.ts';
+import { version } from '../version.ts';
+import { examineData, examineNewest, examineNode, examineRoom, examineRunning } from './examine-upgrade.ts';
+import { changesBetween, compareVersions, NoRelease, readNewest } from './release.ts';
+
+/** As pnpm runs its scripts. */
+const checkout = process.cwd();
+
+/** Nothing is to be made, not even the secret of a site that has none yet. */
+function readSettings(): Config {
+  const { JWT_SECRET, NODE_ENV, DATA_DIR = './data' } = process.env;
+  const isKept = existsSync(join(DATA_DIR, 'jwt-secret'));
+  const stand = NODE_ENV === 'production' || isKept ? undefined : randomBytes(48).toString('base64');
+  return readConfig({ ...process.env, JWT_SECRET: JWT_SECRET ?? stand });
+}
+
+/**
+ * `pnpm run upgrade --check`, with the settings of the site, in the checkout that it is built from: what an upgrade would meet. It changes
+ * nothing. Ends with 1 on a fault, with 2 when it was called in another way, with 78 (EX_CONFIG) on a mistaken setting.
+ */
+async function main(): Promise<number> {
+  const { values } = parseArgs({ options: { check: { type: 'boolean' } }, strict: false });
+  if (values['check'] !== true) {
+    console.error('pnpm run upgrade --check looks what an upgrade would meet, and changes nothing. The steps: docs/running.md.');
+    return 2;
+  }
+  const config = readSettings();
+  const running = await examineRunning(config, version);
+  const newest = await readNewest(checkout).catch((error: unknown) => {
+    if (error instanceof NoRelease) return error;
+    throw error;
+  });
+  const room = await examineRoom(config, checkout);
+  if (newest instanceof NoRelease) {
+    const remedy = 'Look at the network and at git remote -v; what is new is in CHANGELOG.md of the repository.';
+    const data = await examineData(config, undefined, new Date());
+    return tell([running, warning(`Whether there is a newer version cannot be told: ${newest.message}.`, remedy), ...data, ...room]);
+  }
+  const data = await examineData(config, newest, new Date());
+  const code = tell([running, examineNewest(newest, version), examineNode(newest), ...data, ...room]);
+  if (compareVersions(newest.version, version) > 0) {
+    const changes = changesBetween(newest.changelog, version, newest.version);
+    console.log(`\n${changes || `CHANGELOG.md of ${newest.version} says nothing of it.`}`);
+  }
+  return code;
+}
+
+function tell(findings: readonly Finding[]): number {
+  console.log(findings.map(writeFinding).join('\n'));
+  return findings.some(({ level }) => level === 'fault') ? 1 : 0;
+}
+
+keepFilesPrivate();
+try {
+  process.exitCode = await main();
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error;
+  console.error(error.mistakes.join('\n'));
+  process.exitCode = 78;
+}
