@@ -18,6 +18,7 @@ import { measureListScreen } from './measure-list-screen.ts';
 import { measureMemory } from './measure-memory.ts';
 import { measureRegistrations } from './measure-registrations.ts';
 import { measureReleases } from './measure-releases.ts';
+import { measureStarts } from './measure-starts.ts';
 import { measureStaff } from './measure-staff.ts';
 import { measureUploads } from './measure-uploads.ts';
 import { measureZip } from './measure-zip.ts';
@@ -78,6 +79,7 @@ const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
   landing: () => measureLanding(browser, server.url, copyData, work, rounds),
   lighthouse: () => measureLighthouse(server.url, debuggingPort, rounds),
   lists: () => measureLists(server.url, rounds),
+  starts: () => measureStarts(copyData(), rounds),
   failures: () => measureFailuresOf(options.prove),
   releases: () => measureReleases(browser, server.url, modulesDir, releases),
   memory: () => measureMemory(copyData(), releases, idleMinutes),
