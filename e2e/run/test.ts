@@ -16,7 +16,7 @@ async function runOnPostgres(name: string, { runVitest }: Steps, postgres: Postg
 }
 
 /** Where a session could be relied upon: locks, transactions of many statements, leases, servers that start at once. The rest is more of the same. */
-const pooled = ['pooler.pooler', 'migrate', 'src/server', 'src/mail/', 'mailings', 'registrations'];
+const pooled = ['pooler.pooler', 'migrate', 'src/server', 'mail/worker', 'mailings-routes', 'registrations'];
 
 async function runBehindPooler(name: string, { runVitest }: Steps, postgres: Postgres): Promise<Tally> {
   const settings = readFileSync(join(import.meta.dirname, '../../ops/pgbouncer/pgbouncer.ini'), 'utf8');
