@@ -52,7 +52,10 @@ async function readSlice(
   if (spellings) query = query.where('evento', 'in', spellings);
   for (const name of comparedFields) {
     const value = filters[name];
-    if (value) query = query.where(name, '=', value);
+    if (!value) continue;
+    // What nobody has said is not paid: who signs up alone says nothing of it.
+    const isUnsaid = name === 'pagado' && value === 'No';
+    query = query.where((is) => (isUnsaid ? is.or([is(name, '=', value), is(name, 'is', null)]) : is(name, '=', value)));
   }
   if (after) query = query.where(sql<boolean>`(fecha, id) < (${after.fecha}, ${after.id})`);
   return query.orderBy('fecha', 'desc').orderBy('id', 'desc').limit(sliceSize).execute();

@@ -92,7 +92,9 @@ describe('lists', () => {
     ['roadbook=PDF', 'bce'],
     ['roadbook=Impreso', 'a'],
     ['pagado=Si', 'ac'],
-    ['pagado=No', 'be'],
+    // Who signed up alone has said nothing of it: they have not paid.
+    ['pagado=No', 'bde'],
+    ['pagado=No&roadbook=PDF', 'be'],
     ['evento=Concentración&anios=2025,2026&roadbook=PDF&pagado=Si', 'c'],
     ['evento=Castillos&pagado=No&anios=2024', ''],
     ['otro=cosa', 'abcde'],
@@ -200,6 +202,8 @@ describe('lists', () => {
   });
 });
 
+const noTime = 'La hora de salida va de 00:00 a 23:59, por ejemplo 09:30.';
+
 describe('editing', () => {
   const full = {
     nombre: 'Ana',
@@ -272,6 +276,13 @@ describe('editing', () => {
     ['an unknown payment', { pago: 'Cheque' }, 'El campo «Forma de pago» no es válido.'],
     ['an accented Sí', { pagado: 'Sí' }, 'El campo «Pagado» no es válido.'],
     ['a long bib number', { dorsal: '123456789' }, 'El campo «Dorsal» admite 8 caracteres como máximo.'],
+    ['a departure at «25:99»', { salida: '25:99' }, noTime],
+    ['a departure at «24:00»', { salida: '24:00' }, noTime],
+    ['a departure at «9:60»', { salida: '9:60' }, noTime],
+    ['a departure at «2599»', { salida: '2599' }, noTime],
+    ['a departure at «9:3»', { salida: '9:3' }, noTime],
+    ['a departure at «12:30:75»', { salida: '12:30:75' }, noTime],
+    ['a departure at « 99 »', { salida: ' 99 ' }, noTime],
     ['half a group', { grupo_num: 1.5 }, 'El campo «Número de grupo» no es válido.'],
     ['a day that does not exist', { fecha: '2026-02-30' }, 'El campo «Fecha de inscripción» no es válido.'],
     ['a year that is none', { anio: 'ayer' }, 'El campo «Año» no es válido.'],
@@ -283,6 +294,22 @@ describe('editing', () => {
     expect(reply.statusCode).toBe(400);
     expect(reply.json()).toEqual({ detail });
     expect(await stored(before.id)).toEqual(before);
+  });
+
+  test.each(['00:00', '23:59', '9.30', '930', '17h45', '09:30:00', '9', 'por la tarde', 'tras el grupo 3'])(
+    'a departure at «%s» is stored as it is written',
+    async (salida) => {
+      const { id } = await addOne();
+      expect((await call('PUT', String(id), { ...full, salida })).json()).toMatchObject({ salida });
+      const added = await call('POST', '', { mail: 'b@example.com', salida });
+      expect(added.json()).toMatchObject({ salida });
+    },
+  );
+
+  test('a departure that is no time is refused of a new registration too', async () => {
+    const reply = await call('POST', '', { mail: 'b@example.com', salida: '25:99' });
+    expect([reply.statusCode, reply.json()]).toEqual([400, { detail: noTime }]);
+    expect(await db.selectFrom('inscripciones').selectAll().execute()).toEqual([]);
   });
 
   test.each(['[]', 'null', '"x"', '7'])('%s is no registration', async (payload) => {

@@ -1,4 +1,5 @@
 import { fieldOf } from 'shared/contract/registration-fields';
+import { phoneLink } from 'shared/text/links';
 import { Actions } from 'shared/ui/actions';
 import { Button } from 'shared/ui/button';
 import type { Row } from '../registration/row.ts';
@@ -45,6 +46,7 @@ function Value({ name, text }: { name: EditedField; text: string }) {
   if (text === '') return <span className={styles.empty}>Sin indicar</span>;
   const { kind } = fieldOf(name);
   if (kind === 'email') return <a href={`mailto:${text}`}>{text}</a>;
-  if (kind === 'phone') return <a href={`tel:${text.replaceAll(/[^\d+]/g, '')}`}>{text}</a>;
+  const phone = kind === 'phone' ? phoneLink(text) : undefined;
+  if (phone) return <a href={phone}>{text}</a>;
   return text;
 }

@@ -56,6 +56,20 @@ test("'Ver' shows every field to read, and leads to editing", async () => {
   expect(control('moto').value).toBe('Guzzi');
 });
 
+test("a departure that is no time is refused at its control; one of before the rule stands in nobody's way", async () => {
+  const { writes } = openList([], { [grouped]: { '2026': [{ ...ana, salida: '30:00' }] }, [put]: ana });
+  const dialog = await open('Editar');
+  await type('salida', '25:99');
+  await userEvent.click(dialog.getByRole('button', { name: 'Guardar cambios' }));
+  dialog.getByText('La hora de salida va de 00:00 a 23:59, por ejemplo 09:30.');
+  expect(document.activeElement).toBe(control('salida'));
+  expect(writes()).toEqual([]);
+  await type('salida', '30:00');
+  await type('moto', 'Ossa');
+  await userEvent.click(dialog.getByRole('button', { name: 'Guardar cambios' }));
+  await waitFor(() => expect(writes()).toMatchObject([{ body: { salida: '30:00', moto: 'Ossa' } }]));
+});
+
 test('the whole registration travels: what was cleared as null, numbers as numbers, the rest as it came', async () => {
   const { writes } = start({ [put]: () => new Response(null, { status: 204 }) });
   const dialog = await open('Editar');

@@ -9,7 +9,7 @@ import { Button } from 'shared/ui/button';
 import { Modal } from 'shared/ui/modal';
 import { FieldInput } from '../registration/field-input.tsx';
 import { editedFields, editGroups, type EditedField } from '../registration/form-groups.ts';
-import { applyValues, valuesOf } from '../registration/form-values.ts';
+import { applyValues, departureFaultOf, valuesOf } from '../registration/form-values.ts';
 import { type LateEdit, nameOf, type Row } from '../registration/row.ts';
 import { saveRegistration } from '../registration/save-registration.ts';
 import { RegistrationDetails } from './registration-details.tsx';
@@ -39,6 +39,7 @@ export function RegistrationModal({ row, mode: openedAs, late, onSaved, onKept, 
   const form = useForm({
     labels,
     start: draftOf(row),
+    check: ({ salida, row: before }) => ({ salida: departureFaultOf(salida, valuesOf(before).salida) }),
     late: late && { values: { ...draftOf(late.mine), row }, actual: late.theirs },
     send: async ({ row: before, ...typed }) => {
       const edited = applyValues(before, typed);
@@ -96,6 +97,7 @@ export function RegistrationModal({ row, mode: openedAs, late, onSaved, onKept, 
                     name={name}
                     isAboutMe={false}
                     value={values[name]}
+                    error={form.field(name).error}
                     onChange={(value) => set({ [name]: name === 'mail' ? value.toLowerCase() : value })}
                   />
                 ))}

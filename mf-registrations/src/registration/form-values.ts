@@ -1,3 +1,4 @@
+import { departureFault, mayBeDeparture } from 'shared/text/departure-time';
 import { type FieldName, fieldOf, isCorrectedField } from 'shared/contract/registration-fields';
 import { formatDay } from 'shared/text/dates';
 import { tidyTime } from './departure-time.ts';
@@ -25,6 +26,10 @@ export function tidyValue(name: FieldName, typed: string): string {
   if (kind === 'time') return tidyTime(typed);
   return kind === 'email' ? typed.trim().toLowerCase() : typed.trim();
 }
+
+/** What is wrong with a departure that somebody wants to change to this, as a sentence; undefined while nothing is. */
+export const departureFaultOf = (salida: string, before = ''): string | undefined =>
+  salida === before || mayBeDeparture(salida) ? undefined : departureFault;
 
 /** A value as it travels: nothing is null, numbers are numbers. A day and a year cannot be taken away. */
 export function toRowValue(name: EditedField, typed: string, before: Row): string | number | null {

@@ -50,6 +50,16 @@ test.each([
   expect(calls).toHaveLength(0);
 });
 
+test('staff are told of a departure that is no time, at its control', async () => {
+  const { calls } = open({});
+  const departure = document.querySelector<HTMLInputElement>('[name=salida]');
+  if (departure) await fill(departure, '25:99');
+  await submit('ana@club.example');
+  await screen.findByText('❌ La hora de salida va de 00:00 a 23:59, por ejemplo 09:30.');
+  expect(document.activeElement).toBe(departure);
+  expect(calls).toHaveLength(0);
+});
+
 test.each<[string, FakeReply<'POST /inscripciones/'>, string]>([
   ['with its reason', refuse(400, 'El correo no es válido.'), '❌ El correo no es válido.'],
   ['without one', () => Response.error(), '❌ Error al crear la inscripción.'],

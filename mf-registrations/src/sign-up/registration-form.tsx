@@ -20,8 +20,8 @@ export function RegistrationForm(props: RegistrationFormMode) {
     const form = event.currentTarget;
     const at = await submit();
     if (at === 'captcha') captcha.current?.focus();
-    else if (at === 'mail') form.querySelector<HTMLInputElement>('[name=mail]')?.focus();
-    else result.current?.focus();
+    else if (at === 'sent') result.current?.focus();
+    else form.querySelector<HTMLInputElement>(`[name=${at}]`)?.focus();
   };
 
   return (

@@ -92,6 +92,9 @@ test('faults come one at a time: missing address, its shape, the captcha; the fo
   await screen.findByText('Debes verificar el captcha.');
   expect(document.activeElement).toBe(screen.getByRole('checkbox'));
   expect(posts()).toHaveLength(0);
+  await userEvent.click(screen.getByRole('checkbox'));
+  await screen.findByText('Verificado');
+  expect(screen.queryByText('Debes verificar el captcha.')).toBeNull();
 });
 
 test('a good sign-up travels with the captcha token and null for what was left empty; then the form starts over', async () => {

@@ -3,6 +3,7 @@ import type { Registration } from 'shared/contract/registrations';
 import { refusalDetail } from 'shared/http/client';
 import { emailShape } from 'shared/contract/email-shape';
 import type { CaptchaHandle } from 'shared/ui/captcha/captcha-props';
+import { departureFaultOf } from '../registration/form-values.ts';
 import { dropDraft, keepDraft, useDraft } from './draft.ts';
 import { captchaMissing, internalTexts, publicTexts } from './form-texts.ts';
 import { blankRider, type Rider } from './rider.ts';
@@ -23,7 +24,7 @@ export type RegistrationFormMode =
 
 /** Where the form stands still: the fault's text, and the control at fault. */
 interface Fault {
-  at: 'mail' | 'captcha';
+  at: 'mail' | 'salida' | 'captcha';
   text: string;
 }
 
@@ -53,7 +54,7 @@ export function useRegistrationForm(props: RegistrationFormMode) {
     setProgress((now) => ({
       ...now,
       state: now.state === 'done' ? 'open' : now.state,
-      faultAt: name === 'mail' ? undefined : now.faultAt,
+      faultAt: name === now.faultAt ? undefined : now.faultAt,
     }));
     if (isPublic) keepDraft(next);
     else props.onTyped?.();
@@ -63,6 +64,8 @@ export function useRegistrationForm(props: RegistrationFormMode) {
     const mail = rider.mail.trim();
     if (mail === '') return { at: 'mail', text: texts.emailMissing };
     if (!emailShape.test(mail)) return { at: 'mail', text: texts.emailMisshapen };
+    const departure = departureFaultOf(rider.salida);
+    if (departure) return { at: 'salida', text: texts.refused(departure) };
     if (isPublic && token.current === null) return { at: 'captcha', text: captchaMissing };
     return null;
   };
@@ -100,6 +103,7 @@ export function useRegistrationForm(props: RegistrationFormMode) {
 
   const onToken = (next: string | null) => {
     token.current = next;
+    if (next !== null) setProgress((now) => (now.faultAt === 'captcha' ? { state: now.state } : now));
   };
   return { rider, change, submit, state, message, faultAt, captcha, onToken };
 }

@@ -14,7 +14,7 @@ export interface RegistrationField {
   readonly sheet?: string;
   /** Characters that fit into its column in the spreadsheet. */
   readonly width: number;
-  /** `phone` is kept as it was typed, `line` without the blanks around it; a `day` is aaaa-mm-dd, a `time` is what staff write. */
+  /** `phone` is kept as it was typed, `line` without the blanks around it; a `day` is aaaa-mm-dd, a `time` is a time of the day or words that stand for one. */
   readonly kind: 'line' | 'email' | 'phone' | 'day' | 'time' | 'text' | 'number' | 'choice';
   /** Most characters of a line, where they are fewer than usual. */
   readonly most?: number;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { departureFault, mayBeDeparture } from '../text/departure-time.ts';
 import { email, emptyIsAbsent, emptyIsNull, isoDate, lineOf, maxLine, type Numeral, type Text, text } from './fields.ts';
 import {
   type ExtraField,
@@ -46,6 +47,8 @@ function valueOf(name: FieldName): z.ZodType {
       return lineOf(most);
     case 'day':
       return isoDate;
+    case 'time':
+      return lineOf(most).trim().refine(mayBeDeparture, { error: departureFault });
     case 'text':
       return text;
     case 'number':

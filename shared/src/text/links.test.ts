@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withHttps } from './links.ts';
+import { phoneLink, withHttps } from './links.ts';
 
 test('https:// is put before a link that lacks http', () => {
   expect(withHttps('club.example/ruta')).toBe('https://club.example/ruta');
@@ -13,4 +13,16 @@ test('a link with http or https stays as it is', () => {
 
 test('a script is no link', () => {
   expect(withHttps('javascript:alert(1)')).toBe('https://javascript:alert(1)');
+});
+
+test.each([
+  ['600 111 222', 'tel:600111222'],
+  ['+34 (600) 11-12.13', 'tel:+34600111213'],
+  ['600111222 (Ana)', 'tel:600111222'],
+  ['hola', undefined],
+  ['', undefined],
+  ['no tengo 2', undefined],
+  ['600 111 222 / 600 333 444', undefined],
+])('the telephone «%s» is called by %s', (typed, link) => {
+  expect(phoneLink(typed)).toBe(link);
 });

@@ -19,8 +19,8 @@ function countBy(groups: LoadedYear[], field: 'ruta' | 'pagado', known: readonly
   const label = (row: Row) => row[field] || empty;
   for (const { rows } of groups) for (const row of rows) counts.set(label(row), (counts.get(label(row)) ?? 0) + 1);
   const rank = (value: string) => {
-    if (value === empty) return Infinity;
-    return known.includes(value) ? known.indexOf(value) : known.length;
+    if (known.includes(value)) return known.indexOf(value);
+    return value === empty ? Infinity : known.length;
   };
   return [...counts]
     .map(([value, count]) => ({ label: value, count }))
@@ -31,5 +31,6 @@ function countBy(groups: LoadedYear[], field: 'ruta' | 'pagado', known: readonly
 export const countTotals = (groups: LoadedYear[]): Totals => ({
   all: groups.reduce((sum, { rows }) => sum + rows.length, 0),
   byRoute: countBy(groups, 'ruta', routeLevels, 'Sin ruta'),
-  byPaid: countBy(groups, 'pagado', yesNo, 'Sin indicar'),
+  // As the filter has it: of whom nothing is said has not paid.
+  byPaid: countBy(groups, 'pagado', yesNo, 'No'),
 });
