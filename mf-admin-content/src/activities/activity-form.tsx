@@ -8,6 +8,7 @@ import { staticFile } from 'shared/text/static-path';
 import { Actions } from 'shared/ui/actions';
 import { useAsk } from 'shared/ui/ask';
 import { Button } from 'shared/ui/button';
+import { DateField } from 'shared/ui/date-field';
 import { SelectField, TextAreaField, TextField } from 'shared/ui/field';
 import { Modal } from 'shared/ui/modal';
 import { pictureFile, showPicture, type ChosenPicture } from '../pictures/chosen-picture.ts';
@@ -79,7 +80,7 @@ export function ActivityForm({ activity, copyOf, onSaved, onClose }: ActivityFor
         <TextField {...field('titulo')} />
         <TextField {...field('lugar')} />
         <Columns>
-          <TextField {...field('fecha_evento')} type="date" />
+          <DateField {...field('fecha_evento')} />
           <SelectField {...field('evento')}>
             {(isKnown ? activityEventKinds : [values.evento, ...activityEventKinds]).map((kind) => (
               <option key={kind} value={kind}>

@@ -5,7 +5,8 @@ import { useLoaderData } from 'shared/router';
 import { countOf } from 'shared/text/count-of';
 import { formatMoment } from 'shared/text/moments';
 import { Button } from 'shared/ui/button';
-import { TextField } from 'shared/ui/field';
+import { DateField } from 'shared/ui/date-field';
+
 import { FilterField, ListControls } from 'shared/ui/list-controls';
 import { Loaded } from 'shared/ui/loaded';
 import { Empty, Page } from 'shared/ui/page';
@@ -74,13 +75,7 @@ export function AuditPage() {
           options={sections}
           onChoose={(entidad) => change({ entidad }, 'step')}
         />
-        <TextField
-          label="Desde"
-          type="date"
-          name="desde"
-          value={values.desde}
-          onChange={(event) => change({ desde: event.target.value }, 'step')}
-        />
+        <DateField label="Desde" name="desde" value={values.desde} onChange={(event) => change({ desde: event.target.value }, 'step')} />
       </ListControls>
       <Read promise={audit} failed="No se ha podido cargar el registro.">
         {(lines) => (

@@ -5,6 +5,7 @@ import { ifMissing } from 'shared/form/rules';
 import { useForm, type FormState } from 'shared/form/use-form';
 import { extraDetail } from 'shared/http/extra-detail';
 import { formatDay } from 'shared/text/dates';
+import { DateField } from 'shared/ui/date-field';
 import { SelectField, TextAreaField, TextField } from 'shared/ui/field';
 import styles from './gallery-form.module.css';
 
@@ -73,7 +74,7 @@ export function GalleryForm({ of: form, gallery, submitLabel }: GalleryFormProps
         <div className={styles.wide}>
           <TextAreaField {...field('descripcion')} rows={3} maxLength={20_000} />
         </div>
-        <TextField {...field('fecha')} type="date" />
+        <DateField {...field('fecha')} />
         <TextField {...field('anio')} type="number" inputMode="numeric" min={1900} max={2200} />
         <SelectField {...field('tipo')}>
           {Object.entries(kindLabels).map(([value, label]) => (

@@ -1,5 +1,6 @@
 import { useId, type ComponentProps } from 'react';
 import { type FieldName, fieldOf, type RegistrationField } from 'shared/contract/registration-fields';
+import { DateField } from 'shared/ui/date-field';
 import { SelectField, TextAreaField, TextField } from 'shared/ui/field';
 import styles from './field-input.module.css';
 
@@ -7,6 +8,8 @@ interface FieldInputProps {
   name: FieldName;
   value: string;
   onChange: (value: string) => void;
+  /** What is wrong with the value, as a sentence below it. */
+  error?: string | undefined;
   /** Id of the message that says what is wrong with the value; undefined while nothing is. */
   faultId?: string | undefined;
   /** The form is about whoever fills it in: the browser may know what to write. */
@@ -16,13 +19,12 @@ interface FieldInputProps {
 const attributes: Partial<Record<RegistrationField['kind'], ComponentProps<'input'>>> = {
   email: { type: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false },
   phone: { type: 'tel', inputMode: 'tel' },
-  day: { type: 'date' },
   time: { placeholder: '09:30' },
   number: { type: 'number', inputMode: 'numeric' },
 };
 
 /** The control of a field: a select, a box of several lines, or a line of the kind that keyboards and browsers know. */
-export function FieldInput({ name, value, onChange, faultId, isAboutMe }: FieldInputProps) {
+export function FieldInput({ name, value, onChange, error, faultId, isAboutMe }: FieldInputProps) {
   const field = fieldOf(name);
   const { kind, options, suggestions, most, range, autoCapitalize, autoComplete } = field;
   const isAsked = field.required && field.by === 'rider';
@@ -46,6 +48,18 @@ export function FieldInput({ name, value, onChange, faultId, isAboutMe }: FieldI
       </div>
     );
   }
+  if (kind === 'day') {
+    return (
+      <DateField
+        name={name}
+        label={label}
+        isBirth={name === 'nacimiento'}
+        autoComplete={isAboutMe ? (autoComplete ?? 'off') : 'off'}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    );
+  }
   return (
     <div>
       <TextField
@@ -61,8 +75,8 @@ export function FieldInput({ name, value, onChange, faultId, isAboutMe }: FieldI
         value={value}
         list={suggestions && listId}
         onChange={(event) => onChange(event.target.value)}
-        aria-invalid={faultId === undefined ? undefined : true}
-        aria-describedby={faultId}
+        error={error}
+        {...(faultId !== undefined && { 'aria-invalid': true, 'aria-describedby': faultId })}
       />
       {suggestions && (
         <datalist id={listId}>

@@ -8,6 +8,7 @@ import { Button } from 'shared/ui/button';
 import { Captcha } from 'shared/ui/captcha/captcha';
 import { CaptchaFailure } from 'shared/ui/captcha/captcha-failure';
 import { useCaptchaForm } from 'shared/ui/captcha/use-captcha-form';
+import { DateField } from 'shared/ui/date-field';
 import { SelectField, TextAreaField, TextField } from 'shared/ui/field';
 import { PasswordAdvice } from 'shared/ui/password-advice';
 import { TextButton, TextLink } from 'shared/ui/text-button';
@@ -107,6 +108,14 @@ export const forms: readonly Exhibit[] = [
           <option value="">Elige uno</option>
         </SelectField>
       ),
+    },
+  },
+  {
+    file: 'ui/date-field',
+    states: {
+      'no day': <DateField label="Fecha del evento" name="fecha_evento" value="" readOnly />,
+      'a day, in words': <DateField label="Fecha del evento" name="fecha_evento" value="2026-04-12" readOnly />,
+      'a day of birth': <DateField label="Fecha de nacimiento" name="nacimiento" value="1974-07-25" isBirth readOnly />,
     },
   },
   {

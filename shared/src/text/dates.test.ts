@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDay, formatLongDay } from './dates.ts';
+import { formatBirth, formatDay, formatLongDay } from './dates.ts';
 
 test('a calendar day is shown as dd/mm/aaaa', () => {
   expect(formatDay('2026-04-12')).toBe('12/04/2026');
@@ -20,4 +20,16 @@ test('what is no day is shown as nothing', () => {
     expect(formatDay(nothing)).toBe('');
     expect(formatLongDay(nothing)).toBe('');
   }
+});
+
+test.each([
+  ['1974-07-25', '2026-11-23', '25 de julio de 1974 · 52 años'],
+  ['1974-11-23', '2026-11-23', '23 de noviembre de 1974 · 52 años'],
+  ['1974-11-24', '2026-11-23', '24 de noviembre de 1974 · 51 años'],
+  ['2025-11-01T10:00:00Z', '2026-11-23', '1 de noviembre de 2025 · 1 año'],
+  ['2026-11-23', '2026-11-23', '23 de noviembre de 2026 · 0 años'],
+  ['2026-11-24', '2026-11-23', '24 de noviembre de 2026'],
+  ['', '2026-11-23', ''],
+])('who was born on «%s» reads on %s «%s»', (born, now, words) => {
+  expect(formatBirth(born, now)).toBe(words);
 });

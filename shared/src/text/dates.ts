@@ -1,3 +1,4 @@
+import { countOf } from './count-of.ts';
 import { atFirstUse } from './at-first-use.ts';
 
 /** The calendar day at the start of an ISO text, whatever time follows it; undefined when there is none. */
@@ -20,4 +21,20 @@ const longFormat = atFirstUse(
 export function formatLongDay(iso: string | null | undefined): string {
   const date = calendarDay(iso);
   return date ? longFormat().format(Date.UTC(Number(date.year), Number(date.month) - 1, Number(date.day))) : '';
+}
+
+const wordsFormat = atFirstUse(() => new Intl.DateTimeFormat('es-ES', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }));
+
+/**
+ * A day of birth in words, with the age on the day `now` (aaaa-mm-dd): '1974-07-25' → '25 de julio de 1974 · 52 años'. Of a day to come
+ * the day alone, '' when there is none.
+ */
+export function formatBirth(iso: string | null | undefined, now: string): string {
+  const [born, date] = [calendarDay(iso), calendarDay(now)];
+  if (!born) return '';
+  const words = wordsFormat().format(Date.UTC(Number(born.year), Number(born.month) - 1, Number(born.day)));
+  if (!date) return words;
+  const hadBirthday = `${date.month}${date.day}` >= `${born.month}${born.day}`;
+  const age = Number(date.year) - Number(born.year) - (hadBirthday ? 0 : 1);
+  return age < 0 ? words : `${words} · ${countOf(age, 'año', 'años')}`;
 }

@@ -3,6 +3,8 @@ import styles from './field.module.css';
 
 interface FieldProps {
   label: string;
+  /** What there is to know of the value. */
+  hint?: string | undefined;
   /** What is wrong with the value, as a sentence. */
   error?: string | undefined;
 }
@@ -14,9 +16,10 @@ interface Wiring {
   'aria-describedby': string | undefined;
 }
 
-/** Label above, control, error below, wired for screen readers. */
-function Field({ label, error, children }: FieldProps & { children: (wiring: Wiring) => ReactNode }) {
+/** Label above, control, hint and error below, wired for screen readers. */
+function Field({ label, hint, error, children }: FieldProps & { children: (wiring: Wiring) => ReactNode }) {
   const id = useId();
+  const hintId = `${id}hint`;
   const errorId = `${id}error`;
   return (
     <div className={styles.field}>
@@ -27,8 +30,13 @@ function Field({ label, error, children }: FieldProps & { children: (wiring: Wir
         id,
         className: styles.control,
         'aria-invalid': error ? true : undefined,
-        'aria-describedby': error ? errorId : undefined,
+        'aria-describedby': [hint && hintId, error && errorId].filter(Boolean).join(' ') || undefined,
       })}
+      {hint && (
+        <p id={hintId} className={styles.hint}>
+          {hint}
+        </p>
+      )}
       {error && (
         <p id={errorId} className={styles.error}>
           {error}
@@ -38,26 +46,26 @@ function Field({ label, error, children }: FieldProps & { children: (wiring: Wir
   );
 }
 
-export function TextField({ label, error, ...input }: FieldProps & ComponentProps<'input'>) {
+export function TextField({ label, hint, error, ...input }: FieldProps & ComponentProps<'input'>) {
   return (
-    <Field label={label} error={error}>
+    <Field label={label} hint={hint} error={error}>
       {(wiring) => <input type="text" {...wiring} {...input} />}
     </Field>
   );
 }
 
-export function TextAreaField({ label, error, ...textarea }: FieldProps & ComponentProps<'textarea'>) {
+export function TextAreaField({ label, hint, error, ...textarea }: FieldProps & ComponentProps<'textarea'>) {
   return (
-    <Field label={label} error={error}>
+    <Field label={label} hint={hint} error={error}>
       {(wiring) => <textarea rows={5} {...wiring} {...textarea} />}
     </Field>
   );
 }
 
 /** Its options come as children. */
-export function SelectField({ label, error, ...select }: FieldProps & ComponentProps<'select'>) {
+export function SelectField({ label, hint, error, ...select }: FieldProps & ComponentProps<'select'>) {
   return (
-    <Field label={label} error={error}>
+    <Field label={label} hint={hint} error={error}>
       {(wiring) => <select {...wiring} {...select} />}
     </Field>
   );
