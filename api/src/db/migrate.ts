@@ -11,6 +11,7 @@ import { secondFactor } from './migrations/0008-second-factor.ts';
 import { bibNumber } from './migrations/0009-bib-number.ts';
 import { drawnPages } from './migrations/0010-drawn-pages.ts';
 import { backups } from './migrations/0012-backups.ts';
+import { distinctPeople } from './migrations/0015-distinct-people.ts';
 import { sideBySide } from './migrations/0011-side-by-side.ts';
 import type { Db } from './schema.ts';
 
@@ -26,7 +27,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0008-second-factor': secondFactor,
   '0009-bib-number': bibNumber,
   '0010-drawn-pages': drawnPages,
-  ...beside('0010-drawn-pages', { '0011-side-by-side': sideBySide, '0012-backups': backups }),
+  ...beside('0010-drawn-pages', { '0011-side-by-side': sideBySide, '0012-backups': backups, '0015-distinct-people': distinctPeople }),
 };
 
 /** Marks migrations after which servers that know `oldest`, and not these, still work. */

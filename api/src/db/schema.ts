@@ -326,6 +326,12 @@ export interface BackupsTable {
   fallo: string | null;
 }
 
+/** Registrations that look alike and are of different people. */
+export interface DistinctPeopleTable {
+  grupo: string;
+  inscripcion_id: number;
+}
+
 export interface Tables {
   usuarios: UsersTable;
   inscripciones: RegistrationsTable;
@@ -354,6 +360,7 @@ export interface Tables {
   turnos: TurnsTable;
   esquemas: SchemasTable;
   copias: BackupsTable;
+  personas_distintas: DistinctPeopleTable;
 }
 
 /** A transaction is one too: queries take whichever they are given. */

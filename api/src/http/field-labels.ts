@@ -29,6 +29,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   ids: 'Orden',
   imagen: 'Imagen',
   imagenes: 'Imágenes',
+  inscripciones: 'Inscripciones',
   inscritos: 'Inscritos',
   link_evento: 'Enlace del evento',
   lugar: 'Lugar',

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
+import type { DistinctPeople } from 'shared/contract/distinct-people';
 import { type BatchChange, registrationEdit, type RegistrationEdit, type StaffSignUp } from 'shared/contract/registrations';
 import { type Actor, createStaffWrites } from '../audit/staff-writes.ts';
 import type { AppContext } from '../context.ts';
 import { notFound, HttpError } from '../http/errors.ts';
 import { validate } from '../http/validate.ts';
+import { countRegistrations, deleteDistinctPeople, insertDistinctPeople } from './distinct-people-queries.ts';
 import { isFormOpen, setFormOpen } from './form-status.ts';
 import { writeBatch } from './registrations-batch.ts';
 import {
@@ -67,8 +70,33 @@ export function createRegistrationChanges(context: Pick<AppContext, 'db' | 'now'
       await record(open ? 'abrir' : 'cerrar', null);
     });
 
-  return { add, edit, editMany, remove, restore, openForm };
+  /** Says of registrations that look alike that they are of different people. */
+  const tellApart = (actor: Actor, ids: readonly number[]): Promise<DistinctPeople> =>
+    write(actor, async ({ trx, record }) => {
+      const inscripciones = ids.toSorted((a, b) => a - b);
+      if ((await countRegistrations(trx, ids)) < ids.length) {
+        throw new HttpError(400, 'Alguna de esas inscripciones ya no existe. Actualiza la lista.');
+      }
+      const id = randomUUID();
+      await insertDistinctPeople(trx, id, inscripciones);
+      await record('editar', null, { resumen: `personas distintas: ${nameAll(inscripciones)}` });
+      return { id, inscripciones };
+    });
+
+  /** Takes it back. */
+  const forgetApart = (actor: Actor, id: string): Promise<void> =>
+    write(actor, async ({ trx, record }) => {
+      const ids = await deleteDistinctPeople(trx, id);
+      if (ids.length === 0) throw notFound();
+      await record('editar', null, { resumen: `otra vez posible duplicado: ${nameAll(ids)}` });
+    });
+
+  return { add, edit, editMany, remove, restore, openForm, tellApart, forgetApart };
 }
+
+/** Most numbers that the audit names. */
+const named = 20;
+const nameAll = (ids: readonly number[]) => ids.slice(0, named).join(', ') + (ids.length > named ? ` y ${ids.length - named} más` : '');
 
 /** What is sent as it is stored is not checked again: an old value of before the rules must not stand in the way of the others. */
 function readEdit(body: unknown, stored: StoredRegistration) {

@@ -7,6 +7,7 @@ import { HttpError } from '../http/errors.ts';
 import { sendJsonStream } from '../http/json-stream.ts';
 import { route } from '../http/route.ts';
 import { currentUser } from '../security/guard.ts';
+import { listDistinctPeople } from './distinct-people-queries.ts';
 import { writeByYear, writeFlat } from './registrations-json.ts';
 import { createRegistrationChanges } from './registrations-changes.ts';
 import { readSlices } from './registrations-list.ts';
@@ -48,6 +49,12 @@ export const registrationsStaffRoutes: FastifyPluginAsync<AppContext> = async (a
   route(app, 'PUT /inscripciones/lote', { bodyLimit: batchLimit }, (request) =>
     changes.editMany(currentUser(request), request.body.cambios),
   );
+  route(app, 'GET /inscripciones/distintas', (_request, reply) => {
+    reply.header('cache-control', 'private, no-store');
+    return listDistinctPeople(db);
+  });
+  route(app, 'POST /inscripciones/distintas', (request) => changes.tellApart(currentUser(request), request.body.inscripciones));
+  route(app, 'DELETE /inscripciones/distintas/:id', (request) => changes.forgetApart(currentUser(request), request.params.id));
 
   // An unchanged value is not checked again: see `readEdit`.
   route(app, 'PUT /inscripciones/:id', { checksBody: true }, (request) =>

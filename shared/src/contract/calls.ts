@@ -5,6 +5,7 @@ import { backupCalls } from './backups.ts';
 import { joinCalls } from './call-table.ts';
 import { contactCalls } from './contact.ts';
 import { contentCalls } from './content.ts';
+import { distinctPeopleCalls } from './distinct-people.ts';
 import { galleryCalls } from './galleries.ts';
 import { mailingCalls } from './mailings.ts';
 import { openSessionCalls } from './open-sessions.ts';
@@ -31,6 +32,7 @@ export const calls = joinCalls(
   contentCalls,
   activityCalls,
   registrationCalls,
+  distinctPeopleCalls,
   mailingCalls,
   sponsorCalls,
   galleryCalls,

@@ -10,6 +10,7 @@ export const capabilities = [
   'bib-numbers',
   'calendar',
   'content-versions',
+  'distinct-people',
   'edit-galleries',
   'edit-sponsors',
   'mailings',

@@ -1,0 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { startPooler } from '/work/wt/self/platform/test/provide-pooler.ts';
+import { providePostgres } from '/work/wt/self/platform/test/provide-postgres.ts';
+import { spawnSync } from 'node:child_process';
+const postgres = await providePostgres();
+const pooler = await startPooler(postgres.url, readFileSync('/work/wt/self/ops/pgbouncer/pgbouncer.ini','utf8'));
+const t=Date.now();
+spawnSync('npx',['vitest','--run','pooler.pooler','migrate','src/server','mail/worker','mailings-routes','registrations','api/src/backup','--project','api'],{cwd:'/work/wt/self',stdio:'inherit',env:{...process.env,TEST_DATABASE_URL:postgres.url,TEST_POOLER_URL:pooler.url}});
+console.log('took',(Date.now()-t)/1000);
+await pooler.stop(); await postgres.stop();

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { defineCalls } from './call-table.ts';
+import { id } from './fields.ts';
+
+/** Registrations that look alike, of which staff have said that they are of different people. */
+export const distinctPeople = z.object({
+  id: z.string(),
+  /** Their ids. Of who signs up later nothing has been said. */
+  inscripciones: z.array(z.number()),
+});
+export type DistinctPeople = z.infer<typeof distinctPeople>;
+
+const alike = z.strictObject({
+  inscripciones: z
+    .array(id)
+    .min(2)
+    .max(1000)
+    .refine((ids) => new Set(ids).size === ids.length),
+});
+
+export const distinctPeopleCalls = defineCalls({
+  'GET /inscripciones/distintas': { access: 'staff', reply: z.array(distinctPeople), beyond: 'distinct-people' },
+  'POST /inscripciones/distintas': { access: 'staff', body: alike, reply: { 201: distinctPeople }, beyond: 'distinct-people' },
+  'DELETE /inscripciones/distintas/:id': {
+    access: 'staff',
+    params: z.strictObject({ id: z.uuid() }),
+    reply: { 204: z.void() },
+    beyond: 'distinct-people',
+  },
+});
