@@ -10,7 +10,7 @@ export function Header() {
   const signedIn = useSession((session) => session.token !== null);
   return (
     <header className={styles.header}>
-      <div className={styles.bar}>
+      <div className={styles.bar} data-signed-in={signedIn || undefined}>
         <Link to="/" className={styles.brand}>
           <Emblem />
           <span>{club.name}</span>
