@@ -2,8 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { answer, fill, press } from 'shared/testing/person';
 import { type FakeReplies, refuse } from 'shared/testing/fake-http';
-import { expect, test, vi } from 'vitest';
-import { openList, person, rowOf } from '../testing/open-list.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { grouped, openList, person, rowOf } from '../testing/open-list.ts';
 
 const put = 'PUT /api/inscripciones/1';
 const ana = person(1, { nombre: 'Ana', salida: '09:30', grupo_num: 3, pagado: 'No' });
@@ -31,16 +31,28 @@ test.each([
   ['17h45', '17:45'],
   ['0:00', '00:00'],
   ['23:59', '23:59'],
-  ['24:00', '24:00'],
-  ['12:60', '12:60'],
+  [' tras el 3 ', 'tras el 3'],
   ['por la tarde', 'por la tarde'],
-  ['9:3', '9:3'],
 ])('a departure written «%s» is stored as «%s»', async (written, stored) => {
   const { writes, type } = await start({ [put]: { ...ana, salida: stored } });
   await type('Salida', written);
   await enter();
   if (stored === ana.salida) return expect(writes()).toEqual([]);
   await waitFor(() => expect(writes()).toMatchObject([{ body: { salida: stored } }]));
+});
+
+test.each(['25:99', '24:00', '12:60', '9:3', '2599'])('a departure at «%s» is not sent, and the cell says why', async (written) => {
+  const { writes, type, cells, replies } = await start();
+  await type('Salida', written);
+  await enter();
+  await cells.findByText('La hora de salida va de 00:00 a 23:59, por ejemplo 09:30.');
+  expect(cells.queryByRole('button', { name: 'Reintentar' })).toBeNull();
+  expect(writes()).toEqual([]);
+  replies[put] = { ...ana, salida: '10:00' };
+  await type('Salida', '1000');
+  await enter();
+  await cells.findByText('Guardado');
+  expect(writes()).toMatchObject([{ body: { salida: '10:00' } }]);
 });
 
 test.each(['Grupo Num', 'Salida', 'Pagado'])('%s that is left as it was sends nothing', async (name) => {
@@ -191,4 +203,81 @@ test('of several differences all of one side can be taken at once', async () => 
   replies[put] = ana;
   await userEvent.click(dialog.getByRole('button', { name: 'Guardar lo elegido' }));
   await waitFor(() => expect(writes().at(-1)?.body).toMatchObject({ salida: '10:00', pagado: 'No', version: 8 }));
+});
+
+describe('without a signal', () => {
+  /** A server that counts versions, and can be out of reach. */
+  async function startWithServer() {
+    let row = { ...ana, version: 1 };
+    let isThere = false;
+    const tried: unknown[] = [];
+    const opened = await start({
+      [put]: async (request) => {
+        if (!isThere) return Response.error();
+        const sent = (await request.json()) as typeof row;
+        tried.push(sent);
+        if (sent.version !== row.version) return Response.json({ detail: 'Cambiada.', actual: row }, { status: 409 });
+        row = { ...sent, version: row.version + 1 };
+        return Response.json(row);
+      },
+    });
+    await opened.type('Salida', '1000');
+    await enter();
+    await opened.type('Grupo Num', '7');
+    await enter();
+    await screen.findByText('2 cambios sin guardar.');
+    return {
+      ...opened,
+      tried,
+      stored: () => row,
+      change: (more: object) => (row = { ...row, ...more, version: row.version + 1 }),
+      returns: () => (isThere = true),
+    };
+  }
+
+  test('edits are kept and told, and sent in their order when it returns, each with the version that the one before made', async () => {
+    const { cells, returns, tried, stored } = await startWithServer();
+    cells.getByRole('button', { name: 'Salida de Ana: 10:00' });
+    cells.getByRole('button', { name: 'Grupo Num de Ana: 7' });
+    returns();
+    await act(async () => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(cells.getAllByText('Guardado')).toHaveLength(2));
+    expect(tried).toMatchObject([
+      { salida: '10:00', grupo_num: 3, version: 1 },
+      { salida: '10:00', grupo_num: 7, version: 2 },
+    ]);
+    expect(stored()).toMatchObject({ salida: '10:00', grupo_num: 7, version: 3 });
+    expect(screen.queryByText(/sin guardar/)).toBeNull();
+  });
+
+  test('what is written last in a cell is what is sent, and by hand too', async () => {
+    const { type, cells, returns, tried } = await startWithServer();
+    await type('Salida', '1015');
+    await enter();
+    await waitFor(() => expect(cells.getAllByText('No se ha podido guardar.')).toHaveLength(2));
+    returns();
+    await press('Reintentar ahora');
+    await waitFor(() => expect(cells.getAllByText('Guardado')).toHaveLength(2));
+    expect(tried).toMatchObject([{ salida: '10:15' }, { grupo_num: 7 }]);
+  });
+
+  test('what somebody else has stored meanwhile is not overwritten, not even after the list has been read again', async () => {
+    const { returns, change, stored, tried, replies } = await startWithServer();
+    const newer = change({ salida: '08:00' });
+    replies[grouped] = { '2026': [newer] };
+    returns();
+    await userEvent.click(screen.getByRole('button', { name: 'Aplicar filtros' }));
+    await act(async () => void window.dispatchEvent(new Event('online')));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Dos personas han editado lo mismo' }));
+    dialog.getByRole('radio', { name: /^Guardado por otra persona 08:00/ });
+    expect(stored()).toEqual(newer);
+    expect(tried).not.toContainEqual(expect.objectContaining({ version: newer.version }));
+  });
+
+  test('whoever leaves the list is asked', async () => {
+    await startWithServer();
+    const leaving = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(leaving);
+    expect(leaving.defaultPrevented).toBe(true);
+  });
 });

@@ -1,12 +1,13 @@
 import { createContext, lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { notify } from 'shared/notify/notify';
 import type { Retryable } from 'shared/ui/loaded';
+import { useUnsavedChanges } from 'shared/ui/use-unsaved-changes';
 import { RegistrationModal } from '../edit/registration-modal.tsx';
 import type { LateEdit, Row } from '../registration/row.ts';
 import type { Filters } from './store/filters.ts';
 import type { RegistrationList } from './store/registration-list.ts';
 import { EditsContext } from './table/row-context.ts';
-import { useInPlaceEdits, type CommitEdit } from './table/use-in-place-edits.ts';
+import { countUnsent, useInPlaceEdits, type CommitEdit } from './table/use-in-place-edits.ts';
 import { useDeletion } from './use-deletion.ts';
 import { useReconcile } from './store/use-reconcile.ts';
 
@@ -19,13 +20,15 @@ const MailingsModal = lazy(async () => ({ default: (await import('../mail/mailin
 type OpenDialog =
   | { name: 'row'; row: Row; mode: 'view' | 'edit'; late?: LateEdit }
   | { name: 'new' | 'export' | 'mailings' }
-  | { name: 'mail'; ids: number[]; onSent: () => void };
+  | { name: 'mail'; rows: Row[]; onSent: () => void };
 
 interface ListActions {
   /** Opens a dialog, after the one that is open. */
   open: (dialog: OpenDialog) => void;
   remove: (row: Row) => void;
   commit: CommitEdit;
+  /** Sends what could not be sent. */
+  resend: () => void;
 }
 
 const nowhere = () => {
@@ -33,7 +36,7 @@ const nowhere = () => {
 };
 
 /** Every member stays the same function as long as the list is the same. */
-export const ListActionsContext = createContext<ListActions>({ open: nowhere, remove: nowhere, commit: nowhere });
+export const ListActionsContext = createContext<ListActions>({ open: nowhere, remove: nowhere, commit: nowhere, resend: nowhere });
 
 interface ListActionsProviderProps {
   filters: Filters;
@@ -52,8 +55,9 @@ export function ListActionsProvider({ filters, list, years, children }: ListActi
   const reconcile = useReconcile();
   const { remove, question } = useDeletion(list, reconcile);
   const onLate = useCallback((row: Row, late: LateEdit) => open({ name: 'row', row, mode: 'edit', late }), [open]);
-  const { edits, commit } = useInPlaceEdits(list, reconcile, onLate);
-  const actions = useMemo(() => ({ open, remove, commit }), [open, remove, commit]);
+  const { edits, commit, retry } = useInPlaceEdits(list, reconcile, onLate);
+  const { question: leaving } = useUnsavedChanges(countUnsent(edits) > 0);
+  const actions = useMemo(() => ({ open, remove, commit, resend: () => void retry() }), [open, remove, commit, retry]);
 
   const adopt = (row: Row) => reconcile(list, () => list.replace(row));
   const draw = (opened: OpenDialog) => {
@@ -89,7 +93,7 @@ export function ListActionsProvider({ filters, list, years, children }: ListActi
       case 'export':
         return <ExportModal applied={filters} years={years.promise} onClose={close} />;
       case 'mail':
-        return <MailModal {...opened} find={list.find} onClose={close} />;
+        return <MailModal {...opened} onClose={close} />;
       case 'mailings':
         return <MailingsModal onClose={close} />;
     }
@@ -100,6 +104,7 @@ export function ListActionsProvider({ filters, list, years, children }: ListActi
       <EditsContext value={edits}>{children}</EditsContext>
       {dialog && <Suspense fallback={null}>{draw(dialog)}</Suspense>}
       {question}
+      {leaving}
     </ListActionsContext>
   );
 }

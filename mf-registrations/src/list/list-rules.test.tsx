@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { answer, fill, press } from 'shared/testing/person';
-import { refuse } from 'shared/testing/fake-http';
+import { serverCan } from 'shared/testing/capabilities';
+import { done, refuse } from 'shared/testing/fake-http';
 import { expect, test } from 'vitest';
 import { grouped, names, openList, person, rowOf, search } from '../testing/open-list.ts';
 
@@ -31,6 +32,89 @@ test('the same address, or the same name and birthday, is a hint; less is not', 
       'Mismo nombre y nacimiento que José  Peña',
     ]),
   );
+});
+
+const distinct = 'GET /api/inscripciones/distintas';
+const tellApart = 'POST /api/inscripciones/distintas';
+const family = [
+  person(1, { nombre: 'Ana', mail: 'familia@rider.example' }),
+  person(2, { nombre: 'Luis', mail: 'familia@rider.example' }),
+  person(3, { nombre: 'Eva', mail: 'otra@rider.example' }),
+];
+
+test('those who are told apart are hinted at no longer, which can be taken back', async () => {
+  const id = '00000000-0000-4000-8000-000000000001';
+  const { writes } = openList(family, {
+    [distinct]: [],
+    [tellApart]: { id, inscripciones: [1, 2] },
+    [`DELETE /api/inscripciones/distintas/${id}`]: done,
+  });
+  await waitFor(() => expect(hints()).toHaveLength(2));
+  const button = (await rowOf('Luis')).getByRole('button', { name: 'Son personas distintas', description: 'Luis' });
+  await userEvent.click(button);
+  await screen.findByText('Son personas distintas: Ana y Luis.');
+  expect(writes()).toMatchObject([{ call: tellApart, body: { inscripciones: [1, 2] } }]);
+  await waitFor(() => expect(hints()).toEqual([]));
+  await press('Deshacer');
+  await screen.findByText('Vuelven a salir como posible duplicado.');
+  await waitFor(() => expect(hints()).toHaveLength(2));
+  expect(writes()).toHaveLength(2);
+});
+
+test('who signs up later with the same data is hinted at again, with those who were told apart', async () => {
+  openList([...family, person(4, { nombre: 'Ana', mail: 'familia@rider.example' })], { [distinct]: [{ id: 'a', inscripciones: [1, 2] }] });
+  await waitFor(() => expect(hints()).toEqual(['Mismo correo que Ana', 'Mismo correo que Ana', 'Mismo correo que Ana']));
+});
+
+test('a server that cannot keep it offers only the hint', async () => {
+  serverCan();
+  const { calls } = openList(family);
+  await waitFor(() => expect(hints()).toHaveLength(2));
+  expect(screen.queryByRole('button', { name: 'Son personas distintas' })).toBeNull();
+  expect(calls.some(({ call }) => call === distinct)).toBe(false);
+});
+
+test('a list of nobody says so, and does not blame filters', async () => {
+  openList([], { [grouped]: {} });
+  await screen.findByText('Aún no hay inscripciones.');
+});
+
+test('the buttons of a row say whom they are about, and the name heads it', async () => {
+  openList(family);
+  const row = await rowOf('Eva');
+  row.getByRole('rowheader', { name: /^Eva/ });
+  for (const name of ['Ver', 'Editar', 'Eliminar']) row.getByRole('button', { name, description: 'Eva' });
+});
+
+test('a telephone that is none is no link', async () => {
+  openList([person(1, { nombre: 'Ana', telefono: 'hola' })]);
+  await screen.findByText('hola');
+  expect(screen.queryByRole('link', { name: 'hola' })).toBeNull();
+  await press('Ver');
+  const dialog = within(await screen.findByRole('dialog'));
+  dialog.getByText('hola');
+  expect(dialog.queryByRole('link', { name: 'hola' })).toBeNull();
+});
+
+test('a selection outlasts a search and a filter, which is said; only who is gone leaves it', async () => {
+  const query = 'evento=Semanal';
+  const { replies } = openList(family, { [`${grouped}?${query}`]: { '2026': family.slice(0, 1) } });
+  await names();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Seleccionar todas las de 2026' }));
+  screen.getByText('3 seleccionadas');
+  await search('luis');
+  await screen.findByText('3 seleccionadas, 2 fuera de la vista');
+  await search('');
+  await screen.findByText('3 seleccionadas');
+  await fill(screen.getByRole('combobox', { name: 'Evento' }), 'Semanal');
+  await press('Aplicar filtros');
+  await screen.findByText('3 seleccionadas, 2 fuera de la vista');
+  await userEvent.click(screen.getByRole('button', { name: 'Enviar correo (3)' }));
+  await within(await screen.findByRole('dialog')).findByText(/^Para Ana, Luis, Eva\./);
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancelar' }));
+  replies[grouped] = { '2026': family.slice(0, 2) };
+  await press('Quitar filtros');
+  await screen.findByText('2 seleccionadas');
 });
 
 test('a hint shows those who look alike', async () => {
@@ -137,7 +221,7 @@ test('years stand newest first, each once; one that has no registrations any mor
 test('without any year that is said, and not before it is known', async () => {
   let arrive: (reply: Response) => void = () => {};
   openList([], { [grouped]: {}, 'GET /api/inscripciones/anios': () => new Promise<Response>((resolve) => (arrive = resolve)) });
-  await screen.findByText('No hay inscripciones con estos filtros.');
+  await screen.findByText('Aún no hay inscripciones.');
   expect(screen.queryByText('Aún no hay ninguno')).toBeNull();
   arrive(Response.json([]));
   await screen.findByText('Aún no hay ninguno');
@@ -215,10 +299,12 @@ test('a row tells all that the list has of it', async () => {
   await names();
   const [, ana, other] = screen.getAllByRole('row');
   const cells = (row: HTMLElement | undefined) =>
-    within(row as HTMLElement)
-      .getAllByRole('cell')
-      .slice(1, -1)
-      .map(({ textContent }) => textContent);
+    [
+      ...within(row as HTMLElement).getAllByRole('rowheader'),
+      ...within(row as HTMLElement)
+        .getAllByRole('cell')
+        .slice(1, -1),
+    ].map(({ textContent }) => textContent);
   expect(cells(ana)).toEqual([
     'Ana+34 (600) 11',
     'p1@rider.example',
@@ -232,7 +318,7 @@ test('a row tells all that the list has of it', async () => {
     'Vegana',
     '12B',
   ]);
-  expect(cells(other)).toEqual(['  ', 'p2@rider.example', '', 'Castillos', '12/04/2026', '—', '—', '', '—', '', '—']);
+  expect(cells(other)).toEqual(['p2@rider.example', 'p2@rider.example', '', 'Castillos', '12/04/2026', '—', '—', '', '—', '', '—']);
   expect(screen.getByRole('link', { name: '+34 (600) 11' }).getAttribute('href')).toBe('tel:+3460011');
   expect(screen.getByTitle('Vegana')).toBeTruthy();
   expect([ana, other].map((row) => row?.getAttribute('aria-rowindex'))).toEqual(['2', '3']);

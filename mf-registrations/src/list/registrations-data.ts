@@ -1,3 +1,5 @@
+import type { DistinctPeople } from 'shared/contract/distinct-people';
+import { can } from 'shared/http/can';
 import { getList } from 'shared/http/get-list';
 import { getFormStatus } from 'shared/http/get-record';
 import { defer } from 'shared/http/defer';
@@ -12,6 +14,8 @@ export interface RegistrationsData {
   /** Newest first. */
   years: Promise<number[]>;
   isOpen: Promise<boolean>;
+  /** Who looks alike and is not one person; never rejects. */
+  distinct: Promise<DistinctPeople[]>;
 }
 
 export async function loadYears(): Promise<number[]> {
@@ -26,9 +30,17 @@ const loadStatus = () =>
     () => false,
   );
 
+/** Where that cannot be read, everybody who looks alike is hinted at. */
+const loadDistinct = (): Promise<DistinctPeople[]> =>
+  can('distinct-people') ? getList('GET /inscripciones/distintas').catch(() => []) : Promise.resolve([]);
+
 export function loadRegistrations({ request }: LoaderFunctionArgs): RegistrationsData {
   const filters = readFilters(new URL(request.url).searchParams);
-  return { filters, list: openRegistrationList(filters, prepareSearch), ...defer({ years: loadYears(), isOpen: loadStatus() }) };
+  return {
+    filters,
+    list: openRegistrationList(filters, prepareSearch),
+    ...defer({ years: loadYears(), isOpen: loadStatus(), distinct: loadDistinct() }),
+  };
 }
 
 interface AddressChange {

@@ -1,4 +1,5 @@
 import { use, useMemo } from 'react';
+import type { DistinctPeople } from 'shared/contract/distinct-people';
 import { Button } from 'shared/ui/button';
 import type { Retryable } from 'shared/ui/loaded';
 import { PageTitle } from 'shared/ui/page-title';
@@ -8,10 +9,12 @@ import { FormSwitch } from './form-switch.tsx';
 import { ListActionsContext } from './list-actions.tsx';
 import styles from './registrations-screen.module.css';
 import { SelectionBar } from './selection-bar.tsx';
-import type { Filters } from './store/filters.ts';
+import { filterQuery, type Filters } from './store/filters.ts';
 import type { ListState, RegistrationList } from './store/registration-list.ts';
 import { RowActionsContext, SelectionContext, type RowActions } from './table/row-context.ts';
+import { UnsentEdits } from './table/unsent-edits.tsx';
 import { YearList } from './table/year-list.tsx';
+import { useDistinctPeople } from './use-distinct-people.ts';
 import { useAddress } from './view/use-address.ts';
 import { useSelection } from './view/use-selection.ts';
 import { useShownRows } from './view/use-shown-rows.ts';
@@ -22,17 +25,27 @@ interface RegistrationsScreenProps {
   state: ListState;
   years: Retryable<number[]>;
   isOpen: Promise<boolean>;
+  distinct: Promise<DistinctPeople[]>;
 }
 
 /** The registrations, and how they are narrowed, ordered and selected. */
-export function RegistrationsScreen({ filters, list, state: { years: loaded, status }, years, isOpen }: RegistrationsScreenProps) {
+export function RegistrationsScreen({
+  filters,
+  list,
+  state: { years: loaded, status },
+  years,
+  isOpen,
+  ...others
+}: RegistrationsScreenProps) {
   /** None has come, and that does not mean that there are none. */
   const isUnknown = status !== 'done' && loaded.length === 0;
 
-  const { open, remove, commit } = use(ListActionsContext);
+  const { open, remove, commit, resend } = use(ListActionsContext);
   const { search, setSearch, order, orderText, orderBy, setOrder, applyFilters } = useAddress();
-  const { shown, totals, isStale } = useShownRows(loaded, search, order);
-  const { selection, select, clear } = useSelection(shown, status === 'done' && !isStale);
+  const { shown, totals } = useShownRows(loaded, search, order);
+  const isNarrowed = Object.keys(filterQuery(filters)).length > 0;
+  const { selection, hidden, select, clear } = useSelection({ list, loaded, isAll: status === 'done' && !isNarrowed, shown });
+  const { distinct, tellApart } = useDistinctPeople(others.distinct);
 
   const actions = useMemo<RowActions>(
     () => ({
@@ -41,9 +54,10 @@ export function RegistrationsScreen({ filters, list, state: { years: loaded, sta
       remove,
       select,
       compare: (row, { reason }) => setSearch(reason === 'Mismo correo' ? row.mail : (row.nombre ?? '')),
+      tellApart,
       commit,
     }),
-    [open, remove, select, setSearch, commit],
+    [open, remove, select, setSearch, tellApart, commit],
   );
 
   return (
@@ -74,21 +88,27 @@ export function RegistrationsScreen({ filters, list, state: { years: loaded, sta
         shown={totals.all}
         isLoading={status === 'loading'}
         selected={selection.size}
-        onMail={() => open({ name: 'mail', ids: [...selection], onSent: clear })}
+        hidden={hidden}
+        onMail={() => open({ name: 'mail', rows: [...selection.values()], onSent: clear })}
         onClear={clear}
       />
       <RowActionsContext value={actions}>
         <SelectionContext value={selection}>
-          <YearList
-            status={status}
-            onRetry={list.reload}
-            isSearching={search.trim() !== ''}
-            groups={shown}
-            order={order}
-            onOrder={orderBy}
-          />
+          <div className={styles.list}>
+            <YearList
+              status={status}
+              onRetry={list.reload}
+              isSearching={search.trim() !== ''}
+              isNarrowed={isNarrowed}
+              distinct={distinct}
+              groups={shown}
+              order={order}
+              onOrder={orderBy}
+            />
+          </div>
         </SelectionContext>
       </RowActionsContext>
+      <UnsentEdits onRetry={resend} />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { countOf } from 'shared/text/count-of';
 import { Button } from 'shared/ui/button';
 import { TextButton } from 'shared/ui/text-button';
 import styles from './selection-bar.module.css';
@@ -9,12 +10,14 @@ interface SelectionBarProps {
   shown: number;
   isLoading: boolean;
   selected: number;
+  /** Those of the selected that a search or a filter hides. */
+  hidden: number;
   onMail: () => void;
   onClear: () => void;
 }
 
 /** Stays in sight above the list: how many there are, how many are ticked, and what to do with those. */
-export function SelectionBar({ total, shown, isLoading, selected, onMail, onClear }: SelectionBarProps) {
+export function SelectionBar({ total, shown, isLoading, selected, hidden, onMail, onClear }: SelectionBarProps) {
   return (
     <div className={styles.bar}>
       <p className={styles.count} aria-live="polite" aria-busy={isLoading}>
@@ -23,9 +26,13 @@ export function SelectionBar({ total, shown, isLoading, selected, onMail, onClea
         {isLoading && total !== undefined && <span className={styles.arriving}> y siguen llegando…</span>}
       </p>
       {selected > 0 && (
-        <span className={styles.clear}>
+        <p className={styles.chosen}>
+          <span role="status">
+            {countOf(selected, 'seleccionada', 'seleccionadas')}
+            {hidden > 0 && `, ${countOf(hidden, 'fuera de la vista', 'fuera de la vista')}`}
+          </span>
           <TextButton onClick={onClear}>Quitar selección</TextButton>
-        </span>
+        </p>
       )}
       <Button disabled={selected === 0} onClick={onMail}>
         {`Enviar correo (${selected})`}

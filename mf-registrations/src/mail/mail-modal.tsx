@@ -13,31 +13,26 @@ import styles from './mail-modal.module.css';
 import { newKey, sendMailing, type Mailing } from './mailing-api.ts';
 
 interface MailModalProps {
-  ids: readonly number[];
-  /** A listed registration. */
-  find: (id: number) => Row | undefined;
+  rows: readonly Row[];
   onSent: () => void;
   onClose: () => void;
 }
 
 /** How long the good news stands before the dialog closes, in milliseconds. */
 const readingTime = 1500;
-/** Nobody reads more names than these, and looking for each of 20,000 takes long. */
+/** Nobody reads more names than these. */
 const namesShown = 5;
 
 const labels = { asunto: 'Asunto', mensaje: 'Mensaje', archivos: 'Archivos adjuntos' };
 const blank: Mailing = { asunto: '', mensaje: '', archivos: [], key: '' };
 
 /** One e-mail to each of the selected people. */
-export function MailModal({ ids, find, onSent, onClose }: MailModalProps) {
+export function MailModal({ rows, onSent, onClose }: MailModalProps) {
   const form = useForm({
     labels,
     start: {
       ...blank,
-      names: ids
-        .slice(0, namesShown)
-        .flatMap((id) => find(id) ?? [])
-        .map(nameOf),
+      names: rows.slice(0, namesShown).map(nameOf),
     },
     ready: ({ asunto, mensaje, archivos }) => {
       const isMissing = asunto.trim() === '' || mensaje.trim() === '';
@@ -45,7 +40,11 @@ export function MailModal({ ids, find, onSent, onClose }: MailModalProps) {
       if (fault) form.refuse(fault);
       return fault === undefined;
     },
-    send: (mailing) => sendMailing(ids, mailing),
+    send: (mailing) =>
+      sendMailing(
+        rows.map(({ id }) => id),
+        mailing,
+      ),
     saved: () => {
       onSent();
       setTimeout(onClose, readingTime);
@@ -57,9 +56,9 @@ export function MailModal({ ids, find, onSent, onClose }: MailModalProps) {
   // A new key for another e-mail: the server recognizes a repeated one by it.
   const change = (part: Partial<Mailing>) => form.set({ ...part, key: newKey() });
   const close = () => form.leave(onClose);
-  const others = ids.length - names.length;
+  const others = rows.length - names.length;
   return (
-    <Modal title={`Enviar correo a ${ids.length} inscritos`} onClose={close}>
+    <Modal title={`Enviar correo a ${rows.length} inscritos`} onClose={close}>
       <Form
         of={form}
         foot={

@@ -40,6 +40,7 @@ export function openList(rows: Registration[], replies: FakeReplies = {}, path =
     [grouped]: { '2026': rows },
     'GET /api/inscripciones/anios': [2024, 2026],
     'GET /api/inscripciones/estado-formulario': { activo: true },
+    'GET /api/inscripciones/distintas': [],
     ...replies,
   };
   const calls = fakeHttp(all);

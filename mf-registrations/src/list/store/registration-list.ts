@@ -28,6 +28,8 @@ export interface RegistrationList {
   replace: (row: Row) => void;
   /** Returns what undoes it: the row is back in its position. */
   remove: (id: number) => () => void;
+  /** Whether it was removed here, and not put back. */
+  isRemoved: (id: number) => boolean;
   /** Asks again; what is shown stays until the new rows are complete. */
   reload: () => void;
 }
@@ -77,6 +79,7 @@ const firstPause = 200;
 export function openRegistrationList(filters: Filters, prepare: (rows: Row[]) => void): RegistrationList {
   let groups = new Map<string, Row[]>();
   const listeners = new Set<() => void>();
+  const removed = new Set<number>();
   let reading = new AbortController();
   /** A change was applied while the list is read: what arrives may be older. */
   let isOutdated = false;
@@ -172,11 +175,14 @@ export function openRegistrationList(filters: Filters, prepare: (rows: Row[]) =>
     remove(id) {
       const found = locate(id);
       if (!found) return () => {};
+      removed.add(id);
       write([[found.year, found.rows.toSpliced(found.position, 1)]]);
       return () => {
+        removed.delete(id);
         if (!locate(id)) write([[found.year, (groups.get(found.year) ?? []).toSpliced(found.position, 0, found.row)]]);
       };
     },
+    isRemoved: (id) => removed.has(id),
     reload: () => void read(groups.size === 0),
   };
 }

@@ -39,7 +39,7 @@ const EditableCell = memo(function EditableCell({ row, field, edit, onCommit }: 
     setMode(byKey ? 'left' : 'read');
     if (value === undefined) return;
     const tidy = tidyValue(field, value);
-    if (tidy !== stored || edit?.state === 'failed') onCommit(row.id, field, tidy);
+    if (tidy !== stored || isOpenEdit(edit)) onCommit(row.id, field, tidy);
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement | HTMLSelectElement>) => {
@@ -97,16 +97,20 @@ const EditableCell = memo(function EditableCell({ row, field, edit, onCommit }: 
   );
 });
 
+const isOpenEdit = (edit: CellEdit | undefined) => edit !== undefined && edit.state !== 'saving' && edit.state !== 'saved';
+
 function State({ edit: { state, reason }, onRetry }: { edit: CellEdit; onRetry: () => void }) {
-  if (state === 'failed') {
+  if (reason) {
     return (
       <>
         <span className={styles.reason} role="status">
           {reason}
         </span>
-        <button type="button" className={styles.retry} onClick={onRetry}>
-          Reintentar
-        </button>
+        {state !== 'faulty' && (
+          <button type="button" className={styles.retry} onClick={onRetry}>
+            Reintentar
+          </button>
+        )}
       </>
     );
   }

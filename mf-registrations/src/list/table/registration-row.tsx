@@ -1,8 +1,10 @@
 import { memo, use, type Ref } from 'react';
 import { fieldOf, headOf, isInPlaceField, type ListColumn } from 'shared/contract/registration-fields';
+import { can } from 'shared/http/can';
+import { phoneLink } from 'shared/text/links';
 import { TextButton } from 'shared/ui/text-button';
 import { showValue } from '../../registration/form-values.ts';
-import type { Row } from '../../registration/row.ts';
+import { nameOf, type Row } from '../../registration/row.ts';
 import { shownColumns } from '../view/columns.ts';
 import type { Duplicate } from '../view/find-duplicates.ts';
 import { InPlaceCell } from './in-place-cell.tsx';
@@ -11,7 +13,7 @@ import { RowActionsContext } from './row-context.ts';
 import { RowTick } from './tick-boxes.tsx';
 
 interface RegistrationRowProps {
-  ref: Ref<HTMLTableRowElement>;
+  ref: Ref<HTMLTableRowElement> | undefined;
   row: Row;
   /** In the year, from 0. */
   position: number;
@@ -30,13 +32,22 @@ export const RegistrationRow = memo(function RegistrationRow({ ref, row, positio
         <Cell key={name} row={row} name={name} duplicate={duplicate} />
       ))}
       <td className={styles.actions}>
-        <TextButton onClick={() => view(row)}>Ver</TextButton>
-        <TextButton onClick={() => edit(row)}>Editar</TextButton>
-        <TextButton onClick={() => remove(row)}>Eliminar</TextButton>
+        <TextButton aria-describedby={whoId(row)} onClick={() => view(row)}>
+          Ver
+        </TextButton>
+        <TextButton aria-describedby={whoId(row)} onClick={() => edit(row)}>
+          Editar
+        </TextButton>
+        <TextButton aria-describedby={whoId(row)} onClick={() => remove(row)}>
+          Eliminar
+        </TextButton>
       </td>
     </tr>
   );
 });
+
+/** Of the text that says whom a row is about. */
+const whoId = ({ id }: Row) => `inscripcion-${id}`;
 
 interface CellProps {
   row: Row;
@@ -73,25 +84,37 @@ function Cell({ row, name, duplicate }: CellProps) {
 
 /** With what helps to reach them and to tell them apart. */
 function Who({ row, duplicate }: { row: Row; duplicate: Duplicate | undefined }) {
-  const { compare } = use(RowActionsContext);
+  const { compare, tellApart } = use(RowActionsContext);
+  const phone = String(row.telefono ?? '');
+  const link = phoneLink(phone);
   return (
-    <td className={styles.who}>
-      <span className={styles.name}>{row.nombre}</span>
-      {row.telefono && (
-        <a className={styles.phone} href={`tel:${String(row.telefono).replaceAll(/[^\d+]/g, '')}`}>
-          {row.telefono}
+    <th scope="row" className={styles.who}>
+      <span id={whoId(row)} className={styles.name}>
+        {nameOf(row)}
+      </span>
+      {link ? (
+        <a className={styles.phone} href={link}>
+          {phone}
         </a>
+      ) : (
+        phone && <span className={styles.phone}>{phone}</span>
       )}
       {duplicate && (
         <button
           type="button"
           className={styles.duplicate}
           title={`${duplicate.reason} que ${duplicate.other}`}
+          aria-describedby={whoId(row)}
           onClick={() => compare(row, duplicate)}
         >
           Posible duplicado
         </button>
       )}
-    </td>
+      {duplicate && can('distinct-people') && (
+        <button type="button" className={styles.duplicate} aria-describedby={whoId(row)} onClick={() => tellApart(duplicate)}>
+          Son personas distintas
+        </button>
+      )}
+    </th>
   );
 }

@@ -1,6 +1,7 @@
 import { createContext } from 'react';
 import type { Row } from '../../registration/row.ts';
 import type { Duplicate } from '../view/find-duplicates.ts';
+import type { Selection } from '../view/use-selection.ts';
 import type { CommitEdit, Edits } from './use-in-place-edits.ts';
 
 /** What can be done with the rows. Every member stays the same function. */
@@ -8,9 +9,11 @@ export interface RowActions {
   view: (row: Row) => void;
   edit: (row: Row) => void;
   remove: (row: Row) => void;
-  select: (ids: readonly number[], selected: boolean) => void;
+  select: (rows: readonly Row[], selected: boolean) => void;
   /** Shows the rows that resemble this one. */
   compare: (row: Row, duplicate: Duplicate) => void;
+  /** Says of those who look alike that they are different people. */
+  tellApart: (duplicate: Duplicate) => void;
   commit: CommitEdit;
 }
 
@@ -25,7 +28,8 @@ export const RowActionsContext = createContext<RowActions>({
   remove: nowhere,
   select: nowhere,
   compare: nowhere,
+  tellApart: nowhere,
   commit: nowhere,
 });
-export const SelectionContext = createContext<ReadonlySet<number>>(new Set());
+export const SelectionContext = createContext<Selection>(new Map());
 export const EditsContext = createContext<Edits>(new Map());

@@ -12,7 +12,7 @@ export function RowTick({ row }: { row: Row }) {
         type="checkbox"
         aria-label={`Seleccionar a ${nameOf(row)}`}
         checked={use(SelectionContext).has(row.id)}
-        onChange={(event) => select([row.id], event.target.checked)}
+        onChange={(event) => select([row], event.target.checked)}
       />
     </label>
   );
@@ -33,12 +33,7 @@ export function YearTick({ year, rows }: { year: string; rows: Row[] }) {
         ref={(input) => {
           if (input) input.indeterminate = chosen > 0 && !isAll;
         }}
-        onChange={() =>
-          select(
-            rows.map(({ id }) => id),
-            !isAll,
-          )
-        }
+        onChange={() => select(rows, !isAll)}
       />
       <span aria-hidden="true">Seleccionar todas</span>
     </label>

@@ -39,7 +39,7 @@ export function useWindowedRows(rows: Row[], isWide: boolean, isWhole: boolean) 
   const lastOffset = useRef(0);
 
   const keepFocused = (range: Range): number[] => {
-    const near = (isNear && !isFlying.current) || isWhole ? defaultRangeExtractor(range) : [];
+    const near = isNear && !isFlying.current ? defaultRangeExtractor(range) : [];
     const focused = document.activeElement?.closest('tr');
     const position = focused && body.current?.contains(focused) ? Number(focused.dataset['index']) : Number.NaN;
     if (!Number.isInteger(position) || position >= rows.length || near.includes(position)) return near;
@@ -52,9 +52,9 @@ export function useWindowedRows(rows: Row[], isWide: boolean, isWhole: boolean) 
   // Nothing here is compiled by the React Compiler, which could not memoize what this returns.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer({
-    count: rows.length,
+    count: isWhole ? 0 : rows.length,
     estimateSize: () => (isWide ? rowHeight.table : rowHeight.card),
-    overscan: isWhole ? rows.length : 3,
+    overscan: 3,
     scrollMargin: top,
     getItemKey,
     rangeExtractor: keepFocused,
@@ -90,6 +90,7 @@ export function useWindowedRows(rows: Row[], isWide: boolean, isWhole: boolean) 
     };
   }, []);
 
+  if (isWhole) return { body, windowed: rows.map((row, position) => ({ row, position, gap: 0 })), measureRow: undefined, after: 0 };
   let end = 0;
   const windowed: WindowedRow[] = [];
   for (const item of virtualizer.getVirtualItems()) {

@@ -1,25 +1,35 @@
-import type { ComponentProps } from 'react';
+import { useDeferredValue, type ComponentProps } from 'react';
 import { LoadFailure } from 'shared/ui/load-failure';
 import type { ListState } from '../store/registration-list.ts';
 import type { ShownYear } from '../view/view-rows.ts';
 import styles from './year-list.module.css';
+import { usePrinting } from './use-printing.ts';
 import { YearTable } from './year-table.tsx';
 
 type PassedOn = Omit<ComponentProps<typeof YearTable>, keyof ShownYear | 'isWhole'>;
 
-/** Up to so many registrations are drawn whole, once all have come; of more, only the rows near the window exist. */
-const mostWhole = 100;
+/**
+ * Up to so many registrations are in the document whole, once all have come: the browser then finds and prints every one. Of more, only the
+ * rows near the window exist, until somebody prints them.
+ */
+const mostWhole = 1500;
 
 interface YearListProps extends PassedOn {
   status: ListState['status'];
   onRetry: () => void;
   isSearching: boolean;
+  /** Filters are applied. */
+  isNarrowed: boolean;
   groups: ShownYear[];
 }
 
 /** One table a year, newest first; or in their place what there is to say. */
-export function YearList({ status, onRetry, isSearching, groups, ...table }: YearListProps) {
-  const isWhole = status === 'done' && groups.reduce((sum, { rows }) => sum + rows.length, 0) <= mostWhole;
+export function YearList({ status, onRetry, isSearching, isNarrowed, groups, ...table }: YearListProps) {
+  const count = groups.reduce((sum, { rows }) => sum + rows.length, 0);
+  // Drawn when nothing else is to do: the rows in sight are there already.
+  const isFew = useDeferredValue(status === 'done' && count <= mostWhole, false);
+  const isPrinting = usePrinting();
+  const isWhole = isFew || isPrinting;
   return (
     <div className={styles.years}>
       {status === 'failed' && <LoadFailure text="No se han podido cargar las inscripciones." onRetry={onRetry} />}
@@ -28,12 +38,15 @@ export function YearList({ status, onRetry, isSearching, groups, ...table }: Yea
           Cargando inscripciones...
         </p>
       )}
-      {status === 'done' && groups.length === 0 && (
-        <p>{isSearching ? 'Nadie de la lista coincide con la búsqueda.' : 'No hay inscripciones con estos filtros.'}</p>
-      )}
+      {status === 'done' && groups.length === 0 && <p>{emptyText(isSearching, isNarrowed)}</p>}
       {groups.map((group) => (
         <YearTable key={group.year} {...group} isWhole={isWhole} {...table} />
       ))}
     </div>
   );
+}
+
+function emptyText(isSearching: boolean, isNarrowed: boolean): string {
+  if (isSearching) return 'Nadie de la lista coincide con la búsqueda.';
+  return isNarrowed ? 'No hay inscripciones con estos filtros.' : 'Aún no hay inscripciones.';
 }

@@ -1,4 +1,5 @@
 import { memo, useId } from 'react';
+import type { DistinctPeople } from 'shared/contract/distinct-people';
 import { headOf, type ListColumn } from 'shared/contract/registration-fields';
 import { shownColumns } from '../view/columns.ts';
 import { findDuplicates } from '../view/find-duplicates.ts';
@@ -12,12 +13,14 @@ import styles from './year-table.module.css';
 interface YearTableProps extends ShownYear {
   /** All rows are drawn, near the window or not. */
   isWhole: boolean;
+  /** Who looks alike and is not one person; undefined while that is not known. */
+  distinct: readonly DistinctPeople[] | undefined;
   order: Order | undefined;
   onOrder: (column: ListColumn) => void;
 }
 
 /** The registrations of a year. */
-export const YearTable = memo(function YearTable({ year, rows, loaded, isWhole, order, onOrder }: YearTableProps) {
+export const YearTable = memo(function YearTable({ year, rows, loaded, isWhole, distinct, order, onOrder }: YearTableProps) {
   const titleId = useId();
   const isWide = useWide();
   const columns = shownColumns();
@@ -49,7 +52,7 @@ export const YearTable = memo(function YearTable({ year, rows, loaded, isWhole, 
             <th scope="col">Acción</th>
           </tr>
         </thead>
-        <YearRows key={String(isWide)} rows={rows} isWhole={isWhole} isWide={isWide} duplicates={findDuplicates(loaded)} />
+        <YearRows key={String(isWide)} rows={rows} isWhole={isWhole} isWide={isWide} duplicates={findDuplicates(loaded, distinct)} />
       </table>
     </section>
   );

@@ -1,3 +1,4 @@
+import type { DistinctPeople } from 'shared/contract/distinct-people';
 import { fold } from 'shared/text/fold';
 import { nameOf, type Row } from '../../registration/row.ts';
 
@@ -6,6 +7,8 @@ export interface Duplicate {
   reason: 'Mismo correo' | 'Mismo nombre y nacimiento';
   /** Whom the row resembles. */
   other: string;
+  /** All who are alike for that reason, the row too. */
+  alike: readonly Row[];
 }
 
 const keysOf = (row: Row): [Duplicate['reason'], string][] => {
@@ -18,29 +21,59 @@ const keysOf = (row: Row): [Duplicate['reason'], string][] => {
   ];
 };
 
+/** Whether somebody has said of these two that they are not one. */
+function distinctTest(distinct: readonly DistinctPeople[]): (a: Row, b: Row) => boolean {
+  const groups = new Map<number, Set<string>>();
+  for (const { id, inscripciones } of distinct) {
+    for (const row of inscripciones) groups.set(row, (groups.get(row) ?? new Set()).add(id));
+  }
+  return (a, b) => {
+    const [ofA, ofB] = [groups.get(a.id), groups.get(b.id)];
+    return ofA !== undefined && ofB !== undefined && [...ofA].some((id) => ofB.has(id));
+  };
+}
+
 /** By id, among the registrations of a year: who comes again next year is no duplicate. Families may share an address, so this is a hint. */
-function compareAll(rows: Row[]): ReadonlyMap<number, Duplicate> {
-  const found = new Map<number, Duplicate>();
+function compareAll(rows: Row[], distinct: readonly DistinctPeople[]): ReadonlyMap<number, Duplicate> {
   const first = new Map<string, Row>();
+  const groups = new Map<string, { reason: Duplicate['reason']; alike: Row[] }>();
   for (const row of rows) {
     for (const [reason, key] of keysOf(row)) {
       const twin = first.get(key);
-      if (!twin) {
-        first.set(key, row);
-        continue;
-      }
-      if (!found.has(row.id)) found.set(row.id, { reason, other: nameOf(twin) });
-      if (!found.has(twin.id)) found.set(twin.id, { reason, other: nameOf(row) });
+      const group = groups.get(key);
+      if (group) group.alike.push(row);
+      else if (twin) groups.set(key, { reason, alike: [twin, row] });
+      else first.set(key, row);
+    }
+  }
+  const areDistinct = distinctTest(distinct);
+  const found = new Map<number, Duplicate>();
+  for (const { reason, alike } of groups.values()) {
+    for (const row of alike) {
+      if (found.has(row.id)) continue;
+      const other = alike.find((candidate) => candidate !== row && !areDistinct(row, candidate));
+      if (other) found.set(row.id, { reason, other: nameOf(other), alike });
     }
   }
   return found;
 }
 
-const known = new WeakMap<Row[], ReadonlyMap<number, Duplicate>>();
+interface Known {
+  distinct: readonly DistinctPeople[];
+  found: ReadonlyMap<number, Duplicate>;
+}
+const known = new WeakMap<Row[], Known>();
+const none: ReadonlyMap<number, Duplicate> = new Map();
 
-/** `rows` are all loaded rows of a year, whatever the search leaves of them. The same rows are compared once. */
-export function findDuplicates(rows: Row[]): ReadonlyMap<number, Duplicate> {
-  const found = known.get(rows) ?? compareAll(rows);
-  known.set(rows, found);
+/**
+ * `rows` are all loaded rows of a year, whatever the search leaves of them. The same rows are compared once. Without `distinct` it is not
+ * known yet who has been told apart, and nobody is hinted at.
+ */
+export function findDuplicates(rows: Row[], distinct: readonly DistinctPeople[] | undefined): ReadonlyMap<number, Duplicate> {
+  if (!distinct) return none;
+  const last = known.get(rows);
+  if (last?.distinct === distinct) return last.found;
+  const found = compareAll(rows, distinct);
+  known.set(rows, { distinct, found });
   return found;
 }

@@ -1,29 +1,56 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { LoadedYear } from '../store/registration-list.ts';
+import type { Row } from '../../registration/row.ts';
+import type { LoadedYear, RegistrationList } from '../store/registration-list.ts';
+import type { ShownYear } from './view-rows.ts';
 
-/** Which registrations are ticked. Whoever leaves the list leaves the selection: nobody is mailed unseen. */
-export function useSelection(listed: LoadedYear[], isComplete: boolean) {
-  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
+/** The ticked registrations by id, as they were when they were ticked. */
+export type Selection = ReadonlyMap<number, Row>;
 
+interface Seen {
+  list: RegistrationList;
+  loaded: LoadedYear[];
+  /** All that exist have come: whoever is not among them is gone. */
+  isAll: boolean;
+  shown: ShownYear[];
+}
+
+/**
+ * Which registrations are ticked: they stay so when a search or a filter hides them, and are counted then. Only what no longer exists is
+ * dropped. Whoever leaves the list leaves the selection: nobody is mailed unseen.
+ */
+export function useSelection({ list, loaded, isAll, shown }: Seen) {
+  const [ticked, setTicked] = useState<Selection>(new Map());
   const kept = useMemo(() => {
-    if (!isComplete || ticked.size === 0) return ticked;
-    const here = new Set<number>();
-    for (const { rows } of listed) for (const { id } of rows) if (ticked.has(id)) here.add(id);
-    return here.size === ticked.size ? ticked : here;
-  }, [listed, isComplete, ticked]);
+    if (ticked.size === 0) return ticked;
+    const listed = isAll ? setOf(loaded, ticked) : undefined;
+    const there = [...ticked].filter(([id]) => listed?.has(id) ?? !list.isRemoved(id));
+    return there.length === ticked.size ? ticked : new Map(there);
+  }, [list, loaded, isAll, ticked]);
   // Dropped for good: who comes back to the list is not ticked again.
   if (kept !== ticked) setTicked(kept);
 
-  const select = useCallback((ids: Iterable<number>, selected: boolean) => {
+  const hidden = useMemo(() => {
+    if (kept.size === 0) return 0;
+    return kept.size - setOf(shown, kept).size;
+  }, [kept, shown]);
+
+  const select = useCallback((rows: Iterable<Row>, selected: boolean) => {
     setTicked((before) => {
-      const next = new Set(before);
-      for (const id of ids) {
-        if (selected) next.add(id);
-        else next.delete(id);
+      const next = new Map(before);
+      for (const row of rows) {
+        if (selected) next.set(row.id, row);
+        else next.delete(row.id);
       }
       return next;
     });
   }, []);
-  const clear = useCallback(() => setTicked(new Set()), []);
-  return { selection: kept, select, clear };
+  const clear = useCallback(() => setTicked(new Map()), []);
+  return { selection: kept, hidden, select, clear };
+}
+
+/** The ids of the listed that are ticked. */
+function setOf(listed: readonly LoadedYear[], ticked: Selection): Set<number> {
+  const here = new Set<number>();
+  for (const { rows } of listed) for (const { id } of rows) if (ticked.has(id)) here.add(id);
+  return here;
 }

@@ -1,0 +1,24 @@
+import { use } from 'react';
+import { countOf } from 'shared/text/count-of';
+import { TextButton } from 'shared/ui/text-button';
+import { EditsContext } from './row-context.ts';
+import styles from './unsent-edits.module.css';
+import { countUnsent } from './use-in-place-edits.ts';
+
+/** What was written in cells and has not reached the server, wherever in the list that was. */
+export function UnsentEdits({ onRetry }: { onRetry: () => void }) {
+  const count = countUnsent(use(EditsContext));
+  return (
+    <div role="status" className={styles.unsent} data-some={count > 0 || undefined}>
+      {count > 0 && (
+        <>
+          <p>
+            <strong>{countOf(count, 'cambio sin guardar', 'cambios sin guardar')}.</strong>{' '}
+            {count === 1 ? 'Se enviará solo' : 'Se enviarán solos'} cuando vuelva la conexión.
+          </p>
+          <TextButton onClick={onRetry}>Reintentar ahora</TextButton>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useCallback, useEffect, useRef } from 'react';
+import type { DistinctPeople } from 'shared/contract/distinct-people';
+import { useShown } from 'shared/data/use-shown';
+import { useWrite } from 'shared/data/use-write';
+import { call } from 'shared/http/call';
+import { nameOf } from '../registration/row.ts';
+import { useLatest } from './filters/use-latest.ts';
+import type { Duplicate } from './view/find-duplicates.ts';
+
+const names = new Intl.ListFormat('es');
+
+/** Who looks alike and has been told apart, and what tells more of them apart, which is stable. */
+export function useDistinctPeople(loaded: Promise<DistinctPeople[]>) {
+  const [promise, show] = useShown(loaded);
+  const { value: distinct } = useLatest(promise);
+  const { write } = useWrite();
+  const change = useRef<(next: (before: DistinctPeople[]) => DistinctPeople[]) => void>(() => {});
+  useEffect(() => {
+    change.current = (next) => show(promise.then(next));
+  });
+
+  const tellApart = useCallback(
+    ({ alike }: Duplicate) => {
+      const undo = (group: DistinctPeople) =>
+        write({
+          of: group.id,
+          send: () => call('DELETE /inscripciones/distintas/:id', { params: { id: group.id } }),
+          done: () => {
+            change.current((before) => before.filter(({ id }) => id !== group.id));
+            return { text: 'Vuelven a salir como posible duplicado.' };
+          },
+          failed: 'No se ha podido deshacer.',
+          tone: 'retry',
+          reload: 'never',
+        });
+      void write({
+        of: alike,
+        send: () => call('POST /inscripciones/distintas', { json: { inscripciones: alike.map(({ id }) => id) } }),
+        done: (group) => {
+          change.current((before) => [...before, group]);
+          return {
+            text: `Son personas distintas: ${names.format(alike.map(nameOf))}.`,
+            action: { label: 'Deshacer', run: () => void undo(group) },
+          };
+        },
+        failed: 'No se ha podido guardar que son personas distintas.',
+        tone: 'retry',
+        reload: 'never',
+      });
+    },
+    [write],
+  );
+  return { distinct, tellApart };
+}
