@@ -8,6 +8,7 @@ import { expect, test, vi } from 'vitest';
 import { LoadError } from './access-denied.tsx';
 import { Button } from './button.tsx';
 import { WaitingCards } from './card.tsx';
+import { DateField } from './date-field.tsx';
 import { GalleryCover } from './gallery-cover.tsx';
 import { Notice } from './notice.tsx';
 import { usePageTitle } from './use-page-title.tsx';
@@ -20,6 +21,18 @@ test('good news waits its turn with a screen reader, bad news does not', () => {
     </>,
   );
   expect([screen.getByRole('status').textContent, screen.getByRole('alert').textContent]).toEqual(['Guardado.', 'No se ha guardado.']);
+});
+
+test('a day is said in words below its control, and belongs to it; a year that is being typed is not', () => {
+  const { rerender } = render(<DateField label="Fecha" value="2026-04-12" readOnly />);
+  screen.getByText('domingo, 12 de abril de 2026');
+  rerender(<DateField label="Fecha" value="1974-07-25" isBirth readOnly />);
+  const described = document.getElementById(screen.getByLabelText('Fecha').getAttribute('aria-describedby') ?? '');
+  expect(described?.textContent).toMatch(/^25 de julio de 1974 · \d+ años$/);
+  for (const value of ['', '0202-04-12']) {
+    rerender(<DateField label="Fecha" value={value} readOnly />);
+    expect(screen.getByLabelText('Fecha').hasAttribute('aria-describedby')).toBe(false);
+  }
 });
 
 test('the tab names the screen and the club', () => {
