@@ -14,14 +14,17 @@ import { createLiveModules } from './live-modules.ts';
 
 const work = mkdtempSync(join(tmpdir(), 'moto-club-objects-'));
 const service = await startS3Server(work);
+const ceph = await startS3Server(join(work, 'bare'), { bareTags: true });
 afterAll(async () => {
   await service.stop();
+  await ceph.stop();
   rmSync(work, { recursive: true, force: true });
 });
 
 const stores = [
   ['a folder', diskStore(join(work, 'disk'))],
   ['a bucket', s3Store(service.config)],
+  ['a bucket that compares tags without their quotes', s3Store(ceph.config)],
 ] as const;
 const bytes = (text: string) => Buffer.from(text);
 

@@ -46,6 +46,12 @@ async function* inParts(content: AsyncIterable<Uint8Array>): AsyncGenerator<Buff
   if (filled > 0) yield part.subarray(0, filled);
 }
 
+/** Of an object that has this tag still; null: that is not there yet. */
+function conditionOf(tag: string | null | undefined): Record<string, string> {
+  if (tag === undefined) return {};
+  return tag === null ? { 'if-none-match': '*' } : { 'if-match': tag };
+}
+
 /**
  * A bucket of a service that speaks S3, addressed by path: <endpoint>/<bucket>/<path>. What it does not answer in time fails (PeerSilent).
  * `only` is the service's conditional write; one that does not know it is asked for the tag right before, which leaves a moment
@@ -138,13 +144,16 @@ export function s3Store(
       }
       const address = addressOf(path);
       const headers = headersOf(path);
-      if (only) {
-        if (((await head(path))?.get('etag') ?? null) !== only.tag) throw new Moved(path);
-        if (only.tag === null) headers['if-none-match'] = '*';
-        else headers['if-match'] = only.tag;
-      }
+      if (only && ((await head(path))?.get('etag') ?? null) !== only.tag) throw new Moved(path);
       const body = new Uint8Array('path' in content ? await readFile(content.path) : content);
-      const reply = await ask('PUT', address, { headers, body }, only ? [404, 409, 412] : [404]);
+      const send = (more: Record<string, string>) =>
+        ask('PUT', address, { headers: { ...headers, ...more }, body }, only ? [404, 409, 412] : [404]);
+      let reply = await send(conditionOf(only?.tag));
+      // Some services (Ceph 16) compare the tag without its quotes, and refuse every other.
+      if (reply.status === 412 && only?.tag && (await head(path))?.get('etag') === only.tag) {
+        await reply.body?.cancel();
+        reply = await send(conditionOf(only.tag.replaceAll('"', '')));
+      }
       await reply.body?.cancel();
       if (!reply.ok) throw only ? new Moved(path) : new Error(`There is no bucket ${bucket}.`);
     },

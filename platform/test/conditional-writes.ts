@@ -20,9 +20,9 @@ interface Store {
 /**
  * What s3rver lacks of S3: a PUT with `If-None-Match: *` or `If-Match` stores only where that holds. Such writes wait for one another, so
  * looking and writing are one step, as a service promises. The answers are S3's: 412 where it does not hold, 404 for `If-Match` without
- * an object.
+ * an object. With `bareTags` it compares what stands between the quotes, as Ceph 16 does.
  */
-export function addConditionalWrites(server: S3rver): void {
+export function addConditionalWrites(server: S3rver, { bareTags = false } = {}): void {
   const { store, middleware } = server as unknown as { store: Store; middleware: ((context: Context, next: Next) => Promise<unknown>)[] };
   let last: Promise<unknown> = Promise.resolve();
   middleware.unshift((context: Context, next: Next) => {
@@ -31,7 +31,7 @@ export function addConditionalWrites(server: S3rver): void {
     const turn = last.then(async () => {
       const [, bucket = '', ...key] = decodeURIComponent(context.path).split('/');
       const tag = await store.getMetadata(bucket, key.join('/')).then(
-        ({ etag }) => etag,
+        ({ etag }) => (bareTags ? etag.replaceAll('"', '') : etag),
         () => undefined,
       );
       if (wanted !== undefined && tag === undefined) return answer(context, 404, 'NoSuchKey');

@@ -4,7 +4,8 @@ import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { installWithApt } from './execute.ts';
-import { freePort, unprivilegedUser, type Postgres } from './provide-postgres.ts';
+import { findFreePort } from './free-port.ts';
+import { unprivilegedUser, type Postgres } from './provide-postgres.ts';
 
 /** Distributions keep it off the PATH of those who are not root. */
 const findProgram = (): string | undefined =>
@@ -23,7 +24,7 @@ export async function startPooler(target: string, settings: string): Promise<Pos
   const user = unprivilegedUser();
   const folder = mkdtempSync(join(tmpdir(), 'test-pgbouncer-'));
   const url = new URL(target);
-  const port = await freePort();
+  const port = await findFreePort();
   const own: Readonly<Record<string, string>> = {
     '*': `host=${url.hostname} port=${url.port || 5432} user=${url.username}${url.password && ` password=${url.password}`}`,
     listen_addr: '127.0.0.1',

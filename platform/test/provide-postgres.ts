@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { installWithApt } from './execute.ts';
+import { findFreePort } from './free-port.ts';
 
 export interface Postgres {
   url: string;
@@ -29,14 +29,6 @@ export function unprivilegedUser(): { uid: number; gid: number } | undefined {
   throw new Error('PostgreSQL and PgBouncer cannot run as root, and there is neither a user postgres nor nobody.');
 }
 
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
 /** A PostgreSQL that can be stopped and started again, with the same data at the same address. */
 export interface OwnPostgres extends Postgres {
   start(): Promise<void>;
@@ -56,7 +48,7 @@ export async function makePostgres({ tls }: { tls?: { certificate: string; key: 
   const data = join(folder, 'data');
   const made = spawnSync(join(programs, 'initdb'), ['-D', data, '-U', 'club', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'], options);
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr.toString()}`);
-  const port = await freePort();
+  const port = await findFreePort();
   // The data is thrown away afterwards, so it need not survive a power cut.
   const settings = ['fsync=off', 'listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${folder}`, 'max_connections=200'];
   if (tls) {
