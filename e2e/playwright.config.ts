@@ -1,16 +1,24 @@
 import { defineConfig } from '@playwright/test';
+import { oneProcessJourneys, oneProcessSpecs } from './fixtures/several/one-process.ts';
+import { bucketsOf } from './fixtures/several/places.ts';
 import { launchOptions } from './launch-options.ts';
+
+const several = bucketsOf() !== undefined;
 
 // Generous time-outs, so that a slow machine passes. No retries: what is flaky shows at once (the whole suite tries once more, and says so).
 export default defineConfig({
   testDir: './specs',
   testMatch: '*.spec.ts',
+  ...(several && {
+    testIgnore: Object.keys(oneProcessSpecs),
+    grepInvert: Object.keys(oneProcessJourneys).map((title) => new RegExp(` ${title}`)),
+  }),
   globalSetup: './fixtures/global-setup.ts',
   outputDir: '../test-results',
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
+  timeout: several ? 120_000 : 60_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
   use: {

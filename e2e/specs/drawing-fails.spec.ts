@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { changeLine } from '../../platform/release/lines.ts';
-import { diskStore } from '../../platform/store/disk-store.ts';
 import { isDrawn, readDrawn, readPage } from '../fixtures/drawn.ts';
 import { testOnOwnSite } from '../fixtures/own-site.ts';
 import { heading } from '../fixtures/parts.ts';
@@ -90,19 +89,22 @@ const childrenOf = (pid: number): number[] =>
     });
 
 test('pages are drawn again after the process that draws them was killed', async ({ site }) => {
-  await readDrawn(`${site.url}/eventos`);
-  const [pid = 0, ...others] = childrenOf(site.pid);
-  expect(others).toEqual([]);
-  process.kill(pid, 'SIGKILL');
-  expect((await fetch(`${site.url}/actividades`)).status).toBe(200);
-  await readDrawn(`${site.url}/actividades`);
-  await readDrawn(`${site.url}/privacidad`);
-  expect(childrenOf(site.pid)).not.toContain(pid);
+  for (const [at, server] of site.servers.entries()) {
+    const ofServer = () => childrenOf(site.pids[at] ?? 0);
+    await readDrawn(`${server}/eventos`);
+    const [pid = 0, ...others] = ofServer();
+    expect(others).toEqual([]);
+    process.kill(pid, 'SIGKILL');
+    expect((await fetch(`${server}/actividades`)).status).toBe(200);
+    await readDrawn(`${server}/actividades`);
+    await readDrawn(`${server}/privacidad`);
+    expect(ofServer()).not.toContain(pid);
+  }
 });
 
 test('a canary and the stable version are drawn each for its visitors', async ({ site }) => {
   test.slow();
-  const store = diskStore(site.modulesDir);
+  const store = site.modules;
   await releaseStamped(store, { version: 'estable', heading: 'Estable' });
   await releaseStamped(store, { version: 'canario', heading: 'Canario', canary: 50 });
   await waitForVersion(site, 'canario');
@@ -134,8 +136,8 @@ test('a canary and the stable version are drawn each for its visitors', async ({
 test('what comes from another origin is never drawn here', async ({ site }) => {
   const origin = await serveFolder(join(repository, 'dist/modules'));
   try {
-    await releaseStamped(diskStore(site.modulesDir), { version: 'dentro', heading: 'Dentro' });
-    await changeLine(diskStore(site.modulesDir), 'mf-galleries', ({ stable, ...line }) => {
+    await releaseStamped(site.modules, { version: 'dentro', heading: 'Dentro' });
+    await changeLine(site.modules, 'mf-galleries', ({ stable, ...line }) => {
       if (!stable) throw new Error('It was released a moment ago.');
       const away = (address: string) => address.replace(/^\/modules/, origin.url);
       return { module: line.module, stable: { ...stable, version: 'fuera', entry: away(stable.entry), manifest: away(stable.manifest) } };

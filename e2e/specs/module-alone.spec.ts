@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import { production } from '../../api/src/testing/production.ts';
 import { startS3Server } from '../../platform/test/s3-server.ts';
-import { diskStore } from '../../platform/store/disk-store.ts';
 import { s3Store } from '../../platform/store/s3-store.ts';
 import { expectToFitEverybody } from '../fixtures/fit-everybody.ts';
 import { isDrawn } from '../fixtures/drawn.ts';
@@ -154,7 +153,7 @@ test('a published version can be tried out by number; in production by staff alo
       ['1.4.0-0a1b2c3d', 'Uno cuatro'],
       ['1.5.0-4e5f6a7b', 'Uno cinco'],
     ] as const) {
-      await releaseStamped(diskStore(site.modulesDir), { version, heading: title });
+      await releaseStamped(site.modules, { version, heading: title });
     }
     await site.kill();
     await site.restart({ ...production, ADMIN_EMAIL: 'webmaster@club.example' });

@@ -4,7 +4,7 @@ import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { listModules } from '../../platform/build/app-package.ts';
 import type { RegistryEntry, ReleaseLine } from '../../platform/face/registry.ts';
 import { contractVersion as current } from '../../shared/src/contract/modules.ts';
-import { diskStore } from '../../platform/store/disk-store.ts';
+import { readLine } from '../../platform/release/lines.ts';
 import { expectToFitEverybody } from '../fixtures/fit-everybody.ts';
 import { heading, signUpLink } from '../fixtures/parts.ts';
 import { releaseStamped } from '../fixtures/release-stamped.ts';
@@ -50,21 +50,30 @@ const test = base.extend<Fixtures, { team: Workspace; whole: Workspace }>({
 const contractFile = 'shared/src/contract/modules.ts';
 const statedContract = (version: string) => `contractVersion = '${version}'`;
 
-const lineFile = (site: Site, module: string) => join(site.modulesDir, 'registry', `${module}.json`);
-const lineOf = (site: Site, module = 'mf-galleries') => JSON.parse(readFileSync(lineFile(site, module), 'utf8')) as ReleaseLine;
-const writeLine = (site: Site, line: ReleaseLine) => writeFileSync(lineFile(site, line.module), JSON.stringify(line));
-const storeOf = (site: Site) => ({ MODULES_DIR: site.modulesDir });
+const lineOf = (site: Site, module = 'mf-galleries') => readLine(site.modules, module);
+const writeLine = (site: Site, line: ReleaseLine) => site.modules.put(`registry/${line.module}.json`, Buffer.from(JSON.stringify(line)));
 /** Resolves once visitors are given it. */
 async function stamp(site: Site, heading: string, canary?: number): Promise<void> {
   const version = heading.toLowerCase();
-  await releaseStamped(diskStore(site.modulesDir), { version, heading, ...(canary === undefined ? {} : { canary }) });
+  await releaseStamped(site.modules, { version, heading, ...(canary === undefined ? {} : { canary }) });
   await waitForVersion(site, version);
 }
-const command = (team: Workspace, site: Site, ...args: string[]) => team.run(['platform/release/cli.ts', ...args], storeOf(site));
+const command = (team: Workspace, site: Site, ...args: string[]) => team.run(['platform/release/cli.ts', ...args], site.releaseSettings);
 const openTab = async (browser: Browser, options: BrowserContextOptions) => (await browser.newContext(options)).newPage();
-/** The server looks for releases several times a second; how long it takes is the benchmark's business. */
-const expectRegistry = (page: Page, site: Site) =>
-  expect.poll(async () => (await page.request.get(`${site.url}/modules/registry.json`)).text());
+/** What every process of the site gives this visitor; how long it takes is the benchmark's business. */
+const expectRegistry = (page: Page, site: Site) => {
+  const every = (holds: (text: string) => boolean) =>
+    expect
+      .poll(async () => {
+        const replies = await Promise.all(site.servers.map((url) => page.request.get(`${url}/modules/registry.json`)));
+        return (await Promise.all(replies.map((reply) => reply.text()))).every(holds);
+      })
+      .toBe(true);
+  return {
+    toContain: (part: string) => every((text) => text.includes(part)),
+    notToContain: (part: string) => every((text) => !text.includes(part)),
+  };
+};
 /** Goes to a path as a link does: the page stays. */
 const goWithin = (page: Page, path: string) =>
   page.evaluate((to) => {
@@ -82,7 +91,7 @@ test('a release reaches new pages, while open ones keep what they have; a rollba
   const title = '<PageTitle>{galleriesTitle}</PageTitle>';
   await page.goto('/');
   team.edit(galleriesPage, title, `${title}<p>Edición de otoño</p>`);
-  const released = await team.release('mf-galleries', storeOf(site));
+  const released = await team.release('mf-galleries', site.releaseSettings);
   expect(released.code, released.output).toBe(0);
   // Only that module was built, and what draws its pages to try, though the others, shell and server are there as well.
   expect(listModules(team.folder).length).toBeGreaterThan(1);
@@ -93,14 +102,14 @@ test('a release reaches new pages, while open ones keep what they have; a rollba
   await page.getByRole('region', { name: 'Galería' }).getByRole('link', { name: 'Ver más...' }).click();
   await expect(heading(page, 'Galerías')).toBeVisible();
   await expect(news).toHaveCount(0);
-  await expectRegistry(page, site).toContain(lineOf(site).stable?.version ?? '');
+  await expectRegistry(page, site).toContain((await lineOf(site)).stable?.version ?? '');
   await page.reload();
   await expect(news).toBeVisible();
 
   const back = await command(team, site, 'mf-galleries', '--rollback');
   // module, version, since, share, size, previous
   expect(back.output).toMatch(/mf-galleries +1\.0\.0-\w+ +\d{4}-\d\d-\d\d \d\d:\d\d +100% +\d+ KB +1\.0\.0-\w+/);
-  const { stable, previous } = lineOf(site);
+  const { stable, previous } = await lineOf(site);
   await expectRegistry(page, site).toContain(stable?.version ?? '');
   await page.reload();
   await expect(heading(page, 'Galerías')).toBeVisible();
@@ -111,7 +120,7 @@ test('a release reaches new pages, while open ones keep what they have; a rollba
   await site.restart();
   await page.goto(`${site.url}/galerias`);
   await expect(news).toBeVisible();
-  expect(lineOf(site).stable?.version).toBe(previous?.version);
+  expect((await lineOf(site)).stable?.version).toBe(previous?.version);
 });
 
 test('a release that fails leaves the registry as it was: tests, another contract, a path of somebody else, a page that the server cannot draw', async ({
@@ -120,9 +129,8 @@ test('a release that fails leaves the registry as it was: tests, another contrac
 }) => {
   test.setTimeout(120_000);
   await stamp(site, 'Uno');
-  const registry = join(site.modulesDir, 'registry');
-  const snapshot = () => readdirSync(registry).map((name) => readFileSync(join(registry, name), 'utf8'));
-  const before = snapshot();
+  const snapshot = () => site.modules.list('registry/');
+  const before = await snapshot();
   const title = '<PageTitle>{galleriesTitle}</PageTitle>';
   const attempts = [
     {
@@ -133,22 +141,22 @@ test('a release that fails leaves the registry as it was: tests, another contrac
     {
       edit: [contractFile, statedContract(current), statedContract('2.0')],
       sentence: `built for contract 2.0, the site has ${current}`,
-      run: () => team.release('mf-noticias', storeOf(site)),
+      run: () => team.release('mf-noticias', site.releaseSettings),
     },
     {
       edit: ['mf-noticias/package.json', '"/noticias"', '"/eventos"'],
       sentence: '/eventos belongs to mf_public',
-      run: () => team.release('mf-noticias', storeOf(site)),
+      run: () => team.release('mf-noticias', site.releaseSettings),
     },
     {
       edit: [galleriesPage, title, `${title}<p>{window.innerWidth}</p>`],
       sentence: 'Its page /galerias cannot be drawn by the server: ReferenceError: window is not defined.',
-      run: () => team.release('mf-galleries', storeOf(site)),
+      run: () => team.release('mf-galleries', site.releaseSettings),
     },
     {
       edit: [galleriesPage, title, `${title}<p>{new Date().getFullYear()}</p>`],
       sentence: 'Its page /galerias is drawn otherwise by another clock, time zone, language or chance',
-      run: () => team.release('mf-galleries', storeOf(site)),
+      run: () => team.release('mf-galleries', site.releaseSettings),
     },
   ] as const;
   for (const { edit, sentence, run } of attempts) {
@@ -158,7 +166,7 @@ test('a release that fails leaves the registry as it was: tests, another contrac
     team.edit(path, to, from);
     expect(code).toBe(1);
     expect(output).toContain(sentence);
-    expect(snapshot()).toEqual(before);
+    expect(await snapshot()).toEqual(before);
   }
 });
 
@@ -204,11 +212,11 @@ test('pnpm release of a fifth module, which pnpm new-module wrote, brings its pa
   await expect(heading(member, 'Noticias')).toBeVisible();
   await member.context().close();
 
-  const origin = await serveFolder(site.modulesDir);
+  const origin = await serveFolder(join(team.folder, 'dist/modules'));
   try {
-    const line = lineOf(site, 'mf-noticias');
+    const line = await lineOf(site, 'mf-noticias');
     if (line.stable) line.stable.entry = line.stable.entry.replace('/modules', origin.url);
-    writeLine(site, line);
+    await writeLine(site, line);
     await expectRegistry(page, site).toContain(origin.url);
     const arrived = waiting.waitForResponse((reply) => reply.url().startsWith(origin.url));
     await goWithin(waiting, '/noticias');
@@ -228,14 +236,14 @@ test('an older and a newer minor of the contract work; another major that got th
   test.setTimeout(120_000);
   const face = 'platform/face/module-face.ts';
   const release = async () => {
-    const { code, output } = await team.release('mf-noticias', storeOf(site));
+    const { code, output } = await team.release('mf-noticias', site.releaseSettings);
     expect(code, output).toBe(0);
-    await expectRegistry(page, site).toContain(lineOf(site, 'mf-noticias').stable?.version);
+    await expectRegistry(page, site).toContain((await lineOf(site, 'mf-noticias')).stable?.version ?? '');
     await page.goto('/noticias');
   };
   team.edit(contractFile, statedContract(current), statedContract('1.9'));
   await release();
-  expect(lineOf(site, 'mf-noticias').stable?.contract).toBe('1.9');
+  expect((await lineOf(site, 'mf-noticias')).stable?.contract).toBe('1.9');
   await expect(heading(page, 'Noticias')).toBeVisible();
   // What was built for 1.0 did not say so.
   team.edit(contractFile, statedContract('1.9'), statedContract('1.0'));
@@ -246,17 +254,17 @@ test('an older and a newer minor of the contract work; another major that got th
 
   // As if the site had said that it has another contract than it has.
   problems.expect(/contract 2\.0/);
-  const said = join(site.modulesDir, 'site.json');
-  writeFileSync(said, JSON.stringify({ ...(JSON.parse(readFileSync(said, 'utf8')) as object), contract: '2.0' }));
+  const said = JSON.parse((await site.modules.get('site.json'))?.bytes.toString() ?? '') as object;
+  await site.modules.put('site.json', Buffer.from(JSON.stringify({ ...said, contract: '2.0' })));
   team.edit(contractFile, statedContract('1.0'), statedContract('2.0'));
   await release();
   team.edit(contractFile, statedContract('2.0'), statedContract(current));
   await expect(heading(page, 'Sección no disponible')).toBeVisible();
   // Where the registry is mistaken, the module itself tells.
-  const line = lineOf(site, 'mf-noticias');
+  const line = await lineOf(site, 'mf-noticias');
   if (line.stable) line.stable.contract = current;
-  writeLine(site, line);
-  await expectRegistry(page, site).not.toContain('"contract":"2.0"');
+  await writeLine(site, line);
+  await expectRegistry(page, site).notToContain('"contract":"2.0"');
   await page.reload();
   await expect(heading(page, 'Sección no disponible')).toBeVisible();
   await page.getByRole('link', { name: 'Volver al inicio' }).click();
@@ -285,7 +293,7 @@ test('a canary goes to its share, who keep it; promoted, everybody has it', asyn
   const { code, output } = await command(team, site, 'mf-galleries', '--promote');
   expect(code, output).toBe(0);
   // Asked by somebody who had the other.
-  await expectRegistry(tabs[seen.indexOf('Estable')] ?? page, site).not.toContain('"version":"estable"');
+  await expectRegistry(tabs[seen.indexOf('Estable')] ?? page, site).notToContain('"version":"estable"');
   for (const tab of tabs) {
     await tab.reload();
     await expect(heading(tab, 'Canario')).toBeVisible();
@@ -298,9 +306,11 @@ test('a canary that fails shows nobody an error, and is withdrawn by itself; sta
   await stamp(site, 'Firme');
   await stamp(site, 'Roto', 99);
   // Damaged after the check, as a disk or a network would.
-  const broken = join(site.modulesDir, 'mf-galleries/roto');
-  rmSync(join(broken, 'remoteEntry.js.br'), { force: true });
-  writeFileSync(join(broken, 'remoteEntry.js'), "throw new Error('broken on purpose')");
+  for (const folder of site.moduleFolders) {
+    const broken = join(folder, 'mf-galleries/roto');
+    rmSync(join(broken, 'remoteEntry.js.br'), { force: true });
+    writeFileSync(join(broken, 'remoteEntry.js'), "throw new Error('broken on purpose')");
+  }
   problems.expect(/broken on purpose/);
   // Each then gets the stable version, which is what the canary is compared with.
   const visitors = 10;
@@ -311,8 +321,8 @@ test('a canary that fails shows nobody an error, and is withdrawn by itself; sta
     await expect(heading(tab, 'Firme')).toBeVisible();
     await tab.context().close();
   }
-  await expect.poll(() => lineOf(site).withdrawn?.version).toBe('roto');
-  expect(lineOf(site).canary).toBeUndefined();
+  await expect.poll(async () => (await lineOf(site)).withdrawn?.version).toBe('roto');
+  expect((await lineOf(site)).canary).toBeUndefined();
 
   const staff = await openTab(browser, { baseURL: site.url, storageState: await storedSession(site, 'direccion') });
   await problems.watch(staff.context());
@@ -332,12 +342,12 @@ test('every module from an origin of its own, by registry alone: pages, lazy par
   const origins = await Promise.all(registry.map(() => serveFolder(folder)));
   try {
     await stamp(site, 'Aqui');
-    registry.forEach((entry, index) => {
+    for (const [index, entry] of registry.entries()) {
       const away = (address: string) => address.replace(/^\/modules/, origins[index]?.url ?? '');
       const stable = { ...entry, entry: away(entry.entry), manifest: away(entry.manifest), since: new Date().toISOString() };
-      writeLine(site, { module: entry.name.replaceAll('_', '-'), stable });
-    });
-    await expectRegistry(page, site).not.toContain('"entry":"/modules');
+      await writeLine(site, { module: entry.name.replaceAll('_', '-'), stable });
+    }
+    await expectRegistry(page, site).notToContain('"entry":"/modules');
     const asked = new Set<string>();
     page.on('request', (request) => asked.add(new URL(request.url()).origin));
     const workers: string[] = [];

@@ -1,25 +1,16 @@
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
+import { findFreePort } from '../../platform/test/free-port.ts';
 import { totpCode } from '../../api/src/testing/totp-code.ts';
 import { emailTo } from '../fixtures/emails.ts';
 import { logIn } from '../fixtures/parts.ts';
 import { accountOf, startSite, type Site } from '../fixtures/site.ts';
 import { test as base, expect } from '../fixtures/test.ts';
 
-/** Passkeys belong to an address: this site knows its own before it starts. */
-async function findPort(): Promise<string> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return String(port);
-}
-
 const test = base.extend<object, { site: Site }>({
   site: [
     async ({}, use) => {
-      const site = await startSite({ PORT: await findPort() });
+      // Passkeys belong to an address: this site knows its own before it starts.
+      const site = await startSite({ PORT: String(await findFreePort()) });
       await use(site);
       await site.stop();
     },

@@ -23,24 +23,28 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const server = process.env['TEST_DATABASE_URL'];
   if (!server) return { dataDir, databaseUrl: undefined, directUrl: undefined, drop: dropFolder };
 
-  const name = `club_test_${randomBytes(6).toString('hex')}`;
   // template0: nobody is connected to it, so that several files can copy it at once.
-  await runOn(server, `create database ${name} template template0`);
-  const named = (address: string) => {
-    const url = new URL(address);
-    url.pathname = `/${name}`;
-    return url.href;
-  };
+  const { databaseUrl, drop } = await copyPostgres(server, 'template0');
   const pooler = process.env['TEST_POOLER_URL'];
+  const behindPooler = () => Object.assign(new URL(databaseUrl), { host: new URL(pooler ?? '').host }).href;
   return {
     dataDir,
-    databaseUrl: named(pooler || server),
-    directUrl: pooler ? named(server) : undefined,
+    databaseUrl: pooler ? behindPooler() : databaseUrl,
+    directUrl: pooler ? databaseUrl : undefined,
     drop: async () => {
-      await runOn(server, `drop database ${name} with (force)`);
+      await drop();
       await dropFolder();
     },
   };
+}
+
+/** Another database on the same server, with all that is in `template`, to which nobody may be connected. */
+export async function copyPostgres(server: string, template: string): Promise<{ databaseUrl: string; drop(): Promise<void> }> {
+  const name = `club_test_${randomBytes(6).toString('hex')}`;
+  await runOn(server, `create database ${name} template ${template}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { databaseUrl: url.href, drop: () => runOn(server, `drop database ${name} with (force)`) };
 }
 
 async function runOn(connectionString: string, statement: string): Promise<void> {
