@@ -14,7 +14,9 @@ const run = promisify(execFile);
 const accessKeyId = 'club';
 const secretAccessKey = 'secret-of-the-tests';
 /** How long, in ms, a part of it may take to come up on a busy machine. */
-const patience = 120_000;
+const patience = 60_000;
+/** On a busy machine its parts do not always find each other; made anew they do. */
+const attempts = 3;
 
 /** One monitor, one store that lies in memory, one copy of everything: what is needed for a gateway, and nothing that lasts. */
 const configurationOf = (folder: string, { id, monitor, gateway }: { id: string; monitor: number; gateway: number }) => `[global]
@@ -48,16 +50,32 @@ rgw_frontends = beast endpoint=127.0.0.1:${gateway}
 
 const isThere = () => ['ceph-mon', 'ceph-osd', 'radosgw'].every((program) => spawnSync(program, ['--version']).status === 0);
 
+interface Ceph {
+  service: S3Service;
+  stop(): Promise<void>;
+}
+
 /**
  * A service that speaks S3 and is run in earnest elsewhere: Ceph's object gateway, with a cluster of one machine below it, as Debian
  * packages it. It honours conditional writes.
  */
-export async function provideCeph(): Promise<{ service: S3Service; stop(): Promise<void> }> {
+export async function provideCeph(): Promise<Ceph> {
   if (!isThere()) {
     console.log('No Ceph here: installing one.');
     await installWithApt(['ceph-mon', 'ceph-osd', 'ceph-common', 'radosgw']);
     if (!isThere()) throw new Error('Ceph could not be installed.');
   }
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await startCeph();
+    } catch (error) {
+      if (attempt === attempts) throw error;
+      console.log('Ceph did not start: once more.');
+    }
+  }
+}
+
+async function startCeph(): Promise<Ceph> {
   const folder = mkdtempSync(join(tmpdir(), 'test-ceph-'));
   const [monitor, gateway, id] = [await findFreePort(), await findFreePort(), randomUUID()];
   const configuration = join(folder, 'ceph.conf');
