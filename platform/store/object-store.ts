@@ -33,6 +33,12 @@ export interface OpenObject {
   close(): Promise<void>;
 }
 
+/** For whoever takes in all of it, one chunk after the other: with little memory, however large it is. */
+export interface PassingObject extends OpenObject {
+  /** In the place of `read`. A chunk holds only until the next one is asked for. */
+  pass(): AsyncIterable<Uint8Array>;
+}
+
 /**
  * Named bytes in a folder or a bucket: what was released of modules, and whatever else a site keeps. Readers see the old bytes of an
  * object or the new ones, never half of them, also after a power cut. Every path goes through `checkPath`.
@@ -40,7 +46,7 @@ export interface OpenObject {
 export interface ObjectStore {
   get(path: string): Promise<StoredObject | undefined>;
   /** For reading what may be large; undefined when there is none. */
-  open(path: string): Promise<OpenObject | undefined>;
+  open(path: string): Promise<PassingObject | undefined>;
   exists(path: string): Promise<boolean>;
   /**
    * With `only`, stores only where the object still has that tag, or, when it is null, where there is none.

@@ -131,7 +131,10 @@ export function s3Store(
         if (!reply.ok || !reply.body) throw new Error(`${path} went away while it was read.`);
         return Readable.fromWeb(reply.body as ReadableStream<Uint8Array>);
       };
-      return { size: Number(headers.get('content-length')), read, close: async () => {} };
+      async function* pass() {
+        yield* (await read()) as AsyncIterable<Uint8Array>;
+      }
+      return { size: Number(headers.get('content-length')), read, pass, close: async () => {} };
     },
     exists: async (path) => (await head(path)) !== undefined,
     async put(path, content, only) {

@@ -160,7 +160,7 @@ async function* filesOf(config: Config): AsyncGenerator<FoundFile> {
   const stores = { uploads: createFileStore(config), mail: diskStore(join(config.dataDir, 'mail')) };
   for (const [folder, store] of Object.entries(stores)) {
     for await (const { path } of store.walk()) {
-      yield { path: `files/${folder}/${path}`, read: async () => (await store.open(path))?.read() };
+      yield { path: `files/${folder}/${path}`, read: async () => (await store.open(path))?.pass() };
     }
   }
 }

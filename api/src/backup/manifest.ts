@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { createInterface } from 'node:readline';
-import { Readable } from 'node:stream';
 import type { ObjectStore } from 'platform/store/object-store';
 import { z } from 'zod';
 
@@ -56,7 +55,7 @@ export async function* readSums(place: ObjectStore, name: string): AsyncGenerato
   for await (const line of createInterface({ input: await file.read() })) yield { digest: line.slice(0, 64), path: line.slice(66) };
 }
 
-/** Passes bytes on and keeps their digest. */
+/** Passes bytes on and keeps their digest; a chunk holds until the next one is asked for. */
 export function digesting(content: AsyncIterable<Uint8Array>): { bytes: AsyncIterable<Uint8Array>; digest: () => string } {
   const hash = createHash('sha256');
   async function* pass() {
@@ -65,7 +64,7 @@ export function digesting(content: AsyncIterable<Uint8Array>): { bytes: AsyncIte
       yield chunk;
     }
   }
-  return { bytes: Readable.from(pass(), { objectMode: false }), digest: () => hash.digest('hex') };
+  return { bytes: pass(), digest: () => hash.digest('hex') };
 }
 
 /** SHA-256 in hex; undefined when there is no such object. */
@@ -73,6 +72,6 @@ export async function digestOf(place: ObjectStore, path: string): Promise<string
   const file = await place.open(path);
   if (!file) return undefined;
   const hash = createHash('sha256');
-  for await (const chunk of await file.read()) hash.update(chunk as Uint8Array);
+  for await (const chunk of file.pass()) hash.update(chunk);
   return hash.digest('hex');
 }

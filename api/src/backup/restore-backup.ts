@@ -42,7 +42,7 @@ export async function restoreBackup(config: Config, from: string, to: string): P
   const read = async (path: string): Promise<AsyncIterable<Uint8Array>> => {
     const file = await place.open(path);
     if (!file) throw refuse(`${path} has gone meanwhile.`);
-    const bytes = await file.read();
+    const bytes = file.pass();
     return found.encrypted && secretKey !== undefined ? decrypt(bytes, secretKey) : bytes;
   };
   const stores: Readonly<Record<string, FileStore>> = {
