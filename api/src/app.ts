@@ -12,6 +12,9 @@ import { calendarRoutes } from './calendar/calendar-routes.ts';
 import { createCaptcha } from './captcha/create-captcha.ts';
 import type { AltchaEffort } from './captcha/altcha.ts';
 import { captchaRoutes } from './captcha/captcha-routes.ts';
+import { createCdn } from './cdn/cdn.ts';
+import { purgeAfterWrites } from './cdn/purge-after-writes.ts';
+import { pagesTag } from './cdn/tags.ts';
 import type { Config } from './config.ts';
 import { contactRoutes } from './contact/contact-routes.ts';
 import { contentRoutes } from './content/content-routes.ts';
@@ -80,6 +83,7 @@ export interface AppParts {
   /** Aborted once the process is about to end. */
   ending?: AbortSignal;
   /** Tests wait less. */
+  cdnPace?: { gathering: number; firstPause: number } | undefined;
   timeouts?: Partial<Timeouts> | undefined;
 }
 
@@ -89,12 +93,13 @@ export interface App {
 }
 
 const mailAway = 'El servidor de correo no responde. Inténtalo de nuevo más tarde.';
+const cdnAway = 'La CDN no responde. Inténtalo de nuevo más tarde.';
 const modulesAway = 'El lugar donde se publican los módulos no responde. Inténtalo de nuevo más tarde.';
 
 /** The whole server on an open, migrated database. It neither listens nor delivers mail until it is told to. */
 export function buildApp(config: Config, parts: AppParts): App {
   const { db, distDir, log, now = () => new Date(), sharedNow = createSharedClock(db, config), captchaEffort, timeouts: given } = parts;
-  const { disk = { full: false }, ending = new AbortController().signal } = parts;
+  const { cdnPace, disk = { full: false }, ending = new AbortController().signal } = parts;
   const timeouts = { ...usualTimeouts, ...given };
   const server = fastify({
     loggerInstance: log,
@@ -113,12 +118,15 @@ export function buildApp(config: Config, parts: AppParts): App {
     clientErrorHandler: answerUnreadable,
   });
   const watch: Watch = { log, timeouts };
+  const cdn = createCdn({ config, peer: createPeer('CDN', cdnAway, watch), log, ...(cdnPace && { pace: cdnPace }) });
   const objects = openModulesStore({ dir: config.modulesDir, bucket: config.modulesBucket }, timeouts.bucket);
   const modules = createLiveModules({
     objects: config.modulesBucket ? watchedStore(objects, createPeer('bucket of modules', modulesAway, watch)) : objects,
     releasesDir: config.modulesBucket ? undefined : resolve(config.modulesDir),
     copiesDir: resolve(config.dataDir, 'modules'),
     builtDir: distDir && join(distDir, 'modules'),
+    // A start is another version too, perhaps of the whole site.
+    onChange: () => cdn.purge([pagesTag]),
     onError: (error) => log.error({ err: error }, 'the releases of modules could not be read'),
   });
   const files = createFileStore(config, watch);
@@ -142,7 +150,8 @@ export function buildApp(config: Config, parts: AppParts): App {
       sharedNow,
       log,
     }),
-    publicReplies: createPublicReplies(),
+    cdn,
+    publicReplies: createPublicReplies(cdn),
     signedLinks: createSignedLinks(config.jwtSecret, now),
     modules,
     disk,
@@ -167,6 +176,7 @@ export function buildApp(config: Config, parts: AppParts): App {
     networkOf: (address) => (isProxy(address) ? undefined : networkOf(address)),
   });
   forgetRepliesAfterWrites(server, context.publicReplies);
+  purgeAfterWrites(server, cdn);
 
   const watchers: RequestWatcher[] = config.accessLog ? [logRequests(log)] : [];
   if (config.accessLog || config.metricsToken !== undefined) watchRequests(server, watchers);

@@ -65,6 +65,8 @@ export interface Config {
     /** For whoever restores one. */
     secretKey: string | undefined;
   };
+  /** In front of this site: where it is told what to forget, and what it knows us by. */
+  cdn: { purgeUrl: string; token: string | undefined } | undefined;
   /** Where releases of modules live; a bucket, when one is named, in its stead. */
   modulesDir: string;
   modulesBucket: S3Config | undefined;
@@ -239,6 +241,8 @@ const environment = z
       .string()
       .regex(/^AGE-SECRET-KEY-1[A-Z0-9]{58}$/, 'BACKUP_SECRET_KEY must be a secret key of age.')
       .optional(),
+    CDN_PURGE_URL: url('CDN_PURGE_URL', ['http:', 'https:']).optional(),
+    CDN_PURGE_TOKEN: z.string().optional(),
     DRAW_PAGES: z.enum(['on', 'off'], { error: 'DRAW_PAGES must be on or off.' }).default('on'),
     LIMIT_SIGN_UPS: bound('LIMIT_SIGN_UPS', 60),
     LIMIT_MESSAGES: bound('LIMIT_MESSAGES', 30),
@@ -275,6 +279,7 @@ const environment = z
     const s3 = [...service, env.S3_BUCKET ?? env.MODULES_BUCKET ?? (env.BACKUP_TO.startsWith('s3://') || undefined)];
     require(s3.every(Boolean) ||
       !s3.some(Boolean), 'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together.');
+    require(!env.CDN_PURGE_TOKEN || env.CDN_PURGE_URL !== undefined, 'CDN_PURGE_TOKEN needs CDN_PURGE_URL.');
     require(!(env.SMTP_URL && env.MAIL_TO_FILES), 'SMTP_URL sends mail and MAIL_TO_FILES=1 keeps it here: set one of them.');
     const ofPostgres = [env.DATABASE_DIRECT_URL, env.DATABASE_TLS, env.DATABASE_TLS_CA];
     require(env.DATABASE_URL !== undefined ||
@@ -344,6 +349,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       publicKey: value.BACKUP_PUBLIC_KEY,
       secretKey: value.BACKUP_SECRET_KEY,
     },
+    cdn: value.CDN_PURGE_URL ? { purgeUrl: value.CDN_PURGE_URL, token: value.CDN_PURGE_TOKEN } : undefined,
     modulesDir: value.MODULES_DIR,
     modulesBucket: readS3(value, value.MODULES_BUCKET),
     modulesTryOrigins: value.MODULES_TRY_ORIGINS ?? [],

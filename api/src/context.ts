@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Captcha } from './captcha/captcha.ts';
+import type { Cdn } from './cdn/cdn.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/schema.ts';
 import type { FileStore } from './files/file-store.ts';
@@ -23,6 +24,7 @@ export interface AppContext {
   limits: Limits;
   devices: KnownDevices;
   captcha: Captcha;
+  cdn: Cdn;
   mail: MailWorker;
   publicReplies: PublicReplies;
   signedLinks: SignedLinks;

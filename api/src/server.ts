@@ -89,6 +89,7 @@ export async function startServer(
       const reaping = setInterval(() => app.server.server.closeIdleConnections(), 100);
       await Promise.all([app.server.close(), app.context.mail.stop()]);
       clearInterval(reaping);
+      await app.context.cdn.stop();
       await endPictureProcess();
       await db.destroy();
       unlock();

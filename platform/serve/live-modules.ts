@@ -48,9 +48,11 @@ interface LiveOptions {
   /** What the build wrote. */
   builtDir: string | undefined;
   onError: (error: unknown) => void;
+  /** Told when visitors get something else than before. */
+  onChange?: () => void;
 }
 
-export function createLiveModules({ objects, releasesDir, copiesDir, builtDir, onError }: LiveOptions): LiveModules {
+export function createLiveModules({ objects, releasesDir, copiesDir, builtDir, onError, onChange }: LiveOptions): LiveModules {
   const readLines = linesReader(objects);
   const readBuilt =
     builtDir === undefined ? async (): Promise<Registry> => [] : watchedFile(join(builtDir, 'registry.json'), parseRegistry);
@@ -66,7 +68,9 @@ export function createLiveModules({ objects, releasesDir, copiesDir, builtDir, o
 
   const know = (built: Registry, lines: ReleaseLine[]): void => {
     const text = JSON.stringify([built, lines]);
-    if (known.text !== text) known = { snapshot: { revision: known.snapshot.revision + 1, built, lines }, text };
+    if (known.text === text) return;
+    known = { snapshot: { revision: known.snapshot.revision + 1, built, lines }, text };
+    onChange?.();
   };
 
   const lookOnce = async (): Promise<void> => {

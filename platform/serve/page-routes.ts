@@ -40,7 +40,7 @@ type Parts = ServeOptions & { distDir: string; visits: Visits; drawCounter: Draw
 
 /** The site itself: built and released files, and the shell's page for every other address. `distDir` is what the build wrote. */
 export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
-  const { live, visits, distDir, reserved, policyFor, names, draws, head = '', imageOf = async () => undefined, log } = parts;
+  const { live, visits, distDir, reserved, policyFor, names, draws, cacheHeaders, head = '', imageOf = async () => undefined, log } = parts;
   const shellDir = join(distDir, 'shell');
   const readTemplate = watchedFile(join(shellDir, 'index.html'), (text) => text.replace('</head>', () => `${head}</head>`));
   const readShell = watchedFile(join(shellDir, 'shell.json'), (text) => JSON.parse(text) as ShellRecord);
@@ -128,6 +128,10 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
       const [, module, version] = /^\/modules\/(mf-[\w-]+)\/(\w[\w.+-]*)\//.exec(request.url) ?? [];
       if (module && version) await provideReleased(module, version);
     });
+    scope.addHook('onSend', async (request, reply) => {
+      const [, module] = /^\/modules\/(mf-[\w-]+)\/\w/.exec(request.url) ?? [];
+      if (module && reply.statusCode < 400) reply.headers(cacheHeaders?.module(module) ?? {});
+    });
     await serveFolder(scope, live.folders, '/modules/');
   });
 
@@ -164,13 +168,16 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     // Another site's link never brings the question up: docs/releasing.md.
     const wishes = request.query.modulo !== undefined;
     const mayAsk = wishes && openedFromHere(request);
-    const { page, policy } = await findPage(pathname, visit, mayAsk, isPlainVisit(request.url));
+    const { page, policy, drawn } = await findPage(pathname, visit, mayAsk, isPlainVisit(request.url));
     const { status, html, compressed, etag } = page;
     if (policy !== undefined) reply.header('content-security-policy', policy);
     reply
       .header('cache-control', 'no-cache')
       .header('etag', etag)
       .header('vary', `accept-encoding, cookie${wishes ? ', sec-fetch-site' : ''}`);
+    // One that was not drawn may be the next time.
+    if (drawn && status === 200 && visit.isEverybodys && !wishes)
+      reply.headers(cacheHeaders?.page(drawn.answers.map(({ url }) => url)) ?? {});
     if (isKnown(request, etag)) return reply.code(304).send();
     reply.code(status).type('text/html; charset=utf-8');
     if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(html);

@@ -64,6 +64,13 @@ export interface ServeOptions {
     ask: (url: string, known?: string) => Promise<Answer>;
     counts: DrawStore;
   };
+  /** Headers for a cache in front that may keep what is the same for everybody; none without one. */
+  cacheHeaders?: {
+    /** Of a page that was drawn with these answers of the site. */
+    page: (urls: readonly string[]) => Record<string, string>;
+    /** Of a file of this module. */
+    module: (name: string) => Record<string, string>;
+  };
   /** An error that the server answers with this status and this sentence. */
   refuse: (status: number, detail: string) => Error;
   /** Refuses what a page of another site sends. */

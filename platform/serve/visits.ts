@@ -15,6 +15,8 @@ export interface Visit {
   registry: Registry;
   /** Visitors who get the same versions share a page. */
   variant: string;
+  /** Everybody gets the same as this visitor, whatever their cookies say. */
+  isEverybodys: boolean;
   tryOut: TryOut | undefined;
 }
 
@@ -42,9 +44,10 @@ export function createVisits({ live, secure, keyFor }: Pick<ServeOptions, 'live'
       }
       const bucket = (name: string, version: string) => (visitorId === undefined ? undefined : bucketOf(visitorId, name, version));
       const registry = chooseModules(snapshot, { bucket, avoids, tryOut: tryOut?.entry });
+      const isEverybodys = canaries.length === 0 && tryOut === undefined && avoids === undefined;
       const chosen = new Set(registry.map(({ version }) => version));
       const assigned = canaries.filter(({ version }) => chosen.has(version)).map(({ name, version }) => `${name}@${version}`);
-      return { snapshot, registry, variant: [...assigned, JSON.stringify(tryOut?.entry ?? '')].join(' '), tryOut };
+      return { snapshot, registry, variant: [...assigned, JSON.stringify(tryOut?.entry ?? '')].join(' '), tryOut, isEverybodys };
     },
     isAssigned(request, { name, version, share }) {
       const visitorId = readVisitorId(request);

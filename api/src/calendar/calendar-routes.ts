@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { tagsOfReplies } from '../cdn/tags.ts';
 import type { AppContext } from '../context.ts';
 import { notFound } from '../http/errors.ts';
 import { etagOf, isKnown } from 'platform/serve/etag';
@@ -7,7 +8,7 @@ import { madridDay } from '../madrid-day.ts';
 import { type DatedActivity, writeCalendar } from './write-calendar.ts';
 
 /** What people put into the calendars of their own: one activity, or all of them, kept up to date. */
-export const calendarRoutes: FastifyPluginAsync<AppContext> = async (app, { config, db, now }) => {
+export const calendarRoutes: FastifyPluginAsync<AppContext> = async (app, { cdn, config, db, now }) => {
   const page = `${config.publicUrl}/actividades`;
   const dated = db.selectFrom('actividades').selectAll().where('fecha_evento', 'is not', null).$narrowType<{ fecha_evento: string }>();
 
@@ -28,6 +29,7 @@ export const calendarRoutes: FastifyPluginAsync<AppContext> = async (app, { conf
     const etag = etagOf(text);
     // Inline: a telephone then offers to add it instead of putting it into a folder.
     reply.headers({ etag, 'cache-control': 'no-cache', 'content-disposition': `inline; filename="${name}"` });
+    reply.headers(cdn.headers(tagsOfReplies('/api/actividades'), true));
     return isKnown(request, etag) ? reply.code(304).send() : reply.type('text/calendar; charset=utf-8').send(text);
   }
 };

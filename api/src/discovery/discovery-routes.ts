@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { etagOf, isKnown } from 'platform/serve/etag';
 import { chooseModules } from 'platform/serve/live-modules';
+import { pagesTag, tagsOfReplies } from '../cdn/tags.ts';
 import type { AppContext } from '../context.ts';
 import type { Db } from '../db/schema.ts';
 import { writeRobots, writeSitemap, type SitemapEntry } from './write-discovery.ts';
@@ -20,20 +21,21 @@ const accountPages = [
 ];
 
 /** What tells search engines which pages there are. */
-export const discoveryRoutes: FastifyPluginAsync<AppContext> = async (app, { config, db, modules }) => {
+export const discoveryRoutes: FastifyPluginAsync<AppContext> = async (app, { cdn, config, db, modules }) => {
+  const held = cdn.headers([pagesTag, ...tagsOfReplies('/api/actividades', '/api/galerias')], true);
   const readRegistry = () => chooseModules(modules.read(), { bucket: () => undefined });
 
   app.get('/robots.txt', { schema: { hide: true } }, async (request, reply) => {
     const registry = readRegistry();
     // What a module owns and has no screen for everybody in; versions from before they could tell stay out of it.
     const closed = registry.flatMap(({ paths, chunks }) => (chunks ? paths.filter((path) => !hasPageIn(path, Object.keys(chunks))) : []));
-    return send(request, reply, writeRobots([...accountPages, ...closed], config.publicUrl), 'text/plain; charset=utf-8');
+    return send(request, reply, writeRobots([...accountPages, ...closed], config.publicUrl), 'text/plain; charset=utf-8', held);
   });
 
   app.get('/sitemap.xml', { schema: { hide: true } }, async (request, reply) => {
     const routes = [...readRegistry().flatMap(({ chunks = {} }) => Object.keys(chunks)), ...shellPages];
     const pages = await Promise.all(routes.map((route) => pagesOf(db, route)));
-    return send(request, reply, writeSitemap(pages.flat(), config.publicUrl), 'application/xml; charset=utf-8');
+    return send(request, reply, writeSitemap(pages.flat(), config.publicUrl), 'application/xml; charset=utf-8', held);
   });
 };
 
@@ -53,8 +55,14 @@ async function pagesOf(db: Db, route: string): Promise<SitemapEntry[]> {
   return [];
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, text: string, type: string): FastifyReply {
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  text: string,
+  type: string,
+  held: Readonly<Record<string, string>>,
+): FastifyReply {
   const etag = etagOf(text);
-  reply.headers({ etag, 'cache-control': 'no-cache' });
+  reply.headers({ etag, 'cache-control': 'no-cache', ...held });
   return isKnown(request, etag) ? reply.code(304).send() : reply.type(type).send(text);
 }

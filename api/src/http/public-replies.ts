@@ -2,6 +2,8 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Cdn } from '../cdn/cdn.ts';
+import { tagsOfReplies } from '../cdn/tags.ts';
 import { PeerDown } from '../peers/peer.ts';
 import { etagOf, isKnown } from 'platform/serve/etag';
 import { type Answered, writeReply } from './route.ts';
@@ -50,7 +52,8 @@ export interface PublicReplies {
   invalidate(byAnybody?: boolean): void;
 }
 
-export function createPublicReplies(): PublicReplies {
+/** `cdn` is told what a reply holds. */
+export function createPublicReplies(cdn: Pick<Cdn, 'headers'>): PublicReplies {
   const entries = new Map<string, Entry>();
   const facts = new Map<string, { at: number; fact: unknown }>();
 
@@ -77,11 +80,11 @@ export function createPublicReplies(): PublicReplies {
     send(request, reply, key, load) {
       const { loaded, loading } = find(key, async () => describe(writeReply(request, await load())));
       if (loaded) {
-        answer(request, reply, loaded);
+        answer(request, reply, loaded, cdn);
         return undefined;
       }
       loading.then(
-        (found) => answer(request, reply, found),
+        (found) => answer(request, reply, found, cdn),
         (error: unknown) => reply.send(error),
       );
       return undefined;
@@ -129,11 +132,16 @@ export function forgetRepliesAfterWrites(app: FastifyInstance, replies: PublicRe
   });
 }
 
-const isRead = (method: string | string[]) => [method].flat().every((name) => name === 'GET' || name === 'HEAD');
+export const isRead = (method: string | string[]) => [method].flat().every((name) => name === 'GET' || name === 'HEAD');
 
-function answer(request: FastifyRequest, reply: FastifyReply, found: PublicReply): void {
+function answer(request: FastifyRequest, reply: FastifyReply, found: PublicReply, cdn: Pick<Cdn, 'headers'>): void {
   const isLong = found.bytes.length >= worthCompressing;
-  const headers = { etag: found.etag, 'cache-control': 'no-cache', ...(isLong ? { vary: 'accept-encoding' } : {}) };
+  const headers = {
+    etag: found.etag,
+    'cache-control': 'no-cache',
+    ...(isLong ? { vary: 'accept-encoding' } : {}),
+    ...cdn.headers(tagsOfReplies(request.url), true),
+  };
   if (isKnown(request, found.etag)) return void reply.code(304).headers(headers).send();
   if (!isLong || !/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return write(reply, headers, found.bytes);
   found.compressed ??= compress(Buffer.from(found.bytes, 'latin1'), { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });

@@ -27,7 +27,7 @@ export async function sendFile(
   const range = hasOldPart(request, etag) ? undefined : readRange(request.headers.range, file.size);
   if (range === 'unsatisfiable') {
     await file.close();
-    reply.removeHeader('etag').removeHeader('cache-control');
+    for (const name of ['etag', 'cache-control', 'cache-tag', 'surrogate-key']) reply.removeHeader(name);
     throw new HttpError(416, 'Esa parte del archivo no existe.', { 'content-range': `bytes */${file.size}` });
   }
   reply.type(type).header('content-length', range ? range.end - range.start + 1 : file.size);

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { id, lineOf } from 'shared/contract/fields';
 import { z } from 'zod';
+import { tagsOfPicture } from '../cdn/tags.ts';
 import type { AppContext } from '../context.ts';
 import { findPicture } from '../galleries/galleries-queries.ts';
 import { notFound, HttpError } from '../http/errors.ts';
@@ -28,7 +29,7 @@ const short = 'public, max-age=300, must-revalidate';
 const askedAgain = 'private, no-cache';
 
 /** Pictures under /static/. Names tell the content: only those of galleries, which show persons, are asked for twice. */
-export const staticRoutes: FastifyPluginAsyncZod<AppContext> = async (app, { db, files, sessions, signedLinks, publicReplies }) => {
+export const staticRoutes: FastifyPluginAsyncZod<AppContext> = async (app, { cdn, db, files, sessions, signedLinks, publicReplies }) => {
   // A name without its content: asked for again after a day.
   app.get('/static/default.jpg', { schema: { querystring: query, hide: true } }, async (request, reply) => {
     const { jpeg, etag } = await defaultPicture();
@@ -44,7 +45,8 @@ export const staticRoutes: FastifyPluginAsyncZod<AppContext> = async (app, { db,
     app.get(
       `/static/${folder}/:archivo`,
       { schema: { params: z.object({ archivo: lineOf(100) }), querystring: query, hide: true } },
-      async (request, reply) => sendPicture(request, reply, folder, request.params.archivo, request.query, immutable),
+      async (request, reply) =>
+        sendPicture(request, reply, folder, request.params.archivo, request.query, immutable, cdn.headers(tagsOfPicture(folder))),
     );
   }
 
@@ -61,8 +63,9 @@ export const staticRoutes: FastifyPluginAsyncZod<AppContext> = async (app, { db,
         const session = signedLinks.read(picture, request.query);
         if (!session || !(await sessions.isOpen(session))) throw linkEnded();
       }
-      const cacheControl = picture.tipo === 'publica' ? short : askedAgain;
-      return sendPicture(request, reply, 'galerias', picture.archivo, request.query, cacheControl);
+      const isPublic = picture.tipo === 'publica';
+      const held = isPublic ? cdn.headers(tagsOfPicture('galerias', gallery)) : {};
+      return sendPicture(request, reply, 'galerias', picture.archivo, request.query, isPublic ? short : askedAgain, held);
     },
   );
 
@@ -73,9 +76,11 @@ export const staticRoutes: FastifyPluginAsyncZod<AppContext> = async (app, { db,
     archivo: string,
     { w }: Query,
     cacheControl: string,
+    held: Readonly<Record<string, string>>,
   ) {
     const picture = await openPicture(files, folder, archivo, w);
     if (!picture) throw notFound();
+    reply.headers(held);
     return sendFile(request, reply, picture.file, { type: 'image/webp', etag: `"${archivo.slice(0, 24)}-${picture.width}"`, cacheControl });
   }
 };

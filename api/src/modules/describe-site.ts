@@ -5,6 +5,7 @@ import { club } from 'shared/contract/club';
 import { capabilities } from 'shared/contract/capabilities';
 import { contractVersion } from 'shared/contract/modules';
 import { recordSecurityEvent } from '../audit/security-events.ts';
+import { pagesTag, tagsOfModule, tagsOfReplies } from '../cdn/tags.ts';
 import { readHeroImage } from '../content/hero-image.ts';
 import type { AppContext } from '../context.ts';
 import { HttpError } from '../http/errors.ts';
@@ -20,7 +21,7 @@ import { loadStore } from './loads-queries.ts';
 
 /** All that platform has to know of this site to serve it. `distDir` is what the build wrote. */
 export function describeSite(context: AppContext, server: FastifyInstance, distDir: string | undefined): ServeOptions {
-  const { config, db, modules: live, log, now } = context;
+  const { cdn, config, db, modules: live, log, now } = context;
   return {
     live,
     distDir,
@@ -39,6 +40,10 @@ export function describeSite(context: AppContext, server: FastifyInstance, distD
     ...(config.drawPages
       ? { draws: { storedUser: 'usuario', today: () => madridDay(now()), ask: askAsAnybody(server), counts: drawStore(db) } }
       : {}),
+    cacheHeaders: {
+      page: (urls) => cdn.headers([pagesTag, ...tagsOfReplies(...urls)], true),
+      module: (name) => cdn.headers(tagsOfModule(name)),
+    },
     refuse: (status, detail) => new HttpError(status, detail),
     onlyFromOwnPages,
     log,

@@ -34,6 +34,7 @@ interface TestOptions {
   /** A built front-end; without it there are no pages. */
   distDir?: string;
   timeouts?: Partial<Timeouts>;
+  cdnPace?: { gathering: number; firstPause: number };
 }
 
 /** The real app on a fresh real database, migrated and empty; nothing listens and no mail leaves by itself. */
@@ -44,7 +45,7 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
   const config = { ...readConfig(env), ...options.config };
   const db = openDatabase(config);
   await migrate(db);
-  const build = ({ config: changes, now, ownClock, log = silent, distDir, timeouts }: TestOptions) =>
+  const build = ({ config: changes, now, ownClock, log = silent, distDir, timeouts, cdnPace }: TestOptions) =>
     buildApp(
       { ...config, ...changes },
       {
@@ -52,6 +53,7 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
         log,
         captchaEffort: { cost: 1, tries: 2 },
         timeouts,
+        cdnPace,
         ...(now ? { now, ...(ownClock ? {} : { sharedNow: async () => now() }) } : {}),
         ...(distDir ? { distDir } : {}),
       },

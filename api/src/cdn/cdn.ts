@@ -1,0 +1,116 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { askInTime, PeerError } from 'platform/store/ask-in-time';
+import type { Config } from '../config.ts';
+import type { Peer } from '../peers/peer.ts';
+
+/**
+ * In s: how long a CDN keeps what may change, at most. A purge comes sooner; where none arrives, and where nothing but the calendar has
+ * changed, nobody sees anything older.
+ */
+const kept = 300;
+/** In s: how long it may show that while this site does not answer. */
+const keptInNeed = 86_400;
+/**
+ * In ms: how long a purge waits for others, and for the memory of the other processes of this site, which would give the CDN what was
+ * (public-replies.ts, page-routes.ts).
+ */
+const gathering = 1500;
+/** In ms. */
+const silence = 5000;
+/** In ms: the pauses between attempts, from the first to the longest. */
+const pauses = { first: 1000, longest: 30_000 };
+/** As many as every service takes at once. */
+const mostTags = 30;
+
+export interface Cdn {
+  /** For a reply that every visitor may have: what it holds, and with `changes` also how long a CDN may keep what may change. None without a CDN. */
+  headers(tags: readonly string[], changes?: boolean): Record<string, string>;
+  /** Has everything with these tags forgotten, soon; nobody waits for it. */
+  purge(tags: readonly string[]): void;
+  /** Sends what is due, once. */
+  stop(): Promise<void>;
+}
+
+interface Parts {
+  config: Pick<Config, 'cdn'>;
+  peer: Peer;
+  log: FastifyBaseLogger;
+  /** Tests wait less. */
+  pace?: { gathering: number; firstPause: number };
+}
+
+/**
+ * What a CDN in front keeps, and forgets when it changes. Each process tells of the writes that came through it. What it could not tell
+ * within the time that a CDN keeps anything is not told any more, and what is told is not written down: for the same reason.
+ */
+export function createCdn({ config: { cdn }, peer, log, pace = { gathering, firstPause: pauses.first } }: Parts): Cdn {
+  if (cdn === undefined) return { headers: () => ({}), purge: () => {}, stop: async () => {} };
+  const { purgeUrl, token } = cdn;
+  const freshness = `max-age=${kept}, stale-if-error=${keptInNeed}`;
+  /** By tag, until when it is worth telling. */
+  const due = new Map<string, number>();
+  let timer: NodeJS.Timeout | undefined;
+  let sending: Promise<void> | undefined;
+  let pause = pace.firstPause;
+  let stopped = false;
+
+  const plan = (wait: number) => {
+    if (stopped || timer !== undefined) return;
+    timer = setTimeout(() => {
+      timer = undefined;
+      sending = send().finally(() => (sending = undefined));
+    }, wait).unref();
+  };
+
+  const tell = async (tags: readonly string[]): Promise<void> => {
+    const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
+    const init = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'surrogate-key': tags.join(' '), ...authorization },
+      body: JSON.stringify({ tags }),
+    };
+    const reply = await askInTime((how) => fetch(purgeUrl, { ...init, ...how }), { peer: 'The CDN', silence });
+    await reply.body?.cancel();
+    if (!reply.ok) throw new PeerError(`The CDN answered ${reply.status} to a purge.`);
+  };
+
+  const send = async (): Promise<void> => {
+    const now = performance.now();
+    for (const [tag, until] of due) if (until < now) due.delete(tag);
+    const told = new Map([...due].slice(0, mostTags));
+    if (told.size === 0) return;
+    try {
+      await peer.call(() => tell([...told.keys()]));
+      // One that was written to meanwhile is told of again.
+      for (const [tag, until] of told) if (due.get(tag) === until) due.delete(tag);
+      pause = pace.firstPause;
+      if (due.size > 0) plan(pace.gathering);
+    } catch (error) {
+      log.debug({ err: error }, 'a purge did not reach the CDN');
+      plan(pause);
+      pause = Math.min(pause * 2, pauses.longest);
+    }
+  };
+
+  return {
+    headers(tags, changes = false) {
+      const held = { 'cache-tag': tags.join(','), 'surrogate-key': tags.join(' ') };
+      return changes ? { ...held, 'cdn-cache-control': `public, ${freshness}`, 'surrogate-control': freshness } : held;
+    },
+    purge(tags) {
+      const until = performance.now() + kept * 1000;
+      for (const tag of tags) due.set(tag, until);
+      if (due.size > 0) plan(pace.gathering);
+    },
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await sending;
+      while (due.size > 0) {
+        const before = due.size;
+        await send();
+        if (due.size >= before) return;
+      }
+    },
+  };
+}
