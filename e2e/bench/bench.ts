@@ -16,9 +16,11 @@ import { measureLanding } from './measure-landing.ts';
 import { measureLighthouse } from './measure-lighthouse.ts';
 import { measureListScreen } from './measure-list-screen.ts';
 import { measureMemory } from './measure-memory.ts';
+import { measureOperate } from './measure-operate.ts';
 import { measureRegistrations } from './measure-registrations.ts';
 import { measureReleases } from './measure-releases.ts';
 import { measureStarts } from './measure-starts.ts';
+import { measureSlowBucket } from './measure-slow-bucket.ts';
 import { measureStaff } from './measure-staff.ts';
 import { measureUploads } from './measure-uploads.ts';
 import { measureZip } from './measure-zip.ts';
@@ -32,11 +34,14 @@ const { values: options, positionals: wanted } = parseArgs({
     releases: { type: 'string', default: '100' },
     // Minutes without a visitor after the releases, before the server's memory is looked at.
     idle: { type: 'string', default: '10' },
+    // Of pictures that `operate` backs up and restores: it takes four times as much room for a while.
+    gigabytes: { type: 'string', default: '1' },
     // `pnpm bench failures --prove`: with a shell that waits for a dead module, which the figure must miss.
     prove: { type: 'boolean', default: false },
   },
 });
 const [rounds, releases, idleMinutes] = [Number(options.rounds), Number(options.releases), Number(options.idle)];
+const gigabytes = Number(options.gigabytes);
 
 const work = mkdtempSync(join(tmpdir(), 'moto-club-bench-'));
 const seeded = join(work, 'seeded');
@@ -83,6 +88,8 @@ const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
   failures: () => measureFailuresOf(options.prove),
   releases: () => measureReleases(browser, server.url, modulesDir, releases),
   memory: () => measureMemory(copyData(), releases, idleMinutes),
+  operate: () => measureOperate(copyData(), work, gigabytes),
+  'slow-bucket': () => measureSlowBucket(copyData, work, rounds),
   gallery: () => measureGallery(browser, data, server.url, rounds),
   uploads: () => measureUploads(copyData(), rounds),
   zip: () => measureZip(copyData(), rounds),

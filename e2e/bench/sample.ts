@@ -30,5 +30,12 @@ export function ratioOf(over: readonly number[], under: readonly number[]): Samp
   return sampleOf(over.map((value, round) => value / (under[round] ?? Number.NaN)));
 }
 
+/** The value below which this part of them lies. */
+export const quantileOf = (values: readonly number[], part: number): number =>
+  quantile(
+    values.toSorted((a, b) => a - b),
+    part,
+  );
+
 /** In short, for a detail beside a figure. */
 export const medianOf = (values: readonly number[]): number => sampleOf(values).median;
