@@ -8,11 +8,12 @@ const draftOf = (path: string) => `${path}.${randomBytes(6).toString('hex')}.tmp
 
 /**
  * Writes a file, or replaces it, so that it is whole or as it was for whoever looks, also after a power cut: a draft is forced to the disk
- * and renamed, and then its folder is forced too. An error leaves no draft; a process that dies may. `draft`, on the same disk, says
+ * and renamed, and then its folder is forced too, and those around it that had to be made. An error leaves no draft; a process that dies may. `draft`, on the same disk, says
  * where: whoever names it removes what the dead leave there.
  */
 export async function writeDurably(path: string, content: Content | string, draft = draftOf(path)): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
+  const folder = dirname(path);
+  const made = await mkdir(folder, { recursive: true });
   await mkdir(dirname(draft), { recursive: true });
   try {
     const isFile = typeof content === 'object' && 'path' in content;
@@ -31,7 +32,9 @@ export async function writeDurably(path: string, content: Content | string, draf
     await rm(draft, { force: true });
     throw error;
   }
-  await syncFolder(dirname(path));
+  await syncFolder(folder);
+  // A folder that was made for it is a new name in the one around it.
+  if (made) for (let each = folder; each.length >= made.length; each = dirname(each)) await syncFolder(dirname(each));
 }
 
 /** A renamed file or folder survives a power cut only once the folder around it is on disk too. */
