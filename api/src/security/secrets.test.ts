@@ -24,6 +24,14 @@ test('a secret is made once, is read by its owner alone, and leaves nothing besi
   expect(keepSecret(join(root, 'other'))).not.toBe(made);
 });
 
+test('where a secret is, nothing is written: a full disk does not keep a server from its start', () => {
+  const dataDir = join(root, 'full');
+  const made = keepSecret(dataDir);
+  const { mtimeNs } = statSync(dataDir, { bigint: true });
+  expect(keepSecret(dataDir)).toBe(made);
+  expect(statSync(dataDir, { bigint: true }).mtimeNs).toBe(mtimeNs);
+});
+
 test('a folder that takes no secret is told of', () => {
   const file = join(root, 'file');
   writeFileSync(file, '');

@@ -1,5 +1,5 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeOnceSync } from 'platform/store/write-durably';
 
@@ -25,6 +25,7 @@ export function findWeakness(secret: string): string | undefined {
 /** The secret kept in `dataDir`, made on first use. Two processes that start at once agree. */
 export function keepSecret(dataDir: string): string {
   const path = join(dataDir, 'jwt-secret');
-  writeOnceSync(path, randomBytes(48).toString('base64url'));
+  // A disk without room lets nothing be written, but a server that has its secret starts.
+  if (!existsSync(path)) writeOnceSync(path, randomBytes(48).toString('base64url'));
   return readFileSync(path, 'utf8');
 }
