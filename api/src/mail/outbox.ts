@@ -45,8 +45,15 @@ export function stampEmail(now: Date): Pick<Insertable<MailsTable>, 'message_id'
  *
  * @param now By the clock that all processes of the database share, as everywhere below: by clocks of their own, each would end the
  * others' leases too early.
+ * @param inHand What this worker is delivering: a clock that was set may say that its leases have ended.
  */
-export async function leaseMail(db: Db, workerId: string, now: Date, kind: 'personal' | 'any' = 'any'): Promise<Mail | undefined> {
+export async function leaseMail(
+  db: Db,
+  workerId: string,
+  now: Date,
+  kind: 'personal' | 'any' = 'any',
+  inHand: ReadonlySet<number> = new Set(),
+): Promise<Mail | undefined> {
   const isDue = dueAt(now.toISOString());
   const findDue = (personal: boolean) =>
     db
@@ -54,6 +61,7 @@ export async function leaseMail(db: Db, workerId: string, now: Date, kind: 'pers
       .select('id')
       .where(isDue)
       .where('envio_id', personal ? 'is' : 'is not', null)
+      .$if(inHand.size > 0, (query) => query.where('id', 'not in', [...inHand]))
       .orderBy('proximo_intento')
       .orderBy('id')
       .limit(1)

@@ -45,6 +45,7 @@ export function createMailWorker({ db, delivery, enclose, alone, peer, sharedNow
   const workerId = randomUUID();
   // A lock within this process: lanes that look at the same moment would all find the same email.
   const exclusively = createSemaphore(1);
+  const inHand = new Set<number>();
   let timer: NodeJS.Timeout | undefined;
   let stopping = false;
 
@@ -64,12 +65,22 @@ export function createMailWorker({ db, delivery, enclose, alone, peer, sharedNow
     return true;
   }
 
+  async function lease(kind: (typeof lanes)[number]): Promise<Mail | undefined> {
+    const mail = await leaseMail(db, workerId, await sharedNow(), kind, inHand);
+    if (mail) inHand.add(mail.id);
+    return mail;
+  }
+
   async function drain(kind: (typeof lanes)[number]): Promise<number> {
     for (let tried = 0; ; tried++) {
-      const mail = stopping ? undefined : await exclusively(async () => leaseMail(db, workerId, await sharedNow(), kind));
+      const mail = stopping ? undefined : await exclusively(() => lease(kind));
       if (!mail) return tried;
-      // The others wait in the outbox, as they are, for the next tick: nobody's attempts are used up on a server that is away.
-      if (!(await deliver(mail))) return tried + 1;
+      try {
+        // The others wait in the outbox, as they are, for the next tick: nobody's attempts are used up on a server that is away.
+        if (!(await deliver(mail))) return tried + 1;
+      } finally {
+        inHand.delete(mail.id);
+      }
     }
   }
 

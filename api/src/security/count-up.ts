@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
 import { HttpError } from '../http/errors.ts';
+import { clockTolerance } from './read-token.ts';
 
 export const minute = 60_000;
 export const hour = 60 * minute;
@@ -90,6 +91,9 @@ const digest = (what: string) => createHash('sha256').update(what).digest('base6
 async function countOne(db: Db, { clave, most, windowMs }: KeyedBound, now: Date): Promise<boolean> {
   const hasta = new Date(now.getTime() + windowMs).toISOString();
   const moment = now.toISOString();
+  // A window that ends later than one could that begins now was opened by a clock that has been set back since.
+  const latest = new Date(now.getTime() + windowMs + clockTolerance * 1000).toISOString();
+  const isOver = sql`(intentos.hasta <= ${moment} or intentos.hasta > ${latest})`;
   const counted = await db
     .insertInto('intentos')
     .values({ clave, veces: 1, hasta })
@@ -97,10 +101,12 @@ async function countOne(db: Db, { clave, most, windowMs }: KeyedBound, now: Date
       conflict
         .column('clave')
         .doUpdateSet({
-          veces: sql`case when intentos.hasta <= ${moment} then 1 else intentos.veces + 1 end`,
-          hasta: sql`case when intentos.hasta <= ${moment} then excluded.hasta else intentos.hasta end`,
+          veces: sql`case when ${isOver} then 1 else intentos.veces + 1 end`,
+          hasta: sql`case when ${isOver} then excluded.hasta else intentos.hasta end`,
         })
-        .where((row) => row.or([row('intentos.hasta', '<=', moment), row('intentos.veces', '<', most)])),
+        .where((row) =>
+          row.or([row('intentos.hasta', '<=', moment), row('intentos.hasta', '>', latest), row('intentos.veces', '<', most)]),
+        ),
     )
     .returning('veces')
     .executeTakeFirst();
