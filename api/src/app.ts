@@ -107,6 +107,8 @@ export function buildApp(config: Config, parts: AppParts): App {
     trustProxy: config.trustProxy,
     genReqId: newRequestId,
     bodyLimit: 256 * 1024,
+    // What a start waits for has limits of its own; a slow machine is no reason to end it.
+    pluginTimeout: 0,
     requestTimeout: timeouts.upload,
     connectionTimeout: timeouts.stillConnection,
     // Node's own refusal of a message to no host has no body: answerUnusual.
