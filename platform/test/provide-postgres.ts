@@ -32,17 +32,22 @@ export function unprivilegedUser(): { uid: number; gid: number } | undefined {
 /** A PostgreSQL that can be stopped and started again, with the same data at the same address. */
 export interface OwnPostgres extends Postgres {
   start(): Promise<void>;
+  /** The same if it has ended by itself, as without room for its log. */
+  startAgain(): Promise<void>;
   /** Ends it at once: who is connected is cut off, and who comes is refused. */
   halt(): Promise<void>;
   /** SIGSTOP: it accepts connections, and says nothing until SIGCONT. */
   signal(signal: 'SIGSTOP' | 'SIGCONT'): void;
 }
 
-/** Makes one, and does not start it yet. With `tls`, the text of a certificate and its key, it speaks TLS and nothing else. */
-export async function makePostgres({ tls }: { tls?: { certificate: string; key: string } } = {}): Promise<OwnPostgres> {
+/** Makes one below the folder `place`, and does not start it yet. With `tls`, the text of a certificate and its key, it speaks TLS and nothing else. */
+export async function makePostgres({
+  tls,
+  place = tmpdir(),
+}: { tls?: { certificate: string; key: string }; place?: string } = {}): Promise<OwnPostgres> {
   const programs = await providePrograms();
   const user = unprivilegedUser();
-  const folder = mkdtempSync(join(tmpdir(), 'test-postgres-'));
+  const folder = mkdtempSync(join(place, 'test-postgres-'));
   if (user) chownSync(folder, user.uid, user.gid);
   const options = { cwd: folder, ...user };
   const data = join(folder, 'data');
@@ -66,7 +71,7 @@ export async function makePostgres({ tls }: { tls?: { certificate: string; key: 
     for (const each of [pid, ...children]) process.kill(Number(each), name);
   };
   const halt = async () => {
-    if (!server) return;
+    if (!server || server.exitCode !== null) return;
     // A test may have left it stopped.
     if (process.platform === 'linux') signal('SIGCONT');
     const ended = once(server, 'exit');
@@ -74,22 +79,26 @@ export async function makePostgres({ tls }: { tls?: { certificate: string; key: 
     await ended;
     server = undefined;
   };
+  const start = async () => {
+    const started = spawn(join(programs, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
+      ...options,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    server = started;
+    let log = '';
+    await new Promise<void>((resolve, reject) => {
+      started.stderr.on('data', (text: Buffer) => {
+        log += text.toString();
+        if (log.includes('ready to accept connections')) resolve();
+      });
+      started.once('exit', () => reject(new Error(`PostgreSQL did not start: ${log}`)));
+    });
+  };
   return {
     url: `postgres://club@127.0.0.1:${port}/postgres`,
-    async start() {
-      const started = spawn(join(programs, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
-        ...options,
-        stdio: ['ignore', 'ignore', 'pipe'],
-      });
-      server = started;
-      let log = '';
-      await new Promise<void>((resolve, reject) => {
-        started.stderr.on('data', (text: Buffer) => {
-          log += text.toString();
-          if (log.includes('ready to accept connections')) resolve();
-        });
-        started.once('exit', () => reject(new Error(`PostgreSQL did not start: ${log}`)));
-      });
+    start,
+    async startAgain() {
+      if (server?.exitCode !== null) await start();
     },
     halt,
     signal,

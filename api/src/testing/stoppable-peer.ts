@@ -1,11 +1,29 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { Transform } from 'node:stream';
+
+/** What may be wrong with a machine that is asked. */
+export type Trouble = Silence | Lie;
+type Silence =
+  /** Nobody listens: whoever comes is refused, and who is connected is cut off. */
+  | 'refuses'
+  /** Connections are taken, and say nothing, as of a process that was stopped (SIGSTOP). */
+  | 'hangs'
+  /** Each part of what is said takes so many ms, either way. */
+  | { slow: number };
+type Lie =
+  /** Every connection is reset as soon as it says anything. */
+  | 'resets'
+  /** It says this, whatever it is asked, and hangs up; `first`: without being asked, as mail servers do. */
+  | { says: string; first?: true };
 
 export interface StoppablePeer {
   port: number;
-  /** From now on it accepts connections and says nothing, as a process does that was stopped (SIGSTOP). */
+  /** From now on it is in trouble; connections that are open feel it too. */
+  trouble(how: Trouble): void;
+  /** The trouble that has a test of its own: 'hangs'. */
   stop(): void;
-  /** It goes on where it was stopped. */
+  /** The trouble is over; what was stopped goes on where it was. */
   goOn(): void;
   /** Breaks every connection; new ones are served. */
   drop(): void;
@@ -16,46 +34,98 @@ export interface StoppablePeer {
 
 /** Stands in front of a peer on this machine (`port`), or of none: then it never answers at all. */
 export async function startStoppablePeer(port?: number): Promise<StoppablePeer> {
-  const pairs = new Set<readonly [Socket, Socket]>();
+  const pairs = new Set<Pair>();
   const open = new Set<Socket>();
-  let stopped = port === undefined;
+  let trouble: Trouble | undefined = port === undefined ? 'hangs' : undefined;
   let accepted = 0;
   const keep = (socket: Socket, other?: Socket) => {
     open.add(socket);
-    socket.on('error', () => {}).on('close', () => void (open.delete(socket), other?.destroy()));
+    socket
+      .on('error', () => {})
+      .on('close', () => {
+        open.delete(socket);
+        // What it said before it hung up in order is still on its way.
+        if (!socket.readableEnded) other?.destroy();
+      });
   };
-  const join = ([client, peer]: readonly [Socket, Socket]) => client.pipe(peer).pipe(client);
-  const part = ([client, peer]: readonly [Socket, Socket]) => (client.unpipe(peer).pause(), peer.unpipe(client).pause());
+  const late = () =>
+    new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        if (typeof trouble === 'object' && 'slow' in trouble) setTimeout(done, trouble.slow, null, chunk);
+        else done(null, chunk);
+      },
+    });
+  const join = ({ client, peer, there, back }: Pair) => {
+    client.pipe(there).pipe(peer);
+    peer.pipe(back).pipe(client);
+  };
+  const part = ({ client, peer, there, back }: Pair) => {
+    client.unpipe(there).pause();
+    peer.unpipe(back).pause();
+  };
+  const answerWrongly = (client: Socket, how: Lie) => {
+    const answer = () => (how === 'resets' ? client.resetAndDestroy() : client.end(how.says));
+    if (typeof how === 'object' && how.first) answer();
+    else client.once('data', answer).resume();
+  };
+  const isLie = (how: Trouble | undefined): how is Lie => how === 'resets' || (typeof how === 'object' && 'says' in how);
 
   const server = createServer({ pauseOnConnect: true }, (client) => {
     accepted += 1;
     if (port === undefined) return keep(client);
+    if (isLie(trouble)) {
+      keep(client);
+      return answerWrongly(client, trouble);
+    }
     const peer = connect(port, '127.0.0.1').pause();
-    const pair = [client, peer] as const;
+    const pair = { client, peer, there: late(), back: late() };
     pairs.add(pair);
     keep(client, peer);
     keep(peer, client);
     client.on('close', () => pairs.delete(pair));
-    if (!stopped) join(pair);
+    if (trouble !== 'hangs') join(pair);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
+  const own = (server.address() as AddressInfo).port;
 
+  const drop = () => open.forEach((socket) => socket.destroy());
+  const begin = (how: Trouble) => {
+    trouble = how;
+    if (how === 'refuses') {
+      server.close();
+      drop();
+    } else if (how === 'hangs') pairs.forEach(part);
+    else if (isLie(how)) {
+      for (const pair of pairs) {
+        part(pair);
+        pairs.delete(pair);
+        answerWrongly(pair.client, how);
+      }
+    }
+  };
   return {
-    port: (server.address() as AddressInfo).port,
-    stop() {
-      stopped = true;
-      pairs.forEach(part);
-    },
+    port: own,
+    trouble: begin,
+    stop: () => begin('hangs'),
     goOn() {
-      stopped = false;
-      pairs.forEach(join);
+      if (trouble === 'refuses') server.listen(own, '127.0.0.1');
+      if (trouble === 'hangs') pairs.forEach(join);
+      trouble = undefined;
     },
-    drop: () => open.forEach((socket) => socket.destroy()),
+    drop,
     accepted: () => accepted,
     async close() {
-      open.forEach((socket) => socket.destroy());
+      drop();
+      if (!server.listening) return;
       server.close();
       await once(server, 'close');
     },
   };
+}
+
+interface Pair {
+  client: Socket;
+  peer: Socket;
+  there: Transform;
+  back: Transform;
 }

@@ -1,0 +1,60 @@
+/** Keys are `kind:name`. */
+type Changes = Readonly<Record<string, string | undefined>>;
+
+/** What a site was told and has acknowledged, so that it can be asked for all of it after a crash. */
+export interface Ledger {
+  /**
+   * Sends a write of what only one writer writes. Acknowledged, each key must have its value from now on (undefined: gone). A server
+   * that dies before it answers may have stored it or not.
+   */
+  write(changes: Changes, send: () => Promise<boolean>): Promise<void>;
+  /** A letter that the write promises. */
+  promise(letter: string): void;
+  /** A letter that may be called off from now on. */
+  release(letter: string): void;
+  /** Compares with what is there now: what was acknowledged and is not as it was. What was under way is settled by this. */
+  compare(state: ReadonlyMap<string, string>): string[];
+  letters: ReadonlySet<string>;
+  /** Writes that were acknowledged, by the first word of their keys. */
+  counts: ReadonlyMap<string, number>;
+}
+
+export function createLedger(): Ledger {
+  const known = new Map<string, string | undefined>();
+  const underWay = new Map<string, string | undefined>();
+  const letters = new Set<string>();
+  const counts = new Map<string, number>();
+  return {
+    letters,
+    counts,
+    async write(changes, send) {
+      const entries = Object.entries(changes);
+      for (const [key, value] of entries) underWay.set(key, value);
+      // What throws leaves them under way: nobody has heard what became of it.
+      const acknowledged = await send();
+      for (const [key] of entries) underWay.delete(key);
+      if (!acknowledged) return;
+      for (const [key, value] of entries) {
+        known.set(key, value);
+        const kind = key.slice(0, key.indexOf(':'));
+        counts.set(kind, (counts.get(kind) ?? 0) + 1);
+      }
+    },
+    promise: (letter) => void letters.add(letter),
+    release: (letter) => void letters.delete(letter),
+    compare(state) {
+      const lost: string[] = [];
+      for (const [key, value] of underWay) {
+        // Stored without having been acknowledged: it counts from now on.
+        if (state.get(key) === value) known.set(key, value);
+      }
+      underWay.clear();
+      for (const [key, value] of known) {
+        if (state.get(key) !== value) lost.push(`${key} should be ${describe(value)} and is ${describe(state.get(key))}`);
+      }
+      return lost;
+    },
+  };
+}
+
+const describe = (value: string | undefined) => (value === undefined ? 'gone' : `'${value}'`);

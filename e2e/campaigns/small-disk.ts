@@ -1,0 +1,42 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+
+export interface SmallDisk {
+  folder: string;
+  /** False where this machine does not let us have one: who does not run as root. */
+  isSmall: boolean;
+  /** Somebody else's file takes all the room there is. */
+  fill(): void;
+  empty(): void;
+  remove(): void;
+}
+
+/** A disk of its own of so many MB, where one may be mounted; else a folder that cannot be filled. */
+export function takeSmallDisk(work: string, megabytes: number): SmallDisk {
+  const folder = join(work, 'disk');
+  mkdirSync(folder);
+  const isSmall =
+    process.platform === 'linux' && spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', folder]).status === 0;
+  const filler = join(folder, 'filler');
+  return {
+    folder,
+    isSmall,
+    fill() {
+      const file = openSync(filler, 'a');
+      for (const bytes of [1024 ** 2, 4096, 1]) {
+        try {
+          for (const chunk = Buffer.alloc(bytes); ;) writeSync(file, chunk);
+        } catch (error) {
+          if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+        }
+      }
+      closeSync(file);
+    },
+    empty: () => rmSync(filler, { force: true }),
+    remove() {
+      // Lazily: a process that somebody had started ends a moment after it.
+      if (isSmall) execFileSync('umount', ['--lazy', folder]);
+    },
+  };
+}
