@@ -2,6 +2,7 @@ import type { Gallery } from 'shared/contract/galleries';
 import { EnlargeablePicture } from 'shared/ui/enlargeable-picture';
 import { GalleryCover } from 'shared/ui/gallery-cover';
 import { Picture } from 'shared/ui/picture';
+import { QrCode } from 'shared/ui/qr-code';
 import type { Exhibit } from './exhibit.ts';
 import styles from './kit-page.module.css';
 
@@ -52,5 +53,9 @@ export const pictures: readonly Exhibit[] = [
         </div>
       ),
     },
+  },
+  {
+    file: 'ui/qr-code',
+    states: { 'what readers see': <QrCode text="C27-0042" label="QR de la referencia" /> },
   },
 ];

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { AppOffer, SecondFactorChange } from 'shared/contract/second-factor';
+import { QrCode } from 'shared/ui/qr-code';
 import { activateApp, offerApp } from './account-data.ts';
 import { AskForm, passwordField } from './ask-form.tsx';
 import styles from './account.module.css';
-import { QrCode } from './qr-code.tsx';
 
 const codeField = {
   label: 'Código de verificación',
