@@ -35,6 +35,7 @@ export const pageRules: readonly PageRule[] = [
   always('/actividades', 'Todas las Actividades'),
   always('/actividades/1', /./),
   always('/formulario-inscripcion', 'Formulario de Inscripción'),
+  always('/mi-inscripcion', 'Mi inscripción'),
   always('/galerias', 'Galerías'),
   always('/galerias/1', /./),
   always('/login', 'Acceso de socios'),
@@ -64,5 +65,6 @@ export const pageRules: readonly PageRule[] = [
   withSession('/mi-cuenta', 'Seguridad de tu cuenta', here),
   forStaff('/auditoria', 'Registro de cambios', here, ['webmaster']),
   forStaff('/inscripciones', 'Listado de Inscripciones', '/login'),
+  forStaff('/inscripciones/ruta', 'Configurar la ruta', '/login'),
   forStaff('/admin/inscripciones', 'Listado de Inscripciones', '/login'),
 ];

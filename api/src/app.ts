@@ -23,6 +23,7 @@ import type { Db } from './db/schema.ts';
 import { createSharedClock } from './db/shared-clock.ts';
 import { discoveryRoutes } from './discovery/discovery-routes.ts';
 import { describeApi } from './docs/docs-routes.ts';
+import { editionRoutes } from './edition/edition-routes.ts';
 import { createFileStore } from './files/create-file-store.ts';
 import { galleriesRoutes } from './galleries/galleries-routes.ts';
 import { galleriesStaffRoutes } from './galleries/staff-routes.ts';
@@ -52,6 +53,7 @@ import { describeSite } from './modules/describe-site.ts';
 import { watchedStore } from './peers/watched-store.ts';
 import { type Timeouts, usualTimeouts } from './peers/timeouts.ts';
 import { createPeer, type Watch } from './peers/peer.ts';
+import { myRegistrationRoutes } from './my-registration/my-registration-routes.ts';
 import { registrationsRoutes } from './registrations/registrations-routes.ts';
 import { registrationsStaffRoutes } from './registrations/staff-routes.ts';
 import { guardRoutes } from './security/guard.ts';
@@ -215,6 +217,8 @@ export function buildApp(config: Config, parts: AppParts): App {
         await api.register(zipRoutes, context);
         await api.register(registrationsRoutes, context);
         await api.register(registrationsStaffRoutes, context);
+        await api.register(editionRoutes, context);
+        await api.register(myRegistrationRoutes, context);
         await api.register(mailingsRoutes, context);
         await api.register(statusRoutes, context);
       },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startOfMadridDay } from './madrid-day.ts';
+import { madridClock, momentInMadrid, startOfMadridDay } from './madrid-day.ts';
 
 test.each([
   ['2026-01-15', '2026-01-14T23:00:00.000Z'],
@@ -11,4 +11,20 @@ test.each([
   ['2026-10-26', '2026-10-25T23:00:00.000Z'],
 ])('in Madrid %s begins at %s', (day, moment) => {
   expect(startOfMadridDay(day)).toBe(moment);
+});
+
+test.each([
+  ['2027-02-01T20:00', '2027-02-01T19:00:00.000Z'],
+  ['2027-07-01T00:00', '2027-06-30T22:00:00.000Z'],
+  ['2027-03-28T01:59', '2027-03-28T00:59:00.000Z'],
+  ['2027-03-28T03:00', '2027-03-28T01:00:00.000Z'],
+  ['2027-10-31T02:30', '2027-10-31T00:30:00.000Z'],
+  ['2027-10-31T03:00', '2027-10-31T02:00:00.000Z'],
+])('the clocks show %s at %s', (shown, moment) => {
+  expect(momentInMadrid(shown)).toBe(moment);
+  expect(madridClock(new Date(moment))).toBe(shown);
+});
+
+test.each(['2027-03-28T02:30', '2027-02-29T10:00', '2027-02-01T24:00', 'x'])('the clocks never show %s', (shown) => {
+  expect(momentInMadrid(shown)).toBeUndefined();
 });

@@ -5,6 +5,7 @@ import { requireSession } from 'shared/session/require-session';
 import { isStaff } from 'shared/session/session';
 import { guardedRoute } from 'shared/ui/guarded-route';
 import { lazyRoute } from 'shared/ui/lazy-route';
+import { routeTitle } from './route/route-title.ts';
 
 /** The guarded address also asks for a known person with the right role. */
 function admitKnown(): boolean {
@@ -22,6 +23,16 @@ export const routes: RouteObject[] = [
     path: '/formulario-inscripcion',
     load: async () => (await import(/* webpackChunkName: "/formulario-inscripcion" */ './sign-up/sign-up-screen.ts')).signUpScreen,
   }),
+  lazyRoute({
+    path: '/mi-inscripcion',
+    load: async () => (await import('./my-registration/my-registration-screen.ts')).myRegistrationScreen,
+  }),
   guardedRoute({ path: '/inscripciones', admit: admitStaff({ ask: () => send('GET /inscripciones/anios'), to: '/login' }), ...list }),
+  guardedRoute({
+    path: '/inscripciones/ruta',
+    title: routeTitle,
+    admit: admitStaff({ ask: () => send('GET /inscripciones/edicion'), to: '/login' }),
+    load: async () => (await import('./route/route-screen.ts')).routeScreen,
+  }),
   guardedRoute({ path: '/admin/inscripciones', admit: admitKnown, ...list }),
 ];

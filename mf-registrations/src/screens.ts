@@ -27,6 +27,11 @@ export const screens: readonly Screen[] = [
       await expect(page.getByText('El correo es obligatorio.')).toBeVisible();
     },
   },
+  {
+    name: 'mi-inscripcion',
+    path: '/mi-inscripcion',
+    open: ({ page, expect }) => expect(page.getByRole('button', { name: 'Enviarme el enlace' })).toBeVisible(),
+  },
   { name: 'inscripciones', path: '/admin/inscripciones', role: 'direccion', open: listed },
   {
     name: 'inscripciones-seleccion',
@@ -82,6 +87,12 @@ export const screens: readonly Screen[] = [
       await page.getByRole('button', { name: 'Eliminar', exact: true }).first().click();
       await expect(page.getByRole('alertdialog')).toBeVisible();
     },
+  },
+  {
+    name: 'inscripciones-ruta',
+    path: '/inscripciones/ruta',
+    role: 'direccion',
+    open: ({ page, expect }) => expect(page.getByRole('button', { name: 'Guardar' })).toBeVisible(),
   },
   { name: 'inscripciones-sin-permiso', path: '/admin/inscripciones', role: 'socio' },
 ];

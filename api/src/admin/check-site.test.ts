@@ -55,20 +55,35 @@ test('a site in order is said to be so, and mending takes nothing', async () => 
 });
 
 test('files without a row are told, and go when they are to be mended: not the young ones, nor what is not ours', async () => {
-  const old = [`originales/galerias/${'a'.repeat(24)}`, `galerias/${'a'.repeat(24)}/480.webp`, `envios/${'b'.repeat(32)}`];
+  const old = [
+    `originales/galerias/${'a'.repeat(24)}`,
+    `galerias/${'a'.repeat(24)}/480.webp`,
+    `envios/${'b'.repeat(32)}`,
+    `roadbooks/${'9'.repeat(32)}.pdf`,
+  ];
   const young = `actividades/${'c'.repeat(24)}/960.webp`;
   const foreign = ['galerias/fotos-de-ana.jpg', 'copias/2026/club.sqlite'];
   for (const key of [...old, ...foreign]) await stray(key);
   await files.put(young, Buffer.from('x'));
   const told = await runAdmin(['check'], env);
   expect(told.code).toBe(1);
-  expect(told.stdout).toContain(`FAULT  3 files older than a day: named by no row. The first: ${old[1]}.\n       --mend removes them.`);
+  expect(told.stdout).toContain(`FAULT  4 files older than a day: named by no row. The first: ${old[1]}.\n       --mend removes them.`);
   for (const key of old) expect(await files.exists(key)).toBe(true);
 
-  expect((await check(true)).at(-1)).toBe('3 files that no row named: removed.');
+  expect((await check(true)).at(-1)).toBe('4 files that no row named: removed.');
   for (const key of old) expect(await files.exists(key)).toBe(false);
   for (const key of [young, ...foreign]) expect(await files.exists(key)).toBe(true);
   expect(await check()).toEqual(well);
+});
+
+test('a roadbook is kept as long as an edition names it', async () => {
+  const roadbook = `roadbooks/${'8'.repeat(32)}.pdf`;
+  await stray(roadbook);
+  await db.insertInto('ediciones').values({ anio: 2027, horario_desde: '', roadbook }).execute();
+  expect((await check(true)).at(-1)).toBe(well.at(-1));
+  await files.delete(roadbook);
+  expect((await check())[2]).toBe(`fault: 1 file is missing, of: the roadbook of 2027. The first: ${roadbook}.`);
+  await db.deleteFrom('ediciones').execute();
 });
 
 test('a row without its file is told with its name, and stays a fault', async () => {

@@ -5,6 +5,7 @@ import type { FileStore } from '../files/file-store.ts';
 import { sweepFiles } from '../galleries/orphans.ts';
 import { type Folder, folders, isPictureKey, listPictureKeys } from '../images/picture-files.ts';
 import { contentFile } from '../images/shared-pictures.ts';
+import { isRoadbookKey } from '../edition/roadbook-files.ts';
 import { isAttachmentKey, removeOrphanedAttachments } from '../mailings/attachment-files.ts';
 
 /** In ms: what is younger may belong to an upload that goes on. None takes a day. */
@@ -120,11 +121,11 @@ async function checkUnnamed({ db, files }: Site, now: Date, mend: boolean): Prom
   return good(`${what} that no row named: removed.`);
 }
 
-const isOurs = (path: string) => isPictureKey(path) || isAttachmentKey(path);
+const isOurs = (path: string) => isPictureKey(path) || isAttachmentKey(path) || isRoadbookKey(path);
 
-/** Of pictures and attachments only: others may share the bucket. */
+/** Of pictures, attachments and roadbooks only: others may share the bucket. */
 async function* walkKeys(files: FileStore) {
-  for (const folder of [...folders, 'originales', 'envios']) yield* files.walk(`${folder}/`);
+  for (const folder of [...folders, 'originales', 'envios', 'roadbooks']) yield* files.walk(`${folder}/`);
 }
 
 /** Keys that rows name; `needed` with what names them, for people. Those of an upload or a deletion that goes on are not needed. */
@@ -154,6 +155,11 @@ async function readNamed(db: Db): Promise<{ needed: Map<string, string>; all: Se
   for (const { archivo, nombre, envio_id } of await db.selectFrom('adjuntos').select(['archivo', 'nombre', 'envio_id']).execute()) {
     all.add(archivo);
     if (envio_id !== null) needed.set(archivo, `the attachment ${nombre} of mailing ${envio_id}`);
+  }
+  for (const { anio, roadbook } of await db.selectFrom('ediciones').select(['anio', 'roadbook']).execute()) {
+    if (roadbook === null) continue;
+    all.add(roadbook);
+    needed.set(roadbook, `the roadbook of ${anio}`);
   }
   return { needed, all };
 }

@@ -10,9 +10,11 @@ import { accounts } from './migrations/0007-accounts.ts';
 import { secondFactor } from './migrations/0008-second-factor.ts';
 import { bibNumber } from './migrations/0009-bib-number.ts';
 import { drawnPages } from './migrations/0010-drawn-pages.ts';
-import { backups } from './migrations/0012-backups.ts';
-import { distinctPeople } from './migrations/0015-distinct-people.ts';
 import { sideBySide } from './migrations/0011-side-by-side.ts';
+import { backups } from './migrations/0012-backups.ts';
+import { edition } from './migrations/0013-edition.ts';
+import { registrationLinks } from './migrations/0014-registration-links.ts';
+import { distinctPeople } from './migrations/0015-distinct-people.ts';
 import type { Db } from './schema.ts';
 
 /** In their order. After 0010 each says, with `beside`, from which on a server works with its schema that does not know it. */
@@ -27,7 +29,13 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0008-second-factor': secondFactor,
   '0009-bib-number': bibNumber,
   '0010-drawn-pages': drawnPages,
-  ...beside('0010-drawn-pages', { '0011-side-by-side': sideBySide, '0012-backups': backups, '0015-distinct-people': distinctPeople }),
+  ...beside('0010-drawn-pages', {
+    '0011-side-by-side': sideBySide,
+    '0012-backups': backups,
+    '0013-edition': edition,
+    '0014-registration-links': registrationLinks,
+    '0015-distinct-people': distinctPeople,
+  }),
 };
 
 /** Marks migrations after which servers that know `oldest`, and not these, still work. */

@@ -41,6 +41,57 @@ export interface RegistrationsTable extends Omit<WholeRegistration, 'id' | 'vers
   version: Generated<number>;
   /** The moment of its deletion: hidden everywhere, and gone for good a day later. */
   eliminada: string | null;
+  /** The edition of the route that it belongs to; null for any other event, and where none was configured. */
+  edicion_id: number | null;
+  /** What it costs, in cents, by the prices of its edition on the day it was made or its route was changed. */
+  importe: number | null;
+}
+
+/** Links to one's own registration, by the digest of their key. */
+export interface RegistrationLinksTable {
+  huella: string;
+  inscripcion_id: number;
+  /** The link confirms this address as the registration's new one. */
+  correo: string | null;
+  creado: string;
+}
+
+/** The route of one year. Prices are cents; null is a price, or a limit of places, that nobody has set. */
+export interface EditionsTable {
+  id: Generated<number>;
+  anio: number;
+  actividad_id: number | null;
+  /** hh:mm in Spain on the day of the activity. */
+  hora: string | null;
+  /** Moments at which the form opens and closes by itself, and the moment since which they are these. */
+  abre: string | null;
+  cierra: string | null;
+  horario_desde: string;
+  /** Days before `abre` on which last year's riders may sign up. */
+  dias_anticipada: Generated<number>;
+  /** Days before the activity from which on riders change nothing by themselves. */
+  dias_bloqueo: Generated<number>;
+  precio_pro: number | null;
+  precio_amateur: number | null;
+  precio_guiada: number | null;
+  acompanante_pro: number | null;
+  acompanante_amateur: number | null;
+  acompanante_guiada: number | null;
+  plazas: number | null;
+  plazas_pro: number | null;
+  plazas_amateur: number | null;
+  plazas_guiada: number | null;
+  bizum: string | null;
+  iban: string | null;
+  efectivo: Generated<number>;
+  carta: string | null;
+  /** Key in the file store, and the name and size with which it came. */
+  roadbook: string | null;
+  roadbook_nombre: string | null;
+  roadbook_bytes: number | null;
+  /** Of the last reference that was given. */
+  ultimo_numero: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface SettingsTable {
@@ -335,6 +386,8 @@ export interface DistinctPeopleTable {
 export interface Tables {
   usuarios: UsersTable;
   inscripciones: RegistrationsTable;
+  ediciones: EditionsTable;
+  enlaces_inscripcion: RegistrationLinksTable;
   ajustes: SettingsTable;
   contenidos: ContentsTable;
   actividades: ActivitiesTable;

@@ -28,7 +28,9 @@ test('a start that changes the schema keeps the database as it was', async () =>
   expect(await readdir(folder)).toEqual([`before-${last}.sqlite`]);
   const kept = new Database(join(folder, `before-${last}.sqlite`));
   expect(kept.pragma('integrity_check')).toEqual([{ integrity_check: 'ok' }]);
-  expect(kept.prepare('select name from kysely_migration order by name desc limit 1').get()).toMatchObject({ name: '0012-backups' });
+  expect(kept.prepare('select name from kysely_migration order by name desc limit 1').get()).toMatchObject({
+    name: '0014-registration-links',
+  });
   expect(kept.prepare("select valor from ajustes where clave = 'prueba'").get()).toMatchObject({ valor: 'antes' });
   kept.close();
 

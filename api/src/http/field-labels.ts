@@ -31,6 +31,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   imagenes: 'Imágenes',
   inscripciones: 'Inscripciones',
   inscritos: 'Inscritos',
+  'clave-inscripcion': 'Enlace',
   link_evento: 'Enlace del evento',
   lugar: 'Lugar',
   mensaje: 'Mensaje',

@@ -17,9 +17,18 @@ server.addHook('onRoute', ({ method, url, schema = {} }) => {
 });
 await server.ready();
 
-const severalLines = new Set(['.texto', '.mensaje', '.descripcion', '.notas', '.motivo']);
+const severalLines = new Set(['.texto', '.mensaje', '.descripcion', '.notas', '.motivo', '.carta']);
 /** What is dropped or cleaned whatever it holds: see the contract. */
-const notKept = new Set(['.id', '.debe_cambiar_contrasena', '.segundo_factor', '.debe_activar_segundo_factor', '.fallo', '.*']);
+const notKept = new Set([
+  '.id',
+  '.referencia',
+  '.anulada',
+  '.debe_cambiar_contrasena',
+  '.segundo_factor',
+  '.debe_activar_segundo_factor',
+  '.fallo',
+  '.*',
+]);
 
 const pathOf = (issue: z.core.$ZodIssue) => issue.path.map((part) => (typeof part === 'number' ? '[]' : `.${String(part)}`)).join('');
 const refuses = (schema: z.ZodType, path: string, value: string) =>

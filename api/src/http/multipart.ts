@@ -46,37 +46,49 @@ export interface FormReader<C> {
    * @throws HttpError as `read` does.
    */
   withPicture<R>(spool: Spool, use: (form: Received<C, 'form'>, picture: string | undefined) => Promise<R>): Promise<R>;
+  /** The same for a file that is no picture, whose name matters too. */
+  withFile<R>(spool: Spool, use: (form: Received<C, 'form'>, file: SentFile | undefined) => Promise<R>): Promise<R>;
+}
+
+/** A file as it was sent; `name` is what the sender called it, without what could be taken for a path. */
+export interface SentFile {
+  name: string;
+  bytes: number;
+  path: string;
 }
 
 export function readForm(request: FastifyRequest, { form = z.object({}), files = {} }: Call): FormReader<{ form: z.ZodType }> {
   const [[name, { bytes }] = ['', { bytes: 0 }]] = Object.entries(files);
   return {
     read: async () => validate(form, await readFields(request)),
-    withPicture: (spool, use) => withPicture(spool, request, { form, name, bytes }, use),
+    withPicture: (spool, use) =>
+      withFile(spool, request, { form, name, bytes, noun: 'La imagen' }, (fields, file) => use(fields, file?.path)),
+    withFile: (spool, use) => withFile(spool, request, { form, name, bytes, noun: 'El archivo' }, use),
   };
 }
 
-async function withPicture<R>(
+async function withFile<R>(
   spool: Spool,
   request: FastifyRequest,
-  { form, name, bytes }: { form: z.ZodType; name: string; bytes: number },
-  use: (form: unknown, picture: string | undefined) => Promise<R>,
+  { form, name, bytes, noun }: { form: z.ZodType; name: string; bytes: number; noun: 'La imagen' | 'El archivo' },
+  use: (form: unknown, sent: SentFile | undefined) => Promise<R>,
 ): Promise<R> {
   // One at most, by the limit below.
   const received: SpooledFile[] = [];
   try {
-    let picture: string | undefined;
+    let sent: SentFile | undefined;
     const fields = await readFields(request, async (part) => {
-      if (part.fieldname !== name) throw new HttpError(400, 'El archivo no ha llegado en el campo de la imagen.');
+      if (part.fieldname !== name)
+        throw new HttpError(400, `El archivo no ha llegado en el campo ${noun === 'La imagen' ? 'de la imagen' : `«${name}»`}.`);
       const file = await spool.receive(part.file);
       received.push(file);
-      if (part.file.truncated) throw tooLarge(bytes);
+      if (part.file.truncated) throw tooLarge(noun, bytes);
       // What a browser sends for a file that nobody chose.
-      if (file.size > 0 || part.filename) picture = file.path;
+      if (file.size > 0 || part.filename) sent = { name: nameOf(part.filename), bytes: file.size, path: file.path };
     });
     // What some clients send instead.
     if (fields[name] === '') delete fields[name];
-    return await use(validate(form, fields), picture);
+    return await use(validate(form, fields), sent);
   } finally {
     for (const file of received) await file.remove();
   }
@@ -106,7 +118,19 @@ async function readFields(request: FastifyRequest, onFile?: (part: MultipartFile
   return Object.fromEntries(fields);
 }
 
-const tooLarge = (bytes: number) => new HttpError(413, `La imagen es demasiado grande: se admiten ${bytes / 1024 ** 2} MB como máximo.`);
+const tooLarge = (noun: string, bytes: number) =>
+  new HttpError(413, `${noun} es demasiado grande: se admiten ${bytes / 1024 ** 2} MB como máximo.`);
+
+/** The last part of a path, without what a file system or a header could take for something else. */
+export function nameOf(sent: string | undefined): string {
+  const name = (sent ?? '')
+    .normalize('NFC')
+    .replaceAll(/^.*[/\\]/gs, '')
+    .replaceAll(/[\p{C}"<>|:*?]/gu, '')
+    .replaceAll(/^[\s.]+|(?<![\s.])[\s.]+$/g, '');
+  const [, stem = '', extension = ''] = /^(.*?)(\.[^.]{1,10})?$/s.exec(name) ?? [];
+  return stem ? [...stem].slice(0, 100).join('') + extension : `adjunto${extension}`;
+}
 
 /** The parser's own errors carry no status, but they are the sender's doing all the same. */
 export function explainBroken(error: unknown): unknown {

@@ -17,8 +17,9 @@ const messageDomain = club.email.slice(club.email.indexOf('@') + 1);
  * Puts an email in the outbox. Give it the transaction of what it acknowledges: both are kept or neither.
  *
  * @param inscripcion_id The registration that it confirms: when that is deleted, the email does not leave any more.
+ * @param heldUntil It does not leave before, so that what it tells may be taken back.
  */
-export async function queueEmail(db: Db, email: Email, now: Date, inscripcion_id: number | null = null): Promise<void> {
+export async function queueEmail(db: Db, email: Email, now: Date, inscripcion_id: number | null = null, heldUntil?: Date): Promise<void> {
   await db
     .insertInto('correos')
     .values({
@@ -30,6 +31,7 @@ export async function queueEmail(db: Db, email: Email, now: Date, inscripcion_id
       responder_nombre: email.replyTo?.name ?? null,
       responder_correo: email.replyTo?.address ?? null,
       inscripcion_id,
+      arrendado_hasta: heldUntil?.toISOString() ?? null,
     })
     .execute();
 }

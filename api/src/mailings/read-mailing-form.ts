@@ -4,7 +4,7 @@ import { maxAttachmentBytes, maxAttachments, maxRecipients } from 'shared/contra
 import { mailingForm, mailingHeaders } from 'shared/contract/mailings';
 import type { z } from 'zod';
 import { HttpError } from '../http/errors.ts';
-import { explainBroken } from '../http/multipart.ts';
+import { explainBroken, nameOf } from '../http/multipart.ts';
 import { validate } from '../http/validate.ts';
 import type { Attachment } from '../mail/mailing-content.ts';
 
@@ -70,17 +70,6 @@ async function readFile({ file }: MultipartFile, most: number): Promise<Buffer |
     else chunks.length = 0;
   }
   return bytes <= most && !file.truncated ? Buffer.concat(chunks) : undefined;
-}
-
-/** The last part of a path, without what a file system or a header could take for something else. */
-function nameOf(sent: string | undefined): string {
-  const name = (sent ?? '')
-    .normalize('NFC')
-    .replaceAll(/^.*[/\\]/gs, '')
-    .replaceAll(/[\p{C}"<>|:*?]/gu, '')
-    .replaceAll(/^[\s.]+|(?<![\s.])[\s.]+$/g, '');
-  const [, stem = '', extension = ''] = /^(.*?)(\.[^.]{1,10})?$/s.exec(name) ?? [];
-  return stem ? [...stem].slice(0, 100).join('') + extension : `adjunto${extension}`;
 }
 
 const typeOf = (sent: string) => (/^[a-z]+\/[\w.+-]+$/i.test(sent) ? sent.toLowerCase() : 'application/octet-stream');

@@ -1,31 +1,48 @@
 import { club } from 'shared/contract/club';
+import { formatEuros } from 'shared/contract/money';
+import type { WholeRegistration } from 'shared/contract/registrations';
+import { listPaymentWays } from '../edition/payment-ways.ts';
+import type { Route } from '../edition/edition-queries.ts';
 import { greet } from '../mail/greeting.ts';
 import { type Email, writeEmail } from '../mail/email.ts';
-import type { Outing } from './registrations-queries.ts';
 
 const longDay = new Intl.DateTimeFormat('es-ES', { dateStyle: 'full', timeZone: 'UTC' });
+/** 'domingo, 7 de junio de 2026' */
+export const writeDay = (day: string): string => longDay.format(new Date(`${day}T00:00:00Z`));
 
-interface Rider {
-  mail: string;
-  nombre: string | null;
-  evento: string | null;
-  ruta: string | null;
-}
+type Rider = Pick<WholeRegistration, 'mail' | 'nombre' | 'evento' | 'ruta' | 'roadbook' | 'acompanante' | 'referencia'>;
 
-/** What the rider reads after signing up: for what, when and where, and what happens next. */
-export function confirmSignUp(rider: Rider, outing: Outing | undefined): Email {
-  const event = outing?.titulo ?? (rider.evento === 'Castillos' ? 'Ruta de los Castillos' : (rider.evento ?? 'nuestra próxima salida'));
+/** What somebody signed up for: the route's activity, or else the kind of event that they chose. */
+export const nameOfEvent = ({ evento }: Pick<Rider, 'evento'>, route: Route | undefined): string =>
+  route?.activity?.titulo ?? (evento === 'Castillos' ? 'Ruta de los Castillos' : (evento ?? 'nuestra próxima salida'));
+
+/** What the rider reads after signing up: what they chose, of the route when and where and for how much, and what happens next. */
+export function confirmSignUp(rider: Rider, route: Route | undefined, importe: number | null, link?: string): Email {
+  const event = nameOfEvent(rider, route);
+  const { activity, edition } = route ?? {};
   const facts = [
-    `Evento: ${event}`,
-    `Fecha: ${outing?.fecha_evento ? longDay.format(new Date(`${outing.fecha_evento}T00:00:00Z`)) : 'la publicaremos en la web en cuanto esté fijada'}`,
-    ...(outing?.lugar ? [`Lugar: ${outing.lugar}`] : []),
-    ...(rider.ruta ? [`Ruta: ${rider.ruta}`] : []),
-  ];
+    ['Referencia', rider.referencia],
+    ['Evento', event],
+    ['Fecha', activity?.fecha_evento ? writeDay(activity.fecha_evento) : 'la publicaremos en la web en cuanto esté fijada'],
+    ['Hora', activity?.fecha_evento ? edition?.hora : null],
+    ['Lugar', activity?.lugar],
+    ['Ruta', rider.ruta],
+    ['Roadbook', rider.roadbook],
+    ['Acompañante', rider.acompanante],
+    ['Importe', importe === null ? null : formatEuros(importe)],
+  ].flatMap(([name, value]) => (value ? [`${name}: ${value}`] : []));
+  const ways = edition && importe !== 0 ? listPaymentWays(edition, rider.referencia) : [];
+  const comes = ways.length > 0 ? 'tu grupo y la hora de salida' : 'la forma de pago, tu grupo y la hora de salida';
   return writeEmail({ to: rider.mail, subject: `Hemos recibido tu inscripción: ${event}` }, [
     greet(rider.nombre),
     'Hemos recibido tu inscripción. Estos son los datos:',
     facts.join('\n'),
-    'Ahora la revisamos y te escribimos a esta dirección con la forma de pago, tu grupo y la hora de salida. No hace falta que hagas nada más.',
+    ...(ways.length > 0 ? [['Puedes pagar así:', ...ways.map((way) => `- ${way}`)].join('\n')] : []),
+    ...(edition?.carta ? [edition.carta] : []),
+    `Ahora la revisamos y te escribimos a esta dirección con ${comes}.${ways.length > 0 ? '' : ' No hace falta que hagas nada más.'}`,
+    ...(link === undefined
+      ? []
+      : [`Aquí puedes ver tu inscripción, corregirla o anularla. El enlace es personal, no lo reenvíes:\n${link}`]),
     `Si algo no es correcto o no has sido tú, escríbenos a ${club.email}.`,
   ]);
 }

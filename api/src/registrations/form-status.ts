@@ -1,18 +1,53 @@
+import type { FormStatus } from 'shared/contract/registrations';
 import type { Db } from '../db/schema.ts';
+import { describeOffer, findRoute, isOver, type Route } from '../edition/edition-queries.ts';
 
 const setting = 'formulario_activo';
+/** When somebody last pressed the button. */
+const pressed = 'formulario_cambiado';
 
-/** Closed until somebody opens it. */
-export async function isFormOpen(db: Db): Promise<boolean> {
-  const row = await db.selectFrom('ajustes').select('valor').where('clave', '=', setting).executeTakeFirst();
-  return row?.valor === '1';
+/** All that decides whether the form is open; the clock decides the rest. */
+export interface FormFacts {
+  button: { open: boolean; at: string };
+  route: Route | undefined;
 }
 
-export async function setFormOpen(db: Db, open: boolean): Promise<void> {
-  const valor = open ? '1' : '0';
+export async function readFormFacts(db: Db): Promise<FormFacts> {
+  const rows = await db.selectFrom('ajustes').selectAll().where('clave', 'in', [setting, pressed]).execute();
+  const valueOf = (clave: string) => rows.find((row) => row.clave === clave)?.valor;
+  return { button: { open: valueOf(setting) === '1', at: valueOf(pressed) ?? '' }, route: await findRoute(db) };
+}
+
+/** What the edition's times say at a moment, and since when; undefined where they say nothing. */
+function scheduleAt({ abre, cierra, horario_desde }: Route['edition'], moment: string): { open: boolean; since: string } | undefined {
+  const since = (boundary: string) => (boundary > horario_desde ? boundary : horario_desde);
+  if (cierra !== null && cierra <= moment) return { open: false, since: since(cierra) };
+  if (abre === null) return undefined;
+  return abre <= moment ? { open: true, since: since(abre) } : { open: false, since: horario_desde };
+}
+
+/** What was said last holds: the times of the edition, or the button after them. Closed until somebody says otherwise. */
+export function isOpenAt({ button, route }: FormFacts, now: Date): boolean {
+  const schedule = route && scheduleAt(route.edition, now.toISOString());
+  return schedule && schedule.since > button.at ? schedule.open : button.open;
+}
+
+export const isFormOpen = async (db: Db, now: Date): Promise<boolean> => isOpenAt(await readFormFacts(db), now);
+
+/** As everybody sees it. */
+export function describeStatus(facts: FormFacts, now: Date): FormStatus {
+  const { route } = facts;
+  return { activo: isOpenAt(facts, now), ...(route && !isOver(route, now) ? { edicion: describeOffer(route, now) } : {}) };
+}
+
+export async function setFormOpen(db: Db, open: boolean, now: Date = new Date()): Promise<void> {
+  const rows = [
+    { clave: setting, valor: open ? '1' : '0' },
+    { clave: pressed, valor: now.toISOString() },
+  ];
   await db
     .insertInto('ajustes')
-    .values({ clave: setting, valor })
-    .onConflict((conflict) => conflict.column('clave').doUpdateSet({ valor }))
+    .values(rows)
+    .onConflict((conflict) => conflict.column('clave').doUpdateSet((row) => ({ valor: row.ref('excluded.valor') })))
     .execute();
 }

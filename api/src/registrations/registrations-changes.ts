@@ -3,13 +3,14 @@ import type { DistinctPeople } from 'shared/contract/distinct-people';
 import { type BatchChange, registrationEdit, type RegistrationEdit, type StaffSignUp } from 'shared/contract/registrations';
 import { type Actor, createStaffWrites } from '../audit/staff-writes.ts';
 import type { AppContext } from '../context.ts';
+import type { Db } from '../db/schema.ts';
+import { enrol, findRouteOf, priceOf } from '../edition/edition-queries.ts';
 import { notFound, HttpError } from '../http/errors.ts';
 import { validate } from '../http/validate.ts';
 import { countRegistrations, deleteDistinctPeople, insertDistinctPeople } from './distinct-people-queries.ts';
 import { isFormOpen, setFormOpen } from './form-status.ts';
 import { writeBatch } from './registrations-batch.ts';
 import {
-  dayAndYear,
   findRegistration,
   hideRegistration,
   insertRegistration,
@@ -24,7 +25,8 @@ export function createRegistrationChanges(context: Pick<AppContext, 'db' | 'now'
 
   const add = (actor: Actor, fields: Omit<StaffSignUp, 'captcha_token'>): Promise<StoredRegistration> =>
     write(actor, async ({ trx, moment, record }) => {
-      const row = await insertRegistration(trx, { ...fields, ...dayAndYear(moment) });
+      const { values } = await enrol(trx, fields, moment);
+      const row = await insertRegistration(trx, { ...fields, ...values });
       await record('crear', row.id);
       return row;
     });
@@ -39,7 +41,11 @@ export function createRegistrationChanges(context: Pick<AppContext, 'db' | 'now'
         ...readEdit(body, before),
         stale: 'Otra persona ha cambiado esta inscripción mientras la editabas. No se ha guardado nada.',
         show: (row) => row,
-        store: (changes) => updateRegistration(trx, id, changes),
+        store: async (changes) => {
+          const after = await updateRegistration(trx, id, changes);
+          if (changes.ruta !== undefined || changes.acompanante !== undefined) await priceAnew(trx, after);
+          return after;
+        },
       });
     });
 
@@ -64,9 +70,9 @@ export function createRegistrationChanges(context: Pick<AppContext, 'db' | 'now'
 
   /** Sets what was sent: two people who close the form at once have closed it. */
   const openForm = (actor: Actor, open: boolean): Promise<void> =>
-    write(actor, async ({ trx, record }) => {
-      if ((await isFormOpen(trx)) === open) return;
-      await setFormOpen(trx, open);
+    write(actor, async ({ trx, moment, record }) => {
+      if ((await isFormOpen(trx, moment)) === open) return;
+      await setFormOpen(trx, open, moment);
       await record(open ? 'abrir' : 'cerrar', null);
     });
 
@@ -98,6 +104,18 @@ export function createRegistrationChanges(context: Pick<AppContext, 'db' | 'now'
 const named = 20;
 const nameAll = (ids: readonly number[]) => ids.slice(0, named).join(', ') + (ids.length > named ? ` y ${ids.length - named} más` : '');
 
+/** Another route, or somebody more, costs what it costs in that edition. */
+async function priceAnew(trx: Db, row: StoredRegistration): Promise<void> {
+  const { edicion_id } = await trx.selectFrom('inscripciones').select('edicion_id').where('id', '=', row.id).executeTakeFirstOrThrow();
+  const route = await findRouteOf(trx, edicion_id);
+  if (route)
+    await trx
+      .updateTable('inscripciones')
+      .set({ importe: priceOf(route.edition, row) })
+      .where('id', '=', row.id)
+      .execute();
+}
+
 /** What is sent as it is stored is not checked again: an old value of before the rules must not stand in the way of the others. */
 function readEdit(body: unknown, stored: StoredRegistration) {
   const isRecord = typeof body === 'object' && body !== null && !Array.isArray(body);
@@ -107,6 +125,12 @@ function readEdit(body: unknown, stored: StoredRegistration) {
   const kept = Object.fromEntries(sent.filter(isAsStored));
   const mask: Partial<Record<keyof RegistrationEdit, true>> = Object.fromEntries(Object.keys(kept).map((name) => [name, true]));
   const rest = Object.fromEntries(sent.filter((entry) => !isAsStored(entry)));
-  const { id: _, version, ...values } = { ...kept, ...validate(registrationEdit.omit(mask), isRecord ? rest : body) } as RegistrationEdit;
+  const {
+    id: _,
+    referencia: __,
+    anulada: ___,
+    version,
+    ...values
+  } = { ...kept, ...validate(registrationEdit.omit(mask), isRecord ? rest : body) } as RegistrationEdit;
   return { version, values };
 }

@@ -2,19 +2,12 @@ import type { Insertable, Updateable } from 'kysely';
 import { fieldNames } from 'shared/contract/registration-fields';
 import type { WholeRegistration } from 'shared/contract/registrations';
 import type { Db, RegistrationsTable } from '../db/schema.ts';
-import { madridDay } from '../madrid-day.ts';
-import { withoutAccents } from '../without-accents.ts';
+import { isSameKind } from '../edition/edition-queries.ts';
 
 /** What staff see of a row: all but the trace of its deletion. */
 export const shown = [...fieldNames, 'version'] as const;
 
 export type StoredRegistration = WholeRegistration;
-
-/** Of a registration that comes in now. */
-export function dayAndYear(now: Date): Pick<StoredRegistration, 'fecha' | 'anio'> {
-  const fecha = madridDay(now);
-  return { fecha, anio: Number(fecha.slice(0, 4)) };
-}
 
 export async function insertRegistration(db: Db, values: Insertable<RegistrationsTable>): Promise<StoredRegistration> {
   return db.insertInto('inscripciones').values(values).returning(shown).executeTakeFirstOrThrow();
@@ -82,23 +75,3 @@ export async function listSpellings(db: Db, kind: string): Promise<string[]> {
   const rows = await db.selectFrom('inscripciones').select('evento').distinct().where('evento', 'is not', null).execute();
   return rows.flatMap(({ evento }) => (evento !== null && isSameKind(evento, kind) ? [evento] : []));
 }
-
-export interface Outing {
-  titulo: string;
-  fecha_evento: string | null;
-  lugar: string | null;
-}
-
-/** The next activity of that kind, today's included. 'Concentracion' and 'Concentración' are the same kind. */
-export async function findNextOuting(db: Db, kind: string, today: string): Promise<Outing | undefined> {
-  const coming = await db
-    .selectFrom('actividades')
-    .select(['titulo', 'fecha_evento', 'lugar', 'evento'])
-    .where('fecha_evento', '>=', today)
-    .orderBy('fecha_evento')
-    .orderBy('id')
-    .execute();
-  return coming.find(({ evento }) => evento !== null && isSameKind(evento, kind));
-}
-
-export const isSameKind = (left: string, right: string) => withoutAccents(left) === withoutAccents(right);

@@ -2,23 +2,28 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { signUp, staffSignUp } from 'shared/contract/registrations';
 import { requireCaptcha } from '../captcha/captcha.ts';
 import type { AppContext } from '../context.ts';
+import { enrol } from '../edition/edition-queries.ts';
 import { HttpError } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import { validate } from '../http/validate.ts';
 import { queueEmail } from '../mail/outbox.ts';
+import { addRegistrationLink } from '../my-registration/registration-links.ts';
 import { unauthorized } from '../security/guard.ts';
 import { isStaff } from '../security/is-staff.ts';
 import { bearerToken } from '../security/sessions.ts';
 import { confirmSignUp } from './confirmation-email.ts';
-import { isFormOpen } from './form-status.ts';
+import { describeStatus, isFormOpen, readFormFacts } from './form-status.ts';
 import { createRegistrationChanges } from './registrations-changes.ts';
-import { dayAndYear, findNextOuting, insertRegistration } from './registrations-queries.ts';
+import { insertRegistration } from './registrations-queries.ts';
 
 export const registrationsRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
-  const { db, captcha, limits, mail, sessions, publicReplies, now } = context;
+  const { config, db, captcha, limits, mail, sessions, publicReplies, now } = context;
   const changes = createRegistrationChanges(context);
   route(app, 'GET /inscripciones/estado-formulario', (request, reply) =>
-    publicReplies.send(request, reply, 'estado-formulario', async () => ({ activo: await isFormOpen(db) })),
+    // By the clock, also while the database is away.
+    publicReplies.send(request, reply, 'estado-formulario', async () =>
+      describeStatus(await publicReplies.orLastKnown('formulario', () => readFormFacts(db)), now()),
+    ),
   );
 
   // Who calls decides which fields are admitted, and a closed form says so first.
@@ -34,15 +39,19 @@ export const registrationsRoutes: FastifyPluginAsync<AppContext> = async (app, c
   });
 
   async function registerByPublic(request: FastifyRequest) {
-    if (!(await isFormOpen(db))) throw new HttpError(403, 'Inscripciones cerradas por el momento.');
+    if (!(await isFormOpen(db, now()))) throw new HttpError(403, 'Inscripciones cerradas por el momento.');
     const { captcha_token: token, ...fields } = validate(signUp, request.body);
     await requireCaptcha(captcha, token ?? '', request.ip);
     await limits.admit('signUps', request);
     const stored = await db.transaction().execute(async (trx) => {
-      const row = await insertRegistration(trx, { ...fields, ...dayAndYear(now()) });
-      const outing = row.evento === null ? undefined : await findNextOuting(trx, row.evento, row.fecha);
+      const { route, values } = await enrol(trx, fields, now());
+      const row = await insertRegistration(trx, { ...fields, ...values });
       // Families share an address: what is beyond its emails of the day is stored all the same.
-      if (await limits.mayWriteTo(trx, row.mail, 'sign-up')) await queueEmail(trx, confirmSignUp(row, outing), now(), row.id);
+      if (await limits.mayWriteTo(trx, row.mail, 'sign-up')) {
+        const link =
+          row.referencia === null ? undefined : await addRegistrationLink(trx, row.id, { publicUrl: config.publicUrl, now: now() });
+        await queueEmail(trx, confirmSignUp(row, route, values.importe ?? null, link), now(), row.id);
+      }
       return row;
     });
     mail.wake();

@@ -43,7 +43,7 @@ describe('the form', () => {
       const reply = await call('POST', 'activar-formulario', { activo });
       expect(reply.statusCode).toBe(200);
       expect(reply.json()).toEqual({ activo });
-      expect(await isFormOpen(db)).toBe(activo);
+      expect(await isFormOpen(db, clock)).toBe(activo);
       expect((await app.server.inject('/api/inscripciones/estado-formulario')).json()).toEqual({ activo });
     }
   });
@@ -53,7 +53,7 @@ describe('the form', () => {
     const reply = await call('POST', 'activar-formulario', payload);
     expect(reply.statusCode).toBe(400);
     expect(reply.json()).toEqual({ detail: expect.stringContaining('«Activo»') });
-    expect(await isFormOpen(db)).toBe(true);
+    expect(await isFormOpen(db, clock)).toBe(true);
   });
 });
 
@@ -173,6 +173,8 @@ describe('lists', () => {
       anio: 2025,
       roadbook: 'PDF',
       dorsal: null,
+      referencia: null,
+      anulada: null,
       version: 1,
     });
   });
@@ -232,8 +234,8 @@ describe('editing', () => {
     const reply = await call('PUT', String(id), { ...full, id: 7 });
     expect(reply.statusCode).toBe(200);
     const expected = { ...full, id, mail: 'ana@example.com', fecha: '2025-03-01', anio: 2025, version: 2 };
-    expect(reply.json()).toEqual(expected);
-    expect(await stored(id)).toEqual({ ...expected, eliminada: null });
+    expect(reply.json()).toEqual({ ...expected, referencia: null, anulada: null });
+    expect(await stored(id)).toEqual({ ...expected, referencia: null, anulada: null, eliminada: null, edicion_id: null, importe: null });
     expect((await call('PUT', String(id), { ...full, fecha: '2024-12-31', anio: '2024' })).json()).toMatchObject({
       fecha: '2024-12-31',
       anio: 2024,
@@ -344,7 +346,17 @@ describe('editing', () => {
     expect(reply.statusCode).toBe(409);
     expect(reply.json()).toEqual({
       detail: 'Otra persona ha cambiado esta inscripción mientras la editabas. No se ha guardado nada.',
-      actual: { ...full, id, mail: 'ana@example.com', nombre: 'first', fecha: '2026-03-01', anio: 2026, version: 2 },
+      actual: {
+        ...full,
+        referencia: null,
+        anulada: null,
+        id,
+        mail: 'ana@example.com',
+        nombre: 'first',
+        fecha: '2026-03-01',
+        anio: 2026,
+        version: 2,
+      },
     });
     expect(await stored(id)).toMatchObject({ nombre: 'first', version: 2 });
     // The same form sent twice, because its answer was lost, is no conflict.

@@ -4,6 +4,7 @@ import type { RegistrationFilters } from 'shared/contract/registrations';
 import { recordSecurityEvent } from '../audit/security-events.ts';
 import type { AppContext } from '../context.ts';
 import { HttpError } from '../http/errors.ts';
+import { isSameKind } from '../edition/edition-queries.ts';
 import { sendJsonStream } from '../http/json-stream.ts';
 import { route } from '../http/route.ts';
 import { currentUser } from '../security/guard.ts';
@@ -11,7 +12,7 @@ import { listDistinctPeople } from './distinct-people-queries.ts';
 import { writeByYear, writeFlat } from './registrations-json.ts';
 import { createRegistrationChanges } from './registrations-changes.ts';
 import { readSlices } from './registrations-list.ts';
-import { isSameKind, listYears } from './registrations-queries.ts';
+import { listYears } from './registrations-queries.ts';
 
 /** Bytes: `maxBatch` changes of all fields but long notes. */
 const batchLimit = 1024 * 1024;

@@ -49,11 +49,15 @@ export function secureReplies(app: FastifyInstance, config: SecurityConfig & Pic
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     'cross-origin-opener-policy': 'same-origin',
   };
+  const ofPersonalPages = { ...ofPages, 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(isCall(request.url) ? ofData : ofPages);
+    reply.headers(isCall(request.url) ? ofData : isPersonal(request.url) ? ofPersonalPages : ofPages);
     done();
   });
 }
 
 /** By the address: Fastify builds `routeOptions` anew each time it is asked, which cost more than all the rest of a public reply. */
 const isCall = (url: string) => url.startsWith('/api/') && !url.startsWith('/api/docs');
+
+/** The page behind a personal link. */
+const isPersonal = (url: string) => url.startsWith('/mi-inscripcion');

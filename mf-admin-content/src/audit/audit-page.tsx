@@ -19,6 +19,7 @@ const entities: Record<AuditedEntity, string> = {
   patrocinadores: 'Patrocinadores',
   actividades: 'Actividades',
   inscripciones: 'Inscripciones',
+  edicion: 'Edición de la ruta',
   galerias: 'Galerías',
   accesos: 'Accesos',
   modulos: 'Módulos',

@@ -1,12 +1,14 @@
 import type { Castles } from 'shared/contract/content';
 import type { FormStatus } from 'shared/contract/registrations';
 import { getCastles } from 'shared/http/get-record';
+import { tellOpening } from 'shared/text/opening';
 import { toStaticPath } from 'shared/text/static-path';
 import { ButtonLink } from 'shared/ui/button';
 import { EnlargeablePicture } from 'shared/ui/enlargeable-picture';
 import { LoadFailure } from 'shared/ui/load-failure';
 import { Loaded, useRetryable } from 'shared/ui/loaded';
 import { Paragraphs } from 'shared/ui/paragraphs';
+import { RouteFacts } from 'shared/ui/route-facts';
 import styles from './castles-section.module.css';
 import { Section } from './section.tsx';
 import { WaitingText } from './waiting-text.tsx';
@@ -29,15 +31,18 @@ export function CastlesSection({ castles, formStatus }: CastlesSectionProps) {
           >
             {({ texto }) => <Paragraphs text={texto} />}
           </Loaded>
+          <Loaded promise={formStatus} waiting={null} failed={null}>
+            {({ edicion }) => edicion && <RouteFacts offer={edicion} />}
+          </Loaded>
           <div className={styles.signUp}>
             <Loaded promise={formStatus} waiting={null} failed={<SignUpClosed />}>
-              {({ activo }) =>
+              {({ activo, edicion }) =>
                 activo ? (
                   <ButtonLink tone="highlight" to="/formulario-inscripcion">
                     Inscribirme en la Ruta
                   </ButtonLink>
                 ) : (
-                  <SignUpClosed />
+                  <SignUpClosed opening={edicion?.abre} />
                 )
               }
             </Loaded>
@@ -51,7 +56,12 @@ export function CastlesSection({ castles, formStatus }: CastlesSectionProps) {
   );
 }
 
-const SignUpClosed = () => <p className={styles.closed}>Inscripciones cerradas en este momento.</p>;
+const SignUpClosed = ({ opening }: { opening?: string | null | undefined }) => (
+  <div className={styles.closed}>
+    <p>Inscripciones cerradas en este momento.</p>
+    {opening && <p>{tellOpening(opening)}.</p>}
+  </div>
+);
 
 function CastlesPicture({ path }: { path: string | null }) {
   const src = toStaticPath(path);

@@ -103,6 +103,25 @@ test.each([
   expect(screen.queryByText('Inscribirme en la Ruta')).toBeNull();
 });
 
+const edicion = {
+  anio: 2027,
+  abre: '2999-02-01T19:00:00.000Z',
+  cierra: null,
+  actividad: { id: 7, titulo: 'XIII Ruta', fecha_evento: '2027-05-23', lugar: 'Sigüenza' },
+  evento: 'Castillos',
+  hora: '09:00',
+  precios: [{ ruta: 'PRO' as const, piloto: 4550, acompanante: null }],
+};
+
+test.each([true, false])('the section names the route that was chosen (open: %s), and says when a closed form opens', async (activo) => {
+  open({ 'GET /api/inscripciones/estado-formulario': { activo, edicion } });
+  await screen.findByText('XIII Ruta');
+  const castles = section('castillos');
+  expect(castles.getByText('domingo, 23 de mayo de 2027 · 09:00 · Sigüenza')).toBeTruthy();
+  expect(castles.getByRole('listitem').textContent).toBe('PRO 45,50\u00A0€');
+  expect(castles.queryByText('Se abren el 1 de febrero a las 20:00.') !== null).toBe(!activo);
+});
+
 const hero = () => section('inicio');
 const coming = [
   makeActivity(1, { fecha_evento: '2999-06-02' }),

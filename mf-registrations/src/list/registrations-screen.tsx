@@ -1,6 +1,7 @@
 import { use, useMemo } from 'react';
 import type { DistinctPeople } from 'shared/contract/distinct-people';
-import { Button } from 'shared/ui/button';
+import { can } from 'shared/http/can';
+import { Button, ButtonLink } from 'shared/ui/button';
 import type { Retryable } from 'shared/ui/loaded';
 import { PageTitle } from 'shared/ui/page-title';
 import { FiltersForm } from './filters/filters-form.tsx';
@@ -73,6 +74,11 @@ export function RegistrationsScreen({
           <Button tone="outline" onClick={() => open({ name: 'mailings' })}>
             Correos enviados
           </Button>
+          {can('route-edition') && (
+            <ButtonLink tone="outline" to="/inscripciones/ruta">
+              Configurar la ruta
+            </ButtonLink>
+          )}
         </div>
       </header>
       <FiltersForm

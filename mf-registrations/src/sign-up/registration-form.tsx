@@ -3,6 +3,7 @@ import { Actions } from 'shared/ui/actions';
 import { Button, ButtonLink } from 'shared/ui/button';
 import { Captcha } from 'shared/ui/captcha/captcha';
 import { Notice } from 'shared/ui/notice';
+import { TextButton } from 'shared/ui/text-button';
 import { PrivacyNotice } from './privacy-notice.tsx';
 import styles from './registration-form.module.css';
 import { FieldInput } from '../registration/field-input.tsx';
@@ -10,7 +11,7 @@ import { newGroups, riderGroups } from '../registration/form-groups.ts';
 import { useRegistrationForm, type RegistrationFormMode } from './use-registration-form.ts';
 
 export function RegistrationForm(props: RegistrationFormMode) {
-  const { rider, change, submit, state, message, faultAt, captcha, onToken } = useRegistrationForm(props);
+  const { rider, change, submit, state, message, faultAt, captcha, onToken, doubt } = useRegistrationForm(props);
   const result = useRef<HTMLDivElement>(null);
   const resultId = useId();
   const isPublic = props.mode === 'public';
@@ -41,6 +42,13 @@ export function RegistrationForm(props: RegistrationFormMode) {
               />
             ))}
           </div>
+          {fields.includes('mail') && doubt && (
+            <p className={styles.doubt} role="status">
+              {'¿Quisiste decir '}
+              <TextButton onClick={() => change('mail', doubt)}>{doubt}</TextButton>
+              {'?'}
+            </p>
+          )}
         </fieldset>
       ))}
       {isPublic && (
@@ -61,6 +69,7 @@ export function RegistrationForm(props: RegistrationFormMode) {
       </Actions>
       <div ref={result} id={resultId} className={styles.result} tabIndex={-1}>
         {message && <Notice kind={message.kind}>{message.text}</Notice>}
+        {message?.more && <Notice kind="success">{message.more}</Notice>}
       </div>
     </form>
   );

@@ -54,6 +54,39 @@ test.each<[string, FakeReply<'GET /inscripciones/estado-formulario'>]>([
   expect(screen.queryByRole('button', { name: 'Enviar inscripción' })).toBeNull();
 });
 
+const edicion = {
+  anio: 2027,
+  abre: '2999-02-01T19:00:00.000Z',
+  cierra: null,
+  actividad: { id: 7, titulo: 'XIII Ruta', fecha_evento: '2027-05-23', lugar: 'Sigüenza' },
+  evento: 'Concentracion',
+  hora: '09:00',
+  precios: [{ ruta: 'PRO' as const, piloto: 4550, acompanante: 2000 }],
+};
+
+test('a closed form says when it opens, and for which route', async () => {
+  open({ [status]: { activo: false, edicion } });
+  await screen.findByText('Inscripciones cerradas por el momento.');
+  expect(screen.getByText(/^Se abren el 1 de febrero a las 20:00\./)).toBeTruthy();
+  expect(screen.getByText('XIII Ruta')).toBeTruthy();
+});
+
+test('an open form names the route with day, hour, place and price, and begins with its kind', async () => {
+  open({ [status]: { activo: true, edicion } });
+  await submitButton();
+  expect(screen.getByText('domingo, 23 de mayo de 2027 · 09:00 · Sigüenza')).toBeTruthy();
+  expect(screen.getByRole('listitem').textContent).toBe('PRO 45,50\u00A0€, acompañante 20\u00A0€');
+  expect(valueOf('evento')).toBe('Concentración');
+});
+
+test('a page that waits shows the form once it has opened', async () => {
+  const opens = new Date(Date.now() + 300).toISOString();
+  const replies = [{ activo: false, edicion: { ...edicion, abre: opens } }, { activo: true }];
+  open({ [status]: () => Response.json(replies.shift() ?? { activo: true }) });
+  await screen.findByText('Inscripciones cerradas por el momento.');
+  await submitButton();
+});
+
 test('every field of a public registration has its control, empty but for the event', async () => {
   open();
   await submitButton();

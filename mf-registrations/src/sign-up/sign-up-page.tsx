@@ -1,7 +1,13 @@
-import { useLoaderData } from 'shared/router';
+import { useEffect } from 'react';
+import type { RouteOffer } from 'shared/contract/edition';
+import { eventKinds } from 'shared/contract/enumerations';
+import { useLoaderData, useRevalidator } from 'shared/router';
+import { fold } from 'shared/text/fold';
+import { tellOpening } from 'shared/text/opening';
 import { ButtonLink } from 'shared/ui/button';
 import { Loaded } from 'shared/ui/loaded';
 import { PageTitle } from 'shared/ui/page-title';
+import { RouteFacts } from 'shared/ui/route-facts';
 import { usePageTitle } from 'shared/ui/use-page-title';
 import { RegistrationForm } from './registration-form.tsx';
 import { signUpTitle, type SignUpData } from './sign-up-data.ts';
@@ -14,30 +20,58 @@ export function SignUpPage() {
     <section className={styles.page}>
       <PageTitle>{signUpTitle}</PageTitle>
       <Loaded promise={status} waiting={<p role="status">Cargando estado del formulario...</p>} failed={<Closed />}>
-        {({ activo }) => (activo ? <Open /> : <Closed />)}
+        {({ activo, edicion }) => (activo ? <Open offer={edicion} /> : <Closed offer={edicion} />)}
       </Loaded>
     </section>
   );
 }
 
-function Open() {
+interface OfferProps {
+  /** The route that one signs up for, where the club has configured one. */
+  offer?: RouteOffer | undefined;
+}
+
+function Open({ offer }: OfferProps) {
+  const evento = eventKinds.find((kind) => fold(kind) === fold(offer?.evento ?? ''));
   return (
     <>
+      {offer && <RouteFacts offer={offer} />}
       <p className={styles.intro}>Basta con tu correo. Cuanto más sepamos de ti y de tu moto, mejor te prepararemos la salida.</p>
-      <RegistrationForm mode="public" />
+      <RegistrationForm mode="public" evento={evento} />
     </>
   );
 }
 
 /** Also what a visitor sees when nobody knows whether the form is open. */
-function Closed() {
+function Closed({ offer }: OfferProps) {
+  useReloadAt(offer?.abre);
   return (
     <div className={styles.closed}>
       <p className={styles.closedText}>Inscripciones cerradas por el momento.</p>
-      <p>Publicamos aquí y en los eventos del club cuándo vuelven a abrirse.</p>
+      {offer && <RouteFacts offer={offer} />}
+      {offer?.abre ? (
+        <p>{tellOpening(offer.abre)}. Puedes dejar esta página abierta: el formulario aparecerá aquí.</p>
+      ) : (
+        <p>Publicamos aquí y en los eventos del club cuándo vuelven a abrirse.</p>
+      )}
       <ButtonLink tone="outline" to="/">
         Volver al inicio
       </ButtonLink>
     </div>
   );
+}
+
+/** The longest that a browser waits, in ms. */
+const longest = 2 ** 31 - 1;
+
+/** Loads the screen again once that moment has come: not all that wait for it in the same instant. */
+function useReloadAt(moment: string | null | undefined): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!moment) return undefined;
+    const wait = Math.max(0, Date.parse(moment) - Date.now()) + 500 + Math.random() * 1500;
+    if (wait > longest) return undefined;
+    const timer = setTimeout(() => void revalidate(), wait);
+    return () => clearTimeout(timer);
+  }, [moment, revalidate]);
 }

@@ -7,6 +7,7 @@ import { departureFaultOf } from '../registration/form-values.ts';
 import { dropDraft, keepDraft, useDraft } from './draft.ts';
 import { captchaMissing, internalTexts, publicTexts } from './form-texts.ts';
 import { blankRider, type Rider } from './rider.ts';
+import { maskEmail } from './mask-email.ts';
 import { sendRegistration } from './send-registration.ts';
 
 /**
@@ -15,7 +16,7 @@ import { sendRegistration } from './send-registration.ts';
  * contract of calls, so it may be missing.
  */
 export type RegistrationFormMode =
-  | { mode: 'public' }
+  | { mode: 'public'; /** The kind of event with which it begins. */ evento?: string | undefined }
   | {
       mode: 'internal';
       onSuccess: (created: Partial<Registration> | undefined) => void;
@@ -28,11 +29,13 @@ interface Fault {
   text: string;
 }
 
+const tellReference = (reference: string, mail: string) => `Tu referencia es ${reference}. Te hemos escrito a ${maskEmail(mail)}.`;
+
 interface Progress {
   /** Staff decide what comes after success; the same form must not make a second registration by a second tap. */
   state: 'open' | 'sending' | 'done';
   /** Whether it tells of a success is the server's status to say, whatever the words are. */
-  message?: { kind: 'success' | 'error'; text: string };
+  message?: { kind: 'success' | 'error'; text: string; more?: string | undefined };
   faultAt?: Fault['at'] | undefined;
 }
 
@@ -41,12 +44,20 @@ export function useRegistrationForm(props: RegistrationFormMode) {
   const texts = isPublic ? publicTexts : internalTexts;
   const [typed, setTyped] = useState<Rider | null>(null);
   const draft = useDraft();
-  const rider = typed ?? (isPublic ? draft : null) ?? blankRider;
+  const blank = isPublic && props.evento ? { ...blankRider, evento: props.evento } : blankRider;
+  const rider = typed ?? (isPublic ? draft : null) ?? blank;
   const [{ state, message, faultAt }, setProgress] = useState<Progress>({ state: 'open' });
+  const [doubt, setDoubt] = useState<string>();
   const token = useRef<string | null>(null);
   const captcha = useRef<CaptchaHandle>(null);
   // Two taps may come before the button is drawn disabled.
   const busy = useRef(false);
+
+  /** Loaded with the first letter of an address. */
+  const findDoubt = async (mail: string) => {
+    const { doubtEmail } = await import('./doubt-email.ts').catch(() => ({ doubtEmail: () => undefined }));
+    setDoubt(doubtEmail(mail));
+  };
 
   const change = (name: keyof Rider, value: string) => {
     const next = { ...rider, [name]: name === 'mail' ? value.toLowerCase() : value };
@@ -56,6 +67,7 @@ export function useRegistrationForm(props: RegistrationFormMode) {
       state: now.state === 'done' ? 'open' : now.state,
       faultAt: name === now.faultAt ? undefined : now.faultAt,
     }));
+    if (isPublic && name === 'mail') void findDoubt(next.mail);
     if (isPublic) keepDraft(next);
     else props.onTyped?.();
   };
@@ -74,9 +86,11 @@ export function useRegistrationForm(props: RegistrationFormMode) {
     setProgress({ state: 'sending' });
     try {
       const created = await sendRegistration(rider, isPublic ? token.current : undefined);
-      setProgress({ state: isPublic ? 'open' : 'done', message: { kind: 'success', text: texts.sent } });
+      const more = isPublic && created?.referencia ? tellReference(created.referencia, rider.mail.trim()) : undefined;
+      setProgress({ state: isPublic ? 'open' : 'done', message: { kind: 'success', text: texts.sent, more } });
       if (isPublic) {
-        setTyped(blankRider);
+        setTyped(blank);
+        setDoubt(undefined);
         dropDraft();
       } else props.onSuccess(created ?? undefined);
     } catch (error) {
@@ -105,5 +119,5 @@ export function useRegistrationForm(props: RegistrationFormMode) {
     token.current = next;
     if (next !== null) setProgress((now) => (now.faultAt === 'captcha' ? { state: now.state } : now));
   };
-  return { rider, change, submit, state, message, faultAt, captcha, onToken };
+  return { rider, change, submit, state, message, faultAt, captcha, onToken, doubt };
 }

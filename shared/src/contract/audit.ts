@@ -8,6 +8,7 @@ export const auditedEntities = [
   'patrocinadores',
   'actividades',
   'inscripciones',
+  'edicion',
   'galerias',
   'accesos',
   'modulos',

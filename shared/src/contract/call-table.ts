@@ -23,7 +23,7 @@ export interface Files {
 }
 
 /** What comes back: JSON as the schema has it, or a file of this media type. */
-export type Reply = z.ZodType | 'application/zip' | 'text/calendar';
+export type Reply = z.ZodType | 'application/zip' | 'application/pdf' | 'text/calendar';
 
 export interface Call {
   access: Access;

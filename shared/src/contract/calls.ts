@@ -6,8 +6,10 @@ import { joinCalls } from './call-table.ts';
 import { contactCalls } from './contact.ts';
 import { contentCalls } from './content.ts';
 import { distinctPeopleCalls } from './distinct-people.ts';
+import { editionCalls } from './edition.ts';
 import { galleryCalls } from './galleries.ts';
 import { mailingCalls } from './mailings.ts';
+import { myRegistrationCalls } from './my-registration.ts';
 import { openSessionCalls } from './open-sessions.ts';
 import { registrationCalls } from './registrations.ts';
 import { logInCalls, secondFactorCalls } from './second-factor.ts';
@@ -33,6 +35,8 @@ export const calls = joinCalls(
   activityCalls,
   registrationCalls,
   distinctPeopleCalls,
+  editionCalls,
+  myRegistrationCalls,
   mailingCalls,
   sponsorCalls,
   galleryCalls,

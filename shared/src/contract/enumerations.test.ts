@@ -17,7 +17,17 @@ test('closed lists travel in these words', () => {
     paymentMethods: ['Bizum', 'Transferencia', 'Efectivo'],
     galleryKinds: ['publica', 'privada'],
     mailOutcomes: ['pendiente', 'enviado', 'error'],
-    auditedEntities: ['usuarios', 'contenido', 'patrocinadores', 'actividades', 'inscripciones', 'galerias', 'accesos', 'modulos'],
+    auditedEntities: [
+      'usuarios',
+      'contenido',
+      'patrocinadores',
+      'actividades',
+      'inscripciones',
+      'edicion',
+      'galerias',
+      'accesos',
+      'modulos',
+    ],
     auditedActions: [
       'crear',
       'editar',

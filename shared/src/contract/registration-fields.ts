@@ -121,6 +121,9 @@ export const registrationFields = {
   anio: { label: 'Año', width: 6, kind: 'number', range: [1900, 2999], by: 'correction', required: true },
   roadbook: { label: 'Roadbook', width: 10, kind: 'choice', options: roadbooks, by: 'rider', filter: 'Todos' },
   dorsal: { label: 'Dorsal', width: 8, kind: 'line', most: 8, by: 'staff', extra: 'bib-numbers', search: 'dorsal', inPlace: true },
+  referencia: { label: 'Referencia', width: 10, kind: 'line', by: 'server', extra: 'route-edition', search: 'referencia' },
+  /** The moment at which it was cancelled. */
+  anulada: { label: 'Anulada', width: 18, kind: 'line', by: 'server', extra: 'my-registration' },
 } as const satisfies Record<string, RegistrationField>;
 
 export type RegistrationFields = typeof registrationFields;
@@ -140,7 +143,21 @@ export const isStaffField = (name: FieldName): name is StaffField => fieldOf(nam
 export const isCorrectedField = (name: FieldName): name is CorrectedField => fieldOf(name).by === 'correction';
 
 export type ExtraField = FieldsLike<{ extra: Capability }>;
+/** Those that staff write. */
+export type WrittenExtraField = FieldsLike<{ extra: Capability; by: 'staff' }>;
 export const isExtraField = (name: FieldName): name is ExtraField => fieldOf(name).extra !== undefined;
+export const isWrittenExtraField = (name: FieldName): name is WrittenExtraField => isExtraField(name) && isStaffField(name);
+
+/** What riders correct by themselves once they have signed up. */
+export const correctableFields = [
+  'telefono',
+  'poblacion',
+  'provincia',
+  'moto',
+  'grupo',
+  'nombre_acomp',
+] as const satisfies readonly RiderField[];
+export type CorrectableField = (typeof correctableFields)[number];
 
 export type InPlaceField = FieldsLike<{ inPlace: true }>;
 export const isInPlaceField = (name: FieldName): name is InPlaceField => fieldOf(name).inPlace === true;

@@ -9,10 +9,11 @@ import {
   type FieldsLike,
   filterFields,
   isCorrectedField,
-  isExtraField,
   isRiderField,
   isStaffField,
+  isWrittenExtraField,
   type RegistrationFields,
+  type WrittenExtraField,
 } from './registration-fields.ts';
 
 type NumberField = FieldsLike<{ kind: 'number' }>;
@@ -85,9 +86,9 @@ export const riderShape = shapeOf<WrittenShape<FieldsLike<{ by: 'rider' }>>>(fie
 export const staffShape = shapeOf<WrittenShape<FieldsLike<{ by: 'staff' }>>>(fieldNames.filter(isStaffField), write);
 export const correctedShape = shapeOf<WrittenShape<FieldsLike<{ by: 'correction' }>>>(fieldNames.filter(isCorrectedField), write);
 
-type ExtraShape = { [N in ExtraField]: ReturnType<typeof orNullish<z.ZodType<Written<N>>, Sent<N>>> };
+type ExtraShape = { [N in WrittenExtraField]: ReturnType<typeof orNullish<z.ZodType<Written<N>>, Sent<N>>> };
 /** What a form that knows only the contract does not send. */
-export const extraShape = shapeOf<ExtraShape>(fieldNames.filter(isExtraField), (name) => orNullish(valueOf(name)));
+export const extraShape = shapeOf<ExtraShape>(fieldNames.filter(isWrittenExtraField), (name) => orNullish(valueOf(name)));
 
 type Stored<Name extends FieldName> = Name extends NumberField ? z.ZodNumber : z.ZodString;
 type StoredShape = {

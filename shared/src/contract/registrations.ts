@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
+import { routeOffer } from './edition.ts';
 import { captchaToken, id, idParams, lineOf, type Numeral } from './fields.ts';
 import { fieldOf } from './registration-fields.ts';
 import {
@@ -14,7 +15,9 @@ import {
 } from './registration-shapes.ts';
 
 export const formStatus = z.object({ activo: z.boolean() });
-export type FormStatus = z.infer<typeof formStatus>;
+/** With the route that one signs up for, where the club has configured one. */
+export const publicFormStatus = formStatus.extend({ edicion: routeOffer.optional() });
+export type FormStatus = z.infer<typeof publicFormStatus>;
 
 /** POST /inscripciones/ by the public: the form is open and the captcha solved. */
 export const signUp = z.strictObject({ ...riderShape, captcha_token: captchaToken.nullish() });
@@ -36,8 +39,10 @@ export const registrationEdit = z.strictObject({
   ...staffShape,
   ...extraShape,
   ...correctedShape,
-  /** The path names the registration. */
+  /** The path names the registration; the rest is the server's to say. */
   id: z.unknown().optional(),
+  referencia: z.unknown().optional(),
+  anulada: z.unknown().optional(),
   version: orAbsent<typeof id, Numeral>(id),
 });
 export type RegistrationEdit = z.output<typeof registrationEdit>;
@@ -95,7 +100,7 @@ export const registrationFilters = z.object({ ...filterShape, ...exportFilters.s
 export type RegistrationFilters = z.output<typeof registrationFilters>;
 
 export const registrationCalls = defineCalls({
-  'GET /inscripciones/estado-formulario': { access: 'public', reply: formStatus },
+  'GET /inscripciones/estado-formulario': { access: 'public', reply: publicFormStatus, adds: 'route-edition' },
   'POST /inscripciones/activar-formulario': { access: 'staff', body: formStatus, reply: formStatus, unread: true },
   /** Optional session: staff register without captcha, also while the form is closed. */
   'POST /inscripciones/': { access: 'public', body: z.union([signUp, staffSignUp]), reply: { 201: registration }, unread: true },

@@ -10,6 +10,7 @@ import { Paragraphs } from 'shared/ui/paragraphs';
 import { RefusedScreen } from 'shared/ui/refused-screen';
 import { Lead, PageFrame } from 'shared/ui/page-frame';
 import { PageTitle } from 'shared/ui/page-title';
+import { RouteFacts } from 'shared/ui/route-facts';
 import { TextButton, TextLink } from 'shared/ui/text-button';
 import { TouchLink } from 'shared/ui/touch-link';
 import { VisuallyHidden } from 'shared/ui/visually-hidden';
@@ -19,7 +20,25 @@ import { OnDemand } from './on-demand.tsx';
 
 const text = 'Once fortalezas en un fin de semana, por carreteras que no salen en los mapas.';
 
+const actividad = { id: 1, titulo: 'XIII Ruta de los Castillos', fecha_evento: '2027-05-23', lugar: 'Sigüenza' };
+const precios = [
+  { ruta: 'PRO', piloto: 4550, acompanante: 2000 },
+  { ruta: 'Guiada', piloto: 4000, acompanante: null },
+] as const;
+const offer = { anio: 2027, abre: null, cierra: null, actividad, evento: 'Castillos', hora: '09:00', precios: [...precios] };
+
 export const texts: readonly Exhibit[] = [
+  {
+    file: 'ui/route-facts',
+    states: {
+      'all of it': <RouteFacts offer={offer} />,
+      'on a dark ground, without prices': (
+        <div className={styles.dark}>
+          <RouteFacts offer={{ ...offer, precios: [] }} />
+        </div>
+      ),
+    },
+  },
   {
     file: 'ui/button',
     states: {

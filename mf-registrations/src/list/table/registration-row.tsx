@@ -92,6 +92,7 @@ function Who({ row, duplicate }: { row: Row; duplicate: Duplicate | undefined })
       <span id={whoId(row)} className={styles.name}>
         {nameOf(row)}
       </span>
+      {row.referencia && <span>{row.anulada ? `${row.referencia} · Anulada` : row.referencia}</span>}
       {link ? (
         <a className={styles.phone} href={link}>
           {phone}

@@ -1,0 +1,139 @@
+import { electronicFormatIBAN, isValidIBAN } from 'ibantools';
+import type { Edition, EditionForm } from 'shared/contract/edition';
+import { type Actor, createStaffWrites } from '../audit/staff-writes.ts';
+import type { AppContext } from '../context.ts';
+import type { Db } from '../db/schema.ts';
+import { HttpError, notFound } from '../http/errors.ts';
+import { madridClock, momentInMadrid } from '../madrid-day.ts';
+import { describeEdition, findEdition, isSameKind, type StoredEdition } from './edition-queries.ts';
+import { createRoadbookFiles, editionLock } from './roadbook-files.ts';
+
+const stale = 'Otra persona ha cambiado la configuración de la ruta mientras la editabas. No se ha guardado nada.';
+
+/** What staff do to the edition of the route, always the newest. */
+export function createEditionChanges(context: Pick<AppContext, 'db' | 'files' | 'now' | 'log'>) {
+  const { write } = createStaffWrites(context, { entidad: 'edicion', lock: editionLock, pictures: createRoadbookFiles(context) });
+
+  /** The first save makes it. @throws HttpError 400 with what is wrong, 409 as `StaffWrite.edit`. */
+  const save = (actor: Actor, { version, ...form }: EditionForm): Promise<Edition> =>
+    write(actor, async ({ trx, moment, record, edit }) => {
+      const before = await findEdition(trx);
+      const values = { ...readValues(form), horario_desde: moment.toISOString() };
+      await confirmActivity(trx, values.actividad_id);
+      if (!before) {
+        const made = await trx.insertInto('ediciones').values(values).returningAll().executeTakeFirstOrThrow();
+        await record('crear', made.anio);
+        return describeEdition(made);
+      }
+      const { abre, cierra } = values;
+      const keepsTimes = abre === before.abre && cierra === before.cierra;
+      const after = await edit(before.anio, {
+        before,
+        // The times hold from now on only where they are others.
+        values: keepsTimes ? { ...values, horario_desde: before.horario_desde } : values,
+        version,
+        stale,
+        show: describeEdition,
+        resumen: ({ changed }) => changed.filter((name) => name !== 'horario_desde').join(', '),
+        store: async (changes) => {
+          if (changes.anio !== undefined) await confirmYear(trx, before, changes.anio);
+          return trx.updateTable('ediciones').set(changes).where('id', '=', before.id).returningAll().executeTakeFirstOrThrow();
+        },
+      });
+      return describeEdition(after);
+    });
+
+  /** Next year's: all that was configured, on the same days and hours a year later, and its activity where that is announced already. */
+  const renew = (actor: Actor): Promise<Edition> =>
+    write(actor, async ({ trx, moment, record }) => {
+      const before = await findEdition(trx);
+      if (!before) throw notFound();
+      const { id: _, ultimo_numero: __, version: ___, ...carried } = before;
+      const anio = before.anio + 1;
+      const made = await trx
+        .insertInto('ediciones')
+        .values({
+          ...carried,
+          anio,
+          actividad_id: await findNextActivity(trx, before, anio),
+          abre: aYearLater(before.abre),
+          cierra: aYearLater(before.cierra),
+          horario_desde: moment.toISOString(),
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      await record('crear', anio, { resumen: `como la de ${before.anio}` });
+      return describeEdition(made);
+    });
+
+  /** The form that is open beside it is not told that it is old: it has no roadbook in it. */
+  const setRoadbook = (actor: Actor, file: { name: string; bytes: number; path: string } | undefined): Promise<Edition> =>
+    write(
+      actor,
+      async ({ trx, picture: roadbook = null, drop, record }) => {
+        const before = await findEdition(trx);
+        if (!before) throw new HttpError(404, 'Guarda antes la configuración de la ruta.');
+        drop(before.roadbook);
+        const after = await trx
+          .updateTable('ediciones')
+          .set({ roadbook, roadbook_nombre: file?.name ?? null, roadbook_bytes: file?.bytes ?? null })
+          .where('id', '=', before.id)
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        await record(file ? 'editar' : 'eliminar', before.anio, { resumen: 'roadbook' });
+        return describeEdition(after);
+      },
+      file?.path,
+    );
+
+  return { save, renew, setRoadbook };
+}
+
+/** As it is stored. @throws HttpError 400 */
+function readValues({ abre, cierra, iban, efectivo, ...rest }: Omit<EditionForm, 'version'>) {
+  const moments = { abre: readMoment(abre), cierra: readMoment(cierra) };
+  if (moments.abre !== null && moments.cierra !== null && moments.abre >= moments.cierra)
+    throw new HttpError(400, 'Las inscripciones deben cerrarse después de abrirse.');
+  const account = iban === null ? null : electronicFormatIBAN(iban);
+  if (account !== null && !isValidIBAN(account)) throw new HttpError(400, 'El IBAN no es válido: revisa sus letras y cifras.');
+  return { ...rest, ...moments, iban: account, efectivo: efectivo ? 1 : 0 };
+}
+
+function readMoment(shown: string | null): string | null {
+  if (shown === null) return null;
+  const moment = momentInMadrid(shown);
+  if (moment === undefined) throw new HttpError(400, 'Esa hora no existe: ese día no está en el calendario, o los relojes se la saltan.');
+  return moment;
+}
+
+async function confirmActivity(trx: Db, id: number | null): Promise<void> {
+  if (id === null) return;
+  const found = await trx.selectFrom('actividades').select('id').where('id', '=', id).executeTakeFirst();
+  if (!found) throw new HttpError(400, 'Esa actividad ya no existe: elige otra.');
+}
+
+async function confirmYear(trx: Db, before: StoredEdition, anio: number): Promise<void> {
+  const belongs = await trx.selectFrom('inscripciones').select('id').where('edicion_id', '=', before.id).limit(1).executeTakeFirst();
+  if (belongs) throw new HttpError(400, `Ya hay inscripciones de ${before.anio}: para otro año, crea una nueva edición.`);
+  const other = await trx.selectFrom('ediciones').select('id').where('anio', '>=', anio).where('id', '!=', before.id).executeTakeFirst();
+  if (other) throw new HttpError(400, 'El año debe ser posterior al de las ediciones anteriores.');
+}
+
+async function findNextActivity(trx: Db, { actividad_id }: StoredEdition, anio: number): Promise<number | null> {
+  const activities = await trx.selectFrom('actividades').selectAll().orderBy('fecha_evento').orderBy('id').execute();
+  const last = activities.find(({ id }) => id === actividad_id);
+  if (!last?.evento) return null;
+  const { evento } = last;
+  return (
+    activities.find((next) => next.fecha_evento?.startsWith(`${anio}-`) && next.evento !== null && isSameKind(next.evento, evento))?.id ??
+    null
+  );
+}
+
+/** The same day and hour in Spain; of the 29th of February the day after. */
+function aYearLater(moment: string | null): string | null {
+  if (moment === null) return null;
+  const shown = madridClock(new Date(moment));
+  const later = `${Number(shown.slice(0, 4)) + 1}${shown.slice(4)}`;
+  return momentInMadrid(later) ?? new Date(new Date(moment).getTime() + 366 * 86_400_000).toISOString();
+}

@@ -1,0 +1,149 @@
+import type { Selectable } from 'kysely';
+import type { Edition, RouteOffer } from 'shared/contract/edition';
+import { routeLevels } from 'shared/contract/enumerations';
+import type { Db, EditionsTable } from '../db/schema.ts';
+import { madridClock, madridDay } from '../madrid-day.ts';
+import { withoutAccents } from '../without-accents.ts';
+
+export type StoredEdition = Selectable<EditionsTable>;
+
+/** What is told of the route's activity. */
+export interface RouteActivity {
+  id: number;
+  titulo: string;
+  evento: string | null;
+  fecha_evento: string | null;
+  lugar: string | null;
+}
+
+/** An edition with what the club has announced of it. */
+export interface Route {
+  edition: StoredEdition;
+  activity: RouteActivity | undefined;
+}
+
+/** The newest: the one in force, or the last that was. */
+export function findEdition(db: Db): Promise<StoredEdition | undefined> {
+  return db.selectFrom('ediciones').selectAll().orderBy('anio', 'desc').limit(1).executeTakeFirst();
+}
+
+async function withActivity(db: Db, edition: StoredEdition): Promise<Route> {
+  const activity = await db
+    .selectFrom('actividades')
+    .select(['id', 'titulo', 'evento', 'fecha_evento', 'lugar'])
+    .where('id', '=', edition.actividad_id ?? 0)
+    .executeTakeFirst();
+  return { edition, activity };
+}
+
+export async function findRoute(db: Db): Promise<Route | undefined> {
+  const edition = await findEdition(db);
+  return edition && withActivity(db, edition);
+}
+
+/** The route of a registration. */
+export async function findRouteOf(db: Db, edicion_id: number | null): Promise<Route | undefined> {
+  const edition = await db
+    .selectFrom('ediciones')
+    .selectAll()
+    .where('id', '=', edicion_id ?? 0)
+    .executeTakeFirst();
+  return edition && withActivity(db, edition);
+}
+
+/** The last day of a route, aaaa-mm-dd: its activity's, or without one the last of its year. */
+export const lastDay = ({ edition, activity }: Route): string => activity?.fecha_evento ?? `${edition.anio}-12-31`;
+
+export const isOver = (route: Route, now: Date): boolean => lastDay(route) < madridDay(now);
+
+/** Whether somebody who chose that kind of event comes to this route. */
+export function isFor({ activity }: Route, kind: string | null): boolean {
+  return kind === null || !activity?.evento || isSameKind(kind, activity.evento);
+}
+
+/** 'Concentracion' and 'Concentración' are the same kind. */
+export const isSameKind = (left: string, right: string) => withoutAccents(left) === withoutAccents(right);
+
+type Choice = Readonly<{ ruta: string | null; acompanante: string | null }>;
+const levelOf = (ruta: string) => ruta.toLowerCase() as Lowercase<(typeof routeLevels)[number]>;
+const pricesOf = (edition: StoredEdition, ruta: string) => ({
+  piloto: edition[`precio_${levelOf(ruta)}`],
+  acompanante: edition[`acompanante_${levelOf(ruta)}`],
+});
+
+/** In cents; null where the club has not said what that costs, or the rider not which route. */
+export function priceOf(edition: StoredEdition, { ruta, acompanante }: Choice): number | null {
+  const levels = ruta === null ? routeLevels : routeLevels.filter((level) => level === ruta);
+  const sums = levels.map((level) => {
+    const { piloto, acompanante: companion } = pricesOf(edition, level);
+    if (acompanante !== 'Si') return piloto;
+    return piloto === null || companion === null ? null : piloto + companion;
+  });
+  // Without a choice it is known only where all routes cost the same.
+  const [sum = null] = sums;
+  return sums.every((other) => other === sum) ? sum : null;
+}
+
+/** What everybody may know of a route that is still to come; of its times, those that are. */
+export function describeOffer({ edition, activity }: Route, now: Date): RouteOffer {
+  const { anio, hora } = edition;
+  const toCome = (moment: string | null) => (moment !== null && moment > now.toISOString() ? moment : null);
+  const shown = activity && {
+    id: activity.id,
+    titulo: activity.titulo,
+    fecha_evento: activity.fecha_evento,
+    lugar: activity.lugar,
+  };
+  const precios = routeLevels.map((ruta) => ({ ruta, ...pricesOf(edition, ruta) }));
+  return {
+    anio,
+    abre: toCome(edition.abre),
+    cierra: toCome(edition.cierra),
+    hora,
+    actividad: shown ?? null,
+    evento: activity?.evento ?? null,
+    precios,
+  };
+}
+
+const clockOf = (moment: string | null) => (moment === null ? null : madridClock(new Date(moment)));
+
+/** As staff see it. */
+export function describeEdition({ roadbook, roadbook_nombre, roadbook_bytes, ...row }: StoredEdition): Edition {
+  return {
+    ...row,
+    abre: clockOf(row.abre),
+    cierra: clockOf(row.cierra),
+    efectivo: row.efectivo === 1,
+    roadbook: roadbook === null ? null : { nombre: roadbook_nombre ?? '', bytes: roadbook_bytes ?? 0 },
+  };
+}
+
+/** What a registration that comes in now has of its edition. */
+export async function enrol(
+  trx: Db,
+  { evento, ...choice }: Choice & { evento: string | null },
+  now: Date,
+): Promise<{
+  route: Route | undefined;
+  values: { fecha: string; anio: number; edicion_id?: number; referencia?: string; importe?: number | null };
+}> {
+  const fecha = madridDay(now);
+  const route = await findRoute(trx);
+  if (!route || isOver(route, now) || !isFor(route, evento))
+    return { route: undefined, values: { fecha, anio: Number(fecha.slice(0, 4)) } };
+  const { edition } = route;
+  // Holds the row until the transaction ends: no two registrations get the same number.
+  const { ultimo_numero } = await trx
+    .updateTable('ediciones')
+    .set((row) => ({ ultimo_numero: row('ultimo_numero', '+', 1) }))
+    .where('id', '=', edition.id)
+    .returning('ultimo_numero')
+    .executeTakeFirstOrThrow();
+  const referencia = writeReference(edition.anio, ultimo_numero);
+  return { route, values: { fecha, anio: edition.anio, edicion_id: edition.id, referencia, importe: priceOf(edition, choice) } };
+}
+
+/** C27-0042 */
+export const writeReference = (anio: number, number: number): string =>
+  `C${String(anio % 100).padStart(2, '0')}-${String(number).padStart(4, '0')}`;

@@ -1,0 +1,12 @@
+import { friendlyFormatIBAN } from 'ibantools';
+import type { StoredEdition } from './edition-queries.ts';
+
+/** How one pays for the route, a sentence each; none where the club has not said. */
+export function listPaymentWays({ bizum, iban, efectivo }: StoredEdition, referencia: string | null): string[] {
+  const concept = referencia === null ? '' : `, con el concepto ${referencia}`;
+  return [
+    ...(bizum === null ? [] : [`Bizum al ${bizum}${concept}`]),
+    ...(iban === null ? [] : [`Transferencia a la cuenta ${friendlyFormatIBAN(iban)}${concept}`]),
+    ...(efectivo === 1 ? ['En efectivo, el día de la ruta'] : []),
+  ];
+}

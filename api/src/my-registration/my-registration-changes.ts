@@ -1,0 +1,135 @@
+import type { Insertable } from 'kysely';
+import type { z } from 'zod';
+import type { corrections, MyRegistration } from 'shared/contract/my-registration';
+import { correctableFields, fieldOf } from 'shared/contract/registration-fields';
+import { recordChange } from '../audit/record-change.ts';
+import type { AppContext } from '../context.ts';
+import type { Db, RegistrationsTable } from '../db/schema.ts';
+import { lockByName } from '../db/lock-by-name.ts';
+import { HttpError } from '../http/errors.ts';
+import type { Email } from '../mail/email.ts';
+import { queueEmail } from '../mail/outbox.ts';
+import { askToConfirm, tellClub, tellRider } from './my-registration-emails.ts';
+import { describeMine, findMine, isFrozen, type Mine } from './my-registration-queries.ts';
+import { addRegistrationLink, isLinkOver, type RegistrationLink, revokeLinks } from './registration-links.ts';
+
+/** How long, in ms, the letters about a cancellation wait, and how long it may be taken back: longer than the page offers it. */
+const letGoAfter = 20_000;
+
+export const deadLink = () => new HttpError(404, 'El enlace no vale o ha caducado. Pide otro con tu correo.');
+
+type Parts = Pick<AppContext, 'db' | 'config' | 'limits' | 'now' | 'mail'>;
+
+interface Change {
+  trx: Db;
+  mine: Mine;
+  moment: Date;
+  store(values: Partial<Insertable<RegistrationsTable>>): Promise<void>;
+  /** The line in the audit: what was changed, never what stands there. */
+  record(resumen: string): Promise<void>;
+  /** To rider and club, as far as their mailboxes have room today. */
+  tell(what: string, details?: readonly string[], heldUntil?: Date): Promise<void>;
+}
+
+/** What riders do to their own registration, by its link. */
+export function createMyChanges({ db, config, limits, now, mail }: Parts) {
+  /** One transaction, under the lock of what staff do to registrations. @throws HttpError 403 when it is too late, 404 when the link is dead. */
+  async function change(link: RegistrationLink, work: (change: Change) => Promise<unknown>): Promise<MyRegistration> {
+    const moment = now();
+    const after = await db.transaction().execute(async (trx) => {
+      await lockByName(trx, 'inscripciones');
+      const mine = await findMine(trx, link.inscripcion_id);
+      if (!mine || isLinkOver(mine.route, moment)) throw deadLink();
+      if (isFrozen(mine.route, moment))
+        throw new HttpError(403, `La ruta está muy cerca y ya no se hacen cambios desde aquí: escríbenos a ${config.clubEmail}.`);
+      const { row } = mine;
+      const send = async (email: Email, heldUntil?: Date) => {
+        if (await limits.mayWriteTo(trx, email.to, 'my-registration')) await queueEmail(trx, email, moment, row.id, heldUntil);
+      };
+      await work({
+        trx,
+        mine,
+        moment,
+        async store(values) {
+          await trx
+            .updateTable('inscripciones')
+            .set({ ...values, version: row.version + 1 })
+            .where('id', '=', row.id)
+            .execute();
+        },
+        record: (resumen) =>
+          recordChange(
+            trx,
+            null,
+            { accion: 'editar', entidad: 'inscripciones', id: row.id, resumen: `${resumen} (desde su enlace)` },
+            moment,
+          ),
+        async tell(what, details, heldUntil) {
+          await send(tellRider(row, what), heldUntil);
+          await send(tellClub(config.clubEmail, row, what, details), heldUntil);
+        },
+      });
+      return (await findMine(trx, row.id)) ?? mine;
+    });
+    mail.wake();
+    return describeMine(after, moment);
+  }
+
+  const correct = (link: RegistrationLink, sent: z.output<typeof corrections>): Promise<MyRegistration> =>
+    change(link, async ({ mine: { row }, store, record, tell }) => {
+      const changed = correctableFields.filter((name) => sent[name] !== undefined && sent[name] !== row[name]);
+      if (changed.length === 0) return;
+      await store(Object.fromEntries(changed.map((name) => [name, sent[name]])));
+      await record(changed.join(', '));
+      const labels = changed.map((name) => fieldOf(name).label);
+      await tell(
+        labels.join(', '),
+        changed.map((name) => `${fieldOf(name).label}: ${row[name] ?? '—'} → ${sent[name] ?? '—'}`),
+      );
+    });
+
+  const cancel = (link: RegistrationLink): Promise<MyRegistration> =>
+    change(link, async ({ mine: { row }, moment, store, record, tell }) => {
+      if (row.anulada !== null) return;
+      await store({ anulada: moment.toISOString() });
+      await record('anulada');
+      await tell('Anulada', [], new Date(moment.getTime() + letGoAfter));
+    });
+
+  const revive = (link: RegistrationLink): Promise<MyRegistration> =>
+    change(link, async ({ trx, mine: { row }, moment, store, record }) => {
+      if (row.anulada === null) return;
+      if (moment.getTime() - Date.parse(row.anulada) > letGoAfter)
+        throw new HttpError(400, `La anulación ya es firme. Si quieres volver a venir, escríbenos a ${config.clubEmail}.`);
+      await store({ anulada: null });
+      await record('recuperada');
+      // Nobody has been told yet.
+      await trx
+        .deleteFrom('correos')
+        .where('inscripcion_id', '=', row.id)
+        .where('creado', '=', row.anulada)
+        .where('estado', '=', 'pendiente')
+        .where('intentos', '=', 0)
+        .execute();
+    });
+
+  const askForAddress = (link: RegistrationLink, address: string): Promise<MyRegistration> =>
+    change(link, async ({ trx, mine: { row }, moment, record }) => {
+      if (address === row.mail || !(await limits.mayWriteTo(trx, address, 'links'))) return;
+      const confirming = await addRegistrationLink(trx, row.id, { publicUrl: config.publicUrl, now: moment, correo: address });
+      await queueEmail(trx, askToConfirm(address, row.referencia, confirming), moment, row.id);
+      await record('pide cambiar de correo');
+    });
+
+  const confirmAddress = (link: RegistrationLink & { correo: string }): Promise<MyRegistration> =>
+    change(link, async ({ trx, mine: { row }, store, record, tell }) => {
+      // To the old address: the new one has just proved to be theirs.
+      await tell('Correo electrónico', [`Correo electrónico: ${row.mail} → ${link.correo}`]);
+      await store({ mail: link.correo });
+      await trx.updateTable('enlaces_inscripcion').set({ correo: null }).where('huella', '=', link.huella).execute();
+      await revokeLinks(trx, link);
+      await record('mail');
+    });
+
+  return { correct, cancel, revive, askForAddress, confirmAddress };
+}

@@ -1,0 +1,49 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { Db, RegistrationLinksTable } from '../db/schema.ts';
+import { type Route, lastDay } from '../edition/edition-queries.ts';
+import { madridDay } from '../madrid-day.ts';
+
+const day = 86_400_000;
+/** How long, in days, links open something after the route. */
+const daysAfter = 30;
+/** How long, in ms, a new address may be confirmed; the letter says so. */
+export const confirmWithin = 2 * day;
+
+export type RegistrationLink = Selectable<RegistrationLinksTable>;
+
+const digest = (clave: string) => createHash('sha256').update(clave).digest('base64url');
+
+/** Moves a calendar day. */
+export const shiftDay = (from: string, days: number): string =>
+  new Date(Date.parse(`${from}T00:00:00Z`) + days * day).toISOString().slice(0, 10);
+
+export const isLinkOver = (route: Route, now: Date): boolean => shiftDay(lastDay(route), daysAfter) < madridDay(now);
+
+/**
+ * An address at which a rider sees their registration; only a digest of its key is stored. The key stands behind the '#': no server,
+ * log or other site is ever told of it.
+ *
+ * @param correo The address that the link confirms; without one it opens the registration.
+ */
+export async function addRegistrationLink(
+  trx: Db,
+  inscripcion_id: number,
+  { publicUrl, now, correo = null }: { publicUrl: string; now: Date; correo?: string | null },
+): Promise<string> {
+  const clave = randomBytes(32).toString('base64url');
+  await trx
+    .insertInto('enlaces_inscripcion')
+    .values({ huella: digest(clave), inscripcion_id, correo, creado: now.toISOString() })
+    .execute();
+  return `${publicUrl}/mi-inscripcion#${correo === null ? '' : 'confirmar='}${clave}`;
+}
+
+export function findRegistrationLink(db: Db, clave: string): Promise<RegistrationLink | undefined> {
+  return db.selectFrom('enlaces_inscripcion').selectAll().where('huella', '=', digest(clave)).executeTakeFirst();
+}
+
+/** All of a registration but the one that stays. */
+export async function revokeLinks(trx: Db, { inscripcion_id, huella }: RegistrationLink): Promise<void> {
+  await trx.deleteFrom('enlaces_inscripcion').where('inscripcion_id', '=', inscripcion_id).where('huella', '!=', huella).execute();
+}

@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test';
+import { madridClock } from '../../api/src/madrid-day.ts';
+import { setFormOpen } from '../../api/src/registrations/form-status.ts';
+import { captchaBox, solveCaptcha } from '../fixtures/captcha.ts';
+import { isDrawn, openAlive, readPage } from '../fixtures/drawn.ts';
+import { emailTo } from '../fixtures/emails.ts';
+import { testOnOwnSite } from '../fixtures/own-site.ts';
+import { heading } from '../fixtures/parts.ts';
+import { expect } from '../fixtures/test.ts';
+
+const test = testOnOwnSite();
+test.use({ role: 'direccion' });
+
+const day = 86_400_000;
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+
+test('the route of next year: configured once, said everywhere, open at its minute', async ({ page, site, browser, problems }) => {
+  problems.expect(/400/);
+  const year = new Date().getFullYear() + 1;
+  await site.db
+    .insertInto('actividades')
+    .values({ titulo: 'XIII Ruta de los Castillos', evento: 'Castillos', fecha_evento: `${year}-05-23`, lugar: 'Sigüenza' })
+    .execute();
+  await openAlive(page, '/inscripciones');
+  await page.getByRole('link', { name: 'Configurar la ruta' }).click();
+  await expect(heading(page, 'Configurar la ruta')).toBeVisible();
+  await field(page, 'Año').fill(String(year));
+  await page.getByRole('combobox', { name: 'Actividad' }).selectOption({ label: `23/05/${year} · XIII Ruta de los Castillos` });
+  await page.getByLabel('Hora de salida').fill('09:00');
+  await page.getByLabel('Se abren', { exact: true }).fill(madridClock(new Date(Date.now() + 2 * day)));
+  await field(page, 'Precio PRO').fill('45,50');
+  await field(page, 'Acompañante PRO').fill('20');
+  await field(page, 'Bizum').fill('600 123 456');
+  await field(page, 'IBAN').fill('ES91 2100 0418 4502 0005 1333');
+  const save = page.getByRole('button', { name: 'Guardar', exact: true });
+  await save.click();
+  await expect(page.getByText('El IBAN no es válido: revisa sus letras y cifras.')).toBeVisible();
+  await field(page, 'IBAN').fill('ES91 2100 0418 4502 0005 1332');
+  await save.click();
+  await expect(page.getByText('Configuración de la ruta guardada.')).toBeVisible();
+
+  await page
+    .getByLabel('Elegir el PDF')
+    .setInputFiles({ name: 'ruta.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF') });
+  await expect(page.getByText('Roadbook guardado.')).toBeVisible();
+  // The form that stood beside it is not told that it is old.
+  await field(page, 'Plazas en total').fill('150');
+  await save.click();
+  await expect
+    .poll(() => site.db.selectFrom('ediciones').select(['plazas', 'precio_pro']).execute())
+    .toEqual([{ plazas: 150, precio_pro: 4550 }]);
+
+  const visitor = await (await browser.newContext({ baseURL: site.url, storageState: { cookies: [], origins: [] } })).newPage();
+  const drawn = async (path: string) => {
+    const html = await readPage(site.url + path);
+    return isDrawn(html) && html.includes('XIII Ruta de los Castillos') && /Se abren el \d+ de \w+ a las/.test(html);
+  };
+  for (const path of ['/', '/formulario-inscripcion']) await expect.poll(() => drawn(path), path).toBe(true);
+  await visitor.goto('/formulario-inscripcion');
+  await expect(visitor.getByText('Inscripciones cerradas por el momento.')).toBeVisible();
+  await expect(visitor.getByText(/^Se abren el /)).toBeVisible();
+
+  // Its minute comes: nobody presses anything, neither there nor here.
+  await site.db
+    .updateTable('ediciones')
+    .set({ abre: new Date(Date.now() + 4000).toISOString() })
+    .execute();
+  await visitor.reload();
+  await expect(visitor.getByText('Inscripciones cerradas por el momento.')).toBeVisible();
+  await expect(captchaBox(visitor)).toBeVisible({ timeout: 20_000 });
+  await expect(visitor.getByText(`domingo, 23 de mayo de ${year} · 09:00 · Sigüenza`)).toBeVisible({ visible: year === 2027 });
+  await visitor.getByRole('textbox', { name: 'Correo electrónico' }).fill('lucia@rider.example');
+  await visitor.getByRole('combobox', { name: 'Nivel de la ruta' }).selectOption('PRO');
+  await solveCaptcha(visitor);
+  await visitor.getByRole('button', { name: 'Enviar inscripción' }).click();
+  await expect(visitor.getByText('¡Inscripción enviada con éxito!')).toBeVisible();
+  await expect(visitor.getByText(/^Tu referencia es C\d\d-0001\. Te hemos escrito a l…@rider\.example\.$/)).toBeVisible();
+  const letter = await emailTo(site, 'lucia@rider.example');
+  expect(letter.subject).toBe('Hemos recibido tu inscripción: XIII Ruta de los Castillos');
+  expect(letter.text).toContain(`Lugar: Sigüenza\nRuta: PRO\nImporte: 45,50\u00A0€`);
+  expect(letter.text).toContain('Bizum al 600 123 456, con el concepto C');
+
+  // Her own registration, behind the link of the letter: the server is never told its key.
+  const link = /https?:\S+\/mi-inscripcion(#\S+)/.exec(letter.text ?? '')?.[1] ?? '';
+  const asked: string[] = [];
+  visitor.on('request', (request) => asked.push(request.url()));
+  await visitor.goto(`/mi-inscripcion${link}`);
+  await expect(heading(visitor, 'Mi inscripción')).toBeVisible();
+  await expect(visitor.getByText('Pendiente de pago')).toBeVisible();
+  await visitor.getByRole('button', { name: 'Corregir: Teléfono' }).click();
+  await visitor.getByRole('textbox', { name: 'Teléfono' }).fill('611 222 333');
+  await visitor.getByRole('button', { name: 'Guardar' }).click();
+  await expect(visitor.getByText('611 222 333')).toBeVisible();
+  await visitor.getByRole('button', { name: 'Ver el QR para la app de tu banco' }).click();
+  await expect(visitor.getByRole('img', { name: 'QR para la app de tu banco' })).toBeVisible();
+  await visitor.getByRole('button', { name: 'Anular mi inscripción' }).click();
+  await visitor.getByRole('button', { name: 'Anular', exact: true }).click();
+  await expect(visitor.getByText('Tu inscripción está anulada.')).toBeVisible();
+  await visitor.getByRole('button', { name: 'Deshacer' }).click();
+  await expect(visitor.getByText('Pendiente de pago')).toBeVisible();
+  expect(asked.filter((url) => url.includes(link.slice(1)))).toEqual([]);
+  expect(
+    await site.db.selectFrom('inscripciones').select(['telefono', 'anulada']).where('mail', '=', 'lucia@rider.example').execute(),
+  ).toEqual([{ telefono: '611 222 333', anulada: null }]);
+  for (const [width, height] of [
+    [360, 740],
+    [768, 1024],
+    [1440, 900],
+  ] as const) {
+    if (!process.env['LOOK']) break;
+    await visitor.setViewportSize({ width, height });
+    await visitor.screenshot({ path: `/tmp/edition-shots/mia-${width}.png`, fullPage: true });
+    await page.goto('/inscripciones/ruta');
+    await page.setViewportSize({ width, height });
+    await expect(page.getByRole('button', { name: 'Guardar', exact: true })).toBeVisible();
+    await page.screenshot({ path: `/tmp/edition-shots/ruta-${width}.png`, fullPage: true });
+    const other = await (
+      await browser.newContext({ baseURL: site.url, storageState: { cookies: [], origins: [] }, viewport: { width, height } })
+    ).newPage();
+    await other.goto('/formulario-inscripcion');
+    await other.screenshot({ path: `/tmp/edition-shots/form-${width}.png` });
+    await other.goto('/#castillos');
+    await other.getByRole('region', { name: 'Ruta de los Castillos' }).screenshot({ path: `/tmp/edition-shots/portada-${width}.png` });
+    await other.context().close();
+  }
+
+  // She stands in the table of the year of the route.
+  await openAlive(page, '/inscripciones?buscar=lucia');
+  await expect(
+    page
+      .getByRole('region', { name: String(year) })
+      .or(page.getByRole('heading', { name: new RegExp(String(year)) }))
+      .first(),
+  ).toBeVisible();
+
+  // The button overrides.
+  await setFormOpen(site.db, false);
+  await expect.poll(async () => (await fetch(`${site.url}/api/inscripciones/estado-formulario`)).json()).toMatchObject({ activo: false });
+
+  await page.goto('/inscripciones/ruta');
+  await page.getByRole('button', { name: 'Nueva edición' }).click();
+  await page.getByRole('button', { name: `Crear la de ${year + 1}` }).click();
+  await expect(field(page, 'Año')).toHaveValue(String(year + 1));
+  await expect(field(page, 'Precio PRO')).toHaveValue('45,50');
+  await visitor.context().close();
+});

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { Form, Submit } from 'shared/form/form';
+import { ifNoEmail } from 'shared/form/rules';
+import { useForm } from 'shared/form/use-form';
+import { call } from 'shared/http/call';
+import { Actions } from 'shared/ui/actions';
+import { TextField } from 'shared/ui/field';
+import { Notice } from 'shared/ui/notice';
+import { Hint } from 'shared/ui/page';
+
+/** A lost link is sent again, to the address that signed up. */
+export function AskForLink() {
+  const [told, setTold] = useState('');
+  const form = useForm({
+    labels: { mail: 'Correo electrónico' },
+    start: { mail: '' },
+    guarded: false,
+    clears: true,
+    check: ({ mail }) => ({ mail: ifNoEmail(mail, 'Introduce un correo válido.') }),
+    send: async ({ mail }) => setTold((await call('POST /inscripciones/enlace', { json: { mail: mail.trim() } })).mensaje),
+    failed: 'No se ha podido pedir el enlace.',
+  });
+  return (
+    <Form of={form} look="sheet">
+      <Hint>Tu inscripción se abre con el enlace del correo de confirmación. Si no lo encuentras, te lo enviamos otra vez.</Hint>
+      <TextField {...form.field('mail')} type="email" autoComplete="email" />
+      {told && <Notice kind="success">{told}</Notice>}
+      <Actions>
+        <Submit of={form} busy="Enviando...">
+          Enviarme el enlace
+        </Submit>
+      </Actions>
+    </Form>
+  );
+}

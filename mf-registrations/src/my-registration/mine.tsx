@@ -1,0 +1,170 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { club } from 'shared/contract/club';
+import { formatEuros } from 'shared/contract/money';
+import type { MyRegistration } from 'shared/contract/my-registration';
+import { correctableFields, fieldNames, fieldOf, isRiderField, type RiderField } from 'shared/contract/registration-fields';
+import { useWrite } from 'shared/data/use-write';
+import { formatDay, formatLongDay } from 'shared/text/dates';
+import { Actions } from 'shared/ui/actions';
+import { Button } from 'shared/ui/button';
+import { Hint, Sheet } from 'shared/ui/page';
+import { TextButton } from 'shared/ui/text-button';
+import { Cancellation } from './cancellation.tsx';
+import { CorrectField } from './correct-field.tsx';
+import { epcText } from './epc-text.ts';
+import styles from './mine.module.css';
+import { saveCalendar, saveRoadbook } from './my-registration-data.ts';
+
+// Loaded when somebody wants to see one.
+const QrCode = lazy(async () => ({ default: (await import('shared/ui/qr-code')).QrCode }));
+
+const states: Record<MyRegistration['estado'], string> = {
+  recibida: 'Recibida',
+  'pendiente de pago': 'Pendiente de pago',
+  confirmada: 'Confirmada',
+  anulada: 'Anulada',
+};
+
+const canCorrect = (name: RiderField) => name === 'mail' || correctableFields.some((other) => other === name);
+
+interface MineProps {
+  /** The key of the link. */
+  link: string;
+  start: MyRegistration;
+}
+
+export function Mine({ link, start }: MineProps) {
+  const [mine, setMine] = useState(start);
+  const [open, setOpen] = useState<RiderField>();
+  const { write, busy, dialog } = useWrite();
+  const { referencia, estado, importe, formas_pago, iban, congelada, cambios_hasta } = mine;
+  const download = (send: () => Promise<void>, failed: string) => void write({ send, failed, reload: 'never' });
+  const mayChange = !congelada && estado !== 'anulada';
+  const when = [formatLongDay(mine.fecha_evento), mine.hora, mine.lugar].filter(Boolean).join(' · ');
+  const given: [string, string | number | null][] = [
+    ['Grupo', mine.grupo_num],
+    ['Hora de salida', mine.salida],
+    ['Dorsal', mine.dorsal],
+  ];
+
+  return (
+    <>
+      <Sheet>
+        <h2 className={styles.heading}>{mine.evento}</h2>
+        {when && <p>{when}</p>}
+        <dl className={styles.facts}>
+          <Fact name="Referencia">{referencia}</Fact>
+          <Fact name="Estado">{states[estado]}</Fact>
+          {importe !== null && <Fact name="Importe">{formatEuros(importe)}</Fact>}
+          {given.map(
+            ([name, value]) =>
+              value !== null &&
+              value !== '' && (
+                <Fact key={name} name={name}>
+                  {value}
+                </Fact>
+              ),
+          )}
+        </dl>
+        {formas_pago.length > 0 && (
+          <div>
+            <h3 className={styles.small}>Cómo se paga</h3>
+            <ul className={styles.ways}>
+              {formas_pago.map((way) => (
+                <li key={way}>{way}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+        {iban !== null && importe !== null && (
+          <Code name="QR para la app de tu banco" text={epcText({ name: club.name, iban, cents: importe, concept: referencia })} />
+        )}
+        {estado !== 'anulada' && <Code name="QR para la mesa de control" text={referencia} />}
+        <Actions>
+          {mine.roadbook && (
+            <Button
+              disabled={busy !== undefined}
+              onClick={() => download(() => saveRoadbook(link), 'No se ha podido descargar el roadbook.')}
+            >
+              Descargar el roadbook
+            </Button>
+          )}
+          {mine.fecha_evento && estado !== 'anulada' && (
+            <Button
+              tone="outline"
+              disabled={busy !== undefined}
+              onClick={() => download(() => saveCalendar(link), 'No se ha podido descargar el calendario.')}
+            >
+              Añadir al calendario
+            </Button>
+          )}
+        </Actions>
+      </Sheet>
+      <Sheet>
+        <h2 className={styles.heading}>Tus datos</h2>
+        <dl className={styles.data}>
+          {fieldNames.filter(isRiderField).map((name) => (
+            <div key={name}>
+              <dt className={styles.label}>{fieldOf(name).label}</dt>
+              {open === name ? (
+                <dd>
+                  <CorrectField
+                    link={link}
+                    name={name}
+                    value={mine.datos[name] ?? ''}
+                    onStored={(now) => {
+                      setOpen(undefined);
+                      if (now) setMine(now);
+                    }}
+                    onClose={() => setOpen(undefined)}
+                  />
+                </dd>
+              ) : (
+                <dd className={styles.value}>
+                  {show(name, mine.datos[name]) || <span className={styles.empty}>Sin indicar</span>}
+                  {mayChange && canCorrect(name) && (
+                    <TextButton aria-label={`Corregir: ${fieldOf(name).label}`} onClick={() => setOpen(name)}>
+                      Corregir
+                    </TextButton>
+                  )}
+                </dd>
+              )}
+            </div>
+          ))}
+        </dl>
+        <Hint>
+          {cambios_hasta
+            ? `Puedes hacer cambios aquí hasta el ${formatDay(cambios_hasta)}. Para lo demás, escribe a ${club.email}.`
+            : `La ruta está muy cerca y ya no se hacen cambios desde aquí: escribe a ${club.email}.`}
+        </Hint>
+        <Cancellation link={link} mine={mine} onChange={setMine} />
+      </Sheet>
+      {dialog}
+    </>
+  );
+}
+
+const show = (name: RiderField, value: string | null | undefined) => (fieldOf(name).kind === 'day' ? formatDay(value) : value);
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt className={styles.label}>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+function Code({ name, text }: { name: string; text: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div>
+      <TextButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {isOpen ? `Ocultar el ${name}` : `Ver el ${name}`}
+      </TextButton>
+      {isOpen && (
+        <Suspense fallback={<p role="status">Cargando...</p>}>
+          <QrCode label={name} text={text} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

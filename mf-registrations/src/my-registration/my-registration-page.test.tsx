@@ -1,0 +1,105 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { MyRegistration } from 'shared/contract/my-registration';
+import { fakeHttp, type FakeReplies, refuse } from 'shared/testing/fake-http';
+import { fill } from 'shared/testing/person';
+import { renderRoutes } from 'shared/testing/render-routes';
+import { afterEach, expect, test } from 'vitest';
+import { routes } from '../routes.tsx';
+
+const mine: MyRegistration = {
+  referencia: 'C27-0042',
+  estado: 'pendiente de pago',
+  evento: 'XIII Ruta',
+  fecha_evento: '2027-05-23',
+  hora: '09:00',
+  lugar: 'Sigüenza',
+  datos: { nombre: 'Ana', mail: 'ana@example.com', telefono: '600', ruta: 'PRO', nacimiento: '1980-02-29' },
+  grupo_num: null,
+  salida: null,
+  dorsal: null,
+  importe: 4550,
+  formas_pago: ['Bizum al 600 123 456, con el concepto C27-0042'],
+  iban: null,
+  roadbook: false,
+  cambios_hasta: '2027-05-19',
+  congelada: false,
+};
+const get = 'GET /api/inscripciones/mia';
+
+function open(replies: FakeReplies = {}, hash = '#abc') {
+  location.hash = hash;
+  const calls = fakeHttp({ [get]: mine, ...replies });
+  renderRoutes(routes, '/mi-inscripcion');
+  return { calls, writes: () => calls.filter(({ call }) => !call.startsWith('GET')) };
+}
+afterEach(() => {
+  location.hash = '';
+});
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+test('the link shows the registration: what it is for, its state, what it costs and how to pay', async () => {
+  open();
+  for (const text of [
+    'XIII Ruta',
+    'domingo, 23 de mayo de 2027 · 09:00 · Sigüenza',
+    'C27-0042',
+    'Pendiente de pago',
+    '45,50\u00A0€',
+    '29/02/1980',
+  ])
+    await screen.findByText(text.replace('\u00A0', ' '));
+  expect(screen.getByText('Bizum al 600 123 456, con el concepto C27-0042')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Descargar el roadbook' })).toBeNull();
+  // What was chosen is for the club to change.
+  expect(screen.queryByRole('button', { name: 'Corregir: Nivel de la ruta' })).toBeNull();
+});
+
+test('a telephone is corrected in two presses', async () => {
+  const { writes } = open({ 'PUT /api/inscripciones/mia': { ...mine, datos: { ...mine.datos, telefono: '611' } } });
+  await press('Corregir: Teléfono');
+  await fill(screen.getByRole('textbox', { name: 'Teléfono' }), '611');
+  await press('Guardar');
+  await screen.findByText('611');
+  expect(writes()).toMatchObject([{ call: 'PUT /api/inscripciones/mia', body: { telefono: '611' } }]);
+});
+
+test('it is cancelled in two presses, and that is taken back in one', async () => {
+  const { writes } = open({
+    'POST /api/inscripciones/mia/anular': { ...mine, estado: 'anulada', formas_pago: [] },
+    'POST /api/inscripciones/mia/recuperar': mine,
+  });
+  await press('Anular mi inscripción');
+  await press('Anular');
+  await screen.findByText('Tu inscripción está anulada.');
+  await press('Deshacer');
+  await screen.findByText('Pendiente de pago');
+  await waitFor(() => expect(writes()).toHaveLength(2));
+});
+
+test('close to the route nothing is offered to be changed', async () => {
+  open({ [get]: { ...mine, congelada: true, cambios_hasta: null } });
+  await screen.findByText(/^La ruta está muy cerca/);
+  expect(screen.queryByRole('button', { name: /^(Corregir|Anular)/ })).toBeNull();
+});
+
+test.each([
+  ['a dead link', '#dead', 'El enlace no vale o ha caducado. Pide otro con tu correo.'],
+  ['no link', '', 'Tu inscripción se abre con el enlace del correo de confirmación. Si no lo encuentras, te lo enviamos otra vez.'],
+])('with %s another one may be asked for', async (_name, hash, text) => {
+  const mensaje = 'Si hay una inscripción con ese correo, te hemos enviado su enlace.';
+  const { writes } = open({ [get]: refuse(404, text), 'POST /api/inscripciones/enlace': { mensaje } }, hash);
+  await screen.findByText(text);
+  await fill(screen.getByRole('textbox', { name: 'Correo electrónico' }), 'ana@example.com');
+  await press('Enviarme el enlace');
+  await screen.findByText(mensaje);
+  expect(writes()).toMatchObject([{ body: { mail: 'ana@example.com' } }]);
+});
+
+test('a new address is confirmed by a press, not by opening the link', async () => {
+  const { calls } = open({ 'POST /api/inscripciones/mia/correo/confirmar': mine }, '#confirmar=abc');
+  await screen.findByRole('button', { name: 'Confirmar este correo' });
+  expect(calls).toEqual([]);
+  await press('Confirmar este correo');
+  await screen.findByText('C27-0042');
+});

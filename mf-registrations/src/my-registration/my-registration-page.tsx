@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react';
+import type { MyRegistration } from 'shared/contract/my-registration';
+import { useWrite } from 'shared/data/use-write';
+import { call } from 'shared/http/call';
+import { refusalDetail } from 'shared/http/client';
+import { useLoaderData, useRevalidator } from 'shared/router';
+import { Button } from 'shared/ui/button';
+import { Loaded } from 'shared/ui/loaded';
+import { Notice } from 'shared/ui/notice';
+import { Hint, Page, Sheet } from 'shared/ui/page';
+import { AskForLink } from './ask-for-link.tsx';
+import { Mine } from './mine.tsx';
+import { headersOf, type MineData } from './my-registration-data.ts';
+
+/** A rider's own registration, behind the link of their letter. Nothing of it is drawn by the server, or kept by any cache. */
+export function MyRegistrationPage() {
+  const { key, confirms, mine } = useLoaderData<MineData>();
+  const { revalidate } = useRevalidator();
+  // Another link in the same tab is another address only behind the '#'.
+  useEffect(() => {
+    const reload = () => void revalidate();
+    window.addEventListener('hashchange', reload);
+    return () => window.removeEventListener('hashchange', reload);
+  }, [revalidate]);
+  return (
+    <Page title="Mi inscripción" width="narrow">
+      {confirms ? (
+        <ConfirmAddress key={key} link={key} />
+      ) : (
+        <Loaded promise={mine} waiting={<p role="status">Cargando...</p>} failed={(error) => <Dead error={error} />}>
+          {(found) => (found ? <Mine key={key} link={key} start={found} /> : <AskForLink />)}
+        </Loaded>
+      )}
+    </Page>
+  );
+}
+
+function Dead({ error }: { error: unknown }) {
+  return (
+    <>
+      <Notice kind="error">{refusalDetail(error) ?? 'No se ha podido cargar tu inscripción. Inténtalo de nuevo más tarde.'}</Notice>
+      <AskForLink />
+    </>
+  );
+}
+
+/** Asked for by a press: programs that look into letters follow links. */
+function ConfirmAddress({ link }: { link: string }) {
+  const [mine, setMine] = useState<MyRegistration>();
+  const { write, busy } = useWrite();
+  const confirm = () =>
+    void write({
+      send: async () => {
+        const now = await call('POST /inscripciones/mia/correo/confirmar', { headers: headersOf(link) });
+        // From now on the link opens the registration.
+        history.replaceState(history.state, '', `#${link}`);
+        setMine(now);
+      },
+      done: 'Correo confirmado.',
+      failed: 'No se ha podido confirmar el correo.',
+      reload: 'never',
+    });
+  if (mine) return <Mine link={link} start={mine} />;
+  return (
+    <Sheet>
+      <Hint>Confirma que quieres recibir en esta dirección los correos de tu inscripción. Los enlaces anteriores dejarán de valer.</Hint>
+      <div>
+        <Button onClick={confirm} disabled={busy !== undefined}>
+          Confirmar este correo
+        </Button>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,66 @@
+import { useId } from 'react';
+import type { Edition } from 'shared/contract/edition';
+import { roadbookFile } from 'shared/contract/roadbook';
+import { useWrite } from 'shared/data/use-write';
+import { call } from 'shared/http/call';
+import { notify } from 'shared/notify/notify';
+import { Hint, Sheet } from 'shared/ui/page';
+import { TextButton } from 'shared/ui/text-button';
+import styles from './route-form.module.css';
+
+const megabytes = roadbookFile.bytes / 1024 ** 2;
+const sizes = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 1 });
+const sizeOf = (bytes: number) => (bytes < 1024 ** 2 ? `${Math.ceil(bytes / 1024)} KB` : `${sizes.format(bytes / 1024 ** 2)} MB`);
+
+/** The PDF that riders with a 'PDF' roadbook get once they have paid. It is stored when it is chosen. */
+export function Roadbook({ edition: { roadbook } }: { edition: Edition }) {
+  const id = useId();
+  const { write, busy, dialog } = useWrite();
+  const upload = (archivo: File) => {
+    if (archivo.size > roadbookFile.bytes) {
+      notify({ kind: 'error', text: `El archivo es demasiado grande: se admiten ${megabytes} MB como máximo.` });
+      return;
+    }
+    void write({
+      send: () => call('PUT /inscripciones/edicion/roadbook', { form: { archivo } }),
+      done: 'Roadbook guardado.',
+      failed: 'No se ha podido guardar el roadbook.',
+    });
+  };
+  const remove = () =>
+    void write({
+      ask: { message: '¿Quitar el roadbook?', confirm: 'Quitar' },
+      send: () => call('DELETE /inscripciones/edicion/roadbook'),
+      done: 'Roadbook quitado.',
+      failed: 'No se ha podido quitar el roadbook.',
+    });
+  return (
+    <Sheet>
+      <h2 className={styles.heading}>Roadbook</h2>
+      <div className={styles.file}>
+        {roadbook ? <p>{`${roadbook.nombre} (${sizeOf(roadbook.bytes)})`}</p> : <p>Todavía no hay ninguno.</p>}
+        <label htmlFor={id}>{roadbook ? 'Elegir otro PDF' : 'Elegir el PDF'}</label>
+        <input
+          id={id}
+          type="file"
+          name="archivo"
+          accept="application/pdf,.pdf"
+          disabled={busy !== undefined}
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            // The same file may be chosen again.
+            target.value = '';
+            if (file) upload(file);
+          }}
+        />
+        {roadbook && (
+          <TextButton danger onClick={remove} disabled={busy !== undefined}>
+            Quitar el roadbook
+          </TextButton>
+        )}
+      </div>
+      <Hint>{`Solo lo descarga, desde su inscripción, quien lo pidió en PDF y ha pagado. ${megabytes} MB como máximo.`}</Hint>
+      {dialog}
+    </Sheet>
+  );
+}

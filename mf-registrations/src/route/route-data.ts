@@ -1,0 +1,25 @@
+import type { Activity } from 'shared/contract/activities';
+import type { Edition } from 'shared/contract/edition';
+import { call } from 'shared/http/call';
+import { can } from 'shared/http/can';
+import { defer } from 'shared/http/defer';
+import { getList } from 'shared/http/get-list';
+import { today } from 'shared/text/today';
+
+interface Configured {
+  /** Null while nobody has configured any. */
+  edition: Edition | null;
+  activities: Activity[];
+}
+
+async function load(): Promise<Configured> {
+  const [{ edicion }, activities] = await Promise.all([call('GET /inscripciones/edicion'), getList('GET /actividades/')]);
+  return { edition: edicion, activities };
+}
+
+/** A server that keeps only the contract has nothing to configure, and is asked for nothing. */
+export const loadRoute = () => ({
+  year: Number(today().slice(0, 4)),
+  ...defer({ configured: can('route-edition') ? load() : Promise.resolve(null) }),
+});
+export type RouteData = ReturnType<typeof loadRoute>;

@@ -1,0 +1,134 @@
+import type { ReactNode } from 'react';
+import type { Activity } from 'shared/contract/activities';
+import type { Edition } from 'shared/contract/edition';
+import { Columns, Form, Submit } from 'shared/form/form';
+import { useForm } from 'shared/form/use-form';
+import { call } from 'shared/http/call';
+import { notify } from 'shared/notify/notify';
+import { useRevalidator } from 'shared/router';
+import { formatDay, formatLongDay } from 'shared/text/dates';
+import { Actions } from 'shared/ui/actions';
+import { ButtonLink } from 'shared/ui/button';
+import { SelectField, TextAreaField, TextField } from 'shared/ui/field';
+import { Hint } from 'shared/ui/page';
+import styles from './route-form.module.css';
+import { bodyOf, findFaults, levelRows, routeLabels, valuesOf } from './route-values.ts';
+
+interface RouteFormProps {
+  edition: Edition | null;
+  activities: readonly Activity[];
+  /** This year, with which the first edition begins. */
+  year: number;
+}
+
+/** '2027-02-01T20:00' → 'lunes, 1 de febrero de 2027, a las 20:00' */
+const inWords = (shown: string) => (shown ? `${formatLongDay(shown)}, a las ${shown.slice(11, 16)}` : '');
+
+export function RouteForm({ edition, activities, year }: RouteFormProps) {
+  const { revalidate } = useRevalidator();
+  const nameOf = (id: string) => activities.find((activity) => String(activity.id) === id)?.titulo ?? '';
+  const form = useForm({
+    labels: routeLabels,
+    start: valuesOf(edition, year),
+    version: edition?.version ?? 0,
+    check: findFaults,
+    send: (values, version) => call('PUT /inscripciones/edicion', { json: { ...bodyOf(values), version } }),
+    saved: (stored) => {
+      const row = stored as Edition;
+      notify({ kind: 'success', text: 'Configuración de la ruta guardada.' });
+      form.reset(valuesOf(row, year), row.version);
+      return revalidate();
+    },
+    failed: 'No se ha podido guardar la configuración de la ruta.',
+    call: 'PUT /inscripciones/edicion',
+    read: (row) => valuesOf(row, year),
+    show: {
+      actividad_id: nameOf,
+      abre: inWords,
+      cierra: inWords,
+      efectivo: (isTaken) => (isTaken ? 'Sí' : 'No'),
+    },
+  });
+  const { values, set, field } = form;
+  const moment = (name: 'abre' | 'cierra') => (
+    <div>
+      <TextField {...field(name)} type="datetime-local" />
+      {values[name] && <Hint>{inWords(values[name])} (hora peninsular)</Hint>}
+    </div>
+  );
+  const chosen = activities.find(({ id }) => String(id) === values.actividad_id);
+
+  return (
+    <Form of={form} look="sheet">
+      <Group legend="La ruta">
+        <Columns>
+          <TextField {...field('anio')} inputMode="numeric" />
+          <SelectField {...field('actividad_id')}>
+            <option value="">Ninguna todavía</option>
+            {activities.map(({ id, titulo, fecha_evento }) => (
+              <option key={id} value={id}>
+                {[formatDay(fecha_evento), titulo].filter(Boolean).join(' · ')}
+              </option>
+            ))}
+          </SelectField>
+          <TextField {...field('hora')} type="time" />
+        </Columns>
+        <Hint>
+          {chosen
+            ? `Se dirá: ${[chosen.titulo, formatLongDay(chosen.fecha_evento), values.hora, chosen.lugar].filter(Boolean).join(' · ')}.`
+            : 'Sin actividad elegida no se nombra ninguna, ni en la web ni en los correos.'}
+        </Hint>
+      </Group>
+      <Group legend="Cuándo se abren las inscripciones">
+        <Columns>
+          {moment('abre')}
+          {moment('cierra')}
+          <TextField {...field('dias_anticipada')} inputMode="numeric" />
+          <TextField {...field('dias_bloqueo')} inputMode="numeric" />
+        </Columns>
+        <Hint>El formulario se abre y se cierra solo en ese minuto. El botón de la lista manda hasta la siguiente de esas horas.</Hint>
+      </Group>
+      <Group legend="Precios y plazas">
+        <div className={styles.levels}>
+          {levelRows.map(({ level }) => (
+            <div key={level} className={styles.level}>
+              <TextField {...field(`precio_${level}`)} inputMode="decimal" placeholder="€" />
+              <TextField {...field(`acompanante_${level}`)} inputMode="decimal" placeholder="€" />
+              <TextField {...field(`plazas_${level}`)} inputMode="numeric" placeholder="Sin límite" />
+            </div>
+          ))}
+        </div>
+        <Columns>
+          <TextField {...field('plazas')} inputMode="numeric" placeholder="Sin límite" />
+        </Columns>
+      </Group>
+      <Group legend="Cómo se paga">
+        <Columns>
+          <TextField {...field('bizum')} type="tel" autoComplete="off" placeholder="600 123 456" />
+          <TextField {...field('iban')} autoComplete="off" spellCheck={false} placeholder="ES00 0000 0000 0000 0000 0000" />
+        </Columns>
+        <label className={styles.check}>
+          <input type="checkbox" name="efectivo" checked={values.efectivo} onChange={({ target }) => set({ efectivo: target.checked })} />
+          {routeLabels.efectivo}
+        </label>
+      </Group>
+      <Group legend="El correo de confirmación">
+        <TextAreaField {...field('carta')} rows={6} />
+        <Hint>Va después de los datos de la inscripción y de cómo se paga.</Hint>
+      </Group>
+      <Actions>
+        <Submit of={form}>Guardar</Submit>
+        <ButtonLink tone="outline" to="/inscripciones">
+          Cancelar
+        </ButtonLink>
+      </Actions>
+    </Form>
+  );
+}
+
+const Group = ({ legend, children }: { legend: string; children: ReactNode }) => (
+  <fieldset className={styles.group}>
+    <legend className={styles.legend}>{legend}</legend>
+    {children}
+  </fieldset>
+);

@@ -1,0 +1,127 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { Edition } from 'shared/contract/edition';
+import { serverCan } from 'shared/testing/capabilities';
+import { fakeHttp, type FakeReplies } from 'shared/testing/fake-http';
+import { fill } from 'shared/testing/person';
+import { renderRoutes } from 'shared/testing/render-routes';
+import { expect, test } from 'vitest';
+import { routes } from '../routes.tsx';
+
+const edition: Edition = {
+  anio: 2027,
+  actividad_id: 7,
+  hora: '09:00',
+  abre: '2027-02-01T20:00',
+  cierra: null,
+  dias_anticipada: 0,
+  dias_bloqueo: 3,
+  precio_pro: 4550,
+  precio_amateur: 4000,
+  precio_guiada: null,
+  acompanante_pro: 2000,
+  acompanante_amateur: null,
+  acompanante_guiada: null,
+  plazas: 150,
+  plazas_pro: null,
+  plazas_amateur: null,
+  plazas_guiada: null,
+  bizum: '600123456',
+  iban: null,
+  efectivo: true,
+  carta: null,
+  roadbook: null,
+  version: 4,
+};
+const activity = {
+  id: 7,
+  titulo: 'XIII Ruta',
+  descripcion: null,
+  evento: 'Castillos',
+  fecha_evento: '2027-05-23',
+  lugar: 'Sigüenza',
+  imagen_url: null,
+  link_evento: null,
+};
+const get = 'GET /api/inscripciones/edicion';
+const put = 'PUT /api/inscripciones/edicion';
+
+function open(replies: FakeReplies = {}) {
+  const calls = fakeHttp({ [get]: { edicion: edition }, 'GET /api/actividades/': [activity], ...replies });
+  renderRoutes(routes, '/inscripciones/ruta', { token: 'token', user: { rol: 'direccion' } });
+  return { calls, writes: () => calls.filter(({ call }) => !call.startsWith('GET')) };
+}
+const field = (name: string) => screen.findByRole('textbox', { name });
+const save = async () => userEvent.click(await screen.findByRole('button', { name: 'Guardar' }));
+
+test('what is stored stands in the form as one types it, and is told in words', async () => {
+  open();
+  expect((await field('Precio PRO')).getAttribute('value')).toBe('45,50');
+  expect((await field('Precio Guiada')).getAttribute('value')).toBe('');
+  expect(screen.getByText('Se dirá: XIII Ruta · domingo, 23 de mayo de 2027 · 09:00 · Sigüenza.')).toBeTruthy();
+  expect(screen.getByText('lunes, 1 de febrero de 2027, a las 20:00 (hora peninsular)')).toBeTruthy();
+});
+
+test('amounts travel in cents, what is empty as null, with the version', async () => {
+  const { writes } = open({ [put]: { ...edition, version: 5 } });
+  await fill(await field('Precio PRO'), '50,5 €');
+  await fill(await field('Precio Amateur'), '');
+  await fill(await field('Plazas PRO'), '40');
+  await save();
+  await waitFor(() => expect(writes()).toHaveLength(1));
+  const { roadbook: _, ...sent } = edition;
+  expect(writes()[0]?.body).toEqual({
+    ...sent,
+    anio: '2027',
+    actividad_id: '7',
+    precio_pro: 5050,
+    precio_amateur: null,
+    plazas: '150',
+    plazas_pro: '40',
+    dias_anticipada: '0',
+    dias_bloqueo: '3',
+  });
+  await screen.findByText('Configuración de la ruta guardada.');
+});
+
+test.each([
+  ['Precio PRO', 'doce', 'Escribe un importe en euros, como 45 o 45,50.'],
+  ['Plazas en total', '1,5', 'Escribe un número sin decimales.'],
+  ['Año', '27', 'Escribe el año con cuatro cifras.'],
+])('%s: what cannot be meant is said there, and nothing is sent', async (name, typed, fault) => {
+  const { writes } = open();
+  await fill(await field(name), typed);
+  await save();
+  await screen.findByText(fault);
+  expect(writes()).toEqual([]);
+});
+
+test('whoever comes second chooses, field by field, in words', async () => {
+  const actual = { ...edition, plazas: 100, version: 9 };
+  open({ [put]: () => Response.json({ detail: 'Otra persona la ha cambiado.', actual }, { status: 409 }) });
+  await fill(await field('Precio PRO'), '60');
+  await save();
+  await screen.findByText('Otra persona ha guardado cambios mientras editabas. Elige qué se queda.');
+  expect(screen.getByRole('group', { name: 'Plazas en total' })).toBeTruthy();
+});
+
+test('the first edition begins with this year, and has neither roadbook nor successor', async () => {
+  open({ [get]: { edicion: null } });
+  expect((await field('Año')).getAttribute('value')).toBe(String(new Date().getFullYear()));
+  expect(screen.queryByText('Nueva edición')).toBeNull();
+});
+
+test('next year is asked about first', async () => {
+  const { writes } = open({ 'POST /api/inscripciones/edicion/nueva': { ...edition, anio: 2028 } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Nueva edición' }));
+  expect(writes()).toEqual([]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Crear la de 2028' }));
+  await waitFor(() => expect(writes()).toMatchObject([{ call: 'POST /api/inscripciones/edicion/nueva' }]));
+});
+
+test('a server that has no editions is asked for none', async () => {
+  serverCan();
+  const { calls } = open();
+  await screen.findByText('Este servidor no guarda la configuración de la ruta.');
+  expect(calls).toEqual([]);
+});

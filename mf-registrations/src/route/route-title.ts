@@ -1,0 +1,1 @@
+export const routeTitle = 'Configurar la ruta';

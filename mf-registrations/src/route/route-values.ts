@@ -1,0 +1,87 @@
+import type { Edition, SentEdition } from 'shared/contract/edition';
+import { readEuros, typedEuros } from 'shared/contract/money';
+import type { Faults } from 'shared/form/use-form';
+
+const levels = ['pro', 'amateur', 'guiada'] as const;
+const names = { pro: 'PRO', amateur: 'Amateur', guiada: 'Guiada' } as const;
+type Level = (typeof levels)[number];
+
+/** A row of the table of the levels: what riders and companions pay, and how many may come. */
+export const levelRows = levels.map((level) => ({ level, name: names[level] }));
+
+export const priceNames = levels.flatMap((level) => [`precio_${level}`, `acompanante_${level}`] as const);
+export const countNames = ['plazas', ...levels.map((level) => `plazas_${level}` as const), 'dias_anticipada', 'dias_bloqueo'] as const;
+const textNames = ['hora', 'abre', 'cierra', 'bizum', 'iban', 'carta'] as const;
+
+type PriceName = (typeof priceNames)[number];
+type CountName = (typeof countNames)[number];
+type TypedName = PriceName | CountName | (typeof textNames)[number] | 'anio' | 'actividad_id';
+export type RouteValues = Record<TypedName, string> & { efectivo: boolean };
+
+const byLevel = <Prefix extends string>(prefix: Prefix, label: string) =>
+  Object.fromEntries(levels.map((level) => [`${prefix}_${level}`, `${label} ${names[level]}`])) as Record<`${Prefix}_${Level}`, string>;
+
+export const routeLabels: Record<keyof RouteValues, string> = {
+  anio: 'Año',
+  actividad_id: 'Actividad',
+  hora: 'Hora de salida',
+  abre: 'Se abren',
+  cierra: 'Se cierran',
+  dias_anticipada: 'Días de apertura anticipada',
+  dias_bloqueo: 'Días sin cambios antes de la ruta',
+  ...byLevel('precio', 'Precio'),
+  ...byLevel('acompanante', 'Acompañante'),
+  plazas: 'Plazas en total',
+  ...byLevel('plazas', 'Plazas'),
+  bizum: 'Bizum',
+  iban: 'IBAN',
+  efectivo: 'Efectivo el día de la ruta',
+  carta: 'Texto del correo de confirmación',
+};
+
+const mapNames = <Name extends string, T>(all: readonly Name[], make: (name: Name) => T) =>
+  Object.fromEntries(all.map((name) => [name, make(name)])) as Record<Name, T>;
+
+/** What stands in the form; without an edition, what one begins with. */
+export function valuesOf(edition: Edition | null, year: number): RouteValues {
+  return {
+    anio: String(edition?.anio ?? year),
+    actividad_id: String(edition?.actividad_id ?? ''),
+    ...mapNames(priceNames, (name) => typedEuros(edition?.[name])),
+    ...mapNames(countNames, (name) => String(edition?.[name] ?? '')),
+    ...mapNames(textNames, (name) => edition?.[name] ?? ''),
+    dias_anticipada: String(edition?.dias_anticipada ?? 0),
+    dias_bloqueo: String(edition?.dias_bloqueo ?? 3),
+    efectivo: edition?.efectivo ?? false,
+  };
+}
+
+/** In the form's order. */
+export function findFaults(values: RouteValues): Faults<RouteValues> {
+  const isCount = (typed: string) => /^\s*\d{0,6}\s*$/.test(typed);
+  return {
+    ...(/^\s*2\d{3}\s*$/.test(values.anio) ? {} : { anio: 'Escribe el año con cuatro cifras.' }),
+    ...(values.abre && values.cierra && values.abre >= values.cierra ? { cierra: 'Deben cerrarse después de abrirse.' } : {}),
+    ...Object.fromEntries(
+      priceNames
+        .filter((name) => values[name].trim() !== '' && readEuros(values[name]) === undefined)
+        .map((name) => [name, 'Escribe un importe en euros, como 45 o 45,50.']),
+    ),
+    ...Object.fromEntries(countNames.filter((name) => !isCount(values[name])).map((name) => [name, 'Escribe un número sin decimales.'])),
+  };
+}
+
+/** As it travels: cents, numbers, and null for what was left empty. */
+export function bodyOf(values: RouteValues): SentEdition {
+  const orNull = (typed: string) => (typed.trim() === '' ? null : typed);
+  return {
+    anio: values.anio.trim(),
+    actividad_id: orNull(values.actividad_id),
+    ...mapNames(priceNames, (name) => readEuros(values[name]) ?? null),
+    ...mapNames(countNames, (name) => orNull(values[name])),
+    ...mapNames(textNames, (name) => orNull(values[name])),
+    dias_anticipada: orNull(values.dias_anticipada) ?? 0,
+    dias_bloqueo: orNull(values.dias_bloqueo) ?? 0,
+    efectivo: values.efectivo,
+  };
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { defineCalls } from './call-table.ts';
+import { routeLevels } from './enumerations.ts';
+import { emptyIsNull, lineOf, type Numeral, optionalText, sentVersion, type Text } from './fields.ts';
+import { roadbookFile } from './roadbook.ts';
+
+/** In cents; null where nobody has said what it costs. */
+const price = z.number().nullable();
+/** How many may come; null: as many as want to. */
+const places = z.number().nullable();
+
+/** What whoever signs up is told of the route: of one that is over nothing. */
+export const routeOffer = z.object({
+  anio: z.number(),
+  /** Moments in UTC at which the form is going to open and close by itself. */
+  abre: z.string().nullable(),
+  cierra: z.string().nullable(),
+  actividad: z.object({ id: z.number(), titulo: z.string(), fecha_evento: z.string().nullable(), lugar: z.string().nullable() }).nullable(),
+  /** The kind of event with which the form begins. */
+  evento: z.string().nullable(),
+  /** hh:mm in Spain. */
+  hora: z.string().nullable(),
+  precios: z.array(z.object({ ruta: z.enum(routeLevels), piloto: price, acompanante: price })),
+});
+export type RouteOffer = z.infer<typeof routeOffer>;
+
+/** The edition as staff see it. `abre` and `cierra` are aaaa-mm-ddThh:mm by the clocks of Spain. */
+export const edition = z.object({
+  anio: z.number(),
+  actividad_id: z.number().nullable(),
+  hora: z.string().nullable(),
+  abre: z.string().nullable(),
+  cierra: z.string().nullable(),
+  dias_anticipada: z.number(),
+  dias_bloqueo: z.number(),
+  precio_pro: price,
+  precio_amateur: price,
+  precio_guiada: price,
+  acompanante_pro: price,
+  acompanante_amateur: price,
+  acompanante_guiada: price,
+  plazas: places,
+  plazas_pro: places,
+  plazas_amateur: places,
+  plazas_guiada: places,
+  bizum: z.string().nullable(),
+  iban: z.string().nullable(),
+  efectivo: z.boolean(),
+  carta: z.string().nullable(),
+  roadbook: z.object({ nombre: z.string(), bytes: z.number() }).nullable(),
+  version: z.number(),
+});
+export type Edition = z.infer<typeof edition>;
+
+const orNull = <T extends z.ZodType, Sent = Text>(schema: T, title: string) =>
+  z.preprocess(emptyIsNull<Sent>, schema.nullable()).meta({ title });
+const whole = (most: number) => z.coerce.number<number | string>().int().min(0).max(most);
+const sentPrice = (title: string) => orNull<ReturnType<typeof whole>, Numeral>(whole(1_000_000), title);
+const sentPlaces = (title: string) => orNull<ReturnType<typeof whole>, Numeral>(whole(100_000), title);
+const days = (title: string) => whole(365).default(0).meta({ title });
+const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+const localMoment = z.string().regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/);
+
+/** PUT /inscripciones/edicion: the whole edition; `version` is 0 while there is none. */
+export const editionForm = z.strictObject({
+  anio: z.coerce.number<number | string>().int().min(2000).max(2999).meta({ title: 'Año' }),
+  actividad_id: orNull<ReturnType<typeof whole>, Numeral>(whole(2_147_483_647), 'Actividad'),
+  hora: orNull(clockTime, 'Hora de salida'),
+  abre: orNull(localMoment, 'Se abren'),
+  cierra: orNull(localMoment, 'Se cierran'),
+  dias_anticipada: days('Días de apertura anticipada'),
+  dias_bloqueo: days('Días sin cambios antes de la ruta'),
+  precio_pro: sentPrice('Precio PRO'),
+  precio_amateur: sentPrice('Precio Amateur'),
+  precio_guiada: sentPrice('Precio Guiada'),
+  acompanante_pro: sentPrice('Precio del acompañante PRO'),
+  acompanante_amateur: sentPrice('Precio del acompañante Amateur'),
+  acompanante_guiada: sentPrice('Precio del acompañante Guiada'),
+  plazas: sentPlaces('Plazas en total'),
+  plazas_pro: sentPlaces('Plazas PRO'),
+  plazas_amateur: sentPlaces('Plazas Amateur'),
+  plazas_guiada: sentPlaces('Plazas Guiada'),
+  bizum: orNull(
+    lineOf(20)
+      .trim()
+      .regex(/^\+?\d[\d ]{3,18}$/),
+    'Bizum',
+  ),
+  iban: orNull(lineOf(50).trim(), 'IBAN'),
+  efectivo: z.boolean().default(false).meta({ title: 'Efectivo' }),
+  carta: optionalText.meta({ title: 'Texto del correo' }),
+  version: sentVersion,
+});
+export type EditionForm = z.output<typeof editionForm>;
+export type SentEdition = z.input<typeof editionForm>;
+
+/** The newest edition, which is the one in force; null while nobody has configured any. */
+export const currentEdition = z.object({ edicion: edition.nullable() });
+
+export const editionCalls = defineCalls({
+  'GET /inscripciones/edicion': { access: 'staff', reply: currentEdition, beyond: 'route-edition' },
+  'PUT /inscripciones/edicion': { access: 'staff', body: editionForm, reply: edition, conflict: edition, beyond: 'route-edition' },
+  /** Next year's, like the newest. */
+  'POST /inscripciones/edicion/nueva': { access: 'staff', reply: { 201: edition }, beyond: 'route-edition' },
+  /** Takes the place of the one before. */
+  'PUT /inscripciones/edicion/roadbook': { access: 'staff', files: { archivo: roadbookFile }, reply: edition, beyond: 'route-edition' },
+  'DELETE /inscripciones/edicion/roadbook': { access: 'staff', reply: edition, beyond: 'route-edition' },
+});

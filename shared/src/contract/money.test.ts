@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { formatEuros, readEuros, typedEuros } from './money.ts';
+
+test.each([
+  ['45', 4500],
+  ['45,5', 4550],
+  [' 45.50 € ', 4550],
+  ['0', 0],
+  ['', undefined],
+  ['-1', undefined],
+  ['1,234', undefined],
+  ['1000000', undefined],
+  ['doce', undefined],
+])('%j is so many cents: %s', (typed, cents) => expect(readEuros(typed)).toBe(cents));
+
+test.each([
+  [4500, '45'],
+  [4550, '45,50'],
+  [5, '0,05'],
+  [0, '0'],
+])('%i cents are written %s €, and read again as they were', (cents, text) => {
+  expect(formatEuros(cents)).toBe(`${text}\u00A0€`);
+  expect(readEuros(typedEuros(cents))).toBe(cents);
+});

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { defineCalls } from './call-table.ts';
+import { email, emptyIsNull, lineOf, maxLine, type Text } from './fields.ts';
+import { correctableFields, fieldOf, type CorrectableField } from './registration-fields.ts';
+
+/**
+ * The key of somebody's link, in a header: no address, log or reference of a page ever holds it. On the page it stands behind the '#',
+ * which browsers send to nobody.
+ */
+export const linkHeaders = z.looseObject({ 'clave-inscripcion': lineOf(100).min(20) });
+
+export const registrationStates = ['recibida', 'pendiente de pago', 'confirmada', 'anulada'] as const;
+
+/** All that a rider sees of their own registration. */
+export const myRegistration = z.object({
+  referencia: z.string(),
+  estado: z.enum(registrationStates),
+  /** What they signed up for: a day is aaaa-mm-dd, an hour hh:mm in Spain. */
+  evento: z.string(),
+  fecha_evento: z.string().nullable(),
+  hora: z.string().nullable(),
+  lugar: z.string().nullable(),
+  /** What they typed and chose, by the fields of a registration. */
+  datos: z.record(z.string(), z.string().nullable()),
+  grupo_num: z.number().nullable(),
+  salida: z.string().nullable(),
+  dorsal: z.string().nullable(),
+  /** In cents. */
+  importe: z.number().nullable(),
+  /** How to pay, a sentence each; none once it is paid. */
+  formas_pago: z.array(z.string()),
+  /** Of a transfer that is still to be made. */
+  iban: z.string().nullable(),
+  /** It may be downloaded. */
+  roadbook: z.boolean(),
+  /** The last day on which something may be changed here; null when there is none. */
+  cambios_hasta: z.string().nullable(),
+  congelada: z.boolean(),
+});
+export type MyRegistration = z.infer<typeof myRegistration>;
+
+const correction = z.preprocess(
+  (value: Text) => (value === undefined ? undefined : emptyIsNull(value)),
+  lineOf(maxLine).nullable().optional(),
+);
+type Corrections = { [N in CorrectableField]: typeof correction };
+
+/** PUT /inscripciones/mia: what is absent stays. */
+export const corrections = z.strictObject(
+  Object.fromEntries(correctableFields.map((name) => [name, correction.meta({ title: fieldOf(name).label })])) as Corrections,
+);
+
+const ofAddress = z.strictObject({ mail: email.meta({ title: 'Correo electrónico' }) });
+const said = z.object({ mensaje: z.string() });
+const mine = { access: 'public', headers: linkHeaders, beyond: 'my-registration' } as const;
+
+export const myRegistrationCalls = defineCalls({
+  'GET /inscripciones/mia': { ...mine, reply: myRegistration },
+  'PUT /inscripciones/mia': { ...mine, body: corrections, reply: myRegistration },
+  'POST /inscripciones/mia/anular': { ...mine, reply: myRegistration },
+  /** Takes a cancellation back, right after it. */
+  'POST /inscripciones/mia/recuperar': { ...mine, reply: myRegistration },
+  /** Mails a link to the new address, which takes effect once somebody confirms it there. */
+  'POST /inscripciones/mia/correo': { ...mine, body: ofAddress, reply: said },
+  /** With the key of that link. Ends all others. */
+  'POST /inscripciones/mia/correo/confirmar': { ...mine, reply: myRegistration },
+  'GET /inscripciones/mia/calendario.ics': { ...mine, reply: 'text/calendar' },
+  'GET /inscripciones/mia/roadbook': { ...mine, reply: 'application/pdf' },
+  /** A lost link, sent again; the same answer for all. */
+  'POST /inscripciones/enlace': { access: 'public', body: ofAddress, reply: said, beyond: 'my-registration' },
+});

@@ -1,0 +1,23 @@
+import { atFirstUse } from './at-first-use.ts';
+
+const format = atFirstUse(
+  () =>
+    new Intl.DateTimeFormat('es-ES', {
+      day: 'numeric',
+      month: 'long',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+      timeZone: 'Europe/Madrid',
+    }),
+);
+
+/** When the form opens: 'Se abren el 1 de febrero a las 20:00', by the clocks of Madrid. */
+export function tellOpening(moment: string): string {
+  const part = new Map(
+    format()
+      .formatToParts(new Date(moment))
+      .map(({ type, value }) => [type, value]),
+  );
+  return `Se abren el ${part.get('day')} de ${part.get('month')} a las ${part.get('hour')}:${part.get('minute')}`;
+}

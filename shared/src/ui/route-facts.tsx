@@ -1,0 +1,27 @@
+import type { RouteOffer } from 'shared/contract/edition';
+import { formatEuros } from 'shared/contract/money';
+import { formatLongDay } from 'shared/text/dates';
+import styles from './route-facts.module.css';
+
+/** Which route one signs up for, when, where and for how much: what of that the club has said. */
+export function RouteFacts({ offer: { actividad, hora, precios } }: { offer: RouteOffer }) {
+  const when = actividad && [formatLongDay(actividad.fecha_evento), hora, actividad.lugar].filter(Boolean).join(' · ');
+  const priced = precios.filter(({ piloto }) => piloto !== null);
+  if (!actividad && priced.length === 0) return null;
+  return (
+    <div className={styles.facts}>
+      {actividad && <p className={styles.title}>{actividad.titulo}</p>}
+      {when && <p>{when}</p>}
+      {priced.length > 0 && (
+        <ul className={styles.prices} aria-label="Precios">
+          {priced.map(({ ruta, piloto, acompanante }) => (
+            <li key={ruta}>
+              <strong>{ruta}</strong> {formatEuros(piloto ?? 0)}
+              {acompanante !== null && `, acompañante ${formatEuros(acompanante)}`}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
