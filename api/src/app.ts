@@ -56,6 +56,7 @@ import { createPeer, type Watch } from './peers/peer.ts';
 import { myRegistrationRoutes } from './my-registration/my-registration-routes.ts';
 import { registrationsRoutes } from './registrations/registrations-routes.ts';
 import { registrationsStaffRoutes } from './registrations/staff-routes.ts';
+import { routeDayApp, routeDayRoutes } from './route-day/route-day-routes.ts';
 import { guardRoutes } from './security/guard.ts';
 import { warnOfUnknownProxy } from './security/forwarded.ts';
 import { secureReplies } from './security/headers.ts';
@@ -197,6 +198,7 @@ export function buildApp(config: Config, parts: AppParts): App {
     await root.register(calendarRoutes, context);
     await root.register(discoveryRoutes, context);
     await root.register(staticRoutes, context);
+    await root.register(routeDayApp);
     await root.register(
       async (api) => {
         await api.register(sessionRoutes, context);
@@ -219,6 +221,7 @@ export function buildApp(config: Config, parts: AppParts): App {
         await api.register(registrationsStaffRoutes, context);
         await api.register(editionRoutes, context);
         await api.register(myRegistrationRoutes, context);
+        await api.register(routeDayRoutes, context);
         await api.register(mailingsRoutes, context);
         await api.register(statusRoutes, context);
       },

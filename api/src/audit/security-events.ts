@@ -47,6 +47,7 @@ const gathered: Partial<Record<AuditedAction, 'by network' | 'from everywhere'>>
   exportar: 'by network',
   descargar: 'by network',
   probar: 'by network',
+  marcar: 'by network',
   fallar: 'from everywhere',
   solicitar: 'from everywhere',
 };

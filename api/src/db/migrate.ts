@@ -15,6 +15,7 @@ import { backups } from './migrations/0012-backups.ts';
 import { edition } from './migrations/0013-edition.ts';
 import { registrationLinks } from './migrations/0014-registration-links.ts';
 import { distinctPeople } from './migrations/0015-distinct-people.ts';
+import { routeDay } from './migrations/0016-route-day.ts';
 import type { Db } from './schema.ts';
 
 /** In their order. After 0010 each says, with `beside`, from which on a server works with its schema that does not know it. */
@@ -35,6 +36,7 @@ const migrations: Readonly<Record<string, Migration>> = {
     '0013-edition': edition,
     '0014-registration-links': registrationLinks,
     '0015-distinct-people': distinctPeople,
+    '0016-route-day': routeDay,
   }),
 };
 

@@ -2,6 +2,7 @@ import type { Generated, Kysely, Selectable } from 'kysely';
 import type { AuditedAction, AuditedEntity } from 'shared/contract/audit';
 import type { Role } from 'shared/contract/enumerations';
 import type { WholeRegistration } from 'shared/contract/registrations';
+import type { StoredMark } from 'shared/contract/route-day';
 
 /*
  * Portable types only: numbers, text, and 0 or 1 for a boolean. A day is text `aaaa-mm-dd`, a moment is text as
@@ -383,6 +384,25 @@ export interface DistinctPeopleTable {
   inscripcion_id: number;
 }
 
+/** What was seen of riders on the day of a route: a log to which marks are only added. */
+export interface RouteMarksTable {
+  /** Its place in the log: marks are written one transaction after the other. */
+  id: Generated<number>;
+  /** The UUID that the phone gave it. */
+  marca: string;
+  anio: number;
+  tipo: StoredMark['tipo'];
+  /** The number of a registration, or the UUID of a walk-in. */
+  de: string;
+  momento: string;
+  nombre: string | null;
+  evento: string | null;
+  anula: string | null;
+  aparato: string;
+  usuario_id: number;
+  recibida: string;
+}
+
 export interface Tables {
   usuarios: UsersTable;
   inscripciones: RegistrationsTable;
@@ -414,6 +434,7 @@ export interface Tables {
   esquemas: SchemasTable;
   copias: BackupsTable;
   personas_distintas: DistinctPeopleTable;
+  marcas_ruta: RouteMarksTable;
 }
 
 /** A transaction is one too: queries take whichever they are given. */

@@ -12,7 +12,7 @@ const day = 24 * hour;
 /**
  * Removes what is no longer needed: spent captchas, counts, sessions and links of the past, deleted registrations
  * that nobody brought back within a day, emails that were sent or given up over 30 days ago and what was counted of modules before that,
- * mailings that are over, the audit and what became of backups after 90.
+ * mailings that are over, the audit and what became of backups after 90. What was seen on the day of a route stays for a year.
  */
 export async function prune(db: Db, now: Date): Promise<void> {
   const before = (age: number) => new Date(now.getTime() - age).toISOString();
@@ -41,6 +41,10 @@ export async function prune(db: Db, now: Date): Promise<void> {
     .where('estado', '!=', 'pendiente')
     .where('envio_id', 'is', null)
     .where('creado', '<', before(30 * day))
+    .execute();
+  await db
+    .deleteFrom('marcas_ruta')
+    .where('recibida', '<', before(365 * day))
     .execute();
   await forgetMailings(db, before(90 * day));
 }

@@ -41,6 +41,7 @@ const actions: Record<AuditedAction, string> = {
   exportar: 'Exportó',
   descargar: 'Descargó el ZIP',
   probar: 'Probó una versión',
+  marcar: 'Marcó',
 };
 
 const orders: Record<AuditOrder, string> = {

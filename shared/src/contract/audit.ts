@@ -31,6 +31,7 @@ export const auditedActions = [
   'exportar',
   'descargar',
   'probar',
+  'marcar',
 ] as const;
 export type AuditedAction = (typeof auditedActions)[number];
 

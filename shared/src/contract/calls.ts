@@ -12,6 +12,7 @@ import { mailingCalls } from './mailings.ts';
 import { myRegistrationCalls } from './my-registration.ts';
 import { openSessionCalls } from './open-sessions.ts';
 import { registrationCalls } from './registrations.ts';
+import { routeDayCalls } from './route-day.ts';
 import { logInCalls, secondFactorCalls } from './second-factor.ts';
 import { logoutCalls, sessionCalls } from './session.ts';
 import { siteStatusCalls } from './site-status.ts';
@@ -37,6 +38,7 @@ export const calls = joinCalls(
   distinctPeopleCalls,
   editionCalls,
   myRegistrationCalls,
+  routeDayCalls,
   mailingCalls,
   sponsorCalls,
   galleryCalls,

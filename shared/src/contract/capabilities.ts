@@ -19,6 +19,7 @@ export const capabilities = [
   'password-reset',
   'recognise-pictures',
   'restore-registrations',
+  'route-day',
   'route-edition',
   'site-status',
   'takedowns',

@@ -44,6 +44,7 @@ test('closed lists travel in these words', () => {
       'exportar',
       'descargar',
       'probar',
+      'marcar',
     ],
     auditOrders: ['recientes', 'antiguos', 'persona'],
     contentKeys: ['historia', 'castillos', 'inicio'],

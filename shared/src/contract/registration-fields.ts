@@ -124,6 +124,7 @@ export const registrationFields = {
   referencia: { label: 'Referencia', width: 10, kind: 'line', by: 'server', extra: 'route-edition', search: 'referencia' },
   /** The moment at which it was cancelled. */
   anulada: { label: 'Anulada', width: 18, kind: 'line', by: 'server', extra: 'my-registration' },
+  emergencia: { label: 'Contacto de emergencia', width: 30, kind: 'line', most: 120, by: 'staff', extra: 'route-day' },
 } as const satisfies Record<string, RegistrationField>;
 
 export type RegistrationFields = typeof registrationFields;
@@ -188,6 +189,6 @@ export const fieldGroups: readonly { readonly legend: string; readonly fields: r
   { legend: 'La moto', fields: ['moto', 'grupo'] },
   { legend: 'La ruta', fields: ['evento', 'ruta', 'roadbook'] },
   { legend: 'Acompañante', fields: ['acompanante', 'nombre_acomp'] },
-  { legend: 'Organización', fields: ['grupo_num', 'salida', 'dorsal', 'pago', 'pagado', 'notas'] },
+  { legend: 'Organización', fields: ['grupo_num', 'salida', 'dorsal', 'pago', 'pagado', 'emergencia', 'notas'] },
   { legend: 'Registro', fields: ['fecha', 'anio'] },
 ];

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { defineCalls } from './call-table.ts';
+import { emptyIsAbsent, lineOf, type Numeral } from './fields.ts';
+import { markKinds } from './route-marks.ts';
+
+/** Marks that a phone sends at once, and that it is sent at once. */
+export const marksAtOnce = 500;
+export const marksPerPage = 1000;
+
+const year = z.coerce.number<Numeral>().int().min(1900).max(2999);
+const moment = z.iso.datetime({ precision: 3 });
+
+/** A rider as the morning needs them, and no more: this is what a phone carries along. */
+export const dayRider = z.object({
+  id: z.number(),
+  nombre: z.string().nullable(),
+  telefono: z.string().nullable(),
+  moto: z.string().nullable(),
+  nombre_acomp: z.string().nullable(),
+  grupo: z.string().nullable(),
+  grupo_num: z.number().nullable(),
+  salida: z.string().nullable(),
+  pagado: z.string().nullable(),
+  evento: z.string().nullable(),
+  dorsal: z.string().nullable(),
+  /** Under 18 today. */
+  menor: z.boolean(),
+  /** Whom to call if something happens to them; not every server keeps it. */
+  emergencia: z.string().nullable().optional(),
+});
+export type DayRider = z.infer<typeof dayRider>;
+
+export const dayList = z.object({ anio: z.number(), inscritos: z.array(dayRider) });
+export type DayList = z.infer<typeof dayList>;
+
+const ofSomebody = z.union([z.string().regex(/^[1-9]\d{0,9}$/), z.uuid()]);
+
+/** As a phone sends it: `nombre` and `evento` of a walk-in, `anula` of what does not hold. */
+export const sentMark = z
+  .strictObject({
+    id: z.uuid(),
+    tipo: z.enum(markKinds),
+    de: ofSomebody,
+    momento: moment,
+    nombre: lineOf(120).trim().min(1).optional().meta({ title: 'Nombre' }),
+    evento: lineOf(100).trim().optional(),
+    anula: z.uuid().optional(),
+  })
+  .refine(({ tipo, nombre }) => (tipo === 'alta') === (nombre !== undefined), {
+    error: 'Escribe el nombre de quien llega sin inscripción.',
+    path: ['nombre'],
+  })
+  .refine(({ tipo, anula }) => (tipo === 'anulacion') === (anula !== undefined), {
+    error: 'Falta qué marca se anula.',
+    path: ['anula'],
+  });
+export type SentMark = z.input<typeof sentMark>;
+
+export const sentMarks = z.strictObject({
+  anio: year,
+  /** The phone, by a name that it made up. */
+  aparato: z.uuid(),
+  /** Its clock when it sends, by which the server knows how far off it is. */
+  enviado: moment,
+  marcas: z.array(sentMark).min(1).max(marksAtOnce),
+});
+export type SentMarks = z.output<typeof sentMarks>;
+
+export const storedMark = z.object({
+  id: z.string(),
+  tipo: z.enum(markKinds),
+  de: z.string(),
+  momento: z.string(),
+  nombre: z.string().nullable().optional(),
+  evento: z.string().nullable().optional(),
+  anula: z.string().nullable().optional(),
+  orden: z.number(),
+});
+export type StoredMark = z.infer<typeof storedMark>;
+
+/** The marks behind `desde`, in the order of the log; `hasta` is the `desde` of the next question. */
+export const markPage = z.object({ marcas: z.array(storedMark), hasta: z.number(), hay_mas: z.boolean() });
+
+export const routeDayCalls = defineCalls({
+  /** The riders of a year, by default the newest that has some. */
+  'GET /inscripciones/dia': {
+    access: 'staff',
+    query: z.strictObject({ anio: z.preprocess(emptyIsAbsent<Numeral>, year.optional()) }),
+    reply: dayList,
+    beyond: 'route-day',
+  },
+  'GET /inscripciones/dia/marcas': {
+    access: 'staff',
+    query: z.strictObject({ anio: year, desde: z.coerce.number<Numeral>().int().min(0).max(2_147_483_647).default(0) }),
+    reply: markPage,
+    beyond: 'route-day',
+  },
+  /** All of them or none; what is stored already is stored once. */
+  'POST /inscripciones/dia/marcas': { access: 'staff', body: sentMarks, reply: z.object({ guardadas: z.number() }), beyond: 'route-day' },
+});
