@@ -53,6 +53,7 @@ export const pageRules: readonly PageRule[] = [
   withSession('/usuarios/nuevo', 'Nuevo Usuario', '/'),
   forStaff('/editar-historia', 'Editar historia', '/'),
   forStaff('/editar-castillos', 'Editar castillos', '/'),
+  forStaff('/inscripciones/dia', 'Día de la ruta', '/login'),
   {
     path: '/inicio-admin',
     outcome: (visitor) => (staffRoles.some((role) => role === visitor) ? { shows: 'Editar inicio' } : { leadsTo: '/' }),

@@ -64,6 +64,7 @@ export function writeFrontEnd(folder: string): string {
     'shell/index.html': '<html><head></head><body></body></html>',
     'shell/shell.json': '{"paths":["/login"],"chunks":{}}',
     'shell/worker.js': '',
+    'shell/sin-senal.js': '',
     'modules/registry.json': '[]',
     'shell/assets/a.js': '',
   };

@@ -74,6 +74,8 @@ export interface Config {
   modulesTryOrigins: readonly string[];
   /** Public pages are drawn here; otherwise every page is drawn by the browser. */
   drawPages: boolean;
+  /** Browsers of staff may keep the screen of the route's day, and who is on its list. */
+  offline: boolean;
   logLevel: string;
   /** Every request is a line of the log. */
   accessLog: boolean;
@@ -254,6 +256,7 @@ const environment = z
       .string()
       .refine((value) => logLevels.includes(value), `LOG_LEVEL must be one of ${logLevels.join(', ')}.`)
       .optional(),
+    OFFLINE: z.enum(['on', 'off'], { error: 'OFFLINE must be on or off.' }).default('on'),
     ACCESS_LOG: flag('ACCESS_LOG'),
     LIMIT_CONNECTIONS: bound('LIMIT_CONNECTIONS', 500),
     LIMIT_NETWORK_CONNECTIONS: bound('LIMIT_NETWORK_CONNECTIONS', 200),
@@ -354,6 +357,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     modulesBucket: readS3(value, value.MODULES_BUCKET),
     modulesTryOrigins: value.MODULES_TRY_ORIGINS ?? [],
     drawPages: value.DRAW_PAGES === 'on',
+    offline: value.OFFLINE === 'on',
     // Whoever starts it by hand reads its greeting; a service's log is read by its operator.
     logLevel: value.LOG_LEVEL ?? (production || value.ACCESS_LOG ? 'info' : 'warn'),
     accessLog: value.ACCESS_LOG,

@@ -19,6 +19,7 @@ import { measureMemory } from './measure-memory.ts';
 import { measureOperate } from './measure-operate.ts';
 import { measureRegistrations } from './measure-registrations.ts';
 import { measureReleases } from './measure-releases.ts';
+import { measureRoute } from './measure-route.ts';
 import { measureStarts } from './measure-starts.ts';
 import { measureSlowBucket } from './measure-slow-bucket.ts';
 import { measureStaff } from './measure-staff.ts';
@@ -96,6 +97,7 @@ const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
   staff: () => measureStaff(copyData(), rounds),
   registrations: () => measureRegistrations(copyData(), rounds),
   'list-screen': () => measureListScreen(browser, rounds),
+  route: () => measureRoute(browser, rounds),
 };
 
 try {

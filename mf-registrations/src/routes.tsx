@@ -34,5 +34,12 @@ export const routes: RouteObject[] = [
     admit: admitStaff({ ask: () => send('GET /inscripciones/edicion'), to: '/login' }),
     load: async () => (await import('./route/route-screen.ts')).routeScreen,
   }),
+  guardedRoute({
+    path: '/inscripciones/dia',
+    // A role that is known asks nobody: there may be no signal.
+    admit: admitStaff({ ask: () => send('GET /inscripciones/anios'), to: '/login' }),
+    title: 'Día de la ruta',
+    load: async () => (await import('./day/day-screen.ts')).dayScreen,
+  }),
   guardedRoute({ path: '/admin/inscripciones', admit: admitKnown, ...list }),
 ];

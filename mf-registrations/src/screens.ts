@@ -17,6 +17,20 @@ const dialog = (name: string, press: (page: Opening['page']) => Promise<void>): 
   },
 });
 
+/** The day of the route, of which nothing is sent: the next screen finds it as it was. */
+const day = (name: string, act: (opening: Opening) => Promise<void>): Screen => ({
+  name: `inscripciones-dia-${name}`,
+  path: '/inscripciones/dia',
+  role: 'direccion',
+  complaint: /ERR_FAILED/,
+  async open(opening) {
+    const { page, expect } = opening;
+    await page.route('**/api/inscripciones/dia/marcas', (route) => route.abort());
+    await expect(page.getByText(/ sin enviar$/)).toBeVisible();
+    await act(opening);
+  },
+});
+
 export const screens: readonly Screen[] = [
   { name: 'formulario-inscripcion', path: '/formulario-inscripcion' },
   {
@@ -94,5 +108,20 @@ export const screens: readonly Screen[] = [
     role: 'direccion',
     open: ({ page, expect }) => expect(page.getByRole('button', { name: 'Guardar' })).toBeVisible(),
   },
+  day('buscar', async ({ page }) => {
+    await page.getByRole('searchbox', { name: 'Nombre o dorsal' }).fill('a');
+  }),
+  day('sin-inscripcion', async ({ page }) => {
+    await page.getByRole('button', { name: 'Llega alguien sin inscripción' }).click();
+  }),
+  day('faltan', async ({ page, expect }) => {
+    await page.getByRole('searchbox', { name: 'Nombre o dorsal' }).fill('a');
+    for (const step of ['Ha llegado', 'Ha salido']) {
+      for (const index of [0, 1, 2]) await page.getByRole('listitem').nth(index).getByRole('button', { name: step }).click();
+    }
+    await page.getByRole('button', { name: 'Faltan por volver (3)' }).click();
+    await expect(page.getByRole('button', { name: /^Ha vuelto / })).toHaveCount(3);
+  }),
+  { name: 'inscripciones-dia-sin-permiso', path: '/inscripciones/dia', role: 'socio' },
   { name: 'inscripciones-sin-permiso', path: '/admin/inscripciones', role: 'socio' },
 ];

@@ -164,6 +164,7 @@ function browserFace(root: string): EnvironmentConfig {
 /** What the server sends or inlines as it is. */
 const shellFiles = [
   { from: join(import.meta.dirname, '../load/worker.js'), to: 'worker.js' },
+  { from: join(import.meta.dirname, '../load/offline-worker.js'), to: 'sin-senal.js' },
   { from: join(import.meta.dirname, '../draw/late-start.js'), to: 'late-start.js' },
 ];
 

@@ -21,7 +21,7 @@ async function entriesOf(root: string): Promise<string[]> {
   if (basename(root) === siteConfig.shell)
     return [
       ...['src/main.tsx', 'src/index.html', 'src/drawn-routes.tsx'].map((file) => join(root, file)),
-      ...['load/worker.js', 'draw/late-start.js', 'draw/draw-process.ts', 'draw/draw-thread.tsx'].map((file) =>
+      ...['load/worker.js', 'load/offline-worker.js', 'draw/late-start.js', 'draw/draw-process.ts', 'draw/draw-thread.tsx'].map((file) =>
         join(import.meta.dirname, '..', file),
       ),
     ];

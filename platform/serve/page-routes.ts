@@ -40,11 +40,25 @@ type Parts = ServeOptions & { distDir: string; visits: Visits; drawCounter: Draw
 
 /** The site itself: built and released files, and the shell's page for every other address. `distDir` is what the build wrote. */
 export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
-  const { live, visits, distDir, reserved, policyFor, names, draws, cacheHeaders, head = '', imageOf = async () => undefined, log } = parts;
+  const {
+    live,
+    visits,
+    distDir,
+    reserved,
+    policyFor,
+    names,
+    draws,
+    cacheHeaders,
+    head = '',
+    offline,
+    imageOf = async () => undefined,
+    log,
+  } = parts;
   const shellDir = join(distDir, 'shell');
   const readTemplate = watchedFile(join(shellDir, 'index.html'), (text) => text.replace('</head>', () => `${head}</head>`));
   const readShell = watchedFile(join(shellDir, 'shell.json'), (text) => JSON.parse(text) as ShellRecord);
   const readWorker = watchedFile(join(shellDir, 'worker.js'), (text) => text);
+  const readOfflineWorker = watchedFile(join(shellDir, 'sin-senal.js'), (text) => text);
   const readLateStart = watchedFile(join(shellDir, 'late-start.js'), (text) => text);
   const screens = createDrawnScreens(app, { ...parts, shellDir });
   const styleAt = styleReader((address) =>
@@ -154,12 +168,16 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     });
   });
 
+  const serveWorker = (address: string, read: () => Promise<string>) =>
+    app.get(address, async (request, reply) => {
+      const { registry } = await visits.receive(request, reply);
+      reply.header('content-security-policy', policyFor(originsOf(registry))).header('cache-control', 'no-cache');
+      return reply.type('text/javascript; charset=utf-8').send(await read());
+    });
   /** A worker may only start from the page's own origin: this one starts here and goes on with a module's (load/worker.js). */
-  app.get('/worker.js', async (request, reply) => {
-    const { registry } = await visits.receive(request, reply);
-    reply.header('content-security-policy', policyFor(originsOf(registry))).header('cache-control', 'no-cache');
-    return reply.type('text/javascript; charset=utf-8').send(await readWorker());
-  });
+  serveWorker('/worker.js', readWorker);
+  /** Opens a screen without signal (load/offline-worker.js). Without this address workers that are out there leave by themselves. */
+  if (offline) serveWorker('/sin-senal.js', readOfflineWorker);
 
   app.get<{ Querystring: { modulo?: string } }>('/*', async (request, reply) => {
     const pathname = readPagePath(request.url);

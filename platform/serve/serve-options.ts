@@ -52,6 +52,8 @@ export interface ServeOptions {
   policyFor: (origins: readonly string[], inline?: Inline) => string;
   /** HTML for the head of every page. */
   head?: string;
+  /** Browsers may keep a screen that asks for it, for when there is no signal; otherwise those that have one forget it. */
+  offline?: boolean;
   /** What this page shows first, if that is known; asked once for many visitors. */
   imageOf?: (pathname: string) => Promise<PreloadedImage | undefined>;
   /** How the server draws the pages of modules that can be drawn; without it the browser draws them all. */

@@ -36,6 +36,7 @@ export function describeSite(context: AppContext, server: FastifyInstance, distD
     networkOf,
     policyFor: (origins, inline) => contentSecurityPolicy(config, origins, inline),
     head: `<meta name="capabilities" content="${capabilities.join(' ')}">`,
+    offline: config.offline,
     imageOf: async (pathname) => (pathname === '/' ? readHeroImage(db) : undefined),
     ...(config.drawPages
       ? { draws: { storedUser: 'usuario', today: () => madridDay(now()), ask: askAsAnybody(server), counts: drawStore(db) } }

@@ -39,6 +39,7 @@ const write = (path: string, text: string) => {
 };
 write(join(distDir, 'shell/index.html'), '<html><head></head><body></body></html>');
 write(join(distDir, 'shell/worker.js'), '');
+write(join(distDir, 'shell/sin-senal.js'), '');
 const ownChunk = { scripts: ['assets/own.js'], styles: ['assets/own.css'] };
 write(join(distDir, 'shell/shell.json'), JSON.stringify({ paths: ['/login', '/x/own'], chunks: { '/x/own': ownChunk }, drawn: [] }));
 for (const folder of ['assets', 'fonts', 'icons']) mkdirSync(join(distDir, 'shell', folder));
@@ -196,7 +197,7 @@ test('a module of another origin opens the policy of the pages, and of the start
   expect(await policy('/x')).toContain("script-src 'self';");
   const far = { ...entry('mf_x', '2', '/x'), entry: 'https://modules.example/m/remoteEntry.js' };
   await change((line) => makeStable(line, far, clock));
-  for (const url of ['/x', '/login', '/worker.js']) {
+  for (const url of ['/x', '/login', '/worker.js', '/sin-senal.js']) {
     for (const kind of ['script', 'style', 'connect', 'img', 'font']) {
       expect(await policy(url)).toContain(`${kind}-src 'self' https://modules.example;`);
     }

@@ -26,6 +26,7 @@ for (const folder of ['assets', 'fonts', 'icons']) mkdirSync(join(distDir, 'shel
 mkdirSync(join(distDir, 'modules'));
 writeFileSync(join(distDir, 'shell/index.html'), '<html><head></head><body></body></html>');
 writeFileSync(join(distDir, 'shell/worker.js'), '');
+writeFileSync(join(distDir, 'shell/sin-senal.js'), '');
 writeFileSync(join(distDir, 'shell/shell.json'), '{"paths":[],"chunks":{},"drawn":[]}');
 writeFileSync(join(distDir, 'modules/registry.json'), JSON.stringify([entry('1-built')]));
 

@@ -46,15 +46,20 @@ export function secureReplies(app: FastifyInstance, config: SecurityConfig & Pic
     ...always,
     'content-security-policy': contentSecurityPolicy(config),
     'referrer-policy': 'strict-origin-when-cross-origin',
-    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    'permissions-policy': policyOf('()'),
     'cross-origin-opener-policy': 'same-origin',
   };
   const ofPersonalPages = { ...ofPages, 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(isCall(request.url) ? ofData : isPersonal(request.url) ? ofPersonalPages : ofPages);
+    // Reads the code that a rider shows.
+    if (withCamera.test(request.url)) reply.header('permissions-policy', policyOf('(self)'));
     done();
   });
 }
+
+const withCamera = /^\/inscripciones\/dia\/?(?:\?|$)/;
+const policyOf = (camera: string) => `camera=${camera}, geolocation=(), microphone=(), payment=(), usb=()`;
 
 /** By the address: Fastify builds `routeOptions` anew each time it is asked, which cost more than all the rest of a public reply. */
 const isCall = (url: string) => url.startsWith('/api/') && !url.startsWith('/api/docs');

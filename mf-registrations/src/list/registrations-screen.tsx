@@ -79,6 +79,12 @@ export function RegistrationsScreen({
               Configurar la ruta
             </ButtonLink>
           )}
+          {/* A page of its own, which its worker and the camera take to be one. */}
+          {can('route-day') && (
+            <ButtonLink tone="outline" to="/inscripciones/dia" reloadDocument>
+              Día de la ruta
+            </ButtonLink>
+          )}
         </div>
       </header>
       <FiltersForm

@@ -3,6 +3,7 @@ import type { User } from 'shared/contract/session';
 import { call, send } from 'shared/http/call';
 import { can } from 'shared/http/can';
 import { refusalStatus } from 'shared/http/client';
+import { forgetOldPrivate, forgetPrivate } from 'shared/session/offline';
 import type { Session } from 'shared/session/session';
 import { readStoredSession, writeStoredSession } from './stored-session.ts';
 
@@ -27,6 +28,7 @@ export const authStore = createStore<AuthState>((set, get): AuthState => ({
   logOut: () => {
     tellServer(get());
     writeStoredSession({ token: null, user: null });
+    void forgetPrivate();
     set({ token: null, user: null, hasEnded: false, profileLoaded: false });
   },
   renew: (refused) => {
@@ -96,6 +98,7 @@ function markRole({ token, user }: Pick<AuthState, 'token' | 'user'>): void {
 /** Takes up the stored session, and follows the other tabs from then on. */
 export function startAuth(): void {
   authStore.subscribe(markRole);
+  forgetOldPrivate();
   const found = readStoredSession();
   authStore.setState({ ...found, userWasStored: found.user !== null });
   void fetchProfile();

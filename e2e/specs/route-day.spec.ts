@@ -1,0 +1,208 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { testOnOwnSite } from '../fixtures/own-site.ts';
+import { storedSession, type Site } from '../fixtures/site.ts';
+import { expect } from '../fixtures/test.ts';
+
+const test = testOnOwnSite();
+const riders = 140;
+const noSignal = /ERR_INTERNET_DISCONNECTED/;
+const address = '/inscripciones/dia';
+
+/** Riders of a year that the demonstration has none of, so that they are all of the day. */
+async function signUp(site: Site): Promise<void> {
+  const anio = new Date().getFullYear() + 1;
+  await site.db.deleteFrom('inscripciones').where('anio', '=', anio).execute();
+  await site.db.deleteFrom('marcas_ruta').execute();
+  for (let number = 1; number <= riders; number += 1) {
+    await site.db
+      .insertInto('inscripciones')
+      .values({
+        fecha: `${anio - 1}-11-02`,
+        anio,
+        mail: `r${number}@rider.example`,
+        evento: 'Castillos',
+        nombre: `Rider Número ${number}`,
+        telefono: '600 111 222',
+        dorsal: String(number),
+        pagado: number % 10 === 0 ? null : 'Si',
+        grupo_num: 1 + Math.floor(number / 20),
+        salida: '09:15',
+        emergencia: 'Luis, 600 333 444',
+        nacimiento: number === 7 ? `${anio - 10}-01-01` : null,
+      } as never)
+      .execute();
+  }
+}
+
+/** A phone on which somebody of the staff has signed in. */
+const openPhone = async (newContext: (options: object) => Promise<BrowserContext>, site: Site): Promise<BrowserContext> =>
+  newContext({ viewport: { width: 360, height: 740 }, storageState: await storedSession(site, 'direccion') });
+
+const counter = (page: Page) => page.getByText(/ de \d+ · \d+ sin enviar$/);
+const kept = (page: Page) =>
+  expect.poll(() => page.evaluate(async () => (await caches.open('sin-senal')).match('/inscripciones/dia').then(Boolean))).toBe(true);
+
+async function check(page: Page, bib: number, step = 'Ha llegado'): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Nombre o dorsal' }).fill(String(bib));
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: `Dorsal ${bib} ·` })
+    .getByRole('button', { name: step, exact: true })
+    .click();
+}
+
+const marks = (site: Site) => site.db.selectFrom('marcas_ruta').selectAll().execute();
+
+test('140 check-ins without signal, the app closed and the server killed in between: all arrive once, and two phones agree', async ({
+  browser,
+  baseURL,
+  site,
+}) => {
+  test.setTimeout(240_000);
+  await signUp(site);
+  const { port } = new URL(site.url);
+  const newContext = (options: object) => browser.newContext({ baseURL: baseURL ?? site.url, locale: 'es-ES', ...options });
+  const tent = await openPhone(newContext, site);
+  const gate = await openPhone(newContext, site);
+  let desk = await tent.newPage();
+  const other = await gate.newPage();
+  for (const page of [desk, other]) {
+    await page.goto(address);
+    await expect(counter(page)).toHaveText(`Han llegado 0 de ${riders} · 0 sin enviar`);
+    await kept(page);
+  }
+  await check(other, 1);
+  await expect(counter(desk)).toHaveText(`Han llegado 1 de ${riders} · 0 sin enviar`, { timeout: 10_000 });
+
+  // No signal, half of them; the app is closed and opened again without signal; the other half.
+  await tent.setOffline(true);
+  await expect(desk.getByText('Sin señal: todo se guarda aquí')).toBeVisible();
+  for (let bib = 2; bib <= 70; bib += 1) await check(desk, bib);
+  await expect(counter(desk)).toHaveText(`Han llegado 70 de ${riders} · 69 sin enviar`);
+  await desk.close();
+  desk = await tent.newPage();
+  await desk.goto(address);
+  await expect(counter(desk)).toHaveText(`Han llegado 70 de ${riders} · 69 sin enviar`);
+  for (let bib = 71; bib <= riders; bib += 1) await check(desk, bib);
+  await expect(counter(desk)).toHaveText(`Han llegado ${riders} de ${riders} · 139 sin enviar`);
+
+  // The server is killed while both send, and comes back.
+  await site.kill();
+  await check(other, 1, 'Ha salido');
+  await check(other, 2);
+  await tent.setOffline(false);
+  await expect(counter(other)).toHaveText(`Han llegado 2 de ${riders} · 2 sin enviar`);
+  await site.restart({ PORT: port });
+  for (const page of [desk, other]) {
+    await expect(counter(page)).toHaveText(`Han llegado ${riders} de ${riders} · 0 sin enviar`, { timeout: 20_000 });
+    await page.getByRole('button', { name: 'Faltan por volver (1)' }).click();
+    await expect(page.getByRole('heading', { name: 'Rider Número 1', exact: true })).toBeVisible();
+  }
+  const stored = await marks(site);
+  expect(new Set(stored.map(({ marca }) => marca)).size).toBe(stored.length);
+  expect(new Set(stored.filter(({ tipo }) => tipo === 'llegada').map(({ de }) => de)).size).toBe(riders);
+  // Both phones saw the second rider come.
+  expect(stored.filter(({ tipo }) => tipo === 'llegada')).toHaveLength(riders + 1);
+  await Promise.all([tent.close(), gate.close()]);
+});
+
+test.describe('on one phone', () => {
+  test.use({ role: 'direccion', viewport: { width: 360, height: 740 } });
+  test.beforeEach(({ site }) => signUp(site));
+
+  test('a rider comes, leaves, is missed and is back; a touch is taken back', async ({ page }) => {
+    await page.goto(address);
+    const search = page.getByRole('searchbox', { name: 'Nombre o dorsal' });
+    await search.fill('nume 7');
+    await expect(page.getByText('Menor de edad')).toBeVisible();
+    await check(page, 10);
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await expect(counter(page)).toHaveText(/^Han llegado 0 de/);
+    await expect(page.getByText('Sin pagar')).toBeVisible();
+    await check(page, 10);
+    await check(page, 10, 'Ha salido');
+    await page.getByRole('button', { name: 'Faltan por volver (1)' }).click();
+    await expect(page.getByRole('heading', { name: 'Grupo 1 · 1 persona' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Llamar a Rider Número 10: 600 111 222' })).toHaveAttribute('href', 'tel:600111222');
+    await expect(page.getByRole('link', { name: /^Llamar al contacto de emergencia/ })).toHaveAttribute('href', 'tel:600333444');
+    await page.getByRole('button', { name: 'Ha vuelto Rider Número 10' }).click();
+    await expect(page.getByText('No falta nadie por volver.')).toBeVisible();
+  });
+
+  test('somebody without a registration is let in by name, also without signal', async ({ page, context, site, problems }) => {
+    problems.expect(noSignal);
+    await page.goto(address);
+    await expect(counter(page)).toBeVisible();
+    await context.setOffline(true);
+    await page.getByRole('searchbox').fill('Pepe Botella');
+    await page.getByRole('button', { name: 'Llega alguien sin inscripción' }).click();
+    await page.getByRole('button', { name: 'Ha llegado' }).click();
+    await expect(counter(page)).toHaveText(`Han llegado 1 de ${riders + 1} · 2 sin enviar`);
+    await expect(page.getByText('Sin inscripción', { exact: true })).toBeVisible();
+    await context.setOffline(false);
+    await expect(counter(page)).toHaveText(`Han llegado 1 de ${riders + 1} · 0 sin enviar`);
+    expect(await marks(site)).toMatchObject([{ tipo: 'alta', nombre: 'Pepe Botella', evento: 'Castillos' }, { tipo: 'llegada' }]);
+  });
+
+  test('signing out erases the riders from the phone, but not what has not been sent', async ({ page, problems }) => {
+    problems.expect(/ERR_FAILED/);
+    await page.goto(address);
+    await kept(page);
+    await page.route('**/api/inscripciones/dia/marcas', (route) => route.abort());
+    await check(page, 3);
+    await expect(counter(page)).toHaveText(/ 1 sin enviar$/);
+    await expect(page.getByText('Sin señal: todo se guarda aquí')).toBeVisible();
+    await page.getByRole('banner').getByRole('button').click();
+    await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click();
+    await expect(page).toHaveURL('/');
+    const left = () =>
+      page.evaluate(async () => ({
+        databases: (await indexedDB.databases()).map(({ name }) => name),
+        caches: await caches.keys(),
+        workers: (await navigator.serviceWorker.getRegistrations()).length,
+      }));
+    await expect.poll(left).toEqual({ databases: ['marcas-sin-enviar'], caches: [], workers: 0 });
+  });
+
+  test('what is two days old is erased by the next page', async ({ page }) => {
+    await page.goto(address);
+    await kept(page);
+    await page.evaluate(() => localStorage.setItem('privado-hasta', String(Date.now() - 1)));
+    await page.goto('/eventos');
+    await expect.poll(() => page.evaluate(async () => [...(await caches.keys()), (await indexedDB.databases()).length])).toEqual([1]);
+  });
+});
+
+test.describe('the worker', () => {
+  test.use({ role: 'direccion' });
+
+  test('keeps to its screen: every other page comes from the server', async ({ page, context, site, problems }) => {
+    problems.expect(noSignal);
+    await signUp(site);
+    await page.goto(address);
+    await kept(page);
+    await page.goto('/eventos');
+    expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+    await context.setOffline(true);
+    await expect(page.goto('/inscripciones')).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
+    await page.goto(address);
+    await expect(counter(page)).toBeVisible();
+  });
+
+  test('leaves when the server has been told so, with what it has kept', async ({ page, site, problems }) => {
+    problems.expect(/404|sin-senal|ERR_CONNECTION/);
+    await signUp(site);
+    const { port } = new URL(site.url);
+    await page.goto(address);
+    await kept(page);
+    await site.kill();
+    await site.restart({ PORT: port, OFFLINE: 'off' });
+    await page.goto(address);
+    await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+    await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
+    await expect(counter(page)).toBeVisible();
+    await page.goto('about:blank');
+    await site.kill();
+    await site.restart({ PORT: port });
+  });
+});

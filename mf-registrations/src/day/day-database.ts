@@ -1,0 +1,113 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DayRider } from 'shared/contract/route-day';
+import type { RouteMark } from 'shared/contract/route-marks';
+import { privateName } from 'shared/session/offline';
+
+/** Who is expected, as it was last read. */
+export interface StoredList {
+  anio: number;
+  inscritos: readonly DayRider[];
+  /** When, in ms. */
+  leida: number;
+  /** Up to where the server's log has been read. */
+  cursor: number;
+  /** The event that this phone is at. */
+  evento: string | null;
+}
+
+interface PrivateSchema extends DBSchema {
+  lista: { key: 'lista'; value: StoredList };
+  marcas: { key: string; value: RouteMark };
+}
+
+/** A mark that no server has yet. */
+export interface WaitingMark {
+  anio: number;
+  /** Their order. */
+  numero?: number;
+  mark: RouteMark;
+}
+
+interface WaitingSchema extends DBSchema {
+  marcas: { key: number; value: WaitingMark };
+  aparato: { key: 'aparato'; value: string };
+}
+
+/**
+ * What this phone keeps, in two databases. The riders and the marks that the server has are private: they end with the session or after
+ * two days. What has not been sent stays until it is: it holds numbers and times, and of walk-ins the name that was typed.
+ */
+export interface DayDatabase {
+  read(): Promise<{ list: StoredList | undefined; marks: RouteMark[]; waiting: WaitingMark[] }>;
+  writeList(list: StoredList): Promise<void>;
+  /** Marks of the server, and up to where its log has been read with them. */
+  addStored(marks: readonly RouteMark[], list: StoredList): Promise<void>;
+  addWaiting(marks: readonly WaitingMark[]): Promise<void>;
+  /** The oldest, of one year. */
+  readWaiting(most: number): Promise<WaitingMark[]>;
+  removeWaiting(marks: readonly WaitingMark[]): Promise<void>;
+  /** The name that this phone has made up for itself. */
+  device(): Promise<string>;
+  close(): void;
+}
+
+export async function openDayDatabase(): Promise<DayDatabase> {
+  const own = await openDB<PrivateSchema>(privateName, 1, {
+    upgrade(db) {
+      db.createObjectStore('lista');
+      db.createObjectStore('marcas', { keyPath: 'id' });
+    },
+    // It is being erased: another tab has signed out.
+    blocking: (_now, _next, event) => (event.target as IDBDatabase).close(),
+  });
+  const waiting = await openDB<WaitingSchema>('marcas-sin-enviar', 1, {
+    upgrade(db) {
+      db.createObjectStore('marcas', { keyPath: 'numero', autoIncrement: true });
+      db.createObjectStore('aparato');
+    },
+  });
+  return {
+    async read() {
+      const [list, marks, unsent] = await Promise.all([own.get('lista', 'lista'), own.getAll('marcas'), waiting.getAll('marcas')]);
+      return { list, marks, waiting: unsent };
+    },
+    async writeList(list) {
+      await own.put('lista', list, 'lista');
+    },
+    async addStored(marks, list) {
+      const trx = own.transaction(['marcas', 'lista'], 'readwrite');
+      await Promise.all([
+        ...marks.map((mark) => trx.objectStore('marcas').put(mark)),
+        trx.objectStore('lista').put(list, 'lista'),
+        trx.done,
+      ]);
+    },
+    async addWaiting(marks) {
+      // On the disk before anybody is told: the next thing may be an empty battery.
+      const trx = waiting.transaction('marcas', 'readwrite', { durability: 'strict' });
+      await Promise.all([...marks.map((mark) => trx.store.add(mark)), trx.done]);
+    },
+    async readWaiting(most) {
+      const found = await waiting.getAll('marcas', undefined, most);
+      return found.filter(({ anio }) => anio === found[0]?.anio);
+    },
+    async removeWaiting(marks) {
+      const trx = waiting.transaction('marcas', 'readwrite');
+      await Promise.all([...marks.map(({ numero = 0 }) => trx.store.delete(numero)), trx.done]);
+    },
+    device: () => deviceOf(waiting),
+    close() {
+      own.close();
+      waiting.close();
+    },
+  };
+}
+
+async function deviceOf(waiting: IDBPDatabase<WaitingSchema>): Promise<string> {
+  const trx = waiting.transaction('aparato', 'readwrite');
+  const known = await trx.store.get('aparato');
+  const device = known ?? crypto.randomUUID();
+  if (!known) await trx.store.put(device, 'aparato');
+  await trx.done;
+  return device;
+}

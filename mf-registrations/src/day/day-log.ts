@@ -1,0 +1,263 @@
+import type { DayRider } from 'shared/contract/route-day';
+import { mergeMarks, type RiderState, type RouteMark, type RouteStep, stateOf } from 'shared/contract/route-marks';
+import { call } from 'shared/http/call';
+import { refusalDetail, refusalStatus } from 'shared/http/client';
+import { keepPrivate, keepReply } from 'shared/session/offline';
+import { currentSession } from 'shared/session/session';
+import { profile } from './use-kept-screen.ts';
+import { type DayDatabase, openDayDatabase, type StoredList, type WaitingMark } from './day-database.ts';
+
+/** In ms: how soon two phones with signal agree, at most, with what a reply takes. */
+const every = 4000;
+/** In ms: how old the list of riders gets before it is read again. */
+const listEvery = 5 * 60_000;
+/** In ms: an answer that takes longer is none. */
+const patience = 15_000;
+/** As the server takes them at once: `marksAtOnce` of the contract, whose file has the schemas in it. */
+const atOnce = 500;
+
+/** How it stands with the server. */
+export type Line = 'connecting' | 'online' | 'offline' | 'signed-out' | 'refused';
+
+export interface Day {
+  /** What is known of who is expected; undefined as long as this phone has never read it. */
+  readonly list: StoredList | undefined;
+  /** Where everybody is who has a mark, by the number of their registration or the walk-in's own. */
+  readonly states: ReadonlyMap<string, RiderState>;
+  readonly waiting: number;
+  readonly line: Line;
+  /** The server's own sentence, where it refuses. */
+  readonly detail: string | undefined;
+  /** Marked last on this phone, as long as it can be taken back with one touch. */
+  readonly last: { readonly marks: readonly RouteMark[]; readonly name: string; readonly step: RouteStep } | undefined;
+}
+
+export interface DayLog {
+  read: () => Day;
+  subscribe: (listener: () => void) => () => void;
+  /** Begins with what this phone has, and keeps up with the server from then on. Returns how to end that. */
+  start: () => () => void;
+  mark: (de: string, step: RouteStep, name: string) => void;
+  /** Somebody without a registration is here. */
+  welcome: (name: string) => void;
+  /** Takes these marks of somebody back. */
+  annul: (de: string, marks: readonly string[]) => void;
+  forgetLast: () => void;
+  choose: (evento: string | null) => void;
+  syncNow: () => void;
+}
+
+/** Of the screen, as long as the page lives. */
+export function createDayLog(): DayLog {
+  let day: Day = { list: undefined, states: new Map(), waiting: 0, line: 'connecting', detail: undefined, last: undefined };
+  const marks = new Map<string, RouteMark[]>();
+  const listeners = new Set<() => void>();
+  let opened: Promise<DayDatabase> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running: Promise<void> | undefined;
+  let isStarted = false;
+  /** The token that the server no longer takes. */
+  let refusedToken: string | null | undefined;
+
+  const set = (change: Partial<Day>) => {
+    day = { ...day, ...change };
+    for (const listener of listeners) listener();
+  };
+  const database = () => (opened ??= openDayDatabase());
+
+  /** Takes marks in; only whom they are about is worked out again. */
+  const take = (incoming: readonly RouteMark[]): ReadonlyMap<string, RiderState> => {
+    const states = new Map(day.states);
+    const byRider = groupByRider(incoming);
+    for (const [de, own] of byRider) {
+      const merged = mergeMarks(marks.get(de) ?? [], own);
+      marks.set(de, merged);
+      const state = stateOf(merged);
+      if (state) states.set(de, state);
+      else states.delete(de);
+    }
+    return states;
+  };
+
+  const add = (made: readonly RouteMark[], more: Partial<Day> = {}) => {
+    const { list } = day;
+    if (!list) return;
+    set({ states: take(made), waiting: day.waiting + made.length, ...more });
+    void database()
+      .then((db) => db.addWaiting(made.map((mark) => ({ anio: list.anio, mark }))))
+      .then(soon, (error: unknown) => set({ detail: `Este teléfono no ha podido guardar la marca: ${String(error)}` }));
+  };
+  const soon = () => schedule(100);
+
+  const restore = async () => {
+    const { list, marks: stored, waiting } = await (await database()).read();
+    const known = take([...stored, ...waiting.map(({ mark }) => mark)]);
+    set({ states: known, list: day.list ?? list, waiting: waiting.length });
+  };
+
+  const sendWaiting = async (db: DayDatabase): Promise<void> => {
+    for (;;) {
+      const batch = await db.readWaiting(atOnce);
+      const [first] = batch;
+      if (!first) return set({ waiting: 0 });
+      const json = {
+        anio: first.anio,
+        aparato: await db.device(),
+        enviado: new Date().toISOString(),
+        marcas: batch.map(({ mark }) => sent(mark)),
+      };
+      await call('POST /inscripciones/dia/marcas', { json, signal: AbortSignal.timeout(patience) });
+      if (day.list?.anio === first.anio)
+        await db.addStored(
+          batch.map(({ mark }) => mark),
+          day.list,
+        );
+      await db.removeWaiting(batch);
+      set({ waiting: Math.max(0, day.waiting - batch.length) });
+    }
+  };
+
+  const readList = async (db: DayDatabase): Promise<StoredList> => {
+    const { list } = day;
+    if (list && Date.now() - list.leida < listEvery) return list;
+    const { anio, inscritos } = await call('GET /inscripciones/dia', { query: {}, signal: AbortSignal.timeout(patience) });
+    const cursor = list?.anio === anio ? list.cursor : 0;
+    const next = { anio, inscritos, leida: Date.now(), cursor, evento: list?.evento ?? busiest(inscritos) };
+    keepPrivate();
+    await Promise.all([db.writeList(next), keepReply(profile, currentSession().user)]);
+    set({ list: next });
+    return next;
+  };
+
+  const readNew = async (db: DayDatabase, list: StoredList): Promise<void> => {
+    for (let { cursor } = list; ;) {
+      const query = { anio: list.anio, desde: cursor };
+      const page = await call('GET /inscripciones/dia/marcas', { query, signal: AbortSignal.timeout(patience) });
+      cursor = page.hasta;
+      const now = { ...(day.list ?? list), cursor };
+      if (page.marcas.length > 0) {
+        await db.addStored(page.marcas, now);
+        set({ states: take(page.marcas), list: now });
+      }
+      if (!page.hay_mas) return;
+    }
+  };
+
+  const syncOnce = async () => {
+    try {
+      const db = await database();
+      if (navigator.onLine === false) return set({ line: 'offline' });
+      // First: what this phone alone knows.
+      await sendWaiting(db);
+      await readNew(db, await readList(db));
+      set({ line: 'online', detail: undefined });
+    } catch (error) {
+      const status = refusalStatus(error);
+      if (status === 401) refusedToken = currentSession().token;
+      set({
+        line: status === undefined || status >= 500 ? 'offline' : status === 401 ? 'signed-out' : 'refused',
+        detail: refusalDetail(error),
+      });
+    }
+  };
+
+  const sync = () => (running ??= syncOnce().finally(() => (running = undefined)));
+
+  const schedule = (delay: number) => {
+    clearTimeout(timer);
+    if (!isStarted) return;
+    timer = setTimeout(() => {
+      // Asked again only once somebody has signed in anew: the question stands over the screen.
+      const isOver = refusedToken !== undefined && refusedToken === currentSession().token;
+      void (isOver ? Promise.resolve() : sync()).finally(() => schedule(every));
+    }, delay);
+  };
+
+  const make = (de: string, tipo: RouteMark['tipo'], more: Partial<RouteMark> = {}): RouteMark => ({
+    id: crypto.randomUUID(),
+    tipo,
+    de,
+    momento: new Date().toISOString(),
+    ...more,
+  });
+
+  return {
+    read: () => day,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start() {
+      isStarted = true;
+      const wake = () => schedule(0);
+      const rest = () => set({ line: 'offline' });
+      addEventListener('online', wake);
+      addEventListener('offline', rest);
+      document.addEventListener('visibilitychange', wake);
+      restore().then(wake, wake);
+      return () => {
+        isStarted = false;
+        clearTimeout(timer);
+        void opened?.then((db) => db.close());
+        opened = undefined;
+        removeEventListener('online', wake);
+        removeEventListener('offline', rest);
+        document.removeEventListener('visibilitychange', wake);
+      };
+    },
+    mark(de, step, name) {
+      const made = [make(de, step)];
+      add(made, { last: { marks: made, name, step } });
+    },
+    welcome(name) {
+      const de = crypto.randomUUID();
+      const evento = day.list?.evento;
+      const made = [make(de, 'alta', { nombre: name, ...(evento ? { evento } : {}) }), make(de, 'llegada')];
+      add(made, { last: { marks: made, name, step: 'llegada' } });
+    },
+    annul: (de, ids) =>
+      add(
+        ids.map((anula) => make(de, 'anulacion', { anula })),
+        { last: undefined },
+      ),
+    forgetLast: () => set({ last: undefined }),
+    choose(evento) {
+      if (!day.list) return;
+      const list = { ...day.list, evento };
+      set({ list });
+      void database().then((db) => db.writeList(list));
+    },
+    syncNow() {
+      refusedToken = undefined;
+      schedule(0);
+    },
+  };
+}
+
+/** Without what only the server says. */
+const sent = ({ id, tipo, de, momento, nombre, evento, anula }: WaitingMark['mark']) => ({
+  id,
+  tipo,
+  de,
+  momento,
+  ...(nombre ? { nombre } : {}),
+  ...(evento ? { evento } : {}),
+  ...(anula ? { anula } : {}),
+});
+
+function groupByRider(marks: readonly RouteMark[]): Map<string, RouteMark[]> {
+  const groups = new Map<string, RouteMark[]>();
+  for (const mark of marks) {
+    const own = groups.get(mark.de);
+    if (own) own.push(mark);
+    else groups.set(mark.de, [mark]);
+  }
+  return groups;
+}
+
+/** The event with the most riders. */
+function busiest(riders: readonly DayRider[]): string | null {
+  const counts = new Map<string | null, number>();
+  for (const { evento } of riders) counts.set(evento, (counts.get(evento) ?? 0) + 1);
+  return [...counts].toSorted(([, left], [, right]) => right - left)[0]?.[0] ?? null;
+}

@@ -1,0 +1,233 @@
+import { useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore, lazy, Suspense } from 'react';
+import { hasCome, type RiderState } from 'shared/contract/route-marks';
+import { can } from 'shared/http/can';
+import { currentSession } from 'shared/session/session';
+import { countOf } from 'shared/text/count-of';
+import { LoadError } from 'shared/ui/access-denied';
+import { Button } from 'shared/ui/button';
+import { SelectField, TextField } from 'shared/ui/field';
+import { Hint, Page } from 'shared/ui/page';
+import { TextButton } from 'shared/ui/text-button';
+import { VisuallyHidden } from 'shared/ui/visually-hidden';
+import { createDayLog, type Day, type DayLog } from './day-log.ts';
+import styles from './day.module.css';
+import { eventsOf, findPeople, readCode, ridersOf, walkInsOf, type DayPerson } from './find-riders.ts';
+import { LastMark } from './last-mark.tsx';
+import { MissingRiders } from './missing-riders.tsx';
+import { PersonCard } from './person-card.tsx';
+import { useKeptScreen } from './use-kept-screen.ts';
+import { WalkIn } from './walk-in.tsx';
+
+const loadScanner = () => import('./scanner.tsx');
+const Scanner = lazy(async () => ({ default: (await loadScanner()).Scanner }));
+
+/** Cards that are drawn: nobody reads more on a phone. */
+const most = 12;
+const title = 'Día de la ruta';
+
+/** The morning of the route on a phone: who has come, left and come back, with signal and without. */
+export function DayPage() {
+  if (!can('route-day')) {
+    return (
+      <Page title={title}>
+        <p>Este servidor no guarda lo que pasa el día de la ruta.</p>
+      </Page>
+    );
+  }
+  return <DayDesk />;
+}
+
+function DayDesk() {
+  const [log] = useState(createDayLog);
+  const day = useSyncExternalStore(log.subscribe, log.read);
+  useEffect(() => log.start(), [log]);
+  const isKept = useKeptScreen(day.line === 'online', loadScanner);
+  const { list, line, detail } = day;
+
+  if (line === 'refused' && detail === undefined) return <Refused />;
+  return (
+    <Page title={title}>
+      {list ? (
+        <Desk log={log} day={day} isKept={isKept} />
+      ) : line === 'connecting' || line === 'online' ? (
+        <p role="status">Cargando...</p>
+      ) : (
+        <>
+          <p>
+            {line === 'signed-out'
+              ? 'Tu sesión ha caducado.'
+              : 'No hay señal, y este teléfono no tiene todavía la lista: ábrela una vez con señal.'}
+          </p>
+          <Button onClick={log.syncNow}>Reintentar</Button>
+        </>
+      )}
+    </Page>
+  );
+}
+
+const Refused = () => (
+  <Page title={title}>
+    <LoadError error={undefined} text="No se ha podido cargar la lista." onRetry={() => location.reload()} />
+  </Page>
+);
+
+interface DeskProps {
+  log: DayLog;
+  day: Day;
+  isKept: boolean | undefined;
+}
+
+function Desk({ log, day, isKept }: DeskProps) {
+  const { list, states, last } = day;
+  const evento = list?.evento ?? null;
+  const [search, setSearch] = useState('');
+  const wanted = useDeferredValue(search);
+  const [tab, setTab] = useState<'buscar' | 'faltan'>('buscar');
+  const [isScanning, setScanning] = useState(false);
+  const [unknown, setUnknown] = useState<string>();
+
+  const riders = useMemo(() => ridersOf(list?.inscritos ?? [], evento), [list?.inscritos, evento]);
+  const people = useMemo(() => [...riders, ...walkInsOf(states, evento)], [riders, states, evento]);
+  const found = useMemo(() => findPeople(people, wanted), [people, wanted]);
+  const events = useMemo(() => eventsOf(list?.inscritos ?? []), [list?.inscritos]);
+  const come = people.filter(({ de }) => hasCome(states.get(de))).length;
+  const out = people.filter(({ de }) => states.get(de)?.paso === 'salida').length;
+
+  const look = (code: string) => {
+    const person = readCode(people, code);
+    setScanning(false);
+    setTab('buscar');
+    setUnknown(person ? undefined : code);
+    if (person) setSearch(person.rider?.dorsal ?? person.nombre);
+  };
+
+  return (
+    <div className={styles.desk}>
+      <Counter day={day} come={come} all={people.length} isKept={isKept} onSync={log.syncNow} />
+      {events.length > 1 && (
+        <SelectField label="Evento" name="evento" value={evento ?? ''} onChange={({ target }) => log.choose(target.value || null)}>
+          {events.map((each) => (
+            <option key={each ?? ''} value={each ?? ''}>
+              {each ?? 'Sin evento'}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <div className={styles.tabs}>
+        <Tab isOpen={tab === 'buscar'} onOpen={() => setTab('buscar')}>
+          Marcar
+        </Tab>
+        <Tab isOpen={tab === 'faltan'} onOpen={() => setTab('faltan')}>
+          Faltan por volver ({out})
+        </Tab>
+      </div>
+      {tab === 'faltan' ? (
+        <MissingRiders people={people} states={states} onBack={({ de, nombre }) => log.mark(de, 'vuelta', nombre)} />
+      ) : (
+        <>
+          <div className={styles.search} role="search">
+            <TextField
+              label="Nombre o dorsal"
+              type="search"
+              name="buscar"
+              autoComplete="off"
+              autoCorrect="off"
+              spellCheck={false}
+              enterKeyHint="search"
+              value={search}
+              onChange={({ target }) => {
+                setSearch(target.value);
+                setUnknown(undefined);
+              }}
+            />
+            <Button tone="outline" onClick={() => setScanning(true)}>
+              Leer QR
+            </Button>
+          </div>
+          <p role="status" className={styles.found}>
+            {unknown !== undefined ? 'Ese código no es de nadie de la lista.' : wanted.trim() !== '' && describe(found.length)}
+          </p>
+          <Cards people={found.slice(0, most)} states={states} log={log} />
+          <WalkIn key={wanted.trim() === '' ? 'blank' : 'searched'} name={found.length === 0 ? wanted : ''} onWelcome={log.welcome} />
+        </>
+      )}
+      {isScanning && (
+        <Suspense fallback={null}>
+          <Scanner onRead={look} onClose={() => setScanning(false)} />
+        </Suspense>
+      )}
+      {last && <LastMark last={last} onUndo={log.annul} onOver={log.forgetLast} />}
+    </div>
+  );
+}
+
+function describe(found: number): string {
+  if (found === 0) return 'Nadie de la lista se llama así ni lleva ese dorsal.';
+  return found > most
+    ? `${countOf(found, 'persona', 'personas')}: se ven ${most}, escribe más letras.`
+    : countOf(found, 'persona', 'personas');
+}
+
+interface CardsProps {
+  people: readonly DayPerson[];
+  states: ReadonlyMap<string, RiderState>;
+  log: DayLog;
+}
+
+const Cards = ({ people, states, log }: CardsProps) => (
+  <ul className={styles.cards}>
+    {people.map((person) => (
+      <PersonCard key={person.de} person={person} state={states.get(person.de)} onMark={log.mark} onAnnul={log.annul} />
+    ))}
+  </ul>
+);
+
+interface TabProps {
+  isOpen: boolean;
+  onOpen: () => void;
+  children: React.ReactNode;
+}
+
+const Tab = ({ isOpen, onOpen, children }: TabProps) => (
+  <button type="button" className={styles.tab} aria-pressed={isOpen} onClick={onOpen}>
+    {children}
+  </button>
+);
+
+interface CounterProps {
+  day: Day;
+  come: number;
+  all: number;
+  isKept: boolean | undefined;
+  onSync: () => void;
+}
+
+/** Always in sight: how many have come, and what this phone alone knows. */
+function Counter({ day: { waiting, line, detail }, come, all, isKept, onSync }: CounterProps) {
+  const signIn = async () => {
+    const { token, renew } = currentSession();
+    if (token) await renew?.(token);
+    onSync();
+  };
+  return (
+    <div className={styles.counter} data-line={line}>
+      <p className={styles.count} role="status">
+        <VisuallyHidden>Han llegado </VisuallyHidden>
+        {come} de {all} · {waiting} sin enviar
+      </p>
+      <p className={styles.line}>
+        {line === 'online' && 'Con señal'}
+        {line === 'connecting' && 'Conectando...'}
+        {line === 'offline' && 'Sin señal: todo se guarda aquí'}
+        {line === 'refused' && detail}
+        {line === 'signed-out' && (
+          <>
+            Tu sesión ha caducado. <TextButton onClick={() => void signIn()}>Volver a entrar</TextButton>
+          </>
+        )}
+      </p>
+      {isKept === false && line === 'online' && <Hint>Este navegador no abre la página sin señal: déjala abierta.</Hint>}
+      {detail !== undefined && line !== 'refused' && line !== 'signed-out' && <p role="alert">{detail}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { DayRider } from 'shared/contract/route-day';
+import type { RiderState, RouteStep } from 'shared/contract/route-marks';
+
+/** What has happened to somebody, as the screen says it. */
+export const stepWords: Readonly<Record<RouteStep, string>> = {
+  llegada: 'Ha llegado',
+  salida: 'Ha salido',
+  vuelta: 'Ha vuelto',
+  abandono: 'Abandona',
+  no_presentado: 'No se presenta',
+};
+
+/** The one big button: what comes next for somebody who is there. */
+export function nextStep(state: RiderState | undefined): RouteStep | undefined {
+  switch (state?.paso) {
+    case 'llegada':
+      return 'salida';
+    case 'salida':
+    case 'abandono':
+      return 'vuelta';
+    case 'vuelta':
+      return undefined;
+    default:
+      return 'llegada';
+  }
+}
+
+/** What else may happen to them. */
+export function otherStep(state: RiderState | undefined): RouteStep | undefined {
+  if (state?.paso === undefined) return 'no_presentado';
+  return state.paso === 'llegada' || state.paso === 'salida' ? 'abandono' : undefined;
+}
+
+const clock = new Intl.DateTimeFormat('es-ES', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Madrid' });
+
+/** '2026-05-02T07:12:00.000Z' → '09:12', in Spain. */
+export const hourOf = (moment: string): string => clock.format(new Date(moment));
+
+/** '3 h 20 min', since a moment. */
+export function lasting(since: string, now: number): string {
+  const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / 60_000));
+  const hours = Math.floor(minutes / 60);
+  return hours > 0 ? `${hours} h ${minutes % 60} min` : `${minutes} min`;
+}
+
+/** What whoever checks in should know of a rider. */
+export function warningsOf(rider: DayRider | undefined): string[] {
+  if (!rider) return ['Sin inscripción'];
+  return [...(rider.pagado === 'Si' ? [] : ['Sin pagar']), ...(rider.menor ? ['Menor de edad'] : [])];
+}
+
+/** 'Dorsal 42 · Grupo 3 · 09:15 · Honda', of what is known. */
+export const factsOf = (rider: DayRider | undefined): string =>
+  [
+    rider?.dorsal && `Dorsal ${rider.dorsal}`,
+    typeof rider?.grupo_num === 'number' && `Grupo ${rider.grupo_num}`,
+    rider?.salida,
+    rider?.moto,
+    rider?.nombre_acomp && `con ${rider.nombre_acomp}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');

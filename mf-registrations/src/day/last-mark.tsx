@@ -1,0 +1,42 @@
+import { useEffect, useEffectEvent } from 'react';
+import { Button } from 'shared/ui/button';
+import type { Day } from './day-log.ts';
+import styles from './day.module.css';
+import { stepWords } from './day-words.ts';
+
+/** In ms: how long a touch may be taken back with another. */
+const undoFor = 10_000;
+
+interface LastMarkProps {
+  last: NonNullable<Day['last']>;
+  onUndo: (de: string, marks: readonly string[]) => void;
+  onOver: () => void;
+}
+
+/** What was marked just now, and how to take it back. */
+export function LastMark({ last, onUndo, onOver }: LastMarkProps) {
+  const end = useEffectEvent(onOver);
+  useEffect(() => {
+    const timer = setTimeout(end, undoFor);
+    return () => clearTimeout(timer);
+  }, [last]);
+  const { marks, name, step } = last;
+  return (
+    <div className={styles.last} role="status">
+      <p>
+        {name}: {stepWords[step].toLowerCase()}
+      </p>
+      <Button
+        tone="highlight"
+        onClick={() =>
+          onUndo(
+            marks[0]?.de ?? '',
+            marks.map(({ id }) => id),
+          )
+        }
+      >
+        Deshacer
+      </Button>
+    </div>
+  );
+}

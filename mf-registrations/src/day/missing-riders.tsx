@@ -1,0 +1,91 @@
+import { useEffect, useState } from 'react';
+import type { RiderState } from 'shared/contract/route-marks';
+import { countOf } from 'shared/text/count-of';
+import { Button } from 'shared/ui/button';
+import { Empty } from 'shared/ui/page';
+import styles from './day.module.css';
+import { factsOf, hourOf, lasting } from './day-words.ts';
+import { missingByGroup, phoneIn, type DayPerson } from './find-riders.ts';
+
+interface MissingRidersProps {
+  people: readonly DayPerson[];
+  states: ReadonlyMap<string, RiderState>;
+  onBack: (person: DayPerson) => void;
+}
+
+/** Who is still on the road, for whoever rides last: since when, and whom to call. */
+export function MissingRiders({ people, states, onBack }: MissingRidersProps) {
+  const now = useMinute();
+  const groups = missingByGroup(people, states);
+  if (groups.length === 0) return <Empty>No falta nadie por volver.</Empty>;
+  return groups.map(([group, members]) => (
+    <section key={group ?? 'none'}>
+      <h2 className={styles.group}>
+        {group === null ? 'Sin grupo' : `Grupo ${group}`} · {countOf(members.length, 'persona', 'personas')}
+      </h2>
+      <ul className={styles.cards}>
+        {members.map((person) => (
+          <Missing key={person.de} person={person} since={states.get(person.de)?.desde ?? ''} now={now} onBack={onBack} />
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+interface MissingProps {
+  person: DayPerson;
+  since: string;
+  now: number;
+  onBack: (person: DayPerson) => void;
+}
+
+function Missing({ person, since, now, onBack }: MissingProps) {
+  const { nombre, rider } = person;
+  return (
+    <li className={styles.card}>
+      <h3 className={styles.name}>{nombre}</h3>
+      <p className={styles.facts}>{factsOf(rider)}</p>
+      <p className={styles.state}>
+        Salió a las {hourOf(since)}, hace {lasting(since, now)}
+      </p>
+      <Call label="Teléfono" text={rider?.telefono} name={`a ${nombre}`} />
+      <Call label="Emergencia" text={rider?.emergencia} name={`al contacto de emergencia de ${nombre}`} />
+      <Button tone="outline" onClick={() => onBack(person)} aria-label={`Ha vuelto ${nombre}`}>
+        Ha vuelto
+      </Button>
+    </li>
+  );
+}
+
+interface CallProps {
+  label: string;
+  text: string | null | undefined;
+  name: string;
+}
+
+function Call({ label, text, name }: CallProps) {
+  if (!text) return null;
+  const number = phoneIn(text);
+  return (
+    <p className={styles.call}>
+      {label}:{' '}
+      {number ? (
+        <a href={`tel:${number}`} aria-label={`Llamar ${name}: ${text}`}>
+          {text}
+        </a>
+      ) : (
+        text
+      )}
+    </p>
+  );
+}
+
+/** The time, told anew each minute. */
+function useMinute(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 60_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

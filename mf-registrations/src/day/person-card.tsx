@@ -1,0 +1,49 @@
+import { memo } from 'react';
+import type { RiderState, RouteStep } from 'shared/contract/route-marks';
+import { TextButton } from 'shared/ui/text-button';
+import styles from './day.module.css';
+import { factsOf, hourOf, nextStep, otherStep, stepWords, warningsOf } from './day-words.ts';
+import type { DayPerson } from './find-riders.ts';
+
+interface PersonCardProps {
+  person: DayPerson;
+  state: RiderState | undefined;
+  onMark: (de: string, step: RouteStep, name: string) => void;
+  onAnnul: (de: string, marks: readonly string[]) => void;
+}
+
+/** One person, what to know of them, and the one thing that comes next. */
+export const PersonCard = memo(function PersonCard({ person: { de, nombre, rider }, state, onMark, onAnnul }: PersonCardProps) {
+  const next = nextStep(state);
+  const other = otherStep(state);
+  const { paso, desde } = state ?? {};
+  return (
+    <li className={styles.card}>
+      <h2 className={styles.name}>{nombre}</h2>
+      {warningsOf(rider).map((warning) => (
+        <p key={warning} className={styles.warning}>
+          {warning}
+        </p>
+      ))}
+      <p className={styles.facts}>{factsOf(rider)}</p>
+      {paso && desde && (
+        <p className={styles.state}>
+          {stepWords[paso]} · {hourOf(desde)}
+        </p>
+      )}
+      {next && (
+        <button type="button" className={styles.big} data-step={next} onClick={() => onMark(de, next, nombre)}>
+          {stepWords[next]}
+        </button>
+      )}
+      <div className={styles.others}>
+        {other && <TextButton onClick={() => onMark(de, other, nombre)}>{stepWords[other]}</TextButton>}
+        {state && paso && (
+          <TextButton danger onClick={() => onAnnul(de, state.marcas)}>
+            Quitar «{stepWords[paso]}»
+          </TextButton>
+        )}
+      </div>
+    </li>
+  );
+});

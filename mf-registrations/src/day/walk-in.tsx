@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { Button } from 'shared/ui/button';
+import { TextField } from 'shared/ui/field';
+import { TextButton } from 'shared/ui/text-button';
+import styles from './day.module.css';
+
+interface WalkInProps {
+  /** What was searched in vain, which is their name then. */
+  name: string;
+  onWelcome: (name: string) => void;
+}
+
+/** Somebody comes who never signed up: their name is enough. */
+export function WalkIn({ name, onWelcome }: WalkInProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState<string>();
+  const [isMissing, setMissing] = useState(false);
+  const value = typed ?? name;
+  if (!isOpen) {
+    return (
+      <div>
+        <TextButton onClick={() => setOpen(true)}>Llega alguien sin inscripción</TextButton>
+      </div>
+    );
+  }
+  return (
+    <form
+      className={styles.walkIn}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const given = value.trim();
+        setMissing(given === '');
+        if (given === '') return;
+        onWelcome(given);
+        setTyped(undefined);
+        setOpen(false);
+      }}
+    >
+      <TextField
+        label="Nombre de quien llega sin inscripción"
+        name="nombre"
+        autoComplete="off"
+        autoCapitalize="words"
+        maxLength={120}
+        value={value}
+        error={isMissing ? 'Escribe su nombre.' : undefined}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <Button type="submit">Ha llegado</Button>
+      <TextButton onClick={() => setOpen(false)}>Cancelar</TextButton>
+    </form>
+  );
+}

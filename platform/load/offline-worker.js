@@ -1,0 +1,90 @@
+/*
+ * Opens one screen without signal: the one at its scope. With signal the server answers as ever, with the version that this visitor gets;
+ * the copy is what it last sent, kept once every file of it is here. What is outside the scope never comes by.
+ */
+const copyName = 'sin-senal';
+// What is somebody's: the site ends it with their session.
+const privateName = 'privado';
+/** How long, in ms, whoever has a copy waits for a server that does not answer. */
+const patience = 3000;
+
+self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()));
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener('message', (event) => {
+  if (event.data?.keep) event.waitUntil(keep(event.data.keep).then((kept) => event.ports[0]?.postMessage({ kept })));
+});
+
+const screen = new URL(self.registration.scope).pathname;
+/** The reads that the page leaves a reply for. */
+const answered = new URL(location.href).searchParams.getAll('responde');
+/** Their content never changes: the build names them by it, or by their version. */
+const isLasting = ({ pathname }) => /^\/(?:assets|fonts)\/|\/mf-[\w-]+\/\w[\w.+-]*\//.test(pathname);
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET') return;
+  if (request.mode === 'navigate') {
+    if (url.pathname === screen) event.respondWith(openScreen(event));
+  } else if (isLasting(url)) {
+    event.respondWith(kept(copyName, request.url).then((copy) => copy ?? fetch(request)));
+  } else if (url.origin === location.origin && answered.includes(url.pathname)) {
+    event.respondWith(ask(request));
+  }
+});
+
+const kept = async (name, url) => ((await caches.has(name)) ? (await caches.open(name)).match(url, { ignoreVary: true }) : undefined);
+
+async function openScreen(event) {
+  const copy = await kept(copyName, screen);
+  const asked = fetch(event.request);
+  event.waitUntil(asked.then(leaveIfUnwanted, () => {}));
+  if (!copy) return asked;
+  try {
+    const fresh = await Promise.race([asked, new Promise((_, reject) => setTimeout(reject, patience))]);
+    return fresh.status >= 500 ? copy : fresh;
+  } catch {
+    return copy;
+  }
+}
+
+/** A reply that the page has left here for when there is no signal, until then the server's own. */
+async function ask(request) {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const reply = await kept(privateName, request.url);
+    if (!reply || Date.parse(reply.headers.get('expires')) < Date.now()) throw error;
+    return reply;
+  }
+}
+
+/** A server that no longer has this file, or has been told to hold it back, wants no copies: this one goes, with all that it has kept. */
+async function leaveIfUnwanted() {
+  const { status } = await fetch(location.pathname, { method: 'HEAD', cache: 'no-store' });
+  if (status !== 404 && status !== 410) return;
+  await Promise.all([caches.delete(copyName), caches.delete(privateName)]);
+  await self.registration.unregister();
+}
+
+/**
+ * Keeps the screen as the page that asks was made: its registry, and the files that it has loaded. Another release may have come since
+ * then; that one is kept when it is opened. Resolves to whether it was.
+ */
+async function keep({ registry, files }) {
+  const page = await fetch(screen, { cache: 'no-cache' });
+  if (!page.ok || page.redirected) return false;
+  const html = await page.clone().text();
+  if (!html.includes(registry)) return false;
+  const named = [...html.matchAll(/(?:src|href)="(\/(?:assets|fonts|modules)\/[^"]+)"/g)].map(([, file]) => file);
+  const wanted = new Set([...files, ...named].map((file) => new URL(file, location.href).href).filter((file) => isLasting(new URL(file))));
+  const copy = await caches.open(copyName);
+  const there = new Set((await copy.keys()).map(({ url }) => url));
+  const missing = [...wanted].filter((file) => !there.has(file));
+  await copy.addAll(missing.map((file) => new Request(file, { mode: 'cors', credentials: 'same-origin' })));
+  // Last: whatever is cut off before this leaves the copy of before, and its files.
+  await copy.put(screen, page);
+  const old = [...there].filter((file) => !wanted.has(file) && new URL(file).pathname !== screen);
+  await Promise.all(old.map((file) => copy.delete(file)));
+  return true;
+}
