@@ -19,6 +19,11 @@ import { useKeptScreen } from './use-kept-screen.ts';
 import { WalkIn } from './walk-in.tsx';
 
 const loadScanner = () => import('./scanner.tsx');
+/** All that reads a code: without signal it cannot be loaded any more. */
+const loadReader = async () => {
+  await loadScanner();
+  await (await import('./read-picture.ts')).createCodeReader();
+};
 const Scanner = lazy(async () => ({ default: (await loadScanner()).Scanner }));
 
 /** Cards that are drawn: nobody reads more on a phone. */
@@ -41,7 +46,7 @@ function DayDesk() {
   const [log] = useState(createDayLog);
   const day = useSyncExternalStore(log.subscribe, log.read);
   useEffect(() => log.start(), [log]);
-  const isKept = useKeptScreen(day.line === 'online', loadScanner);
+  const isKept = useKeptScreen(day.line === 'online', loadReader);
   const { list, line, detail } = day;
 
   if (line === 'refused' && detail === undefined) return <Refused />;
