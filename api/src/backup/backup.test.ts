@@ -183,11 +183,11 @@ test('a database of an older version is copied too, and none is made where there
   const env = { DATA_DIR: older.dataDir, DATABASE_URL: older.databaseUrl };
   const opened = openDatabase(older);
   await migrate(opened);
-  await opened.schema.dropTable('copias').execute();
+  await opened.schema.dropTable('marcas_ruta').execute();
   await opened
     .withTables<{ kysely_migration: { name: string } }>()
     .deleteFrom('kysely_migration')
-    .where('name', '=', '0012-backups')
+    .where('name', '=', '0016-route-day')
     .execute();
   await opened.destroy();
   await admin(['backup', join(work, 'older')], env);

@@ -59,6 +59,7 @@ test('a public sign-up is stored: mail in lower case, the day and year are the s
     dorsal: null,
     referencia: null,
     anulada: null,
+    emergencia: null,
     version: 1,
   };
   expect(reply.json()).toEqual(expected);

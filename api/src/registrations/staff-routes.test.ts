@@ -175,6 +175,7 @@ describe('lists', () => {
       dorsal: null,
       referencia: null,
       anulada: null,
+      emergencia: null,
       version: 1,
     });
   });
@@ -227,6 +228,7 @@ describe('editing', () => {
     evento: 'Castillos',
     roadbook: 'PDF',
     dorsal: '12B',
+    emergencia: 'Luis, 600 333 444',
   };
 
   test('replaces the whole row; the path names it, fecha and anio stay unless they are sent', async () => {

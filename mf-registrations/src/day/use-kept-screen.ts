@@ -20,7 +20,8 @@ export function useKeptScreen(isOnline: boolean, loadParts: () => Promise<unknow
       return keepScreen(scope, [profile]);
     };
     keep()
-      .catch(() => false)
+      // The signal went meanwhile: it is tried again with the next.
+      .catch(() => undefined)
       .then((kept) => isGone || setKept(kept));
     return () => {
       isGone = true;

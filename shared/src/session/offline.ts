@@ -58,6 +58,9 @@ export async function keepScreen(scope: string, replies: readonly string[]): Pro
   const block = document.getElementById('registry');
   const { serviceWorker } = navigator as Partial<Navigator>;
   if (!serviceWorker || !block || block.dataset.prueba !== undefined || block.dataset.pregunta !== undefined) return false;
+  // One that is leaving because the server has said so would stay if it were registered again.
+  const { ok } = await fetch('/sin-senal.js', { method: 'HEAD', cache: 'no-store' });
+  if (!ok) return false;
   const registration = await serviceWorker.register(
     `/sin-senal.js?${new URLSearchParams(replies.map((address) => ['responde', address]))}`,
     { scope },
