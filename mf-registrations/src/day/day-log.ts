@@ -2,7 +2,7 @@ import type { DayRider } from 'shared/contract/route-day';
 import { mergeMarks, type RiderState, type RouteMark, type RouteStep, stateOf } from 'shared/contract/route-marks';
 import { call } from 'shared/http/call';
 import { refusalDetail, refusalStatus } from 'shared/http/client';
-import { keepPrivate, keepReply } from 'shared/session/offline';
+import { forgetPrivate, keepPrivate, keepReply } from 'shared/session/offline';
 import { currentSession } from 'shared/session/session';
 import { profile } from './use-kept-screen.ts';
 import { type DayDatabase, openDayDatabase, type StoredList, type WaitingMark } from './day-database.ts';
@@ -143,6 +143,13 @@ export function createDayLog(): DayLog {
     }
   };
 
+  /** Is staff no more: what they may not read does not stay here either. */
+  const lock = () => {
+    void forgetPrivate();
+    marks.clear();
+    set({ list: undefined, states: new Map(), line: 'refused', detail: '⛔ Acceso no autorizado' });
+  };
+
   const syncOnce = async () => {
     try {
       const db = await database();
@@ -154,10 +161,9 @@ export function createDayLog(): DayLog {
     } catch (error) {
       const status = refusalStatus(error);
       if (status === 401) refusedToken = currentSession().token;
-      set({
-        line: status === undefined || status >= 500 ? 'offline' : status === 401 ? 'signed-out' : 'refused',
-        detail: refusalDetail(error),
-      });
+      if (status === 403) return lock();
+      const line = status === undefined || status >= 500 ? 'offline' : status === 401 ? 'signed-out' : 'refused';
+      set({ line, detail: refusalDetail(error) });
     }
   };
 

@@ -3,7 +3,6 @@ import { hasCome, type RiderState } from 'shared/contract/route-marks';
 import { can } from 'shared/http/can';
 import { currentSession } from 'shared/session/session';
 import { countOf } from 'shared/text/count-of';
-import { LoadError } from 'shared/ui/access-denied';
 import { Button } from 'shared/ui/button';
 import { SelectField, TextField } from 'shared/ui/field';
 import { Hint, Page } from 'shared/ui/page';
@@ -49,7 +48,6 @@ function DayDesk() {
   const isKept = useKeptScreen(day.line === 'online', loadReader);
   const { list, line, detail } = day;
 
-  if (line === 'refused' && detail === undefined) return <Refused />;
   return (
     <Page title={title}>
       {list ? (
@@ -58,10 +56,10 @@ function DayDesk() {
         <p role="status">Cargando...</p>
       ) : (
         <>
-          <p>
-            {line === 'signed-out'
-              ? 'Tu sesión ha caducado.'
-              : 'No hay señal, y este teléfono no tiene todavía la lista: ábrela una vez con señal.'}
+          <p role="alert">
+            {line === 'signed-out' && 'Tu sesión ha caducado.'}
+            {line === 'refused' && (detail ?? 'No se ha podido cargar la lista.')}
+            {line === 'offline' && 'No hay señal, y este teléfono no tiene todavía la lista: ábrela una vez con señal.'}
           </p>
           <Button onClick={log.syncNow}>Reintentar</Button>
         </>
@@ -69,12 +67,6 @@ function DayDesk() {
     </Page>
   );
 }
-
-const Refused = () => (
-  <Page title={title}>
-    <LoadError error={undefined} text="No se ha podido cargar la lista." onRetry={() => location.reload()} />
-  </Page>
-);
 
 interface DeskProps {
   log: DayLog;

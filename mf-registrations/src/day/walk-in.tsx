@@ -4,6 +4,9 @@ import { TextField } from 'shared/ui/field';
 import { TextButton } from 'shared/ui/text-button';
 import styles from './day.module.css';
 
+/** What the server takes in no line, and would refuse with all that is sent along. */
+const notInLine = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
+
 interface WalkInProps {
   /** What was searched in vain, which is their name then. */
   name: string;
@@ -29,7 +32,7 @@ export function WalkIn({ name, onWelcome }: WalkInProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        const given = value.trim();
+        const given = value.replaceAll(notInLine, ' ').trim();
         setMissing(given === '');
         if (given === '') return;
         onWelcome(given);
