@@ -122,6 +122,6 @@ export const screens: readonly Screen[] = [
     await page.getByRole('button', { name: 'Faltan por volver (3)' }).click();
     await expect(page.getByRole('button', { name: /^Ha vuelto / })).toHaveCount(3);
   }),
-  { name: 'inscripciones-dia-sin-permiso', path: '/inscripciones/dia', role: 'socio' },
+  { name: 'inscripciones-dia-sin-permiso', path: '/inscripciones/dia', role: 'socio', complaint: /403/ },
   { name: 'inscripciones-sin-permiso', path: '/admin/inscripciones', role: 'socio' },
 ];
