@@ -395,7 +395,7 @@ describe('what a server keeps beyond the contract', () => {
     expect(table && headOf(table).slice(-3)).toEqual(['Notas', 'Dorsal', 'Acción']);
     await fill(screen.getByRole('searchbox', { name: 'Buscar' }), '12b');
     await waitFor(async () => expect(await names()).toEqual(['Ana Núñez']));
-    expect(screen.getByPlaceholderText('Nombre, correo, teléfono, población, moto o dorsal')).toBeTruthy();
+    expect(screen.getByPlaceholderText('Nombre, correo, teléfono, población, moto, dorsal o referencia')).toBeTruthy();
     await press('Dorsal');
     await waitFor(() => expect(url()).toContain('orden=dorsal'));
     const cells = await rowOf('Ana Núñez');

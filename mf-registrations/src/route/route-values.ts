@@ -58,9 +58,9 @@ export function valuesOf(edition: Edition | null, year: number): RouteValues {
 
 /** In the form's order. */
 export function findFaults(values: RouteValues): Faults<RouteValues> {
-  const isCount = (typed: string) => /^\s*\d{0,6}\s*$/.test(typed);
+  const isCount = (typed: string) => /^\d{0,6}$/.test(typed.trim());
   return {
-    ...(/^\s*2\d{3}\s*$/.test(values.anio) ? {} : { anio: 'Escribe el año con cuatro cifras.' }),
+    ...(/^2\d{3}$/.test(values.anio.trim()) ? {} : { anio: 'Escribe el año con cuatro cifras.' }),
     ...(values.abre && values.cierra && values.abre >= values.cierra ? { cierra: 'Deben cerrarse después de abrirse.' } : {}),
     ...Object.fromEntries(
       priceNames

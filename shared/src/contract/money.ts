@@ -9,6 +9,6 @@ export function typedEuros(cents: number | null | undefined): string {
 
 /** What somebody types as an amount, in cents: '45', '45,5', '45.50 €'. Undefined when it is none. */
 export function readEuros(typed: string): number | undefined {
-  const [, whole, part = ''] = /^\s*(\d{1,5})(?:[.,](\d{1,2}))?\s*€?\s*$/.exec(typed) ?? [];
+  const [, whole, part = ''] = /^(\d{1,5})(?:[.,](\d{1,2}))?(?:\s?€)?$/.exec(typed.trim()) ?? [];
   return whole === undefined ? undefined : Number(whole) * 100 + Number(part.padEnd(2, '0'));
 }

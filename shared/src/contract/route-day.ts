@@ -33,7 +33,8 @@ export type DayRider = z.infer<typeof dayRider>;
 export const dayList = z.object({ anio: z.number(), inscritos: z.array(dayRider) });
 export type DayList = z.infer<typeof dayList>;
 
-const ofSomebody = z.union([z.string().regex(/^[1-9]\d{0,9}$/), z.uuid()]);
+/** The number of a registration, or the UUID that a phone gave a walk-in. */
+const ofSomebody = z.string().regex(/^(?:[1-9]\d{0,9}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/);
 
 /** As a phone sends it: `nombre` and `evento` of a walk-in, `anula` of what does not hold. */
 export const sentMark = z
