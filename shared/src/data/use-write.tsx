@@ -10,8 +10,8 @@ interface Write<Reply> {
   send: () => Promise<Reply>;
   /** Told in the frame once it is stored: this, or what is made of the reply, with the way back where there is one. */
   done?: string | ((reply: Reply) => Pick<Told, 'text' | 'action'>);
-  /** Told when it is not: this with the server's reason below it, or what is made of the refusal. */
-  failed: string | ((error: unknown) => string);
+  /** Told when it is not: this with the server's reason below it, or what is made of the refusal, with the way on where there is one. */
+  failed: string | ((error: unknown) => string | Pick<Told, 'text' | 'action'>);
   /** `alert`: it must be read before going on. `retry`: nobody is at fault, another try is offered. */
   tone?: 'alert' | 'retry' | undefined;
   /** What is written, for `busy`; it is not written twice at once. */
@@ -60,12 +60,13 @@ export function useWrite(): Writing {
         return true;
       } catch (error) {
         const { status, detail } = readRefusal(error);
-        const text = typeof failed === 'string' ? failed : failed(error);
+        const made = typeof failed === 'string' ? failed : failed(error);
+        const { text, action } = typeof made === 'string' ? { text: made } : made;
         setState({ busy: undefined, isDenied: status === 403 });
         if (tone === 'alert') void alert(text);
         else if (tone === 'retry' && status !== 403) {
           notify({ kind: 'quiet', text, action: { label: 'Reintentar', run: () => void attempt(given) } });
-        } else notify({ kind: 'error', text, detail: typeof failed === 'string' ? detail : undefined });
+        } else notify({ kind: 'error', text, detail: typeof failed === 'string' ? detail : undefined, ...(action && { action }) });
         // Where the server has something else than is shown here, it is shown.
         if (reload !== 'never' && status !== undefined && status !== 403) void revalidate();
         return false;
