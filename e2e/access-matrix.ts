@@ -67,5 +67,7 @@ export const pageRules: readonly PageRule[] = [
   forStaff('/auditoria', 'Registro de cambios', here, ['webmaster']),
   forStaff('/inscripciones', 'Listado de Inscripciones', '/login'),
   forStaff('/inscripciones/ruta', 'Configurar la ruta', '/login'),
+  forStaff('/inscripciones/grupos', 'Grupos y salidas', here),
+  forStaff('/inscripciones/salidas', 'Salidas', here),
   forStaff('/admin/inscripciones', 'Listado de Inscripciones', '/login'),
 ];

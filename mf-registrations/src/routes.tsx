@@ -18,6 +18,10 @@ function admitKnown(): boolean {
 /** The staff's list: a chunk of its own, which no rider downloads. */
 const list = { title: 'Inscripciones', load: async () => (await import('./list/list-screen.ts')).listScreen };
 
+const askYears = () => send('GET /inscripciones/anios');
+/** Screens beyond the contract: the log-in is offered where they stand. */
+const admitHere = admitStaff({ ask: askYears, to: 'here' });
+
 export const routes: RouteObject[] = [
   lazyRoute({
     path: '/formulario-inscripcion',
@@ -27,7 +31,7 @@ export const routes: RouteObject[] = [
     path: '/mi-inscripcion',
     load: async () => (await import('./my-registration/my-registration-screen.ts')).myRegistrationScreen,
   }),
-  guardedRoute({ path: '/inscripciones', admit: admitStaff({ ask: () => send('GET /inscripciones/anios'), to: '/login' }), ...list }),
+  guardedRoute({ path: '/inscripciones', admit: admitStaff({ ask: askYears, to: '/login' }), ...list }),
   guardedRoute({
     path: '/inscripciones/ruta',
     title: routeTitle,
@@ -37,9 +41,21 @@ export const routes: RouteObject[] = [
   guardedRoute({
     path: '/inscripciones/dia',
     // A role that is known asks nobody: there may be no signal.
-    admit: admitStaff({ ask: () => send('GET /inscripciones/anios'), to: '/login' }),
+    admit: admitStaff({ ask: askYears, to: '/login' }),
     title: 'Día de la ruta',
     load: async () => (await import('./day/day-screen.ts')).dayScreen,
+  }),
+  guardedRoute({
+    path: '/inscripciones/grupos',
+    title: 'Grupos y salidas',
+    admit: admitHere,
+    load: async () => (await import('./groups/groups-screen.ts')).groupsScreen,
+  }),
+  guardedRoute({
+    path: '/inscripciones/salidas',
+    title: 'Salidas',
+    admit: admitHere,
+    load: async () => (await import('./groups/departures-screen.ts')).departuresScreen,
   }),
   guardedRoute({ path: '/admin/inscripciones', admit: admitKnown, ...list }),
 ];

@@ -3,6 +3,9 @@ import type { Opening, Screen } from 'shared/testing/screen';
 /** The staff's list, once its first rows are there. */
 const listed = ({ page, expect }: Opening) => expect(page.getByRole('table').first()).toBeVisible();
 
+/** The groups, once they are there. */
+const grouped = ({ page, expect }: Opening) => expect(page.getByRole('button', { name: /^Mover a / }).first()).toBeVisible();
+
 /** A dialog over the staff's list. */
 const dialog = (name: string, press: (page: Opening['page']) => Promise<void>): Screen => ({
   name: `inscripciones-${name}`,
@@ -123,5 +126,30 @@ export const screens: readonly Screen[] = [
     await expect(page.getByRole('button', { name: /^Ha vuelto / })).toHaveCount(3);
   }),
   { name: 'inscripciones-dia-sin-permiso', path: '/inscripciones/dia', role: 'socio', complaint: /403/ },
+  { name: 'inscripciones-grupos', path: '/inscripciones/grupos', role: 'direccion', open: grouped },
+  {
+    name: 'inscripciones-grupos-propuesta',
+    path: '/inscripciones/grupos',
+    role: 'direccion',
+    async open(opening) {
+      const { page, expect } = opening;
+      await grouped(opening);
+      await page.getByRole('checkbox', { name: 'Respetar los que ya tienen grupo' }).uncheck();
+      await page.getByRole('combobox', { name: 'Dorsales' }).selectOption('group');
+      await page.getByRole('button', { name: 'Proponer grupos' }).click();
+      await expect(page.getByRole('button', { name: 'Aplicar' })).toBeVisible();
+      await page
+        .getByRole('button', { name: /^Mover a / })
+        .first()
+        .click();
+      await expect(page.getByRole('combobox', { name: /^Grupo de / })).toBeVisible();
+    },
+  },
+  {
+    name: 'inscripciones-salidas',
+    path: '/inscripciones/salidas',
+    role: 'direccion',
+    open: ({ page, expect }) => expect(page.getByRole('table', { name: 'Salidas' })).toBeVisible(),
+  },
   { name: 'inscripciones-sin-permiso', path: '/admin/inscripciones', role: 'socio' },
 ];

@@ -5,3 +5,6 @@ export function addMinutes(time: string, minutes: number): string {
   const two = (value: number) => String(value).padStart(2, '0');
   return `${two(Math.floor(moment / 60))}:${two(moment % 60)}`;
 }
+
+/** HH:MM. What staff write there may be anything else: 'por la tarde'. */
+export const isDeparture = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);

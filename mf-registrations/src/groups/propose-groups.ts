@@ -27,8 +27,8 @@ export interface Group<T extends Rider = Rider> {
   riders: T[];
 }
 
-/** Whoever staff call so in the notes leads a group. */
-export const isCaptain = ({ notas }: Pick<Rider, 'notas'>): boolean => /\bcapitana?\b/.test(fold(notas ?? ''));
+/** Whoever staff call so in the notes leads a group. It is asked often, and most have no notes. */
+export const isCaptain = ({ notas }: Pick<Rider, 'notas'>): boolean => notas !== null && /\bcapitana?\b/.test(fold(notas));
 
 /**
  * Puts riders into groups: of a club, or companion of one another, together as far as a group is big enough; captains spread over the

@@ -74,6 +74,11 @@ export function RegistrationsScreen({
           <Button tone="outline" onClick={() => open({ name: 'mailings' })}>
             Correos enviados
           </Button>
+          {can('batch-registrations') && (
+            <ButtonLink tone="outline" to="/inscripciones/grupos">
+              Grupos y salidas
+            </ButtonLink>
+          )}
           {can('route-edition') && (
             <ButtonLink tone="outline" to="/inscripciones/ruta">
               Configurar la ruta

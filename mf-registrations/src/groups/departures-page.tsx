@@ -1,0 +1,123 @@
+import { Read } from 'shared/data/read';
+import { useListQuery } from 'shared/list/use-list-query';
+import { useLoaderData } from 'shared/router';
+import { countOf } from 'shared/text/count-of';
+import { BackLink } from 'shared/ui/back-link';
+import { Button } from 'shared/ui/button';
+import { Empty, Hint, Page } from 'shared/ui/page';
+import { nameOf, type Row } from '../registration/row.ts';
+import styles from './departures.module.css';
+import { groupsOf, type PlacedGroup } from './placing.ts';
+import { isCaptain } from './propose-groups.ts';
+import { RouteChoice } from './route-choice.tsx';
+import { everyEvent, ownRoute, type RouteData, type RouteRiders } from './route-data.ts';
+import { canStayWhole } from './sheets.ts';
+
+/** Lines for whoever comes without having signed up. */
+const blankLines = 10;
+
+/** The list that lies on the table on the morning of the route: made for paper, and the same on the screen. */
+export function DeparturesPage() {
+  const { route } = useLoaderData<RouteData>();
+  const { change } = useListQuery(ownRoute);
+  return (
+    <div className={styles.page}>
+      <Page title="Salidas" action={<BackLink to="/inscripciones/grupos">Grupos y salidas</BackLink>}>
+        <Read promise={route} failed="No se han podido cargar las inscripciones.">
+          {(riders) => (
+            <>
+              <div className={styles.controls}>
+                <RouteChoice of={riders} change={change} />
+                {riders.rows.length > 0 && <Button onClick={() => window.print()}>Imprimir</Button>}
+                <Hint>Para tenerla en PDF, elige «Guardar como PDF» al imprimir.</Hint>
+              </div>
+              {riders.rows.length === 0 ? <Empty>No hay inscripciones de este evento en este año.</Empty> : <Sheet of={riders} />}
+            </>
+          )}
+        </Read>
+      </Page>
+    </div>
+  );
+}
+
+function Sheet({ of: { rows, year, event } }: { of: RouteRiders }) {
+  const groups = groupsOf(rows);
+  const isWhole = canStayWhole([...groups.map(({ riders }) => riders.length + 1), blankLines + 1]);
+  return (
+    <table className={styles.sheet} aria-label="Salidas" data-whole={isWhole || undefined}>
+      <caption className={styles.caption}>
+        {[event === everyEvent ? 'Todos los eventos' : event, year, countOf(rows.length, 'participante', 'participantes')].join(' · ')}
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col" className={styles.tick}>
+            Está
+          </th>
+          <th scope="col" className={styles.bib}>
+            Dorsal
+          </th>
+          <th scope="col">Nombre</th>
+          <th scope="col">Moto</th>
+          <th scope="col" className={styles.phone}>
+            Tel. …
+          </th>
+        </tr>
+      </thead>
+      {groups.map((group) => (
+        <GroupRows key={group.number} group={group} />
+      ))}
+      <tbody>
+        <GroupHead>Sin inscripción previa</GroupHead>
+        {Array.from({ length: blankLines }, (_, line) => (
+          <tr key={line}>
+            <Box />
+            <td>&nbsp;</td>
+            <td>&nbsp;</td>
+            <td>&nbsp;</td>
+            <td>&nbsp;</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function GroupRows({ group: { number, departure, riders } }: { group: PlacedGroup }) {
+  return (
+    <tbody>
+      <GroupHead>
+        {[number === null ? 'Sin grupo' : `Grupo ${number}`, departure, countOf(riders.length, 'participante', 'participantes')]
+          .filter(Boolean)
+          .join(' · ')}
+      </GroupHead>
+      {riders.map((row) => (
+        <tr key={row.id}>
+          <Box />
+          <td className={styles.bib}>{row.dorsal}</td>
+          <td>{describe(row, departure)}</td>
+          <td>{row.moto}</td>
+          <td className={styles.phone}>{row.telefono?.replaceAll(/\D/g, '').slice(-3)}</td>
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+/** The name, and what the head of the group does not say. */
+const describe = (row: Row, departure: string | null): string =>
+  [nameOf(row), isCaptain(row) && 'capitán', row.salida && row.salida !== departure && row.salida].filter(Boolean).join(' · ');
+
+const GroupHead = ({ children }: { children: string }) => (
+  <tr className={styles.group}>
+    <th scope="rowgroup" colSpan={5}>
+      {children}
+    </th>
+  </tr>
+);
+
+/** To be ticked with a pen. */
+const Box = () => (
+  <td className={styles.tick}>
+    <span className={styles.box}>&nbsp;</span>
+  </td>
+);

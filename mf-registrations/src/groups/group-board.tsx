@@ -1,0 +1,252 @@
+import { memo, startTransition, useCallback, useEffect, useId, useRef, useState, type DragEvent, type KeyboardEvent } from 'react';
+import { countOf } from 'shared/text/count-of';
+import { takeFocus } from 'shared/ui/dialog-refs';
+import { VisuallyHidden } from 'shared/ui/visually-hidden';
+import { nameOf, type Row } from '../registration/row.ts';
+import styles from './group-board.module.css';
+import type { PlacedGroup } from './placing.ts';
+import { isCaptain } from './propose-groups.ts';
+
+type Target = Pick<PlacedGroup, 'number' | 'departure'>;
+
+interface GroupBoardProps {
+  groups: readonly PlacedGroup[];
+  /** The group that does not exist yet. */
+  next: Target;
+  onMove: (id: number, to: Target) => void;
+}
+
+interface Attention {
+  /** The rider whose new group is being chosen. */
+  opened?: number;
+  /** The rider who has just been moved, by a key or a choice: the focus goes along. */
+  moved?: number;
+}
+
+const nobody: Attention = {};
+/** What travels with a dragged rider; nothing else can be dropped here. */
+const dragged = 'application/x-inscripcion';
+
+const titleOf = ({ number }: Pick<Target, 'number'>) => (number === null ? 'Sin grupo' : `Grupo ${number}`);
+
+/** The groups as columns. Riders move by mouse, or by the choice that their button opens. */
+export function GroupBoard({ groups, next, onMove }: GroupBoardProps) {
+  const [attention, setAttention] = useState(nobody);
+  const [said, say] = useState('');
+
+  const move = (id: number, to: number | null, byChoice: boolean) => {
+    const target = to === next.number ? next : (groups.find(({ number }) => number === to) ?? { number: to, departure: null });
+    const from = groups.find(({ riders }) => riders.some((row) => row.id === id));
+    const rider = from?.riders.find((row) => row.id === id);
+    // 1,500 riders are drawn in slices, so that the page goes on answering.
+    startTransition(() => {
+      setAttention(byChoice ? { moved: id } : nobody);
+      if (!rider || from?.number === to) return;
+      say(`${nameOf(rider)}: ${titleOf(target).toLowerCase()}${target.departure ? `, sale a las ${target.departure}` : ''}.`);
+      onMove(id, target);
+    });
+  };
+  // Stays the same function: a group is drawn anew only when it has changed.
+  const latest = useRef(move);
+  useEffect(() => {
+    latest.current = move;
+  });
+  const onChoose = useCallback((id: number, to: number | null) => latest.current(id, to, true), []);
+  const onDrop = useCallback((id: number, to: number | null) => latest.current(id, to, false), []);
+  const onOpen = useCallback((id: number) => setAttention({ opened: id }), []);
+  const onLeave = useCallback((moved?: number) => setAttention(moved === undefined ? nobody : { moved }), []);
+
+  const within = (group: PlacedGroup, id: number | undefined) =>
+    id !== undefined && group.riders.some((row) => row.id === id) ? id : undefined;
+  return (
+    <>
+      <div className={styles.board}>
+        {groups.map((group) => {
+          const opened = within(group, attention.opened);
+          return (
+            <GroupCard
+              key={group.number}
+              group={group}
+              opened={opened}
+              moved={within(group, attention.moved)}
+              // Only where they are shown: the others need not know that another group has changed.
+              targets={opened === undefined ? undefined : { groups, next }}
+              onOpen={onOpen}
+              onChoose={onChoose}
+              onDrop={onDrop}
+              onLeave={onLeave}
+            />
+          );
+        })}
+      </div>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+    </>
+  );
+}
+
+interface Moves {
+  onOpen: (id: number) => void;
+  onChoose: (id: number, to: number | null) => void;
+  /** The choice is closed: by a key, so that the focus goes back to its button, or because the focus is elsewhere. */
+  onLeave: (back?: number) => void;
+}
+
+interface GroupCardProps extends Moves {
+  group: PlacedGroup;
+  opened: number | undefined;
+  moved: number | undefined;
+  targets: { groups: readonly PlacedGroup[]; next: Target } | undefined;
+  onDrop: (id: number, to: number | null) => void;
+}
+
+const GroupCard = memo(function GroupCard({ group, opened, moved, targets, onDrop, ...moves }: GroupCardProps) {
+  const titleId = useId();
+  const [isOver, setIsOver] = useState(false);
+  const { number, departure, riders } = group;
+  const dropping = {
+    onDragOver(event: DragEvent) {
+      if (!event.dataTransfer.types.includes(dragged)) return;
+      event.preventDefault();
+      setIsOver(true);
+    },
+    onDragLeave(event: DragEvent<HTMLElement>) {
+      if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setIsOver(false);
+    },
+    onDrop(event: DragEvent) {
+      event.preventDefault();
+      setIsOver(false);
+      onDrop(Number(event.dataTransfer.getData(dragged)), number);
+    },
+  };
+  return (
+    <section
+      className={styles.group}
+      aria-labelledby={titleId}
+      data-over={isOver || undefined}
+      data-none={number === null || undefined}
+      {...dropping}
+    >
+      <h2 id={titleId} className={styles.title}>
+        {titleOf(group)}
+        {departure && <span className={styles.departure}> {departure}</span>}
+      </h2>
+      <p className={styles.count}>{countOf(riders.length, 'participante', 'participantes')}</p>
+      <ul className={styles.riders}>
+        {riders.map((row) => (
+          <Rider
+            key={row.id}
+            row={row}
+            usual={departure}
+            isMoved={moved === row.id}
+            targets={opened === row.id ? targets : undefined}
+            {...moves}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}, isSame);
+
+function isSame(before: GroupCardProps, after: GroupCardProps): boolean {
+  const [a, b] = [before.group, after.group];
+  return (
+    before.opened === after.opened &&
+    before.moved === after.moved &&
+    (after.opened === undefined || before.targets?.groups === after.targets?.groups) &&
+    a.departure === b.departure &&
+    a.riders.length === b.riders.length &&
+    a.riders.every((row, index) => row === b.riders[index])
+  );
+}
+
+interface RiderProps extends Moves {
+  row: Row;
+  /** The hour of the group. */
+  usual: string | null;
+  isMoved: boolean;
+  targets: GroupCardProps['targets'];
+}
+
+const Rider = memo(function Rider({ row, usual, isMoved, targets, onOpen, onChoose, onLeave }: RiderProps) {
+  const name = nameOf(row);
+  const about = [
+    isCaptain(row) && 'Capitán',
+    row.salida && row.salida !== usual && `sale a las ${row.salida}`,
+    row.ruta,
+    row.grupo,
+    row.nombre_acomp && `con ${row.nombre_acomp}`,
+  ].filter(Boolean);
+  const dragging = {
+    draggable: !targets,
+    onDragStart({ dataTransfer }: DragEvent) {
+      dataTransfer.setData(dragged, String(row.id));
+      dataTransfer.effectAllowed = 'move';
+    },
+  };
+  return (
+    <li className={styles.rider} {...dragging}>
+      {row.dorsal && <span className={styles.bib}>{row.dorsal}</span>}
+      <span className={styles.name}>
+        {name}
+        {about.length > 0 && <small>{about.join(' · ')}</small>}
+      </span>
+      {targets ? (
+        <TargetChoice row={row} name={name} {...targets} onChoose={onChoose} onLeave={onLeave} />
+      ) : (
+        <button
+          ref={isMoved ? takeFocus : undefined}
+          type="button"
+          className={styles.move}
+          aria-label={`Mover a ${name} a otro grupo`}
+          onClick={() => onOpen(row.id)}
+          onBlur={isMoved ? () => onLeave() : undefined}
+        >
+          Mover
+        </button>
+      )}
+    </li>
+  );
+});
+
+interface TargetChoiceProps extends Pick<Moves, 'onChoose' | 'onLeave'> {
+  row: Row;
+  name: string;
+  groups: readonly PlacedGroup[];
+  next: Target;
+}
+
+/** Choosing moves; with the arrows one looks first, and Enter moves. Escape leaves it as it was. */
+function TargetChoice({ row, name, groups, next, onChoose, onLeave }: TargetChoiceProps) {
+  const isLooking = useRef(false);
+  const chosen = (select: HTMLSelectElement) => onChoose(row.id, select.value === '' ? null : Number(select.value));
+  const onKeyDown = (event: KeyboardEvent<HTMLSelectElement>) => {
+    if (event.key === 'Escape') return onLeave(row.id);
+    if (event.key !== 'Enter') return void (isLooking.current = true);
+    event.preventDefault();
+    chosen(event.currentTarget);
+  };
+  return (
+    <select
+      ref={takeFocus}
+      className={styles.choice}
+      name="grupo_num"
+      aria-label={`Grupo de ${name}`}
+      defaultValue={row.grupo_num ?? ''}
+      onKeyDown={onKeyDown}
+      onPointerDown={() => (isLooking.current = false)}
+      onChange={({ target }) => void (isLooking.current || chosen(target))}
+      onBlur={() => onLeave()}
+    >
+      {groups.map(
+        ({ number, departure, riders }) =>
+          number !== null && (
+            <option key={number} value={number}>
+              {`Mover a grupo ${number}${departure ? ` · ${departure}` : ''} (${riders.length})`}
+            </option>
+          ),
+      )}
+      <option value={next.number ?? ''}>{`Grupo nuevo: ${next.number ?? ''}`}</option>
+      <option value="">Sin grupo</option>
+    </select>
+  );
+}

@@ -1,0 +1,172 @@
+import { startTransition, useMemo, useRef, useState } from 'react';
+import { Read } from 'shared/data/read';
+import { readRefusal } from 'shared/data/refusal';
+import { useWrite } from 'shared/data/use-write';
+import { call } from 'shared/http/call';
+import { can } from 'shared/http/can';
+import { type ListQuery, useListQuery } from 'shared/list/use-list-query';
+import { useLoaderData, useRevalidator } from 'shared/router';
+import { countOf } from 'shared/text/count-of';
+import { BackLink } from 'shared/ui/back-link';
+import { Button, ButtonLink } from 'shared/ui/button';
+import { SelectField } from 'shared/ui/field';
+import { Empty, Hint, Page } from 'shared/ui/page';
+import { useUnsavedChanges } from 'shared/ui/use-unsaved-changes';
+import type { Row } from '../registration/row.ts';
+import { GroupBoard } from './group-board.tsx';
+import { GroupRulesForm } from './group-rules.tsx';
+import styles from './groups-page.module.css';
+import { changesBetween, groupsOf, moveTo, nextGroup, type Placed, placeByRules, postpone, reverse } from './placing.ts';
+import { RouteChoice } from './route-choice.tsx';
+import { ownRoute, type RouteData, type RouteRiders } from './route-data.ts';
+
+/** Who leaves with whom, and when: proposed, moved by hand, and stored all at once. */
+export function GroupsPage() {
+  const { route } = useLoaderData<RouteData>();
+  const { change } = useListQuery(ownRoute);
+  return (
+    <Page
+      title="Grupos y salidas"
+      action={<BackLink to="/inscripciones">Inscripciones</BackLink>}
+      intro="Propón los grupos, mueve a quien quieras con el ratón o con «Mover», y guárdalo todo de una vez."
+    >
+      {can('batch-registrations') ? (
+        <Read promise={route} failed="No se han podido cargar las inscripciones.">
+          {(riders) => <Groups of={riders} change={change} />}
+        </Read>
+      ) : (
+        <Empty>Este servidor no guarda muchos cambios a la vez. Pon el grupo y la salida de cada persona en el listado.</Empty>
+      )}
+    </Page>
+  );
+}
+
+const shifts = [-60, -30, -15, -10, -5, 5, 10, 15, 30, 60];
+const signed = (minutes: number) => `${minutes > 0 ? '+' : '−'}${Math.abs(minutes)} min`;
+
+interface GroupsProps {
+  of: RouteRiders;
+  change: ListQuery<typeof ownRoute>['change'];
+}
+
+function Groups({ of, change }: GroupsProps) {
+  const { rows, year } = of;
+  const { write, busy, dialog } = useWrite();
+  const { revalidate } = useRevalidator();
+  /** As they would be, since these were loaded. */
+  const [made, setMade] = useState<{ of: readonly Row[]; rows: readonly Row[] }>({ of: rows, rows });
+  const [every, setEvery] = useState(10);
+  const [minutes, setMinutes] = useState(15);
+  const planned = made.of === rows ? made.rows : rows;
+  const groups = useMemo(() => groupsOf(planned), [planned]);
+  const changes = useMemo(() => changesBetween(rows, planned), [rows, planned]);
+  const isDirty = changes.length > 0;
+  const bar = useRef<HTMLParagraphElement>(null);
+  const { question, ask } = useUnsavedChanges(isDirty);
+
+  const plan = (next: readonly Row[]) => {
+    // What is on its way will be loaded again, and takes the place of what is planned.
+    if (busy === undefined) startTransition(() => setMade({ of: rows, rows: next }));
+  };
+  const store = async (cambios: readonly Placed[], text: string, wayBack: boolean) => {
+    const isStored = await write({
+      send: async () => {
+        await call('PUT /inscripciones/lote', { json: { cambios: [...cambios] } });
+        await revalidate();
+      },
+      done: () => ({
+        text,
+        ...(wayBack && {
+          action: { label: 'Deshacer', run: () => void store(reverse(cambios), 'Todo vuelve a estar como antes.', false) },
+        }),
+      }),
+      failed: (error) => {
+        const { status, detail } = readRefusal(error);
+        // What is planned is over what nobody has any more: it stays to be looked at until one wants to see what is stored.
+        const isLate = status === 409 || status === 404;
+        return {
+          text: detail ?? 'No se han podido guardar los grupos. Inténtalo otra vez.',
+          ...(isLate && { action: { label: 'Cargar de nuevo', run: () => void revalidate() } }),
+        };
+      },
+      reload: 'never',
+    });
+    // Its button is gone with what there was to store.
+    if (isStored) bar.current?.focus({ preventScroll: true });
+  };
+
+  const later = changesBetween(rows, postpone(rows, minutes));
+  const without = rows.filter(({ grupo_num }) => grupo_num === null).length;
+  return (
+    <>
+      <div className={styles.head}>
+        <RouteChoice of={of} change={(...chosen) => ask(() => change(...chosen))} />
+        {rows.length > 0 && (
+          <ButtonLink tone="outline" to={`/inscripciones/salidas?anio=${year}&evento=${encodeURIComponent(of.event)}`}>
+            Imprimir salidas
+          </ButtonLink>
+        )}
+      </div>
+      {rows.length === 0 ? (
+        <Empty>No hay inscripciones de este evento en este año.</Empty>
+      ) : (
+        <div className={styles.work}>
+          <GroupRulesForm
+            onPropose={(rules, bibs) => {
+              setEvery(rules.every);
+              plan(placeByRules(rows, rules, bibs));
+            }}
+          />
+          {later.length > 0 && (
+            <div className={styles.shift}>
+              <SelectField
+                label="Minutos"
+                name="minutos"
+                value={String(minutes)}
+                disabled={isDirty}
+                onChange={({ target }) => setMinutes(Number(target.value))}
+              >
+                {shifts.map((each) => (
+                  <option key={each} value={each}>
+                    {signed(each)}
+                  </option>
+                ))}
+              </SelectField>
+              <Button
+                tone="outline"
+                disabled={isDirty || busy !== undefined}
+                onClick={() => void store(later, `Todas las salidas se han movido ${signed(minutes)}.`, true)}
+              >
+                {`Mover todo ${signed(minutes)}`}
+              </Button>
+              {isDirty && <Hint>Para mover todas las salidas, antes aplica o descarta los cambios.</Hint>}
+            </div>
+          )}
+          <div className={styles.bar} data-dirty={isDirty || undefined}>
+            <p ref={bar} role="status" tabIndex={-1}>
+              {isDirty
+                ? `Cambiarán ${countOf(changes.length, 'inscripción', 'inscripciones')}. Nada se guarda hasta que pulses «Aplicar».`
+                : `${countOf(rows.length, 'inscripción', 'inscripciones')}, ${without === 0 ? 'todas con grupo' : `${without} sin grupo`}.`}
+            </p>
+            {isDirty && (
+              <>
+                <Button
+                  disabled={busy !== undefined}
+                  onClick={() => void store(changes, `Guardado: ${countOf(changes.length, 'inscripción', 'inscripciones')}.`, true)}
+                >
+                  {busy === undefined ? 'Aplicar' : 'Guardando...'}
+                </Button>
+                <Button tone="outline" disabled={busy !== undefined} onClick={() => plan(rows)}>
+                  Descartar
+                </Button>
+              </>
+            )}
+          </div>
+          <GroupBoard groups={groups} next={nextGroup(groups, every)} onMove={(id, to) => plan(moveTo(planned, id, to))} />
+        </div>
+      )}
+      {question}
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { eventKinds } from 'shared/contract/enumerations';
+import { defer } from 'shared/http/defer';
+import { getList } from 'shared/http/get-list';
+import { oneOf, readQuery } from 'shared/list/list-query';
+import type { LoaderFunctionArgs } from 'shared/router';
+import { loadYears } from '../list/registrations-data.ts';
+import type { Row } from '../registration/row.ts';
+
+/** Of which route: without a year the newest that has registrations; the address is as short as that. */
+export const ownRoute = { anio: '', evento: 'Castillos' };
+export const everyEvent = 'todos';
+export const routeEvents = [...eventKinds, everyEvent] as const;
+
+export interface RouteRiders {
+  /** Newest first. */
+  years: number[];
+  /** undefined: there are no registrations at all. */
+  year: number | undefined;
+  event: (typeof routeEvents)[number];
+  rows: Row[];
+}
+
+async function loadRoute(address: string): Promise<RouteRiders> {
+  const { anio, evento } = readQuery(address, ownRoute);
+  const event = oneOf(evento, routeEvents);
+  const asked = /^\d{4}$/.test(anio) ? Number(anio) : undefined;
+  const load = (year: number) =>
+    getList('GET /inscripciones/', { query: { anios: String(year), ...(event !== everyEvent && { evento: event }) } });
+  const [years, early] = await Promise.all([loadYears(), asked === undefined ? undefined : load(asked)]);
+  const year = asked ?? years[0];
+  return { years, year, event, rows: early ?? (year === undefined ? [] : await load(year)) };
+}
+
+export function loadRouteRiders({ request }: LoaderFunctionArgs) {
+  return defer({ route: loadRoute(new URL(request.url).search) });
+}
+export type RouteData = ReturnType<typeof loadRouteRiders>;
