@@ -145,7 +145,7 @@ function Groups({ of, change }: GroupsProps) {
           <div className={styles.bar} data-dirty={isDirty || undefined}>
             <p ref={bar} role="status" tabIndex={-1}>
               {isDirty
-                ? `Cambiarán ${countOf(changes.length, 'inscripción', 'inscripciones')}. Nada se guarda hasta que pulses «Aplicar».`
+                ? `${changes.length === 1 ? 'Cambiará' : 'Cambiarán'} ${countOf(changes.length, 'inscripción', 'inscripciones')}. Nada se guarda hasta que pulses «Aplicar».`
                 : `${countOf(rows.length, 'inscripción', 'inscripciones')}, ${without === 0 ? 'todas con grupo' : `${without} sin grupo`}.`}
             </p>
             {isDirty && (

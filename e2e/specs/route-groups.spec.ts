@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test';
+import { listDemoRegistrations } from '../../demo/registrations.ts';
+import { openAlive } from '../fixtures/drawn.ts';
+import { testOnOwnSite } from '../fixtures/own-site.ts';
+import type { Site } from '../fixtures/site.ts';
+import { expect } from '../fixtures/test.ts';
+
+const test = testOnOwnSite();
+test.use({ role: 'direccion', viewport: { width: 1440, height: 900 } });
+
+const year = new Date().getFullYear();
+
+/** So many riders of this year's route in the place of all others. */
+async function fill(site: Site, count: number): Promise<void> {
+  const samples = listDemoRegistrations(new Date().toISOString().slice(0, 10));
+  const rows = Array.from({ length: count }, (_, index) => {
+    const sample = samples[index % samples.length] ?? { fecha: `${year}-03-01` };
+    return {
+      ...sample,
+      grupo_num: null,
+      salida: null,
+      nombre: `Rider Número ${index}`,
+      mail: `r${index}@rider.example`,
+      anio: year,
+      evento: 'Castillos',
+    };
+  });
+  await site.db.deleteFrom('inscripciones').execute();
+  for (let from = 0; from < count; from += 500) {
+    await site.db
+      .insertInto('inscripciones')
+      .values(rows.slice(from, from + 500))
+      .execute();
+  }
+}
+
+const stored = (site: Site) =>
+  site.db.selectFrom('inscripciones').select(['grupo_num', 'salida', 'dorsal']).where('anio', '=', year).orderBy('id').execute();
+
+/** Whoever sits at the screen, and how often they have pressed. */
+function presser(page: Page) {
+  let count = 0;
+  return {
+    count: () => count,
+    press: async (role: 'button' | 'link', name: string) => {
+      count += 1;
+      await page.getByRole(role, { name, exact: true }).click();
+    },
+  };
+}
+
+/** As many as the browser's own PDF says that it has. */
+async function countSheets(page: Page): Promise<number> {
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  return pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
+}
+
+test('140 riders have their groups in six clicks, taken back with one, and leave later with another', async ({ page, site }) => {
+  await fill(site, 140);
+  await openAlive(page, '/inscripciones');
+  const { press, count } = presser(page);
+  await press('link', 'Grupos y salidas');
+  await press('button', 'Proponer grupos');
+  await expect(page.getByText('Cambiarán 140 inscripciones. Nada se guarda hasta que pulses «Aplicar».')).toBeVisible();
+  expect((await stored(site)).every(({ grupo_num }) => grupo_num === null)).toBe(true);
+  await press('button', 'Aplicar');
+  await expect(page.getByText('Guardado: 140 inscripciones.')).toBeVisible();
+  expect(count()).toBeLessThanOrEqual(6);
+  const placed = await stored(site);
+  expect(placed.every(({ grupo_num, salida }) => grupo_num !== null && /^\d\d:\d\d$/.test(salida ?? ''))).toBe(true);
+  expect(placed.some(({ salida }) => salida === '09:00')).toBe(true);
+
+  await press('button', 'Mover todo +15 min');
+  await expect(page.getByText('Todas las salidas se han movido +15 min.')).toBeVisible();
+  expect((await stored(site)).map(({ salida }) => salida)).not.toContain('09:00');
+  await press('button', 'Deshacer');
+  await expect(page.getByText('Todo vuelve a estar como antes.')).toBeVisible();
+  expect(await stored(site)).toEqual(placed);
+});
+
+test('a rider is dragged, another moved by keys, a late one finds room, and leaving asks', async ({ page, site }) => {
+  await fill(site, 30);
+  await openAlive(page, '/inscripciones/grupos');
+  await page.getByRole('combobox', { name: 'Dorsales' }).selectOption('Por orden de salida: 1, 2, 3…');
+  await page.getByRole('button', { name: 'Proponer grupos' }).click();
+  const first = page.getByRole('region', { name: 'Grupo 1 09:00' });
+  const second = page.getByRole('region', { name: 'Grupo 2 09:10' });
+  await expect(second).toBeVisible();
+  const mover = (name: string) => page.getByRole('button', { name: `Mover a ${name} a otro grupo` });
+  const nameOfFirst = async () =>
+    /^Mover a (.*) a otro grupo$/.exec((await first.getByRole('button').first().getAttribute('aria-label')) ?? '')?.[1] ?? '';
+
+  // Nothing scrolls in the middle of the drag.
+  await second.getByRole('heading').scrollIntoViewIfNeeded();
+  const dragged = await nameOfFirst();
+  await first
+    .getByRole('listitem')
+    .filter({ has: mover(dragged) })
+    .dragTo(second.getByRole('heading'));
+  await expect(second.getByRole('listitem').filter({ has: mover(dragged) })).toBeVisible();
+
+  const keyed = await nameOfFirst();
+  await mover(keyed).press('Enter');
+  const choice = page.getByRole('combobox', { name: `Grupo de ${keyed}` });
+  await expect(choice).toBeFocused();
+  await choice.press('ArrowDown');
+  await choice.press('Enter');
+  await expect(second.getByRole('listitem').filter({ has: mover(keyed) })).toBeVisible();
+  await expect(mover(keyed)).toBeFocused();
+
+  await page.getByRole('link', { name: 'Inscripciones', exact: true }).last().click();
+  await page.getByRole('button', { name: 'Seguir editando' }).click();
+  await page.getByRole('button', { name: 'Aplicar' }).click();
+  await expect(page.getByText('Guardado: 30 inscripciones.')).toBeVisible();
+  const before = await stored(site);
+  expect(new Set(before.map(({ dorsal }) => dorsal)).size).toBe(30);
+
+  await site.db
+    .insertInto('inscripciones')
+    .values({ mail: 'tarde@rider.example', nombre: 'Tarde', fecha: `${year}-04-01`, anio: year, evento: 'Castillos', ruta: 'PRO' })
+    .execute();
+  await page.reload();
+  await expect(page.getByText('31 inscripciones, 1 sin grupo.')).toBeVisible();
+  await page.getByRole('button', { name: 'Proponer grupos' }).click();
+  await expect(page.getByText(/^Cambiará 1 inscripción\./)).toBeVisible();
+  await page.getByRole('button', { name: 'Aplicar' }).click();
+  await expect(page.getByText('31 inscripciones, todas con grupo.')).toBeVisible();
+  expect((await stored(site)).slice(0, 30)).toEqual(before);
+});
+
+test('who comes second hears of it, and loads what is stored', async ({ page, site, problems }) => {
+  problems.expect(/409/);
+  await fill(site, 10);
+  await openAlive(page, '/inscripciones/grupos');
+  await page.getByRole('button', { name: 'Proponer grupos' }).click();
+  await site.db.updateTable('inscripciones').set({ grupo_num: 77 }).where('mail', '=', 'r3@rider.example').execute();
+  await page.getByRole('button', { name: 'Aplicar' }).click();
+  await expect(page.getByText('Otra persona ha cambiado una de estas inscripciones mientras tanto. No se ha guardado nada.')).toBeVisible();
+  await page.getByRole('button', { name: 'Cargar de nuevo' }).click();
+  await expect(page.getByRole('region', { name: 'Grupo 77' })).toBeVisible();
+  expect((await stored(site)).filter(({ grupo_num }) => grupo_num !== null)).toHaveLength(1);
+});
+
+test('the departures of 140 riders are five sheets at most, whatever the size of a group', async ({ page, site }) => {
+  test.setTimeout(120_000);
+  await fill(site, 140);
+  for (const size of [8, 12, 15, 20, 25, 30]) {
+    const rows = await site.db.selectFrom('inscripciones').select('id').orderBy('id').execute();
+    for (let group = 0; group * size < rows.length; group += 1) {
+      const ids = rows.slice(group * size, (group + 1) * size).map(({ id }) => id);
+      await site.db
+        .updateTable('inscripciones')
+        .set({ grupo_num: group + 1, salida: `${String(9 + Math.floor(group / 6)).padStart(2, '0')}:${group % 6}0` })
+        .where('id', 'in', ids)
+        .execute();
+    }
+    await openAlive(page, '/inscripciones/salidas');
+    await expect(page.getByRole('table', { name: 'Salidas' })).toBeVisible();
+    const sheets = await countSheets(page);
+    expect(sheets, `groups of ${size}`).toBeGreaterThanOrEqual(4);
+    expect(sheets, `groups of ${size}`).toBeLessThanOrEqual(5);
+  }
+});
+
+test('1,500 riders are proposed, stored at once, and found at their group', async ({ page, site }) => {
+  test.setTimeout(120_000);
+  await fill(site, 1500);
+  await openAlive(page, '/inscripciones/grupos');
+  await expect(page.getByText('1500 inscripciones, 1500 sin grupo.')).toBeVisible();
+  await page.getByRole('button', { name: 'Proponer grupos' }).click();
+  await page.getByRole('button', { name: 'Aplicar' }).click();
+  await expect(page.getByText('Guardado: 1500 inscripciones.')).toBeVisible();
+  expect((await stored(site)).every(({ grupo_num }) => grupo_num !== null)).toBe(true);
+  await expect(page.getByRole('button', { name: 'Mover a Rider Número 1499 a otro grupo' })).toHaveCount(1);
+});
