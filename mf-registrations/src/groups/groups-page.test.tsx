@@ -197,6 +197,24 @@ test('who is too late is told, and loads what is stored now', async () => {
   expect(namesIn('Grupo 4 09:00')).toHaveLength(5);
 });
 
+test('what has been stored is no plan any more, also while it has yet to be loaded again', async () => {
+  let arrive: (reply: Response) => void = () => {};
+  const { replies, writes } = open();
+  await screen.findByText('5 inscripciones, 3 sin grupo.');
+  await press('Proponer grupos');
+  await screen.findByText(/^Cambiarán 3 inscripciones\./);
+  replies[list] = () => new Promise<Response>((resolve) => (arrive = resolve));
+  await press('Aplicar');
+  await screen.findByText('Guardado: 3 inscripciones.');
+  screen.getByText('5 inscripciones, todas con grupo.');
+  expect(screen.queryByRole('button', { name: 'Aplicar' })).toBeNull();
+  await press('Proponer grupos');
+  arrive(Response.json(riders.map((row) => ({ ...row, grupo_num: 8 }))));
+  await screen.findByRole('region', { name: /^Grupo 8/ });
+  screen.getByText('5 inscripciones, todas con grupo.');
+  expect(writes()).toHaveLength(1);
+});
+
 test('a failure without a reason has ours, and the plan stays', async () => {
   open(riders, { [batch]: () => Response.error() });
   await screen.findByText('5 inscripciones, 3 sin grupo.');

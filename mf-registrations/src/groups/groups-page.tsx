@@ -44,6 +44,12 @@ export function GroupsPage() {
 const shifts = [-60, -30, -15, -10, -5, 5, 10, 15, 30, 60];
 const signed = (minutes: number) => `${minutes > 0 ? '+' : '−'}${Math.abs(minutes)} min`;
 
+interface Plan {
+  of: readonly Row[];
+  rows: readonly Row[];
+  isStored: boolean;
+}
+
 interface GroupsProps {
   of: RouteRiders;
   change: ListQuery<typeof ownRoute>['change'];
@@ -53,25 +59,28 @@ function Groups({ of, change }: GroupsProps) {
   const { rows, year } = of;
   const { write, busy, dialog } = useWrite();
   const { revalidate } = useRevalidator();
-  /** As they would be, since these were loaded. */
-  const [made, setMade] = useState<{ of: readonly Row[]; rows: readonly Row[] }>({ of: rows, rows });
+  /** As they would be, since these were loaded; or are, when that has been stored and they have yet to be loaded again. */
+  const [plan, setPlan] = useState<Plan>({ of: rows, rows, isStored: false });
+  if (plan.of !== rows) setPlan({ of: rows, rows, isStored: false });
   const [every, setEvery] = useState(10);
   const [minutes, setMinutes] = useState(15);
-  const planned = made.of === rows ? made.rows : rows;
+  const planned = plan.of === rows ? plan.rows : rows;
+  const isBusy = busy !== undefined || plan.isStored;
   const groups = useMemo(() => groupsOf(planned), [planned]);
   const changes = useMemo(() => changesBetween(rows, planned), [rows, planned]);
-  const isDirty = changes.length > 0;
+  const isDirty = changes.length > 0 && !plan.isStored;
   const bar = useRef<HTMLParagraphElement>(null);
   const { question, ask } = useUnsavedChanges(isDirty);
 
-  const plan = (next: readonly Row[]) => {
+  const show = (next: readonly Row[]) => {
     // What is on its way will be loaded again, and takes the place of what is planned.
-    if (busy === undefined) startTransition(() => setMade({ of: rows, rows: next }));
+    if (!isBusy) startTransition(() => setPlan({ of: rows, rows: next, isStored: false }));
   };
   const store = async (cambios: readonly Placed[], text: string, wayBack: boolean) => {
     const isStored = await write({
       send: async () => {
         await call('PUT /inscripciones/lote', { json: { cambios: [...cambios] } });
+        setPlan((now) => ({ ...now, isStored: true }));
         await revalidate();
       },
       done: () => ({
@@ -96,7 +105,7 @@ function Groups({ of, change }: GroupsProps) {
   };
 
   const later = changesBetween(rows, postpone(rows, minutes));
-  const without = rows.filter(({ grupo_num }) => grupo_num === null).length;
+  const without = planned.filter(({ grupo_num }) => grupo_num === null).length;
   return (
     <>
       <div className={styles.head}>
@@ -114,7 +123,7 @@ function Groups({ of, change }: GroupsProps) {
           <GroupRulesForm
             onPropose={(rules, bibs) => {
               setEvery(rules.every);
-              plan(placeByRules(rows, rules, bibs));
+              show(placeByRules(rows, rules, bibs));
             }}
           />
           {later.length > 0 && (
@@ -134,7 +143,7 @@ function Groups({ of, change }: GroupsProps) {
               </SelectField>
               <Button
                 tone="outline"
-                disabled={isDirty || busy !== undefined}
+                disabled={isDirty || isBusy}
                 onClick={() => void store(later, `Todas las salidas se han movido ${signed(minutes)}.`, true)}
               >
                 {`Mover todo ${signed(minutes)}`}
@@ -151,18 +160,18 @@ function Groups({ of, change }: GroupsProps) {
             {isDirty && (
               <>
                 <Button
-                  disabled={busy !== undefined}
+                  disabled={isBusy}
                   onClick={() => void store(changes, `Guardado: ${countOf(changes.length, 'inscripción', 'inscripciones')}.`, true)}
                 >
                   {busy === undefined ? 'Aplicar' : 'Guardando...'}
                 </Button>
-                <Button tone="outline" disabled={busy !== undefined} onClick={() => plan(rows)}>
+                <Button tone="outline" disabled={isBusy} onClick={() => show(rows)}>
                   Descartar
                 </Button>
               </>
             )}
           </div>
-          <GroupBoard groups={groups} next={nextGroup(groups, every)} onMove={(id, to) => plan(moveTo(planned, id, to))} />
+          <GroupBoard groups={groups} next={nextGroup(groups, every)} onMove={(id, to) => show(moveTo(planned, id, to))} />
         </div>
       )}
       {question}
