@@ -17,7 +17,7 @@ test('search engines are told of every page that a visitor sees, of no other, an
   expect(new Set(listed).size).toBe(listed.length);
 
   for (const { path, outcome } of pageRules) {
-    const isForVisitors = 'shows' in outcome('anonymous') && !/^\/(login|recuperar|restablecer)/.test(path);
+    const isForVisitors = 'shows' in outcome('anonymous') && !/^\/(login|recuperar|restablecer|mi-inscripcion)/.test(path);
     expect(listed.includes(path), `${path} in the sitemap`).toBe(isForVisitors);
     expect(robotsMayGo(robots, path), `${path} open to robots`).toBe(isForVisitors);
   }

@@ -101,6 +101,7 @@ test('robots may go everywhere but where people sign in or work, and are told of
     'Disallow: /inscripciones',
     'Disallow: /login',
     'Disallow: /mi-cuenta',
+    'Disallow: /mi-inscripcion',
     'Disallow: /modulos',
     'Disallow: /panel',
     'Disallow: /recuperar-contrasena',

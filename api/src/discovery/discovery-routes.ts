@@ -8,13 +8,14 @@ import { writeRobots, writeSitemap, type SitemapEntry } from './write-discovery.
 
 /** The shell's pages for everybody; it goes out together with the server. */
 const shellPages = ['/aviso-legal', '/privacidad', '/cookies'];
-/** The shell's pages that nobody searches for: they are for those who have an account. */
-const accountPages = [
+/** Pages that nobody searches for: they are for those who have an account, or a link of their own. */
+const personalPages = [
   '/login',
   '/recuperar-contrasena',
   '/restablecer-contrasena',
   '/cambiar-contrasena',
   '/mi-cuenta',
+  '/mi-inscripcion',
   '/panel',
   '/modulos',
   '/estado',
@@ -29,12 +30,13 @@ export const discoveryRoutes: FastifyPluginAsync<AppContext> = async (app, { cdn
     const registry = readRegistry();
     // What a module owns and has no screen for everybody in; versions from before they could tell stay out of it.
     const closed = registry.flatMap(({ paths, chunks }) => (chunks ? paths.filter((path) => !hasPageIn(path, Object.keys(chunks))) : []));
-    return send(request, reply, writeRobots([...accountPages, ...closed], config.publicUrl), 'text/plain; charset=utf-8', held);
+    return send(request, reply, writeRobots([...new Set([...personalPages, ...closed])], config.publicUrl), 'text/plain; charset=utf-8', held);
   });
 
   app.get('/sitemap.xml', { schema: { hide: true } }, async (request, reply) => {
     const routes = [...readRegistry().flatMap(({ chunks = {} }) => Object.keys(chunks)), ...shellPages];
-    const pages = await Promise.all(routes.map((route) => pagesOf(db, route)));
+    const searched = routes.filter((route) => !personalPages.includes(route));
+    const pages = await Promise.all(searched.map((route) => pagesOf(db, route)));
     return send(request, reply, writeSitemap(pages.flat(), config.publicUrl), 'application/xml; charset=utf-8', held);
   });
 };
