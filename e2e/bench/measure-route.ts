@@ -111,7 +111,7 @@ async function openDay(context: BrowserContext): Promise<Page> {
   const page = await slowPage(context);
   await page.goto(address);
   await counter(page).waitFor();
-  await page.waitForFunction(async () => Boolean(await (await caches.open('sin-senal')).match('/inscripciones/dia')));
+  await page.getByText('también se abre sin señal').waitFor();
   return page;
 }
 
@@ -175,10 +175,11 @@ async function keepMarks(page: Page, numbers: readonly number[]): Promise<void> 
 /** From the first moment with signal until the server has all of them. */
 async function send(context: BrowserContext, page: Page): Promise<number> {
   await page.getByText(/ · [\d.]+ sin enviar$/).waitFor();
-  await (await context.newCDPSession(page)).send('Network.emulateNetworkConditions', { ...mobile, offline: true });
-  await context.setOffline(false);
+  // One session: what another one has set would go on beside it.
   const network = await context.newCDPSession(page);
   await network.send('Network.enable');
+  await network.send('Network.emulateNetworkConditions', { ...mobile, offline: true });
+  await context.setOffline(false);
   const began = performance.now();
   await network.send('Network.emulateNetworkConditions', mobile);
   await page.evaluate(() => dispatchEvent(new Event('online')));
