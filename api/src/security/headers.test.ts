@@ -18,6 +18,19 @@ test.each(['/healthz', '/captcha', '/nada'])('%s carries the security headers of
   });
 });
 
+test.each([
+  ['/inscripciones/dia', '(self)'],
+  ['/inscripciones/dia/', '(self)'],
+  ['/inscripciones/dia?x=1', '(self)'],
+  ['/inscripciones', '()'],
+  ['/inscripciones/diario', '()'],
+  ['/inscripciones/dia/otra', '()'],
+  ['/?/inscripciones/dia', '()'],
+])('the camera on %s: %s', async (url, camera) => {
+  const policy = `camera=${camera}, geolocation=(), microphone=(), payment=(), usb=()`;
+  expect((await app.server.inject(url)).headers['permissions-policy']).toBe(policy);
+});
+
 test.each(['/api/inscripciones/estado-formulario', '/api/user/me', '/api/nada'])(
   '%s answers data, in which nothing may run',
   async (url) => {
