@@ -19,7 +19,9 @@ const carried = [
   'pagado',
   'evento',
   'dorsal',
+  'referencia',
   'emergencia',
+  'anulada',
   'nacimiento',
 ] as const;
 
@@ -29,7 +31,7 @@ export async function yearOfDay(db: Db, today: string): Promise<number> {
   return (await listYears(db)).find((anio) => anio <= thisYear + 1) ?? thisYear;
 }
 
-/** Who is expected, in the order of their sign-up. */
+/** Who has signed up, in that order. */
 export async function listDayRiders(db: Db, anio: number, today: string): Promise<DayRider[]> {
   const riders: DayRider[] = [];
   for (let last = 0; ;) {
@@ -42,7 +44,9 @@ export async function listDayRiders(db: Db, anio: number, today: string): Promis
       .orderBy('id')
       .limit(sliceSize)
       .execute();
-    riders.push(...rows.map(({ nacimiento, ...rider }) => ({ ...rider, menor: isMinor(nacimiento, today) })));
+    riders.push(
+      ...rows.map(({ nacimiento, anulada, ...rider }) => ({ ...rider, menor: isMinor(nacimiento, today), anulada: anulada !== null })),
+    );
     last = rows.at(-1)?.id ?? last;
     if (rows.length < sliceSize) return riders;
     await setImmediate();

@@ -39,13 +39,14 @@ test('the list holds what a phone needs of the newest year, and no more', async 
     telefono: '600 111 222',
     pagado: 'No',
     dorsal: '42',
+    referencia: 'C26-0042',
     emergencia: 'Luis, 600 333 444',
     notas: 'Nadie más lo lee',
   });
   await add({ anio: 2025 });
   await add({ anio: 2062 });
   await add({ eliminada: today });
-  await add({ nacimiento: '2008-05-02' });
+  await add({ nacimiento: '2008-05-02', anulada: today });
   const reply = await get('/api/inscripciones/dia');
   expect(reply.headers['cache-control']).toBe('private, no-store');
   const { anio, inscritos } = reply.json<DayList>();
@@ -63,10 +64,12 @@ test('the list holds what a phone needs of the newest year, and no more', async 
     pagado: 'No',
     evento: 'Castillos',
     dorsal: '42',
+    referencia: 'C26-0042',
     emergencia: 'Luis, 600 333 444',
     menor: true,
+    anulada: false,
   });
-  expect(inscritos[1]?.menor).toBe(false);
+  expect(inscritos[1]).toMatchObject({ menor: false, referencia: null, anulada: true });
   expect((await get('/api/inscripciones/dia?anio=2025')).json<DayList>().inscritos).toHaveLength(1);
 });
 
@@ -173,6 +176,21 @@ test('the audit says once an hour who marked', async () => {
   await post(batch(marks));
   const lines = await app.db.selectFrom('auditoria').select(['accion', 'entidad', 'resumen', 'veces']).execute();
   expect(lines).toEqual([{ accion: 'marcar', entidad: 'inscripciones', resumen: 'día de la ruta, 2026', veces: 2 }]);
+});
+
+test('a phone may put the screen among its apps: it opens there, and nothing else does', async () => {
+  const reply = await app.server.inject('/inscripciones/dia.webmanifest');
+  expect(reply.statusCode).toBe(200);
+  expect(reply.headers['content-type']).toBe('application/manifest+json; charset=utf-8');
+  expect(reply.headers['cache-control']).toBe('no-cache');
+  expect(reply.json()).toMatchObject({
+    id: '/inscripciones/dia',
+    start_url: '/inscripciones/dia',
+    scope: '/inscripciones/dia',
+    display: 'standalone',
+    short_name: 'Día de la ruta',
+    icons: [{ src: '/icons/favicon.svg', type: 'image/svg+xml' }],
+  });
 });
 
 test('a member learns nothing', async () => {

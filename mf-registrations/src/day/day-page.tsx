@@ -10,7 +10,7 @@ import { TextButton } from 'shared/ui/text-button';
 import { VisuallyHidden } from 'shared/ui/visually-hidden';
 import { createDayLog, type Day, type DayLog } from './day-log.ts';
 import styles from './day.module.css';
-import { eventsOf, findPeople, readCode, ridersOf, walkInsOf, type DayPerson } from './find-riders.ts';
+import { eventsOf, expectedOf, findPeople, readCode, ridersOf, walkInsOf, type DayPerson } from './find-riders.ts';
 import { LastMark } from './last-mark.tsx';
 import { MissingRiders } from './missing-riders.tsx';
 import { PersonCard } from './person-card.tsx';
@@ -87,7 +87,8 @@ function Desk({ log, day, isKept }: DeskProps) {
   const people = useMemo(() => [...riders, ...walkInsOf(states, evento)], [riders, states, evento]);
   const found = useMemo(() => findPeople(people, wanted), [people, wanted]);
   const events = useMemo(() => eventsOf(list?.inscritos ?? []), [list?.inscritos]);
-  const come = people.filter(({ de }) => hasCome(states.get(de))).length;
+  const expected = expectedOf(people, states);
+  const come = expected.filter(({ de }) => hasCome(states.get(de))).length;
   const out = people.filter(({ de }) => states.get(de)?.paso === 'salida').length;
 
   const look = (code: string) => {
@@ -95,12 +96,12 @@ function Desk({ log, day, isKept }: DeskProps) {
     setScanning(false);
     setTab('buscar');
     setUnknown(person ? undefined : code);
-    if (person) setSearch(person.rider?.dorsal ?? person.nombre);
+    if (person) setSearch(person.rider?.referencia ?? person.nombre);
   };
 
   return (
     <div className={styles.desk}>
-      <Counter day={day} come={come} all={people.length} isKept={isKept} onSync={log.syncNow} />
+      <Counter day={day} come={come} all={expected.length} isKept={isKept} onSync={log.syncNow} />
       {events.length > 1 && (
         <SelectField label="Evento" name="evento" value={evento ?? ''} onChange={({ target }) => log.choose(target.value || null)}>
           {events.map((each) => (
@@ -124,7 +125,7 @@ function Desk({ log, day, isKept }: DeskProps) {
         <>
           <div className={styles.search} role="search">
             <TextField
-              label="Nombre o dorsal"
+              label="Nombre, dorsal o referencia"
               type="search"
               name="buscar"
               autoComplete="off"
@@ -159,7 +160,7 @@ function Desk({ log, day, isKept }: DeskProps) {
 }
 
 function describe(found: number): string {
-  if (found === 0) return 'Nadie de la lista se llama así ni lleva ese dorsal.';
+  if (found === 0) return 'Nadie de la lista se llama así ni tiene ese dorsal o referencia.';
   return found > most
     ? `${countOf(found, 'persona', 'personas')}: se ven ${most}, escribe más letras.`
     : countOf(found, 'persona', 'personas');
@@ -213,7 +214,7 @@ function Counter({ day: { waiting, line, detail }, come, all, isKept, onSync }: 
         {come} de {all} · {waiting} sin enviar
       </p>
       <p className={styles.line}>
-        {line === 'online' && 'Con señal'}
+        {line === 'online' && (isKept ? 'Con señal · también se abre sin señal' : 'Con señal')}
         {line === 'connecting' && 'Conectando...'}
         {line === 'offline' && 'Sin señal: todo se guarda aquí'}
         {line === 'refused' && detail}

@@ -46,13 +46,15 @@ export function lasting(since: string, now: number): string {
 /** What whoever checks in should know of a rider. */
 export function warningsOf(rider: DayRider | undefined): string[] {
   if (!rider) return ['Sin inscripción'];
-  return [...(rider.pagado === 'Si' ? [] : ['Sin pagar']), ...(rider.menor ? ['Menor de edad'] : [])];
+  const { anulada, pagado, menor } = rider;
+  return [...(anulada ? ['Anuló su inscripción'] : []), ...(pagado === 'Si' ? [] : ['Sin pagar']), ...(menor ? ['Menor de edad'] : [])];
 }
 
-/** 'Dorsal 42 · Grupo 3 · 09:15 · Honda', of what is known. */
+/** 'Dorsal 42 · C27-0042 · Grupo 3 · 09:15 · Honda', of what is known. */
 export const factsOf = (rider: DayRider | undefined): string =>
   [
     rider?.dorsal && `Dorsal ${rider.dorsal}`,
+    rider?.referencia,
     typeof rider?.grupo_num === 'number' && `Grupo ${rider.grupo_num}`,
     rider?.salida,
     rider?.moto,

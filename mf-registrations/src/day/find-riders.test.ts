@@ -1,7 +1,8 @@
 import type { DayRider } from 'shared/contract/route-day';
 import { type RouteMark, statesOf } from 'shared/contract/route-marks';
 import { expect, test } from 'vitest';
-import { eventsOf, findPeople, missingByGroup, phoneIn, readCode, ridersOf, walkInsOf } from './find-riders.ts';
+import { eventsOf, expectedOf, findPeople, missingByGroup, phoneIn, readCode, ridersOf, walkInsOf } from './find-riders.ts';
+import { warningsOf } from './day-words.ts';
 
 const rider = (id: number, more: Partial<DayRider> = {}): DayRider => ({
   id,
@@ -15,11 +16,18 @@ const rider = (id: number, more: Partial<DayRider> = {}): DayRider => ({
   pagado: null,
   evento: 'Castillos',
   dorsal: null,
+  referencia: null,
+  anulada: false,
   menor: false,
   ...more,
 });
 const people = ridersOf(
-  [rider(42, { nombre: 'Íñigo Arias', dorsal: '7' }), rider(7, { nombre: 'Ana Sanz', dorsal: '17' }), rider(8, { evento: 'Semanal' })],
+  [
+    // Neither the number of the registration nor the bib is that of the reference.
+    rider(7, { nombre: 'Íñigo Arias', dorsal: '7', referencia: 'C27-0042' }),
+    rider(42, { nombre: 'Ana Sanz', dorsal: '17', referencia: 'C27-0007' }),
+    rider(43, { evento: 'Semanal', referencia: 'C27-0001' }),
+  ],
   'Castillos',
 );
 const found = (search: string) => findPeople(people, search).map(({ nombre }) => nombre);
@@ -39,12 +47,36 @@ test('three letters find a name, whatever its accents; a bib finds who wears exa
   expect(found(' ')).toEqual([]);
 });
 
+test('a reference finds its rider, also by its number alone; a part that is in everybody’s does not', () => {
+  expect(found('c27-0042')).toEqual(['Íñigo Arias']);
+  expect(found('0007 ')).toEqual(['Ana Sanz']);
+  expect(found('C27')).toEqual(['Íñigo Arias', 'Ana Sanz']);
+  expect(found('27')).toEqual([]);
+});
+
+test('who has cancelled is not expected, but counts once they have come', () => {
+  const all = ridersOf([rider(1), rider(2, { anulada: true }), rider(3, { anulada: true })], 'Castillos');
+  const states = statesOf([mark('2', 'llegada', '1'), mark('3', 'no_presentado', '1')]);
+  expect(expectedOf(all, states).map(({ de }) => de)).toEqual(['1', '2']);
+});
+
+test('what to know of somebody is said in words', () => {
+  expect(warningsOf(rider(1, { pagado: 'Si' }))).toEqual([]);
+  expect(warningsOf(rider(1, { pagado: null, menor: true }))).toEqual(['Sin pagar', 'Menor de edad']);
+  expect(warningsOf(rider(1, { pagado: 'No' }))).toEqual(['Sin pagar']);
+  expect(warningsOf(rider(1, { anulada: true }))).toEqual(['Anuló su inscripción', 'Sin pagar']);
+  expect(warningsOf(undefined)).toEqual(['Sin inscripción']);
+});
+
 test.each([
   ['C27-0042', 'Íñigo Arias'],
-  ['https://club.example/inscripcion/42', 'Íñigo Arias'],
-  ['https://club.example/inscripciones/dia?inscripcion=42', 'Íñigo Arias'],
   ['https://club.example/r/C27-0007?x=1', 'Ana Sanz'],
-  ['42', 'Íñigo Arias'],
+  [' c27-0042\n', 'Íñigo Arias'],
+  ['C26-0042', undefined],
+  ['C27-00421', undefined],
+  ['C27-0001', undefined],
+  ['https://club.example/inscripcion/42', undefined],
+  ['42', undefined],
   ['C27-0043', undefined],
   ['https://club.example/abc42', undefined],
   ['WIFI:T:WPA;S:club;;', undefined],

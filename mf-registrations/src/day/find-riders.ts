@@ -1,5 +1,5 @@
 import type { DayRider } from 'shared/contract/route-day';
-import { isOut, type RiderState } from 'shared/contract/route-marks';
+import { hasCome, isOut, type RiderState } from 'shared/contract/route-marks';
 import { searchText, wordTest } from 'shared/list/find-rows';
 import { compareText } from 'shared/text/collation';
 import { fold } from 'shared/text/fold';
@@ -11,7 +11,10 @@ export interface DayPerson {
   nombre: string;
   /** Undefined of a walk-in. */
   rider: DayRider | undefined;
+  /** What a search looks at, folded once. */
   text: string;
+  bib: string;
+  reference: string;
 }
 
 const nameless = 'Sin nombre';
@@ -25,12 +28,16 @@ export function ridersOf(riders: readonly DayRider[], evento: string | null): Da
       nombre: rider.nombre ?? nameless,
       rider,
       text: searchText([rider.nombre, rider.dorsal, rider.nombre_acomp]),
+      bib: fold(rider.dorsal ?? ''),
+      reference: fold(rider.referencia ?? ''),
     }));
 }
 
 export function walkInsOf(states: ReadonlyMap<string, RiderState>, evento: string | null): DayPerson[] {
   return [...states].flatMap(([de, { alta }]) =>
-    alta && isSame(alta.evento, evento) ? [{ de, nombre: alta.nombre, rider: undefined, text: searchText([alta.nombre]) }] : [],
+    alta && isSame(alta.evento, evento)
+      ? [{ de, nombre: alta.nombre, rider: undefined, text: searchText([alta.nombre]), bib: '', reference: '' }]
+      : [],
   );
 }
 
@@ -43,26 +50,29 @@ export function eventsOf(riders: readonly DayRider[]): (string | null)[] {
   return [...events.values()].toSorted((left, right) => compareText(left ?? '', right ?? ''));
 }
 
-/** By letters of a name, or by a bib: who wears exactly that number is the only one. */
+/** By letters of a name, a reference or its number, or by a bib: who wears exactly that number is the only one. */
 export function findPeople(people: readonly DayPerson[], search: string): DayPerson[] {
-  const wanted = fold(search);
+  const wanted = fold(search).trim();
   if (wanted === '') return [];
-  const wearing = people.filter(({ rider }) => rider?.dorsal && fold(rider.dorsal) === wanted);
+  const wearing = people.filter(({ bib }) => bib === wanted);
   if (wearing.length > 0) return wearing;
   const holdsWords = wordTest(search);
-  return people.filter(({ text }) => holdsWords(text));
+  return people.filter(({ text, reference }) => holdsWords(text) || isReference(reference, wanted));
 }
 
-/**
- * Whom a code names that a rider shows: whatever it is, it holds the number of their registration at its end, as a reference does
- * (C27-0042) and an address may (…/inscripcion/42, …?inscripcion=42).
- */
+/** 'C27-0042' by its beginning or its number. Not by any letters in it: a '27' is in everybody's. */
+const isReference = (reference: string, wanted: string): boolean =>
+  wanted.length > 2 && (reference.startsWith(wanted) || reference.endsWith(`-${wanted}`));
+
+/** Whom a code names that a rider shows: it holds the reference of their registration, alone or in an address. */
 export function readCode(people: readonly DayPerson[], code: string): DayPerson | undefined {
-  const reference = /\b[A-Z]\d\d-0*(\d+)\b/i.exec(code)?.[1];
-  const last = /(?:^|[^\dA-Za-z])0*(\d{1,9})\/?$/.exec(code.trim().split(/[#]/)[0] ?? '')?.[1];
-  const number = reference ?? last;
-  return number === undefined ? undefined : people.find(({ de }) => de === number);
+  const reference = /\bC\d\d-\d{4,}\b/i.exec(code)?.[0].toUpperCase();
+  return reference === undefined ? undefined : people.find(({ rider }) => rider?.referencia === reference);
 }
+
+/** Those who are expected, and who came without being so. */
+export const expectedOf = (people: readonly DayPerson[], states: ReadonlyMap<string, RiderState>): DayPerson[] =>
+  people.filter(({ de, rider }) => !rider?.anulada || hasCome(states.get(de)));
 
 /** Those who are on the road, by group and from when they have left. */
 export function missingByGroup(

@@ -23,8 +23,12 @@ export const dayRider = z.object({
   pagado: z.string().nullable(),
   evento: z.string().nullable(),
   dorsal: z.string().nullable(),
+  /** C27-0042, what the code holds that a rider shows; none of a year without an edition. */
+  referencia: z.string().nullable(),
   /** Under 18 today. */
   menor: z.boolean(),
+  /** They have cancelled; who comes nonetheless, or had left before, is marked as everybody. */
+  anulada: z.boolean(),
   /** Whom to call if something happens to them; not every server keeps it. */
   emergencia: z.string().nullable().optional(),
 });
