@@ -1,6 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { testOnOwnSite } from '../fixtures/own-site.ts';
-import { storedSession, type Site } from '../fixtures/site.ts';
+import { heading } from '../fixtures/parts.ts';
+import { releaseStamped } from '../fixtures/release-stamped.ts';
+import { storedSession, waitForVersion, type Site } from '../fixtures/site.ts';
 import { expect } from '../fixtures/test.ts';
 
 const test = testOnOwnSite();
@@ -39,11 +41,10 @@ const openPhone = async (newContext: (options: object) => Promise<BrowserContext
   newContext({ viewport: { width: 360, height: 740 }, storageState: await storedSession(site, 'direccion') });
 
 const counter = (page: Page) => page.getByText(/ de \d+ · \d+ sin enviar$/);
-const kept = (page: Page) =>
-  expect.poll(() => page.evaluate(async () => (await caches.open('sin-senal')).match('/inscripciones/dia').then(Boolean))).toBe(true);
+const kept = (page: Page) => expect(page.getByText('Con señal · también se abre sin señal')).toBeVisible();
 
 async function check(page: Page, bib: number, step = 'Ha llegado'): Promise<void> {
-  await page.getByRole('searchbox', { name: 'Nombre o dorsal' }).fill(String(bib));
+  await page.getByRole('searchbox', { name: 'Nombre, dorsal o referencia' }).fill(String(bib));
   await page
     .getByRole('listitem')
     .filter({ hasText: `Dorsal ${bib} ·` })
@@ -112,7 +113,7 @@ test.describe('on one phone', () => {
 
   test('a rider comes, leaves, is missed and is back; a touch is taken back', async ({ page }) => {
     await page.goto(address);
-    const search = page.getByRole('searchbox', { name: 'Nombre o dorsal' });
+    const search = page.getByRole('searchbox', { name: 'Nombre, dorsal o referencia' });
     await search.fill('nume 7');
     await expect(page.getByText('Menor de edad')).toBeVisible();
     await check(page, 10);
@@ -188,6 +189,68 @@ test.describe('the worker', () => {
     const again = await context.newPage();
     await again.goto(address);
     await expect(counter(again)).toBeVisible();
+  });
+
+  test('opens the version that this phone last had with signal: a release replaces the copy, and nobody gets another’s canary', async ({
+    browser,
+    baseURL,
+    site,
+    problems,
+  }) => {
+    problems.expect(noSignal);
+    test.setTimeout(120_000);
+    await signUp(site);
+    const phone = await openPhone((options) => browser.newContext({ baseURL: baseURL ?? site.url, locale: 'es-ES', ...options }), site);
+    const open = async (title: string, isOnline = true) => {
+      const page = await phone.newPage();
+      await page.goto(address);
+      await expect(heading(page, title)).toBeVisible();
+      await expect(counter(page)).toHaveText(`Han llegado 0 de ${riders} · 0 sin enviar`);
+      if (isOnline) await kept(page);
+      await page.close();
+    };
+    const openBothWays = async (title: string) => {
+      await open(title);
+      await phone.setOffline(true);
+      await open(title, false);
+      await phone.setOffline(false);
+    };
+    /** The phone keeps no file of another version of the module. */
+    const expectFilesOf = async (version: string) => {
+      const page = await phone.newPage();
+      await page.goto('/eventos');
+      const found = await page.evaluate(async () => (await (await caches.open('sin-senal')).keys()).map(({ url }) => url));
+      await page.close();
+      const versions = found.flatMap((url) => /\/mf-registrations\/([^/]+)\//.exec(url)?.[1] ?? []);
+      expect([...new Set(versions)]).toEqual([version]);
+    };
+
+    await openBothWays('Día de la ruta');
+    await releaseStamped(site.modules, { module: 'mf-registrations', version: '2.0.0-dia', heading: 'Día de la ruta 2' });
+    await waitForVersion(site, '2.0.0-dia');
+    // What was kept before the release still opens whole.
+    await phone.setOffline(true);
+    await open('Día de la ruta', false);
+    await phone.setOffline(false);
+    await openBothWays('Día de la ruta 2');
+    await expectFilesOf('2.0.0-dia');
+
+    await releaseStamped(site.modules, { module: 'mf-registrations', version: '3.0.0-dia', heading: 'Día de la ruta 3', canary: 50 });
+    await waitForVersion(site, '3.0.0-dia');
+    // The same phone first as one of those who get the canary, then as one of the others.
+    for (const [version, title] of [
+      ['3.0.0-dia', 'Día de la ruta 3'],
+      ['2.0.0-dia', 'Día de la ruta 2'],
+    ] as const) {
+      const isGiven = async () => {
+        await phone.clearCookies({ name: /reparto/ });
+        return (await (await phone.request.get('/modules/registry.json')).text()).includes(`"version":"${version}"`);
+      };
+      await expect.poll(isGiven, { intervals: [10] }).toBe(true);
+      await openBothWays(title);
+      await expectFilesOf(version);
+    }
+    await phone.close();
   });
 
   test('leaves when the server has been told so, with what it has kept', async ({ page, site, problems }) => {

@@ -29,7 +29,8 @@ export const routes: RouteObject[] = [
   }),
   lazyRoute({
     path: '/mi-inscripcion',
-    load: async () => (await import('./my-registration/my-registration-screen.ts')).myRegistrationScreen,
+    load: async () =>
+      (await import(/* webpackChunkName: "/mi-inscripcion" */ './my-registration/my-registration-screen.ts')).myRegistrationScreen,
   }),
   guardedRoute({ path: '/inscripciones', admit: admitStaff({ ask: askYears, to: '/login' }), ...list }),
   guardedRoute({
