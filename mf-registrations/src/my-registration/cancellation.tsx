@@ -4,6 +4,7 @@ import { useWrite } from 'shared/data/use-write';
 import { call } from 'shared/http/call';
 import { Button } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
+import styles from './mine.module.css';
 import { headersOf } from './my-registration-data.ts';
 
 /** How long, in ms, a cancellation may be taken back. */
@@ -46,7 +47,7 @@ export function Cancellation({ link, mine: { estado, congelada }, onChange }: Ca
     });
 
   return (
-    <div>
+    <div className={styles.cancellation}>
       {estado === 'anulada' && <Notice kind="success">Tu inscripción está anulada.</Notice>}
       {mayUndo && (
         <Button tone="outline" onClick={undo} disabled={busy !== undefined}>

@@ -9,6 +9,7 @@ import { Actions } from 'shared/ui/actions';
 import { Button } from 'shared/ui/button';
 import { Hint, Sheet } from 'shared/ui/page';
 import { TextButton } from 'shared/ui/text-button';
+import { VisuallyHidden } from 'shared/ui/visually-hidden';
 import { Cancellation } from './cancellation.tsx';
 import { CorrectField } from './correct-field.tsx';
 import { epcText } from './epc-text.ts';
@@ -105,7 +106,10 @@ export function Mine({ link, start }: MineProps) {
         <dl className={styles.data}>
           {fieldNames.filter(isRiderField).map((name) => (
             <div key={name}>
-              <dt className={styles.label}>{fieldOf(name).label}</dt>
+              {/* The control that is open says it itself. */}
+              <dt className={styles.label}>
+                {open === name ? <VisuallyHidden>{fieldOf(name).label}</VisuallyHidden> : fieldOf(name).label}
+              </dt>
               {open === name ? (
                 <dd>
                   <CorrectField
@@ -132,11 +136,13 @@ export function Mine({ link, start }: MineProps) {
             </div>
           ))}
         </dl>
-        <Hint>
-          {cambios_hasta
-            ? `Puedes hacer cambios aquí hasta el ${formatDay(cambios_hasta)}. Para lo demás, escribe a ${club.email}.`
-            : `La ruta está muy cerca y ya no se hacen cambios desde aquí: escribe a ${club.email}.`}
-        </Hint>
+        {estado !== 'anulada' && (
+          <Hint>
+            {cambios_hasta
+              ? `Puedes hacer cambios aquí hasta el ${formatDay(cambios_hasta)}. Para lo demás, escribe a ${club.email}.`
+              : `La ruta está muy cerca y ya no se hacen cambios desde aquí: escribe a ${club.email}.`}
+          </Hint>
+        )}
         <Cancellation link={link} mine={mine} onChange={setMine} />
       </Sheet>
       {dialog}

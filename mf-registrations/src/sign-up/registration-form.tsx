@@ -1,4 +1,4 @@
-import { useId, useRef, type FormEvent } from 'react';
+import { Fragment, useId, useRef, type FormEvent } from 'react';
 import { Actions } from 'shared/ui/actions';
 import { Button, ButtonLink } from 'shared/ui/button';
 import { Captcha } from 'shared/ui/captcha/captcha';
@@ -32,23 +32,24 @@ export function RegistrationForm(props: RegistrationFormMode) {
           <legend className={styles.legend}>{legend}</legend>
           <div className={styles.fields}>
             {fields.map((name) => (
-              <FieldInput
-                key={name}
-                name={name}
-                isAboutMe={isPublic}
-                value={rider[name]}
-                onChange={(value) => change(name, value)}
-                faultId={faultAt === name ? resultId : undefined}
-              />
+              <Fragment key={name}>
+                <FieldInput
+                  name={name}
+                  isAboutMe={isPublic}
+                  value={rider[name]}
+                  onChange={(value) => change(name, value)}
+                  faultId={faultAt === name ? resultId : undefined}
+                />
+                {name === 'mail' && doubt && (
+                  <p className={styles.doubt} role="status">
+                    {'¿Quisiste decir '}
+                    <TextButton onClick={() => change('mail', doubt)}>{doubt}</TextButton>
+                    {'?'}
+                  </p>
+                )}
+              </Fragment>
             ))}
           </div>
-          {fields.includes('mail') && doubt && (
-            <p className={styles.doubt} role="status">
-              {'¿Quisiste decir '}
-              <TextButton onClick={() => change('mail', doubt)}>{doubt}</TextButton>
-              {'?'}
-            </p>
-          )}
         </fieldset>
       ))}
       {isPublic && (
