@@ -30,7 +30,13 @@ export const discoveryRoutes: FastifyPluginAsync<AppContext> = async (app, { cdn
     const registry = readRegistry();
     // What a module owns and has no screen for everybody in; versions from before they could tell stay out of it.
     const closed = registry.flatMap(({ paths, chunks }) => (chunks ? paths.filter((path) => !hasPageIn(path, Object.keys(chunks))) : []));
-    return send(request, reply, writeRobots([...new Set([...personalPages, ...closed])], config.publicUrl), 'text/plain; charset=utf-8', held);
+    return send(
+      request,
+      reply,
+      writeRobots([...new Set([...personalPages, ...closed])], config.publicUrl),
+      'text/plain; charset=utf-8',
+      held,
+    );
   });
 
   app.get('/sitemap.xml', { schema: { hide: true } }, async (request, reply) => {
