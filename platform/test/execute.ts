@@ -16,8 +16,10 @@ export function execute(command: string, args: string[], options: SpawnOptions =
 export async function installWithApt(packages: string[]): Promise<boolean> {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
+  // Two tests may need something at once.
+  const waiting = ['-o', 'DPkg::Lock::Timeout=300'];
   return (
-    (await execute('apt-get', ['update', '-qq'], { env })) &&
-    (await execute('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { env }))
+    (await execute('apt-get', [...waiting, 'update', '-qq'], { env })) &&
+    (await execute('apt-get', [...waiting, 'install', '-y', '-qq', '--no-install-recommends', ...packages], { env }))
   );
 }
