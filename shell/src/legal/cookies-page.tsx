@@ -14,6 +14,11 @@ export function CookiesPage() {
         web con una parte de sus visitantes, la cookie «__Host-reparto» guarda un número al azar, para que veas siempre la misma; no dice
         quién eres.
       </p>
+      <p>
+        Si eres de la organización y abres «Día de la ruta», tu dispositivo guarda también la página y la lista de inscritos con sus
+        teléfonos, para que la tengas sin señal. Se borran cuando cierras la sesión o, si pasan 48 horas sin que se lea de nuevo, la próxima
+        vez que abres la web. Lo que marcas se queda hasta que se envía.
+      </p>
       <h2>Verificación contra robots</h2>
       <p>
         Los formularios comprueban que no eres un robot. Si el club activa para ello reCAPTCHA, de Google, ese servicio puede guardar sus
