@@ -94,6 +94,13 @@ export const screens: readonly Screen[] = [
     await page.getByRole('button', { name: /^Enviar correo \(/ }).click();
     await page.getByRole('button', { name: 'Enviar', exact: true }).click();
   }),
+  dialog('pagado', async (page) => {
+    await page
+      .getByRole('checkbox', { name: /^Seleccionar todas las de/ })
+      .first()
+      .check();
+    await page.getByRole('button', { name: 'Marcar como pagado' }).click();
+  }),
   {
     name: 'inscripciones-eliminar',
     path: '/inscripciones',

@@ -3,12 +3,15 @@ import { notify } from 'shared/notify/notify';
 import type { Retryable } from 'shared/ui/loaded';
 import { useUnsavedChanges } from 'shared/ui/use-unsaved-changes';
 import { RegistrationModal } from '../edit/registration-modal.tsx';
+import type { PaymentMethod } from '../payments/pay-batch.ts';
+import { PayModal } from '../payments/pay-modal.tsx';
 import type { LateEdit, Row } from '../registration/row.ts';
 import type { Filters } from './store/filters.ts';
 import type { RegistrationList } from './store/registration-list.ts';
 import { EditsContext } from './table/row-context.ts';
 import { countUnsent, useInPlaceEdits, type CommitEdit } from './table/use-in-place-edits.ts';
 import { useDeletion } from './use-deletion.ts';
+import { usePayments } from './use-payments.ts';
 import { useReconcile } from './store/use-reconcile.ts';
 
 // Loaded when opened: not everybody who reads the list writes e-mails or spreadsheets.
@@ -20,7 +23,8 @@ const MailingsModal = lazy(async () => ({ default: (await import('../mail/mailin
 type OpenDialog =
   | { name: 'row'; row: Row; mode: 'view' | 'edit'; late?: LateEdit }
   | { name: 'new' | 'export' | 'mailings' }
-  | { name: 'mail'; rows: Row[]; onSent: () => void };
+  | { name: 'mail'; rows: Row[]; onSent: () => void }
+  | { name: 'pay'; rows: Row[]; onPaid: () => void };
 
 interface ListActions {
   /** Opens a dialog, after the one that is open. */
@@ -54,6 +58,7 @@ export function ListActionsProvider({ filters, list, years, children }: ListActi
   const open = useCallback((next: OpenDialog) => setDialogs((all) => [...all, next]), []);
   const reconcile = useReconcile();
   const { remove, question } = useDeletion(list, reconcile);
+  const { pay, isPaying, dialog: payRefusal } = usePayments(list, reconcile);
   const onLate = useCallback((row: Row, late: LateEdit) => open({ name: 'row', row, mode: 'edit', late }), [open]);
   const { edits, commit, retry } = useInPlaceEdits(list, reconcile, onLate);
   const { question: leaving } = useUnsavedChanges(countUnsent(edits) > 0);
@@ -94,6 +99,15 @@ export function ListActionsProvider({ filters, list, years, children }: ListActi
         return <ExportModal applied={filters} years={years.promise} onClose={close} />;
       case 'mail':
         return <MailModal {...opened} onClose={close} />;
+      case 'pay': {
+        // As they are now: they may have been edited since they were ticked.
+        const rows = opened.rows.map((row) => list.find(row.id) ?? row);
+        const onPay = async (method: PaymentMethod) => {
+          if (await pay(rows, method)) opened.onPaid();
+          close();
+        };
+        return <PayModal rows={rows} isPaying={isPaying} onPay={(method) => void onPay(method)} onClose={close} />;
+      }
       case 'mailings':
         return <MailingsModal onClose={close} />;
     }
@@ -105,6 +119,7 @@ export function ListActionsProvider({ filters, list, years, children }: ListActi
       {dialog && <Suspense fallback={null}>{draw(dialog)}</Suspense>}
       {question}
       {leaving}
+      {payRefusal}
     </ListActionsContext>
   );
 }

@@ -107,6 +107,7 @@ export function RegistrationsScreen({
         selected={selection.size}
         hidden={hidden}
         onMail={() => open({ name: 'mail', rows: [...selection.values()], onSent: clear })}
+        onPay={can('batch-registrations') ? () => open({ name: 'pay', rows: [...selection.values()], onPaid: clear }) : undefined}
         onClear={clear}
       />
       <RowActionsContext value={actions}>

@@ -13,11 +13,13 @@ interface SelectionBarProps {
   /** Those of the selected that a search or a filter hides. */
   hidden: number;
   onMail: () => void;
+  /** Undefined where the server does not store many at once. */
+  onPay: (() => void) | undefined;
   onClear: () => void;
 }
 
 /** Stays in sight above the list: how many there are, how many are ticked, and what to do with those. */
-export function SelectionBar({ total, shown, isLoading, selected, hidden, onMail, onClear }: SelectionBarProps) {
+export function SelectionBar({ total, shown, isLoading, selected, hidden, onMail, onPay, onClear }: SelectionBarProps) {
   return (
     <div className={styles.bar}>
       <p className={styles.count} aria-live="polite" aria-busy={isLoading}>
@@ -33,6 +35,11 @@ export function SelectionBar({ total, shown, isLoading, selected, hidden, onMail
           </span>
           <TextButton onClick={onClear}>Quitar selección</TextButton>
         </p>
+      )}
+      {onPay && selected > 0 && (
+        <Button tone="outline" onClick={onPay}>
+          Marcar como pagado
+        </Button>
       )}
       <Button disabled={selected === 0} onClick={onMail}>
         {`Enviar correo (${selected})`}

@@ -1,0 +1,72 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { serverCan } from 'shared/testing/capabilities';
+import { expect, test } from 'vitest';
+import { openList, person, rowOf } from '../testing/open-list.ts';
+
+const batch = 'PUT /api/inscripciones/lote';
+const bea = person(1, { nombre: 'Bea Soto' });
+const leo = person(2, { nombre: 'Leo Ruiz', pago: 'Efectivo', pagado: 'No' });
+const paid = person(3, { nombre: 'Ana Gil', pago: 'Transferencia', pagado: 'Si' });
+const cancelled = person(4, { nombre: 'Eva Mora', anulada: '2026-04-13T10:00:00.000Z' });
+const rows = [bea, leo, paid, cancelled];
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+async function payAll(method: string) {
+  await userEvent.click((await screen.findAllByRole('checkbox', { name: /^Seleccionar todas/ }))[0] ?? document.body);
+  await press('Marcar como pagado');
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: method }));
+}
+const pays = (method: string) => [
+  { id: 1, antes: { pago: null, pagado: null }, despues: { pago: method, pagado: 'Si' } },
+  { id: 2, antes: { pago: 'Efectivo', pagado: 'No' }, despues: { pago: method, pagado: 'Si' } },
+];
+
+test('the selected are paid in two presses, with one call; who had paid or cancelled stays', async () => {
+  const { writes } = openList(rows, {
+    [batch]: [
+      { ...bea, pago: 'Bizum', pagado: 'Si', version: 2 },
+      { ...leo, pago: 'Bizum', pagado: 'Si', version: 2 },
+    ],
+  });
+  await payAll('Bizum');
+  await screen.findByText('2 inscripciones pagadas por Bizum.');
+  expect(writes()).toMatchObject([{ call: batch, body: { cambios: pays('Bizum') } }]);
+  expect((await rowOf('Bea Soto')).getByText('Bizum')).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByText('Quitar selección')).toBeNull();
+});
+
+test('one press takes all of them back', async () => {
+  const { writes, replies } = openList(rows, { [batch]: [{ ...bea, pago: 'Bizum', pagado: 'Si' }] });
+  await payAll('Bizum');
+  replies[batch] = [bea, leo];
+  await press('Deshacer');
+  await screen.findByText('Los pagos vuelven a estar como antes.');
+  const swapped = pays('Bizum').map(({ id, antes, despues }) => ({ id, antes: despues, despues: antes }));
+  expect(writes()[1]?.body).toEqual({ cambios: swapped });
+});
+
+test('who else was quicker is told in a sentence, and the list is asked for anew', async () => {
+  const detail = 'Otra persona ha cambiado una de estas inscripciones mientras tanto. No se ha guardado nada.';
+  const { calls } = openList(rows, { [batch]: () => Response.json({ detail, actual: [leo] }, { status: 409 }) });
+  await payAll('Efectivo');
+  await screen.findByText(detail);
+  await waitFor(() => expect(calls.filter(({ call }) => call.includes('agrupadas'))).toHaveLength(2));
+  expect(screen.getByText('Quitar selección')).toBeTruthy();
+});
+
+test('what is left as it is, is said', async () => {
+  openList(rows);
+  await userEvent.click((await screen.findAllByRole('checkbox', { name: /^Seleccionar todas/ }))[0] ?? document.body);
+  await press('Marcar como pagado');
+  expect(screen.getByText('¿Cómo se han pagado estas 2 inscripciones?')).toBeTruthy();
+  expect(screen.getByText('De las seleccionadas, 1 ya estaba pagada y 1 está anulada: se quedan como están.')).toBeTruthy();
+});
+
+test('a server that stores one at a time is offered no more', async () => {
+  serverCan();
+  openList(rows);
+  await userEvent.click((await screen.findAllByRole('checkbox', { name: /^Seleccionar todas/ }))[0] ?? document.body);
+  expect(screen.queryByRole('button', { name: 'Marcar como pagado' })).toBeNull();
+});

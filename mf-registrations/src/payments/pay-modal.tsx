@@ -1,0 +1,45 @@
+import { paymentMethods } from 'shared/contract/enumerations';
+import { countOf } from 'shared/text/count-of';
+import { Actions } from 'shared/ui/actions';
+import { Button } from 'shared/ui/button';
+import { Modal } from 'shared/ui/modal';
+import { Empty, Hint } from 'shared/ui/page';
+import type { Row } from '../registration/row.ts';
+import { isOwing, isPaid, type PaymentMethod } from './pay-batch.ts';
+
+interface PayModalProps {
+  rows: readonly Row[];
+  isPaying: boolean;
+  onPay: (method: PaymentMethod) => void;
+  onClose: () => void;
+}
+
+/** How the selected have paid: one press stores it for all of them. */
+export function PayModal({ rows, isPaying, onPay, onClose }: PayModalProps) {
+  const owing = rows.filter(isOwing).length;
+  const paid = rows.filter(isPaid).length;
+  const cancelled = rows.length - owing - paid;
+  const left = [
+    ...(paid > 0 ? [countOf(paid, 'ya estaba pagada', 'ya estaban pagadas')] : []),
+    ...(cancelled > 0 ? [countOf(cancelled, 'está anulada', 'están anuladas')] : []),
+  ];
+  return (
+    <Modal title="Marcar como pagado" onClose={onClose}>
+      {owing > 0 ? (
+        <>
+          <p>{`¿Cómo ${owing === 1 ? 'se ha pagado esta inscripción' : `se han pagado estas ${countOf(owing, 'inscripción', 'inscripciones')}`}?`}</p>
+          <Actions>
+            {paymentMethods.map((method) => (
+              <Button key={method} disabled={isPaying} onClick={() => onPay(method)}>
+                {method}
+              </Button>
+            ))}
+          </Actions>
+        </>
+      ) : (
+        <Empty>No hay nada que marcar.</Empty>
+      )}
+      {left.length > 0 && <Hint>{`De las seleccionadas, ${left.join(' y ')}: se quedan como están.`}</Hint>}
+    </Modal>
+  );
+}
