@@ -54,6 +54,7 @@ import { watchedStore } from './peers/watched-store.ts';
 import { type Timeouts, usualTimeouts } from './peers/timeouts.ts';
 import { createPeer, type Watch } from './peers/peer.ts';
 import { myRegistrationRoutes } from './my-registration/my-registration-routes.ts';
+import { paymentsRoutes } from './payments/payments-routes.ts';
 import { registrationsRoutes } from './registrations/registrations-routes.ts';
 import { registrationsStaffRoutes } from './registrations/staff-routes.ts';
 import { routeDayApp, routeDayRoutes } from './route-day/route-day-routes.ts';
@@ -220,6 +221,7 @@ export function buildApp(config: Config, parts: AppParts): App {
         await api.register(registrationsRoutes, context);
         await api.register(registrationsStaffRoutes, context);
         await api.register(editionRoutes, context);
+        await api.register(paymentsRoutes, context);
         await api.register(myRegistrationRoutes, context);
         await api.register(routeDayRoutes, context);
         await api.register(mailingsRoutes, context);

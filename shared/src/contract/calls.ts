@@ -11,6 +11,7 @@ import { galleryCalls } from './galleries.ts';
 import { mailingCalls } from './mailings.ts';
 import { myRegistrationCalls } from './my-registration.ts';
 import { openSessionCalls } from './open-sessions.ts';
+import { paymentCalls } from './payments.ts';
 import { registrationCalls } from './registrations.ts';
 import { routeDayCalls } from './route-day.ts';
 import { logInCalls, secondFactorCalls } from './second-factor.ts';
@@ -38,6 +39,7 @@ export const calls = joinCalls(
   distinctPeopleCalls,
   editionCalls,
   myRegistrationCalls,
+  paymentCalls,
   routeDayCalls,
   mailingCalls,
   sponsorCalls,

@@ -1,0 +1,36 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { DuePayment } from 'shared/contract/payments';
+import type { AppContext } from '../context.ts';
+import type { Db } from '../db/schema.ts';
+import { findRoute, isFor, priceOf } from '../edition/edition-queries.ts';
+import { route } from '../http/route.ts';
+
+/** Who has paid for the route and who has not. What is paid is stored with the registrations. */
+export const paymentsRoutes: FastifyPluginAsync<AppContext> = (app, { db }) => {
+  route(app, 'GET /inscripciones/pagos', (_request, reply) => {
+    reply.header('cache-control', 'private, no-store');
+    return listPayments(db);
+  });
+  return Promise.resolve();
+};
+
+/** Also those of its year that came before the edition was configured, which have no reference. */
+async function listPayments(db: Db): Promise<DuePayment[]> {
+  const newest = await findRoute(db);
+  if (!newest) return [];
+  const { edition } = newest;
+  const rows = await db
+    .selectFrom('inscripciones')
+    .select(['id', 'nombre', 'mail', 'pago', 'pagado', 'referencia', 'anulada', 'importe', 'edicion_id', 'evento', 'ruta', 'acompanante'])
+    .where('eliminada', 'is', null)
+    .where(({ or, and, eb }) => or([eb('edicion_id', '=', edition.id), and([eb('edicion_id', 'is', null), eb('anio', '=', edition.anio)])]))
+    .orderBy('id')
+    .execute();
+  return rows
+    .filter(({ edicion_id, evento }) => edicion_id !== null || isFor(newest, evento))
+    .map(({ edicion_id, evento: _, ruta, acompanante, ...row }) => ({
+      ...row,
+      // Whoever came before was told no price: it is today's.
+      importe: edicion_id === null ? priceOf(edition, { ruta, acompanante }) : row.importe,
+    }));
+}
