@@ -69,5 +69,6 @@ export const pageRules: readonly PageRule[] = [
   forStaff('/inscripciones/ruta', 'Configurar la ruta', '/login'),
   forStaff('/inscripciones/grupos', 'Grupos y salidas', here),
   forStaff('/inscripciones/salidas', 'Salidas', here),
+  forStaff('/inscripciones/pagos', 'Pagos', '/login'),
   forStaff('/admin/inscripciones', 'Listado de Inscripciones', '/login'),
 ];

@@ -40,6 +40,12 @@ export const routes: RouteObject[] = [
     load: async () => (await import('./route/route-screen.ts')).routeScreen,
   }),
   guardedRoute({
+    path: '/inscripciones/pagos',
+    title: 'Pagos',
+    admit: admitStaff({ ask: () => send('GET /inscripciones/edicion'), to: '/login' }),
+    load: async () => (await import('./payments/payments-screen.ts')).paymentsScreen,
+  }),
+  guardedRoute({
     path: '/inscripciones/dia',
     // A role that is known asks nobody: there may be no signal.
     admit: admitStaff({ ask: askYears, to: '/login' }),

@@ -34,6 +34,39 @@ const day = (name: string, act: (opening: Opening) => Promise<void>): Screen => 
   },
 });
 
+/** Payments of an edition, which the demo data has not: whose they are is worked out on the page. */
+const due = (id: number, nombre: string, more: object = {}) => ({
+  id,
+  nombre,
+  mail: `p${id}@rider.example`,
+  pago: null,
+  pagado: null,
+  referencia: `C27-${String(id).padStart(4, '0')}`,
+  anulada: null,
+  importe: 4550,
+  ...more,
+});
+const route = {
+  anio: 2027,
+  bizum: '600123456',
+  iban: null,
+  efectivo: true,
+};
+const payments = [
+  due(1, 'Ana Gil Núñez'),
+  due(2, 'Beatriz Soto Vega'),
+  due(3, 'Juan García López'),
+  due(4, 'Lucía Ortega', { pago: 'Bizum', pagado: 'Si' }),
+  due(5, 'Mario Rey', { anulada: '2026-11-02T10:00:00.000Z' }),
+];
+
+async function openPayments({ page, expect }: Opening): Promise<void> {
+  await page.route('**/api/inscripciones/edicion', (each) => each.fulfill({ json: { edicion: route } }));
+  await page.route('**/api/inscripciones/pagos', (each) => each.fulfill({ json: payments }));
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Pegar movimientos' })).toBeVisible();
+}
+
 export const screens: readonly Screen[] = [
   { name: 'formulario-inscripcion', path: '/formulario-inscripcion' },
   {
@@ -117,6 +150,41 @@ export const screens: readonly Screen[] = [
     path: '/inscripciones/ruta',
     role: 'direccion',
     open: ({ page, expect }) => expect(page.getByRole('button', { name: 'Guardar' })).toBeVisible(),
+  },
+  {
+    name: 'inscripciones-pagos-sin-ruta',
+    path: '/inscripciones/pagos',
+    role: 'direccion',
+    open: ({ page, expect }) => expect(page.getByRole('link', { name: 'Configurar la ruta' })).toBeVisible(),
+  },
+  {
+    name: 'inscripciones-pagos',
+    path: '/inscripciones/pagos',
+    role: 'direccion',
+    async open(opening) {
+      await openPayments(opening);
+      const { page, expect } = opening;
+      const lines = [
+        'Fecha;Concepto;Importe;Saldo',
+        '12/03/2027;BIZUM DE ANA GIL C27-0001;45,50;1.045,50',
+        '13/03/2027;TRANSFERENCIA DE BEATRIZ SOTO VEGA CONCEPTO RUTA DE LOS CASTILLOS;45,50;1.091,00',
+        '14/03/2027;BIZUM C27-0004;45,50;1.136,50',
+        '15/03/2027;NOMINA MARZO;1.500,00;2.636,50',
+      ];
+      await page.getByRole('textbox', { name: 'Movimientos' }).fill(lines.join('\n'));
+      await page.getByRole('button', { name: 'Buscar de quién son' }).click();
+      await expect(page.getByRole('button', { name: 'Aceptar (1)' })).toBeVisible();
+    },
+  },
+  {
+    name: 'inscripciones-pagos-recordar',
+    path: '/inscripciones/pagos',
+    role: 'direccion',
+    async open(opening) {
+      await openPayments(opening);
+      await opening.page.getByRole('button', { name: 'Recordar el pago (3)' }).click();
+      await opening.expect(opening.page.getByRole('dialog')).toBeVisible();
+    },
   },
   day('buscar', async ({ page }) => {
     await page.getByRole('searchbox', { name: 'Nombre, dorsal o referencia' }).fill('a');

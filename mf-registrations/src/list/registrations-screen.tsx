@@ -84,6 +84,11 @@ export function RegistrationsScreen({
               Configurar la ruta
             </ButtonLink>
           )}
+          {can('route-edition') && can('batch-registrations') && (
+            <ButtonLink tone="outline" to="/inscripciones/pagos">
+              Pagos
+            </ButtonLink>
+          )}
           {/* A page of its own, which its worker and the camera take to be one. */}
           {can('route-day') && (
             <ButtonLink tone="outline" to="/inscripciones/dia" reloadDocument>

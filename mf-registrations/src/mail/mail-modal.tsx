@@ -13,7 +13,9 @@ import styles from './mail-modal.module.css';
 import { newKey, sendMailing, type Mailing } from './mailing-api.ts';
 
 interface MailModalProps {
-  rows: readonly Row[];
+  rows: readonly Pick<Row, 'id' | 'nombre' | 'mail'>[];
+  /** What it begins with. */
+  text?: Pick<Mailing, 'asunto' | 'mensaje'>;
   onSent: () => void;
   onClose: () => void;
 }
@@ -27,11 +29,12 @@ const labels = { asunto: 'Asunto', mensaje: 'Mensaje', archivos: 'Archivos adjun
 const blank: Mailing = { asunto: '', mensaje: '', archivos: [], key: '' };
 
 /** One e-mail to each of the selected people. */
-export function MailModal({ rows, onSent, onClose }: MailModalProps) {
+export function MailModal({ rows, text, onSent, onClose }: MailModalProps) {
   const form = useForm({
     labels,
     start: {
       ...blank,
+      ...(text && { ...text, key: newKey() }),
       names: rows.slice(0, namesShown).map(nameOf),
     },
     ready: ({ asunto, mensaje, archivos }) => {

@@ -1,0 +1,118 @@
+import { memo, useId, useState } from 'react';
+import { formatEuros } from 'shared/contract/money';
+import type { DuePayment } from 'shared/contract/payments';
+import { formatDay } from 'shared/text/dates';
+import { Hint } from 'shared/ui/page';
+import { TextButton } from 'shared/ui/text-button';
+import { type Certainty, labelOf } from './match-movements.ts';
+import { isOwing } from './pay-batch.ts';
+import styles from './payments.module.css';
+import type { Choice } from './use-matches.ts';
+
+const groups: readonly { certainty: Certainty; title: string; hint: string }[] = [
+  { certainty: 'exact', title: 'Exactos', hint: 'Coinciden la referencia y el importe.' },
+  { certainty: 'probable', title: 'Probables', hint: 'Míralos uno a uno y marca los que sean.' },
+  { certainty: 'unknown', title: 'Sin identificar', hint: 'Escribe de quién es cada uno, o déjalo como está.' },
+];
+/** Of a whole bank account most is not about the route. */
+const atOnce = 100;
+
+interface MatchGroupsProps {
+  choices: readonly Choice[];
+  rows: readonly DuePayment[];
+  onTick: (line: number, isTicked: boolean) => void;
+  onAssign: (line: number, typed: string) => void;
+}
+
+export function MatchGroups({ choices, rows, onTick, onAssign }: MatchGroupsProps) {
+  const listId = useId();
+  return (
+    <>
+      <datalist id={listId}>
+        {rows.filter(isOwing).map((row) => (
+          <option key={row.id}>{labelOf(row)}</option>
+        ))}
+      </datalist>
+      {groups.map(({ certainty, title, hint }) => (
+        <Group
+          key={certainty}
+          title={title}
+          hint={hint}
+          choices={choices.filter((choice) => choice.certainty === certainty)}
+          listId={listId}
+          onTick={onTick}
+          onAssign={onAssign}
+        />
+      ))}
+    </>
+  );
+}
+
+interface GroupProps extends Omit<MatchGroupsProps, 'rows'> {
+  title: string;
+  hint: string;
+  listId: string;
+}
+
+function Group({ title, hint, choices, listId, onTick, onAssign }: GroupProps) {
+  const headingId = useId();
+  const [most, setMost] = useState(atOnce);
+  return (
+    <section aria-labelledby={headingId} className={styles.group}>
+      <h3 id={headingId} className={styles.heading}>{`${title} (${choices.length.toLocaleString('es')})`}</h3>
+      {choices.length > 0 && <Hint>{hint}</Hint>}
+      <ul className={styles.matches}>
+        {choices.slice(0, most).map((choice) => (
+          <Line key={choice.movement.line} choice={choice} listId={listId} onTick={onTick} onAssign={onAssign} />
+        ))}
+      </ul>
+      {choices.length > most && <TextButton onClick={() => setMost(most + atOnce)}>{`Ver más (${choices.length - most})`}</TextButton>}
+    </section>
+  );
+}
+
+interface LineProps extends Pick<MatchGroupsProps, 'onTick' | 'onAssign'> {
+  choice: Choice;
+  listId: string;
+}
+
+/** One payment: what the bank says, whose it is, and whether that is right. */
+const Line = memo(function Line({ choice, listId, onTick, onAssign }: LineProps) {
+  const { movement, riders, reason, isTicked, typed } = choice;
+  const { line, day, cents, text } = movement;
+  const id = useId();
+  const shown = typed ?? riders.map(labelOf).join(' + ');
+  return (
+    <li className={styles.match}>
+      <input
+        id={id}
+        type="checkbox"
+        name={`pago-${line}`}
+        checked={isTicked}
+        disabled={riders.length === 0}
+        onChange={({ target }) => onTick(line, target.checked)}
+      />
+      <label htmlFor={id} className={styles.movement}>
+        <strong>{formatEuros(cents)}</strong>
+        {day && <span>{formatDay(day)}</span>}
+        <span className={styles.text}>{text || `Línea ${line}`}</span>
+      </label>
+      <div className={styles.owner}>
+        <input
+          type="text"
+          name={`de-${line}`}
+          list={listId}
+          aria-label={`De quién es el pago de la línea ${line}`}
+          placeholder="Nombre o referencia"
+          autoComplete="off"
+          value={shown}
+          onChange={({ target }) => onAssign(line, target.value)}
+        />
+        {typed === undefined && reason && <span className={styles.reason}>{reason}</span>}
+        {typed !== undefined && typed.trim() !== '' && riders.length === 0 && (
+          <span className={styles.reason}>No hay ninguna inscripción sin pagar que se llame así: elige una de la lista.</span>
+        )}
+      </div>
+    </li>
+  );
+});

@@ -1,0 +1,154 @@
+import type { DuePayment } from 'shared/contract/payments';
+import { formatEuros } from 'shared/contract/money';
+import { fold } from 'shared/text/fold';
+import { createNearIndex } from './near-index.ts';
+import { isOwing, isPaid } from './pay-batch.ts';
+import type { Movement } from './read-movements.ts';
+
+export type Certainty = 'exact' | 'probable' | 'unknown';
+
+/** A payment, and whose it is as far as it can be told. */
+export interface Match {
+  movement: Movement;
+  certainty: Certainty;
+  /** Whom it pays for; nobody where it is unknown. */
+  riders: readonly DuePayment[];
+  /** Why it is not exact, as a sentence. */
+  reason?: string;
+}
+
+/** 'C27-0042 · Ana Gil' */
+export const labelOf = ({ referencia, nombre, mail }: DuePayment): string =>
+  [referencia, nombre?.trim() || mail].filter(Boolean).join(' · ');
+
+const joined = new Intl.ListFormat('es');
+const wordsOf = (text: string): string[] =>
+  fold(text)
+    .split(/[^\p{L}\d]+/u)
+    .filter(Boolean);
+/** 'c27 0042' is one reference, and so is 'C27-0042': words are read alone and with the next. */
+const pairsOf = (words: readonly string[]): string[] => words.flatMap((word, at) => [word, word + (words[at + 1] ?? '')]);
+const compact = (reference: string): string => fold(reference).replaceAll(/[^\p{L}\d]/gu, '');
+
+type Found = Omit<Match, 'movement'>;
+const unknown = (reason?: string): Found => ({ certainty: 'unknown', riders: [], ...(reason !== undefined && { reason }) });
+
+/**
+ * Tells whose each payment is. Exact: the reference of one who owes that amount. Probable: one registration alone fits by a mistyped
+ * reference or by its name, or the amount is another one. Nobody is paid for twice, and nothing is guessed between two.
+ */
+export function matchMovements(movements: readonly Movement[], rows: readonly DuePayment[]): Match[] {
+  const references = new Map<string, DuePayment>();
+  const nearReferences = createNearIndex<DuePayment>();
+  const nearNames = createNearIndex<DuePayment>();
+  for (const row of rows) {
+    if (row.referencia) {
+      references.set(compact(row.referencia), row);
+      nearReferences.add(compact(row.referencia), row);
+    }
+    for (const word of nameWords(row)) nearNames.add(word, row);
+  }
+
+  /** Those whose name stands in the line: all words of it, or two of them. */
+  const named = (words: readonly string[]): DuePayment[] => {
+    const counts = new Map<DuePayment, number>();
+    for (const word of new Set(words)) {
+      if (word.length < 3) continue;
+      const found = word.length < 5 ? [...nearNames.find(word)].filter((row) => nameWords(row).includes(word)) : nearNames.find(word);
+      for (const row of found) counts.set(row, (counts.get(row) ?? 0) + 1);
+    }
+    const best = Math.max(0, ...counts.values());
+    return [...counts].flatMap(([row, count]) => (count === best && count >= Math.min(2, nameWords(row).length) ? [row] : []));
+  };
+
+  const find = ({ text, cents }: Movement): Found => {
+    const words = wordsOf(text);
+    const pairs = pairsOf(words);
+    const sure = [...new Set(pairs.flatMap((pair) => references.get(pair) ?? []))];
+    const byName = named(words);
+    const [first] = sure;
+    if (first && sure.length === 1) {
+      const fault = whyNotOwing(first);
+      if (fault) return unknown(fault);
+      const other = byName.length > 0 && !byName.includes(first) ? byName[0] : undefined;
+      if (first.importe === null) return probable(first, 'No sabemos cuánto le cuesta.');
+      if (first.importe !== cents) return probable(first, `Debe ${formatEuros(first.importe)}.`);
+      // A mistyped reference may be somebody else's.
+      if (other) return probable(first, `La referencia es suya, pero el nombre parece el de ${labelOf(other)}.`);
+      return { certainty: 'exact', riders: [first] };
+    }
+    if (sure.length > 1) {
+      const owing = sure.filter(isOwing);
+      const sum = owing.reduce((total, { importe }) => total + (importe ?? Number.NaN), 0);
+      if (owing.length === sure.length && sum === cents) {
+        return { certainty: 'probable', riders: owing, reason: `Paga por ${joined.format(owing.map(labelOf))}.` };
+      }
+      return unknown(`Nombra varias referencias que no suman ese importe: ${joined.format(sure.map((row) => row.referencia ?? ''))}.`);
+    }
+
+    const typos = new Set(pairs.filter((pair) => pair.length >= 5).flatMap((pair) => [...nearReferences.find(pair)]));
+    const byTypo = [...typos].filter((row) => byName.length === 0 || byName.includes(row));
+    const candidates = byTypo.length > 0 ? byTypo : byName;
+    const owing = candidates.filter(isOwing);
+    const fitting = owing.filter(({ importe }) => importe === cents);
+    const how = byTypo.length > 0 ? 'La referencia se parece.' : 'Coincide el nombre.';
+    const [only] = fitting;
+    if (only && fitting.length === 1) return probable(only, how);
+    if (fitting.length > 1) return unknown(`Puede ser de ${fitting.length} personas: elige de quién.`);
+    const [alone] = owing;
+    if (alone && owing.length === 1) {
+      return unknown(
+        `Puede ser de ${labelOf(alone)}, que debe ${alone.importe === null ? 'no sabemos cuánto' : formatEuros(alone.importe)}.`,
+      );
+    }
+    if (owing.length > 1) return unknown(`Puede ser de ${owing.length} personas, y ninguna debe ese importe.`);
+    const [settled] = candidates;
+    return unknown(settled && whyNotOwing(settled));
+  };
+
+  const matches: Match[] = [];
+  const seen = new Map<string, number>();
+  for (const movement of movements) {
+    const key = `${movement.day}\n${movement.cents}\n${movement.text}`;
+    const before = seen.get(key);
+    if (before === undefined) seen.set(key, movement.line);
+    matches.push({ movement, ...(before === undefined ? find(movement) : unknown(`Es igual que la línea ${before}.`)) });
+  }
+  return onceEach(matches);
+}
+
+/** What is exact comes before what is only probable, and the first line before the next. */
+function onceEach(matches: readonly Match[]): Match[] {
+  const taken = new Map<number, number>();
+  const doubled = new Map<Match, number>();
+  for (const certainty of ['exact', 'probable'] as const) {
+    for (const match of matches.filter((each) => each.certainty === certainty)) {
+      const other = match.riders.map(({ id }) => taken.get(id)).find((line) => line !== undefined);
+      if (other !== undefined) doubled.set(match, other);
+      else for (const { id } of match.riders) taken.set(id, match.movement.line);
+    }
+  }
+  return matches.map((match) => {
+    const other = doubled.get(match);
+    if (other === undefined) return match;
+    const who = joined.format(match.riders.map(labelOf));
+    return { movement: match.movement, ...unknown(`La línea ${other} ya paga por ${who}.`) };
+  });
+}
+
+const probable = (row: DuePayment, reason: string): Found => ({ certainty: 'probable', riders: [row], reason });
+
+function whyNotOwing(row: DuePayment): string | undefined {
+  if (isPaid(row)) return `${labelOf(row)} ya está pagada.`;
+  return row.anulada ? `${labelOf(row)} está anulada.` : undefined;
+}
+
+const namesKnown = new WeakMap<DuePayment, string[]>();
+/** Worked out once; 'de' and 'la' are nobody's name. */
+function nameWords(row: DuePayment): string[] {
+  const known = namesKnown.get(row);
+  if (known) return known;
+  const words = [...new Set(wordsOf(row.nombre ?? ''))].filter((word) => word.length >= 3);
+  namesKnown.set(row, words);
+  return words;
+}

@@ -1,0 +1,38 @@
+/** Finds what was added under a word that is the same or differs in one letter: one wrong, missing, too many, or two exchanged. */
+export interface NearIndex<T> {
+  add: (word: string, value: T) => void;
+  find: (word: string) => Set<T>;
+}
+
+/** Words that differ in one letter share what is left when one is taken out: no word is compared with all others. */
+export function createNearIndex<T>(): NearIndex<T> {
+  const known = new Map<string, { word: string; value: T }[]>();
+  const shapesOf = (word: string) => new Set([word, ...Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1))]);
+  return {
+    add(word, value) {
+      for (const shape of shapesOf(word)) {
+        const same = known.get(shape);
+        if (same) same.push({ word, value });
+        else known.set(shape, [{ word, value }]);
+      }
+    },
+    find(word) {
+      const found = new Set<T>();
+      for (const shape of shapesOf(word)) {
+        for (const { word: other, value } of known.get(shape) ?? []) if (isNear(word, other)) found.add(value);
+      }
+      return found;
+    },
+  };
+}
+
+function isNear(a: string, b: string): boolean {
+  if (a === b) return true;
+  let start = 0;
+  while (start < a.length && a[start] === b[start]) start += 1;
+  let end = 0;
+  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end += 1;
+  const [left, right] = [a.slice(start, a.length - end), b.slice(start, b.length - end)];
+  if (left.length <= 1 && right.length <= 1) return true;
+  return left.length === 2 && right.length === 2 && left === right.split('').toReversed().join('');
+}

@@ -1,0 +1,160 @@
+import { useId, useRef, useState } from 'react';
+import { paymentMethods } from 'shared/contract/enumerations';
+import type { DuePayment } from 'shared/contract/payments';
+import { useWrite } from 'shared/data/use-write';
+import { notify } from 'shared/notify/notify';
+import { countOf } from 'shared/text/count-of';
+import { Actions } from 'shared/ui/actions';
+import { Button } from 'shared/ui/button';
+import { SelectField, TextAreaField } from 'shared/ui/field';
+import { Notice } from 'shared/ui/notice';
+import { Hint, Sheet } from 'shared/ui/page';
+import { useUnsavedChanges } from 'shared/ui/use-unsaved-changes';
+import { MatchGroups } from './match-groups.tsx';
+import { labelOf } from './match-movements.ts';
+import { payment, type PaymentMethod, refusedPayments, storePayments, takeBack } from './pay-batch.ts';
+import styles from './payments.module.css';
+import { decodeText, faultOfText } from './read-movements.ts';
+import { type Choice, useMatches } from './use-matches.ts';
+
+/** Of a text file: 5,000 lines of the longest. */
+const mostBytes = 3_000_000;
+
+/** A line that says so is a Bizum, whatever the others are. */
+const methodOf = ({ movement }: Choice, others: PaymentMethod): PaymentMethod => (/bizum/i.test(movement.text) ? 'Bizum' : others);
+
+/** Pasted lines of a bank, matched with who owes what; only 'Aceptar' stores. */
+export function PastedPayments({ rows }: { rows: readonly DuePayment[] }) {
+  const id = useId();
+  const [text, setText] = useState('');
+  const [fault, setFault] = useState<string>();
+  const [others, setOthers] = useState<PaymentMethod>('Transferencia');
+  const { found, search, tick, assign, drop } = useMatches(rows);
+  const { write, busy, dialog } = useWrite();
+  const results = useRef<HTMLHeadingElement>(null);
+  const ticked = found?.choices.filter(({ isTicked }) => isTicked) ?? [];
+  const { question } = useUnsavedChanges(ticked.length > 0);
+
+  const match = (pasted: string) => {
+    const wrong = faultOfText(pasted);
+    setFault(wrong);
+    if (wrong !== undefined) return;
+    search(pasted);
+    // Once they are drawn.
+    requestAnimationFrame(() => results.current?.focus());
+  };
+  const readFile = async (file: File) => {
+    if (file.size > mostBytes) return setFault('El archivo es demasiado grande: se admiten 3 MB como máximo.');
+    const read = decodeText(await file.arrayBuffer());
+    const wrong = faultOfText(read);
+    setFault(wrong);
+    // What is no text is not shown as one.
+    if (wrong === undefined) {
+      setText(read);
+      match(read);
+    }
+  };
+
+  const accept = async () => {
+    const riders = ticked.flatMap((choice) => choice.riders);
+    const twice = riders.find((rider, at) => riders.indexOf(rider) !== at);
+    if (twice) return notify({ kind: 'error', text: `${labelOf(twice)} está marcada en dos líneas. Deja solo una.` });
+    const changes = ticked.flatMap((choice) => choice.riders.map((rider) => payment(rider, methodOf(choice, others))));
+    const lines = new Set(ticked.map(({ movement }) => movement.line));
+    const undo = () =>
+      void write({
+        send: () => storePayments(takeBack(changes)),
+        done: 'Los pagos vuelven a estar como antes.',
+        failed: refusedPayments,
+      });
+    const isStored = await write({
+      send: () => storePayments(changes),
+      done: () => ({
+        text: `${countOf(changes.length, 'pago guardado', 'pagos guardados')}.`,
+        action: { label: 'Deshacer', run: undo },
+      }),
+      failed: refusedPayments,
+    });
+    if (isStored) {
+      drop(lines);
+      results.current?.focus();
+    }
+  };
+
+  return (
+    <Sheet>
+      <h2 className={styles.heading}>Pegar movimientos</h2>
+      <Hint>Copia las líneas de tu banco o de la app de Bizum y pégalas aquí. Se leen en tu navegador: no se envían ni se guardan.</Hint>
+      <TextAreaField
+        label="Movimientos"
+        name="movimientos"
+        rows={6}
+        spellCheck={false}
+        error={fault}
+        placeholder="12/03/2027  Bizum de Ana Gil C27-0042  45,50 €"
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <div className={styles.source}>
+        <div className={styles.file}>
+          <label htmlFor={id}>O elige un archivo .csv</label>
+          <input
+            id={id}
+            type="file"
+            name="archivo"
+            accept=".csv,.txt,text/csv,text/plain"
+            onChange={({ target }) => {
+              const [file] = target.files ?? [];
+              target.value = '';
+              if (file) void readFile(file);
+            }}
+          />
+        </div>
+        <SelectField
+          label="Lo que no diga Bizum es"
+          name="pago"
+          value={others}
+          onChange={({ target }) => setOthers(paymentMethods.find((method) => method === target.value) ?? 'Transferencia')}
+        >
+          {paymentMethods.map((method) => (
+            <option key={method}>{method}</option>
+          ))}
+        </SelectField>
+      </div>
+      <Actions>
+        <Button tone={found ? 'outline' : 'accent'} onClick={() => match(text)}>
+          Buscar de quién son
+        </Button>
+      </Actions>
+      {found && (
+        <div className={styles.results}>
+          <h3 ref={results} tabIndex={-1} className={styles.heading}>
+            {countOf(found.choices.length, 'ingreso', 'ingresos')}
+          </h3>
+          {found.choices.length === 0 && found.left.length > 0 && (
+            <Notice kind="error">Ninguna de esas líneas es un ingreso que se entienda.</Notice>
+          )}
+          {found.choices.length > 0 && <MatchGroups choices={found.choices} rows={rows} onTick={tick} onAssign={assign} />}
+          {found.left.length > 0 && (
+            <details className={styles.left}>
+              <summary>{`${countOf(found.left.length, 'línea que no se usa', 'líneas que no se usan')}`}</summary>
+              <ul>
+                {found.left.slice(0, 200).map(({ line, text: of, reason }) => (
+                  <li key={line}>{`Línea ${line}: ${of}. ${reason}`}</li>
+                ))}
+              </ul>
+            </details>
+          )}
+          <div className={styles.accept}>
+            <Button disabled={ticked.length === 0 || busy !== undefined} onClick={() => void accept()}>
+              {busy === undefined ? `Aceptar (${ticked.length})` : 'Guardando...'}
+            </Button>
+            <Hint>Nada se guarda hasta que pulses «Aceptar».</Hint>
+          </div>
+        </div>
+      )}
+      {question}
+      {dialog}
+    </Sheet>
+  );
+}

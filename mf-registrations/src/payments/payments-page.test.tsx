@@ -1,0 +1,140 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { DuePayment } from 'shared/contract/payments';
+import { serverCan } from 'shared/testing/capabilities';
+import { fakeHttp, type FakeReplies } from 'shared/testing/fake-http';
+import { fill } from 'shared/testing/person';
+import { renderRoutes } from 'shared/testing/render-routes';
+import { expect, test } from 'vitest';
+import { routes } from '../routes.tsx';
+
+const due = (id: number, nombre: string, more: Partial<DuePayment> = {}): DuePayment => ({
+  id,
+  nombre,
+  mail: `p${id}@rider.example`,
+  pago: null,
+  pagado: null,
+  referencia: `C27-000${id}`,
+  anulada: null,
+  importe: 4550,
+  ...more,
+});
+const rows = [due(1, 'Ana Gil'), due(2, 'Bea Soto'), due(3, 'Leo Ruiz'), due(4, 'Eva Mora', { pago: 'Bizum', pagado: 'Si' })];
+const edition = { anio: 2027, bizum: '600 123 456', iban: 'ES9121000418450200051332', efectivo: false };
+const batch = 'PUT /api/inscripciones/lote';
+const lines = ['12/03/2027 Bizum C27-0001 45,50', '12/03/2027 Transferencia Bea Soto 45,50', '13/03/2027 Regalo 20,00', 'Saldo'].join('\n');
+
+function open(replies: FakeReplies = {}) {
+  const all: FakeReplies = { 'GET /api/inscripciones/edicion': { edicion: edition }, 'GET /api/inscripciones/pagos': rows, ...replies };
+  const calls = fakeHttp(all);
+  renderRoutes(routes, '/inscripciones/pagos', { token: 'token', user: { rol: 'direccion' } });
+  return { calls, replies: all, writes: () => calls.filter(({ call }) => !call.startsWith('GET')) };
+}
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const group = (name: string) => within(screen.getByRole('region', { name }));
+async function match(text: string) {
+  await fill(await screen.findByRole('textbox', { name: 'Movimientos' }), text);
+  await press('Buscar de quién son');
+}
+const pays = (id: number, pago: string) => ({ id, antes: { pago: null, pagado: null }, despues: { pago, pagado: 'Si' } });
+
+test('pasted lines are told apart, the exact ones ticked, and nothing is stored before Aceptar', async () => {
+  const { writes, replies } = open({ [batch]: [] });
+  await match(lines);
+  expect(group('Exactos (1)').getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
+  const probable = group('Probables (1)').getByRole<HTMLInputElement>('checkbox');
+  expect(probable.checked).toBe(false);
+  expect(group('Sin identificar (1)').getByRole<HTMLInputElement>('checkbox').disabled).toBe(true);
+  expect(screen.getByText('1 línea que no se usa')).toBeTruthy();
+  await userEvent.click(probable);
+  expect(writes()).toEqual([]);
+
+  await press('Aceptar (2)');
+  await screen.findByText('2 pagos guardados.');
+  expect(writes()).toMatchObject([{ call: batch, body: { cambios: [pays(1, 'Bizum'), pays(2, 'Transferencia')] } }]);
+  // What is left to decide stays.
+  expect(group('Exactos (0)')).toBeTruthy();
+  expect(group('Sin identificar (1)').getByText('Regalo')).toBeTruthy();
+
+  replies[batch] = [];
+  await press('Deshacer');
+  await screen.findByText('Los pagos vuelven a estar como antes.');
+  expect(writes()[1]?.body).toEqual({
+    cambios: [pays(1, 'Bizum'), pays(2, 'Transferencia')].map(({ id, antes, despues }) => ({ id, antes: despues, despues: antes })),
+  });
+});
+
+test('a payment is given to whom one names, of those who owe; nobody is paid for by two lines', async () => {
+  const { writes } = open({ [batch]: [] });
+  await match(lines);
+  const unknown = group('Sin identificar (1)');
+  const owner = unknown.getByRole('combobox');
+  await fill(owner, 'Eva Mora');
+  expect(unknown.getByText(/^No hay ninguna inscripción sin pagar/)).toBeTruthy();
+  await fill(owner, 'c27-0001');
+  await press('Aceptar (2)');
+  await screen.findByText('C27-0001 · Ana Gil está marcada en dos líneas. Deja solo una.');
+  expect(writes()).toEqual([]);
+  await fill(owner, 'C27-0003 · Leo Ruiz');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Lo que no diga Bizum es' }), 'Efectivo');
+  await press('Aceptar (2)');
+  await waitFor(() => expect(writes()).toHaveLength(1));
+  expect(writes()[0]?.body).toEqual({ cambios: [pays(1, 'Bizum'), pays(3, 'Efectivo')] });
+});
+
+test('who else was quicker is told in a sentence, what is stored is asked for, and what was decided stays', async () => {
+  const detail = 'Otra persona ha cambiado una de estas inscripciones mientras tanto. No se ha guardado nada.';
+  const { calls } = open({ [batch]: () => Response.json({ detail, actual: [] }, { status: 409 }) });
+  await match(lines);
+  await press('Aceptar (1)');
+  await screen.findByText(detail);
+  await waitFor(() => expect(calls.filter(({ call }) => call.endsWith('/pagos'))).toHaveLength(2));
+  expect(await screen.findByRole('button', { name: 'Aceptar (1)' })).toBeTruthy();
+});
+
+test('a file is read in the page, and what is no text is said', async () => {
+  open();
+  const input = await screen.findByLabelText<HTMLInputElement>('O elige un archivo .csv');
+  await userEvent.upload(input, new File(['PK\u0003\u0004\0\0'], 'banco.csv', { type: 'text/csv' }));
+  await screen.findByText('No es un archivo de texto. En tu banco o en Excel, guárdalo como CSV y vuelve a intentarlo.');
+  await userEvent.upload(input, new File(['12/03/2027;Bizum C27-0001;45,50;100,00'], 'banco.csv', { type: 'text/csv' }));
+  await screen.findByRole('button', { name: 'Aceptar (1)' });
+});
+
+test('lines that are none are said', async () => {
+  open();
+  await press('Buscar de quién son');
+  await screen.findByText('Pega los movimientos o elige un archivo .csv.');
+  await match('hola\nadiós');
+  await screen.findByText('Ninguna de esas líneas es un ingreso que se entienda.');
+});
+
+test('the sums stand there in euros', async () => {
+  open();
+  const table = within(await screen.findByRole('table', { name: 'Por estado' }));
+  expect(table.getByRole('row', { name: 'Recibida, sin pagar 3 136,50\u00A0€' })).toBeTruthy();
+  expect(within(screen.getByRole('table', { name: 'Pagado por' })).getByRole('row', { name: 'Bizum 1 45,50\u00A0€' })).toBeTruthy();
+});
+
+test('whoever has not paid is reminded with a text that stands there already', async () => {
+  const { writes } = open({ 'POST /api/inscripciones/enviar-correo': { estado: 'ok' } });
+  await press('Recordar el pago (3)');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Enviar correo a 3 inscritos' }));
+  expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Mensaje' }).value).toContain(
+    'Puedes pagar así:\n- Bizum al 600 123 456\n- Transferencia a la cuenta ES91 2100 0418 4502 0005 1332\n\n',
+  );
+  await userEvent.click(dialog.getByRole('button', { name: 'Enviar' }));
+  await waitFor(() => expect(writes()).toHaveLength(1));
+});
+
+test('without a route there is nothing to be paid, and without such a server nothing is asked for', async () => {
+  open({ 'GET /api/inscripciones/edicion': { edicion: null }, 'GET /api/inscripciones/pagos': [] });
+  expect(await screen.findByRole('link', { name: 'Configurar la ruta' })).toBeTruthy();
+});
+
+test('a server that knows only the contract is asked for nothing', async () => {
+  serverCan();
+  const { calls } = open();
+  await screen.findByText(/^Para llevar los pagos/);
+  expect(calls).toEqual([]);
+});

@@ -1,0 +1,63 @@
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { Read } from 'shared/data/read';
+import { useLoaderData } from 'shared/router';
+import { BackLink } from 'shared/ui/back-link';
+import { Button, ButtonLink } from 'shared/ui/button';
+import { Empty, Page, Sheet } from 'shared/ui/page';
+import { isOwing } from './pay-batch.ts';
+import { PastedPayments } from './pasted-payments.tsx';
+import type { Payments, PaymentsData } from './payments-data.ts';
+import styles from './payments.module.css';
+import { writeReminder } from './reminder.ts';
+import { sumPayments } from './sum-payments.ts';
+import { TotalsTable } from './totals-table.tsx';
+
+const MailModal = lazy(async () => ({ default: (await import('../mail/mail-modal.tsx')).MailModal }));
+
+/** Who has paid for the route: the sums, the reminder, and the payments of a bank account, told whose they are. */
+export function PaymentsPage() {
+  const { payments } = useLoaderData<PaymentsData>();
+  return (
+    <Page
+      title="Pagos"
+      action={<BackLink to="/inscripciones">Volver a las inscripciones</BackLink>}
+      intro="Mira quién ha pagado la ruta, recuérdaselo a quien falta y marca de una vez los pagos que han llegado."
+    >
+      <Read promise={payments} failed="No se han podido cargar los pagos.">
+        {(found) =>
+          found ? (
+            <PaymentsOf {...found} />
+          ) : (
+            <>
+              <Empty>Para llevar los pagos, antes hay que configurar la ruta: lo que cuesta y cómo se paga.</Empty>
+              <ButtonLink to="/inscripciones/ruta">Configurar la ruta</ButtonLink>
+            </>
+          )
+        }
+      </Read>
+    </Page>
+  );
+}
+
+function PaymentsOf({ edition, rows }: Payments) {
+  const [isWriting, setWriting] = useState(false);
+  const sums = useMemo(() => sumPayments(rows), [rows]);
+  const owing = rows.filter(isOwing);
+  return (
+    <>
+      <Sheet>
+        <h2 className={styles.heading}>{`Ruta de ${edition.anio}`}</h2>
+        <TotalsTable sums={sums} />
+        <Button tone="outline" disabled={owing.length === 0} onClick={() => setWriting(true)}>
+          {`Recordar el pago (${owing.length})`}
+        </Button>
+      </Sheet>
+      <PastedPayments rows={rows} />
+      {isWriting && (
+        <Suspense fallback={null}>
+          <MailModal rows={owing} text={writeReminder(edition)} onSent={() => {}} onClose={() => setWriting(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

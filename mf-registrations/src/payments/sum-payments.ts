@@ -1,0 +1,53 @@
+import { paymentMethods } from 'shared/contract/enumerations';
+import type { DuePayment } from 'shared/contract/payments';
+import { isPaid } from './pay-batch.ts';
+
+export interface Sum {
+  label: string;
+  count: number;
+  cents: number;
+  /** Those of them of whom nobody has said what they cost. */
+  unpriced: number;
+}
+
+export interface Sums {
+  states: Sum[];
+  methods: Sum[];
+}
+
+const sum = (label: string, rows: readonly DuePayment[]): Sum => ({
+  label,
+  count: rows.length,
+  cents: rows.reduce((cents, { importe }) => cents + (importe ?? 0), 0),
+  unpriced: rows.filter(({ importe }) => importe === null).length,
+});
+
+/** By state, each registration in one; and by how it was paid, also what was paid before it was cancelled: the club has that money. */
+export function sumPayments(rows: readonly DuePayment[]): Sums {
+  const going = rows.filter(({ anulada }) => !anulada);
+  const paid = rows.filter(isPaid);
+  const isListed = (pago: string | null) => paymentMethods.some((method) => method === pago);
+  const others = paid.filter(({ pago }) => !isListed(pago));
+  return {
+    states: [
+      sum(
+        'Recibida, sin pagar',
+        going.filter((row) => !isPaid(row)),
+      ),
+      sum('Pagada', going.filter(isPaid)),
+      sum(
+        'Anulada',
+        rows.filter(({ anulada }) => anulada),
+      ),
+    ],
+    methods: [
+      ...paymentMethods.map((method) =>
+        sum(
+          method,
+          paid.filter(({ pago }) => pago === method),
+        ),
+      ),
+      ...(others.length > 0 ? [sum('Sin decir cómo', others)] : []),
+    ],
+  };
+}
