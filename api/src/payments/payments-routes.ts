@@ -28,9 +28,15 @@ async function listPayments(db: Db): Promise<DuePayment[]> {
     .execute();
   return rows
     .filter(({ edicion_id, evento }) => edicion_id !== null || isFor(newest, evento))
-    .map(({ edicion_id, evento: _, ruta, acompanante, ...row }) => ({
-      ...row,
+    .map(({ id, nombre, mail, pago, pagado, referencia, anulada, importe, edicion_id, ruta, acompanante }) => ({
+      id,
+      nombre,
+      mail,
+      pago,
+      pagado,
+      referencia,
+      anulada,
       // Whoever came before was told no price: it is today's.
-      importe: edicion_id === null ? priceOf(edition, { ruta, acompanante }) : row.importe,
+      importe: edicion_id === null ? priceOf(edition, { ruta, acompanante }) : importe,
     }));
 }
