@@ -38,7 +38,10 @@ export function SelectionBar({ total, shown, isLoading, selected, hidden, onMail
       )}
       {onPay && selected > 0 && (
         <Button tone="outline" onClick={onPay}>
-          Marcar como pagado
+          <span className={styles.long}>Marcar como pagado</span>
+          <span className={styles.short} aria-hidden="true">
+            Pagado
+          </span>
         </Button>
       )}
       <Button disabled={selected === 0} onClick={onMail}>

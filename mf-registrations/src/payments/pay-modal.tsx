@@ -6,6 +6,7 @@ import { Modal } from 'shared/ui/modal';
 import { Empty, Hint } from 'shared/ui/page';
 import type { Row } from '../registration/row.ts';
 import { isOwing, isPaid, type PaymentMethod } from './pay-batch.ts';
+import styles from './pay-modal.module.css';
 
 interface PayModalProps {
   rows: readonly Row[];
@@ -25,21 +26,23 @@ export function PayModal({ rows, isPaying, onPay, onClose }: PayModalProps) {
   ];
   return (
     <Modal title="Marcar como pagado" onClose={onClose}>
-      {owing > 0 ? (
-        <>
-          <p>{`¿Cómo ${owing === 1 ? 'se ha pagado esta inscripción' : `se han pagado estas ${countOf(owing, 'inscripción', 'inscripciones')}`}?`}</p>
-          <Actions>
-            {paymentMethods.map((method) => (
-              <Button key={method} disabled={isPaying} onClick={() => onPay(method)}>
-                {method}
-              </Button>
-            ))}
-          </Actions>
-        </>
-      ) : (
-        <Empty>No hay nada que marcar.</Empty>
-      )}
-      {left.length > 0 && <Hint>{`De las seleccionadas, ${left.join(' y ')}: se quedan como están.`}</Hint>}
+      <div className={styles.choice}>
+        {owing > 0 ? (
+          <>
+            <p>{`¿Cómo ${owing === 1 ? 'se ha pagado esta inscripción' : `se han pagado estas ${countOf(owing, 'inscripción', 'inscripciones')}`}?`}</p>
+            <Actions>
+              {paymentMethods.map((method) => (
+                <Button key={method} disabled={isPaying} onClick={() => onPay(method)}>
+                  {method}
+                </Button>
+              ))}
+            </Actions>
+          </>
+        ) : (
+          <Empty>No hay nada que marcar.</Empty>
+        )}
+        {left.length > 0 && <Hint>{`De las seleccionadas, ${left.join(' y ')}: se quedan como están.`}</Hint>}
+      </div>
     </Modal>
   );
 }

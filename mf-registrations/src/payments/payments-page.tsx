@@ -1,6 +1,7 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { Read } from 'shared/data/read';
 import { useLoaderData } from 'shared/router';
+import { Actions } from 'shared/ui/actions';
 import { BackLink } from 'shared/ui/back-link';
 import { Button, ButtonLink } from 'shared/ui/button';
 import { Empty, Page, Sheet } from 'shared/ui/page';
@@ -30,7 +31,9 @@ export function PaymentsPage() {
           ) : (
             <>
               <Empty>Para llevar los pagos, antes hay que configurar la ruta: lo que cuesta y cómo se paga.</Empty>
-              <ButtonLink to="/inscripciones/ruta">Configurar la ruta</ButtonLink>
+              <Actions>
+                <ButtonLink to="/inscripciones/ruta">Configurar la ruta</ButtonLink>
+              </Actions>
             </>
           )
         }
@@ -48,9 +51,11 @@ function PaymentsOf({ edition, rows }: Payments) {
       <Sheet>
         <h2 className={styles.heading}>{`Ruta de ${edition.anio}`}</h2>
         <TotalsTable sums={sums} />
-        <Button tone="outline" disabled={owing.length === 0} onClick={() => setWriting(true)}>
-          {`Recordar el pago (${owing.length})`}
-        </Button>
+        <Actions>
+          <Button tone="outline" disabled={owing.length === 0} onClick={() => setWriting(true)}>
+            {`Recordar el pago (${owing.length})`}
+          </Button>
+        </Actions>
       </Sheet>
       <PastedPayments rows={rows} />
       {isWriting && (
