@@ -70,5 +70,6 @@ export const pageRules: readonly PageRule[] = [
   forStaff('/inscripciones/grupos', 'Grupos y salidas', here),
   forStaff('/inscripciones/salidas', 'Salidas', here),
   forStaff('/inscripciones/pagos', 'Pagos', '/login'),
+  forStaff('/inscripciones/espera', 'Lista de espera', '/login'),
   forStaff('/admin/inscripciones', 'Listado de Inscripciones', '/login'),
 ];

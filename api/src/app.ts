@@ -20,10 +20,11 @@ import { contactRoutes } from './contact/contact-routes.ts';
 import { contentRoutes } from './content/content-routes.ts';
 import type { AppContext } from './context.ts';
 import type { Db } from './db/schema.ts';
-import { createSharedClock } from './db/shared-clock.ts';
+import { createSharedClock, type SharedClock } from './db/shared-clock.ts';
 import { discoveryRoutes } from './discovery/discovery-routes.ts';
 import { describeApi } from './docs/docs-routes.ts';
 import { editionRoutes } from './edition/edition-routes.ts';
+import { waitingListRoutes } from './edition/waiting-list-routes.ts';
 import { createFileStore } from './files/create-file-store.ts';
 import { galleriesRoutes } from './galleries/galleries-routes.ts';
 import { galleriesStaffRoutes } from './galleries/staff-routes.ts';
@@ -80,7 +81,7 @@ export interface AppParts {
   log: FastifyBaseLogger;
   now?: () => Date;
   /** The clock that all processes of the database share. */
-  sharedNow?: (() => Promise<Date>) | undefined;
+  sharedNow?: SharedClock | undefined;
   /** Tests ask for less work. */
   captchaEffort?: AltchaEffort;
   disk?: Pick<DiskReserve, 'full'>;
@@ -143,6 +144,7 @@ export function buildApp(config: Config, parts: AppParts): App {
     files,
     spool: createSpool(join(config.dataDir, 'subidas')),
     now,
+    sharedNow,
     sessions,
     devices: createKnownDevices(config, now),
     limits: createLimits({ db, config, sessions, now }),
@@ -223,6 +225,7 @@ export function buildApp(config: Config, parts: AppParts): App {
         await api.register(editionRoutes, context);
         await api.register(paymentsRoutes, context);
         await api.register(myRegistrationRoutes, context);
+        await api.register(waitingListRoutes, context);
         await api.register(routeDayRoutes, context);
         await api.register(mailingsRoutes, context);
         await api.register(statusRoutes, context);

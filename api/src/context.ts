@@ -3,6 +3,7 @@ import type { Captcha } from './captcha/captcha.ts';
 import type { Cdn } from './cdn/cdn.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/schema.ts';
+import type { SharedClock } from './db/shared-clock.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { PublicReplies } from './http/public-replies.ts';
 import type { SignedLinks } from './images/signed-links.ts';
@@ -34,4 +35,5 @@ export interface AppContext {
   /** Aborted once this process is about to end. */
   ending: AbortSignal;
   now: () => Date;
+  sharedNow: SharedClock;
 }

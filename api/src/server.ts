@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type App, buildApp } from './app.ts';
 import { backupNightly } from './backup/nightly.ts';
 import type { Config } from './config.ts';
+import { offerPlacesOften } from './edition/offer-places.ts';
 import { openDatabase } from './db/connect.ts';
 import { emptyLogOften } from './db/empty-log.ts';
 import { keepSnapshot } from './db/snapshots.ts';
@@ -75,11 +76,13 @@ export async function startServer(
     app.context.mail.start();
     const stopPruning = pruneHourly(app.context);
     const stopEmptying = emptyLogOften(config, (error) => log.error({ err: error }, 'the log of the database could not be emptied'));
+    const stopOffering = offerPlacesOften(app.context);
     const stopBackups = backupNightly(app.context);
     const end = async () => {
       ending.abort();
       await pause(config.stop.notice);
       stopBackups();
+      stopOffering();
       stopWatching();
       stopPruning();
       stopEmptying();

@@ -6,6 +6,7 @@ import { isStaff } from 'shared/session/session';
 import { guardedRoute } from 'shared/ui/guarded-route';
 import { lazyRoute } from 'shared/ui/lazy-route';
 import { routeTitle } from './route/route-title.ts';
+import { waitingTitle } from './waiting/waiting-title.ts';
 
 /** The guarded address also asks for a known person with the right role. */
 function admitKnown(): boolean {
@@ -44,6 +45,12 @@ export const routes: RouteObject[] = [
     title: 'Pagos',
     admit: admitStaff({ ask: () => send('GET /inscripciones/edicion'), to: '/login' }),
     load: async () => (await import('./payments/payments-screen.ts')).paymentsScreen,
+  }),
+  guardedRoute({
+    path: '/inscripciones/espera',
+    title: waitingTitle,
+    admit: admitStaff({ ask: () => send('GET /inscripciones/anios'), to: '/login' }),
+    load: async () => (await import('./waiting/waiting-screen.ts')).waitingScreen,
   }),
   guardedRoute({
     path: '/inscripciones/dia',

@@ -186,6 +186,30 @@ export const screens: readonly Screen[] = [
       await opening.expect(opening.page.getByRole('dialog')).toBeVisible();
     },
   },
+  {
+    name: 'inscripciones-espera',
+    path: '/inscripciones/espera',
+    role: 'direccion',
+    open: ({ page, expect }) => expect(page.getByText('Nadie espera una plaza.')).toBeVisible(),
+  },
+  {
+    name: 'inscripciones-espera-con-gente',
+    path: '/inscripciones/espera',
+    role: 'direccion',
+    async open({ page, expect }) {
+      const espera = '2027-02-01T19:00:00.000Z';
+      const row = { mail: 'ana@example.com', ruta: 'PRO', espera, oferta_hasta: null };
+      const filas = [
+        { ...row, id: 1, referencia: 'C27-0151', nombre: 'Ana Belén Fernández de la Torre', estado: 'ofrecida', oferta_hasta: espera },
+        { ...row, id: 2, referencia: 'C27-0152', nombre: 'Beto', ruta: null, estado: 'espera' },
+        { ...row, id: 3, referencia: 'C27-0153', nombre: null, estado: 'espera' },
+        { ...row, id: 4, referencia: 'C27-0154', nombre: 'Caro', estado: 'pasada' },
+      ];
+      await page.route('**/api/inscripciones/espera', (route) => route.fulfill({ json: { plazas: 150, ocupadas: 150, filas } }));
+      await page.reload();
+      await expect(page.getByRole('listitem').filter({ hasText: 'Caro' })).toBeVisible();
+    },
+  },
   day('buscar', async ({ page }) => {
     await page.getByRole('searchbox', { name: 'Nombre, dorsal o referencia' }).fill('a');
   }),

@@ -39,15 +39,16 @@ test('once it has ended the pending migrations are run, and named', async () => 
   await server.exited;
   expect(await runAdmin(['migrate'], env)).toMatchObject({ code: 0, stdout: 'No migration is pending.\n' });
   const database = raw();
-  database.exec('drop table marcas_ruta; alter table inscripciones drop column emergencia');
-  database.exec("delete from esquemas where migracion = '0016-route-day'");
-  database.exec("delete from kysely_migration where name = '0016-route-day'");
+  database.exec(`alter table inscripciones drop column espera;
+    alter table inscripciones drop column espera_turno; alter table inscripciones drop column oferta_hasta`);
+  database.exec("delete from esquemas where migracion = '0017-places'");
+  database.exec("delete from kysely_migration where name = '0017-places'");
   database.close();
   expect(await runAdmin(['list-sessions'], env)).toMatchObject({
     code: 1,
-    stderr: 'The database has not had the migration 0016-route-day yet: pnpm admin migrate, or start the server.\n',
+    stderr: 'The database has not had the migration 0017-places yet: pnpm admin migrate, or start the server.\n',
   });
-  expect(await runAdmin(['migrate'], env)).toMatchObject({ code: 0, stdout: 'Migrations that were run: 0016-route-day.\n' });
+  expect(await runAdmin(['migrate'], env)).toMatchObject({ code: 0, stdout: 'Migrations that were run: 0017-places.\n' });
   expect(await runAdmin(['list-sessions'], env)).toMatchObject({ code: 0 });
 });
 

@@ -46,6 +46,10 @@ export interface RegistrationsTable extends Omit<WholeRegistration, 'id' | 'vers
   edicion_id: number | null;
   /** What it costs, in cents, by the prices of its edition on the day it was made or its route was changed. */
   importe: number | null;
+  /** Its number in the waiting list: null when it has a place, was offered one, or was passed over. */
+  espera_turno: number | null;
+  /** The moment until which the place that it was offered is kept for it. */
+  oferta_hasta: string | null;
 }
 
 /** Links to one's own registration, by the digest of their key. */

@@ -2,8 +2,10 @@ import type { Selectable } from 'kysely';
 import type { Edition, RouteOffer } from 'shared/contract/edition';
 import { routeLevels } from 'shared/contract/enumerations';
 import type { Db, EditionsTable } from '../db/schema.ts';
+import type { SharedClock } from '../db/shared-clock.ts';
 import { madridClock, madridDay } from '../madrid-day.ts';
 import { withoutAccents } from '../without-accents.ts';
+import { hasRoom, isLimited, type Places, placeOrTurn } from './places.ts';
 
 export type StoredEdition = Selectable<EditionsTable>;
 
@@ -85,7 +87,7 @@ export function priceOf(edition: StoredEdition, { ruta, acompanante }: Choice): 
 }
 
 /** What everybody may know of a route that is still to come; of its times, those that are. */
-export function describeOffer({ edition, activity }: Route, now: Date): RouteOffer {
+export function describeOffer({ edition, activity }: Route, places: Places | undefined, now: Date): RouteOffer {
   const { anio, hora } = edition;
   const toCome = (moment: string | null) => (moment !== null && moment > now.toISOString() ? moment : null);
   const shown = activity && {
@@ -103,6 +105,9 @@ export function describeOffer({ edition, activity }: Route, now: Date): RouteOff
     actividad: shown ?? null,
     evento: activity?.evento ?? null,
     precios,
+    ...(places && isLimited(edition)
+      ? { completas: routeLevels.filter((ruta) => !hasRoom(places, ruta)), completa: !hasRoom(places, null) }
+      : {}),
   };
 }
 
@@ -119,29 +124,43 @@ export function describeEdition({ roadbook, roadbook_nombre, roadbook_bytes, ...
   };
 }
 
-/** What a registration that comes in now has of its edition. */
+/** What a registration that comes in now has of its edition. Whoever is not a rider by themselves, but staff, finds room. */
 export async function enrol(
   trx: Db,
   { evento, ...choice }: Choice & { evento: string | null },
   now: Date,
-): Promise<{
-  route: Route | undefined;
-  values: { fecha: string; anio: number; edicion_id?: number; referencia?: string; importe?: number | null };
-}> {
+  rider?: { clock: SharedClock },
+): Promise<{ route: Route | undefined; values: Enrolled }> {
   const fecha = madridDay(now);
   const route = await findRoute(trx);
   if (!route || isOver(route, now) || !isFor(route, evento))
     return { route: undefined, values: { fecha, anio: Number(fecha.slice(0, 4)) } };
-  const { edition } = route;
-  // Holds the row until the transaction ends: no two registrations get the same number.
-  const { ultimo_numero } = await trx
+  // Holds the row until the transaction ends: no two registrations get the same number, or the same place.
+  const edition = await trx
     .updateTable('ediciones')
     .set((row) => ({ ultimo_numero: row('ultimo_numero', '+', 1) }))
-    .where('id', '=', edition.id)
-    .returning('ultimo_numero')
+    .where('id', '=', route.edition.id)
+    .returningAll()
     .executeTakeFirstOrThrow();
-  const referencia = writeReference(edition.anio, ultimo_numero);
-  return { route, values: { fecha, anio: edition.anio, edicion_id: edition.id, referencia, importe: priceOf(edition, choice) } };
+  const values = {
+    fecha,
+    anio: edition.anio,
+    edicion_id: edition.id,
+    referencia: writeReference(edition.anio, edition.ultimo_numero),
+    importe: priceOf(edition, choice),
+    ...(rider && (await placeOrTurn(trx, edition, { ruta: choice.ruta, ...rider }))),
+  };
+  return { route: { ...route, edition }, values };
+}
+
+interface Enrolled {
+  fecha: string;
+  anio: number;
+  edicion_id?: number;
+  referencia?: string;
+  importe?: number | null;
+  espera?: string;
+  espera_turno?: number;
 }
 
 /** C27-0042 */

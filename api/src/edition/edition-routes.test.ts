@@ -231,6 +231,8 @@ describe('the form', () => {
         { ruta: 'Amateur', piloto: 4000, acompanante: null },
         { ruta: 'Guiada', piloto: 4550, acompanante: 0 },
       ],
+      completa: false,
+      completas: [],
     });
     await at('2027-05-23T21:59:59Z');
     expect((await status()).edicion).toBeDefined();
@@ -306,7 +308,16 @@ describe('a registration', () => {
         method: 'PUT',
         url: `/api/inscripciones/${row?.id}`,
         headers,
-        payload: { ...row, edicion_id: undefined, importe: undefined, eliminada: undefined, version: undefined, ...fields },
+        payload: {
+          ...row,
+          edicion_id: undefined,
+          importe: undefined,
+          eliminada: undefined,
+          espera_turno: undefined,
+          oferta_hasta: undefined,
+          version: undefined,
+          ...fields,
+        },
       });
     expect((await edit({ notas: 'Vegana', referencia: 'C27-9999' })).statusCode).toBe(200);
     expect(await rows()).toMatchObject([{ importe: 4500, referencia: 'C27-0001', notas: 'Vegana' }]);

@@ -3,6 +3,7 @@ import { fieldNames, fieldOf } from 'shared/contract/registration-fields';
 /** How the screens name each field, so that a refusal names what the user sees. Those of a registration bring their own names along. */
 export const fieldLabels: Readonly<Record<string, string>> = {
   ...Object.fromEntries(fieldNames.filter((name) => name !== 'id').map((name) => [name, fieldOf(name).label])),
+  accion: 'Acción',
   activo: 'Activo',
   anios: 'Años',
   archivos: 'Archivos',

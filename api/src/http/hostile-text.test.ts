@@ -23,6 +23,7 @@ const notKept = new Set([
   '.id',
   '.referencia',
   '.anulada',
+  '.espera',
   '.debe_cambiar_contrasena',
   '.segundo_factor',
   '.debe_activar_segundo_factor',

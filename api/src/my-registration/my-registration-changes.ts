@@ -7,18 +7,16 @@ import type { AppContext } from '../context.ts';
 import type { Db, RegistrationsTable } from '../db/schema.ts';
 import { lockByName } from '../db/lock-by-name.ts';
 import { HttpError } from '../http/errors.ts';
+import { letGoAfter, nextTurn } from '../edition/places.ts';
 import type { Email } from '../mail/email.ts';
 import { queueEmail } from '../mail/outbox.ts';
 import { askToConfirm, tellClub, tellRider } from './my-registration-emails.ts';
 import { describeMine, findMine, isFrozen, type Mine } from './my-registration-queries.ts';
 import { addRegistrationLink, isLinkOver, type RegistrationLink, revokeLinks } from './registration-links.ts';
 
-/** How long, in ms, the letters about a cancellation wait, and how long it may be taken back: longer than the page offers it. */
-const letGoAfter = 20_000;
-
 export const deadLink = () => new HttpError(404, 'El enlace no vale o ha caducado. Pide otro con tu correo.');
 
-type Parts = Pick<AppContext, 'db' | 'config' | 'limits' | 'now' | 'mail'>;
+type Parts = Pick<AppContext, 'db' | 'config' | 'limits' | 'now' | 'sharedNow' | 'mail'>;
 
 interface Change {
   trx: Db;
@@ -32,15 +30,19 @@ interface Change {
 }
 
 /** What riders do to their own registration, by its link. */
-export function createMyChanges({ db, config, limits, now, mail }: Parts) {
+export function createMyChanges({ db, config, limits, now, sharedNow, mail }: Parts) {
   /** One transaction, under the lock of what staff do to registrations. @throws HttpError 403 when it is too late, 404 when the link is dead. */
-  async function change(link: RegistrationLink, work: (change: Change) => Promise<unknown>): Promise<MyRegistration> {
+  async function change(
+    link: RegistrationLink,
+    work: (change: Change) => Promise<unknown>,
+    until: 'frozen' | 'over' = 'frozen',
+  ): Promise<MyRegistration> {
     const moment = now();
     const after = await db.transaction().execute(async (trx) => {
       await lockByName(trx, 'inscripciones');
       const mine = await findMine(trx, link.inscripcion_id);
       if (!mine || isLinkOver(mine.route, moment)) throw deadLink();
-      if (isFrozen(mine.route, moment))
+      if (until === 'frozen' && isFrozen(mine.route, moment))
         throw new HttpError(403, `La ruta está muy cerca y ya no se hacen cambios desde aquí: escríbenos a ${config.clubEmail}.`);
       const { row } = mine;
       const send = async (email: Email, heldUntil?: Date) => {
@@ -113,6 +115,36 @@ export function createMyChanges({ db, config, limits, now, mail }: Parts) {
         .execute();
     });
 
+  /** Also shortly before the route: it was offered. */
+  const acceptPlace = (link: RegistrationLink): Promise<MyRegistration> =>
+    change(
+      link,
+      async ({ trx, mine: { row }, record, tell }) => {
+        if (row.espera === null) return;
+        const accepted = await trx
+          .updateTable('inscripciones')
+          .set((stored) => ({ espera: null, oferta_hasta: null, version: stored('version', '+', 1) }))
+          .where('id', '=', row.id)
+          .where('anulada', 'is', null)
+          // Asked of the row itself: whoever counts the places may just have ended it.
+          .where('oferta_hasta', '>', (await sharedNow(trx)).toISOString())
+          .returning('id')
+          .executeTakeFirst();
+        if (!accepted) throw new HttpError(400, 'Esa plaza ya no está guardada para ti: ha pasado a la siguiente persona de la lista.');
+        await record('plaza aceptada');
+        await tell('Plaza aceptada');
+      },
+      'over',
+    );
+
+  const waitAgain = (link: RegistrationLink): Promise<MyRegistration> =>
+    change(link, async ({ trx, mine: { row }, store, record }) => {
+      const isOffered = row.oferta_hasta !== null && row.oferta_hasta > (await sharedNow(trx)).toISOString();
+      if (row.espera === null || row.anulada !== null || row.espera_turno !== null || isOffered || row.edicion_id === null) return;
+      await store({ oferta_hasta: null, espera_turno: await nextTurn(trx, row.edicion_id) });
+      await record('vuelve a la lista de espera');
+    });
+
   const askForAddress = (link: RegistrationLink, address: string): Promise<MyRegistration> =>
     change(link, async ({ trx, mine: { row }, moment, record }) => {
       if (address === row.mail || !(await limits.mayWriteTo(trx, address, 'links'))) return;
@@ -131,5 +163,5 @@ export function createMyChanges({ db, config, limits, now, mail }: Parts) {
       await record('mail');
     });
 
-  return { correct, cancel, revive, askForAddress, confirmAddress };
+  return { correct, cancel, revive, acceptPlace, waitAgain, askForAddress, confirmAddress };
 }

@@ -46,6 +46,10 @@ export const myRegistrationRoutes: FastifyPluginAsync<AppContext> = async (app, 
 
   route(app, 'POST /inscripciones/mia/recuperar', async (request, reply) => changes.revive(await follow(request, reply)));
 
+  route(app, 'POST /inscripciones/mia/plaza', async (request, reply) => changes.acceptPlace(await follow(request, reply)));
+
+  route(app, 'POST /inscripciones/mia/espera', async (request, reply) => changes.waitAgain(await follow(request, reply)));
+
   route(app, 'POST /inscripciones/mia/correo', async (request, reply) => {
     const link = await follow(request, reply);
     await limits.admit('resets', request);

@@ -10,7 +10,7 @@ const longDay = new Intl.DateTimeFormat('es-ES', { dateStyle: 'full', timeZone: 
 /** 'domingo, 7 de junio de 2026' */
 export const writeDay = (day: string): string => longDay.format(new Date(`${day}T00:00:00Z`));
 
-type Rider = Pick<WholeRegistration, 'mail' | 'nombre' | 'evento' | 'ruta' | 'roadbook' | 'acompanante' | 'referencia'>;
+type Rider = Pick<WholeRegistration, 'espera' | 'mail' | 'nombre' | 'evento' | 'ruta' | 'roadbook' | 'acompanante' | 'referencia'>;
 
 /** What somebody signed up for: the route's activity, or else the kind of event that they chose. */
 export const nameOfEvent = ({ evento }: Pick<Rider, 'evento'>, route: Route | undefined): string =>
@@ -31,18 +31,26 @@ export function confirmSignUp(rider: Rider, route: Route | undefined, importe: n
     ['Acompañante', rider.acompanante],
     ['Importe', importe === null ? null : formatEuros(importe)],
   ].flatMap(([name, value]) => (value ? [`${name}: ${value}`] : []));
-  const ways = edition && importe !== 0 ? listPaymentWays(edition, rider.referencia) : [];
+  const waits = rider.espera !== null;
+  const ways = edition && importe !== 0 && !waits ? listPaymentWays(edition, rider.referencia) : [];
   const comes = ways.length > 0 ? 'tu grupo y la hora de salida' : 'la forma de pago, tu grupo y la hora de salida';
-  return writeEmail({ to: rider.mail, subject: `Hemos recibido tu inscripción: ${event}` }, [
+  const next = `Ahora la revisamos y te escribimos a esta dirección con ${comes}.${ways.length > 0 ? '' : ' No hace falta que hagas nada más.'}`;
+  return writeEmail({ to: rider.mail, subject: `${waits ? 'Estás en la lista de espera' : 'Hemos recibido tu inscripción'}: ${event}` }, [
     greet(rider.nombre),
-    'Hemos recibido tu inscripción. Estos son los datos:',
+    waits
+      ? 'No quedaban plazas y te hemos apuntado en la lista de espera. Estos son los datos:'
+      : 'Hemos recibido tu inscripción. Estos son los datos:',
     facts.join('\n'),
     ...(ways.length > 0 ? [['Puedes pagar así:', ...ways.map((way) => `- ${way}`)].join('\n')] : []),
-    ...(edition?.carta ? [edition.carta] : []),
-    `Ahora la revisamos y te escribimos a esta dirección con ${comes}.${ways.length > 0 ? '' : ' No hace falta que hagas nada más.'}`,
+    ...(edition?.carta && !waits ? [edition.carta] : []),
+    waits
+      ? 'No pagues nada todavía. En cuanto quede una plaza para ti te escribimos a esta dirección, y te la guardamos 48 horas para que la aceptes.'
+      : next,
     ...(link === undefined
       ? []
-      : [`Aquí puedes ver tu inscripción, corregirla o anularla. El enlace es personal, no lo reenvíes:\n${link}`]),
+      : [
+          `Aquí puedes ver tu inscripción${waits ? ' y tu puesto en la lista' : ''}, corregirla o anularla. El enlace es personal, no lo reenvíes:\n${link}`,
+        ]),
     `Si algo no es correcto o no has sido tú, escríbenos a ${club.email}.`,
   ]);
 }

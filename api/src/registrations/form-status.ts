@@ -1,5 +1,6 @@
 import type { FormStatus } from 'shared/contract/registrations';
 import type { Db } from '../db/schema.ts';
+import { isLimited, type Places, readPlaces } from '../edition/places.ts';
 import { describeOffer, findRoute, isOver, type Route } from '../edition/edition-queries.ts';
 
 const setting = 'formulario_activo';
@@ -12,10 +13,20 @@ export interface FormFacts {
   route: Route | undefined;
 }
 
+/** And what else is told of it. */
+export type StatusFacts = FormFacts & { places: Places | undefined };
+
 export async function readFormFacts(db: Db): Promise<FormFacts> {
   const rows = await db.selectFrom('ajustes').selectAll().where('clave', 'in', [setting, pressed]).execute();
   const valueOf = (clave: string) => rows.find((row) => row.clave === clave)?.valor;
   return { button: { open: valueOf(setting) === '1', at: valueOf(pressed) ?? '' }, route: await findRoute(db) };
+}
+
+/** @param moment By the clock of the database. */
+export async function readStatusFacts(db: Db, moment: Date): Promise<StatusFacts> {
+  const facts = await readFormFacts(db);
+  const { route } = facts;
+  return { ...facts, places: route && isLimited(route.edition) ? await readPlaces(db, route.edition, moment) : undefined };
 }
 
 /** What the edition's times say at a moment, and since when; undefined where they say nothing. */
@@ -35,9 +46,9 @@ export function isOpenAt({ button, route }: FormFacts, now: Date): boolean {
 export const isFormOpen = async (db: Db, now: Date): Promise<boolean> => isOpenAt(await readFormFacts(db), now);
 
 /** As everybody sees it. */
-export function describeStatus(facts: FormFacts, now: Date): FormStatus {
+export function describeStatus(facts: StatusFacts, now: Date): FormStatus {
   const { route } = facts;
-  return { activo: isOpenAt(facts, now), ...(route && !isOver(route, now) ? { edicion: describeOffer(route, now) } : {}) };
+  return { activo: isOpenAt(facts, now), ...(route && !isOver(route, now) ? { edicion: describeOffer(route, facts.places, now) } : {}) };
 }
 
 export async function setFormOpen(db: Db, open: boolean, now: Date = new Date()): Promise<void> {

@@ -129,6 +129,7 @@ function readEdit(body: unknown, stored: StoredRegistration) {
     id: _,
     referencia: __,
     anulada: ___,
+    espera: ____,
     version,
     ...values
   } = { ...kept, ...validate(registrationEdit.omit(mask), isRecord ? rest : body) } as RegistrationEdit;

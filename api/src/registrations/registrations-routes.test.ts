@@ -59,11 +59,14 @@ test('a public sign-up is stored: mail in lower case, the day and year are the s
     dorsal: null,
     referencia: null,
     anulada: null,
+    espera: null,
     emergencia: null,
     version: 1,
   };
   expect(reply.json()).toEqual(expected);
-  expect(await stored()).toEqual([{ ...expected, eliminada: null, edicion_id: null, importe: null }]);
+  expect(await stored()).toEqual([
+    { ...expected, eliminada: null, edicion_id: null, espera_turno: null, oferta_hasta: null, importe: null },
+  ]);
 });
 
 test('only the mail is needed; what is empty, null or absent is stored as nothing', async () => {

@@ -12,17 +12,17 @@ import { unauthorized } from '../security/guard.ts';
 import { isStaff } from '../security/is-staff.ts';
 import { bearerToken } from '../security/sessions.ts';
 import { confirmSignUp } from './confirmation-email.ts';
-import { describeStatus, isFormOpen, readFormFacts } from './form-status.ts';
+import { describeStatus, isFormOpen, readStatusFacts } from './form-status.ts';
 import { createRegistrationChanges } from './registrations-changes.ts';
 import { insertRegistration } from './registrations-queries.ts';
 
 export const registrationsRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
-  const { config, db, captcha, limits, mail, sessions, publicReplies, now } = context;
+  const { config, db, captcha, limits, mail, sessions, publicReplies, now, sharedNow } = context;
   const changes = createRegistrationChanges(context);
   route(app, 'GET /inscripciones/estado-formulario', (request, reply) =>
     // By the clock, also while the database is away.
     publicReplies.send(request, reply, 'estado-formulario', async () =>
-      describeStatus(await publicReplies.orLastKnown('formulario', () => readFormFacts(db)), now()),
+      describeStatus(await publicReplies.orLastKnown('formulario', async () => readStatusFacts(db, await sharedNow())), now()),
     ),
   );
 
@@ -44,7 +44,7 @@ export const registrationsRoutes: FastifyPluginAsync<AppContext> = async (app, c
     await requireCaptcha(captcha, token ?? '', request.ip);
     await limits.admit('signUps', request);
     const stored = await db.transaction().execute(async (trx) => {
-      const { route, values } = await enrol(trx, fields, now());
+      const { route, values } = await enrol(trx, fields, now(), { clock: sharedNow });
       const row = await insertRegistration(trx, { ...fields, ...values });
       // Families share an address: what is beyond its emails of the day is stored all the same.
       if (await limits.mayWriteTo(trx, row.mail, 'sign-up')) {

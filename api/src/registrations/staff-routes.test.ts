@@ -175,6 +175,7 @@ describe('lists', () => {
       dorsal: null,
       referencia: null,
       anulada: null,
+      espera: null,
       emergencia: null,
       version: 1,
     });
@@ -236,8 +237,18 @@ describe('editing', () => {
     const reply = await call('PUT', String(id), { ...full, id: 7 });
     expect(reply.statusCode).toBe(200);
     const expected = { ...full, id, mail: 'ana@example.com', fecha: '2025-03-01', anio: 2025, version: 2 };
-    expect(reply.json()).toEqual({ ...expected, referencia: null, anulada: null });
-    expect(await stored(id)).toEqual({ ...expected, referencia: null, anulada: null, eliminada: null, edicion_id: null, importe: null });
+    expect(reply.json()).toEqual({ ...expected, referencia: null, anulada: null, espera: null });
+    expect(await stored(id)).toEqual({
+      ...expected,
+      referencia: null,
+      anulada: null,
+      espera: null,
+      eliminada: null,
+      edicion_id: null,
+      importe: null,
+      espera_turno: null,
+      oferta_hasta: null,
+    });
     expect((await call('PUT', String(id), { ...full, fecha: '2024-12-31', anio: '2024' })).json()).toMatchObject({
       fecha: '2024-12-31',
       anio: 2024,
@@ -352,6 +363,7 @@ describe('editing', () => {
         ...full,
         referencia: null,
         anulada: null,
+        espera: null,
         id,
         mail: 'ana@example.com',
         nombre: 'first',

@@ -89,6 +89,11 @@ export function RegistrationsScreen({
               Pagos
             </ButtonLink>
           )}
+          {can('waiting-list') && (
+            <ButtonLink tone="outline" to="/inscripciones/espera">
+              Lista de espera
+            </ButtonLink>
+          )}
           {/* A page of its own, which its worker and the camera take to be one. */}
           {can('route-day') && (
             <ButtonLink tone="outline" to="/inscripciones/dia" reloadDocument>

@@ -27,7 +27,14 @@ export function Cancellation({ link, mine: { estado, congelada }, onChange }: Ca
 
   const cancel = () =>
     void write({
-      ask: { message: '¿Anular tu inscripción? Tu plaza quedará libre.', confirm: 'Anular', cancel: 'No, la mantengo' },
+      ask: {
+        message:
+          estado === 'lista de espera'
+            ? '¿Anular tu inscripción? Saldrás de la lista de espera.'
+            : '¿Anular tu inscripción? Tu plaza quedará libre.',
+        confirm: 'Anular',
+        cancel: 'No, la mantengo',
+      },
       send: async () => {
         onChange(await call('POST /inscripciones/mia/anular', { headers: headersOf(link) }));
         setMayUndo(true);

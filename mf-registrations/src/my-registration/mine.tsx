@@ -13,6 +13,7 @@ import { VisuallyHidden } from 'shared/ui/visually-hidden';
 import { Cancellation } from './cancellation.tsx';
 import { CorrectField } from './correct-field.tsx';
 import { epcText } from './epc-text.ts';
+import { Waiting } from './waiting.tsx';
 import styles from './mine.module.css';
 import { saveCalendar, saveRoadbook } from './my-registration-data.ts';
 
@@ -23,6 +24,7 @@ const states: Record<MyRegistration['estado'], string> = {
   recibida: 'Recibida',
   'pendiente de pago': 'Pendiente de pago',
   confirmada: 'Confirmada',
+  'lista de espera': 'En lista de espera',
   anulada: 'Anulada',
 };
 
@@ -56,6 +58,7 @@ export function Mine({ link, start }: MineProps) {
         <dl className={styles.facts}>
           <Fact name="Referencia">{referencia}</Fact>
           <Fact name="Estado">{states[estado]}</Fact>
+          {mine.puesto !== null && <Fact name="Tu puesto en la lista">{mine.puesto}</Fact>}
           {importe !== null && <Fact name="Importe">{formatEuros(importe)}</Fact>}
           {given.map(
             ([name, value]) =>
@@ -67,6 +70,7 @@ export function Mine({ link, start }: MineProps) {
               ),
           )}
         </dl>
+        {estado === 'lista de espera' && <Waiting link={link} mine={mine} onChange={setMine} />}
         {formas_pago.length > 0 && (
           <div>
             <h3 className={styles.small}>Cómo se paga</h3>
@@ -80,7 +84,7 @@ export function Mine({ link, start }: MineProps) {
         {iban !== null && importe !== null && (
           <Code name="QR para la app de tu banco" text={epcText({ name: club.name, iban, cents: importe, concept: referencia })} />
         )}
-        {estado !== 'anulada' && <Code name="QR para la mesa de control" text={referencia} />}
+        {estado !== 'anulada' && estado !== 'lista de espera' && <Code name="QR para la mesa de control" text={referencia} />}
         <Actions>
           {mine.roadbook && (
             <Button

@@ -24,6 +24,8 @@ const mine: MyRegistration = {
   roadbook: false,
   cambios_hasta: '2027-05-19',
   congelada: false,
+  puesto: null,
+  oferta_hasta: null,
 };
 const get = 'GET /api/inscripciones/mia';
 

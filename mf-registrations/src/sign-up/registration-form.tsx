@@ -11,7 +11,7 @@ import { newGroups, riderGroups } from '../registration/form-groups.ts';
 import { useRegistrationForm, type RegistrationFormMode } from './use-registration-form.ts';
 
 export function RegistrationForm(props: RegistrationFormMode) {
-  const { rider, change, submit, state, message, faultAt, captcha, onToken, doubt } = useRegistrationForm(props);
+  const { rider, change, submit, state, message, faultAt, captcha, onToken, doubt, waits } = useRegistrationForm(props);
   const result = useRef<HTMLDivElement>(null);
   const resultId = useId();
   const isPublic = props.mode === 'public';
@@ -60,7 +60,7 @@ export function RegistrationForm(props: RegistrationFormMode) {
       )}
       <Actions>
         <Button type="submit" disabled={state !== 'open'}>
-          {state === 'sending' ? 'Enviando...' : 'Enviar inscripción'}
+          {state === 'sending' ? 'Enviando...' : waits ? 'Apuntarme a la lista de espera' : 'Enviar inscripción'}
         </Button>
         {isPublic && (
           <ButtonLink tone="outline" to="/">

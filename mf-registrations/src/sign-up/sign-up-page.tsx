@@ -6,9 +6,11 @@ import { fold } from 'shared/text/fold';
 import { tellOpening } from 'shared/text/opening';
 import { ButtonLink } from 'shared/ui/button';
 import { Loaded } from 'shared/ui/loaded';
+import { Warning } from 'shared/ui/page';
 import { PageTitle } from 'shared/ui/page-title';
 import { RouteFacts } from 'shared/ui/route-facts';
 import { usePageTitle } from 'shared/ui/use-page-title';
+import { tellFull } from './places.ts';
 import { RegistrationForm } from './registration-form.tsx';
 import { signUpTitle, type SignUpData } from './sign-up-data.ts';
 import styles from './sign-up-page.module.css';
@@ -33,11 +35,13 @@ interface OfferProps {
 
 function Open({ offer }: OfferProps) {
   const evento = eventKinds.find((kind) => fold(kind) === fold(offer?.evento ?? ''));
+  const full = tellFull(offer);
   return (
     <>
       {offer && <RouteFacts offer={offer} />}
+      {full && <Warning>{full}</Warning>}
       <p className={styles.intro}>Basta con tu correo. Cuanto más sepamos de ti y de tu moto, mejor te prepararemos la salida.</p>
-      <RegistrationForm mode="public" evento={evento} />
+      <RegistrationForm mode="public" evento={evento} offer={offer} />
     </>
   );
 }

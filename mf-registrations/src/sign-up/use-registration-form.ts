@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import type { RouteOffer } from 'shared/contract/edition';
 import type { Registration } from 'shared/contract/registrations';
 import { refusalDetail } from 'shared/http/client';
 import { emailShape } from 'shared/contract/email-shape';
@@ -8,6 +9,7 @@ import { dropDraft, keepDraft, useDraft } from './draft.ts';
 import { captchaMissing, internalTexts, publicTexts } from './form-texts.ts';
 import { blankRider, type Rider } from './rider.ts';
 import { maskEmail } from './mask-email.ts';
+import { isToWait } from './places.ts';
 import { sendRegistration } from './send-registration.ts';
 
 /**
@@ -16,7 +18,13 @@ import { sendRegistration } from './send-registration.ts';
  * contract of calls, so it may be missing.
  */
 export type RegistrationFormMode =
-  | { mode: 'public'; /** The kind of event with which it begins. */ evento?: string | undefined }
+  | {
+      mode: 'public';
+      /** The kind of event with which it begins. */
+      evento?: string | undefined;
+      /** The route that one signs up for. */
+      offer?: RouteOffer | undefined;
+    }
   | {
       mode: 'internal';
       onSuccess: (created: Partial<Registration> | undefined) => void;
@@ -29,7 +37,8 @@ interface Fault {
   text: string;
 }
 
-const tellReference = (reference: string, mail: string) => `Tu referencia es ${reference}. Te hemos escrito a ${maskEmail(mail)}.`;
+const tellReference = ({ referencia, espera }: Partial<Registration>, mail: string) =>
+  `${espera ? 'Estás en la lista de espera. ' : ''}Tu referencia es ${referencia}. Te hemos escrito a ${maskEmail(mail)}.`;
 
 interface Progress {
   /** Staff decide what comes after success; the same form must not make a second registration by a second tap. */
@@ -86,7 +95,7 @@ export function useRegistrationForm(props: RegistrationFormMode) {
     setProgress({ state: 'sending' });
     try {
       const created = await sendRegistration(rider, isPublic ? token.current : undefined);
-      const more = isPublic && created?.referencia ? tellReference(created.referencia, rider.mail.trim()) : undefined;
+      const more = isPublic && created?.referencia ? tellReference(created, rider.mail.trim()) : undefined;
       setProgress({ state: isPublic ? 'open' : 'done', message: { kind: 'success', text: texts.sent, more } });
       if (isPublic) {
         setTyped(blank);
@@ -119,5 +128,6 @@ export function useRegistrationForm(props: RegistrationFormMode) {
     token.current = next;
     if (next !== null) setProgress((now) => (now.faultAt === 'captcha' ? { state: now.state } : now));
   };
-  return { rider, change, submit, state, message, faultAt, captcha, onToken, doubt };
+  const waits = isPublic && props.offer !== undefined && isToWait(props.offer, rider);
+  return { rider, change, submit, state, message, faultAt, captcha, onToken, doubt, waits };
 }

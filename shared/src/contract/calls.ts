@@ -19,6 +19,7 @@ import { logoutCalls, sessionCalls } from './session.ts';
 import { siteStatusCalls } from './site-status.ts';
 import { sponsorCalls } from './sponsors.ts';
 import { userCalls } from './users.ts';
+import { waitingListCalls } from './waiting-list.ts';
 
 /**
  * Every call, with who may make it, what it takes and what it brings: routes, guard and documentation of the server, the calls of the
@@ -41,6 +42,7 @@ export const calls = joinCalls(
   myRegistrationCalls,
   paymentCalls,
   routeDayCalls,
+  waitingListCalls,
   mailingCalls,
   sponsorCalls,
   galleryCalls,

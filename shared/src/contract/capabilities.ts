@@ -23,6 +23,7 @@ export const capabilities = [
   'route-edition',
   'site-status',
   'takedowns',
+  'waiting-list',
   'weak-passwords',
 ] as const;
 export type Capability = (typeof capabilities)[number];

@@ -21,6 +21,9 @@ export const routeOffer = z.object({
   /** hh:mm in Spain. */
   hora: z.string().nullable(),
   precios: z.array(z.object({ ruta: z.enum(routeLevels), piloto: price, acompanante: price })),
+  /** Where places are limited: the routes on which whoever comes now has to wait, and whether whoever names none has. */
+  completas: z.array(z.enum(routeLevels)).optional(),
+  completa: z.boolean().optional(),
 });
 export type RouteOffer = z.infer<typeof routeOffer>;
 

@@ -9,7 +9,7 @@ import { correctableFields, fieldOf, type CorrectableField } from './registratio
  */
 export const linkHeaders = z.looseObject({ 'clave-inscripcion': lineOf(100).min(20) });
 
-export const registrationStates = ['recibida', 'pendiente de pago', 'confirmada', 'anulada'] as const;
+export const registrationStates = ['recibida', 'pendiente de pago', 'confirmada', 'lista de espera', 'anulada'] as const;
 
 /** All that a rider sees of their own registration. */
 export const myRegistration = z.object({
@@ -36,6 +36,10 @@ export const myRegistration = z.object({
   /** The last day on which something may be changed here; null when there is none. */
   cambios_hasta: z.string().nullable(),
   congelada: z.boolean(),
+  /** Of who waits for a place: how many get one first, counting this one; null for who was passed over, or has a place. */
+  puesto: z.number().nullable(),
+  /** The moment until which a place is kept for it, to be accepted. */
+  oferta_hasta: z.string().nullable(),
 });
 export type MyRegistration = z.infer<typeof myRegistration>;
 
@@ -60,6 +64,10 @@ export const myRegistrationCalls = defineCalls({
   'POST /inscripciones/mia/anular': { ...mine, reply: myRegistration },
   /** Takes a cancellation back, right after it. */
   'POST /inscripciones/mia/recuperar': { ...mine, reply: myRegistration },
+  /** Accepts the place that is offered to it. */
+  'POST /inscripciones/mia/plaza': { ...mine, reply: myRegistration, beyond: 'waiting-list' },
+  /** Of who was passed over: to wait again, behind the others. */
+  'POST /inscripciones/mia/espera': { ...mine, reply: myRegistration, beyond: 'waiting-list' },
   /** Mails a link to the new address, which takes effect once somebody confirms it there. */
   'POST /inscripciones/mia/correo': { ...mine, body: ofAddress, reply: said },
   /** With the key of that link. Ends all others. */

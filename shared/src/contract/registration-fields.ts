@@ -124,6 +124,8 @@ export const registrationFields = {
   referencia: { label: 'Referencia', width: 10, kind: 'line', by: 'server', extra: 'route-edition', search: 'referencia' },
   /** The moment at which it was cancelled. */
   anulada: { label: 'Anulada', width: 18, kind: 'line', by: 'server', extra: 'my-registration' },
+  /** The moment since which it waits for a place; null when it has one. */
+  espera: { label: 'En lista de espera', width: 18, kind: 'line', by: 'server', extra: 'waiting-list' },
   emergencia: { label: 'Contacto de emergencia', width: 30, kind: 'line', most: 120, by: 'staff', extra: 'route-day' },
 } as const satisfies Record<string, RegistrationField>;
 

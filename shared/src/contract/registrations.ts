@@ -43,6 +43,7 @@ export const registrationEdit = z.strictObject({
   id: z.unknown().optional(),
   referencia: z.unknown().optional(),
   anulada: z.unknown().optional(),
+  espera: z.unknown().optional(),
   version: orAbsent<typeof id, Numeral>(id),
 });
 export type RegistrationEdit = z.output<typeof registrationEdit>;

@@ -92,7 +92,9 @@ function Who({ row, duplicate }: { row: Row; duplicate: Duplicate | undefined })
       <span id={whoId(row)} className={styles.name}>
         {nameOf(row)}
       </span>
-      {row.referencia && <span>{row.anulada ? `${row.referencia} · Anulada` : row.referencia}</span>}
+      {row.referencia && (
+        <span>{[row.referencia, row.anulada ? 'Anulada' : row.espera && 'Lista de espera'].filter(Boolean).join(' · ')}</span>
+      )}
       {link ? (
         <a className={styles.phone} href={link}>
           {phone}

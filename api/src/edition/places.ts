@@ -1,0 +1,122 @@
+import type { Selectable } from 'kysely';
+import { routeLevels } from 'shared/contract/enumerations';
+import type { SharedClock } from '../db/shared-clock.ts';
+import type { Db, EditionsTable } from '../db/schema.ts';
+
+/** How long, in ms, a place that was given back stays taken: that may be taken back. */
+export const letGoAfter = 20_000;
+
+type StoredEdition = Selectable<EditionsTable>;
+type Level = string | null;
+type Limits = Pick<StoredEdition, 'plazas' | 'plazas_pro' | 'plazas_amateur' | 'plazas_guiada'>;
+
+/** Who has a place, by route, and who waits for one, in their order. */
+export interface Places {
+  limits: Limits;
+  taken: ReadonlyMap<Level, number>;
+  waiting: readonly { id: number; ruta: Level }[];
+}
+
+const limitOf = (limits: Limits, ruta: Level): number | null => {
+  const level = routeLevels.find((each) => each === ruta);
+  return level === undefined ? null : limits[`plazas_${level.toLowerCase() as Lowercase<typeof level>}`];
+};
+
+/** In all; where only the routes have limits, as many as these. */
+export function totalOf(limits: Limits): number | null {
+  if (limits.plazas !== null) return limits.plazas;
+  const all = routeLevels.map((ruta) => limitOf(limits, ruta));
+  return all.every((limit) => limit !== null) ? all.reduce((sum, limit) => sum + limit, 0) : null;
+}
+
+export const isLimited = (limits: Limits): boolean =>
+  totalOf(limits) !== null || routeLevels.some((ruta) => limitOf(limits, ruta) !== null);
+
+export const countTaken = ({ taken }: Pick<Places, 'taken'>): number => [...taken.values()].reduce((sum, count) => sum + count, 0);
+
+/** Whether each of those who want a place gets one, in their order: nobody waits for a place that they could not take. */
+export function allot({ limits, taken }: Pick<Places, 'limits' | 'taken'>, wanted: readonly Level[]): boolean[] {
+  const used = new Map(taken);
+  const total = totalOf(limits);
+  let all = countTaken({ taken });
+  return wanted.map((ruta) => {
+    const ofRoute = used.get(ruta) ?? 0;
+    const limit = limitOf(limits, ruta);
+    if ((total !== null && all >= total) || (limit !== null && ofRoute >= limit)) return false;
+    all += 1;
+    used.set(ruta, ofRoute + 1);
+    return true;
+  });
+}
+
+/** Whether somebody who comes now gets a place: those who wait come first. */
+export const hasRoom = (places: Places, ruta: Level): boolean =>
+  allot(places, [...places.waiting.map((row) => row.ruta), ruta]).at(-1) === true;
+
+export async function readPlaces(db: Db, edition: StoredEdition, moment: Date): Promise<Places> {
+  const now = moment.toISOString();
+  const letGo = new Date(moment.getTime() - letGoAfter).toISOString();
+  const ofEdition = db.selectFrom('inscripciones').where('edicion_id', '=', edition.id).where('referencia', 'is not', null);
+  const rows = await ofEdition
+    .select(({ fn }) => ['ruta', fn.countAll<number | string>().as('count')])
+    .where((row) => row.or([row('espera', 'is', null), row('oferta_hasta', '>', now)]))
+    .where((row) => row.or([row('anulada', 'is', null), row('anulada', '>', letGo)]))
+    .where((row) => row.or([row('eliminada', 'is', null), row('eliminada', '>', letGo)]))
+    .groupBy('ruta')
+    .execute();
+  const taken = new Map(rows.map(({ ruta, count }) => [ruta, Number(count)]));
+  const waiting = await ofEdition
+    .select(['id', 'ruta'])
+    .where('espera_turno', 'is not', null)
+    .where('anulada', 'is', null)
+    .where('eliminada', 'is', null)
+    .orderBy('espera_turno')
+    .orderBy('id')
+    .execute();
+  return { limits: edition, taken, waiting };
+}
+
+/** Holds the edition's row until the transaction ends: who counts its places is alone. With the row as it is now. */
+export function lockEdition(trx: Db, id: number): Promise<StoredEdition> {
+  return trx
+    .updateTable('ediciones')
+    .set((row) => ({ ultimo_numero: row.ref('ultimo_numero') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Ends offers that nobody took in time. Under the edition's lock. */
+export async function endOffers(trx: Db, edicion_id: number, moment: Date): Promise<void> {
+  const now = moment.toISOString();
+  await trx
+    .updateTable('inscripciones')
+    .set({ oferta_hasta: null })
+    .where('edicion_id', '=', edicion_id)
+    .where('oferta_hasta', '<=', now)
+    .execute();
+}
+
+/** The number of who comes last in the waiting list from now on. */
+export async function nextTurn(trx: Db, edicion_id: number): Promise<number> {
+  const { last } = await trx
+    .selectFrom('inscripciones')
+    .select(({ fn }) => fn.max('espera_turno').as('last'))
+    .where('edicion_id', '=', edicion_id)
+    .executeTakeFirstOrThrow();
+  return (last ?? 0) + 1;
+}
+
+/** What a registration that comes in now has of the waiting list: nothing when it gets a place. Under the edition's lock. */
+export async function placeOrTurn(
+  trx: Db,
+  edition: StoredEdition,
+  { ruta, clock }: { ruta: Level; clock: SharedClock },
+): Promise<{ espera: string; espera_turno: number } | undefined> {
+  if (!isLimited(edition)) return undefined;
+  const moment = await clock(trx);
+  await endOffers(trx, edition.id, moment);
+  const places = await readPlaces(trx, edition, moment);
+  if (hasRoom(places, ruta)) return undefined;
+  return { espera: moment.toISOString(), espera_turno: await nextTurn(trx, edition.id) };
+}

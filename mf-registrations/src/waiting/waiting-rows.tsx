@@ -1,0 +1,78 @@
+import type { WaitingList, WaitingMove, WaitingRow } from 'shared/contract/waiting-list';
+import { useWrite } from 'shared/data/use-write';
+import { call } from 'shared/http/call';
+import { countOf } from 'shared/text/count-of';
+import { formatMoment } from 'shared/text/moments';
+import type { Question } from 'shared/ui/ask';
+import { Empty } from 'shared/ui/page';
+import { TextButton } from 'shared/ui/text-button';
+import styles from './waiting-rows.module.css';
+
+const nameOf = ({ nombre, mail }: WaitingRow) => nombre ?? mail;
+
+const stateOf = ({ estado, oferta_hasta }: WaitingRow) =>
+  ({
+    ofrecida: `Plaza ofrecida hasta el ${formatMoment(oferta_hasta)}`,
+    espera: 'Espera',
+    pasada: 'Pasó su turno',
+  })[estado];
+
+export function WaitingRows({ plazas, ocupadas, filas }: WaitingList) {
+  const { write, busy, dialog } = useWrite();
+  const move = (row: WaitingRow, accion: WaitingMove, done?: string, ask?: Question) =>
+    void write({
+      ...(ask ? { ask } : {}),
+      ...(done ? { done } : {}),
+      send: () => call('PUT /inscripciones/espera/:id', { params: { id: row.id }, json: { accion } }),
+      failed: 'No se ha podido cambiar la lista de espera.',
+    });
+  const givePlace = (row: WaitingRow) => {
+    const isFull = plazas !== null && ocupadas >= plazas && row.estado !== 'ofrecida';
+    const beyond = isFull ? ` Están ocupadas ${ocupadas} de ${plazas} plazas: será una más.` : '';
+    move(row, 'plaza', 'Plaza dada. Se lo decimos por correo.', { message: `¿Dar plaza a ${nameOf(row)}?${beyond}`, confirm: 'Dar plaza' });
+  };
+  const waiting = filas.filter(({ estado }) => estado === 'espera');
+  const button = (row: WaitingRow, name: string, onClick: () => void) => (
+    <TextButton key={name} aria-label={`${name}: ${nameOf(row)}`} disabled={busy !== undefined} onClick={onClick}>
+      {name}
+    </TextButton>
+  );
+
+  return (
+    <>
+      {plazas !== null && <p>{`${ocupadas} de ${countOf(plazas, 'plaza ocupada', 'plazas ocupadas')}.`}</p>}
+      {filas.length === 0 ? (
+        <Empty>Nadie espera una plaza.</Empty>
+      ) : (
+        <ol className={styles.list}>
+          {filas.map((row) => {
+            const place = waiting.indexOf(row);
+            return (
+              <li key={row.id} className={styles.row}>
+                <p className={styles.name}>{place === -1 ? nameOf(row) : `${place + 1}. ${nameOf(row)}`}</p>
+                <p className={styles.facts}>
+                  {[stateOf(row), row.referencia, row.ruta, `desde el ${formatMoment(row.espera)}`].filter(Boolean).join(' · ')}
+                </p>
+                <div className={styles.buttons}>
+                  {button(row, 'Dar plaza', () => givePlace(row))}
+                  {place > 0 && button(row, 'Subir', () => move(row, 'subir'))}
+                  {place !== -1 && place < waiting.length - 1 && button(row, 'Bajar', () => move(row, 'bajar'))}
+                  {place > 1 && button(row, 'Poner la primera', () => move(row, 'primera'))}
+                  {row.estado === 'pasada'
+                    ? button(row, 'Devolver a la lista', () => move(row, 'devolver'))
+                    : button(row, 'Saltar', () =>
+                        move(row, 'saltar', undefined, {
+                          message: `¿Saltar a ${nameOf(row)}? No se le ofrecerá ninguna plaza hasta que vuelva a la lista.`,
+                          confirm: 'Saltar',
+                        }),
+                      )}
+                </div>
+              </li>
+            );
+          })}
+        </ol>
+      )}
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export const waitingTitle = 'Lista de espera';

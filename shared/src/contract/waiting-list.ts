@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { defineCalls } from './call-table.ts';
+import { idParams } from './fields.ts';
+
+/** Somebody who has no place: who waits, to whom one is offered, and whose turn is past. */
+export const waitingRow = z.object({
+  id: z.number(),
+  referencia: z.string(),
+  nombre: z.string().nullable(),
+  mail: z.string(),
+  ruta: z.string().nullable(),
+  /** The moment since which. */
+  espera: z.string(),
+  estado: z.enum(['ofrecida', 'espera', 'pasada']),
+  oferta_hasta: z.string().nullable(),
+});
+export type WaitingRow = z.infer<typeof waitingRow>;
+
+/** Of the newest edition. In the order in which they get places; whose turn is past comes last. */
+export const waitingList = z.object({
+  /** Null where the club has set no limit in all. */
+  plazas: z.number().nullable(),
+  /** Given or offered. */
+  ocupadas: z.number(),
+  filas: z.array(waitingRow),
+});
+export type WaitingList = z.infer<typeof waitingList>;
+
+/** `plaza` gives one at once, also beyond the limit; `saltar` passes over, `devolver` lets wait again, behind the others. */
+export const waitingMoves = ['subir', 'bajar', 'primera', 'saltar', 'devolver', 'plaza'] as const;
+export type WaitingMove = (typeof waitingMoves)[number];
+
+export const waitingListCalls = defineCalls({
+  'GET /inscripciones/espera': { access: 'staff', reply: waitingList, beyond: 'waiting-list' },
+  'PUT /inscripciones/espera/:id': {
+    access: 'staff',
+    params: idParams,
+    body: z.strictObject({ accion: z.enum(waitingMoves) }),
+    reply: waitingList,
+    beyond: 'waiting-list',
+  },
+});
