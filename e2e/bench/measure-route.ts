@@ -39,6 +39,7 @@ export async function measureRoute(browser: Browser, rounds: number): Promise<Fi
     const starts: number[] = [];
     const sends: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
+      await forgetMarks(data);
       const context = await open();
       const page = await openDay(context);
       const [key, tap] = await useDay(page);
@@ -96,6 +97,13 @@ async function signUp(dataDir: string): Promise<number[]> {
   }
   await db.destroy();
   return numbers;
+}
+
+/** Each round finds a morning on which nobody has come yet. */
+async function forgetMarks(dataDir: string): Promise<void> {
+  const db = openDatabase({ databaseUrl: undefined, dataDir });
+  await db.deleteFrom('marcas_ruta').execute();
+  await db.destroy();
 }
 
 const counter = (page: Page) => page.getByText(/ de [\d.]+ · \d+ sin enviar$/);
