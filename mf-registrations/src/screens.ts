@@ -29,7 +29,7 @@ const day = (name: string, act: (opening: Opening) => Promise<void>): Screen => 
   async open(opening) {
     const { page, expect } = opening;
     await page.route('**/api/inscripciones/dia/marcas', (route) => route.abort());
-    await expect(page.getByText(/ sin enviar$/)).toBeVisible();
+    await expect(page.getByText('Con señal · también se abre sin señal')).toBeVisible();
     await act(opening);
   },
 });
