@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { MyRegistration } from 'shared/contract/my-registration';
 import { fakeHttp, type FakeReplies, refuse } from 'shared/testing/fake-http';
@@ -104,4 +104,28 @@ test('a new address is confirmed by a press, not by opening the link', async () 
   expect(calls).toEqual([]);
   await press('Confirmar este correo');
   await screen.findByText('C27-0042');
+});
+
+test('who waits sees their place in the list, accepts what is offered, and may wait again when their turn is past', async () => {
+  const waits: MyRegistration = { ...mine, estado: 'lista de espera', formas_pago: [], puesto: 3 };
+  const passed = { ...waits, puesto: null };
+  const replies = [waits, { ...passed, oferta_hasta: '2027-03-03T10:00:00.000Z' }, passed];
+  const show = () =>
+    open({
+      [get]: () => Response.json(replies.shift()),
+      'POST /api/inscripciones/mia/plaza': mine,
+      'POST /api/inscripciones/mia/espera': waits,
+    });
+  show();
+  await screen.findByText('Tu puesto en la lista');
+  expect(screen.queryByRole('button', { name: /QR/ })).toBeNull();
+  cleanup();
+  show();
+  await screen.findByText('Hay una plaza para ti. Te la guardamos hasta el 03/03/2027 11:00.');
+  await press('Aceptar la plaza');
+  await screen.findByText('Pendiente de pago');
+  cleanup();
+  show();
+  await press('Volver a la lista');
+  await screen.findByText('Tu puesto en la lista');
 });

@@ -79,6 +79,16 @@ test('an open form names the route with day, hour, place and price, and begins w
   expect(valueOf('evento')).toBe('Concentración');
 });
 
+test('a full route says so before anybody types, and offers the waiting list; another kind of event is not full', async () => {
+  open({ [status]: { activo: true, edicion: { ...edicion, completa: false, completas: ['PRO'] } } });
+  await submitButton();
+  expect(screen.getByText(/^Ya no quedan plazas en PRO: quien elige ese nivel se apunta a la lista de espera\./)).toBeTruthy();
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Nivel de la ruta' }), 'PRO');
+  await screen.findByRole('button', { name: 'Apuntarme a la lista de espera' });
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Evento' }), 'Semanal');
+  await submitButton();
+});
+
 test('a page that waits shows the form once it has opened', async () => {
   const opens = new Date(Date.now() + 300).toISOString();
   const replies = [{ activo: false, edicion: { ...edicion, abre: opens } }, { activo: true }];
