@@ -12,7 +12,7 @@ export const pressIn = (part: BoundFunctions<typeof queries>, name: string | Reg
 
 /** Answers the question that is open with the button of this name. */
 export const answer = async (name: string): Promise<void> => {
-  const dialog = screen.getByRole('alertdialog');
+  const dialog = screen.queryByRole('alertdialog') ?? (await screen.findByRole('alertdialog'));
   const button = [...dialog.querySelectorAll('button')].find(({ textContent }) => textContent === name);
   if (!button) throw new Error(`The question has no answer ${name}`);
   await userEvent.click(button);

@@ -52,6 +52,7 @@ test('all of the newest edition, with what each owes: as they were told, or as i
     { edicion_id: now, referencia: 'C27-0002', importe: null, ruta: 'PRO', anulada: '2026-11-02T10:00:00.000Z' },
     { mail: 'early@rider.example', evento: 'Castillos', ruta: 'PRO', acompanante: 'Si' },
     { evento: 'Semanal', ruta: 'PRO' },
+    { edicion_id: now, referencia: 'C27-0004', espera: '2026-11-02T10:00:00.000Z' },
     { edicion_id: now, referencia: 'C27-0003', eliminada: '2026-11-02T10:00:00.000Z' },
   );
   const found = await list();

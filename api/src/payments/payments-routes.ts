@@ -14,7 +14,7 @@ export const paymentsRoutes: FastifyPluginAsync<AppContext> = (app, { db }) => {
   return Promise.resolve();
 };
 
-/** Also those of its year that came before the edition was configured, which have no reference. */
+/** Who still waits for a place owes nothing yet. Also those of its year that came before the edition was configured, which have no reference. */
 async function listPayments(db: Db): Promise<DuePayment[]> {
   const newest = await findRoute(db);
   if (!newest) return [];
@@ -23,6 +23,7 @@ async function listPayments(db: Db): Promise<DuePayment[]> {
     .selectFrom('inscripciones')
     .select(['id', 'nombre', 'mail', 'pago', 'pagado', 'referencia', 'anulada', 'importe', 'edicion_id', 'evento', 'ruta', 'acompanante'])
     .where('eliminada', 'is', null)
+    .where('espera', 'is', null)
     .where(({ or, and, eb }) => or([eb('edicion_id', '=', edition.id), and([eb('edicion_id', 'is', null), eb('anio', '=', edition.anio)])]))
     .orderBy('id')
     .execute();

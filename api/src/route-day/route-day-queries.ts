@@ -31,7 +31,7 @@ export async function yearOfDay(db: Db, today: string): Promise<number> {
   return (await listYears(db)).find((anio) => anio <= thisYear + 1) ?? thisYear;
 }
 
-/** Who has signed up, in that order. */
+/** Who has signed up, in that order; who still waits for a place does not ride. */
 export async function listDayRiders(db: Db, anio: number, today: string): Promise<DayRider[]> {
   const riders: DayRider[] = [];
   for (let last = 0; ;) {
@@ -40,6 +40,7 @@ export async function listDayRiders(db: Db, anio: number, today: string): Promis
       .select(carried)
       .where('anio', '=', anio)
       .where('eliminada', 'is', null)
+      .where('espera', 'is', null)
       .where('id', '>', last)
       .orderBy('id')
       .limit(sliceSize)

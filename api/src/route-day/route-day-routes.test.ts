@@ -46,6 +46,7 @@ test('the list holds what a phone needs of the newest year, and no more', async 
   await add({ anio: 2025 });
   await add({ anio: 2062 });
   await add({ eliminada: today });
+  await add({ espera: today });
   await add({ nacimiento: '2008-05-02', anulada: today });
   const reply = await get('/api/inscripciones/dia');
   expect(reply.headers['cache-control']).toBe('private, no-store');

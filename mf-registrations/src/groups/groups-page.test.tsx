@@ -41,6 +41,12 @@ const namesIn = (name: string) =>
     .getAllByRole('button')
     .map((button) => /^Mover a (.*) a otro grupo$/.exec(button.getAttribute('aria-label') ?? '')?.[1]);
 
+test('who has cancelled or waits for a place is in no group', async () => {
+  const moment = '2026-02-01T10:00:00.000Z';
+  open(riders.map((rider, index) => ({ ...rider, anulada: index === 3 ? moment : null, espera: index === 4 ? moment : null })));
+  await screen.findByText('3 inscripciones, 1 sin grupo.');
+});
+
 test('groups are proposed, stored at once and taken back; before that nothing is', async () => {
   const { writes } = open();
   await screen.findByText('5 inscripciones, 3 sin grupo.');

@@ -20,12 +20,17 @@ export interface RouteRiders {
   rows: Row[];
 }
 
+/** Who has cancelled, or still waits for a place, leaves with nobody. */
+const rides = ({ anulada, espera }: Row) => !anulada && !espera;
+
 async function loadRoute(address: string): Promise<RouteRiders> {
   const { anio, evento } = readQuery(address, ownRoute);
   const event = oneOf(evento, routeEvents);
   const asked = /^\d{4}$/.test(anio) ? Number(anio) : undefined;
-  const load = (year: number) =>
-    getList('GET /inscripciones/', { query: { anios: String(year), ...(event !== everyEvent && { evento: event }) } });
+  const load = async (year: number) => {
+    const query = { anios: String(year), ...(event !== everyEvent && { evento: event }) };
+    return (await getList('GET /inscripciones/', { query })).filter(rides);
+  };
   const [years, early] = await Promise.all([loadYears(), asked === undefined ? undefined : load(asked)]);
   const year = asked ?? years[0];
   return { years, year, event, rows: early ?? (year === undefined ? [] : await load(year)) };
