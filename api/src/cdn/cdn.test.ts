@@ -60,7 +60,10 @@ test('a change is seen through a cache that had the old reply, and what did not 
   await addSponsor('Nuevo en la lista');
   await expect.poll(async () => (await get('/api/patrocinadores')).body, soon).toContain('Nuevo en la lista');
   expect((await get('/api/actividades/')).cache).toBe('hit');
-  expect(proxy.purges.at(-1)).toEqual({ tags: ['patrocinadores'], authorization: 'Bearer known-to-both' });
+  const { tags = [], authorization } = proxy.purges.at(-1) ?? {};
+  expect(authorization).toBe('Bearer known-to-both');
+  // The pages may be told of at the same time, once the server knows its modules.
+  expect(tags.filter((tag) => tag !== 'paginas')).toEqual(['patrocinadores']);
 });
 
 test('browsers are told what they were told without a CDN', async () => {

@@ -77,7 +77,6 @@ function readLine(line: string): { day: string | undefined; cents: number | unde
   });
   const cells = undated.split(separators).map((cell) => cell.trim().replaceAll(/^"|"$/g, ''));
   const whole = cells.join('   ');
-  const tidy = (text: string) => text.replaceAll(/["\s]+/g, ' ').replaceAll(/^[ ,·–-]+|[ ,·–-]+$/g, '');
   const amount = certain.exec(whole);
   if (amount) {
     const [all, sign = '', digits = '', part = ''] = amount;
@@ -90,6 +89,16 @@ function readLine(line: string): { day: string | undefined; cents: number | unde
   const at = cells.length > 1 ? whole.indexOf(bare) : whole.trim().length - bare.length;
   const cents = Number(bare.replaceAll(/\D/g, '')) * 100;
   return { day, cents: /^[-−]/.test(bare) ? -cents : cents, rest: tidy(`${whole.slice(0, at)} ${whole.slice(at + bare.length)}`) };
+}
+
+/** Without quotes, and without what separated it from its neighbours. */
+function tidy(text: string): string {
+  const flat = text.replaceAll(/["\s]+/g, ' ');
+  const separates = (at: number) => ' ,·–-'.includes(flat.charAt(at));
+  let [from, to] = [0, flat.length];
+  while (from < to && separates(from)) from += 1;
+  while (to > from && separates(to - 1)) to -= 1;
+  return flat.slice(from, to);
 }
 
 function existing(year: string, month: string, day: string): string | undefined {

@@ -83,7 +83,6 @@ export function RouteForm({ edition, activities, year }: RouteFormProps) {
         <Columns>
           {moment('abre')}
           {moment('cierra')}
-          <TextField {...field('dias_anticipada')} inputMode="numeric" />
           <TextField {...field('dias_bloqueo')} inputMode="numeric" />
         </Columns>
         <Hint>El formulario se abre y se cierra solo en ese minuto. El botón de la lista manda hasta la siguiente de esas horas.</Hint>
