@@ -1,7 +1,7 @@
 import { use, useMemo } from 'react';
 import type { DistinctPeople } from 'shared/contract/distinct-people';
 import { can } from 'shared/http/can';
-import { Button, ButtonLink } from 'shared/ui/button';
+import { Button } from 'shared/ui/button';
 import type { Retryable } from 'shared/ui/loaded';
 import { PageTitle } from 'shared/ui/page-title';
 import { FiltersForm } from './filters/filters-form.tsx';
@@ -9,6 +9,7 @@ import { ListControls } from './filters/list-controls.tsx';
 import { FormSwitch } from './form-switch.tsx';
 import { ListActionsContext } from './list-actions.tsx';
 import styles from './registrations-screen.module.css';
+import { RouteLinks } from './route-links.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { filterQuery, type Filters } from './store/filters.ts';
 import type { ListState, RegistrationList } from './store/registration-list.ts';
@@ -74,33 +75,8 @@ export function RegistrationsScreen({
           <Button tone="outline" onClick={() => open({ name: 'mailings' })}>
             Correos enviados
           </Button>
-          {can('batch-registrations') && (
-            <ButtonLink tone="outline" to="/inscripciones/grupos">
-              Grupos y salidas
-            </ButtonLink>
-          )}
-          {can('route-edition') && (
-            <ButtonLink tone="outline" to="/inscripciones/ruta">
-              Configurar la ruta
-            </ButtonLink>
-          )}
-          {can('route-edition') && can('batch-registrations') && (
-            <ButtonLink tone="outline" to="/inscripciones/pagos">
-              Pagos
-            </ButtonLink>
-          )}
-          {can('waiting-list') && (
-            <ButtonLink tone="outline" to="/inscripciones/espera">
-              Lista de espera
-            </ButtonLink>
-          )}
-          {/* A page of its own, which its worker and the camera take to be one. */}
-          {can('route-day') && (
-            <ButtonLink tone="outline" to="/inscripciones/dia" reloadDocument>
-              Día de la ruta
-            </ButtonLink>
-          )}
         </div>
+        <RouteLinks />
       </header>
       <FiltersForm
         key={JSON.stringify(filters)}
