@@ -94,7 +94,6 @@ export const screens: readonly Screen[] = [
         .getByRole('checkbox', { name: /^Seleccionar todas las de/ })
         .first()
         .check();
-      await page.getByRole('row').nth(2).scrollIntoViewIfNeeded();
     },
   },
   {
