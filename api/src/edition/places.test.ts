@@ -3,7 +3,7 @@ import type { MyRegistration } from 'shared/contract/my-registration';
 import type { FormStatus, Registration } from 'shared/contract/registrations';
 import type { WaitingList, WaitingMove } from 'shared/contract/waiting-list';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { setFormOpen } from '../registrations/form-status.ts';
+import { openRoute } from '../testing/open-route.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { offerPlaces } from './offer-places.ts';
 import { allot } from './places.ts';
@@ -47,17 +47,7 @@ const configure = (values: object) => db.updateTable('ediciones').set(values).ex
 
 beforeEach(async () => {
   clock = start;
-  for (const table of ['inscripciones', 'ediciones', 'actividades', 'correos', 'intentos', 'auditoria'] as const)
-    await db.deleteFrom(table).execute();
-  await db
-    .insertInto('actividades')
-    .values({ id: 7, titulo: 'XIII Ruta', evento: 'Castillos', fecha_evento: '2027-05-23', lugar: 'Sigüenza' })
-    .execute();
-  await db
-    .insertInto('ediciones')
-    .values({ anio: 2027, actividad_id: 7, horario_desde: '', precio_pro: 4500, bizum: '600 123 456', plazas: 1, dias_bloqueo: 3 })
-    .execute();
-  await setFormOpen(db, true, clock);
+  await openRoute(db, clock, { plazas: 1 });
 });
 
 describe('how places are given', () => {

@@ -1,6 +1,6 @@
 import type { MyRegistration } from 'shared/contract/my-registration';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { setFormOpen } from '../registrations/form-status.ts';
+import { openRoute } from '../testing/open-route.ts';
 import { startTestApp } from '../testing/test-app.ts';
 
 let clock = new Date('2027-03-01T10:00:00Z');
@@ -26,26 +26,7 @@ const row = () => db.selectFrom('inscripciones').selectAll().executeTakeFirstOrT
 
 beforeEach(async () => {
   clock = new Date('2027-03-01T10:00:00Z');
-  for (const table of ['inscripciones', 'ediciones', 'actividades', 'correos', 'intentos', 'auditoria'] as const)
-    await db.deleteFrom(table).execute();
-  await db
-    .insertInto('actividades')
-    .values({ id: 7, titulo: 'XIII Ruta', evento: 'Castillos', fecha_evento: '2027-05-23', lugar: 'Sigüenza' })
-    .execute();
-  await db
-    .insertInto('ediciones')
-    .values({
-      anio: 2027,
-      actividad_id: 7,
-      hora: '09:00',
-      horario_desde: '',
-      precio_pro: 4500,
-      bizum: '600 123 456',
-      iban: 'ES9121000418450200051332',
-      dias_bloqueo: 3,
-    })
-    .execute();
-  await setFormOpen(db, true, clock);
+  await openRoute(db, clock, { hora: '09:00', iban: 'ES9121000418450200051332' });
 });
 
 test('the letter’s link opens all that was typed, what it costs and how to pay; only a digest of its key is stored', async () => {

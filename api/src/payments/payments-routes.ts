@@ -27,17 +27,10 @@ async function listPayments(db: Db): Promise<DuePayment[]> {
     .where(({ or, and, eb }) => or([eb('edicion_id', '=', edition.id), and([eb('edicion_id', 'is', null), eb('anio', '=', edition.anio)])]))
     .orderBy('id')
     .execute();
-  return rows
-    .filter(({ edicion_id, evento }) => edicion_id !== null || isFor(newest, evento))
-    .map(({ id, nombre, mail, pago, pagado, referencia, anulada, importe, edicion_id, ruta, acompanante }) => ({
-      id,
-      nombre,
-      mail,
-      pago,
-      pagado,
-      referencia,
-      anulada,
+  return (
+    rows
+      .filter(({ edicion_id, evento }) => edicion_id !== null || isFor(newest, evento))
       // Whoever came before was told no price: it is today's.
-      importe: edicion_id === null ? priceOf(edition, { ruta, acompanante }) : importe,
-    }));
+      .map((row) => (row.edicion_id === null ? { ...row, importe: priceOf(edition, row) } : row))
+  );
 }

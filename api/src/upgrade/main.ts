@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Config, ConfigError, readConfig } from '../config.ts';
-import { type Finding, warning, writeFinding } from '../doctor/finding.ts';
-import { keepFilesPrivate } from '../files/private-files.ts';
+import { type Config, readConfig } from '../config.ts';
+import { warning } from '../doctor/finding.ts';
+import { runCommand, tell } from '../doctor/run-command.ts';
 import { version } from '../version.ts';
 import { examineData, examineNewest, examineNode, examineRoom, examineRunning } from './examine-upgrade.ts';
 import { changesBetween, compareVersions, NoRelease, readNewest } from './release.ts';
@@ -51,16 +51,4 @@ async function main(): Promise<number> {
   return code;
 }
 
-function tell(findings: readonly Finding[]): number {
-  console.log(findings.map(writeFinding).join('\n'));
-  return findings.some(({ level }) => level === 'fault') ? 1 : 0;
-}
-
-keepFilesPrivate();
-try {
-  process.exitCode = await main();
-} catch (error) {
-  if (!(error instanceof ConfigError)) throw error;
-  console.error(error.mistakes.join('\n'));
-  process.exitCode = 78;
-}
+await runCommand(main);

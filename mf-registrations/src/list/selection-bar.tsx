@@ -37,10 +37,9 @@ export function SelectionBar({ total, shown, isLoading, selected, hidden, onMail
         </p>
       )}
       {onPay && selected > 0 && (
-        <Button tone="outline" onClick={onPay}>
-          <span className={styles.long}>Marcar como pagado</span>
-          <span className={styles.short} aria-hidden="true">
-            Pagado
+        <Button tone="outline" aria-label="Marcar como pagado" onClick={onPay}>
+          <span>
+            <span className={styles.verb}>Marcar como </span>pagado
           </span>
         </Button>
       )}

@@ -2,6 +2,7 @@ import { memo, useId, useState } from 'react';
 import { formatEuros } from 'shared/contract/money';
 import type { DuePayment } from 'shared/contract/payments';
 import { formatDay } from 'shared/text/dates';
+import { TextField } from 'shared/ui/field';
 import { Hint } from 'shared/ui/page';
 import { TextButton } from 'shared/ui/text-button';
 import { type Certainty, labelOf } from './match-movements.ts';
@@ -81,6 +82,7 @@ const Line = memo(function Line({ choice, listId, onTick, onAssign }: LineProps)
   const { movement, riders, reason, isTicked, typed } = choice;
   const { line, day, cents, text } = movement;
   const id = useId();
+  const isUnknown = typed !== undefined && typed.trim() !== '' && riders.length === 0;
   const shown = typed ?? riders.map(labelOf).join(' + ');
   return (
     <li className={styles.match}>
@@ -98,20 +100,22 @@ const Line = memo(function Line({ choice, listId, onTick, onAssign }: LineProps)
         <span className={styles.text}>{text || `Línea ${line}`}</span>
       </label>
       <div className={styles.owner}>
-        <input
-          type="text"
+        <TextField
+          label={`De quién es el pago de la línea ${line}`}
           name={`de-${line}`}
           list={listId}
-          aria-label={`De quién es el pago de la línea ${line}`}
           placeholder="Nombre o referencia"
           autoComplete="off"
+          hint={
+            typed === undefined
+              ? reason
+              : isUnknown
+                ? 'No hay ninguna inscripción sin pagar que se llame así: elige una de la lista.'
+                : undefined
+          }
           value={shown}
           onChange={({ target }) => onAssign(line, target.value)}
         />
-        {typed === undefined && reason && <span className={styles.reason}>{reason}</span>}
-        {typed !== undefined && typed.trim() !== '' && riders.length === 0 && (
-          <span className={styles.reason}>No hay ninguna inscripción sin pagar que se llame así: elige una de la lista.</span>
-        )}
       </div>
     </li>
   );
