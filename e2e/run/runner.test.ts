@@ -53,6 +53,15 @@ test('a step that throws counts as a failure, and the next one is still taken', 
   expect(said.mock.lastCall).toEqual(['\n1 passed, 1 failed']);
 });
 
+test('the tests that failed are named at the end, where the last lines of a log are all that is left of it', () => {
+  const complained = vi.spyOn(console, 'error').mockReturnValue();
+  vi.spyOn(console, 'log').mockReturnValue();
+  const count = startCount();
+  count.add('journeys', { passed: 1, failed: 1, names: ['activity.spec.ts:24 > an activity is opened'] });
+  count.report();
+  expect(complained.mock.lastCall).toEqual(['\njourneys: 1 failed\n  activity.spec.ts:24 > an activity is opened']);
+});
+
 test('nothing tested is no success', () => {
   vi.spyOn(console, 'error').mockReturnValue();
   const said = vi.spyOn(console, 'log').mockReturnValue();

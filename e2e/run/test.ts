@@ -28,6 +28,27 @@ async function runBehindPooler(name: string, { runVitest }: Steps, postgres: Pos
   }
 }
 
+type Outcome = 'expected' | 'unexpected' | 'flaky' | 'skipped';
+
+interface Suite {
+  specs: { file: string; line: number; title: string; tests: { status: Outcome }[] }[];
+  suites?: Suite[];
+}
+
+/** Of Playwright's JSON report, what is read here. */
+interface JourneysReport {
+  stats: Record<Outcome, number>;
+  suites: Suite[];
+}
+
+const namesOf = (suites: readonly Suite[], outcomes: readonly Outcome[]): string[] =>
+  suites.flatMap(({ specs, suites: inner = [] }) => [
+    ...specs
+      .filter(({ tests }) => tests.some(({ status }) => outcomes.includes(status)))
+      .map(({ file, line, title }) => `${file}:${line} > ${title}`),
+    ...namesOf(inner, outcomes),
+  ]);
+
 async function runJourneys({ run, reports }: Steps): Promise<Tally> {
   const report = join(reports, 'journeys.json');
   // One journey in hundreds that meets a busy moment does not hold up everybody's work: it is tried once more, and named at the end.
@@ -36,11 +57,14 @@ async function runJourneys({ run, reports }: Steps): Promise<Tally> {
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   });
   return readTally(succeeded, () => {
-    const { stats } = JSON.parse(readFileSync(report, 'utf8')) as {
-      stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>;
+    const { stats, suites } = JSON.parse(readFileSync(report, 'utf8')) as JourneysReport;
+    if (stats.flaky > 0)
+      console.log(`\n${stats.flaky} passed only at the second try: find out why.\n${namesOf(suites, ['flaky']).join('\n')}`);
+    return {
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected + stats.skipped,
+      names: namesOf(suites, ['unexpected', 'skipped']),
     };
-    if (stats.flaky > 0) console.log(`\n${stats.flaky} passed only at the second try (above, as flaky): find out why.`);
-    return { passed: stats.expected + stats.flaky, failed: stats.unexpected + stats.skipped };
   });
 }
 

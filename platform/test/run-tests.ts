@@ -1,11 +1,16 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { listModules } from '../build/app-package.ts';
 import { repoRoot as root } from '../build/repo-root.ts';
 import { execute } from './execute.ts';
 import { asTally, readTally, startCount, type Tally } from './tally.ts';
 import { buildTest, sourceTests } from './test-module.ts';
+
+/** Of vitest's JSON report, what is read here. */
+interface VitestReport extends Record<'numPassedTests' | 'numFailedTests' | 'numPendingTests', number> {
+  testResults: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[];
+}
 
 /** What a site's own tests are made of. */
 export interface Steps {
@@ -48,9 +53,16 @@ export async function runTests(everything: (steps: Steps) => Promise<void>): Pro
       env,
     );
     return readTally(succeeded, () => {
-      const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(report, 'utf8')) as Record<string, number>;
+      const { numPassedTests, numFailedTests, numPendingTests, testResults } = JSON.parse(readFileSync(report, 'utf8')) as VitestReport;
+      const names = testResults.flatMap((file) => {
+        const tests = file.assertionResults.filter(({ status }) => status !== 'passed');
+        const path = relative(root, file.name);
+        // A file that cannot be loaded has no tests.
+        if (tests.length === 0 && file.status === 'failed') return [path];
+        return tests.map(({ fullName }) => `${path} > ${fullName}`);
+      });
       // A test that was skipped has not shown anything: it counts as failed.
-      return { passed: numPassedTests ?? 0, failed: (numFailedTests ?? 0) + (numPendingTests ?? 0) };
+      return { passed: numPassedTests, failed: numFailedTests + numPendingTests, names };
     });
   };
 

@@ -1,6 +1,8 @@
 export interface Tally {
   passed: number;
   failed: number;
+  /** The names of tests that failed, where the runner tells them. */
+  names?: readonly string[];
 }
 
 /** What has been tested so far. */
@@ -13,13 +15,13 @@ export interface Count {
 }
 
 export function startCount(): Count {
-  const total: Tally = { passed: 0, failed: 0 };
+  const total = { passed: 0, failed: 0 };
   const failures: string[] = [];
 
-  const add: Count['add'] = (name, { passed, failed }) => {
+  const add: Count['add'] = (name, { passed, failed, names = [] }) => {
     total.passed += passed;
     total.failed += failed;
-    if (failed > 0) failures.push(`${name}: ${failed} failed`);
+    if (failed > 0) failures.push(`${name}: ${failed} failed`, ...names.map((each) => `  ${each}`));
   };
 
   return {
