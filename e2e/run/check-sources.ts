@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 import { listModules } from '../../platform/build/app-package.ts';
 import { repoRoot } from '../../platform/build/repo-root.ts';
 import type { Steps } from '../../platform/test/run-tests.ts';
@@ -14,7 +15,12 @@ export async function checkSources({ check }: Pick<Steps, 'check'>, staged: bool
   if (files === undefined || files.length > 0) {
     await check('format', 'oxfmt', ['--check', ...(files === undefined ? ['.'] : ['--no-error-on-unmatched-pattern', ...files])]);
   }
-  for (const name of packagesToCheck(files)) await check(`types of ${name}`, 'tsc', ['-p', name]);
+  // A compiler keeps one core busy.
+  const waiting = packagesToCheck(files);
+  const compile = async () => {
+    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) await check(`types of ${name}`, 'tsc', ['-p', name]);
+  };
+  await Promise.all(Array.from({ length: Math.min(4, availableParallelism()) }, compile));
 }
 
 /** The packages whose types a change of these files may break; of all files, when none are named. */

@@ -7,9 +7,13 @@ import { runTests, type Steps } from '../../platform/test/run-tests.ts';
 import { readTally, type Tally } from '../../platform/test/tally.ts';
 import { checkSources } from './check-sources.ts';
 
+/** Of tests with a database, those that ask nothing of its kind, and that of servers, which comes behind PgBouncer. Each takes tens of seconds. */
+const elsewhere = ['src/server', 'src/http/time-requests', 'src/modules/stopped-bucket'];
+
 async function runOnPostgres(name: string, { runVitest }: Steps, postgres: Postgres): Promise<Tally> {
   // What reaches no database was tested already.
-  return runVitest(name, ['related', 'api/src/testing/test-database.ts', '--project', 'api'], {
+  const others = elsewhere.map((path) => `--exclude=**/${path}.test.ts`);
+  return runVitest(name, ['related', 'api/src/testing/test-database.ts', '--project', 'api', ...others], {
     TEST_DATABASE_URL: postgres.url,
     TEST_POOLER_URL: '',
   });
