@@ -17,6 +17,12 @@ export const deleteGallery = (id: number) => send('DELETE /galerias/:id/eliminar
 
 export const deleteImage = (imageId: number) => send('DELETE /galerias/imagenes/:imageId', { params: { imageId } });
 
+export const deleteImages = (id: number, imagenes: number[]) =>
+  send('POST /galerias/:id/imagenes/eliminar', { params: { id }, json: { imagenes } });
+
+export const moveImages = (id: number, imagenes: number[], to: number) =>
+  call('POST /galerias/:id/imagenes/mover', { params: { id }, json: { imagenes, galeria_id: to } });
+
 /** @throws also when the reply holds no list of pictures: the screen says so instead of failing while it draws. */
 export async function loadGallery(id: string | number | undefined): Promise<Gallery> {
   const gallery = await call('GET /galerias/:id/imagenes', { params: { id: id ?? '' } });

@@ -69,6 +69,27 @@ export const screens: readonly Screen[] = [
     open: ({ page, expect }) => expect(page.getByRole('button', { name: 'Ordenar imágenes' })).toBeVisible(),
   },
   {
+    name: 'galeria-seleccion-de-direccion',
+    path: '/galerias/1',
+    role: 'direccion',
+    async open({ page, expect }) {
+      await page.getByRole('button', { name: 'Seleccionar imágenes' }).click();
+      await page.getByRole('button', { name: /^Seleccionar imagen 2 de/ }).click();
+      await expect(page.getByRole('button', { name: 'Eliminar seleccionadas' })).toBeEnabled();
+    },
+  },
+  {
+    name: 'galeria-mover',
+    path: '/galerias/1',
+    role: 'direccion',
+    async open({ page, expect }) {
+      await page.getByRole('button', { name: 'Seleccionar imágenes' }).click();
+      await page.getByRole('button', { name: /^Seleccionar imagen 2 de/ }).click();
+      await page.getByRole('button', { name: 'Mover a otra galería' }).click();
+      await expect(page.getByRole('button', { name: 'Mover aquí' })).toBeVisible();
+    },
+  },
+  {
     name: 'galeria-orden',
     path: '/galerias/1',
     role: 'direccion',

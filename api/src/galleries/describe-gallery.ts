@@ -2,7 +2,7 @@ import type { Gallery } from 'shared/contract/galleries';
 import { inWidth, placeholderWidth } from 'shared/contract/pictures';
 import type { SignedLinks } from '../images/signed-links.ts';
 import type { SessionName } from '../security/read-token.ts';
-import type { StoredGallery, StoredImage } from './galleries-queries.ts';
+import type { StoredCover, StoredGallery, StoredImage } from './galleries-queries.ts';
 
 /**
  * For whom a gallery is described. The paths of public pictures carry the version of the gallery's links, those of private ones a
@@ -15,6 +15,12 @@ export interface Viewer {
   /** What only staff see; `takedowns` by gallery, where somebody counted them. */
   staff?: { takedowns?: ReadonlyMap<number, number> };
 }
+
+/** As lists have it: with its cover, if it has a picture at all. */
+export const describeWithCover = (gallery: StoredGallery, cover: StoredCover | undefined, viewer: Viewer): Gallery => ({
+  ...describeGallery(gallery, cover ? [cover] : [], viewer),
+  total_imagenes: cover?.total ?? 0,
+});
 
 /** A gallery as it travels. */
 export function describeGallery(gallery: StoredGallery, images: readonly StoredImage[], { links, session, staff }: Viewer): Gallery {

@@ -7,12 +7,12 @@ export const mostInAll = 24;
 const wait = { 'retry-after': '30' };
 
 /**
- * Takes a place among the downloads that are under way; whoever took it calls what is returned when the download is over.
+ * Takes a place among the downloads that are under way; whoever took it (a user's id, or the network of a visitor) calls what is returned when the download is over.
  *
  * @throws HttpError 429 when this person has too many, 503 when all have.
  */
-export function createDownloadSlots(): (person: number) => () => void {
-  const taken: number[] = [];
+export function createDownloadSlots(): (person: number | string) => () => void {
+  const taken: (number | string)[] = [];
   return (person) => {
     if (taken.filter((each) => each === person).length >= mostOfOne)
       throw new HttpError(

@@ -1,10 +1,11 @@
-import { sql } from 'kysely';
-import type { GalleryEdit, GalleryForm } from 'shared/contract/galleries';
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { GalleryEdit, GalleryForm, movedImages } from 'shared/contract/galleries';
+import type { z } from 'zod';
 import { type Actor, createStaffWrites } from '../audit/staff-writes.ts';
 import type { AppContext } from '../context.ts';
-import type { Db } from '../db/schema.ts';
-import { Conflict, notFound } from '../http/errors.ts';
-import { describeGallery, type Viewer } from './describe-gallery.ts';
+import type { Db, Tables } from '../db/schema.ts';
+import { Conflict, HttpError, notFound } from '../http/errors.ts';
+import { describeWithCover, type Viewer, describeGallery } from './describe-gallery.ts';
 import { findGallery, listCovers, listImages, lockGallery, type StoredGallery } from './galleries-queries.ts';
 import { releaseFiles, releasedFiles } from './orphans.ts';
 
@@ -30,7 +31,7 @@ export function createGalleryChanges(context: Pick<AppContext, 'db' | 'files' | 
         values,
         version,
         stale: 'Otra persona ha cambiado la galería mientras la editabas.',
-        show: async (row) => describeGallery(row, await listCovers(trx, [row]), viewer),
+        show: async (row) => describeWithCover(row, (await listCovers(trx, [row]))[0], viewer),
         knownBy: ['nombre', 'tipo'],
         // Both values of these tell enough.
         resumen: () => '',
@@ -58,16 +59,52 @@ export function createGalleryChanges(context: Pick<AppContext, 'db' | 'files' | 
   const remove = (actor: Actor, id: number): Promise<void> =>
     write(actor, async ({ trx, moment, drop, record }) => {
       await requireGallery(trx, id);
-      (await releaseFiles(trx, { galleryId: id }, moment)).forEach(drop);
+      (await releaseFiles(trx, (image) => image('galeria_id', '=', id), moment)).forEach(drop);
       await trx.deleteFrom('galerias').where('id', '=', id).execute();
       await record('eliminar', id);
     });
 
   const removeImage = (actor: Actor, id: number): Promise<void> =>
     write(actor, async ({ trx, moment, drop, record }) => {
-      (await releaseFiles(trx, { imageId: id }, moment)).forEach(drop);
+      (await releaseFiles(trx, (image) => image('id', '=', id), moment)).forEach(drop);
       const gone = await trx.deleteFrom('imagenes').where('id', '=', id).returning('galeria_id').executeTakeFirstOrThrow(notFound);
       await record('editar', gone.galeria_id, { resumen: `eliminada la imagen ${id}` });
+    });
+
+  /** Of these, those that the gallery still has. */
+  const removeImages = (actor: Actor, id: number, ids: readonly number[]): Promise<void> =>
+    write(actor, async ({ trx, moment, drop, record }) => {
+      await requireGallery(trx, id);
+      let count = 0;
+      for (const some of parts(ids)) {
+        const chosen = (image: ExpressionBuilder<Tables, 'imagenes'>) => image.and([image('galeria_id', '=', id), image('id', 'in', some)]);
+        (await releaseFiles(trx, chosen, moment)).forEach(drop);
+        const { numDeletedRows } = await trx.deleteFrom('imagenes').where(chosen).executeTakeFirstOrThrow();
+        count += Number(numDeletedRows);
+      }
+      if (count > 0) await record('editar', id, { resumen: count === 1 ? 'eliminada 1 imagen' : `eliminadas ${count} imágenes` });
+    });
+
+  /** To the end of another gallery. @throws HttpError 404 when either is gone, 400 when it is the same. */
+  const moveImages = (actor: Actor, id: number, ids: readonly number[], to: number): Promise<z.output<typeof movedImages>> =>
+    write(actor, async ({ trx, record }) => {
+      if (id === to) throw new HttpError(400, 'Las imágenes ya están en esa galería.');
+      // Always in the same order: two who move to and fro would wait for each other.
+      for (const each of [id, to].toSorted((a, b) => a - b)) await requireGallery(trx, each);
+      const wanted = new Set(ids);
+      const rows = (await listPlaces(trx, id)).filter((row) => wanted.has(row.id));
+      if (rows.length === 0) throw notFound();
+      const there = await listPlaces(trx, to);
+      const known = new Set(there.map(({ checksum }) => checksum));
+      const moved = rows.filter(({ checksum }) => !known.has(checksum)).map((row) => row.id);
+      const first = (there.at(-1)?.posicion ?? -1) + 1;
+      await place(trx, new Map(moved.map((imageId, index) => [imageId, first + index])), { galeria_id: to });
+      if (moved.length > 0) {
+        const count = moved.length === 1 ? '1 imagen' : `${moved.length} imágenes`;
+        await record('editar', id, { resumen: `${count} a la galería ${to}` });
+        await record('editar', to, { resumen: `${count} de la galería ${id}` });
+      }
+      return { movidas: moved.length, repetidas: rows.length - moved.length };
     });
 
   /** Staff dealt with a request to take the picture down, and it stays. */
@@ -82,29 +119,47 @@ export function createGalleryChanges(context: Pick<AppContext, 'db' | 'files' | 
       await record('editar', galeria_id, { resumen: `atendida la retirada de la imagen ${imageId}` });
     });
 
-  return { add, edit, order, remove, removeImage, dismissTakedown };
+  return { add, edit, order, remove, removeImage, removeImages, moveImages, dismissTakedown };
 }
 
 /** False when these are not exactly the pictures of the gallery, and nothing was changed. */
 async function orderImages(trx: Db, id: number, ids: readonly number[]): Promise<boolean> {
-  const rows = await trx.selectFrom('imagenes').select(['id', 'posicion']).where('galeria_id', '=', id).execute();
+  const rows = await listPlaces(trx, id);
   const positions = new Map(ids.map((imageId, position) => [imageId, position]));
   // As many as there are rows, and every row among them: then none is named twice.
   if (rows.length !== ids.length || !rows.every((row) => positions.has(row.id))) return false;
-  const moved = rows.filter((row) => positions.get(row.id) !== row.posicion).map((row) => row.id);
-  for (let first = 0; first < moved.length; first += atOnce) {
-    const some = moved.slice(first, first + atOnce);
+  for (const row of rows) if (positions.get(row.id) === row.posicion) positions.delete(row.id);
+  await place(trx, positions);
+  return true;
+}
+
+/** Gives each of these pictures its position, and all of them what else is said. */
+async function place(trx: Db, positions: ReadonlyMap<number, number>, besides: { galeria_id?: number } = {}): Promise<void> {
+  for (const some of parts([...positions.keys()])) {
     const cases = sql.join(
       some.map((imageId) => sql`when ${sql.lit(imageId)} then ${sql.lit(positions.get(imageId) ?? 0)}`),
       sql` `,
     );
     await trx
       .updateTable('imagenes')
-      .set({ posicion: sql<number>`case id ${cases} end` })
+      .set({ ...besides, posicion: sql<number>`case id ${cases} end` })
       .where('id', 'in', some)
       .execute();
   }
-  return true;
+}
+
+const listPlaces = (trx: Db, galleryId: number) =>
+  trx
+    .selectFrom('imagenes')
+    .select(['id', 'posicion', 'checksum'])
+    .where('galeria_id', '=', galleryId)
+    .orderBy('posicion')
+    .orderBy('id')
+    .execute();
+
+/** Rows for one statement each. */
+function* parts(ids: readonly number[]): Generator<number[]> {
+  for (let first = 0; first < ids.length; first += atOnce) yield ids.slice(first, first + atOnce);
 }
 
 /** Locks its row: no other transaction changes its pictures until this one ends. @throws HttpError 404 */

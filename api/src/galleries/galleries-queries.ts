@@ -26,10 +26,13 @@ export async function listGalleries(db: Db, tipo?: StoredGallery['tipo']): Promi
     .execute();
 }
 
-/** The first picture of each of these galleries that has one. */
-export async function listCovers(db: Db, galleries: readonly StoredGallery[]): Promise<StoredImage[]> {
+/** The first picture of a gallery, and how many it has. */
+export type StoredCover = StoredImage & { total: number };
+
+/** Of each of these galleries that has a picture. */
+export async function listCovers(db: Db, galleries: readonly StoredGallery[]): Promise<StoredCover[]> {
   if (galleries.length === 0) return [];
-  return db
+  const covers = await db
     .selectFrom((numbered) =>
       numbered
         .selectFrom('imagenes')
@@ -40,6 +43,12 @@ export async function listCovers(db: Db, galleries: readonly StoredGallery[]): P
             .over((over) => over.partitionBy('galeria_id').orderBy('posicion').orderBy('id'))
             .as('lugar'),
         )
+        .select((image) =>
+          image.fn
+            .countAll()
+            .over((over) => over.partitionBy('galeria_id'))
+            .as('total'),
+        )
         .where(
           'galeria_id',
           'in',
@@ -47,9 +56,10 @@ export async function listCovers(db: Db, galleries: readonly StoredGallery[]): P
         )
         .as('numeradas'),
     )
-    .select(shownColumns)
+    .select([...shownColumns, 'total'])
     .where('lugar', '=', 1)
     .execute();
+  return covers.map((cover) => ({ ...cover, total: Number(cover.total) }));
 }
 
 export async function findGallery(db: Db, id: number): Promise<StoredGallery | undefined> {
@@ -65,7 +75,8 @@ export async function findPicture(db: Db, galleryId: number, archivo: string) {
   return db
     .selectFrom('imagenes')
     .innerJoin('galerias', 'galerias.id', 'imagenes.galeria_id')
-    .select(['imagenes.galeria_id', 'imagenes.archivo', 'galerias.tipo', 'galerias.version_enlaces'])
+    .select(['imagenes.id', 'imagenes.galeria_id', 'imagenes.archivo', 'imagenes.original', 'imagenes.nombre'])
+    .select(['galerias.tipo', 'galerias.version_enlaces'])
     .where('imagenes.archivo', '=', archivo)
     .where('imagenes.galeria_id', '=', galleryId)
     .executeTakeFirst();

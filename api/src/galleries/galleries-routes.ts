@@ -6,7 +6,7 @@ import { route } from '../http/route.ts';
 import { bearerToken, type SessionUser } from '../security/sessions.ts';
 import { currentUser, notSignedIn } from '../security/guard.ts';
 import { isStaff } from '../security/is-staff.ts';
-import { describeGallery, type Viewer } from './describe-gallery.ts';
+import { describeGallery, describeWithCover, type Viewer } from './describe-gallery.ts';
 import { countTakedowns, findGallery, listCovers, listGalleries, listImages, type StoredGallery } from './galleries-queries.ts';
 
 /** What everybody may read of the galleries, each what is for them. What staff do: staff-routes.ts. */
@@ -22,10 +22,7 @@ export const galleriesRoutes: FastifyPluginAsync<AppContext> = async (app, { db,
     const rows = await listGalleries(db, tipo);
     const covers = new Map((await listCovers(db, rows)).map((cover) => [cover.galeria_id, cover]));
     const seen = viewer.staff ? { ...viewer, staff: { takedowns: await countTakedowns(db) } } : viewer;
-    return rows.map((row) => {
-      const cover = covers.get(row.id);
-      return describeGallery(row, cover ? [cover] : [], seen);
-    });
+    return rows.map((row) => describeWithCover(row, covers.get(row.id), seen));
   };
 
   const listFor = (tipo?: StoredGallery['tipo']) => async (request: FastifyRequest, reply: FastifyReply) => {

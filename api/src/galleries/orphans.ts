@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely';
 import type { AppContext } from '../context.ts';
-import type { Db } from '../db/schema.ts';
+import type { Db, Tables } from '../db/schema.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { deletePicture } from '../images/picture-files.ts';
 import type { PictureFiles } from '../images/shared-pictures.ts';
@@ -32,7 +32,7 @@ export async function claimFiles(trx: Db, archivo: string): Promise<void> {
 /** Notes the files of rows that are about to be deleted, in the same transaction. Returns their names, for `dropFiles` after it. */
 export async function releaseFiles(
   trx: Db,
-  { galleryId, imageId }: { galleryId?: number; imageId?: number },
+  ofWhich: (image: ExpressionBuilder<Tables, 'imagenes'>) => Expression<SqlBool>,
   now: Date,
 ): Promise<string[]> {
   const released = await trx
@@ -47,8 +47,7 @@ export async function releaseFiles(
           sql.val(now.toISOString()).$castTo<string>().as('momento'),
         ])
         .distinct()
-        .$if(galleryId !== undefined, (query) => query.where('galeria_id', '=', galleryId ?? 0))
-        .$if(imageId !== undefined, (query) => query.where('id', '=', imageId ?? 0)),
+        .where(ofWhich),
     )
     .onConflict((conflict) => conflict.column('archivo').doUpdateSet({ proceso: processName }))
     .returning('archivo')

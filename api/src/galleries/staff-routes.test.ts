@@ -64,7 +64,7 @@ describe.each([
     const reply = await call('POST', 'crear', form);
     expect(reply.statusCode).toBe(201);
     const made = gallery.strict().parse(reply.json());
-    expect(made).toEqual({ ...form, id: expect.any(Number), version: 1, imagenes: [] });
+    expect(made).toEqual({ ...form, id: expect.any(Number), version: 1, imagenes: [], total_imagenes: 0 });
     const all = (await call('GET', 'todas')).json<object[]>();
     expect(all).toEqual([{ ...made, retiradas_solicitadas: 0 }]);
     expect(await app.db.selectFrom('auditoria').select(['accion', 'entidad', 'entidad_id']).execute()).toContainEqual({
@@ -404,6 +404,92 @@ describe.each([
     const { id } = await create();
     const reply = await call('GET', `${id}/descargar-zip`, undefined, member);
     expect(Object.keys((await JSZip.loadAsync(reply.rawPayload)).files)).toEqual([]);
+  });
+
+  test('lists tell how many pictures a gallery has', async () => {
+    const { id } = await create();
+    await upload(id, await jpegs(3));
+    expect((await call('GET', 'todas')).json()).toMatchObject([{ id, total_imagenes: 3, imagenes: [{}] }]);
+    expect((await call('PUT', String(id), form)).json()).toMatchObject({ total_imagenes: 3 });
+  });
+
+  test('chosen pictures come in full size under their own names; of a private gallery to a session alone', async () => {
+    const { id } = await create();
+    await upload(id, await jpegs(4));
+    const [first, second, , last] = (await load(id)).imagenes.map((image) => image.id);
+    const chosen = `${id}/seleccion?imagenes=${first}-${second},${last}`;
+    const reply = await call('GET', chosen, undefined, member);
+    expect(reply.headers).toMatchObject({
+      'content-type': 'application/zip',
+      'content-disposition': `attachment; filename="galeria_${id}_seleccion.zip"`,
+    });
+    expect(Object.keys((await JSZip.loadAsync(reply.rawPayload)).files)).toEqual(['1.jpg', '2.jpg', '4.jpg']);
+    expect((await call('GET', chosen, undefined, {})).statusCode).toBe(401);
+    await call('PUT', String(id), { ...form, tipo: 'publica' });
+    const anybody = await call('GET', chosen, undefined, {});
+    expect(anybody.rawPayload.equals(reply.rawPayload)).toBe(true);
+    for (const [wrong, status] of [
+      [`${id}/seleccion?imagenes=999999`, 404],
+      [`${id}/seleccion?imagenes=`, 400],
+      [`${id}/seleccion?imagenes=1-2-3`, 400],
+      [`${id}/seleccion`, 400],
+      [`999999/seleccion?imagenes=1`, 404],
+    ] as const)
+      expect([wrong, (await call('GET', wrong, undefined, member)).statusCode]).toEqual([wrong, status]);
+  });
+
+  test('chosen pictures are deleted at once, with their files, and no others', async () => {
+    const { id } = await create();
+    const other = await create({ nombre: 'Otra' });
+    await upload(id, await jpegs(3));
+    await upload(other.id, [['x.jpg', await jpeg(40, 30)]]);
+    const [first, , last] = (await load(id)).imagenes.map((image) => image.id);
+    const [foreign] = (await load(other.id)).imagenes.map((image) => image.id);
+    const imagenes = [first, last, foreign, 999_999];
+    expect((await call('POST', `${id}/imagenes/eliminar`, { imagenes })).statusCode).toBe(204);
+    expect((await rowsOf(id)).map(({ nombre }) => nombre)).toEqual(['2.jpg']);
+    expect(await rowsOf(other.id)).toHaveLength(1);
+    await expectTidy();
+    const record = await app.db.selectFrom('auditoria').select(['accion', 'entidad_id', 'resumen']).execute();
+    expect(record).toContainEqual({ accion: 'editar', entidad_id: String(id), resumen: 'eliminadas 2 imágenes' });
+    expect((await call('POST', `999999/imagenes/eliminar`, { imagenes })).statusCode).toBe(404);
+    expect((await call('POST', `${id}/imagenes/eliminar`, { imagenes: [] })).statusCode).toBe(400);
+    expect((await call('POST', `${id}/imagenes/eliminar`, { imagenes }, member)).statusCode).toBe(403);
+  });
+
+  test('chosen pictures move to the end of another gallery, which keeps what it has already', async () => {
+    const [from, to] = [await create(), await create({ nombre: 'Otra', tipo: 'publica' })];
+    const files = await jpegs(3);
+    await upload(from.id, files);
+    const same = await draw(41, 30).jpeg().toBuffer();
+    await upload(from.id, [['igual.jpg', same]]);
+    await upload(to.id, [['suya.jpg', same]]);
+    const imagenes = (await load(from.id)).imagenes.map((image) => image.id).toReversed();
+    const reply = await call('POST', `${from.id}/imagenes/mover`, { imagenes: imagenes.slice(0, 3), galeria_id: to.id });
+    expect(reply.json()).toEqual({ movidas: 2, repetidas: 1 });
+    expect((await rowsOf(from.id)).map(({ nombre }) => nombre)).toEqual(['1.jpg', 'igual.jpg']);
+    expect((await rowsOf(to.id)).map(({ nombre }) => nombre)).toEqual(['suya.jpg', '2.jpg', '3.jpg']);
+    await expectTidy();
+    const move = (id: number, target: number) => call('POST', `${id}/imagenes/mover`, { imagenes, galeria_id: target });
+    expect((await move(to.id, from.id)).json()).toEqual({ movidas: 2, repetidas: 0 });
+    expect((await move(from.id, from.id)).statusCode).toBe(400);
+    expect((await move(from.id, 999_999)).statusCode).toBe(404);
+    expect((await move(999_999, to.id)).statusCode).toBe(404);
+    expect((await call('POST', `${from.id}/imagenes/mover`, { imagenes, galeria_id: to.id }, member)).statusCode).toBe(403);
+  });
+
+  test('two who move pictures to and fro at once both come to an end, and no picture is lost', async () => {
+    const [one, two] = [await create(), await create({ nombre: 'Otra' })];
+    await upload(one.id, await jpegs(4));
+    const imagenes = (await load(one.id)).imagenes.map((image) => image.id);
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, (_, i) => {
+        const [from, to] = i % 2 === 0 ? [one, two] : [two, one];
+        return call('POST', `${from.id}/imagenes/mover`, { imagenes, galeria_id: to.id });
+      }),
+    );
+    for (const { statusCode } of replies) expect([200, 404]).toContain(statusCode);
+    expect([...(await rowsOf(one.id)), ...(await rowsOf(two.id))]).toHaveLength(4);
   });
 
   test('staff deal with what somebody asked to take down', async () => {

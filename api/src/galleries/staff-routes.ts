@@ -4,7 +4,7 @@ import type { AppContext } from '../context.ts';
 import { notFound, HttpError } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import { currentUser } from '../security/guard.ts';
-import { describeGallery, type Viewer } from './describe-gallery.ts';
+import { describeGallery, describeWithCover, type Viewer } from './describe-gallery.ts';
 import { createGalleryChanges } from './galleries-changes.ts';
 import { findGallery, listCovers, type StoredGallery } from './galleries-queries.ts';
 import { receiveImages } from './receive-images.ts';
@@ -16,7 +16,7 @@ export const galleriesStaffRoutes: FastifyPluginAsync<AppContext> = async (app, 
 
   const viewOf = async (request: FastifyRequest): Promise<Viewer> => ({ links, session: await sessions.nameOf(request), staff: {} });
   const withCover = async (request: FastifyRequest, row: StoredGallery) =>
-    describeGallery(row, await listCovers(db, [row]), await viewOf(request));
+    describeWithCover(row, (await listCovers(db, [row]))[0], await viewOf(request));
 
   route(app, 'POST /galerias/crear', async (request) => withCover(request, await changes.add(currentUser(request), request.body)));
 
@@ -41,6 +41,14 @@ export const galleriesStaffRoutes: FastifyPluginAsync<AppContext> = async (app, 
     reply.code(stored.length > 0 ? 201 : 200);
     return { imagenes, rechazadas, repetidas };
   });
+
+  route(app, 'POST /galerias/:id/imagenes/eliminar', (request) =>
+    changes.removeImages(currentUser(request), request.params.id, request.body.imagenes),
+  );
+
+  route(app, 'POST /galerias/:id/imagenes/mover', (request) =>
+    changes.moveImages(currentUser(request), request.params.id, request.body.imagenes, request.body.galeria_id),
+  );
 
   route(app, 'DELETE /galerias/imagenes/:imageId', (request) => changes.removeImage(currentUser(request), request.params.imageId));
 

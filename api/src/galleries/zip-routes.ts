@@ -1,13 +1,16 @@
 import { finished, Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { readImageRanges } from 'shared/contract/image-ranges';
 import { recordSecurityEvent } from '../audit/security-events.ts';
 import type { AppContext } from '../context.ts';
 import type { Db } from '../db/schema.ts';
 import type { FileStore } from '../files/file-store.ts';
-import { notFound } from '../http/errors.ts';
+import { HttpError, notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
-import { currentUser } from '../security/guard.ts';
+import { currentUser, notSignedIn } from '../security/guard.ts';
+import { networkOf } from '../security/networks.ts';
+import { bearerToken, type SessionUser } from '../security/sessions.ts';
 import { createDownloadSlots } from './download-slots.ts';
 import { findGallery, listOriginals, type StoredOriginal } from './galleries-queries.ts';
 import { nameEntries } from './name-entries.ts';
@@ -15,28 +18,50 @@ import { writeZip, type ZipEntry } from './write-zip.ts';
 
 /** The pictures of a gallery in full size, in one file. */
 export const zipRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
-  const { db, files } = context;
+  const { db, files, sessions } = context;
   const takeSlot = createDownloadSlots();
+
   route(app, 'GET /galerias/:id/descargar-zip', async (request, reply) => {
     const { id } = request.params;
     const user = currentUser(request);
     finished(reply.raw, takeSlot(user.id));
     if (!(await findGallery(db, id))) throw notFound();
-    const originals = await listOriginals(db, id);
+    return send(request, reply, { id, user, originals: await listOriginals(db, id), name: `galeria_${id}.zip` });
+  });
+
+  route(app, 'GET /galerias/:id/seleccion', async (request, reply) => {
+    const { id } = request.params;
+    const gallery = await findGallery(db, id);
+    if (!gallery) throw notFound();
+    const user = bearerToken(request) === null ? null : await sessions.find(request);
+    if (gallery.tipo === 'privada' && !user) throw notSignedIn(request);
+    finished(reply.raw, takeSlot(user?.id ?? networkOf(request.ip)));
+    const isChosen = readImageRanges(request.query.imagenes);
+    const originals = (await listOriginals(db, id)).filter((original) => isChosen(original.id));
+    if (originals.length === 0) throw new HttpError(404, 'Las imágenes elegidas ya no están en la galería.');
+    return send(request, reply, { id, user, originals, name: `galeria_${id}_seleccion.zip` });
+  });
+
+  async function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { id, user, originals, name }: { id: number; user: SessionUser | null; originals: readonly StoredOriginal[]; name: string },
+  ) {
     const names = nameEntries(originals.map(({ nombre }) => nombre));
     const entries: ZipEntry[] = [];
     for (const [i, original] of originals.entries()) entries.push(await entryOf(db, files, original, names[i] ?? ''));
     const zip = writeZip(entries);
-    if (request.method !== 'HEAD') {
+    // What everybody may see is nobody's secret.
+    if (request.method !== 'HEAD' && user) {
       await recordSecurityEvent(context, { user, ip: request.ip, accion: 'descargar', entidad: 'galerias', id });
     }
     reply
       .header('content-length', zip.size)
-      .header('content-disposition', `attachment; filename="galeria_${id}.zip"`)
+      .header('content-disposition', `attachment; filename="${name}"`)
       .header('cache-control', 'private, no-store')
       .type('application/zip');
     return reply.send(request.method === 'HEAD' ? Readable.from([]) : zip.read());
-  });
+  }
 };
 
 async function entryOf(db: Db, files: FileStore, original: StoredOriginal, name: string): Promise<ZipEntry> {

@@ -213,6 +213,24 @@ test('a private picture opens only to its signed link, which expires', async () 
   clock = before;
 });
 
+test('the full size of a picture comes under its own name to whom the picture is shown, and to nobody else', async () => {
+  const shown = await addGallery('publica');
+  const hidden = await addGallery('privada');
+  await app.db.updateTable('imagenes').set({ nombre: 'Peña «alta».png' }).where('galeria_id', '=', shown.id).execute();
+  const reply = await get(`${await linkOf(shown.id)}&original=1`);
+  expect(reply.headers).toMatchObject({
+    'content-type': 'image/png',
+    'cache-control': 'private, no-store',
+    'content-disposition': `attachment; filename="Pe?a ?alta?.png"; filename*=UTF-8''Pe%C3%B1a%20%C2%ABalta%C2%BB.png`,
+    'x-content-type-options': 'nosniff',
+  });
+  expect((await sharp(reply.rawPayload).metadata()).format).toBe('png');
+  expect((await get(`${hidden.picture}?original=1`)).statusCode).toBe(403);
+  const signed = await get(`${await linkOf(hidden.id)}&original=1`);
+  expect([signed.statusCode, signed.headers['content-disposition']]).toEqual([200, expect.stringMatching(/imagen-\d+\.jpg/)]);
+  expect((await get(`${shown.picture}?original=1`)).statusCode).toBe(404);
+});
+
 test('a private link ends with the session to which it was given, and with no other', async () => {
   const { id, picture } = await addGallery('privada');
   const { user, headers } = await app.addUser('socio');

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import * as contentDisposition from 'content-disposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { id, lineOf } from 'shared/contract/fields';
@@ -19,6 +20,8 @@ const query = z.object({
   caduca: lineOf(100).optional(),
   sesion: lineOf(100).optional(),
   firma: lineOf(100).optional(),
+  /** Of a gallery: the picture in full size, to keep. */
+  original: z.literal('1').optional(),
 });
 type Query = z.output<typeof query>;
 
@@ -64,6 +67,14 @@ export const staticRoutes: FastifyPluginAsyncZod<AppContext> = async (app, { cdn
         if (!session || !(await sessions.isOpen(session))) throw linkEnded();
       }
       const isPublic = picture.tipo === 'publica';
+      if (request.query.original) {
+        const file = await files.open(picture.original);
+        if (!file) throw notFound();
+        const name = picture.nombre ?? `imagen-${picture.id}.jpg`;
+        reply.header('content-disposition', contentDisposition.create(name));
+        const cacheControl = 'private, no-store';
+        return sendFile(request, reply, file, { type: typeByName(name), etag: `"${archivo.slice(0, 24)}-original"`, cacheControl });
+      }
       const held = isPublic ? cdn.headers(tagsOfPicture('galerias', gallery)) : {};
       return sendPicture(request, reply, 'galerias', picture.archivo, request.query, isPublic ? short : askedAgain, held);
     },
@@ -84,6 +95,17 @@ export const staticRoutes: FastifyPluginAsyncZod<AppContext> = async (app, { cdn
     return sendFile(request, reply, picture.file, { type: 'image/webp', etag: `"${archivo.slice(0, 24)}-${picture.width}"`, cacheControl });
   }
 };
+
+const types: Readonly<Record<string, string>> = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  gif: 'image/gif',
+  avif: 'image/avif',
+};
+/** The name of a kept picture tells what it really is. */
+const typeByName = (name: string): string => types[name.slice(name.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream';
 
 /** Not to be remembered: the gallery may open again. */
 const gone = () => new HttpError(404, notFound().message, { 'cache-control': 'no-store' });

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
-import type { Gallery, GalleryImage } from 'shared/contract/galleries';
+import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import type { Gallery } from 'shared/contract/galleries';
 import { Button } from 'shared/ui/button';
 import styles from './gallery-content.module.css';
 import { ImageGrid } from './image-grid.tsx';
+import type { PressImage } from './image-tile.tsx';
 import { ShownImage } from './shown-image.tsx';
 import { useImageWork, type ChangeGallery } from './use-image-work.tsx';
 import { useShowImage } from './use-shown-image.ts';
@@ -27,16 +28,22 @@ export function GalleryContent({ gallery, change, isStaff }: GalleryContentProps
   const show = useShowImage();
   const selected = mode === 'sorting' ? undefined : mode;
   const isChoosing = selected !== undefined;
-  const press = useCallback(
-    (image: GalleryImage) => {
+  /** Where a range begins. */
+  const last = useRef<number>(undefined);
+  const press = useCallback<PressImage>(
+    (image, index, isRange) => {
       if (!isChoosing) return show(image);
+      const from = isRange ? last.current : undefined;
+      last.current = index;
       setMode((before) => {
         const after = new Set(before === 'sorting' ? [] : before);
-        if (!after.delete(image.id)) after.add(image.id);
+        if (from !== undefined) {
+          for (const { id } of imagenes.slice(Math.min(from, index), Math.max(from, index) + 1)) after.add(id);
+        } else if (!after.delete(image.id)) after.add(image.id);
         return after;
       });
     },
-    [isChoosing, show],
+    [isChoosing, show, imagenes],
   );
   const look = () => setMode(undefined);
 
@@ -50,7 +57,13 @@ export function GalleryContent({ gallery, change, isStaff }: GalleryContentProps
             </Suspense>
           )}
           {imagenes.length > 0 && (
-            <Button tone="outline" onClick={() => setMode(new Set<number>())}>
+            <Button
+              tone="outline"
+              onClick={() => {
+                last.current = undefined;
+                setMode(new Set<number>());
+              }}
+            >
               Seleccionar imágenes
             </Button>
           )}
@@ -77,6 +90,7 @@ export function GalleryContent({ gallery, change, isStaff }: GalleryContentProps
           <SelectionBar
             gallery={gallery}
             selected={selected}
+            change={isStaff ? change : undefined}
             onSelectAll={() => setMode(new Set(imagenes.map(({ id }) => id)))}
             onClose={look}
           />

@@ -2,7 +2,8 @@ import { memo, startTransition, useEffect, useRef, useState, type ReactNode } fr
 import type { GalleryImage } from 'shared/contract/galleries';
 import { firstTiles, inSight } from './first-tiles.ts';
 import styles from './image-grid.module.css';
-import { ImageTile } from './image-tile.tsx';
+import { ImageTile, type PressImage } from './image-tile.tsx';
+import { useLongPress } from 'shared/ui/use-long-press';
 import { shapeOf } from './shape-of.ts';
 
 interface ImageGridProps {
@@ -10,7 +11,7 @@ interface ImageGridProps {
   /** The chosen ones, while pictures are being chosen. */
   selected: ReadonlySet<number> | undefined;
   /** Stable, or a thousand tiles are drawn again. */
-  onPress: (image: GalleryImage, index: number) => void;
+  onPress: PressImage;
   tools?: ((image: GalleryImage, index: number) => ReactNode) | undefined;
 }
 
@@ -26,13 +27,25 @@ export const ImageGrid = memo(function ImageGrid({ images, selected, onPress, to
     const timer = setTimeout(goOn, patience);
     return () => clearTimeout(timer);
   }, []);
+  // While pictures are being chosen; otherwise a picture keeps its own menu.
+  const holding = useLongPress((target) => {
+    const index = Number(target.closest<HTMLElement>('[data-index]')?.dataset['index'] ?? Number.NaN);
+    const image = images[index];
+    if (image) onPress(image, index, true);
+  });
   const count = () => {
     arrived.current += 1;
     if (arrived.current === inSight) goOn();
   };
 
   return (
-    <ul className={styles.grid} onLoadCapture={count} onErrorCapture={count}>
+    <ul
+      className={styles.grid}
+      data-choosing={selected !== undefined || undefined}
+      onLoadCapture={count}
+      onErrorCapture={count}
+      {...(selected && holding)}
+    >
       {images.map((image, index) =>
         isWhole || index < firstTiles ? (
           <ImageTile

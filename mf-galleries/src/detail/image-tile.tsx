@@ -6,13 +6,16 @@ import { inSight } from './first-tiles.ts';
 import styles from './image-grid.module.css';
 import { shapeOf } from './shape-of.ts';
 
+/** `isRange`: all from the one that was pressed before to this one. */
+export type PressImage = (image: GalleryImage, index: number, isRange: boolean) => void;
+
 interface ImageTileProps {
   image: GalleryImage;
   index: number;
   count: number;
   /** A click enlarges, unless pictures are being chosen: then it says whether this one is. */
   selected: boolean | undefined;
-  onPress: (image: GalleryImage, index: number) => void;
+  onPress: PressImage;
   /** What staff can do with it. */
   tools?: ((image: GalleryImage, index: number) => ReactNode) | undefined;
 }
@@ -31,10 +34,11 @@ export const ImageTile = memo(function ImageTile({ image, index, count, selected
         type="button"
         className={styles.press}
         data-imagen={image.id}
+        data-index={index}
         data-choosing={isChoosing || undefined}
         aria-label={`${isChoosing ? 'Seleccionar' : 'Ampliar'} imagen ${index + 1} de ${count}`}
         aria-pressed={selected}
-        onClick={() => onPress(image, index)}
+        onClick={({ shiftKey }) => onPress(image, index, shiftKey)}
         onLoadCapture={measure}
       >
         <Picture

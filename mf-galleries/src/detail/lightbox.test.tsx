@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { serverCan } from 'shared/testing/capabilities';
 import { issueCaptcha } from 'shared/testing/captcha-challenge';
 import { fakeHttp } from 'shared/testing/fake-http';
 import { press, pressIn } from 'shared/testing/person';
@@ -140,6 +141,32 @@ test('the address is copied where the browser has a clipboard; what it refuses i
   expect(writeText).toHaveBeenLastCalledWith(location.href);
   await press('Imagen siguiente');
   await waitFor(() => expect(copy().textContent).toBe('Copiar enlace'));
+});
+
+test('the picture is kept in full size; a server of the contract alone gives it as it is shown', async () => {
+  open('/galerias/4?imagen=11');
+  await shown();
+  expect(screen.getByRole('link', { name: 'Descargar' }).getAttribute('href')).toBe('/static/galerias/4/11.webp?firma=11&original=1');
+  cleanup();
+  serverCan();
+  open('/galerias/4?imagen=11');
+  await shown();
+  expect(screen.getByRole('link', { name: 'Descargar' }).getAttribute('href')).toBe('/static/galerias/4/11.webp?firma=11');
+});
+
+test('a telephone shares the picture itself with its own programs', async () => {
+  const share = vi.fn<(data: ShareData) => Promise<void>>().mockResolvedValue();
+  Object.assign(navigator, { share, canShare: () => true });
+  fakeHttp({
+    [call]: alba,
+    'GET /static/galerias/4/11.webp?firma=11&w=1920': () => new Response('x', { headers: { 'content-type': 'image/webp' } }),
+  });
+  renderRoutes(routes, '/galerias/4?imagen=11');
+  await shown();
+  await press('Compartir');
+  await waitFor(() => expect(share).toHaveBeenCalledOnce());
+  expect(share.mock.lastCall?.[0].files?.[0]).toMatchObject({ name: 'imagen.webp', type: 'image/webp' });
+  Object.assign(navigator, { share: undefined, canShare: undefined });
 });
 
 test('without a clipboard nothing offers to copy', async () => {

@@ -1,10 +1,11 @@
-import { useRef, useState, type SyntheticEvent } from 'react';
+import { useRef, type SyntheticEvent } from 'react';
 import type { GalleryImage } from 'shared/contract/galleries';
 import { inWidth, srcSetOf } from 'shared/contract/pictures';
 import { galleryPicture, toStaticPath } from 'shared/text/static-path';
 import { EnlargeOverlay } from 'shared/ui/enlarge-overlay';
 import { Picture } from 'shared/ui/picture';
 import { usePageEvent } from 'shared/ui/use-page-event';
+import { KeepPicture } from './keep-picture.tsx';
 import styles from './lightbox.module.css';
 import { useSwipe } from './use-swipe.ts';
 
@@ -59,7 +60,7 @@ export function Lightbox({ gallery, images, index, onMove, onClose, onAskForTake
             <p className={styles.count} role="status">
               {index + 1} de {count}
             </p>
-            <CopyAddress key={image?.id} />
+            {image && <KeepPicture key={image.id} image={image} gallery={gallery} />}
             {image && onAskForTakedown && (
               <button type="button" className={styles.action} onClick={() => onAskForTakedown(image)}>
                 Solicitar retirada
@@ -112,23 +113,6 @@ function StepButton({ label, side, onClick }: { label: string; side: 'start' | '
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <path d={side === 'start' ? 'M15 4 7 12l8 8' : 'm9 4 8 8-8 8'} />
       </svg>
-    </button>
-  );
-}
-
-/** The address of the picture stands in the browser's own bar; where the clipboard may be used it is one click away. */
-function CopyAddress() {
-  const [isCopied, setCopied] = useState(false);
-  const clipboard: Clipboard | undefined = globalThis.navigator?.clipboard;
-  if (!clipboard) return null;
-  const copy = () =>
-    clipboard.writeText(location.href).then(
-      () => setCopied(true),
-      () => {},
-    );
-  return (
-    <button type="button" className={styles.action} onClick={() => void copy()}>
-      {isCopied ? 'Enlace copiado' : 'Copiar enlace'}
     </button>
   );
 }

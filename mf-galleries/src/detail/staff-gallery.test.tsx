@@ -57,6 +57,64 @@ test('a picture goes after a question; a refusal is told and it stays', async ()
   expect(called().filter((call) => call === 'DELETE /api/galerias/imagenes/2')).toHaveLength(2);
 });
 
+async function chooseTwo() {
+  await press('Seleccionar imágenes');
+  await press('Seleccionar imagen 1 de 3');
+  await press('Seleccionar imagen 3 de 3');
+}
+
+test('the chosen pictures go after one question; a refusal is told and they stay chosen', async () => {
+  const remove = 'POST /api/galerias/4/imagenes/eliminar';
+  const { replies, calls } = open({ [remove]: refuse(503, 'El disco está lleno.') });
+  await tiles();
+  await chooseTwo();
+  await screen.findByRole('button', { name: 'Eliminar seleccionadas' });
+  await press('Eliminar seleccionadas');
+  expect(screen.getByRole('alertdialog', { name: '¿Seguro que quieres eliminar 2 imágenes?' })).toBeTruthy();
+  await answer('Eliminar');
+  await screen.findByText('El disco está lleno.');
+  expect(screen.getByText('2 imágenes seleccionadas')).toBeTruthy();
+  replies[remove] = done;
+  await press('Eliminar seleccionadas');
+  await answer('Eliminar');
+  await waitFor(async () => expect(await shown()).toEqual(['2']));
+  expect(calls.at(-1)).toMatchObject({ call: remove, body: { imagenes: [1, 3] } });
+});
+
+test('the chosen pictures move to another gallery, which is said to be public where it is', async () => {
+  const move = 'POST /api/galerias/4/imagenes/mover';
+  const { replies, calls } = open(
+    {
+      'GET /api/galerias/todas': [
+        { ...alba, imagenes: [] },
+        { ...alba, id: 7, nombre: 'Bruma' },
+      ],
+      [move]: { movidas: 1, repetidas: 1 },
+    },
+    'webmaster',
+    { ...alba, tipo: 'privada' },
+  );
+  await tiles();
+  await chooseTwo();
+  await screen.findByRole('button', { name: 'Mover a otra galería' });
+  await press('Mover a otra galería');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mover 2 imágenes' }));
+  expect((await dialog.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['Bruma (pública)']);
+  expect(dialog.getByText('Es pública: las verá cualquiera.')).toBeTruthy();
+  replies['GET /api/galerias/4/imagenes'] = { ...alba, imagenes: [image(2), image(3)] };
+  await press('Mover aquí');
+  await waitFor(async () => expect(await shown()).toEqual(['2', '3']));
+  expect(calls.find(({ call }) => call === move)?.body).toEqual({ imagenes: [1, 3], galeria_id: 7 });
+});
+
+test('members choose pictures to keep, and nothing else', async () => {
+  open({}, 'socio');
+  await tiles();
+  await chooseTwo();
+  await screen.findByText('2 imágenes seleccionadas');
+  for (const name of ['Mover a otra galería', 'Eliminar seleccionadas']) expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
 test('a cover is the first picture of the order', async () => {
   const call = 'PUT /api/galerias/4/orden';
   const { replies, calls } = open({ [call]: done });

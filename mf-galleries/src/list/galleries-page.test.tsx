@@ -1,4 +1,5 @@
-import { act, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import type { Role } from 'shared/contract/enumerations';
 import { fakeHttp, type FakeReplies, refuse } from 'shared/testing/fake-http';
 import { press } from 'shared/testing/person';
@@ -86,4 +87,42 @@ test('a list that fails can be asked for again', async () => {
   replies['GET /api/galerias/publicas'] = publicas;
   await press('Reintentar');
   expect(await names()).toEqual(['Alba', 'Bruma']);
+});
+
+const facts = { anio: 2025, evento: 'Concentracion', total_imagenes: 12 };
+const many = [
+  { ...gallery(1, 'Alba'), ...facts },
+  { ...gallery(2, 'Bruma'), anio: 2024, evento: 'Castillos', total_imagenes: 1 },
+  { ...gallery(3, 'Cena'), anio: 2025, evento: 'Castillos', total_imagenes: 0 },
+];
+
+test('a card tells the year and how many pictures there are; to whoever has signed in also who sees it', async () => {
+  open({ 'GET /api/galerias/publicas': many });
+  await names();
+  expect(screen.getByText('2025 · 12 imágenes')).toBeTruthy();
+  expect(screen.getByText('2024 · 1 imagen')).toBeTruthy();
+  expect(screen.queryByText('Pública')).toBeNull();
+  cleanup();
+  open({ 'GET /api/galerias/publicas': many, 'GET /api/galerias/privadas': [{ ...gallery(9, 'Zarza'), tipo: 'privada' }] }, 'socio');
+  await screen.findByText('Privada');
+  expect(screen.getAllByText('Pública')).toHaveLength(3);
+});
+
+test('galleries are found by year and event; which, stands in the address, and nothing is loaded again', async () => {
+  const { called, url } = open({ 'GET /api/galerias/publicas': many });
+  await names();
+  const [year, event] = [screen.getByLabelText<HTMLSelectElement>('Año'), screen.getByLabelText<HTMLSelectElement>('Evento')];
+  expect([...year.options].map(({ text }) => text)).toEqual(['Todos los años', '2025', '2024']);
+  expect([...event.options].map(({ text }) => text)).toEqual(['Todos los eventos', 'Concentración', 'Castillos']);
+  await userEvent.selectOptions(year, '2025');
+  expect(await names()).toEqual(['Alba', 'Cena']);
+  await userEvent.selectOptions(event, 'Castillos');
+  expect(await names()).toEqual(['Cena']);
+  expect(url()).toBe('/galerias?anio=2025&evento=castillos');
+  await userEvent.selectOptions(year, '2024');
+  await userEvent.selectOptions(event, 'Concentración');
+  expect(screen.getByText('Ninguna galería con esos filtros.')).toBeTruthy();
+  await press('Quitar filtros');
+  expect(await names()).toEqual(['Alba', 'Bruma', 'Cena']);
+  expect(called()).toHaveLength(1);
 });

@@ -9,6 +9,7 @@ import { PageFrame } from 'shared/ui/page-frame';
 import { PageTitle } from 'shared/ui/page-title';
 import { usePageTitle } from 'shared/ui/use-page-title';
 import { visitorRole } from '../visitor-role.ts';
+import { FilteredGalleries } from './filtered-galleries.tsx';
 import { galleriesTitle, type GalleriesPageData } from './galleries-data.ts';
 import styles from './galleries-page.module.css';
 import { GalleryCard } from './gallery-card.tsx';
@@ -54,16 +55,20 @@ export function GalleriesPage() {
           return list.length === 0 ? (
             <p>No hay galerías disponibles.</p>
           ) : (
-            <CardGrid columns={3}>
-              {list.map((gallery) => (
-                <GalleryCard
-                  key={gallery.id}
-                  gallery={gallery}
-                  isIdentified={role !== undefined}
-                  changes={isStaff(role) ? changes : undefined}
-                />
-              ))}
-            </CardGrid>
+            <FilteredGalleries galleries={list}>
+              {(shown) => (
+                <CardGrid columns={3}>
+                  {shown.map((gallery) => (
+                    <GalleryCard
+                      key={gallery.id}
+                      gallery={gallery}
+                      isIdentified={role !== undefined}
+                      changes={isStaff(role) ? changes : undefined}
+                    />
+                  ))}
+                </CardGrid>
+              )}
+            </FilteredGalleries>
           );
         }}
       </Loaded>

@@ -3,6 +3,7 @@ import type { Gallery } from 'shared/contract/galleries';
 import { Card } from 'shared/ui/card';
 import { GalleryCover } from 'shared/ui/gallery-cover';
 import { TouchLink } from 'shared/ui/touch-link';
+import { countPictures } from '../count-pictures.ts';
 import styles from './gallery-card.module.css';
 import type { GalleryChanges } from './use-gallery-changes.ts';
 import { ZipButton } from './zip-button.tsx';
@@ -20,10 +21,11 @@ interface GalleryCardProps {
 export function GalleryCard({ gallery, isIdentified, changes }: GalleryCardProps) {
   const titleId = useId();
   const zip = isIdentified && <ZipButton gallery={gallery} describedBy={titleId} />;
+  const facts = [gallery.anio, gallery.total_imagenes !== undefined && countPictures(gallery.total_imagenes)].filter(Boolean).join(' · ');
   const takedowns = gallery.retiradas_solicitadas ?? 0;
   return (
     <Card picture={<GalleryCover gallery={gallery} />}>
-      {changes && (
+      {isIdentified && (
         <p className={styles.kind} data-kind={gallery.tipo}>
           {gallery.tipo === 'publica' ? 'Pública' : 'Privada'}
         </p>
@@ -31,6 +33,7 @@ export function GalleryCard({ gallery, isIdentified, changes }: GalleryCardProps
       <h2 id={titleId} className={styles.name}>
         {gallery.nombre}
       </h2>
+      {facts && <p className={styles.facts}>{facts}</p>}
       {gallery.descripcion && <p>{gallery.descripcion}</p>}
       {changes && takedowns > 0 && (
         <p className={styles.takedowns}>{takedowns === 1 ? '1 retirada solicitada' : `${takedowns} retiradas solicitadas`}</p>

@@ -33,7 +33,11 @@ export function useGalleryChanges(loaded: Promise<Gallery[]>): GalleryChanges {
     addPictures(gallery, { stored }) {
       // A server that does not say what it stored: load the list again, for the cover.
       if (!stored) void revalidate();
-      else if ((gallery.imagenes ?? []).length === 0 && stored[0]) replace({ ...gallery, imagenes: [stored[0]] });
+      else if (stored[0]) {
+        const { imagenes = [], total_imagenes: total } = gallery;
+        const count = total === undefined ? {} : { total_imagenes: total + stored.length };
+        replace({ ...gallery, ...count, imagenes: imagenes.length === 0 ? [stored[0]] : imagenes });
+      }
     },
   };
 }

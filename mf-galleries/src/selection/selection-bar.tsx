@@ -1,44 +1,79 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Gallery } from 'shared/contract/galleries';
+import { can } from 'shared/http/can';
+import { extraDetail } from 'shared/http/extra-detail';
 import { saveFile } from 'shared/http/save-file';
+import { countOf } from 'shared/text/count-of';
 import { Button } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
+import { countPictures } from '../count-pictures.ts';
+import type { ChangeGallery } from '../detail/use-image-work.tsx';
+import { fetchOriginals } from './fetch-originals.ts';
 import styles from './selection-bar.module.css';
-import { selectionLimits, SelectionTooLarge, tooMany, zipPictures } from './zip-pictures.ts';
+import { inArchives, SelectionTooLarge, zipPictures } from './zip-pictures.ts';
+
+const StaffSelection = lazy(async () => ({ default: (await import('./staff-selection.tsx')).StaffSelection }));
 
 interface SelectionBarProps {
   gallery: Gallery;
   selected: ReadonlySet<number>;
+  /** For staff only. */
+  change: ChangeGallery | undefined;
   onSelectAll: () => void;
   onClose: () => void;
 }
 
+/** A download that is under way: what is said of it, and how much of it is there, from 0 to 1, where that is known. */
+interface Working {
+  text: string;
+  part?: number;
+}
+
 /** Below the grid while pictures are being chosen. */
-export function SelectionBar({ gallery, selected, onSelectAll, onClose }: SelectionBarProps) {
-  /** How many are there, while it downloads; afterwards why it failed. */
-  const [{ done, failure }, setState] = useState<{ done?: number; failure?: string }>({});
+export function SelectionBar({ gallery, selected, change, onSelectAll, onClose }: SelectionBarProps) {
+  const [{ working, failure }, setState] = useState<{ working?: Working; failure?: string }>({});
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
-  const isWorking = done !== undefined;
   const images = gallery.imagenes.filter(({ id }) => selected.has(id));
-  const isTooMany = images.length > selectionLimits.pictures;
+  const hasOriginals = can('choose-pictures');
+  const isIdle = working === undefined && images.length > 0;
 
-  const download = async () => {
+  const download = async (fetchAll: (tell: (working: Working) => void, signal: AbortSignal) => Promise<void>) => {
     const control = new AbortController();
     running.current = control;
-    const onProgress = (next: number) => setState({ done: next });
-    onProgress(0);
     try {
-      saveFile(await zipPictures(images, { onProgress, signal: control.signal }), `galeria_${gallery.id}_seleccion.zip`);
+      await fetchAll((next) => setState({ working: next }), control.signal);
       setState({});
     } catch (error) {
       if (control.signal.aborted) return;
       control.abort();
-      setState({ failure: error instanceof SelectionTooLarge ? error.message : 'Error al descargar las imágenes seleccionadas.' });
+      const known = error instanceof SelectionTooLarge ? error.message : extraDetail(error);
+      setState({ failure: known ?? 'Error al descargar las imágenes seleccionadas.' });
     }
   };
+  const downloadOriginals = () =>
+    download(async (tell, signal) => {
+      tell({ text: `Descargando ${countPictures(images.length)}...` });
+      saveFile(await fetchOriginals(gallery, selected, signal), `galeria_${gallery.id}_seleccion.zip`);
+    });
+  const downloadSmaller = () =>
+    download(async (tell, signal) => {
+      let before = 0;
+      const onProgress = (done: number) => {
+        const all = before + done;
+        const text = all < images.length ? `Descargando ${all + 1} de ${images.length}...` : 'Preparando el ZIP...';
+        tell({ text, part: all / images.length });
+      };
+      const archives = inArchives(images);
+      for (const [index, some] of archives.entries()) {
+        onProgress(0);
+        const number = archives.length > 1 ? `_${index + 1}` : '';
+        saveFile(await zipPictures(some, { onProgress, signal }), `galeria_${gallery.id}_seleccion${number}.zip`);
+        before += some.length;
+      }
+    });
   const cancel = () => {
-    if (!isWorking) return onClose();
+    if (!working) return onClose();
     running.current?.abort();
     setState({});
   };
@@ -46,16 +81,10 @@ export function SelectionBar({ gallery, selected, onSelectAll, onClose }: Select
   return (
     <section className={styles.bar} aria-label="Imágenes seleccionadas">
       <p className={styles.count} role="status">
-        {isWorking
-          ? done < images.length
-            ? `Descargando ${done + 1} de ${images.length}...`
-            : 'Preparando el ZIP...'
-          : images.length === 1
-            ? '1 imagen seleccionada'
-            : `${images.length} imágenes seleccionadas`}
+        {working?.text ?? countOf(images.length, 'imagen seleccionada', 'imágenes seleccionadas')}
       </p>
-      {isWorking ? (
-        <progress className={styles.progress} value={done} max={images.length} aria-label="Imágenes descargadas" />
+      {working ? (
+        <progress className={styles.progress} value={working.part} max={1} aria-label="Imágenes descargadas" />
       ) : (
         <Button tone="outline" onClick={onSelectAll}>
           Seleccionar todas
@@ -64,12 +93,27 @@ export function SelectionBar({ gallery, selected, onSelectAll, onClose }: Select
       <Button tone="outline" onClick={cancel}>
         Cancelar
       </Button>
-      <Button onClick={() => void download()} disabled={isWorking || images.length === 0 || isTooMany}>
+      {change && hasOriginals && (
+        <Suspense>
+          <StaffSelection gallery={gallery} images={images} isIdle={isIdle} change={change} onDone={onClose} />
+        </Suspense>
+      )}
+      {hasOriginals && (
+        <Button
+          tone="outline"
+          aria-label="Descargar seleccionadas para el móvil, más pequeñas"
+          onClick={() => void downloadSmaller()}
+          disabled={!isIdle}
+        >
+          Para el móvil
+        </Button>
+      )}
+      <Button onClick={() => void (hasOriginals ? downloadOriginals() : downloadSmaller())} disabled={!isIdle}>
         Descargar seleccionadas
       </Button>
-      {(failure ?? isTooMany) && (
+      {failure && (
         <div className={styles.failure}>
-          <Notice kind="error">{isTooMany ? tooMany : failure}</Notice>
+          <Notice kind="error">{failure}</Notice>
         </div>
       )}
     </section>

@@ -1,6 +1,6 @@
 import JsZip from 'jszip';
 import { expect, test, vi } from 'vitest';
-import { selectionLimits, SelectionTooLarge, zipPictures } from './zip-pictures.ts';
+import { archiveLimits, inArchives, zipPictures } from './zip-pictures.ts';
 
 const image = (id: number) => ({ id, ruta_archivo: `static/galerias/4/${id}.webp?firma=x` });
 const quiet = () => ({ onProgress: () => {}, signal: new AbortController().signal });
@@ -28,11 +28,15 @@ test('the archive holds each picture in its widest size, numbered in order, stor
   expect(await zip.file('12.webp')?.async('string')).toBe('xxx');
 });
 
-test('more than a browser should hold is refused with a sentence', async () => {
-  servePictures();
-  const many = Array.from({ length: selectionLimits.pictures + 1 }, (_, index) => image(index));
-  await expect(zipPictures(many, quiet())).rejects.toThrow(SelectionTooLarge);
-  await expect(zipPictures(many, quiet())).rejects.toThrow('Se pueden descargar hasta 200 imágenes a la vez. Selecciona menos.');
+test.each([
+  [0, []],
+  [300, [300]],
+  [301, [300, 1]],
+  [900, [300, 300, 300]],
+])('%i pictures come in archives of %j', (count, sizes) => {
+  const archives = inArchives(Array.from({ length: count }, (_, index) => image(index)));
+  expect(archives.map(({ length }) => length)).toEqual(sizes);
+  expect(archives.flat().map(({ id }) => id)).toEqual([...Array(count).keys()]);
 });
 
 test.each([
@@ -48,7 +52,7 @@ test.each([
 });
 
 test('pictures that weigh too much together are refused while they come', async () => {
-  const half = selectionLimits.bytes / 2;
+  const half = archiveLimits.bytes / 2;
   const weigh = (size: number) => ({
     ok: true,
     blob: async () => ({ type: 'image/webp', size, arrayBuffer: async () => new ArrayBuffer(0) }),

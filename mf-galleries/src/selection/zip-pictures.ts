@@ -3,7 +3,13 @@ import { inWidth, pictureWidths } from 'shared/contract/pictures';
 import { toStaticPath } from 'shared/text/static-path';
 
 /** What a browser may hold in its memory for one archive. */
-export const selectionLimits = { pictures: 200, bytes: 300 * 1024 * 1024 } as const;
+export const archiveLimits = { pictures: 300, bytes: 300 * 1024 * 1024 } as const;
+
+/** The pictures of each archive: more than one holds come in several. */
+export const inArchives = (images: readonly GalleryImage[]): GalleryImage[][] =>
+  Array.from({ length: Math.ceil(images.length / archiveLimits.pictures) }, (_, index) =>
+    images.slice(index * archiveLimits.pictures, (index + 1) * archiveLimits.pictures),
+  );
 
 /** Its message is shown to the person. */
 export class SelectionTooLarge extends Error {}
@@ -22,7 +28,6 @@ const widest = Math.max(...pictureWidths);
  * @throws SelectionTooLarge when it would be too much; anything else when a picture cannot be had.
  */
 export async function zipPictures(images: readonly GalleryImage[], { onProgress, signal }: ZipOptions): Promise<Blob> {
-  if (images.length > selectionLimits.pictures) throw new SelectionTooLarge(tooMany);
   const { default: JsZip } = await import('jszip');
   const zip = new JsZip();
   const digits = String(images.length).length;
@@ -36,7 +41,7 @@ export async function zipPictures(images: readonly GalleryImage[], { onProgress,
       if (!image) return;
       const picture = await fetchPicture(image, signal);
       bytes += picture.size;
-      if (bytes > selectionLimits.bytes) throw new SelectionTooLarge(tooMuch);
+      if (bytes > archiveLimits.bytes) throw new SelectionTooLarge(tooMuch);
       const number = String(index + 1).padStart(digits, '0');
       // Not as a blob: jszip would read it at once, and hold both.
       zip.file(`${number}.${extensionOf(picture.type)}`, await picture.arrayBuffer(), { compression: 'STORE' });
@@ -65,5 +70,4 @@ async function fetchPicture({ ruta_archivo }: GalleryImage, signal: AbortSignal)
 
 const extensionOf = (type: string) => /^image\/(webp|png|gif|avif)/.exec(type)?.[1] ?? 'jpg';
 
-export const tooMany = `Se pueden descargar hasta ${selectionLimits.pictures} imágenes a la vez. Selecciona menos.`;
-const tooMuch = `Las imágenes seleccionadas pesan más de ${selectionLimits.bytes / 1024 / 1024} MB. Selecciona menos.`;
+const tooMuch = `Las imágenes seleccionadas pesan más de ${archiveLimits.bytes / 1024 / 1024} MB. Selecciona menos.`;

@@ -9,6 +9,7 @@ export const capabilities = [
   'batch-registrations',
   'bib-numbers',
   'calendar',
+  'choose-pictures',
   'content-versions',
   'distinct-people',
   'edit-galleries',

@@ -14,6 +14,7 @@ import {
   requiredLine,
   textOf,
 } from './fields.ts';
+import { mostImageRanges } from './image-ranges.ts';
 import { uploadLimits } from './pictures.ts';
 
 /**
@@ -46,6 +47,8 @@ export const gallery = z.object({
   anio: z.number().nullable(),
   /** Rises with every edit of the fields above; PUT sends the one that it read. */
   version: z.number().optional(),
+  /** In lists: how many pictures it has. */
+  total_imagenes: z.number().optional(),
   /** For staff only: how many of its pictures somebody asked to take down. */
   retiradas_solicitadas: z.number().optional(),
   /** Lists carry the cover only (the first picture, if any); GET /galerias/{id}/imagenes carries them all. */
@@ -70,6 +73,17 @@ export type GalleryEdit = z.infer<typeof galleryEdit>;
 
 /** PUT /galerias/{id}/orden: all its pictures, the cover first. Replies 204; 409 when the gallery holds others by now. */
 export const galleryOrder = z.strictObject({ imagenes: z.array(z.number().int().positive()).max(20_000) });
+
+const imageIds = z.array(z.number().int().positive()).min(1).max(20_000);
+
+/** POST /galerias/{id}/imagenes/eliminar: pictures of this gallery; those that are gone already are no fault. */
+export const imagesToDelete = z.strictObject({ imagenes: imageIds });
+
+/** POST /galerias/{id}/imagenes/mover: to the end of another gallery, in the order that they have. */
+export const imagesToMove = z.strictObject({ imagenes: imageIds, galeria_id: z.number().int().positive() });
+
+/** What the other gallery has already stays where it is: `repetidas`. */
+export const movedImages = z.object({ movidas: z.number(), repetidas: z.number() });
 
 /** A file that was not kept: its name as sent, and the reason as one sentence. */
 export const rejectedFile = z.object({ nombre: z.string(), motivo: z.string() });
@@ -97,6 +111,9 @@ export const takedownForm = z.strictObject({
 export type TakedownForm = z.infer<typeof takedownForm>;
 
 export const takedownReply = z.object({ mensaje: z.string() });
+
+/** As `writeImageRanges` writes them. */
+const imageRanges = textOf(mostImageRanges).regex(/^\d{1,9}(?:-\d{1,9})?(?:,\d{1,9}(?:-\d{1,9})?)*$/);
 
 const imageParams = z.strictObject({ imageId: id });
 
@@ -133,6 +150,28 @@ export const galleryCalls = defineCalls({
     beyond: 'edit-galleries',
   },
   'GET /galerias/:id/descargar-zip': { access: 'session', params: idParams, reply: 'application/zip' },
+  /** Some of its pictures in full size. Optional session: of a private gallery only to one. */
+  'GET /galerias/:id/seleccion': {
+    access: 'public',
+    params: idParams,
+    query: z.strictObject({ imagenes: imageRanges }),
+    reply: 'application/zip',
+    beyond: 'choose-pictures',
+  },
+  'POST /galerias/:id/imagenes/eliminar': {
+    access: 'staff',
+    params: idParams,
+    body: imagesToDelete,
+    reply: { 204: z.void() },
+    beyond: 'choose-pictures',
+  },
+  'POST /galerias/:id/imagenes/mover': {
+    access: 'staff',
+    params: idParams,
+    body: imagesToMove,
+    reply: movedImages,
+    beyond: 'choose-pictures',
+  },
   /** Optional session: a private gallery answers only to one. */
   'GET /galerias/:id/imagenes': { access: 'public', params: idParams, reply: gallery },
   'DELETE /galerias/imagenes/:imageId': { access: 'staff', params: imageParams, reply: { 204: z.void() }, unread: true },

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import type { Gallery } from 'shared/contract/galleries';
+import { useListQuery } from 'shared/list/use-list-query';
+import { countOf } from 'shared/text/count-of';
+import { fold } from 'shared/text/fold';
+import { FilterField } from 'shared/ui/list-controls';
+import { TextButton } from 'shared/ui/text-button';
+import styles from './filtered-galleries.module.css';
+
+const blank = { anio: '', evento: '' };
+
+/** The galleries of a year or an event; which, stands in the address. */
+export function FilteredGalleries({
+  galleries,
+  children,
+}: {
+  galleries: readonly Gallery[];
+  children: (shown: readonly Gallery[]) => ReactNode;
+}) {
+  const { values, change, clear, isNarrowed } = useListQuery(blank);
+  const years = [...new Set(galleries.flatMap(({ anio }) => anio ?? []))].toSorted((a, b) => b - a).map(String);
+  // 'Concentración' is stored with its accent and without.
+  const events = new Map(galleries.flatMap(({ evento }) => (evento ? [[fold(evento), evento] as const] : [])));
+  const shown = galleries.filter(
+    ({ anio, evento }) =>
+      (values.anio === '' || String(anio) === values.anio) && (values.evento === '' || fold(evento ?? '') === values.evento),
+  );
+  return (
+    <>
+      {galleries.length > 1 && (
+        <div role="search" aria-label="Filtrar galerías" className={styles.filters}>
+          <FilterField
+            label="Año"
+            name="anio"
+            all="Todos los años"
+            value={values.anio}
+            options={years.map((value) => ({ value, label: value }))}
+            onChoose={(anio) => change({ anio })}
+          />
+          <FilterField
+            label="Evento"
+            name="evento"
+            all="Todos los eventos"
+            value={values.evento}
+            options={[...events].map(([value, label]) => ({ value, label: label === 'Concentracion' ? 'Concentración' : label }))}
+            onChoose={(evento) => change({ evento })}
+          />
+          <p role="status" className={styles.outcome}>
+            {shown.length === 0 ? 'Ninguna galería con esos filtros.' : countOf(shown.length, 'galería', 'galerías')}
+          </p>
+          {isNarrowed && <TextButton onClick={clear}>Quitar filtros</TextButton>}
+        </div>
+      )}
+      {children(shown)}
+    </>
+  );
+}

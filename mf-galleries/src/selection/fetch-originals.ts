@@ -1,0 +1,17 @@
+import type { Gallery } from 'shared/contract/galleries';
+import { writeImageRanges } from 'shared/contract/image-ranges';
+import { send } from 'shared/http/call';
+import { SelectionTooLarge } from './zip-pictures.ts';
+
+/**
+ * The chosen pictures in full size, in a ZIP that the server makes as it is sent. The browser keeps a large reply on its disk.
+ * @throws SelectionTooLarge when they cannot be named in one address.
+ */
+export async function fetchOriginals({ id, imagenes }: Gallery, selected: ReadonlySet<number>, signal: AbortSignal): Promise<Blob> {
+  const ranges = writeImageRanges(
+    imagenes.map((image) => image.id),
+    (imageId) => selected.has(imageId),
+  );
+  if (ranges === undefined) throw new SelectionTooLarge('Son demasiadas imágenes salteadas para un solo ZIP. Descárgalas en varias veces.');
+  return (await send('GET /galerias/:id/seleccion', { params: { id }, query: { imagenes: ranges }, signal })).blob();
+}

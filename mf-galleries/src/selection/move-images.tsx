@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import type { Gallery } from 'shared/contract/galleries';
+import { useRequest } from 'shared/data/use-request';
+import { getList } from 'shared/http/get-list';
+import { Actions } from 'shared/ui/actions';
+import { Button } from 'shared/ui/button';
+import { SelectField } from 'shared/ui/field';
+import { LoadFailure } from 'shared/ui/load-failure';
+import { Loaded } from 'shared/ui/loaded';
+import { Modal } from 'shared/ui/modal';
+import { countPictures } from '../count-pictures.ts';
+
+interface MoveImagesProps {
+  from: Gallery;
+  count: number;
+  onChoose: (to: Gallery) => void;
+  onClose: () => void;
+}
+
+/** Asks to which gallery. */
+export function MoveImages({ from, count, onChoose, onClose }: MoveImagesProps) {
+  const { promise, retry } = useRequest(from.id, () => getList('GET /galerias/todas'));
+  const [chosen, choose] = useState('');
+  return (
+    <Modal title={`Mover ${countPictures(count)}`} onClose={onClose}>
+      <Loaded
+        promise={promise}
+        waiting={<p role="status">Cargando galerías...</p>}
+        failed={<LoadFailure text="No se han podido cargar las galerías." onRetry={retry} />}
+      >
+        {(galleries) => {
+          const others = galleries.filter(({ id }) => id !== from.id);
+          const to = others.find(({ id }) => String(id) === chosen) ?? others[0];
+          if (!to) return <p>No hay otra galería. Crea antes una.</p>;
+          return (
+            <>
+              <SelectField
+                label="Galería"
+                name="galeria"
+                hint={to.tipo === 'publica' && from.tipo !== 'publica' ? 'Es pública: las verá cualquiera.' : undefined}
+                value={String(to.id)}
+                onChange={({ target }) => choose(target.value)}
+              >
+                {others.map(({ id, nombre, tipo }) => (
+                  <option key={id} value={id}>
+                    {tipo === 'publica' ? `${nombre} (pública)` : nombre}
+                  </option>
+                ))}
+              </SelectField>
+              <Actions>
+                <Button onClick={() => onChoose(to)}>Mover aquí</Button>
+                <Button tone="outline" onClick={onClose}>
+                  Cancelar
+                </Button>
+              </Actions>
+            </>
+          );
+        }}
+      </Loaded>
+    </Modal>
+  );
+}
