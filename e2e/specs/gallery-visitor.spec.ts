@@ -42,18 +42,21 @@ test('a picture is enlarged, its neighbours follow, its address can be shared, a
   await expect(page).toHaveURL('/galerias/1');
 });
 
-test('chosen pictures leave as a ZIP that the browser makes', async ({ page }) => {
+test('chosen pictures leave in full size from the server, and for a telephone as a ZIP that the browser makes', async ({ page }) => {
   await page.goto('/galerias/1');
   await page.getByRole('button', { name: 'Seleccionar imágenes' }).click();
   for (const number of [1, 2, 4]) await page.getByRole('button', { name: new RegExp(`^Seleccionar imagen ${number} de `) }).click();
   await expect(page.getByText('3 imágenes seleccionadas')).toBeVisible();
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Descargar seleccionadas' }).click(),
-  ]);
-  expect(download.suggestedFilename()).toBe('galeria_1_seleccion.zip');
-  const zip = await JsZip.loadAsync(await readFile(await download.path()));
-  expect(Object.keys(zip.files).toSorted()).toEqual(['1.webp', '2.webp', '3.webp']);
+  const keep = async (name: string) => {
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name, exact: true }).click()]);
+    expect(download.suggestedFilename()).toBe('galeria_1_seleccion.zip');
+    return Object.keys((await JsZip.loadAsync(await readFile(await download.path()))).files).toSorted();
+  };
+  expect(await keep('Descargar seleccionadas para el móvil, más pequeñas')).toEqual(['1.webp', '2.webp', '3.webp']);
+  const originals = await keep('Descargar seleccionadas');
+  expect(originals).toHaveLength(3);
+  // Named as they were sent.
+  for (const name of originals) expect(name).toMatch(/^[a-z-]+\.jpg$/);
   await page.getByRole('button', { name: 'Cancelar' }).click();
   await expect(tile(page, 1)).toBeVisible();
 });

@@ -32,7 +32,7 @@ export function FilteredGalleries({
           <FilterField
             label="Año"
             name="anio"
-            all="Todos los años"
+            all="Todos"
             value={values.anio}
             options={years.map((value) => ({ value, label: value }))}
             onChoose={(anio) => change({ anio })}
@@ -40,7 +40,7 @@ export function FilteredGalleries({
           <FilterField
             label="Evento"
             name="evento"
-            all="Todos los eventos"
+            all="Todos"
             value={values.evento}
             options={[...events].map(([value, label]) => ({ value, label: label === 'Concentracion' ? 'Concentración' : label }))}
             onChoose={(evento) => change({ evento })}

@@ -9,6 +9,7 @@ import { LoadFailure } from 'shared/ui/load-failure';
 import { Loaded } from 'shared/ui/loaded';
 import { Modal } from 'shared/ui/modal';
 import { countPictures } from '../count-pictures.ts';
+import styles from './move-images.module.css';
 
 interface MoveImagesProps {
   from: Gallery;
@@ -33,7 +34,7 @@ export function MoveImages({ from, count, onChoose, onClose }: MoveImagesProps) 
           const to = others.find(({ id }) => String(id) === chosen) ?? others[0];
           if (!to) return <p>No hay otra galería. Crea antes una.</p>;
           return (
-            <>
+            <div className={styles.form}>
               <SelectField
                 label="Galería"
                 name="galeria"
@@ -53,7 +54,7 @@ export function MoveImages({ from, count, onChoose, onClose }: MoveImagesProps) 
                   Cancelar
                 </Button>
               </Actions>
-            </>
+            </div>
           );
         }}
       </Loaded>

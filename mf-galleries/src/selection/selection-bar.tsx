@@ -6,6 +6,7 @@ import { saveFile } from 'shared/http/save-file';
 import { countOf } from 'shared/text/count-of';
 import { Button } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
+import { TextButton } from 'shared/ui/text-button';
 import { countPictures } from '../count-pictures.ts';
 import type { ChangeGallery } from '../detail/use-image-work.tsx';
 import { fetchOriginals } from './fetch-originals.ts';
@@ -83,34 +84,33 @@ export function SelectionBar({ gallery, selected, change, onSelectAll, onClose }
       <p className={styles.count} role="status">
         {working?.text ?? countOf(images.length, 'imagen seleccionada', 'imágenes seleccionadas')}
       </p>
-      {working ? (
-        <progress className={styles.progress} value={working.part} max={1} aria-label="Imágenes descargadas" />
-      ) : (
-        <Button tone="outline" onClick={onSelectAll}>
-          Seleccionar todas
+      {working && <progress className={styles.progress} value={working.part} max={1} aria-label="Imágenes descargadas" />}
+      <TextButton onClick={cancel}>Cancelar</TextButton>
+      <div className={styles.actions}>
+        {!working && (
+          <Button tone="outline" onClick={onSelectAll}>
+            Seleccionar todas
+          </Button>
+        )}
+        {change && hasOriginals && (
+          <Suspense>
+            <StaffSelection gallery={gallery} images={images} isIdle={isIdle} change={change} onDone={onClose} />
+          </Suspense>
+        )}
+        {hasOriginals && (
+          <Button
+            tone="outline"
+            aria-label="Descargar seleccionadas para el móvil, más pequeñas"
+            onClick={() => void downloadSmaller()}
+            disabled={!isIdle}
+          >
+            Para el móvil
+          </Button>
+        )}
+        <Button onClick={() => void (hasOriginals ? downloadOriginals() : downloadSmaller())} disabled={!isIdle}>
+          Descargar seleccionadas
         </Button>
-      )}
-      <Button tone="outline" onClick={cancel}>
-        Cancelar
-      </Button>
-      {change && hasOriginals && (
-        <Suspense>
-          <StaffSelection gallery={gallery} images={images} isIdle={isIdle} change={change} onDone={onClose} />
-        </Suspense>
-      )}
-      {hasOriginals && (
-        <Button
-          tone="outline"
-          aria-label="Descargar seleccionadas para el móvil, más pequeñas"
-          onClick={() => void downloadSmaller()}
-          disabled={!isIdle}
-        >
-          Para el móvil
-        </Button>
-      )}
-      <Button onClick={() => void (hasOriginals ? downloadOriginals() : downloadSmaller())} disabled={!isIdle}>
-        Descargar seleccionadas
-      </Button>
+      </div>
       {failure && (
         <div className={styles.failure}>
           <Notice kind="error">{failure}</Notice>

@@ -58,11 +58,11 @@ export function StaffSelection({ gallery, images, isIdle, change, onDone }: Staf
 
   return (
     <>
-      <Button tone="outline" disabled={!isIdle || busy !== undefined} onClick={() => setMoving(true)}>
-        Mover a otra galería
+      <Button tone="outline" aria-label="Mover a otra galería" disabled={!isIdle || busy !== undefined} onClick={() => setMoving(true)}>
+        Mover
       </Button>
-      <Button tone="outline" disabled={!isIdle || busy !== undefined} onClick={() => void remove()}>
-        Eliminar seleccionadas
+      <Button tone="outline" aria-label="Eliminar seleccionadas" disabled={!isIdle || busy !== undefined} onClick={() => void remove()}>
+        Eliminar
       </Button>
       {isMoving && (
         <Suspense>
