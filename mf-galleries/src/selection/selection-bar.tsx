@@ -98,12 +98,7 @@ export function SelectionBar({ gallery, selected, change, onSelectAll, onClose }
           </Suspense>
         )}
         {hasOriginals && (
-          <Button
-            tone="outline"
-            aria-label="Descargar seleccionadas para el móvil, más pequeñas"
-            onClick={() => void downloadSmaller()}
-            disabled={!isIdle}
-          >
+          <Button tone="outline" title="Descarga las seleccionadas, más pequeñas" onClick={() => void downloadSmaller()} disabled={!isIdle}>
             Para el móvil
           </Button>
         )}
