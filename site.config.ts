@@ -1,6 +1,7 @@
+import { club } from './demo/club.ts';
 import type { SiteConfig } from './platform/build/site-config.ts';
 import { capabilities } from './shared/src/contract/capabilities.ts';
-import { club } from './shared/src/contract/club.ts';
+import { clubBlock, clubOf, unnamedClub } from './shared/src/contract/club.ts';
 import { contractVersion } from './shared/src/contract/modules.ts';
 import { mostWords } from './shared/src/contract/passwords/most-words.ts';
 
@@ -14,7 +15,8 @@ export const siteConfig: SiteConfig = {
   singletons: ['react', 'react/jsx-runtime', 'shared/router', 'shared/session/session', 'shared/http/client'],
   runtimeGlobal: 'motoClubFederation',
   serverPaths: ['/api', '/static', '/captcha', '/healthz', '/calendario.ics', '/robots.txt', '/sitemap.xml'],
-  pageParameters: { club },
+  pageParameters: { club: unnamedClub },
+  pageBlocks: { [clubBlock]: clubOf(club) },
   pageMeta: { capabilities: capabilities.join(' ') },
   // Lists of frequent words, which are much longer than what is used of them.
   shortLists: { test: /[\\/]@zxcvbn-ts[\\/]language-[\w-]+[\\/]src[\\/](?!adjacency)[^@]*\.json$/, most: mostWords },

@@ -1,13 +1,13 @@
-import { club } from 'shared/contract/club';
+import { club } from './club.ts';
 
 /** The landing page of the fictional club. */
 export const home = {
-  titulo: club.name,
+  titulo: club.identidad.nombre,
   texto:
     'Castillos en el horizonte, carreteras secundarias y buena compañía. Desde 1987 recorremos Castilla sobre dos ruedas, sin prisa y con un termo de café en la alforja. Ven a rodar con nosotros.',
 };
 
-export const history = `Todo empezó una tarde de octubre de 1987, en el taller de Julián Almenar. Cinco amigos esperaban a que dejara de llover y alguien desplegó sobre el banco de trabajo un mapa de carreteras con más manchas de aceite que pueblos. «Mirad cuántos castillos —dijo Julián—. No conocemos ni la mitad». El domingo siguiente salieron hacia Atienza con tres motos, un sidecar prestado y dos bocadillos por cabeza. Volvieron de noche, helados y felices, y aquel mismo otoño el ${club.name} quedó inscrito con once socios y una cuota de cien pesetas.
+export const history = `Todo empezó una tarde de octubre de 1987, en el taller de Julián Almenar. Cinco amigos esperaban a que dejara de llover y alguien desplegó sobre el banco de trabajo un mapa de carreteras con más manchas de aceite que pueblos. «Mirad cuántos castillos —dijo Julián—. No conocemos ni la mitad». El domingo siguiente salieron hacia Atienza con tres motos, un sidecar prestado y dos bocadillos por cabeza. Volvieron de noche, helados y felices, y aquel mismo otoño el ${club.identidad.nombre} quedó inscrito con once socios y una cuota de cien pesetas.
 
 Los primeros años fueron de caminos rotos y de averías resueltas en la cuneta. Aprendimos a cambiar un cable de embrague a la luz de una linterna, a pedir agua en las casas y a llegar a los sitios sin más aviso que el ruido de los escapes. De aquellas salidas nació una costumbre que conservamos: nadie se queda atrás. En cada cruce, el segundo de la fila espera hasta que ha pasado el último.
 

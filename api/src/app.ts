@@ -46,6 +46,9 @@ import { openModulesStore } from 'platform/store/modules-store';
 import { createSignedLinks } from './images/signed-links.ts';
 import { createSpool } from './images/spool.ts';
 import { staticRoutes } from './images/static-routes.ts';
+import { findSender } from './settings/addresses.ts';
+import { settingsRoutes } from './settings/settings-routes.ts';
+import { createSiteAbout } from './settings/site-about.ts';
 import { createDelivery } from './mail/deliver.ts';
 import { createEnclose } from './mail/mailing-content.ts';
 import { createMailWorker, mostConnections } from './mail/worker.ts';
@@ -151,7 +154,7 @@ export function buildApp(config: Config, parts: AppParts): App {
     captcha: createCaptcha(config, { db, now, watch, effort: captchaEffort }),
     mail: createMailWorker({
       db,
-      delivery: createDelivery(config, mostConnections, timeouts),
+      delivery: createDelivery(config, () => findSender(db, config), mostConnections, timeouts),
       enclose: createEnclose(db, files),
       alone: config.databaseUrl === undefined,
       peer: createPeer('mail server', mailAway, watch),
@@ -159,6 +162,7 @@ export function buildApp(config: Config, parts: AppParts): App {
       log,
     }),
     cdn,
+    site: createSiteAbout({ db, now }),
     publicReplies: createPublicReplies(cdn),
     signedLinks: createSignedLinks(config.jwtSecret, now),
     modules,
@@ -167,6 +171,7 @@ export function buildApp(config: Config, parts: AppParts): App {
     ending,
   };
 
+  server.decorate('siteName', context.site.nameNow);
   server.setValidatorCompiler(validatorCompiler);
   server.setSerializerCompiler(serializerCompiler);
   server.removeContentTypeParser('text/plain');
@@ -201,7 +206,7 @@ export function buildApp(config: Config, parts: AppParts): App {
     await root.register(calendarRoutes, context);
     await root.register(discoveryRoutes, context);
     await root.register(staticRoutes, context);
-    await root.register(routeDayApp);
+    await root.register(routeDayApp, context);
     await root.register(
       async (api) => {
         await api.register(sessionRoutes, context);
@@ -229,6 +234,7 @@ export function buildApp(config: Config, parts: AppParts): App {
         await api.register(routeDayRoutes, context);
         await api.register(mailingsRoutes, context);
         await api.register(statusRoutes, context);
+        await api.register(settingsRoutes, context);
       },
       { prefix: '/api' },
     );

@@ -2,7 +2,6 @@ import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { club } from 'shared/contract/club';
 import { emailShape } from 'shared/contract/email-shape';
 import { findWeakness, keepSecret } from './security/secrets.ts';
 
@@ -44,8 +43,9 @@ export interface Config {
   apiDocs: boolean;
   /** Without it mail is written as .eml files in `dataDir`/mail. */
   smtpUrl: string | undefined;
-  mailFrom: string;
-  clubEmail: string;
+  /** Undefined: the club's own, as the webmaster has written it at /ajustes. */
+  mailFrom: string | undefined;
+  clubEmail: string | undefined;
   /** Without it the captcha is the self-hosted proof of work. */
   recaptcha: { siteKey: string; secret: string; verifyUrl: string } | undefined;
   jwtSecret: string;
@@ -199,8 +199,8 @@ const environment = z
         /^[^\s@<>]+@[^\s@<>]+$|^[^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>$/,
         "MAIL_FROM must be an address, or a name and an address: 'Club <club@example.org>'.",
       )
-      .default(`${club.name} <${club.email}>`),
-    CLUB_EMAIL: email('CLUB_EMAIL').default(club.email),
+      .optional(),
+    CLUB_EMAIL: email('CLUB_EMAIL').optional(),
     ADMIN_EMAIL: email('ADMIN_EMAIL').toLowerCase().optional(),
     RECAPTCHA_SITE_KEY: z.string().optional(),
     RECAPTCHA_SECRET: z.string().optional(),

@@ -13,6 +13,7 @@ import type { LiveModules } from 'platform/serve/live-modules';
 import type { KnownDevices } from './security/known-devices.ts';
 import type { Limits } from './security/limits.ts';
 import type { Sessions } from './security/sessions.ts';
+import type { Site } from './settings/site-about.ts';
 import type { DiskReserve } from './files/disk-reserve.ts';
 
 /** What features are given: each takes what it needs. */
@@ -27,6 +28,7 @@ export interface AppContext {
   captcha: Captcha;
   cdn: Cdn;
   mail: MailWorker;
+  site: Site;
   publicReplies: PublicReplies;
   signedLinks: SignedLinks;
   modules: LiveModules;

@@ -14,6 +14,7 @@ import type { Db } from './db/schema.ts';
 import { migrateOnceThere } from './db/wait-for-database.ts';
 import { listDemoAccounts } from './seed/list-demo-accounts.ts';
 import { findOpenFolder } from './files/private-files.ts';
+import { nameDemoClub } from './seed/name-demo-club.ts';
 import { seedApart } from './seed/seed-apart.ts';
 import { greetFirstWebmaster } from './session/first-webmaster.ts';
 import { endPictureProcess } from './images/process-apart.ts';
@@ -65,7 +66,7 @@ export async function startServer(
     await migrateOnceThere(db, timeouts.databaseAtStart, log, before);
     const app = buildApp(config, { db, log, timeouts, disk, ending: ending.signal, ...(distDir === undefined ? {} : { distDir }) });
     // Before anybody can see it: an empty club helps nobody.
-    if (!config.production && !(await hasUsers(db))) await seedApart(config);
+    if (!config.production) await ((await hasUsers(db)) ? nameDemoClub(db, new Date()) : seedApart(config));
     const stopCollecting = collectAtRest(app.server);
     const stopSweeping = await sweepHourly(app.context);
     await app.server.listen({ port: config.port, host: config.host });

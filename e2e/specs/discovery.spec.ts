@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { club } from '../../shared/src/contract/club.ts';
+import { club } from '../../demo/club.ts';
 import { pageRules } from '../access-matrix.ts';
 import { readDrawn, readPage } from '../fixtures/drawn.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -79,7 +79,7 @@ test("a link to a private gallery shows the club's name and nothing else", async
   await readDrawn(`${site.url}/galerias/1`);
   for (const headers of previewers) {
     const html = await readPage(`${site.url}/galerias/${secret.id}`, headers);
-    expect(html).toContain(`<title>${club.name}</title>`);
+    expect(html).toContain(`<title>${club.identidad.nombre}</title>`);
     expect(read(html, 'robots')).toBe('noindex');
     expect(html).not.toMatch(/"(og|twitter):|ld\+json|canonical|\/static\/galerias\//);
     expect(html).not.toContain(secret.nombre);

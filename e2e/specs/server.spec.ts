@@ -1,4 +1,4 @@
-import { club } from '../../shared/src/contract/club.ts';
+import { club } from '../../demo/club.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const pages = [
@@ -37,7 +37,7 @@ test('an unknown call and an unknown file answer 404 with a sentence, not with a
 
 test('pages carry the security policy, and an ETag that answers 304', async ({ request }) => {
   const reply = await request.get('/');
-  expect(await reply.text()).toContain(`<title>${club.name}</title>`);
+  expect(await reply.text()).toContain(`<title>${club.identidad.nombre}</title>`);
   const headers = reply.headers();
   // What stands in the page itself is allowed by its digest, and nothing else that does.
   expect(headers['content-security-policy']).toMatch(

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { tabTitle } from 'platform/face/page-meta';
-import { club } from 'shared/contract/club';
+import { testClub as club } from 'shared/testing/test-club';
 import { fakeHttp, type FakeReplies, type FakeReply, refuse } from 'shared/testing/fake-http';
 import { readMeta } from 'shared/testing/read-meta';
 import { renderRoutes } from 'shared/testing/render-routes';
@@ -34,15 +34,15 @@ test.each(['/galerias', '/galerias/4'])('%s says of itself what its tab says, an
   expect(things.flatMap(findFaults)).toEqual([]);
   renderRoutes(routes, path);
   await screen.findByRole('heading', { level: 1 });
-  await waitFor(() => expect(document.title).toBe(tabTitle(title, club.name)));
+  await waitFor(() => expect(document.title).toBe(tabTitle(title, club.nombre)));
 });
 
 test('the galleries are named, under the first cover that there is', async () => {
   const meta = await read('/galerias');
-  expect([meta.description, meta.image]).toEqual([`Fotos de las rutas, concentraciones y salidas de ${club.name}: Bruma, Alba.`, cover]);
+  expect([meta.description, meta.image]).toEqual([`Fotos de las rutas, concentraciones y salidas de ${club.nombre}: Bruma, Alba.`, cover]);
   const none = await read('/galerias', { 'GET /api/galerias/publicas': [] });
   expect([none.description, none.image?.path]).toEqual([
-    `Fotos de las rutas, concentraciones y salidas de ${club.name}.`,
+    `Fotos de las rutas, concentraciones y salidas de ${club.nombre}.`,
     '/static/contenido/cartel.webp?w=960',
   ]);
 });
@@ -60,7 +60,7 @@ test('a public gallery shows its cover, by the address that everybody may fetch,
   });
   const bare = await read('/galerias/2', { 'GET /api/galerias/2/imagenes': bruma });
   expect([bare.description, bare.image]).toEqual([
-    `Fotos de Bruma, una galería de ${club.name}.`,
+    `Fotos de Bruma, una galería de ${club.nombre}.`,
     { path: '/static/default.jpg?w=960', alt: 'Bruma' },
   ]);
 });

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { tabTitle } from 'platform/face/page-meta';
-import { club } from 'shared/contract/club';
+import { testClub as club } from 'shared/testing/test-club';
 import type { FakeReplies } from 'shared/testing/fake-http';
 import { fakeHttp, refuse } from 'shared/testing/fake-http';
 import { readMeta } from 'shared/testing/read-meta';
@@ -30,14 +30,14 @@ test.each(['/', '/eventos', '/actividades'])(
     expect(image?.path).toMatch(/^\/static\/.+[?&]w=960$/);
     renderRoutes(routes, path);
     await screen.findByRole('heading', { level: 1 });
-    await waitFor(() => expect(document.title).toBe(tabTitle(title, club.name)));
+    await waitFor(() => expect(document.title).toBe(tabTitle(title, club.nombre)));
   },
 );
 
 test('the landing page is the club, in the words and with the picture of its hero', async () => {
   const meta = await read('/');
   expect([meta.description, meta.image?.path]).toEqual(['Rodamos juntos.', '/static/inicio/cartel.webp?w=960']);
-  expect(meta.things).toMatchObject([{ '@type': 'Organization', name: club.name, url: 'https://club.example/' }]);
+  expect(meta.things).toMatchObject([{ '@type': 'Organization', name: club.nombre, url: 'https://club.example/' }]);
 });
 
 test('without a hero the landing page tells of its history, under the default picture', async () => {
@@ -48,7 +48,7 @@ test('without a hero the landing page tells of its history, under the default pi
 test('the events tell what comes, where, and whether one can sign up', async () => {
   const meta = await read('/eventos');
   expect(meta.description).toBe(
-    `Lo próximo de ${club.name}: Actividad 1 (01/06/2999), Actividad 2 (02/06/2999), Actividad 3 (03/06/2999).`,
+    `Lo próximo de ${club.nombre}: Actividad 1 (01/06/2999), Actividad 2 (02/06/2999), Actividad 3 (03/06/2999).`,
   );
   expect(meta.image?.path).toBe('/static/actividades/cartel-1.webp?w=960');
   expect(typesOf(meta)).toEqual(['Event', 'Event', 'Event', 'BreadcrumbList']);

@@ -245,6 +245,14 @@ function writeModuleImports(root: string, alone: string | undefined, devPages: R
   return file;
 }
 
+const pageBlocks = () =>
+  Object.entries(siteConfig.pageBlocks ?? {}).map(([id, said]) => ({
+    tag: 'script',
+    attrs: { type: 'application/json', id },
+    // '<' could end the block early.
+    children: JSON.stringify(said).replaceAll('<', '\\u003c'),
+  }));
+
 /**
  * All sources in one compilation, for development and for the benchmark (platform/dev/main.tsx); in development, with the pages that only
  * it has, and the shell and one module alone when MODULE names it. The API answers at API_URL.
@@ -264,7 +272,7 @@ export function composedApp(root: string, { isDevelopment }: { isDevelopment: bo
         'shell-under-build': join(root, 'src'),
       },
     },
-    html: { meta: { ...siteConfig.pageMeta } },
+    html: { meta: { ...siteConfig.pageMeta }, ...(isDevelopment ? { tags: pageBlocks() } : {}) },
     // Some chunks are named after paths, by which no hot update is found: ids, as in production, which then must not change with every visit.
     dev: { lazyCompilation: false },
     tools: { rspack: { optimization: { chunkIds: 'deterministic' }, output: { hotUpdateChunkFilename: '[id].[fullhash].hot-update.js' } } },

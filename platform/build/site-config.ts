@@ -20,6 +20,8 @@ export interface SiteConfig {
   pageParameters?: Record<string, unknown>;
   /** What the server says in <meta> of its pages, by name, for the pages that development serves without it. */
   pageMeta?: Record<string, string>;
+  /** The same of what it says in blocks of JSON, by their ids. */
+  pageBlocks?: Record<string, unknown>;
   /** Long JSON lists in libraries, by file, and how many of their first entries the site uses: the rest reaches no visitor. */
   shortLists?: { test: RegExp; most: number };
 }

@@ -4,6 +4,8 @@ export interface DrawnWith {
   day: string | undefined;
   /** Of the site, as visitors know it: 'https://club.example'. */
   origin: string;
+  /** What the site says of itself on every page, while the server draws one. In the browser it stands in the page's head. */
+  about?: unknown;
 }
 
 /** A reply of the site's own calls, as an anonymous visitor got it. */

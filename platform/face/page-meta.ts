@@ -37,5 +37,5 @@ export interface LoadedPage<Data = unknown> {
   site: string;
 }
 
-/** What the tab reads: 'Eventos · Moto Club Almenara'. */
+/** What the tab reads: 'Eventos · Moto Club'. */
 export const tabTitle = (title: string | undefined, siteName: string): string => (title ? `${title} · ${siteName}` : siteName);

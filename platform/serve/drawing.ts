@@ -43,10 +43,10 @@ export interface Drawn extends Screen {
 export type Owner = RegistryEntry | 'shell';
 
 export interface Drawing {
-  /** The page at `path` as its owner draws it; undefined where it cannot, or not in time. */
-  draw(owner: Owner, path: string): Promise<Drawn | undefined>;
+  /** The page at `path` as its owner draws it; undefined where it cannot, or not in time. `about` is what the site says of itself. */
+  draw(owner: Owner, path: string, about: unknown): Promise<Drawn | undefined>;
   /** What stands around the screen at `path`, alone. */
-  drawFrame(path: string): Promise<string | undefined>;
+  drawFrame(path: string, about: unknown): Promise<string | undefined>;
   /** Starts what is going to be asked for, so that no visitor waits for it, and ends all other versions. */
   prepare(entries: readonly RegistryEntry[]): void;
   stop(): void;
@@ -133,9 +133,9 @@ export function createDrawing({ folder, findFile, ask, drawnWith, count, warn }:
     return opened;
   }
 
-  async function order(owner: Owner, asked: Pick<DrawOrder, 'path' | 'frame'>): Promise<Drawn> {
+  async function order(owner: Owner, about: unknown, asked: Pick<DrawOrder, 'path' | 'frame'>): Promise<Drawn> {
     const opened = await openFace(owner);
-    const given = drawnWith();
+    const given = { ...drawnWith(), about };
     const answers: Answered[] = [];
     let asks = 0;
     const askFor: AskSite = async (url) => {
@@ -158,7 +158,7 @@ export function createDrawing({ folder, findFile, ask, drawnWith, count, warn }:
   }
 
   return {
-    async draw(owner, path) {
+    async draw(owner, path, about) {
       const key = keyOf(owner);
       const told = (outcome: Outcome, reason?: string) => owner !== 'shell' && count(owner, outcome, reason);
       if ((resting.get(key)?.until ?? 0) > performance.now()) {
@@ -166,7 +166,7 @@ export function createDrawing({ folder, findFile, ask, drawnWith, count, warn }:
         return undefined;
       }
       let isLate = false;
-      const work = order(owner, { path }).then(
+      const work = order(owner, about, { path }).then(
         (drawn) => {
           resting.delete(key);
           told(isLate ? 'late' : 'drawn');
@@ -189,9 +189,9 @@ export function createDrawing({ folder, findFile, ask, drawnWith, count, warn }:
       isLate = true;
       return undefined;
     },
-    async drawFrame(path) {
+    async drawFrame(path, about) {
       try {
-        return (await order('shell', { path, frame: true })).html;
+        return (await order('shell', about, { path, frame: true })).html;
       } catch (error) {
         warn({ err: error }, 'the frame was not drawn');
         return undefined;

@@ -14,12 +14,12 @@ const framePatience = 40;
 const lookPatience = 250;
 
 export interface DrawnScreens {
-  /** The screen at `pathname` for this visitor; undefined where the browser has to draw it. */
-  draw(pathname: string, visit: Visit, shell: ShellRecord): Promise<Drawn | undefined>;
+  /** The screen at `pathname` for this visitor; undefined where the browser has to draw it. `about` is what the site says of itself. */
+  draw(pathname: string, visit: Visit, shell: ShellRecord, about: unknown): Promise<Drawn | undefined>;
   /** What stands around that screen, for a page that could not be drawn. */
-  frame(pathname: string, visit: Visit, shell: ShellRecord): Promise<string | undefined>;
+  frame(pathname: string, visit: Visit, shell: ShellRecord, about: unknown): Promise<string | undefined>;
   /** Whether it would be drawn the same again. */
-  isCurrent(drawn: Pick<Drawn, 'with' | 'answers'>): Promise<boolean>;
+  isCurrent(drawn: Pick<Drawn, 'with' | 'answers'>, about: unknown): Promise<boolean>;
 }
 
 /** What is started ahead of the first visitor. */
@@ -89,16 +89,20 @@ export function createDrawnScreens(
 
   /** By path: on the landing page the frame has links that it has nowhere else. */
   const frames = new Map<string, Promise<string | undefined>>();
+  /** What the site said of itself in them. */
+  let saidInFrames: unknown;
 
   return {
-    async draw(pathname, visit, shell) {
+    async draw(pathname, visit, shell, about) {
       prepare(visit.snapshot);
       const owner = ownerOf(pathname, visit, shell);
-      return owner && drawing.draw(owner, pathname);
+      return owner && drawing.draw(owner, pathname, about);
     },
-    async frame(pathname, visit, shell) {
+    async frame(pathname, visit, shell, about) {
       if (!isFramed(pathname, visit, shell)) return undefined;
-      const frame = frames.get(pathname) ?? drawing.drawFrame(pathname);
+      if (saidInFrames !== about) frames.clear();
+      saidInFrames = about;
+      const frame = frames.get(pathname) ?? drawing.drawFrame(pathname, about);
       // Addresses with an id are many.
       if (frames.size >= 100) frames.clear();
       frames.set(pathname, frame);
@@ -106,8 +110,8 @@ export function createDrawnScreens(
       void frame.then((found) => found === undefined && frames.delete(pathname));
       return within(frame, framePatience);
     },
-    async isCurrent({ with: { day, origin }, answers }) {
-      if (day !== today() || origin !== address()) return false;
+    async isCurrent({ with: { day, origin, about: said }, answers }, about) {
+      if (day !== today() || origin !== address() || said !== about) return false;
       const looked = answers.map(async ({ url, etag }) => {
         const answer = await ask(url, etag);
         return answer.status >= 500 || answer.etag === etag;

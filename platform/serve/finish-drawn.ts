@@ -18,7 +18,8 @@ export interface DrawnParts {
   styleAt: (address: string) => Promise<string | undefined>;
 }
 
-const digestOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+/** As a security policy names what stands in a page. */
+export const digestOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 const isScript = /<script [^>]*\bsrc="([^"]+)"[^>]*><\/script>/g;
 const isStyle = /<link [^>]*\bhref="([^"]+\.css)"[^>]*>/g;
@@ -52,8 +53,10 @@ export async function finishDrawn(
   );
   const [images = ''] = isImagePreload.exec(html) ?? [];
   const starter = `<script data-start="${escapeHtml(start.join(' '))}" data-ahead="${escapeHtml(scripts.join(' '))}" data-user="${escapeHtml(storedUser)}">${lateStart}</script>`;
+  // What the site says of itself stands in the head of every page.
+  const { about: _, ...rest } = drawnWith;
   // '<' could end the block early.
-  const data = JSON.stringify({ version, with: drawnWith, replies } satisfies DrawnPage).replaceAll('<', '\\u003c');
+  const data = JSON.stringify({ version, with: rest, replies } satisfies DrawnPage).replaceAll('<', '\\u003c');
   const page = template
     .replaceAll(isScript, '')
     .replaceAll(isStyle, '')

@@ -12,7 +12,7 @@ import { isPlainVisit, readPagePath } from './page-path.ts';
 import type { DrawCounter } from './count-draws.ts';
 import { createDrawnScreens } from './drawn-screens.ts';
 import type { Drawn } from './drawing.ts';
-import type { ServeOptions } from './serve-options.ts';
+import type { ServeOptions, SiteAbout } from './serve-options.ts';
 import { styleReader } from './style-reader.ts';
 import type { Visit, Visits } from './visits.ts';
 import { watchedFile } from './watched-file.ts';
@@ -46,7 +46,7 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     distDir,
     reserved,
     policyFor,
-    names,
+    about,
     draws,
     cacheHeaders,
     head = '',
@@ -71,13 +71,13 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
   /** What they were made of. */
   let revision: number | undefined;
 
-  const makePage = async (pathname: string, visit: Visit, mayAsk: boolean, mayDraw: boolean): Promise<Known> => {
+  const makePage = async (pathname: string, visit: Visit, site: SiteAbout, mayAsk: boolean, mayDraw: boolean): Promise<Known> => {
     const [template, shell] = await Promise.all([readTemplate(), readShell()]);
     const { registry, tryOut } = visit;
-    const drawn = mayDraw ? await screens?.draw(pathname, visit, shell) : undefined;
-    const frame = drawn || !mayDraw ? undefined : await screens?.frame(pathname, visit, shell);
+    const drawn = mayDraw ? await screens?.draw(pathname, visit, shell, site.data) : undefined;
+    const frame = drawn || !mayDraw ? undefined : await screens?.frame(pathname, visit, shell, site.data);
     const page = await renderPage(
-      template,
+      site.introduce(template),
       pathname,
       { registry, shell, tryOut: tryOut?.label, mayAsk },
       {
@@ -85,11 +85,12 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
         drawn,
         frame,
         parts: { readLateStart, storedUser: draws?.storedUser ?? '', styleAt },
-        site: names,
+        site: site.names,
       },
     );
     const origins = originsOf(registry);
-    const policy = origins.length + page.inline.scripts.length > 0 ? policyFor(origins, page.inline) : undefined;
+    const inline = { ...page.inline, styles: [...page.inline.styles, ...site.styles] };
+    const policy = origins.length + inline.scripts.length + inline.styles.length > 0 ? policyFor(origins, inline) : undefined;
     return { page, policy, drawn: drawn && { with: drawn.with, answers: drawn.answers } };
   };
 
@@ -102,9 +103,9 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     if (revision !== visit.snapshot.revision) pages.clear();
     revision = visit.snapshot.revision;
     const made = (async () => {
-      const last = await known?.made;
-      if (last?.drawn && (await screens?.isCurrent(last.drawn))) return last;
-      return makePage(pathname, visit, mayAsk, mayDraw);
+      const [last, site] = await Promise.all([known?.made, about()]);
+      if (last?.drawn && (await screens?.isCurrent(last.drawn, site.data))) return last;
+      return makePage(pathname, visit, site, mayAsk, mayDraw);
     })();
     pages.delete(key);
     pages.set(key, { at: now, made });

@@ -28,6 +28,17 @@ export interface TryOutRules {
   stillMay(owner: TicketOwner): Promise<boolean>;
 }
 
+/** What a site says of itself on every page. */
+export interface SiteAbout {
+  names: SiteNames;
+  /** JSON, which screens are drawn with (`drawnWith.about`). The same object for as long as it says the same: pages are kept by it. */
+  data: unknown;
+  /** Says it in the shell's index.html. */
+  introduce: (template: string) => string;
+  /** Digests of the styles that it puts there, for the page's security policy. */
+  styles: readonly string[];
+}
+
 /** What the plugin has to know of the site that it serves. */
 export interface ServeOptions {
   live: LiveModules;
@@ -37,7 +48,8 @@ export interface ServeOptions {
   contract: string;
   /** First segments of addresses that are never pages: '/api'. */
   reserved: readonly string[];
-  names: SiteNames;
+  /** Asked for each page, so that a change of it is seen with the next one. */
+  about: () => Promise<SiteAbout>;
   /** Where this site is found; asked once it listens. */
   address: () => string;
   /** The site is reached by https alone. */

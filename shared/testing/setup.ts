@@ -1,6 +1,7 @@
 import { cleanup, configure, getConfig } from '@testing-library/react';
 import { capabilities } from 'shared/contract/capabilities';
 import { serverCan } from './capabilities.ts';
+import { clubIs, testClub } from './test-club.ts';
 import { afterEach, beforeEach, expect, vi, type MockInstance } from 'vitest';
 
 const { eventWrapper } = getConfig();
@@ -21,6 +22,7 @@ beforeEach(() => {
   logged = vi.spyOn(console, 'error');
   // Ours, unless a test says otherwise.
   serverCan(...capabilities);
+  clubIs(testClub);
 });
 
 /** A page that logs an error is broken, even when all that was asked of it holds. */

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { club } from 'shared/contract/club';
+import { unnamedClub } from 'shared/contract/club';
 import { expect, test } from 'vitest';
 
 test("the page that everything starts from takes the club's name from the one place where it stands", () => {
   const html = readFileSync(join(import.meta.dirname, 'index.html'), 'utf8');
-  expect(html).not.toContain(club.name);
-  expect(html).toContain('<title><%- club.name %></title>');
+  expect(html).not.toContain(unnamedClub.nombre);
+  expect(html).toContain('<title><%- club.nombre %></title>');
 });

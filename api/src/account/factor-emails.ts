@@ -1,11 +1,11 @@
-import { club } from 'shared/contract/club';
+import { type Club, writeToUs } from 'shared/contract/club';
 import type { StoredUser } from '../db/schema.ts';
-import { type Email, writeEmail } from '../mail/email.ts';
+import { type Email, type Paragraph, writeEmail } from '../mail/email.ts';
 
-const ifNotYou = `Si no has sido tú, cambia tu contraseña cuanto antes y escríbenos a ${club.email}.`;
+const ifNotYou = (club: Club) => `Si no has sido tú, cambia tu contraseña cuanto antes y ${writeToUs(club)}.`;
 
 /** Tells somebody what happened to the second step of their log-in. `what` is one sentence. */
-function tell({ nombre, correo_electronico }: StoredUser, subject: string, what: string, next: string): Email {
+function tell({ nombre, correo_electronico }: StoredUser, subject: string, what: string, next: Paragraph): Email {
   return writeEmail({ to: correo_electronico, subject }, [`Hola, ${nombre}:`, what, next]);
 }
 
@@ -46,5 +46,5 @@ export const tellOfReset = (user: StoredUser): Email =>
     user,
     'Tu cuenta ya no tiene verificación en dos pasos',
     'El webmaster ha quitado la verificación en dos pasos de tu cuenta, y todas tus sesiones se han cerrado. La próxima vez entrarás solo con tu contraseña; después podrás activarla otra vez.',
-    `Si no lo habías pedido, escríbenos a ${club.email}.`,
+    (club) => `Si no lo habías pedido, ${writeToUs(club)}.`,
   );

@@ -9,6 +9,7 @@ import { countAttempt } from '../security/throttle.ts';
 import { describeUser } from '../users/users-queries.ts';
 import { type Actor, createFactorChanges } from './factors-changes.ts';
 import { tellOfAddedFactor, tellOfRemovedFactor } from './factor-emails.ts';
+import { readClub } from '../settings/settings-queries.ts';
 import { createPasskeys } from './passkeys.ts';
 import { createAuthenticators, findStep, makeTotpSecret, totpLink } from './totp.ts';
 
@@ -35,7 +36,7 @@ export const factorsRoutes: FastifyPluginAsync<AppContext> = async (app, context
     await confirmPassword(db, user, request.body.contrasena, request.ip, now());
     const secreto = makeTotpSecret();
     const { ticket } = await appTickets.issue(request, user, secreto);
-    return { resguardo: ticket, secreto, enlace: totpLink(secreto, user.correo_electronico) };
+    return { resguardo: ticket, secreto, enlace: totpLink(secreto, user.correo_electronico, (await readClub(db)).nombre) };
   });
 
   route(app, 'POST /cuenta/aplicacion/activar', async (request) => {

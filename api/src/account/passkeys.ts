@@ -1,10 +1,10 @@
 import { isIP } from 'node:net';
 import type { AuthenticationResponseJSON, AuthenticatorTransport, RegistrationResponseJSON } from '@simplewebauthn/server';
-import { club } from 'shared/contract/club';
 import type { SecondStepProof } from 'shared/contract/second-factor';
 import type { Config } from '../config.ts';
 import type { Db, StoredUser } from '../db/schema.ts';
 import { HttpError } from '../http/errors.ts';
+import { readClub } from '../settings/settings-queries.ts';
 import { listPasskeys, type StoredPasskey } from './factors-queries.ts';
 
 export type BrowserReply = NonNullable<SecondStepProof['llave']>;
@@ -31,7 +31,7 @@ export function createPasskeys({ publicUrl }: Pick<Config, 'publicUrl'>) {
     async offer(db: Db, user: StoredUser, challenge: string): Promise<Record<string, unknown>> {
       const { generateRegistrationOptions } = await library();
       const options = await generateRegistrationOptions({
-        rpName: club.name,
+        rpName: (await readClub(db)).nombre,
         rpID: hostname,
         userName: user.correo_electronico,
         userDisplayName: user.nombre,

@@ -1,5 +1,4 @@
 import { Secret, TOTP } from 'otpauth';
-import { club } from 'shared/contract/club';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/schema.ts';
 import { seal, unseal } from '../security/seal.ts';
@@ -11,19 +10,19 @@ const period = 30;
 const drift = 1;
 
 /** What apps take for granted: SHA-1, six digits, 30 seconds. */
-const authenticator = (secret: string, label: string) =>
-  new TOTP({ issuer: club.name, label, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period });
+const authenticator = (secret: string, label = '', issuer = '') =>
+  new TOTP({ issuer, label, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period });
 
 /** 160 bits, in base32. */
 export const makeTotpSecret = (): string => new Secret({ size: 20 }).base32;
 
 /** What the QR code says. */
-export const totpLink = (secret: string, email: string): string => authenticator(secret, email).toString();
+export const totpLink = (secret: string, email: string, club: string): string => authenticator(secret, email, club).toString();
 
 /** The step, of 30 seconds since 1970, that this code belongs to; null when it is none of these moments. */
 export function findStep(secret: string, typed: string, now: Date): number | null {
   const token = typed.replaceAll(/\s/g, '');
-  const delta = /^\d{6}$/.test(token) ? authenticator(secret, '').validate({ token, timestamp: now.getTime(), window: drift }) : null;
+  const delta = /^\d{6}$/.test(token) ? authenticator(secret).validate({ token, timestamp: now.getTime(), window: drift }) : null;
   return delta === null ? null : Math.floor(now.getTime() / (period * 1000)) + delta;
 }
 

@@ -39,16 +39,15 @@ test('once it has ended the pending migrations are run, and named', async () => 
   await server.exited;
   expect(await runAdmin(['migrate'], env)).toMatchObject({ code: 0, stdout: 'No migration is pending.\n' });
   const database = raw();
-  database.exec(`alter table inscripciones drop column espera;
-    alter table inscripciones drop column espera_turno; alter table inscripciones drop column oferta_hasta`);
-  database.exec("delete from esquemas where migracion = '0017-places'");
-  database.exec("delete from kysely_migration where name = '0017-places'");
+  database.exec('drop table versiones_ajustes; alter table ajustes drop column version');
+  database.exec("delete from esquemas where migracion = '0024-settings'");
+  database.exec("delete from kysely_migration where name = '0024-settings'");
   database.close();
   expect(await runAdmin(['list-sessions'], env)).toMatchObject({
     code: 1,
-    stderr: 'The database has not had the migration 0017-places yet: pnpm admin migrate, or start the server.\n',
+    stderr: 'The database has not had the migration 0024-settings yet: pnpm admin migrate, or start the server.\n',
   });
-  expect(await runAdmin(['migrate'], env)).toMatchObject({ code: 0, stdout: 'Migrations that were run: 0017-places.\n' });
+  expect(await runAdmin(['migrate'], env)).toMatchObject({ code: 0, stdout: 'Migrations that were run: 0024-settings.\n' });
   expect(await runAdmin(['list-sessions'], env)).toMatchObject({ code: 0 });
 });
 

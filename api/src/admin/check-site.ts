@@ -5,6 +5,7 @@ import type { FileStore } from '../files/file-store.ts';
 import { sweepFiles } from '../galleries/orphans.ts';
 import { type Folder, folders, isPictureKey, listPictureKeys } from '../images/picture-files.ts';
 import { contentFile } from '../images/shared-pictures.ts';
+import { listSettingVersions } from '../settings/settings-queries.ts';
 import { isRoadbookKey } from '../edition/roadbook-files.ts';
 import { isAttachmentKey, removeOrphanedAttachments } from '../mailings/attachment-files.ts';
 
@@ -152,6 +153,8 @@ async function readNamed(db: Db): Promise<{ needed: Map<string, string>; all: Se
     add('contenido', contentFile(imagen), `an earlier version of the content ${clave}`);
   for (const { clave, imagen } of await db.selectFrom('contenidos').select(['clave', 'imagen']).execute())
     add('contenido', contentFile(imagen), `the content ${clave}`);
+  for (const { id, valores } of await listSettingVersions(db, 'identidad'))
+    add('ajustes', valores['logo'] ?? null, `version ${id} of the identity`);
   for (const { archivo, nombre, envio_id } of await db.selectFrom('adjuntos').select(['archivo', 'nombre', 'envio_id']).execute()) {
     all.add(archivo);
     if (envio_id !== null) needed.set(archivo, `the attachment ${nombre} of mailing ${envio_id}`);

@@ -5,6 +5,7 @@ import { notFound } from '../http/errors.ts';
 import { etagOf, isKnown } from 'platform/serve/etag';
 import { route } from '../http/route.ts';
 import { madridDay } from '../madrid-day.ts';
+import { readClub } from '../settings/settings-queries.ts';
 import { type DatedActivity, writeCalendar } from './write-calendar.ts';
 
 /** What people put into the calendars of their own: one activity, or all of them, kept up to date. */
@@ -24,8 +25,13 @@ export const calendarRoutes: FastifyPluginAsync<AppContext> = async (app, { cdn,
     return send(request, reply, [activity], `actividad-${activity.id}.ics`);
   });
 
-  function send(request: FastifyRequest, reply: FastifyReply, activities: readonly DatedActivity[], name: string): FastifyReply {
-    const text = writeCalendar(activities, page);
+  async function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    activities: readonly DatedActivity[],
+    name: string,
+  ): Promise<FastifyReply> {
+    const text = writeCalendar(activities, page, (await readClub(db)).nombre);
     const etag = etagOf(text);
     // Inline: a telephone then offers to add it instead of putting it into a folder.
     reply.headers({ etag, 'cache-control': 'no-cache', 'content-disposition': `inline; filename="${name}"` });

@@ -1,5 +1,4 @@
 import ICAL from 'ical.js';
-import { club } from 'shared/contract/club';
 import type { Selectable } from 'kysely';
 import type { ActivitiesTable } from '../db/schema.ts';
 
@@ -30,23 +29,21 @@ const madrid = [
   ],
 ];
 
-const domain = club.email.slice(club.email.indexOf('@') + 1);
-
 /**
  * An iCalendar (RFC 5545) of whole days: a day has no time zone, and the calendar's own, Europe/Madrid, tells where it is
  * that day. That zone also keeps a calendar without activities valid: it may not be empty. The same rows always make the
  * same bytes.
  *
- * @param page Where an activity without a link of its own is described.
+ * @param page Where an activity without a link of its own is described; events are known by its host.
  */
-export function writeCalendar(activities: readonly DatedActivity[], page: string): string {
+export function writeCalendar(activities: readonly DatedActivity[], page: string, nombre: string): string {
   const calendar = new ICAL.Component(['vcalendar', [], []]);
   const set = (name: string, value: string) => calendar.updatePropertyWithValue(name, value);
   set('version', '2.0');
-  set('prodid', `-//${club.name}//Calendario//ES`);
+  set('prodid', `-//${nombre}//Calendario//ES`);
   set('calscale', 'GREGORIAN');
   set('method', 'PUBLISH');
-  set('x-wr-calname', club.name);
+  set('x-wr-calname', nombre);
   set('x-wr-timezone', 'Europe/Madrid');
   set('x-published-ttl', 'PT6H');
   calendar.addSubcomponent(new ICAL.Component(madrid));
@@ -67,7 +64,7 @@ function describeEvent(
   dayAfter.adjust(1, 0, 0, 0);
   const changed = ICAL.Time.fromJSDate(new Date(modificado), true);
   const facts = {
-    uid: `actividad-${id}@${domain}`,
+    uid: `actividad-${id}@${new URL(page).hostname}`,
     dtstamp: changed,
     'last-modified': changed,
     // Calendars replace what they have by what has a higher one.

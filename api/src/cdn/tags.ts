@@ -37,6 +37,8 @@ export const tagsOfPicture = (folder: string, gallery?: number): string[] =>
 
 /** What a write to this address has changed: more rather than less. */
 export function tagsOfWrite(url: string): string[] {
+  // The club's name stands everywhere.
+  if (url.startsWith('/api/ajustes/')) return [everything];
   // Which gallery a picture is of does not stand there.
   return url.startsWith('/api/galerias/imagenes/') ? ['galerias', picturesTag] : topicsOf(url);
 }

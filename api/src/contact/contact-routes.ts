@@ -5,13 +5,14 @@ import type { AppContext } from '../context.ts';
 import { route } from '../http/route.ts';
 import { type Email, writeToClub } from '../mail/email.ts';
 import { queueEmail } from '../mail/outbox.ts';
+import { findInbox } from '../settings/addresses.ts';
 
 export const contactRoutes: FastifyPluginAsync<AppContext> = async (app, { config, db, captcha, limits, mail, now }) => {
   route(app, 'POST /contacto', async (request, _reply, form) => {
     const message = await form.read();
     await requireCaptcha(captcha, message.token_captcha, request.ip);
     await limits.admit('messages', request);
-    await queueEmail(db, emailToClub(config.clubEmail, message), now());
+    await queueEmail(db, emailToClub(await findInbox(db, config), message), now());
     mail.wake();
     return { mensaje: 'Mensaje enviado correctamente.' };
   });

@@ -17,6 +17,7 @@ import { registrationLinks } from './migrations/0014-registration-links.ts';
 import { distinctPeople } from './migrations/0015-distinct-people.ts';
 import { routeDay } from './migrations/0016-route-day.ts';
 import { places } from './migrations/0017-places.ts';
+import { settings } from './migrations/0024-settings.ts';
 import type { Db } from './schema.ts';
 
 /** In their order. After 0010 each says, with `beside`, from which on a server works with its schema that does not know it. */
@@ -39,6 +40,7 @@ const migrations: Readonly<Record<string, Migration>> = {
     '0015-distinct-people': distinctPeople,
     '0016-route-day': routeDay,
     '0017-places': places,
+    '0024-settings': settings,
   }),
 };
 

@@ -102,6 +102,17 @@ export interface EditionsTable {
 export interface SettingsTable {
   clave: string;
   valor: string;
+  /** Raised by every change of what is edited at /ajustes. */
+  version: Generated<number>;
+}
+
+/** What a setting was from `momento` on; the newest is what it is now. */
+export interface SettingVersionsTable {
+  id: Generated<number>;
+  clave: string;
+  valor: string;
+  autor: string | null;
+  momento: string;
 }
 
 export interface ContentsTable {
@@ -413,6 +424,7 @@ export interface Tables {
   ediciones: EditionsTable;
   enlaces_inscripcion: RegistrationLinksTable;
   ajustes: SettingsTable;
+  versiones_ajustes: SettingVersionsTable;
   contenidos: ContentsTable;
   actividades: ActivitiesTable;
   galerias: GalleriesTable;

@@ -14,12 +14,13 @@ const database = await createTestDatabase();
 afterAll(() => database.drop());
 const folder = join(database.dataDir, 'snapshots');
 const config = readConfig({ ...production, MAIL_TO_FILES: '1', DATA_DIR: database.dataDir, PORT: '0', LOG_LEVEL: 'silent' });
-const last = '0017-places';
+const last = '0024-settings';
 
 test('a start that changes the schema keeps the database as it was', async () => {
   const db = openDatabase(database);
   await migrate(db);
-  for (const column of ['espera', 'espera_turno', 'oferta_hasta']) await db.schema.alterTable('inscripciones').dropColumn(column).execute();
+  await db.schema.dropTable('versiones_ajustes').execute();
+  await db.schema.alterTable('ajustes').dropColumn('version').execute();
   await db.deleteFrom('esquemas').where('migracion', '=', last).execute();
   await db.withTables<{ kysely_migration: { name: string } }>().deleteFrom('kysely_migration').where('name', '=', last).execute();
   await db.insertInto('ajustes').values({ clave: 'prueba', valor: 'antes' }).execute();
@@ -29,7 +30,7 @@ test('a start that changes the schema keeps the database as it was', async () =>
   const kept = new Database(join(folder, `before-${last}.sqlite`));
   expect(kept.pragma('integrity_check')).toEqual([{ integrity_check: 'ok' }]);
   expect(kept.prepare('select name from kysely_migration order by name desc limit 1').get()).toMatchObject({
-    name: '0016-route-day',
+    name: '0017-places',
   });
   expect(kept.prepare("select valor from ajustes where clave = 'prueba'").get()).toMatchObject({ valor: 'antes' });
   kept.close();

@@ -5,8 +5,9 @@ import { sql } from 'kysely';
 import type { Config } from '../config.ts';
 import { type DatabaseConfig, openDatabase } from '../db/connect.ts';
 import { findOpenFolder } from '../files/private-files.ts';
-import { createDelivery, type Letter } from '../mail/deliver.ts';
-import { stampEmail } from '../mail/outbox.ts';
+import { createDelivery } from '../mail/deliver.ts';
+import { testLetter } from '../mail/test-letter.ts';
+import { siteMailbox } from '../settings/addresses.ts';
 import { unwatched } from '../peers/unwatched.ts';
 import { usualTimeouts } from '../peers/timeouts.ts';
 import { readClockSkew } from '../status/clock.ts';
@@ -81,19 +82,15 @@ export async function examineDatabase(config: DatabaseConfig): Promise<Finding[]
   }
 }
 
-const testLetter = (para: string): Letter => {
-  const { message_id, creado } = stampEmail(new Date());
-  const texto = 'Esta carta de prueba la ha pedido quien administra la web. Si la lees, el correo funciona.';
-  const rest = { html: '', responder_nombre: null, responder_correo: null, attachments: [] };
-  return { id: 0, message_id, creado, para, asunto: 'Prueba de correo', texto, ...rest };
-};
-
 /** Sends a letter as the site does. Without an address only the setting is looked at. */
-export async function examineMail(config: Pick<Config, 'smtpUrl' | 'dataDir' | 'mailFrom'>, letterTo?: string): Promise<Finding[]> {
+export async function examineMail(
+  config: Pick<Config, 'smtpUrl' | 'dataDir' | 'mailFrom' | 'publicUrl'>,
+  letterTo?: string,
+): Promise<Finding[]> {
   if (!config.smtpUrl) return [warning('No mail is sent: it is written to files.', 'Set SMTP_URL.')];
   const { host } = new URL(config.smtpUrl);
   if (letterTo === undefined) return [good(`Mail goes through ${host}; --letter you@example.org sends a test.`)];
-  const delivery = createDelivery(config, 1, usualTimeouts);
+  const delivery = createDelivery(config, async () => config.mailFrom ?? siteMailbox(config), 1, usualTimeouts);
   try {
     await delivery.deliver(testLetter(letterTo));
     return [good(`${host} has taken a letter to ${letterTo}: look whether it arrives, and not among the spam.`)];

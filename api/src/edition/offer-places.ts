@@ -1,4 +1,4 @@
-import { club } from 'shared/contract/club';
+import { writeToUs } from 'shared/contract/club';
 import type { AppContext } from '../context.ts';
 import { lockByName } from '../db/lock-by-name.ts';
 import type { Db } from '../db/schema.ts';
@@ -87,7 +87,7 @@ export function offerPlace({ mail, nombre, referencia }: Waiting, event: string,
     `Ha quedado libre una plaza y eres la siguiente persona de la lista de espera. Tu referencia es ${referencia}.`,
     `Te la guardamos hasta el ${writeMoment(until)}. Ábrelo y pulsa «Aceptar la plaza»; ahí verás también cómo se paga:\n${link}`,
     'Si no la aceptas antes de esa hora, pasa a la siguiente persona. Si ya no quieres venir, anula la inscripción en ese mismo enlace.',
-    `Si tienes dudas, escríbenos a ${club.email}.`,
+    (club) => `Si tienes dudas, ${writeToUs(club)}.`,
   ]);
 }
 
@@ -98,7 +98,7 @@ export function givePlace({ mail, nombre, referencia }: Waiting, event: string, 
     `Sales de la lista de espera: ya tienes plaza. Tu referencia es ${referencia}.`,
     ...(ways.length > 0 ? [['Puedes pagar así:', ...ways.map((way) => `- ${way}`)].join('\n')] : []),
     `Aquí puedes ver tu inscripción, corregirla o anularla. El enlace es personal, no lo reenvíes:\n${link}`,
-    `Si no es correcto, escríbenos a ${club.email}.`,
+    (club) => `Si no es correcto, ${writeToUs(club)}.`,
   ]);
 }
 

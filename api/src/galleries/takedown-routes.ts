@@ -7,6 +7,7 @@ import { route } from '../http/route.ts';
 import { type Email, writeToClub } from '../mail/email.ts';
 import { queueEmail } from '../mail/outbox.ts';
 import { notSignedIn } from '../security/guard.ts';
+import { findInbox } from '../settings/addresses.ts';
 import { findImage, markTakedown } from './galleries-queries.ts';
 
 /** Whoever may see a picture may ask the club to take it down. */
@@ -18,7 +19,7 @@ export const takedownRoutes: FastifyPluginAsync<AppContext> = async (app, { conf
     await requireCaptcha(captcha, request.body.token_captcha, request.ip);
     await limits.admit('takedowns', request);
     const address = `${config.publicUrl}/galerias/${image.galeria_id}?imagen=${image.id}`;
-    const email = emailToClub(config.clubEmail, request.body, image.galeria, address);
+    const email = emailToClub(await findInbox(db, config), request.body, image.galeria, address);
     await db.transaction().execute(async (trx) => {
       await markTakedown(trx, image.id, now());
       // A full mailbox does not keep the mark from being set: staff see it in the gallery.

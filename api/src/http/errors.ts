@@ -101,7 +101,14 @@ function sendProblem(reply: FastifyReply, { status, detail, headers, more }: Ans
   return reply
     .headers({ 'content-security-policy': problemPolicy, 'cache-control': 'no-store', vary: 'accept' })
     .type('text/html; charset=utf-8')
-    .send(writeProblemPage(title, detail, reference));
+    .send(writeProblemPage(title, detail, reply.server.siteName?.(), reference));
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What the club is called, as far as is known without asking. */
+    siteName?: () => string;
+  }
 }
 
 /** Every refusal and failure of the app gets one shape, `{ detail }`. Addresses that exist with another method answer 405. */

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { tabTitle } from 'platform/face/page-meta';
 import { escapeHtml } from 'platform/serve/escape-html';
-import { club } from 'shared/contract/club';
+import { unnamedClub } from 'shared/contract/club';
 
 /** Nothing is fetched for it: it may be all that can be answered. */
 const style = `
@@ -26,14 +27,14 @@ export const asksForPage = ({ method, headers }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') && /\btext\/html\b/.test(headers.accept ?? '');
 
 /** A page for whoever came by an address that cannot be answered. `reference` finds it in the log. */
-export function writeProblemPage(title: string, detail: string, reference?: string): string {
+export function writeProblemPage(title: string, detail: string, siteName?: string, reference?: string): string {
   const trace = reference === undefined ? '' : `<p><small>Referencia: ${escapeHtml(reference)}</small></p>`;
   return `<!doctype html>
 <html lang="es">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)} · ${escapeHtml(club.name)}</title>
+<title>${escapeHtml(tabTitle(title, siteName ?? unnamedClub.nombre))}</title>
 <style>${style}</style>
 </head>
 <body>

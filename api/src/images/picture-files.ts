@@ -5,7 +5,7 @@ import { processApart } from './process-apart.ts';
 import { type MadePicture, processPicture, type ProcessedPicture, type Width } from './process-picture.ts';
 
 /** The folders of /static/. */
-export const folders = ['actividades', 'patrocinadores', 'galerias', 'contenido'] as const;
+export const folders = ['actividades', 'patrocinadores', 'galerias', 'contenido', 'ajustes'] as const;
 export type Folder = (typeof folders)[number];
 
 export interface StoredPicture extends Omit<ProcessedPicture, 'renditions' | 'original' | 'extension'> {

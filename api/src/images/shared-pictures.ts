@@ -4,7 +4,7 @@ import { createSemaphore } from '../semaphore.ts';
 import { deletePicture, openPicture, storePicture } from './picture-files.ts';
 
 /** The folders whose pictures are named by what they show: rows may share one. */
-export type SharedFolder = 'actividades' | 'patrocinadores' | 'contenido';
+export type SharedFolder = 'actividades' | 'patrocinadores' | 'contenido' | 'ajustes';
 
 /** Looks after the files of pictures that rows name. */
 export interface PictureFiles {
@@ -62,6 +62,12 @@ async function isNamed(db: Db, folder: SharedFolder, archivo: string): Promise<b
   }
   if (folder === 'patrocinadores') {
     return (await db.selectFrom('patrocinadores').select('id').where('imagen', '=', archivo).limit(1).execute()).length > 0;
+  }
+  if (folder === 'ajustes') {
+    const named = `%"${archivo}"%`;
+    const now = await db.selectFrom('ajustes').select('clave').where('clave', '=', 'identidad').where('valor', 'like', named).execute();
+    const before = await db.selectFrom('versiones_ajustes').select('id').where('valor', 'like', named).limit(1).execute();
+    return now.length + before.length > 0;
   }
   const path = contentPath(archivo);
   const now = await db.selectFrom('contenidos').select('clave').where('imagen', '=', path).limit(1).execute();

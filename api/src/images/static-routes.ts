@@ -44,7 +44,7 @@ export const staticRoutes: FastifyPluginAsyncZod<AppContext> = async (app, { cdn
     return sendFile(request, reply, file, { type: 'image/jpeg', etag, cacheControl: 'public, max-age=86400' });
   });
 
-  for (const folder of ['actividades', 'patrocinadores', 'contenido'] as const) {
+  for (const folder of ['actividades', 'patrocinadores', 'contenido', 'ajustes'] as const) {
     app.get(
       `/static/${folder}/:archivo`,
       { schema: { params: z.object({ archivo: lineOf(100) }), querystring: query, hide: true } },

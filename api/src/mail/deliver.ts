@@ -4,6 +4,7 @@ import MailComposer from 'nodemailer/lib/mail-composer/index.js';
 import { writeDurably } from 'platform/store/write-durably';
 import type { Config } from '../config.ts';
 import type { Timeouts } from '../peers/timeouts.ts';
+import type { Sender } from '../settings/addresses.ts';
 import type { WholeMail } from './mailing-content.ts';
 
 /** What is sent of an email. */
@@ -20,18 +21,19 @@ export interface Delivery {
 
 /** Through SMTP_URL, or into .eml files under the data folder without it. */
 export function createDelivery(
-  config: Pick<Config, 'smtpUrl' | 'dataDir' | 'mailFrom'>,
+  config: Pick<Config, 'smtpUrl' | 'dataDir'>,
+  findSender: () => Promise<Sender>,
   connections: number,
   timeouts: Pick<Timeouts, 'mailGreeting' | 'mailAnswer'>,
 ): Delivery {
   return config.smtpUrl
-    ? deliverBySmtp(config.smtpUrl, config.mailFrom, connections, timeouts)
-    : deliverToFolder(join(config.dataDir, 'mail'), config.mailFrom);
+    ? deliverBySmtp(config.smtpUrl, findSender, connections, timeouts)
+    : deliverToFolder(join(config.dataDir, 'mail'), findSender);
 }
 
 function deliverBySmtp(
   url: string,
-  from: string,
+  findSender: () => Promise<Sender>,
   maxConnections: number,
   { mailGreeting, mailAnswer }: Pick<Timeouts, 'mailGreeting' | 'mailAnswer'>,
 ): Delivery {
@@ -50,17 +52,17 @@ function deliverBySmtp(
   });
   return {
     deliver: async (mail) => {
-      await transport.sendMail(compose(mail, from));
+      await transport.sendMail(compose(mail, await findSender()));
     },
     close: () => transport.close(),
   };
 }
 
 /** The file is named after the outbox row: an email delivered twice, after a crash, is one file all the same. */
-function deliverToFolder(folder: string, from: string): Delivery {
+function deliverToFolder(folder: string, findSender: () => Promise<Sender>): Delivery {
   return {
     deliver: async (mail) => {
-      const message = await new MailComposer(compose(mail, from)).compile().build();
+      const message = await new MailComposer(compose(mail, await findSender())).compile().build();
       const path = join(folder, `${String(mail.id).padStart(6, '0')}.eml`);
       await writeDurably(path, message, `${path}.tmp`);
     },
@@ -69,7 +71,7 @@ function deliverToFolder(folder: string, from: string): Delivery {
 }
 
 /** Addresses travel as objects: nothing that a visitor typed is parsed as a list of recipients or as a header. */
-function compose(mail: Letter, from: string) {
+function compose(mail: Letter, from: Sender) {
   return {
     from,
     to: { name: '', address: mail.para },

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { Db } from '../db/schema.ts';
 import type { FileStore } from '../files/file-store.ts';
+import { readClub } from '../settings/settings-queries.ts';
 import { writeEmail } from './email.ts';
 import type { Mail } from './outbox.ts';
 
@@ -52,6 +53,6 @@ async function readContent(db: Db, files: FileStore, id: number): Promise<Conten
     if (!file) throw new Error(`falta el archivo adjunto «${nombre}».`);
     attachments.push({ nombre, tipo, content: await buffer(await file.read()) });
   }
-  const { text, html } = writeEmail({ to: '', subject: mailing.asunto }, mailing.mensaje.split(/\n{2,}/));
+  const { text, html } = writeEmail({ to: '', subject: mailing.asunto }, mailing.mensaje.split(/\n{2,}/)).write(await readClub(db));
   return { texto: text, html, attachments };
 }

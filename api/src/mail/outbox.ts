@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import { club } from 'shared/contract/club';
+import { type Club, unnamedClub } from 'shared/contract/club';
 import type { Db, MailsTable, Tables } from '../db/schema.ts';
+import { readClub } from '../settings/settings-queries.ts';
 import type { Email } from './email.ts';
 
 export type Mail = Selectable<MailsTable>;
@@ -11,8 +12,6 @@ export const leaseMs = 60_000;
 /** About four days with the waits below; then the email is given up. */
 const mostAttempts = 20;
 
-const messageDomain = club.email.slice(club.email.indexOf('@') + 1);
-
 /**
  * Puts an email in the outbox. Give it the transaction of what it acknowledges: both are kept or neither.
  *
@@ -20,14 +19,16 @@ const messageDomain = club.email.slice(club.email.indexOf('@') + 1);
  * @param heldUntil It does not leave before, so that what it tells may be taken back.
  */
 export async function queueEmail(db: Db, email: Email, now: Date, inscripcion_id: number | null = null, heldUntil?: Date): Promise<void> {
+  const club = await readClub(db);
+  const { text, html } = email.write(club);
   await db
     .insertInto('correos')
     .values({
-      ...stampEmail(now),
+      ...stampEmail(now, club),
       para: email.to,
       asunto: email.subject,
-      texto: email.text,
-      html: email.html,
+      texto: text,
+      html,
       responder_nombre: email.replyTo?.name ?? null,
       responder_correo: email.replyTo?.address ?? null,
       inscripcion_id,
@@ -37,8 +38,12 @@ export async function queueEmail(db: Db, email: Email, now: Date, inscripcion_id
 }
 
 /** What every new row of the outbox has: a Message-ID for good, due at once. */
-export function stampEmail(now: Date): Pick<Insertable<MailsTable>, 'message_id' | 'proximo_intento' | 'creado'> {
-  return { message_id: `<${randomUUID()}@${messageDomain}>`, proximo_intento: now.toISOString(), creado: now.toISOString() };
+export function stampEmail(
+  now: Date,
+  { correo }: Pick<Club, 'correo'> = unnamedClub,
+): Pick<Insertable<MailsTable>, 'message_id' | 'proximo_intento' | 'creado'> {
+  const domain = correo?.split('@')[1] ?? 'localhost.localdomain';
+  return { message_id: `<${randomUUID()}@${domain}>`, proximo_intento: now.toISOString(), creado: now.toISOString() };
 }
 
 /**

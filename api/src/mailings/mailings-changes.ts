@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { club } from 'shared/contract/club';
 import type { MailingAccepted } from 'shared/contract/mailings';
 import { fullName } from '../audit/record-change.ts';
 import { createStaffWrites } from '../audit/staff-writes.ts';
@@ -7,6 +6,8 @@ import type { AppContext } from '../context.ts';
 import type { StoredUser } from '../db/schema.ts';
 import { HttpError } from '../http/errors.ts';
 import { stampEmail } from '../mail/outbox.ts';
+import { findInbox } from '../settings/addresses.ts';
+import { readClub } from '../settings/settings-queries.ts';
 import { removeAttachments, storeAttachments } from './attachment-files.ts';
 import { findMailingByKey, insertMailingEmails, listAddresses } from './mailings-queries.ts';
 import type { MailingForm } from './read-mailing-form.ts';
@@ -73,10 +74,12 @@ async function insertMailing(parts: Parts, author: StoredUser, mailing: NewMaili
     if (mailing.attachments.length > 0) {
       await trx.updateTable('adjuntos').set({ envio_id: row.id }).where('id', 'in', mailing.attachments).execute();
     }
-    const common = { asunto, texto: '', html: '', responder_nombre: club.name, responder_correo: parts.config.clubEmail, envio_id: row.id };
+    const club = await readClub(trx);
+    const answerTo = { responder_nombre: club.nombre, responder_correo: await findInbox(trx, parts.config) };
+    const common = { asunto, texto: '', html: '', ...answerTo, envio_id: row.id };
     await insertMailingEmails(
       trx,
-      mailing.emails.map(({ id, mail }) => ({ ...common, ...stampEmail(moment), para: mail, inscripcion_id: id })),
+      mailing.emails.map(({ id, mail }) => ({ ...common, ...stampEmail(moment, club), para: mail, inscripcion_id: id })),
     );
     await record('enviar', null, { resumen: `${mailing.emails.length} destinatarios` });
     return row.id;

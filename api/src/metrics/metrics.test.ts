@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { afterAll, expect, test } from 'vitest';
+import { writeEmail } from '../mail/email.ts';
 import { queueEmail } from '../mail/outbox.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { production } from '../testing/production.ts';
@@ -39,7 +40,7 @@ test('requests are counted by the pattern of their route and their status', asyn
 
 test('emails that wait show with the age of the oldest, those given up apart, those called off not at all', async () => {
   const now = Date.now();
-  const email = { to: 'ana@example.com', subject: 'a', text: 'a', html: '' };
+  const email = writeEmail({ to: 'ana@example.com', subject: 'a' }, ['a']);
   for (const minutes of [90, 30, 20, 10]) await queueEmail(app.db, email, new Date(now - minutes * 60_000));
   const [, , third, fourth] = await app.db.selectFrom('correos').select('id').orderBy('id').execute();
   const next = new Date(now + 60_000).toISOString();

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { etagOf } from 'platform/serve/etag';
 import type { ServeOptions } from 'platform/serve/serve-options';
-import { club } from 'shared/contract/club';
 import { capabilities } from 'shared/contract/capabilities';
 import { contractVersion } from 'shared/contract/modules';
 import { recordSecurityEvent } from '../audit/security-events.ts';
@@ -27,7 +26,7 @@ export function describeSite(context: AppContext, server: FastifyInstance, distD
     distDir,
     contract: contractVersion,
     reserved: ['/api', '/static'],
-    names: { siteName: club.name, locale: 'es_ES' },
+    about: () => context.site.about(),
     address: () => siteAddress(server.server, config),
     secure: config.publicUrl.startsWith('https:'),
     keyFor: (purpose) => deriveSecret(config.jwtSecret, purpose),

@@ -10,6 +10,7 @@ import { HttpError } from '../http/errors.ts';
 import { letGoAfter, nextTurn } from '../edition/places.ts';
 import type { Email } from '../mail/email.ts';
 import { queueEmail } from '../mail/outbox.ts';
+import { findInbox } from '../settings/addresses.ts';
 import { askToConfirm, tellClub, tellRider } from './my-registration-emails.ts';
 import { describeMine, findMine, isFrozen, type Mine } from './my-registration-queries.ts';
 import { addRegistrationLink, isLinkOver, type RegistrationLink, revokeLinks } from './registration-links.ts';
@@ -43,7 +44,10 @@ export function createMyChanges({ db, config, limits, now, sharedNow, mail }: Pa
       const mine = await findMine(trx, link.inscripcion_id);
       if (!mine || isLinkOver(mine.route, moment)) throw deadLink();
       if (until === 'frozen' && isFrozen(mine.route, moment))
-        throw new HttpError(403, `La ruta está muy cerca y ya no se hacen cambios desde aquí: escríbenos a ${config.clubEmail}.`);
+        throw new HttpError(
+          403,
+          `La ruta está muy cerca y ya no se hacen cambios desde aquí: escríbenos a ${await findInbox(trx, config)}.`,
+        );
       const { row } = mine;
       const send = async (email: Email, heldUntil?: Date) => {
         if (await limits.mayWriteTo(trx, email.to, 'my-registration')) await queueEmail(trx, email, moment, row.id, heldUntil);
@@ -68,7 +72,7 @@ export function createMyChanges({ db, config, limits, now, sharedNow, mail }: Pa
           ),
         async tell(what, details, heldUntil) {
           await send(tellRider(row, what), heldUntil);
-          await send(tellClub(config.clubEmail, row, what, details), heldUntil);
+          await send(tellClub(await findInbox(trx, config), row, what, details), heldUntil);
         },
       });
       return (await findMine(trx, row.id)) ?? mine;
@@ -102,7 +106,7 @@ export function createMyChanges({ db, config, limits, now, sharedNow, mail }: Pa
     change(link, async ({ trx, mine: { row }, moment, store, record }) => {
       if (row.anulada === null) return;
       if (moment.getTime() - Date.parse(row.anulada) > letGoAfter)
-        throw new HttpError(400, `La anulación ya es firme. Si quieres volver a venir, escríbenos a ${config.clubEmail}.`);
+        throw new HttpError(400, `La anulación ya es firme. Si quieres volver a venir, escríbenos a ${await findInbox(trx, config)}.`);
       await store({ anulada: null });
       await record('recuperada');
       // Nobody has been told yet.

@@ -1,11 +1,11 @@
-import { club } from 'shared/contract/club';
+import { type Club, writeToUs } from 'shared/contract/club';
 import { greet } from '../mail/greeting.ts';
 import { type Email, writeEmail, writeToClub } from '../mail/email.ts';
 import type { Mine } from './my-registration-queries.ts';
 
 type Row = Mine['row'];
 
-const ifNotYou = `Si no has sido tú, escríbenos cuanto antes a ${club.email}.`;
+const ifNotYou = (club: Club) => `Si no has sido tú, ${writeToUs(club, 'escríbenos cuanto antes')}.`;
 
 /** To the rider, without anything that was typed: whoever has the link could write there what they like. */
 export function tellRider({ mail, nombre, referencia }: Row, what: string): Email {

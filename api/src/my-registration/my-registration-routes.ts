@@ -6,6 +6,7 @@ import { notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import { queueEmail } from '../mail/outbox.ts';
 import { countAttempt } from '../security/throttle.ts';
+import { readClub } from '../settings/settings-queries.ts';
 import { createMyChanges, deadLink } from './my-registration-changes.ts';
 import { sendLinks } from './my-registration-emails.ts';
 import { describeMine, findMine, mayHaveRoadbook, type Mine } from './my-registration-queries.ts';
@@ -73,7 +74,9 @@ export const myRegistrationRoutes: FastifyPluginAsync<AppContext> = async (app, 
       .$narrowType<{ fecha_evento: string }>()
       .executeTakeFirst();
     if (!activity) throw notFound();
-    return reply.type('text/calendar; charset=utf-8').send(writeCalendar([activity], `${config.publicUrl}/actividades`));
+    return reply
+      .type('text/calendar; charset=utf-8')
+      .send(writeCalendar([activity], `${config.publicUrl}/actividades`, (await readClub(db)).nombre));
   });
 
   route(app, 'GET /inscripciones/mia/roadbook', async (request, reply) => {

@@ -78,7 +78,7 @@ test('a telephone is corrected: stored, in the audit without its digits, told to
   expect(lines).toEqual([{ usuario: 'Visitante sin sesión', accion: 'editar', resumen: 'telefono (desde su enlace)' }]);
   expect(await lastLetterTo('ana@example.com')).toMatch(/C27-0001[^]*Teléfono\./);
   expect(await lastLetterTo('ana@example.com')).not.toContain('611');
-  expect(await lastLetterTo(app.config.clubEmail)).toContain('Teléfono: 600 → 611');
+  expect(await lastLetterTo('hola@club.example')).toContain('Teléfono: 600 → 611');
   const before = (await letters()).length;
   expect((await call(clave, 'PUT', '', { telefono: '611' })).statusCode).toBe(200);
   expect(await letters()).toHaveLength(before);

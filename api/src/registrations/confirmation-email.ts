@@ -1,4 +1,4 @@
-import { club } from 'shared/contract/club';
+import { writeToUs } from 'shared/contract/club';
 import { formatEuros } from 'shared/contract/money';
 import type { WholeRegistration } from 'shared/contract/registrations';
 import { listPaymentWays } from '../edition/payment-ways.ts';
@@ -51,6 +51,6 @@ export function confirmSignUp(rider: Rider, route: Route | undefined, importe: n
       : [
           `Aquí puedes ver tu inscripción${waits ? ' y tu puesto en la lista' : ''}, corregirla o anularla. El enlace es personal, no lo reenvíes:\n${link}`,
         ]),
-    `Si algo no es correcto o no has sido tú, escríbenos a ${club.email}.`,
+    (club) => `Si algo no es correcto o no has sido tú, ${writeToUs(club)}.`,
   ]);
 }

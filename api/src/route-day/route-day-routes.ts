@@ -1,5 +1,4 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { club } from 'shared/contract/club';
 import { marksPerPage, type SentMarks } from 'shared/contract/route-day';
 import { createStaffWrites } from '../audit/staff-writes.ts';
 import type { AppContext } from '../context.ts';
@@ -7,6 +6,7 @@ import { HttpError } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import { madridDay } from '../madrid-day.ts';
 import { currentUser } from '../security/guard.ts';
+import { readClub } from '../settings/settings-queries.ts';
 import { addMarks, countMarks, listDayRiders, readMarks, yearOfDay } from './route-day-queries.ts';
 
 /** Twenty times a route of 500 riders: more is no route. */
@@ -64,9 +64,9 @@ function putRight({ enviado }: SentMarks, moment: Date): (momento: string) => st
 }
 
 /** What a phone needs to put the screen among its apps. */
-export const routeDayApp: FastifyPluginAsync = async (app) => {
+export const routeDayApp: FastifyPluginAsync<AppContext> = async (app, { db }) => {
   const path = '/inscripciones/dia';
-  app.get(`${path}.webmanifest`, { schema: { hide: true } }, (_request, reply) =>
+  app.get(`${path}.webmanifest`, { schema: { hide: true } }, async (_request, reply) =>
     reply
       .header('cache-control', 'no-cache')
       .type('application/manifest+json; charset=utf-8')
@@ -75,7 +75,7 @@ export const routeDayApp: FastifyPluginAsync = async (app) => {
           id: path,
           start_url: path,
           scope: path,
-          name: `Día de la ruta · ${club.name}`,
+          name: `Día de la ruta · ${(await readClub(db)).nombre}`,
           short_name: 'Día de la ruta',
           lang: 'es',
           display: 'standalone',

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/schema.ts';
+import { findInbox } from '../settings/addresses.ts';
 import { type Bound, countOrRefuse, countUp, day, Exhausted, hour } from './count-up.ts';
 import { isStaff } from './is-staff.ts';
 import { boundsOfNetworks } from './networks.ts';
@@ -30,15 +31,16 @@ export interface Limits {
 
 interface Parts {
   db: Db;
-  config: Pick<Config, 'limits' | 'clubEmail'>;
+  config: Pick<Config, 'limits' | 'clubEmail' | 'publicUrl'>;
   sessions: Sessions;
   now: () => Date;
 }
 
-export function createLimits({ db, config: { limits, clubEmail }, sessions, now }: Parts): Limits {
-  const boundEmails = (address: string, kind: string): Bound => ({
+export function createLimits({ db, config, sessions, now }: Parts): Limits {
+  const { limits } = config;
+  const boundEmails = (address: string, inbox: string, kind: string): Bound => ({
     what: `letter ${kind} ${address}`,
-    most: address === clubEmail ? limits.clubEmails : limits.emails,
+    most: address === inbox ? limits.clubEmails : limits.emails,
     windowMs: day,
   });
 
@@ -51,12 +53,15 @@ export function createLimits({ db, config: { limits, clubEmail }, sessions, now 
         most,
         windowMs: hour,
       }));
-      if (what === 'messages') bounds.push(boundEmails(clubEmail, what));
+      if (what === 'messages') {
+        const inbox = await findInbox(db, config);
+        bounds.push(boundEmails(inbox, inbox, what));
+      }
       await countOrRefuse(db, bounds, now(), sentences[what]);
     },
     async mayWriteTo(trx, address, kind) {
       try {
-        await countUp(trx, [boundEmails(address, kind)], now());
+        await countUp(trx, [boundEmails(address, await findInbox(trx, config), kind)], now());
         return true;
       } catch (error) {
         if (error instanceof Exhausted) return false;

@@ -1,17 +1,19 @@
 import type { Db, StoredUser } from '../db/schema.ts';
+import { readClub } from '../settings/settings-queries.ts';
 
 type Owner = Pick<StoredUser, 'nombre' | 'correo_electronico'> & Partial<Pick<StoredUser, 'primer_apellido' | 'segundo_apellido'>>;
 
 /** 1 or 0, for the column: the password itself is known only while it is set or typed. Its words are read on first use. */
-export async function judgePassword(password: string, owner: Owner): Promise<0 | 1> {
+export async function judgePassword(db: Db, password: string, owner: Owner): Promise<0 | 1> {
   const { isWeakPassword } = await import('shared/contract/passwords/judge-password');
-  return isWeakPassword(password, owner) ? 1 : 0;
+  const { nombre: club } = await readClub(db);
+  return isWeakPassword(password, { ...owner, club }) ? 1 : 0;
 }
 
 /** For a log-in with a password from before anybody judged: whoever was judged is not judged again. */
 export async function judgeOnce(db: Db, user: StoredUser, password: string): Promise<void> {
   if (user.contrasena_debil !== null) return;
-  const contrasena_debil = await judgePassword(password, user);
+  const contrasena_debil = await judgePassword(db, password, user);
   // Another request may have set another password meanwhile.
   await db
     .updateTable('usuarios')

@@ -12,6 +12,7 @@ import { setFormOpen } from '../registrations/form-status.ts';
 import { hashPassword } from '../security/passwords.ts';
 import { hasUsers, insertUser } from '../users/users-queries.ts';
 import { type DemoPictures, storeDemoPictures } from './demo-pictures.ts';
+import { nameDemoClub } from './name-demo-club.ts';
 
 /**
  * Fills an empty database with the demonstration club. Files come first, then every row in one transaction: a process
@@ -42,6 +43,7 @@ export async function seedDemo(db: Db, files: FileStore, now: Date): Promise<voi
   await db.transaction().execute(async (trx) => {
     // The addresses are unique: a second process waits here, and then finds them taken.
     for (const user of users) if (!(await insertUser(trx, user))) return;
+    await nameDemoClub(trx, now);
     await insertContents(trx, pictures, now);
     const activityRows = activities.map(({ scene, ...row }) => ({ ...row, imagen_url: pictures.find('actividades', scene).archivo }));
     await trx.insertInto('actividades').values(activityRows).execute();

@@ -1,4 +1,4 @@
-import { club } from 'shared/contract/club';
+import { type Club, writeToUs } from 'shared/contract/club';
 import type { Author } from '../audit/record-change.ts';
 import type { StoredUser } from '../db/schema.ts';
 import { greet, plainName } from '../mail/greeting.ts';
@@ -9,7 +9,7 @@ type Addressee = Pick<StoredUser, 'nombre' | 'correo_electronico'>;
 /** Who changed something of an account: its owner in a session, whoever had the link of an email, or somebody of the staff. */
 type ChangedBy = 'self' | 'link' | 'staff';
 
-const ifNotYou = `Si no lo esperabas, escríbenos cuanto antes a ${club.email}.`;
+const ifNotYou = (club: Club) => `Si no lo esperabas, ${writeToUs(club, 'escríbenos cuanto antes')}.`;
 
 export function sendResetLink({ nombre, correo_electronico }: Addressee, link: string): Email {
   return writeEmail({ to: correo_electronico, subject: 'Elige otra contraseña para la web del club' }, [

@@ -31,7 +31,7 @@ export const passwordRoutes: FastifyPluginAsync<AppContext> = async (app, contex
     const { contrasena_actual: current, nueva_contrasena: chosen } = request.body;
     await confirmPassword(db, user, current, request.ip, now());
     if (mustChangePassword(user) && chosen === current) throw new HttpError(400, 'La nueva contraseña debe ser distinta de la temporal.');
-    const password = await readyPassword(chosen, user);
+    const password = await readyPassword(db, chosen, user);
     const after = await withSecurityEvents(context, async (trx, record) => {
       await lockByName(trx, 'usuarios');
       // Another change may have ended this session meanwhile.
@@ -73,7 +73,7 @@ export const passwordRoutes: FastifyPluginAsync<AppContext> = async (app, contex
     // Looked up first: hashing is work that nobody gets for a guessed link.
     const holder = await findLinkHolder(db, clave, now());
     if (!holder) throw deadLink();
-    const password = await readyPassword(chosen, holder);
+    const password = await readyPassword(db, chosen, holder);
     const after = await withSecurityEvents(context, async (trx, record) => {
       await lockByName(trx, 'usuarios');
       const user = await findLinkHolder(trx, clave, now());
@@ -93,9 +93,9 @@ export const passwordRoutes: FastifyPluginAsync<AppContext> = async (app, contex
 const deadLink = () => new HttpError(400, 'El enlace no es válido o ha caducado. Pide otro.');
 
 /** What is stored of a password. */
-const readyPassword = async (chosen: string, owner: StoredUser) => ({
+const readyPassword = async (db: Db, chosen: string, owner: StoredUser) => ({
   contrasena_hash: await hashPassword(chosen),
-  contrasena_debil: await judgePassword(chosen, owner),
+  contrasena_debil: await judgePassword(db, chosen, owner),
 });
 type ReadyPassword = Awaited<ReturnType<typeof readyPassword>>;
 

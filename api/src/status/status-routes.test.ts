@@ -2,6 +2,7 @@ import { chmod } from 'node:fs/promises';
 import type { SiteStatus } from 'shared/contract/site-status';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { App } from '../app.ts';
+import { writeEmail } from '../mail/email.ts';
 import { queueEmail } from '../mail/outbox.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { bytes, duration } from './spanish.ts';
@@ -18,7 +19,7 @@ async function read(name: string, other: App = app, more: Record<string, string>
 }
 const stateOf = async (...args: Parameters<typeof read>) => (await read(...args))?.estado;
 
-const email = { to: 'ana@example.com', subject: 'a', text: 'a', html: '' };
+const email = writeEmail({ to: 'ana@example.com', subject: 'a' }, ['a']);
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
 test('the outbox is told with how many wait and for how long: well, with a warning, or as a fault', async () => {

@@ -10,6 +10,7 @@ import { migrate } from '../db/migrate.ts';
 import type { Db, StoredUser } from '../db/schema.ts';
 import { createLog } from '../log.ts';
 import type { Timeouts } from '../peers/timeouts.ts';
+import { nameDemoClub } from '../seed/name-demo-club.ts';
 import { hashPassword } from '../security/passwords.ts';
 import { createTestDatabase } from './test-database.ts';
 
@@ -45,6 +46,7 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
   const config = { ...readConfig(env), ...options.config };
   const db = openDatabase(config);
   await migrate(db);
+  await nameDemoClub(db, new Date(0));
   const build = ({ config: changes, now, ownClock, log = silent, distDir, timeouts, cdnPace }: TestOptions) =>
     buildApp(
       { ...config, ...changes },

@@ -65,7 +65,7 @@ export function createUserChanges(context: Pick<AppContext, 'db' | 'now' | 'conf
   /** Without a password nobody gets in until credentials are sent: the one that is set is told to nobody and has ended. */
   async function add(actor: Actor, { contrasena, ...fields }: z.output<typeof newUser>): Promise<StoredUser> {
     const contrasena_hash = await hashPassword(contrasena ?? makePassword());
-    const contrasena_debil = contrasena ? await judgePassword(contrasena, fields) : 0;
+    const contrasena_debil = contrasena ? await judgePassword(db, contrasena, fields) : 0;
     return write(actor, async ({ trx, moment, record }) => {
       const creado = moment.toISOString();
       const made = await insertUser(trx, {
@@ -97,7 +97,7 @@ export function createUserChanges(context: Pick<AppContext, 'db' | 'now' | 'conf
     const isProven = id === actor.id && typeof current === 'string' && current !== '';
     if (isProven) await confirmPassword(db, actor, current, actor.ip, now());
     const contrasena_hash = contrasena ? await hashPassword(contrasena) : undefined;
-    const contrasena_debil = contrasena ? await judgePassword(contrasena, fields) : null;
+    const contrasena_debil = contrasena ? await judgePassword(db, contrasena, fields) : null;
     return write(actor, async ({ trx, edit: editRow }) =>
       editRow(id, {
         before: await findUser(trx, id),

@@ -23,6 +23,7 @@ const entities: Record<AuditedEntity, string> = {
   galerias: 'Galerías',
   accesos: 'Accesos',
   modulos: 'Módulos',
+  ajustes: 'Ajustes',
 };
 
 const actions: Record<AuditedAction, string> = {

@@ -1,4 +1,4 @@
-import { club } from 'shared/contract/club';
+import { readClub } from 'shared/http/club';
 import { refusalStatus } from 'shared/http/client';
 import { coverPicture } from 'shared/meta/page-picture';
 import { summary } from 'shared/meta/summary';
@@ -18,7 +18,7 @@ export const galleryMeta: ScreenMeta<GalleryPageData> = async ({ data, site }) =
   const image = coverPicture(gallery);
   return {
     title: nombre,
-    description: summary(descripcion || `Fotos de ${nombre}, una galería de ${club.name}.`),
+    description: summary(descripcion || `Fotos de ${nombre}, una galería de ${readClub().nombre}.`),
     image,
     things: [
       imageGallery(gallery, site, image),

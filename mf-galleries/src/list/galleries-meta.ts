@@ -1,4 +1,4 @@
-import { club } from 'shared/contract/club';
+import { readClub } from 'shared/http/club';
 import { clubPicture, coverPicture } from 'shared/meta/page-picture';
 import { summary } from 'shared/meta/summary';
 import { breadcrumbs } from 'shared/meta/things';
@@ -11,7 +11,7 @@ export const galleriesMeta: ScreenMeta<GalleriesPageData> = async ({ data, site 
   const names = galleries.map(({ nombre }) => nombre).join(', ');
   return {
     title: galleriesTitle,
-    description: summary(`Fotos de las rutas, concentraciones y salidas de ${club.name}${names && `: ${names}`}.`),
+    description: summary(`Fotos de las rutas, concentraciones y salidas de ${readClub().nombre}${names && `: ${names}`}.`),
     image: withCover ? coverPicture(withCover) : await clubPicture(),
     things: [breadcrumbs(site, { name: galleriesTitle, path: '/galerias' })],
   };

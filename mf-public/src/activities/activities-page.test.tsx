@@ -24,7 +24,7 @@ test('all activities are shown, with everything known of each', async () => {
   expect(screen.getByRole('link', { name: 'Actividad 1' }).getAttribute('href')).toBe('/actividades/1');
   expect(screen.getByRole('button', { name: 'Ampliar imagen: Actividad 1' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Ver evento' }).getAttribute('href')).toBe('http://club.example');
-  await waitFor(() => expect(document.title).toBe('Todas las Actividades · Moto Club Almenara'));
+  await waitFor(() => expect(document.title).toBe('Todas las Actividades · Moto Club Ribera'));
 });
 
 test('the picture of the first activity is asked for at once, the others when they come near', async () => {

@@ -35,7 +35,7 @@ test('an activity shows all that is known of it, out of the list: the contract h
   expect(screen.getByRole('link', { name: 'Ver evento' }).getAttribute('href')).toBe('https://club.example/ruta');
   expect(screen.getByRole('link', { name: 'Añadir al calendario' }).getAttribute('href')).toBe('/api/actividades/7/calendario.ics');
   expect((await signUp()).getAttribute('href')).toBe('/formulario-inscripcion');
-  await waitFor(() => expect(document.title).toBe('XXXI Ruta · Moto Club Almenara'));
+  await waitFor(() => expect(document.title).toBe('XXXI Ruta · Moto Club Ribera'));
   expect(calls.map(({ call }) => call)).toEqual(['GET /api/actividades/', 'GET /api/inscripciones/estado-formulario']);
 });
 

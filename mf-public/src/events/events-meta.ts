@@ -1,4 +1,4 @@
-import { club } from 'shared/contract/club';
+import { readClub } from 'shared/http/club';
 import { clubPicture } from 'shared/meta/page-picture';
 import { summary } from 'shared/meta/summary';
 import { breadcrumbs } from 'shared/meta/things';
@@ -16,7 +16,9 @@ export const eventsMeta: ScreenMeta<EventsPageData> = async ({ data, site }) => 
   return {
     title: eventsTitle,
     description: summary(
-      named ? `Lo próximo de ${club.name}: ${named}.` : `El calendario de rutas, concentraciones y salidas de ${club.name}.`,
+      named
+        ? `Lo próximo de ${readClub().nombre}: ${named}.`
+        : `El calendario de rutas, concentraciones y salidas de ${readClub().nombre}.`,
     ),
     image: coming.map(activityPicture).find((picture) => picture !== undefined) ?? (await clubPicture()),
     things: [...(await describeEvents(coming, site)), breadcrumbs(site, { name: eventsTitle, path: '/eventos' })],

@@ -22,7 +22,7 @@ test('each event shows title, calendar day and description, asked for without th
   expect(screen.getByText('Café y curvas.')).toBeTruthy();
   expect(screen.getByText('Sin fecha')).toBeTruthy();
   expect(calls.map(({ authorization }) => authorization)).toEqual([null]);
-  await waitFor(() => expect(document.title).toBe('Próximos Eventos · Moto Club Almenara'));
+  await waitFor(() => expect(document.title).toBe('Próximos Eventos · Moto Club Ribera'));
 });
 
 test('the heading is there while the list is on its way', async () => {

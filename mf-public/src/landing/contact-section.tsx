@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { club } from 'shared/contract/club';
+import { telephoneLink } from 'shared/contract/club';
+import { useClub } from 'shared/http/club';
 import { Button } from 'shared/ui/button';
 import { LoadFailure } from 'shared/ui/load-failure';
 import { Loaded } from 'shared/ui/loaded';
@@ -11,6 +12,7 @@ import { Section } from './section.tsx';
 const loadForm = () => import('../contact/contact-form.tsx');
 
 export function ContactSection() {
+  const { direccion, telefono, correo } = useClub();
   const [form, setForm] = useState<ReturnType<typeof loadForm>>();
   const open = () => setForm(loadForm());
   return (
@@ -24,9 +26,9 @@ export function ContactSection() {
             </Button>
           </p>
           <address className={styles.address}>
-            <span>{club.address}</span>
-            <a href={`tel:${club.phone.replaceAll(' ', '')}`}>{club.phone}</a>
-            <a href={`mailto:${club.email}`}>{club.email}</a>
+            {direccion && <span>{direccion}</span>}
+            {telefono && <a href={telephoneLink(telefono)}>{telefono}</a>}
+            {correo && <a href={`mailto:${correo}`}>{correo}</a>}
           </address>
         </div>
       </Section>

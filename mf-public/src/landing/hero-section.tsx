@@ -1,5 +1,5 @@
-import { club } from 'shared/contract/club';
 import { heroSizes } from 'shared/contract/pictures';
+import { useClub } from 'shared/http/club';
 import { getHome } from 'shared/http/get-record';
 import { toStaticPath } from 'shared/text/static-path';
 import { LoadFailure } from 'shared/ui/load-failure';
@@ -17,6 +17,7 @@ import { Skyline } from './skyline.tsx';
  */
 export function HeroSection({ home: loaded, coming }: Pick<LandingData, 'home' | 'coming'>) {
   const { promise, retry } = useRetryable(loaded, getHome);
+  const { nombre } = useClub();
   return (
     <section id="inicio" tabIndex={-1} className={styles.hero}>
       <Loaded promise={promise} waiting={null} failed={<HeroPicture path={null} />}>
@@ -25,8 +26,8 @@ export function HeroSection({ home: loaded, coming }: Pick<LandingData, 'home' |
       <div className={styles.band}>
         <div className={styles.words}>
           <h1 className={styles.title}>
-            <Loaded promise={promise} waiting={<span className={styles.waiting}>{club.name}</span>} failed={club.name}>
-              {({ titulo }) => titulo || club.name}
+            <Loaded promise={promise} waiting={<span className={styles.waiting}>{nombre}</span>} failed={nombre}>
+              {({ titulo }) => titulo || nombre}
             </Loaded>
           </h1>
           <Loaded promise={promise} waiting={null} failed={<LoadFailure text="No se ha podido cargar la portada." onRetry={retry} />}>

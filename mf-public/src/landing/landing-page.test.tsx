@@ -33,7 +33,7 @@ test('the seven sections stand in their order under their anchors, before any re
     'contacto',
   ]);
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
-  await waitFor(() => expect(document.title).toBe('Moto Club Almenara'));
+  await waitFor(() => expect(document.title).toBe('Moto Club Ribera'));
   // Whether the form is open is not known yet.
   expect(screen.queryByText('Inscribirme en la Ruta')).toBeNull();
   expect(screen.queryByText('Inscripciones cerradas en este momento.')).toBeNull();
@@ -50,7 +50,7 @@ test('the hero shows title, text and the picture below static/, asked for before
 
 test('a hero without title, text and picture still names the club', async () => {
   open({ 'GET /api/contenido_inicio': { titulo: '', texto: '', imagen: null } });
-  expect(await screen.findByRole('heading', { level: 1, name: 'Moto Club Almenara' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Moto Club Ribera' })).toBeTruthy();
   expect(document.querySelector('#inicio img')).toBeNull();
 });
 
@@ -64,7 +64,7 @@ test('a server that has no contents yet leaves every section in its place', asyn
   });
   expect(await screen.findByText('Inscripciones cerradas en este momento.')).toBeTruthy();
   expect(await screen.findByText('Actividad 3')).toBeTruthy();
-  expect(screen.getByRole('heading', { level: 1, name: 'Moto Club Almenara' })).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 1, name: 'Moto Club Ribera' })).toBeTruthy();
 });
 
 test('what cannot be loaded keeps its place and may be asked for again, without an alert', async () => {
@@ -261,7 +261,7 @@ test('a failed call costs its own section alone, and another try repairs it', as
 test('when every call fails the page still stands', async () => {
   open(Object.fromEntries(Object.keys(landingReplies()).map((call) => [call, refuse(500, 'No disponible.')])));
   await waitFor(() => expect(screen.getAllByRole('button', { name: 'Reintentar' })).toHaveLength(6));
-  expect(screen.getByRole('heading', { level: 1, name: 'Moto Club Almenara' })).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 1, name: 'Moto Club Ribera' })).toBeTruthy();
   expect(screen.getByText('Contactar')).toBeTruthy();
 });
 

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { club } from 'shared/contract/club';
+import { writeToUs } from 'shared/contract/club';
+import { useClub } from 'shared/http/club';
 import { formatEuros } from 'shared/contract/money';
 import type { MyRegistration } from 'shared/contract/my-registration';
 import { correctableFields, fieldNames, fieldOf, isRiderField, type RiderField } from 'shared/contract/registration-fields';
@@ -40,6 +41,7 @@ export function Mine({ link, start }: MineProps) {
   const [mine, setMine] = useState(start);
   const [open, setOpen] = useState<RiderField>();
   const { write, busy, dialog } = useWrite();
+  const club = useClub();
   const { referencia, estado, importe, formas_pago, iban, congelada, cambios_hasta } = mine;
   const download = (send: () => Promise<void>, failed: string) => void write({ send, failed, reload: 'never' });
   const mayChange = !congelada && estado !== 'anulada';
@@ -82,7 +84,7 @@ export function Mine({ link, start }: MineProps) {
           </div>
         )}
         {iban !== null && importe !== null && (
-          <Code name="QR para la app de tu banco" text={epcText({ name: club.name, iban, cents: importe, concept: referencia })} />
+          <Code name="QR para la app de tu banco" text={epcText({ name: club.nombre, iban, cents: importe, concept: referencia })} />
         )}
         {estado !== 'anulada' && estado !== 'lista de espera' && <Code name="QR para la mesa de control" text={referencia} />}
         <Actions>
@@ -143,8 +145,8 @@ export function Mine({ link, start }: MineProps) {
         {estado !== 'anulada' && (
           <Hint>
             {cambios_hasta
-              ? `Puedes hacer cambios aquí hasta el ${formatDay(cambios_hasta)}. Para lo demás, escribe a ${club.email}.`
-              : `La ruta está muy cerca y ya no se hacen cambios desde aquí: escribe a ${club.email}.`}
+              ? `Puedes hacer cambios aquí hasta el ${formatDay(cambios_hasta)}. Para lo demás, ${writeToUs(club, 'escribe')}.`
+              : `La ruta está muy cerca y ya no se hacen cambios desde aquí: ${writeToUs(club, 'escribe')}.`}
           </Hint>
         )}
         <Cancellation link={link} mine={mine} onChange={setMine} />

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { tabTitle } from 'platform/face/page-meta';
-import { club } from 'shared/contract/club';
+import { testClub as club } from 'shared/testing/test-club';
 import { fakeHttp, type FakeReplies, refuse } from 'shared/testing/fake-http';
 import { readMeta } from 'shared/testing/read-meta';
 import { renderRoutes } from 'shared/testing/render-routes';
@@ -26,7 +26,7 @@ test.each([
   expect(things.flatMap(findFaults)).toEqual([]);
   renderRoutes(routes, path);
   await screen.findByRole('heading', { level: 1 });
-  await waitFor(() => expect(document.title).toBe(tabTitle(title, club.name)));
+  await waitFor(() => expect(document.title).toBe(tabTitle(title, club.nombre)));
 });
 
 test('a status that cannot be read counts as closed, and without castles the picture is the hero', async () => {

@@ -1,4 +1,4 @@
-import { club } from 'shared/contract/club';
+import { readClub } from 'shared/http/club';
 import { getCastles } from 'shared/http/get-record';
 import { clubPicture, pagePicture } from 'shared/meta/page-picture';
 import { breadcrumbs } from 'shared/meta/things';
@@ -15,8 +15,8 @@ export const signUpMeta: ScreenMeta<SignUpData> = async ({ data, site }) => {
   return {
     title: signUpTitle,
     description: activo
-      ? `Apúntate a la ${route} y a las salidas de ${club.name}: las inscripciones están abiertas, y basta con tu correo.`
-      : `Aquí te apuntas a la ${route} y a las salidas de ${club.name}. Ahora las inscripciones están cerradas.`,
+      ? `Apúntate a la ${route} y a las salidas de ${readClub().nombre}: las inscripciones están abiertas, y basta con tu correo.`
+      : `Aquí te apuntas a la ${route} y a las salidas de ${readClub().nombre}. Ahora las inscripciones están cerradas.`,
     image: address ? pagePicture(address, route) : await clubPicture(),
     things: [breadcrumbs(site, { name: signUpTitle, path: '/formulario-inscripcion' })],
   };

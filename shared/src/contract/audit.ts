@@ -12,6 +12,7 @@ export const auditedEntities = [
   'galerias',
   'accesos',
   'modulos',
+  'ajustes',
 ] as const;
 export type AuditedEntity = (typeof auditedEntities)[number];
 

@@ -16,6 +16,7 @@ import { registrationCalls } from './registrations.ts';
 import { routeDayCalls } from './route-day.ts';
 import { logInCalls, secondFactorCalls } from './second-factor.ts';
 import { logoutCalls, sessionCalls } from './session.ts';
+import { settingsCalls } from './settings.ts';
 import { siteStatusCalls } from './site-status.ts';
 import { sponsorCalls } from './sponsors.ts';
 import { userCalls } from './users.ts';
@@ -48,6 +49,7 @@ export const calls = joinCalls(
   galleryCalls,
   moduleCalls,
   siteStatusCalls,
+  settingsCalls,
   logoutCalls,
 );
 

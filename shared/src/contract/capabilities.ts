@@ -22,6 +22,7 @@ export const capabilities = [
   'restore-registrations',
   'route-day',
   'route-edition',
+  'site-settings',
   'site-status',
   'takedowns',
   'waiting-list',

@@ -27,6 +27,7 @@ test('closed lists travel in these words', () => {
       'galerias',
       'accesos',
       'modulos',
+      'ajustes',
     ],
     auditedActions: [
       'crear',

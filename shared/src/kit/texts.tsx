@@ -3,6 +3,7 @@ import { AccessDenied } from 'shared/ui/access-denied';
 import { Actions } from 'shared/ui/actions';
 import { BackLink } from 'shared/ui/back-link';
 import { Button, ButtonLink } from 'shared/ui/button';
+import { ByMail } from 'shared/ui/by-mail';
 import { LogInOffer } from 'shared/ui/log-in-offer';
 import { Notice } from 'shared/ui/notice';
 import { Empty, Hint, Page, Sheet, Warning } from 'shared/ui/page';
@@ -36,6 +37,16 @@ export const texts: readonly Exhibit[] = [
         <div className={styles.dark}>
           <RouteFacts offer={{ ...offer, precios: [] }} />
         </div>
+      ),
+    },
+  },
+  {
+    file: 'ui/by-mail',
+    states: {
+      'inside a sentence': (
+        <p>
+          Escríbenos <ByMail />.
+        </p>
       ),
     },
   },

@@ -1,7 +1,7 @@
 import type { PageImage } from 'platform/face/page-meta';
-import { club } from 'shared/contract/club';
 import type { Gallery } from 'shared/contract/galleries';
 import { inWidth } from 'shared/contract/pictures';
+import { readClub } from 'shared/http/club';
 import { getHome } from 'shared/http/get-record';
 import { galleryPicture } from 'shared/text/static-path';
 
@@ -22,5 +22,5 @@ export function coverPicture({ nombre, imagenes: [cover] }: Gallery): PageImage 
 /** The hero: of pages that have no picture of their own. */
 export async function clubPicture(home = getHome()): Promise<PageImage> {
   const { imagen } = await home.catch(() => ({ imagen: null }));
-  return pagePicture(galleryPicture(imagen), club.name);
+  return pagePicture(galleryPicture(imagen), readClub().nombre);
 }

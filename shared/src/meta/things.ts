@@ -1,22 +1,26 @@
 import type { PageImage, Thing } from 'platform/face/page-meta';
 import type { Activity } from 'shared/contract/activities';
-import { club } from 'shared/contract/club';
 import type { Gallery } from 'shared/contract/galleries';
+import { readClub } from 'shared/http/club';
 import { madridDay } from 'shared/text/moments';
 import { summary } from './summary.ts';
 
 // What pages tell search engines, in the words of schema.org. `site` is where the site is: https://club.example.
 
 /** The club, in short: who does it. */
-const organizer = (site: string): Thing => ({ '@type': 'Organization', name: club.name, url: `${site}/` });
+const organizer = (site: string): Thing => ({ '@type': 'Organization', name: readClub().nombre, url: `${site}/` });
 
-export const organization = (site: string): Thing => ({
-  ...organizer(site),
-  logo: `${site}/icons/favicon.svg`,
-  email: club.email,
-  telephone: club.phone,
-  address: club.address,
-});
+export function organization(site: string): Thing {
+  const { logo, correo, telefono, direccion, redes } = readClub();
+  return {
+    ...organizer(site),
+    logo: site + (logo === null ? '/icons/favicon.svg' : `/static/ajustes/${logo}`),
+    email: correo ?? undefined,
+    telephone: telefono ?? undefined,
+    address: direccion ?? undefined,
+    sameAs: redes.length > 0 ? redes : undefined,
+  };
+}
 
 /** The way from the landing page to this one. */
 export const breadcrumbs = (site: string, ...steps: readonly { name: string; path: string }[]): Thing => ({

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Owner } from 'shared/contract/passwords/judge-password';
+import { useClub } from 'shared/http/club';
 import styles from './password-advice.module.css';
 
 /** Debounce in milliseconds, so that the verdict does not change with every key. */
@@ -14,11 +15,12 @@ const warning = `Es fácil de adivinar. ${advice}`;
  */
 export function PasswordAdvice({ password, nombre, primer_apellido, segundo_apellido, correo_electronico }: Owner & { password: string }) {
   const [isWeak, setWeak] = useState(false);
+  const { nombre: club } = useClub();
   useEffect(() => {
     let isLate = false;
     const judge = async () => {
       const { isWeakPassword } = await import('shared/contract/passwords/judge-password');
-      const owner = { nombre, primer_apellido, segundo_apellido, correo_electronico };
+      const owner = { nombre, primer_apellido, segundo_apellido, correo_electronico, club };
       if (!isLate) setWeak(password !== '' && isWeakPassword(password, owner));
     };
     // Without the words there is no warning, and nothing else is lost.
@@ -27,7 +29,7 @@ export function PasswordAdvice({ password, nombre, primer_apellido, segundo_apel
       isLate = true;
       clearTimeout(timer);
     };
-  }, [password, nombre, primer_apellido, segundo_apellido, correo_electronico]);
+  }, [password, nombre, primer_apellido, segundo_apellido, correo_electronico, club]);
 
   return (
     <div className={styles.advice}>

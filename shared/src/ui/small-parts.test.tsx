@@ -41,11 +41,11 @@ test('the tab names the screen and the club', () => {
     return null;
   }
   const { rerender } = render(<Titled title="Eventos" />);
-  expect(document.title).toBe('Eventos · Moto Club Almenara');
+  expect(document.title).toBe('Eventos · Moto Club Ribera');
   rerender(<Titled title="Galerías" />);
-  expect(document.title).toBe('Galerías · Moto Club Almenara');
+  expect(document.title).toBe('Galerías · Moto Club Ribera');
   rerender(<Titled />);
-  expect(document.title).toBe('Moto Club Almenara');
+  expect(document.title).toBe('Moto Club Ribera');
 });
 
 test('cards on their way are said once, and not read as empty ones', () => {

@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
 import { tabTitle } from 'platform/face/page-meta';
-import { club } from 'shared/contract/club';
+import { useClub } from 'shared/http/club';
 
-/** The tab reads 'Eventos · Moto Club Almenara'; without a title, the club's name alone. */
+/** The tab reads 'Eventos', then the club's name; without a title, that alone. */
 export function usePageTitle(title?: string): void {
+  const { nombre } = useClub();
   useEffect(() => {
-    document.title = tabTitle(title, club.name);
-  }, [title]);
+    document.title = tabTitle(title, nombre);
+  }, [title, nombre]);
 }

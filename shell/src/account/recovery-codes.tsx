@@ -1,3 +1,4 @@
+import { useClub } from 'shared/http/club';
 import { saveFile } from 'shared/http/save-file';
 import { notify } from 'shared/notify/notify';
 import { Actions } from 'shared/ui/actions';
@@ -7,7 +8,8 @@ import styles from './account.module.css';
 
 /** Shown once: afterwards only their digests exist. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
-  const text = `Códigos de recuperación de Moto Club Almenara\nCada uno sirve una sola vez.\n\n${codes.join('\n')}\n`;
+  const { nombre } = useClub();
+  const text = `Códigos de recuperación de ${nombre}\nCada uno sirve una sola vez.\n\n${codes.join('\n')}\n`;
 
   const copy = () =>
     navigator.clipboard.writeText(text).then(

@@ -1,35 +1,71 @@
 import { Link } from 'react-router-dom';
-import { club } from 'shared/contract/club';
+import { telephoneLink } from 'shared/contract/club';
+import { useClub } from 'shared/http/club';
 import styles from './footer.module.css';
 
-// Only the footer leads to the calendar: the links of header and landing page are fixed by the contract.
-const links = [
-  { to: '/eventos', text: 'Calendario de eventos' },
+const pages = [
+  { to: '/eventos', text: 'Eventos' },
+  { to: '/actividades', text: 'Actividades' },
+  { to: '/galerias', text: 'Galerías' },
+  { to: '/formulario-inscripcion', text: 'Inscripción' },
+  { to: '/#contacto', text: 'Contacto' },
+];
+const terms = [
   { to: '/aviso-legal', text: 'Aviso legal' },
   { to: '/privacidad', text: 'Privacidad' },
   { to: '/cookies', text: 'Cookies' },
 ];
 
 export function Footer() {
+  const { nombre, direccion, correo, telefono, redes } = useClub();
   return (
     <footer className={styles.footer}>
       <div className={styles.content}>
         <address className={styles.address}>
-          <strong>{club.name}</strong>
-          <span>{club.address}</span>
-          <a href={`mailto:${club.email}`}>{club.email}</a>
-          <a href={`tel:${club.phone.replaceAll(' ', '')}`}>{club.phone}</a>
+          <strong>{nombre}</strong>
+          {direccion && <span>{direccion}</span>}
+          {correo && <a href={`mailto:${correo}`}>{correo}</a>}
+          {telefono && <a href={telephoneLink(telefono)}>{telefono}</a>}
         </address>
-        <nav aria-label="Pie de página">
-          <ul className={styles.links}>
-            {links.map(({ to, text }) => (
-              <li key={to}>
-                <Link to={to}>{text}</Link>
-              </li>
-            ))}
-          </ul>
+        <nav aria-label="Pie de página" className={styles.ways}>
+          <ul className={styles.links}>{pages.map(link)}</ul>
+          <ul className={styles.links}>{terms.map(link)}</ul>
+          {redes.length > 0 && (
+            <ul className={styles.links} aria-label="En otras redes">
+              {redes.map((address) => (
+                <li key={address}>
+                  <a href={address} rel="noopener noreferrer" target="_blank">
+                    {nameOf(address)}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
         </nav>
       </div>
     </footer>
   );
+}
+
+const link = ({ to, text }: (typeof pages)[number]) => (
+  <li key={to}>
+    <Link to={to}>{text}</Link>
+  </li>
+);
+
+/** As people call them; others by their host. */
+const networks: Readonly<Record<string, string>> = {
+  'facebook.com': 'Facebook',
+  'instagram.com': 'Instagram',
+  'tiktok.com': 'TikTok',
+  'x.com': 'X',
+  'youtube.com': 'YouTube',
+  't.me': 'Telegram',
+  'chat.whatsapp.com': 'WhatsApp',
+  'wa.me': 'WhatsApp',
+};
+
+function nameOf(address: string): string {
+  const host = new URL(address).hostname.replace(/^(www|m|es-es)\./, '');
+  return networks[host] ?? host;
 }

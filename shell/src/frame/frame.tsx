@@ -7,6 +7,7 @@ import { authStore } from '../auth/auth-store.ts';
 import { Footer } from './footer.tsx';
 import styles from './frame.module.css';
 import { Header } from './header.tsx';
+import { NoticeBar } from './notice-bar.tsx';
 import { PageFade } from './page-fade.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
@@ -32,6 +33,7 @@ export function Frame({ menu, children }: { menu: ModulesMenu; children: ReactNo
       </a>
       <ProgressBar />
       <Header />
+      <NoticeBar />
       <main id="contenido" className={styles.main} tabIndex={-1}>
         <PageFade>{children}</PageFade>
       </main>

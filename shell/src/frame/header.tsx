@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router-dom';
-import { club } from 'shared/contract/club';
+import { inWidth } from 'shared/contract/pictures';
+import { useClub } from 'shared/http/club';
 import { useSession } from 'shared/session/session';
 import styles from './header.module.css';
 import { SectionLinks } from './section-links.tsx';
@@ -7,13 +8,18 @@ import { UserMenu } from './user-menu.tsx';
 
 export function Header() {
   const { pathname } = useLocation();
+  const { nombre_corto, logo } = useClub();
   const signedIn = useSession((session) => session.token !== null);
   return (
     <header className={styles.header}>
       <div className={styles.bar} data-signed-in={signedIn || undefined}>
         <Link to="/" className={styles.brand}>
-          <Emblem />
-          <span>{club.name}</span>
+          {logo === null ? (
+            <Emblem />
+          ) : (
+            <img className={styles.logo} src={inWidth(`/static/ajustes/${logo}`, 480)} alt="" width={36} height={36} />
+          )}
+          <span>{nombre_corto}</span>
         </Link>
         {pathname === '/' && <SectionLinks />}
         <div className={styles.account}>

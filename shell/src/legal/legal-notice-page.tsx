@@ -1,14 +1,20 @@
-import { club } from 'shared/contract/club';
+import { useClub } from 'shared/http/club';
+import { ByMail } from 'shared/ui/by-mail';
 import { LegalPage } from './legal-page.tsx';
 import { legalTitles } from './legal-titles.ts';
 
 export function LegalNoticePage() {
+  const { nombre, direccion, telefono, nif, registro } = useClub();
   return (
     <LegalPage title={legalTitles['/aviso-legal']}>
       <h2>Titular</h2>
-      <p>{`Esta web es de ${club.name}, asociación sin ánimo de lucro con domicilio en ${club.address}.`}</p>
+      <p>{`Esta web es de ${nombre}, asociación sin ánimo de lucro${direccion === null ? '' : ` con domicilio en ${direccion}`}.`}</p>
+      {(nif ?? registro) !== null && (
+        <p>{[nif && `NIF: ${nif}.`, registro && `Inscripción en el registro: ${registro}.`].filter(Boolean).join(' ')}</p>
+      )}
       <p>
-        Puedes escribirnos a <a href={`mailto:${club.email}`}>{club.email}</a> o llamarnos al {club.phone}.
+        Puedes escribirnos <ByMail />
+        {telefono !== null && ` o llamarnos al ${telefono}`}.
       </p>
       <h2>Uso de la web</h2>
       <p>

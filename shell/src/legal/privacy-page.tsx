@@ -1,14 +1,26 @@
-import { club } from 'shared/contract/club';
+import { useClub } from 'shared/http/club';
+import { ByMail } from 'shared/ui/by-mail';
 import { LegalPage } from './legal-page.tsx';
 import { legalTitles } from './legal-titles.ts';
 
 export function PrivacyPage() {
+  const { nombre, direccion, nif, responsable, correo, correo_privacidad } = useClub();
+  const address = correo_privacidad ?? correo;
   return (
     <LegalPage title={legalTitles['/privacidad']}>
       <h2>Quién trata tus datos</h2>
       <p>
-        {`${club.name}, ${club.address}. Contacto: `}
-        <a href={`mailto:${club.email}`}>{club.email}</a>.
+        {`${[nombre, nif && `NIF ${nif}`, direccion].filter(Boolean).join(', ')}. `}
+        {responsable !== null && `Responde ${responsable}. `}
+        {address === null ? (
+          <>
+            Escríbenos <ByMail />.
+          </>
+        ) : (
+          <>
+            Contacto: <a href={`mailto:${address}`}>{address}</a>.
+          </>
+        )}
       </p>
       <h2>Para qué y durante cuánto tiempo</h2>
       <p>

@@ -12,7 +12,6 @@ test.each([
   'realmadrid',
   'teamomucho',
   'garcia1975',
-  'almenara-2026',
   'motoclub2026',
   'motero2026',
   'motera4821',
@@ -30,6 +29,8 @@ test("the owner's own words make it weak", () => {
     expect([password, isWeakPassword(password, owner)]).toEqual([password, true]);
   }
   expect(isWeakPassword('zubizarretagoitia77', nobody)).toBe(false);
+  expect(isWeakPassword('matapozuelos-2026', { club: 'Moto Club Matapozuelos' })).toBe(true);
+  expect(isWeakPassword('matapozuelos-2026', nobody)).toBe(false);
 });
 
 test('what repeats is no better for being long, and is judged as quickly', () => {

@@ -14,14 +14,16 @@ export interface Owner {
   primer_apellido?: string | null | undefined;
   segundo_apellido?: string | null | undefined;
   correo_electronico?: string | null | undefined;
+  /** What their club is called: its members think of that first. */
+  club?: string | undefined;
 }
 
 /**
  * Whether somebody who tries likely passwords finds this one: short, common, or made of the owner's own words. Tens of milliseconds;
  * with its words it is some hundred kilobytes, so load it when it is needed.
  */
-export function isWeakPassword(password: string, { nombre, primer_apellido, segundo_apellido, correo_electronico }: Owner): boolean {
-  const words = [nombre, primer_apellido, segundo_apellido, correo_electronico].flatMap(
+export function isWeakPassword(password: string, { nombre, primer_apellido, segundo_apellido, correo_electronico, club }: Owner): boolean {
+  const words = [nombre, primer_apellido, segundo_apellido, correo_electronico, club].flatMap(
     (text) => text?.toLowerCase().split(/[\s@.]/) ?? [],
   );
   const own = [...words, correo_electronico ?? ''].filter((word) => word.length > 1);

@@ -3,11 +3,10 @@ import passwords from '@zxcvbn-ts/language-common/src/passwords.json' with { typ
 import commonWords from '@zxcvbn-ts/language-es-es/src/commonWords.json' with { type: 'json' };
 import firstNames from '@zxcvbn-ts/language-es-es/src/firstnames.json' with { type: 'json' };
 import lastNames from '@zxcvbn-ts/language-es-es/src/lastnames.json' with { type: 'json' };
-import { club } from '../club.ts';
 import { mostWords } from './most-words.ts';
 
 /** What the members of this club think of first. */
-const ofTheClub = ['motoclub', 'motero', 'motera', 'castillos', ...club.name.toLowerCase().split(/\s/)];
+const ofTheClub = ['motoclub', 'motero', 'motera', 'castillos'];
 
 /** The most frequent first: passwords of the whole world, Spanish words and names. */
 export const dictionary = Object.fromEntries(

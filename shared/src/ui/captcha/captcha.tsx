@@ -1,5 +1,6 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import { club } from 'shared/contract/club';
+import { writeToUs } from 'shared/contract/club';
+import { useClub } from 'shared/http/club';
 import { CaptchaFailure } from './captcha-failure.tsx';
 import type { CaptchaProps } from './captcha-props.tsx';
 import { loadCaptchaSettings } from './captcha-settings.ts';
@@ -9,6 +10,7 @@ type Widget = ComponentType<CaptchaProps>;
 
 /** The proof that a person is at work, by whichever provider the server is configured for. */
 export function Captcha(props: CaptchaProps) {
+  const club = useClub();
   const [attempt, setAttempt] = useState(0);
   const [widget, setWidget] = useState<{ Widget: Widget } | 'loading' | 'failed'>('loading');
 
@@ -36,8 +38,11 @@ export function Captcha(props: CaptchaProps) {
       {/* It stays when it is empty, as all that the server has drawn. */}
       <p className={styles.message}>{widget === 'loading' && 'Cargando verificación...'}</p>
       <noscript>
-        Para enviar este formulario hace falta JavaScript. Si tu navegador no lo tiene, escríbenos a {club.email} o llámanos al {club.phone}
-        .
+        {`Para enviar este formulario hace falta JavaScript.${
+          club.correo === null && club.telefono === null
+            ? ''
+            : ` Si tu navegador no lo tiene, ${[club.correo && writeToUs(club), club.telefono && `llámanos al ${club.telefono}`].filter(Boolean).join(' o ')}.`
+        }`}
       </noscript>
       {widget === 'failed' && <CaptchaFailure onRetry={retry} />}
       {typeof widget === 'object' && <widget.Widget {...props} />}

@@ -1,0 +1,69 @@
+import { type Club, clubOf } from 'shared/contract/club';
+import { type Colours, posterColours } from 'shared/contract/colours';
+import { type SettingKey, settingKeys, type SettingVersion, type SiteSettings, siteSettings } from 'shared/contract/settings';
+import type { Db } from '../db/schema.ts';
+
+/** How many past versions are kept. */
+const keptVersions = 50;
+
+type Values = Record<string, string | null>;
+
+/** As nobody has written it yet. */
+const empty = Object.fromEntries(
+  settingKeys.map((clave) => {
+    const names = Object.keys(siteSettings.shape[clave].shape).filter((name) => name !== 'version');
+    return [clave, Object.fromEntries(names.map((name) => [name, null]))];
+  }),
+) as Record<SettingKey, Values>;
+
+const read = (clave: SettingKey, valor: string): Values => ({ ...empty[clave], ...(JSON.parse(valor) as Values) });
+
+export async function readSettings(db: Db, keys: readonly SettingKey[] = settingKeys): Promise<SiteSettings> {
+  const rows = await db.selectFrom('ajustes').selectAll().where('clave', 'in', keys).execute();
+  const sections = settingKeys.map((clave) => {
+    const row = rows.find((one) => one.clave === clave);
+    return [clave, row ? { ...read(clave, row.valor), version: row.version } : { ...empty[clave], version: 0 }];
+  });
+  return siteSettings.parse(Object.fromEntries(sections));
+}
+
+/** Who the club is, in letters and wherever else no page is. */
+export const readClub = async (db: Db): Promise<Club> => clubOf(await readSettings(db, ['identidad', 'contacto', 'legal']));
+
+export const coloursOf = ({ identidad }: SiteSettings): Colours => ({
+  color_principal: identidad.color_principal ?? posterColours.color_principal,
+  color_acento: identidad.color_acento ?? posterColours.color_acento,
+});
+
+/** Newest first: the first is what holds. */
+export async function listSettingVersions(db: Db, clave: SettingKey): Promise<SettingVersion[]> {
+  const rows = await db
+    .selectFrom('versiones_ajustes')
+    .selectAll()
+    .where('clave', '=', clave)
+    .orderBy('id', 'desc')
+    .limit(keptVersions)
+    .execute();
+  return rows.map(({ id, valor, autor, momento }) => ({ id, valores: read(clave, valor), autor, momento }));
+}
+
+/** Stores a section with its place in the history, whose oldest entries go: returns what those held. */
+export async function storeSetting(
+  db: Db,
+  clave: SettingKey,
+  values: Values,
+  version: number,
+  autor: string | null,
+  now: Date,
+): Promise<Values[]> {
+  const row = { valor: JSON.stringify(values), version };
+  await db
+    .insertInto('ajustes')
+    .values({ clave, ...row })
+    .onConflict((conflict) => conflict.column('clave').doUpdateSet(row))
+    .execute();
+  await db.insertInto('versiones_ajustes').values({ clave, valor: row.valor, autor, momento: now.toISOString() }).execute();
+  const kept = (await listSettingVersions(db, clave)).map(({ id }) => id);
+  const gone = await db.deleteFrom('versiones_ajustes').where('clave', '=', clave).where('id', 'not in', kept).returning('valor').execute();
+  return gone.map(({ valor }) => read(clave, valor));
+}

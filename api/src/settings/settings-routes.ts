@@ -1,0 +1,60 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { AppContext } from '../context.ts';
+import { HttpError } from '../http/errors.ts';
+import { route } from '../http/route.ts';
+import { createDelivery } from '../mail/deliver.ts';
+import { explainFailure } from '../mail/explain-failure.ts';
+import { testLetter } from '../mail/test-letter.ts';
+import { usualTimeouts } from '../peers/timeouts.ts';
+import { currentUser } from '../security/guard.ts';
+import { findSender } from './addresses.ts';
+import { readFirstSteps, rememberTestedMail } from './first-steps.ts';
+import { createSettingsChanges } from './settings-changes.ts';
+import { listSettingVersions, readSettings } from './settings-queries.ts';
+
+/** Who the club is, and what it tells everybody: the webmaster's. */
+export const settingsRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
+  const { config, db, now, spool } = context;
+  const changes = createSettingsChanges(context);
+
+  route(app, 'GET /ajustes', (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return readSettings(db);
+  });
+
+  route(app, 'PUT /ajustes/identidad', (request, _reply, form) =>
+    form.withPicture(spool, (fields, picture) => changes.setIdentity(currentUser(request), fields, picture)),
+  );
+  route(app, 'PUT /ajustes/contacto', (request) => changes.setContact(currentUser(request), request.body));
+  route(app, 'PUT /ajustes/legal', (request) => changes.setLegal(currentUser(request), request.body));
+  route(app, 'PUT /ajustes/cobro', (request) => changes.setPayment(currentUser(request), request.body));
+  route(app, 'PUT /ajustes/aviso', (request) => changes.setNotice(currentUser(request), request.body));
+
+  route(app, 'GET /ajustes/:clave/versiones', (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return listSettingVersions(db, request.params.clave);
+  });
+
+  route(app, 'POST /ajustes/:clave/versiones/:id/restaurar', (request) => {
+    const { clave, id } = request.params;
+    return changes.restore(currentUser(request), clave, id);
+  });
+
+  route(app, 'POST /ajustes/correo-de-prueba', async (request) => {
+    const delivery = createDelivery(config, () => findSender(db, config), 1, usualTimeouts);
+    try {
+      await delivery.deliver(testLetter(currentUser(request).correo_electronico));
+    } catch (error) {
+      // Nobody tries again: it is asked for anew.
+      throw new HttpError(409, explainFailure(error).reason.replace(' Se volverá a intentar.', ''));
+    } finally {
+      delivery.close();
+    }
+    await rememberTestedMail(db, now());
+  });
+
+  route(app, 'GET /ajustes/primeros-pasos', (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return readFirstSteps(db);
+  });
+};

@@ -1,0 +1,79 @@
+import { digestOf } from 'platform/serve/finish-drawn';
+import { escapeHtml } from 'platform/serve/escape-html';
+import type { SiteAbout } from 'platform/serve/serve-options';
+import { type Club, clubBlock, clubOf, unnamedClub } from 'shared/contract/club';
+import { type Colours, paletteOf, posterColours } from 'shared/contract/colours';
+import type { Db } from '../db/schema.ts';
+import { PeerDown } from '../peers/peer.ts';
+import { readNotice } from './notice.ts';
+import { coloursOf, readSettings } from './settings-queries.ts';
+
+/** How long, in ms, it is given again before it is looked at: a page is kept for about as long. */
+const freshFor = 300;
+
+export interface Site {
+  about(): Promise<SiteAbout>;
+  /** The club's name, as far as is known without asking. */
+  nameNow: () => string;
+}
+
+/** What the pages say of the club: read anew again and again, so that every process tells of a change within a second. */
+export function createSiteAbout({ db, now }: { db: Db; now: () => Date }): Site {
+  let at = -Infinity;
+  let last: { said: string; about: SiteAbout } | undefined;
+  let reading: Promise<SiteAbout> | undefined;
+
+  const read = async (): Promise<SiteAbout> => {
+    try {
+      const settings = await readSettings(db);
+      const club = { ...clubOf(settings), aviso: readNotice(settings.aviso, now()) };
+      last = keep(last, club, coloursOf(settings));
+    } catch (error) {
+      // While the database is away the site says what it said last.
+      if (!(error instanceof PeerDown)) throw error;
+      last ??= keep(undefined, unnamedClub, posterColours);
+    }
+    at = performance.now();
+    return last.about;
+  };
+
+  return {
+    about() {
+      if (last && performance.now() - at < freshFor) return Promise.resolve(last.about);
+      reading ??= read().finally(() => (reading = undefined));
+      return reading;
+    },
+    nameNow: () => last?.about.names.siteName ?? unnamedClub.nombre,
+  };
+}
+
+/** The one before where it says the same. */
+function keep(last: { said: string; about: SiteAbout } | undefined, club: Club, colours: Colours): { said: string; about: SiteAbout } {
+  const said = JSON.stringify([club, colours]);
+  return last?.said === said ? last : { said, about: introduceClub(club, colours) };
+}
+
+function introduceClub(club: Club, colours: Colours): SiteAbout {
+  const { nombre } = club;
+  const palette = Object.entries(paletteOf(colours)).map(([name, colour]) => `${name}:${colour}`);
+  const style = palette.length > 0 ? `:root{${palette.join(';')}}` : undefined;
+  const description = `Rutas, concentraciones y galerías de ${nombre}. Apúntate a la Ruta de los Castillos.`;
+  // '<' could end the block early.
+  const block = `<script type="application/json" id="${clubBlock}">${JSON.stringify(spare(club)).replaceAll('<', '\\u003c')}</script>`;
+  const head = `${block}${style === undefined ? '' : `<style>${style}</style>`}`;
+  return {
+    names: { siteName: nombre, locale: 'es_ES' },
+    data: club,
+    introduce: (template) =>
+      template
+        .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(nombre)}</title>`)
+        .replace(/(<meta name="description" content=")[^"]*/, (_, start: string) => start + escapeHtml(description))
+        .replace(/(<meta name="theme-color" content=")[^"]*/, (_, start: string) => start + colours.color_principal)
+        .replace('</head>', () => `${head}</head>`),
+    styles: style === undefined ? [] : [digestOf(style)],
+  };
+}
+
+/** Without what nobody has said: every visitor pays for its bytes. */
+const spare = (club: Club): Partial<Club> =>
+  Object.fromEntries(Object.entries(club).filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0)));

@@ -1,0 +1,12 @@
+import type { ClubSections } from 'shared/contract/club';
+
+/** What the fictional club says of itself. */
+export const club = {
+  identidad: { nombre: 'Moto Club Almenara', nombre_corto: null, logo: null },
+  contacto: {
+    direccion: 'Plaza del Castillo, 3, 19000 Guadalajara',
+    telefono: '+34 600 123 456',
+    correo: 'hola@club.example',
+    redes: null,
+  },
+} satisfies ClubSections;

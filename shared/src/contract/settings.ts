@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import { defineCalls } from './call-table.ts';
+import { colourShape, contrastOf, enoughContrast } from './colours.ts';
+import { email, emptyIsNull, id, lineOf, sentVersion, type Text, textOf } from './fields.ts';
+import { onePicture } from './pictures.ts';
+
+/** The parts of /ajustes: each has its form, its version and its history. */
+export const settingKeys = ['identidad', 'contacto', 'legal', 'cobro', 'aviso'] as const;
+export type SettingKey = (typeof settingKeys)[number];
+
+const orNull = <T extends z.ZodType<string, string>>(schema: T, title: string) =>
+  z.preprocess(emptyIsNull<Text>, schema.nullable()).meta({ title });
+
+const colour = lineOf(20)
+  .trim()
+  .toLowerCase()
+  .refine((value) => colourShape.test(value), { error: 'El campo «{campo}» debe ser un color, como #124152.', abort: true })
+  .refine((value) => contrastOf(value) >= enoughContrast, {
+    error: 'El campo «{campo}» es demasiado claro: el texto no se leería bien. Elige un color más oscuro.',
+  });
+
+/** One address a line. */
+const addresses = textOf(2000)
+  .trim()
+  .overwrite((value) =>
+    value
+      .split('\n')
+      .map((address) => address.trim())
+      .filter(Boolean)
+      .join('\n'),
+  )
+  .refine((value) => value.split('\n').length <= 10, { error: 'El campo «{campo}» admite 10 direcciones como máximo.' })
+  .refine((value) => value.split('\n').every(isWebAddress), {
+    error: 'El campo «{campo}» lleva una dirección por línea, y cada una empieza por https://.',
+  });
+
+function isWebAddress(value: string): boolean {
+  return /^https:\/\/\S+$/.test(value) && URL.canParse(value);
+}
+
+/** aaaa-mm-ddThh:mm by the clocks of Spain. */
+const localMoment = lineOf(16).regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/);
+
+/** Besides these an optional `logo`, without which it stays, unless `sin_logo` says otherwise. */
+export const identityForm = z.strictObject({
+  nombre: lineOf(80).trim().min(1).meta({ title: 'Nombre' }),
+  nombre_corto: orNull(lineOf(30).trim(), 'Nombre corto'),
+  color_principal: orNull(colour, 'Color principal'),
+  color_acento: orNull(colour, 'Color de los enlaces'),
+  sin_logo: z.enum(['1']).optional().meta({ title: 'Sin logotipo' }),
+  version: sentVersion,
+});
+export const contactSettingsForm = z.strictObject({
+  direccion: orNull(lineOf(200).trim(), 'Dirección'),
+  telefono: orNull(
+    lineOf(30)
+      .trim()
+      .regex(/^\+?\d[\d ]{3,28}$/),
+    'Teléfono',
+  ),
+  correo: orNull(email, 'Correo'),
+  redes: orNull(addresses, 'Redes sociales'),
+  version: sentVersion,
+});
+export const legalSettingsForm = z.strictObject({
+  nif: orNull(lineOf(20).trim(), 'NIF'),
+  registro: orNull(lineOf(200).trim(), 'Registro'),
+  responsable: orNull(lineOf(200).trim(), 'Responsable de los datos'),
+  correo_privacidad: orNull(email, 'Correo para la privacidad'),
+  version: sentVersion,
+});
+export const paymentSettingsForm = z.strictObject({
+  iban: orNull(lineOf(50).trim(), 'IBAN'),
+  bizum: orNull(
+    lineOf(20)
+      .trim()
+      .regex(/^\+?\d[\d ]{3,18}$/),
+    'Bizum',
+  ),
+  version: sentVersion,
+});
+export const noticeForm = z.strictObject({
+  texto: orNull(lineOf(200).trim(), 'Texto'),
+  desde: orNull(localMoment, 'Desde'),
+  hasta: orNull(localMoment, 'Hasta'),
+  version: sentVersion,
+});
+
+const value = z.string().nullable();
+const version = z.number();
+export const identity = z.object({
+  nombre: value,
+  nombre_corto: value,
+  color_principal: value,
+  color_acento: value,
+  /** File name below /static/ajustes/. */
+  logo: value,
+  version,
+});
+export const contactSettings = z.object({ direccion: value, telefono: value, correo: value, redes: value, version });
+export const legalSettings = z.object({ nif: value, registro: value, responsable: value, correo_privacidad: value, version });
+export const paymentSettings = z.object({ iban: value, bizum: value, version });
+export const notice = z.object({ texto: value, desde: value, hasta: value, version });
+
+/** `version` is 0 for what nobody has written yet, and all of it is null. */
+export const siteSettings = z.object({
+  identidad: identity,
+  contacto: contactSettings,
+  legal: legalSettings,
+  cobro: paymentSettings,
+  aviso: notice,
+});
+export type SiteSettings = z.infer<typeof siteSettings>;
+
+/** One line of GET /ajustes/{clave}/versiones: newest first, the first is what holds. */
+export const settingVersion = z.object({
+  id: z.number(),
+  valores: z.record(z.string(), value),
+  /** Who wrote it; null for what was there from the start. */
+  autor: z.string().nullable(),
+  /** A moment in UTC, as `toISOString` writes it. */
+  momento: z.string(),
+});
+export type SettingVersion = z.infer<typeof settingVersion>;
+
+const settingParams = z.strictObject({ clave: z.enum(settingKeys) });
+
+/** The seven steps of a club's first evening, each done or not: read from what is there. */
+export const firstSteps = z.object({
+  identidad: z.boolean(),
+  portada: z.boolean(),
+  legal: z.boolean(),
+  correo: z.boolean(),
+  direccion: z.boolean(),
+  actividad: z.boolean(),
+  formulario: z.boolean(),
+});
+export type FirstSteps = z.infer<typeof firstSteps>;
+
+const beyond = 'site-settings';
+export const settingsCalls = defineCalls({
+  'GET /ajustes': { access: 'webmaster', reply: siteSettings, beyond },
+  'PUT /ajustes/identidad': {
+    access: 'webmaster',
+    form: identityForm,
+    files: { logo: onePicture },
+    reply: identity,
+    conflict: identity,
+    beyond,
+  },
+  'PUT /ajustes/contacto': { access: 'webmaster', body: contactSettingsForm, reply: contactSettings, conflict: contactSettings, beyond },
+  'PUT /ajustes/legal': { access: 'webmaster', body: legalSettingsForm, reply: legalSettings, conflict: legalSettings, beyond },
+  'PUT /ajustes/cobro': { access: 'webmaster', body: paymentSettingsForm, reply: paymentSettings, conflict: paymentSettings, beyond },
+  'PUT /ajustes/aviso': { access: 'webmaster', body: noticeForm, reply: notice, conflict: notice, beyond },
+  'GET /ajustes/:clave/versiones': { access: 'webmaster', params: settingParams, reply: z.array(settingVersion), beyond },
+  'POST /ajustes/:clave/versiones/:id/restaurar': {
+    access: 'webmaster',
+    params: settingParams.extend({ id }),
+    reply: siteSettings,
+    beyond,
+  },
+  /** A letter to whoever asks; answers once the mail server has taken it. */
+  'POST /ajustes/correo-de-prueba': { access: 'webmaster', reply: { 204: z.void() }, beyond },
+  'GET /ajustes/primeros-pasos': { access: 'webmaster', reply: firstSteps, beyond },
+});

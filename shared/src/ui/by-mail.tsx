@@ -1,0 +1,16 @@
+import { useClub } from 'shared/http/club';
+import { Link } from 'shared/router';
+
+/** How one writes to the club, inside a sentence: 'a hola@club.example', or 'desde Contacto' where nobody has said an address. */
+export function ByMail() {
+  const { correo } = useClub();
+  return correo === null ? (
+    <>
+      desde <Link to="/#contacto">Contacto</Link>
+    </>
+  ) : (
+    <>
+      a <a href={`mailto:${correo}`}>{correo}</a>
+    </>
+  );
+}
