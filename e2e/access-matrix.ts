@@ -65,6 +65,7 @@ export const pageRules: readonly PageRule[] = [
   forStaff('/estado', 'Estado de la web', here, ['webmaster']),
   withSession('/mi-cuenta', 'Seguridad de tu cuenta', here),
   forStaff('/auditoria', 'Registro de cambios', here, ['webmaster']),
+  forStaff('/datos-personales/plazos', 'Plazos de conservación', here, ['webmaster']),
   forStaff('/inscripciones', 'Listado de Inscripciones', '/login'),
   forStaff('/inscripciones/ruta', 'Configurar la ruta', '/login'),
   forStaff('/inscripciones/grupos', 'Grupos y salidas', here),

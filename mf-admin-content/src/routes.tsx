@@ -72,4 +72,10 @@ export const routes: RouteObject[] = [
     admit: admitStaff({ ask: () => send('GET /auditoria'), to: 'here', roles: ['webmaster'] }),
     load: async () => (await import('./audit/audit-screen.ts')).auditScreen,
   }),
+  guardedRoute({
+    path: '/datos-personales/plazos',
+    title: 'Plazos de conservación',
+    admit: admitStaff({ ask: () => send('GET /datos/plazos'), to: 'here', roles: ['webmaster'] }),
+    load: async () => (await import('./personal-data/periods-screen.ts')).periodsScreen,
+  }),
 ];

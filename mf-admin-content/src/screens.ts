@@ -96,6 +96,16 @@ export const screens: readonly Screen[] = [
     open: ({ page, expect }) => expect(page.getByText('No hay cambios que coincidan con la búsqueda.')).toBeVisible(),
   },
   {
+    name: 'plazos',
+    path: '/datos-personales/plazos',
+    role: 'webmaster',
+    async open({ page, expect }) {
+      await page.getByRole('textbox', { name: /^El resto de la inscripción/ }).fill('0');
+      await page.getByRole('button', { name: 'Guardar plazos' }).click();
+      await expect(page.getByText('Escribe un número de meses entre 1 y 240.')).toBeVisible();
+    },
+  },
+  {
     name: 'auditoria-sin-sesion',
     path: '/auditoria',
     open: ({ page, expect }) => expect(page.getByText('Inicia sesión para ver esta página.')).toBeVisible(),

@@ -39,15 +39,16 @@ test('once it has ended the pending migrations are run, and named', async () => 
   await server.exited;
   expect(await runAdmin(['migrate'], env)).toMatchObject({ code: 0, stdout: 'No migration is pending.\n' });
   const database = raw();
-  database.exec('drop table versiones_ajustes; alter table ajustes drop column version');
-  database.exec("delete from esquemas where migracion = '0024-settings'");
-  database.exec("delete from kysely_migration where name = '0024-settings'");
+  database.exec(`drop table plazos_datos; drop table recuentos_inscripciones;
+    alter table usuarios drop column ultimo_acceso; alter table usuarios drop column aviso_baja`);
+  database.exec("delete from esquemas where migracion = '0026-data-periods'");
+  database.exec("delete from kysely_migration where name = '0026-data-periods'");
   database.close();
   expect(await runAdmin(['list-sessions'], env)).toMatchObject({
     code: 1,
-    stderr: 'The database has not had the migration 0024-settings yet: pnpm admin migrate, or start the server.\n',
+    stderr: 'The database has not had the migration 0026-data-periods yet: pnpm admin migrate, or start the server.\n',
   });
-  expect(await runAdmin(['migrate'], env)).toMatchObject({ code: 0, stdout: 'Migrations that were run: 0024-settings.\n' });
+  expect(await runAdmin(['migrate'], env)).toMatchObject({ code: 0, stdout: 'Migrations that were run: 0026-data-periods.\n' });
   expect(await runAdmin(['list-sessions'], env)).toMatchObject({ code: 0 });
 });
 

@@ -11,8 +11,10 @@ const topics: Readonly<Record<string, string>> = {
   eventos: 'actividades',
   contenido: 'contenido',
   contenido_inicio: 'contenido',
+  datos: 'legal',
   galerias: 'galerias',
   inscripciones: 'inscripciones',
+  legal: 'legal',
   patrocinadores: 'patrocinadores',
 };
 

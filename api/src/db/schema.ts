@@ -1,5 +1,6 @@
 import type { Generated, Kysely, Selectable } from 'kysely';
 import type { AuditedAction, AuditedEntity } from 'shared/contract/audit';
+import type { DataKind } from 'shared/contract/data-periods';
 import type { Role } from 'shared/contract/enumerations';
 import type { WholeRegistration } from 'shared/contract/registrations';
 import type { StoredMark } from 'shared/contract/route-day';
@@ -33,6 +34,10 @@ export interface UsersTable {
   segundo_factor: Generated<number>;
   creado: string;
   version: Generated<number>;
+  /** The day, in Spain, on which they were last here; null for who never was. */
+  ultimo_acceso: Generated<string | null>;
+  /** When they were told that an account that nobody uses ends. */
+  aviso_baja: Generated<string | null>;
 }
 
 /** Every field of the contract has its column. */
@@ -418,7 +423,27 @@ export interface RouteMarksTable {
   recibida: string;
 }
 
+/** How long a kind of data is kept, where the webmaster has said so. */
+export interface DataPeriodsTable {
+  clave: DataKind;
+  valor: number;
+}
+
+/** What is left of registrations whose time is over: sums, and nobody. */
+export interface RideCountsTable {
+  anio: number;
+  /** Empty where it was not said, as `ruta`. */
+  evento: string;
+  ruta: string;
+  inscripciones: number;
+  acompanantes: number;
+  pagadas: number;
+  importe: number;
+}
+
 export interface Tables {
+  plazos_datos: DataPeriodsTable;
+  recuentos_inscripciones: RideCountsTable;
   usuarios: UsersTable;
   inscripciones: RegistrationsTable;
   ediciones: EditionsTable;

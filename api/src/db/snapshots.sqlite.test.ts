@@ -14,13 +14,13 @@ const database = await createTestDatabase();
 afterAll(() => database.drop());
 const folder = join(database.dataDir, 'snapshots');
 const config = readConfig({ ...production, MAIL_TO_FILES: '1', DATA_DIR: database.dataDir, PORT: '0', LOG_LEVEL: 'silent' });
-const last = '0024-settings';
+const last = '0026-data-periods';
 
 test('a start that changes the schema keeps the database as it was', async () => {
   const db = openDatabase(database);
   await migrate(db);
-  await db.schema.dropTable('versiones_ajustes').execute();
-  await db.schema.alterTable('ajustes').dropColumn('version').execute();
+  for (const table of ['plazos_datos', 'recuentos_inscripciones']) await db.schema.dropTable(table).execute();
+  for (const column of ['ultimo_acceso', 'aviso_baja']) await db.schema.alterTable('usuarios').dropColumn(column).execute();
   await db.deleteFrom('esquemas').where('migracion', '=', last).execute();
   await db.withTables<{ kysely_migration: { name: string } }>().deleteFrom('kysely_migration').where('name', '=', last).execute();
   await db.insertInto('ajustes').values({ clave: 'prueba', valor: 'antes' }).execute();

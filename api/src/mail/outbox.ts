@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { type Expression, type ExpressionBuilder, type Insertable, type Selectable, sql, type SqlBool, type Updateable } from 'kysely';
 import { type Club, unnamedClub } from 'shared/contract/club';
 import type { Db, MailsTable, Tables } from '../db/schema.ts';
 import { readClub } from '../settings/settings-queries.ts';
@@ -195,9 +195,12 @@ export async function forgetEmailsTo(trx: Db, address: string): Promise<void> {
     .execute();
 }
 
-/** Of the registrations that were deleted before that moment: their confirmations, and what a mailing would still send them. */
-export async function forgetEmailsAbout(trx: Db, deletedBefore: string): Promise<void> {
-  const deleted = trx.selectFrom('inscripciones').select('inscripciones.id').where('eliminada', '<', deletedBefore);
+/** Of registrations that are about to go: their confirmations, and what a mailing would still send them. */
+export async function forgetEmailsAbout(
+  trx: Db,
+  which: (row: ExpressionBuilder<Tables, 'inscripciones'>) => Expression<SqlBool>,
+): Promise<void> {
+  const deleted = trx.selectFrom('inscripciones').select('inscripciones.id').where(which);
   await trx.deleteFrom('correos').where('envio_id', 'is', null).where('inscripcion_id', 'in', deleted).execute();
   await trx
     .updateTable('correos')

@@ -114,27 +114,26 @@ export async function makeDue(db: Db, mailingId: number, emails: readonly number
 }
 
 /** Mailings that were over long ago, with their emails. Their files are left without a row of a mailing: see `removeOrphanedAttachments`. */
-export async function forgetMailings(db: Db, before: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const old = await trx
-      .selectFrom('envios')
-      .select('id')
-      .where('creado', '<', before)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('correos')
-              .select(sql`1`.as('one'))
-              .whereRef('correos.envio_id', '=', 'envios.id')
-              .where('correos.estado', '=', 'pendiente'),
-          ),
-        ),
-      )
-      .limit(atOnce)
-      .execute();
-    if (old.length === 0) return;
-    const ids = old.map(({ id }) => id);
-    await trx.updateTable('adjuntos').set({ envio_id: null }).where('envio_id', 'in', ids).execute();
-    await trx.deleteFrom('envios').where('id', 'in', ids).execute();
-  });
+export async function forgetMailings(trx: Db, before: string): Promise<number> {
+  const old = oldMailings(trx, before);
+  await trx.updateTable('adjuntos').set({ envio_id: null }).where('envio_id', 'in', old).execute();
+  const { numDeletedRows } = await trx.deleteFrom('envios').where('id', 'in', old).executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }
+
+/** Those that are over. */
+export const oldMailings = (db: Db, before: string) =>
+  db
+    .selectFrom('envios')
+    .select('envios.id')
+    .where('creado', '<', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('correos')
+            .select(sql`1`.as('one'))
+            .whereRef('correos.envio_id', '=', 'envios.id')
+            .where('correos.estado', '=', 'pendiente'),
+        ),
+      ),
+    );

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import type { Mailing, MailingAccepted, MailingDetail } from 'shared/contract/mailings';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { prune } from '../upkeep/prune.ts';
+import { endData } from '../personal-data/end-of-data.ts';
 import { writeEmail } from '../mail/email.ts';
 import { leaseMail, queueEmail } from '../mail/outbox.ts';
 import { multipartOf } from '../testing/form.ts';
@@ -438,7 +438,7 @@ describe('files', () => {
     await app.context.mail.deliverDue();
     const waiting = await accepted({ inscritos, archivos: [new File(['y'], 'b.txt')] });
     const afterwards = later(90 * 24 * 60 + 1);
-    await prune(db, afterwards);
+    await endData(app.context, afterwards);
     await removeOrphanedAttachments(db, app.context.files, afterwards);
     expect((await get('')).json<Mailing[]>().map(({ id }) => id)).toEqual([waiting.envio]);
     expect((await get(`/${over.envio}`)).statusCode).toBe(404);

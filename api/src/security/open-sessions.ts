@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Selectable } from 'kysely';
 import type { Db, SessionsTable, StoredUser } from '../db/schema.ts';
+import { madridDay } from '../madrid-day.ts';
 import { coarseNetworkOf } from './coarse-network.ts';
 import { nameDevice } from './name-device.ts';
 import type { SessionToken } from './read-token.ts';
@@ -44,6 +45,17 @@ export async function noteUse(
         .where('id', '=', usuario),
     )
     .onConflict((conflict) => conflict.column('sesion').doUpdateSet({ ultimo_uso }))
+    .execute();
+  if (noted === null) await noteDay(db, usuario, madridDay(now));
+}
+
+/** To the day: an account that nobody uses ends after years. */
+async function noteDay(db: Db, id: number, ultimo_acceso: string): Promise<void> {
+  await db
+    .updateTable('usuarios')
+    .set({ ultimo_acceso, aviso_baja: null })
+    .where('id', '=', id)
+    .where((user) => user.or([user('ultimo_acceso', 'is', null), user('ultimo_acceso', '<', ultimo_acceso)]))
     .execute();
 }
 

@@ -24,6 +24,7 @@ const entities: Record<AuditedEntity, string> = {
   accesos: 'Accesos',
   modulos: 'Módulos',
   ajustes: 'Ajustes',
+  datos: 'Datos personales',
 };
 
 const actions: Record<AuditedAction, string> = {

@@ -13,6 +13,7 @@ export const auditedEntities = [
   'accesos',
   'modulos',
   'ajustes',
+  'datos',
 ] as const;
 export type AuditedEntity = (typeof auditedEntities)[number];
 

@@ -8,10 +8,12 @@ import { contentCalls } from './content.ts';
 import { distinctPeopleCalls } from './distinct-people.ts';
 import { editionCalls } from './edition.ts';
 import { galleryCalls } from './galleries.ts';
+import { legalCalls } from './legal.ts';
 import { mailingCalls } from './mailings.ts';
 import { myRegistrationCalls } from './my-registration.ts';
 import { openSessionCalls } from './open-sessions.ts';
 import { paymentCalls } from './payments.ts';
+import { personalDataCalls } from './personal-data.ts';
 import { registrationCalls } from './registrations.ts';
 import { routeDayCalls } from './route-day.ts';
 import { logInCalls, secondFactorCalls } from './second-factor.ts';
@@ -42,11 +44,13 @@ export const calls = joinCalls(
   editionCalls,
   myRegistrationCalls,
   paymentCalls,
+  personalDataCalls,
   routeDayCalls,
   waitingListCalls,
   mailingCalls,
   sponsorCalls,
   galleryCalls,
+  legalCalls,
   moduleCalls,
   siteStatusCalls,
   settingsCalls,

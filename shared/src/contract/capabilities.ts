@@ -18,6 +18,7 @@ export const capabilities = [
   'modules',
   'my-registration',
   'password-reset',
+  'personal-data',
   'recognise-pictures',
   'restore-registrations',
   'route-day',

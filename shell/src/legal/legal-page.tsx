@@ -1,14 +1,83 @@
-import type { ReactNode } from 'react';
+import { Fragment } from 'react';
+import type { LegalText } from 'shared/contract/legal';
+import { Link, useLoaderData } from 'shared/router';
+import { formatDay } from 'shared/text/dates';
+import { LoadFailure } from 'shared/ui/load-failure';
+import { Loaded } from 'shared/ui/loaded';
+import { Warning } from 'shared/ui/page';
 import { usePageTitle } from 'shared/ui/use-page-title';
+import type { LegalData } from './legal-data.ts';
 import styles from './legal-page.module.css';
+import { legalTitles } from './legal-titles.ts';
 
 /** The common sheet of the three legal texts. */
-export function LegalPage({ title, children }: { title: string; children: ReactNode }) {
-  usePageTitle(title);
+export function LegalPage() {
+  const { documento, text } = useLoaderData<LegalData>();
+  const path = `/${documento}` as const;
+  usePageTitle(legalTitles[path]);
   return (
     <article className={styles.page}>
-      <h1>{title}</h1>
-      {children}
+      <h1>{legalTitles[path]}</h1>
+      <Loaded
+        promise={text}
+        waiting={<p role="status">Cargando...</p>}
+        failed={<LoadFailure text="No se ha podido cargar este texto." onRetry={() => window.location.reload()} />}
+      >
+        {({ desde, vigente, apartados }) => (
+          <>
+            {!vigente && (
+              <Warning>
+                Este texto ya no está en vigor{desde && `: es el que había desde el ${formatDay(desde)}`}.{' '}
+                <Link to={path}>Ver el de ahora</Link>
+              </Warning>
+            )}
+            {apartados.map((section) => (
+              <Section key={section.titulo} {...section} />
+            ))}
+            {vigente && desde && <p className={styles.since}>En vigor desde el {formatDay(desde)}.</p>}
+          </>
+        )}
+      </Loaded>
     </article>
   );
+}
+
+function Section({ titulo, parrafos, lista, enlace }: LegalText['apartados'][number]) {
+  return (
+    <section>
+      <h2>{titulo}</h2>
+      {parrafos.map((paragraph) => (
+        <p key={paragraph}>
+          <WithAddresses text={paragraph} />
+        </p>
+      ))}
+      {lista && (
+        <ul>
+          {lista.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      )}
+      {enlace && (
+        <p>
+          <Link to={enlace.a}>{enlace.texto}</Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** A word with an @ in it is an e-mail address. */
+function WithAddresses({ text }: { text: string }) {
+  return text.split(' ').map((word, index) => {
+    const address = word.includes('@') ? word.replace(/[.,;:]$/, '') : undefined;
+    return (
+      // oxlint-disable-next-line react/no-array-index-key -- words have no other name, and never change places
+      <Fragment key={index}>
+        {index > 0 && ' '}
+        {address ? <a href={`mailto:${address}`}>{address}</a> : word}
+        {address && word.slice(address.length)}
+      </Fragment>
+    );
+  });
 }

@@ -6,6 +6,7 @@ import { readMeta } from 'shared/testing/read-meta';
 import { renderRoutes } from 'shared/testing/render-routes';
 import { findFaults } from 'shared/testing/schema-org';
 import { expect, test } from 'vitest';
+import { serverCan } from 'shared/testing/capabilities';
 import { legalRoutes } from './legal-routes.ts';
 
 test.each(legalRoutes.map(({ path }) => path))('%s says of itself what its tab and its heading say', async (path) => {
@@ -18,4 +19,39 @@ test.each(legalRoutes.map(({ path }) => path))('%s says of itself what its tab a
   renderRoutes(legalRoutes, path);
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(title);
   await waitFor(() => expect(document.title).toBe(tabTitle(title, club.nombre)));
+});
+
+const text = (vigente: boolean) => ({
+  documento: 'privacidad',
+  version: 'a'.repeat(32),
+  desde: '2027-03-01T10:00:00.000Z',
+  vigente,
+  apartados: [
+    {
+      titulo: 'Tus derechos',
+      parrafos: ['Escribe a hola@club.example, y ya.'],
+      lista: ['Teléfono: 12 meses'],
+      enlace: { a: '/derechos', texto: 'Pídelo' },
+    },
+  ],
+});
+
+test('the server says what stands there, and since when', async () => {
+  serverCan('personal-data');
+  fakeHttp({ 'GET /api/legal/privacidad': text(true) });
+  renderRoutes(legalRoutes, '/privacidad');
+  expect(await screen.findByRole('heading', { level: 2, name: 'Tus derechos' })).toBeTruthy();
+  expect(screen.getByText('Teléfono: 12 meses')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'hola@club.example' }).getAttribute('href')).toBe('mailto:hola@club.example');
+  expect(screen.getByRole('link', { name: 'Pídelo' }).getAttribute('href')).toBe('/derechos');
+  expect(screen.getByText('En vigor desde el 01/03/2027.')).toBeTruthy();
+});
+
+test('a text of before is read by its digest, and says that it is no longer the one', async () => {
+  const version = 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa';
+  serverCan('personal-data');
+  fakeHttp({ 'GET /api/legal/privacidad?version=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa': text(false) });
+  renderRoutes(legalRoutes, `/privacidad?version=${version}`);
+  expect(await screen.findByText(/Este texto ya no está en vigor: es el que había desde el 01\/03\/2027\./)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Ver el de ahora' }).getAttribute('href')).toBe('/privacidad');
 });

@@ -1,0 +1,66 @@
+/** How long one kind of data is kept. */
+export interface DataPeriod {
+  /** What it is, as everybody reads it. */
+  readonly label: string;
+  /** From when it is counted. */
+  readonly since: string;
+  readonly unit: 'días' | 'meses';
+  /** Where the webmaster has said nothing. */
+  readonly usual: number;
+  readonly range: readonly [least: number, most: number];
+  /** What else the public should know of it. */
+  readonly note?: string;
+}
+
+/** Every kind of personal data that ends by itself. Free of zod, so that the browser may import it at run time. */
+export const dataPeriods = {
+  contacto: {
+    label: 'Fecha de nacimiento, teléfono y contacto de emergencia de quien se inscribe',
+    since: 'desde la ruta',
+    unit: 'meses',
+    usual: 12,
+    range: [1, 60],
+  },
+  inscripciones: {
+    label: 'El resto de la inscripción',
+    since: 'desde la ruta',
+    unit: 'meses',
+    usual: 60,
+    range: [1, 240],
+    note: 'Después solo quedan recuentos y sumas por año, sin personas.',
+  },
+  marcas: { label: 'Lo que se marca el día de la ruta', since: 'desde que se marca', unit: 'meses', usual: 12, range: [1, 60] },
+  mensajes: {
+    label: 'Mensajes de contacto y solicitudes de retirada de fotos',
+    since: 'desde que llegan',
+    unit: 'días',
+    usual: 30,
+    range: [7, 365],
+    note: 'La web los pasa al buzón del club, donde se borran cuando están contestados.',
+  },
+  cartas: { label: 'Constancia de los correos que envía la web', since: 'desde que se escriben', unit: 'días', usual: 30, range: [7, 365] },
+  envios: { label: 'Correos a muchas personas', since: 'desde que se escriben', unit: 'días', usual: 90, range: [7, 730] },
+  registro: { label: 'Registro de cambios', since: 'desde cada cambio', unit: 'días', usual: 90, range: [30, 730] },
+  accesos: { label: 'Entradas en la web e intentos de entrar', since: 'desde cada uno', unit: 'días', usual: 90, range: [7, 365] },
+  cuentas: {
+    label: 'Cuentas de socios e invitados que nadie usa',
+    since: 'desde la última entrada',
+    unit: 'meses',
+    usual: 36,
+    range: [6, 120],
+    note: 'Avisamos por correo un mes antes.',
+  },
+} as const satisfies Record<string, DataPeriod>;
+
+export type DataKind = keyof typeof dataPeriods;
+export const dataKinds = Object.keys(dataPeriods) as DataKind[];
+export const periodOf = (kind: DataKind): DataPeriod => dataPeriods[kind];
+
+/** '12 meses', '1 día' */
+export function writePeriod(kind: DataKind, value: number): string {
+  const { unit } = periodOf(kind);
+  return `${value} ${value === 1 ? unit.replace(/e?s$/, '') : unit}`;
+}
+
+/** Where nobody has set any. */
+export const usualPeriods = Object.fromEntries(dataKinds.map((kind) => [kind, periodOf(kind).usual])) as Record<DataKind, number>;

@@ -1,0 +1,119 @@
+import { type Club, writeToUs } from './club.ts';
+import { type DataKind, dataKinds, periodOf, writePeriod } from './data-periods.ts';
+import { deviceStorage, type StoredOnDevice } from './device-storage.ts';
+
+export const legalDocuments = ['aviso-legal', 'privacidad', 'cookies'] as const;
+export type LegalDocument = (typeof legalDocuments)[number];
+
+export interface LegalSection {
+  titulo: string;
+  parrafos: string[];
+  lista?: string[];
+  enlace?: { a: string; texto: string };
+}
+
+/** All that the three texts are filled from. */
+export interface LegalFacts {
+  club: Club;
+  periods: Readonly<Record<DataKind, number>>;
+  /** The forms are protected by Google's captcha. */
+  google: boolean;
+}
+
+/** What a text says, section by section. Free of zod, so that the browser may import it at run time. */
+export const writeLegal: Readonly<Record<LegalDocument, (facts: LegalFacts) => LegalSection[]>> = {
+  'aviso-legal': ({ club }) => [
+    {
+      titulo: 'Titular',
+      parrafos: [
+        `Esta web es de ${club.nombre}, asociación sin ánimo de lucro${club.direccion === null ? '' : ` con domicilio en ${club.direccion}`}.`,
+        ...inSentences(club.nif && `NIF: ${club.nif}.`, club.registro && `Inscripción en el registro: ${club.registro}.`),
+        `Puedes ${writeToUs(club, 'escribirnos')}${club.telefono === null ? '' : ` o llamarnos al ${club.telefono}`}.`,
+      ],
+    },
+    {
+      titulo: 'Uso de la web',
+      parrafos: [
+        'La web informa de las actividades del club y permite inscribirse en sus rutas. Las fechas y los recorridos pueden cambiar por seguridad o por el tiempo; si te has inscrito, te avisaremos por correo.',
+      ],
+    },
+    {
+      titulo: 'Contenidos',
+      parrafos: [
+        'Los textos y las imágenes son del club o se publican con permiso de sus autores. Si apareces en una fotografía y quieres que la retiremos, ábrela y pulsa «Solicitar retirada», o escríbenos, y lo haremos.',
+      ],
+    },
+  ],
+
+  privacidad: ({ club, periods, google }) => [
+    {
+      titulo: 'Quién trata tus datos',
+      parrafos: inSentences(
+        `${[club.nombre, club.nif && `NIF ${club.nif}`, club.direccion].filter(Boolean).join(', ')}.`,
+        club.responsable && `Responde ${club.responsable}.`,
+        privacyAddress(club) === null ? `Escríbenos desde «Contacto» en la web.` : `Contacto: ${privacyAddress(club)}.`,
+      ),
+    },
+    {
+      titulo: 'Para qué los usamos y por qué podemos',
+      parrafos: [
+        'Los datos de la inscripción sirven para organizar la ruta: preparar los grupos y las salidas, avisarte de cambios y atenderte si ocurre algo durante el recorrido. Los tratamos porque nos pides participar.',
+        'Los datos del formulario de contacto sirven solo para responderte.',
+        'Mientras tienes una sesión abierta, doce horas como máximo, guardamos desde qué navegador y desde qué red, sin la parte que señala tu casa, para que la reconozcas y puedas cerrarla.',
+      ],
+    },
+    {
+      titulo: 'Durante cuánto tiempo',
+      parrafos: ['Cada dato se borra solo cuando pasa su plazo:'],
+      lista: dataKinds.map((kind) => describePeriod(kind, periods[kind])),
+    },
+    {
+      titulo: 'A quién se comunican',
+      parrafos: [
+        'A nadie fuera de la organización, salvo a la aseguradora o a las autoridades cuando la ley lo exija.',
+        ...(google
+          ? ['Los formularios usan reCAPTCHA, de Google, para comprobar que no eres un robot. No se carga hasta que tú lo pides.']
+          : []),
+      ],
+    },
+    {
+      titulo: 'Tus derechos',
+      parrafos: [
+        `Puedes pedirnos acceder a tus datos, corregirlos, borrarlos, limitar su uso, oponerte o llevártelos: ${writeToUs({ correo: privacyAddress(club) })}. También puedes reclamar ante la Agencia Española de Protección de Datos (www.aepd.es).`,
+      ],
+    },
+  ],
+
+  cookies: ({ google }) => [
+    {
+      titulo: 'Sin rastreo',
+      parrafos: ['Esta web no usa cookies de publicidad ni de análisis, y por eso no te pide que las aceptes.'],
+    },
+    {
+      titulo: 'Lo que se guarda en tu dispositivo',
+      parrafos: ['Esto es todo lo que la web puede guardar, y solo cuando hace falta:'],
+      lista: Object.values<StoredOnDevice>(deviceStorage).map(describeStored),
+    },
+    {
+      titulo: 'Verificación contra robots',
+      parrafos: [
+        google
+          ? 'Los formularios comprueban que no eres un robot con reCAPTCHA, de Google, que puede guardar sus propias cookies y recibe la dirección de tu conexión. No se carga hasta que pulsas el botón que lo dice.'
+          : 'Los formularios comprueban que no eres un robot con un cálculo que hace tu propio navegador: no se envía nada a nadie más ni se guarda nada.',
+      ],
+    },
+  ],
+};
+
+/** One paragraph of what there is to say; none of nothing. */
+const inSentences = (...sentences: readonly (string | null)[]): string[] => [sentences.filter(Boolean).join(' ')].filter(Boolean);
+
+const privacyAddress = ({ correo, correo_privacidad }: Club) => correo_privacidad ?? correo;
+
+function describePeriod(kind: DataKind, value: number): string {
+  const { label, since, note } = periodOf(kind);
+  return `${label}: ${writePeriod(kind, value)} ${since}.${note ? ` ${note}` : ''}`;
+}
+
+const describeStored = ({ name, kind, why, until }: StoredOnDevice): string =>
+  `${kind === 'cookie' ? `Cookie «__Host-${name}»` : `«${name}» (${kind})`}: ${why} ${until}.`;

@@ -1,0 +1,28 @@
+import type { LegalText } from 'shared/contract/legal';
+import type { LegalDocument } from 'shared/contract/legal-texts';
+import { call } from 'shared/http/call';
+import { can } from 'shared/http/can';
+import { defer } from 'shared/http/defer';
+import type { LoaderFunctionArgs } from 'shared/router';
+
+type Shown = Pick<LegalText, 'desde' | 'vigente' | 'apartados'>;
+
+/** The text in force, or an older one whose digest stands in the address. */
+export const loadLegal =
+  (documento: LegalDocument) =>
+  ({ request }: LoaderFunctionArgs) => {
+    const version = new URL(request.url).searchParams.get('version') ?? undefined;
+    return { documento, ...defer({ text: read(documento, version) }) };
+  };
+export type LegalData = ReturnType<ReturnType<typeof loadLegal>>;
+
+async function read(documento: LegalDocument, version: string | undefined): Promise<Shown> {
+  if (!can('personal-data')) return writeUsual(documento);
+  return call('GET /legal/:documento', { params: { documento }, ...(version === undefined ? {} : { query: { version } }) });
+}
+
+/** Of a server that has no texts of its own. */
+async function writeUsual(documento: LegalDocument): Promise<Shown> {
+  const { usualLegal } = await import('./usual-legal.ts');
+  return { desde: null, vigente: true, apartados: usualLegal(documento) };
+}

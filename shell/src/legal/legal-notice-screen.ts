@@ -1,0 +1,3 @@
+import { legalScreen } from './legal-screen.ts';
+
+export const legalNoticeScreen = legalScreen('aviso-legal');
