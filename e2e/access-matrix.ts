@@ -65,6 +65,8 @@ export const pageRules: readonly PageRule[] = [
   forStaff('/estado', 'Estado de la web', here, ['webmaster']),
   withSession('/mi-cuenta', 'Seguridad de tu cuenta', here),
   forStaff('/auditoria', 'Registro de cambios', here, ['webmaster']),
+  always('/derechos', 'Tus datos'),
+  forStaff('/datos-personales', 'Datos personales', here, ['webmaster']),
   forStaff('/datos-personales/plazos', 'Plazos de conservación', here, ['webmaster']),
   forStaff('/inscripciones', 'Listado de Inscripciones', '/login'),
   forStaff('/inscripciones/ruta', 'Configurar la ruta', '/login'),

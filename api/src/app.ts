@@ -60,6 +60,7 @@ import { type Timeouts, usualTimeouts } from './peers/timeouts.ts';
 import { createPeer, type Watch } from './peers/peer.ts';
 import { myRegistrationRoutes } from './my-registration/my-registration-routes.ts';
 import { paymentsRoutes } from './payments/payments-routes.ts';
+import { personRoutes } from './personal-data/person-routes.ts';
 import { periodsRoutes } from './personal-data/periods-routes.ts';
 import { registrationsRoutes } from './registrations/registrations-routes.ts';
 import { registrationsStaffRoutes } from './registrations/staff-routes.ts';
@@ -233,6 +234,7 @@ export function buildApp(config: Config, parts: AppParts): App {
         await api.register(editionRoutes, context);
         await api.register(paymentsRoutes, context);
         await api.register(periodsRoutes, context);
+        await api.register(personRoutes, context);
         await api.register(myRegistrationRoutes, context);
         await api.register(waitingListRoutes, context);
         await api.register(routeDayRoutes, context);

@@ -10,6 +10,7 @@ import { provideChromium } from '../../platform/test/find-chromium.ts';
 import { holds, type Figure } from './figure.ts';
 import { watchMachine } from './machine-load.ts';
 import { measureLists } from './measure-api.ts';
+import { measureErasure } from './measure-erasure.ts';
 import { measureFailures } from './measure-failures.ts';
 import { measureGallery } from './measure-gallery.ts';
 import { measureLanding } from './measure-landing.ts';
@@ -96,6 +97,7 @@ const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
   zip: () => measureZip(copyData(), rounds),
   staff: () => measureStaff(copyData(), rounds),
   registrations: () => measureRegistrations(copyData(), rounds),
+  erasure: () => measureErasure(copyData(), rounds),
   'list-screen': () => measureListScreen(browser, rounds),
   route: () => measureRoute(browser, rounds),
 };

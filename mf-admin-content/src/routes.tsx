@@ -73,6 +73,12 @@ export const routes: RouteObject[] = [
     load: async () => (await import('./audit/audit-screen.ts')).auditScreen,
   }),
   guardedRoute({
+    path: '/datos-personales',
+    title: 'Datos personales',
+    admit: admitStaff({ ask: () => send('GET /datos/solicitudes'), to: 'here', roles: ['webmaster'] }),
+    load: async () => (await import('./personal-data/people-screen.ts')).peopleScreen,
+  }),
+  guardedRoute({
     path: '/datos-personales/plazos',
     title: 'Plazos de conservación',
     admit: admitStaff({ ask: () => send('GET /datos/plazos'), to: 'here', roles: ['webmaster'] }),

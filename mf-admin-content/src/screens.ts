@@ -1,4 +1,26 @@
+import type { DataRequest } from 'shared/contract/personal-data';
 import type { Screen } from 'shared/testing/screen';
+
+const dataRequests: DataRequest[] = [
+  {
+    id: 2,
+    derecho: 'supresion',
+    correo: 'una.persona.con.un.correo.muy.largo@correo.example',
+    mensaje: 'Ya no voy a las rutas.\nGracias por todo.',
+    creada: '2026-03-01T10:00:00.000Z',
+    vence: '2026-04-01T10:00:00.000Z',
+    atendida: null,
+  },
+  {
+    id: 1,
+    derecho: 'acceso',
+    correo: null,
+    mensaje: null,
+    creada: '2026-02-01T10:00:00.000Z',
+    vence: '2026-03-01T10:00:00.000Z',
+    atendida: '2026-02-03T10:00:00.000Z',
+  },
+];
 
 export const screens: readonly Screen[] = [
   { name: 'usuarios', path: '/usuarios', role: 'webmaster' },
@@ -94,6 +116,19 @@ export const screens: readonly Screen[] = [
     path: '/auditoria?buscar=nadie&orden=persona',
     role: 'webmaster',
     open: ({ page, expect }) => expect(page.getByText('No hay cambios que coincidan con la búsqueda.')).toBeVisible(),
+  },
+  {
+    name: 'datos-personales',
+    path: '/datos-personales',
+    role: 'webmaster',
+    async open({ page, expect }) {
+      await page.route('**/api/datos/solicitudes', (route) => route.fulfill({ json: dataRequests }));
+      await page.reload();
+      await page.getByRole('textbox', { name: 'Correo electrónico' }).fill('socio@club.example');
+      await page.getByRole('button', { name: 'Buscar' }).click();
+      await page.getByRole('button', { name: 'Corregir' }).click();
+      await expect(page.getByRole('button', { name: 'Corregir en todas partes' })).toBeVisible();
+    },
   },
   {
     name: 'plazos',

@@ -18,4 +18,8 @@ export const routes: RouteObject[] = [
     path: '/actividades/:id',
     load: async () => (await import(/* webpackChunkName: "/actividades/:id" */ './activity/activity-screen.ts')).activityScreen,
   }),
+  lazyRoute({
+    path: '/derechos',
+    load: async () => (await import(/* webpackChunkName: "/derechos" */ './data-request/data-request-screen.ts')).dataRequestScreen,
+  }),
 ];

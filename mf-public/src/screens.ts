@@ -42,6 +42,15 @@ export const screens: readonly Screen[] = [
       await expect(page.getByRole('alertdialog')).toBeVisible();
     },
   },
+  {
+    name: 'derechos',
+    path: '/derechos',
+    async open({ page, expect }) {
+      await page.getByRole('button', { name: 'Enviar solicitud' }).click();
+      await expect(page.getByText('El correo es obligatorio.')).toBeVisible();
+    },
+  },
+  { name: 'derechos-confirmar', path: '/derechos#confirmar=x' },
   { name: 'eventos', path: '/eventos' },
   { name: 'actividades', path: '/actividades' },
   { name: 'actividad', path: '/actividades/1' },

@@ -39,16 +39,15 @@ test('once it has ended the pending migrations are run, and named', async () => 
   await server.exited;
   expect(await runAdmin(['migrate'], env)).toMatchObject({ code: 0, stdout: 'No migration is pending.\n' });
   const database = raw();
-  database.exec(`drop table plazos_datos; drop table recuentos_inscripciones;
-    alter table usuarios drop column ultimo_acceso; alter table usuarios drop column aviso_baja`);
-  database.exec("delete from esquemas where migracion = '0026-data-periods'");
-  database.exec("delete from kysely_migration where name = '0026-data-periods'");
+  database.exec('drop table solicitudes_datos; drop table borrados_datos; drop index correos_para');
+  database.exec("delete from esquemas where migracion = '0027-data-requests'");
+  database.exec("delete from kysely_migration where name = '0027-data-requests'");
   database.close();
   expect(await runAdmin(['list-sessions'], env)).toMatchObject({
     code: 1,
-    stderr: 'The database has not had the migration 0026-data-periods yet: pnpm admin migrate, or start the server.\n',
+    stderr: 'The database has not had the migration 0027-data-requests yet: pnpm admin migrate, or start the server.\n',
   });
-  expect(await runAdmin(['migrate'], env)).toMatchObject({ code: 0, stdout: 'Migrations that were run: 0026-data-periods.\n' });
+  expect(await runAdmin(['migrate'], env)).toMatchObject({ code: 0, stdout: 'Migrations that were run: 0027-data-requests.\n' });
   expect(await runAdmin(['list-sessions'], env)).toMatchObject({ code: 0 });
 });
 

@@ -19,6 +19,7 @@ import { routeDay } from './migrations/0016-route-day.ts';
 import { places } from './migrations/0017-places.ts';
 import { settings } from './migrations/0024-settings.ts';
 import { dataPeriods } from './migrations/0026-data-periods.ts';
+import { dataRequests } from './migrations/0027-data-requests.ts';
 import type { Db } from './schema.ts';
 
 /** In their order. After 0010 each says, with `beside`, from which on a server works with its schema that does not know it. */
@@ -43,6 +44,7 @@ const migrations: Readonly<Record<string, Migration>> = {
     '0017-places': places,
     '0024-settings': settings,
     '0026-data-periods': dataPeriods,
+    '0027-data-requests': dataRequests,
   }),
 };
 

@@ -1,6 +1,7 @@
 import type { Generated, Kysely, Selectable } from 'kysely';
 import type { AuditedAction, AuditedEntity } from 'shared/contract/audit';
 import type { DataKind } from 'shared/contract/data-periods';
+import type { DataRight } from 'shared/contract/data-rights';
 import type { Role } from 'shared/contract/enumerations';
 import type { WholeRegistration } from 'shared/contract/registrations';
 import type { StoredMark } from 'shared/contract/route-day';
@@ -441,7 +442,37 @@ export interface RideCountsTable {
   importe: number;
 }
 
+/** What somebody asks of the data that the club has of them. */
+export interface DataRequestsTable {
+  id: Generated<number>;
+  /** Digest of the key in the letter that confirms it; null once it has. */
+  clave: string | null;
+  derecho: DataRight;
+  /** Until it is done; then nothing tells who it was. */
+  correo: string | null;
+  mensaje: string | null;
+  creada: string;
+  confirmada: string | null;
+  /** The moment by which the law wants it answered. */
+  vence: string | null;
+  atendida: string | null;
+  /** Keyed digest of the address, once it is done. */
+  huella: string | null;
+}
+
+/** That somebody was erased: when, by whom, how much, and a keyed digest of the address. */
+export interface ErasuresTable {
+  id: Generated<number>;
+  momento: string;
+  usuario_id: number;
+  huella: string;
+  /** JSON. */
+  recuentos: string;
+}
+
 export interface Tables {
+  solicitudes_datos: DataRequestsTable;
+  borrados_datos: ErasuresTable;
   plazos_datos: DataPeriodsTable;
   recuentos_inscripciones: RideCountsTable;
   usuarios: UsersTable;

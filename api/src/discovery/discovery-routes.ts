@@ -16,6 +16,7 @@ const personalPages = [
   '/cambiar-contrasena',
   '/mi-cuenta',
   '/mi-inscripcion',
+  '/datos-personales',
   '/panel',
   '/modulos',
   '/estado',

@@ -180,8 +180,11 @@ export async function markFailed(db: Db, mail: Mail, reason: string, permanent: 
 }
 
 /** It may hold a link or a password. That of a mailing is kept once, elsewhere. */
-const withoutText = ({ envio_id }: Mail) =>
-  envio_id === null ? { texto: '', html: '', responder_nombre: null, responder_correo: null } : {};
+const withoutText = ({ envio_id, responder_correo }: Mail) => ({
+  ...(envio_id === null ? { texto: '', html: '', responder_nombre: null, responder_correo: null } : {}),
+  // Of what a stranger writes the subject tells their name.
+  ...(envio_id === null && responder_correo !== null ? { asunto: 'Mensaje para el club' } : {}),
+});
 
 /** Of an account that is deleted: what would still be sent to its owner, and the trace of what was. */
 export async function forgetEmailsTo(trx: Db, address: string): Promise<void> {

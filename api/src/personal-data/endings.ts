@@ -59,6 +59,12 @@ export function createEndings({ clubEmail, toldBefore }: EndingParts): Record<Da
     },
     registro: rows('auditoria', (before) => (entry) => entry.and([entry('momento', '<', before), entry('entidad', '!=', 'accesos')])),
     accesos: rows('auditoria', (before) => (entry) => entry.and([entry('momento', '<', before), entry('entidad', '=', 'accesos')])),
+    solicitudes: {
+      count: async (db, before) =>
+        (await count(db, 'solicitudes_datos', isDone(before))) + (await count(db, 'borrados_datos', isErased(before))),
+      end: async (trx, before) =>
+        (await remove(trx, 'solicitudes_datos', isDone(before))) + (await remove(trx, 'borrados_datos', isErased(before))),
+    },
     cuentas: {
       count: (db, before) => count(db, 'usuarios', isIdle(before)),
       async end(trx, before) {
@@ -85,6 +91,16 @@ const isToClub =
   (clubEmail: string): Which<'correos'> =>
   (mail) =>
     mail.or([mail('responder_correo', 'is not', null), mail('para', '=', clubEmail)]);
+
+const isDone =
+  (before: Date): Which<'solicitudes_datos'> =>
+  (asked) =>
+    asked('atendida', '<', before.toISOString());
+
+const isErased =
+  (before: Date): Which<'borrados_datos'> =>
+  (erased) =>
+    erased('momento', '<', before.toISOString());
 
 /** Staff are nobody's to forget: somebody gave them their role, and takes it back. */
 export const isIdle =
@@ -118,7 +134,7 @@ async function contactsOfRides(db: Db, before: Date): Promise<Which<'inscripcion
     row.and([ofOld(row), row.or([row('nacimiento', 'is not', null), row('telefono', 'is not', null), row('emergencia', 'is not', null)])]);
 }
 
-type Dated = 'inscripciones' | 'usuarios' | 'correos' | 'auditoria' | 'marcas_ruta';
+type Dated = 'solicitudes_datos' | 'borrados_datos' | 'inscripciones' | 'usuarios' | 'correos' | 'auditoria' | 'marcas_ruta';
 
 const rows = <Table extends Dated>(table: Table, which: (before: string) => Which<Table>): Ending => ({
   count: (db, before) => count(db, table, which(before.toISOString())),

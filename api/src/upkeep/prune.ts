@@ -4,6 +4,7 @@ import type { AppContext } from '../context.ts';
 import { hourOf } from 'platform/serve/load-store';
 import type { Db } from '../db/schema.ts';
 import { removeOldSnapshots } from '../db/snapshots.ts';
+import { confirmWithin } from '../personal-data/data-requests.ts';
 import { endDataOnce } from '../personal-data/end-of-data.ts';
 
 const hour = 3_600_000;
@@ -26,6 +27,7 @@ export async function prune(db: Db, now: Date): Promise<void> {
   const oldestHour = hourOf(new Date(now.getTime() - 30 * day));
   await db.deleteFrom('cargas_modulos').where('hora', '<', oldestHour).execute();
   await db.deleteFrom('dibujos_modulos').where('hora', '<', oldestHour).execute();
+  await db.deleteFrom('solicitudes_datos').where('confirmada', 'is', null).where('creada', '<', before(confirmWithin)).execute();
   await db.deleteFrom('intentos').where('hasta', '<', before(0)).execute();
   await db.deleteFrom('restablecimientos').where('caduca', '<', before(0)).execute();
   await db

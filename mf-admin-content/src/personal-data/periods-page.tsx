@@ -11,6 +11,7 @@ import { countOf } from 'shared/text/count-of';
 import { formatDay } from 'shared/text/dates';
 import { Actions } from 'shared/ui/actions';
 import { useAsk } from 'shared/ui/ask';
+import { BackLink } from 'shared/ui/back-link';
 import { TextField } from 'shared/ui/field';
 import { Hint, Page } from 'shared/ui/page';
 import { periodsTitle, type PeriodsData } from './periods-data.ts';
@@ -21,6 +22,7 @@ export function PeriodsPage() {
   return (
     <Page
       title={periodsTitle}
+      action={<BackLink to="/datos-personales">Datos personales</BackLink>}
       intro="Cuánto tiempo guarda el club los datos de cada persona. Cada noche se borra solo lo que ya ha cumplido su plazo, y no se puede recuperar."
     >
       <Read promise={state} failed="No se han podido cargar los plazos.">

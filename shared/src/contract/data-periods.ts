@@ -50,6 +50,13 @@ export const dataPeriods = {
     range: [6, 120],
     note: 'Avisamos por correo un mes antes.',
   },
+  solicitudes: {
+    label: 'Constancia de que se atendió una solicitud sobre tus datos, sin tu nombre ni tu correo',
+    since: 'desde que se atiende',
+    unit: 'meses',
+    usual: 36,
+    range: [12, 120],
+  },
 } as const satisfies Record<string, DataPeriod>;
 
 export type DataKind = keyof typeof dataPeriods;

@@ -79,8 +79,10 @@ export const writeLegal: Readonly<Record<LegalDocument, (facts: LegalFacts) => L
     {
       titulo: 'Tus derechos',
       parrafos: [
-        `Puedes pedirnos acceder a tus datos, corregirlos, borrarlos, limitar su uso, oponerte o llevártelos: ${writeToUs({ correo: privacyAddress(club) })}. También puedes reclamar ante la Agencia Española de Protección de Datos (www.aepd.es).`,
+        `Puedes pedirnos acceder a tus datos, corregirlos, borrarlos, limitar su uso, oponerte o llevártelos, con el formulario de abajo o ${writeToUs({ correo: privacyAddress(club) }, 'escribiéndonos')}. Te contestamos antes de un mes.`,
+        'Si borramos tus datos, de lo que pagaste solo queda la suma del año, sin tu nombre: las cuentas del club se conservan por ley. También puedes reclamar ante la Agencia Española de Protección de Datos (www.aepd.es).',
       ],
+      enlace: { a: '/derechos', texto: 'Pedir algo sobre tus datos' },
     },
   ],
 

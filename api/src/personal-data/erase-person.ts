@@ -1,0 +1,192 @@
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import Database from 'libsql';
+import { sql } from 'kysely';
+import type { Erasure } from 'shared/contract/personal-data';
+import { fullName } from '../audit/record-change.ts';
+import { type Actor, createStaffWrites } from '../audit/staff-writes.ts';
+import type { AppContext } from '../context.ts';
+import { emptyLog } from '../db/empty-log.ts';
+import { lockByName } from '../db/lock-by-name.ts';
+import type { Db } from '../db/schema.ts';
+import { HttpError } from '../http/errors.ts';
+import { forgetEmailsAbout } from '../mail/outbox.ts';
+import { findUserByEmail, hasWebmaster } from '../users/users-queries.ts';
+import { closeRequests } from './data-requests.ts';
+import { orNone } from './find-person.ts';
+import { holdsText } from './holds-text.ts';
+import { markOf } from './person-mark.ts';
+import { keepCounts } from './ride-counts.ts';
+
+type Parts = Pick<AppContext, 'db' | 'config' | 'now' | 'log'>;
+
+/** In the place of an address that stands in a text of somebody else. */
+const erased = '[borrado]';
+
+/**
+ * Erases all that is kept under an address: its rows, what waits to be sent to it, what tells of it elsewhere, its letters on disk, and
+ * what the database's files still hold of them. What was paid stays as a sum of its year. Left is a record that names nobody.
+ *
+ * @throws HttpError 403 for one's own address, 404 when nothing is kept under it, 409 for the last webmaster.
+ */
+export async function erasePerson(parts: Parts, actor: Actor, correo: string): Promise<Erasure> {
+  const { config, db } = parts;
+  if (actor.correo_electronico === correo) throw new HttpError(403, 'No puedes borrar tu propio usuario: pídeselo a otra persona.');
+  const recuentos = await eraseRows(parts, actor, correo);
+  recuentos['archivos'] = await eraseLetters(join(config.dataDir, 'mail'), correo);
+  if (config.databaseUrl === undefined) return { recuentos, limpia: await cleanFile(config, correo), copias: await countCopies(config) };
+  // Outside a transaction. What PostgreSQL has marked as dead is given free; it writes over it when it needs the room.
+  await sql`vacuum inscripciones, usuarios, correos, auditoria, solicitudes_datos`.execute(db);
+  return { recuentos, limpia: null, copias: await countCopies(config) };
+}
+
+async function eraseRows(parts: Parts, actor: Actor, correo: string): Promise<Record<string, number>> {
+  const { config } = parts;
+  const { write } = createStaffWrites(parts, { entidad: 'datos', lock: 'inscripciones' });
+  const huella = markOf(correo, config);
+  return write(actor, async ({ trx, moment, record }) => {
+    await lockByName(trx, 'usuarios');
+    const user = await findUserByEmail(trx, correo);
+    const rides = await trx.selectFrom('inscripciones').select('id').where('mail', '=', correo).execute();
+    const rideIds = rides.map(({ id }) => String(id));
+    const counts: Record<string, number> = {};
+    const note = (name: string, rows: number | bigint) => {
+      if (Number(rows) > 0) counts[name] = Number(rows);
+    };
+
+    note('dia_de_la_ruta', await countRows(trx.deleteFrom('marcas_ruta').where('de', 'in', orNone(rideIds))));
+    note(
+      'cartas',
+      await countRows(
+        trx.deleteFrom('correos').where((mail) => mail.or([mail('para', '=', correo), mail('responder_correo', '=', correo)])),
+      ),
+    );
+    await keepCounts(trx, (row) => row('mail', '=', correo));
+    await forgetEmailsAbout(trx, (row) => row('mail', '=', correo));
+    await trx.deleteFrom('enlaces_inscripcion').where('correo', '=', correo).execute();
+    note('inscripciones', await countRows(trx.deleteFrom('inscripciones').where('mail', '=', correo)));
+    note('registro_de_cambios', await forgetInAudit(trx, correo, user));
+    note('menciones', await redact(trx, correo));
+    if (user) {
+      await forgetAuthor(trx, fullName(user));
+      note('cuenta', await countRows(trx.deleteFrom('usuarios').where('id', '=', user.id)));
+      if (!(await hasWebmaster(trx))) throw new HttpError(409, 'Tiene que quedar al menos un webmaster.');
+    }
+    note('solicitudes', await closeRequests(trx, { correo }, huella, moment));
+    await trx.deleteFrom('solicitudes_datos').where('correo', '=', correo).execute();
+    if (Object.keys(counts).length === 0) throw new HttpError(404, 'No hay nada guardado con ese correo.');
+    await trx
+      .insertInto('borrados_datos')
+      .values({ momento: moment.toISOString(), usuario_id: actor.id, huella, recuentos: JSON.stringify(counts) })
+      .execute();
+    await record('eliminar', null, {
+      resumen: Object.entries(counts)
+        .map(([name, rows]) => `${name}: ${rows}`)
+        .join(', '),
+    });
+    return counts;
+  });
+}
+
+const countRows = async (query: { executeTakeFirstOrThrow(): Promise<{ numDeletedRows: bigint }> }) =>
+  (await query.executeTakeFirstOrThrow()).numDeletedRows;
+
+/** What was done stays, and by nobody. */
+async function forgetInAudit(trx: Db, correo: string, user: { id: number } | undefined): Promise<bigint> {
+  const { numUpdatedRows } = await trx
+    .updateTable('auditoria')
+    .set({ usuario: 'Persona borrada', usuario_id: 0, correo: null, red: null })
+    .where((entry) => entry.or([entry('correo', '=', correo), ...(user ? [entry('usuario_id', '=', user.id)] : [])]))
+    .executeTakeFirstOrThrow();
+  if (!user) return numUpdatedRows;
+  // Of accounts it tells what they were renamed from and to.
+  const about = await trx
+    .updateTable('auditoria')
+    .set({ resumen: erased })
+    .where('entidad', '=', 'usuarios')
+    .where('entidad_id', '=', String(user.id))
+    .where('resumen', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows + about.numUpdatedRows;
+}
+
+/** Contents and mailings name who wrote them. */
+async function forgetAuthor(trx: Db, autor: string): Promise<void> {
+  await trx.updateTable('versiones').set({ autor: null }).where('autor', '=', autor).execute();
+  await trx.updateTable('envios').set({ autor: null }).where('autor', '=', autor).execute();
+}
+
+const texts = [
+  ['correos', ['asunto', 'texto', 'html']],
+  ['envios', ['asunto', 'mensaje']],
+  ['auditoria', ['resumen']],
+  ['inscripciones', ['notas', 'emergencia', 'grupo', 'nombre_acomp']],
+  ['solicitudes_datos', ['mensaje']],
+] as const;
+
+/** Where others have written the address. */
+async function redact(trx: Db, correo: string): Promise<number> {
+  let changed = 0n;
+  for (const [table, columns] of texts) {
+    for (const column of columns) {
+      const [ref, named] = [sql.ref(column), sql.table(table)];
+      const { numAffectedRows = 0n } =
+        await sql`update ${named} set ${ref} = replace(${ref}, ${correo}, ${erased}) where ${ref} like ${`%${correo}%`}`.execute(trx);
+      changed += numAffectedRows;
+    }
+  }
+  return Number(changed);
+}
+
+/** Without a mail server letters are files. They are told by what stands in them, however it is wrapped. */
+async function eraseLetters(folder: string, correo: string): Promise<number> {
+  let removed = 0;
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name);
+    const letter = await readFile(path, 'latin1').catch(() => '');
+    if (
+      !letter
+        .replaceAll(/=\r?\n/g, '')
+        .toLowerCase()
+        .includes(correo)
+    )
+      continue;
+    await rm(path, { force: true });
+    removed += 1;
+  }
+  return removed;
+}
+
+/**
+ * SQLite fills with zeros what is deleted (secure_delete), but a page that was split keeps copies in its free room: where the address is
+ * still found the file is written anew.
+ *
+ * @returns whether it is nowhere in it any more.
+ */
+async function cleanFile({ dataDir }: Parts['config'], correo: string): Promise<boolean> {
+  const files = ['club.sqlite', 'club.sqlite-wal'].map((name) => join(dataDir, name));
+  const isClean = async () => {
+    for (const file of files) if (await holdsText(file, correo)) return false;
+    return true;
+  };
+  // Somebody may be reading for a moment; the log is emptied every minute anyway.
+  for (let tries = 0; tries < 20 && !emptyLog({ dataDir }); tries++) await pause(25);
+  if (await isClean()) return true;
+  const database = new Database(join(dataDir, 'club.sqlite'));
+  try {
+    database.pragma('busy_timeout = 1000');
+    database.exec('vacuum');
+  } catch {
+    // Somebody else writes: the next erasure, or the next start, does it.
+  } finally {
+    database.close();
+  }
+  for (let tries = 0; tries < 20 && !emptyLog({ dataDir }); tries++) await pause(25);
+  return isClean();
+}
+
+async function countCopies({ backup, dataDir }: Parts['config']): Promise<Erasure['copias']> {
+  const snapshots = await readdir(join(dataDir, 'snapshots')).catch(() => []);
+  return { noches: backup.at === undefined ? 0 : backup.keep, instantaneas: snapshots.length };
+}

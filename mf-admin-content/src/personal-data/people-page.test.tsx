@@ -1,0 +1,111 @@
+import { screen, within } from '@testing-library/react';
+import { done, refuse } from 'shared/testing/fake-http';
+import { press } from 'shared/testing/person';
+import { expect, test } from 'vitest';
+import { openScreen, type } from '../testing.ts';
+import { writePage } from './write-page.ts';
+
+const request = {
+  id: 4,
+  derecho: 'supresion',
+  correo: 'ana@correo.example',
+  mensaje: 'Ya no voy',
+  creada: '2027-03-01T10:00:00.000Z',
+  vence: '2027-04-01T10:00:00.000Z',
+  atendida: null,
+};
+const nothing = {
+  cuenta: [],
+  inscripciones: [],
+  dia_de_la_ruta: [],
+  sesiones: [],
+  llaves: [],
+  cartas: [],
+  mensajes_al_club: [],
+  solicitudes: [],
+  registro_de_cambios: [],
+};
+const ana = {
+  correo: 'ana@correo.example',
+  momento: '2027-03-02T10:00:00.000Z',
+  datos: { ...nothing, inscripciones: [{ id: 7, nombre: 'Ana <b>', nacimiento: '1980-02-03', notas: null }] },
+  borrados: [],
+};
+
+test('what is asked stands there with its day; who asks is opened, and erased in two presses', async () => {
+  const { writes } = openScreen('/datos-personales', {
+    'GET /api/datos/solicitudes': [request, { ...request, id: 3, correo: null, atendida: '2027-01-01T10:00:00.000Z' }],
+    'POST /api/datos/persona': ana,
+    'POST /api/datos/persona/borrar': { recuentos: { inscripciones: 1 }, limpia: true, copias: { noches: 14, instantaneas: 0 } },
+  });
+  await screen.findByText('Llegó el 01/03/2027. Hay que contestar antes del 01/04/2027 (artículo 17 del RGPD).');
+  expect(screen.getByText('Ya contestadas: 1. De ellas no se guarda de quién eran.')).toBeTruthy();
+  await press('Ver sus datos');
+  const sheet = within(await screen.findByRole('region', { name: 'Datos de ana@correo.example' }));
+  expect(sheet.getByText('Ana <b>')).toBeTruthy();
+  expect(sheet.getByText('03/02/1980')).toBeTruthy();
+  expect(sheet.queryByText('Notas')).toBeNull();
+  await press('Borrar todo');
+  await screen.findByText('Se borra todo lo que hay de ana@correo.example: inscripciones. No se puede deshacer.');
+  await press('Borrar para siempre');
+  await screen.findByText(/^Borrado\. Queda constancia/);
+  expect(screen.getByText(/las 14 copias de seguridad de antes/)).toBeTruthy();
+  expect(writes().map(({ call, body }) => [call, body])).toEqual([
+    ['POST /api/datos/persona', { correo: 'ana@correo.example' }],
+    ['POST /api/datos/persona/borrar', { correo: 'ana@correo.example' }],
+  ]);
+});
+
+test('a request that was answered elsewhere is marked', async () => {
+  const { writes } = openScreen('/datos-personales', {
+    'GET /api/datos/solicitudes': [request],
+    'POST /api/datos/solicitudes/4/atendida': done,
+  });
+  await screen.findByRole('button', { name: 'Marcar como contestada' });
+  await press('Marcar como contestada');
+  await press('Ya está contestada');
+  await screen.findByText('Solicitud contestada.');
+  expect(writes().map(({ call }) => call)).toEqual(['POST /api/datos/solicitudes/4/atendida']);
+});
+
+test('somebody is found by their address, and corrected everywhere', async () => {
+  const { writes } = openScreen('/datos-personales', {
+    'GET /api/datos/solicitudes': [],
+    'POST /api/datos/persona': ana,
+    'PUT /api/datos/persona': { ...ana, momento: '2027-03-02T10:01:00.000Z' },
+  });
+  await screen.findByText('No hay ninguna solicitud por contestar.');
+  await press('Buscar');
+  expect(screen.getByText('El correo es obligatorio.')).toBeTruthy();
+  await type('correo', 'ana@correo.example');
+  await press('Buscar');
+  await press('Corregir');
+  await type('nombre', 'Ana Ibáñez');
+  await press('Corregir en todas partes');
+  await screen.findByText('Corregido en todas partes.');
+  expect(writes().at(-1)).toMatchObject({
+    call: 'PUT /api/datos/persona',
+    body: { correo: 'ana@correo.example', nombre: 'Ana Ibáñez', telefono: '', correo_nuevo: '' },
+  });
+});
+
+test('of whom there is nothing it says so, and when they were erased', async () => {
+  openScreen('/datos-personales', {
+    'GET /api/datos/solicitudes': [],
+    'POST /api/datos/persona': { ...ana, datos: nothing, borrados: ['2027-03-01T10:00:00.000Z'] },
+    'POST /api/datos/persona/borrar': refuse(404, 'No hay nada guardado con ese correo.'),
+  });
+  await screen.findByText('No hay ninguna solicitud por contestar.');
+  await type('correo', 'ana@correo.example');
+  await press('Buscar');
+  await screen.findByText('No hay nada guardado con este correo.');
+  expect(screen.getByText('Los datos de este correo ya se borraron el 01/03/2027 11:00.')).toBeTruthy();
+});
+
+test('the page to read holds what is typed as text, and names what there is', () => {
+  const page = writePage({ ...ana, datos: { ...nothing, inscripciones: [{ nombre: '<script>alert("x")</script>' }] } });
+  expect(page).toContain('<dt>Nombre completo</dt><dd>&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;</dd>');
+  expect(page).not.toContain('<script');
+  expect(page).toContain('<h2>Inscripciones</h2>');
+  expect(page).not.toContain('<h2>Cuenta</h2>');
+});

@@ -1,0 +1,143 @@
+import { useRef, useState } from 'react';
+import { dataRights } from 'shared/contract/data-rights';
+import type { DataRequest, Person } from 'shared/contract/personal-data';
+import { Read } from 'shared/data/read';
+import { useWrite } from 'shared/data/use-write';
+import { Form, Submit } from 'shared/form/form';
+import { ifMissing, ifNoEmail } from 'shared/form/rules';
+import { useForm } from 'shared/form/use-form';
+import { call } from 'shared/http/call';
+import { useLoaderData } from 'shared/router';
+import { formatDay } from 'shared/text/dates';
+import { madridDay } from 'shared/text/moments';
+import { Actions } from 'shared/ui/actions';
+import { Button, ButtonLink } from 'shared/ui/button';
+import { TextField } from 'shared/ui/field';
+import { Empty, Page } from 'shared/ui/page';
+import { peopleTitle, type PeopleData } from './people-data.ts';
+import styles from './people-page.module.css';
+import { PersonSheet } from './person-sheet.tsx';
+
+export function PeoplePage() {
+  const { requests } = useLoaderData<PeopleData>();
+  const [person, setPerson] = useState<Person>();
+  const result = useRef<HTMLDivElement>(null);
+  const show = (found: Person | undefined) => {
+    setPerson(found);
+    if (found) requestAnimationFrame(() => result.current?.focus());
+  };
+  return (
+    <Page
+      title={peopleTitle}
+      action={
+        <ButtonLink tone="outline" to="/datos-personales/plazos">
+          Plazos de conservación
+        </ButtonLink>
+      }
+      intro="Todo lo que la web guarda de una persona, por su correo: para dárselo, corregirlo o borrarlo. La ley da un mes para contestar a quien lo pide."
+    >
+      <Read promise={requests} failed="No se han podido cargar las solicitudes.">
+        {(list) => <Requests list={list} onOpen={show} />}
+      </Read>
+      <section className={styles.part}>
+        <h2>Buscar a una persona</h2>
+        <Find onFound={show} />
+      </section>
+      <div ref={result} tabIndex={-1} className={styles.result}>
+        {person && <PersonSheet key={person.momento} person={person} onChange={show} />}
+      </div>
+    </Page>
+  );
+}
+
+function Find({ onFound }: { onFound: (person: Person) => void }) {
+  const form = useForm({
+    labels: { correo: 'Correo electrónico' },
+    start: { correo: '' },
+    check: ({ correo }) => ({ correo: ifMissing(correo, 'El correo es obligatorio.') ?? ifNoEmail(correo, 'Introduce un correo válido.') }),
+    send: ({ correo }) => call('POST /datos/persona', { json: { correo } }),
+    saved: (found) => onFound(found as Person),
+    guarded: false,
+    failed: 'No se ha podido buscar.',
+  });
+  return (
+    <Form of={form} look="sheet" label="Buscar a una persona">
+      <TextField {...form.field('correo')} type="email" autoComplete="off" maxLength={254} />
+      <Actions>
+        <Submit of={form} busy="Buscando...">
+          Buscar
+        </Submit>
+      </Actions>
+    </Form>
+  );
+}
+
+interface RequestsProps {
+  list: readonly DataRequest[];
+  onOpen: (person: Person) => void;
+}
+
+/** What people have asked, with the day by which the law wants it answered. */
+function Requests({ list, onOpen }: RequestsProps) {
+  const { write, busy, dialog } = useWrite();
+  const open = list.filter(({ atendida }) => atendida === null);
+  const done = list.length - open.length;
+  const dayOf = (moment: string) => formatDay(madridDay(new Date(moment)));
+  return (
+    <section className={styles.part}>
+      <h2>Solicitudes por contestar</h2>
+      {open.length === 0 ? (
+        <Empty>No hay ninguna solicitud por contestar.</Empty>
+      ) : (
+        <ul className={styles.requests}>
+          {open.map(({ id, derecho, correo, mensaje, creada, vence }) => (
+            <li key={id} className={styles.request} data-late={new Date(vence) < new Date() || undefined}>
+              <p>
+                <strong>{dataRights[derecho].label}</strong> · {correo}
+              </p>
+              {mensaje && <p className={styles.said}>{mensaje}</p>}
+              <p className={styles.due}>
+                {`Llegó el ${dayOf(creada)}. Hay que contestar antes del ${dayOf(vence)} (${dataRights[derecho].article} del RGPD).`}
+              </p>
+              <Actions>
+                <Button
+                  disabled={busy !== undefined}
+                  onClick={() =>
+                    void write({
+                      of: id,
+                      send: async () => onOpen(await call('POST /datos/persona', { json: { correo: correo ?? '' } })),
+                      failed: 'No se ha podido buscar.',
+                      reload: 'never',
+                    })
+                  }
+                >
+                  Ver sus datos
+                </Button>
+                <Button
+                  tone="outline"
+                  disabled={busy !== undefined}
+                  onClick={() =>
+                    void write({
+                      of: id,
+                      ask: {
+                        message: '¿Ya has contestado a esta persona? La solicitud se guarda sin su correo.',
+                        confirm: 'Ya está contestada',
+                      },
+                      send: () => call('POST /datos/solicitudes/:id/atendida', { params: { id } }),
+                      done: 'Solicitud contestada.',
+                      failed: 'No se ha podido guardar.',
+                    })
+                  }
+                >
+                  Marcar como contestada
+                </Button>
+              </Actions>
+            </li>
+          ))}
+        </ul>
+      )}
+      {done > 0 && <p className={styles.due}>{`Ya contestadas: ${done}. De ellas no se guarda de quién eran.`}</p>}
+      {dialog}
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import type { PersonData } from 'shared/contract/personal-data';
+import { type FieldName, fieldNames, fieldOf } from 'shared/contract/registration-fields';
+import { formatDay } from 'shared/text/dates';
+import { formatMoment } from 'shared/text/moments';
+
+export const partLabels: Readonly<Record<keyof PersonData, string>> = {
+  cuenta: 'Cuenta',
+  inscripciones: 'Inscripciones',
+  dia_de_la_ruta: 'Día de la ruta',
+  sesiones: 'Sesiones abiertas',
+  llaves: 'Llaves de acceso',
+  cartas: 'Correos que le ha enviado la web',
+  mensajes_al_club: 'Mensajes al club que aún no han salido',
+  solicitudes: 'Solicitudes sobre sus datos',
+  registro_de_cambios: 'Registro de cambios',
+};
+export const parts = Object.keys(partLabels) as (keyof PersonData)[];
+
+const others: Readonly<Record<string, string>> = {
+  accion: 'Acción',
+  asunto: 'Asunto',
+  atendida: 'Atendida',
+  correo_electronico: 'Correo electrónico',
+  creada: 'Creada',
+  creado: 'Creado',
+  derecho: 'Derecho',
+  direccion: 'Dirección',
+  dispositivo: 'Dispositivo',
+  dni: 'DNI',
+  eliminada: 'Eliminada',
+  entidad: 'Apartado',
+  estado: 'Estado',
+  importe: 'Importe, en céntimos',
+  inicio: 'Inicio',
+  mensaje: 'Mensaje',
+  momento: 'Momento',
+  primer_apellido: 'Primer apellido',
+  red: 'Red',
+  resumen: 'Resumen',
+  rol: 'Rol',
+  segundo_apellido: 'Segundo apellido',
+  texto: 'Texto',
+  tipo: 'Tipo',
+  ultimo_acceso: 'Último acceso',
+  ultimo_uso: 'Último uso',
+  usada: 'Usada',
+  usuario: 'Usuario',
+  vence: 'Vence',
+};
+
+export const labelOf = (name: string): string =>
+  others[name] ?? (fieldNames.some((field) => field === name) ? fieldOf(name as FieldName).label : name);
+
+/** A moment and a day as one reads them. */
+export function showValue(value: string | number | null): string {
+  const text = String(value ?? '');
+  if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text)) return formatMoment(text);
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? formatDay(text) : text;
+}
+
+/** What stands in a row, by name; what is empty is left out. */
+export const shownFields = (row: PersonData['cuenta'][number]): { name: string; label: string; value: string }[] =>
+  Object.entries(row).flatMap(([name, value]) =>
+    value === null || value === '' ? [] : { name, label: labelOf(name), value: showValue(value) },
+  );
