@@ -37,15 +37,19 @@ test('the final slash is welcome', async () => {
   expect((await send({ ...form, token_captcha: await app.solveCaptcha() }, '/api/contacto/')).statusCode).toBe(200);
 });
 
-test.each(['"comillas" y \'más\'', '🏍️ ¡olé! ñ', '<script>alert(1)</script> & <b>', "'); DROP TABLE correos; --", 'línea 1\nlínea 2'])(
-  'what is written arrives verbatim: %s',
-  async (mensaje) => {
-    await send({ ...form, nombre: mensaje.replaceAll('\n', ' '), mensaje, token_captcha: await app.solveCaptcha() });
-    await app.context.mail.deliverDue();
-    expect(inbox.received[0]?.email.text).toContain(`\n\n${mensaje}\n\n`);
-    expect(inbox.received[0]?.email.html).toBeUndefined();
-  },
-);
+test.each([
+  '"comillas" y \'más\'',
+  '🏍️ ¡olé! ñ',
+  '<script>alert(1)</script> & <b>',
+  "'); DROP TABLE correos; --",
+  'línea 1\nlínea 2',
+  'https://trampa.example/ javascript:alert(1)',
+])('what is written arrives verbatim, and is neither markup nor a link: %s', async (mensaje) => {
+  await send({ ...form, nombre: mensaje.replaceAll('\n', ' '), mensaje, token_captcha: await app.solveCaptcha() });
+  await app.context.mail.deliverDue();
+  expect(inbox.received[0]?.email.text).toContain(`\n\n${mensaje}\n\n`);
+  expect(inbox.received[0]?.email.html).not.toMatch(/<(?:script|b|a)[ >]/);
+});
 
 test('nothing that is written becomes a header or another recipient', async () => {
   const nombre = 'Ana <ana@example.com>, "Bcc: victima@example.com" X-Trampa: 1';

@@ -21,7 +21,7 @@ export const contactRoutes: FastifyPluginAsync<AppContext> = async (app, { confi
 function emailToClub(clubEmail: string, { nombre, correo, mensaje }: ContactForm): Email {
   return writeToClub({ to: clubEmail, subject: `Mensaje de ${nombre} desde la web`, replyTo: { name: nombre, address: correo } }, [
     `${nombre} ha escrito desde el formulario de contacto:`,
-    mensaje,
+    { quote: mensaje },
     'Responde a este correo para contestarle.',
   ]);
 }

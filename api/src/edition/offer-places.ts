@@ -85,7 +85,11 @@ export function offerPlace({ mail, nombre, referencia }: Waiting, event: string,
   return writeEmail({ to: mail, subject: `Hay una plaza para ti: ${event}` }, [
     greet(nombre),
     `Ha quedado libre una plaza y eres la siguiente persona de la lista de espera. Tu referencia es ${referencia}.`,
-    `Te la guardamos hasta el ${writeMoment(until)}. Ábrelo y pulsa «Aceptar la plaza»; ahí verás también cómo se paga:\n${link}`,
+    {
+      lead: `Te la guardamos hasta el ${writeMoment(until)}. Ábrelo y pulsa «Aceptar la plaza»; ahí verás también cómo se paga:`,
+      label: 'Ver la plaza',
+      address: link,
+    },
     'Si no la aceptas antes de esa hora, pasa a la siguiente persona. Si ya no quieres venir, anula la inscripción en ese mismo enlace.',
     (club) => `Si tienes dudas, ${writeToUs(club)}.`,
   ]);
@@ -97,7 +101,11 @@ export function givePlace({ mail, nombre, referencia }: Waiting, event: string, 
     greet(nombre),
     `Sales de la lista de espera: ya tienes plaza. Tu referencia es ${referencia}.`,
     ...(ways.length > 0 ? [['Puedes pagar así:', ...ways.map((way) => `- ${way}`)].join('\n')] : []),
-    `Aquí puedes ver tu inscripción, corregirla o anularla. El enlace es personal, no lo reenvíes:\n${link}`,
+    {
+      lead: 'Aquí puedes ver tu inscripción, corregirla o anularla. El enlace es personal, no lo reenvíes:',
+      label: 'Ver mi inscripción',
+      address: link,
+    },
     (club) => `Si no es correcto, ${writeToUs(club)}.`,
   ]);
 }

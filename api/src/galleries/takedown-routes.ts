@@ -34,8 +34,8 @@ function emailToClub(clubEmail: string, { nombre, correo, motivo }: TakedownForm
   return writeToClub(
     { to: clubEmail, subject: `Solicitud de retirada de una foto de «${gallery}»`, replyTo: { name: nombre, address: correo } },
     [
-      `${nombre} pide que se retire una foto de la galería «${gallery}»:\n${address}`,
-      motivo,
+      { lead: `${nombre} pide que se retire una foto de la galería «${gallery}»:`, label: 'Ver la foto', address },
+      { quote: motivo },
       'La foto queda marcada en la galería hasta que alguien la elimine o dé la solicitud por atendida. Responde a este correo para contestarle.',
     ],
   );

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
+import { club } from 'shared/contract/club';
 import { afterAll, expect, test } from 'vitest';
 import { startTestApp } from '../testing/test-app.ts';
 import { writeEmail } from './email.ts';
@@ -23,4 +24,35 @@ test('without SMTP_URL each email is one .eml file, text and HTML, and what peop
   expect(email.replyTo).toMatchObject([{ name: 'Ana, <jefa>', address: 'ana@example.com' }]);
   expect(email.text).toContain("<b>¡Hola!</b> & adiós\nsegunda línea\n\n'; DROP TABLE correos; --\n\nMoto Club Almenara");
   expect(email.html).toContain('<p>&lt;b&gt;¡Hola!&lt;/b&gt; &amp; adiós<br>segunda línea</p>');
+});
+
+test('a letter has links that open, and shows their addresses in its text', () => {
+  const address = 'https://club.example/x?a=1&b="2"#k';
+  const { text, html } = writeEmail({ to: 'ana@example.com', subject: 'Uno < dos' }, [
+    { lead: 'Ábrelo:', label: 'Ver <esto>', address },
+    { label: 'Otro', address: 'https://club.example/otro' },
+    'Mira «https://club.example/a?b=1&c=2», http://club.example. (https://x.example/y) y https:// no.',
+    { quote: '<i>cita</i> https://trampa.example' },
+  ]);
+  expect(text).toMatch(/^Ábrelo:\nhttps:\/\/club\.example\/x\?a=1&b="2"#k\n\nhttps:\/\/club\.example\/otro\n\nMira /);
+  expect([...html.matchAll(/<a href="([^"]*)"[^>]*>([^<]*)<\/a>/g)].map(([, href, label]) => [label, href])).toEqual([
+    ['Ver &lt;esto&gt;', 'https://club.example/x?a=1&amp;b=&quot;2&quot;#k'],
+    ['Otro', 'https://club.example/otro'],
+    ['https://club.example/a?b=1&amp;c=2', 'https://club.example/a?b=1&amp;c=2'],
+    ['http://club.example', 'http://club.example'],
+    ['https://x.example/y', 'https://x.example/y'],
+    [club.email, `mailto:${club.email}`],
+    [club.phone, 'tel:+34600123456'],
+  ]);
+  expect(html).toContain('<title>Uno &lt; dos</title>');
+  expect(html).toContain('>&lt;i&gt;cita&lt;/i&gt; https://trampa.example</blockquote>');
+});
+
+test('where a letter has a colour it has its background too: mail programs draw on white or on black', () => {
+  const { html } = writeEmail({ to: 'ana@example.com', subject: 'x' }, [{ label: 'Ver', address: 'https://club.example' }, { quote: 'x' }]);
+  const coloured = [...html.matchAll(/style="([^"]*)"/g)].map(
+    ([, style = '']) => /(?:^|; )color: #/.test(style) === style.includes('background: #'),
+  );
+  expect([coloured.length > 3, coloured.every(Boolean)]).toEqual([true, true]);
+  expect(html).not.toMatch(/src=|url\(|<(?:table|img|link|script)/);
 });

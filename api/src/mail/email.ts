@@ -1,4 +1,5 @@
 import type { Club } from 'shared/contract/club';
+import { drawLetter, type Paragraph, signatureOf } from './letter-html.ts';
 
 /** A message to one recipient; it is written when it is queued, by what the club is called then. */
 export interface Email {
@@ -8,39 +9,39 @@ export interface Email {
   write: (club: Club) => Written;
 }
 
+/** As text and, for those who rather have it so, as HTML. */
 export interface Written {
   text: string;
-  /** Simple HTML. Empty: the email is plain text alone. */
   html: string;
 }
 
-/** What it says; a function where it names the club. */
-export type Paragraph = string | ((club: Club) => string);
-
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? character);
-
-const lineOf = (...parts: readonly (string | null)[]) => parts.filter((part) => part !== null).join(' · ');
-const signatureOf = ({ nombre, correo, telefono, direccion }: Club) =>
-  [nombre, lineOf(correo, telefono), direccion].filter(Boolean).join('\n');
-
 /**
  * The club signs below, and whoever gets it takes all of it for the club's words: it may hold no free text of a stranger (see
- * `greet`). Paragraphs are plain text, whatever they contain.
+ * `greet`).
  */
 export const writeEmail = (head: Pick<Email, 'to' | 'subject'>, paragraphs: readonly Paragraph[]): Email => ({
   ...head,
-  write(club) {
-    const all = [...paragraphs.map((paragraph) => (typeof paragraph === 'string' ? paragraph : paragraph(club))), signatureOf(club)];
-    const html = all.map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`).join('\n');
-    return { text: inParagraphs(all), html: `<!doctype html><html lang="es"><body>\n${html}\n</body></html>\n` };
-  },
+  write: (club) => ({
+    text: inParagraphs(club, [...paragraphs, signatureOf]),
+    html: drawLetter(club, head.subject, paragraphs, 'links', true),
+  }),
 });
 
-/** What a stranger writes to the club: plain text alone, and their address only where an answer goes. */
+/** What a stranger writes to the club: nothing that they wrote is a link, and their address stands only where an answer goes. */
 export const writeToClub = (
   head: Pick<Email, 'to' | 'subject'> & Required<Pick<Email, 'replyTo'>>,
-  paragraphs: readonly string[],
-): Email => ({ ...head, write: () => ({ text: inParagraphs(paragraphs), html: '' }) });
+  paragraphs: readonly Paragraph[],
+): Email => ({
+  ...head,
+  write: (club) => ({ text: inParagraphs(club, paragraphs), html: drawLetter(club, head.subject, paragraphs, 'text', false) }),
+});
 
-const inParagraphs = (paragraphs: readonly string[]) => `${paragraphs.join('\n\n')}\n`;
+function asText(paragraph: Paragraph, club: Club): string {
+  if (typeof paragraph === 'string') return paragraph;
+  if (typeof paragraph === 'function') return paragraph(club);
+  if ('quote' in paragraph) return paragraph.quote;
+  return paragraph.lead === undefined ? paragraph.address : `${paragraph.lead}\n${paragraph.address}`;
+}
+
+const inParagraphs = (club: Club, paragraphs: readonly Paragraph[]) =>
+  `${paragraphs.map((paragraph) => asText(paragraph, club)).join('\n\n')}\n`;

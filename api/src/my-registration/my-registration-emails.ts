@@ -22,7 +22,7 @@ export function tellClub(to: string, { mail, nombre, referencia }: Row, what: st
     { to, subject: `Inscripción ${referencia}: ${what.toLowerCase()}`, replyTo: { name: nombre ?? mail, address: mail } },
     [
       `${nombre ?? mail} (${mail}) lo ha cambiado desde su enlace: ${what}.`,
-      ...(details.length > 0 ? [details.join('\n')] : []),
+      ...(details.length > 0 ? [{ quote: details.join('\n') }] : []),
       'Responde a este correo para contestarle.',
     ],
   );
@@ -42,7 +42,7 @@ export function askToConfirm(to: string, referencia: string, link: string): Emai
   return writeEmail({ to, subject: `Confirma tu correo para la inscripción ${referencia}` }, [
     greet(null),
     `Alguien ha pedido que los correos de la inscripción ${referencia} lleguen a esta dirección. Si has sido tú, abre este enlace y confírmalo:`,
-    link,
+    { label: 'Confirmar mi correo', address: link },
     'Vale 48 horas. Si no has sido tú, no hagas nada: la inscripción sigue como estaba.',
   ]);
 }

@@ -49,7 +49,11 @@ export function confirmSignUp(rider: Rider, route: Route | undefined, importe: n
     ...(link === undefined
       ? []
       : [
-          `Aquí puedes ver tu inscripción${waits ? ' y tu puesto en la lista' : ''}, corregirla o anularla. El enlace es personal, no lo reenvíes:\n${link}`,
+          {
+            lead: `Aquí puedes ver tu inscripción${waits ? ' y tu puesto en la lista' : ''}, corregirla o anularla. El enlace es personal, no lo reenvíes:`,
+            label: 'Ver mi inscripción',
+            address: link,
+          },
         ]),
     (club) => `Si algo no es correcto o no has sido tú, ${writeToUs(club)}.`,
   ]);

@@ -15,7 +15,7 @@ export function sendResetLink({ nombre, correo_electronico }: Addressee, link: s
   return writeEmail({ to: correo_electronico, subject: 'Elige otra contraseña para la web del club' }, [
     greet(nombre),
     'Alguien ha pedido cambiar la contraseña de tu cuenta porque la ha olvidado. Si has sido tú, abre este enlace y elige otra:',
-    link,
+    { label: 'Elegir otra contraseña', address: link },
     'El enlace sirve una sola vez y durante una hora. Si no has sido tú, no hagas nada: tu contraseña sigue siendo la misma.',
   ]);
 }
