@@ -22,6 +22,7 @@ import type { AppContext } from './context.ts';
 import type { Db } from './db/schema.ts';
 import { createSharedClock, type SharedClock } from './db/shared-clock.ts';
 import { discoveryRoutes } from './discovery/discovery-routes.ts';
+import { departuresRoutes } from './departures/departures-routes.ts';
 import { describeApi } from './docs/docs-routes.ts';
 import { editionRoutes } from './edition/edition-routes.ts';
 import { waitingListRoutes } from './edition/waiting-list-routes.ts';
@@ -50,6 +51,7 @@ import { staticRoutes } from './images/static-routes.ts';
 import { findSender } from './settings/addresses.ts';
 import { settingsRoutes } from './settings/settings-routes.ts';
 import { createSiteAbout } from './settings/site-about.ts';
+import { letterTemplatesRoutes } from './letter-templates/letter-templates-routes.ts';
 import { createDelivery } from './mail/deliver.ts';
 import { createEnclose } from './mail/mailing-content.ts';
 import { createMailWorker, mostConnections } from './mail/worker.ts';
@@ -235,10 +237,12 @@ export function buildApp(config: Config, parts: AppParts): App {
         await api.register(paymentsRoutes, context);
         await api.register(periodsRoutes, context);
         await api.register(personRoutes, context);
+        await api.register(departuresRoutes, context);
         await api.register(myRegistrationRoutes, context);
         await api.register(waitingListRoutes, context);
         await api.register(routeDayRoutes, context);
         await api.register(mailingsRoutes, context);
+        await api.register(letterTemplatesRoutes, context);
         await api.register(statusRoutes, context);
         await api.register(settingsRoutes, context);
       },

@@ -20,6 +20,8 @@ import { places } from './migrations/0017-places.ts';
 import { settings } from './migrations/0024-settings.ts';
 import { dataPeriods } from './migrations/0026-data-periods.ts';
 import { dataRequests } from './migrations/0027-data-requests.ts';
+import { letterTemplates } from './migrations/0020-letter-templates.ts';
+import { toldRiders } from './migrations/0021-told-riders.ts';
 import type { Db } from './schema.ts';
 
 /** In their order. After 0010 each says, with `beside`, from which on a server works with its schema that does not know it. */
@@ -45,6 +47,8 @@ const migrations: Readonly<Record<string, Migration>> = {
     '0024-settings': settings,
     '0026-data-periods': dataPeriods,
     '0027-data-requests': dataRequests,
+    '0020-letter-templates': letterTemplates,
+    '0021-told-riders': toldRiders,
   }),
 };
 

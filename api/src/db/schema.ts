@@ -220,7 +220,10 @@ export interface MailsTable {
   message_id: string;
   para: string;
   asunto: string;
-  /** Empty once the email is sent or given up: it may hold a link or a password. */
+  /**
+   * Empty once the email is sent or given up: it may hold a link or a password. Of a mailing: what this recipient alone gets, kept to be
+   * tried again; empty where all get the same.
+   */
   texto: string;
   html: string;
   responder_nombre: string | null;
@@ -235,7 +238,7 @@ export interface MailsTable {
   /** One Spanish sentence. */
   ultimo_error: string | null;
   creado: string;
-  /** The mailing that it is part of: text and attachments are kept there, once. */
+  /** The mailing that it is part of: attachments, and the text that all get, are kept there, once. */
   envio_id: number | null;
   /** The registration that it is about: with it the email is forgotten. */
   inscripcion_id: number | null;
@@ -253,6 +256,34 @@ export interface MailingsTable {
   /** A digest of all that was sent. */
   huella: string;
   creado: string;
+}
+
+/** A letter that staff keep to write it again. */
+export interface LetterTemplatesTable {
+  id: Generated<number>;
+  /** Unique. */
+  nombre: string;
+  asunto: string;
+  mensaje: string;
+  version: Generated<number>;
+}
+
+/** The group and hour that a rider was last told. */
+export interface PublishedDeparturesTable {
+  inscripcion_id: number;
+  grupo_num: number;
+  salida: string;
+  /** The letter, which may be gone. */
+  correo_id: number;
+}
+
+/** The payment of which a rider has, or is about to get, a receipt. */
+export interface ReceiptsTable {
+  inscripcion_id: number;
+  pago: string | null;
+  importe: number | null;
+  /** The letter, which may be gone. */
+  correo_id: number;
 }
 
 export interface AttachmentsTable {
@@ -495,6 +526,9 @@ export interface Tables {
   correos: MailsTable;
   envios: MailingsTable;
   adjuntos: AttachmentsTable;
+  plantillas: LetterTemplatesTable;
+  salidas_publicadas: PublishedDeparturesTable;
+  recibos: ReceiptsTable;
   captcha_usados: SpentCaptchasTable;
   intentos: AttemptsTable;
   cargas_modulos: ModuleLoadsTable;

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import type { Club } from 'shared/contract/club';
 import type { Db } from '../db/schema.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { readClub } from '../settings/settings-queries.ts';
@@ -15,7 +16,7 @@ export interface Attachment {
 export type WholeMail = Mail & { attachments: readonly Attachment[] };
 
 export interface Enclose {
-  /** An email of a mailing gets its text and its attachments, which are kept once for all recipients. */
+  /** An email of a mailing gets its attachments, which are kept once for all recipients, and its text, unless it has one of its own. */
   complete(mail: Mail): Promise<WholeMail>;
   /** Empties the cache, which holds the content of the last mailing. */
   forget(): void;
@@ -28,10 +29,11 @@ export function createEnclose(db: Db, files: FileStore): Enclose {
   return {
     async complete(mail) {
       if (mail.envio_id === null) return { ...mail, attachments: [] };
+      const own = mail.texto === '' ? {} : writeMessage(await readClub(db), mail.asunto, mail.texto);
       if (last?.id !== mail.envio_id) last = { id: mail.envio_id, content: readContent(db, files, mail.envio_id) };
       const reading = last;
       try {
-        return { ...mail, ...(await reading.content) };
+        return { ...mail, ...(await reading.content), ...own };
       } catch (error) {
         // What could not be read now may be read at the next attempt.
         if (last === reading) last = undefined;
@@ -53,6 +55,10 @@ async function readContent(db: Db, files: FileStore, id: number): Promise<Conten
     if (!file) throw new Error(`falta el archivo adjunto «${nombre}».`);
     attachments.push({ nombre, tipo, content: await buffer(await file.read()) });
   }
-  const { text, html } = writeEmail({ to: '', subject: mailing.asunto }, mailing.mensaje.split(/\n{2,}/)).write(await readClub(db));
-  return { texto: text, html, attachments };
+  return { ...writeMessage(await readClub(db), mailing.asunto, mailing.mensaje), attachments };
+}
+
+function writeMessage(club: Club, subject: string, message: string): Omit<Content, 'attachments'> {
+  const { text, html } = writeEmail({ to: '', subject }, message.split(/\n{2,}/)).write(club);
+  return { texto: text, html };
 }

@@ -17,11 +17,12 @@ const mostAttempts = 20;
  *
  * @param inscripcion_id The registration that it confirms: when that is deleted, the email does not leave any more.
  * @param heldUntil It does not leave before, so that what it tells may be taken back.
+ * @returns its number.
  */
-export async function queueEmail(db: Db, email: Email, now: Date, inscripcion_id: number | null = null, heldUntil?: Date): Promise<void> {
+export async function queueEmail(db: Db, email: Email, now: Date, inscripcion_id: number | null = null, heldUntil?: Date): Promise<number> {
   const club = await readClub(db);
   const { text, html } = email.write(club);
-  await db
+  const { id } = await db
     .insertInto('correos')
     .values({
       ...stampEmail(now, club),
@@ -34,7 +35,22 @@ export async function queueEmail(db: Db, email: Email, now: Date, inscripcion_id
       inscripcion_id,
       arrendado_hasta: heldUntil?.toISOString() ?? null,
     })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Takes out of the outbox what nobody is delivering, because it does not hold any more. @returns those that will not leave. */
+export async function withdrawEmails(trx: Db, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const gone = await trx
+    .deleteFrom('correos')
+    .where('id', 'in', ids)
+    .where('estado', '=', 'pendiente')
+    .where('arrendatario', 'is', null)
+    .returning('id')
     .execute();
+  return gone.map(({ id }) => id);
 }
 
 /** What every new row of the outbox has: a Message-ID for good, due at once. */
@@ -163,7 +179,7 @@ export async function readOutbox(db: Db, now: Date): Promise<OutboxState> {
 }
 
 export async function markSent(db: Db, mail: Mail): Promise<void> {
-  await recordOutcome(db, mail, { estado: 'enviado', ultimo_error: null, ...withoutText(mail) });
+  await recordOutcome(db, mail, { estado: 'enviado', ultimo_error: null, texto: '', html: '', ...withoutText(mail) });
 }
 
 /** Tries again later, waiting longer each time (1 min up to 6 h), or gives up when `permanent` or after the last attempt. */

@@ -6,7 +6,8 @@ import type { Db, MailsTable, Tables } from '../db/schema.ts';
 /** Values in one statement: databases limit their number. */
 const atOnce = 200;
 
-async function* chunksOf<T>(items: readonly T[]): AsyncGenerator<T[]> {
+/** Some at a time. */
+export async function* chunksOf<T>(items: readonly T[]): AsyncGenerator<T[]> {
   for (let from = 0; from < items.length; from += atOnce) {
     yield items.slice(from, from + atOnce);
     // SQLite answers while everybody else waits: give them their turn.
@@ -25,8 +26,11 @@ export async function listAddresses(db: Db, ids: readonly number[]): Promise<{ i
   return found;
 }
 
-export async function insertMailingEmails(db: Db, emails: readonly Insertable<MailsTable>[]): Promise<void> {
-  for await (const some of chunksOf(emails)) await db.insertInto('correos').values(some).execute();
+/** As many as `chunksOf` gives. @returns their numbers by registration. */
+export async function insertMailingEmails(db: Db, emails: readonly Insertable<MailsTable>[]): Promise<Map<number | null, number>> {
+  if (emails.length === 0) return new Map();
+  const rows = await db.insertInto('correos').values(emails).returning(['id', 'inscripcion_id']).execute();
+  return new Map(rows.map(({ id, inscripcion_id }) => [inscripcion_id, id]));
 }
 
 export async function findMailingByKey(db: Db, clave: string) {

@@ -4,7 +4,8 @@ import { notFound } from '../http/errors.ts';
 import { sendJsonStream } from '../http/json-stream.ts';
 import { route } from '../http/route.ts';
 import { currentUser } from '../security/guard.ts';
-import { acceptMailing } from './mailings-changes.ts';
+import { readLetterRecipients } from './letter-facts.ts';
+import { acceptMailing, sendTest } from './mailings-changes.ts';
 import { findMailing, listAttachments, listMailings, makeDue, readRecipients } from './mailings-queries.ts';
 import { readMailingForm } from './read-mailing-form.ts';
 
@@ -16,6 +17,19 @@ export const mailingsRoutes: FastifyPluginAsync<AppContext> = async (app, contex
     const accepted = await acceptMailing(context, currentUser(request), await readMailingForm(request));
     mail.wake();
     return accepted;
+  });
+
+  route(app, 'POST /inscripciones/enviar-correo/datos', async (request, reply) => {
+    reply.header('cache-control', 'private, no-store');
+    const { inscritos } = request.body;
+    const found = await readLetterRecipients(db, context, inscritos);
+    return inscritos.flatMap((id) => found.get(id) ?? []);
+  });
+
+  route(app, 'POST /inscripciones/enviar-correo/prueba', async (request) => {
+    const correo = await sendTest(context, currentUser(request), request.body);
+    mail.wake();
+    return { correo };
   });
 
   route(app, 'GET /inscripciones/envios', (_request, reply) => {

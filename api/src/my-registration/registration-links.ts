@@ -12,11 +12,15 @@ export const confirmWithin = 2 * day;
 
 export type RegistrationLink = Selectable<RegistrationLinksTable>;
 
+const newKey = () => randomBytes(32).toString('base64url');
 const digest = (clave: string) => createHash('sha256').update(clave).digest('base64url');
 
 /** Moves a calendar day. */
 export const shiftDay = (from: string, days: number): string =>
   new Date(Date.parse(`${from}T00:00:00Z`) + days * day).toISOString().slice(0, 10);
+
+/** Where riders see their registration. */
+export const myRegistrationPage = (publicUrl: string) => `${publicUrl}/mi-inscripcion`;
 
 export const isLinkOver = (route: Route, now: Date): boolean => shiftDay(lastDay(route), daysAfter) < madridDay(now);
 
@@ -31,12 +35,28 @@ export async function addRegistrationLink(
   inscripcion_id: number,
   { publicUrl, now, correo = null }: { publicUrl: string; now: Date; correo?: string | null },
 ): Promise<string> {
-  const clave = randomBytes(32).toString('base64url');
+  const clave = newKey();
   await trx
     .insertInto('enlaces_inscripcion')
     .values({ huella: digest(clave), inscripcion_id, correo, creado: now.toISOString() })
     .execute();
-  return `${publicUrl}/mi-inscripcion#${correo === null ? '' : 'confirmar='}${clave}`;
+  return `${myRegistrationPage(publicUrl)}#${correo === null ? '' : 'confirmar='}${clave}`;
+}
+
+/** One for each of these. */
+export async function addRegistrationLinks(
+  trx: Db,
+  ids: readonly number[],
+  { publicUrl, now }: { publicUrl: string; now: Date },
+): Promise<Map<number, string>> {
+  const keys = ids.map((inscripcion_id) => ({ inscripcion_id, clave: newKey() }));
+  const creado = now.toISOString();
+  if (keys.length > 0)
+    await trx
+      .insertInto('enlaces_inscripcion')
+      .values(keys.map(({ inscripcion_id, clave }) => ({ huella: digest(clave), inscripcion_id, correo: null, creado })))
+      .execute();
+  return new Map(keys.map(({ inscripcion_id, clave }) => [inscripcion_id, `${myRegistrationPage(publicUrl)}#${clave}`]));
 }
 
 export function findRegistrationLink(db: Db, clave: string): Promise<RegistrationLink | undefined> {

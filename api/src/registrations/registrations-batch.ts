@@ -3,14 +3,20 @@ import type { StaffWrite } from '../audit/staff-writes.ts';
 import { Conflict, HttpError } from '../http/errors.ts';
 import { findRegistrations, type StoredRegistration, updateRegistrations } from './registrations-queries.ts';
 
+interface Batch {
+  rows: StoredRegistration[];
+  paid: number[];
+  unpaid: number[];
+}
+
 /**
  * Changes the same or other fields of many registrations: all of them or none, with one line in the audit. A field counts, not the
  * version: who corrects a telephone meanwhile is in nobody's way. What is stored already is no change, so it may be sent twice.
  *
- * @returns the rows as they are now.
+ * @returns the rows as they are now, and who has paid by it, or has not any more.
  * @throws HttpError 404 when one is gone; 409 with the rows that somebody else has changed in one of those fields.
  */
-export async function writeBatch({ trx, record }: StaffWrite, cambios: readonly BatchChange[]): Promise<StoredRegistration[]> {
+export async function writeBatch({ trx, record }: StaffWrite, cambios: readonly BatchChange[]): Promise<Batch> {
   const rows = await findRegistrations(
     trx,
     cambios.map(({ id }) => id),
@@ -25,6 +31,8 @@ export async function writeBatch({ trx, record }: StaffWrite, cambios: readonly 
   /** Registrations that get the same values share an update. */
   const writes = new Map<string, { values: BatchChange['despues']; ids: number[] }>();
   const touched = new Set<string>();
+  const paid: number[] = [];
+  const unpaid: number[] = [];
   for (const { id, antes, despues } of cambios) {
     const row = rows.get(id);
     if (!row) continue;
@@ -34,6 +42,8 @@ export async function writeBatch({ trx, record }: StaffWrite, cambios: readonly 
     if (changes.some(isStale)) stale.push(row);
     for (const [name] of changes) touched.add(name);
     const values: BatchChange['despues'] = Object.fromEntries(changes);
+    if (values.pagado === 'Si') paid.push(id);
+    else if (values.pagado !== undefined && row.pagado === 'Si') unpaid.push(id);
     const key = JSON.stringify(values);
     const update = writes.get(key) ?? { values, ids: [] };
     update.ids.push(id);
@@ -50,7 +60,7 @@ export async function writeBatch({ trx, record }: StaffWrite, cambios: readonly 
     const what = count === 1 ? '1 inscripción' : `${count} inscripciones`;
     await record('editar', null, { resumen: `${what}: ${[...touched].join(', ')}` });
   }
-  return [...rows.values()];
+  return { rows: [...rows.values()], paid, unpaid };
 }
 
 const describeStale = (count: number): string =>

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { DistinctPeople } from 'shared/contract/distinct-people';
-import { type BatchChange, registrationEdit, type RegistrationEdit, type StaffSignUp } from 'shared/contract/registrations';
+import { type RegistrationBatch, registrationEdit, type RegistrationEdit, type StaffSignUp } from 'shared/contract/registrations';
 import { type Actor, createStaffWrites } from '../audit/staff-writes.ts';
 import type { AppContext } from '../context.ts';
 import type { Db } from '../db/schema.ts';
 import { enrol, findRouteOf, priceOf } from '../edition/edition-queries.ts';
 import { notFound, HttpError } from '../http/errors.ts';
 import { validate } from '../http/validate.ts';
+import { queueReceipts, withdrawReceipts } from '../receipts/receipts.ts';
 import { countRegistrations, deleteDistinctPeople, insertDistinctPeople } from './distinct-people-queries.ts';
 import { isFormOpen, setFormOpen } from './form-status.ts';
 import { writeBatch } from './registrations-batch.ts';
@@ -43,14 +44,20 @@ export function createRegistrationChanges(context: Pick<AppContext, 'db' | 'now'
         show: (row) => row,
         store: async (changes) => {
           const after = await updateRegistration(trx, id, changes);
+          if (before.pagado === 'Si' && changes.pagado !== undefined) await withdrawReceipts(trx, [id]);
           if (changes.ruta !== undefined || changes.acompanante !== undefined) await priceAnew(trx, after);
           return after;
         },
       });
     });
 
-  const editMany = (actor: Actor, cambios: readonly BatchChange[]): Promise<StoredRegistration[]> =>
-    write(actor, (staffWrite) => writeBatch(staffWrite, cambios));
+  const editMany = (actor: Actor, { cambios, recibo = false }: RegistrationBatch): Promise<StoredRegistration[]> =>
+    write(actor, async (staffWrite) => {
+      const { rows, paid, unpaid } = await writeBatch(staffWrite, cambios);
+      await withdrawReceipts(staffWrite.trx, unpaid);
+      if (recibo) await queueReceipts(staffWrite.trx, paid, staffWrite.moment);
+      return rows;
+    });
 
   /** Hides it; `prune` removes it for good a day later. */
   const remove = (actor: Actor, id: number): Promise<void> =>

@@ -47,9 +47,7 @@ export const registrationsStaffRoutes: FastifyPluginAsync<AppContext> = async (a
     return reply;
   });
 
-  route(app, 'PUT /inscripciones/lote', { bodyLimit: batchLimit }, (request) =>
-    changes.editMany(currentUser(request), request.body.cambios),
-  );
+  route(app, 'PUT /inscripciones/lote', { bodyLimit: batchLimit }, (request) => changes.editMany(currentUser(request), request.body));
   route(app, 'GET /inscripciones/distintas', (_request, reply) => {
     reply.header('cache-control', 'private, no-store');
     return listDistinctPeople(db);

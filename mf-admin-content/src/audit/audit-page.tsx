@@ -19,6 +19,7 @@ const entities: Record<AuditedEntity, string> = {
   patrocinadores: 'Patrocinadores',
   actividades: 'Actividades',
   inscripciones: 'Inscripciones',
+  plantillas: 'Plantillas de correo',
   edicion: 'Edición de la ruta',
   galerias: 'Galerías',
   accesos: 'Accesos',

@@ -8,6 +8,7 @@ export const auditedEntities = [
   'patrocinadores',
   'actividades',
   'inscripciones',
+  'plantillas',
   'edicion',
   'galerias',
   'accesos',

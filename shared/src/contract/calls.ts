@@ -5,10 +5,12 @@ import { backupCalls } from './backups.ts';
 import { joinCalls } from './call-table.ts';
 import { contactCalls } from './contact.ts';
 import { contentCalls } from './content.ts';
+import { departureCalls } from './departures.ts';
 import { distinctPeopleCalls } from './distinct-people.ts';
 import { editionCalls } from './edition.ts';
 import { galleryCalls } from './galleries.ts';
 import { legalCalls } from './legal.ts';
+import { letterTemplateCalls } from './letter-templates.ts';
 import { mailingCalls } from './mailings.ts';
 import { myRegistrationCalls } from './my-registration.ts';
 import { openSessionCalls } from './open-sessions.ts';
@@ -45,9 +47,11 @@ export const calls = joinCalls(
   myRegistrationCalls,
   paymentCalls,
   personalDataCalls,
+  departureCalls,
   routeDayCalls,
   waitingListCalls,
   mailingCalls,
+  letterTemplateCalls,
   sponsorCalls,
   galleryCalls,
   legalCalls,

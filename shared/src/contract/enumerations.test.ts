@@ -23,6 +23,7 @@ test('closed lists travel in these words', () => {
       'patrocinadores',
       'actividades',
       'inscripciones',
+      'plantillas',
       'edicion',
       'galerias',
       'accesos',

@@ -2,9 +2,13 @@ import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
 import { mailOutcomes } from './enumerations.ts';
 import { id, idParams, lineOf, requiredLine, text } from './fields.ts';
-import { maxAttachmentBytes, maxAttachments, maxRecipients } from './mailing-limits.ts';
+import { type LetterField, letterFieldNames } from './letter-fields.ts';
+import { maxAttachmentBytes, maxAttachments, maxPersonal, maxRecipients } from './mailing-limits.ts';
 
-/** POST /inscripciones/enviar-correo, sent as multipart, `inscritos` repeated, and the files as `archivos`. */
+/**
+ * POST /inscripciones/enviar-correo, sent as multipart, `inscritos` repeated, and the files as `archivos`. Subject and message may name
+ * fields (letter-fields.ts); each registration then gets a letter of its own.
+ */
 export const mailingForm = z.strictObject({
   asunto: requiredLine,
   mensaje: text.trim().min(1),
@@ -74,6 +78,22 @@ export type MailingDetail = z.infer<typeof mailingDetail>;
 /** POST /inscripciones/envios/{id}/reintentar: these emails, else every one that failed. Answers the mailing. */
 export const mailingRetry = z.strictObject({ correos: z.array(id).max(maxRecipients).optional() });
 
+/** Of whom the fields of a letter are asked. */
+export const letterRecipients = z.strictObject({ inscritos: z.array(id).min(1).max(maxPersonal, { abort: true }) });
+
+/** What the fields of a letter say of one recipient. A link is only hinted at: each letter gets one of its own. */
+export const letterRecipient = z.object({
+  id: z.number(),
+  /** Whom to name where something is missing. */
+  nombre: z.string().nullable(),
+  mail: z.string(),
+  datos: z.object(Object.fromEntries(letterFieldNames.map((name) => [name, z.string()])) as Record<LetterField, z.ZodString>),
+});
+export type LetterRecipient = z.infer<typeof letterRecipient>;
+
+/** The letter as one of them would get it, to whoever writes it. */
+export const letterTest = z.strictObject({ asunto: requiredLine, mensaje: text.trim().min(1), inscrito: id });
+
 export const mailingCalls = defineCalls({
   'POST /inscripciones/enviar-correo': {
     access: 'staff',
@@ -82,6 +102,19 @@ export const mailingCalls = defineCalls({
     fields: maxRecipients + 20,
     files: { archivos: { most: maxAttachments, bytes: maxAttachmentBytes } },
     reply: mailingAccepted,
+    adds: 'personal-letters',
+  },
+  'POST /inscripciones/enviar-correo/datos': {
+    access: 'staff',
+    body: letterRecipients,
+    reply: z.array(letterRecipient),
+    beyond: 'personal-letters',
+  },
+  'POST /inscripciones/enviar-correo/prueba': {
+    access: 'staff',
+    body: letterTest,
+    reply: z.object({ correo: z.string() }),
+    beyond: 'personal-letters',
   },
   'GET /inscripciones/envios': { access: 'staff', reply: z.array(mailing), beyond: 'mailings' },
   'GET /inscripciones/envios/:id': { access: 'staff', params: idParams, reply: mailingDetail, beyond: 'mailings' },

@@ -59,13 +59,17 @@ export const batchChange = z.strictObject({
 });
 export type BatchChange = z.output<typeof batchChange>;
 
-/** PUT /inscripciones/lote: all of them or none. Taken back by the same call with `antes` and `despues` the other way round. */
+/**
+ * PUT /inscripciones/lote: all of them or none. Taken back by the same call with `antes` and `despues` the other way round. With `recibo`
+ * whoever has paid by it gets a receipt by letter.
+ */
 export const registrationBatch = z.strictObject({
   cambios: z
     .array(batchChange)
     .min(1)
     .max(maxBatch, { abort: true })
     .refine((cambios) => new Set(cambios.map(({ id }) => id)).size === cambios.length, { error: 'Una inscripción está dos veces.' }),
+  recibo: z.boolean().optional(),
 });
 export type RegistrationBatch = z.output<typeof registrationBatch>;
 
@@ -123,6 +127,7 @@ export const registrationCalls = defineCalls({
     reply: z.array(registration),
     conflict: z.array(registration),
     beyond: 'batch-registrations',
+    adds: 'receipts',
   },
   'DELETE /inscripciones/:id': { access: 'staff', params: idParams, reply: { 204: z.void() }, unread: true },
   'POST /inscripciones/:id/restaurar': { access: 'staff', params: idParams, reply: registration, beyond: 'restore-registrations' },
