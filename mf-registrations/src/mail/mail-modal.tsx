@@ -1,16 +1,28 @@
+import { type FocusEvent, useRef, useState } from 'react';
+import { findLetterFields, letterFieldNames } from 'shared/contract/letter-fields';
+import { maxPersonal } from 'shared/contract/mailing-limits';
+import type { LetterRecipient } from 'shared/contract/mailings';
 import { Form, Submit } from 'shared/form/form';
 import { useForm } from 'shared/form/use-form';
+import { can } from 'shared/http/can';
 import { Actions } from 'shared/ui/actions';
+import { useAsk } from 'shared/ui/ask';
 import { Button } from 'shared/ui/button';
 import { TextAreaField, TextField } from 'shared/ui/field';
+import { LoadFailure } from 'shared/ui/load-failure';
+import { Loaded } from 'shared/ui/loaded';
 import { Modal } from 'shared/ui/modal';
 import { Notice } from 'shared/ui/notice';
 import { Hint } from 'shared/ui/page';
+import { TextButton } from 'shared/ui/text-button';
 import { nameOf, type Row } from '../registration/row.ts';
 import { Attachments } from './attachments.tsx';
 import { checkAttachments } from './check-attachments.ts';
+import { findGaps } from './letter-gaps.ts';
+import { LetterPreview } from './letter-preview.tsx';
+import { LetterTemplates } from './letter-templates.tsx';
 import styles from './mail-modal.module.css';
-import { newKey, sendMailing, type Mailing } from './mailing-api.ts';
+import { loadRecipients, newKey, sendMailing, type Mailing } from './mailing-api.ts';
 
 interface MailModalProps {
   rows: readonly Pick<Row, 'id' | 'nombre' | 'mail'>[];
@@ -28,8 +40,16 @@ const namesShown = 5;
 const labels = { asunto: 'Asunto', mensaje: 'Mensaje', archivos: 'Archivos adjuntos' };
 const blank: Mailing = { asunto: '', mensaje: '', archivos: [], key: '' };
 
-/** One e-mail to each of the selected people. */
+type TextControl = HTMLInputElement | HTMLTextAreaElement;
+
+/** One e-mail to each of the selected people; where the server can, with what each of them has to know. */
 export function MailModal({ rows, text, onSent, onClose }: MailModalProps) {
+  const ids = rows.map(({ id }) => id);
+  const { ask, dialog } = useAsk();
+  /** Asked when somebody wants to see it. */
+  const [recipients, setRecipients] = useState<Promise<LetterRecipient[]>>();
+  const [isShown, setShown] = useState(false);
+  const typedIn = useRef<TextControl>(null);
   const form = useForm({
     labels,
     start: {
@@ -39,15 +59,11 @@ export function MailModal({ rows, text, onSent, onClose }: MailModalProps) {
     },
     ready: ({ asunto, mensaje, archivos }) => {
       const isMissing = asunto.trim() === '' || mensaje.trim() === '';
-      const fault = isMissing ? 'Rellena asunto y mensaje.' : checkAttachments(archivos);
+      const fault = isMissing ? 'Rellena asunto y mensaje.' : (faultOfFields(asunto, mensaje) ?? checkAttachments(archivos));
       if (fault) form.refuse(fault);
       return fault === undefined;
     },
-    send: (mailing) =>
-      sendMailing(
-        rows.map(({ id }) => id),
-        mailing,
-      ),
+    send: async (mailing) => (await confirmGaps(mailing)) && sendMailing(ids, mailing),
     saved: () => {
       onSent();
       setTimeout(onClose, readingTime);
@@ -60,6 +76,37 @@ export function MailModal({ rows, text, onSent, onClose }: MailModalProps) {
   const change = (part: Partial<Mailing>) => form.set({ ...part, key: newKey() });
   const close = () => form.leave(onClose);
   const others = rows.length - names.length;
+  const isPersonal = can('personal-letters');
+
+  const ofFields = (subject: string, message: string) => findLetterFields(`${subject}\n${message}`);
+  const faultOfFields = (subject: string, message: string) =>
+    isPersonal && rows.length > maxPersonal && ofFields(subject, message).fields.length > 0
+      ? `Con datos de cada persona, un correo puede ir a ${maxPersonal} inscritos como máximo.`
+      : undefined;
+  const askRecipients = () => setRecipients(loadRecipients(ids));
+  /** Whoever sends knows what some of them would miss. */
+  const confirmGaps = async (mailing: Mailing): Promise<boolean> => {
+    const { fields, unknown } = ofFields(mailing.asunto, mailing.mensaje);
+    if (!isPersonal || fields.length + unknown.length === 0) return true;
+    // As it is now: it may have been a while since somebody looked.
+    const gaps = findGaps(`${mailing.asunto}\n${mailing.mensaje}`, fields.length > 0 ? await loadRecipients(ids) : []);
+    return gaps.length === 0 || ask({ message: `${gaps.join(' ')} ¿Enviar igualmente?`, confirm: 'Enviar igualmente', cancel: 'Volver' });
+  };
+  /** Where the cursor was, in the subject or in the message. */
+  const insert = (word: string) => {
+    const control = typedIn.current;
+    if (!control) return change({ mensaje: mensaje + word });
+    const { value, selectionStart, selectionEnd } = control;
+    const from = selectionStart ?? value.length;
+    change({ [control.name]: value.slice(0, from) + word + value.slice(selectionEnd ?? from) });
+    // Once it is drawn.
+    requestAnimationFrame(() => {
+      control.focus();
+      control.setSelectionRange(from + word.length, from + word.length);
+    });
+  };
+  const remember = ({ currentTarget }: FocusEvent<TextControl>) => (typedIn.current = currentTarget);
+
   return (
     <Modal title={`Enviar correo a ${rows.length} inscritos`} onClose={close}>
       <Form
@@ -90,12 +137,14 @@ export function MailModal({ rows, text, onSent, onClose }: MailModalProps) {
           Para {names.join(', ')}
           {others > 0 && ` y ${others.toLocaleString('es')} más`}. Cada persona recibe su propio correo, sin ver las demás direcciones.
         </Hint>
+        {isPersonal && <LetterTemplates letter={{ asunto, mensaje }} onPick={change} ask={ask} />}
         <TextField
           label={labels.asunto}
           name="asunto"
           maxLength={200}
           autoComplete="off"
           value={asunto}
+          onFocus={remember}
           onChange={({ target }) => change({ asunto: target.value })}
         />
         <TextAreaField
@@ -104,14 +153,48 @@ export function MailModal({ rows, text, onSent, onClose }: MailModalProps) {
           rows={8}
           maxLength={20_000}
           value={mensaje}
+          onFocus={remember}
           onChange={({ target }) => change({ mensaje: target.value })}
         />
+        {isPersonal && (
+          <>
+            <div className={styles.fields} role="group" aria-label="Poner un dato de cada persona">
+              <span aria-hidden="true">Poner:</span>
+              {letterFieldNames.map((name) => (
+                <TextButton key={name} onClick={() => insert(`{${name}}`)}>{`{${name}}`}</TextButton>
+              ))}
+            </div>
+            <Actions>
+              <Button
+                tone="outline"
+                aria-expanded={isShown}
+                disabled={rows.length > maxPersonal}
+                onClick={() => {
+                  setShown(!isShown);
+                  if (!isShown) askRecipients();
+                }}
+              >
+                {isShown ? 'Cerrar la vista previa' : 'Ver cómo queda'}
+              </Button>
+            </Actions>
+            {isShown && recipients && (
+              <Loaded
+                promise={recipients}
+                waiting={<p role="status">Cargando...</p>}
+                failed={<LoadFailure text="No se han podido cargar los datos." onRetry={askRecipients} />}
+              >
+                {(known) => <LetterPreview letter={{ asunto, mensaje }} recipients={known} />}
+              </Loaded>
+            )}
+          </>
+        )}
         <Attachments
           label={labels.archivos}
           files={archivos}
           onChange={(chosen) => change({ archivos: chosen.length > 0 ? chosen : blank.archivos })}
         />
       </Form>
+      {dialog}
     </Modal>
   );
 }

@@ -1,4 +1,5 @@
-import type { MailingAccepted } from 'shared/contract/mailings';
+import type { LetterTemplate } from 'shared/contract/letter-templates';
+import type { LetterRecipient, MailingAccepted } from 'shared/contract/mailings';
 import { call } from 'shared/http/call';
 import { getList } from 'shared/http/get-list';
 
@@ -30,6 +31,27 @@ export const loadMailing = (id: number) => call('GET /inscripciones/envios/:id',
 export async function retryMailing(id: number, emails?: number[]): Promise<void> {
   await call('POST /inscripciones/envios/:id/reintentar', { params: { id }, json: emails ? { correos: emails } : {} });
 }
+
+/** What the fields of a letter say of each of them, as far as they are still there. */
+export const loadRecipients = (ids: readonly number[]): Promise<LetterRecipient[]> =>
+  call('POST /inscripciones/enviar-correo/datos', { json: { inscritos: [...ids] } });
+
+/** To oneself, as this rider would get it. */
+export const sendLetterTest = ({ asunto, mensaje }: Pick<Mailing, 'asunto' | 'mensaje'>, inscrito: number) =>
+  call('POST /inscripciones/enviar-correo/prueba', { json: { asunto: asunto.trim(), mensaje, inscrito } });
+
+export const loadTemplates = () => getList('GET /inscripciones/plantillas');
+
+/** A new one, or in the place of `old`. */
+export const saveTemplate = (
+  values: Pick<LetterTemplate, 'nombre' | 'asunto' | 'mensaje'>,
+  old: Pick<LetterTemplate, 'id' | 'version'> | undefined,
+): Promise<LetterTemplate> =>
+  old
+    ? call('PUT /inscripciones/plantillas/:id', { params: { id: old.id }, json: { ...values, version: old.version } })
+    : call('POST /inscripciones/plantillas', { json: values });
+
+export const deleteTemplate = (id: number) => call('DELETE /inscripciones/plantillas/:id', { params: { id } });
 
 /** A key that no other e-mail has; also where the page has no secure context, and so no randomUUID. */
 export const newKey = (): string =>

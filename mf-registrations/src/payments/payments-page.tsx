@@ -1,5 +1,6 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { Read } from 'shared/data/read';
+import { can } from 'shared/http/can';
 import { useLoaderData } from 'shared/router';
 import { Actions } from 'shared/ui/actions';
 import { BackLink } from 'shared/ui/back-link';
@@ -60,7 +61,12 @@ function PaymentsOf({ edition, rows }: Payments) {
       <PastedPayments rows={rows} />
       {isWriting && (
         <Suspense fallback={null}>
-          <MailModal rows={owing} text={writeReminder(edition)} onSent={() => {}} onClose={() => setWriting(false)} />
+          <MailModal
+            rows={owing}
+            text={writeReminder(edition, can('personal-letters'))}
+            onSent={() => {}}
+            onClose={() => setWriting(false)}
+          />
         </Suspense>
       )}
     </>

@@ -1,7 +1,7 @@
 import type { Edition } from 'shared/contract/edition';
 
-/** What those are written who have not paid: the same to all, so that it can only say where each finds their own reference. */
-export function writeReminder({ anio, bizum, iban, efectivo }: Edition): { asunto: string; mensaje: string } {
+/** What those are written who have not paid. `isPersonal`: each is told their own reference, else where they find it. */
+export function writeReminder({ anio, bizum, iban, efectivo }: Edition, isPersonal: boolean): { asunto: string; mensaje: string } {
   const ways = [
     ...(bizum ? [`- Bizum al ${bizum}`] : []),
     ...(iban ? [`- Transferencia a la cuenta ${iban.replaceAll(/\s/g, '').replaceAll(/(.{4})(?=.)/g, '$1 ')}`] : []),
@@ -13,7 +13,9 @@ export function writeReminder({ anio, bizum, iban, efectivo }: Edition): { asunt
       'Hola:',
       `Todavía no nos consta el pago de tu inscripción en la ruta de ${anio}.`,
       ...(ways.length > 0 ? [`Puedes pagar así:\n${ways.join('\n')}`] : []),
-      'Pon tu referencia como concepto: está en el correo que te enviamos al inscribirte. Así sabemos que el pago es tuyo.',
+      isPersonal
+        ? 'Pon como concepto tu referencia, {referencia}. Así sabemos que el pago es tuyo.'
+        : 'Pon tu referencia como concepto: está en el correo que te enviamos al inscribirte. Así sabemos que el pago es tuyo.',
       'Si ya has pagado, no hagas caso de este correo. ¡Gracias!',
     ].join('\n\n'),
   };

@@ -41,6 +41,7 @@ export function openList(rows: Registration[], replies: FakeReplies = {}, path =
     'GET /api/inscripciones/anios': [2024, 2026],
     'GET /api/inscripciones/estado-formulario': { activo: true },
     'GET /api/inscripciones/distintas': [],
+    'GET /api/inscripciones/plantillas': [],
     ...replies,
   };
   const calls = fakeHttp(all);

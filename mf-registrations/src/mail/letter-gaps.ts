@@ -1,0 +1,23 @@
+import { findLetterFields, letterFields } from 'shared/contract/letter-fields';
+import type { LetterRecipient } from 'shared/contract/mailings';
+import { nameOf } from '../registration/row.ts';
+
+/** Nobody reads more names than these. */
+const namesShown = 5;
+
+/** What a letter would say to nobody, or not to everybody, a sentence each: '3 sin hora de salida: Ana, Luis y Eva.' */
+export function findGaps(text: string, recipients: readonly LetterRecipient[]): string[] {
+  const { fields, unknown } = findLetterFields(text);
+  const missing = fields.flatMap((field) => {
+    const who = recipients.filter(({ datos }) => datos[field] === '');
+    return who.length === 0 ? [] : `${who.length.toLocaleString('es')} sin ${letterFields[field]}: ${listNames(who)}.`;
+  });
+  return [...missing, ...unknown.map((typed) => `${typed} no es un dato: se enviará tal cual.`)];
+}
+
+function listNames(who: readonly LetterRecipient[]): string {
+  const names = who.slice(0, namesShown).map(nameOf);
+  const others = who.length - names.length;
+  if (others > 0) return `${names.join(', ')} y ${others.toLocaleString('es')} más`;
+  return new Intl.ListFormat('es', { type: 'conjunction' }).format(names);
+}
