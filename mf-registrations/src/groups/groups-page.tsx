@@ -7,6 +7,7 @@ import { can } from 'shared/http/can';
 import { type ListQuery, useListQuery } from 'shared/list/use-list-query';
 import { useLoaderData, useRevalidator } from 'shared/router';
 import { countOf } from 'shared/text/count-of';
+import { Actions } from 'shared/ui/actions';
 import { BackLink } from 'shared/ui/back-link';
 import { Button, ButtonLink } from 'shared/ui/button';
 import { SelectField } from 'shared/ui/field';
@@ -17,6 +18,7 @@ import { GroupBoard } from './group-board.tsx';
 import { GroupRulesForm } from './group-rules.tsx';
 import styles from './groups-page.module.css';
 import { changesBetween, groupsOf, moveTo, nextGroup, type Placed, placeByRules, postpone, reverse } from './placing.ts';
+import { PublishDepartures } from './publish-departures.tsx';
 import { RouteChoice } from './route-choice.tsx';
 import { ownRoute, type RouteData, type RouteRiders } from './route-data.ts';
 
@@ -111,9 +113,12 @@ function Groups({ of, change }: GroupsProps) {
       <div className={styles.head}>
         <RouteChoice of={of} change={(...chosen) => ask(() => change(...chosen))} />
         {rows.length > 0 && (
-          <ButtonLink tone="outline" to={`/inscripciones/salidas?anio=${year}&evento=${encodeURIComponent(of.event)}`}>
-            Imprimir salidas
-          </ButtonLink>
+          <Actions>
+            {can('departure-letters') && <PublishDepartures of={of} isDirty={isDirty} />}
+            <ButtonLink tone="outline" to={`/inscripciones/salidas?anio=${year}&evento=${encodeURIComponent(of.event)}`}>
+              Imprimir salidas
+            </ButtonLink>
+          </Actions>
         )}
       </div>
       {rows.length === 0 ? (
