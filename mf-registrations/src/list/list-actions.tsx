@@ -102,11 +102,11 @@ export function ListActionsProvider({ filters, list, years, children }: ListActi
       case 'pay': {
         // As they are now: they may have been edited since they were ticked.
         const rows = opened.rows.map((row) => list.find(row.id) ?? row);
-        const onPay = async (method: PaymentMethod) => {
-          if (await pay(rows, method)) opened.onPaid();
+        const onPay = async (method: PaymentMethod, withReceipt: boolean) => {
+          if (await pay(rows, method, withReceipt)) opened.onPaid();
           close();
         };
-        return <PayModal rows={rows} isPaying={isPaying} onPay={(method) => void onPay(method)} onClose={close} />;
+        return <PayModal rows={rows} isPaying={isPaying} onPay={(...paid) => void onPay(...paid)} onClose={close} />;
       }
       case 'mailings':
         return <MailingsModal onClose={close} />;

@@ -37,6 +37,29 @@ test('the selected are paid in two presses, with one call; who had paid or cance
   expect(screen.queryByText('Quitar selección')).toBeNull();
 });
 
+test('a receipt is sent where somebody ticks it, and not when it is taken back; nobody is sent one by themselves', async () => {
+  const { writes, replies } = openList(rows, { [batch]: [{ ...bea, pago: 'Bizum', pagado: 'Si' }] });
+  await userEvent.click((await screen.findAllByRole('checkbox', { name: /^Seleccionar todas/ }))[0] ?? document.body);
+  await press('Marcar como pagado');
+  const box = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Enviar recibo/ });
+  expect(box.checked).toBe(false);
+  await userEvent.click(box);
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Bizum' }));
+  await screen.findByText('2 inscripciones pagadas por Bizum.');
+  replies[batch] = [bea, leo];
+  await press('Deshacer');
+  await screen.findByText('Los pagos vuelven a estar como antes.');
+  expect(writes().map(({ body }) => (body as { recibo?: boolean }).recibo)).toEqual([true, undefined]);
+});
+
+test('a server that sends no receipts is asked for none', async () => {
+  serverCan('batch-registrations');
+  openList(rows);
+  await userEvent.click((await screen.findAllByRole('checkbox', { name: /^Seleccionar todas/ }))[0] ?? document.body);
+  await press('Marcar como pagado');
+  expect(screen.queryByRole('checkbox', { name: /^Enviar recibo/ })).toBeNull();
+});
+
 test('one press takes all of them back', async () => {
   const { writes, replies } = openList(rows, { [batch]: [{ ...bea, pago: 'Bizum', pagado: 'Si' }] });
   await payAll('Bizum');

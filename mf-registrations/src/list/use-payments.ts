@@ -9,7 +9,7 @@ import type { Reconcile } from './store/use-reconcile.ts';
 
 interface Payments {
   /** Of these rows all that owe something have paid. Resolves to whether that is stored. Stable. */
-  pay: (rows: readonly Row[], method: PaymentMethod) => Promise<boolean>;
+  pay: (rows: readonly Row[], method: PaymentMethod, withReceipt: boolean) => Promise<boolean>;
   isPaying: boolean;
   dialog: ReactNode;
 }
@@ -18,13 +18,17 @@ interface Payments {
 export function usePayments(list: RegistrationList, reconcile: Reconcile): Payments {
   const { write, busy, dialog } = useWrite();
   const pay = useCallback(
-    (rows: readonly Row[], method: PaymentMethod) => {
+    (rows: readonly Row[], method: PaymentMethod, withReceipt: boolean) => {
       const changes = rows.filter(isOwing).map((row) => payment(row, method));
-      const store = (cambios: typeof changes, done: () => { text: string; action?: { label: string; run: () => void } }) =>
+      const store = (
+        cambios: typeof changes,
+        receipt: boolean,
+        done: () => { text: string; action?: { label: string; run: () => void } },
+      ) =>
         write({
           send: async () => {
             try {
-              const stored = await storePayments(cambios);
+              const stored = await storePayments(cambios, receipt);
               reconcile(list, () => {
                 for (const row of stored) list.replace(row);
               });
@@ -39,8 +43,8 @@ export function usePayments(list: RegistrationList, reconcile: Reconcile): Payme
           failed: refusedPayments,
           reload: 'never',
         });
-      const undo = () => void store(takeBack(changes), () => ({ text: 'Los pagos vuelven a estar como antes.' }));
-      return store(changes, () => ({
+      const undo = () => void store(takeBack(changes), false, () => ({ text: 'Los pagos vuelven a estar como antes.' }));
+      return store(changes, withReceipt, () => ({
         text: `${countOf(changes.length, 'inscripción pagada', 'inscripciones pagadas')} por ${method}.`,
         action: { label: 'Deshacer', run: undo },
       }));

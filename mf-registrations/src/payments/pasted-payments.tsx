@@ -2,6 +2,7 @@ import { useId, useRef, useState } from 'react';
 import { paymentMethods } from 'shared/contract/enumerations';
 import type { DuePayment } from 'shared/contract/payments';
 import { useWrite } from 'shared/data/use-write';
+import { can } from 'shared/http/can';
 import { notify } from 'shared/notify/notify';
 import { countOf } from 'shared/text/count-of';
 import { Actions } from 'shared/ui/actions';
@@ -14,6 +15,7 @@ import { MatchGroups } from './match-groups.tsx';
 import { labelOf } from './match-movements.ts';
 import { payment, type PaymentMethod, refusedPayments, storePayments, takeBack } from './pay-batch.ts';
 import styles from './payments.module.css';
+import { ReceiptBox } from './receipt-box.tsx';
 import { decodeText, faultOfText } from './read-movements.ts';
 import { type Choice, useMatches } from './use-matches.ts';
 
@@ -28,6 +30,7 @@ export function PastedPayments({ rows }: { rows: readonly DuePayment[] }) {
   const id = useId();
   const [text, setText] = useState('');
   const [fault, setFault] = useState<string>();
+  const [withReceipt, setWithReceipt] = useState(false);
   const [others, setOthers] = useState<PaymentMethod>('Transferencia');
   const { found, search, tick, assign, drop } = useMatches(rows);
   const { write, busy, dialog } = useWrite();
@@ -68,7 +71,7 @@ export function PastedPayments({ rows }: { rows: readonly DuePayment[] }) {
         failed: refusedPayments,
       });
     const isStored = await write({
-      send: () => storePayments(changes),
+      send: () => storePayments(changes, withReceipt),
       done: () => ({
         text: `${countOf(changes.length, 'pago guardado', 'pagos guardados')}.`,
         action: { label: 'Deshacer', run: undo },
@@ -145,6 +148,7 @@ export function PastedPayments({ rows }: { rows: readonly DuePayment[] }) {
               </ul>
             </details>
           )}
+          {can('receipts') && <ReceiptBox isTicked={withReceipt} onTick={setWithReceipt} />}
           <div className={styles.accept}>
             <Button disabled={ticked.length === 0 || busy !== undefined} onClick={() => void accept()}>
               {busy === undefined ? `Aceptar (${ticked.length})` : 'Guardando...'}

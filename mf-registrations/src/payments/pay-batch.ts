@@ -22,8 +22,9 @@ export const payment = ({ id, pago, pagado }: Pick<Row, 'id' | 'pago' | 'pagado'
 export const takeBack = (changes: readonly Change[]): Change[] =>
   changes.map(({ id, antes, despues }) => ({ id, antes: despues, despues: antes as Change['despues'] }));
 
-/** All of them or none. */
-export const storePayments = (changes: readonly Change[]) => call('PUT /inscripciones/lote', { json: { cambios: [...changes] } });
+/** All of them or none. `withReceipt`: each who has paid is sent one. */
+export const storePayments = (changes: readonly Change[], withReceipt = false) =>
+  call('PUT /inscripciones/lote', { json: { cambios: [...changes], ...(withReceipt && { recibo: true }) } });
 
 /** The server's sentence: that somebody else was quicker, and that nothing is stored. */
 export const refusedPayments = (error: unknown): string =>

@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { paymentMethods } from 'shared/contract/enumerations';
+import { can } from 'shared/http/can';
 import { countOf } from 'shared/text/count-of';
 import { Actions } from 'shared/ui/actions';
 import { Button } from 'shared/ui/button';
@@ -7,16 +9,18 @@ import { Empty, Hint } from 'shared/ui/page';
 import type { Row } from '../registration/row.ts';
 import { isOwing, isPaid, type PaymentMethod } from './pay-batch.ts';
 import styles from './pay-modal.module.css';
+import { ReceiptBox } from './receipt-box.tsx';
 
 interface PayModalProps {
   rows: readonly Row[];
   isPaying: boolean;
-  onPay: (method: PaymentMethod) => void;
+  onPay: (method: PaymentMethod, withReceipt: boolean) => void;
   onClose: () => void;
 }
 
 /** How the selected have paid: one press stores it for all of them. */
 export function PayModal({ rows, isPaying, onPay, onClose }: PayModalProps) {
+  const [withReceipt, setWithReceipt] = useState(false);
   const owing = rows.filter(isOwing).length;
   const paid = rows.filter(isPaid).length;
   const cancelled = rows.length - owing - paid;
@@ -29,10 +33,11 @@ export function PayModal({ rows, isPaying, onPay, onClose }: PayModalProps) {
       <div className={styles.choice}>
         {owing > 0 ? (
           <>
+            {can('receipts') && <ReceiptBox isTicked={withReceipt} onTick={setWithReceipt} />}
             <p>{`¿Cómo ${owing === 1 ? 'se ha pagado esta inscripción' : `se han pagado estas ${countOf(owing, 'inscripción', 'inscripciones')}`}?`}</p>
             <Actions>
               {paymentMethods.map((method) => (
-                <Button key={method} disabled={isPaying} onClick={() => onPay(method)}>
+                <Button key={method} disabled={isPaying} onClick={() => onPay(method, withReceipt)}>
                   {method}
                 </Button>
               ))}

@@ -117,14 +117,40 @@ test('the sums stand there in euros', async () => {
 });
 
 test('whoever has not paid is reminded with a text that stands there already', async () => {
-  const { writes } = open({ 'POST /api/inscripciones/enviar-correo': { estado: 'ok' } });
+  const datos = { nombre: 'Ana', referencia: 'C27-0001', grupo: '', salida: '', importe: '', enlace: '' };
+  const { calls } = open({
+    'POST /api/inscripciones/enviar-correo': { estado: 'ok' },
+    'POST /api/inscripciones/enviar-correo/datos': [{ id: 1, nombre: 'Ana', mail: 'p1@rider.example', datos }],
+  });
   await press('Recordar el pago (3)');
   const dialog = within(await screen.findByRole('dialog', { name: 'Enviar correo a 3 inscritos' }));
   expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Mensaje' }).value).toContain(
-    'Puedes pagar así:\n- Bizum al 600 123 456\n- Transferencia a la cuenta ES91 2100 0418 4502 0005 1332\n\n',
+    'Puedes pagar así:\n- Bizum al 600 123 456\n- Transferencia a la cuenta ES91 2100 0418 4502 0005 1332\n\nPon como concepto tu referencia, {referencia}.',
   );
   await userEvent.click(dialog.getByRole('button', { name: 'Enviar' }));
-  await waitFor(() => expect(writes()).toHaveLength(1));
+  await waitFor(() => expect(calls.filter(({ call }) => call.endsWith('/enviar-correo'))).toHaveLength(1));
+});
+
+test('where each is not told their own reference, they are told where they find it', async () => {
+  serverCan('route-edition', 'batch-registrations');
+  open();
+  await press('Recordar el pago (3)');
+  const message = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Mensaje' });
+  expect(message.value).toContain('Pon tu referencia como concepto: está en el correo que te enviamos al inscribirte.');
+  expect(message.value).not.toContain('{');
+});
+
+test('receipts are sent where somebody ticks it, and not when the payments are taken back', async () => {
+  const { writes } = open({ [batch]: [] });
+  await match(lines);
+  const box = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Enviar recibo/ });
+  expect(box.checked).toBe(false);
+  await userEvent.click(box);
+  await press('Aceptar (1)');
+  await screen.findByText('1 pago guardado.');
+  await press('Deshacer');
+  await screen.findByText('Los pagos vuelven a estar como antes.');
+  expect(writes().map(({ body }) => (body as { recibo?: boolean }).recibo)).toEqual([true, undefined]);
 });
 
 test('without a route there is nothing to be paid, and without such a server nothing is asked for', async () => {
