@@ -126,6 +126,18 @@ export const screens: readonly Screen[] = [
     await page.getByRole('button', { name: /^Enviar correo \(/ }).click();
     await page.getByRole('button', { name: 'Enviar', exact: true }).click();
   }),
+  dialog('correo-personal', async (page) => {
+    await page
+      .getByRole('checkbox', { name: /^Seleccionar todas las de/ })
+      .first()
+      .check();
+    await page.getByRole('button', { name: /^Enviar correo \(/ }).click();
+    await page.getByRole('textbox', { name: 'Asunto' }).fill('Tu salida, {nombre}');
+    await page.getByRole('textbox', { name: 'Mensaje' }).fill('Hola, {nombre}:\n\nGrupo {grupo}, a las {salida}. {apellido}');
+    await page.getByRole('button', { name: 'Guardar como plantilla' }).click();
+    await page.getByRole('button', { name: 'Ver cómo queda' }).click();
+    await page.getByRole('button', { name: 'Enviarme una prueba' }).scrollIntoViewIfNeeded();
+  }),
   dialog('pagado', async (page) => {
     await page
       .getByRole('checkbox', { name: /^Seleccionar todas las de/ })
@@ -241,6 +253,16 @@ export const screens: readonly Screen[] = [
         .first()
         .click();
       await expect(page.getByRole('combobox', { name: /^Grupo de / })).toBeVisible();
+    },
+  },
+  {
+    name: 'inscripciones-grupos-publicar',
+    path: '/inscripciones/grupos',
+    role: 'direccion',
+    async open(opening) {
+      await grouped(opening);
+      await opening.page.getByRole('button', { name: 'Publicar por correo' }).click();
+      await opening.expect(opening.page.getByRole('alertdialog')).toBeVisible();
     },
   },
   {

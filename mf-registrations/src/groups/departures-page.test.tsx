@@ -38,6 +38,7 @@ test('the sheet has a group after the other, with what one needs at the table an
   ]);
   expect(lines.slice(9)).toEqual(Array.from({ length: 10 }, () => []));
   screen.getByText('Castillos · 2026 · 4 participantes');
+  screen.getByRole('img', { name: 'Código para abrir esta lista en el teléfono' });
 });
 
 test('it is printed by the browser', async () => {

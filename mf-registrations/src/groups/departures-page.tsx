@@ -5,6 +5,7 @@ import { countOf } from 'shared/text/count-of';
 import { BackLink } from 'shared/ui/back-link';
 import { Button } from 'shared/ui/button';
 import { Empty, Hint, Page } from 'shared/ui/page';
+import { QrCode } from 'shared/ui/qr-code';
 import { nameOf, type Row } from '../registration/row.ts';
 import styles from './departures.module.css';
 import { groupsOf, type PlacedGroup } from './placing.ts';
@@ -31,12 +32,30 @@ export function DeparturesPage() {
                 {riders.rows.length > 0 && <Button onClick={() => window.print()}>Imprimir</Button>}
                 <Hint>Para tenerla en PDF, elige «Guardar como PDF» al imprimir.</Hint>
               </div>
-              {riders.rows.length === 0 ? <Empty>No hay inscripciones de este evento en este año.</Empty> : <Sheet of={riders} />}
+              {riders.rows.length === 0 ? (
+                <Empty>No hay inscripciones de este evento en este año.</Empty>
+              ) : (
+                <>
+                  <WayBack of={riders} />
+                  <Sheet of={riders} />
+                </>
+              )}
             </>
           )}
         </Read>
       </Page>
     </div>
+  );
+}
+
+/** From the paper back to this list, as it is then. */
+function WayBack({ of: { year, event } }: { of: RouteRiders }) {
+  const address = new URL(`/inscripciones/salidas?anio=${year}&evento=${encodeURIComponent(event)}`, location.href).href;
+  return (
+    <figure className={styles.back}>
+      <QrCode text={address} label="Código para abrir esta lista en el teléfono" />
+      <figcaption>Esta lista, al día</figcaption>
+    </figure>
   );
 }
 
