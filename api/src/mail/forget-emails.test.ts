@@ -71,3 +71,22 @@ test('a mailing no longer writes to a registration that is gone for good, but st
     { para: 'sola@a.example', estado: 'fallido', ultimo_error: 'La inscripción se ha eliminado.' },
   ]);
 });
+
+test('of a mailing that says something else to each, the letter of a deleted registration waits too, and goes with it', async () => {
+  const { id: envio_id } = await app.db
+    .insertInto('envios')
+    .values({ asunto: 'x', mensaje: '{nombre}', huella: 'x', creado: now.toISOString() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const family = [await register('familia@a.example'), await register('familia@a.example')];
+  for (const { id, mail } of family) {
+    const email = { ...stampEmail(now), para: mail, asunto: 'x', texto: `Para ${id}`, html: '', envio_id, inscripcion_id: id };
+    await app.db.insertInto('correos').values(email).execute();
+  }
+  const gone = family[0]?.id ?? 0;
+  await call('DELETE', `/inscripciones/${gone}`);
+  expect(await app.context.mail.deliverDue()).toBe(1);
+  await prune(app.db, new Date(now.getTime() + 86_400_001));
+  expect(await rows()).toMatchObject([{ estado: 'enviado' }]);
+  expect(inbox.received[0]?.email.text).not.toContain(`Para ${gone}`);
+});

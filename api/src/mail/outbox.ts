@@ -136,9 +136,9 @@ const dueAt = (moment: string) => (mail: ExpressionBuilder<Tables, 'correos'>) =
 const toBeSent = (mail: ExpressionBuilder<Tables, 'correos'>) =>
   mail.and([
     mail('estado', '=', 'pendiente'),
-    // A deleted registration may come back within a day; its confirmation waits for that.
+    // A deleted registration may come back within a day; what is about it alone waits for that.
     mail.or([
-      mail('envio_id', 'is not', null),
+      mail.and([mail('envio_id', 'is not', null), mail('texto', '=', '')]),
       mail.not(
         mail.exists(
           mail
@@ -214,13 +214,17 @@ export async function forgetEmailsTo(trx: Db, address: string): Promise<void> {
     .execute();
 }
 
-/** Of registrations that are about to go: their confirmations, and what a mailing would still send them. */
+/** Of registrations that are about to go: what is about them alone, and what a mailing would still send them. */
 export async function forgetEmailsAbout(
   trx: Db,
   which: (row: ExpressionBuilder<Tables, 'inscripciones'>) => Expression<SqlBool>,
 ): Promise<void> {
   const deleted = trx.selectFrom('inscripciones').select('inscripciones.id').where(which);
-  await trx.deleteFrom('correos').where('envio_id', 'is', null).where('inscripcion_id', 'in', deleted).execute();
+  await trx
+    .deleteFrom('correos')
+    .where((mail) => mail.or([mail('envio_id', 'is', null), mail('texto', '!=', '')]))
+    .where('inscripcion_id', 'in', deleted)
+    .execute();
   await trx
     .updateTable('correos')
     .set({ estado: 'fallido', ultimo_error: 'La inscripción se ha eliminado.' })

@@ -1,4 +1,4 @@
-import { club } from 'shared/contract/club';
+import { readClub } from 'shared/http/club';
 import { clubPicture } from 'shared/meta/page-picture';
 import { breadcrumbs } from 'shared/meta/things';
 import type { ScreenMeta } from 'shared/ui/lazy-route';
@@ -6,7 +6,7 @@ import { dataRequestTitle } from './data-request-data.ts';
 
 export const dataRequestMeta: ScreenMeta = async ({ site }) => ({
   title: dataRequestTitle,
-  description: `Pide a ${club.name} ver, corregir, borrar o llevarte los datos que tiene de ti. Contesta antes de un mes.`,
+  description: `Pide a ${readClub().nombre} ver, corregir, borrar o llevarte los datos que tiene de ti. Contesta antes de un mes.`,
   image: await clubPicture(),
   things: [breadcrumbs(site, { name: dataRequestTitle, path: '/derechos' })],
 });
