@@ -1,6 +1,7 @@
 import { type Club, writeToUs } from 'shared/contract/club';
 import type { StoredUser } from '../db/schema.ts';
-import { type Email, type Paragraph, writeEmail } from '../mail/email.ts';
+import { type Email, writeEmail } from '../mail/email.ts';
+import type { Paragraph } from '../mail/letter-html.ts';
 
 const ifNotYou = (club: Club) => `Si no has sido tú, cambia tu contraseña cuanto antes y ${writeToUs(club)}.`;
 

@@ -1,4 +1,4 @@
-import { club } from 'shared/contract/club';
+import { type Club, writeToUs } from 'shared/contract/club';
 import { fullName } from '../audit/record-change.ts';
 import { createStaffWrites } from '../audit/staff-writes.ts';
 import type { AppContext } from '../context.ts';
@@ -11,6 +11,8 @@ import { addLinks, readLetterRecipients } from '../mailings/letter-facts.ts';
 import { ofMailing } from '../mailings/mailings-changes.ts';
 import { chunksOf, insertMailingEmails } from '../mailings/mailings-queries.ts';
 import { nameOfEvent, writeDay } from '../registrations/confirmation-email.ts';
+import { findInbox } from '../settings/addresses.ts';
+import { readClub } from '../settings/settings-queries.ts';
 import { findNews, type Wanted } from './departures-queries.ts';
 
 const subject = 'Tu grupo y tu hora de salida';
@@ -25,13 +27,13 @@ interface Departure {
 }
 
 /** The same the first time and later: it holds whatever they had been told. */
-const writeDeparture = ({ greeting, group, hour, facts, link }: Departure): string =>
+const writeDeparture = (club: Club, { greeting, group, hour, facts, link }: Departure): string =>
   [
     greeting,
     'Este es tu grupo y tu hora de salida. Si antes te habíamos dicho otra cosa, vale lo de este correo:',
     [`Grupo: ${group}`, `Hora de salida: ${hour}`, ...facts].join('\n'),
     ...(link === '' ? [] : [`Aquí puedes ver tu inscripción. El enlace es personal, no lo reenvíes:\n${link}`]),
-    `Si algo no es correcto o ya no puedes venir, escríbenos a ${club.email}.`,
+    `Si algo no es correcto o ya no puedes venir, ${writeToUs(club)}.`,
   ].join('\n\n');
 
 function listFacts(evento: string | null, route: Route | undefined): string[] {
@@ -44,7 +46,7 @@ function listFacts(evento: string | null, route: Route | undefined): string[] {
 }
 
 /** As staff read it afterwards. */
-const forStaff = writeDeparture({ greeting: 'Hola, {nombre}:', group: '{grupo}', hour: '{salida}', facts: [], link: '{enlace}' });
+const forStaff = { greeting: 'Hola, {nombre}:', group: '{grupo}', hour: '{salida}', facts: [], link: '{enlace}' };
 
 /**
  * Tells those to whom their group and hour are news, by a letter each, as one mailing. What they are told is kept with it, so that nobody
@@ -69,9 +71,18 @@ export function createDepartureChanges(context: Pick<AppContext, 'db' | 'config'
         trx,
         riders.flatMap(({ correo_id }) => correo_id ?? []),
       );
+      const club = await readClub(trx);
+      const inbox = await findInbox(trx, context.config);
       const envio = await trx
         .insertInto('envios')
-        .values({ asunto: subject, mensaje: forStaff, autor: fullName(author), huella: '', clave: null, creado: moment.toISOString() })
+        .values({
+          asunto: subject,
+          mensaje: writeDeparture(club, forStaff),
+          autor: fullName(author),
+          huella: '',
+          clave: null,
+          creado: moment.toISOString(),
+        })
         .returning('id')
         .executeTakeFirstOrThrow();
       const routes = new Map<number | null, Route | undefined>();
@@ -86,7 +97,7 @@ export function createDepartureChanges(context: Pick<AppContext, 'db' | 'config'
         for (const { id, mail, nombre, evento, edicion_id, grupo_num, salida } of some) {
           if (!routes.has(edicion_id)) routes.set(edicion_id, await findRouteOf(trx, edicion_id));
           const facts = listFacts(evento, routes.get(edicion_id));
-          const texto = writeDeparture({
+          const texto = writeDeparture(club, {
             greeting: greet(nombre),
             group: String(grupo_num),
             hour: salida,
@@ -94,8 +105,8 @@ export function createDepartureChanges(context: Pick<AppContext, 'db' | 'config'
             link: links.get(id) ?? '',
           });
           letters.push({
-            ...ofMailing(envio.id, context.config.clubEmail),
-            ...stampEmail(moment),
+            ...ofMailing(envio.id, club, inbox),
+            ...stampEmail(moment, club),
             inscripcion_id: id,
             para: mail,
             asunto: subject,

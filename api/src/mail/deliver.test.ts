@@ -1,12 +1,16 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
-import { club } from 'shared/contract/club';
+import { clubOf } from 'shared/contract/club';
 import { afterAll, expect, test } from 'vitest';
 import { startTestApp } from '../testing/test-app.ts';
 import { writeEmail } from './email.ts';
 import { queueEmail } from './outbox.ts';
 
+const club = clubOf({
+  identidad: { nombre: 'Moto Club Ribera', nombre_corto: null, logo: null },
+  contacto: { direccion: 'Calle Mayor, 1', telefono: '+34 949 00 00 00', correo: 'club@ribera.example', redes: null },
+});
 const app = await startTestApp();
 afterAll(() => app.close());
 
@@ -33,7 +37,7 @@ test('a letter has links that open, and shows their addresses in its text', () =
     { label: 'Otro', address: 'https://club.example/otro' },
     'Mira «https://club.example/a?b=1&c=2», http://club.example. (https://x.example/y) y https:// no.',
     { quote: '<i>cita</i> https://trampa.example' },
-  ]);
+  ]).write(club);
   expect(text).toMatch(/^Ábrelo:\nhttps:\/\/club\.example\/x\?a=1&b="2"#k\n\nhttps:\/\/club\.example\/otro\n\nMira /);
   expect([...html.matchAll(/<a href="([^"]*)"[^>]*>([^<]*)<\/a>/g)].map(([, href, label]) => [label, href])).toEqual([
     ['Ver &lt;esto&gt;', 'https://club.example/x?a=1&amp;b=&quot;2&quot;#k'],
@@ -41,15 +45,18 @@ test('a letter has links that open, and shows their addresses in its text', () =
     ['https://club.example/a?b=1&amp;c=2', 'https://club.example/a?b=1&amp;c=2'],
     ['http://club.example', 'http://club.example'],
     ['https://x.example/y', 'https://x.example/y'],
-    [club.email, `mailto:${club.email}`],
-    [club.phone, 'tel:+34600123456'],
+    ['club@ribera.example', 'mailto:club@ribera.example'],
+    ['+34 949 00 00 00', 'tel:+34949000000'],
   ]);
   expect(html).toContain('<title>Uno &lt; dos</title>');
   expect(html).toContain('>&lt;i&gt;cita&lt;/i&gt; https://trampa.example</blockquote>');
 });
 
 test('where a letter has a colour it has its background too: mail programs draw on white or on black', () => {
-  const { html } = writeEmail({ to: 'ana@example.com', subject: 'x' }, [{ label: 'Ver', address: 'https://club.example' }, { quote: 'x' }]);
+  const { html } = writeEmail({ to: 'ana@example.com', subject: 'x' }, [
+    { label: 'Ver', address: 'https://club.example' },
+    { quote: 'x' },
+  ]).write(club);
   const coloured = [...html.matchAll(/style="([^"]*)"/g)].map(
     ([, style = '']) => /(?:^|; )color: #/.test(style) === style.includes('background: #'),
   );

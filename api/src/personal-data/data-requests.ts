@@ -9,6 +9,7 @@ import { madridDay } from '../madrid-day.ts';
 import { writeEmail } from '../mail/email.ts';
 import { greet } from '../mail/greeting.ts';
 import { queueEmail } from '../mail/outbox.ts';
+import { findInbox } from '../settings/addresses.ts';
 import { shiftMonths } from './periods.ts';
 
 /** How long, in ms, the link of the letter confirms a request. */
@@ -57,8 +58,9 @@ export async function confirmRequest({ db, config, limits, now }: Parts, clave: 
     if (found.vence !== null) return { vence: found.vence };
     const vence = shiftMonths(new Date(found.creada), 1).toISOString();
     await trx.updateTable('solicitudes_datos').set({ confirmada: moment.toISOString(), vence }).where('id', '=', found.id).execute();
-    if (await limits.mayWriteTo(trx, config.clubEmail, 'data-request')) {
-      const email = writeEmail({ to: config.clubEmail, subject: `Solicitud sobre datos personales: antes del ${writeDay(vence)}` }, [
+    const to = await findInbox(trx, config);
+    if (await limits.mayWriteTo(trx, to, 'data-request')) {
+      const email = writeEmail({ to, subject: `Solicitud sobre datos personales: antes del ${writeDay(vence)}` }, [
         greet(null),
         `Alguien ha pedido: «${dataRights[found.derecho].label}» (${dataRights[found.derecho].article} del RGPD). Hay que contestar antes del ${writeDay(vence)}.`,
         `Un webmaster la encuentra aquí:\n${config.publicUrl}/datos-personales`,

@@ -9,6 +9,7 @@ import { madridDay } from '../madrid-day.ts';
 import { writeEmail } from '../mail/email.ts';
 import { greet } from '../mail/greeting.ts';
 import { queueEmail } from '../mail/outbox.ts';
+import { findInbox } from '../settings/addresses.ts';
 import { createEndings, isIdle } from './endings.ts';
 import { endOfPeriod, readPeriods, shiftMonths } from './periods.ts';
 
@@ -37,7 +38,7 @@ export async function endData({ db, config }: Parts, now: Date): Promise<KindCou
     await lockByName(trx, 'inscripciones');
     await lockByName(trx, 'usuarios');
     const periods = await readPeriods(trx);
-    const endings = createEndings({ clubEmail: config.clubEmail, toldBefore: new Date(now.getTime() - notice) });
+    const endings = createEndings({ clubEmail: await findInbox(trx, config), toldBefore: new Date(now.getTime() - notice) });
     const borrado = await eachKind((kind) => endings[kind].end(trx, endOfPeriod(kind, periods[kind], now)));
     await announce(trx, { periods, config, now });
     const resumen = dataKinds.flatMap((kind) => (borrado[kind] > 0 ? `${kind}: ${borrado[kind]}` : [])).join(', ');

@@ -5,6 +5,7 @@ import { createStaffWrites } from '../audit/staff-writes.ts';
 import type { AppContext } from '../context.ts';
 import { route } from '../http/route.ts';
 import { currentUser } from '../security/guard.ts';
+import { findInbox } from '../settings/addresses.ts';
 import { foresee, readLastNight } from './end-of-data.ts';
 import { readPeriods, writePeriods } from './periods.ts';
 import { listCounts } from './ride-counts.ts';
@@ -16,7 +17,7 @@ export const periodsRoutes: FastifyPluginAsync<AppContext> = async (app, context
 
   const describe = async (): Promise<DataState> => {
     const plazos = await readPeriods(db);
-    const { proximo } = await foresee(db, plazos, config.clubEmail, now());
+    const { proximo } = await foresee(db, plazos, await findInbox(db, config), now());
     return { plazos, proximo, ultima: await readLastNight(db), recuentos: await listCounts(db) };
   };
 
@@ -39,5 +40,5 @@ export const periodsRoutes: FastifyPluginAsync<AppContext> = async (app, context
     return describe();
   });
 
-  route(app, 'POST /datos/plazos/prever', (request) => foresee(db, request.body, config.clubEmail, now()));
+  route(app, 'POST /datos/plazos/prever', async (request) => foresee(db, request.body, await findInbox(db, config), now()));
 };

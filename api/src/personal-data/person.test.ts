@@ -12,7 +12,8 @@ import { startTestApp } from '../testing/test-app.ts';
 import { prune } from '../upkeep/prune.ts';
 
 let clock = new Date('2027-03-01T10:00:00Z');
-const app = await startTestApp({ now: () => clock, config: { clubEmail: 'buzon@club.example', publicUrl: 'https://club.example' } });
+const inbox = 'buzon@club.example';
+const app = await startTestApp({ now: () => clock, config: { clubEmail: inbox, publicUrl: 'https://club.example' } });
 const today = app.again();
 const { db, server, config } = app;
 const backups = await mkdtemp(join(tmpdir(), 'club-person-'));
@@ -81,7 +82,7 @@ async function addAna() {
     .executeTakeFirstOrThrow();
   await queueEmail(db, writeEmail({ to: ana, subject: 'Hola' }, ['Hola, Ana']), clock, paid.id);
   const replyTo = { name: 'Ana Ibáñez Urrutia', address: ana };
-  await queueEmail(db, writeToClub({ to: config.clubEmail, subject: 'Mensaje de Ana Ibáñez Urrutia', replyTo }, ['600 987 123']), clock);
+  await queueEmail(db, writeToClub({ to: inbox, subject: 'Mensaje de Ana Ibáñez Urrutia', replyTo }, ['600 987 123']), clock);
   await queueEmail(db, writeEmail({ to: 'otra@example.com', subject: 'x' }, [`Ven con ${ana}`]), clock);
   await db
     .insertInto('correos')
@@ -267,8 +268,8 @@ describe('a request', () => {
     expect(await listed()).toMatchObject([
       { derecho: 'supresion', correo: ana, mensaje: 'Ya no voy', vence: '2027-04-01T10:00:00.000Z', atendida: null },
     ]);
-    expect(await lastLetter(config.clubEmail)).toContain('antes del 01/04/2027');
-    expect(await lastLetter(config.clubEmail)).not.toContain(ana);
+    expect(await lastLetter(inbox)).toContain('antes del 01/04/2027');
+    expect(await lastLetter(inbox)).not.toContain(ana);
     expect((await erase()).body.recuentos).toMatchObject({ solicitudes: 1 });
     expect(await listed()).toMatchObject([{ correo: null, mensaje: null, atendida: clock.toISOString() }]);
   });

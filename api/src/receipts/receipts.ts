@@ -1,4 +1,4 @@
-import { club } from 'shared/contract/club';
+import { writeToUs } from 'shared/contract/club';
 import { formatEuros } from 'shared/contract/money';
 import type { Db } from '../db/schema.ts';
 import { findRouteOf } from '../edition/edition-queries.ts';
@@ -33,7 +33,7 @@ export function writeReceipt({ mail, nombre, referencia, pago, importe }: Paid, 
     'Hemos recibido el pago de tu inscripción. Gracias. Estos son los datos:',
     facts.join('\n'),
     'Guarda este correo como recibo.',
-    `Si algo no es correcto, escríbenos a ${club.email}.`,
+    (club) => `Si algo no es correcto, ${writeToUs(club)}.`,
   ]);
 }
 
