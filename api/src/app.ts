@@ -65,6 +65,7 @@ import { paymentsRoutes } from './payments/payments-routes.ts';
 import { personRoutes } from './personal-data/person-routes.ts';
 import { periodsRoutes } from './personal-data/periods-routes.ts';
 import { registrationsRoutes } from './registrations/registrations-routes.ts';
+import { registrationFileRoutes } from './registrations/registration-file-routes.ts';
 import { registrationsStaffRoutes } from './registrations/staff-routes.ts';
 import { routeDayApp, routeDayRoutes } from './route-day/route-day-routes.ts';
 import { guardRoutes } from './security/guard.ts';
@@ -233,6 +234,7 @@ export function buildApp(config: Config, parts: AppParts): App {
         await api.register(zipRoutes, context);
         await api.register(registrationsRoutes, context);
         await api.register(registrationsStaffRoutes, context);
+        await api.register(registrationFileRoutes, context);
         await api.register(editionRoutes, context);
         await api.register(paymentsRoutes, context);
         await api.register(periodsRoutes, context);

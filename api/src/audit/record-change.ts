@@ -11,6 +11,8 @@ export interface Change {
   resumen?: string | undefined;
   /** Old and new values of what something or somebody is known by; see `describeRenaming`. For the audit's readers only. */
   valores?: string | undefined;
+  /** The registrations that it was done to, where `id` names none. */
+  of?: readonly number[] | undefined;
 }
 
 /** Somebody with an account, or the server's console. */
@@ -21,11 +23,22 @@ export const serverConsole: Author = { id: 0, nombre: 'Consola del servidor', pr
 
 /** Who changed what and when. Give it the transaction of the change: both are kept or neither. */
 export async function recordChange(trx: Db, user: Author | null, change: Change, now: Date, red: string | null = null): Promise<void> {
-  await trx
+  const { id } = await trx
     .insertInto('auditoria')
     .values(entryOf(user, change, now, red))
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const rows = (change.of ?? []).map((row) => ({ auditoria_id: id, inscripcion_id: row }));
+  for (let from = 0; from < rows.length; from += sliceSize) {
+    await trx
+      .insertInto('auditoria_inscripciones')
+      .values(rows.slice(from, from + sliceSize))
+      .execute();
+  }
 }
+
+/** Rows written at once: a statement takes so many values and no more. */
+const sliceSize = 500;
 
 export function entryOf(user: Author | null, { accion, entidad, id, resumen = '', valores = '' }: Change, now: Date, red: string | null) {
   return {

@@ -51,7 +51,7 @@ export interface StaffWrite {
   picture: string | undefined;
   /** Deletes the files of that picture after the transaction, unless a row still names it. */
   drop: (name: string | null) => void;
-  record: (accion: AuditedAction, id: Change['id'], more?: Pick<Change, 'resumen' | 'valores'>) => Promise<void>;
+  record: (accion: AuditedAction, id: Change['id'], more?: Pick<Change, 'resumen' | 'valores' | 'of'>) => Promise<void>;
   /**
    * Changes a versioned row. What says what is stored already is no change and no conflict: the same form may be sent twice.
    *

@@ -17,11 +17,12 @@ import { registrationLinks } from './migrations/0014-registration-links.ts';
 import { distinctPeople } from './migrations/0015-distinct-people.ts';
 import { routeDay } from './migrations/0016-route-day.ts';
 import { places } from './migrations/0017-places.ts';
+import { auditedRegistrations } from './migrations/0018-audited-registrations.ts';
+import { letterTemplates } from './migrations/0020-letter-templates.ts';
+import { toldRiders } from './migrations/0021-told-riders.ts';
 import { settings } from './migrations/0024-settings.ts';
 import { dataPeriods } from './migrations/0026-data-periods.ts';
 import { dataRequests } from './migrations/0027-data-requests.ts';
-import { letterTemplates } from './migrations/0020-letter-templates.ts';
-import { toldRiders } from './migrations/0021-told-riders.ts';
 import type { Db } from './schema.ts';
 
 /** In their order. After 0010 each says, with `beside`, from which on a server works with its schema that does not know it. */
@@ -36,20 +37,20 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0008-second-factor': secondFactor,
   '0009-bib-number': bibNumber,
   '0010-drawn-pages': drawnPages,
-  ...beside('0010-drawn-pages', {
-    '0011-side-by-side': sideBySide,
-    '0012-backups': backups,
-    '0013-edition': edition,
-    '0014-registration-links': registrationLinks,
-    '0015-distinct-people': distinctPeople,
-    '0016-route-day': routeDay,
-    '0017-places': places,
-    '0024-settings': settings,
-    '0026-data-periods': dataPeriods,
-    '0027-data-requests': dataRequests,
-    '0020-letter-templates': letterTemplates,
-    '0021-told-riders': toldRiders,
-  }),
+  '0011-side-by-side': sideBySide,
+  '0012-backups': backups,
+  '0013-edition': edition,
+  '0014-registration-links': registrationLinks,
+  '0015-distinct-people': distinctPeople,
+  '0016-route-day': routeDay,
+  '0017-places': places,
+  '0018-audited-registrations': auditedRegistrations,
+  '0020-letter-templates': letterTemplates,
+  '0021-told-riders': toldRiders,
+  '0024-settings': settings,
+  '0026-data-periods': dataPeriods,
+  '0027-data-requests': dataRequests,
+  ...beside('0010-drawn-pages', {}),
 };
 
 /** Marks migrations after which servers that know `oldest`, and not these, still work. */

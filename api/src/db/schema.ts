@@ -331,6 +331,12 @@ export interface AuditTable {
   veces: Generated<number>;
 }
 
+/** Registrations that a line of the audit is about which names none, because they are many. */
+export interface AuditedRegistrationsTable {
+  auditoria_id: number;
+  inscripcion_id: number;
+}
+
 /** Links that reset a password, by the digest of their key. */
 export interface ResetsTable {
   huella: string;
@@ -535,6 +541,7 @@ export interface Tables {
   dibujos_modulos: DrawnPagesTable;
   versiones: ContentVersionsTable;
   auditoria: AuditTable;
+  auditoria_inscripciones: AuditedRegistrationsTable;
   restablecimientos: ResetsTable;
   turnos: TurnsTable;
   esquemas: SchemasTable;

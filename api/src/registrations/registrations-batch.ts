@@ -1,7 +1,7 @@
 import type { BatchChange } from 'shared/contract/registrations';
 import type { StaffWrite } from '../audit/staff-writes.ts';
 import { Conflict, HttpError } from '../http/errors.ts';
-import { findRegistrations, type StoredRegistration, updateRegistrations } from './registrations-queries.ts';
+import { countOf, findRegistrations, type StoredRegistration, updateRegistrations } from './registrations-queries.ts';
 
 interface Batch {
   rows: StoredRegistration[];
@@ -51,14 +51,13 @@ export async function writeBatch({ trx, record }: StaffWrite, cambios: readonly 
   }
   if (stale.length > 0) throw new Conflict(describeStale(stale.length), stale);
 
-  let count = 0;
+  const changed: number[] = [];
   for (const { values, ids } of writes.values()) {
     for (const row of await updateRegistrations(trx, ids, values)) rows.set(row.id, row);
-    count += ids.length;
+    changed.push(...ids);
   }
-  if (count > 0) {
-    const what = count === 1 ? '1 inscripción' : `${count} inscripciones`;
-    await record('editar', null, { resumen: `${what}: ${[...touched].join(', ')}` });
+  if (changed.length > 0) {
+    await record('editar', null, { resumen: `${countOf(changed.length)}: ${[...touched].join(', ')}`, of: changed });
   }
   return { rows: [...rows.values()], paid, unpaid };
 }

@@ -7,6 +7,9 @@ import { isSameKind } from '../edition/edition-queries.ts';
 /** What staff see of a row: all but the trace of its deletion. */
 export const shown = [...fieldNames, 'version'] as const;
 
+/** As the audit says it. */
+export const countOf = (count: number): string => (count === 1 ? '1 inscripción' : `${count} inscripciones`);
+
 export type StoredRegistration = WholeRegistration;
 
 export async function insertRegistration(db: Db, values: Insertable<RegistrationsTable>): Promise<StoredRegistration> {

@@ -16,6 +16,7 @@ import { myRegistrationCalls } from './my-registration.ts';
 import { openSessionCalls } from './open-sessions.ts';
 import { paymentCalls } from './payments.ts';
 import { personalDataCalls } from './personal-data.ts';
+import { registrationFileCalls } from './registration-file.ts';
 import { registrationCalls } from './registrations.ts';
 import { routeDayCalls } from './route-day.ts';
 import { logInCalls, secondFactorCalls } from './second-factor.ts';
@@ -42,6 +43,7 @@ export const calls = joinCalls(
   contentCalls,
   activityCalls,
   registrationCalls,
+  registrationFileCalls,
   distinctPeopleCalls,
   editionCalls,
   myRegistrationCalls,
