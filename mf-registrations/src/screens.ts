@@ -20,6 +20,13 @@ const dialog = (name: string, press: (page: Opening['page']) => Promise<void>): 
   },
 });
 
+/** On a telephone they stand behind a button. */
+const act = (name: string) => async (page: Opening['page']) => {
+  await page.getByRole('button', { name: 'Acciones' }).click();
+  await page.getByRole('dialog').getByRole('button', { name }).click();
+};
+const isPhone = (width: number) => width < 768;
+
 /** The day of the route, of which nothing is sent: the next screen finds it as it was. */
 const day = (name: string, act: (opening: Opening) => Promise<void>): Screen => ({
   name: `inscripciones-dia-${name}`,
@@ -114,10 +121,22 @@ export const screens: readonly Screen[] = [
     },
   },
   dialog('ver', (page) => page.getByRole('button', { name: 'Ver', exact: true }).first().click()),
-  dialog('editar', (page) => page.getByRole('button', { name: 'Editar', exact: true }).first().click()),
-  dialog('nueva', (page) => page.getByRole('button', { name: 'Agregar Inscripción' }).click()),
-  dialog('excel', (page) => page.getByRole('button', { name: 'Crear Excel' }).click()),
-  dialog('correos', (page) => page.getByRole('button', { name: 'Correos enviados' }).click()),
+  dialog('editar', async (page) => {
+    await page.getByRole('button', { name: 'Ver', exact: true }).first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Editar' }).click();
+  }),
+  dialog('nueva', act('Agregar Inscripción')),
+  dialog('excel', act('Crear Excel')),
+  dialog('correos', act('Correos enviados')),
+  { ...dialog('filtros', (page) => page.getByRole('button', { name: 'Filtros' }).click()), atWidth: isPhone },
+  { ...dialog('acciones', (page) => page.getByRole('button', { name: 'Acciones' }).click()), atWidth: isPhone },
+  dialog('poner-grupo', async (page) => {
+    await page
+      .getByRole('checkbox', { name: /^Seleccionar todas las de/ })
+      .first()
+      .check();
+    await page.getByRole('button', { name: 'Poner grupo' }).click();
+  }),
   dialog('correo', async (page) => {
     await page
       .getByRole('checkbox', { name: /^Seleccionar todas las de/ })
@@ -152,7 +171,8 @@ export const screens: readonly Screen[] = [
     async open(opening) {
       const { page, expect } = opening;
       await listed(opening);
-      await page.getByRole('button', { name: 'Eliminar', exact: true }).first().click();
+      await page.getByRole('button', { name: 'Ver', exact: true }).first().click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
       await expect(page.getByRole('alertdialog')).toBeVisible();
     },
   },

@@ -2,6 +2,7 @@ import { fieldOf } from 'shared/contract/registration-fields';
 import { phoneLink } from 'shared/text/links';
 import { Actions } from 'shared/ui/actions';
 import { Button } from 'shared/ui/button';
+import { TextButton } from 'shared/ui/text-button';
 import type { Row } from '../registration/row.ts';
 import styles from './registration-details.module.css';
 import { editGroups, type EditedField } from '../registration/form-groups.ts';
@@ -10,36 +11,45 @@ import { showValue } from '../registration/form-values.ts';
 interface RegistrationDetailsProps {
   row: Row;
   onEdit: () => void;
+  onRemove: () => void;
   onClose: () => void;
 }
 
-/** A registration to read, every field of it. */
-export function RegistrationDetails({ row, onEdit, onClose }: RegistrationDetailsProps) {
+/** A registration to read, every field of it, and what is done to it. */
+export function RegistrationDetails({ row, onEdit, onRemove, onClose }: RegistrationDetailsProps) {
   return (
     <div className={styles.details}>
-      {editGroups().map(({ legend, fields }) => (
-        <section key={legend} className={styles.group}>
-          <h3 className={styles.legend}>{legend}</h3>
-          <dl className={styles.fields}>
-            {fields.map((name) => (
-              <div key={name} data-long={fieldOf(name).kind === 'text' || undefined}>
-                <dt className={styles.label}>{fieldOf(name).label}</dt>
-                <dd className={styles.value}>
-                  <Value name={name} text={showValue(row, name)} />
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      ))}
+      <RegistrationFacts row={row} />
       <Actions>
         <Button onClick={onEdit}>Editar</Button>
         <Button tone="outline" onClick={onClose}>
           Volver a la lista
         </Button>
+        <TextButton danger onClick={onRemove}>
+          Eliminar
+        </TextButton>
       </Actions>
     </div>
   );
+}
+
+/** Every field of it. */
+export function RegistrationFacts({ row }: { row: Row }) {
+  return editGroups().map(({ legend, fields }) => (
+    <section key={legend} className={styles.group}>
+      <h3 className={styles.legend}>{legend}</h3>
+      <dl className={styles.fields}>
+        {fields.map((name) => (
+          <div key={name} data-long={fieldOf(name).kind === 'text' || undefined}>
+            <dt className={styles.label}>{fieldOf(name).label}</dt>
+            <dd className={styles.value}>
+              <Value name={name} text={showValue(row, name)} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  ));
 }
 
 function Value({ name, text }: { name: EditedField; text: string }) {

@@ -23,6 +23,8 @@ interface RegistrationModalProps {
   onSaved: (row: Row) => void;
   /** Nothing was stored: the row is as somebody else left it. */
   onKept: (row: Row) => void;
+  /** Asks first. */
+  onRemove: () => void;
   onClose: () => void;
 }
 
@@ -34,7 +36,7 @@ const show = entriesOf((name) => (value: string) => (fieldOf(name).kind === 'day
 const draftOf = (row: Row) => ({ ...valuesOf(row), row });
 
 /** One registration: to read, and to change. */
-export function RegistrationModal({ row, mode: openedAs, late, onSaved, onKept, onClose }: RegistrationModalProps) {
+export function RegistrationModal({ row, mode: openedAs, late, onSaved, onKept, onRemove, onClose }: RegistrationModalProps) {
   const [mode, setMode] = useState(openedAs);
   const form = useForm({
     labels,
@@ -61,7 +63,7 @@ export function RegistrationModal({ row, mode: openedAs, late, onSaved, onKept, 
   if (mode === 'view') {
     return (
       <Modal wide title="Ver inscripción" onClose={onClose}>
-        <RegistrationDetails row={row} onEdit={() => setMode('edit')} onClose={onClose} />
+        <RegistrationDetails row={row} onEdit={() => setMode('edit')} onRemove={onRemove} onClose={onClose} />
       </Modal>
     );
   }

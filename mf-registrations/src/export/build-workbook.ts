@@ -2,6 +2,7 @@ import { type FieldName, fieldNames, fieldOf, isExtraField, type RegistrationFie
 import type { Registration } from 'shared/contract/registrations';
 import { utils, write, type CellObject, type WorkSheet } from 'xlsx';
 import { sortRows } from '../list/view/sort-rows.ts';
+import { absenceOf } from '../registration/row.ts';
 import type { ExportOrder } from './file-name.ts';
 
 /** The columns of the specification, in its order; those beyond it stand behind them where somebody asks for them. */
@@ -48,26 +49,54 @@ function buildSheet(rows: Registration[], columns: readonly FieldName[]): WorkSh
   return sheet;
 }
 
+/** What of the server's list is written, where that is not all of it. */
+export interface Part {
+  /** These registrations. */
+  ids?: readonly number[] | undefined;
+  /** Only who comes: neither who has cancelled nor who waits. */
+  isComing?: boolean | undefined;
+  /** These columns in the place of the specification's. */
+  columns?: readonly FieldName[] | undefined;
+}
+
+function chooseRows(rows: Registration[], order: ExportOrder | undefined, { ids, isComing }: Part): Registration[] {
+  const byId = ids && new Map(rows.map((row) => [row.id, row]));
+  const chosen = byId ? ids.flatMap((id) => byId.get(id) ?? []) : rows;
+  const coming = isComing ? chosen.filter((row) => !absenceOf(row)) : chosen;
+  return sortRows(coming, order && { column: order, descending: false });
+}
+
 /**
  * The bytes of the spreadsheet made from the server's flat list, `reply` being its JSON in UTF-8.
  *
+ * @param order without one they stay as `part` names them.
  * @param added fields that get a column behind those of the specification.
  * @throws when the reply is no list.
  */
-export function buildWorkbook(reply: ArrayBuffer, order: ExportOrder, added: readonly FieldName[] = []): ArrayBuffer {
+export function buildWorkbook(
+  reply: ArrayBuffer,
+  order: ExportOrder | undefined,
+  added: readonly FieldName[] = [],
+  part: Part = {},
+): ArrayBuffer {
   const rows = JSON.parse(new TextDecoder().decode(reply)) as Registration[];
   if (!Array.isArray(rows)) throw new TypeError('The reply is no list of registrations');
   const book = utils.book_new();
-  utils.book_append_sheet(
-    book,
-    buildSheet(sortRows(rows, { column: order, descending: false }), [...standardColumns, ...added]),
-    'Inscripciones',
-  );
+  const sheet = buildSheet(chooseRows(rows, order, part), [...(part.columns ?? standardColumns), ...added]);
+  utils.book_append_sheet(book, sheet, 'Inscripciones');
   return write(book, { type: 'array', bookType: 'xlsx', compression: true }) as ArrayBuffer;
 }
 
+/** What the spreadsheet is made of, as the page hands it over. */
+export interface ExportTask {
+  reply: Blob;
+  order?: ExportOrder | undefined;
+  added: readonly FieldName[];
+  part?: Part | undefined;
+}
+
 /** From the server's reply to the file, as the page holds both. @throws TypeError when the reply is no list. */
-export async function makeWorkbook(reply: Blob, order: ExportOrder, added: readonly FieldName[]): Promise<Blob> {
-  const file = buildWorkbook(await reply.arrayBuffer(), order, added);
+export async function makeWorkbook({ reply, order, added, part }: ExportTask): Promise<Blob> {
+  const file = buildWorkbook(await reply.arrayBuffer(), order, added, part);
   return new Blob([file], { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' });
 }

@@ -12,8 +12,9 @@ import { CheckBoxes } from '../list/filters/check-boxes.tsx';
 import { useLatest } from '../list/filters/use-latest.ts';
 import { YearBoxes } from '../list/filters/year-boxes.tsx';
 import type { Filters } from '../list/store/filters.ts';
+import { shownColumns } from '../list/view/columns.ts';
 import { serverKeeps } from '../registration/form-groups.ts';
-import { exportOrders, fileNameOf, type ExportOrder } from './file-name.ts';
+import { type ExportedRows, exportOrders, fileNameOf, type ExportOrder, otherFileName, type Preset, presets } from './file-name.ts';
 import { makeFile } from './make-file.ts';
 
 const evento = fieldOf('evento');
@@ -24,17 +25,26 @@ interface ExportModalProps {
   /** What the list shows: the export starts with the same event and years. */
   applied: Filters;
   years: Promise<number[]>;
+  /** Rows that may be exported alone; those that were ticked were meant. */
+  rows?: ExportedRows | undefined;
   onClose: () => void;
 }
 
-/** Which registrations go into the spreadsheet, and in what order. */
-export function ExportModal({ applied, years, onClose }: ExportModalProps) {
+/** Which registrations go into the spreadsheet, with which columns, and in what order. */
+export function ExportModal({ applied, years, rows, onClose }: ExportModalProps) {
   const { alert, dialog } = useAsk();
+  const isTicked = rows?.kind === 'selected';
   const form = useForm({
-    labels: { evento: evento.label, orden: 'Ordenar por' },
-    start: { evento: applied.evento, anios: applied.anios, orden: 'fecha' as ExportOrder, columnas: [] as readonly FieldName[] },
-    send: async ({ evento, anios, orden, columnas }) =>
-      saveFile(await makeFile(evento, anios, orden, columnas), fileNameOf(evento, anios, orden)),
+    labels: { evento: evento.label, orden: 'Ordenar por', filas: 'Inscripciones', plantilla: 'Columnas' },
+    start: {
+      evento: applied.evento,
+      anios: applied.anios,
+      orden: 'fecha' as ExportOrder,
+      columnas: [] as readonly FieldName[],
+      filas: isTicked ? 'lista' : '',
+      plantilla: '',
+    },
+    send: async (values) => saveFile(await makeFile(wantedOf(values, rows)), nameOf(values, rows)),
     saved: onClose,
     refused: () => void alert('❌ Error al exportar Excel'),
     detail: () => undefined,
@@ -43,25 +53,48 @@ export function ExportModal({ applied, years, onClose }: ExportModalProps) {
   const { values, set, field } = form;
   const known = useLatest(years);
   const offered = extras.filter(serverKeeps);
+  const isPart = values.filas !== '';
+  const setRows = (filas: string) => set({ filas, ...(!isTicked && { plantilla: filas === '' ? '' : 'lista' }) });
 
   return (
     <Modal title="Exportar Inscripciones" onClose={onClose}>
       <Form of={form}>
-        <SelectField {...field('evento')}>
-          <option value="">{evento.filter}</option>
-          {evento.options?.map((kind) => (
-            <option key={kind}>{kind}</option>
-          ))}
-        </SelectField>
-        <YearBoxes years={known.failed ? [] : known.value} chosen={values.anios} onChange={(anios) => set({ anios })} />
-        <SelectField {...field('orden')}>
-          {exportOrders.map((column) => (
-            <option key={column} value={column}>
-              {headOf(column)}
+        {rows && rows.ids.length > 0 && (
+          <SelectField {...field('filas')} onChange={({ target }) => setRows(target.value)}>
+            <option value="">Por evento y años</option>
+            <option value="lista">{`${isTicked ? 'Las seleccionadas' : 'Solo lo que se ve'} (${rows.ids.length.toLocaleString('es')})`}</option>
+          </SelectField>
+        )}
+        {!isPart && (
+          <>
+            <SelectField {...field('evento')}>
+              <option value="">{evento.filter}</option>
+              {evento.options?.map((kind) => (
+                <option key={kind}>{kind}</option>
+              ))}
+            </SelectField>
+            <YearBoxes years={known.failed ? [] : known.value} chosen={values.anios} onChange={(anios) => set({ anios })} />
+          </>
+        )}
+        {(!isPart || isTicked) && (
+          <SelectField {...field('orden')}>
+            {exportOrders.map((column) => (
+              <option key={column} value={column}>
+                {headOf(column)}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <SelectField {...field('plantilla')}>
+          <option value="">Todas</option>
+          <option value="lista">Las de la lista</option>
+          {Object.entries(presets).map(([name, { label }]) => (
+            <option key={name} value={name}>
+              {label}
             </option>
           ))}
         </SelectField>
-        {offered.length > 0 && (
+        {offered.length > 0 && values.plantilla === '' && (
           <CheckBoxes
             legend="Columnas añadidas"
             name="columnas"
@@ -70,7 +103,8 @@ export function ExportModal({ applied, years, onClose }: ExportModalProps) {
             onChange={(columnas) => set({ columnas })}
           />
         )}
-        <Hint>{fileNameOf(values.evento, values.anios, values.orden)}</Hint>
+        {presetOf(values.plantilla) && <Hint>Sin las anuladas ni la lista de espera.</Hint>}
+        <Hint>{nameOf(values, rows)}</Hint>
         <Actions>
           <Submit of={form} busy="Exportando...">
             Exportar
@@ -84,3 +118,38 @@ export function ExportModal({ applied, years, onClose }: ExportModalProps) {
     </Modal>
   );
 }
+
+interface Chosen {
+  evento: string;
+  anios: number[];
+  orden: ExportOrder;
+  columnas: readonly FieldName[];
+  /** '' is by event and years. */
+  filas: string;
+  /** '' is what the specification has. */
+  plantilla: string;
+}
+
+const presetOf = (plantilla: string) => Object.keys(presets).find((name): name is Preset => name === plantilla);
+
+function columnsOf(plantilla: string): readonly FieldName[] | undefined {
+  const preset = presetOf(plantilla);
+  if (preset) return presets[preset].columns.filter(serverKeeps);
+  return plantilla === 'lista' ? shownColumns() : undefined;
+}
+
+function wantedOf({ evento, anios, orden, columnas, filas, plantilla }: Chosen, rows: ExportedRows | undefined) {
+  const only = filas === '' ? undefined : rows;
+  const columns = columnsOf(plantilla);
+  return {
+    evento: only ? '' : evento,
+    anios: only?.anios ?? anios,
+    // What is in sight is in the list's own order.
+    order: only?.kind === 'shown' ? undefined : orden,
+    added: columns ? [] : columnas,
+    part: { columns, ids: only?.ids, isComing: presetOf(plantilla) !== undefined },
+  };
+}
+
+const nameOf = ({ evento, anios, orden, filas, plantilla }: Chosen, rows: ExportedRows | undefined): string =>
+  otherFileName(fileNameOf(evento, anios, orden), filas === '' ? undefined : rows?.kind, presetOf(plantilla));

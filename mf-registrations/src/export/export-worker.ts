@@ -1,15 +1,7 @@
-import type { FieldName } from 'shared/contract/registration-fields';
-import { makeWorkbook } from './build-workbook.ts';
-import type { ExportOrder } from './file-name.ts';
+import { type ExportTask, makeWorkbook } from './build-workbook.ts';
 
-export interface ExportTask {
-  reply: Blob;
-  order: ExportOrder;
-  added: readonly FieldName[];
-}
-
-self.addEventListener('message', ({ data: { reply, order, added } }: MessageEvent<ExportTask>) => {
-  makeWorkbook(reply, order, added).then(
+self.addEventListener('message', ({ data }: MessageEvent<ExportTask>) => {
+  makeWorkbook(data).then(
     (file) => self.postMessage(file),
     () => self.postMessage(null),
   );

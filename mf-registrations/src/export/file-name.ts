@@ -1,4 +1,4 @@
-import type { ListColumn } from 'shared/contract/registration-fields';
+import type { FieldName, ListColumn } from 'shared/contract/registration-fields';
 
 /** Orders of the exported rows, as the file's name writes them. */
 export const exportOrders = ['fecha', 'nombre', 'ruta', 'grupo_num'] as const satisfies readonly ListColumn[];
@@ -7,3 +7,27 @@ export type ExportOrder = (typeof exportOrders)[number];
 /** 'inscripciones_Castillos_2025-2026_ordenado_por_fecha.xlsx' */
 export const fileNameOf = (event: string, years: readonly number[], order: ExportOrder): string =>
   `inscripciones_${event || 'todos'}_${years.join('-') || 'todos'}_ordenado_por_${order}.xlsx`;
+
+/** Columns that others ask for: the insurance, the restaurant. Who does not come has no business there. */
+export const presets = {
+  seguro: {
+    label: 'Para el seguro',
+    columns: ['nombre', 'nacimiento', 'telefono', 'mail', 'poblacion', 'provincia', 'moto', 'acompanante', 'nombre_acomp', 'dorsal'],
+  },
+  comida: { label: 'Para la comida', columns: ['nombre', 'acompanante', 'nombre_acomp', 'grupo', 'grupo_num', 'notas'] },
+} as const satisfies Record<string, { label: string; columns: readonly FieldName[] }>;
+export type Preset = keyof typeof presets;
+
+/** Rows of the list: those in sight, or those that are ticked. */
+export interface ExportedRows {
+  kind: 'shown' | 'selected';
+  /** In their order. */
+  ids: readonly number[];
+  anios: readonly number[];
+}
+
+/** 'inscripciones_seleccionadas_seguro.xlsx' */
+export function otherFileName(name: string, kind: ExportedRows['kind'] | undefined, preset: Preset | undefined): string {
+  const rows = kind && { shown: 'inscripciones_a_la_vista', selected: 'inscripciones_seleccionadas' }[kind];
+  return `${[rows ?? name.replace(/\.xlsx$/, ''), preset].filter(Boolean).join('_')}.xlsx`;
+}

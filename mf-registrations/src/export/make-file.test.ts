@@ -48,7 +48,7 @@ test.each([
   ['Otros', [2026], '?evento=Otros&anios=2026'],
 ])('of event «%s» and years %j «%s» is asked for', async (event, years, query) => {
   stubWorker('message', () => new Blob(['x']));
-  await makeFile(event, years, 'fecha');
+  await makeFile({ evento: event, anios: years, order: 'fecha', added: [] });
   expect(asked).toEqual([`GET /api/inscripciones/${query}`]);
 });
 
@@ -59,14 +59,14 @@ test('a worker makes the file, and is let go', async () => {
     tasks.push(task);
     return file;
   });
-  expect(await makeFile('', [], 'nombre')).toBe(file);
+  expect(await makeFile({ evento: '', anios: [], order: 'nombre', added: [] })).toBe(file);
   expect([tasks[0]?.order, await tasks[0]?.reply.text()]).toEqual(['nombre', JSON.stringify(rows)]);
   expect(terminate).toHaveBeenCalledOnce();
 });
 
 test('what the worker cannot make fails', async () => {
   stubWorker('message', () => null);
-  await expect(makeFile('', [], 'fecha')).rejects.toThrow('The spreadsheet could not be made');
+  await expect(makeFile({ evento: '', anios: [], order: 'fecha', added: [] })).rejects.toThrow('The spreadsheet could not be made');
   expect(terminate).toHaveBeenCalledOnce();
 });
 
@@ -77,7 +77,7 @@ test.each(['does not start', 'does not load'])('where a worker %s the page makes
       throw new DOMException('no', 'SecurityError');
     });
   }
-  const file = await makeFile('', [], 'fecha');
+  const file = await makeFile({ evento: '', anios: [], order: 'fecha', added: [] });
   expect(file.type).toBe(xlsx);
   expect(read(await bytesOf(file)).Sheets['Inscripciones']?.['C2']).toMatchObject({ v: 'Ana' });
 });

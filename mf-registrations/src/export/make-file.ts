@@ -1,31 +1,31 @@
-import type { FieldName } from 'shared/contract/registration-fields';
 import { send } from 'shared/http/call';
-import type { ExportTask } from './export-worker.ts';
-import type { ExportOrder } from './file-name.ts';
+import type { ExportTask } from './build-workbook.ts';
 
-/**
- * The spreadsheet of all registrations of an event ('' is all) and of some years (none is all). The page only passes on two blobs, which the browser
- * keeps: reading 20,000 registrations and writing them as cells is done by a worker.
- *
- * @param added fields that get a column behind those of the specification.
- * @throws when the server refuses, or sends no list.
- */
-export async function makeFile(
-  event: string,
-  years: readonly number[],
-  order: ExportOrder,
-  added: readonly FieldName[] = [],
-): Promise<Blob> {
-  // The dialog says first that it is at work: on a slow phone pressing the button takes the page long enough.
-  await new Promise((resolve) => setTimeout(resolve));
-  const query = { ...(event ? { evento: event } : {}), ...(years.length > 0 ? { anios: years.join(',') } : {}) };
-  const reply = await (await send('GET /inscripciones/', { query })).blob();
-  return (await makeInWorker({ reply, order, added })) ?? (await makeHere({ reply, order, added }));
+interface Wanted extends Omit<ExportTask, 'reply'> {
+  /** '' is all. */
+  evento: string;
+  /** None is all. */
+  anios: readonly number[];
 }
 
-async function makeHere({ reply, order, added }: ExportTask): Promise<Blob> {
+/**
+ * The spreadsheet of the registrations of an event and of some years, or of a part of them. The page only passes on two blobs, which the
+ * browser keeps: reading 20,000 registrations and writing them as cells is done by a worker. They come from the server also where the page
+ * has them: what leaves as a file stands in the audit.
+ *
+ * @throws when the server refuses, or sends no list.
+ */
+export async function makeFile({ evento, anios, ...task }: Wanted): Promise<Blob> {
+  // The dialog says first that it is at work: on a slow phone pressing the button takes the page long enough.
+  await new Promise((resolve) => setTimeout(resolve));
+  const query = { ...(evento ? { evento } : {}), ...(anios.length > 0 ? { anios: anios.join(',') } : {}) };
+  const reply = await (await send('GET /inscripciones/', { query })).blob();
+  return (await makeInWorker({ ...task, reply })) ?? (await makeHere({ ...task, reply }));
+}
+
+async function makeHere(task: ExportTask): Promise<Blob> {
   const { makeWorkbook } = await import('./build-workbook.ts');
-  return makeWorkbook(reply, order, added);
+  return makeWorkbook(task);
 }
 
 /** Undefined when no worker can start: a module that comes from another origin, a browser without workers. */

@@ -1,17 +1,23 @@
 import { createContext, lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
+import { headOf, type InPlaceField } from 'shared/contract/registration-fields';
 import { notify } from 'shared/notify/notify';
+import { countOf } from 'shared/text/count-of';
 import type { Retryable } from 'shared/ui/loaded';
 import { useUnsavedChanges } from 'shared/ui/use-unsaved-changes';
 import { RegistrationModal } from '../edit/registration-modal.tsx';
-import type { PaymentMethod } from '../payments/pay-batch.ts';
+import { type ManyField, SetFieldModal } from '../edit/set-field-modal.tsx';
+import type { ExportedRows } from '../export/file-name.ts';
+import { isOwing, payment, type PaymentMethod } from '../payments/pay-batch.ts';
 import { PayModal } from '../payments/pay-modal.tsx';
 import type { LateEdit, Row } from '../registration/row.ts';
+import type { BatchChange } from '../registration/save-batch.ts';
+import { fillDown, linesOf } from './fill-down.ts';
 import type { Filters } from './store/filters.ts';
 import type { RegistrationList } from './store/registration-list.ts';
 import { EditsContext } from './table/row-context.ts';
 import { countUnsent, useInPlaceEdits, type CommitEdit } from './table/use-in-place-edits.ts';
+import { useBatch } from './use-batch.ts';
 import { useDeletion } from './use-deletion.ts';
-import { usePayments } from './use-payments.ts';
 import { useReconcile } from './store/use-reconcile.ts';
 
 // Loaded when opened: not everybody who reads the list writes e-mails or spreadsheets.
@@ -22,15 +28,20 @@ const MailingsModal = lazy(async () => ({ default: (await import('../mail/mailin
 
 type OpenDialog =
   | { name: 'row'; row: Row; mode: 'view' | 'edit'; late?: LateEdit }
-  | { name: 'new' | 'export' | 'mailings' }
+  | { name: 'new' | 'mailings' }
+  | { name: 'export'; rows?: ExportedRows }
   | { name: 'mail'; rows: Row[]; onSent: () => void }
-  | { name: 'pay'; rows: Row[]; onPaid: () => void };
+  | { name: 'pay'; rows: Row[]; onPaid: () => void }
+  | { name: 'set'; field: ManyField; rows: Row[] };
 
 interface ListActions {
   /** Opens a dialog, after the one that is open. */
   open: (dialog: OpenDialog) => void;
   remove: (row: Row) => void;
+  removeMany: (rows: readonly Row[]) => void;
   commit: CommitEdit;
+  /** Puts a pasted column into these rows, as many as it has lines. */
+  fill: (rows: readonly Row[], field: InPlaceField, pasted: string) => void;
   /** Sends what could not be sent. */
   resend: () => void;
 }
@@ -40,7 +51,14 @@ const nowhere = () => {
 };
 
 /** Every member stays the same function as long as the list is the same. */
-export const ListActionsContext = createContext<ListActions>({ open: nowhere, remove: nowhere, commit: nowhere, resend: nowhere });
+export const ListActionsContext = createContext<ListActions>({
+  open: nowhere,
+  remove: nowhere,
+  removeMany: nowhere,
+  commit: nowhere,
+  fill: nowhere,
+  resend: nowhere,
+});
 
 interface ListActionsProviderProps {
   filters: Filters;
@@ -57,14 +75,35 @@ export function ListActionsProvider({ filters, list, years, children }: ListActi
   const [[dialog], setDialogs] = useState<readonly OpenDialog[]>([]);
   const open = useCallback((next: OpenDialog) => setDialogs((all) => [...all, next]), []);
   const reconcile = useReconcile();
-  const { remove, question } = useDeletion(list, reconcile);
-  const { pay, isPaying, dialog: payRefusal } = usePayments(list, reconcile);
+  const { remove, removeMany, question } = useDeletion(list, reconcile);
+  const { store, isStoring, dialog: batchRefusal } = useBatch(list, reconcile);
   const onLate = useCallback((row: Row, late: LateEdit) => open({ name: 'row', row, mode: 'edit', late }), [open]);
   const { edits, commit, retry } = useInPlaceEdits(list, reconcile, onLate);
   const { question: leaving } = useUnsavedChanges(countUnsent(edits) > 0);
-  const actions = useMemo(() => ({ open, remove, commit, resend: () => void retry() }), [open, remove, commit, retry]);
+
+  const fill = useCallback(
+    (rows: readonly Row[], field: InPlaceField, pasted: string) => {
+      const now = rows.map((row) => list.find(row.id) ?? row);
+      const filled = fillDown(now, field, linesOf(pasted));
+      if ('fault' in filled) return notify({ kind: 'error', text: 'No se ha pegado nada.', detail: filled.fault });
+      const { changes } = filled;
+      if (changes.length === 0) return notify({ kind: 'quiet', text: 'Lo pegado es lo que ya había.' });
+      return void store(changes, {
+        done: `${headOf(field)}: ${countOf(changes.length, 'inscripción cambiada', 'inscripciones cambiadas')}.`,
+        undone: `${headOf(field)}: como antes.`,
+        failed: 'No se ha podido guardar lo pegado. Inténtalo otra vez.',
+      });
+    },
+    [list, store],
+  );
+  const actions = useMemo(
+    () => ({ open, remove, removeMany, commit, fill, resend: () => void retry() }),
+    [open, remove, removeMany, commit, fill, retry],
+  );
 
   const adopt = (row: Row) => reconcile(list, () => list.replace(row));
+  // As they are now: they may have been edited since they were ticked.
+  const asTheyAre = (rows: readonly Row[]) => rows.map((row) => list.find(row.id) ?? row);
   const draw = (opened: OpenDialog) => {
     // Of what closes after a while another dialog may have taken the place.
     const close = () => setDialogs((all) => all.filter((other) => other !== opened));
@@ -82,6 +121,10 @@ export function ListActionsProvider({ filters, list, years, children }: ListActi
               adopt(row);
               close();
             }}
+            onRemove={() => {
+              close();
+              remove(opened.row);
+            }}
             onClose={close}
           />
         );
@@ -96,17 +139,47 @@ export function ListActionsProvider({ filters, list, years, children }: ListActi
           />
         );
       case 'export':
-        return <ExportModal applied={filters} years={years.promise} onClose={close} />;
+        return <ExportModal applied={filters} years={years.promise} rows={opened.rows} onClose={close} />;
       case 'mail':
-        return <MailModal {...opened} onClose={close} />;
+        return <MailModal {...opened} rows={asTheyAre(opened.rows)} onClose={close} />;
       case 'pay': {
-        // As they are now: they may have been edited since they were ticked.
-        const rows = opened.rows.map((row) => list.find(row.id) ?? row);
+        const rows = asTheyAre(opened.rows);
         const onPay = async (method: PaymentMethod, withReceipt: boolean) => {
-          if (await pay(rows, method, withReceipt)) opened.onPaid();
+          const changes = rows.filter(isOwing).map((row) => payment(row, method));
+          const isStored = await store(changes, {
+            done: `${countOf(changes.length, 'inscripción pagada', 'inscripciones pagadas')} por ${method}.`,
+            undone: 'Los pagos vuelven a estar como antes.',
+            failed: 'No se han podido guardar los pagos. Inténtalo otra vez.',
+            withReceipt,
+          });
+          if (isStored) opened.onPaid();
           close();
         };
-        return <PayModal rows={rows} isPaying={isPaying} onPay={(...paid) => void onPay(...paid)} onClose={close} />;
+        return <PayModal rows={rows} isPaying={isStoring} onPay={(...paid) => void onPay(...paid)} onClose={close} />;
+      }
+      case 'set': {
+        const { field } = opened;
+        const onStore = async (changes: BatchChange[], value: string) => {
+          const what = field === 'grupo_num' ? 'Grupo' : 'Salida';
+          // The selection stays: whoever gets a group gets an hour next.
+          if (changes.length > 0) {
+            await store(changes, {
+              done: `${what} ${value || 'sin indicar'}: ${countOf(changes.length, 'inscripción', 'inscripciones')}.`,
+              undone: `${what}: como antes.`,
+              failed: 'No se ha podido guardar. Inténtalo otra vez.',
+            });
+          }
+          close();
+        };
+        return (
+          <SetFieldModal
+            field={field}
+            rows={asTheyAre(opened.rows)}
+            isStoring={isStoring}
+            onStore={(changes, value) => void onStore(changes, value)}
+            onClose={close}
+          />
+        );
       }
       case 'mailings':
         return <MailingsModal onClose={close} />;
@@ -119,7 +192,7 @@ export function ListActionsProvider({ filters, list, years, children }: ListActi
       {dialog && <Suspense fallback={null}>{draw(dialog)}</Suspense>}
       {question}
       {leaving}
-      {payRefusal}
+      {batchRefusal}
     </ListActionsContext>
   );
 }

@@ -8,12 +8,19 @@ import { readFilters, sameFilters, type Filters } from './store/filters.ts';
 import { openRegistrationList, type RegistrationList } from './store/registration-list.ts';
 import { prepareSearch } from './view/search-rows.ts';
 
+/** Of the public form. The moments are those at which the route's times are going to open and close it. */
+export interface ShownStatus {
+  isOpen: boolean;
+  abre?: string | null | undefined;
+  cierra?: string | null | undefined;
+}
+
 export interface RegistrationsData {
   filters: Filters;
   list: RegistrationList;
   /** Newest first. */
   years: Promise<number[]>;
-  isOpen: Promise<boolean>;
+  status: Promise<ShownStatus>;
   /** Who looks alike and is not one person; never rejects. */
   distinct: Promise<DistinctPeople[]>;
 }
@@ -24,10 +31,10 @@ export async function loadYears(): Promise<number[]> {
 }
 
 /** A status that cannot be read counts as closed. */
-const loadStatus = () =>
+const loadStatus = (): Promise<ShownStatus> =>
   getFormStatus().then(
-    ({ activo }) => activo === true,
-    () => false,
+    ({ activo, edicion }) => ({ isOpen: activo === true, abre: edicion?.abre, cierra: edicion?.cierra }),
+    () => ({ isOpen: false }),
   );
 
 /** Where that cannot be read, everybody who looks alike is hinted at. */
@@ -39,7 +46,7 @@ export function loadRegistrations({ request }: LoaderFunctionArgs): Registration
   return {
     filters,
     list: openRegistrationList(filters, prepareSearch),
-    ...defer({ years: loadYears(), isOpen: loadStatus(), distinct: loadDistinct() }),
+    ...defer({ years: loadYears(), status: loadStatus(), distinct: loadDistinct() }),
   };
 }
 

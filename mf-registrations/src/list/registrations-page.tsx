@@ -11,13 +11,13 @@ import { RegistrationsScreen } from './registrations-screen.tsx';
 /** `/inscripciones` and `/admin/inscripciones`: the same screen; the loaders differ in whom they let in. */
 export function RegistrationsPage() {
   usePageTitle('Listado de Inscripciones');
-  const { filters, list, isOpen, distinct, years: loadedYears } = useLoaderData<RegistrationsData>();
+  const { filters, list, status, distinct, years: loadedYears } = useLoaderData<RegistrationsData>();
   const state = useSyncExternalStore(list.subscribe, list.state);
   const years = useRetryable(loadedYears, loadYears);
   if (state.status === 'failed' && refusalStatus(state.error) === 403) return <RefusedScreen title="Inscripciones" />;
   return (
     <ListActionsProvider filters={filters} list={list} years={years}>
-      <RegistrationsScreen filters={filters} list={list} state={state} years={years} isOpen={isOpen} distinct={distinct} />
+      <RegistrationsScreen filters={filters} list={list} state={state} years={years} status={status} distinct={distinct} />
     </ListActionsProvider>
   );
 }

@@ -1,23 +1,31 @@
-import { use, useMemo } from 'react';
+import { use, useMemo, useState } from 'react';
 import type { DistinctPeople } from 'shared/contract/distinct-people';
+import { useShown } from 'shared/data/use-shown';
 import { can } from 'shared/http/can';
 import { Button } from 'shared/ui/button';
 import type { Retryable } from 'shared/ui/loaded';
 import { PageTitle } from 'shared/ui/page-title';
+import type { ExportedRows } from '../export/file-name.ts';
+import { countAbsent, type Row } from '../registration/row.ts';
 import { FiltersForm } from './filters/filters-form.tsx';
-import { ListControls } from './filters/list-controls.tsx';
+import { ListControls, OrderField, SearchField } from './filters/list-controls.tsx';
+import { TotalsLine } from './filters/totals.tsx';
 import { FormSwitch } from './form-switch.tsx';
 import { ListActionsContext } from './list-actions.tsx';
+import { PhoneControls, PhonePanel } from './phone-controls.tsx';
+import type { ShownStatus } from './registrations-data.ts';
 import styles from './registrations-screen.module.css';
 import { RouteLinks } from './route-links.tsx';
-import { SelectionBar } from './selection-bar.tsx';
+import { type SelectionAct, SelectionBar } from './selection-bar.tsx';
 import { filterQuery, type Filters } from './store/filters.ts';
-import type { ListState, RegistrationList } from './store/registration-list.ts';
+import type { ListState, LoadedYear, RegistrationList } from './store/registration-list.ts';
 import { RowActionsContext, SelectionContext, type RowActions } from './table/row-context.ts';
 import { UnsentEdits } from './table/unsent-edits.tsx';
+import { useWide } from './table/use-wide.ts';
 import { YearList } from './table/year-list.tsx';
 import { useDistinctPeople } from './use-distinct-people.ts';
 import { useAddress } from './view/use-address.ts';
+import { useNeighbours } from './view/use-neighbours.ts';
 import { useSelection } from './view/use-selection.ts';
 import { useShownRows } from './view/use-shown-rows.ts';
 
@@ -26,28 +34,42 @@ interface RegistrationsScreenProps {
   list: RegistrationList;
   state: ListState;
   years: Retryable<number[]>;
-  isOpen: Promise<boolean>;
+  status: Promise<ShownStatus>;
   distinct: Promise<DistinctPeople[]>;
 }
 
+const countRows = (years: readonly LoadedYear[]) => years.reduce((sum, { rows }) => sum + rows.length, 0);
+
+const exported = (kind: ExportedRows['kind'], rows: readonly Row[]): ExportedRows => ({
+  kind,
+  ids: rows.map(({ id }) => id),
+  anios: [...new Set(rows.map(({ anio }) => anio))],
+});
+
 /** The registrations, and how they are narrowed, ordered and selected. */
-export function RegistrationsScreen({
-  filters,
-  list,
-  state: { years: loaded, status },
-  years,
-  isOpen,
-  ...others
-}: RegistrationsScreenProps) {
+export function RegistrationsScreen({ filters, list, state, years, ...others }: RegistrationsScreenProps) {
+  const { years: loaded, status } = state;
   /** None has come, and that does not mean that there are none. */
   const isUnknown = status !== 'done' && loaded.length === 0;
 
-  const { open, remove, commit, resend } = use(ListActionsContext);
+  const { open, remove, removeMany, commit, fill, resend } = use(ListActionsContext);
   const { search, setSearch, order, orderText, orderBy, setOrder, applyFilters } = useAddress();
   const { shown, totals } = useShownRows(loaded, search, order);
-  const isNarrowed = Object.keys(filterQuery(filters)).length > 0;
-  const { selection, hidden, select, clear } = useSelection({ list, loaded, isAll: status === 'done' && !isNarrowed, shown });
+  const applied = Object.keys(filterQuery(filters)).length;
+  const isNarrowed = applied > 0;
+  const { between, below } = useNeighbours(shown);
+  const { selection, hidden, select, tick, clear } = useSelection({
+    list,
+    loaded,
+    isAll: status === 'done' && !isNarrowed,
+    shown,
+    between,
+  });
+  const [formStatus, showFormStatus] = useShown(others.status);
   const { distinct, tellApart } = useDistinctPeople(others.distinct);
+  const isWide = useWide();
+  const [panel, setPanel] = useState<'filters' | 'actions'>();
+  const closePanel = () => setPanel(undefined);
 
   const actions = useMemo<RowActions>(
     () => ({
@@ -55,47 +77,122 @@ export function RegistrationsScreen({
       edit: (row) => open({ name: 'row', row, mode: 'edit' }),
       remove,
       select,
+      tick,
       compare: (row, { reason }) => setSearch(reason === 'Mismo correo' ? row.mail : (row.nombre ?? '')),
       tellApart,
       commit,
+      fill: can('batch-registrations') ? (row, field, pasted) => fill(below(row), field, pasted) : undefined,
     }),
-    [open, remove, select, setSearch, tellApart, commit],
+    [open, remove, select, tick, setSearch, tellApart, commit, fill, below],
+  );
+
+  const total = useMemo(() => {
+    const rows = loaded.flatMap((year) => year.rows);
+    const absent = countAbsent(rows);
+    return { ...absent, all: rows.length - absent.cancelled - absent.waiting };
+  }, [loaded]);
+  const shownRows = countRows(shown);
+
+  const selected = () => [...selection.values()];
+  const removeSelected = () => {
+    const rows = selected();
+    const [only] = rows;
+    if (rows.length === 1 && only) remove(only);
+    else removeMany(rows);
+  };
+  const acts: SelectionAct[] = [
+    ...(can('batch-registrations')
+      ? [
+          { verb: 'Marcar como pagado', short: 'Pagado', run: () => open({ name: 'pay', rows: selected(), onPaid: clear }) },
+          { verb: 'Poner grupo', short: 'Grupo', run: () => open({ name: 'set', field: 'grupo_num', rows: selected() }) },
+          { verb: 'Poner hora', short: 'Hora', run: () => open({ name: 'set', field: 'salida', rows: selected() }) },
+        ]
+      : []),
+    {
+      verb: 'Excel de la selección',
+      short: 'Excel',
+      run: () => open({ name: 'export', rows: exported('selected', selected()) }),
+    },
+    ...(can('batch-deletion') || selection.size === 1
+      ? [{ verb: `Eliminar (${selection.size})`, short: `Eliminar (${selection.size})`, run: removeSelected }]
+      : []),
+  ];
+
+  const openNext = (next: Parameters<typeof open>[0]) => {
+    closePanel();
+    open(next);
+  };
+  const buttons = (
+    <div className={styles.buttons}>
+      <Button onClick={() => openNext({ name: 'new' })}>Agregar Inscripción</Button>
+      <Button
+        tone="outline"
+        onClick={() =>
+          openNext({
+            name: 'export',
+            rows: exported(
+              'shown',
+              shown.flatMap(({ rows }) => rows),
+            ),
+          })
+        }
+      >
+        Crear Excel
+      </Button>
+      <Button tone="outline" onClick={() => openNext({ name: 'mailings' })}>
+        Correos enviados
+      </Button>
+    </div>
+  );
+  const filtersForm = (
+    <FiltersForm
+      key={JSON.stringify(filters)}
+      applied={filters}
+      years={years.promise}
+      onApply={(next) => {
+        closePanel();
+        applyFilters(next);
+      }}
+      onRetryYears={years.retry}
+    />
   );
 
   return (
     <div className={styles.screen}>
       <header className={styles.head}>
         <PageTitle>Listado de Inscripciones</PageTitle>
-        <FormSwitch status={isOpen} />
-        <div className={styles.buttons}>
-          <Button onClick={() => open({ name: 'new' })}>Agregar Inscripción</Button>
-          <Button tone="outline" onClick={() => open({ name: 'export' })}>
-            Crear Excel
-          </Button>
-          <Button tone="outline" onClick={() => open({ name: 'mailings' })}>
-            Correos enviados
-          </Button>
-        </div>
-        <RouteLinks />
+        {isWide && (
+          <>
+            <FormSwitch status={formStatus} show={showFormStatus} />
+            {buttons}
+            <RouteLinks />
+          </>
+        )}
       </header>
-      <FiltersForm
-        key={JSON.stringify(filters)}
-        applied={filters}
-        years={years.promise}
-        onApply={applyFilters}
-        onRetryYears={years.retry}
-      />
-      <ListControls search={search} onSearch={setSearch} order={orderText} onOrder={setOrder} totals={totals} isUnknown={isUnknown} />
+      {isWide ? (
+        <>
+          {filtersForm}
+          <ListControls search={search} onSearch={setSearch} order={orderText} onOrder={setOrder} totals={totals} isUnknown={isUnknown} />
+        </>
+      ) : (
+        <PhoneControls search={<SearchField value={search} onSearch={setSearch} />} count={applied} onOpen={() => setPanel('filters')} />
+      )}
       <SelectionBar
-        total={isUnknown ? undefined : loaded.reduce((sum, { rows }) => sum + rows.length, 0)}
-        shown={totals.all}
+        total={isUnknown ? undefined : total}
+        shown={shownRows === countRows(loaded) ? undefined : shownRows}
         isLoading={status === 'loading'}
         selected={selection.size}
         hidden={hidden}
-        onMail={() => open({ name: 'mail', rows: [...selection.values()], onSent: clear })}
-        onPay={can('batch-registrations') ? () => open({ name: 'pay', rows: [...selection.values()], onPaid: clear }) : undefined}
+        acts={acts}
+        onMail={() => open({ name: 'mail', rows: selected(), onSent: clear })}
         onClear={clear}
-      />
+      >
+        {!isWide && (
+          <Button tone="outline" aria-haspopup="dialog" onClick={() => setPanel('actions')}>
+            Acciones
+          </Button>
+        )}
+      </SelectionBar>
       <RowActionsContext value={actions}>
         <SelectionContext value={selection}>
           <div className={styles.list}>
@@ -113,6 +210,20 @@ export function RegistrationsScreen({
         </SelectionContext>
       </RowActionsContext>
       <UnsentEdits onRetry={resend} />
+      {panel === 'filters' && !isWide && (
+        <PhonePanel title="Filtros" onClose={closePanel}>
+          {filtersForm}
+          <OrderField order={orderText} onOrder={setOrder} />
+          <TotalsLine totals={totals} isUnknown={isUnknown} />
+        </PhonePanel>
+      )}
+      {panel === 'actions' && !isWide && (
+        <PhonePanel title="Acciones" onClose={closePanel}>
+          <FormSwitch status={formStatus} show={showFormStatus} />
+          {buttons}
+          <RouteLinks />
+        </PhonePanel>
+      )}
     </div>
   );
 }

@@ -1,33 +1,46 @@
+import type { ReactNode } from 'react';
 import { countOf } from 'shared/text/count-of';
 import { Button } from 'shared/ui/button';
 import { TextButton } from 'shared/ui/text-button';
+import { type Absent, tellAbsent } from '../registration/row.ts';
 import styles from './selection-bar.module.css';
 
+/** What is done with the selected. */
+export interface SelectionAct {
+  /** What it is called: 'Poner grupo'. */
+  verb: string;
+  /** The same where there is no room. */
+  short: string;
+  run: () => void;
+}
+
 interface SelectionBarProps {
-  /** Registrations that the filters found; undefined while nothing is known. */
-  total: number | undefined;
-  /** Those of them that the search left. */
-  shown: number;
+  /** Of what the filters found, who comes and who does not; undefined while nothing is known. */
+  total: (Absent & { all: number }) | undefined;
+  /** Rows that the search left, where it left some out. */
+  shown: number | undefined;
   isLoading: boolean;
   selected: number;
   /** Those of the selected that a search or a filter hides. */
   hidden: number;
+  acts: readonly SelectionAct[];
   onMail: () => void;
-  /** Undefined where the server does not store many at once. */
-  onPay: (() => void) | undefined;
   onClear: () => void;
+  /** What else there is to do, while nothing is selected. */
+  children?: ReactNode;
 }
 
 /** Stays in sight above the list: how many there are, how many are ticked, and what to do with those. */
-export function SelectionBar({ total, shown, isLoading, selected, hidden, onMail, onPay, onClear }: SelectionBarProps) {
+export function SelectionBar({ total, shown, isLoading, selected, hidden, acts, onMail, onClear, children }: SelectionBarProps) {
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-chosen={selected > 0 || undefined}>
       <p className={styles.count} aria-live="polite" aria-busy={isLoading}>
-        <strong>Total: {total === undefined ? '–' : total.toLocaleString('es')}</strong>
-        {total !== undefined && shown !== total && <span> · {shown.toLocaleString('es')} a la vista</span>}
+        <strong>Total: {total === undefined ? '–' : total.all.toLocaleString('es')}</strong>
+        {total && tellAbsent(total).map((text) => <span key={text}> · {text}</span>)}
+        {total && shown !== undefined && <span> · {shown.toLocaleString('es')} a la vista</span>}
         {isLoading && total !== undefined && <span className={styles.arriving}> y siguen llegando…</span>}
       </p>
-      {selected > 0 && (
+      {selected > 0 ? (
         <p className={styles.chosen}>
           <span role="status">
             {countOf(selected, 'seleccionada', 'seleccionadas')}
@@ -35,17 +48,21 @@ export function SelectionBar({ total, shown, isLoading, selected, hidden, onMail
           </span>
           <TextButton onClick={onClear}>Quitar selección</TextButton>
         </p>
+      ) : (
+        children
       )}
-      {onPay && selected > 0 && (
-        <Button tone="outline" aria-label="Marcar como pagado" onClick={onPay}>
-          <span>
-            <span className={styles.verb}>Marcar como </span>pagado
-          </span>
+      <div className={styles.acts}>
+        {selected > 0 &&
+          acts.map(({ verb, short, run }) => (
+            <Button key={verb} tone="outline" aria-label={verb} onClick={run}>
+              <span className={styles.long}>{verb}</span>
+              <span className={styles.short}>{short}</span>
+            </Button>
+          ))}
+        <Button disabled={selected === 0} onClick={onMail}>
+          {`Enviar correo (${selected})`}
         </Button>
-      )}
-      <Button disabled={selected === 0} onClick={onMail}>
-        {`Enviar correo (${selected})`}
-      </Button>
+      </div>
     </div>
   );
 }

@@ -1,6 +1,8 @@
 import { useCallback, type ReactNode } from 'react';
 import { useWrite } from 'shared/data/use-write';
+import { call } from 'shared/http/call';
 import { refusalStatus } from 'shared/http/client';
+import { countOf } from 'shared/text/count-of';
 import { nameOf, type Row } from '../registration/row.ts';
 import { deleteRegistration, restoreRegistration } from '../registration/save-registration.ts';
 import type { RegistrationList } from './store/registration-list.ts';
@@ -9,6 +11,8 @@ import type { Reconcile } from './store/use-reconcile.ts';
 interface Deletion {
   /** Stable. */
   remove: (row: Row) => void;
+  /** All of these at once. Stable. */
+  removeMany: (rows: readonly Row[]) => void;
   /** Asks before. */
   question: ReactNode;
 }
@@ -57,5 +61,43 @@ export function useDeletion(list: RegistrationList, reconcile: Reconcile): Delet
     },
     [list, reconcile, write],
   );
-  return { remove, question: dialog };
+
+  const removeMany = useCallback(
+    (rows: readonly Row[]) => {
+      const count = (those: readonly number[]) => countOf(those.length, 'inscripción', 'inscripciones');
+      const restore = (ids: readonly number[], putBack: () => void) =>
+        write({
+          of: ids,
+          send: async () => {
+            await call('POST /inscripciones/lote/restaurar', { json: { inscripciones: [...ids] } });
+            reconcile(list, putBack);
+          },
+          done: `${ids.length === 1 ? 'Vuelve' : 'Vuelven'} a la lista ${count(ids)}.`,
+          failed: 'No se ha podido deshacer.',
+          tone: 'retry',
+          reload: 'never',
+        });
+      void write({
+        ask: { message: `¿Eliminar ${count(rows.map(({ id }) => id))}?`, confirm: 'Eliminar' },
+        of: rows,
+        send: async () => {
+          const { eliminadas } = await call('POST /inscripciones/lote/eliminar', { json: { inscripciones: rows.map(({ id }) => id) } });
+          const undo: (() => void)[] = [];
+          // Who had been deleted by somebody else is gone too.
+          reconcile(list, () => void undo.push(...rows.map(({ id }) => list.remove(id))));
+          // The last one first: each comes back to where it stood then.
+          return { eliminadas, putBack: () => undo.toReversed().forEach((back) => back()) };
+        },
+        done: ({ eliminadas, putBack }) => ({
+          text: `${count(eliminadas)} ${eliminadas.length === 1 ? 'eliminada' : 'eliminadas'}.`,
+          ...(eliminadas.length > 0 && { action: { label: 'Deshacer', run: () => void restore(eliminadas, putBack) } }),
+        }),
+        failed: 'No se han podido eliminar las inscripciones.',
+        tone: 'retry',
+        reload: 'never',
+      });
+    },
+    [list, reconcile, write],
+  );
+  return { remove, removeMany, question: dialog };
 }

@@ -16,6 +16,7 @@ import { Notice } from 'shared/ui/notice';
 import { Hint } from 'shared/ui/page';
 import { TextButton } from 'shared/ui/text-button';
 import { nameOf, type Row } from '../registration/row.ts';
+import { useRecipients } from './use-recipients.tsx';
 import { Attachments } from './attachments.tsx';
 import { checkAttachments } from './check-attachments.ts';
 import { findGaps } from './letter-gaps.ts';
@@ -25,7 +26,7 @@ import styles from './mail-modal.module.css';
 import { loadRecipients, newKey, sendMailing, type Mailing } from './mailing-api.ts';
 
 interface MailModalProps {
-  rows: readonly Pick<Row, 'id' | 'nombre' | 'mail'>[];
+  rows: readonly Pick<Row, 'id' | 'nombre' | 'mail' | 'anulada' | 'espera'>[];
   /** What it begins with. */
   text?: Pick<Mailing, 'asunto' | 'mensaje'>;
   onSent: () => void;
@@ -43,7 +44,8 @@ const blank: Mailing = { asunto: '', mensaje: '', archivos: [], key: '' };
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
 /** One e-mail to each of the selected people; where the server can, with what each of them has to know. */
-export function MailModal({ rows, text, onSent, onClose }: MailModalProps) {
+export function MailModal({ rows: selected, text, onSent, onClose }: MailModalProps) {
+  const { rows, choice } = useRecipients(selected);
   const ids = rows.map(({ id }) => id);
   const { ask, dialog } = useAsk();
   /** Asked when somebody wants to see it. */
@@ -55,7 +57,6 @@ export function MailModal({ rows, text, onSent, onClose }: MailModalProps) {
     start: {
       ...blank,
       ...(text && { ...text, key: newKey() }),
-      names: rows.slice(0, namesShown).map(nameOf),
     },
     ready: ({ asunto, mensaje, archivos }) => {
       const isMissing = asunto.trim() === '' || mensaje.trim() === '';
@@ -71,7 +72,8 @@ export function MailModal({ rows, text, onSent, onClose }: MailModalProps) {
     once: true,
     failed: '❌ Error al enviar correos. Revisa los datos o intenta más tarde.',
   });
-  const { names, asunto, mensaje, archivos } = form.values;
+  const { asunto, mensaje, archivos } = form.values;
+  const names = rows.slice(0, namesShown).map(nameOf);
   // A new key for another e-mail: the server recognizes a repeated one by it.
   const change = (part: Partial<Mailing>) => form.set({ ...part, key: newKey() });
   const close = () => form.leave(onClose);
@@ -137,6 +139,7 @@ export function MailModal({ rows, text, onSent, onClose }: MailModalProps) {
           Para {names.join(', ')}
           {others > 0 && ` y ${others.toLocaleString('es')} más`}. Cada persona recibe su propio correo, sin ver las demás direcciones.
         </Hint>
+        {choice}
         {isPersonal && <LetterTemplates letter={{ asunto, mensaje }} onPick={change} ask={ask} />}
         <TextField
           label={labels.asunto}

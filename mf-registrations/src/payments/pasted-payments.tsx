@@ -11,9 +11,10 @@ import { SelectField, TextAreaField } from 'shared/ui/field';
 import { Notice } from 'shared/ui/notice';
 import { Hint, Sheet } from 'shared/ui/page';
 import { useUnsavedChanges } from 'shared/ui/use-unsaved-changes';
+import { storeBatch, takeBack } from '../registration/save-batch.ts';
 import { MatchGroups } from './match-groups.tsx';
 import { labelOf } from './match-movements.ts';
-import { payment, type PaymentMethod, refusedPayments, storePayments, takeBack } from './pay-batch.ts';
+import { payment, type PaymentMethod, refusedPayments } from './pay-batch.ts';
 import styles from './payments.module.css';
 import { ReceiptBox } from './receipt-box.tsx';
 import { decodeText, faultOfText } from './read-movements.ts';
@@ -66,12 +67,12 @@ export function PastedPayments({ rows }: { rows: readonly DuePayment[] }) {
     const lines = new Set(ticked.map(({ movement }) => movement.line));
     const undo = () =>
       void write({
-        send: () => storePayments(takeBack(changes)),
+        send: () => storeBatch(takeBack(changes)),
         done: 'Los pagos vuelven a estar como antes.',
         failed: refusedPayments,
       });
     const isStored = await write({
-      send: () => storePayments(changes, withReceipt),
+      send: () => storeBatch(changes, withReceipt),
       done: () => ({
         text: `${countOf(changes.length, 'pago guardado', 'pagos guardados')}.`,
         action: { label: 'Deshacer', run: undo },

@@ -1,10 +1,11 @@
-import { memo, use, useState, type KeyboardEvent } from 'react';
+import { memo, use, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { fieldOf, headOf, type InPlaceField } from 'shared/contract/registration-fields';
 import { takeFocus } from 'shared/ui/dialog-refs';
 import { tidyValue } from '../../registration/form-values.ts';
 import styles from './in-place-cell.module.css';
 import { nameOf, type Row } from '../../registration/row.ts';
-import { EditsContext, RowActionsContext } from './row-context.ts';
+import { cellBeside, isArrow } from './cell-beside.ts';
+import { EditsContext, type RowActions, RowActionsContext } from './row-context.ts';
 import type { CellEdit, CommitEdit } from './use-in-place-edits.ts';
 
 interface InPlaceCellProps {
@@ -15,46 +16,94 @@ interface InPlaceCellProps {
 /** The cell with what is known of its last edit. */
 export function InPlaceCell({ row, field }: InPlaceCellProps) {
   const edit = use(EditsContext).get(row.id)?.[field];
-  return <EditableCell row={row} field={field} edit={edit} onCommit={use(RowActionsContext).commit} />;
+  const { commit, fill } = use(RowActionsContext);
+  return <EditableCell row={row} field={field} edit={edit} onCommit={commit} onFill={fill} />;
 }
 
 interface EditableCellProps extends InPlaceCellProps {
   edit: CellEdit | undefined;
   onCommit: CommitEdit;
+  onFill: RowActions['fill'];
 }
+
+/** `left`: by a key, so that the focus goes back to what opened it. `begun`: what was typed to open it. */
+type Mode = { name: 'read' | 'left' } | { name: 'edited'; begun?: string };
 
 /**
  * A value that is edited where it stands: a button to read and open it, then the control. Enter, leaving the control and
- * choosing an option save; Escape leaves the value as it was.
+ * choosing an option save; Escape leaves the value as it was. As in a spreadsheet, arrows go from cell to cell, Enter goes on below, whoever
+ * types begins anew, and what was copied from a column goes into this cell and those below it.
  */
-const EditableCell = memo(function EditableCell({ row, field, edit, onCommit }: EditableCellProps) {
+const EditableCell = memo(function EditableCell({ row, field, edit, onCommit, onFill }: EditableCellProps) {
   const { kind, options, range, most = 200 } = fieldOf(field);
   const stored = String(row[field] ?? '');
   const shown = edit ? edit.value : stored;
-  /** `left`: by a key, so that the focus goes back to what opened it. */
-  const [mode, setMode] = useState<'read' | 'edited' | 'left'>('read');
+  const [mode, setMode] = useState<Mode>({ name: 'read' });
   const label = `${headOf(field)} de ${nameOf(row)}`;
+  const longest = range ? String(range[1]).length : most;
+  const clean = (text: string) => (kind === 'number' ? text.replaceAll(/\D/g, '').slice(0, longest) : text);
+  /** What loses the focus after that has been left already. */
+  const isLeft = useRef(false);
 
-  const leave = (value: string | undefined, byKey: boolean) => {
-    setMode(byKey ? 'left' : 'read');
+  const open = (begun?: string) => {
+    isLeft.current = false;
+    setMode({ name: 'edited', ...(begun !== undefined && { begun }) });
+  };
+  const leave = (value: string | undefined, next: 'here' | HTMLElement | undefined) => {
+    if (isLeft.current) return;
+    isLeft.current = true;
+    setMode({ name: next === 'here' ? 'left' : 'read' });
+    if (next instanceof HTMLElement) next.focus();
     if (value === undefined) return;
     const tidy = tidyValue(field, value);
     if (tidy !== stored || isOpenEdit(edit)) onCommit(row.id, field, tidy);
   };
 
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement | HTMLSelectElement>) => {
-    if (event.key === 'Escape') leave(undefined, true);
-    else if (event.key === 'Enter') {
+  const onKeyInControl = (event: KeyboardEvent<HTMLInputElement | HTMLSelectElement>) => {
+    const { key, currentTarget } = event;
+    const way = key === 'Enter' ? 'ArrowDown' : !options && (key === 'ArrowDown' || key === 'ArrowUp') ? key : undefined;
+    if (key === 'Escape') leave(undefined, 'here');
+    else if (way) {
       event.preventDefault();
-      leave(event.currentTarget.value, true);
+      leave(currentTarget.value, cellBeside(currentTarget, field, way) ?? 'here');
     }
   };
+  const onKey = (event: KeyboardEvent<HTMLButtonElement>) => {
+    const { key, currentTarget, ctrlKey, metaKey, altKey } = event;
+    if (ctrlKey || metaKey || altKey) return;
+    const begun = options || key.length > 1 || key === ' ' ? '' : clean(key);
+    if (isArrow(key)) cellBeside(currentTarget, field, key)?.focus();
+    else if (key === 'F2') open();
+    else if (begun !== '') open(begun);
+    else return;
+    event.preventDefault();
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text');
+    const isOpen = mode.name === 'edited';
+    if (!onFill || text === '' || (isOpen && !/\n./.test(text))) return;
+    event.preventDefault();
+    if (isOpen) leave(undefined, 'here');
+    onFill(row, field, text);
+  };
 
-  if (mode === 'edited') {
-    const common = { className: styles.control, name: field, 'aria-label': label, defaultValue: shown, onKeyDown };
+  if (mode.name === 'edited') {
+    const begun = mode.begun;
+    const common = {
+      className: styles.control,
+      name: field,
+      'aria-label': label,
+      defaultValue: begun ?? shown,
+      onKeyDown: onKeyInControl,
+    };
     if (options) {
       return (
-        <select {...common} ref={openPicker} onChange={(event) => leave(event.target.value, true)} onBlur={() => leave(undefined, false)}>
+        <select
+          {...common}
+          ref={openPicker}
+          onChange={(event) => leave(event.target.value, 'here')}
+          onBlur={() => leave(undefined, undefined)}
+        >
           <option value="">—</option>
           {options.map((option) => (
             <option key={option}>{option}</option>
@@ -62,12 +111,10 @@ const EditableCell = memo(function EditableCell({ row, field, edit, onCommit }: 
         </select>
       );
     }
-    const longest = range ? String(range[1]).length : most;
-    const clean = (text: string) => (kind === 'number' ? text.replaceAll(/\D/g, '').slice(0, longest) : text);
     return (
       <input
         {...common}
-        ref={selectAll}
+        ref={begun === undefined ? selectAll : goOn}
         type="text"
         inputMode={kind === 'number' ? 'numeric' : 'text'}
         autoComplete="off"
@@ -76,19 +123,23 @@ const EditableCell = memo(function EditableCell({ row, field, edit, onCommit }: 
         onChange={({ target }) => {
           if (clean(target.value) !== target.value) target.value = clean(target.value);
         }}
-        onBlur={({ target }) => leave(target.value, false)}
+        onPaste={onPaste}
+        onBlur={({ target }) => leave(target.value, undefined)}
       />
     );
   }
   return (
     <span className={styles.cell} data-state={edit?.state}>
       <button
-        ref={mode === 'left' ? takeFocus : undefined}
+        ref={mode.name === 'left' ? takeFocus : undefined}
         type="button"
         className={styles.value}
+        data-cell={field}
         data-value={options ? shown : undefined}
         aria-label={`${label}: ${shown || 'sin indicar'}`}
-        onClick={() => setMode('edited')}
+        onClick={() => open()}
+        onKeyDown={onKey}
+        onPaste={onPaste}
       >
         {shown || '—'}
       </button>
@@ -124,6 +175,12 @@ function State({ edit: { state, reason }, onRetry }: { edit: CellEdit; onRetry: 
 function selectAll(input: HTMLInputElement | null) {
   input?.focus();
   input?.select();
+}
+
+/** After what was typed. */
+function goOn(input: HTMLInputElement | null) {
+  input?.focus();
+  input?.setSelectionRange(input.value.length, input.value.length);
 }
 
 function openPicker(select: HTMLSelectElement | null) {

@@ -1,16 +1,17 @@
 import { memo, use, type Ref } from 'react';
-import { fieldOf, headOf, isInPlaceField, type ListColumn } from 'shared/contract/registration-fields';
-import { can } from 'shared/http/can';
+import { fieldOf, isInPlaceField, type ListColumn } from 'shared/contract/registration-fields';
 import { phoneLink } from 'shared/text/links';
 import { TextButton } from 'shared/ui/text-button';
 import { showValue } from '../../registration/form-values.ts';
-import { nameOf, type Row } from '../../registration/row.ts';
+import { absenceOf, nameOf, type Row } from '../../registration/row.ts';
 import { shownColumns } from '../view/columns.ts';
 import type { Duplicate } from '../view/find-duplicates.ts';
+import { DuplicateHints } from './duplicate-hints.tsx';
 import { InPlaceCell } from './in-place-cell.tsx';
 import styles from './registration-row.module.css';
 import { RowActionsContext } from './row-context.ts';
 import { RowTick } from './tick-boxes.tsx';
+import { whoId } from './who-id.ts';
 
 interface RegistrationRowProps {
   ref: Ref<HTMLTableRowElement> | undefined;
@@ -20,7 +21,7 @@ interface RegistrationRowProps {
   duplicate: Duplicate | undefined;
 }
 
-/** A row of the table; on a narrow screen the style sheet makes a card of it. */
+/** A row of the table. */
 export const RegistrationRow = memo(function RegistrationRow({ ref, row, position, duplicate }: RegistrationRowProps) {
   const { view, edit, remove } = use(RowActionsContext);
   return (
@@ -46,21 +47,17 @@ export const RegistrationRow = memo(function RegistrationRow({ ref, row, positio
   );
 });
 
-/** Of the text that says whom a row is about. */
-const whoId = ({ id }: Row) => `inscripcion-${id}`;
-
 interface CellProps {
   row: Row;
   name: ListColumn;
   duplicate: Duplicate | undefined;
 }
 
-/** Who it is and how to write to them stand at the head of a card, without a label. */
 function Cell({ row, name, duplicate }: CellProps) {
   if (name === 'nombre') return <Who row={row} duplicate={duplicate} />;
   if (name === 'mail') {
     return (
-      <td className={styles.mail}>
+      <td data-column={name} className={styles.mail}>
         <a href={`mailto:${row.mail}`} title={row.mail}>
           {row.mail}
         </a>
@@ -69,14 +66,14 @@ function Cell({ row, name, duplicate }: CellProps) {
   }
   if (isInPlaceField(name))
     return (
-      <td data-label={headOf(name)}>
+      <td data-column={name}>
         <InPlaceCell row={row} field={name} />
       </td>
     );
   const text = showValue(row, name);
   const isLong = fieldOf(name).kind === 'text';
   return (
-    <td data-label={headOf(name)} className={isLong ? styles.notes : fieldOf(name).kind === 'day' ? styles.day : undefined}>
+    <td data-column={name} className={isLong ? styles.notes : fieldOf(name).kind === 'day' ? styles.day : undefined}>
       {isLong ? text && <span title={text}>{text}</span> : text}
     </td>
   );
@@ -84,7 +81,7 @@ function Cell({ row, name, duplicate }: CellProps) {
 
 /** With what helps to reach them and to tell them apart. */
 function Who({ row, duplicate }: { row: Row; duplicate: Duplicate | undefined }) {
-  const { compare, tellApart } = use(RowActionsContext);
+  const absence = absenceOf(row);
   const phone = String(row.telefono ?? '');
   const link = phoneLink(phone);
   return (
@@ -92,9 +89,7 @@ function Who({ row, duplicate }: { row: Row; duplicate: Duplicate | undefined })
       <span id={whoId(row)} className={styles.name}>
         {nameOf(row)}
       </span>
-      {row.referencia && (
-        <span>{[row.referencia, row.anulada ? 'Anulada' : row.espera && 'Lista de espera'].filter(Boolean).join(' · ')}</span>
-      )}
+      {(row.referencia || absence) && <span>{[row.referencia, absence].filter(Boolean).join(' · ')}</span>}
       {link ? (
         <a className={styles.phone} href={link}>
           {phone}
@@ -102,22 +97,7 @@ function Who({ row, duplicate }: { row: Row; duplicate: Duplicate | undefined })
       ) : (
         phone && <span className={styles.phone}>{phone}</span>
       )}
-      {duplicate && (
-        <button
-          type="button"
-          className={styles.duplicate}
-          title={`${duplicate.reason} que ${duplicate.other}`}
-          aria-describedby={whoId(row)}
-          onClick={() => compare(row, duplicate)}
-        >
-          Posible duplicado
-        </button>
-      )}
-      {duplicate && can('distinct-people') && (
-        <button type="button" className={styles.duplicate} aria-describedby={whoId(row)} onClick={() => tellApart(duplicate)}>
-          Son personas distintas
-        </button>
-      )}
+      {duplicate && <DuplicateHints row={row} duplicate={duplicate} />}
     </th>
   );
 }

@@ -1,4 +1,5 @@
 import { createContext } from 'react';
+import type { InPlaceField } from 'shared/contract/registration-fields';
 import type { Row } from '../../registration/row.ts';
 import type { Duplicate } from '../view/find-duplicates.ts';
 import type { Selection } from '../view/use-selection.ts';
@@ -10,11 +11,15 @@ export interface RowActions {
   edit: (row: Row) => void;
   remove: (row: Row) => void;
   select: (rows: readonly Row[], selected: boolean) => void;
+  /** One, or all from the one that was ticked before to this one. */
+  tick: (row: Row, selected: boolean, isRange: boolean) => void;
   /** Shows the rows that resemble this one. */
   compare: (row: Row, duplicate: Duplicate) => void;
   /** Says of those who look alike that they are different people. */
   tellApart: (duplicate: Duplicate) => void;
   commit: CommitEdit;
+  /** Puts a pasted column into this cell and those below it; undefined where the server does not store many at once. */
+  fill: ((row: Row, field: InPlaceField, pasted: string) => void) | undefined;
 }
 
 const nowhere = () => {
@@ -27,9 +32,11 @@ export const RowActionsContext = createContext<RowActions>({
   edit: nowhere,
   remove: nowhere,
   select: nowhere,
+  tick: nowhere,
   compare: nowhere,
   tellApart: nowhere,
   commit: nowhere,
+  fill: undefined,
 });
 export const SelectionContext = createContext<Selection>(new Map());
 export const EditsContext = createContext<Edits>(new Map());

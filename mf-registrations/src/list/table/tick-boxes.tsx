@@ -5,14 +5,15 @@ import styles from './tick-boxes.module.css';
 
 /** Selects a registration. */
 export function RowTick({ row }: { row: Row }) {
-  const { select } = use(RowActionsContext);
+  const { tick } = use(RowActionsContext);
   return (
     <label className={styles.row}>
       <input
         type="checkbox"
         aria-label={`Seleccionar a ${nameOf(row)}`}
         checked={use(SelectionContext).has(row.id)}
-        onChange={(event) => select([row], event.target.checked)}
+        // With the shift key all between this one and the one before.
+        onChange={({ target, nativeEvent }) => tick(row, target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
       />
     </label>
   );
@@ -35,7 +36,6 @@ export function YearTick({ year, rows }: { year: string; rows: Row[] }) {
         }}
         onChange={() => select(rows, !isAll)}
       />
-      <span aria-hidden="true">Seleccionar todas</span>
     </label>
   );
 }

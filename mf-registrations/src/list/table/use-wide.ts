@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** From here on, and on paper, there is room for all twelve columns; below, each registration is a card. Same as in the style sheets. */
-const wide = 'print, (min-width: 1100px)';
+/** Here each registration is two lines; above it, and on paper, there is a table. Same as in the style sheets. */
+const narrow = 'screen and (max-width: 767.98px)';
 
 function subscribe(onChange: () => void) {
-  const query = window.matchMedia(wide);
+  const query = window.matchMedia(narrow);
   query.addEventListener('change', onChange);
   return () => query.removeEventListener('change', onChange);
 }
@@ -12,6 +12,6 @@ function subscribe(onChange: () => void) {
 export const useWide = (): boolean =>
   useSyncExternalStore(
     subscribe,
-    () => window.matchMedia(wide).matches,
+    () => !window.matchMedia(narrow).matches,
     () => true,
   );

@@ -3,7 +3,7 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { Row } from '../../registration/row.ts';
 
 /** What a row takes before it has been measured, in pixels. */
-const rowHeight = { table: 57, card: 344 };
+const rowHeight = { table: 57, line: 66 };
 
 /** Scrolling by more than so many windows from one frame to the next is on its way to somewhere else. */
 const leap = 3;
@@ -28,7 +28,7 @@ interface WindowedRow {
 /**
  * Draws only the rows near the window, whatever their number, and the one that has the focus, so that nothing that is being
  * typed scrolls out of existence. `isWhole`: all rows, so that the browser finds and prints them. `isWide` stays what it is: what was
- * measured of rows says nothing of cards.
+ * measured of a table says nothing of two lines.
  */
 export function useWindowedRows(rows: Row[], isWide: boolean, isWhole: boolean) {
   const body = useRef<HTMLTableSectionElement>(null);
@@ -53,7 +53,7 @@ export function useWindowedRows(rows: Row[], isWide: boolean, isWhole: boolean) 
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer({
     count: isWhole ? 0 : rows.length,
-    estimateSize: () => (isWide ? rowHeight.table : rowHeight.card),
+    estimateSize: () => (isWide ? rowHeight.table : rowHeight.line),
     overscan: 3,
     scrollMargin: top,
     getItemKey,

@@ -1,7 +1,9 @@
 import { Fragment, memo } from 'react';
 import type { Row } from '../../registration/row.ts';
 import type { Duplicate } from '../view/find-duplicates.ts';
+import { CompactRow } from './compact-row.tsx';
 import { RegistrationRow } from './registration-row.tsx';
+import { useLongPress } from './use-long-press.ts';
 import { useWindowedRows } from './use-windowed-rows.ts';
 import styles from './year-rows.module.css';
 
@@ -9,7 +11,7 @@ interface YearRowsProps {
   rows: Row[];
   /** All rows are drawn, near the window or not. */
   isWhole: boolean;
-  /** Rows of a table, not cards. Another key for the other. */
+  /** A table, not two lines each. Another key for the other. */
   isWide: boolean;
   duplicates: ReadonlyMap<number, Duplicate>;
 }
@@ -17,12 +19,14 @@ interface YearRowsProps {
 /** The body of a year's table. Scrolling draws this anew and nothing around it. */
 export const YearRows = memo(function YearRows({ rows, isWhole, isWide, duplicates }: YearRowsProps) {
   const { body, windowed, measureRow, after } = useWindowedRows(rows, isWide, isWhole);
+  const onHeld = useLongPress(rows);
+  const One = isWide ? RegistrationRow : CompactRow;
   return (
-    <tbody ref={body}>
+    <tbody ref={body} {...(isWide ? {} : onHeld)}>
       {windowed.map(({ row, position, gap }) => (
         <Fragment key={row.id}>
           <Gap height={gap} />
-          <RegistrationRow ref={measureRow} row={row} position={position} duplicate={duplicates.get(row.id)} />
+          <One ref={measureRow} row={row} position={position} duplicate={duplicates.get(row.id)} />
         </Fragment>
       ))}
       <Gap height={after} />

@@ -1,6 +1,8 @@
 import { memo, useId } from 'react';
 import type { DistinctPeople } from 'shared/contract/distinct-people';
 import { headOf, type ListColumn } from 'shared/contract/registration-fields';
+import { countOf } from 'shared/text/count-of';
+import { countAbsent, type Row, tellAbsent } from '../../registration/row.ts';
 import { shownColumns } from '../view/columns.ts';
 import { findDuplicates } from '../view/find-duplicates.ts';
 import type { Order } from '../view/sort-rows.ts';
@@ -27,7 +29,7 @@ export const YearTable = memo(function YearTable({ year, rows, loaded, isWhole, 
   return (
     <section className={styles.year} aria-labelledby={titleId}>
       <h2 className={styles.title} id={titleId}>
-        {year} <small>{rows.length === 1 ? '1 inscripción' : `${rows.length.toLocaleString('es')} inscripciones`}</small>
+        {year} <small>{tellRows(rows)}</small>
       </h2>
       <table className={styles.table} aria-labelledby={titleId} aria-rowcount={rows.length + 1}>
         <colgroup>
@@ -43,13 +45,20 @@ export const YearTable = memo(function YearTable({ year, rows, loaded, isWhole, 
               <YearTick year={year} rows={rows} />
             </th>
             {columns.map((name) => (
-              <th key={name} scope="col" aria-sort={order?.column === name ? (order.descending ? 'descending' : 'ascending') : undefined}>
+              <th
+                key={name}
+                data-column={name}
+                scope="col"
+                aria-sort={order?.column === name ? (order.descending ? 'descending' : 'ascending') : undefined}
+              >
                 <button type="button" className={styles.sort} onClick={() => onOrder(name)}>
                   {headOf(name)}
                 </button>
               </th>
             ))}
-            <th scope="col">Acción</th>
+            <th scope="col" data-column="actions">
+              Acción
+            </th>
           </tr>
         </thead>
         <YearRows key={String(isWide)} rows={rows} isWhole={isWhole} isWide={isWide} duplicates={findDuplicates(loaded, distinct)} />
@@ -57,3 +66,10 @@ export const YearTable = memo(function YearTable({ year, rows, loaded, isWhole, 
     </section>
   );
 });
+
+/** Who comes, and who does not, or not yet. */
+function tellRows(rows: readonly Row[]): string {
+  const absent = countAbsent(rows);
+  const coming = rows.length - absent.cancelled - absent.waiting;
+  return [countOf(coming, 'inscripción', 'inscripciones'), ...tellAbsent(absent)].join(' · ');
+}

@@ -1,6 +1,7 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Row } from '../../registration/row.ts';
 import type { LoadedYear, RegistrationList } from '../store/registration-list.ts';
+import type { Neighbours } from './use-neighbours.ts';
 import type { ShownYear } from './view-rows.ts';
 
 /** The ticked registrations by id, as they were when they were ticked. */
@@ -12,13 +13,14 @@ interface Seen {
   /** All that exist have come: whoever is not among them is gone. */
   isAll: boolean;
   shown: ShownYear[];
+  between: Neighbours['between'];
 }
 
 /**
  * Which registrations are ticked: they stay so when a search or a filter hides them, and are counted then. Only what no longer exists is
  * dropped. Whoever leaves the list leaves the selection: nobody is mailed unseen.
  */
-export function useSelection({ list, loaded, isAll, shown }: Seen) {
+export function useSelection({ list, loaded, isAll, shown, between }: Seen) {
   const [ticked, setTicked] = useState<Selection>(new Map());
   const kept = useMemo(() => {
     if (ticked.size === 0) return ticked;
@@ -44,8 +46,21 @@ export function useSelection({ list, loaded, isAll, shown }: Seen) {
       return next;
     });
   }, []);
-  const clear = useCallback(() => setTicked(new Map()), []);
-  return { selection: kept, hidden, select, clear };
+
+  /** The one that was ticked last. */
+  const last = useRef<number>(undefined);
+  const tick = useCallback(
+    (row: Row, selected: boolean, isRange: boolean) => {
+      select(isRange ? between(last.current, row) : [row], selected);
+      last.current = row.id;
+    },
+    [select, between],
+  );
+  const clear = useCallback(() => {
+    last.current = undefined;
+    setTicked(new Map());
+  }, []);
+  return { selection: kept, hidden, select, tick, clear };
 }
 
 /** The ids of the listed that are ticked. */

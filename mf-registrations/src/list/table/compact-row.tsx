@@ -1,0 +1,55 @@
+import { memo, use, type Ref } from 'react';
+import { VisuallyHidden } from 'shared/ui/visually-hidden';
+import { absenceOf, nameOf, type Row } from '../../registration/row.ts';
+import type { Duplicate } from '../view/find-duplicates.ts';
+import styles from './compact-row.module.css';
+import { DuplicateHints } from './duplicate-hints.tsx';
+import { RowActionsContext } from './row-context.ts';
+import { RowTick } from './tick-boxes.tsx';
+import { whoId } from './who-id.ts';
+
+interface CompactRowProps {
+  ref: Ref<HTMLTableRowElement> | undefined;
+  row: Row;
+  /** In the year, from 0. */
+  position: number;
+  duplicate: Duplicate | undefined;
+}
+
+/** A registration in two lines, for telephones: what is asked about people at the roadside. A tap anywhere opens it. */
+export const CompactRow = memo(function CompactRow({ ref, row, position, duplicate }: CompactRowProps) {
+  const { view } = use(RowActionsContext);
+  const absence = absenceOf(row);
+  const isPaid = row.pagado === 'Si';
+  return (
+    <tr ref={ref} data-index={position} aria-rowindex={position + 2} className={styles.row} data-absent={absence && true}>
+      <td className={styles.check}>
+        <RowTick row={row} />
+      </td>
+      <th scope="row" className={styles.who}>
+        <span id={whoId(row)} className={styles.name}>
+          {nameOf(row)}
+        </span>
+        {row.dorsal && <span className={styles.bib}>{row.dorsal}</span>}
+      </th>
+      <td className={styles.facts}>
+        {[row.grupo_num === null ? 'Sin grupo' : `Grupo ${row.grupo_num}`, row.salida].filter(Boolean).join(' · ')}
+        {absence ? (
+          <strong className={styles.absence}>{absence}</strong>
+        ) : (
+          <strong className={styles.paid} data-paid={isPaid || undefined}>
+            {isPaid ? 'Pagado' : 'Sin pagar'}
+          </strong>
+        )}
+        <button type="button" className={styles.open} aria-describedby={whoId(row)} onClick={() => view(row)}>
+          <VisuallyHidden>Ver</VisuallyHidden>
+        </button>
+      </td>
+      {duplicate && (
+        <td className={styles.duplicate}>
+          <DuplicateHints row={row} duplicate={duplicate} />
+        </td>
+      )}
+    </tr>
+  );
+});

@@ -1,0 +1,30 @@
+import { use } from 'react';
+import { can } from 'shared/http/can';
+import type { Row } from '../../registration/row.ts';
+import type { Duplicate } from '../view/find-duplicates.ts';
+import styles from './duplicate-hints.module.css';
+import { RowActionsContext } from './row-context.ts';
+import { whoId } from './who-id.ts';
+
+/** That somebody may be on the list twice, and that they are not. */
+export function DuplicateHints({ row, duplicate }: { row: Row; duplicate: Duplicate }) {
+  const { compare, tellApart } = use(RowActionsContext);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.hint}
+        title={`${duplicate.reason} que ${duplicate.other}`}
+        aria-describedby={whoId(row)}
+        onClick={() => compare(row, duplicate)}
+      >
+        Posible duplicado
+      </button>
+      {can('distinct-people') && (
+        <button type="button" className={styles.hint} aria-describedby={whoId(row)} onClick={() => tellApart(duplicate)}>
+          Son personas distintas
+        </button>
+      )}
+    </>
+  );
+}
