@@ -20,7 +20,7 @@ const withSession = (path: string, shows: string | RegExp, otherwise: string): P
   outcome: (visitor) => (visitor === 'anonymous' ? elsewhere(otherwise) : { shows }),
 });
 /** For staff, or some of them; other members are told that they may not come in. */
-const forStaff = (path: string, shows: string, otherwise: string, roles: readonly Visitor[] = staffRoles): PageRule => ({
+const forStaff = (path: string, shows: string | RegExp, otherwise: string, roles: readonly Visitor[] = staffRoles): PageRule => ({
   path,
   outcome: (visitor) => {
     if (visitor === 'anonymous') return elsewhere(otherwise);
@@ -69,6 +69,7 @@ export const pageRules: readonly PageRule[] = [
   forStaff('/datos-personales', 'Datos personales', here, ['webmaster']),
   forStaff('/datos-personales/plazos', 'Plazos de conservación', here, ['webmaster']),
   forStaff('/inscripciones', 'Listado de Inscripciones', '/login'),
+  forStaff('/inscripciones/1', /./, here),
   forStaff('/inscripciones/ruta', 'Configurar la ruta', '/login'),
   forStaff('/inscripciones/grupos', 'Grupos y salidas', here),
   forStaff('/inscripciones/salidas', 'Salidas', here),

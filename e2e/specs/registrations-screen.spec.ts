@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { openAlive } from '../fixtures/drawn.ts';
 import { testOnOwnSite } from '../fixtures/own-site.ts';
+import { heading } from '../fixtures/parts.ts';
 import type { Site } from '../fixtures/site.ts';
 import { expect } from '../fixtures/test.ts';
 
@@ -92,4 +94,86 @@ test('the name stands whole beside the hamburger, and the way out of the session
   const out = page.getByRole('menuitem', { name: 'Cerrar sesión' });
   await expect(out).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('menuitem', { name: 'Pagina Principal' })).toBeFocused();
+});
+
+test('on a telephone the first person stands within 260 px, six fit in a screen, and everything else is behind two buttons', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await fillList(site, 40);
+  await openAlive(page, '/inscripciones?anios=2026&pagado=No');
+  const rows = page.locator('tbody tr[data-index]');
+  await expect(rows.first()).toBeVisible();
+  const boxes = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect()).map(({ top, bottom }) => ({ top, bottom })));
+  expect(boxes[0]?.top).toBeLessThanOrEqual(260);
+  expect(boxes.filter(({ bottom }) => bottom <= 740).length).toBeGreaterThanOrEqual(6);
+
+  const filters = page.getByRole('button', { name: 'Filtros (2)' });
+  await filters.click();
+  const dialog = page.getByRole('dialog', { name: 'Filtros' });
+  await expect(dialog.locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(filters).toBeFocused();
+
+  await page.getByRole('row', { name: /Piloto 39/ }).click();
+  const registration = page.getByRole('dialog', { name: 'Ver inscripción' });
+  await registration.getByRole('link', { name: 'Ficha completa' }).click();
+  await expect(heading(page, 'Piloto 39')).toBeVisible();
+  await page.getByRole('link', { name: 'Siguiente: Piloto 38' }).click();
+  await expect(heading(page, 'Piloto 38')).toBeVisible();
+  await page.getByRole('link', { name: 'Volver a la lista' }).click();
+  await expect(filters).toBeVisible();
+});
+
+test('twenty get a group in four clicks and two keys; a copied column fills down, and one press takes it back', async ({ page, site }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await fillList(site, 30);
+  await openAlive(page, '/inscripciones');
+  await expect.poll(() => countRows(page)).toBe(30);
+  const before = await site.db.selectFrom('auditoria').select('id').execute();
+  await page.getByRole('checkbox', { name: 'Seleccionar a Piloto 29', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Seleccionar a Piloto 10', exact: true }).click({ modifiers: ['Shift'] });
+  await page.getByRole('button', { name: 'Poner grupo' }).click();
+  // The window takes no focus from what one is about to type.
+  await expect(page.getByRole('dialog').locator('input')).toBeFocused();
+  await page.keyboard.type('3');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByText('Grupo 3: 20 inscripciones.')).toBeVisible();
+  const groups = async () => (await site.db.selectFrom('inscripciones').select('grupo_num').where('grupo_num', '=', 3).execute()).length;
+  expect(await groups()).toBe(20);
+  expect(await site.db.selectFrom('auditoria').select('id').execute()).toHaveLength(before.length + 1);
+
+  const hours = async () =>
+    (await site.db.selectFrom('inscripciones').select('salida').orderBy('id', 'desc').limit(3).execute()).map(({ salida }) => salida);
+  const hour = page.getByRole('button', { name: /^Salida de Piloto 29:/ });
+  // What a window has covered comes back within reach in pieces.
+  await expect(async () => {
+    await hour.focus();
+    await expect(hour).toBeFocused({ timeout: 100 });
+  }).toPass();
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', '10:00\r\n10:10\r\n10:20\r\n');
+    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(page.getByText('Salida: 3 inscripciones cambiadas.')).toBeVisible();
+  expect(await hours()).toEqual(['10:00', '10:10', '10:20']);
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await expect(page.getByText('Salida: como antes.')).toBeVisible();
+  expect(await hours()).toEqual(['09:30', '09:30', '09:30']);
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: /^Grupo Num de Piloto 9:/ }).focus();
+  await page.keyboard.type('4');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('5');
+  await page.keyboard.press('Enter');
+  const own = () =>
+    site.db.selectFrom('inscripciones').select(['nombre', 'grupo_num']).where('grupo_num', 'in', [4, 5]).orderBy('grupo_num').execute();
+  await expect.poll(own).toEqual([
+    { nombre: 'Piloto 9', grupo_num: 4 },
+    { nombre: 'Piloto 8', grupo_num: 5 },
+  ]);
 });

@@ -71,5 +71,11 @@ export const routes: RouteObject[] = [
     admit: admitHere,
     load: async () => (await import('./groups/departures-screen.ts')).departuresScreen,
   }),
+  guardedRoute({
+    path: '/inscripciones/:id',
+    title: 'Inscripción',
+    admit: admitHere,
+    load: async () => (await import('./person/person-screen.ts')).personScreen,
+  }),
   guardedRoute({ path: '/admin/inscripciones', admit: admitKnown, ...list }),
 ];

@@ -218,6 +218,12 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: 'inscripciones-ficha',
+    path: '/inscripciones/1',
+    role: 'direccion',
+    open: ({ page, expect }) => expect(page.getByRole('heading', { name: 'Historia' })).toBeVisible(),
+  },
+  {
     name: 'inscripciones-espera',
     path: '/inscripciones/espera',
     role: 'direccion',

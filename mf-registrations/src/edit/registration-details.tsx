@@ -1,8 +1,10 @@
 import { fieldOf } from 'shared/contract/registration-fields';
+import { can } from 'shared/http/can';
+import { useLocation } from 'shared/router';
 import { phoneLink } from 'shared/text/links';
 import { Actions } from 'shared/ui/actions';
 import { Button } from 'shared/ui/button';
-import { TextButton } from 'shared/ui/text-button';
+import { TextButton, TextLink } from 'shared/ui/text-button';
 import type { Row } from '../registration/row.ts';
 import styles from './registration-details.module.css';
 import { editGroups, type EditedField } from '../registration/form-groups.ts';
@@ -17,6 +19,7 @@ interface RegistrationDetailsProps {
 
 /** A registration to read, every field of it, and what is done to it. */
 export function RegistrationDetails({ row, onEdit, onRemove, onClose }: RegistrationDetailsProps) {
+  const { search } = useLocation();
   return (
     <div className={styles.details}>
       <RegistrationFacts row={row} />
@@ -25,6 +28,7 @@ export function RegistrationDetails({ row, onEdit, onRemove, onClose }: Registra
         <Button tone="outline" onClick={onClose}>
           Volver a la lista
         </Button>
+        {can('registration-file') && <TextLink to={`/inscripciones/${row.id}${search}`}>Ficha completa</TextLink>}
         <TextButton danger onClick={onRemove}>
           Eliminar
         </TextButton>
@@ -34,10 +38,10 @@ export function RegistrationDetails({ row, onEdit, onRemove, onClose }: Registra
 }
 
 /** Every field of it. */
-export function RegistrationFacts({ row }: { row: Row }) {
+export function RegistrationFacts({ row, heading: Heading = 'h3' }: { row: Row; heading?: 'h2' | 'h3' }) {
   return editGroups().map(({ legend, fields }) => (
     <section key={legend} className={styles.group}>
-      <h3 className={styles.legend}>{legend}</h3>
+      <Heading className={styles.legend}>{legend}</Heading>
       <dl className={styles.fields}>
         {fields.map((name) => (
           <div key={name} data-long={fieldOf(name).kind === 'text' || undefined}>

@@ -64,6 +64,8 @@ interface ListActionsProviderProps {
   filters: Filters;
   list: RegistrationList;
   years: Retryable<number[]>;
+  /** Something was stored of who may not be in the list. */
+  onStored?: (() => void) | undefined;
   children: ReactNode;
 }
 
@@ -71,10 +73,10 @@ interface ListActionsProviderProps {
  * What staff do with the listed registrations, and the dialogs for it. Its state stands apart from the list, its child: whatever opens,
  * closes or is on its way, 20,000 rows are not drawn anew.
  */
-export function ListActionsProvider({ filters, list, years, children }: ListActionsProviderProps) {
+export function ListActionsProvider({ filters, list, years, onStored, children }: ListActionsProviderProps) {
   const [[dialog], setDialogs] = useState<readonly OpenDialog[]>([]);
   const open = useCallback((next: OpenDialog) => setDialogs((all) => [...all, next]), []);
-  const reconcile = useReconcile();
+  const reconcile = useReconcile(onStored);
   const { remove, removeMany, question } = useDeletion(list, reconcile);
   const { store, isStoring, dialog: batchRefusal } = useBatch(list, reconcile);
   const onLate = useCallback((row: Row, late: LateEdit) => open({ name: 'row', row, mode: 'edit', late }), [open]);

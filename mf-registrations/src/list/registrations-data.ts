@@ -5,8 +5,8 @@ import { getFormStatus } from 'shared/http/get-record';
 import { defer } from 'shared/http/defer';
 import type { LoaderFunctionArgs } from 'shared/router';
 import { readFilters, sameFilters, type Filters } from './store/filters.ts';
-import { openRegistrationList, type RegistrationList } from './store/registration-list.ts';
-import { prepareSearch } from './view/search-rows.ts';
+import { openList } from './latest-list.ts';
+import type { RegistrationList } from './store/registration-list.ts';
 
 /** Of the public form. The moments are those at which the route's times are going to open and close it. */
 export interface ShownStatus {
@@ -45,7 +45,7 @@ export function loadRegistrations({ request }: LoaderFunctionArgs): Registration
   const filters = readFilters(new URL(request.url).searchParams);
   return {
     filters,
-    list: openRegistrationList(filters, prepareSearch),
+    list: openList(filters),
     ...defer({ years: loadYears(), status: loadStatus(), distinct: loadDistinct() }),
   };
 }

@@ -1,7 +1,9 @@
-import { use, useMemo, useState } from 'react';
+import { use, useEffect, useMemo, useRef, useState } from 'react';
 import type { DistinctPeople } from 'shared/contract/distinct-people';
 import { useShown } from 'shared/data/use-shown';
 import { can } from 'shared/http/can';
+import { writeQuery } from 'shared/list/list-query';
+import { useNavigate } from 'shared/router';
 import { Button } from 'shared/ui/button';
 import type { Retryable } from 'shared/ui/loaded';
 import { PageTitle } from 'shared/ui/page-title';
@@ -17,14 +19,14 @@ import type { ShownStatus } from './registrations-data.ts';
 import styles from './registrations-screen.module.css';
 import { RouteLinks } from './route-links.tsx';
 import { type SelectionAct, SelectionBar } from './selection-bar.tsx';
-import { filterQuery, type Filters } from './store/filters.ts';
+import { filterQuery, type Filters, writeFilters } from './store/filters.ts';
 import type { ListState, LoadedYear, RegistrationList } from './store/registration-list.ts';
 import { RowActionsContext, SelectionContext, type RowActions } from './table/row-context.ts';
 import { UnsentEdits } from './table/unsent-edits.tsx';
 import { useWide } from './table/use-wide.ts';
 import { YearList } from './table/year-list.tsx';
 import { useDistinctPeople } from './use-distinct-people.ts';
-import { useAddress } from './view/use-address.ts';
+import { useAddress, wholeList } from './view/use-address.ts';
 import { useNeighbours } from './view/use-neighbours.ts';
 import { useSelection } from './view/use-selection.ts';
 import { useShownRows } from './view/use-shown-rows.ts';
@@ -71,10 +73,18 @@ export function RegistrationsScreen({ filters, list, state, years, ...others }: 
   const [panel, setPanel] = useState<'filters' | 'actions'>();
   const closePanel = () => setPanel(undefined);
 
+  const navigate = useNavigate();
+  /** How the list is narrowed and ordered: whoever goes to somebody's page finds the next one there. */
+  const latestQuery = useRef('');
+  useEffect(() => {
+    latestQuery.current = writeQuery('', { ...writeFilters(filters), orden: orderText, buscar: search }, wholeList);
+  });
+
   const actions = useMemo<RowActions>(
     () => ({
       view: (row) => open({ name: 'row', row, mode: 'view' }),
       edit: (row) => open({ name: 'row', row, mode: 'edit' }),
+      visit: can('registration-file') ? (row) => void navigate(`/inscripciones/${row.id}${latestQuery.current}`) : undefined,
       remove,
       select,
       tick,
@@ -83,7 +93,7 @@ export function RegistrationsScreen({ filters, list, state, years, ...others }: 
       commit,
       fill: can('batch-registrations') ? (row, field, pasted) => fill(below(row), field, pasted) : undefined,
     }),
-    [open, remove, select, tick, setSearch, tellApart, commit, fill, below],
+    [open, remove, select, tick, setSearch, tellApart, commit, fill, below, navigate],
   );
 
   const total = useMemo(() => {

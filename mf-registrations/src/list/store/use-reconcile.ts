@@ -6,13 +6,14 @@ import type { RegistrationList } from './registration-list.ts';
 export type Reconcile = (list: RegistrationList, change: () => void) => void;
 
 /** A write may take long: somebody applies filters meanwhile, or signs in again and everything is loaded anew. */
-export function useReconcile(): Reconcile {
+export function useReconcile(onStored?: () => void): Reconcile {
   const { revalidate } = useRevalidator();
   return useCallback(
     (list, change) => {
       if (list.isWatched()) change();
       else void revalidate();
+      onStored?.();
     },
-    [revalidate],
+    [revalidate, onStored],
   );
 }

@@ -1,4 +1,4 @@
-import { memo, use, type Ref } from 'react';
+import { memo, type MouseEvent, use, type Ref } from 'react';
 import { fieldOf, isInPlaceField, type ListColumn } from 'shared/contract/registration-fields';
 import { phoneLink } from 'shared/text/links';
 import { TextButton } from 'shared/ui/text-button';
@@ -86,9 +86,7 @@ function Who({ row, duplicate }: { row: Row; duplicate: Duplicate | undefined })
   const link = phoneLink(phone);
   return (
     <th scope="row" className={styles.who}>
-      <span id={whoId(row)} className={styles.name}>
-        {nameOf(row)}
-      </span>
+      <Name row={row} />
       {(row.referencia || absence) && <span>{[row.referencia, absence].filter(Boolean).join(' · ')}</span>}
       {link ? (
         <a className={styles.phone} href={link}>
@@ -99,5 +97,22 @@ function Who({ row, duplicate }: { row: Row; duplicate: Duplicate | undefined })
       )}
       {duplicate && <DuplicateHints row={row} duplicate={duplicate} />}
     </th>
+  );
+}
+
+/** A plain link: one of the router would be drawn anew with each key of a search, which the address holds. */
+function Name({ row }: { row: Row }) {
+  const { visit } = use(RowActionsContext);
+  const common = { id: whoId(row), className: styles.name };
+  if (!visit) return <span {...common}>{nameOf(row)}</span>;
+  const follow = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    visit(row);
+  };
+  return (
+    <a {...common} href={`/inscripciones/${row.id}`} onClick={follow}>
+      {nameOf(row)}
+    </a>
   );
 }

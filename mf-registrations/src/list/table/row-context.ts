@@ -9,6 +9,8 @@ import type { CommitEdit, Edits } from './use-in-place-edits.ts';
 export interface RowActions {
   view: (row: Row) => void;
   edit: (row: Row) => void;
+  /** Goes to the page of somebody; undefined where the server has none. */
+  visit: ((row: Row) => void) | undefined;
   remove: (row: Row) => void;
   select: (rows: readonly Row[], selected: boolean) => void;
   /** One, or all from the one that was ticked before to this one. */
@@ -30,6 +32,7 @@ const nowhere = () => {
 export const RowActionsContext = createContext<RowActions>({
   view: nowhere,
   edit: nowhere,
+  visit: undefined,
   remove: nowhere,
   select: nowhere,
   tick: nowhere,

@@ -4,7 +4,8 @@ import { useListQuery } from 'shared/list/use-list-query';
 import { noFilters, writeFilters, type Filters } from '../store/filters.ts';
 import { nextOrder, readOrder, writeOrder } from './sort-rows.ts';
 
-const wholeList = { ...writeFilters(noFilters), orden: '', buscar: '' };
+/** The list as no address narrows or orders it. */
+export const wholeList = { ...writeFilters(noFilters), orden: '', buscar: '' };
 
 /** The list's query with its filters and its order read. Filters make a step in the history; order and search replace the present one. */
 export function useAddress() {

@@ -1,0 +1,83 @@
+import { use } from 'react';
+import type { RegistrationFile } from 'shared/contract/registration-file';
+import { useWrite } from 'shared/data/use-write';
+import { call } from 'shared/http/call';
+import { can } from 'shared/http/can';
+import { useRevalidator } from 'shared/router';
+import { Actions } from 'shared/ui/actions';
+import { Button } from 'shared/ui/button';
+import { TextButton } from 'shared/ui/text-button';
+import { ListActionsContext } from '../list/list-actions.tsx';
+import type { RegistrationList } from '../list/store/registration-list.ts';
+import { isOwing } from '../payments/pay-batch.ts';
+import { nameOf, type Row } from '../registration/row.ts';
+
+interface PersonActionsProps {
+  row: Row;
+  file: RegistrationFile | null;
+  list: RegistrationList;
+}
+
+/** What staff do to one registration. */
+export function PersonActions({ row, file, list }: PersonActionsProps) {
+  const { open, remove } = use(ListActionsContext);
+  const { revalidate } = useRevalidator();
+  const { write, busy, dialog } = useWrite();
+  const isBusy = busy !== undefined;
+  const name = nameOf(row);
+  // Where it has a reference its rider gets letters.
+  const told = row.referencia ? ' Se lo decimos por correo.' : '';
+
+  const cancel = (anulada: boolean) => {
+    const back = row.espera ? 'Vuelve a la lista de espera.' : 'Vuelve a tener plaza, aunque estén todas ocupadas.';
+    void write({
+      ask: anulada
+        ? { message: `¿Anular la inscripción de ${name}?${told}`, confirm: 'Anular' }
+        : { message: `¿Recuperar la inscripción de ${name}? ${back}${told}`, confirm: 'Recuperar' },
+      send: async () => list.replace(await call('PUT /inscripciones/:id/anulada', { params: { id: row.id }, json: { anulada } })),
+      done: anulada ? `Inscripción de ${name} anulada.` : `Inscripción de ${name} recuperada.`,
+      failed: anulada ? 'No se ha podido anular la inscripción.' : 'No se ha podido recuperar la inscripción.',
+    });
+  };
+  const sendLink = () =>
+    void write({
+      send: () => call('POST /inscripciones/:id/enlace', { params: { id: row.id } }),
+      done: `Enlace enviado a ${row.mail}.`,
+      failed: 'No se ha podido enviar el enlace.',
+    });
+
+  return (
+    <>
+      <Actions tight>
+        <Button onClick={() => open({ name: 'row', row, mode: 'edit' })}>Editar</Button>
+        {can('batch-registrations') && isOwing(row) && (
+          <Button tone="outline" onClick={() => open({ name: 'pay', rows: [row], onPaid: () => {} })}>
+            Marcar como pagado
+          </Button>
+        )}
+        <Button tone="outline" onClick={() => open({ name: 'mail', rows: [row], onSent: () => void revalidate() })}>
+          Enviar correo
+        </Button>
+        {file?.enlace && (
+          <Button tone="outline" disabled={isBusy} onClick={sendLink}>
+            Enviar su enlace
+          </Button>
+        )}
+        {file &&
+          (row.anulada ? (
+            <Button tone="outline" disabled={isBusy} onClick={() => cancel(false)}>
+              Recuperar
+            </Button>
+          ) : (
+            <TextButton danger disabled={isBusy} onClick={() => cancel(true)}>
+              Anular
+            </TextButton>
+          ))}
+        <TextButton danger onClick={() => remove(row)}>
+          Eliminar
+        </TextButton>
+      </Actions>
+      {dialog}
+    </>
+  );
+}

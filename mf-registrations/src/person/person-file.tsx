@@ -1,0 +1,58 @@
+import type { RegistrationFile } from 'shared/contract/registration-file';
+import { formatMoment } from 'shared/text/moments';
+import { Empty } from 'shared/ui/page';
+import { tellLine } from './history-text.ts';
+import styles from './person.module.css';
+
+const outcomes: Record<RegistrationFile['correos'][number]['estado'], string> = {
+  error: 'Error',
+  pendiente: 'Pendiente',
+  enviado: 'Enviado',
+};
+
+/** What was written to somebody, and whether it has arrived. */
+export function Letters({ letters }: { letters: RegistrationFile['correos'] }) {
+  return (
+    <section className={styles.part} aria-labelledby="correos">
+      <h2 id="correos">Correos</h2>
+      {letters.length === 0 ? (
+        <Empty>Aún no se le ha escrito.</Empty>
+      ) : (
+        <ul className={styles.lines}>
+          {letters.map(({ id, asunto, para, creado, estado, motivo, autor }) => (
+            <li key={id}>
+              <strong>{asunto}</strong>
+              <span className={styles.soft}>
+                {[formatMoment(creado), autor, para].filter(Boolean).join(' · ')} · <b data-outcome={estado}>{outcomes[estado]}</b>
+              </span>
+              {motivo && <span className={styles.soft}>{motivo}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** What was done to it, and by whom. */
+export function History({ lines }: { lines: RegistrationFile['historia'] }) {
+  return (
+    <section className={styles.part} aria-labelledby="historia">
+      <h2 id="historia">Historia</h2>
+      {lines.length === 0 ? (
+        <Empty>Nadie la ha cambiado en los últimos 90 días.</Empty>
+      ) : (
+        <ul className={styles.lines}>
+          {lines.map((line) => (
+            <li key={line.id}>
+              <strong>{tellLine(line)}</strong>
+              <span className={styles.soft}>
+                {formatMoment(line.momento)} · {line.usuario}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

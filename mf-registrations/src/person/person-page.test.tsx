@@ -1,0 +1,147 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { RegistrationFile } from 'shared/contract/registration-file';
+import { serverCan } from 'shared/testing/capabilities';
+import { type FakeReplies, refuse } from 'shared/testing/fake-http';
+import { answer, fill, press } from 'shared/testing/person';
+import { expect, test } from 'vitest';
+import { grouped, names, openList, person, search } from '../testing/open-list.ts';
+
+const ana = person(1, { nombre: 'Ana', referencia: 'C27-0001', pagado: 'Si' });
+const luis = person(2, { nombre: 'Luis', referencia: 'C27-0002', moto: 'Ossa' });
+const eva = person(3, { nombre: 'Eva' });
+const moment = '2026-04-13T10:00:00.000Z';
+
+const file = (more: Partial<RegistrationFile> = {}) => ({
+  inscripcion: luis,
+  importe: 4550,
+  historia: [
+    { id: 9, momento: moment, usuario: 'Wendy', accion: 'editar', resumen: '20 inscripciones: grupo_num, salida', comun: true },
+    { id: 8, momento: moment, usuario: 'Julián', accion: 'editar', resumen: 'moto', comun: false },
+  ],
+  correos: [
+    {
+      id: 4,
+      asunto: 'Salida del domingo',
+      para: luis.mail,
+      creado: moment,
+      estado: 'error',
+      motivo: 'El buzón está lleno.',
+      autor: 'Wendy',
+    },
+  ],
+  enlace: true,
+  ...more,
+});
+const ficha = 'GET /api/inscripciones/2/ficha';
+const open = (path: string, replies: FakeReplies = {}) => openList([ana, luis, eva], { [ficha]: file(), ...replies }, path);
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+test('it has all of the registration, what was done to it and what was written', async () => {
+  open('/inscripciones/2');
+  await heading('Luis');
+  await screen.findByText(/^C27-0002 · Sin pagar · 45,50/);
+  screen.getByText('Ossa');
+  const history = within(screen.getByRole('region', { name: 'Historia' }));
+  history.getByText('Cambio: Número de grupo, Hora de salida (20 inscripciones a la vez)');
+  history.getByText('Cambio: Marca y modelo de la moto');
+  history.getByText('13/04/2026 12:00 · Wendy');
+  const letters = within(screen.getByRole('region', { name: 'Correos' }));
+  letters.getByText('Salida del domingo');
+  letters.getByText('El buzón está lleno.');
+});
+
+test('who comes before and after follows the list as it was searched and ordered, without asking for it again', async () => {
+  const { url, calls } = open('/inscripciones', {
+    'GET /api/inscripciones/1/ficha': file({ inscripcion: ana }),
+    'GET /api/inscripciones/3/ficha': file({ inscripcion: eva }),
+  });
+  await names();
+  await press('Nombre');
+  await search('rider');
+  await waitFor(() => expect(url()).toContain('buscar=rider'));
+  await press('Eva', 'link');
+  await heading('Eva');
+  expect(url()).toBe('/inscripciones/3?orden=nombre&buscar=rider');
+  screen.getByText('2 de 3');
+  await press('Siguiente: Luis', 'link');
+  await heading('Luis');
+  expect(screen.queryByRole('link', { name: /^Siguiente/ })).toBeNull();
+  await press('Anterior: Eva', 'link');
+  await heading('Eva');
+  await press('Volver a la lista', 'link');
+  await waitFor(async () => expect(await names()).toEqual(['Ana', 'Eva', 'Luis']));
+  expect(calls.filter(({ call }) => call.startsWith(grouped))).toHaveLength(2);
+});
+
+const cancel = 'PUT /api/inscripciones/2/anulada';
+
+test('staff cancel after a question, and take it back', async () => {
+  const cancelled = { ...luis, anulada: moment, version: 2 };
+  const { writes, replies } = open('/inscripciones/2', { [cancel]: cancelled });
+  await userEvent.click(await screen.findByRole('button', { name: 'Anular' }));
+  screen.getByRole('alertdialog', { name: '¿Anular la inscripción de Luis? Se lo decimos por correo.' });
+  replies[ficha] = file({ inscripcion: cancelled });
+  await answer('Anular');
+  await screen.findByText('Inscripción de Luis anulada.');
+  await screen.findByText(/^C27-0002 · Anulada/);
+  const revived = { ...luis, version: 3 };
+  Object.assign(replies, { [cancel]: revived, [ficha]: file({ inscripcion: revived }) });
+  await press('Recuperar');
+  screen.getByRole('alertdialog', {
+    name: '¿Recuperar la inscripción de Luis? Vuelve a tener plaza, aunque estén todas ocupadas. Se lo decimos por correo.',
+  });
+  await answer('Recuperar');
+  await screen.findByText('Inscripción de Luis recuperada.');
+  await screen.findByRole('button', { name: 'Anular' });
+  expect(writes().map(({ body }) => body)).toEqual([{ anulada: true }, { anulada: false }]);
+});
+
+test('a rider gets their link again in one press; who has no page of their own is offered none', async () => {
+  const { writes, replies } = open('/inscripciones/2', { 'POST /api/inscripciones/2/enlace': { mensaje: 'Enlace enviado.' } });
+  replies[ficha] = file();
+  await userEvent.click(await screen.findByRole('button', { name: 'Enviar su enlace' }));
+  await screen.findByText('Enlace enviado a p2@rider.example.');
+  expect(writes().map(({ call }) => call)).toEqual(['POST /api/inscripciones/2/enlace']);
+});
+
+test('what is edited here shows here, with the history that it made', async () => {
+  const edited = { ...luis, moto: 'Bultaco', version: 2 };
+  const { replies } = open('/inscripciones/2', { 'PUT /api/inscripciones/2': edited });
+  await heading('Luis');
+  await userEvent.click(await screen.findByRole('button', { name: 'Editar' }));
+  await fill(screen.getByRole('textbox', { name: 'Marca y modelo de la moto' }), 'Bultaco');
+  replies[ficha] = file({ inscripcion: edited, historia: [] });
+  await press('Guardar cambios');
+  await screen.findByText('Bultaco');
+  await screen.findByText('Nadie la ha cambiado en los últimos 90 días.');
+});
+
+test('somebody whom the filters hide is shown, and stays true after an edit', async () => {
+  const edited = { ...luis, moto: 'Bultaco', version: 2 };
+  const { replies } = open('/inscripciones/2?pagado=Si', {
+    [`${grouped}?pagado=Si`]: { '2026': [ana] },
+    'PUT /api/inscripciones/2': edited,
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Editar' }));
+  await fill(screen.getByRole('textbox', { name: 'Marca y modelo de la moto' }), 'Bultaco');
+  replies[ficha] = file({ inscripcion: edited });
+  await press('Guardar cambios');
+  await screen.findByText('Bultaco');
+  expect(screen.queryByRole('navigation', { name: 'En la lista' })).toBeNull();
+});
+
+test('who is not there is said', async () => {
+  open('/inscripciones/77', { 'GET /api/inscripciones/77/ficha': refuse(404, 'No.') });
+  await screen.findByText('Esta inscripción no está en la lista.');
+});
+
+test('a server of the bare contract is asked for the list alone', async () => {
+  serverCan();
+  const { calls } = open('/inscripciones/2');
+  await heading('Luis');
+  await screen.findByText('Ossa');
+  expect(screen.queryByRole('region', { name: 'Historia' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Anular' })).toBeNull();
+  expect(calls.map(({ call }) => call).filter((call) => call.includes('ficha'))).toEqual([]);
+});

@@ -1,0 +1,121 @@
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { formatEuros } from 'shared/contract/money';
+import type { RegistrationFile } from 'shared/contract/registration-file';
+import { Read } from 'shared/data/read';
+import { refusalStatus } from 'shared/http/client';
+import { useLoaderData, useLocation, useRevalidator } from 'shared/router';
+import { BackLink } from 'shared/ui/back-link';
+import { useRetryable } from 'shared/ui/loaded';
+import { Empty, Page } from 'shared/ui/page';
+import { RefusedScreen } from 'shared/ui/refused-screen';
+import { TextLink } from 'shared/ui/text-button';
+import { RegistrationFacts } from '../edit/registration-details.tsx';
+import { ListActionsProvider } from '../list/list-actions.tsx';
+import { loadYears } from '../list/registrations-data.ts';
+import type { ListState, RegistrationList } from '../list/store/registration-list.ts';
+import { readOrder } from '../list/view/sort-rows.ts';
+import { viewRows } from '../list/view/view-rows.ts';
+import { absenceOf, nameOf, type Row } from '../registration/row.ts';
+import { History, Letters } from './person-file.tsx';
+import { PersonActions } from './person-actions.tsx';
+import type { PersonData } from './person-data.ts';
+import styles from './person.module.css';
+
+/** `/inscripciones/:id`: all that is kept of one registration, and who comes before and after it in the list. */
+export function PersonPage() {
+  const { id, filters, list, file, years: loadedYears, search, order } = useLoaderData<PersonData>();
+  const { search: address } = useLocation();
+  const state = useSyncExternalStore(list.subscribe, list.state);
+  const years = useRetryable(loadedYears, loadYears);
+  const { revalidate } = useRevalidator();
+  const row = list.find(id);
+  if (state.status === 'failed' && refusalStatus(state.error) === 403) return <RefusedScreen title="Inscripción" />;
+  return (
+    <ListActionsProvider filters={filters} list={list} years={years} onStored={row ? undefined : () => void revalidate()}>
+      <Page title={row ? nameOf(row) : 'Inscripción'} action={<BackLink to={`/inscripciones${address}`}>Volver a la lista</BackLink>}>
+        <Beside id={id} state={state} search={search} order={order} address={address} />
+        <Read promise={file} failed="No se ha podido cargar la ficha.">
+          {(found) => <Person row={list.isRemoved(id) ? undefined : (row ?? found?.inscripcion)} file={found} list={list} state={state} />}
+        </Read>
+      </Page>
+    </ListActionsProvider>
+  );
+}
+
+interface BesideProps {
+  id: number;
+  state: ListState;
+  search: string;
+  order: string;
+  address: string;
+}
+
+/** To who comes before and after, in the order in which the list stood. */
+function Beside({ id, state: { years }, search, order, address }: BesideProps) {
+  const rows = useMemo(() => viewRows(years, search, readOrder(order)).flatMap((year) => year.rows), [years, search, order]);
+  const at = rows.findIndex((row) => row.id === id);
+  if (at === -1) return null;
+  const link = (row: Row | undefined, text: string) =>
+    row && (
+      <TextLink to={`/inscripciones/${row.id}${address}`} aria-label={`${text}: ${nameOf(row)}`}>
+        {text}
+      </TextLink>
+    );
+  return (
+    <nav aria-label="En la lista" className={styles.beside}>
+      {link(rows[at - 1], 'Anterior')}
+      <span>{`${(at + 1).toLocaleString('es')} de ${rows.length.toLocaleString('es')}`}</span>
+      {link(rows[at + 1], 'Siguiente')}
+    </nav>
+  );
+}
+
+interface PersonProps {
+  row: Row | undefined;
+  file: RegistrationFile | null;
+  list: RegistrationList;
+  state: ListState;
+}
+
+function Person({ row, file, list, state }: PersonProps) {
+  const { revalidate } = useRevalidator();
+  /** The version for which the file was asked anew: once, whatever the server has. */
+  const askedFor = useRef<number>(undefined);
+  // What is done here changes the row of the list; what others did comes with the file. The older one follows.
+  useEffect(() => {
+    const [listed, filed] = [row?.version ?? 0, file?.inscripcion.version ?? 0];
+    if (!row || !file || listed === filed) return;
+    if (filed > listed) return list.replace(file.inscripcion);
+    if (askedFor.current === listed) return;
+    askedFor.current = listed;
+    void revalidate();
+  }, [row, file, list, revalidate]);
+
+  if (!row) {
+    if (state.status === 'loading') return <p role="status">Cargando...</p>;
+    return <Empty>Esta inscripción no está en la lista.</Empty>;
+  }
+  const facts = [
+    row.referencia,
+    absenceOf(row),
+    row.pagado === 'Si' ? 'Pagada' : 'Sin pagar',
+    file?.importe !== null && file?.importe !== undefined && formatEuros(file.importe),
+  ];
+  return (
+    <>
+      <p className={styles.facts}>{facts.filter(Boolean).join(' · ')}</p>
+      <PersonActions row={row} file={file} list={list} />
+      <div className={styles.parts}>
+        <div className={styles.fields}>
+          <RegistrationFacts row={row} heading="h2" />
+        </div>
+        {file && (
+          <div className={styles.fields}>
+            <Letters letters={file.correos} />
+            <History lines={file.historia} />
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
