@@ -61,7 +61,7 @@ export const pageRules: readonly PageRule[] = [
   // Everybody may read these two lists, and the screens check no role: the server refuses what is changed there.
   withSession('/patrocinadores', 'Gestión de Patrocinadores', '/'),
   withSession('/admin/actividades', 'Gestión de Actividades', '/'),
-  forStaff('/modulos', 'Módulos', here),
+  forStaff('/modulos', 'Módulos', here, ['webmaster']),
   forStaff('/estado', 'Estado de la web', here, ['webmaster']),
   withSession('/mi-cuenta', 'Seguridad de tu cuenta', here),
   forStaff('/auditoria', 'Registro de cambios', here, ['webmaster']),

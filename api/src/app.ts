@@ -61,6 +61,7 @@ import { watchedStore } from './peers/watched-store.ts';
 import { type Timeouts, usualTimeouts } from './peers/timeouts.ts';
 import { createPeer, type Watch } from './peers/peer.ts';
 import { myRegistrationRoutes } from './my-registration/my-registration-routes.ts';
+import { panelRoutes } from './panel/panel-routes.ts';
 import { paymentsRoutes } from './payments/payments-routes.ts';
 import { personRoutes } from './personal-data/person-routes.ts';
 import { periodsRoutes } from './personal-data/periods-routes.ts';
@@ -245,6 +246,7 @@ export function buildApp(config: Config, parts: AppParts): App {
         await api.register(routeDayRoutes, context);
         await api.register(mailingsRoutes, context);
         await api.register(letterTemplatesRoutes, context);
+        await api.register(panelRoutes, context);
         await api.register(statusRoutes, context);
         await api.register(settingsRoutes, context);
       },

@@ -301,7 +301,11 @@ test('a canary goes to its share, who keep it; promoted, everybody has it', asyn
   }
 });
 
-test('a canary that fails shows nobody an error, and is withdrawn by itself; staff see it', async ({ own: site, browser, problems }) => {
+test('a canary that fails shows nobody an error, and is withdrawn by itself; the webmaster sees it', async ({
+  own: site,
+  browser,
+  problems,
+}) => {
   test.setTimeout(120_000);
   await stamp(site, 'Firme');
   await stamp(site, 'Roto', 99);
@@ -324,7 +328,7 @@ test('a canary that fails shows nobody an error, and is withdrawn by itself; sta
   await expect.poll(async () => (await lineOf(site)).withdrawn?.version).toBe('roto');
   expect((await lineOf(site)).canary).toBeUndefined();
 
-  const staff = await openTab(browser, { baseURL: site.url, storageState: await storedSession(site, 'direccion') });
+  const staff = await openTab(browser, { baseURL: site.url, storageState: await storedSession(site, 'webmaster') });
   await problems.watch(staff.context());
   await staff.goto('/eventos');
   await staff.getByRole('banner').getByRole('button').click();

@@ -57,7 +57,7 @@ export const modulesStatus: z.ZodType<ModulesStatus> = z.object({
 
 /** For the server's table of calls, which its guard reads: the routes are made by `moduleRoutes`. Every call is below /api. */
 export const moduleCalls = {
-  'GET /modulos': { access: 'staff', reply: modulesStatus, beyond: 'modules' },
+  'GET /modulos': { access: 'webmaster', reply: modulesStatus, beyond: 'modules' },
   'POST /modulos/cargas': { access: 'public', body: moduleLoadReport, reply: { 204: z.void() }, beyond: 'modules' },
   /** Optional session: the site says who may. */
   'GET /modulos/prueba': { access: 'public', query: tryOutWish, reply: tryOutOffer, beyond: 'modules' },

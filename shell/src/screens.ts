@@ -1,4 +1,5 @@
 import type { ModulesStatus } from 'platform/face/reports';
+import type { PanelStatus } from 'shared/contract/panel';
 import type { SecondFactorState } from 'shared/contract/second-factor';
 import type { SiteStatus } from 'shared/contract/site-status';
 import type { Screen } from 'shared/testing/screen';
@@ -74,6 +75,33 @@ const secondFactor: SecondFactorState = {
   obligatorio: true,
 };
 
+/** As many a day as on a usual route: many at first, some each day, and more shortly before it. */
+const signUpsUntil = (until: number, most: number) =>
+  Array.from({ length: 90 + until }, (_, index) => ({
+    dia: index - 90,
+    inscripciones: index % 3 === 1 ? 0 : Math.round(most / (1 + index / 4)),
+  }))
+    .map(({ dia, inscripciones }) => ({ dia, inscripciones: inscripciones + (dia > -9 ? 4 : 0) }))
+    .filter(({ inscripciones }) => inscripciones > 0);
+const busyPanel: PanelStatus = {
+  nuevas: 23,
+  sin_pagar: 41,
+  espera: 9,
+  cartas_fallidas: 0,
+  retiradas: { fotos: 1, galeria: 1 },
+  formulario: { activo: true, abre: null, cierra: '2027-04-30T21:59:00.000Z' },
+  actividad: { titulo: 'XIII Ruta de los Castillos', fecha_evento: '2027-05-23', dias: 34 },
+  altas: {
+    eje: 'ruta',
+    hoy: -34,
+    ediciones: [
+      { anio: 2027, dias: signUpsUntil(-34, 30) },
+      { anio: 2026, dias: signUpsUntil(0, 21) },
+      { anio: 2025, dias: signUpsUntil(0, 16) },
+    ],
+  },
+};
+
 /** The shell's own, and what it shows over those of the modules. */
 export const screens: readonly Screen[] = [
   {
@@ -116,6 +144,19 @@ export const screens: readonly Screen[] = [
     },
   },
   { name: 'panel', path: '/panel', role: 'webmaster' },
+  { name: 'panel-de-socio', path: '/panel', role: 'socio' },
+  {
+    name: 'panel-con-todo',
+    path: '/panel',
+    role: 'direccion',
+    async open({ page, expect }) {
+      await page.route('**/api/panel', (route) => route.fulfill({ json: busyPanel }));
+      await page.reload();
+      await page.getByText('Ver como tabla').click();
+      await expect(page.getByRole('table')).toBeVisible();
+      await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+    },
+  },
   {
     name: 'mi-cuenta',
     path: '/mi-cuenta',
@@ -145,11 +186,11 @@ export const screens: readonly Screen[] = [
       await expect(page.getByText('Escribe tu contraseña actual.')).toBeVisible();
     },
   },
-  { name: 'modulos', path: '/modulos', role: 'direccion' },
+  { name: 'modulos', path: '/modulos', role: 'webmaster' },
   {
     name: 'modulos-canario',
     path: '/modulos',
-    role: 'direccion',
+    role: 'webmaster',
     async open({ page, expect }) {
       await page.route('**/api/modulos', (route) => route.fulfill({ json: modulesWithCanary }));
       await page.reload();

@@ -165,17 +165,23 @@ export async function readOutbox(db: Db, now: Date): Promise<OutboxState> {
     .select(({ fn }) => [fn.countAll<number | string>().as('emails'), fn.min('creado').as('oldest')])
     .where(toBeSent)
     .executeTakeFirstOrThrow();
-  const { emails: givenUp } = await db
+  const givenUp = await countGivenUp(db, new Date(now.getTime() - 24 * 3_600_000));
+  const oldest = waiting.oldest ? Math.max(0, (now.getTime() - Date.parse(waiting.oldest)) / 1000) : 0;
+  return { waiting: Number(waiting.emails), oldest, givenUp };
+}
+
+/** The letters that were given up since then. */
+export async function countGivenUp(db: Db, since: Date): Promise<number> {
+  const { emails } = await db
     .selectFrom('correos')
     .select(({ fn }) => fn.countAll<number | string>().as('emails'))
     .where('estado', '=', 'fallido')
     // Those that were never tried were called off.
     .where('intentos', '>', 0)
     // A failure moves it on: it lies after the last try.
-    .where('proximo_intento', '>=', new Date(now.getTime() - 24 * 3_600_000).toISOString())
+    .where('proximo_intento', '>=', since.toISOString())
     .executeTakeFirstOrThrow();
-  const oldest = waiting.oldest ? Math.max(0, (now.getTime() - Date.parse(waiting.oldest)) / 1000) : 0;
-  return { waiting: Number(waiting.emails), oldest, givenUp: Number(givenUp) };
+  return Number(emails);
 }
 
 export async function markSent(db: Db, mail: Mail): Promise<void> {

@@ -14,6 +14,7 @@ import { letterTemplateCalls } from './letter-templates.ts';
 import { mailingCalls } from './mailings.ts';
 import { myRegistrationCalls } from './my-registration.ts';
 import { openSessionCalls } from './open-sessions.ts';
+import { panelCalls } from './panel.ts';
 import { paymentCalls } from './payments.ts';
 import { personalDataCalls } from './personal-data.ts';
 import { registrationFileCalls } from './registration-file.ts';
@@ -50,6 +51,7 @@ export const calls = joinCalls(
   paymentCalls,
   personalDataCalls,
   departureCalls,
+  panelCalls,
   routeDayCalls,
   waitingListCalls,
   mailingCalls,

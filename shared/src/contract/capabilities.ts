@@ -19,6 +19,7 @@ export const capabilities = [
   'mailings',
   'modules',
   'my-registration',
+  'panel',
   'password-reset',
   'personal-data',
   'personal-letters',

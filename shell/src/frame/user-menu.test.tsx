@@ -59,7 +59,7 @@ const staff = [
 test.each([
   ['invitado', 'Mis Galerías', []],
   ['socio', 'Galerías', []],
-  ['direccion', 'Galerías', [...staff, 'Módulos']],
+  ['direccion', 'Galerías', staff],
   ['webmaster', 'Galerías', [...staff, 'Módulos', 'Estado', 'Registro de cambios']],
 ] as const)('the menu of %s', async (rol, galleries, admin) => {
   await openMenuFor({ nombre: 'Ana', rol, version: 1 });

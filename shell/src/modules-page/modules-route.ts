@@ -6,7 +6,7 @@ import { guardedRoute } from 'shared/ui/guarded-route';
 export const modulesRoute = guardedRoute({
   path: '/modulos',
   title: 'Módulos',
-  admit: admitStaff({ ask: () => send('GET /modulos'), to: 'here' }),
+  admit: admitStaff({ ask: () => send('GET /modulos'), to: 'here', roles: ['webmaster'] }),
   load: async () => {
     const { loadModulesPage, ModulesPage } = await import('./modules-page.tsx');
     return { Component: ModulesPage, loader: loadModulesPage };

@@ -1,29 +1,41 @@
 import { Link, useLoaderData } from 'react-router-dom';
 import { useStore } from 'zustand';
+import { Read } from 'shared/data/read';
 import { call } from 'shared/http/call';
 import { can } from 'shared/http/can';
 import { defer } from 'shared/http/defer';
+import { isStaff } from 'shared/session/session';
 import { usePageTitle } from 'shared/ui/use-page-title';
 import { authStore, fetchProfile } from '../auth/auth-store.ts';
 import { useMenu } from '../frame/use-menu.ts';
 import { LastBackupLine } from './last-backup.tsx';
 import styles from './panel-page.module.css';
+import { WhatWaits } from './what-waits.tsx';
 
 const accountLink = () => (can('account') ? [{ path: '/mi-cuenta', label: 'Seguridad de tu cuenta' }] : []);
 
-async function askLastBackup() {
-  await fetchProfile();
+/** Each role is asked for what it may know, and a server for what it has. */
+async function askLastBackup(profile: Promise<void>) {
+  await profile;
   return authStore.getState().user?.rol === 'webmaster' && can('backups') ? call('GET /copias/ultima') : null;
 }
 
-export const loadPanelPage = () => defer({ lastBackup: askLastBackup() });
+async function askPanel(profile: Promise<void>) {
+  await profile;
+  return isStaff(authStore.getState().user?.rol) && can('panel') ? call('GET /panel') : null;
+}
+
+export function loadPanelPage() {
+  const profile = fetchProfile();
+  return defer({ lastBackup: askLastBackup(profile), status: askPanel(profile) });
+}
 
 /** The staff start page. A profile that cannot be fetched ends the session, and with it this screen. */
 export function PanelPage() {
   usePageTitle('Panel');
   const { user, profileLoaded } = useStore(authStore);
   const links = useMenu();
-  const { lastBackup } = useLoaderData<ReturnType<typeof loadPanelPage>>();
+  const { lastBackup, status } = useLoaderData<ReturnType<typeof loadPanelPage>>();
   return (
     <section className={styles.page}>
       {profileLoaded ? (
@@ -31,6 +43,9 @@ export function PanelPage() {
           <h1>{`Bienvenido ${user?.nombre ?? ''}`.trim()}</h1>
           <p>{`Rol: ${user?.rol ?? ''}`}</p>
           <LastBackupLine promise={lastBackup} />
+          <Read promise={status} waiting={null} failed="No se ha podido cargar lo que te espera.">
+            {(found) => found && <WhatWaits status={found} />}
+          </Read>
           <nav aria-label="Accesos">
             <ul className={styles.links}>
               {[...links, ...accountLink()].map(({ path, label }) => (

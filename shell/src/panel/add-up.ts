@@ -1,0 +1,50 @@
+import type { SignUps } from 'shared/contract/panel';
+
+/** An edition whose sign-ups are added up, day after day. */
+export interface Edition {
+  anio: number;
+  /** Where the line ends: today for the newest, the end of the axis for those that are over. */
+  until: number;
+  /** The days on which somebody came, and how many there were with them. */
+  steps: readonly { dia: number; came: number; sum: number }[];
+  total: number;
+}
+
+export interface Axis {
+  from: number;
+  to: number;
+  /** The top of the chart. */
+  top: number;
+}
+
+/** On how many there were by the end of that day. */
+export const sumAt = ({ steps }: Pick<Edition, 'steps'>, dia: number): number => steps.findLast((step) => step.dia <= dia)?.sum ?? 0;
+
+/** 87 → 100, 140 → 150, 12 → 20: a number that halves into one that can be read. */
+function roundUp(highest: number): number {
+  const unit = 10 ** Math.max(1, Math.floor(Math.log10(Math.max(1, highest))));
+  return [1, 1.5, 2, 3, 4, 6, 8, 10].map((share) => share * unit).find((top) => top >= highest) ?? highest;
+}
+
+export function addUp({ eje, hoy, ediciones }: SignUps): { axis: Axis; editions: Edition[] } {
+  const days = ediciones.flatMap(({ dias }) => dias.map(({ dia }) => dia));
+  const to = Math.max(0, hoy, ...days);
+  const from = Math.min(0, hoy, ...days);
+  const editions = ediciones.map(({ anio, dias }, index) => {
+    let sum = 0;
+    const steps = dias.map(({ dia, inscripciones: came }) => ({ dia, came, sum: (sum += came) }));
+    return { anio, until: index === 0 ? Math.max(hoy, ...dias.map(({ dia }) => dia)) : to, steps, total: sum };
+  });
+  // Before the first day nobody had come.
+  const start = eje === 'ruta' ? from - 1 : from;
+  return { axis: { from: start, to: Math.max(to, start + 1), top: roundUp(Math.max(...editions.map(({ total }) => total))) }, editions };
+}
+
+/** The line as points of a square of 100 by 100. */
+export function drawLine({ steps, until }: Edition, { from, to, top }: Axis): string {
+  const x = (dia: number) => (((dia - from) / (to - from)) * 100).toFixed(2);
+  const y = (sum: number) => (100 - (sum / top) * 100).toFixed(2);
+  const last = steps.at(-1);
+  const points = [{ dia: from, sum: 0 }, ...steps, ...(last ? [{ dia: until, sum: last.sum }] : [])];
+  return points.map(({ dia, sum }) => `${x(dia)},${y(sum)}`).join(' ');
+}

@@ -1,0 +1,111 @@
+import { useMemo } from 'react';
+import type { SignUps } from 'shared/contract/panel';
+import { countOf } from 'shared/text/count-of';
+import { addUp, drawLine, type Edition, sumAt } from './add-up.ts';
+import styles from './sign-ups-chart.module.css';
+
+/** 'ruta': '83 días antes', 'el día de la ruta'; 'apertura': '12 días después', 'el primer día'. */
+function nameDay(eje: SignUps['eje'], dia: number): string {
+  if (dia === 0) return eje === 'ruta' ? 'el día de la ruta' : 'el primer día';
+  return `${countOf(Math.abs(dia), 'día', 'días')} ${dia < 0 ? 'antes' : 'después'}`;
+}
+
+/** How the sign-ups of this edition go against those before, at the same distance: a chart, and the same as a table. */
+export function SignUpsChart(signUps: SignUps) {
+  const { eje, hoy } = signUps;
+  const { axis, editions } = useMemo(() => addUp(signUps), [signUps]);
+  const [newest] = editions;
+  const tell = (edition: Edition) =>
+    edition === newest
+      ? `${edition.anio}: ${edition.total} hasta hoy`
+      : `${edition.anio}: ${sumAt(edition, hoy)} a estas alturas, ${edition.total} al final`;
+  const counted = eje === 'ruta' ? 'por días antes de la ruta' : 'por días desde que se abrieron';
+  return (
+    <section className={styles.section} aria-labelledby="altas">
+      <h2 id="altas">Inscripciones día a día</h2>
+      <figure className={styles.figure}>
+        <div className={styles.chart}>
+          <div className={styles.sums} aria-hidden="true">
+            {[axis.top, axis.top / 2, 0].map((sum) => (
+              <span key={sum}>{sum}</span>
+            ))}
+          </div>
+          <svg
+            className={styles.lines}
+            viewBox="0 0 100 100"
+            preserveAspectRatio="none"
+            role="img"
+            aria-label={`Inscripciones sumadas, ${counted}. ${editions.map(tell).join('. ')}.`}
+          >
+            <path className={styles.grid} d="M0 0H100M0 50H100M0 100H100" />
+            {editions.toReversed().map((edition) => (
+              <polyline
+                key={edition.anio}
+                className={styles.line}
+                data-edition={editions.indexOf(edition)}
+                points={drawLine(edition, axis)}
+              />
+            ))}
+          </svg>
+          <div className={styles.days} aria-hidden="true">
+            <span>{nameDay(eje, axis.from)}</span>
+            <span>{nameDay(eje, axis.to)}</span>
+          </div>
+        </div>
+        <figcaption>
+          <ul className={styles.legend}>
+            {editions.map((edition, index) => (
+              <li key={edition.anio}>
+                <svg className={styles.sample} viewBox="0 0 32 8" aria-hidden="true">
+                  <path className={styles.line} data-edition={index} d="M0 4H32" />
+                </svg>
+                {tell(edition)}
+              </li>
+            ))}
+          </ul>
+        </figcaption>
+      </figure>
+      <details>
+        <summary className={styles.summary}>Ver como tabla</summary>
+        <DaysTable signUps={signUps} editions={editions} />
+      </details>
+    </section>
+  );
+}
+
+function DaysTable({ signUps: { eje, hoy }, editions }: { signUps: SignUps; editions: readonly Edition[] }) {
+  const days = [...new Set(editions.flatMap(({ steps }) => steps.map(({ dia }) => dia)))].toSorted((a, b) => a - b);
+  const tell = (edition: Edition, dia: number, isNewest: boolean) => {
+    const came = edition.steps.find((step) => step.dia === dia)?.came ?? 0;
+    return isNewest && dia > hoy && came === 0 ? '—' : `${came} (${sumAt(edition, dia)})`;
+  };
+  return (
+    // Scrolled by keyboard too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={styles.scroll} tabIndex={0} role="region" aria-labelledby="altas-tabla">
+      <table className={styles.table}>
+        <caption id="altas-tabla">Inscripciones de cada día y, entre paréntesis, las que iban con ellas</caption>
+        <thead>
+          <tr>
+            <th scope="col">{eje === 'ruta' ? 'Hasta la ruta' : 'Desde la apertura'}</th>
+            {editions.map(({ anio }) => (
+              <th key={anio} scope="col">
+                {anio}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {days.map((dia) => (
+            <tr key={dia}>
+              <th scope="row">{nameDay(eje, dia)}</th>
+              {editions.map((edition, index) => (
+                <td key={edition.anio}>{tell(edition, dia, index === 0)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

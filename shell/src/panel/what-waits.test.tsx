@@ -1,0 +1,128 @@
+import { screen, within } from '@testing-library/react';
+import type { Capability } from 'shared/contract/capabilities';
+import type { Role } from 'shared/contract/enumerations';
+import type { PanelStatus } from 'shared/contract/panel';
+import { afterEach, expect, test } from 'vitest';
+import { serverCan } from '../../../shared/testing/capabilities.ts';
+import { fakeHttp, type FakeReply, refuse } from '../../../shared/testing/fake-http.ts';
+import { renderRoutes } from '../../../shared/testing/render-routes.ts';
+import { authStore } from '../auth/auth-store.ts';
+import { addUp, drawLine, sumAt } from './add-up.ts';
+import { panelRoute } from './panel-route.ts';
+
+afterEach(() => authStore.setState({ token: null, user: null, profileLoaded: false }));
+
+const nothing: PanelStatus = {
+  nuevas: 0,
+  sin_pagar: 0,
+  espera: 0,
+  cartas_fallidas: 0,
+  retiradas: { fotos: 0, galeria: null },
+  formulario: { activo: false, abre: '2027-02-01T19:00:00.000Z', cierra: null },
+  actividad: null,
+  altas: null,
+};
+
+function openPanel(rol: Role, reply: FakeReply<'GET /panel'>, ...named: Capability[]) {
+  const user = { nombre: 'Ana', rol };
+  serverCan(...named);
+  const calls = fakeHttp({ 'GET /api/panel': reply });
+  authStore.setState({ token: 'token', user, profileLoaded: true });
+  renderRoutes([panelRoute], '/panel', { token: 'token', user });
+  return calls;
+}
+
+const linesOf = async () => {
+  const region = await screen.findByRole('region', { name: 'Lo que te espera' });
+  return within(region)
+    .getAllByRole('link')
+    .map((link) => `${link.textContent} → ${link.getAttribute('href')}`);
+};
+
+test('staff see what waits, each with its number and the screen that deals with it; what does not wait is one sentence', async () => {
+  const status: PanelStatus = {
+    ...nothing,
+    nuevas: 12,
+    sin_pagar: 1,
+    retiradas: { fotos: 2, galeria: 3 },
+    formulario: { activo: true, abre: null, cierra: '2027-04-30T21:59:00.000Z' },
+    actividad: { titulo: 'Desayuno', fecha_evento: '2027-03-05', dias: 4 },
+  };
+  openPanel('direccion', status, 'panel', 'route-edition');
+  expect(await linesOf()).toEqual([
+    '12 inscripciones nuevas en los últimos 7 días → /inscripciones?orden=-fecha',
+    '1 inscripción sin pagar → /inscripciones/pagos',
+    '2 fotos que alguien pide retirar → /galerias/3',
+    'Abiertas las inscripciones; se cierran el 30/04/2027 23:59 → /inscripciones/ruta',
+    '4 días para Desayuno (05/03/2027) → /admin/actividades',
+  ]);
+  expect(screen.getByText('No hay personas en la lista de espera o correos sin entregar.')).toBeTruthy();
+});
+
+test('nothing that waits is said plainly', async () => {
+  openPanel('webmaster', nothing, 'panel');
+  expect(await linesOf()).toEqual(['Cerradas las inscripciones; se abren el 1 de febrero a las 20:00 → /inscripciones']);
+  expect(screen.getByText('No hay nada pendiente.')).toBeTruthy();
+});
+
+test.each<[string, Role, Capability[]]>([
+  ['a server of the bare contract', 'direccion', []],
+  ['a member', 'socio', ['panel']],
+])('%s shows the panel as it was, and nothing is asked', async (_, rol, named) => {
+  const calls = openPanel(rol, nothing, ...named);
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Bienvenido Ana');
+  expect(screen.getByText(`Rol: ${rol}`)).toBeTruthy();
+  expect(screen.getByRole('navigation', { name: 'Accesos' })).toBeTruthy();
+  expect(screen.queryByText('Lo que te espera')).toBeNull();
+  expect(calls).toEqual([]);
+});
+
+test('what cannot be loaded leaves the rest, and another try', async () => {
+  openPanel('direccion', refuse(500, 'Algo ha fallado.'), 'panel');
+  await screen.findByText('No se ha podido cargar lo que te espera.');
+  expect(screen.getByRole('navigation', { name: 'Accesos' })).toBeTruthy();
+});
+
+const altas: NonNullable<PanelStatus['altas']> = {
+  eje: 'ruta',
+  hoy: -50,
+  ediciones: [
+    {
+      anio: 2027,
+      dias: [
+        { dia: -60, inscripciones: 3 },
+        { dia: -55, inscripciones: 2 },
+      ],
+    },
+    {
+      anio: 2026,
+      dias: [
+        { dia: -60, inscripciones: 1 },
+        { dia: -10, inscripciones: 9 },
+      ],
+    },
+  ],
+};
+
+test('the chart says in words what it shows, and is a table too', async () => {
+  openPanel('direccion', { ...nothing, altas }, 'panel');
+  const chart = await screen.findByRole('img', { name: /^Inscripciones sumadas/ });
+  expect(chart.getAttribute('aria-label')).toBe(
+    'Inscripciones sumadas, por días antes de la ruta. 2027: 5 hasta hoy. 2026: 1 a estas alturas, 10 al final.',
+  );
+  const rows = screen.getAllByRole('row', { hidden: true }).map((row) => [...row.children].map((cell) => cell.textContent).join(' | '));
+  expect(rows).toEqual([
+    'Hasta la ruta | 2027 | 2026',
+    '60 días antes | 3 (3) | 1 (1)',
+    '55 días antes | 2 (5) | 0 (1)',
+    '10 días antes | — | 9 (10)',
+  ]);
+});
+
+test('a line begins with nobody, ends today, and stays within its square', () => {
+  const { axis, editions } = addUp(altas);
+  expect(axis).toEqual({ from: -61, to: 0, top: 10 });
+  const lines = editions.map((edition) => drawLine(edition, axis));
+  expect(lines).toEqual(['0.00,100.00 1.64,70.00 9.84,50.00 18.03,50.00', '0.00,100.00 1.64,90.00 83.61,0.00 100.00,0.00']);
+  expect(editions.map((edition) => sumAt(edition, -56))).toEqual([3, 1]);
+});

@@ -1,0 +1,116 @@
+import type { PanelStatus } from 'shared/contract/panel';
+import { can } from 'shared/http/can';
+import { Link } from 'shared/router';
+import { countOf } from 'shared/text/count-of';
+import { formatDay } from 'shared/text/dates';
+import { formatMoment } from 'shared/text/moments';
+import { tellOpening } from 'shared/text/opening';
+import { SignUpsChart } from './sign-ups-chart.tsx';
+import styles from './panel-page.module.css';
+
+interface Line {
+  number: number;
+  one: string;
+  many: string;
+  /** Said of it in a row with others that do not wait either. */
+  name: string;
+  to: string;
+}
+
+const linesOf = ({ nuevas, sin_pagar, espera, cartas_fallidas, retiradas: { fotos, galeria } }: PanelStatus): Line[] => [
+  {
+    number: nuevas,
+    one: 'inscripción nueva en los últimos 7 días',
+    many: 'inscripciones nuevas en los últimos 7 días',
+    name: 'inscripciones nuevas',
+    to: '/inscripciones?orden=-fecha',
+  },
+  ...(sin_pagar === null
+    ? []
+    : [
+        {
+          number: sin_pagar,
+          one: 'inscripción sin pagar',
+          many: 'inscripciones sin pagar',
+          name: 'inscripciones sin pagar',
+          to: '/inscripciones/pagos',
+        },
+      ]),
+  ...(espera === null
+    ? []
+    : [
+        {
+          number: espera,
+          one: 'persona en la lista de espera',
+          many: 'personas en la lista de espera',
+          name: 'personas en la lista de espera',
+          to: '/inscripciones/espera',
+        },
+      ]),
+  {
+    number: cartas_fallidas,
+    one: 'correo sin entregar en los últimos 7 días',
+    many: 'correos sin entregar en los últimos 7 días',
+    name: 'correos sin entregar',
+    to: '/inscripciones',
+  },
+  {
+    number: fotos,
+    one: 'foto que alguien pide retirar',
+    many: 'fotos que alguien pide retirar',
+    name: 'fotos por retirar',
+    to: galeria === null ? '/galerias' : `/galerias/${galeria}`,
+  },
+];
+
+const list = new Intl.ListFormat('es', { type: 'disjunction' });
+
+/** What waits for staff, what does not, and what comes next; then how sign-ups go. */
+export function WhatWaits({ status }: { status: PanelStatus }) {
+  const lines = linesOf(status);
+  const waiting = lines.filter(({ number }) => number > 0);
+  const done = lines.filter(({ number }) => number === 0).map(({ name }) => name);
+  return (
+    <>
+      <section className={styles.section} aria-labelledby="pendiente">
+        <h2 id="pendiente">Lo que te espera</h2>
+        {waiting.length === 0 && <p>No hay nada pendiente.</p>}
+        <ul className={styles.lines}>
+          {waiting.map(({ number, one, many, to }) => (
+            <li key={one}>
+              <Link to={to}>
+                <strong>{number.toLocaleString('es')}</strong> {number === 1 ? one : many}
+              </Link>
+            </li>
+          ))}
+          <FormLine {...status.formulario} />
+          {status.actividad && <ActivityLine {...status.actividad} />}
+        </ul>
+        {waiting.length > 0 && done.length > 0 && <p className={styles.done}>No hay {list.format(done)}.</p>}
+      </section>
+      {status.altas && <SignUpsChart {...status.altas} />}
+    </>
+  );
+}
+
+function FormLine({ activo, abre, cierra }: PanelStatus['formulario']) {
+  const next = activo ? cierra && `se cierran el ${formatMoment(cierra)}` : abre && tellOpening(abre).replace(/^S/, 's');
+  return (
+    <li>
+      <Link to={can('route-edition') ? '/inscripciones/ruta' : '/inscripciones'}>
+        <strong>{activo ? 'Abiertas' : 'Cerradas'}</strong> las inscripciones{next ? `; ${next}` : ''}
+      </Link>
+    </li>
+  );
+}
+
+function ActivityLine({ titulo, fecha_evento, dias }: NonNullable<PanelStatus['actividad']>) {
+  return (
+    <li>
+      <Link to="/admin/actividades">
+        <strong>{dias === 0 ? 'Hoy' : countOf(dias, 'día', 'días')}</strong> {dias === 0 ? '' : 'para '}
+        {titulo} ({formatDay(fecha_evento)})
+      </Link>
+    </li>
+  );
+}
