@@ -25,6 +25,7 @@ import { discoveryRoutes } from './discovery/discovery-routes.ts';
 import { departuresRoutes } from './departures/departures-routes.ts';
 import { describeApi } from './docs/docs-routes.ts';
 import { editionRoutes } from './edition/edition-routes.ts';
+import { placeHoldRoutes } from './edition/place-holds-routes.ts';
 import { waitingListRoutes } from './edition/waiting-list-routes.ts';
 import { createFileStore } from './files/create-file-store.ts';
 import { galleriesRoutes } from './galleries/galleries-routes.ts';
@@ -243,6 +244,7 @@ export function buildApp(config: Config, parts: AppParts): App {
         await api.register(departuresRoutes, context);
         await api.register(myRegistrationRoutes, context);
         await api.register(waitingListRoutes, context);
+        await api.register(placeHoldRoutes, context);
         await api.register(routeDayRoutes, context);
         await api.register(mailingsRoutes, context);
         await api.register(letterTemplatesRoutes, context);

@@ -70,6 +70,7 @@ test('the route of next year: configured once, said everywhere, open at its minu
   await expect(captchaBox(visitor)).toBeVisible({ timeout: 20_000 });
   await expect(visitor.getByText(`domingo, 23 de mayo de ${year} · 09:00 · Sigüenza`)).toBeVisible({ visible: year === 2027 });
   await visitor.getByRole('textbox', { name: 'Correo electrónico' }).fill('lucia@rider.example');
+  await expect(visitor.getByText(/^Te guardamos la plaza hasta las \d\d:\d\d\.$/)).toBeVisible();
   await visitor.getByRole('combobox', { name: 'Nivel de la ruta' }).selectOption('PRO');
   await solveCaptcha(visitor);
   await visitor.getByRole('button', { name: 'Enviar inscripción' }).click();

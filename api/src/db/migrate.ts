@@ -20,6 +20,7 @@ import { places } from './migrations/0017-places.ts';
 import { auditedRegistrations } from './migrations/0018-audited-registrations.ts';
 import { letterTemplates } from './migrations/0020-letter-templates.ts';
 import { toldRiders } from './migrations/0021-told-riders.ts';
+import { placeHolds } from './migrations/0022-place-holds.ts';
 import { settings } from './migrations/0024-settings.ts';
 import { dataPeriods } from './migrations/0026-data-periods.ts';
 import { dataRequests } from './migrations/0027-data-requests.ts';
@@ -48,6 +49,7 @@ const migrations: Readonly<Record<string, Migration>> = {
     '0018-audited-registrations': auditedRegistrations,
     '0020-letter-templates': letterTemplates,
     '0021-told-riders': toldRiders,
+    '0022-place-holds': placeHolds,
     '0024-settings': settings,
     '0026-data-periods': dataPeriods,
     '0027-data-requests': dataRequests,

@@ -67,6 +67,19 @@ export interface RegistrationLinksTable {
   creado: string;
 }
 
+/** Places that are kept while somebody fills in the form, by the digest of their key. */
+export interface PlaceHoldsTable {
+  huella: string;
+  edicion_id: number;
+  /** The route that was chosen so far. */
+  ruta: string | null;
+  /** Digests of the network that it came from, and of the wider one around that. */
+  red: string;
+  red_amplia: string;
+  /** By the clock of the database. */
+  caduca: string;
+}
+
 /** The route of one year. Prices are cents; null is a price, or a limit of places, that nobody has set. */
 export interface EditionsTable {
   id: Generated<number>;
@@ -515,6 +528,7 @@ export interface Tables {
   usuarios: UsersTable;
   inscripciones: RegistrationsTable;
   ediciones: EditionsTable;
+  plazas_guardadas: PlaceHoldsTable;
   enlaces_inscripcion: RegistrationLinksTable;
   ajustes: SettingsTable;
   versiones_ajustes: SettingVersionsTable;

@@ -129,7 +129,7 @@ export async function enrol(
   trx: Db,
   { evento, ...choice }: Choice & { evento: string | null },
   now: Date,
-  rider?: { clock: SharedClock },
+  rider?: { clock: SharedClock; clave_plaza?: string | null | undefined },
 ): Promise<{ route: Route | undefined; values: Enrolled }> {
   const fecha = madridDay(now);
   const route = await findRoute(trx);

@@ -2,15 +2,16 @@ import type { Selectable } from 'kysely';
 import { routeLevels } from 'shared/contract/enumerations';
 import type { SharedClock } from '../db/shared-clock.ts';
 import type { Db, EditionsTable } from '../db/schema.ts';
+import { takeHold } from './place-hold-queries.ts';
 
 /** How long, in ms, a place that was given back stays taken: that may be taken back. */
 export const letGoAfter = 20_000;
 
 type StoredEdition = Selectable<EditionsTable>;
-type Level = string | null;
+export type Level = string | null;
 type Limits = Pick<StoredEdition, 'plazas' | 'plazas_pro' | 'plazas_amateur' | 'plazas_guiada'>;
 
-/** Who has a place, by route, and who waits for one, in their order. */
+/** Who has a place, or keeps one while they type, by route, and who waits for one, in their order. */
 export interface Places {
   limits: Limits;
   taken: ReadonlyMap<Level, number>;
@@ -53,6 +54,16 @@ export function allot({ limits, taken }: Pick<Places, 'limits' | 'taken'>, wante
 export const hasRoom = (places: Places, ruta: Level): boolean =>
   allot(places, [...places.waiting.map((row) => row.ruta), ruta]).at(-1) === true;
 
+/**
+ * Whether somebody whose place is kept may have it on another route, when theirs is not among those that are taken. In all it stays one;
+ * a route that has a limit of its own must have room, also for those who wait for it.
+ */
+export function canMoveTo({ limits, taken, waiting }: Places, from: Level, ruta: Level): boolean {
+  const limit = limitOf(limits, ruta);
+  if (ruta === from || limit === null) return true;
+  return (taken.get(ruta) ?? 0) + waiting.filter((row) => row.ruta === ruta).length < limit;
+}
+
 export async function readPlaces(db: Db, edition: StoredEdition, moment: Date): Promise<Places> {
   const now = moment.toISOString();
   const letGo = new Date(moment.getTime() - letGoAfter).toISOString();
@@ -65,6 +76,14 @@ export async function readPlaces(db: Db, edition: StoredEdition, moment: Date): 
     .groupBy('ruta')
     .execute();
   const taken = new Map(rows.map(({ ruta, count }) => [ruta, Number(count)]));
+  const holds = await db
+    .selectFrom('plazas_guardadas')
+    .select(({ fn }) => ['ruta', fn.countAll<number | string>().as('count')])
+    .where('edicion_id', '=', edition.id)
+    .where('caduca', '>', now)
+    .groupBy('ruta')
+    .execute();
+  for (const { ruta, count } of holds) taken.set(ruta, (taken.get(ruta) ?? 0) + Number(count));
   const waiting = await ofEdition
     .select(['id', 'ruta'])
     .where('espera_turno', 'is not', null)
@@ -107,16 +126,21 @@ export async function nextTurn(trx: Db, edicion_id: number): Promise<number> {
   return (last ?? 0) + 1;
 }
 
-/** What a registration that comes in now has of the waiting list: nothing when it gets a place. Under the edition's lock. */
+/**
+ * What a registration that comes in now has of the waiting list: nothing when it gets a place. Under the edition's lock.
+ *
+ * @param clave_plaza Of the place that was kept for it: that one it gets.
+ */
 export async function placeOrTurn(
   trx: Db,
   edition: StoredEdition,
-  { ruta, clock }: { ruta: Level; clock: SharedClock },
+  { ruta, clock, clave_plaza }: { ruta: Level; clock: SharedClock; clave_plaza?: string | null | undefined },
 ): Promise<{ espera: string; espera_turno: number } | undefined> {
   if (!isLimited(edition)) return undefined;
   const moment = await clock(trx);
   await endOffers(trx, edition.id, moment);
+  const held = clave_plaza ? await takeHold(trx, edition.id, clave_plaza, moment) : undefined;
   const places = await readPlaces(trx, edition, moment);
-  if (hasRoom(places, ruta)) return undefined;
+  if ((held && canMoveTo(places, held.ruta, ruta)) || hasRoom(places, ruta)) return undefined;
   return { espera: moment.toISOString(), espera_turno: await nextTurn(trx, edition.id) };
 }

@@ -3,6 +3,7 @@ import { signUp, staffSignUp } from 'shared/contract/registrations';
 import { requireCaptcha } from '../captcha/captcha.ts';
 import type { AppContext } from '../context.ts';
 import { enrol } from '../edition/edition-queries.ts';
+import { releaseHold } from '../edition/place-hold-queries.ts';
 import { HttpError } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import { validate } from '../http/validate.ts';
@@ -30,8 +31,10 @@ export const registrationsRoutes: FastifyPluginAsync<AppContext> = async (app, c
   route(app, 'POST /inscripciones/', { checksBody: true }, async (request) => {
     const user = await sessions.find(request);
     if (user && isStaff(user)) {
-      const { captcha_token: _, ...fields } = validate(staffSignUp, request.body);
-      return changes.add(user, fields);
+      const { captcha_token: _, clave_plaza, ...fields } = validate(staffSignUp, request.body);
+      const added = await changes.add(user, fields);
+      if (clave_plaza) await releaseHold(db, clave_plaza);
+      return added;
     }
     // The staff screen sends no captcha: what a caller with an ended session lacks is a session.
     if (!user && bearerToken(request) !== null && !carriesCaptcha(request.body)) throw unauthorized();
@@ -40,11 +43,11 @@ export const registrationsRoutes: FastifyPluginAsync<AppContext> = async (app, c
 
   async function registerByPublic(request: FastifyRequest) {
     if (!(await isFormOpen(db, now()))) throw new HttpError(403, 'Inscripciones cerradas por el momento.');
-    const { captcha_token: token, ...fields } = validate(signUp, request.body);
+    const { captcha_token: token, clave_plaza, ...fields } = validate(signUp, request.body);
     await requireCaptcha(captcha, token ?? '', request.ip);
     await limits.admit('signUps', request);
     const stored = await db.transaction().execute(async (trx) => {
-      const { route, values } = await enrol(trx, fields, now(), { clock: sharedNow });
+      const { route, values } = await enrol(trx, fields, now(), { clock: sharedNow, clave_plaza });
       const row = await insertRegistration(trx, { ...fields, ...values });
       // Families share an address: what is beyond its emails of the day is stored all the same.
       if (await limits.mayWriteTo(trx, row.mail, 'sign-up')) {

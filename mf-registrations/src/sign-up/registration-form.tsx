@@ -7,11 +7,12 @@ import { TextButton } from 'shared/ui/text-button';
 import { PrivacyNotice } from './privacy-notice.tsx';
 import styles from './registration-form.module.css';
 import { FieldInput } from '../registration/field-input.tsx';
+import { tellHold } from './hold-state.ts';
 import { newGroups, riderGroups } from '../registration/form-groups.ts';
 import { useRegistrationForm, type RegistrationFormMode } from './use-registration-form.ts';
 
 export function RegistrationForm(props: RegistrationFormMode) {
-  const { rider, change, submit, state, message, faultAt, captcha, onToken, doubt, waits } = useRegistrationForm(props);
+  const { rider, change, submit, state, message, faultAt, captcha, onToken, doubt, waits, hold } = useRegistrationForm(props);
   const result = useRef<HTMLDivElement>(null);
   const resultId = useId();
   const isPublic = props.mode === 'public';
@@ -57,6 +58,11 @@ export function RegistrationForm(props: RegistrationFormMode) {
           <Captcha ref={captcha} onToken={onToken} />
           <PrivacyNotice />
         </>
+      )}
+      {isPublic && (
+        <p className={styles.hold} role="status" data-kind={hold.kind}>
+          {tellHold(hold)}
+        </p>
       )}
       <Actions>
         <Button type="submit" disabled={state !== 'open'}>

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { issueCaptcha } from 'shared/testing/captcha-challenge';
 import { fakeHttp, type FakeReplies, type FakeReply, refuse } from 'shared/testing/fake-http';
+import { serverCan } from 'shared/testing/capabilities';
 import { fill } from 'shared/testing/person';
 import { renderRoutes } from 'shared/testing/render-routes';
 import { expect, test, vi } from 'vitest';
@@ -22,8 +23,9 @@ async function type(name: string, value: string) {
 
 function open(replies: FakeReplies = {}) {
   const calls = fakeHttp({ [status]: { activo: true }, 'GET /captcha': captcha, ...replies });
+  const beacon = vi.spyOn(navigator, 'sendBeacon').mockReturnValue(true);
   const { url } = renderRoutes(routes, '/formulario-inscripcion');
-  return { url, posts: () => calls.filter(({ call }) => call === post) };
+  return { url, beacon, posts: () => calls.filter(({ call }) => call === post) };
 }
 
 /** Once the captcha is there too: what arrives while a test types must arrive within React's `act`, or is never drawn. */
@@ -87,6 +89,91 @@ test('a full route says so before anybody types, and offers the waiting list; an
   await screen.findByRole('button', { name: 'Apuntarme a la lista de espera' });
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Evento' }), 'Semanal');
   await submitButton();
+});
+
+const hold = 'POST /api/plazas';
+const limited = { activo: true, edicion: { ...edicion, completa: false, completas: [] } };
+const kept = { hasta: '2027-03-01T19:34:00.000Z', segundos: 1200, completa: false };
+
+test('the first letter keeps a place, in words, and the form is sent with its key; more letters ask for nothing', async () => {
+  serverCan('place-holds');
+  const calls: { clave?: string }[] = [];
+  const asked = async (request: Request) => {
+    calls.push((await request.json()) as { clave: string });
+    return Response.json(kept);
+  };
+  const { posts } = open({ [status]: limited, [hold]: asked, [post]: () => Response.json({}, { status: 201 }) });
+  await submitButton();
+  expect(calls).toEqual([]);
+  await type('nombre', 'Ana');
+  await screen.findByText('Te guardamos la plaza hasta las 20:34.');
+  await type('mail', 'ana@club.example');
+  expect(calls).toEqual([{ clave: expect.stringMatching(/^[0-9a-f]{32}$/), ruta: '', evento: 'Concentración' }]);
+  await type('ruta', 'PRO');
+  await waitFor(() => expect(calls).toHaveLength(2));
+  expect(calls[1]).toEqual({ ...calls[0], ruta: 'PRO' });
+  await solveCaptcha();
+  await submit();
+  await screen.findByText('¡Inscripción enviada con éxito!');
+  expect(posts()[0]?.body).toMatchObject({ clave_plaza: calls[0]?.clave });
+  expect(screen.queryByText(/^Te guardamos/)).toBeNull();
+});
+
+test('a place that has ended is told, and more typing asks for another', async () => {
+  serverCan('place-holds');
+  const replies = [{ ...kept, segundos: 0.3 }, kept];
+  open({ [status]: limited, [hold]: () => Response.json(replies.shift() ?? kept) });
+  await submitButton();
+  await type('nombre', 'A');
+  await screen.findByText(/^Ya no te guardamos la plaza: han pasado 20 minutos\./);
+  await type('nombre', 'Ana');
+  await screen.findByText('Te guardamos la plaza hasta las 20:34.');
+});
+
+test('none left is told before the form is sent; a page that says so already says no more when one is kept', async () => {
+  serverCan('place-holds');
+  const replies = [{ hasta: null, segundos: 0, completa: true }, kept];
+  open({ [status]: limited, [hold]: () => Response.json(replies.shift() ?? kept) });
+  await submitButton();
+  await type('nombre', 'Ana');
+  await screen.findByText(/^Ahora mismo no quedan plazas: si envías el formulario, te apuntas a la lista de espera\./);
+  expect(screen.getByRole('button', { name: 'Apuntarme a la lista de espera' })).toBeTruthy();
+  await type('ruta', 'PRO');
+  await screen.findByText('Te guardamos la plaza hasta las 20:34.');
+  await submitButton();
+});
+
+test('a page that is left lets its place go', async () => {
+  serverCan('place-holds');
+  const { beacon } = open({ [status]: limited, [hold]: kept });
+  await submitButton();
+  fireEvent(window, new Event('pagehide'));
+  expect(beacon).not.toHaveBeenCalled();
+  await type('nombre', 'Ana');
+  await screen.findByText(/^Te guardamos/);
+  fireEvent(window, new Event('pagehide'));
+  expect(beacon).toHaveBeenCalledExactlyOnceWith('/api/plazas/soltar', expect.any(Blob));
+  const [[, body] = []] = beacon.mock.calls;
+  expect(await (body as Blob).text()).toMatch(/^\{"clave":"[0-9a-f]{32}"\}$/);
+  // Whoever comes back and goes on is kept another.
+  await type('moto', 'Vespa');
+  await screen.findByText(/^Te guardamos/);
+  await userEvent.click(screen.getByRole('link', { name: 'Cancelar' }));
+  await waitFor(() => expect(beacon).toHaveBeenCalledTimes(2));
+});
+
+test.each<[string, FakeReplies]>([
+  ['whose places have no limit', { [status]: { activo: true, edicion } }],
+  ['that cannot be reached', { [status]: limited, [hold]: () => Response.error() }],
+])('a route %s keeps none, and says nothing of it', async (_, replies) => {
+  serverCan('place-holds');
+  open({ ...replies, [post]: {} });
+  await submitButton();
+  await type('mail', 'ana@club.example');
+  await solveCaptcha();
+  await submit();
+  await screen.findByText('¡Inscripción enviada con éxito!');
+  expect(screen.queryByText(/guardamos/)).toBeNull();
 });
 
 test('a page that waits shows the form once it has opened', async () => {

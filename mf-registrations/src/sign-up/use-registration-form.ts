@@ -11,6 +11,7 @@ import { blankRider, type Rider } from './rider.ts';
 import { maskEmail } from './mask-email.ts';
 import { isToWait } from './places.ts';
 import { sendRegistration } from './send-registration.ts';
+import { usePlaceHold } from './use-place-hold.ts';
 
 /**
  * Who fills the form in. The public proves with a captcha that it is there, and gets an empty form after success;
@@ -57,6 +58,8 @@ export function useRegistrationForm(props: RegistrationFormMode) {
   const rider = typed ?? (isPublic ? draft : null) ?? blank;
   const [{ state, message, faultAt }, setProgress] = useState<Progress>({ state: 'open' });
   const [doubt, setDoubt] = useState<string>();
+  const offer = isPublic ? props.offer : undefined;
+  const hold = usePlaceHold(offer?.completa !== undefined);
   const token = useRef<string | null>(null);
   const captcha = useRef<CaptchaHandle>(null);
   // Two taps may come before the button is drawn disabled.
@@ -77,8 +80,10 @@ export function useRegistrationForm(props: RegistrationFormMode) {
       faultAt: name === now.faultAt ? undefined : now.faultAt,
     }));
     if (isPublic && name === 'mail') void findDoubt(next.mail);
-    if (isPublic) keepDraft(next);
-    else props.onTyped?.();
+    if (isPublic) {
+      keepDraft(next);
+      hold.typed(next);
+    } else props.onTyped?.();
   };
 
   const findFault = (): Fault | null => {
@@ -94,13 +99,14 @@ export function useRegistrationForm(props: RegistrationFormMode) {
   const send = async () => {
     setProgress({ state: 'sending' });
     try {
-      const created = await sendRegistration(rider, isPublic ? token.current : undefined);
+      const created = await sendRegistration(rider, isPublic ? token.current : undefined, hold.key());
       const more = isPublic && created?.referencia ? tellReference(created, rider.mail.trim()) : undefined;
       setProgress({ state: isPublic ? 'open' : 'done', message: { kind: 'success', text: texts.sent, more } });
       if (isPublic) {
         setTyped(blank);
         setDoubt(undefined);
         dropDraft();
+        hold.forget();
       } else props.onSuccess(created ?? undefined);
     } catch (error) {
       const detail = refusalDetail(error);
@@ -128,6 +134,7 @@ export function useRegistrationForm(props: RegistrationFormMode) {
     token.current = next;
     if (next !== null) setProgress((now) => (now.faultAt === 'captcha' ? { state: now.state } : now));
   };
-  const waits = isPublic && props.offer !== undefined && isToWait(props.offer, rider);
-  return { rider, change, submit, state, message, faultAt, captcha, onToken, doubt, waits };
+  // What the place says is newer than the page.
+  const waits = hold.state.kind === 'full' || (hold.state.kind !== 'held' && offer !== undefined && isToWait(offer, rider));
+  return { hold: hold.state, rider, change, submit, state, message, faultAt, captcha, onToken, doubt, waits };
 }

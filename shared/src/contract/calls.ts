@@ -18,6 +18,7 @@ import { panelCalls } from './panel.ts';
 import { paymentCalls } from './payments.ts';
 import { personalDataCalls } from './personal-data.ts';
 import { registrationFileCalls } from './registration-file.ts';
+import { placeHoldCalls } from './place-holds.ts';
 import { registrationCalls } from './registrations.ts';
 import { routeDayCalls } from './route-day.ts';
 import { logInCalls, secondFactorCalls } from './second-factor.ts';
@@ -52,6 +53,7 @@ export const calls = joinCalls(
   personalDataCalls,
   departureCalls,
   panelCalls,
+  placeHoldCalls,
   routeDayCalls,
   waitingListCalls,
   mailingCalls,

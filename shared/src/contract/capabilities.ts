@@ -24,6 +24,7 @@ export const capabilities = [
   'personal-data',
   'personal-letters',
   'receipts',
+  'place-holds',
   'recognise-pictures',
   'registration-file',
   'restore-registrations',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
 import { routeOffer } from './edition.ts';
 import { captchaToken, id, idParams, lineOf, type Numeral } from './fields.ts';
+import { holdKey } from './place-holds.ts';
 import { fieldOf } from './registration-fields.ts';
 import {
   correctedShape,
@@ -19,13 +20,16 @@ export const formStatus = z.object({ activo: z.boolean() });
 export const publicFormStatus = formStatus.extend({ edicion: routeOffer.optional() });
 export type FormStatus = z.infer<typeof publicFormStatus>;
 
+/** What comes with a sign-up and is not stored: that somebody is there, and the place that was kept while they typed. */
+const besideShape = { captcha_token: captchaToken.nullish(), clave_plaza: holdKey.nullish() };
+
 /** POST /inscripciones/ by the public: the form is open and the captcha solved. */
-export const signUp = z.strictObject({ ...riderShape, captcha_token: captchaToken.nullish() });
+export const signUp = z.strictObject({ ...riderShape, ...besideShape });
 export type SignUp = z.infer<typeof signUp>;
 export type SentSignUp = z.input<typeof signUp>;
 
 /** POST /inscripciones/ by staff: no captcha, open or closed. */
-export const staffSignUp = z.strictObject({ ...riderShape, ...staffShape, captcha_token: captchaToken.nullish() });
+export const staffSignUp = z.strictObject({ ...riderShape, ...staffShape, ...besideShape });
 export type StaffSignUp = z.infer<typeof staffSignUp>;
 export type SentStaffSignUp = z.input<typeof staffSignUp>;
 
@@ -108,7 +112,13 @@ export const registrationCalls = defineCalls({
   'GET /inscripciones/estado-formulario': { access: 'public', reply: publicFormStatus, adds: 'route-edition' },
   'POST /inscripciones/activar-formulario': { access: 'staff', body: formStatus, reply: formStatus, unread: true },
   /** Optional session: staff register without captcha, also while the form is closed. */
-  'POST /inscripciones/': { access: 'public', body: z.union([signUp, staffSignUp]), reply: { 201: registration }, unread: true },
+  'POST /inscripciones/': {
+    access: 'public',
+    body: z.union([signUp, staffSignUp]),
+    reply: { 201: registration },
+    adds: 'place-holds',
+    unread: true,
+  },
   'GET /inscripciones/anios': { access: 'staff', reply: registrationYears },
   'GET /inscripciones/agrupadas-por-anio': { access: 'staff', query: registrationFilters, reply: registrationsByYear },
   'GET /inscripciones/': { access: 'staff', query: exportFilters, reply: z.array(registration) },

@@ -1,0 +1,84 @@
+import type { PlaceHold } from 'shared/contract/place-holds';
+import type { AppContext } from '../context.ts';
+import type { Db } from '../db/schema.ts';
+import { countUp, Exhausted, hour } from '../security/count-up.ts';
+import { boundsOfNetworks } from '../security/networks.ts';
+import { isFormOpen } from '../registrations/form-status.ts';
+import { findRoute, isFor, isOver } from './edition-queries.ts';
+import { digest, releaseHold, takeHold } from './place-hold-queries.ts';
+import { canMoveTo, endOffers, hasRoom, isLimited, type Level, lockEdition, readPlaces } from './places.ts';
+
+/** How long, in ms, a place is kept for somebody who types. */
+const holdLasts = 20 * 60_000;
+/** Places that are kept at once for one network, and new ones in an hour: whoever wants to take all needs many. */
+const heldAtOnce = 5;
+const newInAnHour = 60;
+
+interface Wanted {
+  clave: string;
+  ruta: Level;
+  evento: string | null;
+}
+
+type Parts = Pick<AppContext, 'db' | 'now' | 'sharedNow'>;
+
+/**
+ * Keeps a place for whoever fills in the form, or goes on keeping it; under the edition's lock, as those who sign up, so that what is kept
+ * and what is given are never more than there are. Nobody is refused: who gets none may send the form all the same.
+ */
+export async function holdPlace({ db, now, sharedNow }: Parts, { clave, ruta, evento }: Wanted, ip: string): Promise<PlaceHold> {
+  const none = (completa: boolean): PlaceHold => ({ hasta: null, segundos: 0, completa });
+  const huella = digest(clave);
+  const moment = now();
+  const route = (await isFormOpen(db, moment)) ? await findRoute(db) : undefined;
+  if (!route || isOver(route, moment) || !isFor(route, evento) || !isLimited(route.edition)) {
+    await releaseHold(db, clave);
+    return none(false);
+  }
+  const isNew = !(await db.selectFrom('plazas_guardadas').select('huella').where('huella', '=', huella).executeTakeFirst());
+  const mayBegin = !isNew || (await isWithinBounds(db, ip, moment));
+  return db.transaction().execute(async (trx) => {
+    const edition = await lockEdition(trx, route.edition.id);
+    const at = await sharedNow(trx);
+    await endOffers(trx, edition.id, at);
+    await trx.deleteFrom('plazas_guardadas').where('caduca', '<=', at.toISOString()).execute();
+    const held = await takeHold(trx, edition.id, clave, at);
+    const places = await readPlaces(trx, edition, at);
+    const keeps = held !== undefined && canMoveTo(places, held.ruta, ruta);
+    const [narrow, wide = narrow] = boundsOfNetworks(ip, heldAtOnce);
+    const row = { huella, edicion_id: edition.id, red: digest(narrow?.network ?? ip), red_amplia: digest(wide?.network ?? ip) };
+    if (!keeps && !hasRoom(places, ruta)) {
+      // What they had stays theirs until it ends: they may choose it again.
+      if (held)
+        await trx
+          .insertInto('plazas_guardadas')
+          .values({ ...row, ...held })
+          .execute();
+      return none(true);
+    }
+    if (!held && !(mayBegin && (await hasRoomFor(trx, row, heldAtOnce, wide?.most ?? heldAtOnce)))) return none(false);
+    const caduca = new Date(at.getTime() + holdLasts);
+    await trx
+      .insertInto('plazas_guardadas')
+      .values({ ...row, ruta, caduca: caduca.toISOString() })
+      .execute();
+    return { hasta: caduca.toISOString(), segundos: holdLasts / 1000, completa: false };
+  });
+}
+
+async function isWithinBounds(db: Db, ip: string, moment: Date): Promise<boolean> {
+  const bounds = boundsOfNetworks(ip, newInAnHour).map(({ network, most }) => ({ what: `hold ${network}`, most, windowMs: hour }));
+  try {
+    await countUp(db, bounds, moment);
+    return true;
+  } catch (error) {
+    if (error instanceof Exhausted) return false;
+    throw error;
+  }
+}
+
+/** Of all editions: there is one at a time. */
+async function hasRoomFor(trx: Db, { red, red_amplia }: { red: string; red_amplia: string }, most: number, mostAround: number) {
+  const rows = await trx.selectFrom('plazas_guardadas').select('red').where('red_amplia', '=', red_amplia).execute();
+  return rows.length < mostAround && rows.filter((row) => row.red === red).length < most;
+}

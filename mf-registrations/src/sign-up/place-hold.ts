@@ -1,0 +1,76 @@
+import { call } from 'shared/http/call';
+import type { HoldState } from './hold-state.ts';
+import type { Rider } from './rider.ts';
+
+/** From so many ms before its end on, a place is kept longer when somebody goes on typing. */
+const renewWithin = 10 * 60_000;
+/** After a request that failed, or brought nothing, the next letter that is typed asks again not before so many ms. */
+const pause = 30_000;
+
+type Choice = Pick<Rider, 'ruta' | 'evento'>;
+const isSame = (one: Choice | undefined, other: Choice) => one?.ruta === other.ruta && one.evento === other.evento;
+
+/** Works also where a page is no secure one, as in a network at home. */
+const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/**
+ * The place that is kept for whoever types: from the first letter on, for 20 minutes after the last ones. Nothing waits for it: without it
+ * the form works as well.
+ */
+export function createPlaceHold(tell: (state: HoldState) => void) {
+  let key: string | undefined;
+  let latest: Choice | undefined;
+  /** For which choice it was asked, and from when on it is asked again; by the clock of the page, which nobody sets. */
+  let asked: { choice: Choice; again: number } | undefined;
+  let isAsking = false;
+  let ending: ReturnType<typeof setTimeout> | undefined;
+
+  async function ask(choice: Choice): Promise<void> {
+    const clave = (key ??= newKey());
+    isAsking = true;
+    asked = { choice, again: performance.now() + pause };
+    try {
+      const { hasta, segundos, completa } = await call('POST /plazas', { json: { clave, ...choice } });
+      // The form may have been sent, or left, meanwhile.
+      if (key !== clave) return;
+      clearTimeout(ending);
+      if (hasta === null) return tell({ kind: completa ? 'full' : 'none' });
+      asked = { choice, again: performance.now() + segundos * 1000 - renewWithin };
+      tell({ kind: 'held', until: hasta });
+      ending = setTimeout(() => {
+        asked = undefined;
+        tell({ kind: 'ended' });
+      }, segundos * 1000);
+    } catch {
+      // What was told before still holds until its end.
+    } finally {
+      isAsking = false;
+      if (key === clave && latest && !isSame(asked?.choice, latest)) void ask(latest);
+    }
+  }
+
+  const forget = () => {
+    clearTimeout(ending);
+    key = undefined;
+    asked = undefined;
+    tell({ kind: 'none' });
+  };
+
+  return {
+    key: () => key,
+    /** Call for whatever somebody types. */
+    typed({ ruta, evento }: Choice): void {
+      latest = { ruta, evento };
+      if (isAsking) return;
+      if (!isSame(asked?.choice, latest) || !asked || performance.now() >= asked.again) void ask(latest);
+    },
+    /** What was kept has been used. */
+    forget,
+    /** The page is left: nobody hears whether that arrives, and time does the same. */
+    leave(): void {
+      if (key === undefined) return;
+      navigator.sendBeacon('/api/plazas/soltar', new Blob([JSON.stringify({ clave: key })], { type: 'application/json' }));
+      forget();
+    },
+  };
+}

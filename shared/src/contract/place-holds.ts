@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { defineCalls } from './call-table.ts';
+import { optionalLine } from './fields.ts';
+
+/** What names a kept place: made up by the browser that fills in the form, and known to nobody else. */
+export const holdKey = z
+  .string()
+  .max(100, { abort: true })
+  .regex(/^[\w-]{20,}$/);
+
+/** What somebody who types has chosen so far. */
+const wanted = z.strictObject({
+  clave: holdKey.meta({ title: 'Clave' }),
+  ruta: optionalLine.meta({ title: 'Nivel de la ruta' }),
+  evento: optionalLine.meta({ title: 'Evento' }),
+});
+
+const placeHold = z.object({
+  /** The moment until which the place is kept, and in how many seconds that is, whatever clock looks at it; null where none is kept. */
+  hasta: z.string().nullable(),
+  segundos: z.number(),
+  /** Whoever sends that now would have to wait. */
+  completa: z.boolean(),
+});
+export type PlaceHold = z.infer<typeof placeHold>;
+
+/** By POST with the key in what is sent: no address or log holds it, and a page that is left can still send it. */
+export const placeHoldCalls = defineCalls({
+  /** Keeps a place, or goes on keeping it. */
+  'POST /plazas': { access: 'public', body: wanted, reply: placeHold, beyond: 'place-holds' },
+  'POST /plazas/soltar': {
+    access: 'public',
+    body: z.strictObject({ clave: holdKey.meta({ title: 'Clave' }) }),
+    reply: { 204: z.void() },
+    beyond: 'place-holds',
+  },
+});
