@@ -24,6 +24,7 @@ import { createSharedClock, type SharedClock } from './db/shared-clock.ts';
 import { discoveryRoutes } from './discovery/discovery-routes.ts';
 import { departuresRoutes } from './departures/departures-routes.ts';
 import { describeApi } from './docs/docs-routes.ts';
+import { earlyLinksRoutes } from './edition/early-links-routes.ts';
 import { editionRoutes } from './edition/edition-routes.ts';
 import { placeHoldRoutes } from './edition/place-holds-routes.ts';
 import { waitingListRoutes } from './edition/waiting-list-routes.ts';
@@ -238,6 +239,7 @@ export function buildApp(config: Config, parts: AppParts): App {
         await api.register(registrationsStaffRoutes, context);
         await api.register(registrationFileRoutes, context);
         await api.register(editionRoutes, context);
+        await api.register(earlyLinksRoutes, context);
         await api.register(paymentsRoutes, context);
         await api.register(periodsRoutes, context);
         await api.register(personRoutes, context);

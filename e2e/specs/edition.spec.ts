@@ -28,6 +28,7 @@ test('the route of next year: configured once, said everywhere, open at its minu
   await page.getByRole('combobox', { name: 'Actividad' }).selectOption({ label: `23/05/${year} · XIII Ruta de los Castillos` });
   await page.getByLabel('Hora de salida').fill('09:00');
   await page.getByLabel('Se abren', { exact: true }).fill(madridClock(new Date(Date.now() + 2 * day)));
+  await field(page, 'Días de apertura anticipada').fill('7');
   await field(page, 'Precio PRO').fill('45,50');
   await field(page, 'Acompañante PRO').fill('20');
   await field(page, 'Bizum').fill('600 123 456');
@@ -60,12 +61,37 @@ test('the route of next year: configured once, said everywhere, open at its minu
   await expect(visitor.getByText('Inscripciones cerradas por el momento.')).toBeVisible();
   await expect(visitor.getByText(/^Se abren el /)).toBeVisible();
 
+  // Last year's riders come before: each by a link of their own, which is sent once.
+  const { mail, nombre } = await site.db
+    .selectFrom('inscripciones')
+    .select(['mail', 'nombre'])
+    .where('anio', '=', year - 1)
+    .where('evento', '=', 'Castillos')
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  await page.reload();
+  await expect(page.getByText(new RegExp(`^Se escribirá a \\d+ personas de ${year - 1}\\.`))).toBeVisible();
+  await page.getByRole('button', { name: /^Enviar los enlaces \(/ }).click();
+  await page.getByRole('button', { name: 'Enviar los enlaces', exact: true }).click();
+  await expect(page.getByText('Enlaces enviados.')).toBeVisible();
+  await expect(page.getByText(/^Ya tienen su enlace \d+ personas\.$/)).toBeVisible();
+  const personal = /\/formulario-inscripcion#anticipada=\S+/.exec((await emailTo(site, mail)).text ?? '')?.[0] ?? '';
+  await visitor.goto(personal);
+  await expect(visitor.getByText(/^Te apuntas con tu enlace personal, antes que nadie: para los demás se abren el /)).toBeVisible();
+  await expect(visitor.getByRole('textbox', { name: 'Nombre completo' })).toHaveValue(nombre ?? '');
+  await solveCaptcha(visitor);
+  await visitor.getByRole('button', { name: 'Enviar inscripción' }).click();
+  await expect(visitor.getByText('¡Inscripción enviada con éxito!')).toBeVisible();
+  await visitor.reload();
+  await expect(visitor.getByText(/^Con este enlace ya te has inscrito\./)).toBeVisible();
+  await visitor.goto('/');
+
   // Its minute comes: nobody presses anything, neither there nor here.
   const abre = new Date(Date.now() + 10_000).toISOString();
   await site.db.updateTable('ediciones').set({ abre }).execute();
   // Past the server's short memory: the page carries the reply with which it was drawn.
   await expect.poll(async () => (await readPage(`${site.url}/formulario-inscripcion`)).includes(abre)).toBe(true);
-  await visitor.reload();
+  await visitor.goto('/formulario-inscripcion');
   await expect(visitor.getByText('Inscripciones cerradas por el momento.')).toBeVisible();
   await expect(captchaBox(visitor)).toBeVisible({ timeout: 20_000 });
   await expect(visitor.getByText(`domingo, 23 de mayo de ${year} · 09:00 · Sigüenza`)).toBeVisible({ visible: year === 2027 });
@@ -75,7 +101,7 @@ test('the route of next year: configured once, said everywhere, open at its minu
   await solveCaptcha(visitor);
   await visitor.getByRole('button', { name: 'Enviar inscripción' }).click();
   await expect(visitor.getByText('¡Inscripción enviada con éxito!')).toBeVisible();
-  await expect(visitor.getByText(/^Tu referencia es C\d\d-0001\. Te hemos escrito a l…@rider\.example\.$/)).toBeVisible();
+  await expect(visitor.getByText(/^Tu referencia es C\d\d-0002\. Te hemos escrito a l…@rider\.example\.$/)).toBeVisible();
   const letter = await emailTo(site, 'lucia@rider.example');
   expect(letter.subject).toBe('Hemos recibido tu inscripción: XIII Ruta de los Castillos');
   expect(letter.text).toContain(`Lugar: Sigüenza\nRuta: PRO\nImporte: 45,50\u00A0€`);

@@ -21,6 +21,7 @@ import { auditedRegistrations } from './migrations/0018-audited-registrations.ts
 import { letterTemplates } from './migrations/0020-letter-templates.ts';
 import { toldRiders } from './migrations/0021-told-riders.ts';
 import { placeHolds } from './migrations/0022-place-holds.ts';
+import { earlyLinks } from './migrations/0023-early-links.ts';
 import { settings } from './migrations/0024-settings.ts';
 import { dataPeriods } from './migrations/0026-data-periods.ts';
 import { dataRequests } from './migrations/0027-data-requests.ts';
@@ -50,6 +51,7 @@ const migrations: Readonly<Record<string, Migration>> = {
     '0020-letter-templates': letterTemplates,
     '0021-told-riders': toldRiders,
     '0022-place-holds': placeHolds,
+    '0023-early-links': earlyLinks,
     '0024-settings': settings,
     '0026-data-periods': dataPeriods,
     '0027-data-requests': dataRequests,

@@ -80,6 +80,16 @@ export interface PlaceHoldsTable {
   caduca: string;
 }
 
+/** Personal links to sign up before the others, by the digest of their key. */
+export interface EarlyLinksTable {
+  huella: string;
+  edicion_id: number;
+  /** The registration of last year whose rider has it. */
+  de_inscripcion_id: number;
+  /** The moment at which its one registration was made. */
+  usado: string | null;
+}
+
 /** The route of one year. Prices are cents; null is a price, or a limit of places, that nobody has set. */
 export interface EditionsTable {
   id: Generated<number>;
@@ -529,6 +539,7 @@ export interface Tables {
   inscripciones: RegistrationsTable;
   ediciones: EditionsTable;
   plazas_guardadas: PlaceHoldsTable;
+  enlaces_anticipados: EarlyLinksTable;
   enlaces_inscripcion: RegistrationLinksTable;
   ajustes: SettingsTable;
   versiones_ajustes: SettingVersionsTable;

@@ -24,7 +24,10 @@ import {
 export function createRegistrationChanges(context: Pick<AppContext, 'db' | 'now' | 'log'>) {
   const { write } = createStaffWrites(context, { entidad: 'inscripciones', lock: 'inscripciones' });
 
-  const add = (actor: Actor, fields: Omit<StaffSignUp, 'captcha_token' | 'clave_plaza'>): Promise<StoredRegistration> =>
+  const add = (
+    actor: Actor,
+    fields: Omit<StaffSignUp, 'captcha_token' | 'clave_plaza' | 'clave_anticipada'>,
+  ): Promise<StoredRegistration> =>
     write(actor, async ({ trx, moment, record }) => {
       const { values } = await enrol(trx, fields, moment);
       const row = await insertRegistration(trx, { ...fields, ...values });

@@ -2,6 +2,7 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { signUp, staffSignUp } from 'shared/contract/registrations';
 import { requireCaptcha } from '../captcha/captcha.ts';
 import type { AppContext } from '../context.ts';
+import { admitsEarly, useUpEarlyLink } from '../edition/early-links.ts';
 import { enrol } from '../edition/edition-queries.ts';
 import { releaseHold } from '../edition/place-hold-queries.ts';
 import { HttpError } from '../http/errors.ts';
@@ -31,23 +32,27 @@ export const registrationsRoutes: FastifyPluginAsync<AppContext> = async (app, c
   route(app, 'POST /inscripciones/', { checksBody: true }, async (request) => {
     const user = await sessions.find(request);
     if (user && isStaff(user)) {
-      const { captcha_token: _, clave_plaza, ...fields } = validate(staffSignUp, request.body);
+      const { captcha_token: _, clave_plaza, clave_anticipada: __, ...fields } = validate(staffSignUp, request.body);
       const added = await changes.add(user, fields);
       if (clave_plaza) await releaseHold(db, clave_plaza);
       return added;
     }
     // The staff screen sends no captcha: what a caller with an ended session lacks is a session.
-    if (!user && bearerToken(request) !== null && !carriesCaptcha(request.body)) throw unauthorized();
+    if (!user && bearerToken(request) !== null && !carries(request.body, 'captcha_token')) throw unauthorized();
     return registerByPublic(request);
   });
 
   async function registerByPublic(request: FastifyRequest) {
-    if (!(await isFormOpen(db, now()))) throw new HttpError(403, 'Inscripciones cerradas por el momento.');
-    const { captcha_token: token, clave_plaza, ...fields } = validate(signUp, request.body);
+    const isOpen = await isFormOpen(db, now());
+    // Whoever has no link hears first that it is closed.
+    if (!isOpen && !carries(request.body, 'clave_anticipada')) throw formClosed();
+    const { captcha_token: token, clave_plaza, clave_anticipada, ...fields } = validate(signUp, request.body);
+    if (!isOpen && !(clave_anticipada && (await admitsEarly(db, clave_anticipada, fields.evento, now())))) throw formClosed();
     await requireCaptcha(captcha, token ?? '', request.ip);
     await limits.admit('signUps', request);
     const stored = await db.transaction().execute(async (trx) => {
       const { route, values } = await enrol(trx, fields, now(), { clock: sharedNow, clave_plaza });
+      if (clave_anticipada && !isOpen) await useUpEarlyLink(trx, clave_anticipada, now());
       const row = await insertRegistration(trx, { ...fields, ...values });
       // Families share an address: what is beyond its emails of the day is stored all the same.
       if (await limits.mayWriteTo(trx, row.mail, 'sign-up')) {
@@ -62,5 +67,7 @@ export const registrationsRoutes: FastifyPluginAsync<AppContext> = async (app, c
   }
 };
 
-const carriesCaptcha = (body: unknown) =>
-  typeof body === 'object' && body !== null && 'captcha_token' in body && Boolean(body.captcha_token);
+const formClosed = () => new HttpError(403, 'Inscripciones cerradas por el momento.');
+
+const carries = (body: unknown, name: 'captcha_token' | 'clave_anticipada') =>
+  typeof body === 'object' && body !== null && name in body && Boolean((body as Record<string, unknown>)[name]);

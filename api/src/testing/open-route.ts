@@ -4,7 +4,16 @@ import { setFormOpen } from '../registrations/form-status.ts';
 
 /** The route of 2027, whose form is open from `moment` on; nobody has signed up, and no letter has left. */
 export async function openRoute(db: Db, moment: Date, values: Partial<Insertable<EditionsTable>>): Promise<void> {
-  for (const table of ['inscripciones', 'plazas_guardadas', 'ediciones', 'actividades', 'correos', 'intentos', 'auditoria'] as const) {
+  for (const table of [
+    'enlaces_anticipados',
+    'inscripciones',
+    'plazas_guardadas',
+    'ediciones',
+    'actividades',
+    'correos',
+    'intentos',
+    'auditoria',
+  ] as const) {
     await db.deleteFrom(table).execute();
   }
   await db

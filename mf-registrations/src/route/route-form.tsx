@@ -83,9 +83,14 @@ export function RouteForm({ edition, activities, year }: RouteFormProps) {
         <Columns>
           {moment('abre')}
           {moment('cierra')}
+          <TextField {...field('dias_anticipada')} inputMode="numeric" />
           <TextField {...field('dias_bloqueo')} inputMode="numeric" />
         </Columns>
         <Hint>El formulario se abre y se cierra solo en ese minuto. El botón de la lista manda hasta la siguiente de esas horas.</Hint>
+        <Hint>
+          Con días de apertura anticipada, quienes vinieron la última vez pueden apuntarse antes, con un enlace personal que se les envía
+          más abajo.
+        </Hint>
       </Group>
       <Group legend="Precios y plazas">
         <div className={styles.levels}>

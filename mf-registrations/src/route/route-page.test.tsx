@@ -43,11 +43,13 @@ const activity = {
   imagen_url: null,
   link_evento: null,
 };
+const letters = { anio: 2026, personas: 124, enviadas: 0, desde: '2027-01-25T19:00:00.000Z', hasta: '2027-02-01T19:00:00.000Z' };
+const early = 'GET /api/inscripciones/edicion/anticipada';
 const get = 'GET /api/inscripciones/edicion';
 const put = 'PUT /api/inscripciones/edicion';
 
 function open(replies: FakeReplies = {}) {
-  const calls = fakeHttp({ [get]: { edicion: edition }, 'GET /api/actividades/': [activity], ...replies });
+  const calls = fakeHttp({ [get]: { edicion: edition }, [early]: letters, 'GET /api/actividades/': [activity], ...replies });
   renderRoutes(routes, '/inscripciones/ruta', { token: 'token', user: { rol: 'direccion' } });
   return { calls, writes: () => calls.filter(({ call }) => !call.startsWith('GET')) };
 }
@@ -124,4 +126,37 @@ test('a server that has no editions is asked for none', async () => {
   const { calls } = open();
   await screen.findByText('Este servidor no guarda la configuración de la ruta.');
   expect(calls).toEqual([]);
+});
+
+test('last year’s riders are counted before they are written to; afterwards the screen says who has a link', async () => {
+  serverCan('route-edition', 'early-links');
+  let now: typeof letters = letters;
+  const { writes } = open({
+    [early]: () => Response.json(now),
+    'POST /api/inscripciones/edicion/anticipada': () => Response.json((now = { ...letters, personas: 0, enviadas: 124 })),
+  });
+  await screen.findByText('Se escribirá a 124 personas de 2026. Podrán apuntarse desde el 25/01/2027 20:00 hasta el 01/02/2027 20:00.');
+  await userEvent.click(screen.getByRole('button', { name: 'Enviar los enlaces (124)' }));
+  expect(writes()).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Enviar los enlaces' }));
+  await screen.findByText('Ya tienen su enlace 124 personas.');
+  expect(writes().map(({ call }) => call)).toEqual(['POST /api/inscripciones/edicion/anticipada']);
+  expect(screen.queryByRole('button', { name: /^Enviar los enlaces/ })).toBeNull();
+});
+
+test.each([
+  ['nobody has ridden yet', { ...letters, anio: null, personas: 0 }, 'Todavía no hay nadie de una edición anterior a quien escribir.'],
+  ['there is nothing to send', { ...letters, desde: null, hasta: null }, /^Para escribir a quienes vinieron en 2026, guarda arriba/],
+])('what is missing is said where %s', async (_, reply, text) => {
+  serverCan('route-edition', 'early-links');
+  open({ [early]: reply });
+  await screen.findByText(text);
+  expect(screen.queryByRole('button', { name: /^Enviar los enlaces/ })).toBeNull();
+});
+
+test('the days of early opening are asked for', async () => {
+  const { writes } = open({ [put]: { ...edition, version: 5 } });
+  await fill(await field('Días de apertura anticipada'), '7');
+  await save();
+  await waitFor(() => expect(writes()[0]?.body).toMatchObject({ dias_anticipada: '7' }));
 });

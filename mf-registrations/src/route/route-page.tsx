@@ -2,6 +2,7 @@ import { Read } from 'shared/data/read';
 import { useLoaderData } from 'shared/router';
 import { BackLink } from 'shared/ui/back-link';
 import { Empty, Page } from 'shared/ui/page';
+import { EarlyLetters } from './early-letters.tsx';
 import { NewEdition } from './new-edition.tsx';
 import { Roadbook } from './roadbook.tsx';
 import type { RouteData } from './route-data.ts';
@@ -22,7 +23,8 @@ export function RoutePage() {
         {(found) =>
           found ? (
             <>
-              <RouteForm key={found.edition?.anio ?? 'none'} {...found} year={year} />
+              <RouteForm key={found.edition?.anio ?? 'none'} edition={found.edition} activities={found.activities} year={year} />
+              {found.edition && found.letters && <EarlyLetters letters={found.letters} />}
               {found.edition && <Roadbook edition={found.edition} />}
               {found.edition && <NewEdition edition={found.edition} />}
             </>

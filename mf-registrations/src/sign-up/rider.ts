@@ -9,6 +9,12 @@ const newFields = fieldNames.filter(isNewField);
 
 export const blankRider = Object.fromEntries(newFields.map((name) => [name, fieldOf(name).initial ?? ''])) as Rider;
 
+/** What somebody typed last year, as the form begins with it. */
+export const fromLastYear = (datos: Readonly<Record<string, string | null>>): Rider => ({
+  ...blankRider,
+  ...Object.fromEntries(fieldNames.filter(isRiderField).map((name) => [name, datos[name] ?? blankRider[name]])),
+});
+
 /** As it travels: what was left empty is null, so that a select or a date never sends ''; a number is a number. */
 function bodyOf<Body>(rider: Rider, names: readonly NewField[]): Body {
   const valueOf = (name: NewField) => {

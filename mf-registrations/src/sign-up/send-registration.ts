@@ -5,19 +5,18 @@ import { publicBody, staffBody, type Rider } from './rider.ts';
 /**
  * POST inscripciones/, by the public with the captcha's token, by staff without one (undefined).
  *
- * @param holdKey Of the place that was kept for it.
+ * @param keys Of the place that was kept for it, and of the personal link with which it comes.
  *
  * @throws the client's error when it is refused or gets no answer.
  */
 export async function sendRegistration(
   typed: Rider,
   captchaToken: string | null | undefined,
-  holdKey?: string,
+  keys: Partial<Record<'clave_plaza' | 'clave_anticipada', string | undefined>> = {},
 ): Promise<Partial<Registration> | null | undefined> {
   const rider = { ...typed, mail: typed.mail.trim() };
-  const json =
-    captchaToken === undefined
-      ? staffBody(rider)
-      : { ...publicBody(rider), captcha_token: captchaToken, ...(holdKey && { clave_plaza: holdKey }) };
+  // Not every server takes them.
+  const known = Object.fromEntries(Object.entries(keys).filter(([, key]) => key !== undefined));
+  const json = captchaToken === undefined ? staffBody(rider) : { ...publicBody(rider), captcha_token: captchaToken, ...known };
   return call('POST /inscripciones/', { json });
 }

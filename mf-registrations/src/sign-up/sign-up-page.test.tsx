@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { issueCaptcha } from 'shared/testing/captcha-challenge';
 import { fakeHttp, type FakeReplies, type FakeReply, refuse } from 'shared/testing/fake-http';
@@ -21,10 +21,11 @@ async function type(name: string, value: string) {
   await fill(found, value);
 }
 
-function open(replies: FakeReplies = {}) {
+function open(replies: FakeReplies = {}, path = '/formulario-inscripcion') {
+  location.hash = path.split('#')[1] ?? '';
   const calls = fakeHttp({ [status]: { activo: true }, 'GET /captcha': captcha, ...replies });
   const beacon = vi.spyOn(navigator, 'sendBeacon').mockReturnValue(true);
-  const { url } = renderRoutes(routes, '/formulario-inscripcion');
+  const { url } = renderRoutes(routes, path);
   return { url, beacon, posts: () => calls.filter(({ call }) => call === post) };
 }
 
@@ -174,6 +175,61 @@ test.each<[string, FakeReplies]>([
   await submit();
   await screen.findByText('¡Inscripción enviada con éxito!');
   expect(screen.queryByText(/guardamos/)).toBeNull();
+});
+
+const early = { estado: 'vale' as const, desde: '2999-01-25T19:00:00.000Z', hasta: '2999-02-01T19:00:00.000Z', datos: {} };
+const link = `/formulario-inscripcion#anticipada=${'k'.repeat(43)}`;
+const ask = 'GET /api/inscripciones/anticipada';
+const closed = { activo: false, edicion };
+
+test('a personal link opens the closed form with last year’s answers, and is sent with it; no draft is kept', async () => {
+  serverCan('early-links');
+  sessionStorage.setItem('borrador-inscripcion', JSON.stringify({ nombre: 'Otra' }));
+  const keys: (string | null)[] = [];
+  const answer = (request: Request) => {
+    keys.push(request.headers.get('clave-anticipada'));
+    const datos = { nombre: 'Ana', mail: 'ana@club.example', moto: 'Vespa', ruta: 'PRO', telefono: null, evento: 'Concentración' };
+    return Response.json({ ...early, datos });
+  };
+  const { posts } = open({ [status]: closed, [ask]: answer, [post]: () => Response.json({}, { status: 201 }) }, link);
+  await screen.findByText(/^Te apuntas con tu enlace personal, antes que nadie: para los demás se abren el 1 de febrero a las 20:00\./);
+  await submitButton();
+  expect(['nombre', 'mail', 'moto', 'ruta', 'telefono', 'evento'].map(valueOf)).toEqual([
+    'Ana',
+    'ana@club.example',
+    'Vespa',
+    'PRO',
+    '',
+    'Concentración',
+  ]);
+  await type('moto', 'Guzzi V7');
+  expect(sessionStorage.getItem('borrador-inscripcion')).not.toContain('Guzzi');
+  await solveCaptcha();
+  await submit();
+  await screen.findByText('¡Inscripción enviada con éxito!');
+  expect(keys).toEqual(['k'.repeat(43)]);
+  expect(posts()[0]?.body).toMatchObject({ nombre: 'Ana', moto: 'Guzzi V7', clave_anticipada: 'k'.repeat(43) });
+});
+
+test.each<[string, FakeReply<'GET /inscripciones/anticipada'>, RegExp]>([
+  ['before its day', { ...early, estado: 'pronto' }, /^Para ti se abren el 25 de enero a las 20:00: vuelve entonces/],
+  ['that was used', { ...early, estado: 'usado' }, /^Con este enlace ya te has inscrito\./],
+  ['that is dead', refuse(404, 'El enlace no vale o ha caducado.'), /^El enlace no vale o ha caducado\.$/],
+])('a personal link %s says so, beside what everybody sees', async (_, reply, text) => {
+  serverCan('early-links');
+  open({ [status]: closed, [ask]: reply }, link);
+  await screen.findByText(text);
+  expect(screen.getByText('Inscripciones cerradas por el momento.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Enviar inscripción' })).toBeNull();
+});
+
+test('without a link, and once the form is open, nothing is asked of it', async () => {
+  serverCan('early-links');
+  open({ [status]: closed });
+  await screen.findByText(/^Se abren el 1 de febrero a las 20:00\./);
+  cleanup();
+  open({ [status]: { activo: true, edicion } }, link);
+  await submitButton();
 });
 
 test('a page that waits shows the form once it has opened', async () => {

@@ -1,6 +1,7 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import type { RouteOffer } from 'shared/contract/edition';
 import { eventKinds } from 'shared/contract/enumerations';
+import { can } from 'shared/http/can';
 import { useLoaderData, useRevalidator } from 'shared/router';
 import { fold } from 'shared/text/fold';
 import { tellOpening } from 'shared/text/opening';
@@ -10,10 +11,14 @@ import { Warning } from 'shared/ui/page';
 import { PageTitle } from 'shared/ui/page-title';
 import { RouteFacts } from 'shared/ui/route-facts';
 import { usePageTitle } from 'shared/ui/use-page-title';
+import { useEarlyKey } from './early-key.ts';
 import { tellFull } from './places.ts';
 import { RegistrationForm } from './registration-form.tsx';
 import { signUpTitle, type SignUpData } from './sign-up-data.ts';
 import styles from './sign-up-page.module.css';
+
+/** For the few who come with a personal link. */
+const EarlySignUp = lazy(async () => ({ default: (await import('./early-sign-up.tsx')).EarlySignUp }));
 
 export function SignUpPage() {
   usePageTitle(signUpTitle);
@@ -22,7 +27,7 @@ export function SignUpPage() {
     <section className={styles.page}>
       <PageTitle>{signUpTitle}</PageTitle>
       <Loaded promise={status} waiting={<p role="status">Cargando estado del formulario...</p>} failed={<Closed />}>
-        {({ activo, edicion }) => (activo ? <Open offer={edicion} /> : <Closed offer={edicion} />)}
+        {({ activo, edicion }) => (activo ? <Open offer={edicion} /> : <NotYet offer={edicion} />)}
       </Loaded>
     </section>
   );
@@ -43,6 +48,18 @@ function Open({ offer }: OfferProps) {
       <p className={styles.intro}>Basta con tu correo. Cuanto más sepamos de ti y de tu moto, mejor te prepararemos la salida.</p>
       <RegistrationForm mode="public" evento={evento} offer={offer} />
     </>
+  );
+}
+
+/** Closed to everybody but those whom their link lets in. */
+function NotYet({ offer }: OfferProps) {
+  const link = useEarlyKey();
+  const closed = <Closed offer={offer} />;
+  if (link === '' || !can('early-links')) return closed;
+  return (
+    <Suspense fallback={<p role="status">Comprobando tu enlace...</p>}>
+      <EarlySignUp key={link} link={link} offer={offer} closed={closed} />
+    </Suspense>
   );
 }
 

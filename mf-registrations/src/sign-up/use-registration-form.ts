@@ -25,6 +25,8 @@ export type RegistrationFormMode =
       evento?: string | undefined;
       /** The route that one signs up for. */
       offer?: RouteOffer | undefined;
+      /** The personal link that opens it before its day, and what it begins with. */
+      early?: { key: string; start: Rider } | undefined;
     }
   | {
       mode: 'internal';
@@ -55,7 +57,9 @@ export function useRegistrationForm(props: RegistrationFormMode) {
   const [typed, setTyped] = useState<Rider | null>(null);
   const draft = useDraft();
   const blank = isPublic && props.evento ? { ...blankRider, evento: props.evento } : blankRider;
-  const rider = typed ?? (isPublic ? draft : null) ?? blank;
+  const early = isPublic ? props.early : undefined;
+  // What a link brought is shown, and not what somebody else left in this tab.
+  const rider = typed ?? early?.start ?? (isPublic ? draft : null) ?? blank;
   const [{ state, message, faultAt }, setProgress] = useState<Progress>({ state: 'open' });
   const [doubt, setDoubt] = useState<string>();
   const offer = isPublic ? props.offer : undefined;
@@ -81,7 +85,7 @@ export function useRegistrationForm(props: RegistrationFormMode) {
     }));
     if (isPublic && name === 'mail') void findDoubt(next.mail);
     if (isPublic) {
-      keepDraft(next);
+      if (!early) keepDraft(next);
       hold.typed(next);
     } else props.onTyped?.();
   };
@@ -99,7 +103,10 @@ export function useRegistrationForm(props: RegistrationFormMode) {
   const send = async () => {
     setProgress({ state: 'sending' });
     try {
-      const created = await sendRegistration(rider, isPublic ? token.current : undefined, hold.key());
+      const created = await sendRegistration(rider, isPublic ? token.current : undefined, {
+        clave_plaza: hold.key(),
+        clave_anticipada: early?.key,
+      });
       const more = isPublic && created?.referencia ? tellReference(created, rider.mail.trim()) : undefined;
       setProgress({ state: isPublic ? 'open' : 'done', message: { kind: 'success', text: texts.sent, more } });
       if (isPublic) {

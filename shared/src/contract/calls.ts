@@ -7,6 +7,7 @@ import { contactCalls } from './contact.ts';
 import { contentCalls } from './content.ts';
 import { departureCalls } from './departures.ts';
 import { distinctPeopleCalls } from './distinct-people.ts';
+import { earlyLinkCalls } from './early-links.ts';
 import { editionCalls } from './edition.ts';
 import { galleryCalls } from './galleries.ts';
 import { legalCalls } from './legal.ts';
@@ -48,6 +49,7 @@ export const calls = joinCalls(
   registrationFileCalls,
   distinctPeopleCalls,
   editionCalls,
+  earlyLinkCalls,
   myRegistrationCalls,
   paymentCalls,
   personalDataCalls,

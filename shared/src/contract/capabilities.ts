@@ -14,6 +14,7 @@ export const capabilities = [
   'content-versions',
   'departure-letters',
   'distinct-people',
+  'early-links',
   'edit-galleries',
   'edit-sponsors',
   'mailings',

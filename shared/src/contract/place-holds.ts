@@ -1,16 +1,11 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
 import { optionalLine } from './fields.ts';
+import { linkKey } from './link-key.ts';
 
-/** What names a kept place: made up by the browser that fills in the form, and known to nobody else. */
-export const holdKey = z
-  .string()
-  .max(100, { abort: true })
-  .regex(/^[\w-]{20,}$/);
-
-/** What somebody who types has chosen so far. */
+/** What somebody who types has chosen so far. The key is made up by their browser, and known to nobody else. */
 const wanted = z.strictObject({
-  clave: holdKey.meta({ title: 'Clave' }),
+  clave: linkKey.meta({ title: 'Clave' }),
   ruta: optionalLine.meta({ title: 'Nivel de la ruta' }),
   evento: optionalLine.meta({ title: 'Evento' }),
 });
@@ -30,7 +25,7 @@ export const placeHoldCalls = defineCalls({
   'POST /plazas': { access: 'public', body: wanted, reply: placeHold, beyond: 'place-holds' },
   'POST /plazas/soltar': {
     access: 'public',
-    body: z.strictObject({ clave: holdKey.meta({ title: 'Clave' }) }),
+    body: z.strictObject({ clave: linkKey.meta({ title: 'Clave' }) }),
     reply: { 204: z.void() },
     beyond: 'place-holds',
   },

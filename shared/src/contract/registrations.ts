@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
 import { routeOffer } from './edition.ts';
 import { captchaToken, id, idParams, lineOf, type Numeral } from './fields.ts';
-import { holdKey } from './place-holds.ts';
+import { linkKey } from './link-key.ts';
 import { fieldOf } from './registration-fields.ts';
 import {
   correctedShape,
@@ -20,8 +20,12 @@ export const formStatus = z.object({ activo: z.boolean() });
 export const publicFormStatus = formStatus.extend({ edicion: routeOffer.optional() });
 export type FormStatus = z.infer<typeof publicFormStatus>;
 
-/** What comes with a sign-up and is not stored: that somebody is there, and the place that was kept while they typed. */
-const besideShape = { captcha_token: captchaToken.nullish(), clave_plaza: holdKey.nullish() };
+/** What comes with a sign-up and is not stored: that somebody is there, the place that was kept while they typed, and their personal link. */
+const besideShape = {
+  captcha_token: captchaToken.nullish(),
+  clave_plaza: linkKey.nullish(),
+  clave_anticipada: linkKey.nullish(),
+};
 
 /** POST /inscripciones/ by the public: the form is open and the captcha solved. */
 export const signUp = z.strictObject({ ...riderShape, ...besideShape });

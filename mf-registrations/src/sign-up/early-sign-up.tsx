@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import type { EarlyLink } from 'shared/contract/early-links';
+import type { RouteOffer } from 'shared/contract/edition';
+import { useRequest } from 'shared/data/use-request';
+import { call } from 'shared/http/call';
+import { refusalDetail } from 'shared/http/client';
+import { Link } from 'shared/router';
+import { tellOpening } from 'shared/text/opening';
+import { Loaded } from 'shared/ui/loaded';
+import { Notice } from 'shared/ui/notice';
+import { Warning } from 'shared/ui/page';
+import { RouteFacts } from 'shared/ui/route-facts';
+import { RegistrationForm } from './registration-form.tsx';
+import { fromLastYear } from './rider.ts';
+
+interface EarlySignUpProps {
+  link: string;
+  offer?: RouteOffer | undefined;
+  /** What everybody else sees. */
+  closed: ReactNode;
+}
+
+/** The form before it opens, for whoever came last year: with what they typed then. */
+export function EarlySignUp({ link, offer, closed }: EarlySignUpProps) {
+  const { promise } = useRequest(link, () => call('GET /inscripciones/anticipada', { headers: { 'clave-anticipada': link } }));
+  return (
+    <Loaded
+      promise={promise}
+      waiting={<p role="status">Comprobando tu enlace...</p>}
+      failed={(error) => (
+        <>
+          <Notice kind="error">{refusalDetail(error) ?? 'No se ha podido comprobar tu enlace. Inténtalo de nuevo más tarde.'}</Notice>
+          {closed}
+        </>
+      )}
+    >
+      {(found) => (found.estado === 'vale' ? <Early link={link} found={found} offer={offer} /> : <NotNow found={found} closed={closed} />)}
+    </Loaded>
+  );
+}
+
+/** 'Se abren el 1 de febrero a las 20:00' within a sentence. */
+const opening = (moment: string) => tellOpening(moment).replace(/^S/, 's');
+
+function Early({ link, found, offer }: { link: string; found: EarlyLink; offer?: RouteOffer | undefined }) {
+  return (
+    <>
+      {offer && <RouteFacts offer={offer} />}
+      <Warning>
+        {`Te apuntas con tu enlace personal, antes que nadie: para los demás ${opening(found.hasta)}. Revisa los datos de la última vez y envía el formulario.`}
+      </Warning>
+      <RegistrationForm
+        mode="public"
+        evento={found.datos['evento'] ?? undefined}
+        offer={offer}
+        early={{ key: link, start: fromLastYear(found.datos) }}
+      />
+    </>
+  );
+}
+
+function NotNow({ found: { estado, desde }, closed }: { found: EarlyLink; closed: ReactNode }) {
+  return (
+    <>
+      <Warning>
+        {estado === 'pronto' ? (
+          `Para ti ${opening(desde)}: vuelve entonces a abrir este mismo enlace.`
+        ) : (
+          <>
+            {'Con este enlace ya te has inscrito. Puedes ver, corregir o anular tu inscripción en '}
+            <Link to="/mi-inscripcion">Mi inscripción</Link>.
+          </>
+        )}
+      </Warning>
+      {closed}
+    </>
+  );
+}
