@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { EarlyLink } from 'shared/contract/early-links';
 import type { RouteOffer } from 'shared/contract/edition';
-import { useRequest } from 'shared/data/use-request';
 import { call } from 'shared/http/call';
 import { refusalDetail } from 'shared/http/client';
 import { Link } from 'shared/router';
@@ -13,7 +12,20 @@ import { RouteFacts } from 'shared/ui/route-facts';
 import { RegistrationForm } from './registration-form.tsx';
 import { fromLastYear } from './rider.ts';
 
+/**
+ * What was asked, until it has been shown: React throws away what it has drawn of a page that still waits, with its state, and draws it
+ * anew, some ten times for one answer.
+ */
+const asked = new Map<string, Promise<EarlyLink>>();
+
+function ask(link: string): Promise<EarlyLink> {
+  const asking = asked.get(link) ?? call('GET /inscripciones/anticipada', { headers: { 'clave-anticipada': link } });
+  asked.set(link, asking);
+  return asking;
+}
+
 interface EarlySignUpProps {
+  /** Another one is another part: give it as `key` too. */
   link: string;
   offer?: RouteOffer | undefined;
   /** What everybody else sees. */
@@ -22,7 +34,9 @@ interface EarlySignUpProps {
 
 /** The form before it opens, for whoever came last year: with what they typed then. */
 export function EarlySignUp({ link, offer, closed }: EarlySignUpProps) {
-  const { promise } = useRequest(link, () => call('GET /inscripciones/anticipada', { headers: { 'clave-anticipada': link } }));
+  const [promise] = useState(() => ask(link));
+  // The next visit of this page asks again.
+  useEffect(() => () => void asked.delete(link), [link]);
   return (
     <Loaded
       promise={promise}
