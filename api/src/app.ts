@@ -51,6 +51,7 @@ import { createSignedLinks } from './images/signed-links.ts';
 import { createSpool } from './images/spool.ts';
 import { staticRoutes } from './images/static-routes.ts';
 import { findSender } from './settings/addresses.ts';
+import { clubIconRoutes } from './settings/club-icon-routes.ts';
 import { settingsRoutes } from './settings/settings-routes.ts';
 import { createSiteAbout } from './settings/site-about.ts';
 import { letterTemplatesRoutes } from './letter-templates/letter-templates-routes.ts';
@@ -215,6 +216,7 @@ export function buildApp(config: Config, parts: AppParts): App {
     await root.register(calendarRoutes, context);
     await root.register(discoveryRoutes, context);
     await root.register(staticRoutes, context);
+    await root.register(clubIconRoutes, context);
     await root.register(routeDayApp, context);
     await root.register(
       async (api) => {

@@ -52,7 +52,7 @@ async function goRound(page: Page, seen: Seen, progress: Progress): Promise<void
   await page.waitForURL(/\/galerias\/\d+$/);
   await arrive(/./);
   // Back in the module that is released: this page keeps the version that it began with.
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Calendario de eventos' }).click();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Eventos', exact: true }).click();
   await arrive(/^Próximos Eventos/);
   await page.goto('/eventos');
   await arrive(/^Próximos Eventos/);

@@ -58,7 +58,7 @@ test('the pages work with any server that keeps the contract, and ask nothing el
   // Sixteen pages, one after the other.
   test.slow();
   await stubGoogle(page);
-  await visit(page, '/', 'Moto Club Almenara');
+  await visit(page, '/', 'Moto Club');
   await expect(page.getByText('Once fortalezas.')).toBeVisible();
   await page.getByRole('button', { name: 'Contactar' }).click();
   const dialog = page.getByRole('dialog', { name: 'Formulario de contacto' });

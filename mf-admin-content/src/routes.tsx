@@ -2,6 +2,7 @@ import { send } from 'shared/http/call';
 import type { RouteObject } from 'shared/router';
 import { admitStaff } from 'shared/session/admit-staff';
 import { guardedRoute } from 'shared/ui/guarded-route';
+import type { settingsScreens } from './settings/settings-screens.ts';
 import { admitAnySession, admitToHome, admitWriters } from './admit.ts';
 
 const user = { admit: admitStaff({ ask: ({ id = '' }) => send('GET /usuarios/:id', { params: { id } }) }) };
@@ -10,6 +11,14 @@ async function loadContent(name: 'history' | 'castles' | 'home') {
   const [{ contentScreen }, contents] = await Promise.all([import('./content/content-screen.tsx'), import('./content/contents.ts')]);
   return contentScreen(contents[name]);
 }
+
+const setting = (path: string, part: keyof typeof settingsScreens) =>
+  guardedRoute({
+    path,
+    title: 'Ajustes',
+    admit: admitStaff({ ask: () => send('GET /ajustes'), to: 'here', roles: ['webmaster'] }),
+    load: async () => (await import('./settings/settings-screens.ts')).settingsScreens[part],
+  });
 
 export const routes: RouteObject[] = [
   guardedRoute({
@@ -84,4 +93,9 @@ export const routes: RouteObject[] = [
     admit: admitStaff({ ask: () => send('GET /datos/plazos'), to: 'here', roles: ['webmaster'] }),
     load: async () => (await import('./personal-data/periods-screen.ts')).periodsScreen,
   }),
+  setting('/ajustes', 'identidad'),
+  setting('/ajustes/contacto', 'contacto'),
+  setting('/ajustes/legal', 'legal'),
+  setting('/ajustes/cobro', 'cobro'),
+  setting('/ajustes/aviso', 'aviso'),
 ];

@@ -111,6 +111,11 @@ export const screens: readonly Screen[] = [
     },
   },
   { name: 'auditoria', path: '/auditoria', role: 'webmaster' },
+  { name: 'ajustes', path: '/ajustes', role: 'webmaster' },
+  { name: 'ajustes-contacto', path: '/ajustes/contacto', role: 'webmaster' },
+  { name: 'ajustes-legal', path: '/ajustes/legal', role: 'webmaster' },
+  { name: 'ajustes-cobro', path: '/ajustes/cobro', role: 'webmaster' },
+  { name: 'ajustes-aviso', path: '/ajustes/aviso', role: 'webmaster' },
   {
     name: 'auditoria-sin-resultado',
     path: '/auditoria?buscar=nadie&orden=persona',

@@ -23,6 +23,7 @@ import { toldRiders } from './migrations/0021-told-riders.ts';
 import { placeHolds } from './migrations/0022-place-holds.ts';
 import { earlyLinks } from './migrations/0023-early-links.ts';
 import { settings } from './migrations/0024-settings.ts';
+import { sponsorLinks } from './migrations/0025-sponsor-links.ts';
 import { dataPeriods } from './migrations/0026-data-periods.ts';
 import { dataRequests } from './migrations/0027-data-requests.ts';
 import type { Db } from './schema.ts';
@@ -53,6 +54,7 @@ const migrations: Readonly<Record<string, Migration>> = {
     '0022-place-holds': placeHolds,
     '0023-early-links': earlyLinks,
     '0024-settings': settings,
+    '0025-sponsor-links': sponsorLinks,
     '0026-data-periods': dataPeriods,
     '0027-data-requests': dataRequests,
   }),

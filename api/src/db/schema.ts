@@ -234,6 +234,8 @@ export interface SponsorsTable {
   descripcion: string | null;
   imagen: string | null;
   orden: number;
+  /** https://… */
+  enlace: string | null;
   version: Generated<number>;
 }
 

@@ -22,6 +22,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   desde: 'Desde',
   direccion: 'Dirección',
   dni: 'DNI',
+  enlace: 'Enlace',
   entidad: 'Entidad',
   evento: 'Evento',
   fecha: 'Fecha',

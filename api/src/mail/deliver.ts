@@ -81,7 +81,12 @@ function compose(mail: Letter, from: Sender) {
     messageId: mail.message_id,
     date: new Date(mail.creado),
     ...(mail.responder_correo ? { replyTo: { name: mail.responder_nombre ?? '', address: mail.responder_correo } } : {}),
-    attachments: mail.attachments.map(({ nombre, tipo, content }) => ({ filename: nombre, contentType: tipo, content })),
+    attachments: mail.attachments.map(({ nombre, tipo, content, cid }) => ({
+      filename: nombre,
+      contentType: tipo,
+      content,
+      ...(cid === undefined ? {} : { cid, contentDisposition: 'inline' as const }),
+    })),
     disableFileAccess: true,
     disableUrlAccess: true,
   };

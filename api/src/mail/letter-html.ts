@@ -48,6 +48,10 @@ const styles = {
   foot: 'margin: 2rem 0 0; padding: 1rem 0 0; border-top: 1px solid; font-size: 0.875rem',
 } as const;
 
+/** The club's logo, which travels with the letter (mailing-content.ts). What people write is escaped: none of them says this. */
+export const logoCid = 'logo';
+export const logoImage = `<img src="cid:${logoCid}" width="48" height="48" alt="" style="margin-right: 0.75rem; vertical-align: middle">`;
+
 function draw(paragraph: Paragraph, club: Club, draws: 'links' | 'text'): string {
   if (typeof paragraph === 'function') return draw(paragraph(club), club, draws);
   if (typeof paragraph === 'string') return `<p>${inLines(draws === 'links' ? withLinks(paragraph) : escapeHtml(paragraph))}</p>`;
@@ -93,7 +97,7 @@ export function drawLetter(
 </head>
 <body style="margin: 0; padding: 1rem">
 <div style="${styles.page}">
-<p style="${styles.head}">${escapeHtml(club.nombre)}</p>
+<p style="${styles.head}">${club.logo === null ? '' : logoImage}${escapeHtml(club.nombre)}</p>
 ${paragraphs.map((paragraph) => draw(paragraph, club, draws)).join('\n')}
 ${isSigned ? `<p style="${styles.foot}">${signed(club)}</p>\n` : ''}</div>
 </body>

@@ -2,14 +2,18 @@ import { buffer } from 'node:stream/consumers';
 import type { Club } from 'shared/contract/club';
 import type { Db } from '../db/schema.ts';
 import type { FileStore } from '../files/file-store.ts';
+import { drawIcon } from '../settings/club-icon.ts';
 import { readClub } from '../settings/settings-queries.ts';
 import { writeEmail } from './email.ts';
+import { logoCid, logoImage } from './letter-html.ts';
 import type { Mail } from './outbox.ts';
 
 export interface Attachment {
   nombre: string;
   tipo: string;
   content: Buffer;
+  /** Of one that the text shows. */
+  cid?: string;
 }
 
 /** An email with everything that leaves with it. */
@@ -28,7 +32,7 @@ export function createEnclose(db: Db, files: FileStore): Enclose {
   let last: { id: number; content: Promise<Content> } | undefined;
   return {
     async complete(mail) {
-      if (mail.envio_id === null) return { ...mail, attachments: [] };
+      if (mail.envio_id === null) return { ...mail, ...(await encloseLogo(db, files, { ...mail, attachments: [] })) };
       const own = mail.texto === '' ? {} : writeMessage(await readClub(db), mail.asunto, mail.texto);
       if (last?.id !== mail.envio_id) last = { id: mail.envio_id, content: readContent(db, files, mail.envio_id) };
       const reading = last;
@@ -55,10 +59,20 @@ async function readContent(db: Db, files: FileStore, id: number): Promise<Conten
     if (!file) throw new Error(`falta el archivo adjunto «${nombre}».`);
     attachments.push({ nombre, tipo, content: await buffer(await file.read()) });
   }
-  return { ...writeMessage(await readClub(db), mailing.asunto, mailing.mensaje), attachments };
+  return encloseLogo(db, files, { ...writeMessage(await readClub(db), mailing.asunto, mailing.mensaje), attachments });
 }
 
 function writeMessage(club: Club, subject: string, message: string): Omit<Content, 'attachments'> {
   const { text, html } = writeEmail({ to: '', subject }, message.split(/\n{2,}/)).write(club);
   return { texto: text, html };
+}
+
+/** One that is gone by now is shown no more. */
+async function encloseLogo(db: Db, files: FileStore, content: Content): Promise<Content> {
+  if (!content.html.includes(logoImage)) return content;
+  const { logo } = await readClub(db);
+  const icon = logo === null ? undefined : await drawIcon(files, logo, 192);
+  if (!icon) return { ...content, html: content.html.replace(logoImage, '') };
+  const enclosed = { nombre: 'logo.png', tipo: 'image/png', content: icon, cid: logoCid };
+  return { ...content, attachments: [...content.attachments, enclosed] };
 }

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
+import { clubOf } from 'shared/contract/club';
 import { marksPerPage, type SentMarks } from 'shared/contract/route-day';
 import { createStaffWrites } from '../audit/staff-writes.ts';
 import type { AppContext } from '../context.ts';
@@ -6,7 +7,8 @@ import { HttpError } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import { madridDay } from '../madrid-day.ts';
 import { currentUser } from '../security/guard.ts';
-import { readClub } from '../settings/settings-queries.ts';
+import { iconPath } from '../settings/club-icon.ts';
+import { coloursOf, readSettings } from '../settings/settings-queries.ts';
 import { addMarks, countMarks, listDayRiders, readMarks, yearOfDay } from './route-day-queries.ts';
 
 /** Twenty times a route of 500 riders: more is no route. */
@@ -66,8 +68,10 @@ function putRight({ enviado }: SentMarks, moment: Date): (momento: string) => st
 /** What a phone needs to put the screen among its apps. */
 export const routeDayApp: FastifyPluginAsync<AppContext> = async (app, { db }) => {
   const path = '/inscripciones/dia';
-  app.get(`${path}.webmanifest`, { schema: { hide: true } }, async (_request, reply) =>
-    reply
+  app.get(`${path}.webmanifest`, { schema: { hide: true } }, async (_request, reply) => {
+    const settings = await readSettings(db);
+    const { nombre, logo } = clubOf(settings);
+    return reply
       .header('cache-control', 'no-cache')
       .type('application/manifest+json; charset=utf-8')
       .send(
@@ -75,14 +79,17 @@ export const routeDayApp: FastifyPluginAsync<AppContext> = async (app, { db }) =
           id: path,
           start_url: path,
           scope: path,
-          name: `Día de la ruta · ${(await readClub(db)).nombre}`,
+          name: `Día de la ruta · ${nombre}`,
           short_name: 'Día de la ruta',
           lang: 'es',
           display: 'standalone',
-          theme_color: '#124152',
+          theme_color: coloursOf(settings).color_principal,
           background_color: '#fbf3e2',
-          icons: [{ src: '/icons/favicon.svg', type: 'image/svg+xml', sizes: 'any' }],
+          icons:
+            logo === null
+              ? [{ src: '/icons/favicon.svg', type: 'image/svg+xml', sizes: 'any' }]
+              : ([192, 512] as const).map((size) => ({ src: iconPath(logo, size), type: 'image/png', sizes: `${size}x${size}` })),
         }),
-      ),
-  );
+      );
+  });
 };

@@ -5,6 +5,7 @@ import { type Club, clubBlock, clubOf, unnamedClub } from 'shared/contract/club'
 import { type Colours, paletteOf, posterColours } from 'shared/contract/colours';
 import type { Db } from '../db/schema.ts';
 import { PeerDown } from '../peers/peer.ts';
+import { iconPath } from './club-icon.ts';
 import { readNotice } from './notice.ts';
 import { coloursOf, readSettings } from './settings-queries.ts';
 
@@ -54,7 +55,7 @@ function keep(last: { said: string; about: SiteAbout } | undefined, club: Club, 
 }
 
 function introduceClub(club: Club, colours: Colours): SiteAbout {
-  const { nombre } = club;
+  const { nombre, logo } = club;
   const palette = Object.entries(paletteOf(colours)).map(([name, colour]) => `${name}:${colour}`);
   const style = palette.length > 0 ? `:root{${palette.join(';')}}` : undefined;
   const description = `Rutas, concentraciones y galerías de ${nombre}. Apúntate a la Ruta de los Castillos.`;
@@ -69,10 +70,14 @@ function introduceClub(club: Club, colours: Colours): SiteAbout {
         .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(nombre)}</title>`)
         .replace(/(<meta name="description" content=")[^"]*/, (_, start: string) => start + escapeHtml(description))
         .replace(/(<meta name="theme-color" content=")[^"]*/, (_, start: string) => start + colours.color_principal)
+        .replace(/<link rel="icon"[^>]*>/, (shells) => (logo === null ? shells : iconsOf(logo)))
         .replace('</head>', () => `${head}</head>`),
     styles: style === undefined ? [] : [digestOf(style)],
   };
 }
+
+const iconsOf = (logo: string) =>
+  `<link rel="icon" href="${iconPath(logo, 64)}" type="image/png"><link rel="apple-touch-icon" href="${iconPath(logo, 180)}">`;
 
 /** Without what nobody has said: every visitor pays for its bytes. */
 const spare = (club: Club): Partial<Club> =>

@@ -6,6 +6,8 @@ import { Conflict, notFound } from '../http/errors.ts';
 import { createSharedPictures } from '../images/shared-pictures.ts';
 import { listSponsors } from './sponsors-queries.ts';
 
+const orNull = (text: string | undefined) => (text === '' ? null : text);
+
 /** What staff do to sponsors. Their positions hang together, so all writes share one lock. */
 export function createSponsorChanges(context: Pick<AppContext, 'db' | 'files' | 'now' | 'log'>) {
   const pictures = createSharedPictures(context, 'patrocinadores');
@@ -34,7 +36,7 @@ export function createSponsorChanges(context: Pick<AppContext, 'db' | 'files' | 
       async ({ trx, edit }) =>
         edit(id, {
           before: await trx.selectFrom('patrocinadores').selectAll().where('id', '=', id).executeTakeFirst(),
-          values: { titulo: form.titulo, descripcion: form.descripcion === '' ? null : form.descripcion },
+          values: { titulo: form.titulo, descripcion: orNull(form.descripcion), enlace: orNull(form.enlace) },
           version: form.version,
           pictureField: 'imagen',
           stale: 'Otra persona ha cambiado este patrocinador mientras lo editabas.',

@@ -105,6 +105,13 @@ test('text and picture are edited; what a form leaves out stays, and a picture t
   ]);
 });
 
+test('a sponsor may have a page of its own, and may lose it', async () => {
+  const made = await add('Uno', { enlace: ' https://taller.example/motos ' });
+  expect(made.enlace).toBe('https://taller.example/motos');
+  const edited = (await sendForm('PUT', `/patrocinadores/${made.id}`, { enlace: '' })).json<Sponsor>();
+  expect([edited.titulo, edited.enlace]).toEqual(['Uno', null]);
+});
+
 test('a deleted sponsor is gone with its picture, unless another one shows the same', async () => {
   const [one, two] = [await add('Uno', { imagen: await drawPhoto(4) }), await add('Dos', { imagen: await drawPhoto(4) })];
   expect((await remove(one.id)).statusCode).toBe(204);
@@ -132,6 +139,8 @@ test.each([
   ['POST', { titulo: 'Uno', orden: '1' }, 'El campo «Orden» no se admite aquí.'],
   ['POST', { titulo: 'Uno', imagen: new Blob(['no picture']) }, expect.stringContaining('no es una imagen')],
   ['POST', { titulo: 'Uno', file: new Blob(['x']) }, 'El archivo no ha llegado en el campo de la imagen.'],
+  ['POST', { titulo: 'Uno', enlace: 'http://taller.example' }, 'El campo «Enlace» debe ser una dirección que empiece por https://.'],
+  ['PUT', { enlace: 'javascript:alert(1)' }, 'El campo «Enlace» debe ser una dirección que empiece por https://.'],
   ['PUT', { titulo: '' }, 'El campo «Título» es obligatorio.'],
   ['PUT', { version: 'x' }, 'El campo «Versión» no es válido.'],
 ] as const)('%s of %o is refused and changes nothing', async (method, fields, detail) => {

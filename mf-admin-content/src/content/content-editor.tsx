@@ -10,9 +10,9 @@ import { TextAreaField, TextField } from 'shared/ui/field';
 import { pictureFile, showPicture, type ChosenPicture } from '../pictures/chosen-picture.ts';
 import { PictureInput } from '../pictures/picture-input.tsx';
 import styles from './content-editor.module.css';
+import { ContentHistory } from './content-history.tsx';
 import { ContentPreview } from './content-preview.tsx';
 import { readContent, type Content, type ContentKind } from './contents.ts';
-import { HistoryPanel } from './history-panel.tsx';
 
 const valuesOf = ({ titulo, texto, imagen }: Content) => ({
   titulo: titulo ?? '',
@@ -73,7 +73,7 @@ export function ContentEditor({ kind, content }: { kind: ContentKind; content: C
           <ContentPreview draft={values} look={look} picture={values.picture} {...(shape && { shape })} />
         </section>
       </div>
-      {can('content-versions') && <HistoryPanel clave={clave} version={version} leave={form.leave} onRestored={takeOver} />}
+      {can('content-versions') && <ContentHistory clave={clave} version={version} leave={form.leave} onRestored={takeOver} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { Sponsor } from 'shared/contract/sponsors';
 import { Form, Submit } from 'shared/form/form';
 import { useForm } from 'shared/form/use-form';
+import { can } from 'shared/http/can';
 import { staticFile } from 'shared/text/static-path';
 import { Actions } from 'shared/ui/actions';
 import { Button } from 'shared/ui/button';
@@ -17,11 +18,12 @@ interface SponsorFormProps {
   onClose: () => void;
 }
 
-const labels = { titulo: 'Título', descripcion: 'Descripción', imagen: 'Imagen' };
+const labels = { titulo: 'Título', descripcion: 'Descripción', enlace: 'Enlace', imagen: 'Imagen' };
 
 const valuesOf = (sponsor?: Sponsor) => ({
   titulo: sponsor?.titulo ?? '',
   descripcion: sponsor?.descripcion ?? '',
+  enlace: sponsor?.enlace ?? '',
   imagen: undefined as ChosenPicture | undefined,
   picture: staticFile('patrocinadores', sponsor?.imagen ?? null),
 });
@@ -45,6 +47,7 @@ export function SponsorForm({ sponsor, onSaved, onClose }: SponsorFormProps) {
       <Form of={form}>
         <TextField {...field('titulo')} />
         <TextAreaField {...field('descripcion')} rows={3} />
+        {can('edit-sponsors') && <TextField {...field('enlace')} type="url" placeholder="https://" />}
         <PictureInput
           name="imagen"
           label={labels.imagen}

@@ -1,5 +1,6 @@
 import type { Sponsor } from 'shared/contract/sponsors';
 import { call } from 'shared/http/call';
+import { can } from 'shared/http/can';
 import { getList } from 'shared/http/get-list';
 import { defer } from 'shared/http/defer';
 import { compareText } from 'shared/text/collation';
@@ -17,16 +18,18 @@ export type SponsorsPageData = ReturnType<typeof loadSponsorsPage>;
 interface SponsorDraft {
   titulo: string;
   descripcion: string;
+  enlace: string;
 }
 
 /** Without an `id` a new one is made. */
 export async function saveSponsor(
   id: number | undefined,
-  { titulo, descripcion }: SponsorDraft,
+  { titulo, descripcion, enlace }: SponsorDraft,
   imagen: File | undefined,
   version?: number,
 ): Promise<void> {
-  const form = { titulo, descripcion, imagen };
+  // The bare contract knows none.
+  const form = { titulo, descripcion, imagen, enlace: can('edit-sponsors') ? enlace : undefined };
   await (id === undefined
     ? call('POST /patrocinadores', { form })
     : call('PUT /patrocinadores/:id', { params: { id }, form: { ...form, version } }));

@@ -49,7 +49,15 @@ function SponsorCard({ sponsor }: { sponsor: Sponsor }) {
         )
       }
     >
-      <h3>{sponsor.titulo}</h3>
+      <h3>
+        {sponsor.enlace ? (
+          <a href={sponsor.enlace} target="_blank" rel="noopener sponsored">
+            {sponsor.titulo}
+          </a>
+        ) : (
+          sponsor.titulo
+        )}
+      </h3>
       {sponsor.descripcion && <p>{sponsor.descripcion}</p>}
     </Card>
   );

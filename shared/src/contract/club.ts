@@ -42,7 +42,7 @@ export const unnamedClub: Club = {
 /** The id of the <script> with it, in the head of each page. */
 export const clubBlock = 'club';
 
-/** How one reaches the club in writing, inside a sentence: 'escríbenos a hola@club.example'. */
+/** How one reaches the club in writing, inside a sentence: 'escríbenos a junta@club.example'. */
 export const writeToUs = ({ correo }: Pick<Club, 'correo'>, write = 'escríbenos'): string =>
   correo === null ? `${write} desde «Contacto» en la web` : `${write} a ${correo}`;
 
@@ -56,21 +56,31 @@ export interface ClubSections {
   legal?: { nif: string | null; registro: string | null; responsable: string | null; correo_privacidad: string | null };
 }
 
+/** What everybody is told of a section that has been written. */
+export const tellSection = {
+  identidad: ({ nombre, nombre_corto, logo }: NonNullable<ClubSections['identidad']>) => ({
+    nombre: nombre ?? unnamedClub.nombre,
+    nombre_corto: nombre_corto ?? nombre ?? unnamedClub.nombre,
+    logo,
+  }),
+  contacto: ({ direccion, telefono, correo, redes }: NonNullable<ClubSections['contacto']>) => ({
+    direccion,
+    telefono,
+    correo,
+    redes: redes?.split('\n').filter(Boolean) ?? [],
+  }),
+  legal: ({ nif, registro, responsable, correo_privacidad }: NonNullable<ClubSections['legal']>) => ({
+    nif,
+    registro,
+    responsable,
+    correo_privacidad,
+  }),
+};
+
 /** The club as everybody is told of it. */
-export function clubOf({ identidad, contacto, legal }: ClubSections): Club {
-  const nombre = identidad?.nombre ?? unnamedClub.nombre;
-  return {
-    nombre,
-    nombre_corto: identidad?.nombre_corto ?? nombre,
-    logo: identidad?.logo ?? null,
-    direccion: contacto?.direccion ?? null,
-    telefono: contacto?.telefono ?? null,
-    correo: contacto?.correo ?? null,
-    redes: contacto?.redes?.split('\n').filter(Boolean) ?? [],
-    nif: legal?.nif ?? null,
-    registro: legal?.registro ?? null,
-    responsable: legal?.responsable ?? null,
-    correo_privacidad: legal?.correo_privacidad ?? null,
-    aviso: null,
-  };
-}
+export const clubOf = ({ identidad, contacto, legal }: ClubSections): Club => ({
+  ...unnamedClub,
+  ...(identidad && tellSection.identidad(identidad)),
+  ...(contacto && tellSection.contacto(contacto)),
+  ...(legal && tellSection.legal(legal)),
+});

@@ -58,8 +58,19 @@ function readableOn(ground: string, colour: string): string {
   return '#ffffff';
 }
 
+/** All that `paletteOf` may name. */
+export const paletteNames = [
+  '--club-deep',
+  '--club-deep-dark',
+  '--club-deep-light',
+  '--club-on-deep-soft',
+  '--club-highlight',
+  '--club-accent',
+  '--club-accent-dark',
+] as const;
+
 /** The tokens (shared/ui/tokens.css) that follow from the two colours; none that differs from the poster's own. */
-export function paletteOf({ color_principal, color_acento }: Colours): Record<string, string> {
+export function paletteOf({ color_principal, color_acento }: Colours): Partial<Record<(typeof paletteNames)[number], string>> {
   return {
     ...(color_principal === posterColours.color_principal
       ? {}

@@ -45,6 +45,11 @@ export const line = lineOf(maxLine).trim();
 export const requiredLine = line.min(1);
 export const text = textOf(maxText);
 export const email = lineOf(254).trim().toLowerCase().regex(emailShape);
+/** An address of the web that nobody on the way reads. */
+export const isSecureLink = (value: string): boolean => /^https:\/\/\S+$/.test(value) && URL.canParse(value);
+export const secureLink = lineOf(500)
+  .trim()
+  .refine(isSecureLink, { error: 'El campo «{campo}» debe ser una dirección que empiece por https://.' });
 /** A calendar day, aaaa-mm-dd, without time or zone. */
 export const isoDate = z
   .string()

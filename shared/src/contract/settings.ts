@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
 import { colourShape, contrastOf, enoughContrast } from './colours.ts';
-import { email, emptyIsNull, id, lineOf, sentVersion, type Text, textOf } from './fields.ts';
+import { email, emptyIsNull, id, isSecureLink, lineOf, sentVersion, type Text, textOf } from './fields.ts';
 import { onePicture } from './pictures.ts';
 
 /** The parts of /ajustes: each has its form, its version and its history. */
@@ -30,13 +30,9 @@ const addresses = textOf(2000)
       .join('\n'),
   )
   .refine((value) => value.split('\n').length <= 10, { error: 'El campo «{campo}» admite 10 direcciones como máximo.' })
-  .refine((value) => value.split('\n').every(isWebAddress), {
+  .refine((value) => value.split('\n').every(isSecureLink), {
     error: 'El campo «{campo}» lleva una dirección por línea, y cada una empieza por https://.',
   });
-
-function isWebAddress(value: string): boolean {
-  return /^https:\/\/\S+$/.test(value) && URL.canParse(value);
-}
 
 /** aaaa-mm-ddThh:mm by the clocks of Spain. */
 const localMoment = lineOf(16).regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
-import { idParams, optionalText, requiredLine, sentVersion, text } from './fields.ts';
+import { emptyIsNull, idParams, optionalText, requiredLine, secureLink, sentVersion, text, type Text } from './fields.ts';
 import { onePicture } from './pictures.ts';
 
 /** `imagen` is a file name under /static/patrocinadores/; `orden` is the position, lowest first. */
@@ -10,18 +10,26 @@ export const sponsor = z.object({
   descripcion: z.string().nullable(),
   imagen: z.string().nullable(),
   orden: z.number(),
-  /** Raised by a change of text or picture, not of the position. */
+  /** Its own page, by https. */
+  enlace: z.string().nullable().optional(),
+  /** Raised by a change of text, link or picture, not of the position. */
   version: z.number().optional(),
 });
 export type Sponsor = z.infer<typeof sponsor>;
 
 /** POST /patrocinadores, multipart with an optional `imagen`: the new one comes last. */
-export const newSponsor = z.strictObject({ titulo: requiredLine, descripcion: optionalText });
+export const newSponsor = z.strictObject({
+  titulo: requiredLine,
+  descripcion: optionalText,
+  enlace: z.preprocess(emptyIsNull<Text>, secureLink.nullable()),
+});
 
 /** PUT /patrocinadores/{id} as multipart with an optional `imagen`: what is absent stays. */
 export const sponsorEdit = z.strictObject({
   titulo: requiredLine.optional(),
   descripcion: text.optional(),
+  /** Empty: none any more. */
+  enlace: secureLink.or(z.literal('')).optional(),
   version: sentVersion,
 });
 

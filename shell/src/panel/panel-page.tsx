@@ -8,6 +8,7 @@ import { isStaff } from 'shared/session/session';
 import { usePageTitle } from 'shared/ui/use-page-title';
 import { authStore, fetchProfile } from '../auth/auth-store.ts';
 import { useMenu } from '../frame/use-menu.ts';
+import { FirstSteps } from './first-steps.tsx';
 import { LastBackupLine } from './last-backup.tsx';
 import styles from './panel-page.module.css';
 import { WhatWaits } from './what-waits.tsx';
@@ -42,6 +43,7 @@ export function PanelPage() {
         <>
           <h1>{`Bienvenido ${user?.nombre ?? ''}`.trim()}</h1>
           <p>{`Rol: ${user?.rol ?? ''}`}</p>
+          <FirstSteps isWebmaster={user?.rol === 'webmaster'} />
           <LastBackupLine promise={lastBackup} />
           <Read promise={status} waiting={null} failed="No se ha podido cargar lo que te espera.">
             {(found) => found && <WhatWaits status={found} />}

@@ -1,0 +1,22 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { club } from './club.ts';
+
+const root = join(import.meta.dirname, '..');
+/** What a site is made of: what tells of it, and what tries it out, may say what it likes. */
+const isProduct = (file: string) => /\.(tsx?|js|html|css|json|svg|ya?ml)$/.test(file) && !/^(demo|docs|e2e|ops)\/|\.test\.tsx?$/.test(file);
+
+test('what the demonstration says of its club stands in demo/ and nowhere else', () => {
+  const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n').filter(isProduct);
+  expect(files.length).toBeGreaterThan(500);
+  const { identidad, contacto } = club;
+  const [, place = ''] = identidad.nombre.split('Club ');
+  const said = [place, contacto.correo, contacto.direccion];
+  const found = files.flatMap((file) => {
+    const text = readFileSync(join(root, file), 'utf8');
+    return said.filter((words) => text.includes(words)).map((words) => `${file}: ${words}`);
+  });
+  expect(found).toEqual([]);
+});

@@ -1,0 +1,101 @@
+import { type ReactNode, useState } from 'react';
+import { useRequest } from 'shared/data/use-request';
+import { useWrite } from 'shared/data/use-write';
+import { formatMoment } from 'shared/text/moments';
+import { Button } from 'shared/ui/button';
+import { LoadFailure } from 'shared/ui/load-failure';
+import { Loaded } from 'shared/ui/loaded';
+import styles from './history-panel.module.css';
+
+/** One of what was written before. */
+interface Written {
+  id: number;
+  autor: string | null;
+  momento: string;
+}
+
+interface HistoryPanelProps<Version extends Written> {
+  /** Of what is stored: with each the history has one line more. */
+  version: number | undefined;
+  /** Newest first: the first is what is stored. */
+  load: () => Promise<Version[]>;
+  restore: (version: Version) => Promise<void>;
+  /** Asks before typed changes are lost. */
+  leave: (goOn: () => void) => void;
+  /** What opens one, and who wrote what was there from the start. */
+  words: { open: string; first: string };
+  children: (version: Version) => ReactNode;
+}
+
+/** Who wrote what and when; loaded when it is opened. */
+export function HistoryPanel<Version extends Written>(props: HistoryPanelProps<Version>) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section className={styles.panel} aria-label="Historial">
+      <div>
+        <Button tone="outline" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          Historial
+        </Button>
+      </div>
+      {isOpen && <Versions {...props} />}
+    </section>
+  );
+}
+
+function Versions<Version extends Written>({ version: current, load, restore, leave, words, children }: HistoryPanelProps<Version>) {
+  const { promise, retry } = useRequest(current, load);
+  const { write, dialog } = useWrite();
+
+  const bringBack = (version: Version) =>
+    write({
+      ask: { message: '¿Restaurar esta versión? La actual se queda en el historial.', confirm: 'Restaurar' },
+      send: () => restore(version),
+      done: 'Versión restaurada correctamente.',
+      failed: 'Error al restaurar la versión.',
+      reload: 'never',
+    });
+
+  return (
+    <Loaded
+      promise={promise}
+      waiting={<p role="status">Cargando historial...</p>}
+      failed={<LoadFailure text="No se ha podido cargar el historial." onRetry={retry} />}
+    >
+      {(list) => (
+        <>
+          {list.length === 0 && <p>Todavía no hay cambios.</p>}
+          <ol className={styles.list}>
+            {list.map((version, index) => {
+              const when = formatMoment(version.momento);
+              return (
+                <li key={version.id} className={styles.version}>
+                  <p>
+                    <time dateTime={version.momento}>{when}</time>
+                    {` · ${version.autor ?? words.first}`}
+                  </p>
+                  <details className={styles.details}>
+                    <summary>{words.open}</summary>
+                    <div className={styles.text}>{children(version)}</div>
+                  </details>
+                  {/* The first is what is stored now: it cannot be restored. */}
+                  {index > 0 ? (
+                    <Button
+                      tone="outline"
+                      aria-label={`Restaurar la versión de ${when}`}
+                      onClick={() => leave(() => void bringBack(version))}
+                    >
+                      Restaurar
+                    </Button>
+                  ) : (
+                    <p className={styles.current}>Versión actual</p>
+                  )}
+                </li>
+              );
+            })}
+          </ol>
+          {dialog}
+        </>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,20 @@
+import type { CSSProperties } from 'react';
+import { paletteOf, type Colours } from 'shared/contract/colours';
+import styles from './colour-preview.module.css';
+
+/** A small poster in the colours that are being chosen. */
+export function ColourPreview({ colours: { color_principal, color_acento } }: { colours: Colours }) {
+  const wears = { ...paletteOf({ color_principal, color_acento }), '--deep': color_principal, '--accent': color_acento } as CSSProperties;
+  return (
+    <div className={styles.poster} style={wears} aria-hidden="true">
+      <p className={styles.bar}>Cabecera</p>
+      <div className={styles.paper}>
+        <p className={styles.title}>Un título</p>
+        <p>
+          Texto con un <span className={styles.link}>enlace</span>.
+        </p>
+        <span className={styles.button}>Un botón</span>
+      </div>
+    </div>
+  );
+}

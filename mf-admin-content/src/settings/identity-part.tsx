@@ -1,0 +1,115 @@
+import type { SiteSettings } from 'shared/contract/settings';
+import { tellSection } from 'shared/contract/club';
+import { contrastOf, enoughContrast, paletteNames, paletteOf, posterColours } from 'shared/contract/colours';
+import { Columns } from 'shared/form/form';
+import { ifMissing } from 'shared/form/rules';
+import { call } from 'shared/http/call';
+import { tellClub } from 'shared/http/club';
+import { TextField } from 'shared/ui/field';
+import { Hint } from 'shared/ui/page';
+import { showPicture, type ChosenPicture } from '../pictures/chosen-picture.ts';
+import { PictureInput } from '../pictures/picture-input.tsx';
+import { ColourPreview } from './colour-preview.tsx';
+import styles from './identity-part.module.css';
+import { SettingForm } from './setting-form.tsx';
+
+type Identity = SiteSettings['identidad'];
+
+const labels = {
+  nombre: 'Nombre',
+  nombre_corto: 'Nombre corto',
+  color_principal: 'Color principal',
+  color_acento: 'Color de los enlaces',
+  logo: 'Logotipo',
+  sin_logo: 'Quitar el logotipo',
+};
+
+const valuesOf = ({ nombre, nombre_corto, color_principal, color_acento, logo }: Identity) => ({
+  nombre: nombre ?? '',
+  nombre_corto: nombre_corto ?? '',
+  color_principal: color_principal ?? posterColours.color_principal,
+  color_acento: color_acento ?? posterColours.color_acento,
+  logo: undefined as ChosenPicture | undefined,
+  sin_logo: false,
+  stored: logo === null ? undefined : `/static/ajustes/${logo}`,
+});
+type Values = ReturnType<typeof valuesOf>;
+
+const percent = new Intl.NumberFormat('es-ES', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const tooLight = (colour: string) =>
+  contrastOf(colour) >= enoughContrast
+    ? undefined
+    : `Es demasiado claro: el contraste sería de ${percent.format(Math.floor(contrastOf(colour) * 10) / 10)} a 1, y hace falta ${percent.format(enoughContrast)}. Elige uno más oscuro.`;
+
+/** The poster's own colour is none of the club's. */
+const chosenColour = (name: keyof typeof posterColours, colour: string) => (colour === posterColours[name] ? null : colour);
+
+const store = ({ nombre, nombre_corto, color_principal, color_acento, logo, sin_logo }: Values, version: number | undefined) =>
+  call('PUT /ajustes/identidad', {
+    form: {
+      nombre,
+      nombre_corto,
+      color_principal: chosenColour('color_principal', color_principal) ?? '',
+      color_acento: chosenColour('color_acento', color_acento) ?? '',
+      ...(sin_logo && !logo ? { sin_logo: '1' as const } : {}),
+      version,
+      logo: logo?.file,
+    },
+  });
+
+/** Has the page that is open wear the colours that the next one comes with. */
+function wear(row: Identity): void {
+  tellClub(tellSection.identidad(row));
+  const palette = paletteOf({
+    color_principal: row.color_principal ?? posterColours.color_principal,
+    color_acento: row.color_acento ?? posterColours.color_acento,
+  });
+  // 'initial' is as if nobody had said it.
+  for (const name of paletteNames) document.documentElement.style.setProperty(name, palette[name] ?? 'initial');
+}
+
+export const IdentityPart = ({ settings }: { settings: SiteSettings }) => (
+  <SettingForm
+    clave="identidad"
+    row={settings.identidad}
+    labels={labels}
+    store="PUT /ajustes/identidad"
+    send={store}
+    read={valuesOf}
+    check={({ nombre, color_principal, color_acento }) => ({
+      nombre: ifMissing(nombre, 'Escribe el nombre del club.'),
+      color_principal: tooLight(color_principal),
+      color_acento: tooLight(color_acento),
+    })}
+    show={{ logo: showPicture, sin_logo: (isGone) => (isGone ? 'Sí' : 'No') }}
+    tell={wear}
+  >
+    {({ field, values, set }) => (
+      <>
+        <Columns>
+          <TextField {...field('nombre')} maxLength={80} />
+          <TextField {...field('nombre_corto')} maxLength={30} hint="Para la cabecera y la pantalla del teléfono." />
+        </Columns>
+        <PictureInput
+          name="logo"
+          label={labels.logo}
+          current={values.sin_logo ? undefined : values.stored}
+          chosen={values.logo}
+          onChoose={(logo) => set({ logo })}
+        />
+        {values.stored && (
+          <label className={styles.check}>
+            <input type="checkbox" name="sin_logo" checked={values.sin_logo} onChange={({ target }) => set({ sin_logo: target.checked })} />
+            {labels.sin_logo}
+          </label>
+        )}
+        <Columns>
+          <TextField {...field('color_principal')} type="color" hint="Cabecera, pie y títulos." />
+          <TextField {...field('color_acento')} type="color" hint="Enlaces y botones." />
+        </Columns>
+        <ColourPreview colours={values} />
+        <Hint>Los demás tonos salen de estos dos. El papel y la forma de cartel no cambian.</Hint>
+      </>
+    )}
+  </SettingForm>
+);

@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react';
+import type { SettingKey, SettingVersion } from 'shared/contract/settings';
+import { Form, Submit } from 'shared/form/form';
+import { type Faults, type FormState, useForm } from 'shared/form/use-form';
+import { call } from 'shared/http/call';
+import type { ConflictKey, ConflictOf } from 'shared/http/error-body';
+import { getList } from 'shared/http/get-list';
+import { notify } from 'shared/notify/notify';
+import { Actions } from 'shared/ui/actions';
+import { ButtonLink } from 'shared/ui/button';
+import { HistoryPanel } from '../history/history-panel.tsx';
+import styles from './setting-form.module.css';
+
+interface SettingFormProps<Values extends object, Row extends object, Key extends ConflictKey> {
+  clave: SettingKey;
+  row: Row & { version: number };
+  /** What each field is called, in the form's order. */
+  labels: Readonly<Partial<Record<keyof Values, string>>>;
+  /** The call that stores it. */
+  store: Key;
+  send: (values: Values, version: number | undefined) => Promise<Row & { version: number }>;
+  read: (row: Row) => Values;
+  check?: (values: Values) => Faults<Values>;
+  show?: Partial<{ [Name in keyof Values]: (value: Values[Name]) => string }>;
+  /** Has the page that is open say it too. */
+  tell?: (row: Row) => void;
+  children: (form: FormState<Values>) => ReactNode;
+}
+
+/** One part of the settings: its form, and below it what was there before. */
+export function SettingForm<Values extends object, Row extends object, Key extends ConflictKey>({
+  clave,
+  row,
+  labels,
+  store,
+  send,
+  read,
+  check,
+  show,
+  tell,
+  children,
+}: SettingFormProps<Values, Row, Key>) {
+  const form = useForm<Values, Key>({
+    labels,
+    start: read(row),
+    version: row.version,
+    send,
+    saved: (stored) => {
+      takeOver(stored as Row & { version: number });
+      notify({ kind: 'success', text: 'Ajustes guardados.' });
+    },
+    failed: 'No se han podido guardar los ajustes.',
+    call: store,
+    // The row of the call is that of the section.
+    read: (actual: ConflictOf<Key>) => read(actual as unknown as Row),
+    ...(check && { check }),
+    ...(show && { show }),
+  });
+  const takeOver = (stored: Row & { version: number }) => {
+    form.reset(read(stored), stored.version);
+    tell?.(stored);
+  };
+  const restore = async ({ id }: SettingVersion) => {
+    const settings = await call('POST /ajustes/:clave/versiones/:id/restaurar', { params: { clave, id } });
+    takeOver(settings[clave] as unknown as Row & { version: number });
+  };
+
+  return (
+    <>
+      <Form of={form} look="sheet">
+        {children(form)}
+        <Actions>
+          <Submit of={form}>Guardar</Submit>
+          <ButtonLink tone="outline" to="/panel">
+            Cancelar
+          </ButtonLink>
+        </Actions>
+      </Form>
+      <HistoryPanel
+        version={form.version}
+        load={() => getList('GET /ajustes/:clave/versiones', { params: { clave } })}
+        restore={restore}
+        leave={form.leave}
+        words={{ open: 'Ver estos datos', first: 'Datos iniciales' }}
+      >
+        {({ valores }) => (
+          <dl className={styles.values}>
+            {Object.entries(labels).map(([name, label]) =>
+              valores[name] ? (
+                <div key={name}>
+                  <dt>{String(label)}</dt>
+                  <dd>
+                    {name === 'logo' ? (
+                      <img src={`/static/ajustes/${valores[name]}?w=480`} alt="" width={96} height={96} className={styles.logo} />
+                    ) : (
+                      valores[name]
+                    )}
+                  </dd>
+                </div>
+              ) : null,
+            )}
+          </dl>
+        )}
+      </HistoryPanel>
+    </>
+  );
+}
+
+/** What is stored, as controls hold it. */
+export const textsOf = <Name extends string>(row: Readonly<Record<Name, string | null>>, names: readonly Name[]): Record<Name, string> =>
+  Object.fromEntries(names.map((name) => [name, row[name] ?? ''])) as Record<Name, string>;

@@ -1,0 +1,104 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { FakeReplies } from 'shared/testing/fake-http';
+import { press } from 'shared/testing/person';
+import { readClub } from 'shared/http/club';
+import { expect, test } from 'vitest';
+import { choose, control, fieldsOf, openScreen, type } from '../testing.ts';
+
+const identidad = { nombre: 'Club Ría', nombre_corto: null, color_principal: null, color_acento: null, logo: null, version: 2 };
+const contacto = { direccion: 'Muelle, 1', telefono: null, correo: null, redes: null, version: 1 };
+const legal = { nif: null, registro: null, responsable: null, correo_privacidad: null, version: 0 };
+const cobro = { iban: null, bizum: null, version: 0 };
+const aviso = { texto: null, desde: null, hasta: null, version: 0 };
+const settings = { identidad, contacto, legal, cobro, aviso };
+
+const open = async (path: string, replies: FakeReplies = {}) => {
+  const opened = openScreen(path, { 'GET /api/ajustes': settings, ...replies });
+  await screen.findByRole('button', { name: 'Guardar' });
+  return opened;
+};
+
+test('the name, a logo and a colour travel as a form, and the page that is open says the new name', async () => {
+  const stored = { ...identidad, nombre: 'Club Mar', color_principal: '#3b1f5a', logo: 'abc.webp', version: 3 };
+  const { writes } = await open('/ajustes', { 'PUT /api/ajustes/identidad': stored });
+  await type('nombre', 'Club Mar');
+  await type('nombre_corto', 'Mar');
+  // The browser's own dialog chooses it.
+  fireEvent.change(control('color_principal'), { target: { value: '#3b1f5a' } });
+  await choose('logo', new File(['x'], 'logo.png', { type: 'image/png' }));
+  await screen.findByText('Imagen nueva');
+  await press('Guardar');
+  await screen.findByText('Ajustes guardados.');
+  expect(writes().map(fieldsOf)).toMatchObject([
+    { nombre: 'Club Mar', nombre_corto: 'Mar', color_principal: '#3b1f5a', version: '2', logo: 'file:logo.png' },
+  ]);
+  expect([readClub().nombre, readClub().logo]).toEqual(['Club Mar', 'abc.webp']);
+  expect(document.documentElement.style.getPropertyValue('--club-deep')).toBe('#3b1f5a');
+});
+
+test('a colour that nobody could read is told beside its field, and nothing is sent', async () => {
+  const { writes } = await open('/ajustes');
+  // The browser's own dialog chooses it.
+  fireEvent.change(control('color_acento'), { target: { value: '#e3a233' } });
+  await press('Guardar');
+  await screen.findByText(/^Es demasiado claro: el contraste sería de 1,7 a 1, y hace falta 4,5\./);
+  await type('nombre', ' ');
+  await press('Guardar');
+  await screen.findByText('Escribe el nombre del club.');
+  expect(writes()).toEqual([]);
+});
+
+test('each part is sent alone, with the version that was read', async () => {
+  const { writes } = await open('/ajustes/contacto', { 'PUT /api/ajustes/contacto': { ...contacto, correo: 'a@b.es', version: 2 } });
+  await type('correo', 'a@b.es');
+  await press('Guardar');
+  await screen.findByText('Ajustes guardados.');
+  expect(writes()[0]?.body).toEqual({ direccion: 'Muelle, 1', telefono: '', correo: 'a@b.es', redes: '', version: 1 });
+  expect(readClub().correo).toBe('a@b.es');
+});
+
+test('of two editors the second chooses, field by field', async () => {
+  const late = () => Response.json({ detail: 'Tarde.', actual: { ...legal, nif: 'G1', version: 4 } }, { status: 409 });
+  await open('/ajustes/legal', { 'PUT /api/ajustes/legal': late });
+  await type('nif', 'G2');
+  await press('Guardar');
+  await screen.findByText('G1');
+  await press('Quedarme con lo guardado');
+  expect(control('nif').value).toBe('G1');
+});
+
+test('whoever leaves a part with something typed is asked', async () => {
+  const { url } = await open('/ajustes/cobro');
+  await type('bizum', '600');
+  await userEvent.click(screen.getByRole('link', { name: 'Aviso' }));
+  await screen.findByText('Tienes cambios sin guardar. ¿Quieres salir sin guardarlos?');
+  expect(url()).toBe('/ajustes/cobro');
+});
+
+test('an older version is restored after a question', async () => {
+  const versions = [
+    { id: 2, valores: { nif: 'G2' }, autor: 'Elena', momento: '2026-11-20T10:00:00.000Z' },
+    { id: 1, valores: { nif: 'G1' }, autor: null, momento: '2026-11-01T10:00:00.000Z' },
+  ];
+  await open('/ajustes/legal', {
+    'GET /api/ajustes/legal/versiones': versions,
+    'POST /api/ajustes/legal/versiones/1/restaurar': { ...settings, legal: { ...legal, nif: 'G1', version: 3 } },
+  });
+  await press('Historial');
+  await screen.findByText(/Elena/);
+  await press('Restaurar la versión de 01/11/2026 11:00');
+  await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Restaurar' }));
+  await screen.findByText('Versión restaurada correctamente.');
+  expect(control('nif').value).toBe('G1');
+});
+
+test('a notice that ends before it begins is not sent', async () => {
+  const { writes } = await open('/ajustes/aviso', {
+    'GET /api/ajustes': { ...settings, aviso: { texto: 'x', desde: '2026-05-02T10:00', hasta: '2026-05-02T09:00', version: 1 } },
+  });
+  await type('texto', 'Ruta aplazada por lluvia');
+  await press('Guardar');
+  await screen.findByText('El aviso debe terminar después de empezar.');
+  expect(writes()).toEqual([]);
+});

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import type { SiteSettings } from 'shared/contract/settings';
+import { Read } from 'shared/data/read';
+import { call } from 'shared/http/call';
+import { defer } from 'shared/http/defer';
+import { Link, useLoaderData, useLocation } from 'shared/router';
+import type { LazyScreen } from 'shared/ui/lazy-route';
+import { Page } from 'shared/ui/page';
+import { settingsTitle } from './settings-title.ts';
+import styles from './settings-page.module.css';
+
+/** The parts of the settings, each at an address of its own: a form that is left asks first. */
+const parts = [
+  { to: '/ajustes', text: 'Identidad' },
+  { to: '/ajustes/contacto', text: 'Contacto' },
+  { to: '/ajustes/legal', text: 'Datos legales' },
+  { to: '/ajustes/cobro', text: 'Cobro' },
+  { to: '/ajustes/aviso', text: 'Aviso' },
+];
+
+/** What stands around each part. */
+export function SettingsFrame({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  return (
+    <Page
+      title={settingsTitle}
+      width="narrow"
+      intro="Lo que la web dice del club. Un cambio se ve en menos de un minuto, también en los correos."
+    >
+      <nav aria-label="Apartados de los ajustes">
+        <ul className={styles.parts}>
+          {parts.map(({ to, text }) => (
+            <li key={to}>
+              <Link to={to} className={styles.part} aria-current={pathname === to ? 'page' : undefined}>
+                {text}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {children}
+    </Page>
+  );
+}
+
+/** The screen of one part. */
+export function settingScreen(Part: (props: { settings: SiteSettings }) => ReactNode): LazyScreen {
+  function SettingPage() {
+    const { settings } = useLoaderData<{ settings: Promise<SiteSettings> }>();
+    return (
+      <SettingsFrame>
+        <Read promise={settings} failed="No se han podido cargar los ajustes.">
+          {(loaded) => <Part settings={loaded} />}
+        </Read>
+      </SettingsFrame>
+    );
+  }
+  return { Component: SettingPage, loader: () => defer({ settings: call('GET /ajustes') }) };
+}

@@ -1,0 +1,14 @@
+import { ContactPart } from './contact-part.tsx';
+import { IdentityPart } from './identity-part.tsx';
+import { LegalPart } from './legal-part.tsx';
+import { NoticePart } from './notice-part.tsx';
+import { PaymentPart } from './payment-part.tsx';
+import { settingScreen } from './settings-page.tsx';
+
+export const settingsScreens = {
+  identidad: settingScreen(IdentityPart),
+  contacto: settingScreen(ContactPart),
+  legal: settingScreen(LegalPart),
+  cobro: settingScreen(PaymentPart),
+  aviso: settingScreen(NoticePart),
+};

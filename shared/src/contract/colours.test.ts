@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { contrast, contrastOf, enoughContrast, paletteNames, paletteOf, posterColours } from './colours.ts';
+
+test('contrast is what WCAG says it is', () => {
+  expect(contrast('#000000', '#ffffff')).toBe(21);
+  expect(contrast('#ffffff', '#777777')).toBeCloseTo(4.48, 2);
+});
+
+test("the poster's own colours are read well, and need no palette", () => {
+  expect(Math.min(...Object.values(posterColours).map(contrastOf))).toBeGreaterThanOrEqual(enoughContrast);
+  expect(paletteOf(posterColours)).toEqual({});
+});
+
+test.each(['#000000', '#5a1f3d', '#1d5a2a', '#6b4a00', '#7a1f1f', '#0b3d91', '#565656'])(
+  'whatever follows from %s is read too',
+  (colour) => {
+    expect(contrastOf(colour)).toBeGreaterThanOrEqual(enoughContrast);
+    const palette = paletteOf({ color_principal: colour, color_acento: colour });
+    for (const name of ['--club-on-deep-soft', '--club-highlight'] as const)
+      expect(contrast(palette[name] ?? '', colour)).toBeGreaterThanOrEqual(enoughContrast);
+    expect(contrastOf(palette['--club-accent-dark'] ?? '')).toBeGreaterThanOrEqual(enoughContrast);
+    expect(new Set(Object.keys(palette))).toEqual(new Set(paletteNames));
+  },
+);
+
+test('tokens.css takes each of them, and the poster where there is none', () => {
+  const tokens = readFileSync(join(import.meta.dirname, '../ui/tokens.css'), 'utf8');
+  for (const name of paletteNames) expect(tokens).toMatch(new RegExp(`var\\(${name}, [^)]`));
+  expect(tokens).toContain(`var(--club-deep, ${posterColours.color_principal})`);
+  expect(tokens).toContain(`var(--club-accent, ${posterColours.color_acento})`);
+});

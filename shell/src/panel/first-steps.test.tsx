@@ -1,0 +1,67 @@
+import { screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { serverCan } from '../../../shared/testing/capabilities.ts';
+import { type FakeReplies, fakeHttp, refuse } from '../../../shared/testing/fake-http.ts';
+import { press } from '../../../shared/testing/person.ts';
+import { renderRoutes } from '../../../shared/testing/render-routes.ts';
+import type { Role } from 'shared/contract/enumerations';
+import { authStore } from '../auth/auth-store.ts';
+import { panelRoute } from './panel-route.ts';
+
+afterEach(() => authStore.setState({ token: null, user: null, profileLoaded: false }));
+
+const none = { identidad: false, portada: false, legal: false, correo: false, direccion: false, actividad: false, formulario: false };
+
+function openPanel(replies: FakeReplies, rol: Role = 'webmaster') {
+  const user = { nombre: 'Ana', rol };
+  serverCan('site-settings');
+  const calls = fakeHttp(replies);
+  authStore.setState({ token: 'token', user, profileLoaded: true });
+  renderRoutes([panelRoute], '/panel', { token: 'token', user });
+  return calls;
+}
+
+test('the webmaster finds seven steps, ticked by what is there, and each leads to where it is done', async () => {
+  openPanel({ 'GET /api/ajustes/primeros-pasos': { ...none, identidad: true } });
+  await screen.findByRole('heading', { name: 'Primeros pasos: 1 de 7' });
+  expect(screen.getAllByRole('listitem').filter(({ textContent }) => textContent?.includes('(hecho)'))).toHaveLength(1);
+  expect(screen.getByRole('link', { name: 'Escribe la portada y elige su imagen' }).getAttribute('href')).toBe('/inicio-admin');
+});
+
+test('the list is left, and taken up again', async () => {
+  openPanel({ 'GET /api/ajustes/primeros-pasos': none });
+  await screen.findByText('Comprueba que el correo sale');
+  await press('Dejarlo para luego');
+  expect(screen.queryByText('Comprueba que el correo sale')).toBeNull();
+  await press('Ver los pasos');
+  expect(screen.getByText('Comprueba que el correo sale')).toBeTruthy();
+});
+
+test('a letter that leaves ticks its step; one that does not says why', async () => {
+  const replies: FakeReplies = {
+    'GET /api/ajustes/primeros-pasos': none,
+    'POST /api/ajustes/correo-de-prueba': refuse(409, 'El servidor de correo no acepta la cuenta del club.'),
+  };
+  openPanel(replies);
+  await screen.findByText('Comprueba que el correo sale');
+  await press('Enviarme una prueba');
+  await screen.findByText(/El servidor de correo no acepta la cuenta del club\./);
+  replies['POST /api/ajustes/correo-de-prueba'] = () => new Response(null, { status: 204 });
+  replies['GET /api/ajustes/primeros-pasos'] = { ...none, correo: true };
+  await press('Enviarme una prueba');
+  await screen.findByRole('heading', { name: 'Primeros pasos: 1 de 7' });
+});
+
+test('when all is done, and for anybody else, there is no list', async () => {
+  const all = Object.fromEntries(Object.keys(none).map((name) => [name, true]));
+  const calls = openPanel({ 'GET /api/ajustes/primeros-pasos': all });
+  await screen.findByText('Rol: webmaster');
+  await expect.poll(() => calls.length).toBeGreaterThan(0);
+  expect(screen.queryByText(/Primeros pasos/)).toBeNull();
+});
+
+test('direccion is not told of them', async () => {
+  const calls = openPanel({}, 'direccion');
+  await screen.findByText('Rol: direccion');
+  expect(calls).toEqual([]);
+});

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { FirstSteps as Steps } from 'shared/contract/settings';
+import { useRequest } from 'shared/data/use-request';
+import { useWrite } from 'shared/data/use-write';
+import { call } from 'shared/http/call';
+import { can } from 'shared/http/can';
+import { Button } from 'shared/ui/button';
+import { Loaded } from 'shared/ui/loaded';
+import { VisuallyHidden } from 'shared/ui/visually-hidden';
+import styles from './first-steps.module.css';
+
+interface Step {
+  name: keyof Steps;
+  text: string;
+  /** Where it is done; without it, here. */
+  to?: string;
+}
+
+const steps: readonly Step[] = [
+  { name: 'identidad', text: 'Pon el nombre, el logotipo y los colores del club', to: '/ajustes' },
+  { name: 'portada', text: 'Escribe la portada y elige su imagen', to: '/inicio-admin' },
+  { name: 'legal', text: 'Rellena los datos legales y de contacto', to: '/ajustes/legal' },
+  { name: 'correo', text: 'Comprueba que el correo sale' },
+  { name: 'direccion', text: 'Invita a alguien de la dirección', to: '/usuarios/nuevo' },
+  { name: 'actividad', text: 'Publica la primera actividad', to: '/admin/actividades' },
+  { name: 'formulario', text: 'Abre las inscripciones, o di cuándo se abren', to: '/inscripciones/ruta' },
+];
+
+/** In this browser, for whoever has put the list away. */
+const key = 'primeros-pasos';
+const readHidden = () => localStorage.getItem(key) === 'ocultos';
+
+/** What a club has to do before its site is its own: for the webmaster, until all of it is done. Ticks come from what is there. */
+export function FirstSteps({ isWebmaster }: { isWebmaster: boolean }) {
+  return isWebmaster && can('site-settings') ? <List /> : null;
+}
+
+function List() {
+  const [isHidden, setHidden] = useState(readHidden);
+  const { promise, retry } = useRequest('steps', () => call('GET /ajustes/primeros-pasos'));
+  const { write, dialog } = useWrite();
+  const turn = (hidden: boolean) => {
+    if (hidden) localStorage.setItem(key, 'ocultos');
+    else localStorage.removeItem(key);
+    setHidden(hidden);
+  };
+  const testMail = async () => {
+    const isSent = await write({
+      send: () => call('POST /ajustes/correo-de-prueba'),
+      done: 'Correo de prueba enviado: mira si te ha llegado.',
+      failed: 'El correo de prueba no ha salido.',
+      reload: 'never',
+    });
+    if (isSent) retry();
+  };
+
+  return (
+    <Loaded promise={promise} waiting={null} failed={null}>
+      {(done) => {
+        const count = steps.filter(({ name }) => done[name]).length;
+        if (count === steps.length) return null;
+        return (
+          <section className={styles.steps} aria-label="Primeros pasos">
+            <div className={styles.head}>
+              <h2>{`Primeros pasos: ${count} de ${steps.length}`}</h2>
+              <Button tone="outline" aria-expanded={!isHidden} onClick={() => turn(!isHidden)}>
+                {isHidden ? 'Ver los pasos' : 'Dejarlo para luego'}
+              </Button>
+            </div>
+            {!isHidden && (
+              <ol className={styles.list}>
+                {steps.map(({ name, text, to }) => (
+                  <li key={name} className={styles.step} data-done={done[name] || undefined}>
+                    <span className={styles.tick} aria-hidden="true">
+                      {done[name] ? '✓' : ''}
+                    </span>
+                    {to === undefined ? <span>{text}</span> : <Link to={to}>{text}</Link>}
+                    <VisuallyHidden>{done[name] ? ' (hecho)' : ' (pendiente)'}</VisuallyHidden>
+                    {to === undefined && !done[name] && (
+                      <Button tone="outline" onClick={() => void testMail()}>
+                        Enviarme una prueba
+                      </Button>
+                    )}
+                  </li>
+                ))}
+              </ol>
+            )}
+            {dialog}
+          </section>
+        );
+      }}
+    </Loaded>
+  );
+}
