@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { EarlyLetters, EarlyLink } from 'shared/contract/early-links';
-import { club } from 'shared/contract/club';
+import { writeToUs } from 'shared/contract/club';
 import { fieldNames, isRiderField } from 'shared/contract/registration-fields';
 import { type Actor, createStaffWrites } from '../audit/staff-writes.ts';
 import type { AppContext } from '../context.ts';
@@ -144,7 +144,7 @@ function inviteEarly(
     `Viniste a la última edición, así que puedes apuntarte antes de que se abran las inscripciones para todos: ${from} y hasta el ${writeMoment(hasta)}.`,
     `Este es tu enlace. Abre el formulario con los datos que nos diste; revísalos y envíalo. Es personal y vale para una inscripción, no lo reenvíes:\n${link}`,
     'Si no lo usas, no pasa nada: después puedes apuntarte como los demás.',
-    `Si tienes dudas, escríbenos a ${club.email}.`,
+    (club) => `Si tienes dudas, ${writeToUs(club)}.`,
   ]);
 }
 

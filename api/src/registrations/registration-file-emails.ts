@@ -1,4 +1,4 @@
-import { club } from 'shared/contract/club';
+import { type Club, writeToUs } from 'shared/contract/club';
 import { type Email, writeEmail } from '../mail/email.ts';
 import { greet } from '../mail/greeting.ts';
 
@@ -8,7 +8,7 @@ interface Rider {
   referencia: string;
 }
 
-const notRight = `Si no es correcto, escríbenos a ${club.email}.`;
+const notRight = (club: Club) => `Si no es correcto, ${writeToUs(club)}.`;
 const yours = (link: string) => `Aquí puedes ver tu inscripción, corregirla o anularla. El enlace es personal, no lo reenvíes:\n${link}`;
 
 /** When staff cancel it. */

@@ -3,6 +3,7 @@ import type { AppContext } from '../context.ts';
 import { notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import { currentUser } from '../security/guard.ts';
+import { findInbox } from '../settings/addresses.ts';
 import { createRegistrationFileChanges } from './registration-file-changes.ts';
 import { readRegistrationFile } from './registration-file-queries.ts';
 
@@ -12,7 +13,7 @@ export const registrationFileRoutes: FastifyPluginAsync<AppContext> = async (app
   const changes = createRegistrationFileChanges(context);
 
   route(app, 'GET /inscripciones/:id/ficha', async (request, reply) => {
-    const found = await readRegistrationFile(db, request.params.id, { clubEmail: config.clubEmail, now: now() });
+    const found = await readRegistrationFile(db, request.params.id, { clubEmail: await findInbox(db, config), now: now() });
     if (!found) throw notFound();
     reply.header('cache-control', 'private, no-store');
     return found;
