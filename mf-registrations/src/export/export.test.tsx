@@ -225,3 +225,79 @@ test('the export begins with what the list shows, and tells the name of its file
   await fill(dialog.getByRole('combobox', { name: 'Ordenar por' }), 'ruta');
   expect(dialog.getByText('inscripciones_Semanal_todos_ordenado_por_ruta.xlsx')).toBeTruthy();
 });
+
+/** Rows of the one sheet that was saved, its head first. */
+async function exported(act: () => Promise<void>): Promise<unknown[][]> {
+  const files: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    files.push(file as Blob);
+    return 'blob:file';
+  });
+  const names: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  await act();
+  await waitFor(() => expect(files).toHaveLength(1));
+  const [file] = files;
+  return [names, ...utils.sheet_to_json<unknown[]>(sheetOf((await file?.arrayBuffer()) ?? new ArrayBuffer()), { header: 1 })];
+}
+
+const moment = '2026-04-13T10:00:00.000Z';
+const people = [
+  { ...rows[0], id: 1, nombre: 'Ana', notas: 'Vegana', anio: 2026 },
+  { ...rows[0], id: 2, nombre: 'Luis', anio: 2026, anulada: moment },
+  { ...rows[0], id: 3, nombre: 'Eva', anio: 2026, espera: moment },
+  { ...rows[0], id: 4, nombre: 'Zoe', anio: 2026 },
+] as typeof rows;
+const flat = 'GET /api/inscripciones/?anios=2026';
+
+test('only what is in sight: those rows in their order, with the columns of the list', async () => {
+  const calls = openList(people, { [flat]: people }, '/inscripciones?orden=-nombre&buscar=a').calls;
+  await screen.findByText('Zoe');
+  const [name, head, ...lines] = await exported(async () => {
+    const dialog = await openDialog();
+    await fill(dialog.getByRole('combobox', { name: 'Inscripciones' }), 'lista');
+    expect(dialog.queryByRole('combobox', { name: 'Evento' })).toBeNull();
+    await userEvent.click(dialog.getByRole('button', { name: 'Exportar' }));
+  });
+  expect(name).toEqual(['inscripciones_a_la_vista.xlsx']);
+  expect(head).toEqual(['Nombre', 'Correo', 'Ruta', 'Evento', 'Fecha', 'Grupo_Num', 'Salida', 'Forma_Pago', 'Pagado', 'Notas', 'Dorsal']);
+  expect(lines.map(([first]) => first)).toEqual(['Zoe', 'Luis', 'Eva', 'Ana']);
+  // What leaves as a file comes from the server, which writes it down.
+  expect(calls.filter(({ call }) => call === flat)).toHaveLength(1);
+});
+
+test.each([
+  [
+    'seguro',
+    ['Nombre', 'Nacimiento', 'Teléfono', 'Correo', 'Población', 'Provincia', 'Moto', 'Acompañante', 'Nombre_Acompañante', 'Dorsal'],
+  ],
+  ['comida', ['Nombre', 'Acompañante', 'Nombre_Acompañante', 'Grupo', 'Grupo_Num', 'Notas']],
+])('columns for «%s», of who comes', async (preset, columns) => {
+  openList(people, { 'GET /api/inscripciones/': people });
+  await screen.findByText('Zoe');
+  const [name, head, ...lines] = await exported(async () => {
+    const dialog = await openDialog();
+    await fill(dialog.getByRole('combobox', { name: 'Columnas' }), preset);
+    dialog.getByText('Sin las anuladas ni la lista de espera.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Exportar' }));
+  });
+  expect(name).toEqual([`inscripciones_todos_todos_ordenado_por_fecha_${preset}.xlsx`]);
+  expect(head).toEqual(columns);
+  expect(lines.map(([first]) => first).toSorted()).toEqual(['Ana', 'Zoe']);
+});
+
+test('the selected are exported from their bar, all of them', async () => {
+  openList(people, { [flat]: people });
+  await screen.findByText('Zoe');
+  for (const name of ['Luis', 'Zoe']) await userEvent.click(screen.getByRole('checkbox', { name: `Seleccionar a ${name}` }));
+  const [name, , ...lines] = await exported(async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'Excel de la selección' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Exportar Inscripciones' }));
+    await fill(dialog.getByRole('combobox', { name: 'Ordenar por' }), 'nombre');
+    await userEvent.click(dialog.getByRole('button', { name: 'Exportar' }));
+  });
+  expect(name).toEqual(['inscripciones_seleccionadas.xlsx']);
+  expect(lines.map((line) => line[2])).toEqual(['Luis', 'Zoe']);
+});

@@ -184,6 +184,16 @@ test('the switch sends the opposite of what is, and goes by what the server answ
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+test.each([
+  [false, { abre: '2027-02-01T19:00:00.000Z', cierra: '2027-05-01T18:00:00.000Z' }, 'Se abre solo el 01/02/2027 20:00'],
+  [true, { abre: null, cierra: '2027-05-01T18:00:00.000Z' }, 'Se cierra solo el 01/05/2027 20:00'],
+  [true, { abre: '2027-02-01T19:00:00.000Z', cierra: null }, undefined],
+])('beside the button of a form that is open (%j) stands what the route is going to do', async (activo, times, told) => {
+  open({ 'GET /api/inscripciones/estado-formulario': { activo, edicion: times } });
+  await screen.findByRole('button', { name: activo ? 'Cerrar Inscripciones' : 'Abrir Inscripciones' });
+  expect(screen.queryByText(/^Se (abre|cierra) solo/)?.textContent).toBe(told);
+});
+
 test('a status that cannot be read counts as closed', async () => {
   open({ 'GET /api/inscripciones/estado-formulario': refuse(500, 'No.') });
   await screen.findByRole('button', { name: 'Abrir Inscripciones' });

@@ -1,6 +1,6 @@
 import { routeLevels, yesNo } from 'shared/contract/enumerations';
 import { compareText } from 'shared/text/collation';
-import { type Absent, absenceOf, countAbsent, type Row } from '../../registration/row.ts';
+import { absenceOf, type Row } from '../../registration/row.ts';
 import type { LoadedYear } from '../store/registration-list.ts';
 
 export interface Total {
@@ -8,9 +8,7 @@ export interface Total {
   count: number;
 }
 
-export interface Totals extends Absent {
-  /** Who comes. */
-  all: number;
+export interface Totals {
   byRoute: Total[];
   byPaid: Total[];
 }
@@ -28,12 +26,10 @@ function countBy(groups: LoadedYear[], field: 'ruta' | 'pagado', known: readonly
     .toSorted((a, b) => Math.sign(rank(a.label) - rank(b.label)) || compareText(a.label, b.label));
 }
 
-/** Who comes, by route and by whether they have paid; and who does not, or not yet: they are in the list, and in no sum. */
+/** Who comes, by route and by whether they have paid. Who has cancelled or waits is in the list, and in no sum. */
 export function countTotals(groups: LoadedYear[]): Totals {
   const coming = groups.map(({ year, rows }) => ({ year, rows: rows.filter((row) => !absenceOf(row)) }));
   return {
-    ...countAbsent(groups.flatMap(({ rows }) => rows)),
-    all: coming.reduce((sum, { rows }) => sum + rows.length, 0),
     byRoute: countBy(coming, 'ruta', routeLevels, 'Sin ruta'),
     // As the filter has it: of whom nothing is said has not paid.
     byPaid: countBy(coming, 'pagado', yesNo, 'No'),
