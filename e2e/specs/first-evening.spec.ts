@@ -32,8 +32,8 @@ test("a club's first evening: from an empty production server to a page of its o
     const [link = ''] = /\/restablecer-contrasena\?clave=\S+/.exec(server.told()) ?? [];
     await page.goto(link);
     await field(page, 'Nueva contraseña').fill('mariposa azul tren');
-    await field(page, 'Repite la nueva contraseña').fill('mariposa azul tren');
-    await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
+    await field(page, 'Confirmar nueva contraseña').fill('mariposa azul tren');
+    await page.getByRole('button', { name: 'Guardar contraseña' }).click();
     await expect(heading(page, 'Acceso de socios')).toBeVisible();
     await field(page, 'Correo electrónico').fill('jefa@ria.example');
     await field(page, 'Contraseña').fill('mariposa azul tren');

@@ -4,6 +4,7 @@ import { routeLevels } from 'shared/contract/enumerations';
 import type { Db, EditionsTable } from '../db/schema.ts';
 import type { SharedClock } from '../db/shared-clock.ts';
 import { madridClock, madridDay } from '../madrid-day.ts';
+import { readSettings } from '../settings/settings-queries.ts';
 import { withoutAccents } from '../without-accents.ts';
 import { hasRoom, isLimited, type Places, placeOrTurn } from './places.ts';
 
@@ -35,7 +36,14 @@ async function withActivity(db: Db, edition: StoredEdition): Promise<Route> {
     .select(['id', 'titulo', 'evento', 'fecha_evento', 'lugar'])
     .where('id', '=', edition.actividad_id ?? 0)
     .executeTakeFirst();
-  return { edition, activity };
+  return { edition: await withWays(db, edition), activity };
+}
+
+/** An edition that names no way to pay is paid as the club says at /ajustes. */
+async function withWays(db: Db, edition: StoredEdition): Promise<StoredEdition> {
+  if (edition.bizum !== null || edition.iban !== null || edition.efectivo === 1) return edition;
+  const { bizum, iban } = (await readSettings(db, ['cobro'])).cobro;
+  return { ...edition, bizum, iban };
 }
 
 export async function findRoute(db: Db): Promise<Route | undefined> {

@@ -55,7 +55,7 @@ export function createWaitingListChanges(context: Pick<AppContext, 'db' | 'now' 
       if (accion === 'plaza') {
         await store({ espera: null, espera_turno: null, oferta_hasta: null });
         const link = await addRegistrationLink(trx, id, { publicUrl: config.publicUrl, now: moment });
-        const ways = row.importe === 0 ? [] : listPaymentWays(edition, row.referencia);
+        const ways = row.importe === 0 ? [] : listPaymentWays(route.edition, row.referencia);
         await queueEmail(trx, givePlace(row, nameOfEvent(row, route), ways, link), moment, id);
       } else if (accion === 'saltar') {
         await store({ espera_turno: null, oferta_hasta: null });

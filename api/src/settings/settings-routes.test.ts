@@ -1,5 +1,6 @@
 import { settingKeys, type SettingVersion, type SiteSettings, siteSettings } from 'shared/contract/settings';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { findEdition, findRoute } from '../edition/edition-queries.ts';
 import { writeEmail } from '../mail/email.ts';
 import { queueEmail } from '../mail/outbox.ts';
 import { multipartOf } from '../testing/form.ts';
@@ -149,4 +150,15 @@ test('the first steps are ticked by what is there', async () => {
   await put('legal', { nif: 'G12345678' });
   expect((await app.server.inject({ method: 'POST', url: '/api/ajustes/correo-de-prueba', headers })).statusCode).toBe(204);
   expect(await steps()).toEqual({ ...nothing, identidad: true, legal: true, correo: true });
+});
+
+test('a route that names no way to pay is paid as the club says', async () => {
+  const cash = { anio: 2031, horario_desde: '', precio_pro: 4500, efectivo: 1 };
+  const { id } = await app.db.insertInto('ediciones').values(cash).returning('id').executeTakeFirstOrThrow();
+  await put('cobro', { bizum: '600 123 456', iban: 'ES91 2100 0418 4502 0005 1332' });
+  expect((await findRoute(app.db))?.edition).toMatchObject({ bizum: null, iban: null });
+  await app.db.updateTable('ediciones').set({ efectivo: 0 }).where('id', '=', id).execute();
+  expect((await findRoute(app.db))?.edition).toMatchObject({ bizum: '600 123 456', iban: 'ES9121000418450200051332' });
+  // Staff edit what is the edition's own.
+  expect((await findEdition(app.db))?.bizum).toBe(null);
 });

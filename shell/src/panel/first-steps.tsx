@@ -75,13 +75,17 @@ function List() {
                     <span className={styles.tick} aria-hidden="true">
                       {done[name] ? '✓' : ''}
                     </span>
-                    {to === undefined ? <span>{text}</span> : <Link to={to}>{text}</Link>}
-                    <VisuallyHidden>{done[name] ? ' (hecho)' : ' (pendiente)'}</VisuallyHidden>
-                    {to === undefined && !done[name] && (
-                      <Button tone="outline" onClick={() => void testMail()}>
-                        Enviarme una prueba
-                      </Button>
-                    )}
+                    <div className={styles.what}>
+                      <span>
+                        {to === undefined ? text : <Link to={to}>{text}</Link>}
+                        <VisuallyHidden>{done[name] ? ' (hecho)' : ' (pendiente)'}</VisuallyHidden>
+                      </span>
+                      {to === undefined && !done[name] && (
+                        <Button tone="outline" onClick={() => void testMail()}>
+                          Enviarme una prueba
+                        </Button>
+                      )}
+                    </div>
                   </li>
                 ))}
               </ol>
