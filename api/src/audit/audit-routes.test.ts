@@ -20,11 +20,37 @@ test('a webmaster reads who changed what and when, newest first', async () => {
   const { entradas, ...page } = await read();
   expect(page).toEqual({ total: 2, pagina: 1, paginas: 1 });
   const who = { usuario: 'Ana Gil', usuario_id: user.id, correo: user.correo_electronico };
-  const entry = { id: expect.any(Number), ...who, accion: 'editar', resumen: 'rol', red: null, veces: 1 };
+  const entry = { id: expect.any(Number), ...who, accion: 'editar', titulo: null, resumen: 'rol', red: null, veces: 1 };
   expect(entradas).toEqual([
     { ...entry, momento: '2026-03-02T10:00:00.000Z', entidad: 'galerias', entidad_id: null },
     { ...entry, momento: '2026-03-01T10:00:00.000Z', entidad: 'usuarios', entidad_id: '7' },
   ]);
+});
+
+test('what it was done to is called as it is called now, and after its end as it was', async () => {
+  const post = async (url: string, payload: object) =>
+    (await app.server.inject({ method: 'POST', url, headers, payload })).json<{ id: number }>();
+  const gallery = await post('/api/galerias/crear', {
+    nombre: 'Ruta de marzo',
+    descripcion: '',
+    fecha: '2026-03-01',
+    evento: 'Otros',
+    tipo: 'publica',
+  });
+  await app.server.inject({
+    method: 'PUT',
+    url: `/api/galerias/${gallery.id}`,
+    headers,
+    payload: { nombre: 'Ruta de abril', descripcion: '', fecha: '2026-03-01', evento: 'Otros', tipo: 'publica' },
+  });
+  const { user: member } = await app.addUser('socio', { nombre: 'Eva', primer_apellido: 'Sanz' });
+  await record('2026-03-02T10:00:00Z', 'usuarios', member.id);
+  await record('2026-03-02T10:00:00Z', 'usuarios', null);
+  const titles = async () => (await read('?orden=antiguos')).entradas.map(({ titulo }) => titulo);
+  expect(await titles()).toEqual(['Ruta de abril', 'Ruta de abril', 'Eva Sanz', null]);
+  await app.server.inject({ method: 'DELETE', url: `/api/galerias/${gallery.id}/eliminar`, headers });
+  await app.db.deleteFrom('usuarios').where('id', '=', member.id).execute();
+  expect(await titles()).toEqual(['Ruta de abril', 'Ruta de abril', null, null, 'Ruta de abril']);
 });
 
 test('nobody else reads it', async () => {

@@ -4,6 +4,7 @@ import type { AppContext } from '../context.ts';
 import { foldedText, holdsWords } from '../db/search-words.ts';
 import { route } from '../http/route.ts';
 import { startOfMadridDay } from '../madrid-day.ts';
+import { findTitles } from './find-titles.ts';
 
 /** What a search looks at. */
 const searched = ['usuario', 'correo', 'accion', 'entidad', 'entidad_id', 'resumen', 'red'] as const;
@@ -26,7 +27,8 @@ export const auditRoutes: FastifyPluginAsync<AppContext> = async (app, { db }) =
       .offset((pagina - 1) * auditPageSize)
       .execute();
     reply.header('cache-control', 'no-store');
-    const shown = entradas.map(({ usuario_id, ...entry }) => ({ ...entry, usuario_id: usuario_id || null }));
+    const titleOf = await findTitles(db, entradas);
+    const shown = entradas.map(({ usuario_id, ...entry }) => ({ ...entry, titulo: titleOf(entry), usuario_id: usuario_id || null }));
     return { entradas: shown, total: Number(total), pagina, paginas: Math.max(1, Math.ceil(Number(total) / auditPageSize)) };
   });
 };

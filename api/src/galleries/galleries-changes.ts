@@ -19,7 +19,7 @@ export function createGalleryChanges(context: Pick<AppContext, 'db' | 'files' | 
   const add = (actor: Actor, form: GalleryForm): Promise<StoredGallery> =>
     write(actor, async ({ trx, record }) => {
       const made = await trx.insertInto('galerias').values(form).returningAll().executeTakeFirstOrThrow();
-      await record('crear', made.id);
+      await record('crear', made.id, { resumen: made.nombre });
       return made;
     });
 
@@ -58,10 +58,10 @@ export function createGalleryChanges(context: Pick<AppContext, 'db' | 'files' | 
 
   const remove = (actor: Actor, id: number): Promise<void> =>
     write(actor, async ({ trx, moment, drop, record }) => {
-      await requireGallery(trx, id);
+      const { nombre } = await requireGallery(trx, id);
       (await releaseFiles(trx, (image) => image('galeria_id', '=', id), moment)).forEach(drop);
       await trx.deleteFrom('galerias').where('id', '=', id).execute();
-      await record('eliminar', id);
+      await record('eliminar', id, { resumen: nombre });
     });
 
   const removeImage = (actor: Actor, id: number): Promise<void> =>

@@ -127,7 +127,7 @@ describe.each([
       { ...about, accion: 'editar', resumen: 'nombre: Ruta → Otra; tipo: publica → privada' },
       { ...about, accion: 'ordenar', resumen: null },
       { ...about, accion: 'editar', resumen: `eliminada la imagen ${a}` },
-      { ...about, accion: 'eliminar', resumen: null },
+      { ...about, accion: 'eliminar', resumen: 'Otra' },
     ]);
   });
 

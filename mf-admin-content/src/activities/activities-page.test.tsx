@@ -159,6 +159,17 @@ test.each([
   for (const fields of writes().map(fieldsOf)) expect(fields).not.toHaveProperty('imagen');
 });
 
+test('without a title nothing is sent: it is said once, at the field, which has the focus', async () => {
+  const { writes } = await open({ 'POST /api/actividades/': refuse(400, 'Falta el título.') });
+  await press('Nueva Actividad');
+  await type('titulo', '  ');
+  await press('Crear actividad');
+  expect(screen.getAllByText(/título\.$/i).map(({ textContent }) => textContent)).toEqual(['Escribe un título.']);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(document.activeElement).toBe(control('titulo'));
+  expect(writes()).toEqual([]);
+});
+
 test('a save that fails is told in an alert, and what was typed stays', async () => {
   await open({ 'POST /api/actividades/': refuse(400, 'El enlace del evento debe ser una dirección web.') });
   await press('Nueva Actividad');

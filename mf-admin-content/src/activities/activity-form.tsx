@@ -1,6 +1,7 @@
 import type { Activity } from 'shared/contract/activities';
 import { activityEventKinds } from 'shared/contract/enumerations';
 import { Columns, Form, Submit } from 'shared/form/form';
+import { ifMissing } from 'shared/form/rules';
 import { useForm } from 'shared/form/use-form';
 import { formatDay } from 'shared/text/dates';
 import { fold } from 'shared/text/fold';
@@ -55,6 +56,7 @@ export function ActivityForm({ activity, copyOf, onSaved, onClose }: ActivityFor
     labels,
     start: { ...valuesOf(activity ?? copyOf), ...(copyOf && { fecha_evento: '' }) },
     version: activity?.version,
+    check: ({ titulo }) => ({ titulo: ifMissing(titulo, 'Escribe un título.') }),
     send: async ({ imagen, ...draft }, version) => {
       const original = copyOf?.imagen_url ?? null;
       const file = imagen ? await pictureFile(imagen, printShape.ratio) : await copyPicture(original);

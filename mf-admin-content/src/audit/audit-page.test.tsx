@@ -40,6 +40,14 @@ test('whose account it was, from where and how often; a line of before the accou
   expect(old).toBe('21/11/2026 14:05ElenaEliminóUsuarios · 8');
 });
 
+test('what it was done to is called by its title, said once; a content by its name, and what has no title by its number', async () => {
+  const made = { ...line(7), accion: 'crear', entidad: 'actividades', titulo: 'Ruta de otoño', resumen: 'Ruta de otoño' };
+  const entradas = [made, { ...line(8), titulo: null }, { ...line(9), entidad: 'contenido', entidad_id: 'historia' }];
+  openScreen('/auditoria', { 'GET /api/auditoria': { entradas, total: 3, pagina: 1, paginas: 1 } });
+  const lines = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent?.split('Elena')[1]);
+  expect(lines).toEqual(['CreóActividades · Ruta de otoño (n.º 7)', 'EliminóUsuarios · 8', 'EliminóContenido · Historia']);
+});
+
 test('an address brings its search, order and page; what is typed is asked for after a pause, from the first page', async () => {
   const { calls, url } = openScreen('/auditoria?buscar=elena&orden=persona&pagina=2', {
     'GET /api/auditoria?buscar=elena&orden=persona&pagina=2': lines(2),

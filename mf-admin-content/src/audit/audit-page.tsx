@@ -55,6 +55,17 @@ const orders: Record<AuditOrder, string> = {
 
 const sections = Object.entries(entities).map(([value, label]) => ({ value, label }));
 
+/** A content has a key for a number. */
+const contents: Readonly<Record<string, string>> = { historia: 'Historia', castillos: 'Castillos', inicio: 'Inicio' };
+
+/** What it was done to: by its title, where it is known, and by its number. */
+function describeRow({ entidad, entidad_id, titulo }: AuditEntry): string {
+  const kind = entities[entidad] ?? entidad;
+  if (entidad_id === null) return kind;
+  if (titulo) return `${kind} · ${titulo} (n.º ${entidad_id})`;
+  return `${kind} · ${(entidad === 'contenido' && contents[entidad_id]) || entidad_id}`;
+}
+
 /** Who changed what, and when. */
 export function AuditPage() {
   const { audit } = useLoaderData<AuditPageData>();
@@ -129,7 +140,8 @@ function Lines({ entradas, pagina, paginas, isOld, isNarrowed, onPage }: LinesPr
   );
 }
 
-function Line({ momento, usuario, usuario_id, correo, accion, entidad, entidad_id, resumen, red, veces = 1 }: AuditEntry) {
+function Line(entry: AuditEntry) {
+  const { momento, usuario, usuario_id, correo, accion, titulo, resumen, red, veces = 1 } = entry;
   const account = [correo, usuario_id && `n.º ${usuario_id}`].filter(Boolean).join(' · ');
   const source = [red && `desde ${red}`, veces > 1 && `${veces} veces en una hora`].filter(Boolean).join(' · ');
   return (
@@ -143,8 +155,8 @@ function Line({ momento, usuario, usuario_id, correo, accion, entidad, entidad_i
         {actions[accion] ?? accion}
       </span>
       <span>
-        {`${entities[entidad] ?? entidad}${entidad_id === null ? '' : ` · ${entidad_id}`}`}
-        {resumen && <span className={styles.summary}>{resumen}</span>}
+        {describeRow(entry)}
+        {resumen && resumen !== titulo && <span className={styles.summary}>{resumen}</span>}
         {source && <span className={styles.summary}>{source}</span>}
       </span>
     </li>

@@ -40,7 +40,7 @@ export type AuditedAction = (typeof auditedActions)[number];
 
 /**
  * Who changed what and when, who came in and who could not. Of whom it was done to only what they were renamed from and to:
- * otherwise `entidad_id` names the row.
+ * otherwise `entidad_id` names the row, and `titulo` is read from it.
  */
 export const auditEntry = z.object({
   id: z.number(),
@@ -55,6 +55,8 @@ export const auditEntry = z.object({
   entidad: z.enum(auditedEntities),
   /** The row's id, a content's key, or null where all are meant. */
   entidad_id: z.string().nullable(),
+  /** What the row is called, while it is there; of an activity, a sponsor and a gallery that is gone, what it was called. */
+  titulo: z.string().nullable().optional(),
   /** What changed, in a few words. */
   resumen: z.string().nullable(),
   /** The network it came from, without the part that names one household. */
