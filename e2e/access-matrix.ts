@@ -42,6 +42,7 @@ export const pageRules: readonly PageRule[] = [
   always('/aviso-legal', 'Aviso legal'),
   always('/privacidad', 'Política de privacidad'),
   always('/cookies', 'Cookies'),
+  always('/accesibilidad', 'Accesibilidad'),
   withSession('/panel', /^Bienvenido /, '/'),
   withSession('/cambiar-contrasena', 'Cambiar contraseña', '/'),
   always('/recuperar-contrasena', 'Recuperar contraseña'),

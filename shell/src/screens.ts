@@ -218,6 +218,7 @@ export const screens: readonly Screen[] = [
   { name: 'aviso-legal', path: '/aviso-legal' },
   { name: 'privacidad', path: '/privacidad' },
   { name: 'cookies', path: '/cookies' },
+  { name: 'accesibilidad', path: '/accesibilidad' },
   { name: 'no-encontrada', path: '/no-existe', complaint: /404/ },
   {
     name: 'no-disponible',

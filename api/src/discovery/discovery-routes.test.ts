@@ -68,6 +68,7 @@ test('the sitemap has every page that everybody may see: the modules tell theirs
       `https://club.example/actividades/${activity.id}`,
       'https://club.example/aviso-legal',
       'https://club.example/cookies',
+      'https://club.example/accesibilidad',
       'https://club.example/eventos',
       'https://club.example/formulario-inscripcion',
       'https://club.example/galerias',

@@ -7,7 +7,7 @@ import type { Db } from '../db/schema.ts';
 import { writeRobots, writeSitemap, type SitemapEntry } from './write-discovery.ts';
 
 /** The shell's pages for everybody; it goes out together with the server. */
-const shellPages = ['/aviso-legal', '/privacidad', '/cookies'];
+const shellPages = ['/aviso-legal', '/privacidad', '/cookies', '/accesibilidad'];
 /** Pages that nobody searches for: they are for those who have an account, or a link of their own. */
 const personalPages = [
   '/login',

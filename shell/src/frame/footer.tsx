@@ -14,6 +14,7 @@ const terms = [
   { to: '/aviso-legal', text: 'Aviso legal' },
   { to: '/privacidad', text: 'Privacidad' },
   { to: '/cookies', text: 'Cookies' },
+  { to: '/accesibilidad', text: 'Accesibilidad' },
 ];
 
 export function Footer() {

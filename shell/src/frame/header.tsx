@@ -26,7 +26,7 @@ export function Header() {
           {signedIn ? (
             <UserMenu />
           ) : (
-            <Link to="/login" className={styles.logIn}>
+            <Link to="/login" className={styles.logIn} lang="en">
               Log In
             </Link>
           )}

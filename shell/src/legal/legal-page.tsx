@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { LegalText } from 'shared/contract/legal';
 import { Link, useLoaderData } from 'shared/router';
 import { formatDay } from 'shared/text/dates';
@@ -8,16 +8,25 @@ import { Warning } from 'shared/ui/page';
 import { usePageTitle } from 'shared/ui/use-page-title';
 import type { LegalData } from './legal-data.ts';
 import styles from './legal-page.module.css';
-import { legalTitles } from './legal-titles.ts';
+import { type LegalPath, legalTitles } from './legal-titles.ts';
 
-/** The common sheet of the three legal texts. */
-export function LegalPage() {
-  const { documento, text } = useLoaderData<LegalData>();
-  const path = `/${documento}` as const;
+/** The common sheet of all these texts. */
+export function LegalSheet({ path, children }: { path: LegalPath; children: ReactNode }) {
   usePageTitle(legalTitles[path]);
   return (
     <article className={styles.page}>
       <h1>{legalTitles[path]}</h1>
+      {children}
+    </article>
+  );
+}
+
+/** One of those that the server writes. */
+export function LegalPage() {
+  const { documento, text } = useLoaderData<LegalData>();
+  const path = `/${documento}` as const;
+  return (
+    <LegalSheet path={path}>
       <Loaded
         promise={text}
         waiting={<p role="status">Cargando...</p>}
@@ -38,7 +47,7 @@ export function LegalPage() {
           </>
         )}
       </Loaded>
-    </article>
+    </LegalSheet>
   );
 }
 

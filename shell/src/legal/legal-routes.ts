@@ -13,4 +13,8 @@ export const legalRoutes = [
     path: '/cookies',
     load: async () => (await import(/* webpackChunkName: "/cookies" */ './cookies-screen.ts')).cookiesScreen,
   }),
+  lazyRoute({
+    path: '/accesibilidad',
+    load: async () => (await import(/* webpackChunkName: "/accesibilidad" */ './accessibility-screen.ts')).accessibilityScreen,
+  }),
 ];
