@@ -1,4 +1,4 @@
-import { Fragment, useId, useRef, type FormEvent } from 'react';
+import { Fragment, useEffect, useId, useRef, type FormEvent } from 'react';
 import { Actions } from 'shared/ui/actions';
 import { Button, ButtonLink } from 'shared/ui/button';
 import { Captcha } from 'shared/ui/captcha/captcha';
@@ -16,18 +16,25 @@ export function RegistrationForm(props: RegistrationFormMode) {
   const result = useRef<HTMLDivElement>(null);
   const resultId = useId();
   const isPublic = props.mode === 'public';
+  const form = useRef<HTMLFormElement>(null);
+  const tells = hold.kind !== 'none';
+
+  // What is told then lies over the end of the window, perhaps over the field that somebody types in.
+  useEffect(() => {
+    const typedIn = document.activeElement;
+    if (tells && form.current?.contains(typedIn)) typedIn?.scrollIntoView({ block: 'nearest' });
+  }, [tells]);
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const form = event.currentTarget;
     const at = await submit();
     if (at === 'captcha') captcha.current?.focus();
     else if (at === 'sent') result.current?.focus();
-    else form.querySelector<HTMLInputElement>(`[name=${at}]`)?.focus();
+    else form.current?.querySelector<HTMLInputElement>(`[name=${at}]`)?.focus();
   };
 
   return (
-    <form className={styles.form} method="post" onSubmit={(event) => void send(event)} noValidate>
+    <form ref={form} className={styles.form} method="post" onSubmit={(event) => void send(event)} noValidate>
       {(isPublic ? riderGroups : newGroups()).map(({ legend, fields }) => (
         <fieldset key={legend} className={styles.group}>
           <legend className={styles.legend}>{legend}</legend>

@@ -98,6 +98,7 @@ const kept = { hasta: '2027-03-01T19:34:00.000Z', segundos: 1200, completa: fals
 
 test('the first letter keeps a place, in words, and the form is sent with its key; more letters ask for nothing', async () => {
   serverCan('place-holds');
+  const scrolled = vi.spyOn(HTMLElement.prototype, 'scrollIntoView');
   const calls: { clave?: string }[] = [];
   const asked = async (request: Request) => {
     calls.push((await request.json()) as { clave: string });
@@ -108,6 +109,8 @@ test('the first letter keeps a place, in words, and the form is sent with its ke
   expect(calls).toEqual([]);
   await type('nombre', 'Ana');
   await screen.findByText('Te guardamos la plaza hasta las 20:34.');
+  // It lies over the end of the window.
+  expect(scrolled).toHaveBeenCalledWith({ block: 'nearest' });
   await type('mail', 'ana@club.example');
   expect(calls).toEqual([{ clave: expect.stringMatching(/^[0-9a-f]{32}$/), ruta: '', evento: 'Concentración' }]);
   await type('ruta', 'PRO');
