@@ -1,9 +1,10 @@
-import { Fragment, memo } from 'react';
+import { Fragment, memo, use } from 'react';
 import type { Row } from '../../registration/row.ts';
+import { useLongPress } from 'shared/ui/use-long-press';
 import type { Duplicate } from '../view/find-duplicates.ts';
 import { CompactRow } from './compact-row.tsx';
+import { RowActionsContext } from './row-context.ts';
 import { RegistrationRow } from './registration-row.tsx';
-import { useLongPress } from './use-long-press.ts';
 import { useWindowedRows } from './use-windowed-rows.ts';
 import styles from './year-rows.module.css';
 
@@ -19,7 +20,12 @@ interface YearRowsProps {
 /** The body of a year's table. Scrolling draws this anew and nothing around it. */
 export const YearRows = memo(function YearRows({ rows, isWhole, isWide, duplicates }: YearRowsProps) {
   const { body, windowed, measureRow, after } = useWindowedRows(rows, isWide, isWhole);
-  const onHeld = useLongPress(rows);
+  const { tick } = use(RowActionsContext);
+  // Selects the row, and all between it and the one that was ticked before.
+  const onHeld = useLongPress((target) => {
+    const row = rows[Number(target.closest<HTMLElement>('tr[data-index]')?.dataset['index'])];
+    if (row) tick(row, true, true);
+  });
   const One = isWide ? RegistrationRow : CompactRow;
   return (
     <tbody ref={body} {...(isWide ? {} : onHeld)}>
