@@ -43,11 +43,11 @@ export function PanelPage() {
         <>
           <h1>{`Bienvenido ${user?.nombre ?? ''}`.trim()}</h1>
           <p>{`Rol: ${user?.rol ?? ''}`}</p>
-          <FirstSteps isWebmaster={user?.rol === 'webmaster'} />
-          <LastBackupLine promise={lastBackup} />
           <Read promise={status} waiting={null} failed="No se ha podido cargar lo que te espera.">
             {(found) => found && <WhatWaits status={found} />}
           </Read>
+          <FirstSteps isWebmaster={user?.rol === 'webmaster'} />
+          <LastBackupLine promise={lastBackup} />
           <nav aria-label="Accesos">
             <ul className={styles.links}>
               {[...links, ...accountLink()].map(({ path, label }) => (
