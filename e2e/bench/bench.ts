@@ -13,10 +13,12 @@ import { measureLists } from './measure-api.ts';
 import { measureErasure } from './measure-erasure.ts';
 import { measureFailures } from './measure-failures.ts';
 import { measureGallery } from './measure-gallery.ts';
+import { measureGroups } from './measure-groups.ts';
 import { measureLanding } from './measure-landing.ts';
 import { measureLighthouse } from './measure-lighthouse.ts';
 import { measureListScreen } from './measure-list-screen.ts';
 import { measureMemory } from './measure-memory.ts';
+import { measureOpening } from './measure-opening.ts';
 import { measureOperate } from './measure-operate.ts';
 import { measureRegistrations } from './measure-registrations.ts';
 import { measureReleases } from './measure-releases.ts';
@@ -99,7 +101,11 @@ const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
   registrations: () => measureRegistrations(copyData(), rounds),
   erasure: () => measureErasure(copyData(), rounds),
   'list-screen': () => measureListScreen(browser, rounds),
-  route: () => measureRoute(browser, rounds),
+  route: async () => [
+    ...(await measureRoute(browser, rounds)),
+    ...(await measureGroups(browser, rounds)),
+    ...(await measureOpening(rounds)),
+  ],
 };
 
 try {
