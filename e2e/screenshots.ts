@@ -9,17 +9,19 @@ import { repository } from './fixtures/server.ts';
 import { launchOptions } from './launch-options.ts';
 import { buildCommit, chooseBase } from './pictures/base-commit.ts';
 import { compareScreen, widthsOf } from './pictures/compare.ts';
+import { fillGuide } from './pictures/guide-data.ts';
+import { photographGuide } from './pictures/guide.ts';
 import { writeReport, type Finding } from './pictures/report.ts';
 import { openStill } from './pictures/still-page.ts';
 import { startStillSite, type StillSite } from './pictures/still-site.ts';
 
 /**
  * `pnpm screenshots` photographs every screen at three widths, or those whose names contain one of the given words; `--compare` looks
- * where they differ from a commit (`--base`), and fails if they do; `--readme` makes the picture of the README.
+ * where they differ from a commit (`--base`), and fails if they do; `--readme` makes the picture of the README, `--ruta` those of docs/ruta.md.
  */
 const { values: asked, positionals: words } = parseArgs({
   allowPositionals: true,
-  options: { compare: { type: 'boolean' }, base: { type: 'string' }, readme: { type: 'boolean' } },
+  options: { compare: { type: 'boolean' }, base: { type: 'string' }, readme: { type: 'boolean' }, ruta: { type: 'boolean' } },
 });
 const folder = join(import.meta.dirname, 'screenshots');
 
@@ -81,10 +83,11 @@ async function compare(browser: Browser, now: StillSite): Promise<boolean> {
 
 const isBuilt = await execute(process.execPath, ['--import', 'tsx', 'platform/build/cli.ts'], { cwd: repository });
 if (!isBuilt) throw new Error('The build failed, so there is nothing to look at.');
-const site = await startStillSite(repository);
+const site = await startStillSite(repository, asked.ruta ? fillGuide : undefined);
 const browser = await chromium.launch(launchOptions());
 try {
   if (asked.readme) await photographForReadme(browser, site);
+  else if (asked.ruta) await photographGuide(browser, site, join(repository, 'docs/ruta'));
   else if (asked.compare) process.exitCode = (await compare(browser, site)) ? 0 : 1;
   else await photograph(browser, site);
 } finally {

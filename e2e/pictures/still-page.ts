@@ -9,7 +9,7 @@ export const widths = [360, 768, 1440];
 
 /** A screen that can be looked at. */
 export interface StillPage {
-  setWidth(width: number): Promise<void>;
+  setWidth(width: number, height?: number): Promise<void>;
   /** The whole page from its top, which does not depend on how far it was scrolled; or what the window shows of it. */
   shoot(part: 'page' | 'window'): Promise<Buffer>;
   close(): Promise<void>;
@@ -31,8 +31,8 @@ export async function openStill(browser: Browser, site: StillSite, screen: Scree
     await openScreen(page, screen);
     await page.waitForLoadState('networkidle');
     return {
-      async setWidth(width) {
-        await page.setViewportSize({ width, height: width < 768 ? 740 : 900 });
+      async setWidth(width, height = width < 768 ? 740 : 900) {
+        await page.setViewportSize({ width, height });
         await page.evaluate(async () => {
           // The port is another one at each start, and some pages tell their address.
           const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openDatabase } from '../../api/src/db/connect.ts';
+import type { Db } from '../../api/src/db/schema.ts';
 import type { Role } from '../../shared/src/contract/enumerations.ts';
 import { startServer } from '../fixtures/server.ts';
 import { storedSession } from '../fixtures/site.ts';
@@ -15,12 +17,16 @@ export interface StillSite {
   stop(): Promise<void>;
 }
 
-/** The product as it was built in `root`, with the demonstration that its own seed makes. */
-export async function startStillSite(root: string): Promise<StillSite> {
+/** The product as it was built in `root`, with the demonstration that its own seed makes, and what `fill` makes of that. */
+export async function startStillSite(root: string, fill?: (db: Db) => Promise<void>): Promise<StillSite> {
   const dataDir = mkdtempSync(join(tmpdir(), 'moto-club-still-'));
   const forget = () => rmSync(dataDir, { recursive: true, force: true });
   try {
     const server = await startServer(dataDir, { NODE_OPTIONS: `--import=${standStill}` }, root);
+    if (fill) {
+      const db = openDatabase({ databaseUrl: undefined, dataDir });
+      await fill(db).finally(() => db.destroy());
+    }
     const sessions = new Map<Role, ReturnType<typeof storedSession>>();
     return {
       url: server.url,

@@ -1,0 +1,85 @@
+import { writeReference } from '../../api/src/edition/edition-queries.ts';
+import type { Db } from '../../api/src/db/schema.ts';
+import { addDays } from '../../demo/days.ts';
+import { listDemoRegistrations } from '../../demo/registrations.ts';
+
+/** By the clock that stands still: fixtures/stand-still.js. */
+export const today = '2026-06-15';
+const ride = '2026-09-20';
+const abre = '2026-05-04T18:00:00.000Z';
+const levels = ['PRO', 'Amateur', 'Guiada'] as const;
+/** Who came in each of the years, the newest first; of this one, so far. */
+const riders = { 2026: 104, 2025: 126, 2024: 97 };
+const waiting = 6;
+
+/** A route in the middle of its year, in the place of the demonstration's registrations: always the same. */
+export async function fillGuide(db: Db): Promise<void> {
+  await db.deleteFrom('inscripciones').execute();
+  const people = listDemoRegistrations(today);
+  for (const [year, count] of Object.entries(riders)) {
+    const anio = Number(year);
+    const isNow = year === today.slice(0, 4);
+    const activity = {
+      titulo: `Ruta de los Castillos ${year}`,
+      evento: 'Castillos',
+      fecha_evento: `${year}${ride.slice(4)}`,
+      lugar: 'Sigüenza',
+    };
+    const { id: actividad_id } = await db.insertInto('actividades').values(activity).returning('id').executeTakeFirstOrThrow();
+    const { id: edicion_id } = await db
+      .insertInto('ediciones')
+      .values({
+        anio,
+        actividad_id,
+        hora: '09:00',
+        abre: `${year}${abre.slice(4)}`,
+        cierra: `${year}-09-13T21:59:00.000Z`,
+        horario_desde: '',
+        dias_anticipada: 7,
+        precio_pro: 4500,
+        precio_amateur: 4000,
+        precio_guiada: 3500,
+        acompanante_pro: 2500,
+        acompanante_amateur: 2500,
+        acompanante_guiada: 2500,
+        plazas: 140,
+        plazas_guiada: 30,
+        bizum: '600 123 456',
+        efectivo: 1,
+        ultimo_numero: count,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const rows = Array.from({ length: count }, (_each, index) => {
+      const rider = people[index % people.length];
+      if (!rider) throw new Error('The demonstration has nobody.');
+      const { grupo_num: _group, salida: _hour, dorsal: _bib, ...person } = rider;
+      const waits = isNow && index >= count - waiting;
+      const ruta = waits ? 'Guiada' : (levels[index % levels.length] ?? null);
+      const isPaid = !waits && (!isNow || index % 5 < 3);
+      return {
+        ...person,
+        anio,
+        edicion_id,
+        evento: 'Castillos',
+        ruta,
+        referencia: writeReference(anio, index + 1),
+        importe: person.acompanante === 'Si' ? 7000 : 4500,
+        fecha: dayOf(`${year}${abre.slice(4, 10)}`, index, isNow ? 42 : 132, count),
+        pago: isPaid ? 'Bizum' : null,
+        pagado: isPaid ? 'Si' : null,
+        notas: index % 24 === 5 ? 'Capitán' : null,
+        ...(waits ? { espera: `${today}T08:00:00.000Z`, espera_turno: index - count + waiting + 1 } : {}),
+      };
+    });
+    for (let from = 0; from < rows.length; from += 50)
+      await db
+        .insertInto('inscripciones')
+        .values(rows.slice(from, from + 50) as never)
+        .execute();
+  }
+}
+
+/** Many in the first days, and some each day from then on, over so many days. */
+const dayOf = (opening: string, index: number, days: number, count: number) =>
+  addDays(opening, Math.min(days, Math.floor(days * (index / count) ** 1.7)));

@@ -1,0 +1,98 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Browser, type Locator } from '@playwright/test';
+import sharp from 'sharp';
+import type { Screen } from '../../shared/testing/screen.ts';
+import { openStill } from './still-page.ts';
+import type { StillSite } from './still-site.ts';
+
+/** A picture of docs/ruta.md: a screen as the window shows it, of so many pixels. */
+interface Picture extends Screen {
+  width: number;
+  height: number;
+}
+
+const [wide, phone] = [1024, 360];
+const staff = (name: string, path: string, height: number, open?: Screen['open']): Picture => ({
+  name,
+  path,
+  role: 'direccion',
+  width: wide,
+  height,
+  ...(open && { open }),
+});
+/** What a browser draws in its own language, as a field of a date, is left out: it need not be Spanish. */
+const toTop = (part: Locator) => part.evaluate((element) => element.scrollIntoView({ block: 'start', behavior: 'instant' }));
+
+export const guidePictures: readonly Picture[] = [
+  staff('panel', '/panel', 1000, async ({ page }) => {
+    await expect(page.getByRole('img', { name: /^Inscripciones sumadas/ })).toBeVisible();
+  }),
+  staff('configurar', '/inscripciones/ruta', 900, async ({ page }) => {
+    await expect(page.getByRole('button', { name: 'Guardar' })).toBeVisible();
+    await toTop(page.getByRole('group', { name: 'Precios y plazas' }));
+  }),
+  {
+    name: 'plaza-guardada',
+    path: '/formulario-inscripcion',
+    width: phone,
+    height: 640,
+    async open({ page }) {
+      await page.waitForFunction(() => globalThis.drawnWith === undefined || globalThis.drawnWith.day === undefined);
+      await page.getByRole('textbox', { name: 'Nombre completo' }).fill('Lucía Ferrer');
+      await page.getByRole('combobox', { name: 'Nivel de la ruta' }).selectOption('PRO');
+      await expect(page.getByText(/^Te guardamos la plaza hasta las /)).toBeVisible();
+      await toTop(page.getByRole('group', { name: 'La ruta' }));
+    },
+  },
+  staff('lista-de-espera', '/inscripciones/espera', 760, async ({ page }) => {
+    await expect(page.getByRole('listitem').filter({ hasText: 'C26-0104' })).toBeVisible();
+  }),
+  staff('pagos', '/inscripciones/pagos', 1000, async ({ page }) => {
+    const lines = [
+      'Fecha;Concepto;Importe',
+      '12/06/2026;BIZUM C26-0004;45,00',
+      '12/06/2026;BIZUM C26-0005;70,00',
+      '13/06/2026;NÓMINA;1.500,00',
+    ];
+    await page.getByRole('textbox', { name: 'Movimientos' }).fill(lines.join('\n'));
+    await page.getByRole('button', { name: 'Buscar de quién son' }).click();
+    await expect(page.getByRole('button', { name: /^Aceptar \(/ })).toBeVisible();
+    await toTop(page.getByRole('heading', { name: 'Pegar movimientos' }));
+  }),
+  staff('grupos', '/inscripciones/grupos', 1000, async ({ page }) => {
+    await page.getByRole('button', { name: 'Proponer grupos' }).click();
+    await expect(page.getByRole('button', { name: 'Aplicar' })).toBeVisible();
+    await page.getByRole('button', { name: 'Aplicar' }).scrollIntoViewIfNeeded();
+  }),
+  {
+    name: 'dia',
+    path: '/inscripciones/dia',
+    role: 'direccion',
+    width: phone,
+    height: 640,
+    async open({ page }) {
+      await expect(page.getByText('Con señal · también se abre sin señal')).toBeVisible();
+      await page.getByRole('searchbox', { name: 'Nombre, dorsal o referencia' }).fill('luc');
+      await expect(page.getByRole('button', { name: 'Ha llegado' }).first()).toBeVisible();
+    },
+  },
+];
+
+/** At the sizes of docs/ruta.md, into a folder. */
+export async function photographGuide(browser: Browser, site: StillSite, folder: string): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  let bytes = 0;
+  for (const { width, height, ...screen } of guidePictures) {
+    const page = await openStill(browser, site, screen);
+    await page.setWidth(width, height);
+    // Read beside a text, and in every clone: no more pixels than are seen there.
+    const { size } = await sharp(await page.shoot('window'))
+      .resize({ width: Math.min(width, 800) })
+      .webp({ quality: 55, effort: 6 })
+      .toFile(join(folder, `${screen.name}.webp`));
+    bytes += size;
+    await page.close();
+  }
+  console.log(`${folder}: ${guidePictures.length} pictures, ${Math.round(bytes / 1024)} KB`);
+}
