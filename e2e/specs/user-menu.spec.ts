@@ -22,6 +22,7 @@ test.describe('webmaster', () => {
       'Patrocinadores',
       'Gestión de usuarios',
       'Inscripciones',
+      'Ajustes',
       'Módulos',
       'Estado',
       'Registro de cambios',

@@ -66,6 +66,15 @@ test('a change is seen through a cache that had the old reply, and what did not 
   expect(tags.filter((tag) => tag !== 'paginas')).toEqual(['patrocinadores']);
 });
 
+test('another name of the club is seen in all that a cache had, the calendar too', async () => {
+  await hit('/calendario.ics');
+  const { headers: boss } = await app.addUser('webmaster');
+  const renamed = await fetch(`${origin}/api/ajustes/identidad`, { method: 'PUT', headers: boss, body: formOf({ nombre: 'Club Ría' }) });
+  expect(renamed.status).toBe(200);
+  await expect.poll(async () => (await get('/calendario.ics')).body, soon).toContain('X-WR-CALNAME:Club Ría');
+  expect(proxy.purges.at(-1)?.tags).toContain('web');
+});
+
 test('browsers are told what they were told without a CDN', async () => {
   const other = app.again({ config: { cdn: undefined } });
   for (const url of [
