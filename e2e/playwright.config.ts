@@ -26,6 +26,8 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'es-ES',
     timezoneId: 'Europe/Madrid',
+    // What a worker fetches no test can hold back or answer itself; two specs are about them.
+    serviceWorkers: 'block',
     contextOptions: { reducedMotion: 'reduce' },
     // A recorded trace costs a fifth of the run, on every test; `--trace on` records one where it is needed.
     trace: 'off',

@@ -65,6 +65,7 @@ export function writeFrontEnd(folder: string): string {
     'shell/shell.json': '{"paths":["/login"],"chunks":{}}',
     'shell/worker.js': '',
     'shell/sin-senal.js': '',
+    'shell/sin-conexion.js': '',
     'modules/registry.json': '[]',
     'shell/assets/a.js': '',
   };

@@ -23,6 +23,7 @@ import type { Db } from './db/schema.ts';
 import { createSharedClock, type SharedClock } from './db/shared-clock.ts';
 import { discoveryRoutes } from './discovery/discovery-routes.ts';
 import { departuresRoutes } from './departures/departures-routes.ts';
+import { siteApp } from './discovery/site-app.ts';
 import { describeApi } from './docs/docs-routes.ts';
 import { earlyLinksRoutes } from './edition/early-links-routes.ts';
 import { editionRoutes } from './edition/edition-routes.ts';
@@ -218,6 +219,7 @@ export function buildApp(config: Config, parts: AppParts): App {
     await root.register(staticRoutes, context);
     await root.register(clubIconRoutes, context);
     await root.register(routeDayApp, context);
+    await root.register(siteApp, context);
     await root.register(
       async (api) => {
         await api.register(sessionRoutes, context);

@@ -74,7 +74,7 @@ export interface Config {
   modulesTryOrigins: readonly string[];
   /** Public pages are drawn here; otherwise every page is drawn by the browser. */
   drawPages: boolean;
-  /** Browsers of staff may keep the screen of the route's day, and who is on its list. */
+  /** Browsers may keep public pages, the last gallery of a member and, of staff, the screen of the route's day. */
   offline: boolean;
   logLevel: string;
   /** Every request is a line of the log. */

@@ -19,6 +19,7 @@ import { measureLighthouse } from './measure-lighthouse.ts';
 import { measureListScreen } from './measure-list-screen.ts';
 import { measureMemory } from './measure-memory.ts';
 import { measureOpening } from './measure-opening.ts';
+import { measureOffline } from './measure-offline.ts';
 import { measureOperate } from './measure-operate.ts';
 import { measureRegistrations } from './measure-registrations.ts';
 import { measureReleases } from './measure-releases.ts';
@@ -106,6 +107,7 @@ const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
     ...(await measureGroups(browser, rounds)),
     ...(await measureOpening(rounds)),
   ],
+  offline: () => measureOffline(browser, rounds),
 };
 
 try {

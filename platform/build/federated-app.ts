@@ -165,6 +165,7 @@ function browserFace(root: string): EnvironmentConfig {
 const shellFiles = [
   { from: join(import.meta.dirname, '../load/worker.js'), to: 'worker.js' },
   { from: join(import.meta.dirname, '../load/offline-worker.js'), to: 'sin-senal.js' },
+  { from: join(import.meta.dirname, '../load/site-worker.js'), to: 'sin-conexion.js' },
   { from: join(import.meta.dirname, '../draw/late-start.js'), to: 'late-start.js' },
 ];
 

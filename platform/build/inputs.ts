@@ -21,9 +21,14 @@ async function entriesOf(root: string): Promise<string[]> {
   if (basename(root) === siteConfig.shell)
     return [
       ...['src/main.tsx', 'src/index.html', 'src/drawn-routes.tsx'].map((file) => join(root, file)),
-      ...['load/worker.js', 'load/offline-worker.js', 'draw/late-start.js', 'draw/draw-process.ts', 'draw/draw-thread.tsx'].map((file) =>
-        join(import.meta.dirname, '..', file),
-      ),
+      ...[
+        'load/worker.js',
+        'load/offline-worker.js',
+        'load/site-worker.js',
+        'draw/late-start.js',
+        'draw/draw-process.ts',
+        'draw/draw-thread.tsx',
+      ].map((file) => join(import.meta.dirname, '..', file)),
     ];
   // Each program, and each file that the server forks as a process, is an entry of its own.
   return filesBelow(join(root, 'src'), (path) => /(^|[\\/])main\.ts$|-process\.ts$/.test(path));

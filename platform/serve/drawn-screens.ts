@@ -31,8 +31,8 @@ type Parts = Pick<ServeOptions, 'draws' | 'address' | 'live' | 'log'> & { shellD
 const hasDrawn = (owner: RegistryEntry | undefined, pathname: string): boolean =>
   findByRoute(Object.fromEntries(owner?.drawn?.paths.map((path) => [path, true]) ?? []), pathname) ?? false;
 
-/** A path that may be drawn: of whom. */
-function ownerOf(pathname: string, { registry, tryOut }: Visit, shell: ShellRecord): Owner | undefined {
+/** A path whose page is the same for everybody, and may be drawn: of whom. */
+export function ownerOf(pathname: string, { registry, tryOut }: Visit, shell: ShellRecord): Owner | undefined {
   if (shell.paths.includes(pathname)) return shell.drawn.includes(pathname) ? 'shell' : undefined;
   const owner = findOwner(registry, pathname);
   // Only what was released to our own place runs here: the code of other origins, and what is tried out, is for browsers, which are made for that.

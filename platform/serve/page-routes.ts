@@ -10,7 +10,7 @@ import { openedFromHere } from './opened-from-here.ts';
 import { renderPage, type Page } from './page.ts';
 import { isPlainVisit, readPagePath } from './page-path.ts';
 import type { DrawCounter } from './count-draws.ts';
-import { createDrawnScreens } from './drawn-screens.ts';
+import { createDrawnScreens, ownerOf } from './drawn-screens.ts';
 import type { Drawn } from './drawing.ts';
 import type { ServeOptions, SiteAbout } from './serve-options.ts';
 import { styleReader } from './style-reader.ts';
@@ -34,6 +34,8 @@ interface Known {
   /** What it may load, where that is more than every page of the site. */
   policy: string | undefined;
   drawn: Pick<Drawn, 'with' | 'answers'> | undefined;
+  /** Browsers may keep it, for when there is no signal. */
+  mayBeKept: boolean;
 }
 
 type Parts = ServeOptions & { distDir: string; visits: Visits; drawCounter: DrawCounter | undefined };
@@ -59,6 +61,7 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
   const readShell = watchedFile(join(shellDir, 'shell.json'), (text) => JSON.parse(text) as ShellRecord);
   const readWorker = watchedFile(join(shellDir, 'worker.js'), (text) => text);
   const readOfflineWorker = watchedFile(join(shellDir, 'sin-senal.js'), (text) => text);
+  const readSiteWorker = watchedFile(join(shellDir, 'sin-conexion.js'), (text) => text);
   const readLateStart = watchedFile(join(shellDir, 'late-start.js'), (text) => text);
   const screens = createDrawnScreens(app, { ...parts, shellDir });
   const styleAt = styleReader((address) =>
@@ -91,7 +94,8 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     const origins = originsOf(registry);
     const inline = { ...page.inline, styles: [...page.inline.styles, ...site.styles] };
     const policy = origins.length + inline.scripts.length + inline.styles.length > 0 ? policyFor(origins, inline) : undefined;
-    return { page, policy, drawn: drawn && { with: drawn.with, answers: drawn.answers } };
+    const mayBeKept = Boolean(offline) && page.status === 200 && tryOut === undefined && ownerOf(pathname, visit, shell) !== undefined;
+    return { page, policy, drawn: drawn && { with: drawn.with, answers: drawn.answers }, mayBeKept };
   };
 
   const findPage = (pathname: string, visit: Visit, mayAsk: boolean, mayDraw: boolean): Promise<Known> => {
@@ -179,6 +183,8 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
   serveWorker('/worker.js', readWorker);
   /** Opens a screen without signal (load/offline-worker.js). Without this address workers that are out there leave by themselves. */
   if (offline) serveWorker('/sin-senal.js', readOfflineWorker);
+  /** The same for all public pages (load/site-worker.js). */
+  if (offline) serveWorker('/sin-conexion.js', readSiteWorker);
 
   app.get<{ Querystring: { modulo?: string } }>('/*', async (request, reply) => {
     const pathname = readPagePath(request.url);
@@ -187,13 +193,14 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     // Another site's link never brings the question up: docs/releasing.md.
     const wishes = request.query.modulo !== undefined;
     const mayAsk = wishes && openedFromHere(request);
-    const { page, policy, drawn } = await findPage(pathname, visit, mayAsk, isPlainVisit(request.url));
+    const { page, policy, drawn, mayBeKept } = await findPage(pathname, visit, mayAsk, isPlainVisit(request.url));
     const { status, html, compressed, etag } = page;
     if (policy !== undefined) reply.header('content-security-policy', policy);
     reply
       .header('cache-control', 'no-cache')
       .header('etag', etag)
       .header('vary', `accept-encoding, cookie${wishes ? ', sec-fetch-site' : ''}`);
+    if (mayBeKept && !wishes) reply.header('x-offline-copy', 'yes');
     // One that was not drawn may be the next time.
     if (drawn && status === 200 && visit.isEverybodys && !wishes)
       reply.headers(cacheHeaders?.page(drawn.answers.map(({ url }) => url)) ?? {});

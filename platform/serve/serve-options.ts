@@ -64,7 +64,7 @@ export interface ServeOptions {
   policyFor: (origins: readonly string[], inline?: Inline) => string;
   /** HTML for the head of every page. */
   head?: string;
-  /** Browsers may keep a screen that asks for it, for when there is no signal; otherwise those that have one forget it. */
+  /** Browsers may keep what is the same for everybody, and a screen that asks for it, for when there is no signal; otherwise those that have it forget it. */
   offline?: boolean;
   /** What this page shows first, if that is known; asked once for many visitors. */
   imageOf?: (pathname: string) => Promise<PreloadedImage | undefined>;

@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createPath, RouterProvider } from 'react-router-dom';
 import { loadClient } from 'shared/http/client';
 import { closeNotice, noticeStore, startNotices } from 'shared/notify/notice-store';
+import { hasTryOut } from 'platform/load/registry';
 import { provideSession } from 'shared/session/session';
 import 'shared/ui/layers.css';
 import 'shared/ui/reset.css';
@@ -34,9 +35,15 @@ export function startShell(modules: Modules): void {
 
 type Router = ReturnType<typeof createRouter>;
 
+/** How long, in ms, a page has been alive before it is kept: what is seen, and whoever looks once, has nothing to do with it. */
+const settled = 8000;
+
 /** What lasts as long as the page. */
 function follow(router: Router, modules: Modules): void {
   startNotices(router);
+  // Nobody waits for it, and a browser that keeps nothing reads with signal alone.
+  const keep = () => import('./offline/keep-site.ts').then(({ keepSite }) => keepSite());
+  if (!hasTryOut) setTimeout(() => void keep().catch(() => undefined), settled);
   // Whoever writes is about to send it. What fails here fails again, visibly, when it is sent.
   addEventListener('focusin', () => loadClient().catch(() => undefined), { once: true });
   // What the router knows already is the shell's own, or of a module that is here.

@@ -34,7 +34,7 @@ export function describeSite(context: AppContext, server: FastifyInstance, distD
     loads: loadStore(db),
     networkOf,
     policyFor: (origins, inline) => contentSecurityPolicy(config, origins, inline),
-    head: `<meta name="capabilities" content="${capabilities.join(' ')}">`,
+    head: `<meta name="capabilities" content="${capabilities.join(' ')}">${config.offline ? '<meta name="offline-worker" content="/sin-conexion.js">' : ''}`,
     offline: config.offline,
     imageOf: async (pathname) => (pathname === '/' ? readHeroImage(db) : undefined),
     ...(config.drawPages

@@ -40,6 +40,7 @@ const write = (path: string, text: string) => {
 write(join(distDir, 'shell/index.html'), '<html><head></head><body></body></html>');
 write(join(distDir, 'shell/worker.js'), '');
 write(join(distDir, 'shell/sin-senal.js'), '');
+write(join(distDir, 'shell/sin-conexion.js'), '');
 const ownChunk = { scripts: ['assets/own.js'], styles: ['assets/own.css'] };
 write(join(distDir, 'shell/shell.json'), JSON.stringify({ paths: ['/login', '/x/own'], chunks: { '/x/own': ownChunk }, drawn: [] }));
 for (const folder of ['assets', 'fonts', 'icons']) mkdirSync(join(distDir, 'shell', folder));
@@ -197,7 +198,7 @@ test('a module of another origin opens the policy of the pages, and of the start
   expect(await policy('/x')).toContain("script-src 'self';");
   const far = { ...entry('mf_x', '2', '/x'), entry: 'https://modules.example/m/remoteEntry.js' };
   await change((line) => makeStable(line, far, clock));
-  for (const url of ['/x', '/login', '/worker.js', '/sin-senal.js']) {
+  for (const url of ['/x', '/login', '/worker.js', '/sin-senal.js', '/sin-conexion.js']) {
     for (const kind of ['script', 'style', 'connect', 'img', 'font']) {
       expect(await policy(url)).toContain(`${kind}-src 'self' https://modules.example;`);
     }
@@ -251,6 +252,16 @@ test('the page of modules shows stable and canary, and what was before', async (
     expect.objectContaining({ version: '3', reparto: 90, canario: false, anterior: '2' }),
     expect.objectContaining({ version: '4', reparto: 10, canario: true, anterior: null }),
   ]);
+});
+
+test('of a page that is the same for everybody browsers are told that they may keep it; of no other, and not while a version is tried out', async () => {
+  const drawn = { paths: ['/x', '/x/:id'], file: 'server/routes.cjs', sha256: '' };
+  await change((line) => makeStable(line, { ...entry('mf_x', '1.4.0', '/x', '/y'), drawn }, clock));
+  const told = async (url: string, headers?: Record<string, string>) => (await visit(url, headers)).headers['x-offline-copy'];
+  expect(await told('/x')).toBe('yes');
+  expect(await told('/x/7')).toBe('yes');
+  for (const url of ['/y', '/login', '/x/own', '/no-existe', '/x?modulo=mf_x@1.4.0']) expect(await told(url), url).toBeUndefined();
+  expect(await told('/x', { cookie: cookieOf(await tryOut('mf_x@1.4.0')) })).toBeUndefined();
 });
 
 test('what its servers drew of a version is added up, and stands beside its loads; one that is not drawn has nothing to tell', async () => {

@@ -27,6 +27,7 @@ mkdirSync(join(distDir, 'modules'));
 writeFileSync(join(distDir, 'shell/index.html'), '<html><head></head><body></body></html>');
 writeFileSync(join(distDir, 'shell/worker.js'), '');
 writeFileSync(join(distDir, 'shell/sin-senal.js'), '');
+writeFileSync(join(distDir, 'shell/sin-conexion.js'), '');
 writeFileSync(join(distDir, 'shell/shell.json'), '{"paths":[],"chunks":{},"drawn":[]}');
 writeFileSync(join(distDir, 'modules/registry.json'), JSON.stringify([entry('1-built')]));
 

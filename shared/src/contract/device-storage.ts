@@ -39,6 +39,18 @@ export const deviceStorage = {
     why: 'Lo que escribes en la inscripción, para que no lo pierdas si la página se recarga.',
     until: 'Hasta que la envías o cierras la pestaña',
   },
+  site: {
+    name: 'sitio',
+    kind: 'caché',
+    why: 'Las páginas públicas que abres y sus fotos, para leerlas sin conexión.',
+    until: 'Hasta que las sustituyen otras más nuevas',
+  },
+  ownGallery: {
+    name: 'sitio-socio',
+    kind: 'caché',
+    why: 'Si entras con tu cuenta, la última galería que has visto, solo para ti, para verla sin conexión.',
+    until: 'Hasta que cierras la sesión, o 48 horas',
+  },
   privateEnd: {
     name: 'privado-hasta',
     kind: 'localStorage',

@@ -15,15 +15,26 @@ const isOver = (now: number): boolean => {
   return end !== null && Number(end) < now;
 };
 
-/** Erases what is private, and takes the worker away. Nobody waits for it, and nobody is told of a browser that keeps nothing anyway. */
+/** What the worker of the whole site (site-worker.js) keeps of whoever is signed in. */
+const siteNames = ['sitio-socio', 'sitio-socio-fotos'];
+
+async function forgetOwnOfSite(): Promise<void> {
+  // What is on its way to it would be kept after this.
+  navigator.serviceWorker.controller?.postMessage({ forget: true });
+  await Promise.all(siteNames.map((name) => caches.delete(name)));
+}
+
+/** Erases what is private, and takes its worker away. Nobody waits for it, and nobody is told of a browser that keeps nothing anyway. */
 export async function forgetPrivate(): Promise<void> {
   try {
+    await forgetOwnOfSite().catch(() => undefined);
     if (localStorage.getItem(endKey) === null) return;
     localStorage.removeItem(endKey);
     indexedDB.deleteDatabase(privateName);
     await Promise.all([caches.delete(privateName), caches.delete(copyName)]);
     const workers = await navigator.serviceWorker.getRegistrations();
-    await Promise.all(workers.map((worker) => worker.unregister()));
+    const ofScreens = workers.filter(({ scope }) => new URL(scope).pathname !== '/');
+    await Promise.all(ofScreens.map((worker) => worker.unregister()));
   } catch {
     // Without storage, or without workers: there is nothing.
   }
@@ -76,7 +87,8 @@ export async function keepScreen(scope: string, replies: readonly string[]): Pro
   return answered;
 }
 
-async function activeOf({ installing, waiting, active }: ServiceWorkerRegistration): Promise<ServiceWorker> {
+/** The worker of a registration, once it works. */
+export async function activeOf({ installing, waiting, active }: ServiceWorkerRegistration): Promise<ServiceWorker> {
   const worker = installing ?? waiting ?? active;
   if (!worker) throw new Error('the worker for times without signal is gone');
   if (worker.state === 'activated') return worker;

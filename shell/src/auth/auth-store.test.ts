@@ -144,3 +144,24 @@ test('a write refused with 401 while the session lives asks nobody to sign in', 
   expect(detail).toBe('La contraseña actual no es correcta.');
   expect(store.getState().finishRenewal).toBeNull();
 });
+
+test('without signal nobody is signed out, since nobody has refused them; a server that does not answer counts as before', async () => {
+  localStorage.setItem('token', 'abc');
+  localStorage.setItem('usuario', JSON.stringify(ana));
+  const asked = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+  const before = await openPage();
+  await vi.waitFor(() => expect(before.getState().token).toBeNull(), { timeout: 10_000 });
+  // As often as it is tried before it has failed.
+  const countAsked = () => asked.mock.calls.filter(([request]) => new Request(request).url.endsWith('/api/user/me')).length;
+  const tries = countAsked();
+
+  asked.mockClear();
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  localStorage.setItem('token', 'abc');
+  localStorage.setItem('usuario', JSON.stringify(ana));
+  const store = await openPage();
+  await vi.waitFor(() => expect(countAsked()).toBe(tries), { timeout: 10_000 });
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(store.getState()).toMatchObject({ token: 'abc', user: ana });
+});

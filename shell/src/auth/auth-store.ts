@@ -76,8 +76,9 @@ export async function fetchProfile(): Promise<void> {
     const user = { ...authStore.getState().user, ...profile };
     writeStoredSession({ token, user });
     authStore.setState({ user, profileLoaded: true });
-  } catch {
-    if (!isCurrent() || isLeaving) return;
+  } catch (error) {
+    // Without signal nobody has refused it: what is kept here may be read.
+    if (!isCurrent() || isLeaving || (!navigator.onLine && refusalStatus(error) === undefined)) return;
     logOut();
     authStore.setState({ hasEnded: true });
   }

@@ -1,0 +1,239 @@
+/*
+ * Opens the site's public pages without signal, as they last came. With signal the server answers everything, as without this file: releases,
+ * canaries, rollbacks and try-outs reach a page as ever. What may be kept the server says of a page (`x-offline-copy`), and this
+ * worker's own address of replies: `publico`, the same for everybody, and `propio`, of whoever has signed in.
+ */
+const parameters = new URL(location.href).searchParams;
+const shared = parameters.getAll('publico');
+const own = parameters.getAll('propio');
+/** How many of each kind stay, the newest. */
+const most = { paginas: 40, respuestas: 60, archivos: 150, fotos: 80, 'socio-fotos': 120 };
+/** In bytes: what is larger is not kept. */
+const largest = 1_500_000;
+/** How long, in ms, a navigation waits for a server that does not answer, and what is somebody's stays without having been read again. */
+const patience = 5000;
+const ownFor = 48 * 60 * 60 * 1000;
+const prefix = 'sitio-';
+const ownCaches = ['socio', 'socio-fotos'].map((name) => prefix + name);
+
+self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()));
+// With navigation preload no page waits until the worker has started.
+self.addEventListener('activate', (event) =>
+  event.waitUntil(Promise.all([self.registration.navigationPreload?.enable(), self.clients.claim()])),
+);
+self.addEventListener('message', (event) => {
+  const { forget, keep } = event.data ?? {};
+  if (forget) event.waitUntil(forgetOwn());
+  if (keep) event.waitUntil(keepAhead(keep));
+});
+
+/** The page that is open, whose files came before this worker was there, and others that nobody has opened yet: these without files. */
+async function keepAhead([open, ...others]) {
+  const html = await visit(open);
+  if (html) await keepFiles(html);
+  for (const path of others) if (!(await find('paginas', path))) await visit(path);
+}
+
+const visit = async (path) => keepPage(path, await fetch(path));
+
+/** '/galerias/:id' is every gallery. */
+const isAmong = (patterns, pathname) => {
+  const parts = pathname.replace(/\/$/, '').split('/');
+  return patterns.some((pattern) => {
+    const wanted = pattern.split('/');
+    return wanted.length === parts.length && wanted.every((part, index) => part.startsWith(':') || part === parts[index]);
+  });
+};
+/** Their content never changes: the build names them by it, or by their version. */
+const isLasting = (pathname) => /^\/(?:assets|fonts)\/|^\/modules\/mf-[\w-]+\/\w[\w.+-]*\//.test(pathname);
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== location.origin) return;
+  if (request.mode === 'navigate') return event.respondWith(openPage(event, url));
+  const { pathname } = url;
+  if (isLasting(pathname)) return event.respondWith(askLasting(event));
+  // An address that is signed is of a picture that not everybody may see.
+  if (/^\/(?:static|icons)\//.test(pathname)) return event.respondWith(ask(event, url.searchParams.has('firma') ? 'socio-fotos' : 'fotos'));
+  const authorization = request.headers.get('authorization');
+  const isOwn = isAmong(own, pathname);
+  if (isOwn && authorization) event.respondWith(askOwn(event, authorization));
+  else if (isOwn || isAmong(shared, pathname)) event.respondWith(ask(event, 'respuestas'));
+});
+
+/** Not `open`, which would make one. */
+const find = async (name, url) =>
+  (await caches.has(prefix + name)) ? (await caches.open(prefix + name)).match(url, { ignoreVary: true }) : undefined;
+
+async function openPage(event, url) {
+  const asked = Promise.resolve(event.preloadResponse).then((preloaded) => preloaded ?? fetch(event.request));
+  // Whoever tries a version out, or asks to, has the server's answer or none.
+  if (url.searchParams.has('modulo')) return asked;
+  const copy = await find('paginas', url.pathname);
+  const keep = (page) => {
+    // Only what is kept is read twice: this may be a file of any size.
+    if (url.search === '' && page.headers.has('x-offline-copy')) event.waitUntil(keepPage(url.pathname, page.clone()));
+    else if (page.ok) event.waitUntil(leaveIfUnwanted());
+    return page;
+  };
+  if (!copy) return asked.then(keep);
+  try {
+    const page = await Promise.race([asked.then(keep), new Promise((_, reject) => setTimeout(reject, patience))]);
+    return [502, 503, 504].includes(page.status) ? asCopy(copy) : page;
+  } catch {
+    return asCopy(copy);
+  }
+}
+
+/** The page brings the line along that says what it is. */
+async function asCopy(page) {
+  const html = (await page.text()).replace('id="sin-conexion" hidden', 'id="sin-conexion"');
+  return new Response(html, { status: page.status, headers: page.headers });
+}
+
+/** Resolves to its text, where it was kept. */
+async function keepPage(path, page) {
+  if (!page.ok || page.redirected || !page.headers.has('x-offline-copy')) return undefined;
+  const html = await page.clone().text();
+  await put('paginas', path, page);
+  await dropOldOwn();
+  return html;
+}
+
+async function keepFiles(html) {
+  const named = [...html.matchAll(/\b(?:src|href|data-start|data-ahead)="([^"]+)"/g)].flatMap(([, files]) => files.split(' '));
+  for (const file of new Set(named.filter((each) => isLasting(each)))) {
+    if (!(await find('archivos', file))) await put('archivos', file, await fetch(file));
+  }
+}
+
+async function askLasting(event) {
+  const { request } = event;
+  const copy = await find('archivos', request.url);
+  if (copy) return copy;
+  const file = await fetch(request);
+  if (file.ok) {
+    const clone = file.clone();
+    event.waitUntil(put('archivos', request.url, clone));
+  }
+  return file;
+}
+
+/** A reply of the server, which stays for when there is none. */
+async function ask(event, name) {
+  const { request } = event;
+  const began = era;
+  try {
+    const reply = await fetch(request);
+    if (reply.ok && reply.type === 'basic') {
+      const clone = reply.clone();
+      event.waitUntil(put(name, request.url, clone, began).then(() => name === 'respuestas' && keepOpened(event)));
+    }
+    return reply;
+  } catch (error) {
+    const copy = await find(name, request.url);
+    if (!copy) throw error;
+    return told(event, copy);
+  }
+}
+
+/** A page that came without a document, by a link of another one. */
+async function keepOpened({ clientId }) {
+  const client = await self.clients.get(clientId);
+  const { pathname, search } = new URL(client?.url ?? '/?', location.href);
+  if (client && search === '' && !(await find('paginas', pathname))) await visit(pathname);
+}
+
+/** The page learns that it reads a copy. */
+async function told({ clientId }, copy) {
+  (await self.clients.get(clientId))?.postMessage({ isCopy: true });
+  return copy;
+}
+
+/** Counts up with each sign-out: what was asked before it is not kept after it. */
+let era = 0;
+
+/** Of whoever has signed in: for them alone, and only the last one. */
+async function askOwn(event, authorization) {
+  const { request } = event;
+  const began = era;
+  const whose = btoa(
+    String.fromCharCode(...new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(authorization)))),
+  );
+  try {
+    const reply = await fetch(request);
+    if (reply.ok) {
+      const clone = reply.clone();
+      event.waitUntil(keepOwn(request.url, clone, whose, began).then(() => keepOpened(event)));
+    } else if (reply.status === 401) event.waitUntil(forgetOwn());
+    return reply;
+  } catch (error) {
+    const copy = await find('socio', request.url);
+    if (copy?.headers.get('x-whose') !== whose || isOver(copy)) throw error;
+    return told(event, copy);
+  }
+}
+
+const isOver = (copy) => Date.parse(copy.headers.get('expires')) < Date.now();
+
+async function keepOwn(url, reply, whose, began) {
+  const body = await reply.blob();
+  const headers = { 'content-type': 'application/json', 'x-whose': whose, expires: new Date(Date.now() + ownFor).toUTCString() };
+  const cache = await caches.open(prefix + 'socio');
+  const before = await cache.keys();
+  // Another gallery, or somebody else's: its pictures go with it.
+  const isSame = before.length === 1 && before[0].url === url && (await cache.match(url))?.headers.get('x-whose') === whose;
+  if (!isSame) await Promise.all([...before.map((each) => cache.delete(each)), caches.delete(prefix + 'socio-fotos')]);
+  if (body.size <= largest) await cache.put(url, new Response(body, { headers }));
+  if (began !== era) await forgetOwn();
+}
+
+async function forgetOwn() {
+  era += 1;
+  await Promise.all(ownCaches.map((name) => caches.delete(name)));
+}
+
+async function dropOldOwn() {
+  if (!(await caches.has(prefix + 'socio'))) return;
+  const cache = await caches.open(prefix + 'socio');
+  const copies = await cache.matchAll();
+  if (copies.some(isOver)) await forgetOwn();
+}
+
+/** Keeps a reply, and of its kind the newest ones. */
+async function put(name, key, reply, began = era) {
+  if (!reply.ok) return;
+  const isOwn = ownCaches.includes(prefix + name);
+  const body = await reply.blob();
+  if (body.size > largest) return;
+  const cache = await caches.open(prefix + name);
+  const headers = new Headers(reply.headers);
+  // What is stored is no longer compressed.
+  for (const each of ['content-encoding', 'content-length']) headers.delete(each);
+  await cache.delete(key, { ignoreVary: true });
+  await cache.put(key, new Response(body, { status: 200, headers }));
+  if (isOwn && began !== era) return forgetOwn();
+  if (name === 'archivos' && (await cache.keys()).length > most[name]) await dropOldVersions(cache);
+  const keys = await cache.keys();
+  await Promise.all(keys.slice(0, Math.max(0, keys.length - most[name])).map((old) => cache.delete(old, { ignoreVary: true })));
+}
+
+/** Files of versions that no page here names any more. */
+async function dropOldVersions(files) {
+  const pages = await (await caches.open(prefix + 'paginas')).matchAll();
+  const texts = await Promise.all(pages.map((page) => page.text()));
+  for (const file of await files.keys()) {
+    const [folder] = /^\/modules\/mf-[\w-]+\/[^/]+\//.exec(new URL(file.url).pathname) ?? [];
+    if (folder && !texts.some((text) => text.includes(folder))) await files.delete(file);
+  }
+}
+
+/** A server that no longer has this file, or has been told to hold it back, wants no copies: this one goes, with all that it has kept. */
+async function leaveIfUnwanted() {
+  const { status } = await fetch(location.pathname, { method: 'HEAD', cache: 'no-store' });
+  if (status !== 404 && status !== 410) return;
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name.startsWith(prefix)).map((name) => caches.delete(name)));
+  await self.registration.unregister();
+}

@@ -1,0 +1,213 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+
+const source = readFileSync(join(import.meta.dirname, 'site-worker.js'), 'utf8');
+const origin = 'https://club.example';
+
+/** A browser's caches, as far as the worker uses them. */
+function makeCaches() {
+  const all = new Map<string, Map<string, Response>>();
+  const keyOf = (key: string | { url: string }) => new URL(typeof key === 'string' ? key : key.url, origin).href;
+  const open = async (name: string) => {
+    const entries = all.get(name) ?? new Map<string, Response>();
+    all.set(name, entries);
+    return {
+      match: async (key: string) => entries.get(keyOf(key))?.clone(),
+      matchAll: async () => [...entries.values()].map((each) => each.clone()),
+      put: async (key: string, reply: Response) => void entries.set(keyOf(key), reply),
+      delete: async (key: string | { url: string }) => entries.delete(keyOf(key)),
+      keys: async () => [...entries.keys()].map((url) => ({ url })),
+    };
+  };
+  const paths = () =>
+    Object.fromEntries([...all].map(([name, entries]) => [name, [...entries.keys()].map((url) => url.slice(origin.length))]));
+  return {
+    caches: {
+      has: async (name: string) => all.has(name),
+      open,
+      delete: async (name: string) => all.delete(name),
+      keys: async () => [...all.keys()],
+    },
+    paths,
+  };
+}
+
+const page = (text: string, headers: Record<string, string> = { 'x-offline-copy': 'yes' }) => new Response(text, { headers });
+
+/** The worker as the browser runs it, with stand-ins for its globals. */
+function startWorker() {
+  const listeners: Record<string, (event: unknown) => void> = {};
+  const unregister = vi.fn<() => void>();
+  const told: unknown[] = [];
+  const client = { url: `${origin}/galerias/7`, postMessage: (message: unknown) => told.push(message) };
+  const clients = { get: async () => client, matchAll: async () => [], claim: async () => {} };
+  const self = {
+    registration: { unregister },
+    clients,
+    addEventListener: (type: string, hear: () => void) => void (listeners[type] = hear),
+  };
+  const location = new URL(`${origin}/sin-conexion.js?publico=/api/actividades&propio=/api/galerias/:id/imagenes`);
+  const { caches, paths } = makeCaches();
+  /** What the server answers; nothing without signal. */
+  const server = { isThere: true, answer: (path: string): Response | Promise<Response> => new Response(`no ${path}`, { status: 404 }) };
+  const fetch = async (asked: string | Request) => {
+    const { pathname, search } = new URL(typeof asked === 'string' ? asked : asked.url, origin);
+    if (!server.isThere) throw new TypeError('Failed to fetch');
+    return Object.defineProperty(await server.answer(pathname + search), 'type', { value: 'basic' });
+  };
+  // oxlint-disable-next-line no-new-func -- see above
+  new Function('self', 'location', 'caches', 'fetch', source)(self, location, caches, fetch);
+
+  const send = async (path: string, { mode = 'cors', method = 'GET', authorization = '' } = {}): Promise<string | undefined> => {
+    const waits: Promise<unknown>[] = [];
+    let reply: Promise<Response> | undefined;
+    const headers = new Headers(authorization ? { authorization } : {});
+    listeners['fetch']?.({
+      request: { method, mode, url: new URL(path, origin).href, headers },
+      clientId: 'a',
+      respondWith: (given: Promise<Response>) => (reply = given),
+      waitUntil: (wait: Promise<unknown>) => waits.push(wait),
+    });
+    if (!reply) return undefined;
+    const text = await reply.then(
+      async (found) => `${found.status} ${await found.text()}`,
+      () => 'nothing',
+    );
+    for (const wait of waits) await wait;
+    return text;
+  };
+  const tell = async (data: object) => {
+    const waits: Promise<unknown>[] = [];
+    listeners['message']?.({ data, ports: [], waitUntil: (wait: Promise<unknown>) => waits.push(wait) });
+    await Promise.all(waits);
+  };
+  return { server, send, tell, told, paths, unregister, open: (path: string) => send(path, { mode: 'navigate' }) };
+}
+
+test.each([
+  ['/api/actividades', { method: 'POST' }],
+  ['/api/user/me', { authorization: 'Bearer a' }],
+  ['/api/usuarios', { authorization: 'Bearer a' }],
+  ['/api/galerias/7/descargar', { authorization: 'Bearer a' }],
+  ['/modules/registry.json', {}],
+  ['/worker.js', {}],
+  ['https://modules.example/modules/mf-x/1.0.0/routes.js', {}],
+])('%s %j goes past the worker', async (path, more) => expect(await startWorker().send(path, more)).toBeUndefined());
+
+test('with signal the server answers, and without it what it said last, with the line that says so', async () => {
+  const { server, open, paths } = startWorker();
+  for (const version of ['one', 'two']) {
+    server.answer = () => page(`<p id="sin-conexion" hidden>${version}`);
+    expect(await open('/eventos')).toBe(`200 <p id="sin-conexion" hidden>${version}`);
+  }
+  server.isThere = false;
+  expect(await open('/eventos')).toBe('200 <p id="sin-conexion">two');
+  expect(await open('/galerias')).toBe('nothing');
+  expect(paths()['sitio-paginas']).toEqual(['/eventos']);
+});
+
+test('a proxy without a server behind it counts as no signal; what the server itself answers does not', async () => {
+  const { server, open } = startWorker();
+  server.answer = () => page('kept');
+  await open('/');
+  server.answer = () => new Response('nobody', { status: 502 });
+  expect(await open('/')).toBe('200 kept');
+  server.answer = () => new Response('broken', { status: 500 });
+  expect(await open('/')).toBe('500 broken');
+});
+
+test('a page is kept where the server says so, and never what is asked for with `modulo` or a query', async () => {
+  const { server, open, paths } = startWorker();
+  server.answer = () => page('staff', {});
+  await open('/panel');
+  server.answer = () => page('drawn');
+  await open('/?modulo=mf_public@2');
+  await open('/eventos?buscar=a');
+  expect(paths()).toEqual({});
+});
+
+test('files are asked for once; when there are many, those of a version that no page names go first', async () => {
+  const { server, send, open, paths } = startWorker();
+  const asked: string[] = [];
+  server.answer = (path) => {
+    asked.push(path);
+    return path === '/' ? page('"/modules/mf-x/2/remoteEntry.js"') : new Response('file');
+  };
+  await open('/');
+  asked.length = 0;
+  for (const path of ['/assets/a.js', '/assets/a.js', '/modules/mf-x/1/routes.js', '/modules/mf-x/2/routes.js']) await send(path);
+  expect(asked).toEqual(['/assets/a.js', '/modules/mf-x/1/routes.js', '/modules/mf-x/2/routes.js']);
+  for (let id = 4; id <= 151; id += 1) await send(`/assets/${id}.js`);
+  expect(paths()['sitio-archivos']).toHaveLength(150);
+  expect(paths()['sitio-archivos']?.slice(0, 3)).toEqual(['/assets/a.js', '/modules/mf-x/2/routes.js', '/assets/4.js']);
+});
+
+test('the page that is open is kept with its files, others ahead of being opened without', async () => {
+  const { server, tell, paths } = startWorker();
+  server.answer = (path) =>
+    path.startsWith('/assets/') ? new Response('file') : page(`<script data-start="/assets${path}.js" src="/x.js">`);
+  await tell({ keep: ['/actividades', '/eventos'] });
+  expect(paths()).toEqual({ 'sitio-paginas': ['/actividades', '/eventos'], 'sitio-archivos': ['/assets/actividades.js'] });
+});
+
+test('what everybody may read is there without signal, and the page learns that it is a copy', async () => {
+  const { server, send, told } = startWorker();
+  server.answer = () => new Response('[1]');
+  await send('/api/actividades/');
+  server.isThere = false;
+  expect(await send('/api/actividades/')).toBe('200 [1]');
+  expect(told).toEqual([{ isCopy: true }]);
+});
+
+test('the last gallery of whoever has signed in is for them alone, with its pictures, until they sign out', async () => {
+  const { server, send, tell, paths } = startWorker();
+  const gallery = (id: number, authorization = 'Bearer ana') => send(`/api/galerias/${id}/imagenes`, { authorization });
+  server.answer = (path) => new Response(path);
+  await gallery(6);
+  await send('/static/galerias/6.webp?firma=x');
+  await gallery(7);
+  await send('/static/galerias/7.webp?firma=x');
+  await send('/static/galerias/publica.webp');
+  expect(paths()).toMatchObject({ 'sitio-socio': ['/api/galerias/7/imagenes'], 'sitio-socio-fotos': ['/static/galerias/7.webp?firma=x'] });
+  server.isThere = false;
+  expect(await gallery(7)).toBe('200 /api/galerias/7/imagenes');
+  expect(await gallery(7, 'Bearer eva')).toBe('nothing');
+  expect(await gallery(6)).toBe('nothing');
+  await tell({ forget: true });
+  expect(await gallery(7)).toBe('nothing');
+  expect(await send('/static/galerias/7.webp?firma=x')).toBe('nothing');
+  expect(await send('/static/galerias/publica.webp')).toBe('200 /static/galerias/publica.webp');
+});
+
+test('what was asked for before somebody signed out is not kept after it', async () => {
+  const { server, send, tell, paths } = startWorker();
+  let answer = (_reply: Response) => {};
+  server.answer = () => new Promise((resolve) => (answer = resolve));
+  const sent = send('/static/galerias/7.webp?firma=x');
+  await tell({ forget: true });
+  answer(new Response('late'));
+  await sent;
+  expect(paths()['sitio-socio-fotos'] ?? []).toEqual([]);
+});
+
+test('no more is kept of a kind than its bound, the newest, and nothing large', async () => {
+  const { server, open, send, paths } = startWorker();
+  server.answer = () => page('page');
+  for (let id = 1; id <= 45; id += 1) await open(`/actividades/${id}`);
+  expect(paths()['sitio-paginas']).toHaveLength(40);
+  expect(paths()['sitio-paginas']?.[0]).toBe('/actividades/6');
+  server.answer = () => new Response('a'.repeat(1_500_001));
+  await send('/static/galerias/1.webp');
+  expect(paths()['sitio-fotos'] ?? []).toEqual([]);
+});
+
+test('leaves with all that it has kept when the server no longer has it', async () => {
+  const { server, open, paths, unregister } = startWorker();
+  server.answer = () => page('kept');
+  await open('/');
+  server.answer = (path) => (path === '/sin-conexion.js' ? new Response('', { status: 404 }) : page('plain', {}));
+  await open('/');
+  expect(paths()).toEqual({});
+  expect(unregister).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepSite } from './keep-site.ts';
+
+const postMessage = vi.fn<(message: object) => void>();
+const register = vi.fn<(address: string, options: object) => Promise<object>>();
+let hear: (event: { data: object }) => void;
+
+beforeEach(() => {
+  postMessage.mockReset();
+  register.mockReset().mockResolvedValue({ active: { state: 'activated', postMessage } });
+  const serviceWorker = {
+    register,
+    startMessages: () => {},
+    addEventListener: (_type: string, listener: typeof hear) => (hear = listener),
+  };
+  vi.stubGlobal('navigator', { serviceWorker });
+  document.head.innerHTML = '<meta name="offline-worker" content="/sin-conexion.js">';
+  document.body.innerHTML = '<p id="sin-conexion" hidden></p>';
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const asked = () => new URL(register.mock.calls[0]?.[0] ?? '', 'https://club.example').searchParams;
+const manifests = () => [...document.querySelectorAll('link[rel="manifest"]')].map((link) => link.getAttribute('href'));
+
+test('the worker that the page names is told what to keep, of the whole site', async () => {
+  await keepSite();
+  expect(register).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^\/sin-conexion\.js\?/), { scope: '/' });
+  expect(asked().getAll('publico')).toContain('/api/actividades');
+  expect(asked().getAll('propio')).toEqual(['/api/galerias/:id/imagenes']);
+  expect(postMessage).toHaveBeenCalledExactlyOnceWith({ keep: [location.pathname, '/', '/eventos', '/actividades', '/galerias'] });
+  expect(manifests()).toEqual(['/manifest.webmanifest']);
+});
+
+test('whoever saves data fetches no page ahead', async () => {
+  Object.assign(navigator, { connection: { saveData: true } });
+  await keepSite();
+  expect(postMessage).toHaveBeenCalledExactlyOnceWith({ keep: [location.pathname] });
+});
+
+test('once it is there it sees by itself what is opened', async () => {
+  Object.assign(navigator.serviceWorker, { controller: {} });
+  await keepSite();
+  expect(register).toHaveBeenCalledOnce();
+  expect(postMessage).not.toHaveBeenCalled();
+});
+
+test('a server that wants nothing kept names no worker; a screen that is an app of its own stays it', async () => {
+  document.head.innerHTML = '<link rel="manifest" href="/inscripciones/dia.webmanifest">';
+  await keepSite();
+  expect(register).not.toHaveBeenCalled();
+  expect(manifests()).toEqual(['/inscripciones/dia.webmanifest']);
+});
+
+test('the line is there when the page reads a copy, and goes with the signal', async () => {
+  await keepSite();
+  const line = document.getElementById('sin-conexion');
+  hear({ data: { isCopy: true } });
+  expect(line?.hidden).toBe(false);
+  dispatchEvent(new Event('online'));
+  expect(line?.hidden).toBe(true);
+});
