@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { startBareServer, type BareServer } from '../fixtures/bare-server.ts';
-import { googleBox, stubGoogle } from '../fixtures/google-captcha.ts';
+import { askGoogle, googleBox, stubGoogle } from '../fixtures/google-captcha.ts';
 import { logIn } from '../fixtures/parts.ts';
 import { expect, test as base } from '../fixtures/test.ts';
 
@@ -65,6 +65,7 @@ test('the pages work with any server that keeps the contract, and ask nothing el
   await dialog.getByLabel('Nombre').fill('Gema');
   await dialog.getByLabel('Correo electrónico').fill('gema@x.example');
   await dialog.getByLabel('Mensaje').fill('Hola');
+  await askGoogle(page);
   await googleBox(page).check();
   await dialog.getByRole('button', { name: 'Enviar' }).click();
   await expect(dialog.getByText('✅ Mensaje enviado correctamente.')).toBeVisible();
@@ -72,6 +73,7 @@ test('the pages work with any server that keeps the contract, and ask nothing el
 
   await visit(page, '/formulario-inscripcion', 'Formulario de Inscripción');
   await page.getByRole('textbox', { name: 'Correo electrónico' }).fill('gema@x.example');
+  await askGoogle(page);
   await googleBox(page).check();
   await page.getByRole('button', { name: 'Enviar inscripción' }).click();
   await expect(page.getByText('¡Inscripción enviada con éxito!')).toBeVisible();

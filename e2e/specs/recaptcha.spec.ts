@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { googleAddress, googleBox, stubGoogle } from '../fixtures/google-captcha.ts';
+import { askGoogle, googleAddress, googleBox, stubGoogle } from '../fixtures/google-captcha.ts';
 import { startSite, type Site } from '../fixtures/site.ts';
 import { expect, test as base } from '../fixtures/test.ts';
 
@@ -58,6 +58,7 @@ const callStub = (page: Page, name: 'expire') => page.evaluate((hook) => (window
 async function openForm(page: Page, mail: string): Promise<void> {
   await page.goto('/formulario-inscripcion');
   await page.getByRole('textbox', { name: 'Correo electrónico' }).fill(mail);
+  await askGoogle(page);
   await expect(googleBox(page)).toBeVisible();
 }
 
@@ -113,6 +114,7 @@ test("Google's script that does not come says so, and 'Reintentar' brings it", a
   problems.expect(/ERR_FAILED/);
   await page.route(googleAddress, (route) => route.abort());
   await page.goto('/formulario-inscripcion');
+  await askGoogle(page);
   await expect(page.getByText('No se ha podido cargar la verificación.')).toBeVisible();
   await page.unroute(googleAddress);
   await stubGoogle(page);
@@ -128,6 +130,7 @@ test('the contact form uses the same provider', async ({ page }) => {
   await dialog.getByRole('textbox', { name: 'Nombre' }).fill('Gema');
   await dialog.getByRole('textbox', { name: 'Correo electrónico' }).fill('gema@rider.example');
   await dialog.getByRole('textbox', { name: 'Mensaje' }).fill('Por Google');
+  await askGoogle(page);
   await googleBox(page).check();
   await dialog.getByRole('button', { name: 'Enviar' }).click();
   await expect(dialog.getByText('✅ Mensaje enviado correctamente.')).toBeVisible();

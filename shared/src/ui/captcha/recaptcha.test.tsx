@@ -27,12 +27,20 @@ function arriveGoogle() {
   return google;
 }
 
-async function open(reply: CaptchaReply = { proveedor: 'recaptcha', clave: 'site-key' }) {
+/** Whoever wants Google's widget says so. */
+async function askGoogle() {
+  const ask = await screen.findByRole('button', { name: 'Cargar la verificación de Google' });
+  expect(googleScripts()).toHaveLength(0);
+  await userEvent.click(ask);
+}
+
+async function open(reply: CaptchaReply = { proveedor: 'recaptcha', clave: 'site-key' }, asks = true) {
   const calls = fakeHttp({ 'GET /captcha': reply });
   const onToken = vi.fn<(token: string | null) => void>();
   const handle = createRef<CaptchaHandle>();
   // Awaited: the widget's code is on its way.
   await act(async () => render(<Captcha ref={handle} onToken={onToken} />));
+  if (asks) await askGoogle();
   return { onToken, handle, calls };
 }
 
@@ -104,7 +112,7 @@ test.each<[string, CaptchaReply]>([
 });
 
 test('a proxy that stands in for a server which is down does not change the captcha', async () => {
-  await open(() => new Response('<!doctype html>', { status: 502, headers: { 'content-type': 'text/html' } }));
+  await open(() => new Response('<!doctype html>', { status: 502, headers: { 'content-type': 'text/html' } }), false);
   await screen.findByText(/No se ha podido cargar la verificación/);
 });
 

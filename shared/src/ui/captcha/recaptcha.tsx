@@ -1,21 +1,23 @@
 import { useImperativeHandle, useRef, useState } from 'react';
 import ReCAPTCHA from 'react-google-recaptcha';
 import type { CaptchaProps } from './captcha-props.tsx';
+import { Button } from '../button.tsx';
 import { CaptchaFailure } from './captcha-failure.tsx';
 import styles from './captcha.module.css';
 import { loadGoogleAgain } from './load-google-again.ts';
 
-/** Google's widget. It says itself, inside its frame, when it has expired. */
+/** Google's widget. It says itself, inside its frame, when it has expired. Nothing is asked of Google before a press that says who it is. */
 export function Recaptcha({ siteKey, onToken, ref }: CaptchaProps & { siteKey: string }) {
   const widget = useRef<ReCAPTCHA>(null);
   const container = useRef<HTMLDivElement>(null);
-  const [script, setScript] = useState<'loading' | 'failed'>('loading');
+  const [script, setScript] = useState<'unasked' | 'loading' | 'failed'>('unasked');
+  const ask = useRef<HTMLButtonElement>(null);
 
   const reset = () => {
     widget.current?.reset();
     onToken(null);
   };
-  const focus = () => container.current?.querySelector('iframe')?.focus();
+  const focus = () => (ask.current ?? container.current?.querySelector('iframe'))?.focus();
   useImperativeHandle(ref, () => ({ reset, focus }));
 
   const retry = () => {
@@ -26,6 +28,21 @@ export function Recaptcha({ siteKey, onToken, ref }: CaptchaProps & { siteKey: s
   };
 
   if (script === 'failed') return <CaptchaFailure onRetry={retry} />;
+  if (script === 'unasked') {
+    return (
+      <div className={styles.ask}>
+        <p>
+          La verificación es de Google: al cargarla recibe la dirección de tu conexión y puede guardar sus cookies.{' '}
+          <a href="https://policies.google.com/privacy?hl=es" target="_blank" rel="noreferrer">
+            Privacidad de Google
+          </a>
+        </p>
+        <Button ref={ask} tone="outline" onClick={() => setScript('loading')}>
+          Cargar la verificación de Google
+        </Button>
+      </div>
+    );
+  }
   return (
     <div ref={container} className={styles.recaptcha}>
       <ReCAPTCHA
