@@ -127,7 +127,7 @@ test('on a telephone the first person stands within 260 px, six fit in a screen,
   await expect(filters).toBeVisible();
 });
 
-test('twenty get a group in four clicks and two keys; a copied column fills down, and one press takes it back', async ({ page, site }) => {
+test('twenty get a group in four clicks and one key; a copied column fills down, and one press takes it back', async ({ page, site }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await fillList(site, 30);
   await openAlive(page, '/inscripciones');
