@@ -51,3 +51,12 @@ export const askForTakedown = (imageId: number, form: TakedownForm) =>
 
 /** Staff have dealt with the request and keep the picture: its mark goes away. */
 export const resolveTakedown = (imageId: number) => send('POST /galerias/imagenes/:imageId/retirada-atendida', { params: { imageId } });
+
+/** Whether children can be recognised in what is added. */
+export const tellMinors = (id: number, menores: boolean) => call('POST /galerias/:id/menores', { params: { id }, json: { menores } });
+
+/** Notes whose permission there is to show them. */
+export const allowMinors = (id: number, de: string) => call('POST /galerias/:id/permiso-menores', { params: { id }, json: { de } });
+
+/** Who would rather be in no picture of that day. */
+export const loadUnphotographed = (id: number) => call('GET /galerias/:id/sin-fotos', { params: { id } });

@@ -2,6 +2,7 @@ import type { Generated, Kysely, Selectable } from 'kysely';
 import type { AuditedAction, AuditedEntity } from 'shared/contract/audit';
 import type { DataKind } from 'shared/contract/data-periods';
 import type { DataRight } from 'shared/contract/data-rights';
+import type { LegalDocument } from 'shared/contract/legal-texts';
 import type { Role } from 'shared/contract/enumerations';
 import type { WholeRegistration } from 'shared/contract/registrations';
 import type { StoredMark } from 'shared/contract/route-day';
@@ -56,6 +57,8 @@ export interface RegistrationsTable extends Omit<WholeRegistration, 'id' | 'vers
   espera_turno: number | null;
   /** The moment until which the place that it was offered is kept for it. */
   oferta_hasta: string | null;
+  /** The digest of the privacy notice that its rider was shown. */
+  aviso_privacidad: string | null;
 }
 
 /** Links to one's own registration, by the digest of their key. */
@@ -185,6 +188,12 @@ export interface GalleriesTable {
   tipo: 'publica' | 'privada';
   evento: string | null;
   anio: number | null;
+  /** 1 when children can be recognised in it: it stays private until `permiso_menores` says whose permission there is. */
+  menores: Generated<number>;
+  permiso_menores: string | null;
+  /** Who noted it, and when. */
+  permiso_autor: string | null;
+  permiso_momento: string | null;
   /** Part of every signed link; raised when the gallery turns private, so that older links end. */
   version_enlaces: Generated<number>;
   version: Generated<number>;
@@ -532,7 +541,17 @@ export interface ErasuresTable {
   recuentos: string;
 }
 
+/** Legal texts as they were from a moment on, by their digests. */
+export interface LegalVersionsTable {
+  huella: string;
+  documento: LegalDocument;
+  desde: string;
+  /** JSON. */
+  contenido: string;
+}
+
 export interface Tables {
+  versiones_legales: LegalVersionsTable;
   solicitudes_datos: DataRequestsTable;
   borrados_datos: ErasuresTable;
   plazos_datos: DataPeriodsTable;

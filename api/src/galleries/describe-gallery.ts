@@ -24,7 +24,7 @@ export const describeWithCover = (gallery: StoredGallery, cover: StoredCover | u
 
 /** A gallery as it travels. */
 export function describeGallery(gallery: StoredGallery, images: readonly StoredImage[], { links, session, staff }: Viewer): Gallery {
-  const { version_enlaces, ...fields } = gallery;
+  const { version_enlaces, menores, permiso_menores: de, permiso_autor, permiso_momento, ...fields } = gallery;
   const queryOf = (archivo: string): string => {
     if (gallery.tipo === 'publica') return `?v=${version_enlaces}`;
     if (!session) throw new Error('A private gallery was described to nobody.');
@@ -32,6 +32,10 @@ export function describeGallery(gallery: StoredGallery, images: readonly StoredI
   };
   return {
     ...fields,
+    ...(staff && {
+      menores: menores === 1,
+      permiso_menores: de === null ? null : { de, autor: permiso_autor ?? '', momento: permiso_momento ?? '' },
+    }),
     ...(staff?.takedowns ? { retiradas_solicitadas: staff.takedowns.get(gallery.id) ?? 0 } : {}),
     imagenes: images.map(({ id, archivo, ancho, alto, color, checksum, retirada_solicitada }) => {
       const ruta_archivo = `static/galerias/${gallery.id}/${archivo}${queryOf(archivo)}`;

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { GalleryEdit, GalleryForm, movedImages } from 'shared/contract/galleries';
 import type { z } from 'zod';
+import { describeRenaming, fullName } from '../audit/record-change.ts';
 import { type Actor, createStaffWrites } from '../audit/staff-writes.ts';
 import type { AppContext } from '../context.ts';
 import type { Db, Tables } from '../db/schema.ts';
@@ -35,15 +36,58 @@ export function createGalleryChanges(context: Pick<AppContext, 'db' | 'files' | 
         knownBy: ['nombre', 'tipo'],
         // Both values of these tell enough.
         resumen: () => '',
-        store: (changes, { before }) =>
-          trx
+        store: (changes, { before }) => {
+          if (changes.tipo === 'publica' && before.menores === 1 && before.permiso_menores === null) throw needsPermission();
+          return trx
             .updateTable('galerias')
             .set({ ...changes, version_enlaces: before.version_enlaces + (changes.tipo ? 1 : 0) })
             .where('id', '=', id)
             .returningAll()
-            .executeTakeFirstOrThrow(),
+            .executeTakeFirstOrThrow();
+        },
       }),
     );
+
+  /** Whether children can be recognised in what is added. Then it is private, and what permission there was is for other pictures. */
+  const tellMinors = (actor: Actor, id: number, menores: boolean): Promise<StoredGallery> =>
+    write(actor, async ({ trx, record }) => {
+      const before = await requireGallery(trx, id);
+      if (!menores && before.menores === 0) return before;
+      const wasPublic = menores && before.tipo === 'publica';
+      const after = await trx
+        .updateTable('galerias')
+        .set({
+          menores: menores ? 1 : 0,
+          permiso_menores: null,
+          permiso_autor: null,
+          permiso_momento: null,
+          version: before.version + 1,
+          ...(wasPublic ? { tipo: 'privada', version_enlaces: before.version_enlaces + 1 } : {}),
+        })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      await record('editar', id, {
+        resumen: `se reconoce a menores: ${menores ? 'sí' : 'no'}`,
+        valores: describeRenaming(before, after, ['tipo']),
+      });
+      return after;
+    });
+
+  /** Notes whose permission there is to show the children: from now on the gallery may be public. */
+  const allowMinors = (actor: Actor, id: number, de: string): Promise<StoredGallery> =>
+    write(actor, async ({ trx, moment, record }) => {
+      const before = await requireGallery(trx, id);
+      if (before.menores === 0) throw new HttpError(400, 'En esta galería no se ha dicho que se reconozca a menores.');
+      const after = await trx
+        .updateTable('galerias')
+        .set({ permiso_menores: de, permiso_autor: fullName(actor), permiso_momento: moment.toISOString(), version: before.version + 1 })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      await record('editar', id, { resumen: 'permiso para mostrar a menores' });
+      return after;
+    });
 
   /** Refused when these are not exactly the pictures of the gallery. */
   const order = (actor: Actor, id: number, ids: readonly number[], viewer: Viewer): Promise<void> =>
@@ -90,7 +134,9 @@ export function createGalleryChanges(context: Pick<AppContext, 'db' | 'files' | 
     write(actor, async ({ trx, record }) => {
       if (id === to) throw new HttpError(400, 'Las imágenes ya están en esa galería.');
       // Always in the same order: two who move to and fro would wait for each other.
-      for (const each of [id, to].toSorted((a, b) => a - b)) await requireGallery(trx, each);
+      const galleries = new Map<number, StoredGallery>();
+      for (const each of [id, to].toSorted((a, b) => a - b)) galleries.set(each, await requireGallery(trx, each));
+      await takeMinorsAlong(trx, galleries.get(id), galleries.get(to));
       const wanted = new Set(ids);
       const rows = (await listPlaces(trx, id)).filter((row) => wanted.has(row.id));
       if (rows.length === 0) throw notFound();
@@ -119,8 +165,20 @@ export function createGalleryChanges(context: Pick<AppContext, 'db' | 'files' | 
       await record('editar', galeria_id, { resumen: `atendida la retirada de la imagen ${imageId}` });
     });
 
-  return { add, edit, order, remove, removeImage, removeImages, moveImages, dismissTakedown };
+  return { add, edit, tellMinors, allowMinors, order, remove, removeImage, removeImages, moveImages, dismissTakedown };
 }
+
+/** Where children can be recognised, so they can where the pictures go. @throws HttpError 400 when everybody would see them without permission */
+async function takeMinorsAlong(trx: Db, from: StoredGallery | undefined, to: StoredGallery | undefined): Promise<void> {
+  if (!from || !to || from.menores === 0) return;
+  if (to.tipo === 'publica' && from.permiso_menores === null) throw needsPermission();
+  if (to.menores === 1 && from.permiso_menores !== null) return;
+  const { menores, permiso_menores, permiso_autor, permiso_momento } = from;
+  await trx.updateTable('galerias').set({ menores, permiso_menores, permiso_autor, permiso_momento }).where('id', '=', to.id).execute();
+}
+
+const needsPermission = () =>
+  new HttpError(400, 'En esta galería se reconoce a menores: anota antes, en «Subir imágenes», de quién es el permiso para mostrarlos.');
 
 /** False when these are not exactly the pictures of the gallery, and nothing was changed. */
 async function orderImages(trx: Db, id: number, ids: readonly number[]): Promise<boolean> {

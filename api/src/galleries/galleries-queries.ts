@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { isSameKind } from '../edition/edition-queries.ts';
 import type { Db, GalleriesTable, ImagesTable } from '../db/schema.ts';
 
 export type StoredGallery = Selectable<GalleriesTable>;
@@ -131,6 +132,22 @@ export async function countTakedowns(db: Db): Promise<ReadonlyMap<number, number
     .groupBy('galeria_id')
     .execute();
   return new Map(rows.map(({ galeria_id, solicitadas }) => [galeria_id, Number(solicitadas)]));
+}
+
+/** Who came to what a gallery is of, and would rather be in no picture. */
+export async function listUnphotographed(db: Db, { anio, evento }: Pick<StoredGallery, 'anio' | 'evento'>) {
+  const rows = await db
+    .selectFrom('inscripciones')
+    .select(['nombre', 'mail', 'dorsal', 'grupo_num', 'evento'])
+    .where('sin_fotos', 'is not', null)
+    .where('anulada', 'is', null)
+    .where('eliminada', 'is', null)
+    .where('anio', '=', anio ?? 0)
+    .orderBy('id')
+    .execute();
+  return rows
+    .filter((row) => evento === null || row.evento === null || isSameKind(row.evento, evento))
+    .map(({ nombre, mail, dorsal, grupo_num }) => ({ nombre: nombre ?? mail, dorsal, grupo_num }));
 }
 
 export type StoredOriginal = Pick<Selectable<ImagesTable>, 'id' | 'original' | 'nombre' | 'tamano' | 'crc32'>;

@@ -6,7 +6,7 @@ import { route } from '../http/route.ts';
 import { currentUser } from '../security/guard.ts';
 import { describeGallery, describeWithCover, type Viewer } from './describe-gallery.ts';
 import { createGalleryChanges } from './galleries-changes.ts';
-import { findGallery, listCovers, type StoredGallery } from './galleries-queries.ts';
+import { findGallery, listCovers, listUnphotographed, type StoredGallery } from './galleries-queries.ts';
 import { receiveImages } from './receive-images.ts';
 
 /** What staff do with the galleries: the table of calls keeps everybody else out. */
@@ -23,6 +23,21 @@ export const galleriesStaffRoutes: FastifyPluginAsync<AppContext> = async (app, 
   route(app, 'PUT /galerias/:id', async (request) =>
     withCover(request, await changes.edit(currentUser(request), request.params.id, request.body, await viewOf(request))),
   );
+
+  route(app, 'POST /galerias/:id/menores', async (request) =>
+    withCover(request, await changes.tellMinors(currentUser(request), request.params.id, request.body.menores)),
+  );
+
+  route(app, 'POST /galerias/:id/permiso-menores', async (request) =>
+    withCover(request, await changes.allowMinors(currentUser(request), request.params.id, request.body.de)),
+  );
+
+  route(app, 'GET /galerias/:id/sin-fotos', async (request, reply) => {
+    const row = await findGallery(db, request.params.id);
+    if (!row) throw notFound();
+    reply.header('cache-control', 'no-store');
+    return { personas: await listUnphotographed(db, row) };
+  });
 
   route(app, 'PUT /galerias/:id/orden', async (request) =>
     changes.order(currentUser(request), request.params.id, request.body.imagenes, await viewOf(request)),

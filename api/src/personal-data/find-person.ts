@@ -14,7 +14,7 @@ export async function findPerson(db: Db, correo: string, config: Pick<Config, 'j
   const user = await findUserByEmail(db, correo);
   const rides = await db
     .selectFrom('inscripciones')
-    .select([...fieldNames, 'importe', 'eliminada'])
+    .select([...fieldNames, 'importe', 'eliminada', 'aviso_privacidad'])
     .where('mail', '=', correo)
     .orderBy('id')
     .execute();

@@ -4,6 +4,7 @@ import type { DataState } from 'shared/contract/personal-data';
 import { createStaffWrites } from '../audit/staff-writes.ts';
 import type { AppContext } from '../context.ts';
 import { route } from '../http/route.ts';
+import { keepLegal } from '../legal/legal-queries.ts';
 import { currentUser } from '../security/guard.ts';
 import { findInbox } from '../settings/addresses.ts';
 import { foresee, readLastNight } from './end-of-data.ts';
@@ -27,11 +28,13 @@ export const periodsRoutes: FastifyPluginAsync<AppContext> = async (app, context
   });
 
   route(app, 'PUT /datos/plazos', async (request) => {
-    await write({ ...currentUser(request), ip: request.ip }, async ({ trx, record }) => {
+    await write({ ...currentUser(request), ip: request.ip }, async ({ trx, moment, record }) => {
       const before = await readPeriods(trx);
       const changed = dataKinds.filter((kind) => before[kind] !== request.body[kind]);
       if (changed.length === 0) return;
+      await keepLegal(trx, config, moment);
       await writePeriods(trx, request.body);
+      await keepLegal(trx, config, moment);
       const resumen = changed
         .map((kind) => `${kind}: ${writePeriod(kind, before[kind])} → ${writePeriod(kind, request.body[kind])}`)
         .join(', ');

@@ -26,7 +26,7 @@ export function createRegistrationChanges(context: Pick<AppContext, 'db' | 'now'
 
   const add = (
     actor: Actor,
-    fields: Omit<StaffSignUp, 'captcha_token' | 'clave_plaza' | 'clave_anticipada'>,
+    fields: Omit<StaffSignUp, 'captcha_token' | 'clave_plaza' | 'clave_anticipada' | 'aviso_privacidad'>,
   ): Promise<StoredRegistration> =>
     write(actor, async ({ trx, moment, record }) => {
       const { values } = await enrol(trx, fields, moment);

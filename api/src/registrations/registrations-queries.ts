@@ -12,8 +12,14 @@ export const countOf = (count: number): string => (count === 1 ? '1 inscripción
 
 export type StoredRegistration = WholeRegistration;
 
-export async function insertRegistration(db: Db, values: Insertable<RegistrationsTable>): Promise<StoredRegistration> {
-  return db.insertInto('inscripciones').values(values).returning(shown).executeTakeFirstOrThrow();
+type New = Omit<Insertable<RegistrationsTable>, 'sin_fotos'> & { sin_fotos?: string | null | undefined };
+
+export async function insertRegistration(db: Db, { sin_fotos = null, ...values }: New): Promise<StoredRegistration> {
+  return db
+    .insertInto('inscripciones')
+    .values({ ...values, sin_fotos })
+    .returning(shown)
+    .executeTakeFirstOrThrow();
 }
 
 export async function findRegistration(db: Db, id: number): Promise<StoredRegistration | undefined> {

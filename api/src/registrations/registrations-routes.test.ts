@@ -1,3 +1,5 @@
+import { usualPeriods } from 'shared/contract/data-periods';
+import type { LegalText } from 'shared/contract/legal';
 import type { Registration } from 'shared/contract/registrations';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { startSmtpInbox } from '../testing/smtp-inbox.ts';
@@ -57,6 +59,7 @@ test('a public sign-up is stored: mail in lower case, the day and year are the s
     pagado: null,
     notas: null,
     dorsal: null,
+    sin_fotos: null,
     referencia: null,
     anulada: null,
     espera: null,
@@ -65,7 +68,15 @@ test('a public sign-up is stored: mail in lower case, the day and year are the s
   };
   expect(reply.json()).toEqual(expected);
   expect(await stored()).toEqual([
-    { ...expected, eliminada: null, edicion_id: null, espera_turno: null, oferta_hasta: null, importe: null },
+    {
+      ...expected,
+      eliminada: null,
+      edicion_id: null,
+      espera_turno: null,
+      oferta_hasta: null,
+      importe: null,
+      aviso_privacidad: expect.stringMatching(/^[\da-f]{32}$/),
+    },
   ]);
 });
 
@@ -261,4 +272,36 @@ test('an empty database has the form closed', async () => {
   await app.db.deleteFrom('ajustes').execute();
   app.context.publicReplies.invalidate();
   expect((await app.server.inject('/api/inscripciones/estado-formulario')).json()).toEqual({ activo: false });
+});
+
+test('with a sign-up the notice is kept that its rider was shown, also when it has changed since; an unknown one is the one in force', async () => {
+  const notice = async () => (await app.server.inject('/api/legal/privacidad/version')).json<{ version: string }>().version;
+  const { headers } = await app.addUser('webmaster');
+  const seen = await notice();
+  const payload = { ...usualPeriods, inscripciones: 24 };
+  expect((await app.server.inject({ method: 'PUT', url: '/api/datos/plazos', headers, payload })).statusCode).toBe(200);
+  const after = await notice();
+  expect(after).not.toBe(seen);
+  await app.db.deleteFrom('inscripciones').execute();
+  for (const aviso_privacidad of [seen, after, 'f'.repeat(32), undefined]) {
+    expect((await signUp({ aviso_privacidad, sin_fotos: 'Si' })).statusCode).toBe(201);
+  }
+  expect((await stored()).map((row) => [row.aviso_privacidad, row.sin_fotos])).toEqual(
+    [seen, after, after, after].map((each) => [each, 'Si']),
+  );
+  const old = (await app.server.inject(`/api/legal/privacidad?version=${seen}`)).json<LegalText>();
+  expect(old).toMatchObject({ vigente: false, desde: expect.any(String) });
+  expect(JSON.stringify(old.apartados)).toContain('El resto de la inscripción: 60 meses');
+  expect((await app.server.inject(`/api/legal/cookies?version=${seen}`)).statusCode).toBe(404);
+  for (const bad of [{ aviso_privacidad: 'x' }, { sin_fotos: 'No' }]) expect((await signUp(bad)).statusCode).toBe(400);
+  expect(await stored()).toHaveLength(4);
+});
+
+test('that somebody would rather be in no picture stays when a form that does not know of it saves the registration', async () => {
+  const { headers } = await app.addUser('direccion');
+  await app.db.deleteFrom('inscripciones').execute();
+  const { id } = (await signUp({ sin_fotos: 'Si' })).json<{ id: number }>();
+  const put = (payload: object) => app.server.inject({ method: 'PUT', url: `/api/inscripciones/${id}`, headers, payload });
+  expect((await put({ ...rider, nombre: 'Otra' })).json()).toMatchObject({ nombre: 'Otra', sin_fotos: 'Si' });
+  expect((await put({ ...rider, sin_fotos: null })).json()).toMatchObject({ sin_fotos: null });
 });

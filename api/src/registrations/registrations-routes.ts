@@ -8,6 +8,7 @@ import { releaseHold } from '../edition/place-hold-queries.ts';
 import { HttpError } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import { validate } from '../http/validate.ts';
+import { findSeenNotice } from '../legal/legal-queries.ts';
 import { queueEmail } from '../mail/outbox.ts';
 import { addRegistrationLink } from '../my-registration/registration-links.ts';
 import { unauthorized } from '../security/guard.ts';
@@ -32,7 +33,7 @@ export const registrationsRoutes: FastifyPluginAsync<AppContext> = async (app, c
   route(app, 'POST /inscripciones/', { checksBody: true }, async (request) => {
     const user = await sessions.find(request);
     if (user && isStaff(user)) {
-      const { captcha_token: _, clave_plaza, clave_anticipada: __, ...fields } = validate(staffSignUp, request.body);
+      const { captcha_token: _, clave_plaza, clave_anticipada: __, aviso_privacidad: ___, ...fields } = validate(staffSignUp, request.body);
       const added = await changes.add(user, fields);
       if (clave_plaza) await releaseHold(db, clave_plaza);
       return added;
@@ -46,14 +47,14 @@ export const registrationsRoutes: FastifyPluginAsync<AppContext> = async (app, c
     const isOpen = await isFormOpen(db, now());
     // Whoever has no link hears first that it is closed.
     if (!isOpen && !carries(request.body, 'clave_anticipada')) throw formClosed();
-    const { captcha_token: token, clave_plaza, clave_anticipada, ...fields } = validate(signUp, request.body);
+    const { captcha_token: token, clave_plaza, clave_anticipada, aviso_privacidad: seen, ...fields } = validate(signUp, request.body);
     if (!isOpen && !(clave_anticipada && (await admitsEarly(db, clave_anticipada, fields.evento, now())))) throw formClosed();
     await requireCaptcha(captcha, token ?? '', request.ip);
     await limits.admit('signUps', request);
     const stored = await db.transaction().execute(async (trx) => {
       const { route, values } = await enrol(trx, fields, now(), { clock: sharedNow, clave_plaza });
       if (clave_anticipada && !isOpen) await useUpEarlyLink(trx, clave_anticipada, now());
-      const row = await insertRegistration(trx, { ...fields, ...values });
+      const row = await insertRegistration(trx, { ...fields, ...values, aviso_privacidad: await findSeenNotice(trx, config, seen, now()) });
       // Families share an address: what is beyond its emails of the day is stored all the same.
       if (await limits.mayWriteTo(trx, row.mail, 'sign-up')) {
         const link =

@@ -177,6 +177,7 @@ describe('lists', () => {
       anulada: null,
       espera: null,
       emergencia: null,
+      sin_fotos: null,
       version: 1,
     });
   });
@@ -230,6 +231,7 @@ describe('editing', () => {
     roadbook: 'PDF',
     dorsal: '12B',
     emergencia: 'Luis, 600 333 444',
+    sin_fotos: 'Si',
   };
 
   test('replaces the whole row; the path names it, fecha and anio stay unless they are sent', async () => {
@@ -247,6 +249,7 @@ describe('editing', () => {
       edicion_id: null,
       importe: null,
       espera_turno: null,
+      aviso_privacidad: null,
       oferta_hasta: null,
     });
     expect((await call('PUT', String(id), { ...full, fecha: '2024-12-31', anio: '2024' })).json()).toMatchObject({

@@ -4,6 +4,7 @@ import type { AppContext } from '../context.ts';
 import { hourOf } from 'platform/serve/load-store';
 import type { Db } from '../db/schema.ts';
 import { removeOldSnapshots } from '../db/snapshots.ts';
+import { keepLegal } from '../legal/legal-queries.ts';
 import { confirmWithin } from '../personal-data/data-requests.ts';
 import { endDataOnce } from '../personal-data/end-of-data.ts';
 
@@ -44,6 +45,8 @@ export function pruneHourly(context: Pick<AppContext, 'db' | 'files' | 'config' 
     const now = new Date();
     await prune(db, now);
     await endDataOnce(context, now);
+    // A new version of this site may say something else.
+    await db.transaction().execute((trx) => keepLegal(trx, config, now));
     await removeOldSnapshots(config.dataDir, now);
     await removeOrphanedAttachments(db, files, new Date(now.getTime() - requestsMayLast));
   };

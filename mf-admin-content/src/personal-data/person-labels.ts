@@ -19,6 +19,7 @@ export const parts = Object.keys(partLabels) as (keyof PersonData)[];
 const others: Readonly<Record<string, string>> = {
   accion: 'Acción',
   asunto: 'Asunto',
+  aviso_privacidad: 'Aviso de privacidad que vio (/privacidad?version=…)',
   atendida: 'Atendida',
   correo_electronico: 'Correo electrónico',
   creada: 'Creada',

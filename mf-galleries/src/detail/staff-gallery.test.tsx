@@ -294,3 +294,42 @@ test('what a server does not say that it stored is asked for', async () => {
   await waitFor(async () => expect(await shown()).toEqual(['1', '8']));
   expect(called().at(-1)).toBe('GET /api/galerias/4/imagenes');
 });
+
+test('an upload names who would rather not be in it, and with children makes the gallery private before anything is sent', async () => {
+  serverCan('personal-data');
+  uploadThroughFetch();
+  let answerMinors = refuse(409, 'Inténtalo más tarde.');
+  const { called } = open({
+    'GET /api/galerias/4/sin-fotos': { personas: [{ nombre: 'Ana', dorsal: '12', grupo_num: 1 }] },
+    'POST /api/galerias/4/menores': () => answerMinors(),
+    'POST /api/galerias/4/permiso-menores': {
+      ...alba,
+      menores: true,
+      permiso_menores: { de: 'Las familias', autor: 'Elena', momento: '2027-06-01T10:00:00.000Z' },
+    },
+    'POST /api/galerias/4/subir-imagenes': { imagenes: [image(7)], rechazadas: [], repetidas: [] },
+  });
+  await tiles();
+  await userEvent.click(await screen.findByRole('button', { name: 'Subir imágenes' }));
+  await screen.findByText(/Ana \(dorsal 12\)\. Deja fuera las suyas\./);
+  await chooseFiles(screen.getByLabelText('Elegir imágenes'), new File(['x'], 'x.jpg', { type: 'image/jpeg' }));
+  const question = within(screen.getByRole('group', { name: '¿Se reconoce a menores?' }));
+  expect(question.getByRole('radio', { name: 'No' })).toHaveProperty('checked', true);
+  await userEvent.click(question.getByRole('radio', { name: 'Sí' }));
+  await press('Subir');
+  await screen.findByText(/no se ha subido nada/);
+  expect(called().filter((made) => made.endsWith('subir-imagenes'))).toEqual([]);
+  answerMinors = () => Response.json({ ...alba, tipo: 'privada', menores: true, permiso_menores: null });
+  await press('Subir');
+  await screen.findByText(/se queda privada hasta que anotes el permiso/);
+  await waitFor(() =>
+    expect(
+      called()
+        .filter((made) => made.startsWith('POST'))
+        .at(-1),
+    ).toBe('POST /api/galerias/4/subir-imagenes'),
+  );
+  await fill(screen.getByLabelText('De quién es el permiso'), 'Las familias');
+  await press('Anotar permiso');
+  await screen.findByText('En esta galería se reconoce a menores. Permiso de Las familias, anotado por Elena el 01/06/2027 12:00.');
+});

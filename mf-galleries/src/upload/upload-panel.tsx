@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent, type RefObject } from 'react';
+import { useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
 import { keepFocus } from 'shared/form/form';
 import { Button } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
@@ -13,10 +13,12 @@ interface UploadPanelProps {
   gallery: string;
   uploading: Uploading;
   onUploaded: (result: UploadResult) => void;
+  /** What is asked of the people in the pictures. */
+  about?: ReactNode;
 }
 
 /** Choosing pictures, by drag and drop too, seeing them, sending them. */
-export function UploadPanel({ gallery, uploading, onUploaded }: UploadPanelProps) {
+export function UploadPanel({ gallery, uploading, onUploaded, about }: UploadPanelProps) {
   const { items, busy, percent, outcome } = uploading.uploads;
   const input = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState<string[]>([]);
@@ -67,6 +69,7 @@ export function UploadPanel({ gallery, uploading, onUploaded }: UploadPanelProps
           ))}
         </ul>
       )}
+      {about}
       <div className={styles.actions}>
         <Button ref={keepFocus(busy)} type="submit" disabled={busy}>
           {busy ? `Subiendo... ${percent}%` : 'Subir'}

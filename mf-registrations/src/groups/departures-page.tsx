@@ -124,7 +124,9 @@ function GroupRows({ group: { number, departure, riders } }: { group: PlacedGrou
 
 /** The name, and what the head of the group does not say. */
 const describe = (row: Row, departure: string | null): string =>
-  [nameOf(row), isCaptain(row) && 'capitán', row.salida && row.salida !== departure && row.salida].filter(Boolean).join(' · ');
+  [nameOf(row), isCaptain(row) && 'capitán', row.sin_fotos && 'sin fotos', row.salida && row.salida !== departure && row.salida]
+    .filter(Boolean)
+    .join(' · ');
 
 const GroupHead = ({ children }: { children: string }) => (
   <tr className={styles.group}>

@@ -30,6 +30,20 @@ export function FieldInput({ name, value, onChange, error, faultId, isAboutMe }:
   const isAsked = field.required && field.by === 'rider';
   const label = `${field.question ?? field.label}${isAsked ? ' (obligatorio)' : ''}`;
   const listId = useId();
+  // One answer alone: it is given, or not.
+  if (options?.length === 1) {
+    return (
+      <label className={styles.tick}>
+        <input
+          type="checkbox"
+          name={name}
+          checked={value !== ''}
+          onChange={({ target }) => onChange(target.checked ? (options[0] ?? '') : '')}
+        />
+        {label}
+      </label>
+    );
+  }
   if (options) {
     return (
       <SelectField name={name} label={label} value={value} onChange={(event) => onChange(event.target.value)}>

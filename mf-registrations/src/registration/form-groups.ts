@@ -19,8 +19,7 @@ export interface FieldGroup<Name extends FieldName> {
 const groupsOf = <Name extends FieldName>(isPart: (name: FieldName) => name is Name): readonly FieldGroup<Name>[] =>
   fieldGroups.map(({ legend, fields }) => ({ legend, fields: fields.filter(isPart) })).filter(({ fields }) => fields.length > 0);
 
-/** What the public fills in. */
-export const riderGroups = groupsOf(isRiderField);
+const allRiderGroups = groupsOf(isRiderField);
 
 /** What staff fill in when they sign somebody up. */
 export type NewField = RiderField | StaffField;
@@ -42,7 +41,9 @@ export function serverKeeps(name: FieldName): boolean {
 }
 
 const kept = <Name extends FieldName>(groups: readonly FieldGroup<Name>[]): readonly FieldGroup<Name>[] =>
-  groups.map(({ legend, fields }) => ({ legend, fields: fields.filter(serverKeeps) }));
+  groups.map(({ legend, fields }) => ({ legend, fields: fields.filter(serverKeeps) })).filter(({ fields }) => fields.length > 0);
 
+/** What the public fills in. */
+export const riderGroups = () => kept(allRiderGroups);
 export const newGroups = () => kept(allNewGroups);
 export const editGroups = () => kept(allEditGroups);

@@ -35,7 +35,7 @@ export function RegistrationForm(props: RegistrationFormMode) {
 
   return (
     <form ref={form} className={styles.form} method="post" onSubmit={(event) => void send(event)} noValidate>
-      {(isPublic ? riderGroups : newGroups()).map(({ legend, fields }) => (
+      {(isPublic ? riderGroups() : newGroups()).map(({ legend, fields }) => (
         <fieldset key={legend} className={styles.group}>
           <legend className={styles.legend}>{legend}</legend>
           <div className={styles.fields}>

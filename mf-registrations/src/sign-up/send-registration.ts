@@ -5,18 +5,18 @@ import { publicBody, staffBody, type Rider } from './rider.ts';
 /**
  * POST inscripciones/, by the public with the captcha's token, by staff without one (undefined).
  *
- * @param keys Of the place that was kept for it, and of the personal link with which it comes.
+ * @param beside The keys of the place that was kept for it and of the personal link with which it comes; the digest of the notice.
  *
  * @throws the client's error when it is refused or gets no answer.
  */
 export async function sendRegistration(
   typed: Rider,
   captchaToken: string | null | undefined,
-  keys: Partial<Record<'clave_plaza' | 'clave_anticipada', string | undefined>> = {},
+  beside: Partial<Record<'clave_plaza' | 'clave_anticipada' | 'aviso_privacidad', string | undefined>> = {},
 ): Promise<Partial<Registration> | null | undefined> {
   const rider = { ...typed, mail: typed.mail.trim() };
   // Not every server takes them.
-  const known = Object.fromEntries(Object.entries(keys).filter(([, key]) => key !== undefined));
+  const known = Object.fromEntries(Object.entries(beside).filter(([, value]) => value !== undefined));
   const json = captchaToken === undefined ? staffBody(rider) : { ...publicBody(rider), captcha_token: captchaToken, ...known };
   return call('POST /inscripciones/', { json });
 }

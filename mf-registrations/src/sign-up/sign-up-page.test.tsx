@@ -276,12 +276,12 @@ test('faults come one at a time: missing address, its shape, the captcha; the fo
   await screen.findByText('Introduce un correo válido.');
   expect(document.activeElement).toBe(control('mail'));
   await type('mail', 'ana@club.example');
-  await screen.findByRole('checkbox');
+  await screen.findByRole('checkbox', { name: 'No soy un robot' });
   await submit();
   await screen.findByText('Debes verificar el captcha.');
-  expect(document.activeElement).toBe(screen.getByRole('checkbox'));
+  expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'No soy un robot' }));
   expect(posts()).toHaveLength(0);
-  await userEvent.click(screen.getByRole('checkbox'));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'No soy un robot' }));
   await screen.findByText('Verificado');
   expect(screen.queryByText('Debes verificar el captcha.')).toBeNull();
 });
@@ -316,7 +316,7 @@ test('a good sign-up travels with the captcha token and null for what was left e
   });
   expect(screen.getByText('¡Inscripción enviada con éxito!').getAttribute('data-kind')).toBe('success');
   expect([valueOf('nombre'), valueOf('mail'), valueOf('ruta'), valueOf('evento')]).toEqual(['', '', '', 'Castillos']);
-  expect(screen.getByRole('checkbox').getAttribute('aria-checked')).toBe('false');
+  expect(screen.getByRole('checkbox', { name: 'No soy un robot' }).getAttribute('aria-checked')).toBe('false');
 });
 
 const tooMany = 'Hemos recibido demasiadas inscripciones desde tu conexión: vuelve a intentarlo dentro de 12 minutos.';
@@ -340,7 +340,7 @@ test.each<[string, FakeReply<'POST /inscripciones/'>, string]>([
   await submit();
   expect((await screen.findByText(text)).getAttribute('data-kind')).toBe('error');
   expect([valueOf('mail'), valueOf('moto')]).toEqual(['ana@club.example', 'Guzzi V7']);
-  expect(screen.getByRole('checkbox').getAttribute('aria-checked')).toBe('false');
+  expect(screen.getByRole('checkbox', { name: 'No soy un robot' }).getAttribute('aria-checked')).toBe('false');
 });
 
 test('two taps send one registration', async () => {

@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react';
 import type { RouteOffer } from 'shared/contract/edition';
 import type { Registration } from 'shared/contract/registrations';
+import { call } from 'shared/http/call';
+import { can } from 'shared/http/can';
 import { refusalDetail } from 'shared/http/client';
 import { emailShape } from 'shared/contract/email-shape';
 import type { CaptchaHandle } from 'shared/ui/captcha/captcha-props';
@@ -43,6 +45,15 @@ interface Fault {
 const tellReference = ({ referencia, espera }: Partial<Registration>, mail: string) =>
   `${espera ? 'Estás en la lista de espera. ' : ''}Tu referencia es ${referencia}. Te hemos escrito a ${maskEmail(mail)}.`;
 
+/** Which privacy notice the form leads to. Without it the server keeps the one of the moment. */
+async function findNotice(): Promise<string | undefined> {
+  if (!can('personal-data')) return undefined;
+  return call('GET /legal/:documento/version', { params: { documento: 'privacidad' } }).then(
+    ({ version }) => version,
+    () => undefined,
+  );
+}
+
 interface Progress {
   /** Staff decide what comes after success; the same form must not make a second registration by a second tap. */
   state: 'open' | 'sending' | 'done';
@@ -66,6 +77,7 @@ export function useRegistrationForm(props: RegistrationFormMode) {
   const hold = usePlaceHold(offer?.completa !== undefined);
   const token = useRef<string | null>(null);
   const captcha = useRef<CaptchaHandle>(null);
+  const notice = useRef<Promise<string | undefined>>(undefined);
   // Two taps may come before the button is drawn disabled.
   const busy = useRef(false);
 
@@ -85,6 +97,7 @@ export function useRegistrationForm(props: RegistrationFormMode) {
     }));
     if (isPublic && name === 'mail') void findDoubt(next.mail);
     if (isPublic) {
+      notice.current ??= findNotice();
       if (!early) keepDraft(next);
       hold.typed(next);
     } else props.onTyped?.();
@@ -106,6 +119,7 @@ export function useRegistrationForm(props: RegistrationFormMode) {
       const created = await sendRegistration(rider, isPublic ? token.current : undefined, {
         clave_plaza: hold.key(),
         clave_anticipada: early?.key,
+        aviso_privacidad: await notice.current,
       });
       const more = isPublic && created?.referencia ? tellReference(created, rider.mail.trim()) : undefined;
       setProgress({ state: isPublic ? 'open' : 'done', message: { kind: 'success', text: texts.sent, more } });

@@ -1,40 +1,42 @@
+import { deviceNames } from './device-names.ts';
+
 /**
  * All that this site puts into a visitor's device, by the name under which it does. Whoever sets one takes its name from here, so that the
  * page about cookies tells of each. Free of zod, so that the browser may import it at run time.
  */
 export const deviceStorage = {
   device: {
-    name: 'dispositivo',
+    name: deviceNames.device,
     kind: 'cookie',
     why: 'Reconoce este navegador cuando otros prueban contraseñas en tu cuenta. Deja de valer si cambias la contraseña.',
     until: 'Un año desde que entras',
   },
   visit: {
-    name: 'reparto',
+    name: deviceNames.visit,
     kind: 'cookie',
     why: 'Un número al azar, mientras el club prueba una versión nueva con una parte de las visitas, para que veas siempre la misma. No dice quién eres.',
     until: 'Treinta días',
   },
   tryOut: {
-    name: 'prueba',
+    name: deviceNames.tryOut,
     kind: 'cookie',
     why: 'Qué versión de prueba has elegido ver. Solo la pone quien abre el enlace de una prueba y la acepta.',
     until: 'Hasta que terminas la prueba',
   },
   token: {
-    name: 'token',
+    name: deviceNames.token,
     kind: 'localStorage',
     why: 'Tu sesión, si entras con tu cuenta.',
     until: 'Hasta que la cierras; vale doce horas',
   },
   user: {
-    name: 'usuario',
+    name: deviceNames.user,
     kind: 'localStorage',
     why: 'Tu nombre y tus datos de usuario, para mostrarlos.',
     until: 'Hasta que cierras la sesión',
   },
   draft: {
-    name: 'borrador-inscripcion',
+    name: deviceNames.draft,
     kind: 'sessionStorage',
     why: 'Lo que escribes en la inscripción, para que no lo pierdas si la página se recarga.',
     until: 'Hasta que la envías o cierras la pestaña',
@@ -52,25 +54,25 @@ export const deviceStorage = {
     until: 'Hasta que cierras la sesión, o 48 horas',
   },
   privateEnd: {
-    name: 'privado-hasta',
+    name: deviceNames.privateEnd,
     kind: 'localStorage',
     why: 'Solo la organización, al abrir «Día de la ruta»: cuándo se borra lo que el teléfono guarda para usarlo sin señal.',
     until: 'Hasta que se borra, a las 48 horas',
   },
   private: {
-    name: 'privado',
+    name: deviceNames.private,
     kind: 'caché e IndexedDB',
     why: 'Solo la organización: la lista de inscritos con sus teléfonos, para el día de la ruta sin señal.',
     until: 'Hasta que cierras la sesión, o 48 horas',
   },
   waiting: {
-    name: 'marcas-sin-enviar',
+    name: deviceNames.waiting,
     kind: 'IndexedDB',
     why: 'Solo la organización: lo que se marca el día de la ruta y aún no se ha podido enviar.',
     until: 'Hasta que se envía',
   },
   copy: {
-    name: 'sin-senal',
+    name: deviceNames.copy,
     kind: 'caché',
     why: 'Solo la organización: la página «Día de la ruta» y sus archivos, para abrirla sin señal.',
     until: 'Hasta que cierras la sesión, o 48 horas',

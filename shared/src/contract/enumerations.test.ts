@@ -29,6 +29,7 @@ test('closed lists travel in these words', () => {
       'accesos',
       'modulos',
       'ajustes',
+      'datos',
     ],
     auditedActions: [
       'crear',

@@ -51,6 +51,9 @@ export const gallery = z.object({
   total_imagenes: z.number().optional(),
   /** For staff only: how many of its pictures somebody asked to take down. */
   retiradas_solicitadas: z.number().optional(),
+  /** For staff only: children can be recognised in it, and whose permission there is to show them; without one it stays private. */
+  menores: z.boolean().optional(),
+  permiso_menores: z.object({ de: z.string(), autor: z.string(), momento: z.string() }).nullable().optional(),
   /** Lists carry the cover only (the first picture, if any); GET /galerias/{id}/imagenes carries them all. */
   imagenes: z.array(galleryImage),
 });
@@ -110,6 +113,11 @@ export const takedownForm = z.strictObject({
 });
 export type TakedownForm = z.infer<typeof takedownForm>;
 
+/** Who would rather be in no picture of that day. */
+export const unphotographed = z.object({
+  personas: z.array(z.object({ nombre: z.string(), dorsal: z.string().nullable(), grupo_num: z.number().nullable() })),
+});
+
 export const takedownReply = z.object({ mensaje: z.string() });
 
 /** As `writeImageRanges` writes them. */
@@ -149,6 +157,22 @@ export const galleryCalls = defineCalls({
     conflict: gallery,
     beyond: 'edit-galleries',
   },
+  /** What an upload is asked; the gallery turns private where children can be recognised, and asks for permission anew. */
+  'POST /galerias/:id/menores': {
+    access: 'staff',
+    params: idParams,
+    body: z.strictObject({ menores: z.boolean() }),
+    reply: gallery,
+    beyond: 'personal-data',
+  },
+  'POST /galerias/:id/permiso-menores': {
+    access: 'staff',
+    params: idParams,
+    body: z.strictObject({ de: requiredLine }),
+    reply: gallery,
+    beyond: 'personal-data',
+  },
+  'GET /galerias/:id/sin-fotos': { access: 'staff', params: idParams, reply: unphotographed, beyond: 'personal-data' },
   'GET /galerias/:id/descargar-zip': { access: 'session', params: idParams, reply: 'application/zip' },
   /** Some of its pictures in full size. Optional session: of a private gallery only to one. */
   'GET /galerias/:id/seleccion': {

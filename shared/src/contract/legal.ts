@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
 import { legalDocuments } from './legal-texts.ts';
 
+/** The digest of a text. */
+export const legalVersion = z.string().regex(/^[\da-f]{32}$/);
+
 export const legalSection = z.object({
   titulo: z.string(),
   parrafos: z.array(z.string()),
@@ -31,12 +34,16 @@ export const legalCalls = defineCalls({
     access: 'public',
     params: documentParams,
     query: z.strictObject({
-      version: z
-        .string()
-        .regex(/^[\da-f]{32}$/)
-        .optional(),
+      version: legalVersion.optional(),
     }),
     reply: legalText,
+    beyond: 'personal-data',
+  },
+  /** Its digest alone: a form tells by it which text somebody was shown. */
+  'GET /legal/:documento/version': {
+    access: 'public',
+    params: documentParams,
+    reply: z.object({ version: legalVersion }),
     beyond: 'personal-data',
   },
 });

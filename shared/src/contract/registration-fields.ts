@@ -127,6 +127,15 @@ export const registrationFields = {
   /** The moment since which it waits for a place; null when it has one. */
   espera: { label: 'En lista de espera', width: 18, kind: 'line', by: 'server', extra: 'waiting-list' },
   emergencia: { label: 'Contacto de emergencia', width: 30, kind: 'line', most: 120, by: 'staff', extra: 'route-day' },
+  sin_fotos: {
+    label: 'Prefiero no salir en las fotos',
+    sheet: 'Sin_fotos',
+    width: 10,
+    kind: 'choice',
+    options: ['Si'],
+    by: 'rider',
+    extra: 'personal-data',
+  },
 } as const satisfies Record<string, RegistrationField>;
 
 export type RegistrationFields = typeof registrationFields;
@@ -191,6 +200,7 @@ export const fieldGroups: readonly { readonly legend: string; readonly fields: r
   { legend: 'La moto', fields: ['moto', 'grupo'] },
   { legend: 'La ruta', fields: ['evento', 'ruta', 'roadbook'] },
   { legend: 'Acompañante', fields: ['acompanante', 'nombre_acomp'] },
+  { legend: 'Fotos', fields: ['sin_fotos'] },
   { legend: 'Organización', fields: ['grupo_num', 'salida', 'dorsal', 'pago', 'pagado', 'emergencia', 'notas'] },
   { legend: 'Registro', fields: ['fecha', 'anio'] },
 ];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Capability } from './capabilities.ts';
 import { departureFault, mayBeDeparture } from '../text/departure-time.ts';
 import { email, emptyIsAbsent, emptyIsNull, isoDate, lineOf, maxLine, type Numeral, type Text, text } from './fields.ts';
 import {
@@ -9,6 +10,7 @@ import {
   type FieldsLike,
   filterFields,
   isCorrectedField,
+  isExtraField,
   isRiderField,
   isStaffField,
   isWrittenExtraField,
@@ -69,6 +71,8 @@ export const orAbsent = <T extends z.ZodType, Sent = Text>(schema: T) => z.prepr
 
 /** What was sent for a field that may be written, as it is taken. */
 function write(name: FieldName): z.ZodType {
+  // A form that knows only the contract does not send it, and leaves it as it is.
+  if (isRiderField(name) && isExtraField(name)) return orNullish(valueOf(name));
   if (isCorrectedField(name)) return orAbsent(valueOf(name));
   return fieldOf(name).required ? valueOf(name) : orNull(valueOf(name));
 }
@@ -76,9 +80,11 @@ function write(name: FieldName): z.ZodType {
 type WrittenShape<Name extends FieldName> = {
   [N in Name]: N extends FieldsLike<{ by: 'correction' }>
     ? ReturnType<typeof orAbsent<z.ZodType<Written<N>>, Sent<N>>>
-    : N extends RequiredField
-      ? z.ZodType<Written<N>, Written<N>>
-      : ReturnType<typeof orNull<z.ZodType<Written<N>>, Sent<N>>>;
+    : N extends FieldsLike<{ by: 'rider'; extra: Capability }>
+      ? ReturnType<typeof orNullish<z.ZodType<Written<N>>, Sent<N>>>
+      : N extends RequiredField
+        ? z.ZodType<Written<N>, Written<N>>
+        : ReturnType<typeof orNull<z.ZodType<Written<N>>, Sent<N>>>;
 };
 
 /** What the public says of itself; what only staff say; what staff may say later. */

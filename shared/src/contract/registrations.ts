@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
 import { routeOffer } from './edition.ts';
 import { captchaToken, id, idParams, lineOf, type Numeral } from './fields.ts';
+import { legalVersion } from './legal.ts';
 import { linkKey } from './link-key.ts';
 import { fieldOf } from './registration-fields.ts';
 import {
@@ -20,11 +21,13 @@ export const formStatus = z.object({ activo: z.boolean() });
 export const publicFormStatus = formStatus.extend({ edicion: routeOffer.optional() });
 export type FormStatus = z.infer<typeof publicFormStatus>;
 
-/** What comes with a sign-up and is not stored: that somebody is there, the place that was kept while they typed, and their personal link. */
+/** What comes with a sign-up and is no field of it: that somebody is there, the place that was kept while they typed, and their personal link. */
 const besideShape = {
   captcha_token: captchaToken.nullish(),
   clave_plaza: linkKey.nullish(),
   clave_anticipada: linkKey.nullish(),
+  /** The digest of the privacy notice that the form led to. */
+  aviso_privacidad: legalVersion.nullish(),
 };
 
 /** POST /inscripciones/ by the public: the form is open and the captcha solved. */

@@ -224,7 +224,7 @@ export function useForm<Values extends object, Key extends ConflictKey = never>(
 /** What a password manager has put in, which need not tell anybody of it. */
 function filledIn<Values extends object>(form: HTMLFormElement, values: Values): Partial<Values> {
   const isText = (element: Element): element is HTMLInputElement =>
-    element instanceof HTMLInputElement && typeof values[element.name as keyof Values] === 'string';
+    element instanceof HTMLInputElement && element.type !== 'checkbox' && typeof values[element.name as keyof Values] === 'string';
   return Object.fromEntries([...form.elements].filter(isText).map(({ name, value }) => [name, value])) as Partial<Values>;
 }
 

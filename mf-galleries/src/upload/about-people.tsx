@@ -1,0 +1,100 @@
+import { useId, useState } from 'react';
+import type { Gallery } from 'shared/contract/galleries';
+import { useRequest } from 'shared/data/use-request';
+import { useWrite } from 'shared/data/use-write';
+import { formatMoment } from 'shared/text/moments';
+import { countOf } from 'shared/text/count-of';
+import { Button } from 'shared/ui/button';
+import { TextField } from 'shared/ui/field';
+import { Loaded } from 'shared/ui/loaded';
+import { allowMinors, loadUnphotographed, tellMinors } from '../galleries-api.ts';
+import styles from './about-people.module.css';
+
+interface AboutPeopleProps {
+  gallery: Gallery;
+  hasMinors: boolean;
+  onMinors: (hasMinors: boolean) => void;
+  onChanged: (gallery: Gallery) => void;
+}
+
+/** What to think of before pictures of people are shown: who would rather not be in them, and children. */
+export function AboutPeople({ gallery, hasMinors, onMinors, onChanged }: AboutPeopleProps) {
+  const { promise } = useRequest(gallery.id, () => loadUnphotographed(gallery.id));
+  const name = useId();
+  return (
+    <>
+      <Loaded promise={promise} waiting={null} failed={null}>
+        {({ personas }) =>
+          personas.length > 0 && (
+            <p className={styles.note}>
+              <strong>{`${countOf(personas.length, 'persona prefiere', 'personas prefieren')} no salir en las fotos:`}</strong>{' '}
+              {personas.map(({ nombre, dorsal }) => (dorsal ? `${nombre} (dorsal ${dorsal})` : nombre)).join(', ')}. Deja fuera las suyas.
+            </p>
+          )
+        }
+      </Loaded>
+      <fieldset className={styles.question}>
+        <legend>¿Se reconoce a menores?</legend>
+        {[false, true].map((answer) => (
+          <label key={String(answer)} className={styles.answer}>
+            <input type="radio" name={name} checked={hasMinors === answer} onChange={() => onMinors(answer)} />
+            {answer ? 'Sí' : 'No'}
+          </label>
+        ))}
+      </fieldset>
+      {hasMinors && !gallery.menores && (
+        <p className={styles.note}>La galería queda privada hasta que anotes aquí de quién es el permiso para mostrarlos.</p>
+      )}
+      {gallery.menores && <Permission gallery={gallery} onChanged={onChanged} />}
+    </>
+  );
+}
+
+function Permission({ gallery, onChanged }: Pick<AboutPeopleProps, 'gallery' | 'onChanged'>) {
+  const [from, setFrom] = useState('');
+  const { write, busy, dialog } = useWrite();
+  const store = (send: () => Promise<Gallery>, done: string) =>
+    void write({
+      send: async () => onChanged({ ...gallery, ...(await send()), imagenes: gallery.imagenes }),
+      done,
+      failed: 'No se ha podido guardar.',
+      reload: 'never',
+    });
+  const { permiso_menores: given } = gallery;
+  return (
+    <div className={styles.note}>
+      <p>
+        {given
+          ? `En esta galería se reconoce a menores. Permiso de ${given.de}, anotado por ${given.autor} el ${formatMoment(given.momento)}.`
+          : 'En esta galería se reconoce a menores, y se queda privada hasta que anotes el permiso de sus familias.'}
+      </p>
+      {!given && (
+        <>
+          <TextField
+            label="De quién es el permiso"
+            value={from}
+            maxLength={200}
+            hint="Por ejemplo: las dos familias, por escrito."
+            onChange={({ target }) => setFrom(target.value)}
+          />
+          <div className={styles.ways}>
+            <Button
+              disabled={busy !== undefined || from.trim() === ''}
+              onClick={() => store(() => allowMinors(gallery.id, from), 'Permiso anotado. Ya puedes hacer pública la galería.')}
+            >
+              Anotar permiso
+            </Button>
+            <Button
+              tone="outline"
+              disabled={busy !== undefined}
+              onClick={() => store(() => tellMinors(gallery.id, false), 'Anotado: no se reconoce a menores.')}
+            >
+              No se reconoce a ninguno
+            </Button>
+          </div>
+        </>
+      )}
+      {dialog}
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+/** The names under which this site puts something into a visitor's device: device-storage.ts tells what, and why. */
+export const deviceNames = {
+  device: 'dispositivo',
+  visit: 'reparto',
+  tryOut: 'prueba',
+  token: 'token',
+  user: 'usuario',
+  draft: 'borrador-inscripcion',
+  privateEnd: 'privado-hasta',
+  private: 'privado',
+  waiting: 'marcas-sin-enviar',
+  copy: 'sin-senal',
+} as const;
