@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { etagOf } from 'platform/serve/etag';
 import type { ServeOptions } from 'platform/serve/serve-options';
+import { deviceNames } from 'shared/contract/device-names';
 import { capabilities } from 'shared/contract/capabilities';
 import { contractVersion } from 'shared/contract/modules';
 import { recordSecurityEvent } from '../audit/security-events.ts';
@@ -38,7 +39,7 @@ export function describeSite(context: AppContext, server: FastifyInstance, distD
     offline: config.offline,
     imageOf: async (pathname) => (pathname === '/' ? readHeroImage(db) : undefined),
     ...(config.drawPages
-      ? { draws: { storedUser: 'usuario', today: () => madridDay(now()), ask: askAsAnybody(server), counts: drawStore(db) } }
+      ? { draws: { storedUser: deviceNames.user, today: () => madridDay(now()), ask: askAsAnybody(server), counts: drawStore(db) } }
       : {}),
     cacheHeaders: {
       page: (urls) => cdn.headers([pagesTag, ...tagsOfReplies(...urls)], true),

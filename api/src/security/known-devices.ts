@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import type { Config } from '../config.ts';
 import type { StoredUser } from '../db/schema.ts';
+import { deviceNames } from 'shared/contract/device-names';
 import { ownCookie } from 'platform/serve/own-cookie';
 import { deriveSecret } from './secrets.ts';
 
@@ -24,7 +25,7 @@ export interface KnownDevices {
 
 export function createKnownDevices(config: Pick<Config, 'jwtSecret' | 'publicUrl'>, now: () => Date): KnownDevices {
   const key = deriveSecret(config.jwtSecret, 'known device');
-  const cookie = ownCookie(config.publicUrl.startsWith('https:'), 'dispositivo', 'lax');
+  const cookie = ownCookie(config.publicUrl.startsWith('https:'), deviceNames.device, 'lax');
   return {
     async recognize(request, owner) {
       try {

@@ -72,7 +72,10 @@ export function AuditPage() {
   const query = useListQuery(wholeList);
   const { values, change, isPending } = query;
   return (
-    <Page title="Registro de cambios" intro="Quién entró, y quién cambió o eliminó qué, en los últimos 90 días.">
+    <Page
+      title="Registro de cambios"
+      intro="Quién entró, y quién cambió o eliminó qué, mientras el club lo guarda: 90 días, si no ha puesto otro plazo."
+    >
       <ListControls
         query={query}
         placeholder="Persona, apartado o detalle"

@@ -1,6 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { DayRider } from 'shared/contract/route-day';
 import type { RouteMark } from 'shared/contract/route-marks';
+import { deviceNames } from 'shared/contract/device-names';
 import { privateName } from 'shared/session/offline';
 
 /** Who is expected, as it was last read. */
@@ -60,7 +61,7 @@ export async function openDayDatabase(): Promise<DayDatabase> {
     // It is being erased: another tab has signed out.
     blocking: (_now, _next, event) => (event.target as IDBDatabase).close(),
   });
-  const waiting = await openDB<WaitingSchema>('marcas-sin-enviar', 1, {
+  const waiting = await openDB<WaitingSchema>(deviceNames.waiting, 1, {
     upgrade(db) {
       db.createObjectStore('marcas', { keyPath: 'numero', autoIncrement: true });
       db.createObjectStore('aparato');

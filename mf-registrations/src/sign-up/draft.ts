@@ -1,7 +1,8 @@
 import { useMemo, useSyncExternalStore } from 'react';
+import { deviceNames } from 'shared/contract/device-names';
 import { blankRider, type Rider } from './rider.ts';
 
-const key = 'borrador-inscripcion';
+const key = deviceNames.draft;
 
 /**
  * What was typed outlives a reload: phones drop pages that wait in the background. It stays in this tab and ends with

@@ -1,12 +1,14 @@
+import { deviceNames } from 'shared/contract/device-names';
+
 /*
  * What a screen that works without signal keeps on a device, and how that ends. The worker (offline-worker.js) keeps the page and its
  * files; what is somebody's stands apart, under one name, and ends with their session or after two days.
  */
 
 /** A cache, and a database of the browser's: what they hold is of whoever is signed in. */
-export const privateName = 'privado';
-const copyName = 'sin-senal';
-const endKey = 'privado-hasta';
+export const privateName = deviceNames.private;
+const copyName = deviceNames.copy;
+const endKey = deviceNames.privateEnd;
 /** How long, in ms, what is private stays without having been loaded again. */
 export const privateFor = 48 * 60 * 60 * 1000;
 

@@ -1,3 +1,4 @@
+import { deviceNames } from 'shared/contract/device-names';
 import type { User } from 'shared/contract/session';
 
 interface StoredSession {
@@ -18,7 +19,7 @@ function parseUser(stored: string | null): Partial<User> | null {
 // A browser that forbids storage throws on every access; such a visitor stays signed in until the page closes.
 export function readStoredSession(): StoredSession {
   try {
-    return { token: localStorage.getItem('token') || null, user: parseUser(localStorage.getItem('usuario')) };
+    return { token: localStorage.getItem(deviceNames.token) || null, user: parseUser(localStorage.getItem(deviceNames.user)) };
   } catch {
     return { token: null, user: null };
   }
@@ -26,10 +27,10 @@ export function readStoredSession(): StoredSession {
 
 export function writeStoredSession({ token, user }: StoredSession): void {
   try {
-    if (token) localStorage.setItem('token', token);
-    else localStorage.removeItem('token');
-    if (user) localStorage.setItem('usuario', JSON.stringify(user));
-    else localStorage.removeItem('usuario');
+    if (token) localStorage.setItem(deviceNames.token, token);
+    else localStorage.removeItem(deviceNames.token);
+    if (user) localStorage.setItem(deviceNames.user, JSON.stringify(user));
+    else localStorage.removeItem(deviceNames.user);
   } catch {
     // See readStoredSession.
   }

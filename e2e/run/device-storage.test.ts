@@ -1,0 +1,52 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { deviceStorage } from '../../shared/src/contract/device-storage.ts';
+
+const root = join(import.meta.dirname, '../..');
+/** The sources that reach a browser, or set its cookies. */
+const sources = execFileSync(
+  'git',
+  ['ls-files', '-co', '--exclude-standard', 'api/src', 'platform', 'shared/src', 'shell/src', 'mf-*/src/*'],
+  {
+    cwd: root,
+    encoding: 'utf8',
+  },
+)
+  .split('\n')
+  .filter((path) => /\.(?:tsx?|m?js)$/.test(path) && !/\.test\.|\/test(?:ing)?\//.test(path))
+  // The one place that sets cookies: those who give it their name are looked at.
+  .filter((path) => path !== 'platform/serve/own-cookie.ts');
+
+/** What puts something into a visitor's device, with the name under which it does. */
+const writers = [
+  /(?:localStorage|sessionStorage)\.setItem\(\s*([^,]+),/g,
+  /ownCookie\([^,]+,\s*([^,]+),/g,
+  /caches\.open\(\s*([^)]+)\)/g,
+  /(?:openDB(?:<\w+>)?|indexedDB\.open)\(\s*([^,)]+)/g,
+  /document\.cookie\s*=\s*([^;]+)/g,
+  /\.setCookie\(\s*([^,]+),/g,
+];
+
+/** The names behind `deviceNames.x`, a constant of the same file, or a text. */
+function nameOf(written: string, source: string): string {
+  const text = /^['"`]([^'"`]+)['"`]$/.exec(written)?.[1];
+  if (text !== undefined) return text;
+  const entry = /^deviceNames\.(\w+)$/.exec(written)?.[1];
+  if (entry !== undefined) return deviceStorage[entry as keyof typeof deviceStorage].name;
+  const value = new RegExp(`const ${written} = ([^;]+);`).exec(source)?.[1];
+  return value === undefined || value === written ? written : nameOf(value, source);
+}
+
+test('all that the sources put into a device is told on the page about cookies, and nothing else is', () => {
+  const found = new Set<string>();
+  for (const path of sources) {
+    const source = readFileSync(join(root, path), 'utf8');
+    for (const writer of writers) for (const [, written = ''] of source.matchAll(writer)) found.add(nameOf(written.trim(), source));
+  }
+  // Of the worker, and imported from there: the caches of offline.ts.
+  for (const parameter of ['name', 'privateName']) found.delete(parameter);
+  const told = Object.values(deviceStorage).map(({ name }) => name);
+  expect([...found].toSorted()).toEqual(told.toSorted());
+});
