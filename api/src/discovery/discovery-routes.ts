@@ -16,7 +16,6 @@ const personalPages = [
   '/cambiar-contrasena',
   '/mi-cuenta',
   '/mi-inscripcion',
-  '/datos-personales',
   '/panel',
   '/modulos',
   '/estado',
