@@ -17,11 +17,10 @@ export function AccessibilityPage() {
         pantallas, en seis anchos desde un teléfono pequeño.
       </p>
       <p>
-        Además, el 23/11/2026 recorrimos a mano las páginas públicas (portada, eventos, actividades, galerías, inscripción, «Mi
-        inscripción», acceso y textos legales) y el panel: con el teclado, mirando que se vea dónde estás y que nada lo tape; en 320 px de
-        ancho, que es lo mismo que ampliar al 400 %; con la letra al doble; con más espacio entre letras y líneas; con los colores forzados
-        del sistema, y el tamaño de lo que se pulsa. En los formularios miramos que los errores digan qué pasa y dónde, y que el navegador
-        pueda rellenar los datos.
+        Además, el 23/11/2026 recorrimos con un programa la portada, eventos, actividades, galerías, inscripción, «Mi inscripción», el
+        acceso, la privacidad y el panel: con el teclado, midiendo que se vea dónde estás y que nada lo tape; en 320 px de ancho, que es lo
+        mismo que ampliar al 400 %; con la letra al doble; con más espacio entre letras y líneas, y el tamaño de lo que se pulsa. Con los
+        colores forzados del sistema miramos la portada y la inscripción.
       </p>
       <h2>Lo que falta</h2>
       <ul>
@@ -33,7 +32,10 @@ export function AccessibilityPage() {
         <li>En un teléfono, con la letra al doble, la portada recorta la fecha de la próxima cita; está entera en su página.</li>
         <li>Si el club activa reCAPTCHA, de Google, en los formularios, ese servicio puede pedirte que reconozcas imágenes.</li>
         <li>Los documentos PDF que prepara el club, como el roadbook, no los hemos revisado.</li>
-        <li>No hemos hecho pruebas con personas con discapacidad ni un recorrido entero con lectores de pantalla.</li>
+        <li>
+          Todavía no hemos repasado a mano todas las pautas, ni hemos hecho pruebas con personas con discapacidad o con lectores de
+          pantalla.
+        </li>
       </ul>
       <h2>Si algo no te funciona</h2>
       <p>
