@@ -19,6 +19,7 @@ pnpm admin list-sessions [EMAIL]             says who is signed in
 pnpm admin end-sessions EMAIL | --all        signs out one person, or everybody
 pnpm admin migrate                           brings the database to this version's schema; no server may use a SQLite one meanwhile
 pnpm admin check [--mend]                    looks whether rows and files belong together; removes what belongs to nothing
+pnpm admin export TO                         writes all that the club has to a new ZIP: CSV, JSON and pictures (docs/export.md)
 With the settings of the site. Where nothing but the built server is: node api/dist/admin-process.mjs COMMAND`;
 
 interface Command {
@@ -103,6 +104,14 @@ const commands: Readonly<Record<string, Command>> = {
       );
       if (findings.some(({ level }) => level === 'fault')) process.exitCode = 1;
       return findings.map(writeFinding).join('\n');
+    },
+  },
+  export: {
+    words: 1,
+    async run([to], config) {
+      if (to === undefined) return undefined;
+      const { exportSite } = await import('./admin/export-site.ts');
+      return withDatabase(config, (db) => exportSite(db, config, to));
     },
   },
 };

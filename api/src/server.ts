@@ -20,6 +20,7 @@ import { greetFirstWebmaster } from './session/first-webmaster.ts';
 import { endPictureProcess } from './images/process-apart.ts';
 import { collectAtRest } from './upkeep/collect-at-rest.ts';
 import { sweepHourly } from './upkeep/sweep.ts';
+import { sendCredentialsOften } from './imports/send-credentials.ts';
 import { createLog } from './log.ts';
 import { listReleased } from 'platform/serve/live-modules';
 import { type Timeouts, usualTimeouts } from './peers/timeouts.ts';
@@ -78,11 +79,13 @@ export async function startServer(
     const stopPruning = pruneHourly(app.context);
     const stopEmptying = emptyLogOften(config, (error) => log.error({ err: error }, 'the log of the database could not be emptied'));
     const stopOffering = offerPlacesOften(app.context);
+    const stopCredentials = sendCredentialsOften(app.context);
     const stopBackups = backupNightly(app.context);
     const end = async () => {
       ending.abort();
       await pause(config.stop.notice);
       stopBackups();
+      stopCredentials();
       stopOffering();
       stopWatching();
       stopPruning();

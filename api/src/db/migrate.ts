@@ -27,6 +27,7 @@ import { sponsorLinks } from './migrations/0025-sponsor-links.ts';
 import { dataPeriods } from './migrations/0026-data-periods.ts';
 import { dataRequests } from './migrations/0027-data-requests.ts';
 import { noticeAndPhotos } from './migrations/0028-notice-and-photos.ts';
+import { imports } from './migrations/0029-imports.ts';
 import type { Db } from './schema.ts';
 
 /** In their order. After 0010 each says, with `beside`, from which on a server works with its schema that does not know it. */
@@ -59,6 +60,7 @@ const migrations: Readonly<Record<string, Migration>> = {
     '0026-data-periods': dataPeriods,
     '0027-data-requests': dataRequests,
     '0028-notice-and-photos': noticeAndPhotos,
+    '0029-imports': imports,
   }),
 };
 

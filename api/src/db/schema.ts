@@ -3,6 +3,7 @@ import type { AuditedAction, AuditedEntity } from 'shared/contract/audit';
 import type { DataKind } from 'shared/contract/data-periods';
 import type { DataRight } from 'shared/contract/data-rights';
 import type { LegalDocument } from 'shared/contract/legal-texts';
+import type { ImportedRole, ImportKind, ImportOutcome } from 'shared/contract/import-fields';
 import type { Role } from 'shared/contract/enumerations';
 import type { WholeRegistration } from 'shared/contract/registrations';
 import type { StoredMark } from 'shared/contract/route-day';
@@ -550,6 +551,40 @@ export interface LegalVersionsTable {
   contenido: string;
 }
 
+/** Files whose rows a webmaster has taken in. */
+export interface ImportsTable {
+  id: Generated<number>;
+  /** The key that the page gave it. */
+  clave: string;
+  tipo: ImportKind;
+  rol: ImportedRole;
+  archivo: string;
+  /** The file's SHA-256 in hex. */
+  huella: string;
+  /** JSON: the fields of a row, in their order. */
+  columnas: string;
+  filas: number;
+  usuario: string;
+  creada: string;
+  deshecha: string | null;
+  /** Letters with credentials in an hour, while they are sent; and the moment of the next. */
+  credenciales_hora: number | null;
+  credenciales_siguiente: string | null;
+}
+
+/** What became of each row of an import: none is taken in twice. */
+export interface ImportedRowsTable {
+  importacion_id: number;
+  /** Its number in the file. */
+  fila: number;
+  estado: ImportOutcome;
+  motivo: string | null;
+  /** The user or registration that it became. */
+  registro_id: number | null;
+  /** The moment at which a letter with credentials was queued; 'omitida' where its owner had some already. */
+  credencial: string | null;
+}
+
 export interface Tables {
   versiones_legales: LegalVersionsTable;
   solicitudes_datos: DataRequestsTable;
@@ -594,6 +629,8 @@ export interface Tables {
   copias: BackupsTable;
   personas_distintas: DistinctPeopleTable;
   marcas_ruta: RouteMarksTable;
+  importaciones: ImportsTable;
+  filas_importadas: ImportedRowsTable;
 }
 
 /** A transaction is one too: queries take whichever they are given. */

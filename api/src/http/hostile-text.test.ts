@@ -29,6 +29,8 @@ const notKept = new Set([
   '.debe_activar_segundo_factor',
   '.fallo',
   '.*',
+  // The rows of a file are judged one by one.
+  '.filas[].valores[]',
 ]);
 
 const pathOf = (issue: z.core.$ZodIssue) => issue.path.map((part) => (typeof part === 'number' ? '[]' : `.${String(part)}`)).join('');

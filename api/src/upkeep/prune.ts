@@ -13,7 +13,7 @@ const day = 24 * hour;
 
 /**
  * Removes what is no longer needed: spent captchas, counts, sessions and links of the past, deleted registrations
- * that nobody brought back within a day, what was counted of modules over 30 days ago, and what became of backups after 90. What people
+ * that nobody brought back within a day, what was counted of modules over 30 days ago, and what became of backups and of rows of imports after 90. What people
  * have told the club has periods of its own, which it sets: personal-data/end-of-data.ts.
  */
 export async function prune(db: Db, now: Date): Promise<void> {
@@ -35,6 +35,12 @@ export async function prune(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('copias')
     .where('empezada', '<', before(90 * day))
+    .execute();
+  await db
+    .deleteFrom('importaciones')
+    .where('creada', '<', before(90 * day))
+    // Whose letters with credentials are still sent.
+    .where('credenciales_hora', 'is', null)
     .execute();
 }
 

@@ -1,6 +1,9 @@
 import { greet } from '../mail/greeting.ts';
 import { type Email, writeEmail } from '../mail/email.ts';
 
+/** How long a temporary password lets somebody in. */
+export const temporaryMs = 72 * 3_600_000;
+
 const moment = new Intl.DateTimeFormat('es-ES', { dateStyle: 'full', timeStyle: 'short', timeZone: 'Europe/Madrid' });
 
 interface Credentials {

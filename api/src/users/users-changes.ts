@@ -13,11 +13,8 @@ import { hashPassword, makePassword } from '../security/passwords.ts';
 import type { SessionUser } from '../security/sessions.ts';
 import { judgePassword } from '../security/weak-passwords.ts';
 import { tellOfAddress, tellOfPassword, tellOfWebmaster } from '../session/account-emails.ts';
-import { sendCredentials } from './credentials-email.ts';
+import { sendCredentials, temporaryMs } from './credentials-email.ts';
 import { describeUser, endSessions, findUser, findUserByEmail, hasWebmaster, insertUser, updateUser } from './users-queries.ts';
-
-/** How long a temporary password lets somebody in. */
-const temporaryMs = 72 * 3_600_000;
 
 const addressTaken = () => new HttpError(409, 'Ya hay un usuario con ese correo electrónico.');
 

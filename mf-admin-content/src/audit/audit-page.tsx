@@ -45,6 +45,7 @@ const actions: Record<AuditedAction, string> = {
   descargar: 'Descargó el ZIP',
   probar: 'Probó una versión',
   marcar: 'Marcó',
+  importar: 'Importó',
 };
 
 const orders: Record<AuditOrder, string> = {

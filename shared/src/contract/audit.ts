@@ -35,6 +35,7 @@ export const auditedActions = [
   'descargar',
   'probar',
   'marcar',
+  'importar',
 ] as const;
 export type AuditedAction = (typeof auditedActions)[number];
 

@@ -9,9 +9,11 @@ import { departureCalls } from './departures.ts';
 import { distinctPeopleCalls } from './distinct-people.ts';
 import { earlyLinkCalls } from './early-links.ts';
 import { editionCalls } from './edition.ts';
+import { fullExportCalls } from './full-export.ts';
 import { galleryCalls } from './galleries.ts';
 import { legalCalls } from './legal.ts';
 import { letterTemplateCalls } from './letter-templates.ts';
+import { importCalls } from './imports.ts';
 import { mailingCalls } from './mailings.ts';
 import { myRegistrationCalls } from './my-registration.ts';
 import { openSessionCalls } from './open-sessions.ts';
@@ -42,6 +44,8 @@ export const calls = joinCalls(
   userCalls,
   auditCalls,
   backupCalls,
+  importCalls,
+  fullExportCalls,
   contactCalls,
   contentCalls,
   activityCalls,

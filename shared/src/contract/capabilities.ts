@@ -17,6 +17,8 @@ export const capabilities = [
   'early-links',
   'edit-galleries',
   'edit-sponsors',
+  'full-export',
+  'imports',
   'mailings',
   'modules',
   'my-registration',

@@ -48,6 +48,7 @@ test('closed lists travel in these words', () => {
       'descargar',
       'probar',
       'marcar',
+      'importar',
     ],
     auditOrders: ['recientes', 'antiguos', 'persona'],
     contentKeys: ['historia', 'castillos', 'inicio'],

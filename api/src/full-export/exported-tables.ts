@@ -1,0 +1,53 @@
+import type { Tables } from '../db/schema.ts';
+
+type TableName = keyof Tables;
+
+/** What leaves of a table: all of its columns but these. */
+interface Exported<Name extends TableName> {
+  /** The columns by which its rows are put in order, of which each has its own. */
+  by: readonly (keyof Tables[Name] & string)[];
+  without?: readonly (keyof Tables[Name] & string)[];
+}
+
+/**
+ * Every table stands here, so that whoever adds one decides: what is the club's leaves; secrets, and what only keeps the server going (`null`),
+ * stay.
+ */
+export const exportedTables: { readonly [Name in TableName]: Exported<Name> | null } = {
+  usuarios: { by: ['id'], without: ['contrasena_hash', 'contrasena_debil', 'token_version', 'sesion_conservada'] },
+  inscripciones: { by: ['id'] },
+  ediciones: { by: ['id'] },
+  personas_distintas: { by: ['grupo', 'inscripcion_id'] },
+  marcas_ruta: { by: ['id'] },
+  contenidos: { by: ['clave'] },
+  versiones: { by: ['id'] },
+  actividades: { by: ['id'] },
+  galerias: { by: ['id'] },
+  imagenes: { by: ['id'] },
+  patrocinadores: { by: ['id'] },
+  envios: { by: ['id'], without: ['huella', 'clave'] },
+  adjuntos: { by: ['id'] },
+  // What a letter to one person says may be a password or a link.
+  correos: { by: ['id'], without: ['texto', 'html', 'message_id', 'arrendatario', 'arrendado_hasta'] },
+  auditoria: { by: ['id'] },
+  importaciones: { by: ['id'], without: ['clave'] },
+  filas_importadas: { by: ['importacion_id', 'fila'] },
+  ajustes: { by: ['clave'] },
+  copias: { by: ['empezada'] },
+  enlaces_inscripcion: null,
+  aplicaciones: null,
+  llaves: null,
+  codigos_recuperacion: null,
+  sesiones: null,
+  sesiones_cerradas: null,
+  restablecimientos: null,
+  captcha_usados: null,
+  intentos: null,
+  archivos_sueltos: null,
+  cargas_modulos: null,
+  dibujos_modulos: null,
+  turnos: null,
+  esquemas: null,
+};
+
+export const exportedNames = (Object.keys(exportedTables) as TableName[]).filter((name) => exportedTables[name] !== null);

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { defineCalls } from './call-table.ts';
+import { email, id, idParams, lineOf, optionalLine, optionalVerbatim, requiredLine } from './fields.ts';
+import {
+  importedRoles,
+  importKinds,
+  importOutcomes,
+  maxImportColumns,
+  maxImportPiece,
+  maxImportRows,
+  maxImportValue,
+  maxLettersAnHour,
+} from './import-fields.ts';
+import { correctedShape, riderShape, staffShape } from './registration-shapes.ts';
+
+/** A member, as a row of a file has one: never with a role or a password. */
+export const memberRow = z.strictObject({
+  nombre: requiredLine,
+  primer_apellido: optionalLine,
+  segundo_apellido: optionalLine,
+  correo_electronico: email,
+  telefono: optionalVerbatim,
+  dni: optionalVerbatim,
+  direccion: optionalLine,
+});
+
+/** A registration of an earlier year. */
+export const pastRegistration = z.strictObject({ ...riderShape, ...staffShape, ...correctedShape });
+
+const rowNumber = z.number().int().min(1).max(1_048_576);
+const tally = z.number().int();
+
+/** Which field each value of a row fills. */
+const columnas = z
+  .array(lineOf(40))
+  .min(1)
+  .max(maxImportColumns, { abort: true })
+  .refine((names) => new Set(names).size === names.length, { error: 'Un campo está asignado a dos columnas.' });
+
+/** Each value is looked at with its row, so that one that is wrong refuses that row alone. */
+const filas = z
+  .array(z.strictObject({ fila: rowNumber, valores: z.array(z.string().max(maxImportValue)).max(maxImportColumns) }))
+  .min(1)
+  .max(maxImportPiece, { abort: true })
+  .refine((rows) => new Set(rows.map(({ fila }) => fila)).size === rows.length, { error: 'Una fila está dos veces.' });
+
+/** POST /importaciones/ensayo: stores nothing. */
+export const importTrial = z.strictObject({ tipo: z.enum(importKinds), columnas, filas });
+
+/** POST /importaciones/: `clave` is a random key of the page, so that the same import does not begin twice; `huella` the file's SHA-256. */
+export const newImport = z.strictObject({
+  clave: z.string().regex(/^[0-9a-f]{32}$/),
+  tipo: z.enum(importKinds),
+  rol: z.enum(importedRoles).default('socio'),
+  archivo: lineOf(200).trim().min(1),
+  huella: z.string().regex(/^[0-9a-f]{64}$/),
+  columnas,
+  filas: z.number().int().min(1).max(maxImportRows),
+});
+
+/** POST /importaciones/{id}/filas: all of them or none. A row that was sent before stays as it is. */
+export const importPiece = z.strictObject({ filas });
+
+/** PUT /importaciones/{id}/credenciales: letters in an hour; 0 ends it. */
+export const credentialsPace = z.strictObject({ por_hora: z.number().int().min(0).max(maxLettersAnHour) });
+
+export const importedRow = z.object({
+  fila: z.number(),
+  estado: z.enum(importOutcomes),
+  /** One sentence; null where there is nothing to say. */
+  motivo: z.string().nullable(),
+  /** The same for two rows that mean the same: only in a trial, of what would be stored. */
+  clave: z.string().optional(),
+});
+export type ImportedRow = z.infer<typeof importedRow>;
+
+export const importRecord = z.object({
+  id,
+  tipo: z.enum(importKinds),
+  rol: z.enum(importedRoles),
+  archivo: z.string(),
+  huella: z.string(),
+  columnas: z.array(z.string()),
+  /** Who began it, and when. */
+  usuario: z.string(),
+  creada: z.string(),
+  /** Of the file; and what became of those that have arrived. */
+  filas: tally,
+  nuevas: tally,
+  estaban: tally,
+  sin_correo: tally,
+  errores: tally,
+  /** The moment at which it was taken back. */
+  deshecha: z.string().nullable(),
+  /** Of members: letters with credentials. `por_hora` is null while none are sent. */
+  credenciales: z.object({ por_hora: z.number().nullable(), enviadas: tally, pendientes: tally }),
+});
+export type ImportRecord = z.infer<typeof importRecord>;
+
+/** What was taken back, and the first of the rows that stay because somebody has changed them since. */
+export const undoneImport = z.object({ deshechas: tally, quedan: tally, filas: z.array(z.object({ fila: tally, motivo: z.string() })) });
+export type UndoneImport = z.infer<typeof undoneImport>;
+
+export const importCalls = defineCalls({
+  'GET /importaciones/': { access: 'webmaster', reply: z.array(importRecord), beyond: 'imports' },
+  'POST /importaciones/ensayo': { access: 'webmaster', body: importTrial, reply: z.array(importedRow), beyond: 'imports' },
+  'POST /importaciones/': { access: 'webmaster', body: newImport, reply: importRecord, beyond: 'imports' },
+  'POST /importaciones/:id/filas': {
+    access: 'webmaster',
+    params: idParams,
+    body: importPiece,
+    reply: z.array(importedRow),
+    beyond: 'imports',
+  },
+  'POST /importaciones/:id/deshacer': { access: 'webmaster', params: idParams, reply: undoneImport, beyond: 'imports' },
+  'PUT /importaciones/:id/credenciales': {
+    access: 'webmaster',
+    params: idParams,
+    body: credentialsPace,
+    reply: importRecord,
+    beyond: 'imports',
+  },
+});
