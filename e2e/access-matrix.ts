@@ -70,6 +70,7 @@ export const pageRules: readonly PageRule[] = [
   forStaff('/datos-personales', 'Datos personales', here, ['webmaster']),
   forStaff('/datos-personales/plazos', 'Plazos de conservación', here, ['webmaster']),
   ...['', '/contacto', '/legal', '/cobro', '/aviso'].map((part) => forStaff(`/ajustes${part}`, 'Ajustes', here, ['webmaster'])),
+  forStaff('/importar', 'Importar y exportar', here, ['webmaster']),
   forStaff('/inscripciones', 'Listado de Inscripciones', '/login'),
   forStaff('/inscripciones/1', /./, here),
   forStaff('/inscripciones/ruta', 'Configurar la ruta', '/login'),

@@ -98,4 +98,10 @@ export const routes: RouteObject[] = [
   setting('/ajustes/legal', 'legal'),
   setting('/ajustes/cobro', 'cobro'),
   setting('/ajustes/aviso', 'aviso'),
+  guardedRoute({
+    path: '/importar',
+    title: 'Importar y exportar',
+    admit: admitStaff({ ask: () => send('GET /importaciones/'), to: 'here', roles: ['webmaster'] }),
+    load: async () => (await import('./imports/imports-screen.ts')).importsScreen,
+  }),
 ];

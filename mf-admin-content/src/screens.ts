@@ -110,6 +110,20 @@ export const screens: readonly Screen[] = [
       await expect(page.getByRole('dialog', { name: 'Editar Actividad' })).toBeVisible();
     },
   },
+  { name: 'importar', path: '/importar', role: 'webmaster' },
+  {
+    name: 'importar-comprobado',
+    path: '/importar',
+    role: 'webmaster',
+    async open({ page, expect }) {
+      const text = 'Nombre;Apellidos;Correo\nAna;García;ana@correo.example\nLuis;Peña;\nEva;Lozano;esto no es un correo\n';
+      const file = { name: 'socios.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
+      await page.getByLabel('Archivo (.xlsx o .csv)').setInputFiles(file);
+      await page.getByRole('button', { name: 'Comprobar sin guardar' }).click();
+      await expect(page.getByText('1 nuevo, 1 sin correo, 1 con un error.')).toBeVisible();
+      await page.getByText('Ver 2 filas que no entran').click();
+    },
+  },
   { name: 'auditoria', path: '/auditoria', role: 'webmaster' },
   { name: 'ajustes', path: '/ajustes', role: 'webmaster' },
   { name: 'ajustes-contacto', path: '/ajustes/contacto', role: 'webmaster' },

@@ -2,10 +2,14 @@ import { useCallback, useEffect } from 'react';
 import type { User } from 'shared/contract/session';
 import { Read } from 'shared/data/read';
 import { useWrite } from 'shared/data/use-write';
+import { can } from 'shared/http/can';
 import { useLoaderData, useLocation } from 'shared/router';
+import { useSession } from 'shared/session/session';
+import { Actions } from 'shared/ui/actions';
 import { ButtonLink } from 'shared/ui/button';
 import { Loaded } from 'shared/ui/loaded';
 import { Hint, Page } from 'shared/ui/page';
+import { TextLink } from 'shared/ui/text-button';
 import { rememberList } from './list-address.ts';
 import { fullName } from './user-draft.ts';
 import { UserList } from './user-list.tsx';
@@ -15,9 +19,18 @@ import { deleteUser, sendCredentials, type UsersPageData } from './users-data.ts
 export function UsersPage() {
   const { users, weakPasswords } = useLoaderData<UsersPageData>();
   const { search } = useLocation();
+  const isWebmaster = useSession(({ user }) => user?.rol) === 'webmaster';
   useEffect(() => rememberList(search), [search]);
   return (
-    <Page title="Gestión de usuarios" action={<ButtonLink to="/usuarios/nuevo">Nuevo Usuario</ButtonLink>}>
+    <Page
+      title="Gestión de usuarios"
+      action={
+        <Actions>
+          {isWebmaster && can('imports') && <TextLink to="/importar">Importar y exportar</TextLink>}
+          <ButtonLink to="/usuarios/nuevo">Nuevo Usuario</ButtonLink>
+        </Actions>
+      }
+    >
       <Read promise={users} failed="No se han podido cargar los usuarios.">
         {(list) => (
           <>

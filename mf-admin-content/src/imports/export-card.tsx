@@ -1,0 +1,40 @@
+import { Form, Submit } from 'shared/form/form';
+import { useForm } from 'shared/form/use-form';
+import { call } from 'shared/http/call';
+import { Actions } from 'shared/ui/actions';
+import { TextField } from 'shared/ui/field';
+import { Hint, Sheet } from 'shared/ui/page';
+import styles from './imports.module.css';
+
+const labels = { contrasena_actual: 'Tu contraseña actual' };
+
+/** All that the club has, as a download that the browser makes by itself: it may be many gigabytes. */
+export function ExportCard() {
+  const form = useForm({
+    labels,
+    start: { contrasena_actual: '' },
+    check: ({ contrasena_actual }) => ({ contrasena_actual: contrasena_actual ? undefined : 'Escribe tu contraseña.' }),
+    send: (json) => call('POST /exportacion', { json }),
+    saved: (reply) => location.assign((reply as { enlace: string }).enlace),
+    clears: true,
+    guarded: false,
+    failed: 'No se ha podido preparar la descarga.',
+  });
+  return (
+    <Sheet>
+      <h2 className={styles.heading}>Llevarse todo</h2>
+      <Hint>
+        Un ZIP con todas las tablas en CSV y JSON, las fotos a tamaño completo, los roadbooks y los adjuntos. No lleva contraseñas. Son
+        datos personales: guárdalo donde solo llegue quien deba.
+      </Hint>
+      <Form of={form} label="Llevarse todo">
+        <TextField {...form.field('contrasena_actual')} type="password" autoComplete="current-password" />
+        <Actions>
+          <Submit of={form} busy="Preparando...">
+            Descargar todo
+          </Submit>
+        </Actions>
+      </Form>
+    </Sheet>
+  );
+}

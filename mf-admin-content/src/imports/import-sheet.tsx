@@ -1,0 +1,207 @@
+import { useId } from 'react';
+import { type ImportedRole, importFields, importKinds, type ImportKind } from 'shared/contract/import-fields';
+import type { ImportedRow, ImportRecord } from 'shared/contract/imports';
+import { countOf } from 'shared/text/count-of';
+import { Actions } from 'shared/ui/actions';
+import { Button } from 'shared/ui/button';
+import { SelectField, TextField } from 'shared/ui/field';
+import { Notice } from 'shared/ui/notice';
+import { Hint, Sheet } from 'shared/ui/page';
+import { useUnsavedChanges } from 'shared/ui/use-unsaved-changes';
+import styles from './imports.module.css';
+import { countOutcomes } from './run-import.ts';
+import { kindLabels, summarize } from './summary.ts';
+import { type ImportState, useImport } from './use-import.ts';
+
+const works = { leer: 'Leyendo el archivo...', comprobar: 'Comprobando...', importar: 'Importando...' };
+
+export function ImportSheet({ imports }: { imports: readonly ImportRecord[] }) {
+  const id = useId();
+  const state = useImport(imports);
+  const { tipo, file, work, fault, trial, result, total } = state;
+  // What has been sent is kept; the rest would have to be sent again.
+  const { question } = useUnsavedChanges(work?.what === 'importar');
+  return (
+    <Sheet>
+      <h2 className={styles.heading}>Importar</h2>
+      <div className={styles.columns}>
+        <SelectField
+          label="Qué quieres traer"
+          name="tipo"
+          value={tipo}
+          disabled={work !== undefined}
+          onChange={(event) => state.chooseKind(event.target.value as ImportKind)}
+        >
+          {importKinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {kindLabels[kind]}
+            </option>
+          ))}
+        </SelectField>
+        <div className={styles.file}>
+          <label htmlFor={id}>Archivo (.xlsx o .csv)</label>
+          <input
+            id={id}
+            type="file"
+            name="archivo"
+            accept=".xlsx,.xls,.csv,.txt"
+            disabled={work !== undefined}
+            onChange={({ target }) => {
+              const [chosen] = target.files ?? [];
+              if (chosen) void state.choose(chosen);
+              // The same file may be chosen again once it has been mended.
+              target.value = '';
+            }}
+          />
+        </div>
+      </div>
+      {file ? (
+        <p role="status">{`${file.name}: ${countOf(total, 'fila', 'filas')}.`}</p>
+      ) : (
+        <Hint>La primera línea lleva los títulos. El archivo se lee en tu navegador y nada se guarda hasta que tú lo digas.</Hint>
+      )}
+      {file && <Columns state={state} />}
+      {work && (
+        <div className={styles.work}>
+          <p role="status">{works[work.what]}</p>
+          {work.what !== 'leer' && <progress value={work.done} max={total} aria-label="Filas" />}
+        </div>
+      )}
+      {fault && <Notice kind="error">{fault}</Notice>}
+      {file && !result && (
+        <Actions>
+          <Button tone={trial ? 'outline' : 'accent'} disabled={work !== undefined} onClick={() => void state.test()}>
+            Comprobar sin guardar
+          </Button>
+        </Actions>
+      )}
+      {trial && !result && <Trial state={state} trial={trial} />}
+      {result && <Result state={state} result={result} />}
+      {question}
+    </Sheet>
+  );
+}
+
+function Columns({ state }: { state: ImportState }) {
+  const { tipo, file, columns, work, result } = state;
+  if (!file) return null;
+  const [first, second] = file.table.rows;
+  const isStill = work !== undefined || result !== undefined;
+  return (
+    <fieldset className={styles.mapping} disabled={isStill}>
+      <legend>Qué es cada columna</legend>
+      {state.cutOff && !result && (
+        <Hint role="status">{`Este archivo se quedó a medias: al importar sigue donde se quedó, sin repetir a nadie.`}</Hint>
+      )}
+      <div className={styles.columns}>
+        {file.table.heads.map((head, at) => {
+          const examples = [first, second].map((row) => row?.valores[at]).filter(Boolean);
+          return (
+            <SelectField
+              key={`${at} ${head}`}
+              label={head}
+              name={`columna-${at}`}
+              value={columns[at] ?? ''}
+              hint={
+                examples.length > 0
+                  ? `Por ejemplo: ${examples.map((text) => text?.slice(0, 40)).join(' · ')}`
+                  : 'Vacía en las primeras filas'
+              }
+              onChange={(event) => state.setColumn(at, event.target.value)}
+            >
+              <option value="">No traer</option>
+              {Object.entries(importFields[tipo]).map(([field, label]) => (
+                <option key={field} value={field}>
+                  {label}
+                </option>
+              ))}
+            </SelectField>
+          );
+        })}
+        {tipo === 'usuarios' ? (
+          <SelectField
+            label="Entran como"
+            name="rol"
+            value={state.rol}
+            onChange={(event) => state.setRole(event.target.value as ImportedRole)}
+          >
+            <option value="socio">Socio</option>
+            <option value="invitado">Invitado</option>
+          </SelectField>
+        ) : (
+          <TextField
+            label="Año de las filas que no lo dicen"
+            name="anio"
+            inputMode="numeric"
+            maxLength={4}
+            autoComplete="off"
+            value={state.anio}
+            onChange={(event) => state.setYear(event.target.value.replaceAll(/\D/g, ''))}
+          />
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+function Trial({ state, trial }: { state: ImportState; trial: readonly ImportedRow[] }) {
+  const counts = countOutcomes(trial);
+  const { tipo, work } = state;
+  return (
+    <div className={styles.outcome}>
+      <p role="status" className={styles.summary}>
+        {`${summarize(tipo, counts)}.`}
+      </p>
+      <LeftRows rows={trial} />
+      {counts.nueva === 0 ? (
+        <Hint>No hay nada nuevo que importar.</Hint>
+      ) : (
+        <>
+          <Hint>
+            {tipo === 'usuarios'
+              ? 'Nadie recibe nada todavía y nadie puede entrar: las credenciales se envían después, si tú quieres.'
+              : 'Son de otros años: no ocupan plaza en la ruta y nadie recibe ningún correo.'}
+          </Hint>
+          <Actions>
+            <Button disabled={work !== undefined} onClick={() => void state.store()}>
+              {`Importar ${countOf(counts.nueva, 'fila', 'filas')}`}
+            </Button>
+          </Actions>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Result({ state, result }: { state: ImportState; result: readonly ImportedRow[] }) {
+  return (
+    <div className={styles.outcome}>
+      <Notice kind="success">{`Importación terminada: ${summarize(state.tipo, countOutcomes(result))}.`}</Notice>
+      <LeftRows rows={result} />
+      <Actions>
+        <Button tone="outline" onClick={state.again}>
+          Importar otro archivo
+        </Button>
+      </Actions>
+    </div>
+  );
+}
+
+/** Rows that are named one by one; of more than that the file is better mended as a whole. */
+const mostNamed = 100;
+
+function LeftRows({ rows }: { rows: readonly ImportedRow[] }) {
+  const left = rows.filter(({ estado }) => estado !== 'nueva');
+  if (left.length === 0) return null;
+  return (
+    <details className={styles.left}>
+      <summary>{`Ver ${countOf(left.length, 'fila que no entra', 'filas que no entran')}`}</summary>
+      <ul>
+        {left.slice(0, mostNamed).map(({ fila, motivo }) => (
+          <li key={fila}>{`Fila ${fila}: ${motivo ?? ''}`}</li>
+        ))}
+      </ul>
+      {left.length > mostNamed && <p>{`Y ${countOf(left.length - mostNamed, 'fila más', 'filas más')}.`}</p>}
+    </details>
+  );
+}

@@ -1,0 +1,144 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ImportRecord } from 'shared/contract/imports';
+import { serverCan } from 'shared/testing/capabilities';
+import { type FakeReplies, refuse } from 'shared/testing/fake-http';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { openScreen } from '../testing.ts';
+
+beforeEach(() => {
+  serverCan('imports', 'full-export');
+  // Without one the page reads the file.
+  vi.stubGlobal('Worker', undefined);
+});
+
+const made: ImportRecord = {
+  id: 7,
+  tipo: 'usuarios',
+  rol: 'socio',
+  archivo: 'socios.csv',
+  huella: 'a'.repeat(64),
+  columnas: ['nombre', 'correo_electronico'],
+  usuario: 'Jefa',
+  creada: '2026-11-23T09:00:00.000Z',
+  filas: 4,
+  nuevas: 2,
+  estaban: 1,
+  sin_correo: 1,
+  errores: 0,
+  deshecha: null,
+  credenciales: { por_hora: null, enviadas: 0, pendientes: 2 },
+};
+const csv = 'Nombre;Correo\nAna;ana@x.es\nLuis;luis@x.es\nEva;\nAna;ana@x.es\n';
+const outcomes = [
+  { fila: 2, estado: 'nueva', motivo: null, clave: 'ana@x.es' },
+  { fila: 3, estado: 'estaba', motivo: 'Ya hay un usuario con ese correo.' },
+  { fila: 4, estado: 'sin-correo', motivo: 'No tiene correo.' },
+  // As in a piece of its own, which does not know the other.
+  { fila: 5, estado: 'nueva', motivo: null, clave: 'ana@x.es' },
+] as const;
+
+async function openWith(replies: FakeReplies = {}, text = csv) {
+  const opened = openScreen('/importar', {
+    'GET /api/importaciones/': [],
+    'POST /api/importaciones/ensayo': outcomes,
+    'POST /api/importaciones/': made,
+    'POST /api/importaciones/7/filas': outcomes,
+    ...replies,
+  });
+  const input = await screen.findByLabelText('Archivo (.xlsx o .csv)');
+  await userEvent.upload(input, new File([text], 'socios.csv', { type: 'text/csv' }));
+  return opened;
+}
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+
+test('a file is read, its columns are guessed and tried, and only another press takes it in', async () => {
+  const { writes } = await openWith();
+  await screen.findByText('socios.csv: 4 filas.');
+  expect(screen.getByLabelText<HTMLSelectElement>('Correo').value).toBe('correo_electronico');
+  expect(screen.getByText('Por ejemplo: Ana · Luis')).toBeDefined();
+  await press('Comprobar sin guardar');
+  await screen.findByText('1 nuevo, 2 ya estaban, 1 sin correo.');
+  expect(screen.getByText('Fila 5: Está repetida en el archivo.')).toBeDefined();
+  expect(writes().map(({ call }) => call)).toEqual(['POST /api/importaciones/ensayo']);
+
+  await press('Importar 1 fila');
+  await screen.findByText(/^Importación terminada: /);
+  expect(writes().slice(1)).toMatchObject([
+    {
+      call: 'POST /api/importaciones/',
+      body: { tipo: 'usuarios', rol: 'socio', archivo: 'socios.csv', columnas: ['nombre', 'correo_electronico'], filas: 4 },
+    },
+    { call: 'POST /api/importaciones/7/filas', body: { filas: [{ fila: 2, valores: ['Ana', 'ana@x.es'] }, {}, {}, {}] } },
+  ]);
+});
+
+test('without the column of the mail nothing is sent', async () => {
+  const { writes } = await openWith();
+  await userEvent.selectOptions(await screen.findByLabelText('Correo'), 'No traer');
+  await press('Comprobar sin guardar');
+  expect((await screen.findByRole('alert')).textContent).toBe('Di qué columna tiene el correo electrónico.');
+  expect(writes()).toEqual([]);
+});
+
+test('what cannot be read is said in a sentence', async () => {
+  await openWith({}, '');
+  expect((await screen.findByRole('alert')).textContent).toMatch(/está vacío/);
+});
+
+test('an import that is refused in the middle goes on with another press', async () => {
+  let tries = 0;
+  const { writes } = await openWith({
+    'POST /api/importaciones/7/filas': () => (++tries === 1 ? refuse(429, 'Demasiadas peticiones.')() : Response.json(outcomes)),
+  });
+  await press('Comprobar sin guardar');
+  await press('Importar 1 fila');
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Demasiadas peticiones\. Lo que ya ha entrado está guardado/);
+  await press('Importar 1 fila');
+  await screen.findByText(/^Importación terminada: /);
+  // Begun once.
+  expect(writes().filter(({ call }) => call === 'POST /api/importaciones/')).toHaveLength(1);
+});
+
+test('an earlier import is taken back, and what stays is named', async () => {
+  openScreen('/importar', {
+    'GET /api/importaciones/': [made],
+    'POST /api/importaciones/7/deshacer': { deshechas: 1, quedan: 1, filas: [{ fila: 3, motivo: 'Ya ha entrado en la web.' }] },
+  });
+  const item = await screen.findByRole('listitem', { name: 'socios.csv' });
+  expect(within(item).getByText('2 nuevos, 1 ya estaba, 1 sin correo.')).toBeDefined();
+  await press('Deshacer socios.csv');
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Deshacer' }));
+  await screen.findByText('1 fila deshecha. Se queda: fila 3 (ya ha entrado en la web).');
+});
+
+test('credentials are sent when asked, at the pace that is chosen, and that is ended', async () => {
+  let record = made;
+  const { writes } = openScreen('/importar', {
+    'GET /api/importaciones/': () => Response.json([record]),
+    'PUT /api/importaciones/7/credenciales': () => {
+      record = { ...made, credenciales: { por_hora: 20, enviadas: 1, pendientes: 1 } };
+      return Response.json(record);
+    },
+  });
+  await userEvent.selectOptions(await screen.findByLabelText('Cartas por hora'), '20');
+  await press('Enviar credenciales de socios.csv');
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Enviar' }));
+  await screen.findByText('Enviando credenciales, 20 por hora: 1 enviada, 1 pendiente.');
+  await press('Parar el envío de socios.csv');
+  await waitFor(() => expect(writes().map(({ body }) => body)).toEqual([{ por_hora: 20 }, { por_hora: 0 }]));
+});
+
+test('everything is downloaded by the browser itself, once the password is typed', async () => {
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
+  const { writes } = openScreen('/importar', {
+    'GET /api/importaciones/': [],
+    'POST /api/exportacion': { enlace: '/api/exportacion/descarga?clave=x' },
+  });
+  await press('Descargar todo');
+  await screen.findByText('Escribe tu contraseña.');
+  await userEvent.type(screen.getByLabelText('Tu contraseña actual'), 'secreta');
+  await press('Descargar todo');
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('/api/exportacion/descarga?clave=x'));
+  expect(writes()).toMatchObject([{ body: { contrasena_actual: 'secreta' } }]);
+});

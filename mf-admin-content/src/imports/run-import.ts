@@ -1,0 +1,104 @@
+import { type ImportKind, type ImportOutcome, maxImportPiece, maxImportValue } from 'shared/contract/import-fields';
+import type { ImportedRow } from 'shared/contract/imports';
+// Not '../http/client.ts': federation shares the client under this name only.
+import { refusalStatus } from 'shared/http/client';
+import { call } from 'shared/http/call';
+import { convertValue } from './convert-value.ts';
+import type { Table } from './read-file.ts';
+
+export interface SentRow {
+  fila: number;
+  valores: string[];
+}
+
+/** Characters of a piece, of up to three bytes: what a server reads of a request at most is 256 KB. */
+const mostCharacters = 80_000;
+/** Of a value that is a line: no server stores as much, so what is cut off is refused. */
+const mostOfLine = 1000;
+const mostOf = (field: string) => (field === 'notas' ? maxImportValue : mostOfLine);
+const triesOfPiece = 4;
+
+/** Rows as they are sent: the values of `fields`, in their order. `anio` fills what the file leaves out. */
+export function makeRows(
+  tipo: ImportKind,
+  { rows }: Table,
+  columns: readonly string[],
+  fields: readonly string[],
+  anio: string,
+): SentRow[] {
+  const places = fields.map((field) => columns.indexOf(field));
+  const isDated = ({ valores }: SentRow) => ['anio', 'fecha'].some((name) => valores[fields.indexOf(name)]);
+  return rows.map(({ fila, valores }) => {
+    const row = {
+      fila,
+      valores: places.map((place, at) => convertValue(tipo, fields[at] ?? '', (valores[place] ?? '').slice(0, mostOf(fields[at] ?? '')))),
+    };
+    if (anio && fields.includes('anio') && !isDated(row)) row.valores[fields.indexOf('anio')] = anio;
+    return row;
+  });
+}
+
+export function cutIntoPieces(rows: readonly SentRow[]): SentRow[][] {
+  const pieces: SentRow[][] = [];
+  let size = 0;
+  for (const row of rows) {
+    const length = JSON.stringify(row).length;
+    const last = pieces.at(-1);
+    if (!last || last.length >= maxImportPiece || size + length > mostCharacters) {
+      pieces.push([row]);
+      size = length;
+    } else {
+      last.push(row);
+      size += length;
+    }
+  }
+  return pieces;
+}
+
+interface Way {
+  /** Rows that have been answered. */
+  onProgress: (done: number) => void;
+  /** ms before a piece is sent again that did not arrive: nothing is doubled by that. */
+  pause?: number;
+}
+
+async function sendAll(rows: readonly SentRow[], send: (piece: SentRow[]) => Promise<ImportedRow[]>, { onProgress, pause = 1500 }: Way) {
+  const outcomes: ImportedRow[] = [];
+  for (const piece of cutIntoPieces(rows)) {
+    outcomes.push(...(await persist(() => send(piece), pause)));
+    onProgress(outcomes.length);
+  }
+  return outcomes;
+}
+
+async function persist<T>(send: () => Promise<T>, pause: number): Promise<T> {
+  for (let tried = 1; ; tried++) {
+    try {
+      return await send();
+    } catch (error) {
+      const status = refusalStatus(error);
+      if ((status !== undefined && status < 500) || tried === triesOfPiece) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+}
+
+/** What would become of each row. Pieces know nothing of each other: what two of them have in common is found here. */
+export async function tryAll(tipo: ImportKind, columnas: string[], rows: readonly SentRow[], way: Way): Promise<ImportedRow[]> {
+  const outcomes = await sendAll(rows, (filas) => call('POST /importaciones/ensayo', { json: { tipo, columnas, filas } }), way);
+  const seen = new Set<string>();
+  return outcomes.map((row) => {
+    if (row.clave === undefined) return row;
+    if (seen.has(row.clave)) return { fila: row.fila, estado: 'estaba', motivo: 'Está repetida en el archivo.' };
+    seen.add(row.clave);
+    return row;
+  });
+}
+
+export const importAll = (id: number, rows: readonly SentRow[], way: Way): Promise<ImportedRow[]> =>
+  sendAll(rows, (filas) => call('POST /importaciones/:id/filas', { params: { id }, json: { filas } }), way);
+
+export const countOutcomes = (rows: readonly Pick<ImportedRow, 'estado'>[]): Record<ImportOutcome, number> => {
+  const of = (estado: ImportOutcome) => rows.filter((row) => row.estado === estado).length;
+  return { nueva: of('nueva'), estaba: of('estaba'), 'sin-correo': of('sin-correo'), error: of('error') };
+};

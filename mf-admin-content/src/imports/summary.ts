@@ -1,0 +1,18 @@
+import type { ImportKind, ImportOutcome } from 'shared/contract/import-fields';
+import { countOf } from 'shared/text/count-of';
+
+const newOnes: Record<ImportKind, readonly [string, string]> = {
+  usuarios: ['nuevo', 'nuevos'],
+  inscripciones: ['nueva', 'nuevas'],
+};
+
+/** '172 nuevos, 6 ya estaban, 2 sin correo': what there is none of is left out, but for the new ones. */
+export function summarize(tipo: ImportKind, counts: Readonly<Record<ImportOutcome, number>>): string {
+  const parts = [countOf(counts.nueva, ...newOnes[tipo])];
+  if (counts.estaba > 0) parts.push(countOf(counts.estaba, 'ya estaba', 'ya estaban'));
+  if (counts['sin-correo'] > 0) parts.push(countOf(counts['sin-correo'], 'sin correo', 'sin correo'));
+  if (counts.error > 0) parts.push(countOf(counts.error, 'con un error', 'con errores'));
+  return parts.join(', ');
+}
+
+export const kindLabels: Readonly<Record<ImportKind, string>> = { usuarios: 'Socios', inscripciones: 'Inscripciones de otros años' };

@@ -1,0 +1,157 @@
+import { useState } from 'react';
+import { type ImportedRole, type ImportKind, mailFieldOf } from 'shared/contract/import-fields';
+import type { ImportedRow, ImportRecord } from 'shared/contract/imports';
+import { readRefusal } from 'shared/data/refusal';
+import { call } from 'shared/http/call';
+import { useRevalidator } from 'shared/router';
+import { guessColumns } from './guess-columns.ts';
+import type { Table } from './read-file.ts';
+import { randomHex } from './random-hex.ts';
+import { type ChosenFile, readChosen } from './read-in-worker.ts';
+import { importAll, makeRows, type SentRow, tryAll } from './run-import.ts';
+
+interface Chosen extends ChosenFile {
+  table: Table;
+}
+
+interface State {
+  tipo: ImportKind;
+  rol: ImportedRole;
+  /** Of registrations whose file does not say it. */
+  anio: string;
+  file: Chosen | undefined;
+  /** For each column the field that it fills, '' for none. */
+  columns: string[];
+  trial: ImportedRow[] | undefined;
+  result: ImportedRow[] | undefined;
+  /** What is under way, and how far. */
+  work: { what: 'leer' | 'comprobar' | 'importar'; done: number } | undefined;
+  fault: string | undefined;
+  /** The import that was begun, so that another press goes on with it. */
+  id: number | undefined;
+  clave: string;
+}
+
+const start = (tipo: ImportKind): State => ({
+  tipo,
+  rol: 'socio',
+  anio: '',
+  file: undefined,
+  columns: [],
+  trial: undefined,
+  result: undefined,
+  work: undefined,
+  fault: undefined,
+  id: undefined,
+  clave: '',
+});
+
+const doneOf = ({ nuevas, estaban, sin_correo, errores }: ImportRecord) => nuevas + estaban + sin_correo + errores;
+
+/** The way of a file into the site: read, told which column is what, tried, taken in. */
+export function useImport(imports: readonly ImportRecord[]) {
+  const [state, setState] = useState(() => start('usuarios'));
+  const { revalidate } = useRevalidator();
+  const patch = (part: Partial<State>) => setState((before) => ({ ...before, ...part }));
+  /** What was tried or begun was another import. */
+  const anew = (part: Partial<State>) =>
+    patch({ ...part, trial: undefined, result: undefined, fault: undefined, id: undefined, clave: randomHex(16) });
+  const { tipo, file, columns, anio } = state;
+
+  const fieldsUsed = () => {
+    const used = columns.filter(Boolean);
+    return tipo === 'inscripciones' && anio && !used.includes('anio') ? [...used, 'anio'] : used;
+  };
+  /** One of the same file that was cut off and took the same fields. */
+  const cutOff = imports.find(
+    (each) =>
+      each.tipo === tipo &&
+      each.huella === file?.huella &&
+      each.deshecha === null &&
+      doneOf(each) < each.filas &&
+      each.columnas.toSorted().join() === fieldsUsed().toSorted().join(),
+  );
+
+  const fieldsInOrder = () => cutOff?.columnas ?? fieldsUsed();
+  const rowsOf = (table: Table): SentRow[] => makeRows(tipo, table, columns, fieldsInOrder(), anio);
+
+  const faultOf = (): string | undefined => {
+    if (!columns.includes(mailFieldOf[tipo])) return 'Di qué columna tiene el correo electrónico.';
+    if (tipo === 'usuarios' && !columns.includes('nombre')) return 'Di qué columna tiene el nombre.';
+    const twice = columns.find((name, at) => name !== '' && columns.indexOf(name) !== at);
+    return twice ? 'Un campo está asignado a dos columnas. Deja solo una.' : undefined;
+  };
+
+  async function work(what: 'comprobar' | 'importar', run: (table: Table, onProgress: (done: number) => void) => Promise<Partial<State>>) {
+    if (!file || state.work) return;
+    patch({ work: { what, done: 0 }, fault: undefined });
+    try {
+      patch(await run(file.table, (done) => patch({ work: { what, done } })));
+    } catch (error) {
+      const reason = readRefusal(error).detail ?? 'Se ha perdido la conexión.';
+      const ending = what === 'importar' ? ' Lo que ya ha entrado está guardado: pulsa otra vez y sigue donde se quedó.' : '';
+      patch({ fault: `${reason}${ending}` });
+    } finally {
+      patch({ work: undefined });
+    }
+  }
+
+  return {
+    ...state,
+    cutOff,
+    total: file?.table.rows.length ?? 0,
+    chooseKind: (next: ImportKind) =>
+      setState({ ...start(next), file, columns: file ? guessColumns(next, file.table.heads) : [], clave: randomHex(16) }),
+    choose: async (chosen: File) => {
+      setState({ ...start(tipo), work: { what: 'leer', done: 0 } });
+      const read = await readChosen(chosen);
+      if ('fault' in read.read) return setState({ ...start(tipo), fault: read.read.fault });
+      const table = read.read;
+      setState({
+        ...start(tipo),
+        file: { ...read, table },
+        columns: guessColumns(tipo, table.heads),
+        clave: randomHex(16),
+      });
+    },
+    setColumn: (at: number, field: string) => anew({ columns: columns.map((name, each) => (each === at ? field : name)) }),
+    setRole: (rol: ImportedRole) => anew({ rol }),
+    setYear: (year: string) => anew({ anio: year }),
+    test: async () => {
+      const fault = faultOf();
+      if (fault) return patch({ fault });
+      await work('comprobar', async (table, onProgress) => ({
+        trial: await tryAll(tipo, fieldsInOrder(), rowsOf(table), { onProgress }),
+        result: undefined,
+      }));
+    },
+    /** Another press after a failure goes on: the server knows the rows that it has. */
+    store: async () => {
+      await work('importar', async (table, onProgress) => {
+        const { rol, clave } = state;
+        const rows = rowsOf(table);
+        const begun =
+          state.id ??
+          cutOff?.id ??
+          (
+            await call('POST /importaciones/', {
+              json: {
+                clave,
+                tipo,
+                rol,
+                archivo: file?.name.slice(0, 200) ?? '',
+                huella: file?.huella ?? '',
+                columnas: fieldsInOrder(),
+                filas: rows.length,
+              },
+            })
+          ).id;
+        patch({ id: begun });
+        return { result: await importAll(begun, rows, { onProgress }) };
+      });
+      await revalidate();
+    },
+    again: () => setState(start(tipo)),
+  };
+}
+export type ImportState = ReturnType<typeof useImport>;
