@@ -14,6 +14,7 @@ import { measureErasure } from './measure-erasure.ts';
 import { measureFailures } from './measure-failures.ts';
 import { measureGallery } from './measure-gallery.ts';
 import { measureGroups } from './measure-groups.ts';
+import { measureImport } from './measure-import.ts';
 import { measureLanding } from './measure-landing.ts';
 import { measureLighthouse } from './measure-lighthouse.ts';
 import { measureListScreen } from './measure-list-screen.ts';
@@ -101,6 +102,7 @@ const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
   staff: () => measureStaff(copyData(), rounds),
   registrations: () => measureRegistrations(copyData(), rounds),
   erasure: () => measureErasure(copyData(), rounds),
+  import: () => measureImport(browser, copyData, rounds),
   'list-screen': () => measureListScreen(browser, rounds),
   route: async () => [
     ...(await measureRoute(browser, rounds)),
