@@ -43,7 +43,7 @@ test('the example of settings holds settings, and what the compose files ask for
 const foreign = ['TEST_DATABASE_URL', 'TEST_POOLER_URL', 'MODULES_PUBLIC_URL', 'THE_TOKEN', 'OUT_DIR', 'DIST_DIR'];
 
 test("every setting is in the README's table, and every name there is a setting", () => {
-  const [, table = ''] = /## Configuration\n([^]*?)\n\nThe club's name/.exec(read('README.md')) ?? [];
+  const [, table = ''] = /## Configuration\n([^]*?)\n\nWho the club is/.exec(read('README.md')) ?? [];
   const documented = table.split('\n').flatMap((row) => namesIn(row.split(' | ')[0] ?? '', /`([A-Z][A-Z0-9_]*)(?==|`)/g));
   const mentioned = namesIn(table, /`([A-Z][A-Z0-9]*_[A-Z0-9_]+)(?==|`)/g);
   expect(settingNames.filter((name) => ![...documented, ...mentioned].includes(name))).toEqual([]);

@@ -64,7 +64,15 @@ describe.each([
     const reply = await call('POST', 'crear', form);
     expect(reply.statusCode).toBe(201);
     const made = gallery.strict().parse(reply.json());
-    expect(made).toEqual({ ...form, id: expect.any(Number), version: 1, imagenes: [], total_imagenes: 0 });
+    expect(made).toEqual({
+      ...form,
+      id: expect.any(Number),
+      version: 1,
+      imagenes: [],
+      total_imagenes: 0,
+      menores: false,
+      permiso_menores: null,
+    });
     const all = (await call('GET', 'todas')).json<object[]>();
     expect(all).toEqual([{ ...made, retiradas_solicitadas: 0 }]);
     expect(await app.db.selectFrom('auditoria').select(['accion', 'entidad', 'entidad_id']).execute()).toContainEqual({
@@ -476,6 +484,21 @@ describe.each([
     expect((await move(from.id, 999_999)).statusCode).toBe(404);
     expect((await move(999_999, to.id)).statusCode).toBe(404);
     expect((await call('POST', `${from.id}/imagenes/mover`, { imagenes, galeria_id: to.id }, member)).statusCode).toBe(403);
+  });
+
+  test('pictures in which children can be recognised go to no public gallery without permission, and are known for it where they go', async () => {
+    const [from, to] = [await create(), await create({ nombre: 'Otra', tipo: 'publica' })];
+    await upload(from.id, await jpegs(1));
+    const mark = (id: number, values: { menores: number; permiso_menores?: string }) =>
+      app.db.updateTable('galerias').set(values).where('id', '=', id).execute();
+    await mark(from.id, { menores: 1 });
+    const imagenes = (await load(from.id)).imagenes.map((image) => image.id);
+    const move = () => call('POST', `${from.id}/imagenes/mover`, { imagenes, galeria_id: to.id });
+    expect((await move()).statusCode).toBe(400);
+    expect(await rowsOf(from.id)).toHaveLength(1);
+    await mark(from.id, { menores: 1, permiso_menores: 'sus familias' });
+    expect((await move()).json()).toEqual({ movidas: 1, repetidas: 0 });
+    expect(await load(to.id)).toMatchObject({ menores: true, permiso_menores: 'sus familias' });
   });
 
   test('two who move pictures to and fro at once both come to an end, and no picture is lost', async () => {

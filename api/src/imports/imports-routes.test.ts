@@ -173,6 +173,8 @@ test('an import is taken back as a whole, but for those whom somebody has change
 const blank = {
   contrasena_hash: undefined,
   contrasena_caduca: undefined,
+  ultimo_acceso: undefined,
+  aviso_baja: undefined,
   contrasena_debil: undefined,
   token_version: undefined,
   sesion_conservada: undefined,

@@ -196,7 +196,11 @@ test('what is read has its names and links; what is empty is said to be', async 
     Año: '2026',
   });
   expect(dialog.getByRole('heading', { name: 'Datos personales' })).toBeTruthy();
-  expect(dialog.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['mailto:ana@rider.example', 'tel:600111222']);
+  expect(dialog.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    'mailto:ana@rider.example',
+    'tel:600111222',
+    '/inscripciones/1',
+  ]);
   await userEvent.click(dialog.getByRole('button', { name: 'Volver a la lista' }));
   expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -18,6 +18,7 @@ const unseen: Readonly<Record<string, string>> = {
   useShown: 'draws nothing',
   useChanges: 'draws nothing',
   usePageEvent: 'draws nothing',
+  useLongPress: 'draws nothing',
 };
 
 const sources = (folder: string) => readdirSync(folder).filter((name) => name.endsWith('.tsx') && !name.endsWith('.test.tsx'));

@@ -60,7 +60,7 @@ test.each([
   ['invitado', 'Mis Galerías', []],
   ['socio', 'Galerías', []],
   ['direccion', 'Galerías', staff],
-  ['webmaster', 'Galerías', [...staff, 'Módulos', 'Estado', 'Registro de cambios']],
+  ['webmaster', 'Galerías', [...staff, 'Ajustes', 'Módulos', 'Estado', 'Registro de cambios', 'Datos personales']],
 ] as const)('the menu of %s', async (rol, galleries, admin) => {
   await openMenuFor({ nombre: 'Ana', rol, version: 1 });
   expect(labels()).toEqual(['Pagina Principal', 'Cambiar contraseña', galleries, ...admin, 'Cerrar sesión']);
