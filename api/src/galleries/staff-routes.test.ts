@@ -498,7 +498,7 @@ describe.each([
     expect(await rowsOf(from.id)).toHaveLength(1);
     await mark(from.id, { menores: 1, permiso_menores: 'sus familias' });
     expect((await move()).json()).toEqual({ movidas: 1, repetidas: 0 });
-    expect(await load(to.id)).toMatchObject({ menores: true, permiso_menores: 'sus familias' });
+    expect(await load(to.id)).toMatchObject({ menores: true, permiso_menores: { de: 'sus familias' } });
   });
 
   test('two who move pictures to and fro at once both come to an end, and no picture is lost', async () => {
