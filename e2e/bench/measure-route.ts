@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { openDatabase } from '../../api/src/db/connect.ts';
+import { countSheets } from '../fixtures/parts.ts';
 import { startServer } from '../fixtures/server.ts';
 import { storedSession } from '../fixtures/site.ts';
 import { atMost, type Figure } from './figure.ts';
@@ -55,6 +56,7 @@ export async function measureRoute(browser: Browser, rounds: number): Promise<Fi
       sends.push(await send(context, again));
       await context.close();
     }
+    const printed = await printDepartures(browser, server, rounds);
     const at = `of ${riders} riders, CPU ×${slowly}`;
     return [
       atMost('day of the route: tap to mark, slowest, ms', sampleOf(taps), 100, at),
@@ -66,11 +68,34 @@ export async function measureRoute(browser: Browser, rounds: number): Promise<Fi
         5000,
         `1.6 Mbps, 150 ms, CPU ×${slowly}; ${Math.round(medianOf(sends))}`,
       ),
+      atMost('departures: printed to PDF, ms', sampleOf(printed.times), 5000, `${riders} riders, ${printed.sheets} sheets, by Chromium`),
+      atMost('departures: their PDF, MB', sampleOf(printed.sizes.map((bytes) => bytes / 1e6)), 100, `${riders} riders`),
     ];
   } finally {
     await server.stop();
     rmSync(data, { recursive: true, force: true });
   }
+}
+
+/** As from the browser's own menu, when the list stands on the screen. */
+async function printDepartures(browser: Browser, server: { url: string }, rounds: number) {
+  const storageState = await storedSession(server, 'direccion');
+  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 }, storageState });
+  const page = await context.newPage();
+  await page.goto(`/inscripciones/salidas?anio=${anio}&evento=Castillos`);
+  await page.getByRole('table', { name: 'Salidas' }).waitFor();
+  const times: number[] = [];
+  const sizes: number[] = [];
+  let sheets = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    const began = performance.now();
+    const pdf = await page.pdf({ preferCSSPageSize: true });
+    times.push(performance.now() - began);
+    sizes.push(pdf.length);
+    sheets = countSheets(pdf);
+  }
+  await context.close();
+  return { times, sizes, sheets };
 }
 
 /** Riders of a year of their own. Returns their numbers. */

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
 import JsZip from 'jszip';
 import type { Role } from '../../shared/src/contract/enumerations.ts';
+import { serverAhead } from '../fixtures/clock-ahead.ts';
 import { badPhoto, dropFiles, makePhotos } from '../fixtures/photos.ts';
 import { startSite, storedSession, type Site } from '../fixtures/site.ts';
 import { expect, test, type Problems } from '../fixtures/test.ts';
@@ -206,7 +207,7 @@ test('the address of a private picture ends with its session and with its time',
     );
     expect(await statusOf(site.url + pathname + search)).toBe(200);
     await site.kill();
-    await site.restart({ NODE_OPTIONS: `--import=${new URL('../fixtures/three-hours-later.js', import.meta.url).href}` });
+    await site.restart(serverAhead(3 * 3_600_000));
     expect(await statusOf(site.url + pathname + search)).toBe(403);
     await other.context().close();
     await stranger.context().close();

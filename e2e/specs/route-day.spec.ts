@@ -1,7 +1,8 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
 import { testOnOwnSite } from '../fixtures/own-site.ts';
 import { heading } from '../fixtures/parts.ts';
 import { releaseStamped } from '../fixtures/release-stamped.ts';
+import { dayCounter as counter, expectKept as kept, markBib as check } from '../fixtures/route-phone.ts';
 import { storedSession, waitForVersion, type Site } from '../fixtures/site.ts';
 import { expect } from '../fixtures/test.ts';
 
@@ -40,18 +41,6 @@ async function signUp(site: Site): Promise<void> {
 /** A phone on which somebody of the staff has signed in. */
 const openPhone = async (newContext: (options: object) => Promise<BrowserContext>, site: Site): Promise<BrowserContext> =>
   newContext({ viewport: { width: 360, height: 740 }, storageState: await storedSession(site, 'direccion') });
-
-const counter = (page: Page) => page.getByText(/ de \d+ · \d+ sin enviar$/);
-const kept = (page: Page) => expect(page.getByText('Con señal · también se abre sin señal')).toBeVisible();
-
-async function check(page: Page, bib: number, step = 'Ha llegado'): Promise<void> {
-  await page.getByRole('searchbox', { name: 'Nombre, dorsal o referencia' }).fill(String(bib));
-  await page
-    .getByRole('listitem')
-    .filter({ hasText: `Dorsal ${bib} ·` })
-    .getByRole('button', { name: step, exact: true })
-    .click();
-}
 
 const marks = (site: Site) => site.db.selectFrom('marcas_ruta').selectAll().execute();
 

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { listDemoRegistrations } from '../../demo/registrations.ts';
 import { openAlive } from '../fixtures/drawn.ts';
 import { testOnOwnSite } from '../fixtures/own-site.ts';
+import { countSheets } from '../fixtures/parts.ts';
 import type { Site } from '../fixtures/site.ts';
 import { expect } from '../fixtures/test.ts';
 
@@ -47,12 +48,6 @@ function presser(page: Page) {
       await page.getByRole(role, { name, exact: true }).click();
     },
   };
-}
-
-/** As many as the browser's own PDF says that it has. */
-async function countSheets(page: Page): Promise<number> {
-  const pdf = await page.pdf({ preferCSSPageSize: true });
-  return pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
 }
 
 test('140 riders have their groups in six clicks, taken back with one, and leave later with another', async ({ page, site }) => {
@@ -156,7 +151,7 @@ test('the departures of 140 riders are five sheets at most, whatever the size of
     }
     await openAlive(page, '/inscripciones/salidas');
     await expect(page.getByRole('table', { name: 'Salidas' })).toBeVisible();
-    const sheets = await countSheets(page);
+    const sheets = countSheets(await page.pdf({ preferCSSPageSize: true }));
     expect(sheets, `groups of ${size}`).toBeGreaterThanOrEqual(4);
     expect(sheets, `groups of ${size}`).toBeLessThanOrEqual(5);
   }
