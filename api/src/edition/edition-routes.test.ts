@@ -315,6 +315,7 @@ describe('a registration', () => {
           eliminada: undefined,
           espera_turno: undefined,
           oferta_hasta: undefined,
+          aviso_privacidad: undefined,
           version: undefined,
           ...fields,
         },

@@ -70,7 +70,8 @@ function introduceClub(club: Club, colours: Colours): SiteAbout {
         .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(nombre)}</title>`)
         .replace(/(<meta name="description" content=")[^"]*/, (_, start: string) => start + escapeHtml(description))
         .replace(/(<meta name="theme-color" content=")[^"]*/, (_, start: string) => start + colours.color_principal)
-        .replace(/<link rel="icon"[^<>]*>\s*<link rel="apple-touch-icon"[^<>]*>/, (shells) => (logo === null ? shells : iconsOf(logo)))
+        .replace(/<link rel="apple-touch-icon"[^<>]*>/, (shells) => (logo === null ? shells : ''))
+        .replace(/<link rel="icon"[^<>]*>/, (shells) => (logo === null ? shells : iconsOf(logo)))
         .replace('</head>', () => `${head}</head>`),
     styles: style === undefined ? [] : [digestOf(style)],
   };
