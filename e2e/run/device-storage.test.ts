@@ -33,6 +33,9 @@ const writers = [
 function nameOf(written: string, source: string): string {
   const text = /^['"`]([^'"`]+)['"`]$/.exec(written)?.[1];
   if (text !== undefined) return text;
+  // The caches of the worker of the whole site: what is a member's own, and the rest.
+  const kept = /^prefix \+ '?(\w+)/.exec(written)?.[1];
+  if (kept !== undefined) return kept === 'socio' ? 'sitio-socio' : 'sitio';
   const entry = /^deviceNames\.(\w+)$/.exec(written)?.[1];
   if (entry !== undefined) return deviceStorage[entry as keyof typeof deviceStorage].name;
   const value = new RegExp(`const ${written} = ([^;]+);`).exec(source)?.[1];

@@ -43,7 +43,7 @@ test('a gallery in which children can be recognised is private until somebody no
   expect((await call('PUT', `${id}`, form)).statusCode).toBe(200);
   const lines = await app.db.selectFrom('auditoria').select('resumen').orderBy('id').execute();
   expect(lines.map(({ resumen }) => resumen)).toEqual([
-    null,
+    'Ruta',
     'se reconoce a menores: sí; tipo: publica → privada',
     'permiso para mostrar a menores',
     'tipo: privada → publica',

@@ -10,4 +10,5 @@ export const deviceNames = {
   private: 'privado',
   waiting: 'marcas-sin-enviar',
   copy: 'sin-senal',
+  firstSteps: 'primeros-pasos',
 } as const;

@@ -77,6 +77,12 @@ export const deviceStorage = {
     why: 'Solo la organización: la página «Día de la ruta» y sus archivos, para abrirla sin señal.',
     until: 'Hasta que cierras la sesión, o 48 horas',
   },
+  firstSteps: {
+    name: deviceNames.firstSteps,
+    kind: 'localStorage',
+    why: 'Solo quien lleva la web: que ha dejado los primeros pasos para luego.',
+    until: 'Hasta que los vuelve a abrir',
+  },
 } as const satisfies Record<string, StoredOnDevice>;
 
 export interface StoredOnDevice {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { deviceNames } from 'shared/contract/device-names';
 import type { FirstSteps as Steps } from 'shared/contract/settings';
 import { useRequest } from 'shared/data/use-request';
 import { useWrite } from 'shared/data/use-write';
@@ -28,7 +29,7 @@ const steps: readonly Step[] = [
 ];
 
 /** In this browser, for whoever has put the list away. */
-const key = 'primeros-pasos';
+const key = deviceNames.firstSteps;
 const readHidden = () => localStorage.getItem(key) === 'ocultos';
 
 /** What a club has to do before its site is its own: for the webmaster, until all of it is done. Ticks come from what is there. */
