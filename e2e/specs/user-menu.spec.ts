@@ -26,6 +26,7 @@ test.describe('webmaster', () => {
       'Módulos',
       'Estado',
       'Registro de cambios',
+      'Datos personales',
       'Cerrar sesión',
     ]);
   });
