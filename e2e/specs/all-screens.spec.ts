@@ -24,6 +24,8 @@ const screens = (await readAllScreens()).toSorted((a, b) => (a.role ?? '').local
 for (const screen of screens) {
   test.describe(screen.name, () => {
     test.use({ role: screen.role });
+    // What these show is that a worker keeps them.
+    if (screen.path.startsWith('/inscripciones/dia')) test.use({ serviceWorkers: 'allow' });
 
     test('is open to everybody, and fits every width from a phone to a wide screen', async ({ page, problems }) => {
       if (screen.complaint) problems.expect(screen.complaint);

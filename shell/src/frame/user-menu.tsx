@@ -87,7 +87,8 @@ export function UserMenu() {
             </li>
           ))}
           <li role="none" className={styles.last}>
-            <button type="button" role="menuitem" tabIndex={-1} onClick={endSession}>
+            {/* One that Tab reaches: a menu that scrolls has to be reached without arrows too. */}
+            <button type="button" role="menuitem" onClick={endSession}>
               Cerrar sesión
             </button>
           </li>
