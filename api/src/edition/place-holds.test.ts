@@ -12,8 +12,14 @@ const start = new Date('2027-03-01T10:00:00Z');
 let clock = start;
 const minutes = (count: number) => (clock = new Date(clock.getTime() + count * 60_000));
 const limits = { signUps: 1000, messages: 10, takedowns: 10, resets: 1000, emails: 1000, clubEmails: 1000 };
-const app = await startTestApp({ now: () => clock, config: { publicUrl: 'https://club.example', trustProxy: '127.0.0.1', limits } });
-const other = app.again({ now: () => clock });
+// A busy machine gives turns late; who gets a place is another matter.
+const timeouts = { turn: 60_000 };
+const app = await startTestApp({
+  now: () => clock,
+  config: { publicUrl: 'https://club.example', trustProxy: '127.0.0.1', limits },
+  timeouts,
+});
+const other = app.again({ now: () => clock, timeouts });
 // The captcha checks its expiry against the real clock.
 const today = app.again();
 const { db, server } = app;

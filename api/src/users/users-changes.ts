@@ -52,7 +52,13 @@ export function createUserChanges(context: Pick<AppContext, 'db' | 'now' | 'conf
   };
 
   const tellWebmasters = async (trx: Db, made: StoredUser, actor: Actor): Promise<void> => {
-    const others = await trx.selectFrom('usuarios').selectAll().where('rol', '=', 'webmaster').where('id', '!=', made.id).execute();
+    const others = await trx
+      .selectFrom('usuarios')
+      .selectAll()
+      .where('rol', '=', 'webmaster')
+      .where('id', '!=', made.id)
+      .orderBy('id')
+      .execute();
     await send(
       trx,
       others.map((other) => tellOfWebmaster(other, made, actor)),
