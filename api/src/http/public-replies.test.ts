@@ -42,6 +42,19 @@ test('a write through the API shows in the next reply', async () => {
   expect(after.json()).toEqual({ activo: false });
 });
 
+test('what anybody writes has only the state of the form asked for anew: a season opens, and the pages stay quick', async () => {
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
+  const read = async () => [(await app.server.inject(url)).json(), (await app.server.inject('/api/galerias/publicas')).json()] as unknown;
+  const before = await read();
+  await setFormOpen(app.db, false);
+  await app.db.insertInto('galerias').values({ nombre: 'Ruta', tipo: 'publica' }).execute();
+  expect(await read()).toEqual(before);
+  await app.server.inject({ method: 'POST', url: '/api/login', payload: {} });
+  expect(await read()).toEqual([{ activo: false }, []]);
+  clock.mockRestore();
+  await expect.poll(read, { timeout: 5000 }).toMatchObject([{ activo: false }, [{ nombre: 'Ruta' }]]);
+});
+
 test("another process's write shows within a moment", async () => {
   await app.server.inject(url);
   await setFormOpen(app.db, false);

@@ -17,6 +17,9 @@ const mostFacts = 5000;
 /** How long, in ms, a fact may stand in for the database: as long as browsers show the picture that it opens without asking. */
 const factHolds = 5 * 60_000;
 
+/** Of the reply that tells whether the form is open and has places: what anybody may write changes no other. */
+export const formStatusKey = 'estado-formulario';
+
 /** Below this many bytes, compressing saves less than it costs. */
 const worthCompressing = 1000;
 
@@ -48,7 +51,7 @@ export interface PublicReplies {
   send<R>(request: FastifyRequest, reply: FastifyReply, key: string, load: () => Promise<R>): Answered<R>;
   /** What `load()` gives; while the database is away, what it gave in the last five minutes, unless staff wrote something here since. */
   orLastKnown<T>(key: string, load: () => Promise<T>): Promise<T>;
-  /** Call after a write that did not come through the API: those of the API do it themselves. What anybody may write changes no rights. */
+  /** Call after a write that did not come through the API: those of the API do it themselves. What anybody may write changes no rights, and of replies that on places alone. */
   invalidate(byAnybody?: boolean): void;
 }
 
@@ -103,7 +106,7 @@ export function createPublicReplies(cdn: Pick<Cdn, 'headers'>): PublicReplies {
     },
     invalidate(byAnybody = false) {
       // Also of a reply that is still loading: it may have read the rows before the write.
-      for (const entry of entries.values()) entry.loadedAt = -Infinity;
+      for (const [key, entry] of entries) if (!byAnybody || key === formStatusKey) entry.loadedAt = -Infinity;
       if (!byAnybody) facts.clear();
     },
   };

@@ -6,6 +6,7 @@ import { admitsEarly, useUpEarlyLink } from '../edition/early-links.ts';
 import { enrol } from '../edition/edition-queries.ts';
 import { releaseHold } from '../edition/place-hold-queries.ts';
 import { HttpError } from '../http/errors.ts';
+import { formStatusKey } from '../http/public-replies.ts';
 import { route } from '../http/route.ts';
 import { validate } from '../http/validate.ts';
 import { findSeenNotice } from '../legal/legal-queries.ts';
@@ -24,7 +25,7 @@ export const registrationsRoutes: FastifyPluginAsync<AppContext> = async (app, c
   const changes = createRegistrationChanges(context);
   route(app, 'GET /inscripciones/estado-formulario', (request, reply) =>
     // By the clock, also while the database is away.
-    publicReplies.send(request, reply, 'estado-formulario', async () =>
+    publicReplies.send(request, reply, formStatusKey, async () =>
       describeStatus(await publicReplies.orLastKnown('formulario', async () => readStatusFacts(db, await sharedNow())), now()),
     ),
   );
