@@ -9,7 +9,7 @@ import { startSmtpInbox, type SmtpInbox } from '../../api/src/testing/smtp-inbox
 import { startStoppablePeer, type StoppablePeer } from '../../api/src/testing/stoppable-peer.ts';
 import type { ObjectStore } from '../../platform/store/object-store.ts';
 import { s3Store } from '../../platform/store/s3-store.ts';
-import { googleBox, stubGoogle } from '../fixtures/google-captcha.ts';
+import { askGoogle, googleBox, stubGoogle } from '../fixtures/google-captcha.ts';
 import { releaseStamped } from '../fixtures/release-stamped.ts';
 import { startSite, type Site } from '../fixtures/site.ts';
 import { expect, test as base } from '../fixtures/test.ts';
@@ -102,6 +102,7 @@ test('pages open while the bucket, the verifier of the captcha and the mail serv
 
   await page.goto('/formulario-inscripcion');
   await page.getByRole('textbox', { name: 'Correo electrónico' }).fill('paciente@rider.example');
+  await askGoogle(page);
   await googleBox(page).check();
   const send = page.getByRole('button', { name: 'Enviar inscripción' });
   await send.click();
