@@ -3,15 +3,15 @@ import { listDemoRegistrations } from '../../demo/registrations.ts';
 
 export const manyYears = 8;
 
-/** Replaces the registrations of a data folder (SQLite) with `count` invented ones, spread evenly over the last eight years. */
-export async function fillRegistrations(dataDir: string, count: number): Promise<void> {
+/** Replaces the registrations of a data folder (SQLite) with `count` invented ones, spread evenly over the last `years`. */
+export async function fillRegistrations(dataDir: string, count: number, years = manyYears): Promise<void> {
   const today = new Date().toISOString().slice(0, 10);
   const samples = listDemoRegistrations(today);
   const thisYear = Number(today.slice(0, 4));
   const rows = Array.from({ length: count }, (_, i) => {
     const sample = samples[i % samples.length];
     if (!sample) throw new Error('The demonstration has no registrations.');
-    const anio = thisYear - (i % manyYears);
+    const anio = thisYear - (i % years);
     const [name, ...surnames] = (sample.nombre ?? '').split(' ');
     return {
       ...sample,

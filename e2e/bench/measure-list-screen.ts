@@ -11,6 +11,8 @@ import { medianOf, ratioOf, sampleOf } from './sample.ts';
 
 const few = 200;
 const many = 20_000;
+/** The most that are in the document whole. */
+const whole = 1500;
 const slowly = 4;
 
 interface Seen {
@@ -36,6 +38,7 @@ const waitForObservers = (page: Page) => page.waitForTimeout(500);
 export async function measureListScreen(browser: Browser, rounds: number): Promise<Figure[]> {
   const short = await openSite(browser, few);
   const long = await openSite(browser, many);
+  const oneYear = await openSite(browser, whole, 1);
   try {
     const first = await interleave({ short: () => timeFirstRow(short.context), long: () => timeFirstRow(long.context) }, { rounds });
     // Each takes a minute, and a page of its own: nothing is left to warm up.
@@ -43,6 +46,7 @@ export async function measureListScreen(browser: Browser, rounds: number): Promi
       { use: () => useList(long.context), excel: () => exportList(long.context) },
       { rounds, warmUp: false },
     );
+    const keys = (await interleave({ keys: () => searchWhole(oneYear.context) }, { rounds, warmUp: false })).keys;
     const delays = seen.use.map(({ interactions }) => longest(interactions.map(({ duration }) => duration)));
     const [slowest] = seen.use.flatMap(({ interactions }) => interactions).toSorted((a, b) => b.duration - a.duration);
     const tasks = seen.excel.map((each) => longest(each.tasks));
@@ -56,19 +60,26 @@ export async function measureListScreen(browser: Browser, rounds: number): Promi
         200,
         `of all rounds: ${slowest?.what}, of ${seen.use[0]?.interactions.length}`,
       ),
+      atMost(
+        `search and its end, ${whole} rows in the document, CPU ×${slowly}: slowest key, ms`,
+        sampleOf(keys),
+        200,
+        'a table of one year',
+      ),
       atMost(`spreadsheet of 20,000 at CPU ×${slowly}: longest task of the page, ms`, sampleOf(tasks), 50, '0: none of 50 or more'),
     ];
   } finally {
     await short.close();
     await long.close();
+    await oneYear.close();
   }
 }
 
 /** A site of its own with so many registrations, and somebody who has signed in. */
-async function openSite(browser: Browser, count: number) {
+async function openSite(browser: Browser, count: number, years?: number) {
   const data = mkdtempSync(join(tmpdir(), 'moto-club-list-'));
   const server = await startServer(data);
-  await fillRegistrations(data, count);
+  await fillRegistrations(data, count, years);
   const context = await browser.newContext({
     baseURL: server.url,
     locale: 'es-ES',
@@ -164,6 +175,30 @@ async function restingBox(page: Page, target: Locator) {
     if (JSON.stringify(box) === before) return box;
     before = JSON.stringify(box);
   }
+}
+
+/** Looks for somebody, and for everybody again, while every row is in the document. @returns how long the slowest key took, in ms. */
+async function searchWhole(context: BrowserContext): Promise<number> {
+  const page = await openList(context);
+  await waitForWhole(page);
+  await press(page, page.getByRole('searchbox', { name: 'Buscar' }));
+  await forget(page);
+  await page.keyboard.type('sierra 12', { delay: 120 });
+  await page.getByText(/ a la vista$/).waitFor();
+  await waitForObservers(page);
+  for (let key = 0; key < 'sierra 12'.length; key += 1) await page.keyboard.press('Backspace', { delay: 120 });
+  await waitForWhole(page);
+  const { interactions } = await seenBy(page);
+  await page.close();
+  return longest(interactions.map(({ duration }) => duration));
+}
+
+async function waitForWhole(page: Page): Promise<void> {
+  await page
+    .locator('tbody tr')
+    .nth(whole - 1)
+    .waitFor({ timeout: 120_000 });
+  await waitForObservers(page);
 }
 
 /** Exports everything. */

@@ -1,6 +1,7 @@
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { Row } from '../../registration/row.ts';
+import { useDrawnRows } from './use-drawn-rows.ts';
 
 /** What a row takes before it has been measured, in pixels. */
 const rowHeight = { table: 57, line: 66 };
@@ -25,12 +26,14 @@ interface WindowedRow {
   gap: number;
 }
 
+/** `near`: the rows near the window. `all`: in the end every one, so that the browser finds it. `now`: every one at once, for paper. */
+export type DrawnRows = 'near' | 'all' | 'now';
+
 /**
- * Draws only the rows near the window, whatever their number, and the one that has the focus, so that nothing that is being
- * typed scrolls out of existence. `isWhole`: all rows, so that the browser finds and prints them. `isWide` stays what it is: what was
- * measured of a table says nothing of two lines.
+ * Draws the rows near the window, whatever their number, the one that has the focus, so that nothing that is being typed scrolls out of
+ * existence, and what `drawn` asks for. `isWide` stays what it is: what was measured of a table says nothing of two lines.
  */
-export function useWindowedRows(rows: Row[], isWide: boolean, isWhole: boolean) {
+export function useWindowedRows(rows: Row[], isWide: boolean, drawn: DrawnRows) {
   const body = useRef<HTMLTableSectionElement>(null);
   const [{ top, isNear }, setLayout] = useState<Layout>({ top: 0, isNear: false });
 
@@ -38,12 +41,16 @@ export function useWindowedRows(rows: Row[], isWide: boolean, isWhole: boolean) 
   const isFlying = useRef(false);
   const lastOffset = useRef(0);
 
-  const keepFocused = (range: Range): number[] => {
-    const near = isNear && !isFlying.current ? defaultRangeExtractor(range) : [];
+  const lasting = useDrawnRows(rows, drawn !== 'near');
+  const isWhole = drawn === 'now' || (drawn === 'all' && lasting.size === rows.length);
+
+  const keepDrawn = (range: Range): number[] => {
+    const positions = new Set(isNear && !isFlying.current ? defaultRangeExtractor(range) : []);
     const focused = document.activeElement?.closest('tr');
     const position = focused && body.current?.contains(focused) ? Number(focused.dataset['index']) : Number.NaN;
-    if (!Number.isInteger(position) || position >= rows.length || near.includes(position)) return near;
-    return [...near, position].toSorted((a, b) => a - b);
+    if (Number.isInteger(position) && position < rows.length) positions.add(position);
+    if (lasting.size > 0) for (const [index, { id }] of rows.entries()) if (lasting.has(id)) positions.add(index);
+    return [...positions].toSorted((a, b) => a - b);
   };
 
   // One function for the same rows: another one has the positions of all of them worked out anew.
@@ -57,7 +64,7 @@ export function useWindowedRows(rows: Row[], isWide: boolean, isWhole: boolean) 
     overscan: 3,
     scrollMargin: top,
     getItemKey,
-    rangeExtractor: keepFocused,
+    rangeExtractor: keepDrawn,
     isScrollingResetDelay: rest,
     onChange: ({ scrollOffset, isScrolling }) => {
       const offset = scrollOffset ?? 0;

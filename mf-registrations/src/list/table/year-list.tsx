@@ -1,4 +1,4 @@
-import { useDeferredValue, type ComponentProps } from 'react';
+import type { ComponentProps } from 'react';
 import { LoadFailure } from 'shared/ui/load-failure';
 import type { ListState } from '../store/registration-list.ts';
 import type { ShownYear } from '../view/view-rows.ts';
@@ -6,7 +6,7 @@ import styles from './year-list.module.css';
 import { usePrinting } from './use-printing.ts';
 import { YearTable } from './year-table.tsx';
 
-type PassedOn = Omit<ComponentProps<typeof YearTable>, keyof ShownYear | 'isWhole'>;
+type PassedOn = Omit<ComponentProps<typeof YearTable>, keyof ShownYear | 'drawn'>;
 
 /**
  * Up to so many registrations are in the document whole, once all have come: the browser then finds and prints every one. Of more, only the
@@ -26,10 +26,9 @@ interface YearListProps extends PassedOn {
 /** One table a year, newest first; or in their place what there is to say. */
 export function YearList({ status, onRetry, isSearching, isNarrowed, groups, ...table }: YearListProps) {
   const count = groups.reduce((sum, { rows }) => sum + rows.length, 0);
-  // Drawn when nothing else is to do: the rows in sight are there already.
-  const isFew = useDeferredValue(status === 'done' && count <= mostWhole, false);
+  const isFew = status === 'done' && count <= mostWhole;
   const isPrinting = usePrinting();
-  const isWhole = isFew || isPrinting;
+  const drawn = isPrinting ? 'now' : isFew ? 'all' : 'near';
   return (
     <div className={styles.years}>
       {status === 'failed' && <LoadFailure text="No se han podido cargar las inscripciones." onRetry={onRetry} />}
@@ -40,7 +39,7 @@ export function YearList({ status, onRetry, isSearching, isNarrowed, groups, ...
       )}
       {status === 'done' && groups.length === 0 && <p>{emptyText(isSearching, isNarrowed)}</p>}
       {groups.map((group) => (
-        <YearTable key={group.year} {...group} isWhole={isWhole} {...table} />
+        <YearTable key={group.year} {...group} drawn={drawn} {...table} />
       ))}
     </div>
   );

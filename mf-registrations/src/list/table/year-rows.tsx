@@ -5,21 +5,20 @@ import type { Duplicate } from '../view/find-duplicates.ts';
 import { CompactRow } from './compact-row.tsx';
 import { RowActionsContext } from './row-context.ts';
 import { RegistrationRow } from './registration-row.tsx';
-import { useWindowedRows } from './use-windowed-rows.ts';
+import { type DrawnRows, useWindowedRows } from './use-windowed-rows.ts';
 import styles from './year-rows.module.css';
 
 interface YearRowsProps {
   rows: Row[];
-  /** All rows are drawn, near the window or not. */
-  isWhole: boolean;
+  drawn: DrawnRows;
   /** A table, not two lines each. Another key for the other. */
   isWide: boolean;
   duplicates: ReadonlyMap<number, Duplicate>;
 }
 
 /** The body of a year's table. Scrolling draws this anew and nothing around it. */
-export const YearRows = memo(function YearRows({ rows, isWhole, isWide, duplicates }: YearRowsProps) {
-  const { body, windowed, measureRow, after } = useWindowedRows(rows, isWide, isWhole);
+export const YearRows = memo(function YearRows({ rows, drawn, isWide, duplicates }: YearRowsProps) {
+  const { body, windowed, measureRow, after } = useWindowedRows(rows, isWide, drawn);
   const { tick } = use(RowActionsContext);
   // Selects the row, and all between it and the one that was ticked before.
   const onHeld = useLongPress((target) => {

@@ -9,12 +9,12 @@ import type { Order } from '../view/sort-rows.ts';
 import type { ShownYear } from '../view/view-rows.ts';
 import { YearTick } from './tick-boxes.tsx';
 import { useWide } from './use-wide.ts';
+import type { DrawnRows } from './use-windowed-rows.ts';
 import { YearRows } from './year-rows.tsx';
 import styles from './year-table.module.css';
 
 interface YearTableProps extends ShownYear {
-  /** All rows are drawn, near the window or not. */
-  isWhole: boolean;
+  drawn: DrawnRows;
   /** Who looks alike and is not one person; undefined while that is not known. */
   distinct: readonly DistinctPeople[] | undefined;
   order: Order | undefined;
@@ -22,7 +22,7 @@ interface YearTableProps extends ShownYear {
 }
 
 /** The registrations of a year. */
-export const YearTable = memo(function YearTable({ year, rows, loaded, isWhole, distinct, order, onOrder }: YearTableProps) {
+export const YearTable = memo(function YearTable({ year, rows, loaded, drawn, distinct, order, onOrder }: YearTableProps) {
   const titleId = useId();
   const isWide = useWide();
   const columns = shownColumns();
@@ -61,7 +61,7 @@ export const YearTable = memo(function YearTable({ year, rows, loaded, isWhole, 
             </th>
           </tr>
         </thead>
-        <YearRows key={String(isWide)} rows={rows} isWhole={isWhole} isWide={isWide} duplicates={findDuplicates(loaded, distinct)} />
+        <YearRows key={String(isWide)} rows={rows} drawn={drawn} isWide={isWide} duplicates={findDuplicates(loaded, distinct)} />
       </table>
     </section>
   );
