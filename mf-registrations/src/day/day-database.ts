@@ -53,7 +53,7 @@ export interface DayDatabase {
 }
 
 export async function openDayDatabase(): Promise<DayDatabase> {
-  const own = await openDB<PrivateSchema>(privateName, 1, {
+  const opensOwn = openDB<PrivateSchema>(privateName, 1, {
     upgrade(db) {
       db.createObjectStore('lista');
       db.createObjectStore('marcas', { keyPath: 'id' });
@@ -61,12 +61,13 @@ export async function openDayDatabase(): Promise<DayDatabase> {
     // It is being erased: another tab has signed out.
     blocking: (_now, _next, event) => (event.target as IDBDatabase).close(),
   });
-  const waiting = await openDB<WaitingSchema>(deviceNames.waiting, 1, {
+  const opensWaiting = openDB<WaitingSchema>(deviceNames.waiting, 1, {
     upgrade(db) {
       db.createObjectStore('marcas', { keyPath: 'numero', autoIncrement: true });
       db.createObjectStore('aparato');
     },
   });
+  const [own, waiting] = await Promise.all([opensOwn, opensWaiting]);
   return {
     async read() {
       const [list, marks, unsent] = await Promise.all([own.get('lista', 'lista'), own.getAll('marcas'), waiting.getAll('marcas')]);

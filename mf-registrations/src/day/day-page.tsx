@@ -1,32 +1,27 @@
-import { useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore, lazy, Suspense } from 'react';
-import { hasCome, type RiderState } from 'shared/contract/route-marks';
+import { Activity, type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { hasCome, isOut, type RiderState } from 'shared/contract/route-marks';
 import { can } from 'shared/http/can';
 import { currentSession } from 'shared/session/session';
-import { countOf } from 'shared/text/count-of';
 import { Button } from 'shared/ui/button';
-import { SelectField, TextField } from 'shared/ui/field';
+import { SelectField } from 'shared/ui/field';
 import { Hint, Page } from 'shared/ui/page';
 import { TextButton } from 'shared/ui/text-button';
 import { VisuallyHidden } from 'shared/ui/visually-hidden';
 import { createDayLog, type Day, type DayLog } from './day-log.ts';
 import styles from './day.module.css';
-import { eventsOf, expectedOf, findPeople, readCode, ridersOf, walkInsOf, type DayPerson } from './find-riders.ts';
+import { eventsOf, expectedOf, ridersOf, walkInsOf, type DayPerson } from './find-riders.ts';
 import { LastMark } from './last-mark.tsx';
+import { loadScanner } from './load-scanner.ts';
+import { Marking } from './marking.tsx';
 import { MissingRiders } from './missing-riders.tsx';
-import { PersonCard } from './person-card.tsx';
 import { useKeptScreen } from './use-kept-screen.ts';
-import { WalkIn } from './walk-in.tsx';
 
-const loadScanner = () => import('./scanner.tsx');
 /** All that reads a code: without signal it cannot be loaded any more. */
 const loadReader = async () => {
   await loadScanner();
   await (await import('./read-picture.ts')).createCodeReader();
 };
-const Scanner = lazy(async () => ({ default: (await loadScanner()).Scanner }));
 
-/** Cards that are drawn: nobody reads more on a phone. */
-const most = 12;
 const title = 'Día de la ruta';
 
 /** The morning of the route on a phone: who has come, left and come back, with signal and without. */
@@ -77,31 +72,16 @@ interface DeskProps {
 function Desk({ log, day, isKept }: DeskProps) {
   const { list, states, last } = day;
   const evento = list?.evento ?? null;
-  const [search, setSearch] = useState('');
-  const wanted = useDeferredValue(search);
   const [tab, setTab] = useState<'buscar' | 'faltan'>('buscar');
-  const [isScanning, setScanning] = useState(false);
-  const [unknown, setUnknown] = useState<string>();
 
   const riders = useMemo(() => ridersOf(list?.inscritos ?? [], evento), [list?.inscritos, evento]);
   const people = useMemo(() => [...riders, ...walkInsOf(states, evento)], [riders, states, evento]);
-  const found = useMemo(() => findPeople(people, wanted), [people, wanted]);
   const events = useMemo(() => eventsOf(list?.inscritos ?? []), [list?.inscritos]);
-  const expected = expectedOf(people, states);
-  const come = expected.filter(({ de }) => hasCome(states.get(de))).length;
-  const out = people.filter(({ de }) => states.get(de)?.paso === 'salida').length;
-
-  const look = (code: string) => {
-    const person = readCode(people, code);
-    setScanning(false);
-    setTab('buscar');
-    setUnknown(person ? undefined : code);
-    if (person) setSearch(person.rider?.referencia ?? person.nombre);
-  };
+  const counts = countPeople(people, states);
 
   return (
     <div className={styles.desk}>
-      <Counter day={day} come={come} all={expected.length} isKept={isKept} onSync={log.syncNow} />
+      <Counter day={day} come={counts.come} all={counts.expected} isKept={isKept} onSync={log.syncNow} />
       {events.length > 1 && (
         <SelectField label="Evento" name="evento" value={evento ?? ''} onChange={({ target }) => log.choose(target.value || null)}>
           {events.map((each) => (
@@ -116,74 +96,31 @@ function Desk({ log, day, isKept }: DeskProps) {
           Marcar
         </Tab>
         <Tab isOpen={tab === 'faltan'} onOpen={() => setTab('faltan')}>
-          Faltan por volver ({out})
+          Faltan por volver ({counts.out})
         </Tab>
       </div>
-      {tab === 'faltan' ? (
-        <MissingRiders people={people} states={states} onBack={({ de, nombre }) => log.mark(de, 'vuelta', nombre)} />
-      ) : (
-        <>
-          <div className={styles.search} role="search">
-            <TextField
-              label="Nombre, dorsal o referencia"
-              type="search"
-              name="buscar"
-              autoComplete="off"
-              autoCorrect="off"
-              spellCheck={false}
-              enterKeyHint="search"
-              value={search}
-              onChange={({ target }) => {
-                setSearch(target.value);
-                setUnknown(undefined);
-              }}
-            />
-            <Button tone="outline" onClick={() => setScanning(true)}>
-              Leer QR
-            </Button>
-          </div>
-          <p role="status" className={styles.found}>
-            {unknown !== undefined ? 'Ese código no es de nadie de la lista.' : wanted.trim() !== '' && describe(found.length)}
-          </p>
-          <Cards people={found.slice(0, most)} states={states} log={log} />
-          <WalkIn key={wanted.trim() === '' ? 'blank' : 'searched'} name={found.length === 0 ? wanted : ''} onWelcome={log.welcome} />
-        </>
-      )}
-      {isScanning && (
-        <Suspense fallback={null}>
-          <Scanner onRead={look} onClose={() => setScanning(false)} />
-        </Suspense>
-      )}
+      <Activity mode={tab === 'buscar' ? 'visible' : 'hidden'}>
+        <Marking people={people} states={states} log={log} />
+      </Activity>
+      {tab === 'faltan' && <MissingRiders people={people} states={states} onBack={({ de, nombre }) => log.mark(de, 'vuelta', nombre)} />}
       {last && <LastMark last={last} onUndo={log.annul} onOver={log.forgetLast} />}
     </div>
   );
 }
 
-function describe(found: number): string {
-  if (found === 0) return 'Nadie de la lista se llama así ni tiene ese dorsal o referencia.';
-  return found > most
-    ? `${countOf(found, 'persona', 'personas')}: se ven ${most}, escribe más letras.`
-    : countOf(found, 'persona', 'personas');
-}
-
-interface CardsProps {
-  people: readonly DayPerson[];
-  states: ReadonlyMap<string, RiderState>;
-  log: DayLog;
-}
-
-const Cards = ({ people, states, log }: CardsProps) => (
-  <ul className={styles.cards}>
-    {people.map((person) => (
-      <PersonCard key={person.de} person={person} state={states.get(person.de)} onMark={log.mark} onAnnul={log.annul} />
-    ))}
-  </ul>
-);
+const countPeople = (people: readonly DayPerson[], states: ReadonlyMap<string, RiderState>) => {
+  const expected = expectedOf(people, states);
+  return {
+    expected: expected.length,
+    come: expected.filter(({ de }) => hasCome(states.get(de))).length,
+    out: people.filter(({ de }) => isOut(states.get(de))).length,
+  };
+};
 
 interface TabProps {
   isOpen: boolean;
   onOpen: () => void;
-  children: React.ReactNode;
+  children: ReactNode;
 }
 
 const Tab = ({ isOpen, onOpen, children }: TabProps) => (

@@ -42,11 +42,12 @@ export function walkInsOf(states: ReadonlyMap<string, RiderState>, evento: strin
 }
 
 /** 'Concentracion' and 'Concentración' are the same event. */
-const isSame = (left: string | null, right: string | null) => fold(left ?? '') === fold(right ?? '');
+const isSame = (left: string | null, right: string | null) => left === right || fold(left ?? '') === fold(right ?? '');
 
 /** The events that there are riders of. */
 export function eventsOf(riders: readonly DayRider[]): (string | null)[] {
-  const events = new Map(riders.map(({ evento }) => [fold(evento ?? ''), evento]));
+  const spellings = new Set(riders.map(({ evento }) => evento));
+  const events = new Map([...spellings].map((evento) => [fold(evento ?? ''), evento]));
   return [...events.values()].toSorted((left, right) => compareText(left ?? '', right ?? ''));
 }
 

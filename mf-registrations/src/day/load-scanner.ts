@@ -1,0 +1,1 @@
+export const loadScanner = () => import('./scanner.tsx');

@@ -1,0 +1,97 @@
+import { lazy, memo, Suspense, useDeferredValue, useMemo, useState } from 'react';
+import type { RiderState } from 'shared/contract/route-marks';
+import { countOf } from 'shared/text/count-of';
+import { Button } from 'shared/ui/button';
+import { TextField } from 'shared/ui/field';
+import type { DayLog } from './day-log.ts';
+import styles from './day.module.css';
+import { findPeople, readCode, type DayPerson } from './find-riders.ts';
+import { loadScanner } from './load-scanner.ts';
+import { PersonCard } from './person-card.tsx';
+import { WalkIn } from './walk-in.tsx';
+
+const Scanner = lazy(async () => ({ default: (await loadScanner()).Scanner }));
+
+/** Cards that are drawn: nobody reads more on a phone. */
+const most = 12;
+
+interface MarkingProps {
+  people: readonly DayPerson[];
+  states: ReadonlyMap<string, RiderState>;
+  log: DayLog;
+}
+
+/** Looks for somebody, by what is typed or a code that is read. A key draws the field anew and nothing else: who is found comes after it. */
+export function Marking({ people, states, log }: MarkingProps) {
+  const [search, setSearch] = useState('');
+  const wanted = useDeferredValue(search);
+  const [isScanning, setScanning] = useState(false);
+  const [unknown, setUnknown] = useState<string>();
+
+  const look = (code: string) => {
+    const person = readCode(people, code);
+    setScanning(false);
+    setUnknown(person ? undefined : code);
+    if (person) setSearch(person.rider?.referencia ?? person.nombre);
+  };
+
+  return (
+    <>
+      <div className={styles.search} role="search">
+        <TextField
+          label="Nombre, dorsal o referencia"
+          type="search"
+          name="buscar"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          value={search}
+          onChange={({ target }) => {
+            setSearch(target.value);
+            setUnknown(undefined);
+          }}
+        />
+        <Button tone="outline" onClick={() => setScanning(true)}>
+          Leer QR
+        </Button>
+      </div>
+      <Found people={people} states={states} log={log} wanted={wanted} isUnknown={unknown !== undefined} />
+      {isScanning && (
+        <Suspense fallback={null}>
+          <Scanner onRead={look} onClose={() => setScanning(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface FoundProps extends MarkingProps {
+  wanted: string;
+  /** A code was read that is nobody's. */
+  isUnknown: boolean;
+}
+
+const Found = memo(function Found({ people, states, log, wanted, isUnknown }: FoundProps) {
+  const found = useMemo(() => findPeople(people, wanted), [people, wanted]);
+  return (
+    <>
+      <p role="status" className={styles.found}>
+        {isUnknown ? 'Ese código no es de nadie de la lista.' : wanted.trim() !== '' && describe(found.length)}
+      </p>
+      <ul className={styles.cards}>
+        {found.slice(0, most).map((person) => (
+          <PersonCard key={person.de} person={person} state={states.get(person.de)} onMark={log.mark} onAnnul={log.annul} />
+        ))}
+      </ul>
+      <WalkIn key={wanted.trim() === '' ? 'blank' : 'searched'} name={found.length === 0 ? wanted : ''} onWelcome={log.welcome} />
+    </>
+  );
+});
+
+function describe(found: number): string {
+  if (found === 0) return 'Nadie de la lista se llama así ni tiene ese dorsal o referencia.';
+  return found > most
+    ? `${countOf(found, 'persona', 'personas')}: se ven ${most}, escribe más letras.`
+    : countOf(found, 'persona', 'personas');
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { fold } from './fold.ts';
+
+test.each([
+  ['Íñigo ', 'inigo'],
+  [' RIDER 12', 'rider 12'],
+  ['Güell', 'guell'],
+  ['e\u0301', 'e'],
+  ['', ''],
+])('%j is compared as %j', (text, folded) => {
+  expect(fold(text)).toBe(folded);
+});
