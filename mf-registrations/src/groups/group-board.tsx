@@ -6,6 +6,7 @@ import { nameOf, type Row } from '../registration/row.ts';
 import styles from './group-board.module.css';
 import type { PlacedGroup } from './placing.ts';
 import { isCaptain } from './propose-groups.ts';
+import { useGrowth } from './use-growth.ts';
 
 type Target = Pick<PlacedGroup, 'number' | 'departure'>;
 
@@ -23,6 +24,9 @@ interface Attention {
   moved?: number;
 }
 
+/** Groups that are drawn at once. */
+const step = 10;
+
 const nobody: Attention = {};
 /** What travels with a dragged rider; nothing else can be dropped here. */
 const dragged = 'application/x-inscripcion';
@@ -33,6 +37,7 @@ const titleOf = ({ number }: Pick<Target, 'number'>) => (number === null ? 'Sin 
 export function GroupBoard({ groups, next, onMove }: GroupBoardProps) {
   const [attention, setAttention] = useState(nobody);
   const [said, say] = useState('');
+  const drawn = useGrowth(groups.length, step);
 
   const move = (id: number, to: number | null, byChoice: boolean) => {
     const target = to === next.number ? next : (groups.find(({ number }) => number === to) ?? { number: to, departure: null });
@@ -61,7 +66,7 @@ export function GroupBoard({ groups, next, onMove }: GroupBoardProps) {
   return (
     <>
       <div className={styles.board}>
-        {groups.map((group) => {
+        {groups.slice(0, drawn).map((group) => {
           const opened = within(group, attention.opened);
           return (
             <GroupCard
