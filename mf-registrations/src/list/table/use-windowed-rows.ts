@@ -1,4 +1,4 @@
-import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, measureElement, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { Row } from '../../registration/row.ts';
 import { useDrawnRows } from './use-drawn-rows.ts';
@@ -65,6 +65,12 @@ export function useWindowedRows(rows: Row[], isWide: boolean, drawn: DrawnRows) 
     scrollMargin: top,
     getItemKey,
     rangeExtractor: keepDrawn,
+    // The browser tells them once it has laid out the rows: asking each new one would have it lay out the table for each.
+    measureElement: (row, told, instance) => {
+      if (told) return measureElement(row, told, instance);
+      const index = instance.indexFromElement(row);
+      return instance.measurementsCache[index]?.size ?? instance.options.estimateSize(index);
+    },
     isScrollingResetDelay: rest,
     onChange: ({ scrollOffset, isScrolling }) => {
       const offset = scrollOffset ?? 0;
@@ -97,6 +103,16 @@ export function useWindowedRows(rows: Row[], isWide: boolean, drawn: DrawnRows) 
     };
   }, []);
 
+  const { measureElement: watchRow } = virtualizer;
+  // Given an end of its own, React does not tell of the row's: at each, all that are watched would be gone through. Gone ones are noticed anyway.
+  const measureRow = useCallback(
+    (row: HTMLTableRowElement | null) => {
+      watchRow(row);
+      return () => undefined;
+    },
+    [watchRow],
+  );
+
   if (isWhole) return { body, windowed: rows.map((row, position) => ({ row, position, gap: 0 })), measureRow: undefined, after: 0 };
   let end = 0;
   const windowed: WindowedRow[] = [];
@@ -107,5 +123,5 @@ export function useWindowedRows(rows: Row[], isWide: boolean, drawn: DrawnRows) 
     windowed.push({ row, position: item.index, gap: Math.max(0, start - end) });
     end = start + item.size;
   }
-  return { body, windowed, measureRow: virtualizer.measureElement, after: Math.max(0, virtualizer.getTotalSize() - end) };
+  return { body, windowed, measureRow, after: Math.max(0, virtualizer.getTotalSize() - end) };
 }
