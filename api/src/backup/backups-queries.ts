@@ -16,7 +16,19 @@ export async function endBackup(db: Db, empezada: string, outcome: { terminada: 
   await db.updateTable('copias').set(outcome).where('empezada', '=', empezada).execute();
 }
 
-export async function isBegun(db: Db, noche: string): Promise<boolean> {
+/** In ms, the longest that a backup may take. One that has not ended by then never will: its server was killed. */
+const longest = 6 * 60 * 60_000;
+
+/** Whether somebody makes, or has made, the one of that night. One that was cut off is told as a failure, and another may begin. */
+export async function isBegun(db: Db, noche: string, now: Date): Promise<boolean> {
+  await db
+    .updateTable('copias')
+    .set({ noche: null, fallo: 'Se interrumpió: el servidor se paró mientras la hacía.' })
+    .where('noche', '=', noche)
+    .where('terminada', 'is', null)
+    .where('fallo', 'is', null)
+    .where('empezada', '<', new Date(now.getTime() - longest).toISOString())
+    .execute();
   return (await db.selectFrom('copias').select('noche').where('noche', '=', noche).executeTakeFirst()) !== undefined;
 }
 

@@ -63,3 +63,30 @@ test('one that cannot be made is told in the log and to staff', async () => {
   expect((await ask()).fallo).not.toBeNull();
   stop();
 });
+
+test('one that was cut off with its server is made again in the same night, and told', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  await app.db
+    .insertInto('copias')
+    .values({ empezada: '2026-06-12T01:00:05.000Z', noche: '2026-06-12', terminada: null, fallo: null })
+    .execute();
+  let now = new Date('2026-06-12T06:59:00Z');
+  const stop = backupNightly({ ...app.context, config: { ...app.config, backup }, now: () => now });
+  await vi.advanceTimersByTimeAsync(60_000);
+  const cut = '2026-06-12T01:00:05.000Z';
+  const ofThatNight = () =>
+    app.db
+      .selectFrom('copias')
+      .selectAll()
+      .where((row) => row.or([row('empezada', '=', cut), row('noche', '=', '2026-06-12')]))
+      .orderBy('empezada')
+      .execute();
+  expect(await ofThatNight()).toMatchObject([{ noche: '2026-06-12', fallo: null }]);
+  now = new Date('2026-06-12T07:01:00Z');
+  await vi.advanceTimersByTimeAsync(60_000);
+  await expect.poll(ofThatNight, { timeout: 30_000 }).toMatchObject([
+    { noche: null, terminada: null, fallo: expect.stringMatching(/^Se interrumpió/) as string },
+    { noche: '2026-06-12', terminada: expect.any(String) as string, fallo: null },
+  ]);
+  stop();
+});

@@ -30,7 +30,7 @@ export function backupNightly({ db, config, log, now }: Pick<AppContext, 'db' | 
   const look = async () => {
     const moment = now();
     const noche = madridDay(moment);
-    if (child || hour.format(moment) < (config.backup.at ?? '') || (await isBegun(db, noche))) return;
+    if (child || hour.format(moment) < (config.backup.at ?? '') || (await isBegun(db, noche, moment))) return;
     await run(noche);
   };
   if (config.backup.at === undefined) return () => {};

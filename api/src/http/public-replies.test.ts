@@ -1,7 +1,10 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import fastify from 'fastify';
+import { z } from 'zod';
 import { setFormOpen } from '../registrations/form-status.ts';
 import { startTestApp } from '../testing/test-app.ts';
+import { createPublicReplies } from './public-replies.ts';
 
 const app = await startTestApp();
 afterAll(() => app.close());
@@ -68,6 +71,26 @@ test('a reply that failed to load is not kept', async () => {
   await app.db.schema.alterTable('ajustes_fuera').renameTo('ajustes').execute();
   expect(failed.statusCode).toBe(500);
   expect((await broken.server.inject(url)).json()).toEqual({ activo: true });
+});
+
+test('what was answered before is answered again where the database hangs, but after a write', async () => {
+  const replies = createPublicReplies({ headers: () => ({}) });
+  const server = fastify();
+  const answers: Promise<object>[] = [Promise.resolve({ year: 1 }), new Promise(() => {}), Promise.resolve({ year: 2 })];
+  const config = { reply: z.object({ year: z.number() }) };
+  server.get('/years', { config } as object, (request, reply) =>
+    replies.send(request, reply, 'years', () => answers.shift() ?? Promise.reject(new Error())),
+  );
+  const ask = async () => (await server.inject('/years')).json() as unknown;
+  const clock = vi.spyOn(performance, 'now');
+  expect(await ask()).toEqual({ year: 1 });
+  clock.mockReturnValue(performance.now() + 600);
+  expect(await ask()).toEqual({ year: 1 });
+  expect(answers).toHaveLength(1);
+  replies.invalidate();
+  expect(await ask()).toEqual({ year: 2 });
+  clock.mockRestore();
+  await server.close();
 });
 
 test('a long reply is compressed for whoever accepts it', async () => {

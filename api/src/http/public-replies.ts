@@ -11,6 +11,8 @@ import { type Answered, writeReply } from './route.ts';
 const compress = promisify(brotliCompress);
 /** How long, in ms, a reply may be served again without asking the database: the most that another process's write can lag. */
 const freshFor = 500;
+/** How long, in ms, somebody waits for what has been answered before. */
+const patience = 1000;
 /** More public addresses, and pictures, than a club shows in a day; beyond it the oldest is forgotten. */
 const mostEntries = 500;
 const mostFacts = 5000;
@@ -64,9 +66,11 @@ export function createPublicReplies(cdn: Pick<Cdn, 'headers'>): PublicReplies {
     const now = performance.now();
     const known = entries.get(key);
     if (known && now - known.loadedAt < freshFor) return known;
-    // Without its database the site still shows what it showed last.
+    // Without its database the site still shows what it showed last; with one that hangs, soon.
     const last = known?.loaded ?? known?.last;
-    const loading = load().catch((error: unknown) => {
+    // Not after a write here: whoever reads after it sees it.
+    const isStale = known?.loadedAt === -Infinity;
+    const loading = orSoon(load(), isStale ? undefined : last).catch((error: unknown) => {
       if (last && error instanceof PeerDown) return last;
       throw error;
     });
@@ -110,6 +114,14 @@ export function createPublicReplies(cdn: Pick<Cdn, 'headers'>): PublicReplies {
       if (!byAnybody) facts.clear();
     },
   };
+}
+
+/** What `loading` gives, or `last` where that takes too long. */
+async function orSoon<T>(loading: Promise<T>, last: T | undefined): Promise<T> {
+  if (last === undefined) return loading;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<T>((resolve) => (timer = setTimeout(resolve, patience, last)));
+  return Promise.race([loading, late]).finally(() => clearTimeout(timer));
 }
 
 /** As the newest; the oldest makes room. */
