@@ -10,6 +10,8 @@ import { daysBetween, drawSignUps, type YearOfRoute } from './sign-up-curves.ts'
 const recent = 7;
 /** Editions before the newest that it is compared with. */
 const compared = 2;
+/** After every year of a registration. */
+const latest = 10_000;
 
 /** Counts alone: of 20,000 registrations one is read to be counted, and none leaves. */
 export async function readPanel(db: Db, now: Date): Promise<PanelStatus> {
@@ -21,7 +23,7 @@ export async function readPanel(db: Db, now: Date): Promise<PanelStatus> {
   const next = await findNextActivity(db, today);
   return {
     nuevas: await countSince(db, madridDay(weekAgo)),
-    ...(route ? await readRoute(db, route, today) : { sin_pagar: null, espera: null, altas: null }),
+    ...(route ? await readRoute(db, route, today) : { sin_pagar: null, espera: null, altas: await readSeasons(db, today) }),
     cartas_fallidas: await countGivenUp(db, weekAgo),
     retiradas: await countTakedowns(db),
     formulario: { activo, abre: edicion?.abre ?? null, cierra: edicion?.cierra ?? null },
@@ -70,16 +72,7 @@ async function findNextActivity(db: Db, today: string) {
 /** By the same rules as the screens that deal with it: payments and waiting list. */
 async function readRoute(db: Db, route: Route, today: string) {
   const { edition } = route;
-  const years = await db
-    .selectFrom('inscripciones')
-    .select('anio')
-    .distinct()
-    .where('anio', '<', edition.anio)
-    .where('eliminada', 'is', null)
-    .orderBy('anio', 'desc')
-    .limit(compared)
-    .execute();
-  const wanted = [edition.anio, ...years.map(({ anio }) => anio)];
+  const wanted = [edition.anio, ...(await listYearsBefore(db, edition.anio, compared))];
   const groups = await db
     .selectFrom('inscripciones')
     .select(({ fn }) => [
@@ -116,6 +109,40 @@ async function readRoute(db: Db, route: Route, today: string) {
       today,
     ),
   };
+}
+
+/** The newest years with registrations, before `anio`. */
+async function listYearsBefore(db: Db, anio: number, most: number): Promise<number[]> {
+  const years = await db
+    .selectFrom('inscripciones')
+    .select('anio')
+    .distinct()
+    .where('anio', '<', anio)
+    .where('eliminada', 'is', null)
+    .orderBy('anio', 'desc')
+    .limit(most)
+    .execute();
+  return years.map((year) => year.anio);
+}
+
+/** Of a club that configures no route: how this year goes against those before, whatever the outing. Null where nobody has signed up this year. */
+async function readSeasons(db: Db, today: string) {
+  const thisYear = Number(today.slice(0, 4));
+  const years = await listYearsBefore(db, latest, compared + 1);
+  if (!years[0] || years[0] < thisYear) return null;
+  const groups = await db
+    .selectFrom('inscripciones')
+    .select(({ fn }) => ['anio', 'fecha', fn.countAll<number | string>().as('count')])
+    .where('anio', 'in', years)
+    .where('eliminada', 'is', null)
+    .groupBy(['anio', 'fecha'])
+    .execute();
+  const daysOf = (anio: number) =>
+    groups.flatMap(({ fecha, count, ...group }) => (group.anio === anio && fecha ? [{ fecha, count: Number(count) }] : []));
+  return drawSignUps(
+    years.map((anio) => ({ anio, ride: null, opening: null, days: daysOf(anio) })),
+    today,
+  );
 }
 
 /** When each of them was open, and ridden: by its edition, or by the activity of the same kind of a year that had none. */

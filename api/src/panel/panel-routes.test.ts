@@ -113,19 +113,34 @@ test('says how the form stands, and what comes next', async () => {
   });
 });
 
-test('a club that has configured no route is told of none', async () => {
+test('a club that has configured no route is told what came in, against the years before', async () => {
   await addRider({ edicion_id: null });
+  await addRider({ edicion_id: null, fecha: '2027-02-22', evento: 'Semanal' });
+  await addRider({ edicion_id: null, fecha: '2026-03-01', anio: 2026 });
   await db.deleteFrom('ediciones').execute();
   await db.deleteFrom('actividades').execute();
   expect(await read()).toEqual({
-    nuevas: 0,
+    nuevas: 1,
     sin_pagar: null,
     espera: null,
     cartas_fallidas: 0,
     retiradas: { fotos: 0, galeria: null },
     formulario: { activo: true, abre: null, cierra: null },
     actividad: null,
-    altas: null,
+    altas: {
+      eje: 'apertura',
+      hoy: 9,
+      ediciones: [
+        {
+          anio: 2027,
+          dias: [
+            { dia: 0, inscripciones: 1 },
+            { dia: 2, inscripciones: 1 },
+          ],
+        },
+        { anio: 2026, dias: [{ dia: 0, inscripciones: 1 }] },
+      ],
+    },
   });
 });
 
