@@ -1,4 +1,5 @@
 import type { EarlyLetters, EarlyLink } from 'shared/contract/early-links';
+import type { PlaceHold } from 'shared/contract/place-holds';
 import type { Registration } from 'shared/contract/registrations';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { setFormOpen } from '../registrations/form-status.ts';
@@ -34,6 +35,12 @@ async function signUp(clave_anticipada: string | undefined, fields: object = {},
   const payload = { mail: 'ana@example.com', evento: 'Castillos', ...fields, clave_anticipada, captcha_token };
   return at.inject({ method: 'POST', url: '/api/inscripciones/', payload });
 }
+const hold = async (clave: string, clave_anticipada: string | undefined, at = server, more: object = {}) => {
+  const payload = { clave, evento: 'Castillos', ...more, ...(clave_anticipada === undefined ? {} : { clave_anticipada }) };
+  const reply = await at.inject({ method: 'POST', url: '/api/plazas', payload });
+  expect(reply.statusCode, reply.body).toBe(200);
+  return reply.json<PlaceHold>();
+};
 const addLastYear = (values: object) =>
   db
     .insertInto('inscripciones')
@@ -155,6 +162,59 @@ test('a captcha is asked for all the same, and a link whose rider was deleted op
   expect((await server.inject({ method: 'POST', url: '/api/inscripciones/', payload })).statusCode).toBe(400);
   await db.deleteFrom('inscripciones').execute();
   expect((await open(clave)).statusCode).toBe(404);
+});
+
+test('whoever comes by it is kept a place, in its days, for the route, until it is used; nobody else is', async () => {
+  await db.updateTable('ediciones').set({ plazas: 1 }).execute();
+  await send();
+  const clave = await keyOf('ana@example.com');
+  const none = { hasta: null, segundos: 0, completa: false };
+  const place = 'a'.repeat(32);
+  expect(await hold(place, clave)).toEqual(none);
+  clock = new Date('2027-01-26T10:00:00Z');
+  expect(await hold(place, undefined)).toEqual(none);
+  expect(await hold(place, 'x'.repeat(43))).toEqual(none);
+  expect(await hold(place, clave, server, { evento: 'Semanal' })).toEqual(none);
+  expect(await hold(place, clave)).toEqual({ hasta: '2027-01-26T10:20:00.000Z', segundos: 1200, completa: false });
+  expect(await hold('b'.repeat(32), clave)).toEqual({ ...none, completa: true });
+  const signed = await signUp(clave, { clave_plaza: place });
+  expect([signed.statusCode, signed.json<Registration>().espera]).toEqual([201, null]);
+  await db.updateTable('ediciones').set({ plazas: 9 }).execute();
+  expect(await hold('b'.repeat(32), clave)).toEqual(none);
+  expect(await db.selectFrom('plazas_guardadas').selectAll().execute()).toEqual([]);
+});
+
+test('a place that is kept by it stays kept when the form opens to everybody', async () => {
+  await db.updateTable('ediciones').set({ plazas: 1 }).execute();
+  await send();
+  const clave = await keyOf('ana@example.com');
+  clock = new Date('2027-02-01T18:55:00Z');
+  const place = 'a'.repeat(32);
+  expect(await hold(place, clave)).toMatchObject({ hasta: '2027-02-01T19:15:00.000Z' });
+  clock = new Date('2027-02-01T19:05:00Z');
+  expect((await signUp(undefined, { mail: 'beto@example.com' })).json<Registration>().espera).not.toBeNull();
+  expect(await hold(place, clave)).toMatchObject({ hasta: '2027-02-01T19:25:00.000Z' });
+  expect((await signUp(clave, { clave_plaza: place })).json<Registration>().espera).toBeNull();
+});
+
+test('of twelve at once for four places, by links, in two processes, four get in, and who was kept one does', async () => {
+  await db.updateTable('ediciones').set({ plazas: 4 }).execute();
+  for (let rider = 1; rider < 12; rider += 1) await addLastYear({ mail: `r${rider}@example.com` });
+  await send();
+  clock = new Date('2027-01-26T10:00:00Z');
+  const links = await Promise.all(
+    ['ana', ...Array.from({ length: 11 }, (_, rider) => `r${rider + 1}`)].map((name) => keyOf(`${name}@example.com`)),
+  );
+  const at = (index: number) => (index % 2 === 0 ? server : other.server);
+  const places = links.map((_, index) => String(index).padStart(32, '0'));
+  const holds = await Promise.all(links.slice(0, 6).map((link, index) => hold(places[index] ?? '', link, at(index))));
+  expect(holds.filter(({ hasta }) => hasta !== null)).toHaveLength(4);
+  const replies = await Promise.all(
+    links.map((link, index) => signUp(link, index < 6 ? { clave_plaza: places[index] } : {}, at(index + 1))),
+  );
+  const waits = replies.map((reply) => reply.json<Registration>().espera !== null);
+  expect(waits.filter((each) => !each)).toHaveLength(4);
+  expect(waits.slice(0, 6)).toEqual(holds.map(({ hasta }) => hasta === null));
 });
 
 test('after the opening it is a sign-up like any other', async () => {

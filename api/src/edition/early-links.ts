@@ -180,11 +180,19 @@ export async function readEarlyLink(db: Db, clave: string, now: Date): Promise<E
   return { estado: 'vale', ...period, datos: { ...datos, ...(activity?.evento ? { evento: activity.evento } : {}) } };
 }
 
-/** Whether somebody may sign up by it now, although the form is closed. */
-export async function admitsEarly(db: Db, clave: string, evento: string | null, now: Date): Promise<boolean> {
+/** The link, where it opens the form to somebody now, although that is closed. */
+async function findOpening(db: Db, clave: string, evento: string | null, now: Date): Promise<Found | undefined> {
   const found = await findLink(db, clave, now);
-  return found !== undefined && found.period.desde <= now.toISOString() && isFor(found, evento);
+  return found && found.period.desde <= now.toISOString() && isFor(found, evento) ? found : undefined;
 }
+
+/** Whether somebody may sign up by it now; whether somebody has is known under the edition's lock (`useUpEarlyLink`). */
+export const admitsEarly = async (db: Db, clave: string, evento: string | null, now: Date): Promise<boolean> =>
+  (await findOpening(db, clave, evento, now)) !== undefined;
+
+/** Whether a place is worth keeping for whoever comes by it: nobody has signed up by it yet. */
+export const waitsForItsRider = async (db: Db, clave: string, evento: string | null, now: Date): Promise<boolean> =>
+  (await findOpening(db, clave, evento, now))?.link.usado === null;
 
 /**
  * Uses it up, with the transaction of its one registration, which holds the edition's row.

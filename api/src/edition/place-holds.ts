@@ -4,6 +4,7 @@ import type { Db } from '../db/schema.ts';
 import { countUp, Exhausted, hour } from '../security/count-up.ts';
 import { boundsOfNetworks } from '../security/networks.ts';
 import { isFormOpen } from '../registrations/form-status.ts';
+import { waitsForItsRider } from './early-links.ts';
 import { findRoute, isFor, isOver } from './edition-queries.ts';
 import { digest, releaseHold, takeHold } from './place-hold-queries.ts';
 import { canMoveTo, endOffers, hasRoom, isLimited, type Level, lockEdition, readPlaces } from './places.ts';
@@ -18,6 +19,7 @@ interface Wanted {
   clave: string;
   ruta: Level;
   evento: string | null;
+  clave_anticipada?: string | null | undefined;
 }
 
 type Parts = Pick<AppContext, 'db' | 'now' | 'sharedNow'>;
@@ -26,11 +28,12 @@ type Parts = Pick<AppContext, 'db' | 'now' | 'sharedNow'>;
  * Keeps a place for whoever fills in the form, or goes on keeping it; under the edition's lock, as those who sign up, so that what is kept
  * and what is given are never more than there are. Nobody is refused: who gets none may send the form all the same.
  */
-export async function holdPlace({ db, now, sharedNow }: Parts, { clave, ruta, evento }: Wanted, ip: string): Promise<PlaceHold> {
+export async function holdPlace({ db, now, sharedNow }: Parts, wanted: Wanted, ip: string): Promise<PlaceHold> {
+  const { clave, ruta, evento } = wanted;
   const none = (completa: boolean): PlaceHold => ({ hasta: null, segundos: 0, completa });
   const huella = digest(clave);
   const moment = now();
-  const route = (await isFormOpen(db, moment)) ? await findRoute(db) : undefined;
+  const route = (await maySignUp(db, wanted, moment)) ? await findRoute(db) : undefined;
   if (!route || isOver(route, moment) || !isFor(route, evento) || !isLimited(route.edition)) {
     await releaseHold(db, clave);
     return none(false);
@@ -64,6 +67,12 @@ export async function holdPlace({ db, now, sharedNow }: Parts, { clave, ruta, ev
       .execute();
     return { hasta: caduca.toISOString(), segundos: holdLasts / 1000, completa: false };
   });
+}
+
+/** Everybody while the form is open, and before that whom their personal link lets in. */
+async function maySignUp(db: Db, { clave_anticipada, evento }: Wanted, moment: Date): Promise<boolean> {
+  if (await isFormOpen(db, moment)) return true;
+  return typeof clave_anticipada === 'string' && waitsForItsRider(db, clave_anticipada, evento, moment);
 }
 
 async function isWithinBounds(db: Db, ip: string, moment: Date): Promise<boolean> {

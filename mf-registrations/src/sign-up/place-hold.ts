@@ -16,8 +16,10 @@ const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byt
 /**
  * The place that is kept for whoever types: from the first letter on, for 20 minutes after the last ones. Nothing waits for it: without it
  * the form works as well.
+ *
+ * @param early The key of the personal link with which they come before the form is open.
  */
-export function createPlaceHold(tell: (state: HoldState) => void) {
+export function createPlaceHold(tell: (state: HoldState) => void, early?: string) {
   let key: string | undefined;
   let latest: Choice | undefined;
   /** For which choice it was asked, and from when on it is asked again; by the clock of the page, which nobody sets. */
@@ -30,7 +32,9 @@ export function createPlaceHold(tell: (state: HoldState) => void) {
     isAsking = true;
     asked = { choice, again: performance.now() + pause };
     try {
-      const { hasta, segundos, completa } = await call('POST /plazas', { json: { clave, ...choice } });
+      const { hasta, segundos, completa } = await call('POST /plazas', {
+        json: { clave, ...choice, ...(early === undefined ? {} : { clave_anticipada: early }) },
+      });
       // The form may have been sent, or left, meanwhile.
       if (key !== clave) return;
       clearTimeout(ending);

@@ -214,6 +214,23 @@ test('a personal link opens the closed form with last year’s answers, and is s
   expect(posts()[0]?.body).toMatchObject({ nombre: 'Ana', moto: 'Guzzi V7', clave_anticipada: 'k'.repeat(43) });
 });
 
+test('who comes by a personal link is kept a place too, by the key of both', async () => {
+  serverCan('early-links', 'place-holds');
+  const asked: object[] = [];
+  const keep = async (request: Request) => {
+    asked.push((await request.json()) as object);
+    return Response.json(kept);
+  };
+  const reply = { ...early, datos: { mail: 'ana@club.example', evento: 'Concentración' } };
+  open({ [status]: { ...closed, edicion: { ...edicion, completa: false } }, [ask]: reply, [hold]: keep }, link);
+  await submitButton();
+  await type('moto', 'Guzzi V7');
+  await screen.findByText('Te guardamos la plaza hasta las 20:34.');
+  expect(asked).toEqual([
+    { clave: expect.stringMatching(/^[0-9a-f]{32}$/), ruta: '', evento: 'Concentración', clave_anticipada: 'k'.repeat(43) },
+  ]);
+});
+
 test.each<[string, FakeReply<'GET /inscripciones/anticipada'>, RegExp]>([
   ['before its day', { ...early, estado: 'pronto' }, /^Para ti se abren el 25 de enero a las 20:00: vuelve entonces/],
   ['that was used', { ...early, estado: 'usado' }, /^Con este enlace ya te has inscrito\./],

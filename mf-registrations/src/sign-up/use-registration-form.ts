@@ -74,7 +74,7 @@ export function useRegistrationForm(props: RegistrationFormMode) {
   const [{ state, message, faultAt }, setProgress] = useState<Progress>({ state: 'open' });
   const [doubt, setDoubt] = useState<string>();
   const offer = isPublic ? props.offer : undefined;
-  const hold = usePlaceHold(offer?.completa !== undefined);
+  const hold = usePlaceHold(offer?.completa !== undefined, early?.key);
   const token = useRef<string | null>(null);
   const captcha = useRef<CaptchaHandle>(null);
   const notice = useRef<Promise<string | undefined>>(undefined);

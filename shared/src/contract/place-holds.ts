@@ -8,6 +8,8 @@ const wanted = z.strictObject({
   clave: linkKey.meta({ title: 'Clave' }),
   ruta: optionalLine.meta({ title: 'Nivel de la ruta' }),
   evento: optionalLine.meta({ title: 'Evento' }),
+  /** Of the personal link with which somebody comes before the form is open to all. */
+  clave_anticipada: linkKey.nullish(),
 });
 
 const placeHold = z.object({
