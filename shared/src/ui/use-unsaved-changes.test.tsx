@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { fill, fillIn, press } from 'shared/testing/person';
 import { renderRoutes } from 'shared/testing/render-routes';
 import { Link, useNavigate, type RouteObject } from 'shared/router';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { useUnsavedChanges } from './use-unsaved-changes.tsx';
 
 const message = 'Tienes cambios sin guardar. ¿Quieres salir sin guardarlos?';
@@ -35,7 +35,29 @@ function Form() {
   );
 }
 
-const routes: RouteObject[] = [{ path: '/form', element: <Form /> }];
+const Guarded = ({ name }: { name: string }) => {
+  const [text, setText] = useState('');
+  const { question } = useUnsavedChanges(text !== '');
+  return (
+    <>
+      <input aria-label={name} value={text} onChange={(event) => setText(event.target.value)} />
+      {question}
+    </>
+  );
+};
+const routes: RouteObject[] = [
+  { path: '/form', element: <Form /> },
+  {
+    path: '/dos',
+    element: (
+      <>
+        <Guarded name="Una" />
+        <Guarded name="Dos" />
+        <Link to="/otra">Otra</Link>
+      </>
+    ),
+  },
+];
 
 let session: ReturnType<typeof renderRoutes>['session'];
 async function open(text?: string) {
@@ -122,4 +144,25 @@ test('a part that is to stay open after all stays, and so does what was typed', 
   await press('Seguir editando');
   await waitFor(() => expect(screen.queryByText(message)).toBeNull());
   expect(screen.getByRole('button', { name: 'Cerrar' })).toBeTruthy();
+});
+
+test('two forms of a screen ask one question, as long as either has something to lose', async () => {
+  const warned = vi.spyOn(console, 'warn');
+  const { url } = renderRoutes(routes, '/dos', { token: 'token' });
+  await screen.findByLabelText('Una');
+  await fillIn('Una', 'a medias');
+  await fillIn('Dos', 'a medias');
+  await press('Otra', 'link');
+  await screen.findByText(message);
+  expect(screen.getAllByRole('alertdialog')).toHaveLength(1);
+  await press('Seguir editando');
+  await fillIn('Dos', '');
+  await press('Otra', 'link');
+  await screen.findByText(message);
+  await press('Seguir editando');
+  await waitFor(() => expect(screen.queryByText(message)).toBeNull());
+  await fillIn('Una', '');
+  await press('Otra', 'link');
+  await waitFor(() => expect(url()).toBe('/otra'));
+  expect(warned).not.toHaveBeenCalled();
 });

@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useBlocker } from 'shared/router';
 import { currentSession } from 'shared/session/session';
 import { ConfirmDialog } from './alert-dialog.tsx';
 
 interface UnsavedChanges {
-  /** To be drawn by the form (inside its modal, if it stands in one); null while nothing is asked. */
+  /** To be drawn by the form (inside its modal, if it stands in one), whether anything is asked or not. */
   question: ReactNode;
   /** Goes on at once when there is nothing to lose, else after the person said so: for a modal that closes. */
   ask: (goOn: () => void) => void;
@@ -12,58 +12,91 @@ interface UnsavedChanges {
   letGo: () => unknown;
 }
 
-/** The guards with unsaved changes. The router calls only the blocker that was added last, so each one looks at all guards. */
+/** The guards with unsaved changes, the newest last. */
 const unsaved = new Set<object>();
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function mark(guard: object, hasChanges: boolean): void {
+  if (hasChanges) unsaved.add(guard);
+  else unsaved.delete(guard);
+  for (const listener of listeners) listener();
+}
+
+const newest = () => [...unsaved].at(-1);
+const none = () => undefined;
 
 /**
  * Asks before typed changes are lost: by a link, back and forward, and by closing the tab or reloading it (there the
  * browser asks). A session that ends takes its screens away without a question.
  */
 export function useUnsavedChanges(hasChanges: boolean): UnsavedChanges {
-  const mark = useRef({});
+  const [guard] = useState(() => ({}));
   const [asked, setAsked] = useState<{ goOn: () => void }>();
+  // The router knows one blocker: the newest guard asks for them all.
+  const isNewest = useSyncExternalStore(subscribe, newest, none) === guard;
 
   useEffect(() => {
     if (!hasChanges) return;
-    const own = mark.current;
-    unsaved.add(own);
+    mark(guard, true);
     const warn = (event: BeforeUnloadEvent) => {
-      if (unsaved.has(own)) event.preventDefault();
+      if (unsaved.has(guard)) event.preventDefault();
     };
     window.addEventListener('beforeunload', warn);
     return () => {
-      unsaved.delete(own);
+      mark(guard, false);
       window.removeEventListener('beforeunload', warn);
     };
-  }, [hasChanges]);
+  }, [guard, hasChanges]);
 
+  const stay = () => setAsked(undefined);
+  const leave =
+    asked &&
+    (() => {
+      stay();
+      asked.goOn();
+    });
+  const Question = isNewest ? BlockingQuestion : LeavingQuestion;
+  return {
+    question: <Question leave={leave} stay={stay} />,
+    ask: (goOn) => (hasChanges && unsaved.has(guard) ? setAsked({ goOn }) : goOn()),
+    letGo: () => mark(guard, false),
+  };
+}
+
+interface QuestionProps {
+  /** Undefined as long as nobody wants to. */
+  leave: (() => void) | undefined;
+  stay: () => void;
+}
+
+/** Asks too when a link, or back and forward, leads away. */
+function BlockingQuestion({ leave, stay }: QuestionProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       unsaved.size > 0 && currentSession().token !== null && currentLocation.pathname !== nextLocation.pathname,
   );
+  if (blocker.state !== 'blocked') return <LeavingQuestion leave={leave} stay={stay} />;
+  const stayHere = () => {
+    stay();
+    blocker.reset();
+  };
+  return <LeavingQuestion leave={blocker.proceed} stay={stayHere} />;
+}
 
-  const isBlocked = blocker.state === 'blocked';
-  const stay = () => {
-    setAsked(undefined);
-    if (isBlocked) blocker.reset();
-  };
-  const leave = () => {
-    setAsked(undefined);
-    if (isBlocked) blocker.proceed();
-    else asked?.goOn();
-  };
-
-  return {
-    question: (isBlocked || asked) && (
-      <ConfirmDialog
-        message="Tienes cambios sin guardar. ¿Quieres salir sin guardarlos?"
-        confirm="Salir sin guardar"
-        cancel="Seguir editando"
-        onConfirm={leave}
-        onClose={stay}
-      />
-    ),
-    ask: (goOn) => (hasChanges && unsaved.has(mark.current) ? setAsked({ goOn }) : goOn()),
-    letGo: () => unsaved.delete(mark.current),
-  };
+function LeavingQuestion({ leave, stay }: QuestionProps) {
+  if (!leave) return null;
+  return (
+    <ConfirmDialog
+      message="Tienes cambios sin guardar. ¿Quieres salir sin guardarlos?"
+      confirm="Salir sin guardar"
+      cancel="Seguir editando"
+      onConfirm={leave}
+      onClose={stay}
+    />
+  );
 }
