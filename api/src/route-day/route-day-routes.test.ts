@@ -199,3 +199,15 @@ test('a member learns nothing', async () => {
     expect((await get(url, member)).statusCode).toBe(403);
   }
 });
+
+test('who is deleted while on the road stays on the list until they are back, with whom to call', async () => {
+  const [out, back, here] = [await add({ emergencia: 'Luis, 600 333 444' }), await add(), await add()];
+  const left = [out, back].map(({ id }) => mark({ tipo: 'salida', de: String(id) }));
+  await post(batch([...left, mark({ tipo: 'llegada', de: String(here.id) }), mark({ tipo: 'vuelta', de: String(back.id) })]));
+  await app.db.updateTable('inscripciones').set({ eliminada: today }).execute();
+  const list = async () => (await get('/api/inscripciones/dia?anio=2026')).json<DayList>().inscritos;
+  expect(await list()).toEqual([expect.objectContaining({ id: out.id, nombre: 'Ana', emergencia: 'Luis, 600 333 444', eliminada: true })]);
+  // It was another one's mark.
+  await post(batch([mark({ tipo: 'anulacion', de: String(out.id), anula: left[0]?.id ?? '' })]));
+  expect(await list()).toEqual([]);
+});

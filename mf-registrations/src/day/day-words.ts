@@ -46,8 +46,13 @@ export function lasting(since: string, now: number): string {
 /** What whoever checks in should know of a rider. */
 export function warningsOf(rider: DayRider | undefined): string[] {
   if (!rider) return ['Sin inscripción'];
-  const { anulada, pagado, menor } = rider;
-  return [...(anulada ? ['Anuló su inscripción'] : []), ...(pagado === 'Si' ? [] : ['Sin pagar']), ...(menor ? ['Menor de edad'] : [])];
+  const { anulada, eliminada, pagado, menor } = rider;
+  return [
+    ...(eliminada ? ['Ya no está en la lista'] : []),
+    ...(anulada ? ['Anuló su inscripción'] : []),
+    ...(pagado === 'Si' ? [] : ['Sin pagar']),
+    ...(menor ? ['Menor de edad'] : []),
+  ];
 }
 
 /** 'Dorsal 42 · C27-0042 · Grupo 3 · 09:15 · Honda', of what is known. */

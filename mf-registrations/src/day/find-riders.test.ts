@@ -64,6 +64,7 @@ test('what to know of somebody is said in words', () => {
   expect(warningsOf(rider(1, { pagado: 'Si' }))).toEqual([]);
   expect(warningsOf(rider(1, { pagado: null, menor: true }))).toEqual(['Sin pagar', 'Menor de edad']);
   expect(warningsOf(rider(1, { pagado: 'No' }))).toEqual(['Sin pagar']);
+  expect(warningsOf(rider(1, { eliminada: true, pagado: 'Si' }))).toEqual(['Ya no está en la lista']);
   expect(warningsOf(rider(1, { anulada: true }))).toEqual(['Anuló su inscripción', 'Sin pagar']);
   expect(warningsOf(undefined)).toEqual(['Sin inscripción']);
 });

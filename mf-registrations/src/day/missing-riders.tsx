@@ -45,6 +45,7 @@ function Missing({ person, since, now, onBack }: MissingProps) {
     <li className={styles.card}>
       <h3 className={styles.name}>{nombre}</h3>
       <p className={styles.facts}>{factsOf(rider)}</p>
+      {rider?.eliminada && <p className={styles.facts}>Se ha eliminado de la lista, pero sigue en la ruta.</p>}
       <p className={styles.state}>
         Salió a las {hourOf(since)}, hace {lasting(since, now)}
       </p>

@@ -29,6 +29,8 @@ export const dayRider = z.object({
   menor: z.boolean(),
   /** They have cancelled; who comes nonetheless, or had left before, is marked as everybody. */
   anulada: z.boolean(),
+  /** Somebody has deleted it while they are on the road: they are missed all the same. */
+  eliminada: z.boolean().optional(),
   /** Whom to call if something happens to them; not every server keeps it. */
   emergencia: z.string().nullable().optional(),
 });
