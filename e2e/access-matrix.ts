@@ -78,5 +78,6 @@ export const pageRules: readonly PageRule[] = [
   forStaff('/inscripciones/salidas', 'Salidas', here),
   forStaff('/inscripciones/pagos', 'Pagos', '/login'),
   forStaff('/inscripciones/espera', 'Lista de espera', '/login'),
+  forStaff('/inscripciones/correos-fallidos', 'Correos sin entregar', here),
   forStaff('/admin/inscripciones', 'Listado de Inscripciones', '/login'),
 ];

@@ -61,6 +61,7 @@ import { letterTemplatesRoutes } from './letter-templates/letter-templates-route
 import { createDelivery } from './mail/deliver.ts';
 import { createEnclose } from './mail/mailing-content.ts';
 import { createMailWorker, mostConnections } from './mail/worker.ts';
+import { failedLettersRoutes } from './mailings/failed-letters-routes.ts';
 import { mailingsRoutes } from './mailings/mailings-routes.ts';
 import { describeSite } from './modules/describe-site.ts';
 import { watchedStore } from './peers/watched-store.ts';
@@ -257,6 +258,7 @@ export function buildApp(config: Config, parts: AppParts): App {
         await api.register(placeHoldRoutes, context);
         await api.register(routeDayRoutes, context);
         await api.register(mailingsRoutes, context);
+        await api.register(failedLettersRoutes, context);
         await api.register(letterTemplatesRoutes, context);
         await api.register(panelRoutes, context);
         await api.register(statusRoutes, context);

@@ -6,6 +6,7 @@ import { isStaff } from 'shared/session/session';
 import { guardedRoute } from 'shared/ui/guarded-route';
 import { lazyRoute } from 'shared/ui/lazy-route';
 import { routeTitle } from './route/route-title.ts';
+import { failedLettersTitle } from './failed-letters/failed-letters-title.ts';
 import { waitingTitle } from './waiting/waiting-title.ts';
 
 /** The guarded address also asks for a known person with the right role. */
@@ -70,6 +71,12 @@ export const routes: RouteObject[] = [
     title: 'Salidas',
     admit: admitHere,
     load: async () => (await import('./groups/departures-screen.ts')).departuresScreen,
+  }),
+  guardedRoute({
+    path: '/inscripciones/correos-fallidos',
+    title: failedLettersTitle,
+    admit: admitHere,
+    load: async () => (await import('./failed-letters/failed-letters-screen.ts')).failedLettersScreen,
   }),
   guardedRoute({
     path: '/inscripciones/:id',

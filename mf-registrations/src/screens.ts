@@ -247,6 +247,63 @@ export const screens: readonly Screen[] = [
       await expect(page.getByRole('listitem').filter({ hasText: 'Caro' })).toBeVisible();
     },
   },
+  {
+    name: 'inscripciones-correos-fallidos',
+    path: '/inscripciones/correos-fallidos',
+    role: 'direccion',
+    open: ({ page, expect }) => expect(page.getByText('Todos los correos han llegado.')).toBeVisible(),
+  },
+  {
+    name: 'inscripciones-correos-fallidos-con-correos',
+    path: '/inscripciones/correos-fallidos',
+    role: 'direccion',
+    async open({ page, expect }) {
+      const letter = { creado: '2027-02-01T19:00:00.000Z', inscripcion_id: 1, nombre: 'Ana Belén Fernández de la Torre', ahora: null };
+      const letters = [
+        {
+          ...letter,
+          id: 3,
+          asunto: 'Tu grupo y tu hora de salida',
+          para: 'ana.belen.fernandez.de.la.torre@correo-de-ejemplo.example',
+          motivo: 'El servidor de correo ha rechazado la dirección: 550 5.1.1 User unknown',
+          ahora: 'ana@example.com',
+          reenviable: true,
+        },
+        {
+          ...letter,
+          id: 2,
+          asunto: 'Tu inscripción',
+          para: 'ana@exmaple.com',
+          motivo: 'La dirección de correo no es válida.',
+          reenviable: false,
+        },
+        {
+          ...letter,
+          id: 1,
+          asunto: 'Mensaje para el club',
+          para: 'junta@club.example',
+          motivo: 'El servidor de correo pide intentarlo más tarde: 452 Mailbox full',
+          inscripcion_id: null,
+          nombre: null,
+          reenviable: true,
+        },
+      ];
+      await page.route('**/api/inscripciones/correos-fallidos', (route) => route.fulfill({ json: letters }));
+      await page.reload();
+      await expect(page.getByRole('button', { name: 'Reenviar todos (2)' })).toBeVisible();
+    },
+  },
+  {
+    name: 'inscripciones-correos-fallidos-fallo',
+    path: '/inscripciones/correos-fallidos',
+    role: 'direccion',
+    complaint: /ERR_FAILED/,
+    async open({ page, expect }) {
+      await page.route('**/api/inscripciones/correos-fallidos', (route) => route.abort());
+      await page.reload();
+      await expect(page.getByText('No se han podido cargar los correos sin entregar.')).toBeVisible();
+    },
+  },
   day('buscar', async ({ page }) => {
     await page.getByRole('searchbox', { name: 'Nombre, dorsal o referencia' }).fill('a');
   }),

@@ -39,15 +39,15 @@ test('once it has ended the pending migrations are run, and named', async () => 
   await server.exited;
   expect(await runAdmin(['migrate'], env)).toMatchObject({ code: 0, stdout: 'No migration is pending.\n' });
   const database = raw();
-  database.exec('drop table filas_importadas; drop table importaciones');
-  database.exec("delete from esquemas where migracion = '0029-imports'");
-  database.exec("delete from kysely_migration where name = '0029-imports'");
+  database.exec('alter table correos drop column descartado');
+  database.exec("delete from esquemas where migracion = '0030-dismissed-letters'");
+  database.exec("delete from kysely_migration where name = '0030-dismissed-letters'");
   database.close();
   expect(await runAdmin(['list-sessions'], env)).toMatchObject({
     code: 1,
-    stderr: 'The database has not had the migration 0029-imports yet: pnpm admin migrate, or start the server.\n',
+    stderr: 'The database has not had the migration 0030-dismissed-letters yet: pnpm admin migrate, or start the server.\n',
   });
-  expect(await runAdmin(['migrate'], env)).toMatchObject({ code: 0, stdout: 'Migrations that were run: 0029-imports.\n' });
+  expect(await runAdmin(['migrate'], env)).toMatchObject({ code: 0, stdout: 'Migrations that were run: 0030-dismissed-letters.\n' });
   expect(await runAdmin(['list-sessions'], env)).toMatchObject({ code: 0 });
 });
 

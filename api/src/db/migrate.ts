@@ -28,6 +28,7 @@ import { dataPeriods } from './migrations/0026-data-periods.ts';
 import { dataRequests } from './migrations/0027-data-requests.ts';
 import { noticeAndPhotos } from './migrations/0028-notice-and-photos.ts';
 import { imports } from './migrations/0029-imports.ts';
+import { dismissedLetters } from './migrations/0030-dismissed-letters.ts';
 import type { Db } from './schema.ts';
 
 /** In their order. After 0010 each says, with `beside`, from which on a server works with its schema that does not know it. */
@@ -61,6 +62,7 @@ const migrations: Readonly<Record<string, Migration>> = {
     '0027-data-requests': dataRequests,
     '0028-notice-and-photos': noticeAndPhotos,
     '0029-imports': imports,
+    '0030-dismissed-letters': dismissedLetters,
   }),
 };
 

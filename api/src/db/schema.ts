@@ -277,6 +277,8 @@ export interface MailsTable {
   envio_id: number | null;
   /** The registration that it is about: with it the email is forgotten. */
   inscripcion_id: number | null;
+  /** When staff had read that it was given up, and needed no reminder any more. */
+  descartado: Generated<string | null>;
 }
 
 /** What staff wrote to many. */

@@ -14,12 +14,12 @@ const database = await createTestDatabase();
 afterAll(() => database.drop());
 const folder = join(database.dataDir, 'snapshots');
 const config = readConfig({ ...production, MAIL_TO_FILES: '1', DATA_DIR: database.dataDir, PORT: '0', LOG_LEVEL: 'silent' });
-const last = '0029-imports';
+const last = '0030-dismissed-letters';
 
 test('a start that changes the schema keeps the database as it was', async () => {
   const db = openDatabase(database);
   await migrate(db);
-  for (const table of ['filas_importadas', 'importaciones']) await db.schema.dropTable(table).execute();
+  await db.schema.alterTable('correos').dropColumn('descartado').execute();
   await db.deleteFrom('esquemas').where('migracion', '=', last).execute();
   await db.withTables<{ kysely_migration: { name: string } }>().deleteFrom('kysely_migration').where('name', '=', last).execute();
   await db.insertInto('ajustes').values({ clave: 'prueba', valor: 'antes' }).execute();
@@ -29,7 +29,7 @@ test('a start that changes the schema keeps the database as it was', async () =>
   const kept = new Database(join(folder, `before-${last}.sqlite`));
   expect(kept.pragma('integrity_check')).toEqual([{ integrity_check: 'ok' }]);
   expect(kept.prepare('select name from kysely_migration order by name desc limit 1').get()).toMatchObject({
-    name: '0028-notice-and-photos',
+    name: '0029-imports',
   });
   expect(kept.prepare("select valor from ajustes where clave = 'prueba'").get()).toMatchObject({ valor: 'antes' });
   kept.close();

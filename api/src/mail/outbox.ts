@@ -170,16 +170,22 @@ export async function readOutbox(db: Db, now: Date): Promise<OutboxState> {
   return { waiting: Number(waiting.emails), oldest, givenUp };
 }
 
-/** The letters that were given up since then. */
+/** Of letters: those that were given up since then, and not dismissed. */
+export const isGivenUp = (since: Date) => (mail: ExpressionBuilder<Tables, 'correos'>) =>
+  mail.and([
+    mail('correos.estado', '=', 'fallido'),
+    // Those that were never tried were called off.
+    mail('correos.intentos', '>', 0),
+    // A failure moves it on: it lies after the last try.
+    mail('correos.proximo_intento', '>=', since.toISOString()),
+    mail('correos.descartado', 'is', null),
+  ]);
+
 export async function countGivenUp(db: Db, since: Date): Promise<number> {
   const { emails } = await db
     .selectFrom('correos')
     .select(({ fn }) => fn.countAll<number | string>().as('emails'))
-    .where('estado', '=', 'fallido')
-    // Those that were never tried were called off.
-    .where('intentos', '>', 0)
-    // A failure moves it on: it lies after the last try.
-    .where('proximo_intento', '>=', since.toISOString())
+    .where(isGivenUp(since))
     .executeTakeFirstOrThrow();
   return Number(emails);
 }

@@ -3,10 +3,11 @@ import type { Db } from '../db/schema.ts';
 import { isFor, isOver, type Route } from '../edition/edition-queries.ts';
 import { madridDay } from '../madrid-day.ts';
 import { countGivenUp } from '../mail/outbox.ts';
+import { toldFor } from '../mailings/failed-letters.ts';
 import { describeStatus, readFormFacts } from '../registrations/form-status.ts';
 import { daysBetween, drawSignUps, type YearOfRoute } from './sign-up-curves.ts';
 
-/** How long, in days, what came in is new, and a letter that failed is told of. */
+/** How long, in days, what came in is new. */
 const recent = 7;
 /** Editions before the newest that it is compared with. */
 const compared = 2;
@@ -24,7 +25,7 @@ export async function readPanel(db: Db, now: Date): Promise<PanelStatus> {
   return {
     nuevas: await countSince(db, madridDay(weekAgo)),
     ...(route ? await readRoute(db, route, today) : { sin_pagar: null, espera: null, altas: await readSeasons(db, today) }),
-    cartas_fallidas: await countGivenUp(db, weekAgo),
+    cartas_fallidas: await countGivenUp(db, new Date(now.getTime() - toldFor)),
     retiradas: await countTakedowns(db),
     formulario: { activo, abre: edicion?.abre ?? null, cierra: edicion?.cierra ?? null },
     actividad: next && { titulo: next.titulo, fecha_evento: next.fecha_evento, dias: daysBetween(today, next.fecha_evento) },

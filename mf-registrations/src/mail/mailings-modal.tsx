@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { formatMoment } from 'shared/text/moments';
+import { can } from 'shared/http/can';
 import { LoadFailure } from 'shared/ui/load-failure';
 import { Modal } from 'shared/ui/modal';
 import { Hint } from 'shared/ui/page';
-import { TextButton } from 'shared/ui/text-button';
+import { TextButton, TextLink } from 'shared/ui/text-button';
 import { Counts } from './counts.tsx';
 import { loadMailings } from './mailing-api.ts';
 import { MailingOutcome } from './mailing-outcome.tsx';
@@ -15,6 +16,11 @@ export function MailingsModal({ onClose }: { onClose: () => void }) {
   const [opened, setOpened] = useState<number>();
   return (
     <Modal wide title="Correos enviados" onClose={onClose}>
+      {can('failed-letters') && (
+        <p>
+          <TextLink to="/inscripciones/correos-fallidos">Ver los correos sin entregar</TextLink>
+        </p>
+      )}
       {opened === undefined ? <MailingList onOpen={setOpened} /> : <MailingOutcome id={opened} onBack={() => setOpened(undefined)} />}
     </Modal>
   );

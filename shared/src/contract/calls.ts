@@ -9,6 +9,7 @@ import { departureCalls } from './departures.ts';
 import { distinctPeopleCalls } from './distinct-people.ts';
 import { earlyLinkCalls } from './early-links.ts';
 import { editionCalls } from './edition.ts';
+import { failedLetterCalls } from './failed-letters.ts';
 import { fullExportCalls } from './full-export.ts';
 import { galleryCalls } from './galleries.ts';
 import { legalCalls } from './legal.ts';
@@ -63,6 +64,7 @@ export const calls = joinCalls(
   routeDayCalls,
   waitingListCalls,
   mailingCalls,
+  failedLetterCalls,
   letterTemplateCalls,
   sponsorCalls,
   galleryCalls,

@@ -17,6 +17,7 @@ export const capabilities = [
   'early-links',
   'edit-galleries',
   'edit-sponsors',
+  'failed-letters',
   'full-export',
   'imports',
   'mailings',

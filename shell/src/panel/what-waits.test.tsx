@@ -59,6 +59,14 @@ test('staff see what waits, each with its number and the screen that deals with 
   expect(screen.getByText('No hay personas en la lista de espera o correos sin entregar.')).toBeTruthy();
 });
 
+test.each<[Capability[], string]>([
+  [['failed-letters'], '/inscripciones/correos-fallidos'],
+  [[], '/inscripciones'],
+])('with %j letters that could not be delivered lead to %s', async (named, to) => {
+  openPanel('direccion', { ...nothing, cartas_fallidas: 2 }, 'panel', ...named);
+  expect(await linesOf()).toContain(`2 correos sin entregar en los últimos 7 días → ${to}`);
+});
+
 test('nothing that waits is said plainly', async () => {
   openPanel('webmaster', nothing, 'panel');
   expect(await linesOf()).toEqual(['Cerradas las inscripciones; se abren el 1 de febrero a las 20:00 → /inscripciones']);

@@ -52,7 +52,7 @@ const linesOf = ({ nuevas, sin_pagar, espera, cartas_fallidas, retiradas: { foto
     one: 'correo sin entregar en los últimos 7 días',
     many: 'correos sin entregar en los últimos 7 días',
     name: 'correos sin entregar',
-    to: '/inscripciones',
+    to: can('failed-letters') ? '/inscripciones/correos-fallidos' : '/inscripciones',
   },
   {
     number: fotos,

@@ -1,0 +1,1 @@
+export const failedLettersTitle = 'Correos sin entregar';
