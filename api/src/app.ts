@@ -169,7 +169,7 @@ export function buildApp(config: Config, parts: AppParts): App {
     mail: createMailWorker({
       db,
       delivery: createDelivery(config, () => findSender(db, config), mostConnections, timeouts),
-      enclose: createEnclose(db, files),
+      enclose: createEnclose(db, files, config.publicUrl),
       alone: config.databaseUrl === undefined,
       peer: createPeer('mail server', mailAway, watch),
       sharedNow,

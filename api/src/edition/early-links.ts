@@ -142,7 +142,11 @@ function inviteEarly(
   return writeEmail({ to: mail, subject: `Apúntate antes que nadie: ${event}` }, [
     greet(nombre),
     `Viniste a la última edición, así que puedes apuntarte antes de que se abran las inscripciones para todos: ${from} y hasta el ${writeMoment(hasta)}.`,
-    `Este es tu enlace. Abre el formulario con los datos que nos diste; revísalos y envíalo. Es personal y vale para una inscripción, no lo reenvíes:\n${link}`,
+    {
+      lead: 'Este es tu enlace. Abre el formulario con los datos que nos diste; revísalos y envíalo. Es personal y vale para una inscripción, no lo reenvíes:',
+      label: 'Apuntarme',
+      address: link,
+    },
     'Si no lo usas, no pasa nada: después puedes apuntarte como los demás.',
     (club) => `Si tienes dudas, ${writeToUs(club)}.`,
   ]);

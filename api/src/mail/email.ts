@@ -39,6 +39,7 @@ export const writeToClub = (
 function asText(paragraph: Paragraph, club: Club): string {
   if (typeof paragraph === 'string') return paragraph;
   if (typeof paragraph === 'function') return paragraph(club);
+  if ('text' in paragraph) return paragraph.text;
   if ('quote' in paragraph) return paragraph.quote;
   return paragraph.lead === undefined ? paragraph.address : `${paragraph.lead}\n${paragraph.address}`;
 }

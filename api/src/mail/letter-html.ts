@@ -7,8 +7,15 @@ interface Action {
   address: string;
 }
 
+/** Text in which addresses of one page are shown in words: as a button where a line is nothing else. The text keeps them. */
+interface Worded {
+  text: string;
+  page: string;
+  label: string;
+}
+
 /** Plain text, whatever it contains, a function where it names the club; something to open; or what somebody else has written, set apart. */
-export type Paragraph = string | ((club: Club) => string) | Action | { quote: string };
+export type Paragraph = string | ((club: Club) => string) | Action | Worded | { quote: string };
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 /** The one place where a text becomes markup: nothing reaches a letter's HTML but through it. */
@@ -23,15 +30,19 @@ const webAddress = /https?:\/\/[^\s<>"«»]+/g;
 const ending = '.,;:!?)';
 
 /** The text with its web addresses as links. */
-function withLinks(text: string): string {
+function withLinks(text: string, { page, label }: Partial<Worded> = {}): string {
   let html = '';
   let from = 0;
   for (const { 0: found, index } of text.matchAll(webAddress)) {
     let length = found.length;
     while (ending.includes(found.charAt(length - 1))) length--;
     const address = found.slice(0, length);
-    html += escapeHtml(text.slice(from, index)) + (URL.canParse(address) ? link(address, address) : escapeHtml(address));
+    html += escapeHtml(text.slice(from, index));
     from = index + length;
+    if (label !== undefined && (address === page || address.startsWith(`${page}#`))) {
+      const isAlone = /(?:^|\n)[^\S\n]*$/.test(text.slice(0, index)) && /^[^\S\n]*(?:\n|$)/.test(text.slice(from));
+      html += link(address, label, isAlone ? styles.action : '');
+    } else html += URL.canParse(address) ? link(address, address) : escapeHtml(address);
   }
   return html + escapeHtml(text.slice(from));
 }
@@ -55,6 +66,7 @@ export const logoImage = `<img src="cid:${logoCid}" width="48" height="48" alt="
 function draw(paragraph: Paragraph, club: Club, draws: 'links' | 'text'): string {
   if (typeof paragraph === 'function') return draw(paragraph(club), club, draws);
   if (typeof paragraph === 'string') return `<p>${inLines(draws === 'links' ? withLinks(paragraph) : escapeHtml(paragraph))}</p>`;
+  if ('text' in paragraph) return `<p>${inLines(withLinks(paragraph.text, paragraph))}</p>`;
   if ('quote' in paragraph) return `<blockquote style="${styles.quote}">${inLines(escapeHtml(paragraph.quote))}</blockquote>`;
   const { lead, label, address } = paragraph;
   const button = `<p>${link(address, label, styles.action)}</p>`;

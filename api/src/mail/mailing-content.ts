@@ -3,9 +3,10 @@ import type { Club } from 'shared/contract/club';
 import type { Db } from '../db/schema.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { drawIcon } from '../settings/club-icon.ts';
+import { myRegistrationPage } from '../my-registration/registration-links.ts';
 import { readClub } from '../settings/settings-queries.ts';
 import { writeEmail } from './email.ts';
-import { logoCid, logoImage } from './letter-html.ts';
+import { logoCid, logoImage, type Paragraph } from './letter-html.ts';
 import type { Mail } from './outbox.ts';
 
 export interface Attachment {
@@ -28,13 +29,13 @@ export interface Enclose {
 
 type Content = Pick<WholeMail, 'texto' | 'html' | 'attachments'>;
 
-export function createEnclose(db: Db, files: FileStore): Enclose {
+export function createEnclose(db: Db, files: FileStore, publicUrl: string): Enclose {
   let last: { id: number; content: Promise<Content> } | undefined;
   return {
     async complete(mail) {
       if (mail.envio_id === null) return { ...mail, ...(await encloseLogo(db, files, { ...mail, attachments: [] })) };
-      const own = mail.texto === '' ? {} : writeMessage(await readClub(db), mail.asunto, mail.texto);
-      if (last?.id !== mail.envio_id) last = { id: mail.envio_id, content: readContent(db, files, mail.envio_id) };
+      const own = mail.texto === '' ? {} : writeMessage(await readClub(db), { publicUrl, ...mail });
+      if (last?.id !== mail.envio_id) last = { id: mail.envio_id, content: readContent({ db, files, publicUrl }, mail.envio_id) };
       const reading = last;
       try {
         return { ...mail, ...(await reading.content), ...own };
@@ -50,7 +51,7 @@ export function createEnclose(db: Db, files: FileStore): Enclose {
   };
 }
 
-async function readContent(db: Db, files: FileStore, id: number): Promise<Content> {
+async function readContent({ db, files, publicUrl }: { db: Db; files: FileStore; publicUrl: string }, id: number): Promise<Content> {
   const mailing = await db.selectFrom('envios').select(['asunto', 'mensaje']).where('id', '=', id).executeTakeFirstOrThrow();
   const rows = await db.selectFrom('adjuntos').select(['archivo', 'nombre', 'tipo']).where('envio_id', '=', id).orderBy('id').execute();
   const attachments: Attachment[] = [];
@@ -59,13 +60,23 @@ async function readContent(db: Db, files: FileStore, id: number): Promise<Conten
     if (!file) throw new Error(`falta el archivo adjunto «${nombre}».`);
     attachments.push({ nombre, tipo, content: await buffer(await file.read()) });
   }
-  return encloseLogo(db, files, { ...writeMessage(await readClub(db), mailing.asunto, mailing.mensaje), attachments });
+  return encloseLogo(db, files, {
+    ...writeMessage(await readClub(db), { publicUrl, asunto: mailing.asunto, texto: mailing.mensaje }),
+    attachments,
+  });
 }
 
-function writeMessage(club: Club, subject: string, message: string): Omit<Content, 'attachments'> {
-  const { text, html } = writeEmail({ to: '', subject }, message.split(/\n{2,}/)).write(club);
+function writeMessage(
+  club: Club,
+  { publicUrl, asunto, texto }: { publicUrl: string; asunto: string; texto: string },
+): Omit<Content, 'attachments'> {
+  const { text, html } = writeEmail({ to: '', subject: asunto }, paragraphsOf(texto, publicUrl)).write(club);
   return { texto: text, html };
 }
+
+/** Of what staff write: `{enlace}` is long, and says nothing to whoever reads it. */
+export const paragraphsOf = (message: string, publicUrl: string): Paragraph[] =>
+  message.split(/\n{2,}/).map((text) => ({ text, page: myRegistrationPage(publicUrl), label: 'Ver mi inscripción' }));
 
 /** One that is gone by now is shown no more. */
 async function encloseLogo(db: Db, files: FileStore, content: Content): Promise<Content> {

@@ -10,6 +10,7 @@ import type { AppContext } from '../context.ts';
 import type { Db, StoredUser } from '../db/schema.ts';
 import { HttpError } from '../http/errors.ts';
 import { writeEmail } from '../mail/email.ts';
+import { paragraphsOf } from '../mail/mailing-content.ts';
 import { queueEmail, stampEmail } from '../mail/outbox.ts';
 import { findInbox } from '../settings/addresses.ts';
 import { readClub } from '../settings/settings-queries.ts';
@@ -167,7 +168,7 @@ export async function sendTest(parts: TestParts, author: StoredUser, letter: z.o
   const to = author.correo_electronico;
   const replyTo = { name: (await readClub(db)).nombre, address: await findInbox(db, config) };
   const head = { to, subject: `Prueba: ${fillLetter(letter.asunto, datos)}`, replyTo };
-  const email = writeEmail(head, fillLetter(letter.mensaje, datos).split(/\n{2,}/));
+  const email = writeEmail(head, paragraphsOf(fillLetter(letter.mensaje, datos), config.publicUrl));
   await db.transaction().execute(async (trx) => {
     await countOrRefuse(trx, [{ what: `letter test ${to}`, ...mostTests }], now(), 'Te has enviado demasiadas pruebas');
     await queueEmail(trx, email, now());

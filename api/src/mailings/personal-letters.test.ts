@@ -87,7 +87,9 @@ test('each gets a letter of their own, with a link that opens their registration
     const mine = await server.inject({ url: '/api/inscripciones/mia', headers: { 'clave-inscripcion': linkIn(text) } });
     expect(mine.json()).toMatchObject({ referencia });
   }
-  expect(ana?.html).toContain(`<a href="https://club.example/mi-inscripcion#`);
+  expect(ana?.html).toMatch(
+    /<p><a href="https:\/\/club\.example\/mi-inscripcion#[\w-]+" style="[^"]*background[^"]*">Ver mi inscripción<\/a><\/p>/,
+  );
   // Only digests are left of the links once the letters have arrived.
   expect(await db.selectFrom('correos').select(['texto', 'html', 'estado']).execute()).toEqual(
     ids.map(() => ({ texto: '', html: '', estado: 'enviado' })),
@@ -101,6 +103,18 @@ test('a name is no place for an address: of what a stranger typed only letters r
   const [letter] = lettersTo('victim@example.com');
   expect(letter?.subject).toBe('Para Gana b b en https trampa example enlace');
   expect(letter?.html).not.toMatch(/trampa\.example|<b>/);
+});
+
+test('a link within a sentence is in words too; other addresses stay as they were typed, and nothing else is a button', async () => {
+  const [id = 0] = await add({ nombre: 'Ana' });
+  const text = 'Mírala en {enlace}, y\nhttps://club.example/mi-inscripcion-de-otro\nhttps://otro.example/mi-inscripcion#x';
+  await send([id], 'Para {nombre}', text);
+  await app.context.mail.deliverDue();
+  const [letter] = inbox.received.map(({ email }) => email);
+  expect(letter?.text).toMatch(/Mírala en https:\/\/club\.example\/mi-inscripcion#[\w-]+, y\n/);
+  expect(letter?.html).toMatch(/Mírala en <a href="https:\/\/club\.example\/mi-inscripcion#[\w-]+">Ver mi inscripción<\/a>, y<br>/);
+  expect(letter?.html).toContain('>https://club.example/mi-inscripcion-de-otro</a><br>');
+  expect(letter?.html).toContain('>https://otro.example/mi-inscripcion#x</a>');
 });
 
 test('a text without fields is one for each address, as before', async () => {
