@@ -32,19 +32,6 @@ export const guidePictures: readonly Picture[] = [
     await expect(page.getByRole('button', { name: 'Guardar' })).toBeVisible();
     await toTop(page.getByRole('group', { name: 'Precios y plazas' }));
   }),
-  {
-    name: 'plaza-guardada',
-    path: '/formulario-inscripcion',
-    width: phone,
-    height: 640,
-    async open({ page }) {
-      await page.waitForFunction(() => globalThis.drawnWith === undefined || globalThis.drawnWith.day === undefined);
-      await page.getByRole('textbox', { name: 'Nombre completo' }).fill('Lucía Ferrer');
-      await page.getByRole('combobox', { name: 'Nivel de la ruta' }).selectOption('PRO');
-      await expect(page.getByText(/^Te guardamos la plaza hasta las /)).toBeVisible();
-      await toTop(page.getByRole('group', { name: 'La ruta' }));
-    },
-  },
   staff('lista-de-espera', '/inscripciones/espera', 760, async ({ page }) => {
     await expect(page.getByRole('listitem').filter({ hasText: 'C26-0104' })).toBeVisible();
   }),
@@ -58,7 +45,7 @@ export const guidePictures: readonly Picture[] = [
     await page.getByRole('textbox', { name: 'Movimientos' }).fill(lines.join('\n'));
     await page.getByRole('button', { name: 'Buscar de quién son' }).click();
     await expect(page.getByRole('button', { name: /^Aceptar \(/ })).toBeVisible();
-    await toTop(page.getByRole('heading', { name: 'Pegar movimientos' }));
+    await toTop(page.getByRole('button', { name: 'Buscar de quién son' }));
   }),
   staff('grupos', '/inscripciones/grupos', 1000, async ({ page }) => {
     await page.getByRole('button', { name: 'Proponer grupos' }).click();
@@ -77,6 +64,20 @@ export const guidePictures: readonly Picture[] = [
       await expect(page.getByRole('button', { name: 'Ha llegado' }).first()).toBeVisible();
     },
   },
+  // The last: a page that is left lets its place go, and nobody hears when.
+  {
+    name: 'plaza-guardada',
+    path: '/formulario-inscripcion',
+    width: phone,
+    height: 640,
+    async open({ page }) {
+      await page.waitForFunction(() => globalThis.drawnWith === undefined || globalThis.drawnWith.day === undefined);
+      await page.getByRole('textbox', { name: 'Nombre completo' }).fill('Lucía Ferrer');
+      await page.getByRole('combobox', { name: 'Nivel de la ruta' }).selectOption('PRO');
+      await expect(page.getByText(/^Te guardamos la plaza hasta las /)).toBeVisible();
+      await toTop(page.getByRole('group', { name: 'La ruta' }));
+    },
+  },
 ];
 
 /** At the sizes of docs/ruta.md, into a folder. */
@@ -84,7 +85,7 @@ export async function photographGuide(browser: Browser, site: StillSite, folder:
   mkdirSync(folder, { recursive: true });
   let bytes = 0;
   for (const { width, height, ...screen } of guidePictures) {
-    const page = await openStill(browser, site, screen);
+    const page = await openStill(browser, site, screen, { width, height });
     await page.setWidth(width, height);
     // Read beside a text, and in every clone: no more pixels than are seen there.
     const { size } = await sharp(await page.shoot('window'))

@@ -15,10 +15,16 @@ export interface StillPage {
   close(): Promise<void>;
 }
 
-export async function openStill(browser: Browser, site: StillSite, screen: Screen): Promise<StillPage> {
+/** @param viewport In which it is opened: how far something was scrolled there does not hold in another. */
+export async function openStill(
+  browser: Browser,
+  site: StillSite,
+  screen: Screen,
+  viewport = { width: widths[0] ?? 360, height: 740 },
+): Promise<StillPage> {
   const context = await browser.newContext({
     baseURL: site.url,
-    viewport: { width: widths[0] ?? 360, height: 740 },
+    viewport,
     locale: 'es-ES',
     timezoneId: 'Europe/Madrid',
     reducedMotion: 'reduce',
