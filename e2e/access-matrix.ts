@@ -69,7 +69,7 @@ export const pageRules: readonly PageRule[] = [
   always('/derechos', 'Tus datos'),
   forStaff('/datos-personales', 'Datos personales', here, ['webmaster']),
   forStaff('/datos-personales/plazos', 'Plazos de conservación', here, ['webmaster']),
-  ...['', '/contacto', '/legal', '/cobro', '/aviso'].map((part) => forStaff(`/ajustes${part}`, 'Ajustes', here, ['webmaster'])),
+  ...['', '/contacto', '/legal', '/textos', '/cobro', '/aviso'].map((part) => forStaff(`/ajustes${part}`, 'Ajustes', here, ['webmaster'])),
   forStaff('/importar', 'Importar y exportar', here, ['webmaster']),
   forStaff('/inscripciones', 'Listado de Inscripciones', '/login'),
   forStaff('/inscripciones/1', /./, here),

@@ -96,6 +96,7 @@ export const routes: RouteObject[] = [
   setting('/ajustes', 'identidad'),
   setting('/ajustes/contacto', 'contacto'),
   setting('/ajustes/legal', 'legal'),
+  setting('/ajustes/textos', 'textos'),
   setting('/ajustes/cobro', 'cobro'),
   setting('/ajustes/aviso', 'aviso'),
   guardedRoute({

@@ -128,6 +128,7 @@ export const screens: readonly Screen[] = [
   { name: 'ajustes', path: '/ajustes', role: 'webmaster' },
   { name: 'ajustes-contacto', path: '/ajustes/contacto', role: 'webmaster' },
   { name: 'ajustes-legal', path: '/ajustes/legal', role: 'webmaster' },
+  { name: 'ajustes-textos', path: '/ajustes/textos', role: 'webmaster' },
   { name: 'ajustes-cobro', path: '/ajustes/cobro', role: 'webmaster' },
   { name: 'ajustes-aviso', path: '/ajustes/aviso', role: 'webmaster' },
   {

@@ -1,17 +1,24 @@
 import { createHash } from 'node:crypto';
 import { legalSection, type LegalText } from 'shared/contract/legal';
 import { type LegalDocument, legalDocuments, type LegalFacts, writeLegal } from 'shared/contract/legal-texts';
+import { wordingOf } from 'shared/contract/legal-wording';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/schema.ts';
 import { readPeriods } from '../personal-data/periods.ts';
-import { readClub } from '../settings/settings-queries.ts';
+import { readClub, readSettings } from '../settings/settings-queries.ts';
 
 export type LegalConfig = Pick<Config, 'recaptcha'>;
 
 /** The one place where the legal texts take their facts from. */
 async function readFacts(db: Db, config: LegalConfig): Promise<LegalFacts> {
-  return { club: await readClub(db), periods: await readPeriods(db), google: config.recaptcha !== undefined };
+  const { textos } = await readSettings(db, ['textos']);
+  return {
+    club: await readClub(db),
+    periods: await readPeriods(db),
+    google: config.recaptcha !== undefined,
+    wording: wordingOf(textos),
+  };
 }
 
 const digest = (apartados: LegalText['apartados']) => createHash('sha256').update(JSON.stringify(apartados)).digest('hex').slice(0, 32);

@@ -5,6 +5,7 @@ import { type Actor, createStaffWrites, type StaffWrite } from '../audit/staff-w
 import type { AppContext } from '../context.ts';
 import { HttpError, notFound } from '../http/errors.ts';
 import { createSharedPictures } from '../images/shared-pictures.ts';
+import { keepLegal } from '../legal/legal-queries.ts';
 import { momentInMadrid } from '../madrid-day.ts';
 import { listSettingVersions, readSettings, storeSetting } from './settings-queries.ts';
 
@@ -13,8 +14,11 @@ type Change = Record<string, string | null | undefined>;
 type Sent<Key extends SettingKey> = Partial<{ [Name in keyof SiteSettings[Key]]: SiteSettings[Key][Name] | null | undefined }>;
 type Row = Record<string, unknown> & { version: number };
 
+/** The legal texts are filled from these. */
+const toldInLegal: ReadonlySet<SettingKey> = new Set(['identidad', 'contacto', 'legal', 'textos']);
+
 /** What a webmaster does to the settings of the site. */
-export function createSettingsChanges(context: Pick<AppContext, 'db' | 'files' | 'now' | 'log'>) {
+export function createSettingsChanges(context: Pick<AppContext, 'db' | 'config' | 'files' | 'now' | 'log'>) {
   const pictures = createSharedPictures(context, 'ajustes');
   const { write } = createStaffWrites(context, { entidad: 'ajustes', lock: 'ajustes', pictures });
 
@@ -25,6 +29,10 @@ export function createSettingsChanges(context: Pick<AppContext, 'db' | 'files' |
     accion: 'editar' | 'restaurar',
     { version, ...values }: Change | Sent<SettingKey>,
   ): Promise<void> {
+    const keepTexts = async () => {
+      if (toldInLegal.has(clave)) await keepLegal(trx, context.config, context.now());
+    };
+    await keepTexts();
     await edit<Row, Change>(clave, {
       before: (await readSettings(trx, [clave]))[clave],
       values: values as Change,
@@ -40,6 +48,7 @@ export function createSettingsChanges(context: Pick<AppContext, 'db' | 'files' |
         return after;
       },
     });
+    await keepTexts();
   }
 
   const edit = <Key extends SettingKey>(actor: Actor, clave: Key, change: Sent<Key>): Promise<SiteSettings[Key]> =>
@@ -60,6 +69,7 @@ export function createSettingsChanges(context: Pick<AppContext, 'db' | 'files' |
       ),
     setContact: (actor: Actor, change: Sent<'contacto'>) => edit(actor, 'contacto', change),
     setLegal: (actor: Actor, change: Sent<'legal'>) => edit(actor, 'legal', change),
+    setWording: (actor: Actor, change: Sent<'textos'>) => edit(actor, 'textos', change),
     setPayment(actor: Actor, { iban, ...change }: Sent<'cobro'>) {
       const account = iban ? electronicFormatIBAN(iban) : null;
       if (account !== null && !isValidIBAN(account)) throw new HttpError(400, 'El IBAN no es válido: revisa sus letras y cifras.');

@@ -27,6 +27,7 @@ export const settingsRoutes: FastifyPluginAsync<AppContext> = async (app, contex
   );
   route(app, 'PUT /ajustes/contacto', (request) => changes.setContact(currentUser(request), request.body));
   route(app, 'PUT /ajustes/legal', (request) => changes.setLegal(currentUser(request), request.body));
+  route(app, 'PUT /ajustes/textos', (request) => changes.setWording(currentUser(request), request.body));
   route(app, 'PUT /ajustes/cobro', (request) => changes.setPayment(currentUser(request), request.body));
   route(app, 'PUT /ajustes/aviso', (request) => changes.setNotice(currentUser(request), request.body));
 

@@ -1,7 +1,8 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { FakeReplies } from 'shared/testing/fake-http';
 import { press } from 'shared/testing/person';
+import { usualWording } from 'shared/contract/legal-wording';
 import { readClub } from 'shared/http/club';
 import { expect, test } from 'vitest';
 import { choose, control, fieldsOf, openScreen, type } from '../testing.ts';
@@ -11,7 +12,8 @@ const contacto = { direccion: 'Muelle, 1', telefono: null, correo: null, redes: 
 const legal = { nif: null, registro: null, responsable: null, correo_privacidad: null, version: 0 };
 const cobro = { iban: null, bizum: null, version: 0 };
 const aviso = { texto: null, desde: null, hasta: null, version: 0 };
-const settings = { identidad, contacto, legal, cobro, aviso };
+const textos = { uso: null, bases: 'Por contrato.', destinatarios: null, fotos: null, version: 3 };
+const settings = { identidad, contacto, legal, textos, cobro, aviso };
 
 const open = async (path: string, replies: FakeReplies = {}) => {
   const opened = openScreen(path, { 'GET /api/ajustes': settings, ...replies });
@@ -56,6 +58,18 @@ test('each part is sent alone, with the version that was read', async () => {
   await screen.findByText('Ajustes guardados.');
   expect(writes()[0]?.body).toEqual({ direccion: 'Muelle, 1', telefono: '', correo: 'a@b.es', redes: '', version: 1 });
   expect(readClub().correo).toBe('a@b.es');
+});
+
+test('the legal texts are edited as they stand; what is as usual is not made the club’s own', async () => {
+  const { writes } = await open('/ajustes/textos', { 'PUT /api/ajustes/textos': { ...textos, fotos: 'Sin fotos.', version: 4 } });
+  expect([control('uso').value, control('bases').value]).toEqual([usualWording.uso, 'Por contrato.']);
+  await type('fotos', 'Sin fotos.');
+  await press('Guardar');
+  await screen.findByText('Ajustes guardados.');
+  expect(writes()[0]?.body).toEqual({ uso: '', bases: 'Por contrato.', destinatarios: '', fotos: 'Sin fotos.', version: 3 });
+  await type('bases', ' ');
+  await press('Guardar');
+  await waitFor(() => expect(writes()[1]?.body).toMatchObject({ bases: ' ', version: 4 }));
 });
 
 test('of two editors the second chooses, field by field', async () => {

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import type { Capability } from 'shared/contract/capabilities';
 import type { SiteSettings } from 'shared/contract/settings';
 import { Read } from 'shared/data/read';
 import { call } from 'shared/http/call';
+import { can } from 'shared/http/can';
 import { defer } from 'shared/http/defer';
 import { Link, useLoaderData, useLocation } from 'shared/router';
 import type { LazyScreen } from 'shared/ui/lazy-route';
@@ -10,10 +12,11 @@ import { settingsTitle } from './settings-title.ts';
 import styles from './settings-page.module.css';
 
 /** The parts of the settings, each at an address of its own: a form that is left asks first. */
-const parts = [
+const parts: readonly { to: string; text: string; asks?: Capability }[] = [
   { to: '/ajustes', text: 'Identidad' },
   { to: '/ajustes/contacto', text: 'Contacto' },
   { to: '/ajustes/legal', text: 'Datos legales' },
+  { to: '/ajustes/textos', text: 'Textos legales', asks: 'legal-wording' },
   { to: '/ajustes/cobro', text: 'Cobro' },
   { to: '/ajustes/aviso', text: 'Aviso' },
 ];
@@ -29,13 +32,16 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
     >
       <nav aria-label="Apartados de los ajustes">
         <ul className={styles.parts}>
-          {parts.map(({ to, text }) => (
-            <li key={to}>
-              <Link to={to} className={styles.part} aria-current={pathname === to ? 'page' : undefined}>
-                {text}
-              </Link>
-            </li>
-          ))}
+          {parts.map(
+            ({ to, text, asks }) =>
+              (asks === undefined || can(asks)) && (
+                <li key={to}>
+                  <Link to={to} className={styles.part} aria-current={pathname === to ? 'page' : undefined}>
+                    {text}
+                  </Link>
+                </li>
+              ),
+          )}
         </ul>
       </nav>
       {children}

@@ -4,11 +4,13 @@ import { LegalPart } from './legal-part.tsx';
 import { NoticePart } from './notice-part.tsx';
 import { PaymentPart } from './payment-part.tsx';
 import { settingScreen } from './settings-page.tsx';
+import { WordingPart } from './wording-part.tsx';
 
 export const settingsScreens = {
   identidad: settingScreen(IdentityPart),
   contacto: settingScreen(ContactPart),
   legal: settingScreen(LegalPart),
+  textos: settingScreen(WordingPart),
   cobro: settingScreen(PaymentPart),
   aviso: settingScreen(NoticePart),
 };

@@ -20,6 +20,7 @@ export const capabilities = [
   'failed-letters',
   'full-export',
   'imports',
+  'legal-wording',
   'mailings',
   'modules',
   'my-registration',

@@ -1,6 +1,7 @@
 import { type Club, writeToUs } from './club.ts';
 import { type DataKind, dataKinds, periodOf, writePeriod } from './data-periods.ts';
 import { deviceStorage, type StoredOnDevice } from './device-storage.ts';
+import { type LegalWording, paragraphsOf } from './legal-wording.ts';
 
 export const legalDocuments = ['aviso-legal', 'privacidad', 'cookies'] as const;
 export type LegalDocument = (typeof legalDocuments)[number];
@@ -18,11 +19,12 @@ export interface LegalFacts {
   periods: Readonly<Record<DataKind, number>>;
   /** The forms are protected by Google's captcha. */
   google: boolean;
+  wording: LegalWording;
 }
 
 /** What a text says, section by section. Free of zod, so that the browser may import it at run time. */
 export const writeLegal: Readonly<Record<LegalDocument, (facts: LegalFacts) => LegalSection[]>> = {
-  'aviso-legal': ({ club }) => [
+  'aviso-legal': ({ club, wording }) => [
     {
       titulo: 'Titular',
       parrafos: [
@@ -33,19 +35,18 @@ export const writeLegal: Readonly<Record<LegalDocument, (facts: LegalFacts) => L
     },
     {
       titulo: 'Uso de la web',
-      parrafos: [
-        'La web informa de las actividades del club y permite inscribirse en sus rutas. Las fechas y los recorridos pueden cambiar por seguridad o por el tiempo; si te has inscrito, te avisaremos por correo.',
-      ],
+      parrafos: paragraphsOf(wording.uso),
     },
     {
       titulo: 'Contenidos',
       parrafos: [
-        'Los textos y las imágenes son del club o se publican con permiso de sus autores. Si apareces en una fotografía y quieres que la retiremos, ábrela y pulsa «Solicitar retirada», o escríbenos, y lo haremos.',
+        'Los textos y las imágenes son del club o se publican con permiso de sus autores. De las fotografías en las que aparecen personas habla la política de privacidad.',
       ],
+      enlace: { a: '/privacidad', texto: 'Política de privacidad' },
     },
   ],
 
-  privacidad: ({ club, periods, google }) => [
+  privacidad: ({ club, periods, google, wording }) => [
     {
       titulo: 'Quién trata tus datos',
       parrafos: inSentences(
@@ -57,8 +58,7 @@ export const writeLegal: Readonly<Record<LegalDocument, (facts: LegalFacts) => L
     {
       titulo: 'Para qué los usamos y por qué podemos',
       parrafos: [
-        'Los datos de la inscripción sirven para organizar la ruta: preparar los grupos y las salidas, avisarte de cambios y atenderte si ocurre algo durante el recorrido. Los tratamos porque nos pides participar.',
-        'Los datos del formulario de contacto sirven solo para responderte.',
+        ...paragraphsOf(wording.bases),
         'Mientras tienes una sesión abierta, doce horas como máximo, guardamos desde qué navegador y desde qué red, sin la parte que señala tu casa, para que la reconozcas y puedas cerrarla.',
       ],
     },
@@ -70,12 +70,13 @@ export const writeLegal: Readonly<Record<LegalDocument, (facts: LegalFacts) => L
     {
       titulo: 'A quién se comunican',
       parrafos: [
-        'A nadie fuera de la organización, salvo a la aseguradora o a las autoridades cuando la ley lo exija.',
+        ...paragraphsOf(wording.destinatarios),
         ...(google
           ? ['Los formularios usan reCAPTCHA, de Google, para comprobar que no eres un robot. No se carga hasta que tú lo pides.']
           : []),
       ],
     },
+    { titulo: 'Fotografías', parrafos: paragraphsOf(wording.fotos) },
     {
       titulo: 'Tus derechos',
       parrafos: [

@@ -5,7 +5,7 @@ import { email, emptyIsNull, id, isSecureLink, lineOf, sentVersion, type Text, t
 import { onePicture } from './pictures.ts';
 
 /** The parts of /ajustes: each has its form, its version and its history. */
-export const settingKeys = ['identidad', 'contacto', 'legal', 'cobro', 'aviso'] as const;
+export const settingKeys = ['identidad', 'contacto', 'legal', 'textos', 'cobro', 'aviso'] as const;
 export type SettingKey = (typeof settingKeys)[number];
 
 const orNull = <T extends z.ZodType<string, string>>(schema: T, title: string) =>
@@ -65,6 +65,15 @@ export const legalSettingsForm = z.strictObject({
   correo_privacidad: orNull(email, 'Correo para la privacidad'),
   version: sentVersion,
 });
+const wording = textOf(4000).trim();
+/** What of the legal texts the club words itself; empty: as usual (legal-wording.ts). */
+export const wordingForm = z.strictObject({
+  uso: orNull(wording, 'Uso de la web'),
+  bases: orNull(wording, 'Para qué se usan los datos y por qué'),
+  destinatarios: orNull(wording, 'A quién se comunican'),
+  fotos: orNull(wording, 'Fotografías'),
+  version: sentVersion,
+});
 export const paymentSettingsForm = z.strictObject({
   iban: orNull(lineOf(50).trim(), 'IBAN'),
   bizum: orNull(
@@ -95,6 +104,7 @@ export const identity = z.object({
 });
 export const contactSettings = z.object({ direccion: value, telefono: value, correo: value, redes: value, version });
 export const legalSettings = z.object({ nif: value, registro: value, responsable: value, correo_privacidad: value, version });
+export const wordingSettings = z.object({ uso: value, bases: value, destinatarios: value, fotos: value, version });
 export const paymentSettings = z.object({ iban: value, bizum: value, version });
 export const notice = z.object({ texto: value, desde: value, hasta: value, version });
 
@@ -103,6 +113,7 @@ export const siteSettings = z.object({
   identidad: identity,
   contacto: contactSettings,
   legal: legalSettings,
+  textos: wordingSettings,
   cobro: paymentSettings,
   aviso: notice,
 });
@@ -146,6 +157,13 @@ export const settingsCalls = defineCalls({
   },
   'PUT /ajustes/contacto': { access: 'webmaster', body: contactSettingsForm, reply: contactSettings, conflict: contactSettings, beyond },
   'PUT /ajustes/legal': { access: 'webmaster', body: legalSettingsForm, reply: legalSettings, conflict: legalSettings, beyond },
+  'PUT /ajustes/textos': {
+    access: 'webmaster',
+    body: wordingForm,
+    reply: wordingSettings,
+    conflict: wordingSettings,
+    beyond: 'legal-wording',
+  },
   'PUT /ajustes/cobro': { access: 'webmaster', body: paymentSettingsForm, reply: paymentSettings, conflict: paymentSettings, beyond },
   'PUT /ajustes/aviso': { access: 'webmaster', body: noticeForm, reply: notice, conflict: notice, beyond },
   'GET /ajustes/:clave/versiones': { access: 'webmaster', params: settingParams, reply: z.array(settingVersion), beyond },
