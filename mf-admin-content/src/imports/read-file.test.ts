@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { utils, write } from 'xlsx';
-import { readTable, type Table } from './read-file.ts';
+import { readTable as readTableWith, type Table } from './read-file.ts';
+import * as sheets from './read-sheet.ts';
 
+const readTable = (bytes: ArrayBuffer) => readTableWith(bytes, async () => sheets);
 const bytesOf = (text: string) => new TextEncoder().encode(text).buffer as ArrayBuffer;
 const latin = (text: string) => Uint8Array.from(text, (letter) => letter.codePointAt(0) ?? 0).buffer;
 const utf16 = (text: string) => {

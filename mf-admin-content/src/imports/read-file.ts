@@ -13,12 +13,16 @@ export const mostBytes = 10_000_000;
 
 const beginsWith = (bytes: Uint8Array, ...signs: number[]) => signs.every((sign, at) => bytes[at] === sign);
 
-/** Of a spreadsheet the first sheet that holds something; of a text, lines of cells. */
-export async function readTable(buffer: ArrayBuffer): Promise<ReadFile> {
+/** By how its file begins, whatever its name: .xlsx, or .xls. */
+export const isSpreadsheet = (bytes: Uint8Array): boolean => beginsWith(bytes, 0x50, 0x4b) || beginsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0);
+
+type ReadSheet = (bytes: Uint8Array) => string[][];
+
+/** Of a spreadsheet the first sheet that holds something, read by what `loadReader` brings; of a text, lines of cells. */
+export async function readTable(buffer: ArrayBuffer, loadReader: () => Promise<{ readSheet: ReadSheet }>): Promise<ReadFile> {
   const bytes = new Uint8Array(buffer);
-  const isSpreadsheet = beginsWith(bytes, 0x50, 0x4b) || beginsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0);
   try {
-    return tidy(isSpreadsheet ? (await import('./read-sheet.ts')).readSheet(bytes) : readLines(decode(bytes)));
+    return tidy(isSpreadsheet(bytes) ? (await loadReader()).readSheet(bytes) : readLines(decode(bytes)));
   } catch {
     return { fault: 'Este archivo no se puede leer. Ábrelo con Excel o LibreOffice, guárdalo como .xlsx o .csv y vuelve a elegirlo.' };
   }

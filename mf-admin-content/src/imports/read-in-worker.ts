@@ -1,5 +1,5 @@
 import { randomHex, writeHex } from './random-hex.ts';
-import { mostBytes, type ReadFile, readTable } from './read-file.ts';
+import { isSpreadsheet, mostBytes, type ReadFile, readTable } from './read-file.ts';
 
 export interface ChosenFile {
   name: string;
@@ -14,7 +14,7 @@ export async function readChosen(file: File): Promise<ChosenFile> {
   if (file.size > mostBytes) return { name, huella: '', read: { fault: 'El archivo es demasiado grande: se admiten 10 MB como máximo.' } };
   const bytes = await file.arrayBuffer();
   const huella = await digest(bytes);
-  return { name, huella, read: (await readBeside(bytes)) ?? (await readTable(bytes)) };
+  return { name, huella, read: (await readBeside(bytes)) ?? (await readTable(bytes, () => import('./read-sheet.ts'))) };
 }
 
 /** Where the page has no secure context none can be made: then a file is never found again, and what it brought is there already. */
@@ -23,7 +23,7 @@ const digest = async (bytes: ArrayBuffer): Promise<string> =>
 
 /** Undefined when no worker can start: a module that comes from another origin, a browser without workers. */
 async function readBeside(bytes: ArrayBuffer): Promise<ReadFile | undefined> {
-  const worker = startWorker();
+  const worker = startWorker(isSpreadsheet(new Uint8Array(bytes)));
   if (!worker) return undefined;
   try {
     return await new Promise((resolve) => {
@@ -36,9 +36,11 @@ async function readBeside(bytes: ArrayBuffer): Promise<ReadFile | undefined> {
   }
 }
 
-function startWorker(): Worker | undefined {
+/** The code that reads spreadsheets is large: only they pay for it. */
+function startWorker(ofSheets: boolean): Worker | undefined {
   try {
-    return new Worker(new URL('./import-worker.ts', import.meta.url));
+    if (ofSheets) return new Worker(new URL('./sheet-worker.ts', import.meta.url));
+    return new Worker(new URL('./text-worker.ts', import.meta.url));
   } catch {
     return undefined;
   }

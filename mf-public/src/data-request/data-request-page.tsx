@@ -1,11 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { dataRightNames, dataRights } from 'shared/contract/data-rights';
+import { useHashReload } from 'shared/data/use-hash-reload';
 import { useWrite } from 'shared/data/use-write';
 import { Form, Submit } from 'shared/form/form';
 import { ifMissing, ifNoEmail } from 'shared/form/rules';
 import { call } from 'shared/http/call';
 import { extraDetail } from 'shared/http/extra-detail';
-import { Link, useLoaderData, useRevalidator } from 'shared/router';
+import { Link, useLoaderData } from 'shared/router';
 import { formatDay } from 'shared/text/dates';
 import { madridDay } from 'shared/text/moments';
 import { Actions } from 'shared/ui/actions';
@@ -20,13 +21,7 @@ import { dataRequestTitle, type DataRequestData } from './data-request-data.ts';
 /** Whoever the club has data of asks what the law lets them ask. */
 export function DataRequestPage() {
   const { key } = useLoaderData<DataRequestData>();
-  const { revalidate } = useRevalidator();
-  // The letter's link in the same tab is another address only behind the '#'.
-  useEffect(() => {
-    const reload = () => void revalidate();
-    window.addEventListener('hashchange', reload);
-    return () => window.removeEventListener('hashchange', reload);
-  }, [revalidate]);
+  useHashReload();
   return (
     <Page
       title={dataRequestTitle}

@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { MyRegistration } from 'shared/contract/my-registration';
+import { useHashReload } from 'shared/data/use-hash-reload';
 import { useWrite } from 'shared/data/use-write';
 import { call } from 'shared/http/call';
 import { refusalDetail } from 'shared/http/client';
-import { useLoaderData, useRevalidator } from 'shared/router';
+import { useLoaderData } from 'shared/router';
 import { Button } from 'shared/ui/button';
 import { Loaded } from 'shared/ui/loaded';
 import { Notice } from 'shared/ui/notice';
@@ -15,13 +16,7 @@ import { headersOf, type MineData } from './my-registration-data.ts';
 /** A rider's own registration, behind the link of their letter. Nothing of it is drawn by the server, or kept by any cache. */
 export function MyRegistrationPage() {
   const { key, confirms, mine } = useLoaderData<MineData>();
-  const { revalidate } = useRevalidator();
-  // Another link in the same tab is another address only behind the '#'.
-  useEffect(() => {
-    const reload = () => void revalidate();
-    window.addEventListener('hashchange', reload);
-    return () => window.removeEventListener('hashchange', reload);
-  }, [revalidate]);
+  useHashReload();
   return (
     <Page title="Mi inscripción" width="narrow">
       {confirms ? (

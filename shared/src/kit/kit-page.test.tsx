@@ -19,6 +19,7 @@ const unseen: Readonly<Record<string, string>> = {
   useChanges: 'draws nothing',
   usePageEvent: 'draws nothing',
   useLongPress: 'draws nothing',
+  useHashReload: 'draws nothing',
 };
 
 const sources = (folder: string) => readdirSync(folder).filter((name) => name.endsWith('.tsx') && !name.endsWith('.test.tsx'));

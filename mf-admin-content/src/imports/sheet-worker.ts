@@ -1,0 +1,7 @@
+import { readTable } from './read-file.ts';
+// A worker of a federated module cannot load chunks: what it needs, its file brings.
+import { readSheet } from './read-sheet.ts';
+
+self.addEventListener('message', ({ data }: MessageEvent<ArrayBuffer>) => {
+  void readTable(data, async () => ({ readSheet })).then((read) => self.postMessage(read));
+});
