@@ -31,7 +31,7 @@ export function SortImages({ images, isSaving, onSave, onClose }: SortImagesProp
   return (
     <section className={styles.sort} aria-label="Ordenar imágenes">
       <div className={styles.bar}>
-        <p className={styles.hint}>Arrastra las imágenes, o usa su botón con el teclado. La primera es la portada.</p>
+        <p className={styles.hint}>Arrastra cada imagen, o pulsa su botón y después el de su nuevo sitio. La primera es la portada.</p>
         <Actions tight>
           <Button onClick={() => void onSave(order)} disabled={isSaving || !hasChanged}>
             {isSaving ? 'Guardando...' : 'Guardar orden'}

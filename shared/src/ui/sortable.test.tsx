@@ -1,4 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { pressKeys } from 'shared/testing/person';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -135,6 +136,41 @@ test('a drag that the browser takes over is undone; meanwhile nothing else is dr
   expect(asked()).toEqual([true, true]);
   expect(moves).not.toHaveBeenCalled();
   expect(order()).toEqual(['a', 'b', 'c', 'd']);
+});
+
+test('without dragging: the handle of an item is pressed, and then the one where it belongs', async () => {
+  const moves = vi.fn();
+  render(<List onMove={moves} />);
+  const press = (name: string) => userEvent.click(screen.getByRole('button', { name: `Mover: Pieza ${name}` }));
+  const said = () => screen.getByRole('status').textContent;
+  const inHand = () => screen.queryAllByRole('button', { pressed: true }).map((button) => button.getAttribute('aria-label'));
+  await press('a');
+  expect(said()).toBe('Pieza a, en la mano. posición 1 de 4. Pulsa el botón de mover del sitio al que va.');
+  expect(inHand()).toEqual(['Mover: Pieza a']);
+  await press('c');
+  expect(moves.mock.calls).toEqual([[0, 2]]);
+  expect(order()).toEqual(['b', 'c', 'a', 'd']);
+  expect(said()).toBe('Pieza a ha quedado en la posición 3 de 4.');
+  expect(inHand()).toEqual([]);
+
+  await press('d');
+  await press('d');
+  expect(said()).toBe('Movimiento cancelado. Pieza d sigue en la posición 4 de 4.');
+  await press('d');
+  await move('d', 'Escape');
+  expect(inHand()).toEqual([]);
+  await press('b');
+  expect([inHand(), moves.mock.calls.length]).toEqual([['Mover: Pieza b'], 1]);
+});
+
+test('the click at the end of a drag takes nothing up', () => {
+  render(<List onMove={vi.fn()} />);
+  const handle = screen.getByRole('button', { name: 'Mover: Pieza b' });
+  fireEvent.pointerDown(handle, at(150, 50));
+  fireEvent.pointerMove(document, at(150, 140));
+  fireEvent.pointerUp(document, at(150, 140));
+  fireEvent.click(handle);
+  expect(screen.queryByRole('button', { pressed: true })).toBeNull();
 });
 
 test('what is dropped where it was is said, and is no move', async () => {

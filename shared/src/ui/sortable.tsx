@@ -17,7 +17,7 @@ interface Sortable {
   list: RefCallback<HTMLElement>;
   /** On each item: it may then be dragged with the mouse from anywhere that is not a control. */
   item: (index: number) => { 'data-sortable': 'item'; onPointerDown: (event: PointerEvent<HTMLElement>) => void };
-  /** On the `<button type="button">` that moves an item by touch and by keyboard. */
+  /** On the `<button type="button">` that moves an item by touch and by keyboard, and takes it up for the next one that is pressed. */
   handle: (index: number) => HandleProps;
   /** Render it once beside the list: instructions and live announcements. */
   announcer: ReactNode;
@@ -33,18 +33,22 @@ interface HandleProps {
   disabled: boolean;
   onPointerDown: (event: PointerEvent<HTMLElement>) => void;
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  onKeyUp: (event: KeyboardEvent<HTMLElement>) => void;
+  onClick: () => void;
   onBlur: () => void;
 }
 
 /**
  * Sorting by mouse, touch and keyboard, in a list or a grid of equal cells. During a drag the items are only shifted by CSS; the
- * list changes once, on the drop.
+ * list changes once, on the drop. Who cannot drag presses the handle of an item, and then the handle where it belongs.
  */
 export function useSortable<Id>({ ids, nameOf, onMove, disabled = false }: SortableOptions<Id>): Sortable {
   const helpId = useId();
   const list = useRef<HTMLElement | null>(null);
   const sorting = useRef<Sorting | undefined>(undefined);
   const [lifted, setLifted] = useState<number>();
+  const [pressed, setPressed] = useState<Id>();
+  const wasDragged = useRef(false);
   const [said, say] = useState('');
 
   // Ends a drag that is under way when the list changes or the component unmounts.
@@ -82,12 +86,17 @@ export function useSortable<Id>({ ids, nameOf, onMove, disabled = false }: Sorta
     if (event.button !== 0 || !event.isPrimary) return;
     const { pointerId } = event;
     const start = { x: event.clientX, y: event.clientY };
+    wasDragged.current = false;
     let begun: Sorting | undefined;
     const move = (moved: globalThis.PointerEvent) => {
       if (moved.pointerId !== pointerId) return;
       // A click is not a drag.
       if (!begun && Math.hypot(moved.clientX - start.x, moved.clientY - start.y) < 5) return;
       begun ??= lift(index);
+      if (begun) {
+        wasDragged.current = true;
+        setPressed(undefined);
+      }
       begun?.follow({ x: moved.clientX - start.x, y: moved.clientY - start.y }, { x: moved.clientX, y: moved.clientY });
     };
     const stop = (ended: globalThis.PointerEvent | globalThis.KeyboardEvent) => {
@@ -107,13 +116,35 @@ export function useSortable<Id>({ ids, nameOf, onMove, disabled = false }: Sorta
     document.addEventListener('selectstart', (selected) => selected.preventDefault(), { signal });
   };
 
+  const moveByPresses = (index: number) => {
+    // The browser's click at the end of a drag.
+    if (wasDragged.current) {
+      wasDragged.current = false;
+      return;
+    }
+    const from = pressed === undefined ? -1 : ids.indexOf(pressed);
+    if (from < 0) {
+      setPressed(ids[index]);
+      return say(`${nameAt(index)}, en la mano. ${position(index)}. Pulsa el botón de mover del sitio al que va.`);
+    }
+    setPressed(undefined);
+    finish(from, from === index ? undefined : index);
+  };
+
   const moveByKey = (index: number, event: KeyboardEvent<HTMLElement>) => {
     if (event.key === ' ' || event.key === 'Enter') {
       event.preventDefault();
       if (lifted !== undefined) return finish(lifted, sorting.current?.slot);
       if (!lift(index)) return;
+      setPressed(undefined);
       setLifted(index);
       return say(`${nameAt(index)}, en la mano. ${position(index)}.`);
+    }
+    if (event.key === 'Escape' && pressed !== undefined) {
+      event.preventDefault();
+      event.stopPropagation();
+      setPressed(undefined);
+      return finish(ids.indexOf(pressed), undefined);
     }
     const current = sorting.current;
     if (lifted === undefined || !current) return;
@@ -144,10 +175,15 @@ export function useSortable<Id>({ ids, nameOf, onMove, disabled = false }: Sorta
       'data-sortable': 'handle',
       'aria-label': `Mover: ${nameAt(index)}`,
       'aria-describedby': helpId,
-      'aria-pressed': lifted === index,
+      'aria-pressed': lifted === index || (pressed !== undefined && ids[index] === pressed),
       disabled,
       onPointerDown: (event) => dragByPointer(index, event),
       onKeyDown: (event) => moveByKey(index, event),
+      // Firefox clicks when the space bar is let go, though its pressing was taken.
+      onKeyUp: (event) => {
+        if (event.key === ' ') event.preventDefault();
+      },
+      onClick: () => moveByPresses(index),
       onBlur: () => {
         if (lifted !== undefined) finish(lifted, undefined);
       },
@@ -156,7 +192,8 @@ export function useSortable<Id>({ ids, nameOf, onMove, disabled = false }: Sorta
     announcer: (
       <>
         <VisuallyHidden id={helpId}>
-          Espacio coge el elemento, las flechas lo mueven, Inicio y Fin lo llevan a los extremos, espacio lo suelta y Escape cancela.
+          Espacio coge el elemento, las flechas lo mueven, Inicio y Fin lo llevan a los extremos, espacio lo suelta y Escape cancela. Sin
+          teclado: pulsa este botón y después el del sitio al que va.
         </VisuallyHidden>
         <VisuallyHidden role="status" aria-live="assertive">
           {said}
