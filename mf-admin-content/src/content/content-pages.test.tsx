@@ -47,7 +47,7 @@ test('home sends its title with the text, the file that was chosen and the versi
   await written();
   await type('titulo', 'Moto Club');
   await choose('file', photo());
-  await screen.findByText('Imagen nueva: arrástrala para encuadrarla');
+  await screen.findByText('Imagen nueva: arrástrala, o pulsa lo que deba quedar en el centro');
   await press('Guardar cambios');
   await waitFor(() => expect(url()).toBe('/'));
   expect(writes().map(fieldsOf)).toEqual([{ titulo: 'Moto Club', texto: 'Hola.', file: 'file:foto.jpg', version: '3' }]);

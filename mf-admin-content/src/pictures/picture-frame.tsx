@@ -19,7 +19,13 @@ const steps: Record<string, [right: number, down: number]> = {
   ArrowDown: [0, step],
 };
 
-/** The picture in the shape that the page shows: drag it or push it with the arrows, and come nearer with the slider. */
+/** How far, in px, a hand may tremble in a press. */
+const tremble = 5;
+
+/**
+ * The picture in the shape that the page shows: drag it, press what belongs in its middle or push it with the arrows, and come nearer
+ * with the slider.
+ */
 export function PictureFrame({ bitmap, shape, framing, onFrame }: PictureFrameProps) {
   const drag = useRef<{ id: number; x: number; y: number; from: Framing }>(undefined);
   const { ratio } = shape;
@@ -37,6 +43,14 @@ export function PictureFrame({ bitmap, shape, framing, onFrame }: PictureFramePr
   const drop = () => {
     drag.current = undefined;
   };
+  // Who cannot drag presses what belongs in the middle.
+  const letGo = (event: PointerEvent<HTMLElement>) => {
+    const { current } = drag;
+    drop();
+    if (!current || current.id !== event.pointerId || Math.hypot(event.clientX - current.x, event.clientY - current.y) > tremble) return;
+    const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
+    onFrame(push(bitmap, ratio, current.from, 0.5 - (event.clientX - left) / width, 0.5 - (event.clientY - top) / height));
+  };
   const moveByKey = (event: KeyboardEvent) => {
     const by = steps[event.key];
     if (!by) return;
@@ -49,10 +63,10 @@ export function PictureFrame({ bitmap, shape, framing, onFrame }: PictureFramePr
       <button
         type="button"
         className={styles.handle}
-        aria-label="Encuadrar imagen: arrástrala o muévela con las flechas"
+        aria-label="Encuadrar imagen: arrástrala, pulsa lo que deba quedar en el centro o muévela con las flechas"
         onPointerDown={grab}
         onPointerMove={move}
-        onPointerUp={drop}
+        onPointerUp={letGo}
         onPointerCancel={drop}
         onKeyDown={moveByKey}
       >

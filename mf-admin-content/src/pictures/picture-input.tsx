@@ -76,7 +76,7 @@ export function PictureInput({ name, label, shape, current, chosen, onChoose }: 
       )}
       {chosen ? (
         <div className={styles.preview}>
-          <p className={styles.caption}>{shape ? 'Imagen nueva: arrástrala para encuadrarla' : 'Imagen nueva'}</p>
+          <p className={styles.caption}>{shape ? 'Imagen nueva: arrástrala, o pulsa lo que deba quedar en el centro' : 'Imagen nueva'}</p>
           {chosen.bitmap && shape && (
             <PictureFrame
               bitmap={chosen.bitmap}
