@@ -1,0 +1,22 @@
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { SectionLinks } from './section-links.tsx';
+
+test('who tabs out of the open menu sees where they are: it closes, and the focus stays with what comes next', async () => {
+  render(
+    <MemoryRouter>
+      <SectionLinks />
+      <button type="button">Lo que sigue</button>
+    </MemoryRouter>,
+  );
+  const open = await screen.findByRole('button', { name: 'Abrir menú' });
+  await userEvent.click(open);
+  await userEvent.tab();
+  expect(screen.getByRole('button', { name: 'Cerrar menú' })).toBe(open);
+  screen.getByRole('link', { name: 'Contacto' }).focus();
+  await userEvent.tab();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Lo que sigue' }));
+  expect(screen.getByRole('button', { name: 'Abrir menú' })).toBe(open);
+});
