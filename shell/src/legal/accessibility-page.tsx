@@ -13,14 +13,15 @@ export function AccessibilityPage() {
       </p>
       <h2>Cómo lo hemos comprobado</h2>
       <p>
-        Lo hemos comprobado nosotros, no una entidad externa. Cada cambio de la web pasa por una revisión automática (axe) de todas sus
-        pantallas, en seis anchos desde un teléfono pequeño.
+        Es una autoevaluación: lo hemos comprobado nosotros, no una entidad externa. Cada cambio de la web pasa por una revisión automática
+        (axe) de todas sus pantallas, en seis anchos desde un teléfono pequeño.
       </p>
       <p>
-        Además, el 23/11/2026 recorrimos con un programa la portada, eventos, actividades, galerías, inscripción, «Mi inscripción», el
-        acceso, la privacidad y el panel: con el teclado, midiendo que se vea dónde estás y que nada lo tape; en 320 px de ancho, que es lo
-        mismo que ampliar al 400 %; con la letra al doble; con más espacio entre letras y líneas, y el tamaño de lo que se pulsa. Con los
-        colores forzados del sistema miramos la portada y la inscripción.
+        El 23/11/2026 repasamos uno por uno los 55 criterios de los niveles A y AA, con Chromium. Una parte la recorrimos con el teclado y
+        con un programa que mide: que se vea dónde estás, que nada lo tape, el tamaño de lo que se pulsa, los títulos, los nombres y el
+        ancho de 320 px, que es lo mismo que ampliar al 400 %. Otra parte la leímos en el código de la web, sin probarla en el navegador. El
+        espacio entre letras y líneas lo miramos en las páginas públicas, el acceso y el panel; la letra al doble, en la portada, los
+        eventos, la inscripción y el panel; los colores forzados del sistema, en la portada, la inscripción y dos pantallas de gestión.
       </p>
       <h2>Lo que falta</h2>
       <ul>
@@ -33,8 +34,12 @@ export function AccessibilityPage() {
         <li>Si el club activa reCAPTCHA, de Google, en los formularios, ese servicio puede pedirte que reconozcas imágenes.</li>
         <li>Los documentos PDF que prepara el club, como el roadbook, no los hemos revisado.</li>
         <li>
-          Todavía no hemos repasado a mano todas las pautas, ni hemos hecho pruebas con personas con discapacidad o con lectores de
-          pantalla.
+          En «Mi inscripción», después de anular tienes 10 segundos para deshacerlo. Antes de anular te preguntamos; si se te pasa el
+          tiempo, escríbenos.
+        </li>
+        <li>
+          No hemos hecho pruebas con lectores de pantalla, ni con personas con discapacidad, ni con otros navegadores. La pantalla del día
+          de la ruta, que usa la organización, no la hemos recorrido.
         </li>
       </ul>
       <h2>Si algo no te funciona</h2>
@@ -43,7 +48,7 @@ export function AccessibilityPage() {
         página era, qué querías hacer y con qué lo intentabas. Mientras lo arreglamos te ayudamos a hacerlo de otra manera. Si no te
         convence la respuesta, escríbenos de nuevo y pide que lo vea la directiva del club.
       </p>
-      <p>Declaración preparada el 23/11/2026.</p>
+      <p>Declaración preparada el 23/11/2026, tras la revisión de ese mismo día.</p>
     </LegalSheet>
   );
 }
