@@ -33,6 +33,7 @@ export function AccessibilityPage() {
         <li>En un teléfono, con la letra al doble, la portada recorta la fecha de la próxima cita; está entera en su página.</li>
         <li>Si el club activa reCAPTCHA, de Google, en los formularios, ese servicio puede pedirte que reconozcas imágenes.</li>
         <li>Los documentos PDF que prepara el club, como el roadbook, no los hemos revisado.</li>
+        <li>En un teléfono, un aviso largo tapa los enlaces del pie de la página hasta que lo cierras.</li>
         <li>
           En «Mi inscripción», después de anular tienes 10 segundos para deshacerlo. Antes de anular te preguntamos; si se te pasa el
           tiempo, escríbenos.
