@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures/test.ts';
 test.use({ role: 'webmaster' });
 
 // As somebody has it who sets their browser's letters to twice the size: no window grows with it.
-for (const path of ['/', '/eventos', '/formulario-inscripcion', '/panel']) {
+for (const path of ['/', '/eventos', '/formulario-inscripcion', '/panel', '/inscripciones']) {
   test(`${path} can be read with letters of twice their size: nothing leaves the window, and nothing lies over anything else in the header`, async ({
     page,
   }) => {

@@ -112,6 +112,8 @@ const noLife = 'Los botones y formularios no responden ahora. Lo que escribas se
  */
 async function moduleThere(router: Router, container: HTMLElement): Promise<void> {
   const place = document.body.appendChild(document.createElement('div'));
+  // What it says sticks to the window while the page passes, and not within a box of its own height.
+  place.style.display = 'contents';
   // The frame's own region is as lifeless as the rest.
   const notices = createRoot(place);
   notices.render(<NoticeRegion />);

@@ -1,0 +1,15 @@
+import { toldEvent, type Told } from '../../shared/src/notify/notify.ts';
+import { openAlive } from '../fixtures/drawn.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test("a tall notice leaves room below a phone's page: the footer's last link is not covered", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openAlive(page, '/accesibilidad');
+  const told: Told = { kind: 'error', text: 'No se ha podido guardar. '.repeat(12) };
+  await page.evaluate(([name, detail]) => window.dispatchEvent(new CustomEvent(name, { detail })), [toldEvent, told] as const);
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
+  const notice = await page.getByRole('alert').boundingBox();
+  const link = await page.getByRole('contentinfo').getByRole('link').last().boundingBox();
+  expect((link?.y ?? 0) + (link?.height ?? 0)).toBeLessThanOrEqual(notice?.y ?? 0);
+});
