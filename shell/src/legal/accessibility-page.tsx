@@ -20,8 +20,9 @@ export function AccessibilityPage() {
         El 23/11/2026 repasamos uno por uno los 55 criterios de los niveles A y AA, con Chromium. Una parte la recorrimos con el teclado y
         con un programa que mide: que se vea dónde estás, que nada lo tape, el tamaño de lo que se pulsa, los títulos, los nombres y el
         ancho de 320 px, que es lo mismo que ampliar al 400 %. Otra parte la leímos en el código de la web, sin probarla en el navegador. El
-        espacio entre letras y líneas lo miramos en las páginas públicas, el acceso y el panel; la letra al doble, en la portada, los
-        eventos, la inscripción y el panel; los colores forzados del sistema, en la portada, la inscripción y dos pantallas de gestión.
+        espacio entre letras y líneas, la letra al doble y el teléfono tumbado los medimos con un programa en casi todas las pantallas, y
+        arreglamos lo que encontramos salvo lo que sigue; los colores forzados del sistema, en la inscripción y las pantallas de gestión y
+        galerías que miramos.
       </p>
       <h2>Lo que falta</h2>
       <ul>
@@ -33,14 +34,18 @@ export function AccessibilityPage() {
         <li>En un teléfono, con la letra al doble, la portada recorta la fecha de la próxima cita; está entera en su página.</li>
         <li>Si el club activa reCAPTCHA, de Google, en los formularios, ese servicio puede pedirte que reconozcas imágenes.</li>
         <li>Los documentos PDF que prepara el club, como el roadbook, no los hemos revisado.</li>
-        <li>En un teléfono, un aviso largo tapa los enlaces del pie de la página hasta que lo cierras.</li>
+        <li>
+          Con la letra grande o muy separada se recortan algunos nombres largos en la lista de inscripciones y en la hoja de salidas, que
+          usa la organización.
+        </li>
+        <li>Al entrar, el aviso de correo o contraseña incorrectos no señala ningún campo.</li>
         <li>
           En «Mi inscripción», después de anular tienes 10 segundos para deshacerlo. Antes de anular te preguntamos; si se te pasa el
           tiempo, escríbenos.
         </li>
         <li>
-          No hemos hecho pruebas con lectores de pantalla, ni con personas con discapacidad, ni con otros navegadores. La pantalla del día
-          de la ruta, que usa la organización, no la hemos recorrido.
+          No hemos hecho pruebas con lectores de pantalla, ni con personas con discapacidad, ni con otros navegadores. Del día de la ruta no
+          hemos probado la cámara.
         </li>
       </ul>
       <h2>Si algo no te funciona</h2>
