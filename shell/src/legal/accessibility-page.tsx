@@ -35,8 +35,8 @@ export function AccessibilityPage() {
         <li>Si el club activa reCAPTCHA, de Google, en los formularios, ese servicio puede pedirte que reconozcas imágenes.</li>
         <li>Los documentos PDF que prepara el club, como el roadbook, no los hemos revisado.</li>
         <li>
-          Con la letra grande o muy separada se recortan algunos nombres largos en la lista de inscripciones y en la hoja de salidas, que
-          usa la organización.
+          Con la letra grande o muy separada se recortan algunos textos de gestión y de las galerías, como nombres largos en la lista de
+          inscripciones y en la hoja de salidas, que usa la organización.
         </li>
         <li>Al entrar, el aviso de correo o contraseña incorrectos no señala ningún campo.</li>
         <li>
