@@ -33,7 +33,8 @@ self.addEventListener('fetch', (event) => {
   }
 });
 
-const kept = async (name, url) => ((await caches.has(name)) ? (await caches.open(name)).match(url, { ignoreVary: true }) : undefined);
+/** Not `open`, which would make one anew that has just been erased. */
+const kept = (name, url) => caches.match(url, { cacheName: name, ignoreVary: true });
 
 async function openScreen(event) {
   const copy = await kept(copyName, screen);
@@ -59,12 +60,13 @@ async function ask(request) {
   }
 }
 
-/** A server that no longer has this file, or has been told to hold it back, wants no copies: this one goes, with all that it has kept. */
+/** A server that no longer has this file, or has been told to hold it back, wants no copies: this one goes, with all that it has kept. Resolves to whether. */
 async function leaveIfUnwanted() {
   const { status } = await fetch(location.pathname, { method: 'HEAD', cache: 'no-store' });
-  if (status !== 404 && status !== 410) return;
+  if (status !== 404 && status !== 410) return false;
   await Promise.all([caches.delete(copyName), caches.delete(privateName)]);
   await self.registration.unregister();
+  return true;
 }
 
 /**
@@ -86,5 +88,6 @@ async function keep({ registry, files }) {
   await copy.put(screen, page);
   const old = [...there].filter((file) => !wanted.has(file) && new URL(file).pathname !== screen);
   await Promise.all(old.map((file) => copy.delete(file)));
-  return true;
+  // It may have left meanwhile, and this is here again. Without an answer the next opening asks.
+  return !(await leaveIfUnwanted().catch(() => false));
 }

@@ -1,30 +1,49 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { holdFirst, makeCaches } from './fake-caches.ts';
 
 const source = readFileSync(join(import.meta.dirname, 'offline-worker.js'), 'utf8');
 
-/** The address that the worker was started from, and what its fetch event does with a request. */
-function startWorker(scope: string, answered = '/api/user/me') {
+const origin = 'https://club.example';
+const screen = '/inscripciones/dia';
+
+/** The worker as the browser runs it, with stand-ins for its globals. */
+function startWorker(answer: (path: string) => Response | Promise<Response> = () => new Response('fresh')) {
   const listeners: Record<string, (event: unknown) => void> = {};
-  const self = { registration: { scope }, addEventListener: (type: string, hear: () => void) => void (listeners[type] = hear) };
-  const location = new URL(`https://club.example/sin-senal.js?responde=${encodeURIComponent(answered)}`);
-  const caches = { has: async () => false };
-  // oxlint-disable-next-line no-new-func -- the worker as the browser runs it, with stand-ins for its globals
-  new Function('self', 'location', 'caches', 'fetch', source)(self, location, caches, async () => new Response('fresh'));
-  return (path: string, more: object = {}) => {
-    let isAnswered = false;
-    const event = {
+  const registration = { scope: origin + screen, unregister: vi.fn<() => void>() };
+  const self = { registration, addEventListener: (type: string, hear: () => void) => void (listeners[type] = hear) };
+  const location = new URL(`${origin}/sin-senal.js?responde=/api/user/me`);
+  const { caches, paths } = makeCaches(origin);
+  const fetch = async (asked: string | Request) => answer(new URL(typeof asked === 'string' ? asked : asked.url, origin).pathname);
+  // oxlint-disable-next-line no-new-func -- see above
+  new Function('self', 'location', 'caches', 'fetch', source)(self, location, caches, fetch);
+
+  const send = (path: string, more: object = {}) => {
+    const waits: Promise<unknown>[] = [];
+    let reply: Promise<Response> | undefined;
+    listeners['fetch']?.({
       request: { method: 'GET', mode: 'cors', url: new URL(path, location).href, ...more },
-      respondWith: () => (isAnswered = true),
-      waitUntil: () => {},
-    };
-    listeners['fetch']?.(event);
-    return isAnswered;
+      respondWith: (given: Promise<Response>) => (reply = given),
+      waitUntil: (wait: Promise<unknown>) => waits.push(wait),
+    });
+    return { reply, done: async () => void (await Promise.all([reply, ...waits])) };
   };
+  const keep = async (): Promise<boolean> => {
+    const waits: Promise<unknown>[] = [];
+    const postMessage = vi.fn<(answered: { kept: boolean }) => void>();
+    listeners['message']?.({
+      data: { keep: { registry: 'registry', files: [] } },
+      ports: [{ postMessage }],
+      waitUntil: (wait: Promise<unknown>) => waits.push(wait),
+    });
+    await Promise.all(waits);
+    return postMessage.mock.calls[0]?.[0].kept ?? false;
+  };
+  return { send, keep, caches, paths, unregister: registration.unregister, open: () => send(screen, { mode: 'navigate' }).done() };
 }
 
-const answers = startWorker('https://club.example/inscripciones/dia');
+const { send: ask } = startWorker();
 
 test.each([
   ['/inscripciones/dia', { mode: 'navigate' }, true],
@@ -38,4 +57,48 @@ test.each([
   ['/api/user/me', {}, true],
   ['/api/inscripciones/dia/marcas', {}, false],
   ['/api/user/me', { method: 'POST' }, false],
-])('of %s %j the worker takes care: %s', (path, more, own) => expect(answers(path, more)).toBe(own));
+])('of %s %j the worker takes care: %s', (path, more, own) => expect(ask(path, more).reply !== undefined).toBe(own));
+
+const gone = () => new Response('', { status: 404 });
+const day = () => new Response('registry <script src="/assets/a.js"></script>');
+
+test('leaves with all that it has kept when the server no longer has it', async () => {
+  let isWanted = true;
+  const { keep, open, paths, unregister } = startWorker((path) => (path === '/sin-senal.js' && !isWanted ? gone() : day()));
+  expect(await keep()).toBe(true);
+  await open();
+  expect(paths()).toEqual({ 'sin-senal': ['/assets/a.js', screen] });
+  isWanted = false;
+  await open();
+  expect(paths()).toEqual({});
+  expect(unregister).toHaveBeenCalledOnce();
+});
+
+test('what was being kept while it left goes as well, and the page is told', async () => {
+  let answer = (_reply: Response) => {};
+  const held = new Promise<Response>((resolve) => (answer = resolve));
+  let asked = 0;
+  const { keep, open, paths } = startWorker((path) => {
+    if (path === '/sin-senal.js') return gone();
+    asked += 1;
+    return asked === 1 ? held : day();
+  });
+  const keeping = keep();
+  await open();
+  answer(day());
+  expect(await keeping).toBe(false);
+  expect(paths()).toEqual({});
+});
+
+test('a file that is read while it leaves makes no copy anew', async () => {
+  let isWanted = true;
+  const { keep, send, open, caches, paths } = startWorker((path) => (path === '/sin-senal.js' && !isWanted ? gone() : day()));
+  await keep();
+  const { release } = holdFirst(caches);
+  const read = send('/assets/b.js').done();
+  isWanted = false;
+  await open();
+  release();
+  await read;
+  expect(paths()).toEqual({});
+});

@@ -24,7 +24,11 @@ self.addEventListener('activate', (event) =>
 self.addEventListener('message', (event) => {
   const { forget, keep } = event.data ?? {};
   if (forget) event.waitUntil(forgetOwn());
-  if (keep) event.waitUntil(keepAhead(keep));
+  if (keep) {
+    // It is registered, maybe anew.
+    wanted = undefined;
+    event.waitUntil(keepAhead(keep));
+  }
 });
 
 /** The page that is open, whose files came before this worker was there, and others that nobody has opened yet: these without files. */
@@ -63,8 +67,7 @@ self.addEventListener('fetch', (event) => {
 });
 
 /** Not `open`, which would make one. */
-const find = async (name, url) =>
-  (await caches.has(prefix + name)) ? (await caches.open(prefix + name)).match(url, { ignoreVary: true }) : undefined;
+const find = (name, url) => caches.match(url, { cacheName: prefix + name, ignoreVary: true });
 
 async function openPage(event, url) {
   const asked = Promise.resolve(event.preloadResponse).then((preloaded) => preloaded ?? fetch(event.request));
@@ -180,6 +183,7 @@ const isOver = (copy) => Date.parse(copy.headers.get('expires')) < Date.now();
 async function keepOwn(url, reply, whose, began) {
   const body = await reply.blob();
   const headers = { 'content-type': 'application/json', 'x-whose': whose, expires: new Date(Date.now() + ownFor).toUTCString() };
+  if (!(await mayKeep('socio'))) return;
   const cache = await caches.open(prefix + 'socio');
   const before = await cache.keys();
   // Another gallery, or somebody else's: its pictures go with it.
@@ -187,6 +191,7 @@ async function keepOwn(url, reply, whose, began) {
   if (!isSame) await Promise.all([...before.map((each) => cache.delete(each)), caches.delete(prefix + 'socio-fotos')]);
   if (body.size <= largest) await cache.put(url, new Response(body, { headers }));
   if (began !== era) await forgetOwn();
+  await eraseIfLeft();
 }
 
 async function forgetOwn() {
@@ -199,6 +204,7 @@ async function dropOldOwn() {
   const cache = await caches.open(prefix + 'socio');
   const copies = await cache.matchAll();
   if (copies.some(isOver)) await forgetOwn();
+  await eraseIfLeft();
 }
 
 /** Keeps a reply, and of its kind the newest ones. */
@@ -206,7 +212,7 @@ async function put(name, key, reply, began = era) {
   if (!reply.ok) return;
   const isOwn = ownCaches.includes(prefix + name);
   const body = await reply.blob();
-  if (body.size > largest) return;
+  if (body.size > largest || !(await mayKeep(name))) return;
   const cache = await caches.open(prefix + name);
   const headers = new Headers(reply.headers);
   // What is stored is no longer compressed.
@@ -217,6 +223,7 @@ async function put(name, key, reply, began = era) {
   if (name === 'archivos' && (await cache.keys()).length > most[name]) await dropOldVersions(cache);
   const keys = await cache.keys();
   await Promise.all(keys.slice(0, Math.max(0, keys.length - most[name])).map((old) => cache.delete(old, { ignoreVary: true })));
+  await eraseIfLeft();
 }
 
 /** Files of versions that no page here names any more. */
@@ -229,11 +236,37 @@ async function dropOldVersions(files) {
   }
 }
 
-/** A server that no longer has this file, or has been told to hold it back, wants no copies: this one goes, with all that it has kept. */
-async function leaveIfUnwanted() {
-  const { status } = await fetch(location.pathname, { method: 'HEAD', cache: 'no-store' });
-  if (status !== 404 && status !== 410) return;
+/** Whether the server wants copies, as it said last; undefined where nobody has asked, or there was no answer. */
+let wanted;
+
+/** A server that no longer has this file, or has been told to hold it back, wants none. */
+function askServer() {
+  wanted = fetch(location.pathname, { method: 'HEAD', cache: 'no-store' }).then(
+    ({ status }) => status !== 404 && status !== 410,
+    () => {
+      wanted = undefined;
+      return true;
+    },
+  );
+  return wanted;
+}
+
+/** Who has left still serves the pages that were open, also when it was stopped meanwhile: it asks before it makes a cache anew. */
+const mayKeep = async (name) => (await caches.has(prefix + name)) || (wanted ?? askServer());
+
+const eraseAll = async () => {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name.startsWith(prefix)).map((name) => caches.delete(name)));
+};
+
+/** What was on its way while it left is here again. */
+async function eraseIfLeft() {
+  if (wanted && !(await wanted)) await eraseAll();
+}
+
+/** Where the server wants no copies this one goes, with all that it has kept. */
+async function leaveIfUnwanted() {
+  if (await askServer()) return;
+  await eraseAll();
   await self.registration.unregister();
 }

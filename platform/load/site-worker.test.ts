@@ -1,37 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { holdFirst, makeCaches } from './fake-caches.ts';
 
 const source = readFileSync(join(import.meta.dirname, 'site-worker.js'), 'utf8');
 const origin = 'https://club.example';
-
-/** A browser's caches, as far as the worker uses them. */
-function makeCaches() {
-  const all = new Map<string, Map<string, Response>>();
-  const keyOf = (key: string | { url: string }) => new URL(typeof key === 'string' ? key : key.url, origin).href;
-  const open = async (name: string) => {
-    const entries = all.get(name) ?? new Map<string, Response>();
-    all.set(name, entries);
-    return {
-      match: async (key: string) => entries.get(keyOf(key))?.clone(),
-      matchAll: async () => [...entries.values()].map((each) => each.clone()),
-      put: async (key: string, reply: Response) => void entries.set(keyOf(key), reply),
-      delete: async (key: string | { url: string }) => entries.delete(keyOf(key)),
-      keys: async () => [...entries.keys()].map((url) => ({ url })),
-    };
-  };
-  const paths = () =>
-    Object.fromEntries([...all].map(([name, entries]) => [name, [...entries.keys()].map((url) => url.slice(origin.length))]));
-  return {
-    caches: {
-      has: async (name: string) => all.has(name),
-      open,
-      delete: async (name: string) => all.delete(name),
-      keys: async () => [...all.keys()],
-    },
-    paths,
-  };
-}
 
 const page = (text: string, headers: Record<string, string> = { 'x-offline-copy': 'yes' }) => new Response(text, { headers });
 
@@ -48,7 +21,7 @@ function startWorker() {
     addEventListener: (type: string, hear: () => void) => void (listeners[type] = hear),
   };
   const location = new URL(`${origin}/sin-conexion.js?publico=/api/actividades&propio=/api/galerias/:id/imagenes`);
-  const { caches, paths } = makeCaches();
+  const { caches, paths } = makeCaches(origin);
   /** What the server answers; nothing without signal. */
   const server = { isThere: true, answer: (path: string): Response | Promise<Response> => new Response(`no ${path}`, { status: 404 }) };
   const fetch = async (asked: string | Request) => {
@@ -82,7 +55,7 @@ function startWorker() {
     listeners['message']?.({ data, ports: [], waitUntil: (wait: Promise<unknown>) => waits.push(wait) });
     await Promise.all(waits);
   };
-  return { server, send, tell, told, paths, unregister, open: (path: string) => send(path, { mode: 'navigate' }) };
+  return { server, send, tell, told, caches, paths, unregister, open: (path: string) => send(path, { mode: 'navigate' }) };
 }
 
 test.each([
@@ -183,7 +156,7 @@ test('the last gallery of whoever has signed in is for them alone, with its pict
 test('what was asked for before somebody signed out is not kept after it', async () => {
   const { server, send, tell, paths } = startWorker();
   let answer = (_reply: Response) => {};
-  server.answer = () => new Promise((resolve) => (answer = resolve));
+  server.answer = (path) => (path === '/sin-conexion.js' ? new Response('') : new Promise((resolve) => (answer = resolve)));
   const sent = send('/static/galerias/7.webp?firma=x');
   await tell({ forget: true });
   answer(new Response('late'));
@@ -210,4 +183,45 @@ test('leaves with all that it has kept when the server no longer has it', async 
   await open('/');
   expect(paths()).toEqual({});
   expect(unregister).toHaveBeenCalledOnce();
+});
+
+test('what was on its way while it left, and what is opened after it, is not kept', async () => {
+  const { server, open, send, paths } = startWorker();
+  server.answer = () => page('kept');
+  await open('/');
+  await send('/api/actividades');
+  let answer = (_reply: Response) => {};
+  server.answer = (path) => {
+    if (path === '/sin-conexion.js') return new Response('', { status: 404 });
+    return path === '/static/1.webp' ? new Promise((resolve) => (answer = resolve)) : page('plain', {});
+  };
+  const picture = send('/static/1.webp');
+  await open('/');
+  answer(new Response('late'));
+  await picture;
+  // It still serves the page that is open.
+  await send('/api/actividades');
+  await send('/assets/a.js');
+  expect(paths()).toEqual({});
+});
+
+test('a file that is read while it leaves makes no cache anew', async () => {
+  const { server, send, open, caches, paths } = startWorker();
+  server.answer = () => page('kept');
+  await open('/');
+  await send('/assets/a.js');
+  const { release } = holdFirst(caches);
+  const read = send('/assets/b.js');
+  server.answer = (path) => (path === '/sin-conexion.js' ? new Response('', { status: 404 }) : page('plain', {}));
+  await open('/');
+  release();
+  await read;
+  expect(paths()).toEqual({});
+});
+
+test('a worker that has left and was started again keeps nothing either', async () => {
+  const { server, send, paths } = startWorker();
+  server.answer = (path) => (path === '/sin-conexion.js' ? new Response('', { status: 404 }) : new Response('reply'));
+  await send('/api/actividades');
+  expect(paths()).toEqual({});
 });

@@ -56,9 +56,15 @@ export function keepPrivate(now = Date.now()): void {
   localStorage.setItem(endKey, String(now + privateFor));
 }
 
+const workerAddress = '/sin-senal.js';
+/** A server that has been told to hold the worker back wants no copies. */
+const wantsCopies = async (): Promise<boolean> => (await fetch(workerAddress, { method: 'HEAD', cache: 'no-store' })).ok;
+
 /** Leaves a reply for this GET for when there is no signal. */
 export async function keepReply(address: string, reply: unknown, now = Date.now()): Promise<void> {
   if (!('caches' in globalThis)) return;
+  // A worker that leaves has erased this cache: made anew, it would stay.
+  if (!(await caches.has(privateName)) && !(await wantsCopies())) return;
   const headers = { 'content-type': 'application/json', expires: new Date(now + privateFor).toUTCString() };
   await (await caches.open(privateName)).put(address, new Response(JSON.stringify(reply), { headers }));
 }
@@ -72,10 +78,9 @@ export async function keepScreen(scope: string, replies: readonly string[]): Pro
   const { serviceWorker } = navigator as Partial<Navigator>;
   if (!serviceWorker || !block || block.dataset.prueba !== undefined || block.dataset.pregunta !== undefined) return false;
   // One that is leaving because the server has said so would stay if it were registered again.
-  const { ok } = await fetch('/sin-senal.js', { method: 'HEAD', cache: 'no-store' });
-  if (!ok) return false;
+  if (!(await wantsCopies())) return false;
   const registration = await serviceWorker.register(
-    `/sin-senal.js?${new URLSearchParams(replies.map((address) => ['responde', address]))}`,
+    `${workerAddress}?${new URLSearchParams(replies.map((address) => ['responde', address]))}`,
     { scope },
   );
   await registration.update().catch(() => undefined);
