@@ -17,7 +17,18 @@ server.addHook('onRoute', ({ method, url, schema = {} }) => {
 });
 await server.ready();
 
-const severalLines = new Set(['.texto', '.mensaje', '.descripcion', '.notas', '.motivo', '.carta']);
+const severalLines = new Set([
+  '.texto',
+  '.mensaje',
+  '.descripcion',
+  '.notas',
+  '.motivo',
+  '.carta',
+  '.uso',
+  '.bases',
+  '.destinatarios',
+  '.fotos',
+]);
 /** What is dropped or cleaned whatever it holds: see the contract. */
 const notKept = new Set([
   '.id',

@@ -26,7 +26,8 @@ async function open(replies: FakeReplies = {}) {
   const dialog = within(await screen.findByRole('dialog', { name: 'Enviar correo a 2 inscritos' }));
   const text = (label: string) => dialog.getByLabelText<HTMLTextAreaElement>(label);
   const type = (label: string, value: string) => fill(text(label), value);
-  const press = (name: string) => userEvent.click(dialog.getByRole('button', { name }));
+  // Templates come when they come.
+  const press = async (name: string) => userEvent.click(await dialog.findByRole('button', { name }));
   const sent = (call: string = post) => opened.calls.filter((each) => each.call === call).map(({ body }) => body);
   return { ...opened, dialog, text, type, press, sent };
 }
