@@ -25,6 +25,7 @@ const writers = [
   /ownCookie\([^,]+,\s*([^,]+),/g,
   /caches\.open\(\s*([^)]+)\)/g,
   /(?:openDB(?:<\w+>)?|indexedDB\.open)\(\s*([^,)]+)/g,
+  /<ScrollRestoration storageKey=\{([^}]+)\}/g,
   /document\.cookie\s*=\s*([^;]+)/g,
   /\.setCookie\(\s*([^,]+),/g,
 ];

@@ -6,6 +6,7 @@ export const deviceNames = {
   token: 'token',
   user: 'usuario',
   draft: 'borrador-inscripcion',
+  positions: 'posiciones',
   privateEnd: 'privado-hasta',
   private: 'privado',
   waiting: 'marcas-sin-enviar',

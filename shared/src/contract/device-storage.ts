@@ -41,6 +41,12 @@ export const deviceStorage = {
     why: 'Lo que escribes en la inscripción, para que no lo pierdas si la página se recarga.',
     until: 'Hasta que la envías o cierras la pestaña',
   },
+  positions: {
+    name: deviceNames.positions,
+    kind: 'sessionStorage',
+    why: 'Por dónde ibas en cada página, para volver al mismo sitio.',
+    until: 'Hasta que cierras la pestaña',
+  },
   site: {
     name: 'sitio',
     kind: 'caché',

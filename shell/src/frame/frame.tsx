@@ -1,5 +1,6 @@
 import { lazy, Suspense, type MouseEvent, type ReactNode } from 'react';
 import { ScrollRestoration } from 'react-router-dom';
+import { deviceNames } from 'shared/contract/device-names';
 import { NoticeRegion } from 'shared/notify/notice-region';
 import { useStore } from 'zustand';
 import type { ModulesMenu } from 'platform/load/modules';
@@ -39,7 +40,7 @@ export function Frame({ menu, children }: { menu: ModulesMenu; children: ReactNo
       </main>
       <Footer />
       <NoticeRegion />
-      <ScrollRestoration />
+      <ScrollRestoration storageKey={deviceNames.positions} />
       {finishRenewal && (
         <Suspense>
           <SignInAgain onFinish={finishRenewal} />
