@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { madridClock } from '../../api/src/madrid-day.ts';
 import { setFormOpen } from '../../api/src/registrations/form-status.ts';
 import { captchaBox, solveCaptcha } from '../fixtures/captcha.ts';
@@ -6,13 +6,20 @@ import { isDrawn, openAlive, readPage } from '../fixtures/drawn.ts';
 import { emailTo } from '../fixtures/emails.ts';
 import { testOnOwnSite } from '../fixtures/own-site.ts';
 import { heading } from '../fixtures/parts.ts';
-import { expect } from '../fixtures/test.ts';
+import type { Site } from '../fixtures/site.ts';
+import { expect, type Problems } from '../fixtures/test.ts';
 
 const test = testOnOwnSite();
 test.use({ role: 'direccion' });
 
 const day = 86_400_000;
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+
+async function openVisitor(browser: Browser, site: Site, problems: Problems): Promise<Page> {
+  const context = await browser.newContext({ baseURL: site.url, storageState: { cookies: [], origins: [] } });
+  await problems.watch(context);
+  return context.newPage();
+}
 
 test('the route of next year: configured once, said everywhere, open at its minute', async ({ page, site, browser, problems }) => {
   problems.expect(/400/);
@@ -51,7 +58,7 @@ test('the route of next year: configured once, said everywhere, open at its minu
     .poll(() => site.db.selectFrom('ediciones').select(['plazas', 'precio_pro']).execute())
     .toEqual([{ plazas: 150, precio_pro: 4550 }]);
 
-  const visitor = await (await browser.newContext({ baseURL: site.url, storageState: { cookies: [], origins: [] } })).newPage();
+  const visitor = await openVisitor(browser, site, problems);
   const drawn = async (path: string) => {
     const html = await readPage(site.url + path);
     return isDrawn(html) && html.includes('XIII Ruta de los Castillos') && /Se abren el \d+ de \w+ a las/.test(html);
@@ -76,7 +83,7 @@ test('the route of next year: configured once, said everywhere, open at its minu
   await expect(page.getByText('Enlaces enviados.')).toBeVisible();
   await expect(page.getByText(/^Ya tienen su enlace \d+ personas\.$/)).toBeVisible();
   const personal = /\/formulario-inscripcion#anticipada=\S+/.exec((await emailTo(site, mail)).text ?? '')?.[0] ?? '';
-  const rider = await (await browser.newContext({ baseURL: site.url, storageState: { cookies: [], origins: [] } })).newPage();
+  const rider = await openVisitor(browser, site, problems);
   let askedOfLink = 0;
   rider.on('request', (request) => (askedOfLink += Number(request.url().endsWith('/api/inscripciones/anticipada'))));
   await rider.goto(personal);

@@ -20,6 +20,7 @@ test('who asks to be forgotten is: from the form, by a letter and two presses, t
   page,
   site,
   browser,
+  problems,
 }) => {
   await switchForm(site, true);
   const captcha_token = await captchaToken(site.url);
@@ -44,6 +45,7 @@ test('who asks to be forgotten is: from the form, by a letter and two presses, t
   await expect(page.getByText(/^Solicitud confirmada\. El club te contesta antes del/)).toBeVisible();
 
   const staff = await browser.newContext({ baseURL: site.url, storageState: await storedSession(site, 'webmaster') });
+  await problems.watch(staff);
   const office = await staff.newPage();
   await office.goto('/datos-personales');
   await office.getByRole('button', { name: 'Ver sus datos' }).click();

@@ -77,8 +77,9 @@ test('who saves second is told, sees the difference and chooses; nothing is lost
   await second.close();
 });
 
-test('two people who close the form at once agree: the switch names what it wants', async ({ browser, page, site }) => {
+test('two people who close the form at once agree: the switch names what it wants', async ({ browser, page, site, problems }) => {
   const second = await browser.newContext({ baseURL: site.url, storageState: await storedSession(site, 'direccion') });
+  await problems.watch(second);
   const other = await second.newPage();
   for (const each of [page, other]) await each.goto('/inscripciones');
   for (const each of [page, other]) await each.getByRole('button', { name: 'Cerrar Inscripciones' }).click();
