@@ -153,7 +153,7 @@ test('outside production only this machine sees the site, and the calls are desc
 });
 
 test('in production a backup is made each night, unless settings say otherwise', () => {
-  const live = { ...production, MAIL_TO_FILES: '1', DATA_DIR };
+  const live = { ...production, BACKUP_AT: undefined, MAIL_TO_FILES: '1', DATA_DIR };
   expect(readConfig({ DATA_DIR }).backup.at).toBeUndefined();
   expect(readConfig(live).backup).toMatchObject({ to: './backups', at: '03:00', keep: 14 });
   expect(readConfig({ ...live, BACKUP_AT: 'off' }).backup.at).toBeUndefined();

@@ -13,9 +13,10 @@ const hour = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Madrid', hour:
 
 /**
  * Makes a backup each night at the hour that the configuration names, or as soon after it as a server runs; of several servers one does. In
- * a process of its own: copying the database would keep this one from answering. @returns a function that ends it.
+ * a process of its own: copying the database would keep this one from answering. A full disk has no room for writing down that one was
+ * begun: it waits until there is some, instead of failing each minute. @returns a function that ends it.
  */
-export function backupNightly({ db, config, log, now }: Pick<AppContext, 'db' | 'config' | 'log' | 'now'>): () => void {
+export function backupNightly({ db, config, disk, log, now }: Pick<AppContext, 'db' | 'config' | 'disk' | 'log' | 'now'>): () => void {
   let child: ChildProcess | undefined;
 
   const run = async (noche: string) => {
@@ -30,7 +31,7 @@ export function backupNightly({ db, config, log, now }: Pick<AppContext, 'db' | 
   const look = async () => {
     const moment = now();
     const noche = madridDay(moment);
-    if (child || hour.format(moment) < (config.backup.at ?? '') || (await isBegun(db, noche, moment))) return;
+    if (child || disk.full || hour.format(moment) < (config.backup.at ?? '') || (await isBegun(db, noche, moment))) return;
     await run(noche);
   };
   if (config.backup.at === undefined) return () => {};

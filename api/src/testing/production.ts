@@ -1,6 +1,8 @@
-/** What production asks for, for servers that tests start; mail is theirs to decide. */
+/** What production asks for, for servers that tests start; mail and backups are theirs to decide. */
 export const production = {
   NODE_ENV: 'production',
   JWT_SECRET: 'Vb7-qK2x.Hn9w_Tz4m~Lc8r!Ds3p:Gj6f',
   PUBLIC_URL: 'http://localhost',
+  // After its first minute a server would put one into the folder that the tests run in.
+  BACKUP_AT: 'off',
 } as const;
