@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, BrowserContext, Page } from 'playwright';
+import type { Browser, BrowserContext } from 'playwright';
 import { startServer } from '../fixtures/server.ts';
 import { storedSession } from '../fixtures/site.ts';
 import { atMost, type Figure } from './figure.ts';
+import { openAndWatch } from './painted.ts';
 import { sampleOf } from './sample.ts';
 
 const slowly = 4;
@@ -24,8 +25,8 @@ export async function measureOffline(browser: Browser, rounds: number): Promise<
       });
       await keep(context);
       await context.setOffline(true);
-      starts.push(await start(context, '/', (page) => page.getByRole('heading', { level: 1 }).waitFor()));
-      galleries.push(await start(context, '/galerias/1', (page) => page.getByRole('main').locator('img').first().waitFor()));
+      starts.push(await start(context, '/', 'h1'));
+      galleries.push(await start(context, '/galerias/1', 'main img'));
       await context.close();
     }
     return [
@@ -54,12 +55,10 @@ async function keep(context: BrowserContext): Promise<void> {
   await page.close();
 }
 
-async function start(context: BrowserContext, path: string, isThere: (page: Page) => Promise<unknown>): Promise<number> {
+async function start(context: BrowserContext, path: string, selector: string): Promise<number> {
   const page = await context.newPage();
   await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: slowly });
-  await page.goto(path, { waitUntil: 'commit' });
-  await isThere(page);
-  const shown = await page.evaluate(() => performance.now());
+  const shown = await openAndWatch(page, path, selector);
   await page.close();
   return shown;
 }

@@ -8,6 +8,7 @@ import { countSheets } from '../fixtures/parts.ts';
 import { startServer } from '../fixtures/server.ts';
 import { storedSession } from '../fixtures/site.ts';
 import { atMost, type Figure } from './figure.ts';
+import { openAndWatch } from './painted.ts';
 import { medianOf, sampleOf } from './sample.ts';
 
 const riders = 1500;
@@ -50,9 +51,7 @@ export async function measureRoute(browser: Browser, rounds: number): Promise<Fi
       await page.close();
       await context.setOffline(true);
       const again = await slowPage(context);
-      await again.goto(address, { waitUntil: 'commit' });
-      await counter(again).waitFor();
-      starts.push(await again.evaluate(() => performance.now()));
+      starts.push(await openAndWatch(again, address, '[role=status]', counted));
       sends.push(await send(context, again));
       await context.close();
     }
@@ -131,7 +130,8 @@ async function forgetMarks(dataDir: string): Promise<void> {
   await db.destroy();
 }
 
-const counter = (page: Page) => page.getByText(/ de [\d.]+ · \d+ sin enviar$/);
+const counted = String.raw` de [\d.]+ · \d+ sin enviar$`;
+const counter = (page: Page) => page.getByText(new RegExp(counted));
 
 async function slowPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();

@@ -35,7 +35,9 @@ export interface Day {
 export interface DayLog {
   read: () => Day;
   subscribe: (listener: () => void) => () => void;
-  /** Begins with what this phone has, and keeps up with the server from then on. Returns how to end that. */
+  /** Resolves once it has what this phone had, or there is nothing to be had. */
+  restored: Promise<void>;
+  /** Keeps up with the server from then on. Returns how to end that. */
   start: () => () => void;
   mark: (de: string, step: RouteStep, name: string) => void;
   /** Somebody without a registration is here. */
@@ -47,7 +49,7 @@ export interface DayLog {
   syncNow: () => void;
 }
 
-/** Of the screen, as long as the page lives. */
+/** Of one visit to the screen; it begins to read at once what this phone has. */
 export function createDayLog(): DayLog {
   let day: Day = { list: undefined, states: new Map(), waiting: 0, line: 'connecting', detail: undefined, last: undefined };
   const marks = new Map<string, RouteMark[]>();
@@ -60,6 +62,9 @@ export function createDayLog(): DayLog {
   let refusedToken: string | null | undefined;
 
   const set = (change: Partial<Day>) => {
+    // The server is asked every few seconds, and mostly has nothing new: the screen is not drawn again for that.
+    const isNew = Object.entries(change).some(([part, value]) => day[part as keyof Day] !== value);
+    if (!isNew) return;
     day = { ...day, ...change };
     for (const listener of listeners) listener();
   };
@@ -187,8 +192,10 @@ export function createDayLog(): DayLog {
     ...more,
   });
 
+  const restored = restore().catch(() => undefined);
   return {
     read: () => day,
+    restored,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -200,7 +207,7 @@ export function createDayLog(): DayLog {
       addEventListener('online', wake);
       addEventListener('offline', rest);
       document.addEventListener('visibilitychange', wake);
-      restore().then(wake, wake);
+      void restored.then(wake);
       return () => {
         isStarted = false;
         clearTimeout(timer);

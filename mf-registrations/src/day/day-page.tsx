@@ -1,13 +1,13 @@
 import { Activity, type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { hasCome, isOut, type RiderState } from 'shared/contract/route-marks';
-import { can } from 'shared/http/can';
+import { useLoaderData } from 'shared/router';
 import { currentSession } from 'shared/session/session';
 import { Button } from 'shared/ui/button';
 import { SelectField } from 'shared/ui/field';
 import { Hint, Page } from 'shared/ui/page';
 import { TextButton } from 'shared/ui/text-button';
 import { VisuallyHidden } from 'shared/ui/visually-hidden';
-import { createDayLog, type Day, type DayLog } from './day-log.ts';
+import type { Day, DayLog } from './day-log.ts';
 import styles from './day.module.css';
 import { eventsOf, expectedOf, ridersOf, walkInsOf, type DayPerson } from './find-riders.ts';
 import { LastMark } from './last-mark.tsx';
@@ -26,18 +26,18 @@ const title = 'Día de la ruta';
 
 /** The morning of the route on a phone: who has come, left and come back, with signal and without. */
 export function DayPage() {
-  if (!can('route-day')) {
+  const log = useLoaderData<DayLog | null>();
+  if (!log) {
     return (
       <Page title={title}>
         <p>Este servidor no guarda lo que pasa el día de la ruta.</p>
       </Page>
     );
   }
-  return <DayDesk />;
+  return <DayDesk log={log} />;
 }
 
-function DayDesk() {
-  const [log] = useState(createDayLog);
+function DayDesk({ log }: { log: DayLog }) {
   const day = useSyncExternalStore(log.subscribe, log.read);
   useEffect(() => log.start(), [log]);
   const isKept = useKeptScreen(day.line === 'online', loadReader);

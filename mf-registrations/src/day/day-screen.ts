@@ -1,5 +1,16 @@
+import { can } from 'shared/http/can';
 import type { LazyScreen } from 'shared/ui/lazy-route';
+import { createDayLog, type DayLog } from './day-log.ts';
 import { DayPage } from './day-page.tsx';
 
-// What it shows it has itself, also without signal: there is nothing to load before it.
-export const dayScreen: LazyScreen = { Component: DayPage, shouldRevalidate: () => false };
+export const dayScreen: LazyScreen<DayLog | null> = {
+  Component: DayPage,
+  // Of the phone's own, also without signal: nothing is drawn in its place before.
+  async loader() {
+    if (!can('route-day')) return null;
+    const log = createDayLog();
+    await log.restored;
+    return log;
+  },
+  shouldRevalidate: () => false,
+};

@@ -11,7 +11,10 @@ export interface DayPerson {
   nombre: string;
   /** Undefined of a walk-in. */
   rider: DayRider | undefined;
-  /** What a search looks at, folded once. */
+}
+
+/** What a search looks at, folded. */
+interface Sought {
   text: string;
   bib: string;
   reference: string;
@@ -27,17 +30,12 @@ export function ridersOf(riders: readonly DayRider[], evento: string | null): Da
       de: String(rider.id),
       nombre: rider.nombre ?? nameless,
       rider,
-      text: searchText([rider.nombre, rider.dorsal, rider.nombre_acomp]),
-      bib: fold(rider.dorsal ?? ''),
-      reference: fold(rider.referencia ?? ''),
     }));
 }
 
 export function walkInsOf(states: ReadonlyMap<string, RiderState>, evento: string | null): DayPerson[] {
   return [...states].flatMap(([de, { alta }]) =>
-    alta && isSame(alta.evento, evento)
-      ? [{ de, nombre: alta.nombre, rider: undefined, text: searchText([alta.nombre]), bib: '', reference: '' }]
-      : [],
+    alta && isSame(alta.evento, evento) ? [{ de, nombre: alta.nombre, rider: undefined }] : [],
   );
 }
 
@@ -51,14 +49,33 @@ export function eventsOf(riders: readonly DayRider[]): (string | null)[] {
   return [...events.values()].toSorted((left, right) => compareText(left ?? '', right ?? ''));
 }
 
+const folded = new WeakMap<DayPerson, Sought>();
+
+/** Folded once, and not before somebody searches: the list is on the screen sooner. */
+function soughtOf(person: DayPerson): Sought {
+  const known = folded.get(person);
+  if (known) return known;
+  const { nombre, rider } = person;
+  const sought = {
+    text: searchText(rider ? [rider.nombre, rider.dorsal, rider.nombre_acomp] : [nombre]),
+    bib: fold(rider?.dorsal ?? ''),
+    reference: fold(rider?.referencia ?? ''),
+  };
+  folded.set(person, sought);
+  return sought;
+}
+
 /** By letters of a name, a reference or its number, or by a bib: who wears exactly that number is the only one. */
 export function findPeople(people: readonly DayPerson[], search: string): DayPerson[] {
   const wanted = fold(search).trim();
   if (wanted === '') return [];
-  const wearing = people.filter(({ bib }) => bib === wanted);
+  const wearing = people.filter((person) => soughtOf(person).bib === wanted);
   if (wearing.length > 0) return wearing;
   const holdsWords = wordTest(search);
-  return people.filter(({ text, reference }) => holdsWords(text) || isReference(reference, wanted));
+  return people.filter((person) => {
+    const { text, reference } = soughtOf(person);
+    return holdsWords(text) || isReference(reference, wanted);
+  });
 }
 
 /** 'C27-0042' by its beginning or its number. Not by any letters in it: a '27' is in everybody's. */

@@ -22,7 +22,7 @@ interface MarkingProps {
 }
 
 /** Looks for somebody, by what is typed or a code that is read. A key draws the field anew and nothing else: who is found comes after it. */
-export function Marking({ people, states, log }: MarkingProps) {
+export const Marking = memo(function Marking({ people, states, log }: MarkingProps) {
   const [search, setSearch] = useState('');
   const wanted = useDeferredValue(search);
   const [isScanning, setScanning] = useState(false);
@@ -64,7 +64,7 @@ export function Marking({ people, states, log }: MarkingProps) {
       )}
     </>
   );
-}
+});
 
 interface FoundProps extends MarkingProps {
   wanted: string;
