@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test';
+import { changeLine } from '../../platform/release/lines.ts';
+import { promote, rollBack } from '../../platform/release/release-line.ts';
+import { solveCaptcha } from '../fixtures/captcha.ts';
 import { testOnOwnSite } from '../fixtures/own-site.ts';
 import { heading } from '../fixtures/parts.ts';
 import { releaseStamped } from '../fixtures/release-stamped.ts';
@@ -64,6 +67,107 @@ test('a visitor puts the site among their apps, and reads it without signal, tol
   await context.setOffline(false);
 });
 
+test('what is read without signal is the version that this visitor last had with it: a canary’s, a promoted one’s, and after a rollback the one before', async ({
+  page,
+  context,
+  site,
+  problems,
+}) => {
+  problems.expect(noSignal);
+  const readBothWays = async (title: string) => {
+    for (const isOffline of [false, true]) {
+      await context.setOffline(isOffline);
+      await page.goto('/galerias');
+      await expect(heading(page, title)).toBeVisible();
+    }
+    await context.setOffline(false);
+  };
+  await releaseStamped(site.modules, { version: '3.0.0-antes', heading: 'Galerías de antes' });
+  await waitForVersion(site, '3.0.0-antes');
+  await openKept(page, '/');
+  await readBothWays('Galerías de antes');
+
+  await releaseStamped(site.modules, { version: '3.1.0-canario', heading: 'Galerías del canario', canary: 50 });
+  await waitForVersion(site, '3.1.0-canario');
+  for (const [version, title] of [
+    ['3.1.0-canario', 'Galerías del canario'],
+    ['3.0.0-antes', 'Galerías de antes'],
+  ] as const) {
+    const isGiven = async () => {
+      await context.clearCookies({ name: /reparto/ });
+      return (await (await context.request.get('/modules/registry.json')).text()).includes(`"version":"${version}"`);
+    };
+    await expect.poll(isGiven, { intervals: [10] }).toBe(true);
+    await readBothWays(title);
+  }
+
+  const change = async (to: typeof promote, version: string) => {
+    await changeLine(site.modules, 'mf-galleries', (now) => to(now, new Date()));
+    await expect
+      .poll(async () => (await (await context.request.get('/modules/registry.json')).text()).includes(`"version":"${version}"`))
+      .toBe(true);
+  };
+  await change(promote, '3.1.0-canario');
+  await readBothWays('Galerías del canario');
+  await change(rollBack, '3.0.0-antes');
+  await readBothWays('Galerías de antes');
+});
+
+test('what is tried out is never kept: without signal there is what everybody gets', async ({ page, context, site, problems }) => {
+  problems.expect(noSignal);
+  await releaseStamped(site.modules, { version: '4.0.0-prueba', heading: 'Galerías a prueba' });
+  await releaseStamped(site.modules, { version: '4.1.0-todos', heading: 'Galerías de todos' });
+  await waitForVersion(site, '4.1.0-todos');
+  await openKept(page, '/');
+  await page.goto('/galerias');
+  await expect(heading(page, 'Galerías de todos')).toBeVisible();
+
+  await page.goto('/galerias?modulo=mf_galleries@4.0.0');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Probar esta versión' }).click();
+  await expect(heading(page, 'Galerías a prueba')).toBeVisible();
+  await page.reload();
+  await expect(heading(page, 'Galerías a prueba')).toBeVisible();
+  await context.setOffline(true);
+  await page.goto('/galerias');
+  await expect(heading(page, 'Galerías de todos')).toBeVisible();
+  await expect(line(page)).toBeVisible();
+  await context.setOffline(false);
+});
+
+test('an update loses no form: another worker and another release come while somebody types, and what is typed is sent', async ({
+  page,
+  context,
+  site,
+}) => {
+  await openKept(page, '/');
+  await page.getByRole('button', { name: 'Contactar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Formulario de contacto' });
+  const typed = [
+    ['Nombre', 'Ana Sanz'],
+    ['Correo electrónico', 'ana@rider.example'],
+    ['Mensaje', '¿A qué hora salís?'],
+  ] as const;
+  for (const [name, value] of typed) await dialog.getByRole('textbox', { name }).fill(value);
+  await releaseStamped(site.modules, { version: '5.0.0-entretanto', heading: 'Galerías de entretanto' });
+  await waitForVersion(site, '5.0.0-entretanto');
+  // As when its code has changed: another worker takes the place of the one that serves this page.
+  await page.evaluate(async () => {
+    const { serviceWorker } = navigator;
+    const taken = new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve));
+    await serviceWorker.register(`${serviceWorker.controller?.scriptURL}&publico=/api/otra`, { scope: '/' });
+    await taken;
+  });
+  const other = await context.newPage();
+  await other.goto('/galerias');
+  await expect(heading(other, 'Galerías de entretanto')).toBeVisible();
+  await other.close();
+
+  for (const [name, value] of typed) await expect(dialog.getByRole('textbox', { name })).toHaveValue(value);
+  await solveCaptcha(dialog);
+  await dialog.getByRole('button', { name: 'Enviar' }).click();
+  await expect(page.getByText('✅ Mensaje enviado correctamente.')).toBeVisible();
+});
+
 test.describe('a member', () => {
   test.use({ role: 'socio' });
 
@@ -113,4 +217,25 @@ test.describe('a member', () => {
     expect(everything.filter((url) => /\/api\/(?:user|usuarios|inscripciones\/?$)|\/(?:login|panel)$|firma=/.test(url))).toEqual([]);
     await context.setOffline(false);
   });
+});
+
+const undrawn = testOnOwnSite({ DRAW_PAGES: 'off' });
+undrawn.use({ serviceWorkers: 'allow', viewport: { width: 360, height: 740 } });
+
+undrawn('pages that the server does not draw are read without signal too', async ({ page, context, problems }) => {
+  problems.expect(noSignal);
+  await openKept(page, '/');
+  await page.goto('/actividades/1');
+  const title = await page.getByRole('heading', { level: 1 }).innerText();
+  await page.goto('/eventos');
+  const event = page.getByRole('main').getByRole('heading', { level: 2 }).first();
+  const name = await event.innerText();
+  await context.setOffline(true);
+  await page.goto('/actividades/1');
+  await expect(heading(page, title)).toBeVisible();
+  await expect(line(page)).toBeVisible();
+  await page.goto('/eventos');
+  await expect(event).toHaveText(name);
+  await expect(line(page)).toBeVisible();
+  await context.setOffline(false);
 });

@@ -12,7 +12,7 @@ import { readScreens } from '../fixtures/screens.ts';
 import { serveFolder } from '../fixtures/serve-folder.ts';
 import { repository } from '../fixtures/server.ts';
 import { startSite, storedSession, waitForVersion, type Site } from '../fixtures/site.ts';
-import { expect, test as base } from '../fixtures/test.ts';
+import { expect, test as base, type Problems } from '../fixtures/test.ts';
 import { galleriesPage, makeWorkspace, type Workspace } from '../fixtures/workspace.ts';
 
 interface Fixtures {
@@ -59,7 +59,11 @@ async function stamp(site: Site, heading: string, canary?: number): Promise<void
   await waitForVersion(site, version);
 }
 const command = (team: Workspace, site: Site, ...args: string[]) => team.run(['platform/release/cli.ts', ...args], site.releaseSettings);
-const openTab = async (browser: Browser, options: BrowserContextOptions) => (await browser.newContext(options)).newPage();
+async function openTab(browser: Browser, problems: Problems, options: BrowserContextOptions): Promise<Page> {
+  const context = await browser.newContext(options);
+  await problems.watch(context);
+  return context.newPage();
+}
 /** What every process of the site gives this visitor; how long it takes is the benchmark's business. */
 const expectRegistry = (page: Page, site: Site) => {
   const every = (holds: (text: string) => boolean) =>
@@ -176,6 +180,7 @@ test('pnpm release of a fifth module, which pnpm new-module wrote, brings its pa
   page,
   context,
   browser,
+  problems,
 }) => {
   test.setTimeout(120_000);
   const waiting = await context.newPage();
@@ -197,7 +202,7 @@ test('pnpm release of a fifth module, which pnpm new-module wrote, brings its pa
   await page.goto('/galerias');
   await expect(heading(page, 'Simultaneo')).toBeVisible();
 
-  const member = await openTab(browser, { baseURL: site.url, storageState: await storedSession(site, 'socio') });
+  const member = await openTab(browser, problems, { baseURL: site.url, storageState: await storedSession(site, 'socio') });
   await member.goto('/panel');
   await expect(member.getByRole('navigation', { name: 'Accesos' }).getByRole('link', { name: 'Noticias' })).toBeVisible();
   await member.getByRole('banner').getByRole('button').click();
@@ -271,7 +276,7 @@ test('an older and a newer minor of the contract work; another major that got th
   await expect(signUpLink(page)).toBeVisible();
 });
 
-test('a canary goes to its share, who keep it; promoted, everybody has it', async ({ own: site, team, browser, page }) => {
+test('a canary goes to its share, who keep it; promoted, everybody has it', async ({ own: site, team, browser, page, problems }) => {
   test.setTimeout(120_000);
   await stamp(site, 'Estable');
   await stamp(site, 'Canario', 50);
@@ -280,7 +285,7 @@ test('a canary goes to its share, who keep it; promoted, everybody has it', asyn
   const seen: (string | null)[] = [];
   // Twenty on one side happen once in half a million runs.
   while (new Set(seen).size < 2 && tabs.length < 20) {
-    const tab = await openTab(browser, { baseURL: site.url });
+    const tab = await openTab(browser, problems, { baseURL: site.url });
     tabs.push(tab);
     await tab.goto('/galerias');
     seen.push(await shown(tab));
@@ -319,8 +324,7 @@ test('a canary that fails shows nobody an error, and is withdrawn by itself; the
   // Each then gets the stable version, which is what the canary is compared with.
   const visitors = 10;
   for (let visitor = 0; visitor < visitors; visitor += 1) {
-    const tab = await openTab(browser, { baseURL: site.url });
-    await problems.watch(tab.context());
+    const tab = await openTab(browser, problems, { baseURL: site.url });
     await tab.goto('/galerias');
     await expect(heading(tab, 'Firme')).toBeVisible();
     await tab.context().close();
@@ -328,8 +332,7 @@ test('a canary that fails shows nobody an error, and is withdrawn by itself; the
   await expect.poll(async () => (await lineOf(site)).withdrawn?.version).toBe('roto');
   expect((await lineOf(site)).canary).toBeUndefined();
 
-  const staff = await openTab(browser, { baseURL: site.url, storageState: await storedSession(site, 'webmaster') });
-  await problems.watch(staff.context());
+  const staff = await openTab(browser, problems, { baseURL: site.url, storageState: await storedSession(site, 'webmaster') });
   await staff.goto('/eventos');
   await staff.getByRole('banner').getByRole('button').click();
   await staff.getByRole('menuitem', { name: 'Módulos' }).click();

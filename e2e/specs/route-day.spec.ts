@@ -1,10 +1,10 @@
-import type { BrowserContext } from '@playwright/test';
+import type { Browser, BrowserContext } from '@playwright/test';
 import { testOnOwnSite } from '../fixtures/own-site.ts';
 import { heading } from '../fixtures/parts.ts';
 import { releaseStamped } from '../fixtures/release-stamped.ts';
 import { dayCounter as counter, expectKept as kept, markBib as check } from '../fixtures/route-phone.ts';
 import { storedSession, waitForVersion, type Site } from '../fixtures/site.ts';
-import { expect } from '../fixtures/test.ts';
+import { expect, type Problems } from '../fixtures/test.ts';
 
 const test = testOnOwnSite();
 test.use({ serviceWorkers: 'allow' });
@@ -39,22 +39,30 @@ async function signUp(site: Site): Promise<void> {
 }
 
 /** A phone on which somebody of the staff has signed in. */
-const openPhone = async (newContext: (options: object) => Promise<BrowserContext>, site: Site): Promise<BrowserContext> =>
-  newContext({ viewport: { width: 360, height: 740 }, storageState: await storedSession(site, 'direccion') });
+async function openPhone(browser: Browser, site: Site, problems: Problems): Promise<BrowserContext> {
+  const phone = await browser.newContext({
+    baseURL: site.url,
+    locale: 'es-ES',
+    viewport: { width: 360, height: 740 },
+    storageState: await storedSession(site, 'direccion'),
+  });
+  await problems.watch(phone);
+  return phone;
+}
 
 const marks = (site: Site) => site.db.selectFrom('marcas_ruta').selectAll().execute();
 
 test('140 check-ins without signal, the app closed and the server killed in between: all arrive once, and two phones agree', async ({
   browser,
-  baseURL,
   site,
+  problems,
 }) => {
+  problems.expect(/ERR_/);
   test.setTimeout(240_000);
   await signUp(site);
   const { port } = new URL(site.url);
-  const newContext = (options: object) => browser.newContext({ baseURL: baseURL ?? site.url, locale: 'es-ES', ...options });
-  const tent = await openPhone(newContext, site);
-  const gate = await openPhone(newContext, site);
+  const tent = await openPhone(browser, site, problems);
+  const gate = await openPhone(browser, site, problems);
   let desk = await tent.newPage();
   const other = await gate.newPage();
   for (const page of [desk, other]) {
@@ -190,14 +198,13 @@ test.describe('the worker', () => {
 
   test('opens the version that this phone last had with signal: a release replaces the copy, and nobody gets another’s canary', async ({
     browser,
-    baseURL,
     site,
     problems,
   }) => {
     problems.expect(noSignal);
     test.setTimeout(120_000);
     await signUp(site);
-    const phone = await openPhone((options) => browser.newContext({ baseURL: baseURL ?? site.url, locale: 'es-ES', ...options }), site);
+    const phone = await openPhone(browser, site, problems);
     const open = async (title: string, isOnline = true) => {
       const page = await phone.newPage();
       await page.goto(address);

@@ -26,6 +26,16 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: 'galerias-subida-menores',
+    path: '/galerias',
+    role: 'direccion',
+    async open({ page, expect }) {
+      await page.getByRole('button', { name: 'Subir imágenes' }).first().click();
+      await page.getByRole('group', { name: '¿Se reconoce a menores?' }).getByLabel('Sí').check();
+      await expect(page.getByText('La galería queda privada hasta que anotes')).toBeVisible();
+    },
+  },
+  {
     name: 'galerias-eliminar',
     path: '/galerias',
     role: 'webmaster',

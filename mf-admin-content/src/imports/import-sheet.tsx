@@ -1,10 +1,9 @@
-import { useId } from 'react';
 import { type ImportedRole, importFields, importKinds, type ImportKind } from 'shared/contract/import-fields';
 import type { ImportedRow, ImportRecord } from 'shared/contract/imports';
 import { countOf } from 'shared/text/count-of';
 import { Actions } from 'shared/ui/actions';
 import { Button } from 'shared/ui/button';
-import { SelectField, TextField } from 'shared/ui/field';
+import { FileField, SelectField, TextField } from 'shared/ui/field';
 import { Notice } from 'shared/ui/notice';
 import { Hint, Sheet } from 'shared/ui/page';
 import { useUnsavedChanges } from 'shared/ui/use-unsaved-changes';
@@ -16,7 +15,6 @@ import { type ImportState, useImport } from './use-import.ts';
 const works = { leer: 'Leyendo el archivo...', comprobar: 'Comprobando...', importar: 'Importando...' };
 
 export function ImportSheet({ imports }: { imports: readonly ImportRecord[] }) {
-  const id = useId();
   const state = useImport(imports);
   const { tipo, file, work, fault, trial, result, total } = state;
   // What has been sent is kept; the rest would have to be sent again.
@@ -38,22 +36,13 @@ export function ImportSheet({ imports }: { imports: readonly ImportRecord[] }) {
             </option>
           ))}
         </SelectField>
-        <div className={styles.file}>
-          <label htmlFor={id}>Archivo (.xlsx o .csv)</label>
-          <input
-            id={id}
-            type="file"
-            name="archivo"
-            accept=".xlsx,.xls,.csv,.txt"
-            disabled={work !== undefined}
-            onChange={({ target }) => {
-              const [chosen] = target.files ?? [];
-              if (chosen) void state.choose(chosen);
-              // The same file may be chosen again once it has been mended.
-              target.value = '';
-            }}
-          />
-        </div>
+        <FileField
+          label="Archivo (.xlsx o .csv)"
+          name="archivo"
+          accept=".xlsx,.xls,.csv,.txt"
+          disabled={work !== undefined}
+          onFiles={([chosen]) => chosen && void state.choose(chosen)}
+        />
       </div>
       {file ? (
         <p role="status">{`${file.name}: ${countOf(total, 'fila', 'filas')}.`}</p>

@@ -1,5 +1,6 @@
-import { useId, useRef, useState, type ChangeEvent } from 'react';
+import { useRef, useState, type ChangeEvent } from 'react';
 import { Button } from 'shared/ui/button';
+import { FileField } from 'shared/ui/field';
 import { Picture } from 'shared/ui/picture';
 import { choosePicture, type ChosenPicture } from './chosen-picture.ts';
 import { FramedCanvas } from './framed-canvas.tsx';
@@ -23,7 +24,6 @@ const whole = { x: 0.5, y: 0.5, zoom: 1 };
 
 /** Chooses a picture, shows it at once in the page's shape, and lets it be framed. */
 export function PictureInput({ name, label, shape, current, chosen, onChoose }: PictureInputProps) {
-  const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState('');
   /** The last choice counts, whichever is decoded first. */
@@ -56,24 +56,7 @@ export function PictureInput({ name, label, shape, current, chosen, onChoose }: 
 
   return (
     <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
-      <input
-        ref={input}
-        id={id}
-        className={styles.input}
-        type="file"
-        name={name}
-        accept="image/*"
-        aria-describedby={fault ? `${id}fault` : undefined}
-        onChange={(event) => void choose(event)}
-      />
-      {fault && (
-        <p id={`${id}fault`} className={styles.fault} role="alert">
-          {fault}
-        </p>
-      )}
+      <FileField ref={input} label={label} name={name} accept="image/*" error={fault} onChange={(event) => void choose(event)} />
       {chosen ? (
         <div className={styles.preview}>
           <p className={styles.caption}>{shape ? 'Imagen nueva: arrástrala, o pulsa lo que deba quedar en el centro' : 'Imagen nueva'}</p>

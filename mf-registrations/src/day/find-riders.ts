@@ -65,6 +65,9 @@ function soughtOf(person: DayPerson): Sought {
   return sought;
 }
 
+/** For whoever is about to search. */
+export const foldAll = (people: readonly DayPerson[]): void => people.forEach(soughtOf);
+
 /** By letters of a name, a reference or its number, or by a bib: who wears exactly that number is the only one. */
 export function findPeople(people: readonly DayPerson[], search: string): DayPerson[] {
   const wanted = fold(search).trim();

@@ -1,11 +1,11 @@
-import { lazy, memo, Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { lazy, memo, startTransition, Suspense, useMemo, useState } from 'react';
 import type { RiderState } from 'shared/contract/route-marks';
 import { countOf } from 'shared/text/count-of';
 import { Button } from 'shared/ui/button';
 import { TextField } from 'shared/ui/field';
 import type { DayLog } from './day-log.ts';
 import styles from './day.module.css';
-import { findPeople, readCode, type DayPerson } from './find-riders.ts';
+import { findPeople, foldAll, readCode, type DayPerson } from './find-riders.ts';
 import { loadScanner } from './load-scanner.ts';
 import { PersonCard } from './person-card.tsx';
 import { WalkIn } from './walk-in.tsx';
@@ -21,18 +21,25 @@ interface MarkingProps {
   log: DayLog;
 }
 
+/** Once the browser has shown what there is by now. */
+const afterPaint = (work: () => void): void => void requestAnimationFrame(() => setTimeout(work));
+
 /** Looks for somebody, by what is typed or a code that is read. A key draws the field anew and nothing else: who is found comes after it. */
 export const Marking = memo(function Marking({ people, states, log }: MarkingProps) {
   const [search, setSearch] = useState('');
-  const wanted = useDeferredValue(search);
+  const [wanted, setWanted] = useState('');
   const [isScanning, setScanning] = useState(false);
   const [unknown, setUnknown] = useState<string>();
 
+  const type = (text: string) => {
+    setSearch(text);
+    afterPaint(() => startTransition(() => setWanted(text)));
+  };
   const look = (code: string) => {
     const person = readCode(people, code);
     setScanning(false);
     setUnknown(person ? undefined : code);
-    if (person) setSearch(person.rider?.referencia ?? person.nombre);
+    if (person) type(person.rider?.referencia ?? person.nombre);
   };
 
   return (
@@ -47,8 +54,9 @@ export const Marking = memo(function Marking({ people, states, log }: MarkingPro
           spellCheck={false}
           enterKeyHint="search"
           value={search}
+          onFocus={() => afterPaint(() => foldAll(people))}
           onChange={({ target }) => {
-            setSearch(target.value);
+            type(target.value);
             setUnknown(undefined);
           }}
         />

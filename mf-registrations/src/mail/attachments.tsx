@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { FileField } from 'shared/ui/field';
 import { TextButton } from 'shared/ui/text-button';
 import { attachmentRule, checkAttachments, formatBytes } from './check-attachments.ts';
 import styles from './attachments.module.css';
@@ -11,30 +11,18 @@ interface AttachmentsProps {
 
 /** Files to send along: chosen in one go or several, each taken away alone. */
 export function Attachments({ label, files, onChange }: AttachmentsProps) {
-  const id = useId();
   const fault = checkAttachments(files);
 
   return (
     <div className={styles.attachments}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
-      <input
-        id={id}
-        className={styles.input}
-        type="file"
+      <FileField
+        label={label}
         name="archivos"
         multiple
-        aria-describedby={`${id}rule`}
-        onChange={({ target }) => {
-          onChange([...files, ...(target.files ?? [])]);
-          // The same file may be taken away and chosen again.
-          target.value = '';
-        }}
+        hint={attachmentRule}
+        error={fault}
+        onFiles={(chosen) => onChange([...files, ...chosen])}
       />
-      <p id={`${id}rule`} className={styles.rule}>
-        {attachmentRule}
-      </p>
       {files.length > 0 && (
         <ul className={styles.files}>
           {files.map((file, position) => (
@@ -46,11 +34,6 @@ export function Attachments({ label, files, onChange }: AttachmentsProps) {
             </li>
           ))}
         </ul>
-      )}
-      {fault && (
-        <p className={styles.fault} role="alert">
-          {fault}
-        </p>
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { paymentMethods } from 'shared/contract/enumerations';
 import type { DuePayment } from 'shared/contract/payments';
 import { useWrite } from 'shared/data/use-write';
@@ -7,7 +7,7 @@ import { notify } from 'shared/notify/notify';
 import { countOf } from 'shared/text/count-of';
 import { Actions } from 'shared/ui/actions';
 import { Button } from 'shared/ui/button';
-import { SelectField, TextAreaField } from 'shared/ui/field';
+import { FileField, SelectField, TextAreaField } from 'shared/ui/field';
 import { Notice } from 'shared/ui/notice';
 import { Hint, Sheet } from 'shared/ui/page';
 import { useUnsavedChanges } from 'shared/ui/use-unsaved-changes';
@@ -28,7 +28,6 @@ const methodOf = ({ movement }: Choice, others: PaymentMethod): PaymentMethod =>
 
 /** Pasted lines of a bank, matched with who owes what; only 'Aceptar' stores. */
 export function PastedPayments({ rows }: { rows: readonly DuePayment[] }) {
-  const id = useId();
   const [text, setText] = useState('');
   const [fault, setFault] = useState<string>();
   const [withReceipt, setWithReceipt] = useState(false);
@@ -100,20 +99,12 @@ export function PastedPayments({ rows }: { rows: readonly DuePayment[] }) {
         onChange={({ target }) => setText(target.value)}
       />
       <div className={styles.source}>
-        <div className={styles.file}>
-          <label htmlFor={id}>O elige un archivo .csv</label>
-          <input
-            id={id}
-            type="file"
-            name="archivo"
-            accept=".csv,.txt,text/csv,text/plain"
-            onChange={({ target }) => {
-              const [file] = target.files ?? [];
-              target.value = '';
-              if (file) void readFile(file);
-            }}
-          />
-        </div>
+        <FileField
+          label="O elige un archivo .csv"
+          name="archivo"
+          accept=".csv,.txt,text/csv,text/plain"
+          onFiles={([file]) => file && void readFile(file)}
+        />
         <SelectField
           label="Lo que no diga Bizum es"
           name="pago"

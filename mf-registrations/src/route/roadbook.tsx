@@ -1,9 +1,9 @@
-import { useId } from 'react';
 import type { Edition } from 'shared/contract/edition';
 import { roadbookFile } from 'shared/contract/roadbook';
 import { useWrite } from 'shared/data/use-write';
 import { call } from 'shared/http/call';
 import { notify } from 'shared/notify/notify';
+import { FileField } from 'shared/ui/field';
 import { Hint, Sheet } from 'shared/ui/page';
 import { TextButton } from 'shared/ui/text-button';
 import styles from './route-form.module.css';
@@ -14,7 +14,6 @@ const sizeOf = (bytes: number) => (bytes < 1024 ** 2 ? `${Math.ceil(bytes / 1024
 
 /** The PDF that riders with a 'PDF' roadbook get once they have paid. It is stored when it is chosen. */
 export function Roadbook({ edition: { roadbook } }: { edition: Edition }) {
-  const id = useId();
   const { write, busy, dialog } = useWrite();
   const upload = (archivo: File) => {
     if (archivo.size > roadbookFile.bytes) {
@@ -39,24 +38,19 @@ export function Roadbook({ edition: { roadbook } }: { edition: Edition }) {
       <h2 className={styles.heading}>Roadbook</h2>
       <div className={styles.file}>
         {roadbook ? <p>{`${roadbook.nombre} (${sizeOf(roadbook.bytes)})`}</p> : <p>Todavía no hay ninguno.</p>}
-        <label htmlFor={id}>{roadbook ? 'Elegir otro PDF' : 'Elegir el PDF'}</label>
-        <input
-          id={id}
-          type="file"
+        <FileField
+          label={roadbook ? 'Elegir otro PDF' : 'Elegir el PDF'}
           name="archivo"
           accept="application/pdf,.pdf"
           disabled={busy !== undefined}
-          onChange={({ target }) => {
-            const [file] = target.files ?? [];
-            // The same file may be chosen again.
-            target.value = '';
-            if (file) upload(file);
-          }}
+          onFiles={([file]) => file && upload(file)}
         />
         {roadbook && (
-          <TextButton danger onClick={remove} disabled={busy !== undefined}>
-            Quitar el roadbook
-          </TextButton>
+          <div>
+            <TextButton danger onClick={remove} disabled={busy !== undefined}>
+              Quitar el roadbook
+            </TextButton>
+          </div>
         )}
       </div>
       <Hint>{`Solo lo descarga, desde su inscripción, quien lo pidió en PDF y ha pagado. ${megabytes} MB como máximo.`}</Hint>

@@ -29,6 +29,8 @@ export interface FormOptions<Values extends object, Key extends ConflictKey> {
   guarded?: boolean;
   /** Said beside the form when it is not stored, above the server's reason. */
   failed?: string;
+  /** The fields that a refusal says to be wrong, without a sentence for each: they are marked, and the first takes the focus. */
+  blames?: (values: Values) => readonly (keyof Values & string)[];
   /** Called when it is not stored. */
   refused?: (error: unknown) => void;
   /** Why it was refused. */
@@ -52,6 +54,7 @@ interface State<Values, Row> {
   version: number | undefined;
   faults: Faults<Values>;
   refusal: Refusal<Row> | undefined;
+  blamed: readonly (keyof Values)[];
   /** The row as somebody else has stored it meanwhile. */
   actual: Row | undefined;
   isSaving: boolean;
@@ -85,6 +88,7 @@ export interface FormState<Values extends object> {
     label: string;
     value: string;
     error: string | undefined;
+    'aria-invalid'?: true;
     onChange: (event: { target: { value: string } }) => void;
   };
   isDirty: boolean;
@@ -115,7 +119,7 @@ export function useForm<Values extends object, Key extends ConflictKey = never>(
     ...start(options.start, options.version),
     ...options.late,
   }));
-  const { base, values, version, faults, refusal, isSaving, isStored } = state;
+  const { base, values, version, faults, refusal, blamed, isSaving, isStored } = state;
   const canSubmit = !isSaving && !(once && isStored);
   const names = Object.keys(labels) as (keyof Values & string)[];
   const isDirty = names.some((name) => values[name] !== base[name]);
@@ -129,10 +133,11 @@ export function useForm<Values extends object, Key extends ConflictKey = never>(
       ...now,
       values: { ...now.values, ...part },
       faults: { ...now.faults, ...Object.fromEntries(Object.keys(part).map((name) => [name, undefined])) },
+      blamed: [],
       isStored: false,
     }));
   /** `from`: what somebody else has stored, where it is written over. */
-  const store = async (typed: Values, over: number | undefined, from?: Values) => {
+  const store = async (typed: Values, over: number | undefined, from?: Values, form?: HTMLFormElement) => {
     if (isBusy.current || !canSubmit) return;
     isBusy.current = true;
     patch({ isSaving: true, isStored: false, refusal: undefined });
@@ -142,7 +147,9 @@ export function useForm<Values extends object, Key extends ConflictKey = never>(
     } catch (error) {
       const known = readRefusal<Key>(error);
       if (known.actual && read) return patch({ isSaving: false, actual: known.actual, ...(from && { base: from, values: typed }) });
-      patch({ isSaving: false, refusal: options.detail ? { ...known, detail: options.detail(error) } : known });
+      const wrong = (known.status && known.status < 500 && options.blames?.(typed)) || [];
+      patch({ isSaving: false, refusal: options.detail ? { ...known, detail: options.detail(error) } : known, blamed: wrong });
+      if (form && wrong[0]) focus(form, wrong[0]);
       options.refused?.(error);
       return;
     } finally {
@@ -197,6 +204,7 @@ export function useForm<Values extends object, Key extends ConflictKey = never>(
       label: labels[name] ?? '',
       value: shown(values[name]),
       error: faults[name],
+      ...(blamed.includes(name) && { 'aria-invalid': true }),
       onChange: ({ target }) => set({ [name]: target.value } as Partial<Values>),
     }),
     isDirty,
@@ -211,15 +219,17 @@ export function useForm<Values extends object, Key extends ConflictKey = never>(
       event.preventDefault();
       const typed = { ...values, ...filledIn(event.currentTarget, values) };
       const found: Faults<Values> = check?.(typed) ?? {};
-      patch({ values: typed, faults: found, refusal: undefined });
+      patch({ values: typed, faults: found, refusal: undefined, blamed: [] });
       const first = Object.keys(found).find((name) => found[name as keyof Values]);
-      if (first === undefined) return void ((options.ready?.(typed) ?? true) && store(typed, version));
-      (event.currentTarget.elements.namedItem(first) as HTMLElement | null)?.focus();
+      if (first !== undefined) return focus(event.currentTarget, first);
+      if (options.ready?.(typed) ?? true) void store(typed, version, undefined, event.currentTarget);
     },
     conflict: state.actual && theirs && compare(state.actual, theirs),
     question,
   };
 }
+
+const focus = (form: HTMLFormElement, name: string): void => (form.elements.namedItem(name) as HTMLElement | null)?.focus();
 
 /** What a password manager has put in, which need not tell anybody of it. */
 function filledIn<Values extends object>(form: HTMLFormElement, values: Values): Partial<Values> {
@@ -234,6 +244,7 @@ const start = <Values, Row>(values: Values, version: number | undefined): State<
   version,
   faults: {},
   refusal: undefined,
+  blamed: [],
   actual: undefined,
   isSaving: false,
   isStored: false,

@@ -9,7 +9,7 @@ import { Captcha } from 'shared/ui/captcha/captcha';
 import { CaptchaFailure } from 'shared/ui/captcha/captcha-failure';
 import { useCaptchaForm } from 'shared/ui/captcha/use-captcha-form';
 import { DateField } from 'shared/ui/date-field';
-import { SelectField, TextAreaField, TextField } from 'shared/ui/field';
+import { FileField, SelectField, TextAreaField, TextField } from 'shared/ui/field';
 import { PasswordAdvice } from 'shared/ui/password-advice';
 import { TextButton, TextLink } from 'shared/ui/text-button';
 import { useUnsavedChanges } from 'shared/ui/use-unsaved-changes';
@@ -102,6 +102,10 @@ export const forms: readonly Exhibit[] = [
           <option>Castillos</option>
           <option>Semanal</option>
         </SelectField>
+      ),
+      'FileField, which keeps what was chosen': <FileField label="Imagen" name="imagen" accept="image/*" />,
+      'FileField with a hint and a fault, whose files are shown elsewhere': (
+        <FileField label="Adjuntos" name="archivos" multiple hint="Hasta cinco archivos." error="Son demasiados archivos." onFiles={idle} />
       ),
       'SelectField with a fault': (
         <SelectField label="Tipo" name="tipo" error="Elige un tipo.">

@@ -1,4 +1,4 @@
-import { useId, type ComponentProps, type ReactNode } from 'react';
+import { useId, type ChangeEvent, type ComponentProps, type ReactNode } from 'react';
 import styles from './field.module.css';
 
 interface FieldProps {
@@ -16,8 +16,14 @@ interface Wiring {
   'aria-describedby': string | undefined;
 }
 
+interface FieldParts extends FieldProps {
+  /** Read out as soon as it is there: nothing is sent that would tell it. */
+  isErrorAlert?: boolean;
+  children: (wiring: Wiring) => ReactNode;
+}
+
 /** Label above, control, hint and error below, wired for screen readers. */
-function Field({ label, hint, error, children }: FieldProps & { children: (wiring: Wiring) => ReactNode }) {
+function Field({ label, hint, error, isErrorAlert, children }: FieldParts) {
   const id = useId();
   const hintId = `${id}hint`;
   const errorId = `${id}error`;
@@ -38,7 +44,7 @@ function Field({ label, hint, error, children }: FieldProps & { children: (wirin
         </p>
       )}
       {error && (
-        <p id={errorId} className={styles.error}>
+        <p id={errorId} className={styles.error} role={isErrorAlert ? 'alert' : undefined}>
           {error}
         </p>
       )}
@@ -67,6 +73,27 @@ export function SelectField({ label, hint, error, ...select }: FieldProps & Comp
   return (
     <Field label={label} hint={hint} error={error}>
       {(wiring) => <select {...wiring} {...select} />}
+    </Field>
+  );
+}
+
+interface FileFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'type'> {
+  /** Takes what was chosen, which is shown elsewhere: the control is empty again, and the same file may be chosen once more. */
+  onFiles?: (files: File[]) => void;
+}
+
+export function FileField({ label, hint, error, onFiles, ...input }: FileFieldProps) {
+  const take = onFiles && {
+    'data-taken': true,
+    onChange({ target }: ChangeEvent<HTMLInputElement>) {
+      const files = [...(target.files ?? [])];
+      target.value = '';
+      if (files.length > 0) onFiles(files);
+    },
+  };
+  return (
+    <Field label={label} hint={hint} error={error} isErrorAlert>
+      {({ className, ...wiring }) => <input {...wiring} className={`${className} ${styles.file}`} {...take} {...input} type="file" />}
     </Field>
   );
 }

@@ -13,6 +13,8 @@ interface LogIn {
   secondStep: ReactNode;
 }
 
+const fields = ['correo_electronico', 'contrasena'] as const;
+
 /** The log-in by e-mail and password, and the second step of those who have one. `onDone` gets the new session. */
 export function useLogIn(onDone: (reply: LoginReply) => void | Promise<void>, correo_electronico = ''): LogIn {
   const [asked, setAsked] = useState<SecondStep | null>(null);
@@ -26,6 +28,11 @@ export function useLogIn(onDone: (reply: LoginReply) => void | Promise<void>, co
     },
     failed: 'Correo o contraseña incorrectos.',
     detail: () => undefined,
+    // Which of the two is wrong is not said; a password is mistyped more often.
+    blames: (typed) => {
+      const empty = fields.filter((name) => typed[name].trim() === '');
+      return empty.length > 0 ? empty : fields.toReversed();
+    },
     clears: true,
     guarded: false,
   });

@@ -13,7 +13,11 @@ beforeEach(() => {
   provideSession(authStore);
 });
 
-async function logInWith(reply: FakeReply<'POST /login'> | undefined, state?: unknown) {
+async function logInWith(
+  reply: FakeReply<'POST /login'> | undefined,
+  state?: unknown,
+  { mail, password }: { mail: string; password: string } = { mail: 'cualquier cosa', password: 'secreto' },
+) {
   const calls = fakeHttp(reply ? { 'POST /api/login': reply } : {});
   const router = createMemoryRouter(
     [
@@ -23,8 +27,8 @@ async function logInWith(reply: FakeReply<'POST /login'> | undefined, state?: un
     { initialEntries: [{ pathname: '/login', state }] },
   );
   render(<RouterProvider router={router} />);
-  await fillIn('Correo electrónico', 'cualquier cosa');
-  await fillIn('Contraseña', 'secreto');
+  if (mail) await fillIn('Correo electrónico', mail);
+  if (password) await fillIn('Contraseña', password);
   await press('Entrar');
   return { calls, router };
 }
@@ -47,6 +51,31 @@ test.each([
   expect((await screen.findByRole('alert')).textContent).toBe('Correo o contraseña incorrectos.');
   expect(router.state.location.pathname).toBe('/login');
   expect(localStorage.getItem('token')).toBeNull();
+});
+
+test.each([
+  ['', '', 'Correo electrónico', true, true],
+  ['ana@club.example', '', 'Contraseña', false, true],
+  ['', 'secreto', 'Correo electrónico', true, false],
+  ['ana@club.example', 'secreto', 'Contraseña', true, true],
+])(
+  'refused with %j and %j, the field to look at has the focus and is marked, until something is typed',
+  async (mail, password, focused, isMailMarked, isPasswordMarked) => {
+    await logInWith(refuse(401, 'Otro texto'), undefined, { mail, password });
+    await screen.findByRole('alert');
+    const [mailField, passwordField] = [screen.getByLabelText('Correo electrónico'), screen.getByLabelText('Contraseña')];
+    const isMarked = (field: HTMLElement) => field.getAttribute('aria-invalid') === 'true';
+    expect(document.activeElement).toBe(screen.getByLabelText(focused));
+    expect([isMarked(mailField), isMarked(passwordField)]).toEqual([isMailMarked, isPasswordMarked]);
+    await fillIn('Contraseña', 'otro');
+    expect([isMarked(mailField), isMarked(passwordField)]).toEqual([false, false]);
+  },
+);
+
+test('a server that breaks blames no field', async () => {
+  await logInWith(refuse(500, 'Otro texto'));
+  await screen.findByRole('alert');
+  expect(screen.getByLabelText('Contraseña').getAttribute('aria-invalid')).toBeNull();
 });
 
 const session = { access_token: 'abc', usuario: { id: 1, nombre: 'Ana', rol: 'socio' } };
