@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';
 import { startServer } from '../fixtures/server.ts';
-import { provideChromium } from '../../platform/test/find-chromium.ts';
+import { provideHeadlessChromium } from '../../platform/test/find-chromium.ts';
 import { holds, type Figure } from './figure.ts';
 import { watchMachine } from './machine-load.ts';
 import { measureLists } from './measure-api.ts';
@@ -66,8 +66,9 @@ const modulesDir = join(work, 'releases');
 const server = await startServer(data, { MODULES_DIR: modulesDir });
 /** For Lighthouse, which finds a browser by its port alone. */
 const debuggingPort = await freePort();
+// Chromium with a window draws its own beside the page, from hundreds of files, each time one is opened: that is not what is measured.
 const browser = await chromium.launch({
-  executablePath: await provideChromium(),
+  executablePath: await provideHeadlessChromium(),
   args: ['--no-sandbox', '--disable-background-networking', `--remote-debugging-port=${debuggingPort}`],
 });
 

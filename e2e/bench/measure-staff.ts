@@ -5,7 +5,7 @@ import { openDatabase } from '../../api/src/db/connect.ts';
 import type { LoginReply } from '../../shared/src/contract/session.ts';
 import { startServer } from '../fixtures/server.ts';
 import { logIn } from '../fixtures/site.ts';
-import { provideChromium } from '../../platform/test/find-chromium.ts';
+import { provideHeadlessChromium } from '../../platform/test/find-chromium.ts';
 import { atMost, type Figure } from './figure.ts';
 import { interleave } from './interleave.ts';
 import { sampleOf } from './sample.ts';
@@ -20,7 +20,7 @@ export async function measureStaff(dataDir: string, rounds: number): Promise<Fig
   const photo = join(dataDir, 'photo.jpg');
   await drawPhoto(photo);
   const server = await startServer(dataDir);
-  const browser = await chromium.launch({ executablePath: await provideChromium(), args: ['--no-sandbox'] });
+  const browser = await chromium.launch({ executablePath: await provideHeadlessChromium(), args: ['--no-sandbox'] });
   try {
     const session = await logIn(server.url, 'webmaster');
     const { users, previews } = await interleave(

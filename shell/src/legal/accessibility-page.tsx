@@ -31,14 +31,12 @@ export function AccessibilityPage() {
           En los carteles de los eventos puede haber texto dentro de la imagen. El título, la fecha y el lugar están siempre escritos
           también al lado.
         </li>
-        <li>En un teléfono, con la letra al doble, la portada recorta la fecha de la próxima cita; está entera en su página.</li>
         <li>Si el club activa reCAPTCHA, de Google, en los formularios, ese servicio puede pedirte que reconozcas imágenes.</li>
         <li>Los documentos PDF que prepara el club, como el roadbook, no los hemos revisado.</li>
         <li>
-          Con la letra grande o muy separada se recortan algunos textos de gestión y de las galerías, como nombres largos en la lista de
-          inscripciones y en la hoja de salidas, que usa la organización.
+          Con la letra grande o muy separada se recortan algunos textos de gestión y de las galerías, como las notas largas de la lista de
+          inscripciones, que usa la organización.
         </li>
-        <li>Al entrar, el aviso de correo o contraseña incorrectos no señala ningún campo.</li>
         <li>
           En «Mi inscripción», después de anular tienes 10 segundos para deshacerlo. Antes de anular te preguntamos; si se te pasa el
           tiempo, escríbenos.
