@@ -60,7 +60,7 @@ test.describe('on a phone', () => {
   });
 
   test("an anchor works from another page, and 'back' returns to the same place", async ({ page }) => {
-    await page.goto('/eventos');
+    await openAlive(page, '/eventos');
     await expect(heading(page, 'Próximos Eventos')).toBeVisible();
     await openAlive(page, '/#castillos');
     const castles = section(page, 'Ruta de los Castillos');

@@ -25,7 +25,13 @@ const batch = 'PUT /api/inscripciones/lote';
 const lines = ['12/03/2027 Bizum C27-0001 45,50', '12/03/2027 Transferencia Bea Soto 45,50', '13/03/2027 Regalo 20,00', 'Saldo'].join('\n');
 
 function open(replies: FakeReplies = {}) {
-  const all: FakeReplies = { 'GET /api/inscripciones/edicion': { edicion: edition }, 'GET /api/inscripciones/pagos': rows, ...replies };
+  const all: FakeReplies = {
+    'GET /api/inscripciones/edicion': { edicion: edition },
+    'GET /api/inscripciones/pagos': rows,
+    // Of the letter that reminds: the test may be over before it is asked for.
+    'GET /api/inscripciones/plantillas': [],
+    ...replies,
+  };
   const calls = fakeHttp(all);
   renderRoutes(routes, '/inscripciones/pagos', { token: 'token', user: { rol: 'direccion' } });
   return { calls, replies: all, writes: () => calls.filter(({ call }) => !call.startsWith('GET')) };

@@ -1,5 +1,5 @@
 import { lazy, Suspense, type MouseEvent, type ReactNode } from 'react';
-import { ScrollRestoration } from 'react-router-dom';
+import { ScrollRestoration, type Location } from 'react-router-dom';
 import { deviceNames } from 'shared/contract/device-names';
 import { NoticeRegion } from 'shared/notify/notice-region';
 import { useStore } from 'zustand';
@@ -23,6 +23,12 @@ function skipToContent(event: MouseEvent) {
   document.getElementById('contenido')?.focus();
 }
 
+/**
+ * Under which a page's place is remembered. Every document that is opened afresh has the same key: another page than the one that was left
+ * would begin at its place, also one that is opened at an anchor. What follows the '#' may be somebody's secret, and is not kept.
+ */
+const placeOf = ({ key, pathname, hash }: Location): string => (key === 'default' ? `${pathname}${hash && '#'}` : key);
+
 /** What stands around every screen. */
 export function Frame({ menu, children }: { menu: ModulesMenu; children: ReactNode }) {
   useFocusOnNavigation();
@@ -40,7 +46,7 @@ export function Frame({ menu, children }: { menu: ModulesMenu; children: ReactNo
       </main>
       <Footer />
       <NoticeRegion />
-      <ScrollRestoration storageKey={deviceNames.positions} />
+      <ScrollRestoration storageKey={deviceNames.positions} getKey={placeOf} />
       {finishRenewal && (
         <Suspense>
           <SignInAgain onFinish={finishRenewal} />
