@@ -62,6 +62,17 @@ test('the tests that failed are named at the end, where the last lines of a log 
   expect(complained.mock.lastCall).toEqual(['\njourneys: 1 failed\n  activity.spec.ts:24 > an activity is opened']);
 });
 
+test('what passed only at the second try is named too', () => {
+  const complained = vi.spyOn(console, 'error').mockReturnValue();
+  vi.spyOn(console, 'log').mockReturnValue();
+  const count = startCount();
+  count.add('journeys', { passed: 2, failed: 0, retried: ['activity.spec.ts:24 > an activity is opened'] });
+  expect(count.report()).toBe(0);
+  expect(complained.mock.calls).toEqual([
+    ['\nPassed only at the second try, find out why:\n  activity.spec.ts:24 > an activity is opened'],
+  ]);
+});
+
 test('nothing tested is no success', () => {
   vi.spyOn(console, 'error').mockReturnValue();
   const said = vi.spyOn(console, 'log').mockReturnValue();

@@ -62,12 +62,11 @@ async function runJourneys({ run, reports }: Steps): Promise<Tally> {
   });
   return readTally(succeeded, () => {
     const { stats, suites } = JSON.parse(readFileSync(report, 'utf8')) as JourneysReport;
-    if (stats.flaky > 0)
-      console.log(`\n${stats.flaky} passed only at the second try: find out why.\n${namesOf(suites, ['flaky']).join('\n')}`);
     return {
       passed: stats.expected + stats.flaky,
       failed: stats.unexpected + stats.skipped,
       names: namesOf(suites, ['unexpected', 'skipped']),
+      retried: namesOf(suites, ['flaky']),
     };
   });
 }

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { changeLine } from '../../platform/release/lines.ts';
 import { promote, rollBack } from '../../platform/release/release-line.ts';
 import { solveCaptcha } from '../fixtures/captcha.ts';
+import { dealUntilGiven, isGiven } from '../fixtures/given-version.ts';
 import { testOnOwnSite } from '../fixtures/own-site.ts';
 import { heading } from '../fixtures/parts.ts';
 import { releaseStamped } from '../fixtures/release-stamped.ts';
@@ -23,6 +24,16 @@ async function openKept(page: Page, path: string): Promise<void> {
   await expect
     .poll(() => keptIn(page, 'sitio-paginas'), { timeout: 30_000 })
     .toEqual(expect.arrayContaining([path, '/eventos', '/galerias']));
+}
+
+/** The galleries with signal, and then without. */
+async function readBothWays(page: Page, title: string): Promise<void> {
+  for (const isOffline of [false, true]) {
+    await page.context().setOffline(isOffline);
+    await page.goto('/galerias');
+    await expect(heading(page, title)).toBeVisible();
+  }
+  await page.context().setOffline(false);
 }
 
 test('a visitor puts the site among their apps, and reads it without signal, told so by a line', async ({
@@ -59,12 +70,7 @@ test('a visitor puts the site among their apps, and reads it without signal, tol
   // A release reaches the next page as if nothing was kept, and is what is read without signal from then on.
   await releaseStamped(site.modules, { version: '2.0.0-aparte', heading: 'Galerías de prueba' });
   await waitForVersion(site, '2.0.0-aparte');
-  for (const isOffline of [false, true]) {
-    await context.setOffline(isOffline);
-    await page.goto('/galerias');
-    await expect(heading(page, 'Galerías de prueba')).toBeVisible();
-  }
-  await context.setOffline(false);
+  await readBothWays(page, 'Galerías de prueba');
 });
 
 test('what is read without signal is the version that this visitor last had with it: a canary’s, a promoted one’s, and after a rollback the one before', async ({
@@ -74,18 +80,10 @@ test('what is read without signal is the version that this visitor last had with
   problems,
 }) => {
   problems.expect(noSignal);
-  const readBothWays = async (title: string) => {
-    for (const isOffline of [false, true]) {
-      await context.setOffline(isOffline);
-      await page.goto('/galerias');
-      await expect(heading(page, title)).toBeVisible();
-    }
-    await context.setOffline(false);
-  };
   await releaseStamped(site.modules, { version: '3.0.0-antes', heading: 'Galerías de antes' });
   await waitForVersion(site, '3.0.0-antes');
   await openKept(page, '/');
-  await readBothWays('Galerías de antes');
+  await readBothWays(page, 'Galerías de antes');
 
   await releaseStamped(site.modules, { version: '3.1.0-canario', heading: 'Galerías del canario', canary: 50 });
   await waitForVersion(site, '3.1.0-canario');
@@ -93,24 +91,18 @@ test('what is read without signal is the version that this visitor last had with
     ['3.1.0-canario', 'Galerías del canario'],
     ['3.0.0-antes', 'Galerías de antes'],
   ] as const) {
-    const isGiven = async () => {
-      await context.clearCookies({ name: /reparto/ });
-      return (await (await context.request.get('/modules/registry.json')).text()).includes(`"version":"${version}"`);
-    };
-    await expect.poll(isGiven, { intervals: [10] }).toBe(true);
-    await readBothWays(title);
+    await dealUntilGiven(context, version);
+    await readBothWays(page, title);
   }
 
   const change = async (to: typeof promote, version: string) => {
     await changeLine(site.modules, 'mf-galleries', (now) => to(now, new Date()));
-    await expect
-      .poll(async () => (await (await context.request.get('/modules/registry.json')).text()).includes(`"version":"${version}"`))
-      .toBe(true);
+    await expect.poll(() => isGiven(context, version)).toBe(true);
   };
   await change(promote, '3.1.0-canario');
-  await readBothWays('Galerías del canario');
+  await readBothWays(page, 'Galerías del canario');
   await change(rollBack, '3.0.0-antes');
-  await readBothWays('Galerías de antes');
+  await readBothWays(page, 'Galerías de antes');
 });
 
 test('what is tried out is never kept: without signal there is what everybody gets', async ({ page, context, site, problems }) => {

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext } from '@playwright/test';
+import { dealUntilGiven } from '../fixtures/given-version.ts';
 import { testOnOwnSite } from '../fixtures/own-site.ts';
 import { heading } from '../fixtures/parts.ts';
 import { releaseStamped } from '../fixtures/release-stamped.ts';
@@ -246,11 +247,7 @@ test.describe('the worker', () => {
       ['3.0.0-dia', 'Día de la ruta 3'],
       ['2.0.0-dia', 'Día de la ruta 2'],
     ] as const) {
-      const isGiven = async () => {
-        await phone.clearCookies({ name: /reparto/ });
-        return (await (await phone.request.get('/modules/registry.json')).text()).includes(`"version":"${version}"`);
-      };
-      await expect.poll(isGiven, { intervals: [10] }).toBe(true);
+      await dealUntilGiven(phone, version);
       await openBothWays(title);
       await expectFilesOf(version);
     }

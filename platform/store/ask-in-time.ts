@@ -1,6 +1,9 @@
 /** Another machine could not be reached, or answered with an error. 'No such file' is an answer, not an error. */
 export class PeerError extends Error {}
 
+/** No connection could be made, or it broke: with another one it may go well. */
+export class PeerLost extends PeerError {}
+
 /** It accepted the connection and then timed out: a retry would only wait again. */
 export class PeerSilent extends PeerError {}
 
@@ -18,7 +21,7 @@ const slowestUpload = 256 * 1024;
  * side is counted. `silence`, in ms, is how long nothing may come: until the reply begins, and then from one part of its body to the next.
  * Where the other side would send us elsewhere, we do not go. `sending` bytes have to leave first and get time of their own. `peer` is what errors call the other side.
  *
- * @throws PeerSilent when it took too long, PeerError when the other side could not be reached; reading the body throws them too.
+ * @throws PeerSilent when it took too long, PeerLost when the other side could not be reached; reading the body throws them too.
  */
 export async function askInTime(
   ask: (how: Pick<RequestInit, 'signal' | 'redirect'>) => Promise<Response>,
@@ -37,7 +40,7 @@ export async function askInTime(
     try {
       return await Promise.race([work, silent]);
     } catch (error) {
-      throw error instanceof PeerError ? error : new PeerError(`${peer} could not be reached: ${reasonOf(error)}.`, { cause: error });
+      throw error instanceof PeerError ? error : new PeerLost(`${peer} could not be reached: ${reasonOf(error)}.`, { cause: error });
     } finally {
       clearTimeout(timer);
     }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
-import { askInTime, PeerError } from './ask-in-time.ts';
+import { askInTime, PeerError, PeerLost } from './ask-in-time.ts';
 import { checkPath, listing, Moved, type ByteRange, type ListedObject, type ObjectStore } from './object-store.ts';
 
 export interface Bucket {
@@ -23,6 +23,16 @@ export interface S3Options {
 const unescape = (text: string) => text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 const textOf = (xml: string, tag: string) => unescape(new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1] ?? '');
+
+/** Reads once more what a broken connection kept from being read whole; not so with what changes something, which may have been done. */
+async function readTwice<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof PeerLost)) throw error;
+    return read();
+  }
+}
 
 /** The size of a part, of which a service takes 10,000. */
 const partBytes = 8 * 1024 ** 2;
@@ -75,7 +85,7 @@ export function s3Store(
     return `${base}/${path}`;
   };
   const head = async (path: string): Promise<Headers | undefined> => {
-    const reply = await ask('HEAD', addressOf(path), {}, [404]);
+    const reply = await readTwice(() => ask('HEAD', addressOf(path), {}, [404]));
     return reply.ok ? reply.headers : undefined;
   };
 
@@ -83,7 +93,8 @@ export function s3Store(
     let next = '';
     do {
       const more = next === '' ? '' : `&continuation-token=${encodeURIComponent(next)}`;
-      const xml = await (await ask('GET', `${base}?list-type=2&prefix=${encodeURIComponent(prefix)}${more}`)).text();
+      const address = `${base}?list-type=2&prefix=${encodeURIComponent(prefix)}${more}`;
+      const xml = await readTwice(async () => (await ask('GET', address)).text());
       for (const entry of xml.split('<Contents>').slice(1)) {
         yield { path: textOf(entry, 'Key'), tag: textOf(entry, 'ETag'), changed: new Date(textOf(entry, 'LastModified')) };
       }
@@ -118,11 +129,12 @@ export function s3Store(
     }
   };
   return {
-    async get(path) {
-      const reply = await ask('GET', addressOf(path), {}, [404]);
-      const bytes = Buffer.from(await reply.arrayBuffer());
-      return reply.ok ? { bytes, tag: reply.headers.get('etag') ?? '' } : undefined;
-    },
+    get: (path) =>
+      readTwice(async () => {
+        const reply = await ask('GET', addressOf(path), {}, [404]);
+        const bytes = Buffer.from(await reply.arrayBuffer());
+        return reply.ok ? { bytes, tag: reply.headers.get('etag') ?? '' } : undefined;
+      }),
     async open(path) {
       const headers = await head(path);
       if (!headers) return undefined;

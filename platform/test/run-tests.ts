@@ -1,16 +1,13 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { listModules } from '../build/app-package.ts';
 import { repoRoot as root } from '../build/repo-root.ts';
 import { execute } from './execute.ts';
 import { asTally, readTally, startCount, type Tally } from './tally.ts';
 import { buildTest, sourceTests } from './test-module.ts';
 
-/** Of vitest's JSON report, what is read here. */
-interface VitestReport extends Record<'numPassedTests' | 'numFailedTests' | 'numPendingTests', number> {
-  testResults: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[];
-}
+const reporter = join(import.meta.dirname, 'vitest-report.ts');
 
 /** What a site's own tests are made of. */
 export interface Steps {
@@ -46,24 +43,12 @@ export async function runTests(everything: (steps: Steps) => Promise<void>): Pro
 
   const runVitest: Steps['runVitest'] = async (name, args, env) => {
     const report = join(reports, `${name.replaceAll(/\W+/g, '-')}.json`);
-    // One test in thousands that meets a busy moment does not hold up everybody's work: it is tried once more, and shown as '(retry x1)'.
-    const succeeded = await run(
-      'vitest',
-      [...args, '--run', '--retry=1', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-      env,
-    );
-    return readTally(succeeded, () => {
-      const { numPassedTests, numFailedTests, numPendingTests, testResults } = JSON.parse(readFileSync(report, 'utf8')) as VitestReport;
-      const names = testResults.flatMap((file) => {
-        const tests = file.assertionResults.filter(({ status }) => status !== 'passed');
-        const path = relative(root, file.name);
-        // A file that cannot be loaded has no tests.
-        if (tests.length === 0 && file.status === 'failed') return [path];
-        return tests.map(({ fullName }) => `${path} > ${fullName}`);
-      });
-      // A test that was skipped has not shown anything: it counts as failed.
-      return { passed: numPassedTests, failed: numFailedTests + numPendingTests, names };
+    // One test in thousands that meets a busy moment does not hold up everybody's work: it is tried once more, and named at the end.
+    const succeeded = await run('vitest', [...args, '--run', '--retry=1', '--reporter=default', `--reporter=${reporter}`], {
+      ...env,
+      TEST_REPORT: report,
     });
+    return readTally(succeeded, () => JSON.parse(readFileSync(report, 'utf8')) as Tally);
   };
 
   const testModule = async (module: string): Promise<void> => {

@@ -1,0 +1,49 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { PeerLost } from './ask-in-time.ts';
+import { s3Store } from './s3-store.ts';
+
+const asked: string[] = [];
+let answer: (request: IncomingMessage, response: ServerResponse) => void;
+const server = createServer((request, response) => {
+  asked.push(`${request.method} ${request.url}`);
+  answer(request, response);
+}).listen(0, '127.0.0.1');
+await once(server, 'listening');
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+beforeEach(() => asked.splice(0));
+
+const store = s3Store({
+  endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+  bucket: 'cubo',
+  region: 'eu',
+  accessKeyId: 'a',
+  secretAccessKey: 'b',
+});
+
+const breakOff = (response: ServerResponse) => {
+  response.writeHead(200, { 'content-length': 100 });
+  response.write('half');
+  setTimeout(() => response.destroy(), 20);
+};
+
+test('what a broken connection kept from being read is read once more', async () => {
+  answer = (_request, response) => (asked.length === 1 ? breakOff(response) : response.end('whole'));
+  expect((await store.get('uno.json'))?.bytes.toString()).toBe('whole');
+  answer = (_request, response) => (asked.length === 3 ? response.destroy() : response.end());
+  expect(await store.exists('uno.json')).toBe(true);
+  expect(asked).toEqual(['GET /cubo/uno.json', 'GET /cubo/uno.json', 'HEAD /cubo/uno.json', 'HEAD /cubo/uno.json']);
+});
+
+test('one that always breaks is told as lost, and what changes something is not sent again', async () => {
+  answer = (_request, response) => breakOff(response);
+  await expect(store.get('uno.json')).rejects.toBeInstanceOf(PeerLost);
+  answer = (_request, response) => void response.destroy();
+  await expect(store.put('uno.json', Buffer.from('{}'))).rejects.toBeInstanceOf(PeerLost);
+  expect(asked).toEqual(['GET /cubo/uno.json', 'GET /cubo/uno.json', 'PUT /cubo/uno.json']);
+});

@@ -1,0 +1,31 @@
+import { writeFileSync } from 'node:fs';
+import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node';
+import type { Tally } from './tally.ts';
+
+const nameOf = (test: TestCase): string => `${test.project.name}/${test.module.relativeModuleId} > ${test.fullName}`;
+const describe = (file: string, { message, stack = message }: SerializedError): string =>
+  `${file}, outside of a test: ${stack.split('\n').slice(0, 4).join('\n    ')}`;
+
+/**
+ * Writes what was tested, as a tally, to the file that TEST_REPORT names. vitest's own report keeps silent about what is thrown outside of
+ * every test (in a file that cannot be loaded, after a test's end), which fails the run all the same.
+ */
+export default class implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
+    const tests = modules.flatMap((module) => [...module.children.allTests()]);
+    const passed = tests.filter((test) => test.result().state === 'passed');
+    // A test that was skipped has not shown anything: it counts as failed.
+    const failed = tests.filter((test) => test.result().state !== 'passed');
+    const outside = [
+      ...modules.flatMap((module) => module.errors().map((error) => describe(module.relativeModuleId, error))),
+      ...unhandled.map((error) => describe(String(error['VITEST_TEST_PATH']), error)),
+    ];
+    const tally: Tally = {
+      passed: passed.length,
+      failed: failed.length + outside.length,
+      names: [...failed.map(nameOf), ...outside],
+      retried: passed.filter((test) => test.diagnostic()?.flaky).map(nameOf),
+    };
+    writeFileSync(process.env['TEST_REPORT'] ?? '', JSON.stringify(tally));
+  }
+}
