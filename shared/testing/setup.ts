@@ -2,7 +2,7 @@ import { cleanup, configure, getConfig } from '@testing-library/react';
 import { capabilities } from 'shared/contract/capabilities';
 import { serverCan } from './capabilities.ts';
 import { clubIs, testClub } from './test-club.ts';
-import { afterEach, beforeEach, expect, vi, type MockInstance } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, vi, type MockInstance } from 'vitest';
 
 const { eventWrapper } = getConfig();
 /** The library says so while it waits, and while user-event works. */
@@ -35,3 +35,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
   expect(errors).toEqual([]);
 });
+
+/** A part of a screen that is still on its way when the file ends would be thrown at nobody, and fail the run without a failed test. */
+afterAll(() => vi.dynamicImportSettled());
