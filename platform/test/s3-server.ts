@@ -4,6 +4,7 @@ import { AwsClient } from 'aws4fetch';
 import S3rver from 's3rver';
 import type { Bucket } from '../store/s3-store.ts';
 import { addConditionalWrites } from './conditional-writes.ts';
+import { writeWhole } from './whole-writes.ts';
 
 /** Where buckets are, and who may use them. */
 export type S3Service = Omit<Bucket, 'bucket'>;
@@ -27,6 +28,7 @@ export async function startS3Server(
     directory: join(dataDir, 's3'),
     configureBuckets: [{ name: bucket, configs: [] }],
   });
+  writeWhole(server);
   addConditionalWrites(server, options);
   const { port } = (await server.run()) as AddressInfo;
   const service = { endpoint: `http://127.0.0.1:${port}`, accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER', region: 'us-east-1' };

@@ -1,0 +1,33 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { s3Store } from '../store/s3-store.ts';
+import { startS3Server } from './s3-server.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 's3-server-test-'));
+const server = await startS3Server(folder);
+const store = s3Store(server.config);
+afterAll(async () => {
+  await server.stop();
+  await rm(folder, { recursive: true });
+});
+
+test('what is answered as put is whole for whoever reads it next, and while it is put again', async () => {
+  const [one, other] = [Buffer.alloc(3_000_000, 1), Buffer.alloc(2_000_000, 2)];
+  await store.put('largo', one);
+  expect((await store.get('largo'))?.bytes.equals(one)).toBe(true);
+  for (let round = 0; round < 5; round++) {
+    const [, read] = await Promise.all([store.put('largo', round % 2 ? one : other), store.get('largo')]);
+    expect([one, other].some((each) => read?.bytes.equals(each))).toBe(true);
+  }
+});
+
+test('a file that is put into a folder as its last one is removed is there', async () => {
+  for (let round = 0; round < 50; round++) {
+    await store.put('carpeta/vieja', Buffer.from('vieja'));
+    await Promise.all([store.delete('carpeta/vieja'), store.put('carpeta/nueva', Buffer.from('nueva'))]);
+    expect((await store.get('carpeta/nueva'))?.bytes.toString()).toBe('nueva');
+    await store.delete('carpeta/nueva');
+  }
+});
