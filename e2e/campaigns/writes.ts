@@ -3,7 +3,9 @@ import sharp from 'sharp';
 import type { Db } from '../../api/src/db/schema.ts';
 import type { SmtpInbox } from '../../api/src/testing/smtp-inbox.ts';
 import type { Activity } from '../../shared/src/contract/activities.ts';
+import type { Edition, SentEdition } from '../../shared/src/contract/edition.ts';
 import type { Gallery, UploadReply } from '../../shared/src/contract/galleries.ts';
+import type { ImportRecord } from '../../shared/src/contract/imports.ts';
 import type { WholeRegistration } from '../../shared/src/contract/registrations.ts';
 import type { Sponsor } from '../../shared/src/contract/sponsors.ts';
 import type { User } from '../../shared/src/contract/session.ts';
@@ -39,16 +41,13 @@ const small = await sharp({ create: { width: 60, height: 40, channels: 3, backgr
   .toBuffer();
 /** What follows the end of a JPEG is no part of the picture, and makes each a file of its own. */
 const drawFile = () => Buffer.concat([small, randomBytes(16)]);
-const fileOf = (bytes: Buffer) => new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' });
+const fileOf = (bytes: Buffer) => new File([new Uint8Array(bytes)], 'foto.jpg', { type: 'image/jpeg' });
 const checksumOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-function formOf(fields: Readonly<Record<string, string | Blob | readonly (string | Blob)[]>>): FormData {
+function formOf(fields: Readonly<Record<string, string | File | readonly (string | File)[]>>): FormData {
   const form = new FormData();
-  const add = (name: string, value: string | Blob) =>
-    typeof value === 'string' ? form.append(name, value) : form.append(name, value, 'foto.jpg');
   for (const [name, value] of Object.entries(fields)) {
-    if (typeof value === 'string' || value instanceof Blob) add(name, value);
-    else for (const each of value) add(name, each);
+    for (const each of [value].flat()) form.append(name, each);
   }
   return form;
 }
@@ -219,8 +218,8 @@ const contents: Writer = async (desk) => {
   );
 };
 
-/** What staff do with registrations, and letters to three of them with a file. */
-const mailings: Writer = async (desk) => {
+/** By staff. @returns those that were acknowledged. */
+async function registerThree(desk: Desk): Promise<WholeRegistration[]> {
   const riders: WholeRegistration[] = [];
   for (let count = 0; count < 3; count++) {
     const name = nextName();
@@ -231,6 +230,12 @@ const mailings: Writer = async (desk) => {
       return ok;
     });
   }
+  return riders;
+}
+
+/** What staff do with registrations, and letters to three of them with a file. */
+const mailings: Writer = async (desk) => {
+  const riders = await registerThree(desk);
   for (const { id, mail, nombre, fecha, anio } of riders) {
     await desk.ledger.write({ [`registration:${mail}`]: `${nombre}|pagado en mano` }, async () => {
       const edit = { nombre, mail, fecha, anio, evento: 'Castillos', pagado: 'Si', notas: 'pagado en mano' };
@@ -259,7 +264,94 @@ const mailings: Writer = async (desk) => {
   );
 };
 
-const writers: Readonly<Record<string, Writer>> = { signUp, contact, users, activities, galleries, sponsors, contents, mailings };
+/** Three riders pay at once and are counted at the start; one has cancelled, and of one nothing may be left. */
+const routeDay: Writer = async (desk) => {
+  const riders = await registerThree(desk);
+  const [cancels, leaves] = riders;
+  if (!cancels || !leaves) return;
+  const paid = Object.fromEntries(riders.map(({ id, mail }) => [`paid:${mail}`, `Si|${id}`]));
+  await desk.ledger.write(paid, async () => {
+    const cambios = riders.map(({ id, pagado, dorsal }) => ({
+      id,
+      antes: { pagado, dorsal },
+      despues: { pagado: 'Si', dorsal: String(id) },
+    }));
+    return (await send(desk, 'PUT /inscripciones/lote', { cambios })).ok;
+  });
+  const now = () => new Date().toISOString();
+  const marcas = riders.map(({ id }) => ({ id: randomUUID(), tipo: 'salida', de: String(id), momento: now() }));
+  await desk.ledger.write(Object.fromEntries(marcas.map(({ id, de }) => [`mark:${id}`, `salida ${de}`])), async () => {
+    return (await send(desk, 'POST /inscripciones/dia/marcas', { anio: cancels.anio, aparato: randomUUID(), enviado: now(), marcas })).ok;
+  });
+  await desk.ledger.write({ [`cancelled:${cancels.mail}`]: '1' }, async () => {
+    return (await send(desk, `PUT /inscripciones/${cancels.id}/anulada`, { anulada: true })).ok;
+  });
+  const gone = { [`registration:${leaves.mail}`]: undefined, [`paid:${leaves.mail}`]: undefined, [`mark:${marcas[1]?.id}`]: undefined };
+  await desk.ledger.write(gone, async () => (await send(desk, 'POST /datos/persona/borrar', { correo: leaves.mail })).ok);
+};
+
+/** The route's place, its price, and its roadbook, each in the place of the one before. */
+const edition: Writer = async (desk) => {
+  const { body } = await send(desk, 'GET /inscripciones/edicion');
+  const { edicion } = body as { edicion: Edition | null };
+  const { roadbook: _, ...before } = edicion ?? {
+    anio: new Date().getFullYear(),
+    actividad_id: null,
+    hora: null,
+    abre: null,
+    cierra: null,
+    version: 0,
+  };
+  const price = names;
+  await desk.ledger.write({ 'edition:price': String(price) }, async () => {
+    return (await send(desk, 'PUT /inscripciones/edicion', { ...before, precio_pro: price } satisfies Partial<SentEdition>)).ok;
+  });
+  const name = `${nextName()}.pdf`;
+  const file = new File([`%PDF-1.7\n${name}\n%%EOF\n`], name, { type: 'application/pdf' });
+  await desk.ledger.write(
+    { 'edition:roadbook': name },
+    async () => (await send(desk, 'PUT /inscripciones/edicion/roadbook', formOf({ archivo: file }))).ok,
+  );
+};
+
+/** Members from a file in two pieces; every second time the whole import is taken back. */
+const imports: Writer = async (desk) => {
+  const columnas = ['nombre', 'correo_electronico'];
+  const pieces = [nextName(), nextName()].map((name, piece) => [{ fila: piece + 1, valores: [name, `${name}@member.example`] }]);
+  let made: ImportRecord | undefined;
+  await desk.ledger.write({}, async () => {
+    const clave = randomBytes(16).toString('hex');
+    const head = { clave, tipo: 'usuarios', archivo: 'socios.csv', huella: checksumOf(randomBytes(16)), columnas, filas: pieces.length };
+    const { ok, body } = await send(desk, 'POST /importaciones/', head);
+    if (ok) made = body as ImportRecord;
+    return ok;
+  });
+  if (!made) return;
+  const { id } = made;
+  const keys: string[] = [];
+  for (const filas of pieces) {
+    const members = filas.map(({ valores: [name, mail] }): [string, string] => [`user:${mail}`, name ?? '']);
+    await desk.ledger.write(Object.fromEntries(members), async () => (await send(desk, `POST /importaciones/${id}/filas`, { filas })).ok);
+    keys.push(...members.map(([key]) => key));
+  }
+  if (names % 2 === 0) return;
+  const gone = Object.fromEntries(keys.map((key) => [key, undefined]));
+  await desk.ledger.write(gone, async () => (await send(desk, `POST /importaciones/${id}/deshacer`)).ok);
+};
+
+const writers: Readonly<Record<string, Writer>> = {
+  signUp,
+  contact,
+  users,
+  activities,
+  galleries,
+  sponsors,
+  contents,
+  mailings,
+  routeDay,
+  edition,
+  imports,
+};
 
 /** All writers at once, each one write after another, until it is over or the server has died. */
 export async function writeEverything(desk: Desk): Promise<void> {
@@ -281,8 +373,12 @@ export async function writeEverything(desk: Desk): Promise<void> {
 export async function readState(db: Db): Promise<Map<string, string>> {
   const state = new Map<string, string>();
   const picture = (name: string | null) => (name === null ? '' : 'picture');
-  const [registrations, accounts, events, albums, pictures, firms, texts, settings, letters] = await Promise.all([
-    db.selectFrom('inscripciones').select(['mail', 'nombre', 'notas']).where('eliminada', 'is', null).execute(),
+  const [registrations, accounts, events, albums, pictures, firms, texts, settings, letters, marks, editions] = await Promise.all([
+    db
+      .selectFrom('inscripciones')
+      .select(['mail', 'nombre', 'notas', 'pagado', 'dorsal', 'anulada'])
+      .where('eliminada', 'is', null)
+      .execute(),
     db.selectFrom('usuarios').select(['correo_electronico', 'nombre']).execute(),
     db.selectFrom('actividades').select(['titulo', 'lugar', 'imagen_url']).execute(),
     db.selectFrom('galerias').select(['nombre', 'tipo']).execute(),
@@ -291,8 +387,14 @@ export async function readState(db: Db): Promise<Map<string, string>> {
     db.selectFrom('contenidos').select(['clave', 'texto', 'imagen']).execute(),
     db.selectFrom('ajustes').selectAll().execute(),
     db.selectFrom('envios').select('asunto').execute(),
+    db.selectFrom('marcas_ruta').select(['marca', 'tipo', 'de']).execute(),
+    db.selectFrom('ediciones').select(['precio_pro', 'roadbook_nombre']).execute(),
   ]);
-  for (const { mail, nombre, notas } of registrations) state.set(`registration:${mail}`, `${nombre}|${notas ?? ''}`);
+  for (const { mail, nombre, notas, pagado, dorsal, anulada } of registrations) {
+    state.set(`registration:${mail}`, `${nombre}|${notas ?? ''}`);
+    state.set(`paid:${mail}`, `${pagado}|${dorsal}`);
+    if (anulada !== null) state.set(`cancelled:${mail}`, '1');
+  }
   for (const { correo_electronico, nombre } of accounts) state.set(`user:${correo_electronico}`, nombre);
   for (const { titulo, lugar, imagen_url } of events) state.set(`activity:${titulo}`, `${lugar}|${picture(imagen_url)}`);
   for (const { nombre, tipo } of albums) state.set(`gallery:${nombre}`, tipo);
@@ -304,6 +406,11 @@ export async function readState(db: Db): Promise<Map<string, string>> {
   for (const { clave, texto, imagen } of texts) state.set(`content:${clave}`, `${texto}|${picture(imagen)}`);
   for (const { clave, valor } of settings) state.set(`setting:${clave}`, valor);
   for (const { asunto } of letters) state.set(`mailing:${asunto}`, '1');
+  for (const { marca, tipo, de } of marks) state.set(`mark:${marca}`, `${tipo} ${de}`);
+  for (const { precio_pro, roadbook_nombre } of editions) {
+    state.set('edition:price', String(precio_pro));
+    state.set('edition:roadbook', String(roadbook_nombre));
+  }
   return state;
 }
 

@@ -145,8 +145,9 @@ test.describe('signed in', () => {
   });
 });
 
-test('while one module is down the header and the other modules work', async ({ page, problems }) => {
+test('while one module is down the header and the other modules work', async ({ page, site, problems }) => {
   problems.expect(/ERR_FAILED/);
+  await readDrawn(`${site.url}/`);
   await page.route(entryOf('mf-galleries'), (route) => route.abort());
   await rememberSent(page);
   await page.goto('/');
