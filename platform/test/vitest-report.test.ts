@@ -35,6 +35,6 @@ test('what fails, what is thrown outside of a test, and what needed a second try
       expect.stringMatching(/broken\.test\.js, outside of a test: Error: cannot be loaded/),
       expect.stringMatching(/some\.test\.js, outside of a test: Error: too late\n.*some\.test\.js/),
     ],
-    retried: [expect.stringMatching(/some\.test\.js > passes in the end$/)],
+    retried: [expect.stringMatching(/some\.test\.js > passes in the end: busy\n.*some\.test\.js:3/)],
   });
 });
