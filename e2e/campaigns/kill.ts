@@ -48,6 +48,8 @@ export interface CrashReport {
 
 /** A crash comes after at most so many writes of its round, and then at a moment of so many ms. */
 const mostWrites = 40;
+/** In every fourth round so many times as many: pictures take longer than everything else, and would never be acknowledged. */
+const longRound = 8;
 const longest = 60;
 /** A deletion of leases by their end, for PostgreSQL, whose letters in hand wait for that; and room for a busy machine. */
 const untilDelivered = 240_000;
@@ -108,7 +110,7 @@ export async function crashAgainAndAgain({
         const writing = writeEverything(desk);
         // Listened to from the start: what it says when it fails is told below.
         writing.catch(() => {});
-        const enough = sum(ledger) + chance.below(mostWrites);
+        const enough = sum(ledger) + chance.below(round % 4 === 3 ? longRound * mostWrites : mostWrites);
         while (sum(ledger) < enough) await Promise.race([wait(5), writing]);
         await wait(chance.below(longest));
         over = true;

@@ -18,6 +18,7 @@ import { createPeer, type Watch } from '../peers/peer.ts';
 import { unwatched } from '../peers/unwatched.ts';
 import type { Tables, Db } from './schema.ts';
 import { readTls } from './read-tls.ts';
+import { rewriteOnce } from './rewrite-file.ts';
 import { type PoolState, watchedPool } from './watched-pool.ts';
 
 export type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'database'>>;
@@ -94,14 +95,6 @@ function openSqlite(path: string): Db {
   database.pragma('secure_delete = ON');
   rewriteOnce(database);
   return new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(database) });
-}
-
-/** A file from before `secure_delete` still holds what was deleted in it, until it is written anew. */
-function rewriteOnce(database: Database.Database): void {
-  const [{ user_version: rewritten } = { user_version: 0 }] = database.pragma('user_version') as { user_version: number }[];
-  if (rewritten > 0) return;
-  database.exec('vacuum');
-  database.pragma('user_version = 1');
 }
 
 class ImmediateSqliteDialect extends SqliteDialect {

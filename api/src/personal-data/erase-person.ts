@@ -8,14 +8,15 @@ import { fullName } from '../audit/record-change.ts';
 import { type Actor, createStaffWrites } from '../audit/staff-writes.ts';
 import type { AppContext } from '../context.ts';
 import { emptyLog } from '../db/empty-log.ts';
+import { holdsText } from '../db/holds-text.ts';
 import { lockByName } from '../db/lock-by-name.ts';
+import { askForRewrite, noteClean } from '../db/rewrite-file.ts';
 import type { Db } from '../db/schema.ts';
 import { HttpError } from '../http/errors.ts';
 import { forgetEmailsAbout } from '../mail/outbox.ts';
 import { findUserByEmail, hasWebmaster } from '../users/users-queries.ts';
 import { closeRequests } from './data-requests.ts';
 import { orNone } from './find-person.ts';
-import { holdsText } from './holds-text.ts';
 import { markOf } from './person-mark.ts';
 import { keepCounts } from './ride-counts.ts';
 
@@ -47,6 +48,7 @@ async function eraseRows(parts: Parts, actor: Actor, correo: string): Promise<Re
   const huella = markOf(correo, config);
   return write(actor, async ({ trx, moment, record }) => {
     await lockByName(trx, 'usuarios');
+    await askForRewrite(trx, config);
     const user = await findUserByEmail(trx, correo);
     const rides = await trx.selectFrom('inscripciones').select('id').where('mail', '=', correo).execute();
     const rideIds = rides.map(({ id }) => String(id));
@@ -165,25 +167,31 @@ async function eraseLetters(folder: string, correo: string): Promise<number> {
  * @returns whether it is nowhere in it any more.
  */
 async function cleanFile({ dataDir }: Parts['config'], correo: string): Promise<boolean> {
-  const files = ['club.sqlite', 'club.sqlite-wal'].map((name) => join(dataDir, name));
-  const isClean = async () => {
-    for (const file of files) if (await holdsText(file, correo)) return false;
-    return true;
-  };
-  // Somebody may be reading for a moment; the log is emptied every minute anyway.
-  for (let tries = 0; tries < 20 && !emptyLog({ dataDir }); tries++) await pause(25);
-  if (await isClean()) return true;
   const database = new Database(join(dataDir, 'club.sqlite'));
   try {
     database.pragma('busy_timeout = 1000');
-    database.exec('vacuum');
+    let isClean = (await emptyPatiently(dataDir)) && !(await holdsText(database, correo));
+    if (!isClean) {
+      database.exec('vacuum');
+      isClean = (await emptyPatiently(dataDir)) && !(await holdsText(database, correo));
+    }
+    if (isClean) noteClean(database);
+    return isClean;
   } catch {
-    // Somebody else writes: the next erasure, or the next start, does it.
+    // Somebody else writes for long: the next start does it.
+    return false;
   } finally {
     database.close();
   }
-  for (let tries = 0; tries < 20 && !emptyLog({ dataDir }); tries++) await pause(25);
-  return isClean();
+}
+
+/** Somebody may be reading for a moment. @returns whether the log is empty. */
+async function emptyPatiently(dataDir: string): Promise<boolean> {
+  for (let tries = 0; tries < 20; tries++) {
+    if (emptyLog({ dataDir })) return true;
+    await pause(25);
+  }
+  return false;
 }
 
 async function countCopies({ backup, dataDir }: Parts['config']): Promise<Erasure['copias']> {
