@@ -48,8 +48,8 @@ export interface CrashReport {
 
 /** A crash comes after at most so many writes of its round, and then at a moment of so many ms. */
 const mostWrites = 40;
-/** In every fourth round so many times as many: pictures take longer than everything else, and would never be acknowledged. */
-const longRound = 8;
+/** In every fourth round it comes after an upload of pictures: that takes longer than all else, which makes pauses of so many ms meanwhile. */
+const pauseForPictures = 100;
 const longest = 60;
 /** A deletion of leases by their end, for PostgreSQL, whose letters in hand wait for that; and room for a busy machine. */
 const untilDelivered = 240_000;
@@ -105,12 +105,15 @@ export async function crashAgainAndAgain({
         token ??= (await logIn(server.url, 'webmaster')).access_token;
         let over = false;
         const refusals: string[] = [];
-        const desk = { ledger, url: server.url, token, refusals, pause: 0, isOver: () => over };
+        const uploads = round % 4 === 3;
+        const desk = { ledger, url: server.url, token, refusals, pause: uploads ? pauseForPictures : 0, isOver: () => over };
         if (releases && round % 3 === 0) team.begin();
         const writing = writeEverything(desk);
         // Listened to from the start: what it says when it fails is told below.
         writing.catch(() => {});
-        const enough = sum(ledger) + chance.below(round % 4 === 3 ? longRound * mostWrites : mostWrites);
+        const pictures = ledger.counts.get('picture');
+        while (uploads && ledger.counts.get('picture') === pictures) await Promise.race([wait(5), writing]);
+        const enough = sum(ledger) + chance.below(mostWrites);
         while (sum(ledger) < enough) await Promise.race([wait(5), writing]);
         await wait(chance.below(longest));
         over = true;
