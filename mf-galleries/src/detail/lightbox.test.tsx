@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { serverCan } from 'shared/testing/capabilities';
 import { issueCaptcha } from 'shared/testing/captcha-challenge';
@@ -7,6 +7,7 @@ import { press, pressIn } from 'shared/testing/person';
 import { renderRoutes } from 'shared/testing/render-routes';
 import { expect, test, vi } from 'vitest';
 import { routes } from '../routes.tsx';
+import { Lightbox } from './lightbox.tsx';
 
 const call = 'GET /api/galerias/4/imagenes';
 const image = (id: number) => ({ id, ruta_archivo: `static/galerias/4/${id}.webp?firma=${id}`, ancho: 800, alto: 600 });
@@ -55,6 +56,32 @@ test('a key pressed before the last one has shown its picture counts too', async
   await waitFor(() => expect(url()).toBe('/galerias/4?imagen=11'));
   await userEvent.keyboard('{ArrowLeft}');
   await waitFor(() => expect(url()).toBe('/galerias/4?imagen=13'));
+});
+
+test('and so does one that is pressed when only the first of two steps is shown yet', () => {
+  const moves: number[] = [];
+  const at = (index: number) => (
+    <Lightbox
+      gallery="Alba"
+      images={alba.imagenes}
+      index={index}
+      onMove={(to) => moves.push(to)}
+      onClose={() => {}}
+      onAskForTakedown={undefined}
+    />
+  );
+  const { rerender } = render(at(2));
+  const left = () => fireEvent.keyDown(document, { key: 'ArrowLeft' });
+  left();
+  left();
+  rerender(at(1));
+  left();
+  expect(moves).toEqual([1, 0, 2]);
+  rerender(at(2));
+  // Back, by the browser.
+  rerender(at(1));
+  left();
+  expect(moves).toEqual([1, 0, 2, 0]);
 });
 
 test('an address that names no picture of the gallery shows the gallery', async () => {

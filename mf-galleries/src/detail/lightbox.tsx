@@ -1,4 +1,4 @@
-import { useRef, type SyntheticEvent } from 'react';
+import { useEffect, useRef, type SyntheticEvent } from 'react';
 import type { GalleryImage } from 'shared/contract/galleries';
 import { inWidth, srcSetOf } from 'shared/contract/pictures';
 import { galleryPicture, toStaticPath } from 'shared/text/static-path';
@@ -25,13 +25,15 @@ export function Lightbox({ gallery, images, index, onMove, onClose, onAskForTake
   const image = images[index];
   const count = images.length;
   const neighbourOf = (at: number, steps: number) => (at + steps + count) % count;
-  // The last step, while the screen does not show it yet: the next one counts from there.
-  const step = useRef({ from: index, to: index });
+  // Where the last step leads, until the screen shows it, also if it shows a step before that meanwhile: the next one counts from there.
+  const asked = useRef<number>(undefined);
+  useEffect(() => {
+    if (asked.current === index) asked.current = undefined;
+  });
   const move = (steps: number) => {
     if (count < 2) return;
-    const to = neighbourOf(step.current.from === index ? step.current.to : index, steps);
-    step.current = { from: index, to };
-    onMove(to);
+    asked.current = neighbourOf(asked.current ?? index, steps);
+    onMove(asked.current);
   };
   usePageEvent('keydown', ({ key, altKey }) => {
     // With Alt the browser goes back.
