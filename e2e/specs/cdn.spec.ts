@@ -37,8 +37,8 @@ test('a drawn page stays in a cache until what it shows is written, or a release
   page,
 }) => {
   test.setTimeout(120_000);
-  await readDrawn(`${site.url}/actividades`);
-  await readDrawn(`${site.url}/galerias`);
+  await readDrawn(site, '/actividades');
+  await readDrawn(site, '/galerias');
   for (const path of ['/actividades', '/galerias']) {
     await expect.poll(async () => (await ask(`${cache.url}${path}`)).cache, path).toBe('hit');
   }

@@ -45,7 +45,7 @@ const read = (html: string, key: string) => new RegExp(`<meta (?:property|name)=
 test('a link that is passed on shows title, sentence and picture, as the programs that show it ask', async ({ request, site }) => {
   const robots = await (await request.get('/robots.txt')).text();
   for (const path of ['/', '/actividades/1', '/galerias/1']) {
-    await readDrawn(site.url + path);
+    await readDrawn(site, path);
     for (const headers of previewers) {
       const asked = `${path} by ${headers['user-agent']}`;
       const head = (await readPage(site.url + path, headers)).slice(0, most).split('</head>');
@@ -76,7 +76,7 @@ test('a link that is passed on shows title, sentence and picture, as the program
 
 test("a link to a private gallery shows the club's name and nothing else", async ({ site }) => {
   const secret = await site.db.selectFrom('galerias').selectAll().where('tipo', '=', 'privada').executeTakeFirstOrThrow();
-  await readDrawn(`${site.url}/galerias/1`);
+  await readDrawn(site, '/galerias/1');
   for (const headers of previewers) {
     const html = await readPage(`${site.url}/galerias/${secret.id}`, headers);
     expect(html).toContain(`<title>${club.identidad.nombre}</title>`);

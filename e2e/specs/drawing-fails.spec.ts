@@ -52,7 +52,7 @@ for (const [index, { name, face, mayDraw = false }] of faces.entries()) {
     await releaseFace(site, `bad-${index}`, face);
     // Asked for first: what it starts is what the others have to live with.
     await readPage(events);
-    await readDrawn(galleries);
+    await readDrawn(site, '/galerias');
     const framed = async () => {
       const html = await readPage(events);
       const drawn = isDrawn(html);
@@ -69,7 +69,7 @@ for (const [index, { name, face, mayDraw = false }] of faces.entries()) {
       await expect(heading(page, 'Próximos Eventos')).toBeVisible();
     }
     await releaseFace(site, `good-${index}`);
-    await readDrawn(events);
+    await readDrawn(site, '/eventos');
     expect(isDrawn(await readPage(galleries))).toBe(true);
   });
 }
@@ -91,13 +91,13 @@ const childrenOf = (pid: number): number[] =>
 test('pages are drawn again after the process that draws them was killed', async ({ site }) => {
   for (const [at, server] of site.servers.entries()) {
     const ofServer = () => childrenOf(site.pids[at] ?? 0);
-    await readDrawn(`${server}/eventos`);
+    await readDrawn({ servers: [server] }, '/eventos');
     const [pid = 0, ...others] = ofServer();
     expect(others).toEqual([]);
     process.kill(pid, 'SIGKILL');
     expect((await fetch(`${server}/actividades`)).status).toBe(200);
-    await readDrawn(`${server}/actividades`);
-    await readDrawn(`${server}/privacidad`);
+    await readDrawn({ servers: [server] }, '/actividades');
+    await readDrawn({ servers: [server] }, '/privacidad');
     expect(ofServer()).not.toContain(pid);
   }
 });
@@ -145,7 +145,7 @@ test('what comes from another origin is never drawn here', async ({ site }) => {
     await expect.poll(() => readPage(`${site.url}/galerias`)).toContain(`${origin.url}/`);
     for (let visit = 0; visit < 3; visit += 1) expect(isDrawn(await readPage(`${site.url}/galerias`))).toBe(false);
     await expect.poll(() => readPage(`${site.url}/galerias`), { message: 'the frame is there' }).toContain('<header');
-    await readDrawn(`${site.url}/privacidad`);
+    await readDrawn(site, '/privacidad');
   } finally {
     await origin.close();
   }

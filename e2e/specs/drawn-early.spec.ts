@@ -1,19 +1,20 @@
 import type { Page } from '@playwright/test';
 import { expectInPlace, holdScripts, readDrawn, rememberSent } from '../fixtures/drawn.ts';
 import { heading } from '../fixtures/parts.ts';
+import type { Site } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** Opens a drawn page that nothing answers yet; returns what brings it to life. */
-async function openEarly(page: Page, url: string, scripts?: RegExp): Promise<() => Promise<void>> {
-  await readDrawn(url);
+async function openEarly(page: Page, site: Site, path: string, scripts?: RegExp): Promise<() => Promise<void>> {
+  await readDrawn(site, path);
   await rememberSent(page);
   const bringToLife = await holdScripts(page, scripts);
-  await page.goto(url, { waitUntil: 'domcontentloaded' });
+  await page.goto(path, { waitUntil: 'domcontentloaded' });
   return bringToLife;
 }
 
 test('what is typed, chosen and sent too early stays, is sent once, and is in no address', async ({ page, site }) => {
-  const bringToLife = await openEarly(page, `${site.url}/formulario-inscripcion`);
+  const bringToLife = await openEarly(page, site, '/formulario-inscripcion');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`));
   const name = page.getByRole('textbox', { name: 'Nombre completo' });
@@ -32,7 +33,7 @@ test('what is typed, chosen and sent too early stays, is sent once, and is in no
 });
 
 test('a button that is pressed too early does its work once', async ({ page, site }) => {
-  const bringToLife = await openEarly(page, `${site.url}/`);
+  const bringToLife = await openEarly(page, site, '/');
   await page.getByRole('button', { name: 'Contactar' }).click();
   const dialog = page.getByRole('dialog', { name: 'Formulario de contacto' });
   await expect(dialog).toHaveCount(0);
@@ -47,7 +48,7 @@ test.describe('on a phone', () => {
 
   for (const taps of [1, 2]) {
     test(`the menu answers before anything else, and goes on from there: ${taps} taps`, async ({ page, site }) => {
-      const bringToLife = await openEarly(page, `${site.url}/`);
+      const bringToLife = await openEarly(page, site, '/');
       const button = page.getByRole('navigation', { name: 'Secciones' }).getByRole('button');
       const links = page.getByRole('navigation', { name: 'Secciones' }).getByRole('link');
       for (let tap = 0; tap < taps; tap += 1) await button.tap();
@@ -66,7 +67,7 @@ test.describe('on a phone', () => {
   }
 
   test('Escape closes the menu before anything else answers', async ({ page, site }) => {
-    const bringToLife = await openEarly(page, `${site.url}/`);
+    const bringToLife = await openEarly(page, site, '/');
     const button = page.getByRole('navigation', { name: 'Secciones' }).getByRole('button');
     const links = page.getByRole('navigation', { name: 'Secciones' }).getByRole('link');
     await button.tap();
@@ -80,7 +81,7 @@ test.describe('on a phone', () => {
   });
 
   test('a section that is chosen in the menu too early is gone to, and the menu is closed', async ({ page, site }) => {
-    const bringToLife = await openEarly(page, `${site.url}/`);
+    const bringToLife = await openEarly(page, site, '/');
     const menu = page.getByRole('navigation', { name: 'Secciones' });
     await menu.getByRole('button').tap();
     await menu.getByRole('link', { name: 'Patrocinadores' }).tap();
@@ -96,7 +97,7 @@ for (const { moment, hold } of [
 ]) {
   for (const way of ['pointer', 'keyboard'] as const) {
     test(`a link to a section that is followed while ${moment} leads there, and the focus with it: by ${way}`, async ({ page, site }) => {
-      const bringToLife = await openEarly(page, `${site.url}/`, hold);
+      const bringToLife = await openEarly(page, site, '/', hold);
       if (hold) await page.waitForFunction(() => globalThis.drawnWith !== undefined);
       const link = page.getByRole('navigation', { name: 'Secciones' }).getByRole('link', { name: 'Ruta de los Castillos' });
       const section = page.getByRole('region', { name: 'Ruta de los Castillos', exact: true });
@@ -121,7 +122,7 @@ for (const { moment, hold } of [
 }
 
 test('focus and place stay, and the keyboard skips to the content', async ({ page, site }) => {
-  const bringToLife = await openEarly(page, `${site.url}/galerias`);
+  const bringToLife = await openEarly(page, site, '/galerias');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Saltar al contenido' });
   await expect(skip).toBeFocused();

@@ -40,7 +40,7 @@ for (const path of paths) {
     site,
     still,
   }) => {
-    await readDrawn(site.url + path);
+    await readDrawn(site, path);
     const asked: string[] = [];
     page.on('request', (request) => {
       if (request.method() === 'GET' && new URL(request.url()).pathname.startsWith('/api/')) asked.push(request.url());
@@ -66,7 +66,7 @@ for (const path of paths) {
 test('fonts that come late move nothing', async ({ page, site }) => {
   await rememberSent(page);
   for (const path of ['/galerias/1', '/actividades', '/formulario-inscripcion']) {
-    await readDrawn(site.url + path);
+    await readDrawn(site, path);
     let letGo = () => {};
     const held = new Promise<void>((resolve) => (letGo = resolve));
     await page.route('**/fonts/*', async (route) => {
@@ -96,7 +96,7 @@ for (const { name, timezoneId, moment } of [
       await rememberSent(page);
       await page.clock.setFixedTime(moment());
       for (const path of ['/', '/eventos', '/actividades']) {
-        await readDrawn(site.url + path);
+        await readDrawn(site, path);
         await page.goto(path);
         await waitForLife(page);
         await expectInPlace(page);
@@ -106,12 +106,12 @@ for (const { name, timezoneId, moment } of [
 }
 
 test('without scripts a ride goes into a calendar, and the whole one is subscribed to', async ({ still: page, request, site }) => {
-  await readDrawn(`${site.url}/actividades`);
+  await readDrawn(site, '/actividades');
   await page.goto('/actividades');
   const link = page.getByRole('link', { name: 'Añadir al calendario' }).first();
   const reply = await request.get((await link.getAttribute('href')) ?? '');
   expect(reply.headers()['content-type']).toBe('text/calendar; charset=utf-8');
-  await readDrawn(`${site.url}/eventos`);
+  await readDrawn(site, '/eventos');
   await page.goto('/eventos');
   await expect(page.getByRole('link', { name: 'Suscribirse al calendario' })).toHaveAttribute(
     'href',
@@ -127,7 +127,7 @@ test.describe('signed in', () => {
 
       test('a list of galleries becomes the person’s own once it has come to life', async ({ page, site }) => {
         const [secret] = await site.db.selectFrom('galerias').select('nombre').where('tipo', '=', 'privada').execute();
-        await readDrawn(`${site.url}/galerias`);
+        await readDrawn(site, '/galerias');
         await rememberSent(page);
         await page.goto('/galerias');
         await waitForLife(page);
@@ -157,7 +157,7 @@ test('a gallery that is not there answers 404 and says so; a private one is know
 
 test('what staff write is on the next page', async ({ request, site }) => {
   const { access_token } = await site.signIn('direccion');
-  await readDrawn(`${site.url}/`);
+  await readDrawn(site, '/');
   const before = (await (await request.get('/api/contenido/historia')).json()) as { texto: string; version?: number };
   const write = async (texto: string) => {
     const reply = await request.put('/api/contenido/historia', {
@@ -197,7 +197,7 @@ test('whoever goes back to a page finds it as they left it: nothing keeps a brow
   const reasons: string[] = [];
   session.on('Page.backForwardCacheNotUsed', (told) => reasons.push(...told.notRestoredExplanations.map(({ reason }) => reason)));
   for (const path of ['/', '/galerias', '/formulario-inscripcion', '/privacidad']) {
-    await readDrawn(site.url + path);
+    await readDrawn(site, path);
     reasons.length = 0;
     const reply = await page.goto(path);
     expect(reply?.headers()['cache-control'], path).toBe('no-cache');

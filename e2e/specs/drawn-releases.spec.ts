@@ -57,7 +57,7 @@ test('thirty releases while twenty visitors open pages that are drawn: each page
 }) => {
   test.setTimeout(180_000);
   await releaseFace(site, 'e0', { heading: edition(0) });
-  await readDrawn(`${site.url}/eventos`);
+  await readDrawn(site, '/eventos');
   let isOver = false;
   const visiting = Array.from({ length: browsers }, () => goToAndFro(browser, site, problems, () => isOver));
   try {
@@ -70,5 +70,5 @@ test('thirty releases while twenty visitors open pages that are drawn: each page
     isOver = true;
   }
   for (const visits of await Promise.all(visiting)) expect(visits).toBeGreaterThan(2);
-  expect(await readDrawn(`${site.url}/eventos`)).toContain(`>${edition(releases)}</h1>`);
+  expect(await readDrawn(site, '/eventos')).toContain(`>${edition(releases)}</h1>`);
 });

@@ -24,7 +24,7 @@ test("a club's first evening: from an empty production server to a page of its o
 
     // Nothing invented is published meanwhile.
     for (const path of ['/', '/aviso-legal', '/privacidad']) {
-      const html = await readDrawn(server.url + path);
+      const html = await readDrawn({ servers: [server.url] }, path);
       expect(html).toContain('Moto Club');
       expect(html, path).not.toMatch(/mailto:|tel:|club\.example/);
     }

@@ -88,7 +88,7 @@ test('a drawn page whose module hangs stays to be read, says what does not work,
   page,
   site,
 }) => {
-  await readDrawn(`${site.url}/formulario-inscripcion`);
+  await readDrawn(site, '/formulario-inscripcion');
   await rememberSent(page);
   await page.clock.install();
   await page.route(entryOf('mf-registrations'), () => {});
@@ -147,7 +147,7 @@ test.describe('signed in', () => {
 
 test('while one module is down the header and the other modules work', async ({ page, site, problems }) => {
   problems.expect(/ERR_FAILED/);
-  await readDrawn(`${site.url}/`);
+  await readDrawn(site, '/');
   await page.route(entryOf('mf-galleries'), (route) => route.abort());
   await rememberSent(page);
   await page.goto('/');

@@ -54,6 +54,12 @@ test('the shell starts late, with what the screen needs, and pictures are asked 
   expect(body).toContain('<div id="root"><h1>$& Hola</h1></div>');
 });
 
+test('a page is the same one, whichever call was answered first', async () => {
+  const reply = { status: 200, body: {} };
+  const inOrder = await finish({ replies: { '/api/a': reply, '/api/b': reply } });
+  expect(await finish({ replies: { '/api/b': reply, '/api/a': reply } })).toEqual(inOrder);
+});
+
 test('data of the page cannot end its block, and comes back as it was', async () => {
   const { html } = await finish();
   const [, block = ''] = html.split('<script type="application/json" id="pagina">');

@@ -55,8 +55,10 @@ export async function finishDrawn(
   const starter = `<script data-start="${escapeHtml(start.join(' '))}" data-ahead="${escapeHtml(scripts.join(' '))}" data-user="${escapeHtml(storedUser)}">${lateStart}</script>`;
   // What the site says of itself stands in the head of every page.
   const { about: _, ...rest } = drawnWith;
+  // Replies come in any order: the page is the same one, also when another process has drawn it, and so is its ETag.
+  const sorted = Object.fromEntries(Object.entries(replies).toSorted(([one], [other]) => (one < other ? -1 : 1)));
   // '<' could end the block early.
-  const data = JSON.stringify({ version, with: rest, replies } satisfies DrawnPage).replaceAll('<', '\\u003c');
+  const data = JSON.stringify({ version, with: rest, replies: sorted } satisfies DrawnPage).replaceAll('<', '\\u003c');
   const page = template
     .replaceAll(isScript, '')
     .replaceAll(isStyle, '')
