@@ -20,7 +20,8 @@ export function createBatch<Row>(write: (rows: Row[]) => Promise<void>, onError:
   const writeAll = async (): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
-    const counted = [...rows.values()];
+    // In one order: processes that add to the same rows in different ones would deadlock.
+    const counted = [...rows].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row);
     rows = new Map();
     if (counted.length > 0) await write(counted).catch(onError);
   };

@@ -41,6 +41,12 @@ const count = (version: string, outcome: Outcome, times: number, reason?: string
 };
 const canary = async () => (await readLine(objects, 'mf-x')).canary?.version;
 
+test('rows are written in one order, whichever was counted first: servers that add to the same ones would wait in a circle', async () => {
+  for (const version of ['2', '1', '3']) count(version, 'drawn', 1);
+  await counter.flush();
+  expect(rows.map(({ version }) => version)).toEqual(['1', '2', '3']);
+});
+
 test('what became of pages is written by version and hour, in one row, with the last failure in one line', async () => {
   count('1', 'drawn', 3);
   count('1', 'late', 2);

@@ -53,6 +53,15 @@ test('in a transaction it counts with it, or not at all', async () => {
   expect(await counts()).toEqual([]);
 });
 
+test.each([
+  ['ana', 'network'],
+  ['network', 'ana'],
+])('who enters while others try never waits for them in a circle: %s, %s', async (one, other) => {
+  const [own, wider] = [bound(one, 99_999), bound(other, 99_999)];
+  const all = Array.from({ length: 100 }, (_, turn) => (turn % 2 ? forget(app.db, own, [wider]) : countUp(app.db, [own, wider], start)));
+  await Promise.all(all);
+});
+
 test('what is forgotten no longer counts where it was counted too, and others do', async () => {
   const [own, network] = [bound('ana', 10), bound('network', 10)];
   await count([network]);

@@ -67,16 +67,31 @@ function inWords(seconds: number): string {
 
 /** Forgets what was counted against `own`, also in the wider bounds, where others go on counting. */
 export async function forget(db: Db, own: Bound, wider: readonly Bound[]): Promise<void> {
+  const ownKey = digest(own.what);
+  const keys = [ownKey, ...wider.map(({ what }) => digest(what))].toSorted();
   await db.transaction().execute(async (trx) => {
-    const gone = await trx.deleteFrom('intentos').where('clave', '=', digest(own.what)).returning('veces').executeTakeFirst();
-    for (const clave of wider.map(({ what }) => digest(what)).toSorted()) {
-      // Its window may have begun anew meanwhile: then it holds less than is forgotten.
-      await trx
+    const held = new Map<string, number>();
+    // They are locked in the order of `countUp`, and what was not there then is left alone: changing it would lock it out of turn.
+    for (const clave of keys) {
+      const lock = trx
         .updateTable('intentos')
-        .set({ veces: sql`veces - ${gone?.veces ?? 0}` })
+        .set({ veces: sql`veces` })
         .where('clave', '=', clave)
-        .where('veces', '>=', gone?.veces ?? 0)
-        .execute();
+        .returning('veces');
+      const row = await lock.executeTakeFirst();
+      if (row) held.set(clave, row.veces);
+    }
+    const gone = held.get(ownKey);
+    if (gone === undefined) return;
+    for (const [clave, veces] of held) {
+      if (clave === ownKey) await trx.deleteFrom('intentos').where('clave', '=', clave).execute();
+      // Its window may have begun anew meanwhile: then it holds less than is forgotten.
+      else if (veces >= gone)
+        await trx
+          .updateTable('intentos')
+          .set({ veces: veces - gone })
+          .where('clave', '=', clave)
+          .execute();
     }
   });
 }
