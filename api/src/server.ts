@@ -85,16 +85,13 @@ export async function startServer(
       ending.abort();
       await pause(config.stop.notice);
       stopBackups();
-      stopCredentials();
-      stopOffering();
       stopWatching();
-      stopPruning();
       stopEmptying();
-      stopSweeping();
       stopCollecting();
+      const upkeep = [stopCredentials(), stopOffering(), stopPruning(), stopSweeping()];
       // A connection that was busy when we stopped turns idle later, and a browser would keep it open for minutes.
       const reaping = setInterval(() => app.server.server.closeIdleConnections(), 100);
-      await Promise.all([app.server.close(), app.context.mail.stop()]);
+      await Promise.all([app.server.close(), app.context.mail.stop(), ...upkeep]);
       clearInterval(reaping);
       await app.context.cdn.stop();
       await endPictureProcess();

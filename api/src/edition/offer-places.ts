@@ -8,6 +8,7 @@ import { greet } from '../mail/greeting.ts';
 import { queueEmail } from '../mail/outbox.ts';
 import { addRegistrationLink } from '../my-registration/registration-links.ts';
 import { nameOfEvent } from '../registrations/confirmation-email.ts';
+import { repeat } from '../upkeep/repeat.ts';
 import { findRoute, lastDay, type Route } from './edition-queries.ts';
 import { allot, endOffers, lockEdition, readPlaces } from './places.ts';
 
@@ -111,15 +112,9 @@ export function givePlace({ mail, nombre, referencia }: Waiting, event: string, 
 }
 
 /** @returns a function that ends it. */
-export function offerPlacesOften(context: Parts & Pick<AppContext, 'mail' | 'log'>): () => void {
+export function offerPlacesOften(context: Parts & Pick<AppContext, 'mail' | 'log'>): () => Promise<void> {
   const look = async () => {
     if ((await offerPlaces(context)) > 0) context.mail.wake();
   };
-  let looking: Promise<void> | undefined;
-  const timer = setInterval(() => {
-    looking ??= look()
-      .catch((error: unknown) => context.log.error({ err: error }, 'free places could not be offered'))
-      .finally(() => (looking = undefined));
-  }, every).unref();
-  return () => clearInterval(timer);
+  return repeat(look, { every, failure: 'free places could not be offered', log: context.log }).stop;
 }

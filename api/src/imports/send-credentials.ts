@@ -2,6 +2,7 @@ import type { AppContext } from '../context.ts';
 import { lockByName } from '../db/lock-by-name.ts';
 import { queueEmail } from '../mail/outbox.ts';
 import { hashPassword, makePassword } from '../security/passwords.ts';
+import { repeat } from '../upkeep/repeat.ts';
 import { sendCredentials, temporaryMs } from '../users/credentials-email.ts';
 import { endSessions, updateUser } from '../users/users-queries.ts';
 
@@ -84,15 +85,9 @@ async function sendNext({ db, config }: Pick<Parts, 'db' | 'config'>, id: number
 }
 
 /** @returns a function that ends it. */
-export function sendCredentialsOften(context: Parts & Pick<AppContext, 'mail' | 'log'>): () => void {
+export function sendCredentialsOften(context: Parts & Pick<AppContext, 'mail' | 'log'>): () => Promise<void> {
   const look = async () => {
     if ((await sendDueCredentials(context)) > 0) context.mail.wake();
   };
-  let looking: Promise<void> | undefined;
-  const timer = setInterval(() => {
-    looking ??= look()
-      .catch((error: unknown) => context.log.error({ err: error }, 'credentials of an import could not be sent'))
-      .finally(() => (looking = undefined));
-  }, every).unref();
-  return () => clearInterval(timer);
+  return repeat(look, { every, failure: 'credentials of an import could not be sent', log: context.log }).stop;
 }

@@ -7,6 +7,7 @@ import { removeOldSnapshots } from '../db/snapshots.ts';
 import { keepLegal } from '../legal/legal-queries.ts';
 import { confirmWithin } from '../personal-data/data-requests.ts';
 import { endDataOnce } from '../personal-data/end-of-data.ts';
+import { repeat } from './repeat.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -45,20 +46,22 @@ export async function prune(db: Db, now: Date): Promise<void> {
 }
 
 /** @returns a function that ends it. */
-export function pruneHourly(context: Pick<AppContext, 'db' | 'files' | 'config' | 'mail' | 'log'>): () => void {
+export function pruneHourly(context: Pick<AppContext, 'db' | 'files' | 'config' | 'mail' | 'log'>): () => Promise<void> {
   const { db, files, config, log } = context;
-  const run = async (requestsMayLast: number) => {
+  // The only process of a database has just begun: whatever was under way before is not any more.
+  let requestsMayLast = config.databaseUrl === undefined ? 0 : hour;
+  const work = async () => {
     const now = new Date();
+    const requestsBegan = new Date(now.getTime() - requestsMayLast);
+    requestsMayLast = hour;
     await prune(db, now);
     await endDataOnce(context, now);
     // A new version of this site may say something else.
     await db.transaction().execute((trx) => keepLegal(trx, config, now));
     await removeOldSnapshots(config.dataDir, now);
-    await removeOrphanedAttachments(db, files, new Date(now.getTime() - requestsMayLast));
+    await removeOrphanedAttachments(db, files, requestsBegan);
   };
-  const complain = (error: unknown) => log.error({ err: error }, 'what is old could not be removed');
-  // The only process of a database has just begun: whatever was under way before is not any more.
-  run(config.databaseUrl === undefined ? 0 : hour).catch(complain);
-  const timer = setInterval(() => run(hour).catch(complain), hour).unref();
-  return () => clearInterval(timer);
+  const { run, stop } = repeat(work, { every: hour, failure: 'what is old could not be removed', log });
+  void run();
+  return stop;
 }

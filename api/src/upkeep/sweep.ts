@@ -1,5 +1,6 @@
 import type { AppContext } from '../context.ts';
 import { sweepFiles } from '../galleries/orphans.ts';
+import { repeat } from './repeat.ts';
 
 type Stores = Pick<AppContext, 'db' | 'files' | 'spool' | 'modules' | 'now'>;
 
@@ -15,10 +16,9 @@ export async function sweep({ db, files, spool, modules, now }: Stores): Promise
 }
 
 /** Now, which is awaited, and every hour. Failures are only logged. @returns a function that ends it. */
-export async function sweepHourly(context: Stores & Pick<AppContext, 'log'>): Promise<() => void> {
-  const run = () =>
-    sweep(context).catch((error: unknown) => context.log.error({ err: error }, 'what dead processes left could not be removed'));
+export async function sweepHourly(context: Stores & Pick<AppContext, 'log'>): Promise<() => Promise<void>> {
+  const failure = 'what dead processes left could not be removed';
+  const { run, stop } = repeat(() => sweep(context), { every: 3_600_000, failure, log: context.log });
   await run();
-  const timer = setInterval(run, 3_600_000).unref();
-  return () => clearInterval(timer);
+  return stop;
 }
