@@ -55,7 +55,8 @@ test('thirty releases while twenty visitors open pages that are drawn: each page
   browser,
   problems,
 }) => {
-  test.setTimeout(180_000);
+  // Each release waits until every process has it.
+  test.setTimeout(180_000 * site.servers.length);
   await releaseFace(site, 'e0', { heading: edition(0) });
   await readDrawn(site, '/eventos');
   let isOver = false;
