@@ -101,7 +101,7 @@ export interface AppParts {
   sharedNow?: SharedClock | undefined;
   /** Tests ask for less work. */
   captchaEffort?: AltchaEffort;
-  disk?: Pick<DiskReserve, 'full'>;
+  disk?: Pick<DiskReserve, 'full' | 'look'>;
   /** Aborted once the process is about to end. */
   ending?: AbortSignal;
   /** Tests wait less. */
@@ -121,7 +121,7 @@ const modulesAway = 'El lugar donde se publican los módulos no responde. Intén
 /** The whole server on an open, migrated database. It neither listens nor delivers mail until it is told to. */
 export function buildApp(config: Config, parts: AppParts): App {
   const { db, distDir, log, now = () => new Date(), sharedNow = createSharedClock(db, config), captchaEffort, timeouts: given } = parts;
-  const { cdnPace, disk = { full: false }, ending = new AbortController().signal } = parts;
+  const { cdnPace, disk = { full: false, look: async () => {} }, ending = new AbortController().signal } = parts;
   const timeouts = { ...usualTimeouts, ...given };
   const server = fastify({
     loggerInstance: log,

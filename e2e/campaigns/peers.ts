@@ -262,8 +262,10 @@ export async function troublePeer(
           faults.push('the process ended');
           server = await stage.start();
         }
-        for (const [probe, { ms }] of answers) {
+        for (const [probe, { ms, status }] of answers) {
           const { name: what, isPage } = probe;
+          // Whoever is away is told as that: nothing is unexpected.
+          if (status === 500) faults.push(`${what} failed unexpectedly`);
           const limit = isPage ? pageLimit : trouble === 'slow' ? slowCallLimit : callLimit;
           if (ms > limit + (before.get(probe)?.ms ?? 0)) late.push(`${what} took ${Math.round(ms)} ms`);
         }

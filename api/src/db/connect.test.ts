@@ -47,3 +47,14 @@ test('a write that breaks a rule leaves nothing behind, and the next one is stor
   await write(db, 'b');
   expect(await names(other)).toEqual(['a', 'b']);
 });
+
+test('what fails once SQLite has undone the transaction by itself, as it does when the disk is full, is thrown as it is', async () => {
+  const failing = db.transaction().execute(async (trx) => {
+    await write(trx, 'a');
+    await sql`rollback`.execute(trx);
+    throw new Error('no room');
+  });
+  await expect(failing).rejects.toThrow('no room');
+  await db.transaction().execute((trx) => write(trx, 'b'));
+  expect(await names(other)).toEqual(['b']);
+});

@@ -142,6 +142,10 @@ class ImmediateSqliteDriver extends SqliteDriver {
   override async beginTransaction(): Promise<void> {
     this.#database.exec('begin immediate');
   }
+  /** SQLite has undone it already where the disk was full: what is thrown stays that. */
+  override async rollbackTransaction(): Promise<void> {
+    if (this.#database.inTransaction) this.#database.exec('rollback');
+  }
   async #writeAlone<T>(write: () => Promise<T>): Promise<T> {
     this.#database.exec('begin immediate');
     try {
@@ -149,7 +153,7 @@ class ImmediateSqliteDriver extends SqliteDriver {
       this.#database.exec('commit');
       return result;
     } finally {
-      if (this.#database.inTransaction) this.#database.exec('rollback');
+      await this.rollbackTransaction();
     }
   }
 }

@@ -16,6 +16,8 @@ export interface DiskReserve {
   readonly full: boolean;
   /** For whoever could not write. */
   spend(): void;
+  /** For whoever is about to write: where no room is left what was kept back is given up before they need it. */
+  look(): Promise<void>;
   /** Looks now, and often: keeps room back once there is enough again. @returns what ends it. */
   watch(log: Pick<FastifyBaseLogger, 'error' | 'warn'>): Promise<() => void>;
 }
@@ -30,6 +32,10 @@ export function createDiskReserve(dataDir: string): DiskReserve {
   const path = join(dataDir, 'reserve');
   let full = false;
   let log: Pick<FastifyBaseLogger, 'error' | 'warn'> | undefined;
+  const readFree = async () => {
+    const { bavail, bsize } = await statfs(dataDir);
+    return bavail * bsize;
+  };
 
   const reserve: DiskReserve = {
     get full() {
@@ -41,11 +47,14 @@ export function createDiskReserve(dataDir: string): DiskReserve {
       full = true;
       log?.error(`The disk of DATA_DIR (${dataDir}) is full: nothing new can be stored until there is room. People can log in and delete.`);
     },
+    async look() {
+      // A folder that is not there is told by whoever needs what is in it.
+      if ((await readFree().catch(() => Infinity)) < megabyte) reserve.spend();
+    },
     async watch(watching) {
       log = watching;
       const look = async () => {
-        const { bavail, bsize } = await statfs(dataDir);
-        const free = bavail * bsize;
+        const free = await readFree();
         if (free < megabyte) return reserve.spend();
         const kept = await stat(path).catch(() => undefined);
         if (kept?.size === size || free < 2 * size || !(await fill(path))) return;
@@ -55,7 +64,6 @@ export function createDiskReserve(dataDir: string): DiskReserve {
       await mkdir(dataDir, { recursive: true });
       await look();
       const timer = setInterval(() => {
-        // A folder that is not there is told by whoever needs what is in it.
         look().catch(() => {});
       }, every).unref();
       return () => clearInterval(timer);
