@@ -2,13 +2,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { PeerLost } from './ask-in-time.ts';
+import { PeerError, PeerLost } from './ask-in-time.ts';
 import { s3Store } from './s3-store.ts';
 
 const asked: string[] = [];
 let answer: (request: IncomingMessage, response: ServerResponse) => void;
 const server = createServer((request, response) => {
   asked.push(`${request.method} ${request.url}`);
+  response.setHeader('etag', '"1"');
   answer(request, response);
 }).listen(0, '127.0.0.1');
 await once(server, 'listening');
@@ -46,4 +47,23 @@ test('one that always breaks is told as lost, and what changes something is not 
   answer = (_request, response) => void response.destroy();
   await expect(store.put('uno.json', Buffer.from('{}'))).rejects.toBeInstanceOf(PeerLost);
   expect(asked).toEqual(['GET /cubo/uno.json', 'GET /cubo/uno.json', 'PUT /cubo/uno.json']);
+});
+
+test('whatever else answers in its place keeps nothing, has nothing, and lists nothing', async () => {
+  answer = (_request, response) => {
+    response.removeHeader('etag');
+    response.end('<h1>Entrar en la red</h1>');
+  };
+  async function* large() {
+    yield Buffer.alloc(9 * 1024 ** 2);
+  }
+  for (const use of [
+    () => store.put('uno.json', Buffer.from('{}')),
+    () => store.put('uno.zip', large()),
+    () => store.get('uno.json'),
+    () => store.open('uno.json'),
+    () => store.exists('uno.json'),
+    () => store.list('lines'),
+  ])
+    await expect(use()).rejects.toThrow(PeerError);
 });

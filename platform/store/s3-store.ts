@@ -84,8 +84,15 @@ export function s3Store(
     checkPath(path);
     return `${base}/${path}`;
   };
+  /** Whoever answers in the place of the service, such as the log-in page of a network, knows no tag: nothing was kept, and nothing is an object. */
+  const askObject: typeof ask = async (method, address, init, expected) => {
+    const reply = await ask(method, address, init, expected);
+    if (!reply.ok || reply.headers.get('etag')) return reply;
+    await reply.body?.cancel();
+    throw new PeerError(`What answered ${method} ${new URL(address).pathname} is no bucket: it names no ETag.`);
+  };
   const head = async (path: string): Promise<Headers | undefined> => {
-    const reply = await readTwice(() => ask('HEAD', addressOf(path), {}, [404]));
+    const reply = await readTwice(() => askObject('HEAD', addressOf(path), {}, [404]));
     return reply.ok ? reply.headers : undefined;
   };
 
@@ -95,6 +102,7 @@ export function s3Store(
       const more = next === '' ? '' : `&continuation-token=${encodeURIComponent(next)}`;
       const address = `${base}?list-type=2&prefix=${encodeURIComponent(prefix)}${more}`;
       const xml = await readTwice(async () => (await ask('GET', address)).text());
+      if (!xml.includes('<ListBucketResult')) throw new PeerError('What answered is no bucket: it gave no list.');
       for (const entry of xml.split('<Contents>').slice(1)) {
         yield { path: textOf(entry, 'Key'), tag: textOf(entry, 'ETag'), changed: new Date(textOf(entry, 'LastModified')) };
       }
@@ -105,12 +113,13 @@ export function s3Store(
   const putInParts = async (path: string, parts: AsyncIterator<Buffer>, first: Buffer): Promise<void> => {
     const address = addressOf(path);
     const begun = await (await ask('POST', `${address}?uploads`, { headers: headersOf(path) })).text();
+    if (textOf(begun, 'UploadId') === '') throw new PeerError('What answered is no bucket: it began no upload.');
     const upload = `uploadId=${encodeURIComponent(textOf(begun, 'UploadId'))}`;
     try {
       const tags: string[] = [];
       for (let part: IteratorResult<Buffer> = { value: first }; !part.done; part = await parts.next()) {
         const body = new Uint8Array(part.value);
-        const reply = await ask('PUT', `${address}?partNumber=${tags.length + 1}&${upload}`, { body });
+        const reply = await askObject('PUT', `${address}?partNumber=${tags.length + 1}&${upload}`, { body });
         tags.push(reply.headers.get('etag') ?? '');
         await reply.body?.cancel();
       }
@@ -118,7 +127,8 @@ export function s3Store(
       const body = `<CompleteMultipartUpload>${list}</CompleteMultipartUpload>`;
       const ended = await (await ask('POST', `${address}?${upload}`, { body, headers: { 'content-type': 'application/xml' } })).text();
       // The service may find out only after it has answered 200.
-      if (ended.includes('<Error>')) throw new PeerError(`The bucket did not keep ${path}: ${textOf(ended, 'Code')}.`);
+      if (!ended.includes('<CompleteMultipartUploadResult'))
+        throw new PeerError(`The bucket did not keep ${path}: ${textOf(ended, 'Code')}.`);
     } catch (error) {
       // What stays of it is no object; a bucket may be told to drop such parts after some days.
       await ask('DELETE', `${address}?${upload}`, {}, [404, 405]).then(
@@ -131,7 +141,7 @@ export function s3Store(
   return {
     get: (path) =>
       readTwice(async () => {
-        const reply = await ask('GET', addressOf(path), {}, [404]);
+        const reply = await askObject('GET', addressOf(path), {}, [404]);
         const bytes = Buffer.from(await reply.arrayBuffer());
         return reply.ok ? { bytes, tag: reply.headers.get('etag') ?? '' } : undefined;
       }),
@@ -139,7 +149,12 @@ export function s3Store(
       const headers = await head(path);
       if (!headers) return undefined;
       const read = async (range?: ByteRange) => {
-        const reply = await ask('GET', addressOf(path), range ? { headers: { range: `bytes=${range.start}-${range.end}` } } : {}, [404]);
+        const reply = await askObject(
+          'GET',
+          addressOf(path),
+          range ? { headers: { range: `bytes=${range.start}-${range.end}` } } : {},
+          [404],
+        );
         if (!reply.ok || !reply.body) throw new Error(`${path} went away while it was read.`);
         return Readable.fromWeb(reply.body as ReadableStream<Uint8Array>);
       };
@@ -162,7 +177,7 @@ export function s3Store(
       if (only && ((await head(path))?.get('etag') ?? null) !== only.tag) throw new Moved(path);
       const body = new Uint8Array('path' in content ? await readFile(content.path) : content);
       const send = (more: Record<string, string>) =>
-        ask('PUT', address, { headers: { ...headers, ...more }, body }, only ? [404, 409, 412] : [404]);
+        askObject('PUT', address, { headers: { ...headers, ...more }, body }, only ? [404, 409, 412] : [404]);
       let reply = await send(conditionOf(only?.tag));
       // Some services (Ceph 16) compare the tag without its quotes, and refuse every other.
       if (reply.status === 412 && only?.tag && (await head(path))?.get('etag') === only.tag) {

@@ -68,7 +68,14 @@ export async function makePostgres({
   const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
     const pid = server?.pid ?? 0;
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
-    for (const each of [pid, ...children]) process.kill(Number(each), name);
+    for (const each of [pid, ...children]) {
+      try {
+        process.kill(Number(each), name);
+      } catch (error) {
+        // One that served a connection has ended meanwhile.
+        if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+      }
+    }
   };
   const halt = async () => {
     if (!server || server.exitCode !== null) return;
