@@ -106,7 +106,7 @@ export async function crashAgainAndAgain({
         let over = false;
         const refusals: string[] = [];
         const uploads = round % 4 === 3;
-        const desk = { ledger, url: server.url, token, refusals, pause: uploads ? pauseForPictures : 0, isOver: () => over };
+        const desk = { ledger, url: server.url, token, refusals, pause: uploads ? pauseForPictures : 0, tidies: false, isOver: () => over };
         if (releases && round % 3 === 0) team.begin();
         const writing = writeEverything(desk);
         // Listened to from the start: what it says when it fails is told below.

@@ -265,7 +265,7 @@ export async function troublePeer(
         for (const [probe, { ms, status }] of answers) {
           const { name: what, isPage } = probe;
           // Whoever is away is told as that: nothing is unexpected.
-          if (status === 500) faults.push(`${what} failed unexpectedly`);
+          if (status === 500) faults.push(`${what} failed unexpectedly; told last: ${server.errors.at(-1)}`);
           const limit = isPage ? pageLimit : trouble === 'slow' ? slowCallLimit : callLimit;
           if (ms > limit + (before.get(probe)?.ms ?? 0)) late.push(`${what} took ${Math.round(ms)} ms`);
         }

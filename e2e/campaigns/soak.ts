@@ -103,7 +103,7 @@ export async function soak({ database, lasts, sampleEvery, releaseEvery, tell }:
         }
       }
     };
-    const desk = { ledger, url: server.url, token, refusals, pause: writerPause, isOver };
+    const desk = { ledger, url: server.url, token, refusals, pause: writerPause, tidies: true, isOver };
     const work = Promise.all([visit(0), visit(3), download(), release(), writeEverything(desk)]);
     work.catch(() => {});
     const from = performance.now();

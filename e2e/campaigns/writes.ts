@@ -28,6 +28,8 @@ export interface Desk {
   refusals: string[];
   /** Between two writes of one kind, in ms. */
   pause: number;
+  /** Whether all that came onto a public page is taken off again, not only half of it: hours of it would make those pages longer and longer. */
+  tidies: boolean;
   isOver: () => boolean;
 }
 
@@ -149,7 +151,8 @@ const activities: Writer = async (desk) => {
   if (!made) return;
   const { id } = made;
   await write(`PUT /actividades/${id}`, 'Jadraque');
-  if (names % 2 === 0) await desk.ledger.write({ [key]: undefined }, async () => (await send(desk, `DELETE /actividades/${id}`)).ok);
+  if (desk.tidies || names % 2 === 0)
+    await desk.ledger.write({ [key]: undefined }, async () => (await send(desk, `DELETE /actividades/${id}`)).ok);
 };
 
 const galleries: Writer = async (desk) => {
@@ -178,7 +181,7 @@ const galleries: Writer = async (desk) => {
     { [`picture:${first.checksum}`]: undefined },
     async () => (await send(desk, `DELETE /galerias/imagenes/${first.id}`)).ok,
   );
-  if (names % 2 === 0)
+  if (desk.tidies || names % 2 === 0)
     await desk.ledger.write({ [key]: undefined, ...all(undefined) }, async () => (await send(desk, `DELETE /galerias/${id}/eliminar`)).ok);
 };
 
@@ -196,7 +199,7 @@ const sponsors: Writer = async (desk) => {
   const orden = 100_000 + names;
   const place = `place:${titulo}`;
   await desk.ledger.write({ [place]: String(orden) }, async () => (await send(desk, `PUT /patrocinadores/${id}`, { orden })).ok);
-  if (names % 2 === 0)
+  if (desk.tidies || names % 2 === 0)
     await desk.ledger.write({ [key]: undefined, [place]: undefined }, async () => (await send(desk, `DELETE /patrocinadores/${id}`)).ok);
 };
 

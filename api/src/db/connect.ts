@@ -41,10 +41,11 @@ export function confirmDatabase({ databaseUrl, dataDir }: Pick<Config, 'database
 }
 
 function openPostgres(url: string, link: DatabaseLink | undefined, watch: Watch): Db {
-  const detail = 'La web no puede consultar sus datos en este momento. Inténtalo de nuevo dentro de un minuto.';
+  const away = 'La web no puede consultar sus datos en este momento. Inténtalo de nuevo dentro de un minuto.';
+  const full = 'No queda espacio en la base de datos: se puede consultar y borrar, pero no guardar nada nuevo.';
   const pool = watchedPool(
     { connectionString: url, max: link?.pool ?? usualPool, ssl: readTls(link?.tls) },
-    createPeer('PostgreSQL', detail, watch),
+    { peer: createPeer('PostgreSQL', away, watch), disk: createPeer('disk of PostgreSQL', full, watch) },
     watch.timeouts,
   );
   const db = new Kysely<Tables>({ dialect: new PooledPostgresDialect({ pool }) });

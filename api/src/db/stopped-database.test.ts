@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp, type App } from '../app.ts';
 import { readConfig } from '../config.ts';
@@ -106,6 +107,26 @@ if (onPostgres)
       peer.goOn();
       await expect.poll(async () => (await ask('/readyz')).statusCode, { timeout: 10_000 }).toBe(200);
       expect(await db.selectFrom('turnos').selectAll().execute()).toEqual([]);
+    });
+
+    test('one whose disk is full says so to whoever writes, is read on, and is told in one line', async () => {
+      lines.length = 0;
+      // What it says itself when it cannot make a table's file longer.
+      const says = `raise exception 'could not extend file' using errcode = '53100'`;
+      await sql.raw(`create function fail_as_full() returns trigger language plpgsql as $$ begin ${says}; end $$`).execute(db);
+      await sql`create trigger full_disk before insert on turnos for each row execute function fail_as_full()`.execute(db);
+      const writeTurn = () => db.insertInto('turnos').values({ nombre: 'no room' }).execute();
+      const full = /^No queda espacio en la base de datos: se puede consultar y borrar/;
+      for (let count = 0; count < 3; count++) {
+        const error: unknown = await writeTurn().catch((thrown: unknown) => thrown);
+        expect(error).toBeInstanceOf(PeerDown);
+        expect(error).toMatchObject({ statusCode: 503, detail: expect.stringMatching(full) });
+        expect((await ask('/readyz')).statusCode).toBe(200);
+      }
+      expect(lines).toEqual([expect.objectContaining({ level: 50, peer: 'disk of PostgreSQL', msg: 'a peer does not serve' })]);
+      await sql`drop trigger full_disk on turnos`.execute(db);
+      await writeTurn();
+      await db.deleteFrom('turnos').where('nombre', '=', 'no room').execute();
     });
 
     test('a connection that breaks while nobody reads from it does not end the process', async () => {

@@ -14,10 +14,16 @@ export interface PoolState {
   waiting: number;
 }
 
-/** Connections to PostgreSQL that wait for no server that is silent: what fails because it is away is a PeerDown. */
+/** In ms: while nothing has failed for so long for want of room, there is some. */
+const roomy = 60_000;
+
+/**
+ * Connections to PostgreSQL that wait for no server that is silent: what fails because it is away is a PeerDown, of `peer`, and of `disk`
+ * what fails because it has no room to write, while it reads on.
+ */
 export function watchedPool(
   { connectionString, max, ssl }: { connectionString: string; max: number; ssl: pg.ClientConfig['ssl'] },
-  peer: Peer,
+  { peer, disk }: { peer: Peer; disk: Peer },
   timeouts: DatabasePatience,
 ): PostgresPool & { state(): PoolState } {
   const { host } = new URL(connectionString);
@@ -85,14 +91,20 @@ export function watchedPool(
     }
   };
 
+  let wasFull = -Infinity;
   const watched = (client: pg.PoolClient): PostgresPoolClient => {
     const query = async (statement: string, parameters: readonly unknown[]) => {
       try {
         const asked = statement === 'begin' ? client.query(`begin; ${limits('set local')}`) : client.query(statement, [...parameters]);
         const result = await inDoubt(asked);
         peer.answered();
+        if (performance.now() - wasFull > roomy) disk.answered();
         return result;
       } catch (error) {
+        if (error instanceof pg.DatabaseError && error.code === diskFull) {
+          wasFull = performance.now();
+          throw disk.failed(away(error));
+        }
         const lost = broken.get(client) ?? (error instanceof pg.DatabaseError && isAway(error) ? error : undefined);
         throw lost ? peer.failed(away(lost)) : error;
       }
@@ -124,6 +136,8 @@ export async function isPooled(client: pg.ClientBase & { processID?: number | nu
 
 /** It says itself that it cannot serve now: broken connections, too many of them, shutting down or starting, a statement over its time. */
 const isAway = ({ code = '' }: pg.DatabaseError) => /^(08|57P0)/.test(code) || code === '53300' || code === '57014';
+
+const diskFull = '53100';
 
 /** A wrong password or a database that does not exist: waiting does not help. */
 const isOperators = ({ code = '' }: pg.DatabaseError) => code.startsWith('28') || code === '3D000';
