@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp, type App } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
 import { PeerDown } from '../peers/peer.ts';
 import { usualTimeouts } from '../peers/timeouts.ts';
 import { startServer } from '../server.ts';
+import { createSiteAbout } from '../settings/site-about.ts';
 import { type StoppablePeer, startStoppablePeer } from '../testing/stoppable-peer.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { openDatabase } from './connect.ts';
@@ -138,5 +139,54 @@ if (onPostgres)
       });
       await expect(failing).rejects.toBeInstanceOf(PeerDown);
       expect((await ask('/readyz')).statusCode).toBe(200);
+    });
+
+    describe('that says nothing any more', () => {
+      let patient: Db;
+      beforeAll(async () => {
+        const url = new URL(onPostgres);
+        url.port = String(peer.port);
+        const config = readConfig({ DATA_DIR: database.dataDir, DATABASE_URL: url.href });
+        patient = openDatabase(config, { log, timeouts: { ...usualTimeouts, databaseDoubt: 200, connect: 1000 } });
+        await patient.selectFrom('turnos').selectAll().execute();
+      });
+      afterAll(() => patient.destroy());
+      afterEach(() => peer.goOn());
+
+      test('no page waits for it: the site says of the club what it said last', async () => {
+        const site = createSiteAbout({ db: patient, now: () => new Date() });
+        const before = await site.about();
+        await new Promise((resolve) => setTimeout(resolve, 400));
+        peer.stop();
+        const order: string[] = [];
+        await Promise.allSettled([
+          patient
+            .selectFrom('turnos')
+            .selectAll()
+            .execute()
+            .finally(() => order.push('database')),
+          site.about().then((said) => order.push(said === before ? 'as before' : 'otherwise')),
+        ]);
+        expect(order).toEqual(['as before', 'database']);
+      });
+
+      test('who waits for a connection hears of it with those who have one, and waits for no other', async () => {
+        await expect.poll(async () => patient.selectFrom('turnos').selectAll().execute(), { timeout: 10_000 }).toEqual([]);
+        peer.stop();
+        let failed = 0;
+        const asked = Array.from({ length: 30 }, async () =>
+          patient
+            .selectFrom('turnos')
+            .selectAll()
+            .execute()
+            .catch((error: unknown) => {
+              expect(error).toBeInstanceOf(PeerDown);
+              failed += 1;
+            }),
+        );
+        await Promise.race(asked);
+        await new Promise((resolve) => setTimeout(resolve, 100));
+        expect(failed).toBe(asked.length);
+      });
     });
   });

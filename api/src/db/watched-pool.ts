@@ -54,6 +54,8 @@ export function watchedPool(
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', (error) => broken.set(client, error)));
 
+  /** Of those who wait for a connection. Without it they would go on to wait for the next ones, which are opened for them in the place of the broken. */
+  const waiting = new Set<(error: Error) => void>();
   let asking: Promise<void> | undefined;
   /** A statement may take its time. Whether anybody is there is asked beside it, by a connection of its own; if nobody is, all are broken. */
   const askBeside = async (): Promise<void> => {
@@ -63,8 +65,10 @@ export function watchedPool(
       await client.end();
     } catch (error) {
       // Whatever it says, it is there.
-      if (!(error instanceof pg.DatabaseError))
-        for (const socket of sockets) socket.destroy(silent(timeouts.databaseDoubt + timeouts.connect));
+      if (error instanceof pg.DatabaseError) return;
+      const silence = silent(timeouts.databaseDoubt + timeouts.connect);
+      for (const socket of sockets) socket.destroy(silence);
+      for (const giveUp of waiting) giveUp(silence);
     }
   };
   const inDoubt = async <T>(work: Promise<T>): Promise<T> => {
@@ -80,14 +84,25 @@ export function watchedPool(
     error instanceof PeerError ? error : new PeerError(`PostgreSQL at ${host} cannot be used: ${error.message}`, { cause: error });
 
   const connect = async (): Promise<pg.PoolClient> => {
+    const connecting = pool.connect();
+    let giveUp: (error: Error) => void = () => {};
+    const silence = new Promise<never>((_, reject) => (giveUp = reject));
+    waiting.add(giveUp);
     try {
-      return await inDoubt(pool.connect());
+      return await inDoubt(Promise.race([connecting, silence]));
     } catch (error) {
+      // If it comes after all, nobody is there to take it.
+      connecting.then(
+        (client) => client.release(),
+        () => {},
+      );
       const { message } = error as Error;
       if (message === 'Connection terminated due to connection timeout') {
         throw silent(timeouts.turn);
       }
       throw error instanceof pg.DatabaseError && isOperators(error) ? error : away(error as Error);
+    } finally {
+      waiting.delete(giveUp);
     }
   };
 

@@ -8,11 +8,11 @@ export const usualTimeouts = {
    * PostgreSQL: a connection; a turn with one of the pool; a statement, which it ends itself; silence in the middle of one, which ends the
    * connection; and how long turn and silence may last until it is asked, beside, whether it is there at all.
    */
-  connect: 2000,
+  connect: 1500,
   turn: 5000,
   statement: 15_000,
   databaseSilence: 20_000,
-  databaseDoubt: 500,
+  databaseDoubt: 400,
   /** The answer to who watches over this server. */
   readiness: 1500,
   /** How long a start waits for PostgreSQL in all. */

@@ -1,6 +1,7 @@
 import { digestOf } from 'platform/serve/finish-drawn';
 import { escapeHtml } from 'platform/serve/escape-html';
 import type { SiteAbout } from 'platform/serve/serve-options';
+import { within } from 'platform/serve/within';
 import { type Club, clubBlock, clubOf, unnamedClub } from 'shared/contract/club';
 import { type Colours, paletteOf, posterColours } from 'shared/contract/colours';
 import type { Db } from '../db/schema.ts';
@@ -11,6 +12,9 @@ import { coloursOf, readSettings } from './settings-queries.ts';
 
 /** How long, in ms, it is given again before it is looked at: a page is kept for about as long. */
 const freshFor = 300;
+/** How long, in ms, a page waits for that look: for news, and for the first of all after a start. */
+const newsPatience = 250;
+const firstPatience = 1000;
 
 export interface Site {
   about(): Promise<SiteAbout>;
@@ -24,6 +28,9 @@ export function createSiteAbout({ db, now }: { db: Db; now: () => Date }): Site 
   let last: { said: string; about: SiteAbout } | undefined;
   let reading: Promise<SiteAbout> | undefined;
 
+  /** Before the first look: a club without a name. */
+  const saidLast = () => (last ??= keep(undefined, unnamedClub, posterColours)).about;
+
   const read = async (): Promise<SiteAbout> => {
     try {
       const settings = await readSettings(db);
@@ -32,17 +39,16 @@ export function createSiteAbout({ db, now }: { db: Db; now: () => Date }): Site 
     } catch (error) {
       // While the database is away the site says what it said last.
       if (!(error instanceof PeerDown)) throw error;
-      last ??= keep(undefined, unnamedClub, posterColours);
     }
     at = performance.now();
-    return last.about;
+    return saidLast();
   };
 
   return {
-    about() {
-      if (last && performance.now() - at < freshFor) return Promise.resolve(last.about);
+    async about() {
+      if (last && performance.now() - at < freshFor) return last.about;
       reading ??= read().finally(() => (reading = undefined));
-      return reading;
+      return (await within(reading, last ? newsPatience : firstPatience)) ?? saidLast();
     },
     nameNow: () => last?.about.names.siteName ?? unnamedClub.nombre,
   };
