@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'libsql';
 import { afterAll, expect, test, vi } from 'vitest';
@@ -7,6 +7,7 @@ import { startTestApp } from '../testing/test-app.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { openDatabase } from './connect.ts';
 import { emptyLog, emptyLogOften } from './empty-log.ts';
+import { holdsText } from './holds-text.ts';
 
 const inbox = await startSmtpInbox();
 const app = await startTestApp({ config: { smtpUrl: inbox.url } });
@@ -60,11 +61,24 @@ test('a running server empties the log every minute', async () => {
 });
 
 test('the log is left alone while somebody writes, without waiting', async () => {
+  await app.db.insertInto('turnos').values({ nombre: 'before' }).execute();
   await app.db.transaction().execute(async (trx) => {
     await trx.insertInto('turnos').values({ nombre: 'x' }).execute();
     expect(emptyLog(app.config)).toBe(false);
   });
   expect(emptyLog(app.config)).toBe(true);
+});
+
+test('however often it is emptied, and told whether an address is left, nothing of it stays open', async () => {
+  const descriptors = () => readdirSync('/dev/fd').length;
+  expect(emptyLog(app.config)).toBe(true);
+  expect(await holdsText(app.db, 'nobody@club.example')).toBe(false);
+  const before = descriptors();
+  for (let count = 0; count < 30; count++) {
+    emptyLog(app.config);
+    await holdsText(app.db, 'nobody@club.example');
+  }
+  expect(descriptors()).toBe(before);
 });
 
 test('what was deleted in the file of an older version goes when it is opened', async () => {

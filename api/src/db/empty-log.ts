@@ -1,6 +1,7 @@
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'libsql';
 import type { Config } from '../config.ts';
+import { execBeside } from './exec-beside.ts';
 
 /** How long the log keeps what was erased in the file, in ms. */
 const every = 60_000;
@@ -12,14 +13,8 @@ const every = 60_000;
  * @returns false when somebody was reading or writing, so that it has to be tried again.
  */
 export function emptyLog({ dataDir }: Pick<Config, 'dataDir'>): boolean {
-  const database = new Database(join(dataDir, 'club.sqlite'));
-  try {
-    database.pragma('busy_timeout = 0');
-    const [result] = database.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];
-    return result?.busy === 0;
-  } finally {
-    database.close();
-  }
+  execBeside(dataDir, 0, 'pragma wal_checkpoint(TRUNCATE)');
+  return (statSync(join(dataDir, 'club.sqlite-wal'), { throwIfNoEntry: false })?.size ?? 0) === 0;
 }
 
 /** PostgreSQL looks after its own. @returns a function that ends it. */

@@ -1,5 +1,6 @@
 import { setImmediate as letOthersWork } from 'node:timers/promises';
-import type Database from 'libsql';
+import { sql } from 'kysely';
+import type { Db } from './schema.ts';
 
 /** Pages that are read between two breaks for everybody else: some milliseconds. */
 const atOnce = 250;
@@ -9,13 +10,21 @@ const atOnce = 250;
  * process that opens the file in another way gives up all its locks on it when it closes it (POSIX), and the next process that closes the
  * database then takes itself for the last one and removes the log, into which this one goes on writing.
  */
-export async function holdsText(database: Database.Database, text: string): Promise<boolean> {
+export async function holdsText(db: Db, text: string): Promise<boolean> {
   const wanted = Buffer.from(text);
-  const [{ page_count: pages } = { page_count: 0 }] = database.pragma('page_count') as { page_count: number }[];
-  const look = database.prepare('select 1 from sqlite_dbpage where pgno = ? and instr(data, ?) > 0');
-  for (let page = 1; page <= pages; page += 1) {
-    if (look.all(page, wanted).length > 0) return true;
-    if (page % atOnce === 0) await letOthersWork();
+  const { page_count: pages } = await db
+    .selectFrom(sql<{ page_count: number }>`pragma_page_count()`.as('file'))
+    .selectAll()
+    .executeTakeFirstOrThrow();
+  for (let first = 1; first <= pages; first += atOnce) {
+    const last = Math.min(first + atOnce - 1, pages);
+    // A page is found by its number: the table has no other order to walk in.
+    const numbers = sql`with recursive numbers(page) as (values(${first}) union all select page + 1 from numbers where page < ${last})`;
+    const found = sql<{
+      page: number;
+    }>`(${numbers} select page from numbers cross join sqlite_dbpage on pgno = page where instr(data, ${wanted}) > 0)`;
+    if (await db.selectFrom(found.as('found')).selectAll().executeTakeFirst()) return true;
+    await letOthersWork();
   }
   return false;
 }

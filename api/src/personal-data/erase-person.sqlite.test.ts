@@ -54,9 +54,9 @@ test('what could not be cleaned while somebody was reading goes when the file is
   reader.exec('create table split (text text)');
   reader.prepare('insert into split values (?)').run(correo);
   reader.exec('delete from split');
-  expect(await holdsText(reader, correo)).toBe(true);
+  expect(await holdsText(app.db, correo)).toBe(true);
   await openDatabase(app.config).destroy();
-  expect(await holdsText(reader, correo)).toBe(false);
+  expect(await holdsText(app.db, correo)).toBe(false);
   expect(reader.pragma('user_version')).toEqual([{ user_version: 1 }]);
   reader.close();
 });

@@ -1,13 +1,13 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import Database from 'libsql';
 import { sql } from 'kysely';
 import type { Erasure } from 'shared/contract/personal-data';
 import { fullName } from '../audit/record-change.ts';
 import { type Actor, createStaffWrites } from '../audit/staff-writes.ts';
 import type { AppContext } from '../context.ts';
 import { emptyLog } from '../db/empty-log.ts';
+import { execBeside } from '../db/exec-beside.ts';
 import { holdsText } from '../db/holds-text.ts';
 import { lockByName } from '../db/lock-by-name.ts';
 import { askForRewrite, noteClean } from '../db/rewrite-file.ts';
@@ -36,7 +36,7 @@ export async function erasePerson(parts: Parts, actor: Actor, correo: string): P
   if (actor.correo_electronico === correo) throw new HttpError(403, 'No puedes borrar tu propio usuario: pídeselo a otra persona.');
   const recuentos = await eraseRows(parts, actor, correo);
   recuentos['archivos'] = await eraseLetters(join(config.dataDir, 'mail'), correo);
-  if (config.databaseUrl === undefined) return { recuentos, limpia: await cleanFile(config, correo), copias: await countCopies(config) };
+  if (config.databaseUrl === undefined) return { recuentos, limpia: await cleanFile(parts, correo), copias: await countCopies(config) };
   // Outside a transaction. What PostgreSQL has marked as dead is given free; it writes over it when it needs the room.
   await sql`vacuum inscripciones, usuarios, correos, auditoria, solicitudes_datos`.execute(db);
   return { recuentos, limpia: null, copias: await countCopies(config) };
@@ -166,22 +166,18 @@ async function eraseLetters(folder: string, correo: string): Promise<number> {
  *
  * @returns whether it is nowhere in it any more.
  */
-async function cleanFile({ dataDir }: Parts['config'], correo: string): Promise<boolean> {
-  const database = new Database(join(dataDir, 'club.sqlite'));
+async function cleanFile({ config: { dataDir }, db }: Parts, correo: string): Promise<boolean> {
+  const isClean = async () => (await emptyPatiently(dataDir)) && !(await holdsText(db, correo));
   try {
-    database.pragma('busy_timeout = 1000');
-    let isClean = (await emptyPatiently(dataDir)) && !(await holdsText(database, correo));
-    if (!isClean) {
-      database.exec('vacuum');
-      isClean = (await emptyPatiently(dataDir)) && !(await holdsText(database, correo));
+    if (!(await isClean())) {
+      execBeside(dataDir, 1000, 'vacuum');
+      if (!(await isClean())) return false;
     }
-    if (isClean) noteClean(database);
-    return isClean;
+    execBeside(dataDir, 1000, noteClean);
+    return true;
   } catch {
     // Somebody else writes for long: the next start does it.
     return false;
-  } finally {
-    database.close();
   }
 }
 
