@@ -7,5 +7,12 @@ const exclude = [...configDefaults.exclude, ...foreign.map((name) => `**/*.${nam
 
 export default defineConfig({
   // What is imported, is imported once a process: that is half of the time. No module of the server keeps anything that a test could find.
-  test: { isolate: false, include: ['{src,fuzz}/**/*.test.ts'], exclude, testTimeout: 120_000, hookTimeout: 120_000 },
+  test: {
+    isolate: false,
+    globalSetup: 'bundle-processes.ts',
+    include: ['{src,fuzz}/**/*.test.ts'],
+    exclude,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+  },
 });

@@ -1,5 +1,6 @@
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
+import { bundleProcesses } from '../../api/bundle-processes.ts';
 import { providePostgres } from '../../platform/test/provide-postgres.ts';
 
 const { values } = parseArgs({
@@ -18,6 +19,7 @@ if (!Number.isSafeInteger(requests) || !Number.isSafeInteger(seed) || !['sqlite'
 console.log(`${requests} requests on ${values.database}, seed ${seed}`);
 const postgres = values.database === 'postgres' ? await providePostgres() : undefined;
 process.env['TEST_DATABASE_URL'] = postgres?.url ?? '';
+const processes = await bundleProcesses();
 try {
   const { fuzz } = await import('../../api/fuzz/fuzz.ts');
   const { faults, statuses, slowest, calls } = await fuzz({ requests, seed, slowest: 1000 });
@@ -27,5 +29,6 @@ try {
   console.log(`${faults.length} faults; load of the machine ${loadavg()[1]?.toFixed(1)}`);
   process.exitCode = faults.length > 0 ? 1 : 0;
 } finally {
+  processes.remove();
   await postgres?.stop();
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '../db/connect.ts';
 import { createFileStore } from '../files/create-file-store.ts';
-import { runAdmin, runSource } from '../testing/admin.ts';
+import { runAdmin, runProcess } from '../testing/admin.ts';
 import { production } from '../testing/production.ts';
 import { startServerProcess } from '../testing/server-process.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
@@ -28,7 +28,7 @@ test('beside a running server rows are written and the doctor examines; the sche
     stdout: '',
     stderr: `Another server uses DATA_DIR (${database.dataDir}): stop it first, or give this one a folder of its own.\n`,
   });
-  const told = await runSource('doctor/main.ts', [], { ...env, PUBLIC_URL: server.address.replace('127.0.0.1', 'localhost') });
+  const told = await runProcess('doctor', [], { ...env, PUBLIC_URL: server.address.replace('127.0.0.1', 'localhost') });
   expect(told.stdout).toMatch(/^ok {5}SQLite 3\.[\d.]+ opens /m);
   expect(told).toMatchObject({ code: 0, stderr: '' });
   expect((await fetch(`${server.address}/readyz`)).status).toBe(200);

@@ -13,6 +13,7 @@ import { migrate } from '../db/migrate.ts';
 import { createLog } from '../log.ts';
 import { multipartOf } from '../testing/form.ts';
 import { drawPhoto } from '../testing/photo.ts';
+import { processFile } from '../testing/process-file.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { readLastBackup } from './backups-queries.ts';
@@ -43,7 +44,7 @@ const settings = {
   MODULES_BUCKET: s3.config.bucket,
 };
 const admin = (args: readonly string[], env: Readonly<Record<string, string | undefined>> = {}) =>
-  promisify(execFile)(process.execPath, ['--import', 'tsx', join(import.meta.dirname, '../admin-process.ts'), ...args], {
+  promisify(execFile)(process.execPath, [processFile('admin-process'), ...args], {
     env: { PATH: process.env['PATH'], ...settings, ...env },
   });
 

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { join } from 'node:path';
+import { processFile } from './process-file.ts';
 
 interface Told {
   code: number;
@@ -7,19 +7,17 @@ interface Told {
   stderr: string;
 }
 
-/** Runs a command of the administrator in a process of its own, from the sources. */
+/** Runs a command of the administrator in a process of its own. */
 export const runAdmin = (args: readonly string[], env: Readonly<Record<string, string | undefined>>): Promise<Told> =>
-  runSource('admin-process.ts', args, env);
+  runProcess('admin-process', args, env);
 
-/** @param path Below `src`. */
-export function runSource(path: string, args: readonly string[], env: Readonly<Record<string, string | undefined>>): Promise<Told> {
-  const script = join(import.meta.dirname, '..', path);
-  return new Promise((resolve) => {
+/** @param name An entry of api/rsbuild.config.ts. */
+export const runProcess = (name: string, args: readonly string[], env: Readonly<Record<string, string | undefined>>): Promise<Told> =>
+  new Promise((resolve) => {
     const child = execFile(
       process.execPath,
-      ['--import', 'tsx', script, ...args],
+      [processFile(name), ...args],
       { env: { PATH: process.env['PATH'], ...env } },
       (_error, stdout, stderr) => resolve({ code: child.exitCode ?? -1, stdout, stderr }),
     );
   });
-}

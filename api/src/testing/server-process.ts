@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { processFile } from './process-file.ts';
 
 export interface ServerProcess {
   process: ChildProcess;
@@ -33,8 +33,8 @@ export async function startServerProcess(
   env: Readonly<Record<string, string | undefined>>,
   onLine?: (line: string) => void,
 ): Promise<ServerProcess> {
-  const child = fork(join(import.meta.dirname, 'serve.ts'), {
-    execArgv: ['--import', 'tsx'],
+  const child = fork(processFile('serve'), {
+    execArgv: [],
     env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', onLine ? 'pipe' : 'inherit', 'inherit', 'ipc'],
   });

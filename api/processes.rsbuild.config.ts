@@ -1,0 +1,9 @@
+import { defineConfig } from '@rsbuild/core';
+import product from './rsbuild.config.ts';
+
+/** The product's own bundle, with the entry of the servers that tests start. Without the plugins: nobody is given a version of it. */
+export default defineConfig({
+  ...product,
+  plugins: [],
+  source: { entry: { ...product.source?.entry, serve: './src/testing/serve.ts' } },
+});
