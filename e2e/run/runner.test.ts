@@ -2,10 +2,13 @@ import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { readTally, startCount } from '../../platform/test/tally.ts';
 
 const folders: string[] = [];
+/** Where the runners under test put their files: one that is killed leaves them there. */
+const runnerFolder = mkdtempSync(join(tmpdir(), 'moto-club-runner-'));
+afterAll(() => rmSync(runnerFolder, { recursive: true, force: true }));
 afterEach(() => {
   vi.restoreAllMocks();
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
@@ -30,7 +33,11 @@ interface Ending {
 /** Runs the tests' runner with those tools; `onOutput` may end it. */
 function runWith(PATH: string, args: string[], onOutput?: (text: string, kill: (signal: NodeJS.Signals) => void) => void): Promise<Ending> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, args, { cwd: import.meta.dirname, env: { PATH }, stdio: ['ignore', 'pipe', 'ignore'] });
+    const child = spawn(process.execPath, args, {
+      cwd: import.meta.dirname,
+      env: { PATH, TMPDIR: runnerFolder },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
     let output = '';
     child.stdout.on('data', (text: Buffer) => {
       output += text.toString();

@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { listModules } from '../build/app-package.ts';
 import { repoRoot as root } from '../build/repo-root.ts';
 import { execute } from './execute.ts';
+import { makeScratchFolder } from './scratch-folder.ts';
 import { asTally, readTally, startCount, type Tally } from './tally.ts';
 import { buildTest, sourceTests } from './test-module.ts';
 
@@ -28,7 +28,11 @@ export interface Steps {
  * in its last line, however it went, and ends the process.
  */
 export async function runTests(everything: (steps: Steps) => Promise<void>): Promise<void> {
-  const reports = mkdtempSync(join(tmpdir(), 'test-reports-'));
+  const scratch = makeScratchFolder();
+  // Every test and every process of it puts its files there.
+  process.env['TMPDIR'] = scratch;
+  const reports = join(scratch, 'reports');
+  mkdirSync(reports);
   const count = startCount();
   const interruption = new AbortController();
 
@@ -65,7 +69,7 @@ export async function runTests(everything: (steps: Steps) => Promise<void>): Pro
 
   /** However it went: what was tested is told, in the last line. */
   const finish = (): void => {
-    rmSync(reports, { recursive: true, force: true });
+    rmSync(scratch, { recursive: true, force: true });
     process.exitCode = count.report();
     const leave = () => process.exit();
     // launch.js tells it otherwise.
