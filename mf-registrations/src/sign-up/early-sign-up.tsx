@@ -3,6 +3,7 @@ import type { EarlyLink } from 'shared/contract/early-links';
 import type { RouteOffer } from 'shared/contract/edition';
 import { call } from 'shared/http/call';
 import { refusalDetail } from 'shared/http/client';
+import { defer } from 'shared/http/defer';
 import { Link } from 'shared/router';
 import { tellOpening } from 'shared/text/opening';
 import { Loaded } from 'shared/ui/loaded';
@@ -21,7 +22,8 @@ const asked = new Map<string, Promise<EarlyLink>>();
 function ask(link: string): Promise<EarlyLink> {
   const asking = asked.get(link) ?? call('GET /inscripciones/anticipada', { headers: { 'clave-anticipada': link } });
   asked.set(link, asking);
-  return asking;
+  // A refusal may come before anything is drawn that shows it.
+  return defer({ asking }).asking;
 }
 
 interface EarlySignUpProps {
