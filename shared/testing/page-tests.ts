@@ -7,6 +7,8 @@ const storage = '--no-experimental-webstorage';
 /** The vitest configuration of every package with screens. */
 export const pageTests = defineConfig({
   test: {
+    // What is imported, is imported once a process, which is more than half of the time. A test that is about a module's first moment imports it anew.
+    isolate: false,
     include: ['src/**/*.test.{ts,tsx}'],
     testTimeout: 30_000,
     environment: 'happy-dom',

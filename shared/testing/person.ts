@@ -18,6 +18,12 @@ export const answer = async (name: string): Promise<void> => {
   await userEvent.click(button);
 };
 
+/** Says to our own captcha that nobody here is a robot; it does its sum. */
+export async function solveCaptcha(): Promise<void> {
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'No soy un robot' }));
+  await screen.findByText('Verificado');
+}
+
 /** Puts this in the place of what a control holds: a text, an option, a day. */
 export async function fill(control: HTMLElement, value: string): Promise<void> {
   if (control instanceof HTMLSelectElement) return userEvent.selectOptions(control, value);

@@ -1,8 +1,7 @@
 import { act, screen } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { issueCaptcha } from 'shared/testing/captcha-challenge';
 import { fakeHttp, type FakeReply, refuse } from 'shared/testing/fake-http';
-import { fillIn, press } from 'shared/testing/person';
+import { fillIn, press, solveCaptcha } from 'shared/testing/person';
 import { renderRoutes } from 'shared/testing/render-routes';
 import { expect, test, vi } from 'vitest';
 import { TakedownForm } from './takedown-form.tsx';
@@ -30,8 +29,7 @@ async function openAndFill(reply: FakeReply<'POST /galerias/imagenes/:imageId/so
   await press('Enviar solicitud');
   expect((await screen.findByRole('alertdialog')).textContent).toContain('⚠️ Debes completar el captcha.');
   await press('Aceptar');
-  await userEvent.click(await screen.findByRole('checkbox', { name: 'No soy un robot' }));
-  await screen.findByRole('checkbox', { checked: true });
+  await solveCaptcha();
   await press('Enviar solicitud');
   return calls;
 }

@@ -1,46 +1,26 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { useImperativeHandle } from 'react';
+import { issueCaptcha } from 'shared/testing/captcha-challenge';
 import { fakeHttp, type FakeReply, refuse } from 'shared/testing/fake-http';
-import { fillIn, press, pressIn, pressKeys } from 'shared/testing/person';
+import { fillIn, press, pressIn, pressKeys, solveCaptcha } from 'shared/testing/person';
 import { renderRoutes } from 'shared/testing/render-routes';
-import type { CaptchaProps } from 'shared/ui/captcha/captcha-props';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { landingReplies } from '../landing/landing-test-data.ts';
 import { routes } from '../routes.tsx';
 
-const focusCaptcha = vi.hoisted(() => vi.fn());
-const resetCaptcha = vi.hoisted(() => vi.fn());
-
-// The captcha has its own tests; here a button that is solved at once.
-vi.mock('shared/ui/captcha/captcha', () => ({
-  Captcha: ({ onToken, ref }: CaptchaProps) => {
-    useImperativeHandle(ref, () => ({
-      reset: () => {
-        resetCaptcha();
-        onToken(null);
-      },
-      focus: focusCaptcha,
-    }));
-    return (
-      <button type="button" onClick={() => onToken('ficha')}>
-        No soy un robot
-      </button>
-    );
-  },
-}));
-
-beforeEach(() => resetCaptcha.mockClear());
+const captcha = () => screen.findByRole('checkbox', { name: 'No soy un robot' });
 
 async function openWith(trigger: HTMLElement) {
   trigger.focus();
   // Awaited: the form's code is on its way.
   await userEvent.click(trigger);
   await screen.findByLabelText('Nombre');
+  await captcha();
 }
 
 async function openForm(contacto: FakeReply<'POST /contacto'> = { mensaje: 'Recibido' }) {
-  const calls = fakeHttp({ ...landingReplies(), 'POST /api/contacto': contacto });
+  const newChallenge = async () => Response.json(await issueCaptcha());
+  const calls = fakeHttp({ ...landingReplies(), 'GET /captcha': newChallenge, 'POST /api/contacto': contacto });
   renderRoutes(routes, '/');
   const trigger = await screen.findByRole('button', { name: 'Contactar' });
   await openWith(trigger);
@@ -53,7 +33,6 @@ const fillAll = async () => {
   await fillIn('Correo electrónico', 'ana@club.example');
   await fillIn('Mensaje', '¿Cuándo salís? 🏍️ <b>');
 };
-const solve = () => userEvent.click(screen.getByText('No soy un robot'));
 const send = async () => {
   const button = screen.getByRole('button', { name: 'Enviar' });
   button.focus();
@@ -117,7 +96,7 @@ test('an unsolved captcha is asked for in a dialog of its own', async () => {
   await pressIn(within(alert), 'Aceptar');
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(screen.getByRole('dialog')).toBeTruthy();
-  expect(focusCaptcha).toHaveBeenCalled();
+  expect(document.activeElement).toBe(await captcha());
   expect(field('Nombre').value).toBe('Ana Ibáñez');
   expect(sent()).toEqual([]);
 });
@@ -126,7 +105,7 @@ test('a message travels as multipart, the button waits, then the form is empty',
   let answer: (reply: Response) => void = () => {};
   const { sent } = await openForm(() => new Promise<Response>((resolve) => (answer = resolve)));
   await fillAll();
-  await solve();
+  await solveCaptcha();
   await send();
   const button = await screen.findByRole('button', { name: 'Enviando...' });
   expect(button).toHaveProperty('disabled', true);
@@ -135,7 +114,7 @@ test('a message travels as multipart, the button waits, then the form is empty',
     nombre: 'Ana Ibáñez',
     correo: 'ana@club.example',
     mensaje: '¿Cuándo salís? 🏍️ <b>',
-    token_captcha: 'ficha',
+    token_captcha: expect.stringMatching(/./),
   });
   answer(Response.json({ mensaje: 'Recibido' }));
   expect((await screen.findByText('✅ Mensaje enviado correctamente.')).getAttribute('role')).toBe('status');
@@ -153,11 +132,11 @@ test.each<[string, FakeReply<'POST /contacto'>]>([
 ])('%s keeps what was typed and asks for a new captcha', async (_, reply) => {
   const { sent } = await openForm(reply);
   await fillAll();
-  await solve();
+  await solveCaptcha();
   await send();
   expect((await screen.findByText('❌ Hubo un error. Inténtalo más tarde.')).getAttribute('role')).toBe('alert');
   expect(field('Mensaje').value).toBe('¿Cuándo salís? 🏍️ <b>');
-  expect(resetCaptcha).toHaveBeenCalledOnce();
+  expect((await captcha()).getAttribute('aria-checked')).toBe('false');
   await send();
   expect(screen.getByRole('alertdialog')).toBeTruthy();
   expect(sent()).toHaveLength(1);

@@ -1,38 +1,30 @@
 import { screen, waitFor } from '@testing-library/react';
-import { useImperativeHandle } from 'react';
+import { issueCaptcha } from 'shared/testing/captcha-challenge';
 import { fakeHttp, refuse } from 'shared/testing/fake-http';
-import { fillIn, press } from 'shared/testing/person';
+import { fillIn, press, solveCaptcha } from 'shared/testing/person';
 import { renderRoutes } from 'shared/testing/render-routes';
-import type { CaptchaProps } from 'shared/ui/captcha/captcha-props';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { routes } from '../routes.tsx';
 
-// The captcha has its own tests; here a button that is solved at once.
-vi.mock('shared/ui/captcha/captcha', () => ({
-  Captcha: ({ onToken, ref }: CaptchaProps) => {
-    useImperativeHandle(ref, () => ({ reset: () => onToken(null), focus: () => {} }));
-    return (
-      <button type="button" onClick={() => onToken('ficha')}>
-        No soy un robot
-      </button>
-    );
-  },
-}));
 afterEach(() => (globalThis.location.hash = ''));
 
 test('a request names a right and an address, and is confirmed by a letter', async () => {
-  const calls = fakeHttp({ 'POST /api/datos/solicitudes': { mensaje: 'Te hemos escrito.' } });
+  const calls = fakeHttp({ 'GET /captcha': await issueCaptcha(), 'POST /api/datos/solicitudes': { mensaje: 'Te hemos escrito.' } });
   renderRoutes(routes, '/derechos');
   await screen.findByRole('button', { name: 'Enviar solicitud' });
   await press('Enviar solicitud');
   expect(await screen.findByText('El correo es obligatorio.')).toBeTruthy();
   await fillIn('Qué quieres pedir', 'supresion');
   await fillIn('Correo electrónico', 'ana@club.example');
-  await press('No soy un robot');
+  await solveCaptcha();
   await press('Enviar solicitud');
   expect(await screen.findByText(/^Te hemos escrito: abre el enlace/)).toBeTruthy();
   expect(calls.map(({ call, body }) => [call, body])).toEqual([
-    ['POST /api/datos/solicitudes', { derecho: 'supresion', correo: 'ana@club.example', mensaje: '', token_captcha: 'ficha' }],
+    ['GET /captcha', undefined],
+    [
+      'POST /api/datos/solicitudes',
+      { derecho: 'supresion', correo: 'ana@club.example', mensaje: '', token_captcha: expect.stringMatching(/./) },
+    ],
   ]);
 });
 

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { issueCaptcha } from 'shared/testing/captcha-challenge';
 import { fakeHttp, type FakeReplies, type FakeReply, refuse } from 'shared/testing/fake-http';
 import { serverCan } from 'shared/testing/capabilities';
-import { fill } from 'shared/testing/person';
+import { fill, solveCaptcha } from 'shared/testing/person';
 import { renderRoutes } from 'shared/testing/render-routes';
 import { expect, test, vi } from 'vitest';
 import { routes } from '../routes.tsx';
@@ -36,11 +36,6 @@ async function submitButton() {
   return button;
 }
 const submit = async () => userEvent.click(await submitButton());
-
-async function solveCaptcha() {
-  await userEvent.click(await screen.findByRole('checkbox', { name: 'No soy un robot' }));
-  await screen.findByText('Verificado');
-}
 
 test('the title stands at once, while the status is asked for', async () => {
   open({ [status]: () => new Promise<Response>(() => {}) });
@@ -298,8 +293,7 @@ test('faults come one at a time: missing address, its shape, the captcha; the fo
   await screen.findByText('Debes verificar el captcha.');
   expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'No soy un robot' }));
   expect(posts()).toHaveLength(0);
-  await userEvent.click(screen.getByRole('checkbox', { name: 'No soy un robot' }));
-  await screen.findByText('Verificado');
+  await solveCaptcha();
   expect(screen.queryByText('Debes verificar el captcha.')).toBeNull();
 });
 

@@ -1,12 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { screen } from '@testing-library/react';
+import { issueCaptcha } from 'shared/testing/captcha-challenge';
+import { fakeHttp } from 'shared/testing/fake-http';
 import { renderRoutes } from 'shared/testing/render-routes';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { routes } from './routes.tsx';
-
-// The captcha has its own tests.
-vi.mock('shared/ui/captcha/captcha', () => ({ Captcha: () => null }));
 
 /** Parts that the catalogue does not draw by name, and why. */
 const unseen: Readonly<Record<string, string>> = {
@@ -48,6 +47,7 @@ test('nothing counts as unseen that is shown, or is not there', async () => {
 });
 
 test('the page shows every part below its file, with its states', async () => {
+  fakeHttp({ 'GET /captcha': await issueCaptcha() });
   renderRoutes(routes, '/kit');
   await screen.findByRole('heading', { level: 1, name: 'The kit' });
   const headings = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);

@@ -1,8 +1,10 @@
 import { roles } from 'shared/contract/enumerations';
-import { expect, test } from 'vitest';
-import { currentSession, isStaff } from './session.ts';
+import { expect, test, vi } from 'vitest';
+import { isStaff } from './session.ts';
 
-test('whoever reads the session before the shell has provided it is told so', () => {
+test('whoever reads the session before the shell has provided it is told so', async () => {
+  vi.resetModules();
+  const { currentSession } = await import('./session.ts');
   expect(currentSession).toThrow('provideSession() must run before a module reads the session');
 });
 
