@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { diskStore } from '../../platform/store/disk-store.ts';
@@ -27,6 +29,9 @@ export interface Sample {
   requests: number;
   median: number;
   p99: number;
+  /** The same of a server that does nothing but answer, asked beside it: what the machine alone costs in this minute. */
+  idleMedian: number;
+  idleP99: number;
 }
 
 export interface SoakReport {
@@ -53,6 +58,18 @@ const paths = [
   '/api/patrocinadores',
 ];
 
+/** A server in a process of its own that answers at once: what it takes is the machine's, not ours. */
+async function startIdle(): Promise<{ url: string; stop(): void }> {
+  const source = `require('node:http').createServer((_, reply) => reply.end('.'.repeat(16384)))
+    .listen(0, '127.0.0.1', function () { process.stdout.write(String(this.address().port)); });`;
+  const child = spawn(process.execPath, ['-e', source], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [port] = (await once(child.stdout, 'data')) as [Buffer];
+  return { url: `http://127.0.0.1:${String(port)}/`, stop: () => void child.kill() };
+}
+
+/** At a part of the sorted numbers, in whole ms. */
+const quantile = (sorted: readonly number[], part: number): number => Math.round(sorted[Math.floor(sorted.length * part)] ?? 0);
+
 /** Visitors, staff who upload and mail, and a team that releases, for hours. What grows is a leak. */
 export async function soak({ database, lasts, sampleEvery, releaseEvery, tell }: SoakOptions): Promise<SoakReport> {
   const site = await makeCampaignSite(database);
@@ -61,7 +78,9 @@ export async function soak({ database, lasts, sampleEvery, releaseEvery, tell }:
   const watch = watchProcess(server.pid);
   const refusals: string[] = [];
   const samples: Sample[] = [];
-  let times: number[] = [];
+  const idle = await startIdle();
+  const times: number[] = [];
+  const idleTimes: number[] = [];
   let releases = 0;
   const refusedReleases: string[] = [];
   let over = false;
@@ -74,8 +93,11 @@ export async function soak({ database, lasts, sampleEvery, releaseEvery, tell }:
         const from = performance.now();
         const reply = await fetch(server.url + path);
         await reply.arrayBuffer();
-        times.push(performance.now() - from);
+        const between = performance.now();
+        times.push(between - from);
         if (!reply.ok) refusals.push(`${path}: ${reply.status}`);
+        await (await fetch(idle.url)).arrayBuffer();
+        idleTimes.push(performance.now() - between);
         await wait(visitorPause);
       }
     };
@@ -109,16 +131,17 @@ export async function soak({ database, lasts, sampleEvery, releaseEvery, tell }:
     const from = performance.now();
     for (let next = sampleEvery; next <= lasts; next += sampleEvery) {
       await Promise.race([wait(Math.max(0, from + next - performance.now())), work]);
-      const sorted = times.toSorted((a, b) => a - b);
-      times = [];
+      const [sorted, idleSorted] = [times, idleTimes].map((each) => each.splice(0).toSorted((a, b) => a - b)) as [number[], number[]];
       const sample = {
         minute: Math.round(next / 6000) / 10,
         megabytes: Math.round(watch.megabytes()),
         whole: Math.round(watch.wholeMegabytes()),
         descriptors: watch.descriptors(),
         requests: sorted.length,
-        median: Math.round(sorted[Math.floor(sorted.length / 2)] ?? 0),
-        p99: Math.round(sorted[Math.floor(sorted.length * 0.99)] ?? 0),
+        median: quantile(sorted, 0.5),
+        p99: quantile(sorted, 0.99),
+        idleMedian: quantile(idleSorted, 0.5),
+        idleP99: quantile(idleSorted, 0.99),
       };
       samples.push(sample);
       tell(JSON.stringify(sample));
@@ -145,6 +168,7 @@ export async function soak({ database, lasts, sampleEvery, releaseEvery, tell }:
   } finally {
     over = true;
     watch.stop();
+    idle.stop();
     await server.stop();
     await site.remove();
   }
