@@ -1,5 +1,6 @@
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
+import { isFlat, measureGrowth } from './growth.ts';
 import { type CrashReport, crashAgainAndAgain, isClean } from './kill.ts';
 import { type PeerName, peerNames, type Seen, troublePeer } from './peers.ts';
 import { cutPowerAgainAndAgain } from './power-cut.ts';
@@ -58,8 +59,10 @@ async function run(name: string | undefined): Promise<boolean | undefined> {
     }
     case 'soak': {
       const report = await soak({ database, lasts, sampleEvery: 60_000, releaseEvery: 60_000, tell });
-      console.log(JSON.stringify(report, undefined, 2));
-      return report.lost.length === 0 && report.refusals.length === 0 && report.letters.arrived === report.letters.promised;
+      const growth = measureGrowth(report.samples);
+      console.log(JSON.stringify({ ...report, growth }, undefined, 2));
+      const isWhole = report.lost.length === 0 && report.refusals.length === 0 && report.letters.arrived === report.letters.promised;
+      return isWhole && isFlat(growth);
     }
     default:
       return undefined;
