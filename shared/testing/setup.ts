@@ -33,6 +33,8 @@ afterEach(() => {
   const errors = logged.mock.calls;
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
+  // The next file lives in the same process.
+  vi.useRealTimers();
   expect(errors).toEqual([]);
 });
 
