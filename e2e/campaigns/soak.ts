@@ -29,7 +29,7 @@ export interface Sample {
   requests: number;
   median: number;
   p99: number;
-  /** The same of a server that does nothing but answer, asked beside it: what the machine alone costs in this minute. */
+  /** The same of a server that only forces a page to the disk and answers, asked beside it: what machine and disk alone cost in this minute. */
   idleMedian: number;
   idleP99: number;
 }
@@ -58,11 +58,16 @@ const paths = [
   '/api/patrocinadores',
 ];
 
-/** A server in a process of its own that answers at once: what it takes is the machine's, not ours. */
-async function startIdle(): Promise<{ url: string; stop(): void }> {
-  const source = `require('node:http').createServer((_, reply) => reply.end('.'.repeat(16384)))
-    .listen(0, '127.0.0.1', function () { process.stdout.write(String(this.address().port)); });`;
-  const child = spawn(process.execPath, ['-e', source], { stdio: ['ignore', 'pipe', 'inherit'] });
+/** A server in a process of its own that forces one page to the disk and answers: what it takes is the machine's and the disk's, not ours. */
+async function startIdle(file: string): Promise<{ url: string; stop(): void }> {
+  const source = `const fs = require('node:fs');
+    const [page, disk] = [Buffer.alloc(4096, '.'), fs.openSync(process.argv[1], 'w')];
+    require('node:http').createServer((_, reply) => {
+      fs.writeSync(disk, page, 0, page.length, 0);
+      fs.fsyncSync(disk);
+      reply.end(page);
+    }).listen(0, '127.0.0.1', function () { process.stdout.write(String(this.address().port)); });`;
+  const child = spawn(process.execPath, ['-e', source, file], { stdio: ['ignore', 'pipe', 'inherit'] });
   const [port] = (await once(child.stdout, 'data')) as [Buffer];
   return { url: `http://127.0.0.1:${String(port)}/`, stop: () => void child.kill() };
 }
@@ -78,7 +83,7 @@ export async function soak({ database, lasts, sampleEvery, releaseEvery, tell }:
   const watch = watchProcess(server.pid);
   const refusals: string[] = [];
   const samples: Sample[] = [];
-  const idle = await startIdle();
+  const idle = await startIdle(join(site.dataDir, '../page'));
   const times: number[] = [];
   const idleTimes: number[] = [];
   let releases = 0;
