@@ -10,6 +10,7 @@ import { migrate } from '../db/migrate.ts';
 import type { Db, StoredUser } from '../db/schema.ts';
 import { createLog } from '../log.ts';
 import type { Timeouts } from '../peers/timeouts.ts';
+import { unwatched } from '../peers/unwatched.ts';
 import { nameDemoClub } from '../seed/name-demo-club.ts';
 import { hashPassword } from '../security/passwords.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -44,7 +45,8 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
   const silent = createLog('silent');
   const env = { DATA_DIR: database.dataDir, DATABASE_URL: database.databaseUrl, DATABASE_DIRECT_URL: database.directUrl };
   const config = { ...readConfig(env), ...options.config };
-  const db = openDatabase(config);
+  const watch = unwatched();
+  const db = openDatabase(config, { ...watch, timeouts: { ...watch.timeouts, ...options.timeouts } });
   await migrate(db);
   await nameDemoClub(db, new Date(0));
   const build = ({ config: changes, now, ownClock, log = silent, distDir, timeouts, cdnPace }: TestOptions) =>
