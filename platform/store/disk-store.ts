@@ -11,6 +11,8 @@ const temporary = /\.(lock|tmp)$/;
 
 /** Chunk size of reads. 256 KB need fewer reads, but made V8 run a full collection for each 32 MB. */
 const readAhead = 64 * 1024;
+/** The one piece that a whole file passes through: larger ones pass sooner, and no more than one is in memory. */
+const passAhead = 1024 * 1024;
 
 export interface DiskOptions {
   /** Where drafts lie, on the same disk, for `sweep`; without it beside the objects, where several users may write. */
@@ -29,11 +31,11 @@ function orUndefined(error: unknown): undefined {
 const tagOf = ({ ino, mtimeMs, size }: { ino: number; mtimeMs: number; size: number }) => `${ino}-${mtimeMs}-${size}`;
 
 /** A stream would leave a buffer for each chunk, and V8 lets tens of megabytes of them lie about. */
-async function* passThrough(file: FileHandle): AsyncGenerator<Uint8Array> {
-  const buffer = Buffer.allocUnsafeSlow(readAhead);
+async function* passThrough(file: FileHandle, size: number): AsyncGenerator<Uint8Array> {
+  const buffer = Buffer.allocUnsafeSlow(Math.min(passAhead, Math.max(size, 1)));
   try {
     for (;;) {
-      const { bytesRead } = await file.read(buffer, 0, readAhead);
+      const { bytesRead } = await file.read(buffer, 0, buffer.length);
       if (bytesRead === 0) return;
       yield buffer.subarray(0, bytesRead);
     }
@@ -93,7 +95,7 @@ export function diskStore(folder: string, { parts, withPermit = (write) => write
       if (!file) return undefined;
       const { size } = await file.stat();
       const read = async (range?: ByteRange) => file.createReadStream({ ...range, highWaterMark: readAhead });
-      return { size, read, pass: () => passThrough(file), close: () => file.close() };
+      return { size, read, pass: () => passThrough(file, size), close: () => file.close() };
     },
     async exists(path) {
       const found = await access(fileOf(path)).then(() => true, orUndefined);

@@ -1,7 +1,6 @@
 import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { diskStore } from 'platform/store/disk-store';
-import type { ObjectStore } from 'platform/store/object-store';
 import { syncFolder, writeDurably } from 'platform/store/write-durably';
 import { type Config, ConfigError } from '../config.ts';
 import { openDatabase } from '../db/connect.ts';
@@ -11,12 +10,13 @@ import type { FileStore } from '../files/file-store.ts';
 import { openPlace, splitPlace } from './backup-place.ts';
 import { decrypt } from './encryption.ts';
 import { confirmIntegrity } from './make-backup.ts';
-import { databaseOf, type Description, digestOf, listBackups, readDescription, readSums, suffix, sumsOf } from './manifest.ts';
+import { databaseOf, digesting, digestOf, listBackups, readDescription, readSums, type Sum, suffix, sumsOf } from './manifest.ts';
 import { fillPostgres } from './postgres.ts';
 
 /**
  * Puts a backup where there is nothing yet: into the folder `to`, and into the database and the bucket of the configuration, if it names
- * any. Everything is read and compared with its digest before anything is put there; a folder appears as a whole.
+ * any. Everything is compared with its digest before anything is there to be seen: before it is put into a database or a bucket, and on its way
+ * into a folder, which appears as a whole.
  *
  * @param from A place, for its newest backup, or one of its backups.
  * @throws ConfigError when the backup, or where it should go, is not as it has to be.
@@ -33,41 +33,63 @@ export async function restoreBackup(config: Config, from: string, to: string): P
     throw refuse(`The backup is one of ${found.database}: ${config.databaseUrl ? 'unset' : 'set'} DATABASE_URL.`);
   }
   await confirmEmpty(config, to);
-  await confirmDigests(place, name, found);
+  if ((await digestOf(place, sumsOf(name))) !== found.sums) throw refuse(`${sumsOf(name)} was changed after the backup was made.`);
+  // What is encrypted and damaged cannot be read to its end.
+  const comparesOnTheWay = config.databaseUrl === undefined && config.s3 === undefined && !found.encrypted;
+  const wrong: string[] = [];
+  const confirmNothingWrong = () => {
+    if (wrong.length > 0)
+      throw new ConfigError([...wrong, `Nothing was restored: ${wrong.length} of the files of ${name} are not as they were.`]);
+  };
+  const compare = ({ digest, path }: Sum, now: string | undefined) => {
+    if (now !== digest) wrong.push(`${path} ${now === undefined ? 'is missing' : 'was changed after the backup was made'}.`);
+  };
+  const forEachSum = (work: (sum: Sum) => Promise<void>) => someAtOnce(readSums(place, name), work);
+  if (!comparesOnTheWay) {
+    await forEachSum(async (sum) => compare(sum, await digestOf(place, sum.path)));
+    confirmNothingWrong();
+  }
 
   const target = resolve(to);
   const draft = join(dirname(target), `.${basename(target)}.restoring`);
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { recursive: true });
-  const read = async (path: string): Promise<AsyncIterable<Uint8Array>> => {
-    const file = await place.open(path);
-    if (!file) throw refuse(`${path} has gone meanwhile.`);
-    const bytes = file.pass();
-    return found.encrypted && secretKey !== undefined ? decrypt(bytes, secretKey) : bytes;
+  const put = async (sum: Sum, write: (bytes: AsyncIterable<Uint8Array>) => Promise<void>): Promise<void> => {
+    const file = await place.open(sum.path);
+    if (!file) return compare(sum, undefined);
+    const { bytes, digest } = digesting(file.pass());
+    await write(found.encrypted && secretKey !== undefined ? await decrypt(bytes, secretKey) : bytes);
+    compare(sum, digest());
   };
   const stores: Readonly<Record<string, FileStore>> = {
     uploads: createFileStore({ ...config, dataDir: draft }),
     mail: diskStore(join(draft, 'mail')),
   };
   let files = 0;
-  for await (const { path } of readSums(place, name)) {
-    const [, folder = '', key = ''] = /^files\/(\w+)\/(.+)$/.exec(found.encrypted ? path.slice(0, -suffix.length) : path) ?? [];
-    if (folder === '') continue;
-    await stores[folder]?.put(key, await read(path));
-    files++;
-  }
-  const database = await read(`${databaseOf(name, found.database)}${found.encrypted ? suffix : ''}`);
-  if (config.databaseUrl !== undefined) await fillPostgres(config, database);
-  else {
-    await writeDurably(join(draft, 'club.sqlite'), database);
-    confirmIntegrity(join(draft, 'club.sqlite'));
-  }
+  const { databaseUrl } = config;
+  const sqlite = join(draft, 'club.sqlite');
+  await forEachSum(async (sum) => {
+    const path = found.encrypted ? sum.path.slice(0, -suffix.length) : sum.path;
+    const [, folder = '', key = ''] = /^files\/(\w+)\/(.+)$/.exec(path) ?? [];
+    const store = stores[folder];
+    if (store) {
+      await put(sum, (bytes) => store.put(key, bytes));
+      files++;
+    } else if (path === databaseOf(name, found.database)) {
+      await put(sum, (bytes) => (databaseUrl === undefined ? writeDurably(sqlite, bytes) : fillPostgres(config, bytes)));
+    }
+  });
+  if (wrong.length > 0) await rm(draft, { recursive: true });
+  confirmNothingWrong();
+  if (databaseUrl === undefined) confirmIntegrity(sqlite);
   await rm(join(draft, 'files/.parts'), { recursive: true, force: true });
   await rmdir(target).catch(() => {});
   await rename(draft, target);
   await syncFolder(dirname(target));
   return { name, files };
 }
+
+const filesAtOnce = 4;
 
 const refuse = (sentence: string) => new ConfigError([sentence]);
 
@@ -86,13 +108,10 @@ async function confirmEmpty(config: Config, to: string): Promise<void> {
   }
 }
 
-async function confirmDigests(place: ObjectStore, name: string, { sums }: Description): Promise<void> {
-  if ((await digestOf(place, sumsOf(name))) !== sums) throw refuse(`${sumsOf(name)} was changed after the backup was made.`);
-  const wrong: string[] = [];
-  for await (const { digest, path } of readSums(place, name)) {
-    const now = await digestOf(place, path);
-    if (now !== digest) wrong.push(`${path} ${now === undefined ? 'is missing' : 'was changed after the backup was made'}.`);
-  }
-  if (wrong.length > 0)
-    throw new ConfigError([...wrong, `Nothing was restored: ${wrong.length} of the files of ${name} are not as they were.`]);
+/** Works on a few of them at once: while one waits for the disk, the digest of another is computed. */
+async function someAtOnce<T>(all: AsyncGenerator<T>, work: (each: T) => Promise<void>): Promise<void> {
+  const takeFromAll = async () => {
+    for await (const each of all) await work(each);
+  };
+  await Promise.all(Array.from({ length: filesAtOnce }, takeFromAll));
 }
