@@ -149,6 +149,10 @@ test('a gallery that is not there answers 404 and says so; a private one is know
     const html = await readPage(site.url + path);
     for (const { nombre } of secret) expect(html, path).not.toContain(nombre);
   }
+  // A process that has not drawn it in time sends the frame alone, which does not know.
+  for (const url of site.servers) {
+    await expect.poll(async () => (await fetch(`${url}/galerias/99999`)).status, { timeout: 45_000 }).toBe(404);
+  }
   await rememberSent(page);
   const reply = await page.goto('/galerias/99999');
   expect(reply?.status()).toBe(404);
