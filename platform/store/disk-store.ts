@@ -3,7 +3,7 @@ import { access, type FileHandle, mkdir, open, readdir, readFile, rm, stat } fro
 import { dirname, join, sep } from 'node:path';
 import { checkPath, listing, Moved, type ByteRange, type ListedObject, type ObjectStore } from './object-store.ts';
 import { hasEnded, processName } from './process-name.ts';
-import { writeDurably } from './write-durably.ts';
+import { writeDurably, writeUnsynced } from './write-durably.ts';
 
 /** A lock is held for milliseconds; one of this age, in ms, belongs to a process that died. */
 const abandoned = 10_000;
@@ -19,6 +19,8 @@ export interface DiskOptions {
   parts?: string;
   /** Bounds how many write at once. */
   withPermit?: <T>(write: () => Promise<T>) => Promise<T>;
+  /** False for a folder that nobody reads, and that no power cut may meet, before `syncTree`. */
+  durable?: boolean;
 }
 
 const isMissing = (error: unknown) => ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
@@ -65,7 +67,7 @@ async function whileLocked<T>(path: string, work: () => Promise<T>): Promise<T> 
 }
 
 /** A folder, also one that several machines mount. */
-export function diskStore(folder: string, { parts, withPermit = (write) => write() }: DiskOptions = {}): ObjectStore {
+export function diskStore(folder: string, { parts, withPermit = (write) => write(), durable = true }: DiskOptions = {}): ObjectStore {
   const fileOf = (path: string) => {
     checkPath(path);
     return join(folder, path);
@@ -82,6 +84,7 @@ export function diskStore(folder: string, { parts, withPermit = (write) => write
     }
   }
   return {
+    fileOf,
     async get(path) {
       const file = fileOf(path);
       // The tag is read before the bytes: should they be newer, the next conditional write fails and is tried again.
@@ -103,7 +106,7 @@ export function diskStore(folder: string, { parts, withPermit = (write) => write
     },
     async put(path, content, only) {
       const file = fileOf(path);
-      const write = () => withPermit(() => writeDurably(file, content, nextDraft()));
+      const write = () => withPermit(() => (durable ? writeDurably(file, content, nextDraft()) : writeUnsynced(file, content)));
       if (!only) return write();
       await mkdir(dirname(file), { recursive: true });
       await whileLocked(file, async () => {

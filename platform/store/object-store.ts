@@ -48,6 +48,8 @@ export interface ObjectStore {
   /** For reading what may be large; undefined when there is none. */
   open(path: string): Promise<PassingObject | undefined>;
   exists(path: string): Promise<boolean>;
+  /** Where an object lies, in a folder: as `Content`, the kernel copies it in half the time. */
+  fileOf?(path: string): string;
   /**
    * With `only`, stores only where the object still has that tag, or, when it is null, where there is none.
    *

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { copyFile, mkdir, open, opendir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { Content } from './object-store.ts';
 
 const draftOf = (path: string) => `${path}.${randomBytes(6).toString('hex')}.tmp`;
@@ -14,19 +14,9 @@ const draftOf = (path: string) => `${path}.${randomBytes(6).toString('hex')}.tmp
 export async function writeDurably(path: string, content: Content | string, draft = draftOf(path)): Promise<void> {
   const folder = dirname(path);
   const made = await mkdir(folder, { recursive: true });
-  await mkdir(dirname(draft), { recursive: true });
   try {
-    const isFile = typeof content === 'object' && 'path' in content;
-    if (isFile) await copyFile(content.path, draft);
-    const file = await open(draft, isFile ? 'r+' : 'w');
-    try {
-      const comes = typeof content === 'object' && Symbol.asyncIterator in content;
-      // Each goes where the one before ended.
-      if (!isFile) for await (const chunk of comes ? content : [content]) await file.writeFile(chunk);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
+    await writeUnsynced(draft, content);
+    await syncFile(draft);
     await rename(draft, path);
   } catch (error) {
     await rm(draft, { force: true });
@@ -37,14 +27,44 @@ export async function writeDurably(path: string, content: Content | string, draf
   if (made) for (let each = folder; each.length >= made.length; each = dirname(each)) await syncFolder(dirname(each));
 }
 
+/** Writes a file that a power cut may still take: for one of many that `syncTree` forces to the disk together, which is far less work. */
+export async function writeUnsynced(path: string, content: Content | string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const file = await open(path, 'w');
+  try {
+    if (typeof content === 'object' && 'path' in content) {
+      const { mode } = await file.stat();
+      await copyFile(content.path, path);
+      // The copy is as readable as its original was, and perhaps not writable.
+      await file.chmod(mode);
+    } else {
+      const comes = typeof content === 'object' && Symbol.asyncIterator in content;
+      // Each goes where the one before ended.
+      for await (const chunk of comes ? content : [content]) await file.writeFile(chunk);
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+/** Forces a folder and all that is in it to the disk. */
+export async function syncTree(path: string): Promise<void> {
+  for await (const entry of await opendir(path, { recursive: true })) {
+    if (entry.isDirectory()) await syncFolder(join(entry.parentPath, entry.name));
+    else await syncFile(join(entry.parentPath, entry.name));
+  }
+  await syncFolder(path);
+}
+
+async function syncFile(path: string): Promise<void> {
+  const file = await open(path, 'r+');
+  await file.sync().finally(() => file.close());
+}
+
 /** A renamed file or folder survives a power cut only once the folder around it is on disk too. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path);
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
+  await folder.sync().finally(() => folder.close());
 }
 
 /** Writes a file for its owner's eyes alone, unless it is there already: of two processes that try at once, one does. */

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -150,6 +150,18 @@ test('a backup in which a file was changed, or is missing, puts nothing anywhere
   await rm(join(place, name, 'backup.json'));
   await expect(restoreBackup(into, place, to)).rejects.toThrow('There is no complete backup in');
   expect(await readdir(target.dataDir)).toEqual([]);
+  await target.drop();
+});
+
+test('what is restored belongs to its owner as what was uploaded does, however the backup was carried about', async () => {
+  const place = join(work, 'carried');
+  await makeBackup(here, place, day(1));
+  await chmod(join(place, 'files/uploads/envios/leeme'), 0o444);
+  const target = await createTestDatabase();
+  const to = join(target.dataDir, 'restored');
+  await restoreBackup({ ...here, databaseUrl: target.databaseUrl }, place, to);
+  const modeIn = async (dataDir: string) => (await stat(join(dataDir, 'files/envios/leeme'))).mode;
+  expect(await modeIn(to)).toBe(await modeIn(config.dataDir));
   await target.drop();
 });
 

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { diskStore } from 'platform/store/disk-store';
-import { syncFolder, writeDurably } from 'platform/store/write-durably';
+import { syncFolder, syncTree } from 'platform/store/write-durably';
 import { type Config, ConfigError } from '../config.ts';
 import { openDatabase } from '../db/connect.ts';
 import { listExecuted } from '../db/migrate.ts';
@@ -54,35 +54,42 @@ export async function restoreBackup(config: Config, from: string, to: string): P
   const draft = join(dirname(target), `.${basename(target)}.restoring`);
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { recursive: true });
-  const put = async (sum: Sum, write: (bytes: AsyncIterable<Uint8Array>) => Promise<void>): Promise<void> => {
-    const file = await place.open(sum.path);
-    if (!file) return compare(sum, undefined);
-    const { bytes, digest } = digesting(file.pass());
+  const pass = async (sum: Sum, write: (bytes: AsyncIterable<Uint8Array>) => Promise<void>): Promise<void> => {
+    const object = await place.open(sum.path);
+    if (!object) return compare(sum, undefined);
+    const { bytes, digest } = digesting(object.pass());
     await write(found.encrypted && secretKey !== undefined ? await decrypt(bytes, secretKey) : bytes);
     compare(sum, digest());
   };
+  const put = async (sum: Sum, store: FileStore, key: string): Promise<void> => {
+    const file = comparesOnTheWay ? place.fileOf?.(sum.path) : undefined;
+    if (file === undefined) return pass(sum, (bytes) => store.put(key, bytes));
+    if (!(await place.exists(sum.path))) return compare(sum, undefined);
+    await store.put(key, { path: file });
+    compare(sum, await digestOf(store, key));
+  };
+  const { databaseUrl } = config;
+  const draftOf = (...folder: string[]) => diskStore(join(draft, ...folder), { durable: false });
   const stores: Readonly<Record<string, FileStore>> = {
-    uploads: createFileStore({ ...config, dataDir: draft }),
-    mail: diskStore(join(draft, 'mail')),
+    uploads: config.s3 ? createFileStore(config) : draftOf('files'),
+    mail: draftOf('mail'),
   };
   let files = 0;
-  const { databaseUrl } = config;
-  const sqlite = join(draft, 'club.sqlite');
   await forEachSum(async (sum) => {
     const path = found.encrypted ? sum.path.slice(0, -suffix.length) : sum.path;
     const [, folder = '', key = ''] = /^files\/(\w+)\/(.+)$/.exec(path) ?? [];
     const store = stores[folder];
     if (store) {
-      await put(sum, (bytes) => store.put(key, bytes));
+      await put(sum, store, key);
       files++;
     } else if (path === databaseOf(name, found.database)) {
-      await put(sum, (bytes) => (databaseUrl === undefined ? writeDurably(sqlite, bytes) : fillPostgres(config, bytes)));
+      await (databaseUrl === undefined ? put(sum, draftOf(), sqlite) : pass(sum, (bytes) => fillPostgres(config, bytes)));
     }
   });
   if (wrong.length > 0) await rm(draft, { recursive: true });
   confirmNothingWrong();
-  if (databaseUrl === undefined) confirmIntegrity(sqlite);
-  await rm(join(draft, 'files/.parts'), { recursive: true, force: true });
+  if (databaseUrl === undefined) confirmIntegrity(join(draft, sqlite));
+  await syncTree(draft);
   await rmdir(target).catch(() => {});
   await rename(draft, target);
   await syncFolder(dirname(target));
@@ -90,6 +97,7 @@ export async function restoreBackup(config: Config, from: string, to: string): P
 }
 
 const filesAtOnce = 4;
+const sqlite = 'club.sqlite';
 
 const refuse = (sentence: string) => new ConfigError([sentence]);
 
