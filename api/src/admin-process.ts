@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { constants } from 'node:os';
 import { parseArgs } from 'node:util';
 import { CommandError, withDatabase } from './admin/open-site.ts';
 import { makeKeys } from './backup/encryption.ts';
@@ -9,6 +10,7 @@ import { writeFinding } from './doctor/finding.ts';
 import { explain } from './explain.ts';
 import { createFileStore } from './files/create-file-store.ts';
 import { keepFilesPrivate } from './files/private-files.ts';
+import { yieldToOthers } from './yield-to-others.ts';
 
 const usage = `pnpm backup [TO]                             copies database and files of the running site to a folder or s3://bucket (BACKUP_TO)
 pnpm backup --new-key                        makes the two keys of encrypted backups
@@ -42,6 +44,8 @@ const commands: Readonly<Record<string, Command>> = {
     secretless: true,
     async run([to], config) {
       const place = to ?? config.backup.to;
+      // Beside a server, which people wait for.
+      yieldToOthers(constants.priority.PRIORITY_LOW);
       const made = await recordBackup(config, place, new Date());
       return `${place}/${made?.name}: database and ${made?.files} files, ${made?.copied} of them new or changed; all of these were read again.`;
     },

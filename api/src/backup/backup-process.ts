@@ -1,5 +1,6 @@
-import { constants, setPriority } from 'node:os';
+import { constants } from 'node:os';
 import type { Config } from '../config.ts';
+import { yieldToOthers } from '../yield-to-others.ts';
 import { recordBackup } from './record-backup.ts';
 
 export interface BackupJob {
@@ -11,7 +12,7 @@ export interface BackupJob {
 process.on('disconnect', () => process.exit());
 // The server, which was told, ends this one.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
-setPriority(constants.priority.PRIORITY_LOW);
+yieldToOthers(constants.priority.PRIORITY_LOW);
 
 process.once('message', async ({ config, noche }: BackupJob) => {
   const failure = await recordBackup(config, config.backup.to, new Date(), noche).then(

@@ -67,11 +67,17 @@ export function digesting(content: AsyncIterable<Uint8Array>): { bytes: AsyncIte
   return { bytes: pass(), digest: () => hash.digest('hex') };
 }
 
-/** SHA-256 in hex; undefined when there is no such object. */
-export async function digestOf(place: ObjectStore, path: string): Promise<string | undefined> {
+type Bytes = AsyncIterable<Uint8Array>;
+
+/** SHA-256 in hex, of bytes that pass through `pace`; undefined when there is no such object. */
+export async function digestOf(
+  place: Pick<ObjectStore, 'open'>,
+  path: string,
+  pace = (content: Bytes) => content,
+): Promise<string | undefined> {
   const file = await place.open(path);
   if (!file) return undefined;
   const hash = createHash('sha256');
-  for await (const chunk of file.pass()) hash.update(chunk);
+  for await (const chunk of pace(file.pass())) hash.update(chunk);
   return hash.digest('hex');
 }

@@ -1,12 +1,12 @@
-import { readdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { constants, setPriority } from 'node:os';
+import { constants } from 'node:os';
 import { HttpError } from '../http/errors.ts';
+import { yieldToOthers } from '../yield-to-others.ts';
 import type { PictureJob, PictureOutcome } from './process-apart.ts';
 import { processPicture } from './process-picture.ts';
 
 /** The process that decodes pictures: see process-apart.ts. It ends with the one that started it. */
-yieldToOthers();
+yieldToOthers(constants.priority.PRIORITY_BELOW_NORMAL);
 process.on('disconnect', () => process.exit());
 // The terminal sends these to parent and child alike: the parent decides.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
@@ -15,12 +15,6 @@ process.on('message', async ({ number, path }: PictureJob) => {
   const outcome = await make(path).catch((error: unknown) => (error instanceof HttpError ? { refusal: error.detail } : {}));
   process.send?.({ number, ...outcome } satisfies PictureOutcome, () => globalThis.gc?.());
 });
-
-/** On Linux every thread has a priority of its own, and those that decode have begun by now; a new one takes after its maker. */
-function yieldToOthers(): void {
-  const threads = process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [process.pid];
-  for (const thread of threads) setPriority(thread, constants.priority.PRIORITY_BELOW_NORMAL);
-}
 
 /** The full size goes through a file: it may be large. */
 async function make(path: string): Promise<Omit<PictureOutcome, 'number'>> {
