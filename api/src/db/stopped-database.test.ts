@@ -42,6 +42,11 @@ test('a start waits for a database that says nothing, but not for ever, and says
   await peer.close();
 });
 
+/** Until then nothing else is done in this process, also not listening. In ms. */
+function keepBusy(lasts: number): void {
+  for (const end = performance.now() + lasts; performance.now() < end;);
+}
+
 const onPostgres = database.databaseUrl;
 // Nothing is skipped where it does not apply: a skipped test counts as failed.
 if (onPostgres)
@@ -96,6 +101,11 @@ if (onPostgres)
       peer.goOn();
       await expect.poll(async () => (await login()).statusCode, { timeout: 10_000 }).toBe(401);
       expect(lines.map(({ msg }) => msg)).toEqual(['a peer does not serve', 'a peer serves again']);
+    });
+
+    test('a process that was too busy to hear an answer does not take it for gone', async () => {
+      setTimeout(keepBusy, timeouts.databaseDoubt + 10, timeouts.connect + 200);
+      await expect(sql`select pg_sleep(0.4)`.execute(db)).resolves.toBeDefined();
     });
 
     test('a transaction whose connection dies in its hands fails, and neither the process nor the pool suffers', async () => {

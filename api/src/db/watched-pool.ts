@@ -1,4 +1,5 @@
 import { Socket } from 'node:net';
+import { performance } from 'node:perf_hooks';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { PeerError, PeerSilent } from 'platform/store/ask-in-time';
@@ -16,6 +17,9 @@ export interface PoolState {
 
 /** In ms: while nothing has failed for so long for want of room, there is some. */
 const roomy = 60_000;
+
+/** The part of the time in which this process may have worked and still have heard an answer. */
+const mostBusy = 0.9;
 
 /**
  * Connections to PostgreSQL that wait for no server that is silent: what fails because it is away is a PeerDown, of `peer`, and of `disk`
@@ -59,6 +63,7 @@ export function watchedPool(
   let asking: Promise<void> | undefined;
   /** A statement may take its time. Whether anybody is there is asked beside it, by a connection of its own; if nobody is, all are broken. */
   const askBeside = async (): Promise<void> => {
+    const before = performance.eventLoopUtilization();
     const client = new pg.Client({ connectionString, ssl, connectionTimeoutMillis: timeouts.connect }).on('error', () => {});
     try {
       await client.connect();
@@ -66,6 +71,9 @@ export function watchedPool(
     } catch (error) {
       // Whatever it says, it is there.
       if (error instanceof pg.DatabaseError) return;
+      // Who had no time to listen heard nothing, whoever spoke: it is asked again.
+      const isTimeout = (error as Error).message === 'timeout expired';
+      if (isTimeout && performance.eventLoopUtilization(before).utilization > mostBusy) return;
       const silence = silent(timeouts.databaseDoubt + timeouts.connect);
       for (const socket of sockets) socket.destroy(silence);
       for (const giveUp of waiting) giveUp(silence);
