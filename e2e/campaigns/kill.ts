@@ -54,6 +54,8 @@ const longest = 60;
 /** A deletion of leases by their end, for PostgreSQL, whose letters in hand wait for that; and room for a busy machine. */
 const untilDelivered = 240_000;
 const day = 86_400_000;
+/** In ms: what takes longer is told, with what the server said. */
+const longestStart = 3000;
 
 /**
  * A server is killed while everything is written at once, again and again; after each start all that it had acknowledged must be there, and
@@ -94,6 +96,7 @@ export async function crashAgainAndAgain({
       try {
         if (round > 0) {
           starts.push(ms);
+          if (ms > longestStart) tell(`the start after crash ${round} took ${Math.round(ms)} ms: ${server.told()}`);
           const found = await examine(site, ledger, server.url, team, read);
           report.lost.push(...found.lost.map((line) => `crash ${round}: ${line}`));
           report.faults.push(...found.faults.map((line) => `crash ${round}: ${line}`));
