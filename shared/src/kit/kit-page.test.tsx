@@ -49,12 +49,16 @@ test('nothing counts as unseen that is shown, or is not there', async () => {
 test('the page shows every part below its file, with its states', async () => {
   fakeHttp({ 'GET /captcha': await issueCaptcha() });
   renderRoutes(routes, '/kit');
-  await screen.findByRole('heading', { level: 1, name: 'The kit' });
-  const headings = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+  // By their tags: to ask for roles is to ask for the style of each of thousands of elements.
+  await screen.findByText('The kit', { selector: 'h1' });
+  const textsOf = (tags: string) => [...document.querySelectorAll(tags)].map(({ textContent }) => textContent);
+  const headings = textsOf('h3');
   expect(new Set(headings).size).toBe(headings.length);
-  for (const link of screen.getAllByRole('link', { name: /^\w+\/[\w/-]+$/ })) {
+  const links = [...document.querySelectorAll('nav[aria-label="Parts"] a')];
+  expect(links.length).toBeGreaterThan(30);
+  for (const link of links) {
     expect(headings).toContain(link.textContent);
     expect(document.getElementById(link.getAttribute('href')?.slice(1) ?? '')).not.toBeNull();
   }
-  expect(screen.getAllByRole('heading', { level: 4 }).length).toBeGreaterThan(headings.length);
+  expect(textsOf('h4').length).toBeGreaterThan(headings.length);
 });
