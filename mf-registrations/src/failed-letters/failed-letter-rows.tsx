@@ -7,7 +7,7 @@ import { Actions } from 'shared/ui/actions';
 import { Button } from 'shared/ui/button';
 import { Empty } from 'shared/ui/page';
 import { TextButton, TextLink } from 'shared/ui/text-button';
-import styles from './failed-letter-rows.module.css';
+import styles from '../registration/card-rows.module.css';
 
 const idsOf = (letters: readonly FailedLetter[]) => letters.map(({ id }) => id);
 const tellSent = (count: number) =>
@@ -78,7 +78,7 @@ function Row({ letter, isBusy, onSend, onDismiss }: RowProps) {
   const of = `${asunto}, ${nombre ?? para}`;
   return (
     <li className={styles.row}>
-      <p className={styles.subject}>{asunto}</p>
+      <p className={styles.name}>{asunto}</p>
       <p className={styles.facts}>{[nombre, para, formatMoment(creado)].filter(Boolean).join(' · ')}</p>
       {motivo && <p className={styles.reason}>{motivo}</p>}
       {ahora && <p className={styles.facts}>{`Su dirección es ahora ${ahora}.`}</p>}

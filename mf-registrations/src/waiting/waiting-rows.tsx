@@ -6,7 +6,7 @@ import { formatMoment } from 'shared/text/moments';
 import type { Question } from 'shared/ui/ask';
 import { Empty } from 'shared/ui/page';
 import { TextButton } from 'shared/ui/text-button';
-import styles from './waiting-rows.module.css';
+import styles from '../registration/card-rows.module.css';
 
 const nameOf = ({ nombre, mail }: WaitingRow) => nombre ?? mail;
 
