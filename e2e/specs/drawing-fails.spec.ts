@@ -74,6 +74,16 @@ for (const [index, { name, face, mayDraw = false }] of faces.entries()) {
   });
 }
 
+test('a page that is drawn too late for one visitor is there for the next', async ({ site }) => {
+  const slow = screens("loader: () => new Promise((resolve) => setTimeout(resolve, 1000, null)), Component: () => 'Tarde'");
+  await releaseFace(site, 'late', slow);
+  for (const server of site.servers) expect(isDrawn(await readPage(`${server}/eventos`)), server).toBe(false);
+  expect(await readDrawn(site, '/eventos')).toContain('Tarde');
+  // And for whoever comes later, without being drawn again.
+  for (const server of site.servers) expect(isDrawn(await readPage(`${server}/eventos`)), server).toBe(true);
+  await releaseFace(site, 'in-time');
+});
+
 /** The processes that a process has started. */
 const childrenOf = (pid: number): number[] =>
   readdirSync('/proc')

@@ -43,8 +43,11 @@ export interface Drawn extends Screen {
 export type Owner = RegistryEntry | 'shell';
 
 export interface Drawing {
-  /** The page at `path` as its owner draws it; undefined where it cannot, or not in time. `about` is what the site says of itself. */
-  draw(owner: Owner, path: string, about: unknown): Promise<Drawn | undefined>;
+  /**
+   * The page at `path` as its owner draws it; undefined where it cannot, or not in time: then `keepLate` is given it as soon as it is
+   * there. `about` is what the site says of itself.
+   */
+  draw(owner: Owner, path: string, about: unknown, keepLate: (drawn: Drawn) => void): Promise<Drawn | undefined>;
   /** What stands around the screen at `path`, alone. */
   drawFrame(path: string, about: unknown): Promise<string | undefined>;
   /** Starts what is going to be asked for, so that no visitor waits for it, and ends all other versions. */
@@ -76,6 +79,8 @@ export function createDrawing({ folder, findFile, ask, drawnWith, count, warn }:
   let closed = 0;
   const faces = new Map<string, Promise<Drawer>>();
   const resting = new Map<string, { until: number; length: number }>();
+  /** Pages that are still being drawn, too late for whoever asked. */
+  const late = new Set<string>();
 
   function start(): Drawer {
     if (drawer) return drawer;
@@ -158,21 +163,25 @@ export function createDrawing({ folder, findFile, ask, drawnWith, count, warn }:
   }
 
   return {
-    async draw(owner, path, about) {
+    async draw(owner, path, about, keepLate) {
       const key = keyOf(owner);
       const told = (outcome: Outcome, reason?: string) => owner !== 'shell' && count(owner, outcome, reason);
-      if ((resting.get(key)?.until ?? 0) > performance.now()) {
+      const page = `${key} ${path}`;
+      // The same page once more would wait behind the first, and a busy machine would do nothing else.
+      if (late.has(page) || (resting.get(key)?.until ?? 0) > performance.now()) {
         told('resting');
         return undefined;
       }
-      let isLate = false;
       const work = order(owner, about, { path }).then(
         (drawn) => {
           resting.delete(key);
+          const isLate = late.delete(page);
           told(isLate ? 'late' : 'drawn');
+          if (isLate) keepLate(drawn);
           return drawn;
         },
         (error: unknown) => {
+          late.delete(page);
           const reason = error instanceof Error ? error.message : String(error);
           if (error instanceof Undrawn && !error.isOwnFault) return undefined;
           rest(key);
@@ -186,7 +195,7 @@ export function createDrawing({ folder, findFile, ask, drawnWith, count, warn }:
         visitorsPatience,
       );
       if (drawn) return drawn.screen;
-      isLate = true;
+      late.add(page);
       return undefined;
     },
     async drawFrame(path, about) {

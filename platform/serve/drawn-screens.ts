@@ -14,8 +14,11 @@ const framePatience = 40;
 const lookPatience = 250;
 
 export interface DrawnScreens {
-  /** The screen at `pathname` for this visitor; undefined where the browser has to draw it. `about` is what the site says of itself. */
-  draw(pathname: string, visit: Visit, shell: ShellRecord, about: unknown): Promise<Drawn | undefined>;
+  /**
+   * The screen at `pathname` for this visitor; undefined where the browser has to draw it, and `keepLate` is given what comes too late for
+   * them. `about` is what the site says of itself.
+   */
+  draw(pathname: string, visit: Visit, shell: ShellRecord, about: unknown, keepLate: (drawn: Drawn) => void): Promise<Drawn | undefined>;
   /** What stands around that screen, for a page that could not be drawn. */
   frame(pathname: string, visit: Visit, shell: ShellRecord, about: unknown): Promise<string | undefined>;
   /** Whether it would be drawn the same again. */
@@ -93,10 +96,10 @@ export function createDrawnScreens(
   let saidInFrames: unknown;
 
   return {
-    async draw(pathname, visit, shell, about) {
+    async draw(pathname, visit, shell, about, keepLate) {
       prepare(visit.snapshot);
       const owner = ownerOf(pathname, visit, shell);
-      return owner && drawing.draw(owner, pathname, about);
+      return owner && drawing.draw(owner, pathname, about, keepLate);
     },
     async frame(pathname, visit, shell, about) {
       if (!isFramed(pathname, visit, shell)) return undefined;

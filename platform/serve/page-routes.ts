@@ -74,28 +74,38 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
   /** What they were made of. */
   let revision: number | undefined;
 
-  const makePage = async (pathname: string, visit: Visit, site: SiteAbout, mayAsk: boolean, mayDraw: boolean): Promise<Known> => {
+  /** `keepLate` is given the page with its screen, if that comes too late for this visitor. */
+  const makePage = async (
+    pathname: string,
+    visit: Visit,
+    site: SiteAbout,
+    { mayAsk, mayDraw, keepLate }: { mayAsk: boolean; mayDraw: boolean; keepLate: (known: Known) => void },
+  ): Promise<Known> => {
     const [template, shell] = await Promise.all([readTemplate(), readShell()]);
     const { registry, tryOut } = visit;
-    const drawn = mayDraw ? await screens?.draw(pathname, visit, shell, site.data) : undefined;
-    const frame = drawn || !mayDraw ? undefined : await screens?.frame(pathname, visit, shell, site.data);
-    const page = await renderPage(
-      site.introduce(template),
-      pathname,
-      { registry, shell, tryOut: tryOut?.label, mayAsk },
-      {
-        imageOf: (path) => within(imageOf(path), imagePatience),
-        drawn,
-        frame,
-        parts: { readLateStart, storedUser: draws?.storedUser ?? '', styleAt },
-        site: site.names,
-      },
-    );
-    const origins = originsOf(registry);
-    const inline = { ...page.inline, styles: [...page.inline.styles, ...site.styles] };
-    const policy = origins.length + inline.scripts.length + inline.styles.length > 0 ? policyFor(origins, inline) : undefined;
-    const mayBeKept = Boolean(offline) && page.status === 200 && tryOut === undefined && ownerOf(pathname, visit, shell) !== undefined;
-    return { page, policy, drawn: drawn && { with: drawn.with, answers: drawn.answers }, mayBeKept };
+    const render = async (drawn: Drawn | undefined, frame?: string): Promise<Known> => {
+      const page = await renderPage(
+        site.introduce(template),
+        pathname,
+        { registry, shell, tryOut: tryOut?.label, mayAsk },
+        {
+          imageOf: (path) => within(imageOf(path), imagePatience),
+          drawn,
+          frame,
+          parts: { readLateStart, storedUser: draws?.storedUser ?? '', styleAt },
+          site: site.names,
+        },
+      );
+      const origins = originsOf(registry);
+      const inline = { ...page.inline, styles: [...page.inline.styles, ...site.styles] };
+      const policy = origins.length + inline.scripts.length + inline.styles.length > 0 ? policyFor(origins, inline) : undefined;
+      const mayBeKept = Boolean(offline) && page.status === 200 && tryOut === undefined && ownerOf(pathname, visit, shell) !== undefined;
+      return { page, policy, drawn: drawn && { with: drawn.with, answers: drawn.answers }, mayBeKept };
+    };
+    if (!mayDraw) return render(undefined);
+    // What cannot be rendered now is told to the next visitor.
+    const drawn = await screens?.draw(pathname, visit, shell, site.data, (late) => void render(late).then(keepLate, () => {}));
+    return render(drawn, drawn ? undefined : await screens?.frame(pathname, visit, shell, site.data));
   };
 
   const findPage = (pathname: string, visit: Visit, mayAsk: boolean, mayDraw: boolean): Promise<Known> => {
@@ -109,13 +119,17 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     const made = (async () => {
       const [last, site] = await Promise.all([known?.made, about()]);
       if (last?.drawn && (await screens?.isCurrent(last.drawn, site.data))) return last;
-      return makePage(pathname, visit, site, mayAsk, mayDraw);
+      return makePage(pathname, visit, site, { mayAsk, mayDraw, keepLate: (late) => keep(Promise.resolve(late)) });
     })();
-    pages.delete(key);
-    pages.set(key, { at: now, made });
-    // Bounded, because unknown addresses are endless: what nobody asks for any more goes first.
-    const [oldest] = pages.keys();
-    if (oldest !== undefined && pages.size > mostPages) pages.delete(oldest);
+    const keep = (page: Promise<Known>): void => {
+      if (revision !== visit.snapshot.revision) return;
+      pages.delete(key);
+      pages.set(key, { at: now, made: page });
+      // Bounded, because unknown addresses are endless: what nobody asks for any more goes first.
+      const [oldest] = pages.keys();
+      if (oldest !== undefined && pages.size > mostPages) pages.delete(oldest);
+    };
+    keep(made);
     made.catch(() => pages.delete(key));
     return made;
   };
