@@ -206,10 +206,11 @@ test('the address of a private picture ends with its session and with its time',
         .evaluate((image: HTMLImageElement) => image.src),
     );
     expect(await statusOf(site.url + pathname + search)).toBe(200);
+    // What it still loads would be missing.
+    await other.context().close();
     await site.kill();
     await site.restart(serverAhead(3 * 3_600_000));
     expect(await statusOf(site.url + pathname + search)).toBe(403);
-    await other.context().close();
     await stranger.context().close();
   } finally {
     await site.stop();
