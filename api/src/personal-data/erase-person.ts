@@ -127,16 +127,15 @@ const texts = [
   ['solicitudes_datos', ['mensaje']],
 ] as const;
 
-/** Where others have written the address. */
+/** Where others have written the address. Each table is read through once: of texts there is no index. @returns in how many rows. */
 async function redact(trx: Db, correo: string): Promise<number> {
   let changed = 0n;
   for (const [table, columns] of texts) {
-    for (const column of columns) {
-      const [ref, named] = [sql.ref(column), sql.table(table)];
-      const { numAffectedRows = 0n } =
-        await sql`update ${named} set ${ref} = replace(${ref}, ${correo}, ${erased}) where ${ref} like ${`%${correo}%`}`.execute(trx);
-      changed += numAffectedRows;
-    }
+    const redacted = columns.map((column) => sql`${sql.ref(column)} = replace(${sql.ref(column)}, ${correo}, ${erased})`);
+    const named = columns.map((column) => sql`${sql.ref(column)} like ${`%${correo}%`}`);
+    const { numAffectedRows = 0n } =
+      await sql`update ${sql.table(table)} set ${sql.join(redacted)} where ${sql.join(named, sql` or `)}`.execute(trx);
+    changed += numAffectedRows;
   }
   return Number(changed);
 }
