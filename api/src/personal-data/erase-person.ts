@@ -17,13 +17,11 @@ import { forgetEmailsAbout } from '../mail/outbox.ts';
 import { findUserByEmail, hasWebmaster } from '../users/users-queries.ts';
 import { closeRequests } from './data-requests.ts';
 import { orNone } from './find-person.ts';
+import { erased, findMentions, forgetWhoWrote, type Mentions, redact } from './mentions.ts';
 import { markOf } from './person-mark.ts';
 import { keepCounts } from './ride-counts.ts';
 
 type Parts = Pick<AppContext, 'db' | 'config' | 'now' | 'log'>;
-
-/** In the place of an address that stands in a text of somebody else. */
-const erased = '[borrado]';
 
 /**
  * Erases all that is kept under an address: its rows, what waits to be sent to it, what tells of it elsewhere, its letters on disk, and
@@ -34,7 +32,8 @@ const erased = '[borrado]';
 export async function erasePerson(parts: Parts, actor: Actor, correo: string): Promise<Erasure> {
   const { config, db } = parts;
   if (actor.correo_electronico === correo) throw new HttpError(403, 'No puedes borrar tu propio usuario: pídeselo a otra persona.');
-  const recuentos = await eraseRows(parts, actor, correo);
+  const mentions = await findMentions(db, correo);
+  const recuentos = await eraseRows(parts, actor, correo, mentions);
   recuentos['archivos'] = await eraseLetters(join(config.dataDir, 'mail'), correo);
   if (config.databaseUrl === undefined) return { recuentos, limpia: await cleanFile(parts, correo), copias: await countCopies(config) };
   // Outside a transaction. What PostgreSQL has marked as dead is given free; it writes over it when it needs the room.
@@ -42,7 +41,7 @@ export async function erasePerson(parts: Parts, actor: Actor, correo: string): P
   return { recuentos, limpia: null, copias: await countCopies(config) };
 }
 
-async function eraseRows(parts: Parts, actor: Actor, correo: string): Promise<Record<string, number>> {
+async function eraseRows(parts: Parts, actor: Actor, correo: string, mentions: readonly Mentions[]): Promise<Record<string, number>> {
   const { config } = parts;
   const { write } = createStaffWrites(parts, { entidad: 'datos', lock: 'inscripciones' });
   const huella = markOf(correo, config);
@@ -58,18 +57,14 @@ async function eraseRows(parts: Parts, actor: Actor, correo: string): Promise<Re
     };
 
     note('dia_de_la_ruta', await countRows(trx.deleteFrom('marcas_ruta').where('de', 'in', orNone(rideIds))));
-    note(
-      'cartas',
-      await countRows(
-        trx.deleteFrom('correos').where((mail) => mail.or([mail('para', '=', correo), mail('responder_correo', '=', correo)])),
-      ),
-    );
+    const sent = await countRows(trx.deleteFrom('correos').where('para', '=', correo));
+    note('cartas', sent + (await forgetWhoWrote(trx, correo, mentions)));
     await keepCounts(trx, (row) => row('mail', '=', correo));
     await forgetEmailsAbout(trx, (row) => row('mail', '=', correo));
     await trx.deleteFrom('enlaces_inscripcion').where('correo', '=', correo).execute();
     note('inscripciones', await countRows(trx.deleteFrom('inscripciones').where('mail', '=', correo)));
     note('registro_de_cambios', await forgetInAudit(trx, correo, user));
-    note('menciones', await redact(trx, correo));
+    note('menciones', await redact(trx, correo, mentions));
     if (user) {
       await forgetAuthor(trx, fullName(user));
       note('cuenta', await countRows(trx.deleteFrom('usuarios').where('id', '=', user.id)));
@@ -117,27 +112,6 @@ async function forgetInAudit(trx: Db, correo: string, user: { id: number } | und
 async function forgetAuthor(trx: Db, autor: string): Promise<void> {
   await trx.updateTable('versiones').set({ autor: null }).where('autor', '=', autor).execute();
   await trx.updateTable('envios').set({ autor: null }).where('autor', '=', autor).execute();
-}
-
-const texts = [
-  ['correos', ['asunto', 'texto', 'html']],
-  ['envios', ['asunto', 'mensaje']],
-  ['auditoria', ['resumen']],
-  ['inscripciones', ['notas', 'emergencia', 'grupo', 'nombre_acomp']],
-  ['solicitudes_datos', ['mensaje']],
-] as const;
-
-/** Where others have written the address. Each table is read through once: of texts there is no index. @returns in how many rows. */
-async function redact(trx: Db, correo: string): Promise<number> {
-  let changed = 0n;
-  for (const [table, columns] of texts) {
-    const redacted = columns.map((column) => sql`${sql.ref(column)} = replace(${sql.ref(column)}, ${correo}, ${erased})`);
-    const named = columns.map((column) => sql`${sql.ref(column)} like ${`%${correo}%`}`);
-    const { numAffectedRows = 0n } =
-      await sql`update ${sql.table(table)} set ${sql.join(redacted)} where ${sql.join(named, sql` or `)}`.execute(trx);
-    changed += numAffectedRows;
-  }
-  return Number(changed);
 }
 
 /** Without a mail server letters are files. They are told by what stands in them, however it is wrapped. */

@@ -169,6 +169,8 @@ test('who is erased is in no byte of database, letters and later backups; what w
     const letters = some.map((para) => ({ ...stampEmail(clock), para, asunto: `Para ${para}`, texto: 'x'.repeat(from % 700), html: '' }));
     await db.insertInto('correos').values(letters).execute();
   }
+  // Beyond the first piece that is read.
+  await queueEmail(db, writeEmail({ to: 'otra@example.com', subject: 'x' }, [`Ven con ${ana}`]), clock);
   const before = await makeBackup(config, join(backups, 'before'), clock);
   expect((await grep(join(backups, 'before', before.name))).length).toBe(traces.length);
   if (onSqlite) expect(await grep(config.dataDir)).not.toEqual([]);
