@@ -10,6 +10,7 @@ import { writeEmail, writeToClub } from '../mail/email.ts';
 import { queueEmail, stampEmail } from '../mail/outbox.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { prune } from '../upkeep/prune.ts';
+import { findMentions, redact } from './mentions.ts';
 
 let clock = new Date('2027-03-01T10:00:00Z');
 const inbox = 'buzon@club.example';
@@ -203,6 +204,18 @@ test('who is erased is in no byte of database, letters and later backups; what w
   // Whoever asks again with the address is told that it was done.
   expect((await find()).body).toMatchObject({ datos: { inscripciones: [], cuenta: [] }, borrados: [clock.toISOString()] });
   expect((await erase()).status).toBe(404);
+});
+
+test('a mention that is written while they are looked for is redacted too', async () => {
+  const { id } = await register({ mail: 'otra@example.com' });
+  const mentions = await findMentions(db, ana);
+  await queueEmail(db, writeEmail({ to: 'otra@example.com', subject: 'x' }, [`Ven con ${ana}`]), clock);
+  await db
+    .updateTable('inscripciones')
+    .set({ notas: `Con ${ana}` })
+    .where('id', '=', id)
+    .execute();
+  expect(await redact(db, ana, mentions)).toBe(2);
 });
 
 test('neither oneself nor the last webmaster is erased, and nobody of whom there is nothing', async () => {
