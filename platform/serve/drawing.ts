@@ -172,10 +172,11 @@ export function createDrawing({ folder, findFile, ask, drawnWith, count, warn }:
         told('resting');
         return undefined;
       }
+      let isLate = false;
       const work = order(owner, about, { path }).then(
         (drawn) => {
           resting.delete(key);
-          const isLate = late.delete(page);
+          late.delete(page);
           told(isLate ? 'late' : 'drawn');
           if (isLate) keepLate(drawn);
           return drawn;
@@ -195,6 +196,7 @@ export function createDrawing({ folder, findFile, ask, drawnWith, count, warn }:
         visitorsPatience,
       );
       if (drawn) return drawn.screen;
+      isLate = true;
       late.add(page);
       return undefined;
     },
