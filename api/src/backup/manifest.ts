@@ -67,13 +67,11 @@ export function digesting(content: AsyncIterable<Uint8Array>): { bytes: AsyncIte
   return { bytes: pass(), digest: () => hash.digest('hex') };
 }
 
-type Bytes = AsyncIterable<Uint8Array>;
-
 /** SHA-256 in hex, of bytes that pass through `pace`; undefined when there is no such object. */
 export async function digestOf(
   place: Pick<ObjectStore, 'open'>,
   path: string,
-  pace = (content: Bytes) => content,
+  pace = (content: AsyncIterable<Uint8Array>) => content,
 ): Promise<string | undefined> {
   const file = await place.open(path);
   if (!file) return undefined;

@@ -51,7 +51,11 @@ test('the page shows every part below its file, with its states', async () => {
   renderRoutes(routes, '/kit');
   // By their tags: to ask for roles is to ask for the style of each of thousands of elements.
   await screen.findByText('The kit', { selector: 'h1' });
-  const textsOf = (tags: string) => [...document.querySelectorAll(tags)].map(({ textContent }) => textContent);
+  const textsOf = (tags: string) => {
+    const found = [...document.querySelectorAll(tags)];
+    expect(found.filter((element) => element.closest('[hidden], [aria-hidden="true"]'))).toEqual([]);
+    return found.map(({ textContent }) => textContent);
+  };
   const headings = textsOf('h3');
   expect(new Set(headings).size).toBe(headings.length);
   const links = [...document.querySelectorAll('nav[aria-label="Parts"] a')];
