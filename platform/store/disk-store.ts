@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { readSync } from 'node:fs';
 import { access, type FileHandle, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
+import { setImmediate as letOthersWork } from 'node:timers/promises';
 import { checkPath, listing, Moved, type ByteRange, type ListedObject, type ObjectStore } from './object-store.ts';
 import { hasEnded, processName } from './process-name.ts';
 import { writeDurably, writeUnsynced } from './write-durably.ts';
@@ -11,8 +13,8 @@ const temporary = /\.(lock|tmp)$/;
 
 /** Chunk size of reads. 256 KB need fewer reads, but made V8 run a full collection for each 32 MB. */
 const readAhead = 64 * 1024;
-/** The one piece that a whole file passes through: larger ones pass sooner, and no more than one is in memory. */
-const passAhead = 1024 * 1024;
+/** What passes between two breaks for everything else that the process does. */
+const passAtOnce = 16 * 1024 ** 2;
 
 export interface DiskOptions {
   /** Where drafts lie, on the same disk, for `sweep`; without it beside the objects, where several users may write. */
@@ -32,14 +34,19 @@ function orUndefined(error: unknown): undefined {
 
 const tagOf = ({ ino, mtimeMs, size }: { ino: number; mtimeMs: number; size: number }) => `${ino}-${mtimeMs}-${size}`;
 
-/** A stream would leave a buffer for each chunk, and V8 lets tens of megabytes of them lie about. */
+/**
+ * A stream would leave a buffer for each chunk, and V8 lets tens of megabytes of them lie about. Another thread's read is heard of later than
+ * this one takes; and a chunk that is larger leaves the processor's cache before it is used.
+ */
 async function* passThrough(file: FileHandle, size: number): AsyncGenerator<Uint8Array> {
-  const buffer = Buffer.allocUnsafeSlow(Math.min(passAhead, Math.max(size, 1)));
+  const buffer = Buffer.allocUnsafeSlow(Math.min(readAhead, Math.max(size, 1)));
   try {
-    for (;;) {
-      const { bytesRead } = await file.read(buffer, 0, buffer.length);
-      if (bytesRead === 0) return;
-      yield buffer.subarray(0, bytesRead);
+    for (let passed = 0; ;) {
+      const bytes = readSync(file.fd, buffer);
+      if (bytes === 0) return;
+      yield buffer.subarray(0, bytes);
+      passed += bytes;
+      if (passed % passAtOnce === 0) await letOthersWork();
     }
   } finally {
     await file.close();

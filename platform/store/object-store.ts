@@ -33,7 +33,7 @@ export interface OpenObject {
   close(): Promise<void>;
 }
 
-/** For whoever takes in all of it, one chunk after the other: with little memory, however large it is. */
+/** For a process that serves nobody and takes in all of it, one chunk after the other: fast, and with little memory, however large it is. */
 export interface PassingObject extends OpenObject {
   /** In the place of `read`. A chunk holds only until the next one is asked for. */
   pass(): AsyncIterable<Uint8Array>;

@@ -1,6 +1,7 @@
 import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { diskStore } from 'platform/store/disk-store';
+import { someAtOnce } from 'platform/store/some-at-once';
 import { syncFolder, syncTree } from 'platform/store/write-durably';
 import { type Config, ConfigError } from '../config.ts';
 import { openDatabase } from '../db/connect.ts';
@@ -44,7 +45,7 @@ export async function restoreBackup(config: Config, from: string, to: string): P
   const compare = ({ digest, path }: Sum, now: string | undefined) => {
     if (now !== digest) wrong.push(`${path} ${now === undefined ? 'is missing' : 'was changed after the backup was made'}.`);
   };
-  const forEachSum = (work: (sum: Sum) => Promise<void>) => someAtOnce(readSums(place, name), work);
+  const forEachSum = (work: (sum: Sum) => Promise<void>) => someAtOnce(readSums(place, name), filesAtOnce, work);
   if (!comparesOnTheWay) {
     await forEachSum(async (sum) => compare(sum, await digestOf(place, sum.path)));
     confirmNothingWrong();
@@ -96,6 +97,7 @@ export async function restoreBackup(config: Config, from: string, to: string): P
   return { name, files };
 }
 
+/** While the kernel copies some, the digest of another is computed. */
 const filesAtOnce = 4;
 const sqlite = 'club.sqlite';
 
@@ -114,12 +116,4 @@ async function confirmEmpty(config: Config, to: string): Promise<void> {
   } finally {
     await db.destroy();
   }
-}
-
-/** Works on a few of them at once: while one waits for the disk, the digest of another is computed. */
-async function someAtOnce<T>(all: AsyncGenerator<T>, work: (each: T) => Promise<void>): Promise<void> {
-  const takeFromAll = async () => {
-    for await (const each of all) await work(each);
-  };
-  await Promise.all(Array.from({ length: filesAtOnce }, takeFromAll));
 }

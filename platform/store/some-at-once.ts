@@ -1,0 +1,11 @@
+/** Works on `most` of them at once: while one waits for the disk, another is worked on. @throws what the first work that fails throws. */
+export async function someAtOnce<T>(all: AsyncIterable<T>, most: number, work: (each: T) => Promise<void>): Promise<void> {
+  async function* takeInTurn() {
+    yield* all;
+  }
+  const taken = takeInTurn();
+  const takeFromAll = async () => {
+    for await (const each of taken) await work(each);
+  };
+  await Promise.all(Array.from({ length: most }, takeFromAll));
+}
