@@ -1,9 +1,15 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
-// A skipped test counts as failed, so what only SQLite has is not looked for on PostgreSQL, and the other way.
-const { TEST_DATABASE_URL, TEST_POOLER_URL } = process.env;
+// A skipped test counts as failed, so what only SQLite has is not looked for on PostgreSQL, and the other way. TEST_EXCLUDE has files by their
+// paths without `.test.ts`, between commas: what a project of vitest leaves out no option of its command can say.
+const { TEST_DATABASE_URL, TEST_POOLER_URL, TEST_EXCLUDE } = process.env;
 const foreign = [TEST_DATABASE_URL ? 'sqlite' : 'postgres', ...(TEST_POOLER_URL ? [] : ['pooler'])];
-const exclude = [...configDefaults.exclude, ...foreign.map((name) => `**/*.${name}.test.ts`)];
+const elsewhere = TEST_EXCLUDE ? TEST_EXCLUDE.split(',') : [];
+const exclude = [
+  ...configDefaults.exclude,
+  ...foreign.map((name) => `**/*.${name}.test.ts`),
+  ...elsewhere.map((path) => `${path}.test.ts`),
+];
 
 export default defineConfig({
   // What is imported, is imported once a process: that is half of the time. No module of the server keeps anything that a test could find.

@@ -8,14 +8,14 @@ import { readTally, type Tally } from '../../platform/test/tally.ts';
 import { checkSources } from './check-sources.ts';
 
 /** Of tests with a database, those that ask nothing of its kind, and that of servers, which comes behind PgBouncer. Each takes tens of seconds. */
-const elsewhere = ['src/server', 'src/http/time-requests', 'src/modules/stopped-bucket'];
+const elsewhere = ['src/server', 'src/http/time-requests', 'src/modules/stopped-bucket', 'src/galleries/slow-downloads'];
 
 async function runOnPostgres(name: string, { runVitest }: Steps, postgres: Postgres): Promise<Tally> {
   // What reaches no database was tested already.
-  const others = elsewhere.map((path) => `--exclude=**/${path}.test.ts`);
-  return runVitest(name, ['related', 'api/src/testing/test-database.ts', '--project', 'api', ...others], {
+  return runVitest(name, ['related', 'api/src/testing/test-database.ts', '--project', 'api'], {
     TEST_DATABASE_URL: postgres.url,
     TEST_POOLER_URL: '',
+    TEST_EXCLUDE: elsewhere.join(),
   });
 }
 
