@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -11,6 +11,8 @@ const documented = /^npx -y pnpm@\S+ start/m.exec(readFileSync(join(repository, 
 for (const command of [documented, 'node api/dist/main.mjs']) {
   test(`a SIGTERM to '${command}' alone ends the server, which says so first`, async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'moto-club-stop-'));
+    // To draw the demo anew takes longer than all that this is about.
+    cpSync(process.env['DEMO_DATA_DIR'] ?? '', dataDir, { recursive: true });
     const [program = '', ...args] = command.split(' ');
     const child = spawn(program, args, {
       cwd: repository,
