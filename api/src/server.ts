@@ -69,13 +69,13 @@ export async function startServer(
     // Before anybody can see it: an empty club helps nobody.
     if (!config.production) await ((await hasUsers(db)) ? nameDemoClub(db, new Date()) : seedApart(config));
     const stopCollecting = collectAtRest(app.server);
-    const stopSweeping = await sweepHourly(app.context);
     await app.server.listen({ port: config.port, host: config.host });
     log.info(`version ${version} serves, on Node ${process.versions.node}`);
     // Only now: a password made for a server that could not listen would be told to nobody.
     const greeting = await (config.production ? greetOperator(db, config) : greetDeveloper(db, config));
     const notices = [...greeting, ...listReleased(app.context.modules.read())];
     app.context.mail.start();
+    const stopSweeping = sweepHourly(app.context);
     const stopPruning = pruneHourly(app.context);
     const stopEmptying = emptyLogOften(config, (error) => log.error({ err: error }, 'the log of the database could not be emptied'));
     const stopOffering = offerPlacesOften(app.context);

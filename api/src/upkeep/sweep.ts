@@ -2,23 +2,27 @@ import type { AppContext } from '../context.ts';
 import { sweepFiles } from '../galleries/orphans.ts';
 import { repeat } from './repeat.ts';
 
-type Stores = Pick<AppContext, 'db' | 'files' | 'spool' | 'modules' | 'now'>;
+type Stores = Pick<AppContext, 'db' | 'files' | 'spool' | 'modules' | 'now' | 'ending'>;
 
 /**
  * Removes what processes left that died in the middle of an upload or a deletion, and nothing that another one is working on; and
  * copies of modules that nobody uses any more.
  */
-export async function sweep({ db, files, spool, modules, now }: Stores): Promise<void> {
+export async function sweep({ db, files, spool, modules, now, ending }: Stores): Promise<void> {
   await spool.sweep(now());
   await files.sweep();
-  await sweepFiles(db, files, now());
+  await sweepFiles(db, files, now(), ending);
   await modules.sweep(now());
 }
 
-/** Now, which is awaited, and every hour. Failures are only logged. @returns a function that ends it. */
-export async function sweepHourly(context: Stores & Pick<AppContext, 'log'>): Promise<() => Promise<void>> {
+/**
+ * Now and every hour, beside all else: of a gallery of thousands whose deletion was cut off it takes minutes. Failures are only logged.
+ *
+ * @returns a function that ends it.
+ */
+export function sweepHourly(context: Stores & Pick<AppContext, 'log'>): () => Promise<void> {
   const failure = 'what dead processes left could not be removed';
   const { run, stop } = repeat(() => sweep(context), { every: 3_600_000, failure, log: context.log });
-  await run();
+  void run();
   return stop;
 }
