@@ -1,7 +1,7 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
-// A skipped test counts as failed, so what only SQLite has is not looked for on PostgreSQL, and the other way. TEST_EXCLUDE has files by their
-// paths without `.test.ts`, between commas: what a project of vitest leaves out no option of its command can say.
+// A skipped test counts as failed, so what only SQLite has is not looked for on PostgreSQL, and the other way. TEST_EXCLUDE names
+// files more, by their paths without `.test.ts`, between commas: vitest's own `--exclude` does nothing for a project of a workspace.
 const { TEST_DATABASE_URL, TEST_POOLER_URL, TEST_EXCLUDE } = process.env;
 const foreign = [TEST_DATABASE_URL ? 'sqlite' : 'postgres', ...(TEST_POOLER_URL ? [] : ['pooler'])];
 const elsewhere = TEST_EXCLUDE ? TEST_EXCLUDE.split(',') : [];

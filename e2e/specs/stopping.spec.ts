@@ -1,18 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { makeDemoFolder } from '../fixtures/demo-folder.ts';
 import { repository } from '../fixtures/server.ts';
 
 const documented = /^npx -y pnpm@\S+ start/m.exec(readFileSync(join(repository, 'README.md'), 'utf8'))?.[0] ?? '';
 
 for (const command of [documented, 'node api/dist/main.mjs']) {
   test(`a SIGTERM to '${command}' alone ends the server, which says so first`, async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'moto-club-stop-'));
-    // To draw the demo anew takes longer than all that this is about.
-    cpSync(process.env['DEMO_DATA_DIR'] ?? '', dataDir, { recursive: true });
+    const dataDir = makeDemoFolder('stop');
     const [program = '', ...args] = command.split(' ');
     const child = spawn(program, args, {
       cwd: repository,
