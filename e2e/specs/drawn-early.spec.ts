@@ -43,6 +43,25 @@ test('a button that is pressed too early does its work once', async ({ page, sit
   await expect(page).toHaveURL('/');
 });
 
+test.describe('for staff', () => {
+  test.use({ role: 'direccion' });
+
+  for (const width of [320, 360, 768, 832, 1440]) {
+    test(`the tools that come with the session push nothing away that can be pressed already, at ${width} px`, async ({ page, site }) => {
+      await page.setViewportSize({ width, height: 740 });
+      const bringToLife = await openEarly(page, site, '/galerias/1');
+      const places = async () => [
+        await page.getByRole('button', { name: 'Seleccionar imágenes' }).boundingBox(),
+        await page.getByRole('button', { name: 'Ampliar imagen 1 de' }).boundingBox(),
+      ];
+      const before = await places();
+      await bringToLife();
+      await expect(page.getByRole('button', { name: 'Ordenar imágenes' })).toBeVisible();
+      expect(await places()).toEqual(before);
+    });
+  }
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 

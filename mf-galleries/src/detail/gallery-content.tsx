@@ -50,12 +50,7 @@ export function GalleryContent({ gallery, change, isStaff }: GalleryContentProps
   return (
     <>
       {(isStaff || imagenes.length > 0) && (
-        <div className={styles.tools} data-away={mode !== undefined || undefined}>
-          {isStaff && (
-            <Suspense>
-              <GalleryTools gallery={gallery} change={change} onSort={() => setMode('sorting')} />
-            </Suspense>
-          )}
+        <div className={styles.tools} data-sortable={imagenes.length > 1 || undefined} data-away={mode !== undefined || undefined}>
           {imagenes.length > 0 && (
             <Button
               tone="outline"
@@ -66,6 +61,12 @@ export function GalleryContent({ gallery, change, isStaff }: GalleryContentProps
             >
               Seleccionar imágenes
             </Button>
+          )}
+          {/* After it: they come with the session, and must not push away what can be pressed already. */}
+          {isStaff && (
+            <Suspense>
+              <GalleryTools gallery={gallery} change={change} onSort={() => setMode('sorting')} />
+            </Suspense>
           )}
         </div>
       )}
