@@ -1,15 +1,16 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 
 // A skipped test counts as failed, so what only SQLite has is not looked for on PostgreSQL, and the other way. TEST_EXCLUDE names
 // files more, by their paths without `.test.ts`, between commas: vitest's own `--exclude` does nothing for a project of a workspace.
 const { TEST_DATABASE_URL, TEST_POOLER_URL, TEST_EXCLUDE } = process.env;
 const foreign = [TEST_DATABASE_URL ? 'sqlite' : 'postgres', ...(TEST_POOLER_URL ? [] : ['pooler'])];
-const elsewhere = TEST_EXCLUDE ? TEST_EXCLUDE.split(',') : [];
-const exclude = [
-  ...configDefaults.exclude,
-  ...foreign.map((name) => `**/*.${name}.test.ts`),
-  ...elsewhere.map((path) => `${path}.test.ts`),
-];
+const elsewhere = (TEST_EXCLUDE ? TEST_EXCLUDE.split(',') : []).map((path) => `${path}.test.ts`);
+// Of a file that has moved nothing would be left out, and nobody would notice.
+const gone = elsewhere.filter((file) => !existsSync(join(import.meta.dirname, file)));
+if (gone.length > 0) throw new Error(`TEST_EXCLUDE names what does not exist: ${gone.join(', ')}.`);
+const exclude = [...configDefaults.exclude, ...foreign.map((name) => `**/*.${name}.test.ts`), ...elsewhere];
 
 export default defineConfig({
   // What is imported, is imported once a process: that is half of the time. No module of the server keeps anything that a test could find.
