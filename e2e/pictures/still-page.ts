@@ -40,10 +40,12 @@ export async function openStill(
       async setWidth(width, height = width < 768 ? 740 : 900) {
         await page.setViewportSize({ width, height });
         await page.evaluate(async () => {
-          // The port is another one at each start, and some pages tell their address.
+          // The port is another one at each start, and a module's version with each change; some pages tell them.
           const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
           for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-            if (text.nodeValue?.includes(location.host)) text.nodeValue = text.nodeValue.replaceAll(location.host, 'club.example');
+            const told = text.nodeValue ?? '';
+            const still = told.replaceAll(location.host, 'club.example').replaceAll(/(?<=\b\d+\.\d+\.\d+-)[\da-f]{8}\b/g, '00000000');
+            if (still !== told) text.nodeValue = still;
           }
           // A picture outside of the window is asked for only when it comes near.
           for (const image of document.images) image.loading = 'eager';
