@@ -63,11 +63,15 @@ async function compareAt(pages: Sides<StillPage>, screen: Screen, width: number)
   return [{ title: `${screen.name} ${width}`, text, pictures: { before, now, difference: difference.picture } }];
 }
 
-/** Looks until it sees the same twice. */
+/** Looks, at rest, until it sees the same twice. */
 async function settle(page: StillPage): Promise<Buffer> {
-  let last = await page.shoot('page');
+  const lookAtRest = async () => {
+    await page.rest();
+    return page.shoot('page');
+  };
+  let last = await lookAtRest();
   for (let looks = 0; looks < 10; looks += 1) {
-    const next = await page.shoot('page');
+    const next = await lookAtRest();
     if (next.equals(last)) return next;
     last = next;
   }

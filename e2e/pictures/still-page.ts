@@ -10,6 +10,11 @@ export const widths = [360, 768, 1440];
 /** A screen that can be looked at. */
 export interface StillPage {
   setWidth(width: number, height?: number): Promise<void>;
+  /**
+   * Resolves once nothing has come or gone for a second. When it has taken a picture of a whole page, Chromium makes the window one pixel
+   * wide for a moment: a long list then takes itself for one on a phone, and draws its rows again by and by.
+   */
+  rest(): Promise<void>;
   /** The whole page from its top, which does not depend on how far it was scrolled; or what the window shows of it. */
   shoot(part: 'page' | 'window'): Promise<Buffer>;
   close(): Promise<void>;
@@ -52,6 +57,17 @@ export async function openStill(
           await Promise.allSettled([document.fonts.ready, ...[...document.images].map((image) => image.decode())]);
         });
       },
+      rest: () =>
+        page.evaluate(
+          () =>
+            new Promise((resolve) => {
+              let timer = setTimeout(resolve, 1000);
+              new MutationObserver(() => {
+                clearTimeout(timer);
+                timer = setTimeout(resolve, 1000);
+              }).observe(document, { subtree: true, childList: true });
+            }),
+        ),
       async shoot(part) {
         if (part === 'page') await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
         return page.screenshot({ fullPage: part === 'page', animations: 'disabled', caret: 'hide' });

@@ -218,7 +218,10 @@ undrawn('pages that the server does not draw are read without signal too', async
   problems.expect(noSignal);
   await openKept(page, '/');
   await page.goto('/actividades/1');
-  const title = await page.getByRole('heading', { level: 1 }).innerText();
+  const activity = page.getByRole('heading', { level: 1 });
+  // As it is called until it has come.
+  await expect(activity).not.toHaveText('Actividad');
+  const title = await activity.innerText();
   await page.goto('/eventos');
   const event = page.getByRole('main').getByRole('heading', { level: 2 }).first();
   const name = await event.innerText();
