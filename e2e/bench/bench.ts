@@ -40,7 +40,7 @@ const { values: options, positionals: wanted } = parseArgs({
     releases: { type: 'string', default: '100' },
     // Minutes without a visitor after the releases, before the server's memory is looked at.
     idle: { type: 'string', default: '10' },
-    // Of pictures that `operate` backs up and restores: it takes four times as much room for a while.
+    // Of pictures that `operate` backs up and restores: it takes three times as much room for a while.
     gigabytes: { type: 'string', default: '1' },
     // `pnpm bench failures --prove`: with a shell that waits for a dead module, which the figure must miss.
     prove: { type: 'boolean', default: false },

@@ -94,7 +94,7 @@ async function timeRestores(
   const [restored, copied] = [join(work, 'restored'), join(work, 'copied')];
   const prepare = {
     cold: `find ${backups} -type f -exec dd if={} iflag=nocache count=0 status=none ';'`,
-    warm: `cat $(find ${backups} -type f) > /dev/null`,
+    warm: `find ${backups} -type f -exec cat {} + > /dev/null`,
   };
   const [copies, runs]: [number[], number[]] = [[], []];
   for (let round = 0; round < restores; round += 1) {
