@@ -29,7 +29,7 @@ export interface OpenObject {
   size: number;
   /** Whoever reads to the end or destroys the stream needs no `close`. Call it once. */
   read(range?: ByteRange): Promise<Readable>;
-  /** For whoever does not read after all. */
+  /** For whoever does not read after all, or perhaps not to the end. */
   close(): Promise<void>;
 }
 

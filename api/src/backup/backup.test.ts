@@ -13,6 +13,7 @@ import { migrate } from '../db/migrate.ts';
 import { createLog } from '../log.ts';
 import { multipartOf } from '../testing/form.ts';
 import { drawPhoto } from '../testing/photo.ts';
+import { countOpenFiles } from '../testing/open-files.ts';
 import { processFile } from '../testing/process-file.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
@@ -180,6 +181,17 @@ test('an encrypted one opens with its secret key alone', async () => {
   const to = join(target.dataDir, 'restored');
   await expect(restoreBackup(into(undefined), place, to)).rejects.toThrow('The backup is encrypted: set BACKUP_SECRET_KEY');
   await expect(restoreBackup(into(other.secretKey), place, to)).rejects.toThrow();
+  await target.drop();
+});
+
+test.runIf(process.platform === 'linux')('one that does not open leaves no file of it open', async () => {
+  const place = join(work, 'closed');
+  await makeBackup({ ...here, backup: { ...here.backup, publicKey } }, place, day(1));
+  const other = await makeKeys();
+  const target = await createTestDatabase();
+  const config = { ...here, databaseUrl: target.databaseUrl, backup: { ...here.backup, secretKey: other.secretKey } };
+  await expect(restoreBackup(config, place, join(target.dataDir, 'restored'))).rejects.toThrow();
+  await expect.poll(() => countOpenFiles(place)).toBe(0);
   await target.drop();
 });
 

@@ -58,9 +58,14 @@ export async function restoreBackup(config: Config, from: string, to: string): P
   const pass = async (sum: Sum, write: (bytes: AsyncIterable<Uint8Array>) => Promise<void>): Promise<void> => {
     const object = await place.open(sum.path);
     if (!object) return compare(sum, undefined);
-    const { bytes, digest } = digesting(object.pass());
-    await write(found.encrypted && secretKey !== undefined ? await decrypt(bytes, secretKey) : bytes);
-    compare(sum, digest());
+    try {
+      const { bytes, digest } = digesting(object.pass());
+      await write(found.encrypted && secretKey !== undefined ? await decrypt(bytes, secretKey) : bytes);
+      compare(sum, digest());
+    } finally {
+      // With another key nobody reads it to its end.
+      await object.close();
+    }
   };
   const put = async (sum: Sum, store: FileStore, key: string): Promise<void> => {
     const file = comparesOnTheWay ? place.fileOf?.(sum.path) : undefined;

@@ -1,21 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { readdir, readlink } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { crc32 } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
+import { countOpenFiles } from '../testing/open-files.ts';
 import { startTestApp } from '../testing/test-app.ts';
 
 const app = await startTestApp();
 afterAll(() => app.close());
 const people = await Promise.all(Array.from({ length: 20 }, () => app.addUser('socio')));
 
-/** Descriptors of this process that point to a kept file. */
-async function openFiles(): Promise<number> {
-  const targets = await Promise.all((await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')));
-  return targets.filter((target) => target.includes('/files/originales/')).length;
-}
+const openFiles = () => countOpenFiles('/files/originales/');
 
 test.runIf(process.platform === 'linux')('downloads that are given up leave no file open', async () => {
   const { id } = await app.db.insertInto('galerias').values({ nombre: 'Ruta', tipo: 'privada' }).returning('id').executeTakeFirstOrThrow();
