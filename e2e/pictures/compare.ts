@@ -45,8 +45,7 @@ export const widthsOf = (screen: Screen): number[] => widths.filter((width) => s
 async function shootAll(page: StillPage, screen: Screen): Promise<Record<string, Buffer>> {
   const pictures: Record<string, Buffer> = {};
   for (const width of widthsOf(screen)) {
-    await page.setWidth(width);
-    pictures[`now-${width}`] = await settle(page);
+    pictures[`now-${width}`] = await settle(page, width);
   }
   return pictures;
 }
@@ -56,7 +55,7 @@ async function compareAt(pages: Sides<StillPage>, screen: Screen, width: number)
   const quick = await onBoth(pages, (page) => page.shoot('page'));
   if (quick.before.equals(quick.now)) return [];
   // What is only late is no difference.
-  const { before, now } = await onBoth(pages, settle);
+  const { before, now } = await onBoth(pages, (page) => settle(page, width));
   const difference = await findDifference(before, now);
   if (!difference) return [];
   const text = `${difference.pixels.toLocaleString('en')} pixels are another colour`;
@@ -64,14 +63,10 @@ async function compareAt(pages: Sides<StillPage>, screen: Screen, width: number)
 }
 
 /** Looks, at rest, until it sees the same twice. */
-async function settle(page: StillPage): Promise<Buffer> {
-  const lookAtRest = async () => {
-    await page.rest();
-    return page.shoot('page');
-  };
-  let last = await lookAtRest();
+async function settle(page: StillPage, width: number): Promise<Buffer> {
+  let last = await page.shootAtRest(width);
   for (let looks = 0; looks < 10; looks += 1) {
-    const next = await lookAtRest();
+    const next = await page.shootAtRest(width);
     if (next.equals(last)) return next;
     last = next;
   }

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from '@playwright/test';
@@ -29,24 +30,27 @@ test.afterAll(() => {
   rmSync(work, { recursive: true, force: true });
 });
 
-/** Listens on a port to see whether it is free; 0 is any. */
-async function tryPort(port: number): Promise<{ port: number; close(): void } | undefined> {
+/** Listens on a port to see whether it is free. */
+async function tryPort(port: number): Promise<{ close(): void } | undefined> {
   const server = createServer().listen(port, '127.0.0.1');
   try {
     await once(server, 'listening');
-    return { port: (server.address() as AddressInfo).port, close: () => void server.close() };
+    return { close: () => void server.close() };
   } catch {
     return undefined;
   }
 }
 
-/** The first of three free ports in a row: `pnpm dev` takes page, API and module there. */
+/**
+ * The first of three free ports in a row: `pnpm dev` takes page, API and module there. They are below those that systems give to who asks
+ * for any, as the servers of other journeys do, which could have one before it is taken.
+ */
 async function findPorts(): Promise<number> {
   for (;;) {
-    const first = await tryPort(0);
-    const others = first ? [await tryPort(first.port + 1), await tryPort(first.port + 2)] : [];
-    for (const server of [first, ...others]) server?.close();
-    if (first && others.every((server) => server !== undefined)) return first.port;
+    const first = randomInt(20_000, 30_000);
+    const servers = await Promise.all([first, first + 1, first + 2].map(tryPort));
+    for (const server of servers) server?.close();
+    if (servers.every((server) => server !== undefined)) return first;
   }
 }
 
@@ -62,15 +66,19 @@ async function develop(port: number): Promise<{ stop(): Promise<void> }> {
     fetch(address)
       .then(({ ok }) => ok)
       .catch(() => false);
-  for (const address of [`${port}/galerias`, `${port + 1}/healthz`, `${port + 2}/remoteEntry.js`]) {
-    await expect.poll(() => isUp(`http://127.0.0.1:${address}`), { timeout: 120_000 }).toBe(true);
-  }
-  return {
-    async stop() {
-      child.kill('SIGTERM');
-      await exited;
-    },
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await exited;
   };
+  try {
+    for (const address of [`${port}/galerias`, `${port + 1}/healthz`, `${port + 2}/remoteEntry.js`]) {
+      await expect.poll(() => isUp(`http://127.0.0.1:${address}`), { message: address, timeout: 120_000 }).toBe(true);
+    }
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { stop };
 }
 
 /** What the server sends to whoever tries a version out in this page. */
