@@ -56,19 +56,18 @@ export async function openStill(
         await Promise.allSettled([document.fonts.ready, ...[...document.images].map((image) => image.decode())]);
       });
     };
-    const shootWindow = () => page.screenshot({ animations: 'disabled', caret: 'hide' });
+    const take = (fullPage: boolean) => page.screenshot({ fullPage, animations: 'disabled', caret: 'hide' });
     return {
       setWidth,
       async shoot(part) {
-        if (part === 'window') return shootWindow();
-        await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
-        return page.screenshot({ fullPage: true, animations: 'disabled', caret: 'hide' });
+        if (part === 'page') await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+        return take(part === 'page');
       },
       async shootAtRest(width) {
         await setWidth(width);
         await rest(page);
         await fitWindow(page);
-        return shootWindow();
+        return take(false);
       },
       close: () => context.close(),
     };
@@ -94,7 +93,7 @@ const rest = (page: Page): Promise<unknown> =>
 /** Makes the window as high as the page, until somebody gives it another height. */
 async function fitWindow(page: Page): Promise<void> {
   await page.evaluate(() => {
-    // They fill the window, and the footer would always be below it.
+    // Both are at least as high as the window, so the footer would always be below it.
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('body, main { min-height: 0 !important }');
     document.adoptedStyleSheets = [sheet];
