@@ -2,13 +2,13 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { runRsbuild } from 'platform/build/run-rsbuild';
 import type { TestProject } from 'vitest/node';
-import { processesFolder } from './src/testing/process-file.ts';
+import { bundleVariable } from './src/fork-beside.ts';
 
 const api = import.meta.dirname;
 
 /**
- * Bundles what tests start in processes of their own, as the product is bundled, and says in the environment where: from the sources each
- * start takes two seconds of a processor, and there are hundreds.
+ * Bundles what tests, and what they test, start in processes of their own, as the product is bundled, and says in the environment where: from
+ * the sources each start takes two seconds of a processor, and there are hundreds.
  *
  * @returns how to bundle them again, and how to remove them.
  */
@@ -17,7 +17,7 @@ export async function bundleProcesses(): Promise<{ again(): Promise<void>; remov
   const cache = join(api, 'node_modules/.cache');
   mkdirSync(cache, { recursive: true });
   const folder = mkdtempSync(join(cache, 'test-processes-'));
-  process.env[processesFolder] = folder;
+  process.env[bundleVariable] = folder;
   const again = () => runRsbuild(['build', '--config', 'processes.rsbuild.config.ts', '--log-level', 'error'], api, { OUT_DIR: folder });
   await again();
   return { again, remove: () => rmSync(folder, { recursive: true, force: true }) };

@@ -16,7 +16,7 @@ export default defineConfig({
   // What is imported, is imported once a process: that is half of the time. No module of the server keeps anything that a test could find.
   test: {
     isolate: false,
-    globalSetup: 'bundle-processes.ts',
+    globalSetup: ['bundle-processes.ts', 'migrate-template.ts'],
     include: ['{src,fuzz}/**/*.test.ts'],
     exclude,
     testTimeout: 120_000,

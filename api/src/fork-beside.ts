@@ -4,10 +4,20 @@ import { extname, join } from 'node:path';
 /** We are sources, or the bundle of api/rsbuild.config.ts, which puts its entries side by side. */
 const suffix = extname(import.meta.filename);
 
+/** Names the folder with a bundle of the sources that run: tests start that (api/bundle-processes.ts). */
+export const bundleVariable = 'TEST_PROCESSES';
+
+function entryOf(folder: string, name: string): { file: string; loader: string[] } {
+  const bundle = process.env[bundleVariable];
+  if (suffix === '.ts' && bundle) return { file: join(bundle, `${name}.mjs`), loader: [] };
+  return { file: join(folder, `${name}${suffix}`), loader: suffix === '.ts' ? ['--import', 'tsx'] : [] };
+}
+
 /** Starts `<name>` of this folder in a process of its own. It ends with us: it ends itself once the channel between us closes. */
 export function forkBeside(folder: string, name: string, { execArgv = [], ...options }: ForkOptions = {}): ChildProcess {
-  return fork(join(folder, `${name}${suffix}`), {
-    execArgv: [...execArgv, ...(suffix === '.ts' ? ['--import', 'tsx'] : [])],
+  const { file, loader } = entryOf(folder, name);
+  return fork(file, {
+    execArgv: [...execArgv, ...loader],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     ...options,

@@ -1,11 +1,9 @@
 import { join } from 'node:path';
+import { bundleVariable } from '../fork-beside.ts';
 
-/** The variable that names the folder of the bundle: see api/bundle-processes.ts. */
-export const processesFolder = 'TEST_PROCESSES';
-
-/** @param name An entry of the bundle. */
+/** @param name An entry of the bundle that api/bundle-processes.ts makes. */
 export function processFile(name: string): string {
-  const folder = process.env[processesFolder];
+  const folder = process.env[bundleVariable];
   if (!folder) throw new Error('The processes of the tests have not been bundled.');
   return join(folder, `${name}.mjs`);
 }

@@ -41,7 +41,7 @@ interface TestOptions {
 
 /** The real app on a fresh real database, migrated and empty; nothing listens and no mail leaves by itself. */
 export async function startTestApp(options: TestOptions = {}): Promise<TestApp> {
-  const database = await createTestDatabase();
+  const database = await createTestDatabase({ migrated: true });
   const silent = createLog('silent');
   const env = { DATA_DIR: database.dataDir, DATABASE_URL: database.databaseUrl, DATABASE_DIRECT_URL: database.directUrl };
   const config = { ...readConfig(env), ...options.config };
