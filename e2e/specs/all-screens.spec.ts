@@ -1,24 +1,9 @@
-import type { Screen } from '../../shared/testing/screen.ts';
 import { expectToFitEverybody, widths } from '../fixtures/fit-everybody.ts';
 import { listRoutePaths } from '../fixtures/code-of-screens.ts';
 import { readAllScreens } from '../fixtures/screens.ts';
-import { storedSession } from '../fixtures/site.ts';
-import { expect, test as base } from '../fixtures/test.ts';
+import { expect, test } from '../fixtures/test.ts';
 
-type Role = NonNullable<Screen['role']>;
-
-// One role after the other, each with one session and one browser, whose storage and routes Playwright resets for each screen: that starts
-// cold is tested elsewhere, and takes a sixth of the time.
-const test = base.extend<object, { sessions: Map<Role, ReturnType<typeof storedSession>> }>({
-  sessions: [async ({}, use) => use(new Map()), { scope: 'worker' }],
-  storageState: async ({ site, role, sessions }, use) => {
-    const session = role && (sessions.get(role) ?? storedSession(site, role));
-    if (role && session) sessions.set(role, session);
-    await use(await session);
-  },
-});
-test.use({ reuseContext: true });
-
+// One role after the other, each with one session and one browser context.
 const screens = (await readAllScreens()).toSorted((a, b) => (a.role ?? '').localeCompare(b.role ?? ''));
 
 for (const screen of screens) {

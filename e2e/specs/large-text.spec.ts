@@ -6,9 +6,11 @@ test.use({ role: 'webmaster' });
 // As somebody has it who sets their browser's letters to twice the size: no window grows with it.
 for (const path of ['/', '/eventos', '/formulario-inscripcion', '/panel', '/inscripciones']) {
   test(`${path} can be read with letters of twice their size: nothing leaves the window, and nothing lies over anything else in the header`, async ({
-    page,
+    context,
   }) => {
-    const browser = await page.context().newCDPSession(page);
+    // A page of its own, with which the letters' size goes away.
+    const page = await context.newPage();
+    const browser = await context.newCDPSession(page);
     await browser.send('Page.enable');
     await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
     await openAlive(page, path);

@@ -10,7 +10,7 @@ import { waitForVersion } from '../fixtures/site.ts';
 import { expect } from '../fixtures/test.ts';
 
 const test = testOnOwnSite();
-test.use({ serviceWorkers: 'allow', viewport: { width: 360, height: 740 } });
+test.use({ serviceWorkers: 'allow', reuseContext: false, viewport: { width: 360, height: 740 } });
 
 const line = (page: Page) => page.getByText('Sin conexión: esto es lo que se guardó en tu dispositivo la última vez.');
 const noSignal = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/;

@@ -82,7 +82,10 @@ test('two people who close the form at once agree: the switch names what it want
   await problems.watch(second);
   const other = await second.newPage();
   for (const each of [page, other]) await each.goto('/inscripciones');
-  for (const each of [page, other]) await each.getByRole('button', { name: 'Cerrar Inscripciones' }).click();
+  // Both know it as open before either closes it.
+  const close = (each: Page) => each.getByRole('button', { name: 'Cerrar Inscripciones' });
+  for (const each of [page, other]) await expect(close(each)).toBeVisible();
+  for (const each of [page, other]) await close(each).click();
   for (const each of [page, other]) await expect(each.getByRole('button', { name: 'Abrir Inscripciones' })).toBeVisible();
   await page.getByRole('button', { name: 'Abrir Inscripciones' }).click();
   await expect(page.getByRole('button', { name: 'Cerrar Inscripciones' })).toBeVisible();

@@ -8,7 +8,7 @@ import { storedSession, waitForVersion, type Site } from '../fixtures/site.ts';
 import { expect, type Problems } from '../fixtures/test.ts';
 
 const test = testOnOwnSite();
-test.use({ serviceWorkers: 'allow' });
+test.use({ serviceWorkers: 'allow', reuseContext: false });
 const riders = 140;
 const noSignal = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/;
 const address = '/inscripciones/dia';

@@ -23,7 +23,7 @@ const day = (monthAndDay: string, time = '10:00') => {
 };
 const january = day('01-10');
 const test = base.extend<object, { site: Site }>({ site: siteOfWorker(serverAhead(january)) });
-test.use({ serviceWorkers: 'allow' });
+test.use({ serviceWorkers: 'allow', reuseContext: false });
 
 /** Whom the club's own table signs up, in a club of three. */
 const atTheTable = 40;

@@ -9,6 +9,9 @@ import { buildTest, sourceTests } from './test-module.ts';
 
 const reporter = join(import.meta.dirname, 'vitest-report.ts');
 
+/** glibc then asks Linux for memory in pages of two megabytes where it can: vitest's processes touch a great deal of it, each page a fault. */
+const hugePages = [process.env['GLIBC_TUNABLES'], 'glibc.malloc.hugetlb=1'].filter(Boolean).join(':');
+
 /** What a site's own tests are made of. */
 export interface Steps {
   /** Once interrupted, nothing more is begun. */
@@ -50,6 +53,7 @@ export async function runTests(everything: (steps: Steps) => Promise<void>): Pro
     // One test in thousands that meets a busy moment does not hold up everybody's work: it is tried once more, and named at the end.
     const succeeded = await run('vitest', [...args, '--run', '--retry=1', '--reporter=default', `--reporter=${reporter}`], {
       ...env,
+      GLIBC_TUNABLES: hugePages,
       TEST_REPORT: report,
     });
     return readTally(succeeded, () => JSON.parse(readFileSync(report, 'utf8')) as Tally);
