@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { oneProcessJourneys, oneProcessSpecs } from './fixtures/several/one-process.ts';
 import { bucketsOf } from './fixtures/several/places.ts';
-import { launchOptions } from './launch-options.ts';
+import { launchOptions } from './fixtures/launch-options.ts';
 
 const several = bucketsOf() !== undefined;
 

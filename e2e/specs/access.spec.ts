@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Access, splitKey } from '../../shared/src/contract/call-table.ts';
 import { calls } from '../../shared/src/contract/calls.ts';
-import { pageRules, visitors, type Outcome, type Visitor } from '../access-matrix.ts';
+import { pageRules, visitors, type Outcome, type Visitor } from '../fixtures/access-matrix.ts';
 import { laterFiles, listRoutePaths } from '../fixtures/code-of-screens.ts';
 import { storedSession } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';

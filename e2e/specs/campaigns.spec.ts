@@ -1,7 +1,7 @@
-import { type CrashReport, crashAgainAndAgain, isClean } from '../campaigns/kill.ts';
-import { troublePeer } from '../campaigns/peers.ts';
-import { cutPowerAgainAndAgain } from '../campaigns/power-cut.ts';
-import { soak } from '../campaigns/soak.ts';
+import { type CrashReport, crashAgainAndAgain, isClean } from '../../tools/campaigns/kill.ts';
+import { troublePeer } from '../../tools/campaigns/peers.ts';
+import { cutPowerAgainAndAgain } from '../../tools/campaigns/power-cut.ts';
+import { soak } from '../../tools/campaigns/soak.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 // The campaigns of docs/reliability.md, shortly: what they look for must not be there. That a forgetful disk is found out is `power-cut-journal.test.ts`.

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { club } from '../../demo/club.ts';
-import { pageRules } from '../access-matrix.ts';
+import { pageRules } from '../fixtures/access-matrix.ts';
 import { readDrawn, readPage } from '../fixtures/drawn.ts';
 import { expect, test } from '../fixtures/test.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectInPlace, isDrawn, listDrawnPaths, readDrawn, readPage, rememberSent, waitForLife } from '../fixtures/drawn.ts';
 import { expect, test as base } from '../fixtures/test.ts';
-import { launchOptions } from '../launch-options.ts';
+import { launchOptions } from '../fixtures/launch-options.ts';
 
 const paths = listDrawnPaths();
 

@@ -1,4 +1,4 @@
-import { visitors, type Visitor } from '../access-matrix.ts';
+import { visitors, type Visitor } from '../fixtures/access-matrix.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const kindsOf: Record<Visitor, ('publica' | 'privada')[]> = {

@@ -147,7 +147,7 @@ test('pnpm dev mf-galleries shows the module alone with a log-in, and the kit; a
 
 test('pnpm test tests one module, without the sources of the others', async () => {
   test.setTimeout(120_000);
-  const { code, output } = await team.run(['e2e/run/test.ts', 'mf-noticias']);
+  const { code, output } = await team.run(['tools/test/test.ts', 'mf-noticias']);
   expect(code, output).toBe(0);
   for (const what of ['lint', 'format', 'types', 'tests', 'build']) expect(output).toContain(`── ${what} of mf-noticias`);
   expect(output).toContain('5 passed, 0 failed');

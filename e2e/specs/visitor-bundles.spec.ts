@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findByRoute, findOwner, type Assets, type Registry, type ShellRecord } from '../../platform/face/registry.ts';
-import { pageRules } from '../access-matrix.ts';
+import { pageRules } from '../fixtures/access-matrix.ts';
 import { isDrawn } from '../fixtures/drawn.ts';
 import { expect, test } from '../fixtures/test.ts';
 

@@ -1,0 +1,136 @@
+import { once } from 'node:events';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium } from 'playwright';
+import { startServer } from '../../e2e/fixtures/server.ts';
+import { provideHeadlessChromium } from '../../platform/test/find-chromium.ts';
+import { holds, type Figure } from './figure.ts';
+import { watchMachine } from './machine-load.ts';
+import { measureLists } from './measure-api.ts';
+import { measureErasure } from './measure-erasure.ts';
+import { measureFailures } from './measure-failures.ts';
+import { measureGallery } from './measure-gallery.ts';
+import { measureGroups } from './measure-groups.ts';
+import { measureImport } from './measure-import.ts';
+import { measureLanding } from './measure-landing.ts';
+import { measureLighthouse } from './measure-lighthouse.ts';
+import { measureListScreen } from './measure-list-screen.ts';
+import { measureMemory } from './measure-memory.ts';
+import { measureOpening } from './measure-opening.ts';
+import { measureOffline } from './measure-offline.ts';
+import { measureOperate } from './measure-operate.ts';
+import { measureRegistrations } from './measure-registrations.ts';
+import { measureReleases } from './measure-releases.ts';
+import { measureRoute } from './measure-route.ts';
+import { measureStarts } from './measure-starts.ts';
+import { measureSlowBucket } from './measure-slow-bucket.ts';
+import { measureStaff } from './measure-staff.ts';
+import { measureUploads } from './measure-uploads.ts';
+import { measureZip } from './measure-zip.ts';
+import { printFigures, type Reported } from './print-figures.ts';
+import { serveWaitingShell } from './serve-waiting-shell.ts';
+
+const { values: options, positionals: wanted } = parseArgs({
+  allowPositionals: true,
+  options: {
+    rounds: { type: 'string', default: '7' },
+    releases: { type: 'string', default: '100' },
+    // Minutes without a visitor after the releases, before the server's memory is looked at.
+    idle: { type: 'string', default: '10' },
+    // Of pictures that `operate` backs up and restores: it takes three times as much room for a while.
+    gigabytes: { type: 'string', default: '1' },
+    // `pnpm bench failures --prove`: with a shell that waits for a dead module, which the figure must miss.
+    prove: { type: 'boolean', default: false },
+  },
+});
+const [rounds, releases, idleMinutes] = [Number(options.rounds), Number(options.releases), Number(options.idle)];
+const gigabytes = Number(options.gigabytes);
+
+const work = mkdtempSync(join(tmpdir(), 'moto-club-bench-'));
+const seeded = join(work, 'seeded');
+await (await startServer(seeded)).stop();
+let folders = 0;
+/** The demonstration's data once more: one server at a time uses a folder. */
+function copyData(): string {
+  folders += 1;
+  const folder = join(work, `data-${folders}`);
+  cpSync(seeded, folder, { recursive: true });
+  return folder;
+}
+
+const data = copyData();
+const modulesDir = join(work, 'releases');
+const server = await startServer(data, { MODULES_DIR: modulesDir });
+/** For Lighthouse, which finds a browser by its port alone. */
+const debuggingPort = await freePort();
+// Chromium with a window draws its own beside the page, from hundreds of files, each time one is opened: that is not what is measured.
+const browser = await chromium.launch({
+  executablePath: await provideHeadlessChromium(),
+  args: ['--no-sandbox', '--disable-background-networking', `--remote-debugging-port=${debuggingPort}`],
+});
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  return port;
+}
+
+async function measureFailuresOf(waiting: boolean): Promise<Figure[]> {
+  if (!waiting) return measureFailures(browser, server.url, rounds);
+  const { url, stop } = await serveWaitingShell(copyData());
+  return measureFailures(browser, url, rounds).finally(stop);
+}
+
+/** In this order: `gallery` fills the folder of the server that the first ones measure. `pnpm bench lists registrations` measures these two alone. */
+const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
+  landing: () => measureLanding(browser, server.url, copyData, work, rounds),
+  lighthouse: () => measureLighthouse(server.url, debuggingPort, rounds),
+  lists: () => measureLists(server.url, rounds),
+  starts: () => measureStarts(copyData(), rounds),
+  failures: () => measureFailuresOf(options.prove),
+  releases: () => measureReleases(browser, server.url, modulesDir, releases),
+  memory: () => measureMemory(copyData(), releases, idleMinutes),
+  operate: () => measureOperate(copyData(), work, gigabytes),
+  'slow-bucket': () => measureSlowBucket(copyData, work, rounds),
+  gallery: () => measureGallery(browser, data, server.url, rounds),
+  uploads: () => measureUploads(copyData(), rounds),
+  zip: () => measureZip(copyData(), rounds),
+  staff: () => measureStaff(copyData(), rounds),
+  registrations: () => measureRegistrations(copyData(), rounds),
+  erasure: () => measureErasure(copyData(), rounds),
+  import: () => measureImport(browser, copyData, rounds),
+  'list-screen': () => measureListScreen(browser, rounds),
+  route: async () => [
+    ...(await measureRoute(browser, rounds)),
+    ...(await measureGroups(browser, rounds)),
+    ...(await measureOpening(rounds)),
+  ],
+  offline: () => measureOffline(browser, rounds),
+};
+
+try {
+  const unknown = wanted.filter((name) => !(name in parts));
+  if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(', ')}: ${Object.keys(parts).join(', ')}.`);
+  const figures: Reported[] = [];
+  for (const [name, measure] of Object.entries(parts)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    const endWatch = watchMachine();
+    const measured = await measure();
+    const load = endWatch();
+    figures.push(...measured.map((figure) => ({ ...figure, load })));
+  }
+  printFigures(figures);
+  const results = join(import.meta.dirname, 'results');
+  mkdirSync(results, { recursive: true });
+  writeFileSync(join(results, 'latest.json'), `${JSON.stringify({ at: new Date().toISOString(), figures }, null, 2)}\n`);
+  process.exitCode = figures.every(holds) ? 0 : 1;
+} finally {
+  await browser.close();
+  await server.stop();
+  rmSync(work, { recursive: true, force: true });
+}

@@ -1,0 +1,123 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import type { Browser } from 'playwright';
+import { drawnPageId } from '../../platform/face/drawn-page.ts';
+import type { Registry } from '../../platform/face/registry.ts';
+import { repository, startServer } from '../../e2e/fixtures/server.ts';
+import { buildSingle, drawSingle } from './build-single.ts';
+import { atLeast, atMost, type Figure } from './figure.ts';
+import { interleave } from './interleave.ts';
+import { measureMenu } from './measure-menu.ts';
+import { measurePage, type PageLoad } from './measure-page.ts';
+import { requestsPerSecond } from './requests-per-second.ts';
+import { medianOf, ratioOf, sampleOf } from './sample.ts';
+
+const kilobytes = (bytes: number) => `${Math.round(bytes / 1024)} KB`;
+
+/** Of the largest paint, drawn on the server / in the browser from one bundle. */
+const pages = { '/': 0.45, '/eventos': 0.4, '/galerias/1': 0.5, '/formulario-inscripcion': 0.4 };
+/** Opened below their tops, where data that come late used to move what somebody reads. */
+const anchors = ['/#galeria', '/#patrocinadores'];
+
+/**
+ * The public pages on a slow phone, against the same sources in one bundle, which the same server serves from `work` for the browser to
+ * draw; and what drawing costs the server.
+ */
+export async function measureLanding(
+  browser: Browser,
+  url: string,
+  copyData: () => string,
+  work: string,
+  rounds: number,
+): Promise<Figure[]> {
+  const singleDir = join(work, 'single');
+  await buildSingle(singleDir, JSON.parse(await readFile(join(repository, 'dist/modules/registry.json'), 'utf8')) as Registry);
+  const off = { DRAW_PAGES: 'off', MODULES_DIR: join(work, 'none') };
+  const single = await startServer(copyData(), { ...off, DIST_DIR: singleDir });
+  const empty = await startServer(copyData(), off);
+  const drawnSingleDir = join(work, 'drawn-single');
+  await drawSingle(singleDir, drawnSingleDir);
+  const drawnSingle = await startServer(copyData(), { MODULES_DIR: join(work, 'none'), DIST_DIR: drawnSingleDir });
+  try {
+    const figures: Figure[] = [await compareDrawn(browser, url, drawnSingle.url, rounds)];
+    for (const [path, limit] of Object.entries(pages)) figures.push(...(await comparePage(browser, url, single.url, path, limit, rounds)));
+    for (const path of anchors) {
+      const { loads } = await interleave({ loads: () => measurePage(browser, url + path) }, { rounds: Math.min(rounds, 3) });
+      figures.push(atMost(`${path}: layout shift`, sampleOf(loads.map(({ cls }) => cls)), 0.02, ''));
+    }
+    const { taps } = await interleave({ taps: () => measureMenu(browser, `${url}/`) }, { rounds });
+    figures.push(atMost("/: ms from a touch of 'Abrir menú' at the first paint until it is open", sampleOf(taps), 200, ''));
+    const brotli = { 'Accept-Encoding': 'br' };
+    const served = await interleave(
+      { drawn: () => requestsPerSecond(`${url}/`, brotli), empty: () => requestsPerSecond(`${empty.url}/`, brotli) },
+      { rounds },
+    );
+    const detail = `${Math.round(medianOf(served.drawn))} / ${Math.round(medianOf(served.empty))}`;
+    figures.push(atLeast('GET /, requests/s, drawn / left to the browser', ratioOf(served.drawn, served.empty), 0.75, detail));
+    return figures;
+  } finally {
+    await single.stop();
+    await empty.stop();
+    await drawnSingle.stop();
+  }
+}
+
+/** What federation costs where the server draws: the landing page against the same from one bundle, drawn and brought to life likewise. */
+async function compareDrawn(browser: Browser, url: string, singleUrl: string, rounds: number): Promise<Figure> {
+  // Else it would be compared with a page that the browser draws.
+  while (!(await (await fetch(singleUrl)).text()).includes(`id="${drawnPageId}"`)) await setTimeout(500);
+  const { federated, single } = await interleave<Record<'federated' | 'single', PageLoad>>(
+    { federated: () => measurePage(browser, `${url}/`), single: () => measurePage(browser, `${singleUrl}/`) },
+    { rounds },
+  );
+  const lcp = (loads: PageLoad[]) => loads.map((load) => load.lcp);
+  return atMost(
+    '/: LCP, drawn, federated / single bundle',
+    ratioOf(lcp(federated), lcp(single)),
+    1.05,
+    `${Math.round(medianOf(lcp(federated)))} / ${Math.round(medianOf(lcp(single)))} ms`,
+  );
+}
+
+async function comparePage(
+  browser: Browser,
+  url: string,
+  singleUrl: string,
+  path: string,
+  limit: number,
+  rounds: number,
+): Promise<Figure[]> {
+  const loads = await interleave<Record<'drawn' | 'single', PageLoad>>(
+    { drawn: () => measurePage(browser, url + path), single: () => measurePage(browser, singleUrl + path) },
+    { rounds },
+  );
+  const ours = (key: keyof PageLoad) => loads.drawn.map((load) => load[key]);
+  const theirs = (key: keyof PageLoad) => loads.single.map((load) => load[key]);
+  const [our, their] = [(key: keyof PageLoad) => medianOf(ours(key)), (key: keyof PageLoad) => medianOf(theirs(key))];
+  const code = loads.drawn.map(({ js, css, font }) => (js + css + font) / 1024);
+  const sizes = `js ${kilobytes(our('js'))}, fonts ${kilobytes(our('font'))}; all ${kilobytes(our('total'))}`;
+  return [
+    atMost(
+      `${path}: LCP, drawn / single bundle`,
+      ratioOf(ours('lcp'), theirs('lcp')),
+      limit,
+      `${Math.round(our('lcp'))} / ${Math.round(their('lcp'))} ms`,
+    ),
+    atMost(`${path}: layout shift`, sampleOf(ours('cls')), 0.02, `single bundle: ${their('cls').toFixed(4)}`),
+    atMost(`${path}: total blocking time, ms`, sampleOf(ours('tbt')), 100, `single bundle: ${Math.round(their('tbt'))}`),
+    ...(path === '/'
+      ? [
+          atMost(
+            '/: JS, federated / single bundle',
+            ratioOf(ours('js'), theirs('js')),
+            1.15,
+            `${kilobytes(our('js'))} / ${kilobytes(their('js'))}`,
+          ),
+          atMost('/: scripts asked for before the hero is there, bytes', sampleOf(ours('early')), 0, ''),
+          atMost('/: requests before the hero', sampleOf(ours('hops')), 1, `single bundle: ${their('hops')}`),
+          atMost('/: JS + CSS + fonts, KB', sampleOf(code), 230, sizes),
+        ]
+      : []),
+  ];
+}

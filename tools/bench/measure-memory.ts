@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { drawnPageId } from '../../platform/face/drawn-page.ts';
+import { diskStore } from '../../platform/store/disk-store.ts';
+import { releaseStamped } from '../../e2e/fixtures/release-stamped.ts';
+import { startServer } from '../../e2e/fixtures/server.ts';
+import { atLeast, atMost, counted, type Figure } from './figure.ts';
+import { watchProcess } from './watch-process.ts';
+
+/** Pages that the released module draws, and one of each other module that is drawn. */
+const ownPages = ['/galerias', '/galerias/1'];
+const otherPages = ['/', '/formulario-inscripcion'];
+const warmUps = 20;
+/** In ms: after as long without a page no thread is left that has drawn one (platform/draw/draw-process.ts). */
+const untilAtRest = 90_000;
+/** In ms: how long a release may take to be seen. */
+const untilDrawn = 5000;
+
+/**
+ * What releases leave in the memory of the server and of the process that draws its pages, once nobody has come for `idleMinutes`: pages
+ * are drawn by each of them. They differ by a heading and are not built, so that as many fit in minutes.
+ */
+export async function measureMemory(dataDir: string, releases: number, idleMinutes: number): Promise<Figure[]> {
+  const modulesDir = join(dataDir, 'memory-releases');
+  const server = await startServer(dataDir, { MODULES_DIR: modulesDir });
+  const watch = watchProcess(server.pid);
+  const read = async (path: string) => (await fetch(server.url + path)).text();
+  try {
+    // As it is at rest: its code has run, and nothing of what it has drawn is left.
+    for (let round = 0; round < warmUps; round += 1) {
+      await Promise.all([...ownPages, ...otherPages].map(read));
+      await setTimeout(500);
+    }
+    await setTimeout(untilAtRest);
+    const before = watch.wholeMegabytes();
+    watch.forgetPeak();
+    let drawn = 0;
+    for (let release = 1; release <= releases; release += 1) {
+      const version = `memoria-${release}`;
+      await releaseStamped(diskStore(modulesDir), { version, heading: `Galerías ${release}` });
+      // With its data beside it: a page that is left to the browser has none.
+      const isDrawn = async (path: string) =>
+        (await read(path)).includes(`<script type="application/json" id="${drawnPageId}">{"version":"${version}"`);
+      const until = performance.now() + untilDrawn;
+      const waiting = new Set(ownPages);
+      while (waiting.size > 0 && performance.now() < until) {
+        for (const path of waiting) if (await isDrawn(path)) waiting.delete(path);
+        await setTimeout(100);
+      }
+      await Promise.all(otherPages.map(read));
+      drawn += Number(waiting.size === 0);
+    }
+    const peak = watch.peakMegabytes();
+    await setTimeout(idleMinutes * 60_000);
+    const after = watch.wholeMegabytes();
+    const [least, then, most] = [before, after, peak].map(Math.round);
+    return [
+      atLeast('releases whose pages the server drew', counted(drawn), releases, ownPages.join(', ')),
+      atMost(
+        `MB that they leave in server and drawing process, ${idleMinutes} idle minutes later`,
+        counted(after - before),
+        30,
+        `${then} MB, ${least} before, at most ${most}`,
+      ),
+    ];
+  } finally {
+    watch.stop();
+    await server.stop();
+  }
+}

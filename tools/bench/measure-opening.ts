@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { openDatabase } from '../../api/src/db/connect.ts';
+import { captchaToken } from '../../e2e/fixtures/captcha.ts';
+import { startServer } from '../../e2e/fixtures/server.ts';
+import { atLeast, atMost, counted, type Figure } from './figure.ts';
+import { medianOf, quantileOf, ratioOf, sampleOf } from './sample.ts';
+
+const visitors = 300;
+const places = 200;
+const minute = 60_000;
+/** How long, in ms, the server is looked at while nobody signs up. */
+const idle = 20_000;
+/** In ms, between two pages that somebody else opens. */
+const pace = 100;
+const anio = new Date().getFullYear() + 1;
+const publicPages = ['/', '/formulario-inscripcion', '/eventos', '/galerias'];
+
+interface Minute {
+  /** In ms, of each sign-up that was answered with success. */
+  signUps: number[];
+  refused: number;
+  stored: number;
+  placed: number;
+  letters: number;
+  /** The 95th of a hundred pages, in ms. */
+  pagesIdle: number;
+  pagesBusy: number;
+}
+
+/** The minute in which the form opens: more sign-ups than there are places, each of a network of its own that was kept one first. */
+export async function measureOpening(rounds: number): Promise<Figure[]> {
+  const minutes: Minute[] = [];
+  // A minute each, and several to prove that nobody is a robot.
+  for (let round = 0; round < Math.min(rounds, 3); round += 1) minutes.push(await openForm());
+  const p95 = minutes.map(({ signUps }) => quantileOf(signUps, 0.95));
+  const [pagesBusy, pagesIdle] = [minutes.map((each) => each.pagesBusy), minutes.map((each) => each.pagesIdle)];
+  const lost = minutes.map(
+    ({ signUps, refused, stored, letters }) => refused + Math.abs(signUps.length - stored) + Math.abs(signUps.length - letters),
+  );
+  return [
+    atMost('opening minute: sign-ups lost', counted(Math.max(...lost)), 0, `of ${visitors} in 60 s, with their letters; SQLite`),
+    atMost('opening minute: places given', counted(Math.max(...minutes.map(({ placed }) => placed))), places, `for ${places} places`),
+    atLeast('opening minute: places given, at least', counted(Math.min(...minutes.map(({ placed }) => placed))), places, ''),
+    atMost(
+      'opening minute: sign-up, p95, ms',
+      sampleOf(p95),
+      1000,
+      `median ${medianOf(minutes.flatMap(({ signUps }) => signUps)).toFixed(0)}`,
+    ),
+    atMost(
+      'opening minute: public pages, p95 against idle',
+      ratioOf(pagesBusy, pagesIdle),
+      2,
+      `${medianOf(pagesBusy).toFixed(1)} / ${medianOf(pagesIdle).toFixed(1)} ms`,
+    ),
+  ];
+}
+
+async function openForm(): Promise<Minute> {
+  const data = mkdtempSync(join(tmpdir(), 'moto-club-opening-'));
+  const server = await startServer(data, { TRUST_PROXY: '127.0.0.1' });
+  const db = openDatabase({ databaseUrl: undefined, dataDir: data });
+  try {
+    const { id } = await db
+      .insertInto('actividades')
+      .values({ titulo: 'Ruta', evento: 'Castillos', fecha_evento: `${anio}-05-23` } as never)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('ediciones')
+      .values({ anio, actividad_id: id, plazas: places, horario_desde: '', precio_pro: 4500 } as never)
+      .execute();
+    const tokens: string[] = [];
+    for (let each = 0; each < visitors; each += 4) {
+      tokens.push(...(await Promise.all(Array.from({ length: Math.min(4, visitors - each) }, () => captchaToken(server.url)))));
+    }
+    // The first page of each kind is drawn, and compressed, once.
+    await openPages(server.url, 3000);
+    const pagesIdle = quantileOf(await openPages(server.url, idle), 0.95);
+    const [replies, pages] = await Promise.all([
+      Promise.all(tokens.map((token, index) => signUp(server.url, token, index))),
+      openPages(server.url, minute),
+    ]);
+    const rows = await db.selectFrom('inscripciones').select(['espera']).where('anio', '=', anio).execute();
+    const letters = await db.selectFrom('correos').select('id').where('inscripcion_id', 'is not', null).execute();
+    const signUps = replies.filter((took) => took !== undefined);
+    return {
+      signUps,
+      refused: replies.length - signUps.length,
+      stored: rows.length,
+      placed: rows.filter(({ espera }) => espera === null).length,
+      letters: letters.length,
+      pagesIdle,
+      pagesBusy: quantileOf(pages, 0.95),
+    };
+  } finally {
+    await db.destroy();
+    await server.stop();
+    rmSync(data, { recursive: true, force: true });
+  }
+}
+
+/** Somewhen in the minute: first a place is kept, then the form is sent. @returns how long that took, in ms; undefined when it was refused. */
+async function signUp(url: string, captcha_token: string, index: number): Promise<number | undefined> {
+  await wait((minute / visitors) * (index + Math.random()));
+  const headers = { 'content-type': 'application/json', 'x-forwarded-for': `10.0.${index >> 8}.${index & 255}` };
+  const clave_plaza = randomUUID();
+  const chosen = { ruta: 'PRO', evento: 'Castillos' };
+  const post = (path: string, body: object) => fetch(`${url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  await (await post('/plazas', { clave: clave_plaza, ...chosen })).arrayBuffer();
+  const began = performance.now();
+  const reply = await post('/inscripciones/', {
+    ...chosen,
+    nombre: `Nombre ${index} Apellido García`,
+    mail: `r${index}@rider.example`,
+    captcha_token,
+    clave_plaza,
+  });
+  await reply.arrayBuffer();
+  return reply.status === 201 ? performance.now() - began : undefined;
+}
+
+/** Pages that visitors open meanwhile, one after the other, whether the one before has come or not. @returns how long each took, in ms. */
+async function openPages(url: string, duration: number): Promise<number[]> {
+  const opened: Promise<number>[] = [];
+  const end = performance.now() + duration;
+  for (let index = 0; performance.now() < end; index += 1) {
+    opened.push(openPage(url + publicPages[index % publicPages.length]));
+    await wait(pace);
+  }
+  return Promise.all(opened);
+}
+
+async function openPage(address: string): Promise<number> {
+  const began = performance.now();
+  const reply = await fetch(address);
+  await reply.arrayBuffer();
+  if (reply.status !== 200) throw new Error(`${address}: ${reply.status}`);
+  return performance.now() - began;
+}

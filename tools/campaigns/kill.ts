@@ -1,0 +1,262 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as wait } from 'node:timers/promises';
+import sharp from 'sharp';
+import { type Chance, createChance } from '../fuzz/chance.ts';
+import { checkSite } from '../../api/src/admin/check-site.ts';
+import { createFileStore } from '../../api/src/files/create-file-store.ts';
+import { mostConnections } from '../../api/src/mail/worker.ts';
+import type { Registry } from '../../platform/face/registry.ts';
+import { logIn } from '../../e2e/fixtures/site.ts';
+import { repository } from '../../e2e/fixtures/server.ts';
+import { type CampaignSite, type Database, makeCampaignSite } from './campaign-site.ts';
+import { createLedger, type Ledger } from './ledger.ts';
+import { countLetters, readState, writeEverything } from './writes.ts';
+
+export interface CrashOptions {
+  database: Database;
+  times: number;
+  /** In ms: no more crashes after that. */
+  lasts?: number;
+  seed: number;
+  tell: (line: string) => void;
+  /** What becomes of the data between the crash and the next start; nothing, when only the process died. */
+  afterCrash?: (site: CampaignSite, chance: Chance) => Promise<void>;
+  /** Called before each start: what the server is started with besides. */
+  beforeStart?: (site: CampaignSite) => Promise<Readonly<Record<string, string>>>;
+  /** The team's process too. */
+  releases?: boolean;
+}
+
+export interface CrashReport {
+  crashes: number;
+  /** Of all kinds of writes, how many were acknowledged. */
+  acknowledged: Record<string, number>;
+  /** What was acknowledged and was not there: none. */
+  lost: string[];
+  /** Rows whose files are gone or broken, and what remains to be mended after `--mend`: none. */
+  faults: string[];
+  /** Answers that a living server should not have given, and what it logged as errors: none. */
+  refusals: string[];
+  letters: { promised: number; lost: string[]; twice: number; mostTwice: number };
+  /** Uploads that a crash cut short, whose files the program removed by itself. */
+  mended: number;
+  starts: { median: number; worst: number };
+}
+
+/** A crash comes after at most so many writes of its round, and then at a moment of so many ms. */
+const mostWrites = 40;
+/** In every fourth round it comes after an upload of pictures: that takes longer than all else, which makes pauses of so many ms meanwhile. */
+const pauseForPictures = 100;
+const longest = 60;
+/** A deletion of leases by their end, for PostgreSQL, whose letters in hand wait for that; and room for a busy machine. */
+const untilDelivered = 240_000;
+const day = 86_400_000;
+/** In ms: what takes longer is told, with what the server said. */
+const longestStart = 3000;
+
+/**
+ * A server is killed while everything is written at once, again and again; after each start all that it had acknowledged must be there, and
+ * in the end every letter must have come.
+ */
+export async function crashAgainAndAgain({
+  database,
+  times,
+  lasts = Infinity,
+  seed,
+  tell,
+  afterCrash,
+  beforeStart,
+  releases = true,
+}: CrashOptions): Promise<CrashReport> {
+  const chance = createChance(seed);
+  const site = await makeCampaignSite(database);
+  const ledger = createLedger();
+  const report: CrashReport = {
+    crashes: 0,
+    acknowledged: {},
+    lost: [],
+    faults: [],
+    refusals: [],
+    letters: { promised: 0, lost: [], twice: 0, mostTwice: 0 },
+    mended: 0,
+    starts: { median: 0, worst: 0 },
+  };
+  const starts: number[] = [];
+  const read = new Set<string>();
+  const team = createTeam(join(site.dataDir, 'releases'));
+  let token: string | undefined;
+  try {
+    const until = performance.now() + lasts;
+    let last = times;
+    for (let round = 0; round <= last; round++) {
+      const { server, ms } = await site.start(await beforeStart?.(site));
+      try {
+        if (round > 0) {
+          starts.push(ms);
+          if (ms > longestStart) tell(`the start after crash ${round} took ${Math.round(ms)} ms: ${server.told()}`);
+          const found = await examine(site, ledger, server.url, team, read);
+          report.lost.push(...found.lost.map((line) => `crash ${round}: ${line}`));
+          report.faults.push(...found.faults.map((line) => `crash ${round}: ${line}`));
+        }
+        if (round === last) {
+          await waitForLetters(site, ledger);
+          continue;
+        }
+        token ??= (await logIn(server.url, 'webmaster')).access_token;
+        let over = false;
+        const refusals: string[] = [];
+        const uploads = round % 4 === 3;
+        const desk = { ledger, url: server.url, token, refusals, pause: uploads ? pauseForPictures : 0, tidies: false, isOver: () => over };
+        if (releases && round % 3 === 0) team.begin();
+        const writing = writeEverything(desk);
+        // Listened to from the start: what it says when it fails is told below.
+        writing.catch(() => {});
+        const pictures = ledger.counts.get('picture');
+        while (uploads && ledger.counts.get('picture') === pictures) await Promise.race([wait(5), writing]);
+        const enough = sum(ledger) + chance.below(mostWrites);
+        while (sum(ledger) < enough) await Promise.race([wait(5), writing]);
+        await wait(chance.below(longest));
+        over = true;
+        await Promise.all([server.kill(), team.kill()]);
+        await writing;
+        report.refusals.push(...[...refusals, ...server.errors].map((line) => `crash ${round + 1}: ${line}`));
+        await afterCrash?.(site, chance);
+        report.crashes += 1;
+        if (performance.now() > until) last = round + 1;
+        if (round % 10 === 9)
+          tell(`${round + 1} crashes, ${sum(ledger)} writes, ${report.lost.length} lost, ${report.faults.length} faults`);
+      } finally {
+        await Promise.all([server.kill(), team.kill()]);
+      }
+    }
+    const counts = countLetters(site.inbox);
+    report.letters = {
+      promised: ledger.letters.size,
+      lost: [...ledger.letters].filter((letter) => !counts.has(letter)),
+      twice: [...counts.values()].reduce((twice, count) => twice + count - 1, 0),
+      mostTwice: report.crashes * mostConnections,
+    };
+    const { faults, mended } = await mendAll(site);
+    report.faults.push(...faults);
+    report.mended = mended;
+    report.acknowledged = Object.fromEntries([...ledger.counts].toSorted());
+    const sorted = starts.toSorted((a, b) => a - b);
+    report.starts = { median: Math.round(sorted[Math.floor(sorted.length / 2)] ?? 0), worst: Math.round(sorted.at(-1) ?? 0) };
+    return report;
+  } finally {
+    await team.kill();
+    await site.remove();
+  }
+}
+
+/** Whether all that was promised held. A letter may come twice when a crash hit it between the mail server's yes and our note of it. */
+export const isClean = ({ lost, faults, refusals, letters }: CrashReport) =>
+  [lost, faults, refusals, letters.lost].every(({ length }) => length === 0) && letters.twice <= letters.mostTwice;
+
+/** @returns how many writes were acknowledged. */
+const sum = ({ counts }: Ledger) => [...counts.values()].reduce((total, count) => total + count, 0);
+
+const openSite = (site: CampaignSite, db: Parameters<typeof checkSite>[0]['db']) => ({
+  db,
+  files: createFileStore({ dataDir: site.dataDir, s3: undefined }),
+  isSqlite: site.databaseUrl === undefined,
+});
+
+/** @param read Pictures that were found whole: their files never change. */
+async function examine(
+  site: CampaignSite,
+  ledger: Ledger,
+  url: string,
+  team: Team,
+  read: Set<string>,
+): Promise<{ lost: string[]; faults: string[] }> {
+  return site.look(async (db) => {
+    const lost = [...ledger.compare(await readState(db)), ...(await team.examine(url))];
+    const findings = await checkSite(openSite(site, db), new Date(), false);
+    const faults = findings.flatMap(({ level, text }) => (level === 'fault' ? [text] : []));
+    for await (const { path } of openSite(site, db).files.walk()) {
+      if (read.has(path) || !/^(galerias|actividades|patrocinadores|contenido|originales)\//.test(path)) continue;
+      const isWhole = await sharp(join(site.dataDir, 'files', path))
+        .raw()
+        .toBuffer()
+        .then(
+          () => true,
+          () => false,
+        );
+      if (!isWhole) faults.push(`${path} is broken`);
+      read.add(path);
+    }
+    return { lost, faults };
+  });
+}
+
+/** As a day later, when nothing can still be under way: whatever is left then is removed, and a second look finds nothing. */
+async function mendAll(site: CampaignSite): Promise<{ faults: string[]; mended: number }> {
+  return site.look(async (db) => {
+    const later = new Date(Date.now() + 2 * day);
+    const findings = await checkSite(openSite(site, db), later, true);
+    const mended = findings.reduce((total, { text }) => total + Number(/^(\d+) (files? that|uploads? or)/.exec(text)?.[1] ?? 0), 0);
+    const after = await checkSite(openSite(site, db), later, false);
+    return { mended, faults: [...findings, ...after].flatMap(({ level, text }) => (level === 'fault' ? [text] : [])) };
+  });
+}
+
+async function waitForLetters(site: CampaignSite, ledger: Ledger): Promise<void> {
+  const until = Date.now() + untilDelivered;
+  for (;;) {
+    const counts = countLetters(site.inbox);
+    const waiting = await site.look((db) =>
+      db.selectFrom('correos').select('id').where('estado', '=', 'pendiente').limit(1).executeTakeFirst(),
+    );
+    if ((!waiting && [...ledger.letters].every((letter) => counts.has(letter))) || Date.now() > until) return;
+    await wait(500);
+  }
+}
+
+interface Team {
+  begin(): void;
+  kill(): Promise<void>;
+  /** What was released and is not served, whole. */
+  examine(url: string): Promise<string[]>;
+}
+
+/** A team that releases at the same time from a process of its own, which dies too. */
+function createTeam(folder: string): Team {
+  let child: ChildProcess | undefined;
+  let [begun, out] = [0, 0];
+  return {
+    begin() {
+      child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'release-on.ts'), folder, String(begun + 1)], {
+        cwd: repository,
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      if (!child.stdout) return;
+      createInterface(child.stdout).on('line', (line) => {
+        const [what, number] = line.split(' ');
+        if (what === 'begun') begun = Number(number);
+        if (what === 'out') out = Number(number);
+      });
+    },
+    async kill() {
+      if (!child) return;
+      const closed = once(child, 'close');
+      child.kill('SIGKILL');
+      await closed;
+      child = undefined;
+    },
+    async examine(url) {
+      if (begun === 0) return [];
+      const registry = (await (await fetch(`${url}/modules/registry.json`)).json()) as Registry;
+      const entry = registry.find(({ name }) => name === 'mf_galleries');
+      const served = Number(/^campaign-(\d+)$/.exec(entry?.version ?? '')?.[1] ?? 0);
+      if (!entry || served < out || served > begun) return [`release:${out} was out, and ${entry?.version} is served`];
+      if (served === 0) return [];
+      const script = await fetch(new URL(entry.entry, url));
+      const isWhole = script.ok && (await script.text()) !== '';
+      return isWhole ? [] : [`release:${served} is served without ${entry.entry}`];
+    },
+  };
+}

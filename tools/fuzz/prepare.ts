@@ -1,0 +1,88 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { dirname, join } from 'node:path';
+import { roles } from 'shared/contract/enumerations';
+import sharp from 'sharp';
+import { multipartOf } from '../../api/src/testing/form.ts';
+import { drawPhoto } from '../../api/src/testing/photo.ts';
+import { drawAnimation, drawHugePng } from '../../api/src/testing/pictures.ts';
+import type { TestApp } from '../../api/src/testing/test-app.ts';
+import type { ShellRecord } from '../../platform/face/registry.ts';
+import type { FuzzFile } from './calls.ts';
+
+/** Who asks: nobody, and one of each role. */
+export const identities = ['nobody', ...roles] as const;
+export type Identity = (typeof identities)[number];
+
+/** A few rows of everything, so that ids lead somewhere. */
+export async function fill({ server, addUser }: TestApp): Promise<void> {
+  const { headers } = await addUser('webmaster');
+  const send = async (url: string, payload: object | Buffer, more: Record<string, string> = {}) => {
+    const reply = await server.inject({ method: 'POST', url: `/api${url}`, headers: { ...headers, ...more }, payload });
+    if (reply.statusCode >= 300) throw new Error(`${url} could not be filled: ${reply.body}`);
+  };
+  const sendForm = async (url: string, fields: Record<string, string | Blob> | FormData) => {
+    const { payload, headers: type } = await multipartOf(fields);
+    await send(url, payload, type);
+  };
+  await send('/inscripciones/activar-formulario', { activo: true });
+  for (const number of [1, 2, 3]) {
+    await send('/inscripciones/', { nombre: `Persona ${number}`, mail: `persona${number}@example.com`, evento: 'Castillos' });
+    await sendForm('/actividades/', { titulo: `Ruta ${number}`, fecha_evento: `2026-12-0${number}`, imagen: await drawPhoto(number) });
+    await sendForm('/patrocinadores', { titulo: `Taller ${number}`, imagen: await drawPhoto(10 + number) });
+    await send('/galerias/crear', { nombre: `Galería ${number}`, tipo: number === 1 ? 'publica' : 'privada' });
+    const photos = new FormData();
+    photos.append('files', await drawPhoto(20 + number), 'foto.jpg');
+    await sendForm(`/galerias/${number}/subir-imagenes`, photos);
+  }
+  await sendForm('/inscripciones/enviar-correo', { asunto: 'Hola', mensaje: 'Nos vemos.', inscritos: '1' });
+}
+
+/** Files as members and strangers send them. */
+export async function drawFiles(): Promise<FuzzFile[]> {
+  const photo = new Uint8Array(await (await drawPhoto(99)).arrayBuffer());
+  const png = await sharp({ create: { width: 30, height: 20, channels: 4, background: '#b5402b80' } })
+    .png()
+    .toBuffer();
+  return [
+    { name: 'foto.jpg', type: 'image/jpeg', content: photo },
+    { name: 'cortada.jpg', type: 'image/jpeg', content: photo.subarray(0, photo.length / 2) },
+    { name: 'dibujo.png', type: 'image/png', content: png },
+    { name: 'enorme.png', type: 'image/png', content: drawHugePng() },
+    { name: 'anima.gif', type: 'image/gif', content: await drawAnimation('gif') },
+    { name: 'nada.webp', type: 'image/webp', content: new Uint8Array() },
+    { name: 'dibujo.svg', type: 'image/svg+xml', content: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>') },
+    { name: 'hoja.html', type: 'text/html', content: Buffer.from('<script>alert(1)</script>') },
+    { name: 'ruido.jpg', type: ';;', content: Buffer.from('ffd8ffe1ffff457869660000', 'hex') },
+  ];
+}
+
+/** A front end of one page, so that pages are asked for too. */
+export function writeFrontEnd(folder: string): string {
+  const shell: ShellRecord = { paths: ['/login'], chunks: {}, drawn: ['/login'] };
+  const files = {
+    'shell/index.html': '<html><head></head><body></body></html>',
+    'shell/shell.json': JSON.stringify(shell),
+    'shell/worker.js': '',
+    'shell/sin-senal.js': '',
+    'shell/sin-conexion.js': '',
+    'modules/registry.json': '[]',
+    'shell/assets/a.js': '',
+  };
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+  for (const name of ['fonts', 'icons']) mkdirSync(join(folder, 'shell', name));
+  return folder;
+}
+
+/** Stands in for Google's captcha, and believes everybody: what lies behind it shall be reached. */
+export async function startVerifier(): Promise<{ url: string; stop(): void }> {
+  const server = createServer((_request, reply) => reply.setHeader('content-type', 'application/json').end('{"success":true}'));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop: () => server.close() };
+}

@@ -1,0 +1,96 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium, type Browser } from '@playwright/test';
+import sharp from 'sharp';
+import { execute } from '../../platform/test/execute.ts';
+import { readAllScreens } from '../../e2e/fixtures/screens.ts';
+import { repository } from '../../e2e/fixtures/server.ts';
+import { launchOptions } from '../../e2e/fixtures/launch-options.ts';
+import { buildCommit, chooseBase } from './base-commit.ts';
+import { compareScreen, widthsOf } from './compare.ts';
+import { fillGuide } from './guide-data.ts';
+import { photographGuide } from './guide.ts';
+import { writeReport, type Finding } from './report.ts';
+import { openStill } from './still-page.ts';
+import { startStillSite, type StillSite } from './still-site.ts';
+
+/**
+ * `pnpm screenshots` photographs every screen at three widths, or those whose names contain one of the given words; `--compare` looks
+ * where they differ from a commit (`--base`), and fails if they do; `--readme` makes the picture of the README, `--ruta` those of docs/ruta.md.
+ */
+const { values: asked, positionals: words } = parseArgs({
+  allowPositionals: true,
+  options: { compare: { type: 'boolean' }, base: { type: 'string' }, readme: { type: 'boolean' }, ruta: { type: 'boolean' } },
+});
+const folder = join(import.meta.dirname, 'taken');
+
+const screens = await readAllScreens();
+const chosen = screens.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
+if (chosen.length === 0) throw new Error(`No screen is called ${words.join(' or ')}: ${screens.map(({ name }) => name).join(', ')}.`);
+
+/** Screens into tools/screenshots/taken. */
+async function photograph(browser: Browser, site: StillSite): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  for (const screen of chosen) {
+    const page = await openStill(browser, site, screen);
+    for (const width of widthsOf(screen)) {
+      await page.setWidth(width);
+      // What lies over a screen covers the window, not the whole page.
+      writeFileSync(join(folder, `${screen.name}-${width}.png`), await page.shoot(screen.open ? 'window' : 'page'));
+    }
+    await page.close();
+  }
+  console.log(`${folder}: ${chosen.length} screens`);
+}
+
+/** The landing page as the README shows it. */
+async function photographForReadme(browser: Browser, site: StillSite): Promise<void> {
+  const page = await openStill(browser, site, { name: 'portada', path: '/' });
+  await page.setWidth(1440);
+  const path = join(repository, 'docs/screenshot.png');
+  // A poster does with 256 colours, and a third of the bytes.
+  const { size } = await sharp(await page.shoot('window'))
+    .png({ palette: true, effort: 10, dither: 0.6 })
+    .toFile(path);
+  await page.close();
+  console.log(`${path}: ${Math.round(size / 1024)} KB`);
+}
+
+/** Whether they look the same as in the base. What differs is told, and can be looked at in tools/screenshots/taken/differences. */
+async function compare(browser: Browser, now: StillSite): Promise<boolean> {
+  const base = chooseBase(repository, asked.base);
+  console.log(`Compared with ${base.commit.slice(0, 8)}, ${base.which}:`);
+  const checkout = await buildCommit(repository, base.commit);
+  const findings: Finding[] = [];
+  try {
+    const before = await startStillSite(checkout.folder);
+    for (const screen of chosen) {
+      for (const finding of await compareScreen(browser, { before, now }, screen)) {
+        console.log(`${finding.title}: ${finding.text}`);
+        findings.push(finding);
+      }
+    }
+    await before.stop();
+  } finally {
+    checkout.remove();
+  }
+  const pictures = chosen.reduce((sum, screen) => sum + widthsOf(screen).length, 0);
+  const heading = `${findings.length} of ${pictures} pictures differ`;
+  console.log(`${heading}: ${writeReport(join(folder, 'differences'), `${heading} from ${base.commit}`, findings)}`);
+  return findings.length === 0;
+}
+
+const isBuilt = await execute(process.execPath, ['--import', 'tsx', 'platform/build/cli.ts'], { cwd: repository });
+if (!isBuilt) throw new Error('The build failed, so there is nothing to look at.');
+const site = await startStillSite(repository, asked.ruta ? fillGuide : undefined);
+const browser = await chromium.launch(launchOptions());
+try {
+  if (asked.readme) await photographForReadme(browser, site);
+  else if (asked.ruta) await photographGuide(browser, site, join(repository, 'docs/ruta'));
+  else if (asked.compare) process.exitCode = (await compare(browser, site)) ? 0 : 1;
+  else await photograph(browser, site);
+} finally {
+  await browser.close();
+  await site.stop();
+}

@@ -1,0 +1,134 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { readTally, startCount } from '../../platform/test/tally.ts';
+
+const folders: string[] = [];
+/** Where the runners under test put their files: one that is killed leaves them there. */
+const runnerFolder = mkdtempSync(join(tmpdir(), 'moto-club-runner-'));
+afterAll(() => rmSync(runnerFolder, { recursive: true, force: true }));
+afterEach(() => {
+  vi.restoreAllMocks();
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+/** The only tools on the PATH: shell scripts. */
+function toolbox(tools: Readonly<Record<string, string>>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'moto-club-tools-'));
+  folders.push(folder);
+  for (const [name, script] of Object.entries(tools)) {
+    writeFileSync(join(folder, name), `#!/bin/sh\n${script}\n`);
+    chmodSync(join(folder, name), 0o755);
+  }
+  return folder;
+}
+
+interface Ending {
+  code: number | null;
+  lastLine: string | undefined;
+}
+
+/** Runs the tests' runner with those tools; `onOutput` may end it. */
+function runWith(PATH: string, args: string[], onOutput?: (text: string, kill: (signal: NodeJS.Signals) => void) => void): Promise<Ending> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, {
+      cwd: import.meta.dirname,
+      env: { PATH, TMPDIR: runnerFolder },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    let output = '';
+    child.stdout.on('data', (text: Buffer) => {
+      output += text.toString();
+      onOutput?.(output, (signal) => child.kill(signal));
+    });
+    child.on('close', (code) => resolve({ code, lastLine: output.trimEnd().split('\n').at(-1) }));
+  });
+}
+
+const runner = ['--import', 'tsx', join(import.meta.dirname, 'test.ts')];
+const launcher = [join(import.meta.dirname, '../../platform/test/launch.js'), 'tools/test/test.ts'];
+
+test('a step that throws counts as a failure, and the next one is still taken', async () => {
+  const said = vi.spyOn(console, 'log').mockReturnValue();
+  vi.spyOn(console, 'error').mockReturnValue();
+  const count = startCount();
+  await count.step('PostgreSQL', () => Promise.reject(new Error('It could not be installed.')));
+  await count.step('builds', async () => ({ passed: 1, failed: 0 }));
+  expect(count.report()).toBe(1);
+  expect(said.mock.lastCall).toEqual(['\n1 passed, 1 failed']);
+});
+
+test('the tests that failed are named at the end, where the last lines of a log are all that is left of it', () => {
+  const complained = vi.spyOn(console, 'error').mockReturnValue();
+  vi.spyOn(console, 'log').mockReturnValue();
+  const count = startCount();
+  count.add('journeys', { passed: 1, failed: 1, names: ['activity.spec.ts:24 > an activity is opened'] });
+  count.report();
+  expect(complained.mock.lastCall).toEqual(['\njourneys: 1 failed\n  activity.spec.ts:24 > an activity is opened']);
+});
+
+test('what passed only at the second try is named too', () => {
+  const complained = vi.spyOn(console, 'error').mockReturnValue();
+  vi.spyOn(console, 'log').mockReturnValue();
+  const count = startCount();
+  count.add('journeys', { passed: 2, failed: 0, retried: ['activity.spec.ts:24 > an activity is opened'] });
+  expect(count.report()).toBe(0);
+  expect(complained.mock.calls).toEqual([
+    ['\nPassed only at the second try, find out why:\n  activity.spec.ts:24 > an activity is opened'],
+  ]);
+});
+
+test('nothing tested is no success', () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const said = vi.spyOn(console, 'log').mockReturnValue();
+  expect(startCount().report()).toBe(1);
+  expect(said.mock.lastCall).toEqual(['\n0 passed, 1 failed']);
+});
+
+test.each([
+  [true, { passed: 0, failed: 0 }, { passed: 0, failed: 1 }],
+  [false, { passed: 3, failed: 0 }, { passed: 3, failed: 1 }],
+  [false, { passed: 3, failed: 2 }, { passed: 3, failed: 2 }],
+  [true, { passed: 3, failed: 0 }, { passed: 3, failed: 0 }],
+])('a runner that ends with %s and %o counts as %o', (succeeded, told, counted) => {
+  expect(readTally(succeeded, () => told)).toEqual(counted);
+});
+
+test('tools that are missing or fail are failures', async () => {
+  const some = toolbox({ oxlint: 'exit 0', tsc: 'exit 3' });
+  expect(await runWith(some, [...runner, '--checks-only'])).toEqual({
+    code: 1,
+    lastLine: expect.stringMatching(/^1 passed, [1-9]\d* failed$/),
+  });
+});
+
+test('a module that does not exist is a failure', async () => {
+  expect(await runWith('', [...runner, 'mf-nothing'])).toEqual({ code: 1, lastLine: '0 passed, 1 failed' });
+});
+
+test('a run that is asked to end says what it has tested until then', async () => {
+  const hangs = toolbox({ oxlint: 'exit 0', oxfmt: 'echo it hangs; exec /bin/sleep 60' });
+  const ending = runWith(hangs, [...runner, '--checks-only'], (output, kill) => output.endsWith('it hangs\n') && kill('SIGTERM'));
+  expect(await ending).toEqual({ code: 1, lastLine: '1 passed, 2 failed' });
+});
+
+test('dependencies that cannot be installed are a failure', async () => {
+  for (const tools of [{}, { pnpm: 'exit 2' }]) {
+    expect(await runWith(toolbox(tools), launcher)).toEqual({ code: 1, lastLine: '0 passed, 1 failed' });
+  }
+});
+
+test('a runner that is killed without warning is a failure', async () => {
+  const kills = toolbox({ pnpm: 'exit 0', oxlint: 'kill -9 $PPID' });
+  expect(await runWith(kills, [...launcher, '--checks-only'])).toEqual({ code: 1, lastLine: '0 passed, 1 failed' });
+});
+
+test('a run that succeeds succeeds', async () => {
+  const works = toolbox({ pnpm: 'exit 0', oxlint: 'exit 0', oxfmt: 'exit 0', tsc: 'exit 0' });
+  expect(await runWith(works, [...launcher, '--checks-only'])).toEqual({
+    code: 0,
+    lastLine: expect.stringMatching(/^\d+ passed, 0 failed$/),
+  });
+});
