@@ -36,7 +36,7 @@ test("a route's year, by the clock: from the edition to the last one home, and o
   problems,
 }, info) => {
   test.setTimeout(150_000);
-  problems.expect(/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/);
+  problems.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/);
   const { port } = new URL(site.url);
   let ahead = january;
   let token = '';
