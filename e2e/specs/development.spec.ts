@@ -1,11 +1,12 @@
 import { develop } from '../fixtures/development.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { nightly } from '../fixtures/tier.ts';
 import { makeWorkspace } from '../fixtures/workspace.ts';
 
 const form = 'mf-public/src/contact/contact-form.tsx';
 const consent = 'Usaremos tus datos solo para contestarte.';
 
-test('pnpm dev: an edit is on the page, and what was typed stays', { tag: '@nightly' }, async ({ browser, problems }) => {
+test('pnpm dev: an edit is on the page, and what was typed stays', nightly, async ({ browser, problems }) => {
   test.setTimeout(240_000);
   const team = makeWorkspace(['mf-public']);
   const development = await develop(team);
