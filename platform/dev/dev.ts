@@ -18,7 +18,7 @@ const modulePort = port + 2;
 const [module] = process.argv.slice(2);
 if (module !== undefined && !listModules(root).includes(module)) {
   console.error(`There is no module ${module}: ${listModules(root).join(', ')}.`);
-  process.exit(1);
+  process.exit(2);
 }
 const ending = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => ending.abort());
@@ -37,9 +37,6 @@ const api = spawn(process.execPath, [tsx, 'watch', '--clear-screen=false', `${si
 });
 for (const event of ['error', 'exit']) api.on(event, () => ending.abort());
 
-const unlessEnding = (error: unknown) => {
-  if (!ending.signal.aborted) throw error;
-};
 const config = join(import.meta.dirname, 'rsbuild.config.ts');
 const env = { API_URL: `http://127.0.0.1:${apiPort}`, ...(module === undefined ? {} : { MODULE: module }) };
 const page = runRsbuild(['dev', '--config', config, '--port', String(port)], join(root, siteConfig.shell), env, ending.signal);
@@ -56,5 +53,11 @@ if (module !== undefined) {
   Only ${module}. In a site started with MODULES_TRY_ORIGINS=${origin}: ?modulo=${name}@${origin}
 `);
 }
-await Promise.all(running.map((work) => work.catch(unlessEnding)));
-ending.abort();
+try {
+  await Promise.all(running);
+} catch {
+  // Rsbuild has said why.
+  if (!ending.signal.aborted) process.exitCode = 1;
+} finally {
+  ending.abort();
+}
