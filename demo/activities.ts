@@ -9,13 +9,13 @@ interface DemoActivity {
   link_evento: string | null;
   /** Days from the seeding; the activity falls on that weekend. */
   days: number;
-  scene: string;
+  picture: string;
 }
 
 const activities: readonly DemoActivity[] = [
   {
     days: 8,
-    scene: 'villa-amurallada',
+    picture: 'villa-amurallada',
     evento: 'Semanal',
     titulo: 'Almuerzo en Sigüenza',
     lugar: 'Sigüenza (Guadalajara)',
@@ -25,7 +25,7 @@ const activities: readonly DemoActivity[] = [
   },
   {
     days: 22,
-    scene: 'castillo-de-luna',
+    picture: 'castillo-de-luna',
     evento: 'Otros',
     titulo: 'Ruta nocturna de la luna llena',
     lugar: 'Jadraque (Guadalajara)',
@@ -35,7 +35,7 @@ const activities: readonly DemoActivity[] = [
   },
   {
     days: 43,
-    scene: 'paso-nevado',
+    picture: 'paso-nevado',
     evento: 'Concentracion',
     titulo: 'Concentración invernal Pingüinos de la Sierra',
     lugar: 'Atienza (Guadalajara)',
@@ -45,7 +45,7 @@ const activities: readonly DemoActivity[] = [
   },
   {
     days: 64,
-    scene: 'molinos-de-la-mancha',
+    picture: 'molinos-de-la-mancha',
     evento: 'Castillos',
     titulo: 'Castillos y molinos de La Mancha',
     lugar: 'Consuegra (Toledo)',
@@ -55,7 +55,7 @@ const activities: readonly DemoActivity[] = [
   },
   {
     days: 92,
-    scene: 'almendros-en-flor',
+    picture: 'almendros-en-flor',
     evento: 'Semanal',
     titulo: 'Ruta de los almendros en flor',
     lugar: 'Brihuega (Guadalajara)',
@@ -64,7 +64,7 @@ const activities: readonly DemoActivity[] = [
   },
   {
     days: 127,
-    scene: 'taller',
+    picture: 'taller',
     evento: 'Otros',
     titulo: 'Curso de mecánica y puesta a punto',
     lugar: 'Local del club, Guadalajara',
@@ -73,7 +73,7 @@ const activities: readonly DemoActivity[] = [
   },
   {
     days: 183,
-    scene: 'torres-redondas',
+    picture: 'torres-redondas',
     evento: 'Castillos',
     titulo: 'XXXI Ruta de los Castillos',
     lugar: 'Belmonte (Cuenca)',
@@ -83,7 +83,7 @@ const activities: readonly DemoActivity[] = [
   },
   {
     days: -13,
-    scene: 'bosque-de-otono',
+    picture: 'bosque-de-otono',
     evento: 'Semanal',
     titulo: 'Salida al hayedo',
     lugar: 'Cantalojas (Guadalajara)',
@@ -92,7 +92,7 @@ const activities: readonly DemoActivity[] = [
   },
   {
     days: -48,
-    scene: 'alcazar-de-pizarra',
+    picture: 'alcazar-de-pizarra',
     evento: 'Castillos',
     titulo: 'De alcázar en alcázar',
     lugar: 'Segovia',
@@ -101,7 +101,7 @@ const activities: readonly DemoActivity[] = [
   },
   {
     days: -97,
-    scene: 'verbena',
+    picture: 'verbena',
     evento: 'Concentracion',
     titulo: 'Concentración de San Roque',
     lugar: 'Molina de Aragón (Guadalajara)',
@@ -110,7 +110,7 @@ const activities: readonly DemoActivity[] = [
   },
   {
     days: -181,
-    scene: 'ruina-en-la-pena',
+    picture: 'ruina-en-la-pena',
     evento: 'Castillos',
     titulo: 'XXX Ruta de los Castillos',
     lugar: 'Loarre (Huesca)',
@@ -119,7 +119,7 @@ const activities: readonly DemoActivity[] = [
   },
   {
     days: -246,
-    scene: 'castillo-junto-al-mar',
+    picture: 'castillo-junto-al-mar',
     evento: 'Otros',
     titulo: 'Fin de semana en Peñíscola',
     lugar: 'Peñíscola (Castellón)',
@@ -128,6 +128,6 @@ const activities: readonly DemoActivity[] = [
   },
 ];
 
-/** The rows to store, each with the scene of its picture. */
+/** The rows to store, each with the name of its picture. */
 export const listDemoActivities = (today: string) =>
   activities.map(({ days, ...fields }) => ({ ...fields, fecha_evento: firstWeekend(today, days) }));

@@ -1,7 +1,7 @@
 import { paymentMethods, roadbooks, routeLevels } from 'shared/contract/enumerations';
 import type { Registration } from 'shared/contract/registrations';
 import { addDays } from './days.ts';
-import { randomFrom, range } from './scenes/svg.ts';
+import { randomFrom, range } from './random.ts';
 
 type Row = Pick<Registration, 'fecha' | 'mail' | 'anio'> & Partial<Omit<Registration, 'id'>>;
 
