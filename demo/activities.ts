@@ -1,5 +1,6 @@
 import type { activityEventKinds } from 'shared/contract/enumerations';
 import { firstWeekend } from './days.ts';
+import { routeOf } from './route.ts';
 
 interface DemoActivity {
   titulo: string;
@@ -8,7 +9,9 @@ interface DemoActivity {
   lugar: string;
   link_evento: string | null;
   /** Days from the seeding; the activity falls on that weekend. */
-  days: number;
+  days?: number;
+  /** The route of this year, or of so many years ago. */
+  route?: number;
   picture: string;
 }
 
@@ -34,7 +37,17 @@ const activities: readonly DemoActivity[] = [
       'Salimos al ponerse el sol y subimos al castillo del Cid con las luces del valle a los pies. Chaleco reflectante y caldo caliente para todos.',
   },
   {
-    days: 43,
+    route: 0,
+    picture: 'torres-redondas',
+    evento: 'Castillos',
+    titulo: 'XXXI Ruta de los Castillos',
+    lugar: 'Belmonte (Cuenca)',
+    link_evento: 'https://club.example/ruta-de-los-castillos',
+    descripcion:
+      'La gran cita del año: tres niveles, seis fortalezas y trescientos veinte kilómetros de carreteras secundarias entre Cuenca y Toledo.',
+  },
+  {
+    days: 50,
     picture: 'paso-nevado',
     evento: 'Concentracion',
     titulo: 'Concentración invernal Pingüinos de la Sierra',
@@ -72,16 +85,6 @@ const activities: readonly DemoActivity[] = [
     descripcion: 'Dos mañanas con las manos en la grasa: cadena, frenos, neumáticos y lo que conviene llevar en la bolsa de herramientas.',
   },
   {
-    days: 183,
-    picture: 'torres-redondas',
-    evento: 'Castillos',
-    titulo: 'XXXI Ruta de los Castillos',
-    lugar: 'Belmonte (Cuenca)',
-    link_evento: 'https://club.example/ruta-de-los-castillos',
-    descripcion:
-      'La gran cita del año: tres niveles, seis fortalezas y trescientos veinte kilómetros de carreteras secundarias entre Cuenca y Toledo.',
-  },
-  {
     days: -13,
     picture: 'bosque-de-otono',
     evento: 'Semanal',
@@ -109,15 +112,6 @@ const activities: readonly DemoActivity[] = [
     descripcion: 'Desfile por la judería, exposición de clásicas y baile hasta la madrugada bajo los farolillos.',
   },
   {
-    days: -181,
-    picture: 'ruina-en-la-pena',
-    evento: 'Castillos',
-    titulo: 'XXX Ruta de los Castillos',
-    lugar: 'Loarre (Huesca)',
-    link_evento: 'https://club.example/ruta-xxx',
-    descripcion: 'Treinta ediciones celebradas a los pies de Loarre, con ciento cuarenta motos y una tarta en forma de torre del homenaje.',
-  },
-  {
     days: -246,
     picture: 'castillo-junto-al-mar',
     evento: 'Otros',
@@ -126,8 +120,30 @@ const activities: readonly DemoActivity[] = [
     link_evento: null,
     descripcion: 'Cambiamos la meseta por el mar: dos días de curvas por el Maestrazgo y arroz frente al castillo del Papa Luna.',
   },
+  {
+    route: 1,
+    picture: 'ruina-en-la-pena',
+    evento: 'Castillos',
+    titulo: 'XXX Ruta de los Castillos',
+    lugar: 'Loarre (Huesca)',
+    link_evento: 'https://club.example/ruta-xxx',
+    descripcion: 'Treinta ediciones celebradas a los pies de Loarre, con ciento cuarenta motos y una tarta en forma de torre del homenaje.',
+  },
+  {
+    route: 2,
+    picture: 'tres-castillos-al-alba',
+    evento: 'Castillos',
+    titulo: 'XXIX Ruta de los Castillos',
+    lugar: 'Peñafiel (Valladolid)',
+    link_evento: null,
+    descripcion: 'El castillo que parece un barco, tres provincias en un día y un chaparrón que recordaremos siempre.',
+  },
 ];
 
-/** The rows to store, each with the name of its picture. */
+/** The rows to store, each with the name of its picture, and of which year's route it is. */
 export const listDemoActivities = (today: string) =>
-  activities.map(({ days, ...fields }) => ({ ...fields, fecha_evento: firstWeekend(today, days) }));
+  activities.map(({ days = 0, route, ...fields }) => ({
+    ...fields,
+    route,
+    fecha_evento: route === undefined ? firstWeekend(today, days) : routeOf(today, route).ride,
+  }));

@@ -17,7 +17,7 @@ const galleries: readonly DemoGallery[] = [
     nombre: 'Ruta de los Castillos',
     tipo: 'publica',
     evento: 'Castillos',
-    days: -181,
+    days: -328,
     descripcion: 'Seis fortalezas, trescientos kilómetros y una tarta en forma de torre. Las fotos de nuestra trigésima edición.',
     pictures: [
       'camino-del-castillo',
@@ -102,7 +102,7 @@ const galleries: readonly DemoGallery[] = [
     nombre: 'Trail por los páramos',
     tipo: 'publica',
     evento: 'Otros',
-    days: -320,
+    days: -350,
     descripcion: 'Polvo, barrancos y noches al raso: tres días de pistas con las motos más altas del club.',
     pictures: [
       'desierto-de-cardon',

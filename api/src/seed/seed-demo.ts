@@ -1,7 +1,6 @@
 import { accounts, addressOf, passwordOf } from 'demo/accounts';
 import { listDemoActivities } from 'demo/activities';
 import { listDemoGalleries } from 'demo/galleries';
-import { listDemoRegistrations } from 'demo/registrations';
 import { demoSponsors } from 'demo/sponsors';
 import { castles, history, home } from 'demo/texts';
 import { storeContent } from '../content/content-queries.ts';
@@ -13,6 +12,7 @@ import { hashPassword } from '../security/passwords.ts';
 import { hasUsers, insertUser } from '../users/users-queries.ts';
 import { type DemoPictures, storeDemoPictures } from './demo-pictures.ts';
 import { nameDemoClub } from './name-demo-club.ts';
+import { insertSeason } from './seed-season.ts';
 
 /**
  * Fills an empty database with the demonstration club. Files come first, then every row in one transaction: a process
@@ -45,8 +45,12 @@ export async function seedDemo(db: Db, files: FileStore, now: Date): Promise<voi
     for (const user of users) if (!(await insertUser(trx, user))) return;
     await nameDemoClub(trx, now);
     await insertContents(trx, pictures, now);
-    const activityRows = activities.map(({ picture, ...row }) => ({ ...row, imagen_url: pictures.find('actividades', picture).archivo }));
-    await trx.insertInto('actividades').values(activityRows).execute();
+    const routes = new Map<number, number>();
+    for (const { picture, route, ...row } of activities) {
+      const values = { ...row, imagen_url: pictures.find('actividades', picture).archivo };
+      const { id } = await trx.insertInto('actividades').values(values).returning('id').executeTakeFirstOrThrow();
+      if (route !== undefined) routes.set(route, id);
+    }
     for (const gallery of galleries) await insertGallery(trx, gallery, pictures);
     const sponsorRows = demoSponsors.map(({ picture, ...row }, i) => ({
       ...row,
@@ -54,8 +58,8 @@ export async function seedDemo(db: Db, files: FileStore, now: Date): Promise<voi
       imagen: pictures.find('patrocinadores', picture).archivo,
     }));
     await trx.insertInto('patrocinadores').values(sponsorRows).execute();
-    await trx.insertInto('inscripciones').values(listDemoRegistrations(today)).execute();
-    await setFormOpen(trx, true);
+    await insertSeason(trx, routes, today);
+    await setFormOpen(trx, true, now);
   });
 }
 
