@@ -14,6 +14,7 @@ import { countSheets, heading } from '../fixtures/parts.ts';
 import { dayCounter, expectKept, markBib } from '../fixtures/route-phone.ts';
 import { logIn, storedSession, type Site } from '../fixtures/site.ts';
 import { expect, siteOfWorker, test as base } from '../fixtures/test.ts';
+import { removeEditions } from '../fixtures/without-editions.ts';
 
 const year = new Date().getFullYear() + 1;
 const day = (monthAndDay: string, time = '10:00') => {
@@ -22,7 +23,7 @@ const day = (monthAndDay: string, time = '10:00') => {
   return Date.parse(moment) - Date.now();
 };
 const january = day('01-10');
-const test = base.extend<object, { site: Site }>({ site: siteOfWorker(serverAhead(january)) });
+const test = base.extend<object, { site: Site }>({ site: siteOfWorker(serverAhead(january), removeEditions) });
 test.use({ serviceWorkers: 'allow', reuseContext: false });
 
 /** Whom the club's own table signs up, in a club of three. */
