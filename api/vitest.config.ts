@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { configDefaults, defineConfig } from 'vitest/config';
+import { defineConfig } from 'vitest/config';
+import { excluded } from '../vitest.tier.ts';
 
 // A skipped test counts as failed, so what only SQLite has is not looked for on PostgreSQL, and the other way. TEST_EXCLUDE names
 // files more, by their paths without `.test.ts`, between commas: vitest's own `--exclude` does nothing for a project of a workspace.
@@ -10,14 +11,14 @@ const elsewhere = (TEST_EXCLUDE ? TEST_EXCLUDE.split(',') : []).map((path) => `$
 // Of a file that has moved nothing would be left out, and nobody would notice.
 const gone = elsewhere.filter((file) => !existsSync(join(import.meta.dirname, file)));
 if (gone.length > 0) throw new Error(`TEST_EXCLUDE names what does not exist: ${gone.join(', ')}.`);
-const exclude = [...configDefaults.exclude, ...foreign.map((name) => `**/*.${name}.test.ts`), ...elsewhere];
+const exclude = [...excluded, ...foreign.map((name) => `**/*.${name}.test.ts`), ...elsewhere];
 
 export default defineConfig({
   // What is imported, is imported once a process: that is half of the time. No module of the server keeps anything that a test could find.
   test: {
     isolate: false,
     globalSetup: ['bundle-processes.ts', 'migrate-template.ts'],
-    include: ['{src,fuzz}/**/*.test.ts'],
+    include: ['src/**/*.test.ts'],
     exclude,
     testTimeout: 120_000,
     hookTimeout: 120_000,

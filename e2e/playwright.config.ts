@@ -1,18 +1,21 @@
 import { defineConfig } from '@playwright/test';
 import { oneProcessJourneys, oneProcessSpecs } from './fixtures/several/one-process.ts';
 import { bucketsOf } from './fixtures/several/places.ts';
+import { isQuickTier } from './fixtures/tier.ts';
 import { launchOptions } from './fixtures/launch-options.ts';
 
 const several = bucketsOf() !== undefined;
+const leftOut = [
+  ...(several ? Object.keys(oneProcessJourneys).map((title) => new RegExp(` ${title}`)) : []),
+  ...(isQuickTier ? [/@nightly/] : []),
+];
 
-// Generous time-outs, so that a slow machine passes. No retries: what is flaky shows at once (the whole suite tries once more, and says so).
+// Generous time-outs, so that a slow machine passes. No retries: a test that fails once in a while has a fault.
 export default defineConfig({
   testDir: './specs',
   testMatch: '*.spec.ts',
-  ...(several && {
-    testIgnore: Object.keys(oneProcessSpecs),
-    grepInvert: Object.keys(oneProcessJourneys).map((title) => new RegExp(` ${title}`)),
-  }),
+  ...(several && { testIgnore: Object.keys(oneProcessSpecs) }),
+  grepInvert: leftOut,
   globalSetup: './fixtures/global-setup.ts',
   outputDir: '../test-results',
   workers: 2,

@@ -1,10 +1,12 @@
 import { defineConfig } from 'vitest/config';
 import { siteConfig } from '../site.config.ts';
+import { excluded } from '../vitest.tier.ts';
 
 export default defineConfig({
   define: { contractOfSite: JSON.stringify(siteConfig.contract) },
   test: {
     include: ['*/*.test.ts'],
+    exclude: excluded,
     testTimeout: 30_000,
     restoreMocks: true,
     unstubGlobals: true,

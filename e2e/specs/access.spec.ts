@@ -1,18 +1,9 @@
 import type { Page } from '@playwright/test';
-import { type Access, splitKey } from '../../shared/src/contract/call-table.ts';
-import { calls } from '../../shared/src/contract/calls.ts';
 import { pageRules, visitors, type Outcome, type Visitor } from '../fixtures/access-matrix.ts';
 import { laterFiles, listRoutePaths } from '../fixtures/code-of-screens.ts';
 import { storedSession } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
-
-/** The status with which the server keeps somebody out, or undefined when they may come in. */
-function refusalFor(rule: Access, visitor: Visitor): 401 | 403 | undefined {
-  if (rule === 'public') return undefined;
-  if (visitor === 'anonymous') return 401;
-  if (['session', 'temporary', 'enrolment'].includes(rule) || visitor === 'webmaster') return undefined;
-  return rule === 'staff' && visitor === 'direccion' ? undefined : 403;
-}
+import { nightly, nightlyUnless } from '../fixtures/tier.ts';
 
 function promiseOf(outcome: Outcome): string {
   if ('shows' in outcome) return `shows ${outcome.shows}`;
@@ -48,68 +39,59 @@ async function openAll(page: Page, visitor: Visitor): Promise<void> {
   loaded.set(visitor, files);
 }
 
+/** Those of `pnpm test`: no session, one that opens little, one that opens everything. What each call allows is tested beside the calls (api/src/security/access.test.ts). */
+const walks: readonly Visitor[] = ['anonymous', 'socio', 'webmaster'];
+
 for (const visitor of visitors) {
   test.describe(visitor, () => {
     test.use({ role: visitor === 'anonymous' ? undefined : visitor });
 
     // One browser for all addresses of a visitor: each is opened by hand, without a cold cache each time.
-    test('each address shows, denies or leads away as the table says', async ({ page, problems }) => {
-      test.setTimeout(180_000);
-      // The browser logs the server's refusals.
-      if (pageRules.some(({ outcome }) => 'denies' in outcome(visitor))) problems.expect(/403/);
-      await openAll(page, visitor);
-    });
-
-    test('each call lets in whom the access table names, and nobody else', async ({ request, site }) => {
-      const token = visitor === 'anonymous' ? undefined : (await site.signIn(visitor)).access_token;
-      for (const [call, { access: rule }] of Object.entries(calls)) {
-        const { method, path } = splitKey(call);
-        // An id that does not exist and an empty body: whoever is let in changes nothing.
-        const reply = await request.fetch(`/api${path.replaceAll(/:\w+/g, '999999999')}`, {
-          method,
-          ...(token ? { headers: { authorization: `Bearer ${token}` } } : {}),
-          ...(method === 'GET' ? {} : { data: {} }),
-        });
-        const expected = refusalFor(rule, visitor);
-        if (expected) expect(reply.status(), call).toBe(expected);
-        else expect([401, 403], call).not.toContain(reply.status());
-      }
-    });
+    test(
+      'each address shows, denies or leads away as the table says',
+      nightlyUnless(walks.includes(visitor)),
+      async ({ page, problems }) => {
+        test.setTimeout(180_000);
+        // The browser logs the server's refusals.
+        if (pageRules.some(({ outcome }) => 'denies' in outcome(visitor))) problems.expect(/403/);
+        await openAll(page, visitor);
+      },
+    );
   });
 }
 
-test('nobody downloads the code of a screen that they may not open, and each screen of the staff has code of its own', async ({
-  browser,
-  site,
-  problems,
-}) => {
-  test.setTimeout(600_000);
-  problems.expect(/403/);
-  // They are known from the tests above, unless this one runs alone.
-  for (const visitor of visitors.filter((each) => !loaded.has(each))) {
-    const storageState = visitor === 'anonymous' ? undefined : await storedSession(site, visitor);
-    const context = await browser.newContext({ baseURL: site.url, ...(storageState ? { storageState } : {}) });
-    await problems.watch(context);
-    await openAll(await context.newPage(), visitor);
-    await context.close();
-  }
-  const filesOf = (visitor: Visitor, path: string) => loaded.get(visitor)?.get(path) ?? new Set();
-  for (const visitor of visitors) {
-    const [open, closed] = [true, false].map((may) => pageRules.flatMap(({ path }) => (isOpenTo(visitor, path) === may ? [path] : [])));
-    // A webmaster opens everything: what comes then is what belongs to a screen.
-    const allowed = new Set((open ?? []).flatMap((path) => [...filesOf('webmaster', path)]));
-    const codeOf = (path: string) => [...filesOf('webmaster', path)].filter((file) => !allowed.has(file));
-    // What every member may open may come with the rest.
-    for (const path of (closed ?? []).filter((each) => !isOpenTo('socio', each))) {
-      expect(codeOf(path), `the code of ${path} alone, which is not for ${visitor}`).not.toEqual([]);
+test(
+  'nobody downloads the code of a screen that they may not open, and each screen of the staff has code of its own',
+  nightly,
+  async ({ browser, site, problems }) => {
+    test.setTimeout(600_000);
+    problems.expect(/403/);
+    // They are known from the tests above, unless this one runs alone.
+    for (const visitor of visitors.filter((each) => !loaded.has(each))) {
+      const storageState = visitor === 'anonymous' ? undefined : await storedSession(site, visitor);
+      const context = await browser.newContext({ baseURL: site.url, ...(storageState ? { storageState } : {}) });
+      await problems.watch(context);
+      await openAll(await context.newPage(), visitor);
+      await context.close();
     }
-    const forbidden = new Set((closed ?? []).flatMap(codeOf));
-    for (const { path } of pageRules) {
-      const wrong = [...filesOf(visitor, path)].filter((file) => forbidden.has(file));
-      expect(wrong, `what ${visitor} downloads at ${path}`).toEqual([]);
+    const filesOf = (visitor: Visitor, path: string) => loaded.get(visitor)?.get(path) ?? new Set();
+    for (const visitor of visitors) {
+      const [open, closed] = [true, false].map((may) => pageRules.flatMap(({ path }) => (isOpenTo(visitor, path) === may ? [path] : [])));
+      // A webmaster opens everything: what comes then is what belongs to a screen.
+      const allowed = new Set((open ?? []).flatMap((path) => [...filesOf('webmaster', path)]));
+      const codeOf = (path: string) => [...filesOf('webmaster', path)].filter((file) => !allowed.has(file));
+      // What every member may open may come with the rest.
+      for (const path of (closed ?? []).filter((each) => !isOpenTo('socio', each))) {
+        expect(codeOf(path), `the code of ${path} alone, which is not for ${visitor}`).not.toEqual([]);
+      }
+      const forbidden = new Set((closed ?? []).flatMap(codeOf));
+      for (const { path } of pageRules) {
+        const wrong = [...filesOf(visitor, path)].filter((file) => forbidden.has(file));
+        expect(wrong, `what ${visitor} downloads at ${path}`).toEqual([]);
+      }
     }
-  }
-});
+  },
+);
 
 test('the table knows every address of the sources', () => {
   const known = pageRules.map(({ path }) => path.split('?')[0]?.replaceAll(/\/\d+(?=\/|$)/g, '/:id'));

@@ -2,6 +2,7 @@ import { openAlive } from '../fixtures/drawn.ts';
 import { heading, listRow } from '../fixtures/parts.ts';
 import { testOnOwnSite } from '../fixtures/own-site.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { nightly } from '../fixtures/tier.ts';
 
 interface Activity {
   id: number;
@@ -62,7 +63,7 @@ test('an activity is opened from the list, shared, and left again; one that is n
   await expect(page).toHaveURL('/actividades');
 });
 
-test('a telephone shares with its own programs', async ({ page }) => {
+test('a telephone shares with its own programs', nightly, async ({ page }) => {
   await page.addInitScript(() => {
     navigator.share = (data) => {
       (window as { shared?: ShareData | undefined }).shared = data;
@@ -79,6 +80,7 @@ test('a telephone shares with its own programs', async ({ page }) => {
 // Where the browser draws: a page that the server has drawn has it from the first moment.
 testOnOwnSite({ DRAW_PAGES: 'off' })(
   'the hero leads to the next activity and to the sign-up; however late they are known, nothing moves',
+  nightly,
   async ({ page, request }) => {
     const [next] = (await (await request.get('/api/eventos/publicos')).json()) as Pick<Activity, 'id' | 'titulo'>[];
     if (!next) throw new Error('The demo has events to come.');

@@ -1,26 +1,54 @@
+import type { Page } from '@playwright/test';
+import type { Screen } from '../../shared/testing/screen.ts';
 import { expectToFitEverybody, widths } from '../fixtures/fit-everybody.ts';
 import { listRoutePaths } from '../fixtures/code-of-screens.ts';
 import { readAllScreens } from '../fixtures/screens.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { expect, type Problems, test } from '../fixtures/test.ts';
+import { isQuickTier } from '../fixtures/tier.ts';
 
 // One role after the other, each with one session and one browser context.
 const screens = (await readAllScreens()).toSorted((a, b) => (a.role ?? '').localeCompare(b.role ?? ''));
+const addressOf = ({ path }: Screen) => path.split('?')[0]?.replaceAll(/\/\d+(?=\/|$)/g, '/:id');
+/** What these show is that a worker keeps them. */
+const needsWorker = ({ path }: Screen) => path.startsWith('/inscripciones/dia');
 
-for (const screen of screens) {
-  test.describe(screen.name, () => {
-    test.use({ role: screen.role });
-    // What these show is that a worker keeps them.
-    if (screen.path.startsWith('/inscripciones/dia')) test.use({ serviceWorkers: 'allow' });
+async function lookAt(page: Page, problems: Problems, screen: Screen): Promise<void> {
+  if (screen.complaint) problems.expect(screen.complaint);
+  await expectToFitEverybody(page, screen);
+}
 
-    test('is open to everybody, and fits every width from a phone to a wide screen', async ({ page, problems }) => {
-      if (screen.complaint) problems.expect(screen.complaint);
-      await expectToFitEverybody(page, screen);
+if (isQuickTier) {
+  // One screen stands for its address: as it is opened, with nothing over it. All of a role in one page.
+  const alike = (screen: Screen) => screens.filter((other) => addressOf(other) === addressOf(screen));
+  const first = screens.filter((screen) => screen === (alike(screen).find(({ open }) => !open) ?? alike(screen)[0]));
+  const roles = [...new Set(first.map(({ role }) => role))];
+  for (const { role, worker } of roles.flatMap((each) => [false, true].map((needed) => ({ role: each, worker: needed })))) {
+    const meant = first.filter((screen) => screen.role === role && needsWorker(screen) === worker);
+    if (meant.length === 0) continue;
+    test.describe(`${meant.length} addresses as ${role ?? 'nobody'}${worker ? ', with a worker' : ''}`, () => {
+      test.use({ role, ...(worker && { serviceWorkers: 'allow' }) });
+
+      test('are open to everybody, and fit a phone and a wide screen', async ({ page, problems }) => {
+        test.setTimeout(60_000 + meant.length * 15_000);
+        for (const screen of meant) await test.step(screen.name, () => lookAt(page, problems, screen));
+      });
     });
-  });
+  }
+} else {
+  for (const screen of screens) {
+    test.describe(screen.name, () => {
+      test.use({ role: screen.role });
+      if (needsWorker(screen)) test.use({ serviceWorkers: 'allow' });
+
+      test('is open to everybody, and fits every width from a phone to a wide screen', async ({ page, problems }) => {
+        await lookAt(page, problems, screen);
+      });
+    });
+  }
 }
 
 test('every address of the sources is among the screens of its package', () => {
-  const known = screens.map(({ path }) => path.split('?')[0]?.replaceAll(/\/\d+(?=\/|$)/g, '/:id'));
+  const known = screens.map(addressOf);
   expect(listRoutePaths().filter((path) => !known.includes(path))).toEqual([]);
 });
 

@@ -3,6 +3,7 @@ import { troublePeer } from '../../tools/campaigns/peers.ts';
 import { cutPowerAgainAndAgain } from '../../tools/campaigns/power-cut.ts';
 import { soak } from '../../tools/campaigns/soak.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { nightly } from '../fixtures/tier.ts';
 
 // The campaigns of docs/reliability.md, shortly: what they look for must not be there. That a forgetful disk is found out is `power-cut-journal.test.ts`.
 test.setTimeout(600_000);
@@ -12,7 +13,7 @@ const tell = () => {};
 const found = ({ lost, faults, refusals, letters }: CrashReport) => ({ lost, faults, refusals, letters: letters.lost });
 const nothing = { lost: [], faults: [], refusals: [], letters: [] };
 
-test('a server that is killed while everything is written has all that it acknowledged', async () => {
+test('a server that is killed while everything is written has all that it acknowledged', nightly, async () => {
   // On PostgreSQL letters in hand wait for their lease to end, a minute and more: by hand.
   const report = await crashAgainAndAgain({ database: 'sqlite', times: 1, seed: 4, tell });
   expect(found(report)).toEqual(nothing);
@@ -23,13 +24,13 @@ test('a server that is killed while everything is written has all that it acknow
 
 // What a disk forgets is written down by a library that Linux preloads.
 if (process.platform === 'linux') {
-  test('a power cut takes nothing that was acknowledged', async () => {
+  test('a power cut takes nothing that was acknowledged', nightly, async () => {
     const report = await cutPowerAgainAndAgain({ times: 2, seed: 4, tell });
     expect(found(report)).toEqual(nothing);
   });
 }
 
-test('a mail server without room: the process stays, and all is as before once it is over', async () => {
+test('a mail server without room: the process stays, and all is as before once it is over', nightly, async () => {
   const seen = await troublePeer('SMTP', { only: ['full'], tell });
   expect(seen.map(({ moment, faults }) => ({ moment, faults }))).toEqual([
     { moment: 'under load', faults: [] },
@@ -37,7 +38,7 @@ test('a mail server without room: the process stays, and all is as before once i
   ]);
 });
 
-test('visitors, uploads, letters and releases at once lose nothing and are refused nothing', async () => {
+test('visitors, uploads, letters and releases at once lose nothing and are refused nothing', nightly, async () => {
   const report = await soak({ database: 'sqlite', lasts: 8000, sampleEvery: 2500, releaseEvery: 3000, tell });
   expect([report.lost, report.refusals]).toEqual([[], []]);
   expect(report.releases).toBeGreaterThan(0);

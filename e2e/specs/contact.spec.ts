@@ -3,6 +3,7 @@ import { captchaBox, solveCaptcha } from '../fixtures/captcha.ts';
 import { emailTo } from '../fixtures/emails.ts';
 import { clubEmail } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { nightly } from '../fixtures/tier.ts';
 
 const sent = '✅ Mensaje enviado correctamente.';
 const failed = '❌ Hubo un error. Inténtalo más tarde.';
@@ -21,7 +22,7 @@ async function openForm(page: Page) {
   return { dialog, send, fill };
 }
 
-test('what is missing is said where it is missing, the captcha last', async ({ page }) => {
+test('what is missing is said where it is missing, the captcha last', nightly, async ({ page }) => {
   const { dialog, send, fill } = await openForm(page);
   await send.click();
   await expect(dialog.getByText('El nombre es obligatorio.')).toBeVisible();
@@ -59,7 +60,7 @@ test('a message reaches the club word for word, and an answer goes to who wrote 
   expect(email.html).not.toMatch(/<(?:b|a)[ >]/);
 });
 
-test('a message that fails says so, keeps its words, and needs the captcha again', async ({ page, problems, site }) => {
+test('a message that fails says so, keeps its words, and needs the captcha again', nightly, async ({ page, problems, site }) => {
   problems.expect(/ERR_FAILED|500/);
   const { dialog, send, fill } = await openForm(page);
   await fill({ nombre: 'Blas', correo: 'blas@rider.example', mensaje: 'Segundo intento' });
@@ -83,7 +84,7 @@ test('a message that fails says so, keeps its words, and needs the captcha again
   await emailTo(site, clubEmail, 'Segundo intento');
 });
 
-test("while it is sent the button reads 'Enviando...' and is disabled", async ({ page }) => {
+test("while it is sent the button reads 'Enviando...' and is disabled", nightly, async ({ page }) => {
   const { dialog, send, fill } = await openForm(page);
   let answer = () => {};
   const answered = new Promise<void>((resolve) => (answer = resolve));
@@ -100,7 +101,7 @@ test("while it is sent the button reads 'Enviando...' and is disabled", async ({
   await expect(send).toBeEnabled();
 });
 
-test('the form closes with its button and with Escape, and gives the focus back', async ({ page }) => {
+test('the form closes with its button and with Escape, and gives the focus back', nightly, async ({ page }) => {
   const { dialog } = await openForm(page);
   await dialog.getByRole('button', { name: 'Cerrar' }).click();
   await expect(dialog).toHaveCount(0);

@@ -5,6 +5,7 @@ import { makePostgres, type OwnPostgres } from '../../platform/test/provide-post
 import { startServer, type Server } from '../fixtures/server.ts';
 import { accountOf } from '../fixtures/site.ts';
 import { expect, test as base } from '../fixtures/test.ts';
+import { nightly } from '../fixtures/tier.ts';
 
 /** A site on a PostgreSQL of its own, which came up after it. */
 const test = base.extend<object, { postgres: OwnPostgres; away: Server }>({
@@ -52,64 +53,63 @@ async function besiege(url: string, until: () => boolean): Promise<Set<number>> 
 }
 
 for (const way of ['is restarted', 'is stopped'] as const)
-  test(`a database that ${way} under writes costs requests, not the server; pages and pictures stay, and all recovers`, async ({
-    away: { url },
-    postgres,
-    page,
-    problems,
-  }) => {
-    problems.expect(/503/);
-    const ready = () => fetch(`${url}/readyz`).then(({ status }) => status);
-    await expect.poll(ready, { timeout: 20_000 }).toBe(200);
-    const read = async (path: string) => {
-      const reply = await fetch(url + path, asPerson);
-      return { status: reply.status, text: await reply.text() };
-    };
-    const { text: galleries } = await read('/api/galerias/publicas');
-    const picture = `/${/static\/galerias\/[^"]+/.exec(galleries)?.[0]}`;
-    const known = ['/', '/eventos', '/galerias', picture];
-    // Drawn, once what draws is there.
-    const events = () => read('/eventos').then(({ text }) => text);
-    await expect.poll(events, { timeout: 20_000 }).toContain('Próximos Eventos</h1>');
-    for (const path of known) expect((await read(path)).status).toBe(200);
-
-    let over = false;
-    const siege = besiege(url, () => over);
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    try {
-      if (way === 'is stopped') postgres.signal('SIGSTOP');
-      else await postgres.halt();
-      await expect.poll(ready, { timeout: 20_000 }).toBe(503);
-
-      for (const path of known) {
-        const { status, text } = await read(path);
-        expect([path, status]).toEqual([path, 200]);
-        expect(text).not.toMatch(/^\{/);
-      }
-      expect(await events()).toContain('Próximos Eventos</h1>');
-      await page.goto(`${url}/login`);
-      await page.getByRole('textbox', { name: 'Correo electrónico' }).fill(accountOf('socio').correo_electronico);
-      await page.getByLabel('Contraseña').fill(accountOf('socio').contrasena);
-      const answered = page.waitForResponse(`${url}/api/login`);
-      await page.getByRole('button', { name: 'Entrar' }).click();
-      const refused = await answered;
-      expect(refused.status()).toBe(503);
-      expect(await refused.json()).toEqual({ detail: expect.stringMatching(/^La web no puede consultar sus datos en este momento\./) });
-      expect(Number(refused.headers()['retry-after'])).toBeGreaterThan(0);
-
-      const calendar = await fetch(`${url}/calendario.ics`, asPerson);
-      expect(calendar.status).toBe(503);
-      expect(Number(calendar.headers.get('retry-after'))).toBeGreaterThan(0);
-      expect(calendar.headers.get('content-type')).toContain('text/html');
-      expect(await calendar.text()).toMatch(/<p>La web no puede consultar sus datos en este momento\.[^{]+Referencia: [0-9a-z]{8}</);
-
-      if (way === 'is stopped') postgres.signal('SIGCONT');
-      else await postgres.start();
+  test(
+    `a database that ${way} under writes costs requests, not the server; pages and pictures stay, and all recovers`,
+    nightly,
+    async ({ away: { url }, postgres, page, problems }) => {
+      problems.expect(/503/);
+      const ready = () => fetch(`${url}/readyz`).then(({ status }) => status);
       await expect.poll(ready, { timeout: 20_000 }).toBe(200);
-    } finally {
-      over = true;
-    }
-    expect(await siege).toContain(503);
-    await page.getByRole('button', { name: 'Entrar' }).click();
-    await expect(page).toHaveURL(`${url}/`);
-  });
+      const read = async (path: string) => {
+        const reply = await fetch(url + path, asPerson);
+        return { status: reply.status, text: await reply.text() };
+      };
+      const { text: galleries } = await read('/api/galerias/publicas');
+      const picture = `/${/static\/galerias\/[^"]+/.exec(galleries)?.[0]}`;
+      const known = ['/', '/eventos', '/galerias', picture];
+      // Drawn, once what draws is there.
+      const events = () => read('/eventos').then(({ text }) => text);
+      await expect.poll(events, { timeout: 20_000 }).toContain('Próximos Eventos</h1>');
+      for (const path of known) expect((await read(path)).status).toBe(200);
+
+      let over = false;
+      const siege = besiege(url, () => over);
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      try {
+        if (way === 'is stopped') postgres.signal('SIGSTOP');
+        else await postgres.halt();
+        await expect.poll(ready, { timeout: 20_000 }).toBe(503);
+
+        for (const path of known) {
+          const { status, text } = await read(path);
+          expect([path, status]).toEqual([path, 200]);
+          expect(text).not.toMatch(/^\{/);
+        }
+        expect(await events()).toContain('Próximos Eventos</h1>');
+        await page.goto(`${url}/login`);
+        await page.getByRole('textbox', { name: 'Correo electrónico' }).fill(accountOf('socio').correo_electronico);
+        await page.getByLabel('Contraseña').fill(accountOf('socio').contrasena);
+        const answered = page.waitForResponse(`${url}/api/login`);
+        await page.getByRole('button', { name: 'Entrar' }).click();
+        const refused = await answered;
+        expect(refused.status()).toBe(503);
+        expect(await refused.json()).toEqual({ detail: expect.stringMatching(/^La web no puede consultar sus datos en este momento\./) });
+        expect(Number(refused.headers()['retry-after'])).toBeGreaterThan(0);
+
+        const calendar = await fetch(`${url}/calendario.ics`, asPerson);
+        expect(calendar.status).toBe(503);
+        expect(Number(calendar.headers.get('retry-after'))).toBeGreaterThan(0);
+        expect(calendar.headers.get('content-type')).toContain('text/html');
+        expect(await calendar.text()).toMatch(/<p>La web no puede consultar sus datos en este momento\.[^{]+Referencia: [0-9a-z]{8}</);
+
+        if (way === 'is stopped') postgres.signal('SIGCONT');
+        else await postgres.start();
+        await expect.poll(ready, { timeout: 20_000 }).toBe(200);
+      } finally {
+        over = true;
+      }
+      expect(await siege).toContain(503);
+      await page.getByRole('button', { name: 'Entrar' }).click();
+      await expect(page).toHaveURL(`${url}/`);
+    },
+  );

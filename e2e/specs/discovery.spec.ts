@@ -3,6 +3,7 @@ import { club } from '../../demo/club.ts';
 import { pageRules } from '../fixtures/access-matrix.ts';
 import { readDrawn, readPage } from '../fixtures/drawn.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { nightly } from '../fixtures/tier.ts';
 
 const robotsMayGo = (robots: string, path: string) =>
   ![...robots.matchAll(/^Disallow: (.+)$/gm)].some(([, closed = '']) => path.startsWith(closed));
@@ -42,7 +43,7 @@ const most = 300_000;
 
 const read = (html: string, key: string) => new RegExp(`<meta (?:property|name)="${key}" content="([^"]*)"`).exec(html)?.[1];
 
-test('a link that is passed on shows title, sentence and picture, as the programs that show it ask', async ({ request, site }) => {
+test('a link that is passed on shows title, sentence and picture, as the programs that show it ask', nightly, async ({ request, site }) => {
   const robots = await (await request.get('/robots.txt')).text();
   for (const path of ['/', '/actividades/1', '/galerias/1']) {
     await readDrawn(site, path);
@@ -74,7 +75,7 @@ test('a link that is passed on shows title, sentence and picture, as the program
   }
 });
 
-test("a link to a private gallery shows the club's name and nothing else", async ({ site }) => {
+test("a link to a private gallery shows the club's name and nothing else", nightly, async ({ site }) => {
   const secret = await site.db.selectFrom('galerias').selectAll().where('tipo', '=', 'privada').executeTakeFirstOrThrow();
   await readDrawn(site, '/galerias/1');
   for (const headers of previewers) {

@@ -10,6 +10,7 @@ import { serveFolder } from '../fixtures/serve-folder.ts';
 import { repository } from '../fixtures/server.ts';
 import { waitForVersion } from '../fixtures/site.ts';
 import { expect } from '../fixtures/test.ts';
+import { nightly, nightlyUnless } from '../fixtures/tier.ts';
 
 const test = testOnOwnSite();
 
@@ -45,36 +46,43 @@ const faces: readonly { name: string; face: FaceChange; mayDraw?: true }[] = [
   { name: 'is not there', face: { without: true } },
 ];
 
+/** Those of `pnpm test`: one for each way to fail, an error, no end, and a file that is not what was released. */
+const shown = ['throws while it loads', 'never ends a page', 'was changed after its release'];
+
 for (const [index, { name, face, mayDraw = false }] of faces.entries()) {
-  test(`a module's script that ${name} costs its own pages their drawing, and nobody else anything`, async ({ site, page }) => {
-    const galleries = `${site.url}/galerias`;
-    const events = `${site.url}/eventos`;
-    await releaseFace(site, `bad-${index}`, face);
-    // Asked for first: what it starts is what the others have to live with.
-    await readPage(events);
-    await readDrawn(site, '/galerias');
-    const framed = async () => {
-      const html = await readPage(events);
-      const drawn = isDrawn(html);
-      expect(!drawn || mayDraw, 'a page of it').toBe(true);
-      expect(isDrawn(await readPage(galleries)), 'a page of another module').toBe(true);
-      expect((await fetch(`${site.url}/api/eventos/publicos`)).status).toBe(200);
-      // Its own frame: that of the landing page has links to sections.
-      expect(html).not.toContain('aria-label="Secciones"');
-      return drawn || (html.includes('<header') && html.includes('<footer'));
-    };
-    await expect.poll(framed, { message: 'the frame is there', intervals: [50, 250] }).toBe(true);
-    if (!mayDraw) {
-      await page.goto(events);
-      await expect(heading(page, 'Próximos Eventos')).toBeVisible();
-    }
-    await releaseFace(site, `good-${index}`);
-    await readDrawn(site, '/eventos');
-    expect(isDrawn(await readPage(galleries))).toBe(true);
-  });
+  test(
+    `a module's script that ${name} costs its own pages their drawing, and nobody else anything`,
+    nightlyUnless(shown.includes(name)),
+    async ({ site, page }) => {
+      const galleries = `${site.url}/galerias`;
+      const events = `${site.url}/eventos`;
+      await releaseFace(site, `bad-${index}`, face);
+      // Asked for first: what it starts is what the others have to live with.
+      await readPage(events);
+      await readDrawn(site, '/galerias');
+      const framed = async () => {
+        const html = await readPage(events);
+        const drawn = isDrawn(html);
+        expect(!drawn || mayDraw, 'a page of it').toBe(true);
+        expect(isDrawn(await readPage(galleries)), 'a page of another module').toBe(true);
+        expect((await fetch(`${site.url}/api/eventos/publicos`)).status).toBe(200);
+        // Its own frame: that of the landing page has links to sections.
+        expect(html).not.toContain('aria-label="Secciones"');
+        return drawn || (html.includes('<header') && html.includes('<footer'));
+      };
+      await expect.poll(framed, { message: 'the frame is there', intervals: [50, 250] }).toBe(true);
+      if (!mayDraw) {
+        await page.goto(events);
+        await expect(heading(page, 'Próximos Eventos')).toBeVisible();
+      }
+      await releaseFace(site, `good-${index}`);
+      await readDrawn(site, '/eventos');
+      expect(isDrawn(await readPage(galleries))).toBe(true);
+    },
+  );
 }
 
-test('a page that is drawn too late for one visitor is there for the next', async ({ site }) => {
+test('a page that is drawn too late for one visitor is there for the next', nightly, async ({ site }) => {
   const slow = screens("loader: () => new Promise((resolve) => setTimeout(resolve, 1000, null)), Component: () => 'Tarde'");
   await releaseFace(site, 'late', slow);
   for (const server of site.servers) expect(isDrawn(await readPage(`${server}/eventos`)), server).toBe(false);
@@ -112,7 +120,7 @@ test('pages are drawn again after the process that draws them was killed', async
   }
 });
 
-test('a canary and the stable version are drawn each for its visitors', async ({ site }) => {
+test('a canary and the stable version are drawn each for its visitors', nightly, async ({ site }) => {
   test.slow();
   const store = site.modules;
   await releaseStamped(store, { version: 'estable', heading: 'Estable' });
@@ -143,7 +151,7 @@ test('a canary and the stable version are drawn each for its visitors', async ({
   expect(seen.size, 'each keeps its version').toBe(200);
 });
 
-test('what comes from another origin is never drawn here', async ({ site }) => {
+test('what comes from another origin is never drawn here', nightly, async ({ site }) => {
   const origin = await serveFolder(join(repository, 'dist/modules'));
   try {
     await releaseStamped(site.modules, { version: 'dentro', heading: 'Dentro' });

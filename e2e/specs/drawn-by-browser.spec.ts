@@ -1,15 +1,16 @@
 import { isDrawn, readPage } from '../fixtures/drawn.ts';
 import { testOnOwnSite } from '../fixtures/own-site.ts';
 import { expect } from '../fixtures/test.ts';
+import { nightly } from '../fixtures/tier.ts';
 
 // What a visitor sees where the server draws nothing, and data are late or do not come.
 const test = testOnOwnSite({ DRAW_PAGES: 'off' });
 
-test('no page is drawn by the server', async ({ site }) => {
+test('no page is drawn by the server', nightly, async ({ site }) => {
   for (const path of ['/', '/galerias', '/privacidad']) expect(isDrawn(await readPage(site.url + path)), path).toBe(false);
 });
 
-test('a part that cannot be loaded keeps its place, says so, and is tried again alone', async ({ page, problems }) => {
+test('a part that cannot be loaded keeps its place, says so, and is tried again alone', nightly, async ({ page, problems }) => {
   problems.expect(/ERR_FAILED/);
   await page.route('**/api/patrocinadores', (route) => route.abort());
   await page.goto('/');

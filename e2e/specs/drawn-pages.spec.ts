@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectInPlace, isDrawn, listDrawnPaths, readDrawn, readPage, rememberSent, waitForLife } from '../fixtures/drawn.ts';
 import { expect, test as base } from '../fixtures/test.ts';
 import { launchOptions } from '../fixtures/launch-options.ts';
+import { nightly, nightlyUnless } from '../fixtures/tier.ts';
 
 const paths = listDrawnPaths();
 
@@ -34,36 +35,39 @@ async function readLines(page: Page): Promise<string[]> {
   return lines.filter((line) => line !== '' && !captcha.test(line));
 }
 
-for (const path of paths) {
-  test(`${path} says and shows what it has without scripts, and comes to life as it stands, and asks for nothing`, async ({
-    page,
-    site,
-    still,
-  }) => {
-    await readDrawn(site, path);
-    const asked: string[] = [];
-    page.on('request', (request) => {
-      if (request.method() === 'GET' && new URL(request.url()).pathname.startsWith('/api/')) asked.push(request.url());
-    });
-    await rememberSent(page);
-    await page.goto(path);
-    await waitForLife(page);
-    await page.waitForLoadState('networkidle');
-    await expectInPlace(page);
-    expect(asked).toEqual([]);
+/** Those of `pnpm test`: the landing page, a list, what one of a list is, and a form. */
+const shown = ['/', '/galerias/1', '/actividades/1', '/formulario-inscripcion'];
 
-    await still.goto(path);
-    await expect(still.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(still.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible();
-    await expect(still.getByRole('contentinfo').getByRole('link', { name: 'Aviso legal' })).toBeVisible();
-    expect(await readLines(still)).toEqual(await readLines(page));
-    const pictures = still.getByRole('main').locator('img');
-    const addresses = await pictures.evaluateAll((all) => all.map((img) => img.getAttribute('src')));
-    for (const address of addresses.slice(0, 3)) expect((await page.request.get(address ?? '')).status()).toBe(200);
-  });
+for (const path of paths) {
+  test(
+    `${path} says and shows what it has without scripts, and comes to life as it stands, and asks for nothing`,
+    nightlyUnless(shown.includes(path)),
+    async ({ page, site, still }) => {
+      await readDrawn(site, path);
+      const asked: string[] = [];
+      page.on('request', (request) => {
+        if (request.method() === 'GET' && new URL(request.url()).pathname.startsWith('/api/')) asked.push(request.url());
+      });
+      await rememberSent(page);
+      await page.goto(path);
+      await waitForLife(page);
+      await page.waitForLoadState('networkidle');
+      await expectInPlace(page);
+      expect(asked).toEqual([]);
+
+      await still.goto(path);
+      await expect(still.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(still.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible();
+      await expect(still.getByRole('contentinfo').getByRole('link', { name: 'Aviso legal' })).toBeVisible();
+      expect(await readLines(still)).toEqual(await readLines(page));
+      const pictures = still.getByRole('main').locator('img');
+      const addresses = await pictures.evaluateAll((all) => all.map((img) => img.getAttribute('src')));
+      for (const address of addresses.slice(0, 3)) expect((await page.request.get(address ?? '')).status()).toBe(200);
+    },
+  );
 }
 
-test('fonts that come late move nothing', async ({ page, site }) => {
+test('fonts that come late move nothing', nightly, async ({ page, site }) => {
   await rememberSent(page);
   for (const path of ['/galerias/1', '/actividades', '/formulario-inscripcion']) {
     await readDrawn(site, path);
@@ -92,7 +96,7 @@ for (const { name, timezoneId, moment } of [
   test.describe(`by a clock that says ${name}`, () => {
     test.use({ timezoneId });
 
-    test('pages come to life as they stand', async ({ page, site }) => {
+    test('pages come to life as they stand', nightly, async ({ page, site }) => {
       await rememberSent(page);
       await page.clock.setFixedTime(moment());
       for (const path of ['/', '/eventos', '/actividades']) {
@@ -105,7 +109,7 @@ for (const { name, timezoneId, moment } of [
   });
 }
 
-test('without scripts a ride goes into a calendar, and the whole one is subscribed to', async ({ still: page, request, site }) => {
+test('without scripts a ride goes into a calendar, and the whole one is subscribed to', nightly, async ({ still: page, request, site }) => {
   await readDrawn(site, '/actividades');
   await page.goto('/actividades');
   const link = page.getByRole('link', { name: 'Añadir al calendario' }).first();
@@ -125,7 +129,7 @@ test.describe('signed in', () => {
       // Two columns, in which whatever comes later moves most.
       test.use({ role, viewport: { width: 768, height: 1024 } });
 
-      test('a list of galleries becomes the person’s own once it has come to life', async ({ page, site }) => {
+      test('a list of galleries becomes the person’s own once it has come to life', nightly, async ({ page, site }) => {
         const [secret] = await site.db.selectFrom('galerias').select('nombre').where('tipo', '=', 'privada').execute();
         await readDrawn(site, '/galerias');
         await rememberSent(page);
@@ -176,45 +180,45 @@ test('what staff write is on the next page', async ({ request, site }) => {
   await write(before.texto);
 });
 
-test('whoever goes back to a page finds it as they left it: nothing keeps a browser from holding it', async ({
-  playwright,
-  site,
-  problems,
-}) => {
-  // Playwright switches that off. Chromium without a window has none at all; there only what would keep it from that is looked at.
-  const browser = await playwright.chromium.launch({ ...launchOptions(), ignoreDefaultArgs: ['--disable-back-forward-cache'] });
-  const context = await browser.newContext({ baseURL: site.url });
-  await problems.watch(context);
-  const page = await context.newPage();
-  await rememberSent(page);
-  await page.addInitScript(() => {
-    const { addEventListener: add } = EventTarget.prototype;
-    globalThis.held = { leaving: [], wasKept: false };
-    EventTarget.prototype.addEventListener = function (this: EventTarget, ...given: Parameters<typeof add>) {
-      if (given[0].endsWith('unload')) globalThis.held.leaving.push(given[0]);
-      return add.apply(this, given);
-    };
-    addEventListener('pageshow', ({ persisted }) => (globalThis.held.wasKept = persisted));
-  });
-  const session = await context.newCDPSession(page);
-  await session.send('Page.enable');
-  const reasons: string[] = [];
-  session.on('Page.backForwardCacheNotUsed', (told) => reasons.push(...told.notRestoredExplanations.map(({ reason }) => reason)));
-  for (const path of ['/', '/galerias', '/formulario-inscripcion', '/privacidad']) {
-    await readDrawn(site, path);
-    reasons.length = 0;
-    const reply = await page.goto(path);
-    expect(reply?.headers()['cache-control'], path).toBe('no-cache');
-    await waitForLife(page);
-    expect(await page.evaluate(() => globalThis.held.leaving), path).toEqual([]);
-    await page.goto('/cookies');
-    await page.goBack({ waitUntil: 'commit' });
-    await expect(page).toHaveURL(path);
-    const wasKept = await page.evaluate(() => globalThis.held.wasKept);
-    if (!reasons.includes('BackForwardCacheDisabledForDelegate')) expect([wasKept, ...reasons], path).toEqual([true]);
-  }
-  await browser.close();
-});
+test(
+  'whoever goes back to a page finds it as they left it: nothing keeps a browser from holding it',
+  nightly,
+  async ({ playwright, site, problems }) => {
+    // Playwright switches that off. Chromium without a window has none at all; there only what would keep it from that is looked at.
+    const browser = await playwright.chromium.launch({ ...launchOptions(), ignoreDefaultArgs: ['--disable-back-forward-cache'] });
+    const context = await browser.newContext({ baseURL: site.url });
+    await problems.watch(context);
+    const page = await context.newPage();
+    await rememberSent(page);
+    await page.addInitScript(() => {
+      const { addEventListener: add } = EventTarget.prototype;
+      globalThis.held = { leaving: [], wasKept: false };
+      EventTarget.prototype.addEventListener = function (this: EventTarget, ...given: Parameters<typeof add>) {
+        if (given[0].endsWith('unload')) globalThis.held.leaving.push(given[0]);
+        return add.apply(this, given);
+      };
+      addEventListener('pageshow', ({ persisted }) => (globalThis.held.wasKept = persisted));
+    });
+    const session = await context.newCDPSession(page);
+    await session.send('Page.enable');
+    const reasons: string[] = [];
+    session.on('Page.backForwardCacheNotUsed', (told) => reasons.push(...told.notRestoredExplanations.map(({ reason }) => reason)));
+    for (const path of ['/', '/galerias', '/formulario-inscripcion', '/privacidad']) {
+      await readDrawn(site, path);
+      reasons.length = 0;
+      const reply = await page.goto(path);
+      expect(reply?.headers()['cache-control'], path).toBe('no-cache');
+      await waitForLife(page);
+      expect(await page.evaluate(() => globalThis.held.leaving), path).toEqual([]);
+      await page.goto('/cookies');
+      await page.goBack({ waitUntil: 'commit' });
+      await expect(page).toHaveURL(path);
+      const wasKept = await page.evaluate(() => globalThis.held.wasKept);
+      if (!reasons.includes('BackForwardCacheDisabledForDelegate')) expect([wasKept, ...reasons], path).toEqual([true]);
+    }
+    await browser.close();
+  },
+);
 
 declare global {
   /** What a page has done that keeps a browser from holding it, and whether it was held. */

@@ -5,6 +5,7 @@ import { heading, signUpLink } from '../fixtures/parts.ts';
 import { releaseFace } from '../fixtures/release-face.ts';
 import type { Site } from '../fixtures/site.ts';
 import { expect, type Problems } from '../fixtures/test.ts';
+import { nightly } from '../fixtures/tier.ts';
 
 const test = testOnOwnSite();
 const releases = 30;
@@ -50,26 +51,26 @@ async function goToAndFro(browser: Browser, site: Site, problems: Problems, isOv
   return visits;
 }
 
-test('thirty releases while twenty visitors open pages that are drawn: each page is of one version, comes to life, and leads on', async ({
-  site,
-  browser,
-  problems,
-}) => {
-  // Each release waits until every process has it.
-  test.setTimeout(180_000 * site.servers.length);
-  await releaseFace(site, 'e0', { heading: edition(0) });
-  await readDrawn(site, '/eventos');
-  let isOver = false;
-  const visiting = Array.from({ length: browsers }, () => goToAndFro(browser, site, problems, () => isOver));
-  try {
-    for (let number = 1; number <= releases; number += 1) {
-      const read = Array.from({ length: readers }, () => readOnce(site));
-      await releaseFace(site, `e${number}`, { heading: edition(number) });
-      await Promise.all(read);
+test(
+  'thirty releases while twenty visitors open pages that are drawn: each page is of one version, comes to life, and leads on',
+  nightly,
+  async ({ site, browser, problems }) => {
+    // Each release waits until every process has it.
+    test.setTimeout(180_000 * site.servers.length);
+    await releaseFace(site, 'e0', { heading: edition(0) });
+    await readDrawn(site, '/eventos');
+    let isOver = false;
+    const visiting = Array.from({ length: browsers }, () => goToAndFro(browser, site, problems, () => isOver));
+    try {
+      for (let number = 1; number <= releases; number += 1) {
+        const read = Array.from({ length: readers }, () => readOnce(site));
+        await releaseFace(site, `e${number}`, { heading: edition(number) });
+        await Promise.all(read);
+      }
+    } finally {
+      isOver = true;
     }
-  } finally {
-    isOver = true;
-  }
-  for (const visits of await Promise.all(visiting)) expect(visits).toBeGreaterThan(2);
-  expect(await readDrawn(site, '/eventos')).toContain(`>${edition(releases)}</h1>`);
-});
+    for (const visits of await Promise.all(visiting)) expect(visits).toBeGreaterThan(2);
+    expect(await readDrawn(site, '/eventos')).toContain(`>${edition(releases)}</h1>`);
+  },
+);

@@ -8,6 +8,7 @@ import { testOnOwnSite } from '../fixtures/own-site.ts';
 import { heading } from '../fixtures/parts.ts';
 import type { Site } from '../fixtures/site.ts';
 import { expect, type Problems } from '../fixtures/test.ts';
+import { nightly } from '../fixtures/tier.ts';
 
 const test = testOnOwnSite();
 test.use({ role: 'direccion' });
@@ -21,7 +22,7 @@ async function openVisitor(browser: Browser, site: Site, problems: Problems): Pr
   return context.newPage();
 }
 
-test('the route of next year: configured once, said everywhere, open at its minute', async ({ page, site, browser, problems }) => {
+test('the route of next year: configured once, said everywhere, open at its minute', nightly, async ({ page, site, browser, problems }) => {
   problems.expect(/400/);
   const year = new Date().getFullYear() + 1;
   await site.db

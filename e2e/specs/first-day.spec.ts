@@ -6,6 +6,7 @@ import { testOnOwnSite } from '../fixtures/own-site.ts';
 import { listRow, logIn } from '../fixtures/parts.ts';
 import { accountOf } from '../fixtures/site.ts';
 import { expect } from '../fixtures/test.ts';
+import { nightly } from '../fixtures/tier.ts';
 
 const test = testOnOwnSite();
 
@@ -175,7 +176,7 @@ test('her first day', async ({ page, site, browser, problems }) => {
   });
 });
 
-test('a forgotten password is set anew by mail, and the old one and its sessions end', async ({ page, site, problems }) => {
+test('a forgotten password is set anew by mail, and the old one and its sessions end', nightly, async ({ page, site, problems }) => {
   problems.expect(/401/);
   const { access_token } = await site.signIn('invitado');
   const { correo_electronico, contrasena } = accountOf('invitado');

@@ -6,6 +6,7 @@ import { serverAhead } from '../fixtures/clock-ahead.ts';
 import { badPhoto, dropFiles, makePhotos } from '../fixtures/photos.ts';
 import { startSite, storedSession, type Site } from '../fixtures/site.ts';
 import { expect, test, type Problems } from '../fixtures/test.ts';
+import { nightly } from '../fixtures/tier.ts';
 
 const cardOf = (page: Page, name: string) =>
   page
@@ -146,7 +147,7 @@ test.describe('staff', () => {
     expect(await site.db.selectFrom('galerias').select('id').where('nombre', '=', 'De vuelta').execute()).toEqual([]);
   });
 
-  test('a connection that breaks does not break an upload, and stores nothing twice', async ({ page, site, problems }) => {
+  test('a connection that breaks does not break an upload, and stores nothing twice', nightly, async ({ page, site, problems }) => {
     problems.expect(/ERR_CONNECTION/);
     await createGallery(page, 'Sin cobertura');
     // The first request reaches the server; its answer does not come back.

@@ -16,6 +16,7 @@ import { releaseStamped } from '../fixtures/release-stamped.ts';
 import { accountOf, startSite, storedSession } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { galleriesPage, makeWorkspace, type Workspace } from '../fixtures/workspace.ts';
+import { nightly } from '../fixtures/tier.ts';
 
 /** A checkout in which nothing of the other modules is. */
 let team: Workspace;
@@ -99,53 +100,53 @@ function asTester({ request }: Page) {
   };
 }
 
-test('pnpm dev mf-galleries shows the module alone with a log-in, and the kit; a running site can try it out', async ({
-  page,
-  browser,
-  problems,
-}) => {
-  test.setTimeout(240_000);
-  const port = await findPorts();
-  const development = await develop(port);
-  const site = await startSite({ MODULES_TRY_ORIGINS: `http://localhost:${port + 2}` });
-  try {
-    await page.goto(`http://127.0.0.1:${port}/`);
-    await page.getByRole('banner').getByRole('link', { name: 'Log In' }).click();
-    await logIn(page, accountOf('webmaster'));
-    await page.getByRole('link', { name: '/galerias' }).click();
-    await expect(heading(page, 'Solo las galerías')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Crear Nueva Galería' })).toBeVisible();
-    await expectToFitEverybody(page, { name: 'kit', path: `http://127.0.0.1:${port}/kit` });
-    await expect(heading(page, 'The kit')).toBeVisible();
-    // Nobody else sees it.
-    await page.goto(`${site.url}/galerias`);
-    await expect(heading(page, 'Galerías')).toBeVisible();
+test(
+  'pnpm dev mf-galleries shows the module alone with a log-in, and the kit; a running site can try it out',
+  nightly,
+  async ({ page, browser, problems }) => {
+    test.setTimeout(240_000);
+    const port = await findPorts();
+    const development = await develop(port);
+    const site = await startSite({ MODULES_TRY_ORIGINS: `http://localhost:${port + 2}` });
+    try {
+      await page.goto(`http://127.0.0.1:${port}/`);
+      await page.getByRole('banner').getByRole('link', { name: 'Log In' }).click();
+      await logIn(page, accountOf('webmaster'));
+      await page.getByRole('link', { name: '/galerias' }).click();
+      await expect(heading(page, 'Solo las galerías')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Crear Nueva Galería' })).toBeVisible();
+      await expectToFitEverybody(page, { name: 'kit', path: `http://127.0.0.1:${port}/kit` });
+      await expect(heading(page, 'The kit')).toBeVisible();
+      // Nobody else sees it.
+      await page.goto(`${site.url}/galerias`);
+      await expect(heading(page, 'Galerías')).toBeVisible();
 
-    const context = await browser.newContext({ baseURL: site.url });
-    await problems.watch(context);
-    const tester = await context.newPage();
-    await tester.goto(`/galerias?modulo=mf_galleries@localhost:${port + 2}`);
-    await expect(heading(tester, 'Galerías')).toBeVisible();
-    const question = tester.getByRole('alertdialog');
-    await expect(question).toContainText(`módulo mf_galleries: la 1.0.0-dev. Su código viene de otra web (http://localhost:${port + 2})`);
-    await question.getByRole('button', { name: 'Probar esta versión' }).click();
-    await expect(heading(tester, 'Solo las galerías')).toBeVisible();
-    await expect(tester).toHaveURL('/galerias');
-    // Foreign code never draws here: the frame comes from the server, and the rest is this browser's.
-    await asTester(tester).expectFrame('/galerias');
-    const banner = tester.getByRole('status').filter({ hasText: `Estás probando mf_galleries@localhost:${port + 2}` });
-    await banner.getByRole('button', { name: 'Salir de la prueba' }).click();
-    await expect(heading(tester, 'Galerías')).toBeVisible();
-    await expect(banner).toHaveCount(0);
-    await context.close();
-  } finally {
-    await page.goto('about:blank');
-    await site.stop();
-    await development.stop();
-  }
-});
+      const context = await browser.newContext({ baseURL: site.url });
+      await problems.watch(context);
+      const tester = await context.newPage();
+      await tester.goto(`/galerias?modulo=mf_galleries@localhost:${port + 2}`);
+      await expect(heading(tester, 'Galerías')).toBeVisible();
+      const question = tester.getByRole('alertdialog');
+      await expect(question).toContainText(`módulo mf_galleries: la 1.0.0-dev. Su código viene de otra web (http://localhost:${port + 2})`);
+      await question.getByRole('button', { name: 'Probar esta versión' }).click();
+      await expect(heading(tester, 'Solo las galerías')).toBeVisible();
+      await expect(tester).toHaveURL('/galerias');
+      // Foreign code never draws here: the frame comes from the server, and the rest is this browser's.
+      await asTester(tester).expectFrame('/galerias');
+      const banner = tester.getByRole('status').filter({ hasText: `Estás probando mf_galleries@localhost:${port + 2}` });
+      await banner.getByRole('button', { name: 'Salir de la prueba' }).click();
+      await expect(heading(tester, 'Galerías')).toBeVisible();
+      await expect(banner).toHaveCount(0);
+      await context.close();
+    } finally {
+      await page.goto('about:blank');
+      await site.stop();
+      await development.stop();
+    }
+  },
+);
 
-test('pnpm test tests one module, without the sources of the others', async () => {
+test('pnpm test tests one module, without the sources of the others', nightly, async () => {
   test.setTimeout(120_000);
   const { code, output } = await team.run(['tools/test/test.ts', 'mf-noticias']);
   expect(code, output).toBe(0);
@@ -153,7 +154,7 @@ test('pnpm test tests one module, without the sources of the others', async () =
   expect(output).toContain('5 passed, 0 failed');
 });
 
-test('a published version can be tried out by number; in production by staff alone', async ({ browser, problems }) => {
+test('a published version can be tried out by number; in production by staff alone', nightly, async ({ browser, problems }) => {
   test.setTimeout(120_000);
   const site = await startSite({ JWT_SECRET: production.JWT_SECRET });
   try {
@@ -212,7 +213,7 @@ test('a published version can be tried out by number; in production by staff alo
   }
 });
 
-test('two servers share a bucket: both take up a release, and its rollback', async ({ page }) => {
+test('two servers share a bucket: both take up a release, and its rollback', nightly, async ({ page }) => {
   test.setTimeout(120_000);
   const service = await startS3Server(work);
   const { endpoint, bucket, accessKeyId, secretAccessKey } = service.config;

@@ -1,8 +1,9 @@
 import { toldEvent, type Told } from '../../shared/src/notify/notify.ts';
 import { openAlive } from '../fixtures/drawn.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { nightly } from '../fixtures/tier.ts';
 
-test("a tall notice leaves room below a phone's page: the footer's last link is not covered", async ({ page }) => {
+test("a tall notice leaves room below a phone's page: the footer's last link is not covered", nightly, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await openAlive(page, '/accesibilidad');
   const told: Told = { kind: 'error', text: 'No se ha podido guardar. '.repeat(12) };

@@ -8,6 +8,7 @@ import { heading } from '../fixtures/parts.ts';
 import { releaseStamped } from '../fixtures/release-stamped.ts';
 import { waitForVersion } from '../fixtures/site.ts';
 import { expect } from '../fixtures/test.ts';
+import { nightly } from '../fixtures/tier.ts';
 
 const test = testOnOwnSite();
 test.use({ serviceWorkers: 'allow', reuseContext: false, viewport: { width: 360, height: 740 } });
@@ -73,39 +74,38 @@ test('a visitor puts the site among their apps, and reads it without signal, tol
   await readBothWays(page, 'Galerías de prueba');
 });
 
-test('what is read without signal is the version that this visitor last had with it: a canary’s, a promoted one’s, and after a rollback the one before', async ({
-  page,
-  context,
-  site,
-  problems,
-}) => {
-  problems.expect(noSignal);
-  await releaseStamped(site.modules, { version: '3.0.0-antes', heading: 'Galerías de antes' });
-  await waitForVersion(site, '3.0.0-antes');
-  await openKept(page, '/');
-  await readBothWays(page, 'Galerías de antes');
+test(
+  'what is read without signal is the version that this visitor last had with it: a canary’s, a promoted one’s, and after a rollback the one before',
+  nightly,
+  async ({ page, context, site, problems }) => {
+    problems.expect(noSignal);
+    await releaseStamped(site.modules, { version: '3.0.0-antes', heading: 'Galerías de antes' });
+    await waitForVersion(site, '3.0.0-antes');
+    await openKept(page, '/');
+    await readBothWays(page, 'Galerías de antes');
 
-  await releaseStamped(site.modules, { version: '3.1.0-canario', heading: 'Galerías del canario', canary: 50 });
-  await waitForVersion(site, '3.1.0-canario');
-  for (const [version, title] of [
-    ['3.1.0-canario', 'Galerías del canario'],
-    ['3.0.0-antes', 'Galerías de antes'],
-  ] as const) {
-    await dealUntilGiven(context, version);
-    await readBothWays(page, title);
-  }
+    await releaseStamped(site.modules, { version: '3.1.0-canario', heading: 'Galerías del canario', canary: 50 });
+    await waitForVersion(site, '3.1.0-canario');
+    for (const [version, title] of [
+      ['3.1.0-canario', 'Galerías del canario'],
+      ['3.0.0-antes', 'Galerías de antes'],
+    ] as const) {
+      await dealUntilGiven(context, version);
+      await readBothWays(page, title);
+    }
 
-  const change = async (to: typeof promote, version: string) => {
-    await changeLine(site.modules, 'mf-galleries', (now) => to(now, new Date()));
-    await expect.poll(() => isGiven(context, version)).toBe(true);
-  };
-  await change(promote, '3.1.0-canario');
-  await readBothWays(page, 'Galerías del canario');
-  await change(rollBack, '3.0.0-antes');
-  await readBothWays(page, 'Galerías de antes');
-});
+    const change = async (to: typeof promote, version: string) => {
+      await changeLine(site.modules, 'mf-galleries', (now) => to(now, new Date()));
+      await expect.poll(() => isGiven(context, version)).toBe(true);
+    };
+    await change(promote, '3.1.0-canario');
+    await readBothWays(page, 'Galerías del canario');
+    await change(rollBack, '3.0.0-antes');
+    await readBothWays(page, 'Galerías de antes');
+  },
+);
 
-test('what is tried out is never kept: without signal there is what everybody gets', async ({ page, context, site, problems }) => {
+test('what is tried out is never kept: without signal there is what everybody gets', nightly, async ({ page, context, site, problems }) => {
   problems.expect(noSignal);
   await releaseStamped(site.modules, { version: '4.0.0-prueba', heading: 'Galerías a prueba' });
   await releaseStamped(site.modules, { version: '4.1.0-todos', heading: 'Galerías de todos' });
@@ -126,95 +126,96 @@ test('what is tried out is never kept: without signal there is what everybody ge
   await context.setOffline(false);
 });
 
-test('an update loses no form: another worker and another release come while somebody types, and what is typed is sent', async ({
-  page,
-  context,
-  site,
-}) => {
-  await openKept(page, '/');
-  await page.getByRole('button', { name: 'Contactar' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Formulario de contacto' });
-  const typed = [
-    ['Nombre', 'Ana Sanz'],
-    ['Correo electrónico', 'ana@rider.example'],
-    ['Mensaje', '¿A qué hora salís?'],
-  ] as const;
-  for (const [name, value] of typed) await dialog.getByRole('textbox', { name }).fill(value);
-  await releaseStamped(site.modules, { version: '5.0.0-entretanto', heading: 'Galerías de entretanto' });
-  await waitForVersion(site, '5.0.0-entretanto');
-  // As when its code has changed: another worker takes the place of the one that serves this page.
-  await page.evaluate(async () => {
-    const { serviceWorker } = navigator;
-    const taken = new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve));
-    await serviceWorker.register(`${serviceWorker.controller?.scriptURL}&publico=/api/otra`, { scope: '/' });
-    await taken;
-  });
-  const other = await context.newPage();
-  await other.goto('/galerias');
-  await expect(heading(other, 'Galerías de entretanto')).toBeVisible();
-  await other.close();
+test(
+  'an update loses no form: another worker and another release come while somebody types, and what is typed is sent',
+  nightly,
+  async ({ page, context, site }) => {
+    await openKept(page, '/');
+    await page.getByRole('button', { name: 'Contactar' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Formulario de contacto' });
+    const typed = [
+      ['Nombre', 'Ana Sanz'],
+      ['Correo electrónico', 'ana@rider.example'],
+      ['Mensaje', '¿A qué hora salís?'],
+    ] as const;
+    for (const [name, value] of typed) await dialog.getByRole('textbox', { name }).fill(value);
+    await releaseStamped(site.modules, { version: '5.0.0-entretanto', heading: 'Galerías de entretanto' });
+    await waitForVersion(site, '5.0.0-entretanto');
+    // As when its code has changed: another worker takes the place of the one that serves this page.
+    await page.evaluate(async () => {
+      const { serviceWorker } = navigator;
+      const taken = new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve));
+      await serviceWorker.register(`${serviceWorker.controller?.scriptURL}&publico=/api/otra`, { scope: '/' });
+      await taken;
+    });
+    const other = await context.newPage();
+    await other.goto('/galerias');
+    await expect(heading(other, 'Galerías de entretanto')).toBeVisible();
+    await other.close();
 
-  for (const [name, value] of typed) await expect(dialog.getByRole('textbox', { name })).toHaveValue(value);
-  await solveCaptcha(dialog);
-  await dialog.getByRole('button', { name: 'Enviar' }).click();
-  await expect(page.getByText('✅ Mensaje enviado correctamente.')).toBeVisible();
-});
+    for (const [name, value] of typed) await expect(dialog.getByRole('textbox', { name })).toHaveValue(value);
+    await solveCaptcha(dialog);
+    await dialog.getByRole('button', { name: 'Enviar' }).click();
+    await expect(page.getByText('✅ Mensaje enviado correctamente.')).toBeVisible();
+  },
+);
 
 test.describe('a member', () => {
   test.use({ role: 'socio' });
 
-  test('reads their last private gallery without signal and stays signed in; signing out erases it', async ({
-    page,
-    context,
-    site,
-    problems,
-  }) => {
-    problems.expect(noSignal);
-    const { id, nombre } = await site.db
-      .selectFrom('galerias')
-      .select(['id', 'nombre'])
-      .where('tipo', '=', 'privada')
-      .executeTakeFirstOrThrow();
-    await openKept(page, '/');
-    const open = async () => {
-      await page.goto(`/galerias/${id}`);
-      await expect(heading(page, nombre)).toBeVisible();
-      await expect(page.getByRole('main').locator('img').first()).toHaveJSProperty('complete', true);
-      expect(
-        await page
-          .getByRole('main')
-          .locator('img')
-          .first()
-          .evaluate((image: HTMLImageElement) => image.naturalWidth),
-      ).toBeGreaterThan(0);
-    };
-    await open();
-    await expect.poll(() => keptIn(page, 'sitio-socio')).toEqual([`/api/galerias/${id}/imagenes`]);
-    await expect.poll(async () => (await keptIn(page, 'sitio-socio-fotos')).length).toBeGreaterThan(0);
+  test(
+    'reads their last private gallery without signal and stays signed in; signing out erases it',
+    nightly,
+    async ({ page, context, site, problems }) => {
+      problems.expect(noSignal);
+      const { id, nombre } = await site.db
+        .selectFrom('galerias')
+        .select(['id', 'nombre'])
+        .where('tipo', '=', 'privada')
+        .executeTakeFirstOrThrow();
+      await openKept(page, '/');
+      const open = async () => {
+        await page.goto(`/galerias/${id}`);
+        await expect(heading(page, nombre)).toBeVisible();
+        await expect(page.getByRole('main').locator('img').first()).toHaveJSProperty('complete', true);
+        expect(
+          await page
+            .getByRole('main')
+            .locator('img')
+            .first()
+            .evaluate((image: HTMLImageElement) => image.naturalWidth),
+        ).toBeGreaterThan(0);
+      };
+      await open();
+      await expect.poll(() => keptIn(page, 'sitio-socio')).toEqual([`/api/galerias/${id}/imagenes`]);
+      await expect.poll(async () => (await keptIn(page, 'sitio-socio-fotos')).length).toBeGreaterThan(0);
 
-    await context.setOffline(true);
-    await open();
-    await expect(line(page)).toBeVisible();
-    const menu = page.getByRole('banner').getByRole('button', { name: (await site.signIn('socio')).usuario.nombre });
-    await menu.click();
-    await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click();
-    await expect.poll(() => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('sitio-socio')))).toEqual([]);
-    await page.goto(`/galerias/${id}`);
-    await expect(page.getByText('Inicia sesión para ver esta galería.')).toBeVisible();
-    await expect(page.getByText(nombre)).toHaveCount(0);
-    const everything = await page.evaluate(async () => {
-      const names = await caches.keys();
-      return (await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)))).flat();
-    });
-    expect(everything.filter((url) => /\/api\/(?:user|usuarios|inscripciones\/?$)|\/(?:login|panel)$|firma=/.test(url))).toEqual([]);
-    await context.setOffline(false);
-  });
+      await context.setOffline(true);
+      await open();
+      await expect(line(page)).toBeVisible();
+      const menu = page.getByRole('banner').getByRole('button', { name: (await site.signIn('socio')).usuario.nombre });
+      await menu.click();
+      await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click();
+      await expect
+        .poll(() => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('sitio-socio'))))
+        .toEqual([]);
+      await page.goto(`/galerias/${id}`);
+      await expect(page.getByText('Inicia sesión para ver esta galería.')).toBeVisible();
+      await expect(page.getByText(nombre)).toHaveCount(0);
+      const everything = await page.evaluate(async () => {
+        const names = await caches.keys();
+        return (await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)))).flat();
+      });
+      expect(everything.filter((url) => /\/api\/(?:user|usuarios|inscripciones\/?$)|\/(?:login|panel)$|firma=/.test(url))).toEqual([]);
+      await context.setOffline(false);
+    },
+  );
 });
 
 const undrawn = testOnOwnSite({ DRAW_PAGES: 'off' });
 undrawn.use({ serviceWorkers: 'allow', viewport: { width: 360, height: 740 } });
 
-undrawn('pages that the server does not draw are read without signal too', async ({ page, context, problems }) => {
+undrawn('pages that the server does not draw are read without signal too', nightly, async ({ page, context, problems }) => {
   problems.expect(noSignal);
   await openKept(page, '/');
   await page.goto('/actividades/1');

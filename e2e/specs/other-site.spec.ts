@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { heading } from '../fixtures/parts.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { makeOtherSite, type Workspace } from '../fixtures/workspace.ts';
+import { nightly } from '../fixtures/tier.ts';
 
 /** Its own server, once it has said where it listens. */
 async function serve(site: Workspace): Promise<{ url: string; stop(): Promise<void> }> {
@@ -24,7 +25,7 @@ async function serve(site: Workspace): Promise<{ url: string; stop(): Promise<vo
 // The club's own site need not run.
 test.use({ baseURL: '', storageState: { cookies: [], origins: [] } });
 
-test('another site builds, serves, releases and takes back its module with platform alone', async ({ page }) => {
+test('another site builds, serves, releases and takes back its module with platform alone', nightly, async ({ page }) => {
   test.setTimeout(180_000);
   const site = makeOtherSite();
   const run = async (...args: string[]) => {

@@ -4,8 +4,9 @@ import { captchaToken } from '../fixtures/captcha.ts';
 import { emailTo } from '../fixtures/emails.ts';
 import { startSite } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { nightly } from '../fixtures/tier.ts';
 
-test('what was accepted survives a power cut: the row is there, and its email still arrives', async () => {
+test('what was accepted survives a power cut: the row is there, and its email still arrives', nightly, async () => {
   // A mail server that takes the call and says nothing: the email is under way when the power goes.
   const silent = createServer().listen(0, '127.0.0.1');
   await once(silent, 'listening');

@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import { askGoogle, googleAddress, googleBox, stubGoogle } from '../fixtures/google-captcha.ts';
 import { startSite, type Site } from '../fixtures/site.ts';
 import { expect, test as base } from '../fixtures/test.ts';
+import { nightly } from '../fixtures/tier.ts';
 
 interface Google {
   verifyUrl: string;
@@ -82,7 +83,7 @@ test('with its keys set Google is asked: the sign-up passes, and the next one ne
   await expect(page.getByText('Debes verificar el captcha.')).toBeVisible();
 });
 
-test('an expired token counts as unsolved', async ({ page }) => {
+test('an expired token counts as unsolved', nightly, async ({ page }) => {
   await stubGoogle(page);
   await openForm(page, 'tarde@rider.example');
   await googleBox(page).check();
@@ -91,7 +92,7 @@ test('an expired token counts as unsolved', async ({ page }) => {
   await expect(page.getByText('Debes verificar el captcha.')).toBeVisible();
 });
 
-test('a token that Google refuses is refused, nothing is stored, and a new one passes', async ({ page, site, problems }) => {
+test('a token that Google refuses is refused, nothing is stored, and a new one passes', nightly, async ({ page, site, problems }) => {
   problems.expect(/400/);
   await stubGoogle(page);
   await page.addInitScript(() => Object.assign(window, { nextToken: 'bad' }));
@@ -110,7 +111,7 @@ test('a token that Google refuses is refused, nothing is stored, and a new one p
   expect(await rows()).toHaveLength(1);
 });
 
-test("Google's script that does not come says so, and 'Reintentar' brings it", async ({ page, problems }) => {
+test("Google's script that does not come says so, and 'Reintentar' brings it", nightly, async ({ page, problems }) => {
   problems.expect(/ERR_FAILED/);
   await page.route(googleAddress, (route) => route.abort());
   await page.goto('/formulario-inscripcion');
@@ -122,7 +123,7 @@ test("Google's script that does not come says so, and 'Reintentar' brings it", a
   await expect(googleBox(page)).toBeVisible();
 });
 
-test('the contact form uses the same provider', async ({ page }) => {
+test('the contact form uses the same provider', nightly, async ({ page }) => {
   await stubGoogle(page);
   await page.goto('/');
   await page.getByRole('button', { name: 'Contactar' }).click();

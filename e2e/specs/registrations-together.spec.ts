@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { tableRow } from '../fixtures/parts.ts';
 import { accountOf, storedSession, type Site } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { nightly } from '../fixtures/tier.ts';
 
 test.use({ role: 'webmaster', viewport: { width: 1440, height: 900 } });
 
@@ -77,7 +78,7 @@ test('who saves second is told, sees the difference and chooses; nothing is lost
   await second.close();
 });
 
-test('two people who close the form at once agree: the switch names what it wants', async ({ browser, page, site, problems }) => {
+test('two people who close the form at once agree: the switch names what it wants', nightly, async ({ browser, page, site, problems }) => {
   const second = await browser.newContext({ baseURL: site.url, storageState: await storedSession(site, 'direccion') });
   await problems.watch(second);
   const other = await second.newPage();
@@ -92,33 +93,37 @@ test('two people who close the form at once agree: the switch names what it want
   await second.close();
 });
 
-test('a session that ends in the middle of an edit is renewed in place: nothing typed is lost', async ({ page, site, problems }) => {
-  problems.expect(/401/);
-  const mail = await register(site, 'Casilda');
-  await openList(page, 'Casilda');
-  await tableRow(page, 'Casilda').getByRole('button', { name: 'Editar' }).click();
-  const form = page.getByRole('dialog', { name: 'Editar inscripción' });
-  await form.getByRole('textbox', { name: 'Notas' }).fill('Escrito antes de caducar');
-  let isOver = true;
-  for (const path of ['**/api/inscripciones/*', '**/api/user/me']) {
-    await page.route(path, (route) =>
-      isOver ? route.fulfill({ status: 401, json: { detail: 'Inicia sesión para continuar.' } }) : route.continue(),
-    );
-  }
-  await form.getByRole('button', { name: 'Guardar cambios' }).click();
-  const renewal = page.getByRole('dialog', { name: 'Tu sesión ha caducado' });
-  await expect(renewal).toBeVisible();
-  isOver = false;
-  await renewal.getByLabel('Contraseña').fill(accountOf('webmaster').contrasena);
-  await renewal.getByRole('button', { name: 'Entrar' }).click();
-  await expect(page.getByText('Cambios guardados.')).toBeVisible();
-  expect(await stored(site, mail)).toMatchObject({ notas: 'Escrito antes de caducar' });
-});
+test(
+  'a session that ends in the middle of an edit is renewed in place: nothing typed is lost',
+  nightly,
+  async ({ page, site, problems }) => {
+    problems.expect(/401/);
+    const mail = await register(site, 'Casilda');
+    await openList(page, 'Casilda');
+    await tableRow(page, 'Casilda').getByRole('button', { name: 'Editar' }).click();
+    const form = page.getByRole('dialog', { name: 'Editar inscripción' });
+    await form.getByRole('textbox', { name: 'Notas' }).fill('Escrito antes de caducar');
+    let isOver = true;
+    for (const path of ['**/api/inscripciones/*', '**/api/user/me']) {
+      await page.route(path, (route) =>
+        isOver ? route.fulfill({ status: 401, json: { detail: 'Inicia sesión para continuar.' } }) : route.continue(),
+      );
+    }
+    await form.getByRole('button', { name: 'Guardar cambios' }).click();
+    const renewal = page.getByRole('dialog', { name: 'Tu sesión ha caducado' });
+    await expect(renewal).toBeVisible();
+    isOver = false;
+    await renewal.getByLabel('Contraseña').fill(accountOf('webmaster').contrasena);
+    await renewal.getByRole('button', { name: 'Entrar' }).click();
+    await expect(page.getByText('Cambios guardados.')).toBeVisible();
+    expect(await stored(site, mail)).toMatchObject({ notas: 'Escrito antes de caducar' });
+  },
+);
 
 test.describe('who is not staff', () => {
   test.use({ role: 'socio' });
 
-  test('sees nothing of the list, on either address', async ({ page, problems }) => {
+  test('sees nothing of the list, on either address', nightly, async ({ page, problems }) => {
     problems.expect(/403/);
     for (const path of ['/admin/inscripciones', '/inscripciones']) {
       await page.goto(path);
@@ -129,7 +134,7 @@ test.describe('who is not staff', () => {
   });
 });
 
-test('without a readable user the guarded address leads to the login', async ({ page }) => {
+test('without a readable user the guarded address leads to the login', nightly, async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('usuario', '{broken'));
   await page.goto('/admin/inscripciones');
   await expect(page).toHaveURL('/login');

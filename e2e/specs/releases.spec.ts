@@ -14,6 +14,7 @@ import { repository } from '../fixtures/server.ts';
 import { startSite, storedSession, waitForVersion, type Site } from '../fixtures/site.ts';
 import { expect, test as base, type Problems } from '../fixtures/test.ts';
 import { galleriesPage, makeWorkspace, type Workspace } from '../fixtures/workspace.ts';
+import { nightly } from '../fixtures/tier.ts';
 
 interface Fixtures {
   /** A site whose releases no other test sees. */
@@ -174,175 +175,175 @@ test('a release that fails leaves the registry as it was: tests, another contrac
   }
 });
 
-test('pnpm release of a fifth module, which pnpm new-module wrote, brings its pages, and its link in the menu, without a build of the shell, also to open pages; it may move to another origin', async ({
-  own: site,
-  team,
-  page,
-  context,
-  browser,
-  problems,
-}) => {
-  test.setTimeout(120_000);
-  const waiting = await context.newPage();
-  for (const tab of [page, waiting]) await tab.goto('/eventos');
-  expect((await page.request.get('/noticias')).status()).toBe(404);
-  // Somebody else releases at the same time.
-  const [{ code, output }] = await Promise.all([command(team, site, 'mf-noticias'), stamp(site, 'Simultaneo')]);
-  expect(code, output).toBe(0);
-  for (const step of ['lint', 'format', 'types', 'tests']) expect(output).toContain(`── ${step} of mf-noticias`);
-  await expectRegistry(page, site).toContain('mf_noticias');
-  await goWithin(page, '/noticias');
-  await expect(heading(page, 'Noticias')).toBeVisible();
-  expect((await page.request.get('/noticias/7')).status()).toBe(200);
-  await page.goto('/noticias/7');
-  await expect(heading(page, 'Noticias')).toBeVisible();
-  const screens = await readScreens(team.folder, ['mf-noticias']);
-  expect(screens.map(({ path }) => path)).toEqual(['/noticias']);
-  for (const screen of screens) await expectToFitEverybody(page, screen);
-  await page.goto('/galerias');
-  await expect(heading(page, 'Simultaneo')).toBeVisible();
-
-  const member = await openTab(browser, problems, { baseURL: site.url, storageState: await storedSession(site, 'socio') });
-  await member.goto('/panel');
-  await expect(member.getByRole('navigation', { name: 'Accesos' }).getByRole('link', { name: 'Noticias' })).toBeVisible();
-  await member.getByRole('banner').getByRole('button').click();
-  await expect(member.getByRole('menuitem')).toHaveText([
-    'Pagina Principal',
-    'Cambiar contraseña',
-    'Galerías',
-    'Noticias',
-    'Cerrar sesión',
-  ]);
-  await member.getByRole('menuitem', { name: 'Noticias' }).click();
-  await expect(heading(member, 'Noticias')).toBeVisible();
-  await member.context().close();
-
-  const origin = await serveFolder(join(team.folder, 'dist/modules'));
-  try {
-    const line = await lineOf(site, 'mf-noticias');
-    if (line.stable) line.stable.entry = line.stable.entry.replace('/modules', origin.url);
-    await writeLine(site, line);
-    await expectRegistry(page, site).toContain(origin.url);
-    const arrived = waiting.waitForResponse((reply) => reply.url().startsWith(origin.url));
-    await goWithin(waiting, '/noticias');
-    await arrived;
-    await expect(heading(waiting, 'Noticias')).toBeVisible();
-  } finally {
-    await origin.close();
-  }
-});
-
-test('an older and a newer minor of the contract work; another major that got through is not available, and the rest is', async ({
-  own: site,
-  team,
-  page,
-  problems,
-}) => {
-  test.setTimeout(120_000);
-  const face = 'platform/face/module-face.ts';
-  const release = async () => {
-    const { code, output } = await team.release('mf-noticias', site.releaseSettings);
+test(
+  'pnpm release of a fifth module, which pnpm new-module wrote, brings its pages, and its link in the menu, without a build of the shell, also to open pages; it may move to another origin',
+  nightly,
+  async ({ own: site, team, page, context, browser, problems }) => {
+    test.setTimeout(120_000);
+    const waiting = await context.newPage();
+    for (const tab of [page, waiting]) await tab.goto('/eventos');
+    expect((await page.request.get('/noticias')).status()).toBe(404);
+    // Somebody else releases at the same time.
+    const [{ code, output }] = await Promise.all([command(team, site, 'mf-noticias'), stamp(site, 'Simultaneo')]);
     expect(code, output).toBe(0);
-    await expectRegistry(page, site).toContain((await lineOf(site, 'mf-noticias')).stable?.version ?? '');
-    await page.goto('/noticias');
-  };
-  team.edit(contractFile, statedContract(current), statedContract('1.9'));
-  await release();
-  expect((await lineOf(site, 'mf-noticias')).stable?.contract).toBe('1.9');
-  await expect(heading(page, 'Noticias')).toBeVisible();
-  // What was built for 1.0 did not say so.
-  team.edit(contractFile, statedContract('1.9'), statedContract('1.0'));
-  team.edit(face, 'export const contract = contractOfSite;', 'void contractOfSite;');
-  await release();
-  await expect(heading(page, 'Noticias')).toBeVisible();
-  team.edit(face, 'void contractOfSite;', 'export const contract = contractOfSite;');
+    for (const step of ['lint', 'format', 'types', 'tests']) expect(output).toContain(`── ${step} of mf-noticias`);
+    await expectRegistry(page, site).toContain('mf_noticias');
+    await goWithin(page, '/noticias');
+    await expect(heading(page, 'Noticias')).toBeVisible();
+    expect((await page.request.get('/noticias/7')).status()).toBe(200);
+    await page.goto('/noticias/7');
+    await expect(heading(page, 'Noticias')).toBeVisible();
+    const screens = await readScreens(team.folder, ['mf-noticias']);
+    expect(screens.map(({ path }) => path)).toEqual(['/noticias']);
+    for (const screen of screens) await expectToFitEverybody(page, screen);
+    await page.goto('/galerias');
+    await expect(heading(page, 'Simultaneo')).toBeVisible();
 
-  // As if the site had said that it has another contract than it has.
-  problems.expect(/contract 2\.0/);
-  const said = JSON.parse((await site.modules.get('site.json'))?.bytes.toString() ?? '') as object;
-  await site.modules.put('site.json', Buffer.from(JSON.stringify({ ...said, contract: '2.0' })));
-  team.edit(contractFile, statedContract('1.0'), statedContract('2.0'));
-  await release();
-  team.edit(contractFile, statedContract('2.0'), statedContract(current));
-  await expect(heading(page, 'Sección no disponible')).toBeVisible();
-  // Where the registry is mistaken, the module itself tells.
-  const line = await lineOf(site, 'mf-noticias');
-  if (line.stable) line.stable.contract = current;
-  await writeLine(site, line);
-  await expectRegistry(page, site).notToContain('"contract":"2.0"');
-  await page.reload();
-  await expect(heading(page, 'Sección no disponible')).toBeVisible();
-  await page.getByRole('link', { name: 'Volver al inicio' }).click();
-  await expect(signUpLink(page)).toBeVisible();
-});
+    const member = await openTab(browser, problems, { baseURL: site.url, storageState: await storedSession(site, 'socio') });
+    await member.goto('/panel');
+    await expect(member.getByRole('navigation', { name: 'Accesos' }).getByRole('link', { name: 'Noticias' })).toBeVisible();
+    await member.getByRole('banner').getByRole('button').click();
+    await expect(member.getByRole('menuitem')).toHaveText([
+      'Pagina Principal',
+      'Cambiar contraseña',
+      'Galerías',
+      'Noticias',
+      'Cerrar sesión',
+    ]);
+    await member.getByRole('menuitem', { name: 'Noticias' }).click();
+    await expect(heading(member, 'Noticias')).toBeVisible();
+    await member.context().close();
 
-test('a canary goes to its share, who keep it; promoted, everybody has it', async ({ own: site, team, browser, page, problems }) => {
-  test.setTimeout(120_000);
-  await stamp(site, 'Estable');
-  await stamp(site, 'Canario', 50);
-  const shown = async (tab: Page) => tab.getByRole('heading', { level: 1, name: /^(Estable|Canario)$/ }).textContent();
-  const tabs: Page[] = [];
-  const seen: (string | null)[] = [];
-  // Twenty on one side happen once in half a million runs.
-  while (new Set(seen).size < 2 && tabs.length < 20) {
-    const tab = await openTab(browser, problems, { baseURL: site.url });
-    tabs.push(tab);
-    await tab.goto('/galerias');
-    seen.push(await shown(tab));
-  }
-  expect(new Set(seen)).toEqual(new Set(['Estable', 'Canario']));
-  for (const [index, tab] of tabs.entries()) {
-    await tab.reload();
-    expect(await shown(tab)).toBe(seen[index]);
-  }
-  const { code, output } = await command(team, site, 'mf-galleries', '--promote');
-  expect(code, output).toBe(0);
-  // Asked by somebody who had the other.
-  await expectRegistry(tabs[seen.indexOf('Estable')] ?? page, site).notToContain('"version":"estable"');
-  for (const tab of tabs) {
-    await tab.reload();
-    await expect(heading(tab, 'Canario')).toBeVisible();
-    await tab.context().close();
-  }
-});
+    const origin = await serveFolder(join(team.folder, 'dist/modules'));
+    try {
+      const line = await lineOf(site, 'mf-noticias');
+      if (line.stable) line.stable.entry = line.stable.entry.replace('/modules', origin.url);
+      await writeLine(site, line);
+      await expectRegistry(page, site).toContain(origin.url);
+      const arrived = waiting.waitForResponse((reply) => reply.url().startsWith(origin.url));
+      await goWithin(waiting, '/noticias');
+      await arrived;
+      await expect(heading(waiting, 'Noticias')).toBeVisible();
+    } finally {
+      await origin.close();
+    }
+  },
+);
 
-test('a canary that fails shows nobody an error, and is withdrawn by itself; the webmaster sees it', async ({
-  own: site,
-  browser,
-  problems,
-}) => {
-  test.setTimeout(120_000);
-  await stamp(site, 'Firme');
-  await stamp(site, 'Roto', 99);
-  // Damaged after the check, as a disk or a network would.
-  for (const folder of site.moduleFolders) {
-    const broken = join(folder, 'mf-galleries/roto');
-    rmSync(join(broken, 'remoteEntry.js.br'), { force: true });
-    writeFileSync(join(broken, 'remoteEntry.js'), "throw new Error('broken on purpose')");
-  }
-  problems.expect(/broken on purpose/);
-  // Each then gets the stable version, which is what the canary is compared with.
-  const visitors = 10;
-  for (let visitor = 0; visitor < visitors; visitor += 1) {
-    const tab = await openTab(browser, problems, { baseURL: site.url });
-    await tab.goto('/galerias');
-    await expect(heading(tab, 'Firme')).toBeVisible();
-    await tab.context().close();
-  }
-  await expect.poll(async () => (await lineOf(site)).withdrawn?.version).toBe('roto');
-  expect((await lineOf(site)).canary).toBeUndefined();
+test(
+  'an older and a newer minor of the contract work; another major that got through is not available, and the rest is',
+  nightly,
+  async ({ own: site, team, page, problems }) => {
+    test.setTimeout(120_000);
+    const face = 'platform/face/module-face.ts';
+    const release = async () => {
+      const { code, output } = await team.release('mf-noticias', site.releaseSettings);
+      expect(code, output).toBe(0);
+      await expectRegistry(page, site).toContain((await lineOf(site, 'mf-noticias')).stable?.version ?? '');
+      await page.goto('/noticias');
+    };
+    team.edit(contractFile, statedContract(current), statedContract('1.9'));
+    await release();
+    expect((await lineOf(site, 'mf-noticias')).stable?.contract).toBe('1.9');
+    await expect(heading(page, 'Noticias')).toBeVisible();
+    // What was built for 1.0 did not say so.
+    team.edit(contractFile, statedContract('1.9'), statedContract('1.0'));
+    team.edit(face, 'export const contract = contractOfSite;', 'void contractOfSite;');
+    await release();
+    await expect(heading(page, 'Noticias')).toBeVisible();
+    team.edit(face, 'void contractOfSite;', 'export const contract = contractOfSite;');
 
-  const staff = await openTab(browser, problems, { baseURL: site.url, storageState: await storedSession(site, 'webmaster') });
-  await staff.goto('/eventos');
-  await staff.getByRole('banner').getByRole('button').click();
-  await staff.getByRole('menuitem', { name: 'Módulos' }).click();
-  await expect(heading(staff, 'Módulos')).toBeVisible();
-  await expect(staff.getByRole('row', { name: /mf_galleries/ })).toContainText('100 %');
-  await expect(staff.getByRole('listitem').filter({ hasText: 'roto' })).toContainText(/\d+ de \d+ cargas fallaron/);
-  await staff.context().close();
-});
+    // As if the site had said that it has another contract than it has.
+    problems.expect(/contract 2\.0/);
+    const said = JSON.parse((await site.modules.get('site.json'))?.bytes.toString() ?? '') as object;
+    await site.modules.put('site.json', Buffer.from(JSON.stringify({ ...said, contract: '2.0' })));
+    team.edit(contractFile, statedContract('1.0'), statedContract('2.0'));
+    await release();
+    team.edit(contractFile, statedContract('2.0'), statedContract(current));
+    await expect(heading(page, 'Sección no disponible')).toBeVisible();
+    // Where the registry is mistaken, the module itself tells.
+    const line = await lineOf(site, 'mf-noticias');
+    if (line.stable) line.stable.contract = current;
+    await writeLine(site, line);
+    await expectRegistry(page, site).notToContain('"contract":"2.0"');
+    await page.reload();
+    await expect(heading(page, 'Sección no disponible')).toBeVisible();
+    await page.getByRole('link', { name: 'Volver al inicio' }).click();
+    await expect(signUpLink(page)).toBeVisible();
+  },
+);
 
-test('every module from an origin of its own, by registry alone: pages, lazy parts and workers', async ({ own: site, page }) => {
+test(
+  'a canary goes to its share, who keep it; promoted, everybody has it',
+  nightly,
+  async ({ own: site, team, browser, page, problems }) => {
+    test.setTimeout(120_000);
+    await stamp(site, 'Estable');
+    await stamp(site, 'Canario', 50);
+    const shown = async (tab: Page) => tab.getByRole('heading', { level: 1, name: /^(Estable|Canario)$/ }).textContent();
+    const tabs: Page[] = [];
+    const seen: (string | null)[] = [];
+    // Twenty on one side happen once in half a million runs.
+    while (new Set(seen).size < 2 && tabs.length < 20) {
+      const tab = await openTab(browser, problems, { baseURL: site.url });
+      tabs.push(tab);
+      await tab.goto('/galerias');
+      seen.push(await shown(tab));
+    }
+    expect(new Set(seen)).toEqual(new Set(['Estable', 'Canario']));
+    for (const [index, tab] of tabs.entries()) {
+      await tab.reload();
+      expect(await shown(tab)).toBe(seen[index]);
+    }
+    const { code, output } = await command(team, site, 'mf-galleries', '--promote');
+    expect(code, output).toBe(0);
+    // Asked by somebody who had the other.
+    await expectRegistry(tabs[seen.indexOf('Estable')] ?? page, site).notToContain('"version":"estable"');
+    for (const tab of tabs) {
+      await tab.reload();
+      await expect(heading(tab, 'Canario')).toBeVisible();
+      await tab.context().close();
+    }
+  },
+);
+
+test(
+  'a canary that fails shows nobody an error, and is withdrawn by itself; the webmaster sees it',
+  nightly,
+  async ({ own: site, browser, problems }) => {
+    test.setTimeout(120_000);
+    await stamp(site, 'Firme');
+    await stamp(site, 'Roto', 99);
+    // Damaged after the check, as a disk or a network would.
+    for (const folder of site.moduleFolders) {
+      const broken = join(folder, 'mf-galleries/roto');
+      rmSync(join(broken, 'remoteEntry.js.br'), { force: true });
+      writeFileSync(join(broken, 'remoteEntry.js'), "throw new Error('broken on purpose')");
+    }
+    problems.expect(/broken on purpose/);
+    // Each then gets the stable version, which is what the canary is compared with.
+    const visitors = 10;
+    for (let visitor = 0; visitor < visitors; visitor += 1) {
+      const tab = await openTab(browser, problems, { baseURL: site.url });
+      await tab.goto('/galerias');
+      await expect(heading(tab, 'Firme')).toBeVisible();
+      await tab.context().close();
+    }
+    await expect.poll(async () => (await lineOf(site)).withdrawn?.version).toBe('roto');
+    expect((await lineOf(site)).canary).toBeUndefined();
+
+    const staff = await openTab(browser, problems, { baseURL: site.url, storageState: await storedSession(site, 'webmaster') });
+    await staff.goto('/eventos');
+    await staff.getByRole('banner').getByRole('button').click();
+    await staff.getByRole('menuitem', { name: 'Módulos' }).click();
+    await expect(heading(staff, 'Módulos')).toBeVisible();
+    await expect(staff.getByRole('row', { name: /mf_galleries/ })).toContainText('100 %');
+    await expect(staff.getByRole('listitem').filter({ hasText: 'roto' })).toContainText(/\d+ de \d+ cargas fallaron/);
+    await staff.context().close();
+  },
+);
+
+test('every module from an origin of its own, by registry alone: pages, lazy parts and workers', nightly, async ({ own: site, page }) => {
   test.setTimeout(120_000);
   const folder = join(repository, 'dist/modules');
   const registry = JSON.parse(readFileSync(join(folder, 'registry.json'), 'utf8')) as RegistryEntry[];

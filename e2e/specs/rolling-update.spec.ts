@@ -8,6 +8,7 @@ import { version } from '../../api/src/version.ts';
 import { type Pair, startPair } from '../fixtures/pair.ts';
 import { repository } from '../fixtures/server.ts';
 import { makeWorkspace, type Workspace } from '../fixtures/workspace.ts';
+import { nightly } from '../fixtures/tier.ts';
 
 test.describe.configure({ mode: 'serial' });
 test.setTimeout(180_000);
@@ -46,11 +47,11 @@ async function exchangeBoth(root?: string): Promise<void> {
   expect(stored.map(({ nombre }) => nombre).toSorted()).toEqual(crowd.acknowledged.toSorted());
 }
 
-test('two servers are started again, one after the other, and no request fails', async () => {
+test('two servers are started again, one after the other, and no request fails', nightly, async () => {
   await exchangeBoth();
 });
 
-test('a newer version takes their place with a migration between, old and new side by side, and no request fails', async () => {
+test('a newer version takes their place with a migration between, old and new side by side, and no request fails', nightly, async () => {
   // The table that everybody writes to meanwhile.
   const expanding = `import type { Migration } from 'kysely';
 
@@ -79,7 +80,7 @@ export const expanding: Migration = {
   expect(await listExecuted(pair.db)).toContain('9000-expanding');
 });
 
-test('and back, with the newer schema left as it is', async () => {
+test('and back, with the newer schema left as it is', nightly, async () => {
   await exchangeBoth();
   expect(await Promise.all(pair.servers.map(({ url }) => versionOf(url)))).toEqual([version, version]);
 });

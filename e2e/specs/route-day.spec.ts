@@ -6,6 +6,7 @@ import { releaseStamped } from '../fixtures/release-stamped.ts';
 import { dayCounter as counter, expectKept as kept, markBib as check } from '../fixtures/route-phone.ts';
 import { storedSession, waitForVersion, type Site } from '../fixtures/site.ts';
 import { expect, type Problems } from '../fixtures/test.ts';
+import { nightly } from '../fixtures/tier.ts';
 
 const test = testOnOwnSite();
 test.use({ serviceWorkers: 'allow', reuseContext: false });
@@ -110,7 +111,7 @@ test.describe('on one phone', () => {
   test.use({ role: 'direccion', viewport: { width: 360, height: 740 } });
   test.beforeEach(({ site }) => signUp(site));
 
-  test('a rider comes, leaves, is missed and is back; a touch is taken back', async ({ page }) => {
+  test('a rider comes, leaves, is missed and is back; a touch is taken back', nightly, async ({ page }) => {
     await page.goto(address);
     const search = page.getByRole('searchbox', { name: 'Nombre, dorsal o referencia' });
     await search.fill('nume 7');
@@ -129,7 +130,7 @@ test.describe('on one phone', () => {
     await expect(page.getByText('No falta nadie por volver.')).toBeVisible();
   });
 
-  test('somebody without a registration is let in by name, also without signal', async ({ page, context, site, problems }) => {
+  test('somebody without a registration is let in by name, also without signal', nightly, async ({ page, context, site, problems }) => {
     problems.expect(noSignal);
     await page.goto(address);
     await kept(page);
@@ -144,7 +145,7 @@ test.describe('on one phone', () => {
     expect(await marks(site)).toMatchObject([{ tipo: 'alta', nombre: 'Pepe Botella', evento: 'Castillos' }, { tipo: 'llegada' }]);
   });
 
-  test('signing out erases the riders from the phone, but not what has not been sent', async ({ page, problems }) => {
+  test('signing out erases the riders from the phone, but not what has not been sent', nightly, async ({ page, problems }) => {
     problems.expect(/ERR_FAILED/);
     await page.goto(address);
     await kept(page);
@@ -164,7 +165,7 @@ test.describe('on one phone', () => {
     await expect.poll(left).toEqual({ databases: ['marcas-sin-enviar'], caches: [], workers: 0 });
   });
 
-  test('what is two days old is erased by the next page', async ({ page }) => {
+  test('what is two days old is erased by the next page', nightly, async ({ page }) => {
     await page.goto(address);
     await kept(page);
     await page.evaluate(() => localStorage.setItem('privado-hasta', String(Date.now() - 1)));
@@ -183,7 +184,7 @@ test.describe('on one phone', () => {
 test.describe('the worker', () => {
   test.use({ role: 'direccion' });
 
-  test('keeps to its screen: every other page comes from the server', async ({ page, context, site, problems }) => {
+  test('keeps to its screen: every other page comes from the server', nightly, async ({ page, context, site, problems }) => {
     problems.expect(noSignal);
     await signUp(site);
     await page.goto(address);
@@ -197,64 +198,64 @@ test.describe('the worker', () => {
     await expect(counter(again)).toBeVisible();
   });
 
-  test('opens the version that this phone last had with signal: a release replaces the copy, and nobody gets another’s canary', async ({
-    browser,
-    site,
-    problems,
-  }) => {
-    problems.expect(noSignal);
-    test.setTimeout(120_000);
-    await signUp(site);
-    const phone = await openPhone(browser, site, problems);
-    const open = async (title: string, isOnline = true) => {
-      const page = await phone.newPage();
-      await page.goto(address);
-      await expect(heading(page, title)).toBeVisible();
-      await expect(counter(page)).toHaveText(`Han llegado 0 de ${riders} · 0 sin enviar`);
-      if (isOnline) await kept(page);
-      await page.close();
-    };
-    const openBothWays = async (title: string) => {
-      await open(title);
+  test(
+    'opens the version that this phone last had with signal: a release replaces the copy, and nobody gets another’s canary',
+    nightly,
+    async ({ browser, site, problems }) => {
+      problems.expect(noSignal);
+      test.setTimeout(120_000);
+      await signUp(site);
+      const phone = await openPhone(browser, site, problems);
+      const open = async (title: string, isOnline = true) => {
+        const page = await phone.newPage();
+        await page.goto(address);
+        await expect(heading(page, title)).toBeVisible();
+        await expect(counter(page)).toHaveText(`Han llegado 0 de ${riders} · 0 sin enviar`);
+        if (isOnline) await kept(page);
+        await page.close();
+      };
+      const openBothWays = async (title: string) => {
+        await open(title);
+        await phone.setOffline(true);
+        await open(title, false);
+        await phone.setOffline(false);
+      };
+      /** The phone keeps no file of another version of the module. */
+      const expectFilesOf = async (version: string) => {
+        const page = await phone.newPage();
+        await page.goto('/eventos');
+        const found = await page.evaluate(async () => (await (await caches.open('sin-senal')).keys()).map(({ url }) => url));
+        await page.close();
+        const versions = found.flatMap((url) => /\/mf-registrations\/([^/]+)\//.exec(url)?.[1] ?? []);
+        expect([...new Set(versions)]).toEqual([version]);
+      };
+
+      await openBothWays('Día de la ruta');
+      await releaseStamped(site.modules, { module: 'mf-registrations', version: '2.0.0-dia', heading: 'Día de la ruta 2' });
+      await waitForVersion(site, '2.0.0-dia');
+      // What was kept before the release still opens whole.
       await phone.setOffline(true);
-      await open(title, false);
+      await open('Día de la ruta', false);
       await phone.setOffline(false);
-    };
-    /** The phone keeps no file of another version of the module. */
-    const expectFilesOf = async (version: string) => {
-      const page = await phone.newPage();
-      await page.goto('/eventos');
-      const found = await page.evaluate(async () => (await (await caches.open('sin-senal')).keys()).map(({ url }) => url));
-      await page.close();
-      const versions = found.flatMap((url) => /\/mf-registrations\/([^/]+)\//.exec(url)?.[1] ?? []);
-      expect([...new Set(versions)]).toEqual([version]);
-    };
+      await openBothWays('Día de la ruta 2');
+      await expectFilesOf('2.0.0-dia');
 
-    await openBothWays('Día de la ruta');
-    await releaseStamped(site.modules, { module: 'mf-registrations', version: '2.0.0-dia', heading: 'Día de la ruta 2' });
-    await waitForVersion(site, '2.0.0-dia');
-    // What was kept before the release still opens whole.
-    await phone.setOffline(true);
-    await open('Día de la ruta', false);
-    await phone.setOffline(false);
-    await openBothWays('Día de la ruta 2');
-    await expectFilesOf('2.0.0-dia');
+      await releaseStamped(site.modules, { module: 'mf-registrations', version: '3.0.0-dia', heading: 'Día de la ruta 3', canary: 50 });
+      await waitForVersion(site, '3.0.0-dia');
+      // The same phone first as one of those who get the canary, then as one of the others.
+      for (const [version, title] of [
+        ['3.0.0-dia', 'Día de la ruta 3'],
+        ['2.0.0-dia', 'Día de la ruta 2'],
+      ] as const) {
+        await dealUntilGiven(phone, version);
+        await openBothWays(title);
+        await expectFilesOf(version);
+      }
+      await phone.close();
+    },
+  );
 
-    await releaseStamped(site.modules, { module: 'mf-registrations', version: '3.0.0-dia', heading: 'Día de la ruta 3', canary: 50 });
-    await waitForVersion(site, '3.0.0-dia');
-    // The same phone first as one of those who get the canary, then as one of the others.
-    for (const [version, title] of [
-      ['3.0.0-dia', 'Día de la ruta 3'],
-      ['2.0.0-dia', 'Día de la ruta 2'],
-    ] as const) {
-      await dealUntilGiven(phone, version);
-      await openBothWays(title);
-      await expectFilesOf(version);
-    }
-    await phone.close();
-  });
-
-  test('leaves when the server has been told so, with what it has kept', async ({ page, site, problems }) => {
+  test('leaves when the server has been told so, with what it has kept', nightly, async ({ page, site, problems }) => {
     problems.expect(/404|sin-senal|ERR_CONNECTION/);
     await signUp(site);
     const { port } = new URL(site.url);

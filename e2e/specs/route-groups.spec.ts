@@ -5,6 +5,7 @@ import { testOnOwnSite } from '../fixtures/own-site.ts';
 import { countSheets } from '../fixtures/parts.ts';
 import type { Site } from '../fixtures/site.ts';
 import { expect } from '../fixtures/test.ts';
+import { nightly } from '../fixtures/tier.ts';
 
 const test = testOnOwnSite();
 test.use({ role: 'direccion', viewport: { width: 1440, height: 900 } });
@@ -73,7 +74,7 @@ test('140 riders have their groups in six clicks, taken back with one, and leave
   expect(await stored(site)).toEqual(placed);
 });
 
-test('a rider is dragged, another moved by keys, a late one finds room, and leaving asks', async ({ page, site }) => {
+test('a rider is dragged, another moved by keys, a late one finds room, and leaving asks', nightly, async ({ page, site }) => {
   await fill(site, 30);
   await openAlive(page, '/inscripciones/grupos');
   await page.getByRole('combobox', { name: 'Dorsales' }).selectOption('Por orden de salida: 1, 2, 3…');
@@ -123,7 +124,7 @@ test('a rider is dragged, another moved by keys, a late one finds room, and leav
   expect((await stored(site)).slice(0, 30)).toEqual(before);
 });
 
-test('who comes second hears of it, and loads what is stored', async ({ page, site, problems }) => {
+test('who comes second hears of it, and loads what is stored', nightly, async ({ page, site, problems }) => {
   problems.expect(/409/);
   await fill(site, 10);
   await openAlive(page, '/inscripciones/grupos');
@@ -136,7 +137,7 @@ test('who comes second hears of it, and loads what is stored', async ({ page, si
   expect((await stored(site)).filter(({ grupo_num }) => grupo_num !== null)).toHaveLength(1);
 });
 
-test('the departures of 140 riders are five sheets at most, whatever the size of a group', async ({ page, site }) => {
+test('the departures of 140 riders are five sheets at most, whatever the size of a group', nightly, async ({ page, site }) => {
   test.setTimeout(120_000);
   await fill(site, 140);
   for (const size of [8, 12, 15, 20, 25, 30]) {
@@ -157,7 +158,7 @@ test('the departures of 140 riders are five sheets at most, whatever the size of
   }
 });
 
-test('1,500 riders are proposed, stored at once, and found at their group', async ({ page, site }) => {
+test('1,500 riders are proposed, stored at once, and found at their group', nightly, async ({ page, site }) => {
   test.setTimeout(120_000);
   await fill(site, 1500);
   await openAlive(page, '/inscripciones/grupos');

@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import { logIn } from '../fixtures/parts.ts';
 import { accountOf } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { nightly } from '../fixtures/tier.ts';
 
 const userMenu = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const stored = (page: Page) => page.evaluate(() => ({ token: localStorage.getItem('token'), usuario: localStorage.getItem('usuario') }));
@@ -42,7 +43,7 @@ test('a member logs in and out, and the other tab follows both ways', async ({ c
   expect(await stored(page)).toEqual({ token: null, usuario: null });
 });
 
-test('an anonymous visitor at the address of a private picture logs in and sees it', async ({ page, site, problems }) => {
+test('an anonymous visitor at the address of a private picture logs in and sees it', nightly, async ({ page, site, problems }) => {
   problems.expect(/401/);
   const picture = await site.db
     .selectFrom('imagenes')
@@ -60,7 +61,7 @@ test('an anonymous visitor at the address of a private picture logs in and sees 
   await expect(page.getByRole('dialog', { name: /^Imagen ampliada/ })).toBeVisible();
 });
 
-test('a log-in that gets no answer says the same as a wrong password', async ({ page, problems }) => {
+test('a log-in that gets no answer says the same as a wrong password', nightly, async ({ page, problems }) => {
   problems.expect(/ERR_FAILED/);
   await page.route('**/api/login', (route) => route.abort());
   await page.goto('/login');
@@ -69,7 +70,7 @@ test('a log-in that gets no answer says the same as a wrong password', async ({ 
   await expect(page.getByRole('button', { name: 'Entrar' })).toBeEnabled();
 });
 
-test('without a token the panel leads to the landing page', async ({ page }) => {
+test('without a token the panel leads to the landing page', nightly, async ({ page }) => {
   await page.goto('/panel');
   await expect(page).toHaveURL('/');
 });
@@ -93,7 +94,7 @@ test.describe('with a session', () => {
     await expect(page).toHaveTitle(/^Panel · /);
   });
 
-  test('logging out in another tab closes the panel', async ({ context, page, site, problems }) => {
+  test('logging out in another tab closes the panel', nightly, async ({ context, page, site, problems }) => {
     // Either tab may be asking who is signed in just then.
     problems.expect(/401.*user\/me/);
     const { usuario } = await site.signIn('direccion');
@@ -115,7 +116,7 @@ test.describe('with a session', () => {
     await expect(page).toHaveURL('/eventos');
   });
 
-  test('a page that is reloaded while its profile is under way stays signed in', async ({ page }) => {
+  test('a page that is reloaded while its profile is under way stays signed in', nightly, async ({ page }) => {
     // A reply that has begun: the browser breaks it off when the page is left.
     const slow = createServer((_, reply) => reply.writeHead(200, { 'content-type': 'application/json', 'content-length': 99 }).write('{'));
     await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
@@ -132,7 +133,7 @@ test.describe('with a session', () => {
     slow.close();
   });
 
-  test('a profile that cannot be fetched leads from the panel to the landing page', async ({ page, problems }) => {
+  test('a profile that cannot be fetched leads from the panel to the landing page', nightly, async ({ page, problems }) => {
     problems.expect(/401/);
     await page.route('**/api/user/me', (route) => route.fulfill({ status: 401, json: { detail: 'No.' } }));
     await page.goto('/panel');
@@ -140,7 +141,7 @@ test.describe('with a session', () => {
     expect((await stored(page)).token).toBeNull();
   });
 
-  test('a stored user that cannot be read counts as absent: the profile brings the name', async ({ page, site }) => {
+  test('a stored user that cannot be read counts as absent: the profile brings the name', nightly, async ({ page, site }) => {
     const { usuario } = await site.signIn('direccion');
     await page.addInitScript(() => localStorage.setItem('usuario', '{broken'));
     let answer = () => {};
@@ -195,7 +196,7 @@ test('staff whose session ends while typing sign in again over the form, and wha
 test.describe('with a session that the server refuses', () => {
   test.use({ role: 'direccion' });
 
-  test('a form keeps what was typed when its writer would rather not sign in again', async ({ page, problems }) => {
+  test('a form keeps what was typed when its writer would rather not sign in again', nightly, async ({ page, problems }) => {
     problems.expect(/401/);
     await page.goto('/galerias');
     await page.getByRole('button', { name: 'Crear Nueva Galería' }).click();

@@ -4,6 +4,7 @@ import { emailTo } from '../fixtures/emails.ts';
 import { signUpLink } from '../fixtures/parts.ts';
 import type { Site } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { nightly } from '../fixtures/tier.ts';
 
 const success = '¡Inscripción enviada con éxito!';
 const email = (page: Page) => page.getByRole('textbox', { name: 'Correo electrónico' });
@@ -102,7 +103,7 @@ test('a rider signs up from the landing page: the row, the email, an empty form'
   await expect(page.getByText('Debes verificar el captcha.')).toBeVisible();
 });
 
-test('quotes, emoji, HTML and SQL are stored word for word; the email greets with letters alone', async ({ page, site }) => {
+test('quotes, emoji, HTML and SQL are stored word for word; the email greets with letters alone', nightly, async ({ page, site }) => {
   const nombre = `Íñigo "El Rayo" O'Hara 🏍️ <img src=x onerror=alert(1)>`;
   const moto = `'); DROP TABLE inscripciones;--`;
   await openForm(page);
@@ -118,7 +119,7 @@ test('quotes, emoji, HTML and SQL are stored word for word; the email greets wit
   expect(confirmation.html).not.toContain('<img');
 });
 
-test("the server's own sentence about a refusal is shown in red; without one, the form's", async ({ page, problems, site }) => {
+test("the server's own sentence about a refusal is shown in red; without one, the form's", nightly, async ({ page, problems, site }) => {
   problems.expect(/ERR_FAILED|400/);
   await openForm(page);
   await email(page).fill('berta@rider.example');
@@ -141,7 +142,7 @@ test("the server's own sentence about a refusal is shown in red; without one, th
   expect(await rowsOf(site, 'berta@rider.example')).toEqual([]);
 });
 
-test('a solved captcha expires, and has to be solved again', async ({ page, site }) => {
+test('a solved captcha expires, and has to be solved again', nightly, async ({ page, site }) => {
   await page.clock.install();
   await openForm(page);
   await email(page).fill('tarde@rider.example');
@@ -154,7 +155,7 @@ test('a solved captcha expires, and has to be solved again', async ({ page, site
   expect(await rowsOf(site, 'tarde@rider.example')).toEqual([]);
 });
 
-test('a captcha token serves once', async ({ request, site }) => {
+test('a captcha token serves once', nightly, async ({ request, site }) => {
   const captcha_token = await captchaToken(site.url);
   const signUp = (mail: string) => request.post('/api/inscripciones/', { data: { mail, captcha_token } });
   expect((await signUp('una@rider.example')).status()).toBe(201);
@@ -164,7 +165,7 @@ test('a captcha token serves once', async ({ request, site }) => {
   expect(await rowsOf(site, 'dos@rider.example')).toEqual([]);
 });
 
-test("'Cancelar' leads to the landing page", async ({ page }) => {
+test("'Cancelar' leads to the landing page", nightly, async ({ page }) => {
   await openForm(page);
   await page.getByRole('link', { name: 'Cancelar' }).click();
   await expect(page).toHaveURL('/');

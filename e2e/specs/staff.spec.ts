@@ -3,6 +3,7 @@ import { testOnOwnSite } from '../fixtures/own-site.ts';
 import { listRow } from '../fixtures/parts.ts';
 import { storedSession } from '../fixtures/site.ts';
 import { expect } from '../fixtures/test.ts';
+import { nightly } from '../fixtures/tier.ts';
 
 const test = testOnOwnSite();
 
@@ -27,7 +28,7 @@ test.describe('direccion', () => {
     await expect(page.getByText('⛔ Acceso no autorizado', { exact: true })).toBeVisible();
   });
 
-  test('does not lock itself or the last webmaster out', async ({ page, site, problems }) => {
+  test('does not lock itself or the last webmaster out', nightly, async ({ page, site, problems }) => {
     problems.expect(/40[039]/);
     await page.goto('/usuarios');
     const webmaster = (await site.signIn('webmaster')).usuario;
@@ -46,7 +47,7 @@ test.describe('direccion', () => {
     await expect(page).toHaveURL(`/usuarios/${webmaster.id}/editar`);
   });
 
-  test('typed changes are not lost by a link, by going back, nor by closing a modal', async ({ page }) => {
+  test('typed changes are not lost by a link, by going back, nor by closing a modal', nightly, async ({ page }) => {
     await page.goto('/panel');
     await page.getByRole('main').getByRole('link', { name: 'Editar historia' }).click();
     const text = page.getByLabel('Historia del club');
@@ -74,7 +75,7 @@ test.describe('direccion', () => {
   });
 });
 
-test('two editors are told of each other, and nothing is lost before one chooses', async ({ browser, site, problems }) => {
+test('two editors are told of each other, and nothing is lost before one chooses', nightly, async ({ browser, site, problems }) => {
   problems.expect(/409/);
   const pages = [];
   for (const role of ['webmaster', 'direccion'] as const) {
@@ -110,7 +111,7 @@ test('two editors are told of each other, and nothing is lost before one chooses
 test.describe('socio', () => {
   test.use({ role: 'socio' });
 
-  test('who writes the addresses by hand changes nothing', async ({ page, site, problems }) => {
+  test('who writes the addresses by hand changes nothing', nightly, async ({ page, site, problems }) => {
     problems.expect(/403/);
     const denied = page.getByText('⛔ Acceso no autorizado', { exact: true });
     const { count: before } = await site.db

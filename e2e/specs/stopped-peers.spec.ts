@@ -13,6 +13,7 @@ import { askGoogle, googleBox, stubGoogle } from '../fixtures/google-captcha.ts'
 import { releaseStamped } from '../fixtures/release-stamped.ts';
 import { startSite, type Site } from '../fixtures/site.ts';
 import { expect, test as base } from '../fixtures/test.ts';
+import { nightly } from '../fixtures/tier.ts';
 
 interface Peers {
   bucket: StoppablePeer;
@@ -70,60 +71,59 @@ const test = base.extend<object, { peers: Peers; site: Site }>({
   ],
 });
 
-test('pages open while the bucket, the verifier of the captcha and the mail server are stopped; each is told as it is, and all recovers', async ({
-  page,
-  peers: { bucket, verifier, mail, objects, inbox },
-  site,
-  problems,
-}) => {
-  problems.expect(/503/);
-  await stubGoogle(page);
-  const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
-  const reach = (name: string) =>
-    expect(async () => {
-      await page.goto('/galerias');
-      await expect(heading(name)).toBeVisible({ timeout: 3000 });
-    }).toPass({ timeout: 30_000 });
+test(
+  'pages open while the bucket, the verifier of the captcha and the mail server are stopped; each is told as it is, and all recovers',
+  nightly,
+  async ({ page, peers: { bucket, verifier, mail, objects, inbox }, site, problems }) => {
+    problems.expect(/503/);
+    await stubGoogle(page);
+    const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+    const reach = (name: string) =>
+      expect(async () => {
+        await page.goto('/galerias');
+        await expect(heading(name)).toBeVisible({ timeout: 3000 });
+      }).toPass({ timeout: 30_000 });
 
-  await page.goto('/galerias');
-  await expect(heading('Galerías')).toBeVisible();
-  // No page waits that long; the server notices when its own request runs out of time.
-  const toldOf = (...names: string[]) => expect.poll(() => outages(site), { timeout: 30_000 }).toEqual(names);
-  await toldOf('bucket of modules');
-  await releaseStamped(objects, { version: '9.0.0-bucket', heading: 'Galerías del cubo' });
-  bucket.goOn();
-  await reach('Galerías del cubo');
+    await page.goto('/galerias');
+    await expect(heading('Galerías')).toBeVisible();
+    // No page waits that long; the server notices when its own request runs out of time.
+    const toldOf = (...names: string[]) => expect.poll(() => outages(site), { timeout: 30_000 }).toEqual(names);
+    await toldOf('bucket of modules');
+    await releaseStamped(objects, { version: '9.0.0-bucket', heading: 'Galerías del cubo' });
+    bucket.goOn();
+    await reach('Galerías del cubo');
 
-  for (const peer of [bucket, verifier, mail]) peer.stop();
-  await page.goto('/');
-  await page.goto('/galerias');
-  await expect(heading('Galerías del cubo')).toBeVisible();
-  await toldOf('bucket of modules', 'bucket of modules');
+    for (const peer of [bucket, verifier, mail]) peer.stop();
+    await page.goto('/');
+    await page.goto('/galerias');
+    await expect(heading('Galerías del cubo')).toBeVisible();
+    await toldOf('bucket of modules', 'bucket of modules');
 
-  await page.goto('/formulario-inscripcion');
-  await page.getByRole('textbox', { name: 'Correo electrónico' }).fill('paciente@rider.example');
-  await askGoogle(page);
-  await googleBox(page).check();
-  const send = page.getByRole('button', { name: 'Enviar inscripción' });
-  await send.click();
-  await expect(page.getByText('No hemos podido comprobar el captcha: inténtalo más tarde.')).toBeVisible({ timeout: 15_000 });
-  await expect(page.getByRole('textbox', { name: 'Correo electrónico' })).toHaveValue('paciente@rider.example');
-  const rows = () => site.db.selectFrom('inscripciones').select('mail').where('mail', '=', 'paciente@rider.example').execute();
-  expect(await rows()).toEqual([]);
-
-  verifier.goOn();
-  await expect(async () => {
+    await page.goto('/formulario-inscripcion');
+    await page.getByRole('textbox', { name: 'Correo electrónico' }).fill('paciente@rider.example');
+    await askGoogle(page);
     await googleBox(page).check();
+    const send = page.getByRole('button', { name: 'Enviar inscripción' });
     await send.click();
-    await expect(page.getByText('¡Inscripción enviada con éxito!')).toBeVisible({ timeout: 3000 });
-  }).toPass({ timeout: 30_000 });
-  expect(await rows()).toHaveLength(1);
-  // The email that confirms it waits for the mail server.
-  expect(inbox.received).toEqual([]);
-  mail.goOn();
-  await expect.poll(() => inbox.received.map(({ envelopeTo }) => envelopeTo[0]), { timeout: 30_000 }).toEqual(['paciente@rider.example']);
+    await expect(page.getByText('No hemos podido comprobar el captcha: inténtalo más tarde.')).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByRole('textbox', { name: 'Correo electrónico' })).toHaveValue('paciente@rider.example');
+    const rows = () => site.db.selectFrom('inscripciones').select('mail').where('mail', '=', 'paciente@rider.example').execute();
+    expect(await rows()).toEqual([]);
 
-  await releaseStamped(objects, { version: '9.0.1-bucket', heading: 'Galerías de vuelta' });
-  bucket.goOn();
-  await reach('Galerías de vuelta');
-});
+    verifier.goOn();
+    await expect(async () => {
+      await googleBox(page).check();
+      await send.click();
+      await expect(page.getByText('¡Inscripción enviada con éxito!')).toBeVisible({ timeout: 3000 });
+    }).toPass({ timeout: 30_000 });
+    expect(await rows()).toHaveLength(1);
+    // The email that confirms it waits for the mail server.
+    expect(inbox.received).toEqual([]);
+    mail.goOn();
+    await expect.poll(() => inbox.received.map(({ envelopeTo }) => envelopeTo[0]), { timeout: 30_000 }).toEqual(['paciente@rider.example']);
+
+    await releaseStamped(objects, { version: '9.0.1-bucket', heading: 'Galerías de vuelta' });
+    bucket.goOn();
+    await reach('Galerías de vuelta');
+  },
+);

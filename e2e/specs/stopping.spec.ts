@@ -5,11 +5,12 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { makeDemoFolder } from '../fixtures/demo-folder.ts';
 import { repository } from '../fixtures/server.ts';
+import { nightly } from '../fixtures/tier.ts';
 
 const documented = /^npx -y pnpm@\S+ start/m.exec(readFileSync(join(repository, 'README.md'), 'utf8'))?.[0] ?? '';
 
 for (const command of [documented, 'node api/dist/main.mjs']) {
-  test(`a SIGTERM to '${command}' alone ends the server, which says so first`, async () => {
+  test(`a SIGTERM to '${command}' alone ends the server, which says so first`, nightly, async () => {
     const dataDir = makeDemoFolder('stop');
     const [program = '', ...args] = command.split(' ');
     const child = spawn(program, args, {

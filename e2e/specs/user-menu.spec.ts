@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test.ts';
+import { nightly } from '../fixtures/tier.ts';
 
 const item = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true });
 
@@ -35,7 +36,7 @@ test.describe('webmaster', () => {
 test.describe('on a phone 640 px high', () => {
   test.use({ role: 'webmaster', viewport: { width: 360, height: 640 } });
 
-  test('the end of the menu is in sight, and nothing that has the focus is covered by it', async ({ page, site }) => {
+  test('the end of the menu is in sight, and nothing that has the focus is covered by it', nightly, async ({ page, site }) => {
     await page.goto('/login');
     await page.getByRole('button', { name: (await site.signIn('webmaster')).usuario.nombre, exact: true }).press('ArrowUp');
     await expect(item(page, 'Cerrar sesión')).toBeFocused();
@@ -58,7 +59,7 @@ test.describe('by keyboard', () => {
 
   test.beforeEach(({ page }) => page.goto('/login'));
 
-  test('Enter, Space and the arrows open it, and the focus goes inside', async ({ page, site }) => {
+  test('Enter, Space and the arrows open it, and the focus goes inside', nightly, async ({ page, site }) => {
     const button = page.getByRole('button', { name: (await site.signIn('socio')).usuario.nombre, exact: true });
     const entries = { Enter: 'Pagina Principal', Space: 'Pagina Principal', ArrowDown: 'Pagina Principal', ArrowUp: 'Cerrar sesión' };
     for (const [key, entry] of Object.entries(entries)) {
@@ -72,7 +73,7 @@ test.describe('by keyboard', () => {
     }
   });
 
-  test('Tab closes it', async ({ page, site }) => {
+  test('Tab closes it', nightly, async ({ page, site }) => {
     const button = page.getByRole('button', { name: (await site.signIn('socio')).usuario.nombre, exact: true });
     await button.press('Enter');
     await expect(item(page, 'Pagina Principal')).toBeFocused();
@@ -81,7 +82,7 @@ test.describe('by keyboard', () => {
     await expect(button).toHaveAttribute('aria-expanded', 'false');
   });
 
-  test('a click elsewhere closes it; an item leads to its page and closes it', async ({ page, site }) => {
+  test('a click elsewhere closes it; an item leads to its page and closes it', nightly, async ({ page, site }) => {
     const button = page.getByRole('button', { name: (await site.signIn('socio')).usuario.nombre, exact: true });
     await button.click();
     await page.getByRole('heading', { level: 1 }).click();

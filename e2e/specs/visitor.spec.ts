@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { openAlive } from '../fixtures/drawn.ts';
 import { heading, signUpLink } from '../fixtures/parts.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { nightly } from '../fixtures/tier.ts';
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const cards = (within: Locator) => within.getByRole('listitem');
@@ -26,7 +27,7 @@ test.describe('on a phone', () => {
     expect(ids).toEqual(['inicio', 'historia', 'castillos', 'actividades', 'galeria', 'patrocinadores', 'contacto']);
   });
 
-  test('the menu opens with a tap and leads to the sections', async ({ page }) => {
+  test('the menu opens with a tap and leads to the sections', nightly, async ({ page }) => {
     await page.goto('/');
     const menu = page.getByRole('navigation', { name: 'Secciones' });
     await expect(menu.getByRole('link')).toHaveCount(0);
@@ -52,7 +53,7 @@ test.describe('on a phone', () => {
     await expect(section(page, 'Patrocinadores').getByRole('heading', { level: 2 })).toBeInViewport();
   });
 
-  test('elsewhere the header has no section links', async ({ page }) => {
+  test('elsewhere the header has no section links', nightly, async ({ page }) => {
     await page.goto('/eventos');
     await expect(heading(page, 'Próximos Eventos')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Abrir menú' })).toHaveCount(0);
@@ -79,7 +80,7 @@ test.describe('on a phone', () => {
     await expect.poll(async () => Math.abs((await scrolled(page)) - before)).toBeLessThan(24);
   });
 
-  test('a tap enlarges a picture; a tap or Escape closes it and the focus returns', async ({ page }) => {
+  test('a tap enlarges a picture; a tap or Escape closes it and the focus returns', nightly, async ({ page }) => {
     for (const path of ['/', '/actividades']) {
       await page.goto(path);
       const opener = page.getByRole('button', { name: /^Ampliar imagen/ }).first();
@@ -123,7 +124,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('the coming events show title, date and description', async ({ page, request }) => {
+  test('the coming events show title, date and description', nightly, async ({ page, request }) => {
     const events = (await (await request.get('/api/eventos/publicos')).json()) as { titulo: string; fecha: string }[];
     expect(events.length).toBeGreaterThan(0);
     await page.goto('/eventos');
@@ -159,7 +160,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('all public galleries have a card that leads to their pictures', async ({ page, request }) => {
+  test('all public galleries have a card that leads to their pictures', nightly, async ({ page, request }) => {
     const galleries = (await (await request.get('/api/galerias/publicas')).json()) as { id: number; nombre: string }[];
     await openAlive(page, '/galerias');
     await expect(page).toHaveTitle('Galerías · Moto Club Almenara');
@@ -186,7 +187,7 @@ test.describe('on a phone', () => {
 test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
-  test('sponsors stand five in a row', async ({ page }) => {
+  test('sponsors stand five in a row', nightly, async ({ page }) => {
     await page.goto('/');
     const sponsors = cards(section(page, 'Patrocinadores'));
     await expect(sponsors).toHaveCount(10);
@@ -196,7 +197,7 @@ test.describe('on a wide screen', () => {
     expect(tops[5]).toBeGreaterThan(tops[0] ?? 0);
   });
 
-  test('the section links stand in the fixed header', async ({ page }) => {
+  test('the section links stand in the fixed header', nightly, async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('button', { name: 'Abrir menú' })).toHaveCount(0);
     await page.getByRole('navigation', { name: 'Secciones' }).getByRole('link', { name: 'Contacto' }).click();
@@ -205,7 +206,7 @@ test.describe('on a wide screen', () => {
     expect(await topOf(page.getByRole('banner'))).toBe(0);
   });
 
-  test('the first stop of the keyboard skips to the content', async ({ page }) => {
+  test('the first stop of the keyboard skips to the content', nightly, async ({ page }) => {
     await page.goto('/login');
     await expect(heading(page, 'Acceso de socios')).toBeVisible();
     await page.keyboard.press('Tab');
@@ -219,7 +220,7 @@ test.describe('on a wide screen', () => {
   });
 });
 
-test('a visitor puts the next activity into a calendar, and finds the address of the whole one', async ({ page, request }) => {
+test('a visitor puts the next activity into a calendar, and finds the address of the whole one', nightly, async ({ page, request }) => {
   const [next] = (await (await request.get('/api/actividades/')).json()) as { titulo: string; fecha_evento: string }[];
   await page.goto('/');
   const card = cards(section(page, 'Eventos')).filter({ hasText: next?.titulo ?? '' });

@@ -1,6 +1,5 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { listModules } from '../build/app-package.ts';
 import { repoRoot as root } from '../build/repo-root.ts';
 import { execute } from './execute.ts';
 import { makeScratchFolder } from './scratch-folder.ts';
@@ -16,6 +15,8 @@ const hugePages = [process.env['GLIBC_TUNABLES'], 'glibc.malloc.hugetlb=1'].filt
 export interface Steps {
   /** Once interrupted, nothing more is begun. */
   step(name: string, work: () => Promise<Tally>): Promise<void>;
+  /** Some steps, of which the last lines say how long they took. */
+  part(name: string, work: () => Promise<void>): Promise<void>;
   /** A command of the workspace; it counts as one test. */
   check(name: string, command: string, args: string[]): Promise<void>;
   /** A command of the workspace, in the root; true when it succeeded. */
@@ -26,10 +27,18 @@ export interface Steps {
   reports: string;
 }
 
-/**
- * `pnpm test`: the module that the command names, alone (nothing of the others need be here), else `everything`. Tells what was tested
- * in its last line, however it went, and ends the process.
- */
+/** A wrong argument: says in one sentence what would be right, and ends the process with code 2. */
+export function refuse(sentence: string): never {
+  console.error(sentence);
+  process.exit(2);
+}
+
+/** All that can be said of a module alone. */
+export async function testModule({ step }: Steps, module: string): Promise<void> {
+  for (const test of [...sourceTests(module), buildTest(module)]) await step(test.name, async () => asTally(await test.run()));
+}
+
+/** Runs `everything`, says in its last line what was tested, however it went, and ends the process. */
 export async function runTests(everything: (steps: Steps) => Promise<void>): Promise<void> {
   const scratch = makeScratchFolder();
   // Every test and every process of it puts its files there.
@@ -50,18 +59,12 @@ export async function runTests(everything: (steps: Steps) => Promise<void>): Pro
 
   const runVitest: Steps['runVitest'] = async (name, args, env) => {
     const report = join(reports, `${name.replaceAll(/\W+/g, '-')}.json`);
-    // One test in thousands that meets a busy moment does not hold up everybody's work: it is tried once more, and named at the end.
-    const succeeded = await run('vitest', [...args, '--run', '--retry=1', '--reporter=default', `--reporter=${reporter}`], {
+    const succeeded = await run('vitest', [...args, '--run', '--reporter=default', `--reporter=${reporter}`], {
       ...env,
       GLIBC_TUNABLES: hugePages,
       TEST_REPORT: report,
     });
     return readTally(succeeded, () => JSON.parse(readFileSync(report, 'utf8')) as Tally);
-  };
-
-  const testModule = async (module: string): Promise<void> => {
-    if (!listModules(root).includes(module)) throw new Error(`There is no module ${module}: ${listModules(root).join(', ')}.`);
-    for (const test of [...sourceTests(module), buildTest(module)]) await step(test.name, async () => asTally(await test.run()));
   };
 
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -91,7 +94,6 @@ export async function runTests(everything: (steps: Steps) => Promise<void>): Pro
     finish();
   });
 
-  const module = process.argv.slice(2).find((arg) => !arg.startsWith('--'));
-  await (module === undefined ? everything({ step, check, run, runVitest, reports }) : testModule(module)).catch(fail);
+  await everything({ step, part: count.part, check, run, runVitest, reports }).catch(fail);
   finish();
 }

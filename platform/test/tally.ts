@@ -1,10 +1,10 @@
+import { cpus } from 'node:os';
+
 export interface Tally {
   passed: number;
   failed: number;
   /** The names of tests that failed, where the runner tells them. */
   names?: readonly string[];
-  /** Of those that passed, the names of tests that did so at the second try only. */
-  retried?: readonly string[];
 }
 
 /** What has been tested so far. */
@@ -12,20 +12,50 @@ export interface Count {
   add(name: string, tally: Tally): void;
   /** Announces a step, and counts what it gives. A step that throws (a tool is missing, a server does not start) counts as one failure. */
   step(name: string, work: () => Promise<Tally>): Promise<void>;
-  /** Says what failed and what had to be tried again; the last line is 'N passed, N failed'. Returns the exit code. */
+  /** Some steps, of which the report says how long they took together. */
+  part(name: string, work: () => Promise<void>): Promise<void>;
+  /** Says how long each part took, and what failed; the last line is 'N passed, N failed'. Returns the exit code. */
   report(): 0 | 1;
+}
+
+/** In seconds. */
+interface Times {
+  name: string;
+  processor: number;
+  clock: number;
+}
+
+/** What the processors of this machine have done since it started, and the time; in seconds. Browsers and servers leave no other trace when they are killed. */
+const readClocks = () => ({
+  processor: cpus().reduce((sum, { times: { user, nice, sys, irq } }) => sum + user + nice + sys + irq, 0) / 1000,
+  clock: performance.now() / 1000,
+});
+
+function timesSince(name: string, before: ReturnType<typeof readClocks>): Times {
+  const now = readClocks();
+  return { name, processor: now.processor - before.processor, clock: now.clock - before.clock };
+}
+
+function writeTimes(rows: readonly Times[]): string {
+  const width = Math.max(...rows.map(({ name }) => name.length));
+  const line = (name: string, ...cells: string[]) => `${name.padEnd(width)}${cells.map((cell) => cell.padStart(12)).join('')}`;
+  return [
+    `\n${line('seconds', 'processor', 'clock')}`,
+    ...rows.map(({ name, processor, clock }) => line(name, processor.toFixed(0), clock.toFixed(0))),
+    `(processor: of the whole machine, ${cpus().length} cores)`,
+  ].join('\n');
 }
 
 export function startCount(): Count {
   const total = { passed: 0, failed: 0 };
   const failures: string[] = [];
-  const retries: string[] = [];
+  const times: Times[] = [];
+  const start = readClocks();
 
-  const add: Count['add'] = (name, { passed, failed, names = [], retried = [] }) => {
+  const add: Count['add'] = (name, { passed, failed, names = [] }) => {
     total.passed += passed;
     total.failed += failed;
     if (failed > 0) failures.push(`${name}: ${failed} failed`, ...names.map((each) => `  ${each}`));
-    retries.push(...retried.map((each) => `  ${each}`));
   };
 
   return {
@@ -39,10 +69,15 @@ export function startCount(): Count {
         add(name, { passed: 0, failed: 1 });
       }
     },
+    async part(name, work) {
+      const before = readClocks();
+      await work();
+      times.push(timesSince(name, before));
+    },
     report() {
+      if (times.length > 0) console.log(writeTimes([...times, timesSince('all', start)]));
       // Nothing tested is nothing shown.
       if (total.passed + total.failed === 0) add('nothing was tested', { passed: 0, failed: 1 });
-      if (retries.length > 0) console.error(`\nPassed only at the second try, find out why:\n${retries.join('\n')}`);
       if (failures.length > 0) console.error(`\n${failures.join('\n')}`);
       console.log(`\n${total.passed} passed, ${total.failed} failed`);
       return total.failed > 0 ? 1 : 0;

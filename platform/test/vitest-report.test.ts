@@ -8,26 +8,24 @@ import { repoRoot } from '../build/repo-root.ts';
 const folder = mkdtempSync(join(tmpdir(), 'vitest-report-'));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('what fails, what is thrown outside of a test, and what needed a second try are named', async () => {
+test('what fails, and what is thrown outside of a test, is named', async () => {
   writeFileSync(
     join(folder, 'some.test.js'),
-    `let tries = 0;
-     test('passes', () => {});
-     test('passes in the end', () => { if (++tries < 2) throw new Error('busy'); });
+    `test('passes', () => {});
      test('fails', () => { throw new Error('wrong'); });
      test.skip('is skipped', () => {});
      test('leaves something behind', () => { setTimeout(() => { throw new Error('too late'); }); });`,
   );
   writeFileSync(join(folder, 'broken.test.js'), `throw new Error('cannot be loaded');`);
   const report = join(folder, 'report.json');
-  const args = ['--run', '--root', folder, '--globals', '--retry=1', `--reporter=${join(import.meta.dirname, 'vitest-report.ts')}`];
+  const args = ['--run', '--root', folder, '--globals', `--reporter=${join(import.meta.dirname, 'vitest-report.ts')}`];
   const code = await new Promise((resolve) => {
     const env = { ...process.env, TEST_REPORT: report };
     execFile(join(repoRoot, 'node_modules/.bin/vitest'), args, { env }, (error) => resolve(error?.code));
   });
   expect(code).toBe(1);
   expect(JSON.parse(readFileSync(report, 'utf8'))).toEqual({
-    passed: 3,
+    passed: 2,
     failed: 4,
     names: [
       expect.stringMatching(/some\.test\.js > fails$/),
@@ -35,6 +33,5 @@ test('what fails, what is thrown outside of a test, and what needed a second try
       expect.stringMatching(/broken\.test\.js, outside of a test: Error: cannot be loaded/),
       expect.stringMatching(/some\.test\.js, outside of a test: Error: too late\n.*some\.test\.js/),
     ],
-    retried: [expect.stringMatching(/some\.test\.js > passes in the end: busy\n.*some\.test\.js:3/)],
   });
 });

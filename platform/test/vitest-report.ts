@@ -3,12 +3,6 @@ import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/nod
 import type { Tally } from './tally.ts';
 
 const nameOf = (test: TestCase): string => `${test.project.name}/${test.module.relativeModuleId} > ${test.fullName}`;
-/** Why the first try failed, in a few lines. */
-const reasonOf = (test: TestCase): string =>
-  (test.result().errors ?? [])
-    .slice(0, 1)
-    .map(({ message, stack = '' }) => [message, ...stack.split('\n').filter((line) => line.includes('.test.'))].slice(0, 2).join('\n    '))
-    .join('');
 const describe = (file: string, { message, stack = message }: SerializedError): string =>
   `${file}, outside of a test: ${stack.split('\n').slice(0, 4).join('\n    ')}`;
 
@@ -30,7 +24,6 @@ export default class implements Reporter {
       passed: passed.length,
       failed: failed.length + outside.length,
       names: [...failed.map(nameOf), ...outside],
-      retried: passed.filter((test) => test.diagnostic()?.flaky).map((test) => `${nameOf(test)}: ${reasonOf(test)}`),
     };
     writeFileSync(process.env['TEST_REPORT'] ?? '', JSON.stringify(tally));
   }

@@ -28,6 +28,7 @@ function toolbox(tools: Readonly<Record<string, string>>): string {
 interface Ending {
   code: number | null;
   lastLine: string | undefined;
+  stderr: string;
 }
 
 /** Runs the tests' runner with those tools; `onOutput` may end it. */
@@ -36,19 +37,21 @@ function runWith(PATH: string, args: string[], onOutput?: (text: string, kill: (
     const child = spawn(process.execPath, args, {
       cwd: import.meta.dirname,
       env: { PATH, TMPDIR: runnerFolder },
-      stdio: ['ignore', 'pipe', 'ignore'],
+      stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';
+    let stderr = '';
+    child.stderr.on('data', (text: Buffer) => void (stderr += text.toString()));
     child.stdout.on('data', (text: Buffer) => {
       output += text.toString();
       onOutput?.(output, (signal) => child.kill(signal));
     });
-    child.on('close', (code) => resolve({ code, lastLine: output.trimEnd().split('\n').at(-1) }));
+    child.on('close', (code) => resolve({ code, lastLine: output.trimEnd().split('\n').at(-1), stderr }));
   });
 }
 
-const runner = ['--import', 'tsx', join(import.meta.dirname, 'test.ts')];
-const launcher = [join(import.meta.dirname, '../../platform/test/launch.js'), 'tools/test/test.ts'];
+const runner = (script: string) => ['--import', 'tsx', join(import.meta.dirname, script)];
+const launcher = (script: string) => [join(import.meta.dirname, '../../platform/test/launch.js'), `tools/test/${script}`];
 
 test('a step that throws counts as a failure, and the next one is still taken', async () => {
   const said = vi.spyOn(console, 'log').mockReturnValue();
@@ -69,15 +72,13 @@ test('the tests that failed are named at the end, where the last lines of a log 
   expect(complained.mock.lastCall).toEqual(['\njourneys: 1 failed\n  activity.spec.ts:24 > an activity is opened']);
 });
 
-test('what passed only at the second try is named too', () => {
-  const complained = vi.spyOn(console, 'error').mockReturnValue();
-  vi.spyOn(console, 'log').mockReturnValue();
+test('how long each part took, and all of them, is said', async () => {
+  const said = vi.spyOn(console, 'log').mockReturnValue();
   const count = startCount();
-  count.add('journeys', { passed: 2, failed: 0, retried: ['activity.spec.ts:24 > an activity is opened'] });
+  await count.part('builds', async () => count.add('builds', { passed: 1, failed: 0 }));
   expect(count.report()).toBe(0);
-  expect(complained.mock.calls).toEqual([
-    ['\nPassed only at the second try, find out why:\n  activity.spec.ts:24 > an activity is opened'],
-  ]);
+  const [times] = said.mock.calls.find(([line]) => /seconds/.test(String(line))) ?? [];
+  expect(times).toMatch(/seconds +processor +clock\nbuilds +\d+ +\d+\nall +\d+ +\d+\n/);
 });
 
 test('nothing tested is no success', () => {
@@ -98,36 +99,43 @@ test.each([
 
 test('tools that are missing or fail are failures', async () => {
   const some = toolbox({ oxlint: 'exit 0', tsc: 'exit 3' });
-  expect(await runWith(some, [...runner, '--checks-only'])).toEqual({
+  expect(await runWith(some, runner('check.ts'))).toMatchObject({
     code: 1,
     lastLine: expect.stringMatching(/^1 passed, [1-9]\d* failed$/),
   });
 });
 
-test('a module that does not exist is a failure', async () => {
-  expect(await runWith('', [...runner, 'mf-nothing'])).toEqual({ code: 1, lastLine: '0 passed, 1 failed' });
+test.each([
+  ['test.ts', 'mf-nothing', 'pnpm test takes the name of one module (mf-admin-content, mf-galleries, mf-public, mf-registrations)'],
+  ['test-all.ts', 'everything', 'pnpm test:all takes some of checks, builds, units'],
+  ['check.ts', '--fix', 'pnpm check takes'],
+])('%s says in one sentence what it takes, and ends with 2, when it is asked for %s', async (script, argument, sentence) => {
+  for (const command of [runner(script), launcher(script)]) {
+    const { code, stderr } = await runWith(toolbox({ pnpm: 'exit 0' }), [...command, argument]);
+    expect([code, stderr.startsWith(sentence), stderr.trim().split('\n').length]).toEqual([2, true, 1]);
+  }
 });
 
 test('a run that is asked to end says what it has tested until then', async () => {
   const hangs = toolbox({ oxlint: 'exit 0', oxfmt: 'echo it hangs; exec /bin/sleep 60' });
-  const ending = runWith(hangs, [...runner, '--checks-only'], (output, kill) => output.endsWith('it hangs\n') && kill('SIGTERM'));
-  expect(await ending).toEqual({ code: 1, lastLine: '1 passed, 2 failed' });
+  const ending = runWith(hangs, runner('check.ts'), (output, kill) => output.endsWith('it hangs\n') && kill('SIGTERM'));
+  expect(await ending).toMatchObject({ code: 1, lastLine: '1 passed, 2 failed' });
 });
 
 test('dependencies that cannot be installed are a failure', async () => {
   for (const tools of [{}, { pnpm: 'exit 2' }]) {
-    expect(await runWith(toolbox(tools), launcher)).toEqual({ code: 1, lastLine: '0 passed, 1 failed' });
+    expect(await runWith(toolbox(tools), launcher('check.ts'))).toMatchObject({ code: 1, lastLine: '0 passed, 1 failed' });
   }
 });
 
 test('a runner that is killed without warning is a failure', async () => {
   const kills = toolbox({ pnpm: 'exit 0', oxlint: 'kill -9 $PPID' });
-  expect(await runWith(kills, [...launcher, '--checks-only'])).toEqual({ code: 1, lastLine: '0 passed, 1 failed' });
+  expect(await runWith(kills, launcher('check.ts'))).toMatchObject({ code: 1, lastLine: '0 passed, 1 failed' });
 });
 
 test('a run that succeeds succeeds', async () => {
   const works = toolbox({ pnpm: 'exit 0', oxlint: 'exit 0', oxfmt: 'exit 0', tsc: 'exit 0' });
-  expect(await runWith(works, [...launcher, '--checks-only'])).toEqual({
+  expect(await runWith(works, launcher('check.ts'))).toMatchObject({
     code: 0,
     lastLine: expect.stringMatching(/^\d+ passed, 0 failed$/),
   });

@@ -269,18 +269,21 @@ describe.each([
     await expectTidy();
   });
 
-  test('a file that is too large is named, and the rest are kept', async () => {
-    const { id } = await create();
-    const reply = await upload(id, [
-      ['enorme.jpg', Buffer.concat([await jpeg(), Buffer.alloc(51 * 1024 * 1024)])],
-      ['buena.jpg', await jpeg()],
-    ]);
-    expect([reply.statusCode, reply.json()]).toMatchObject([
-      201,
-      { rechazadas: [{ nombre: 'enorme.jpg', motivo: 'El archivo supera los 50 MB.' }], imagenes: [{ ancho: 64 }] },
-    ]);
-    await expectTidy();
-  });
+  // The limit is the contract's, and the same for every store: 50 MB are sent once.
+  if (!config) {
+    test('a file that is too large is named, and the rest are kept', async () => {
+      const { id } = await create();
+      const reply = await upload(id, [
+        ['enorme.jpg', Buffer.concat([await jpeg(), Buffer.alloc(51 * 1024 * 1024)])],
+        ['buena.jpg', await jpeg()],
+      ]);
+      expect([reply.statusCode, reply.json()]).toMatchObject([
+        201,
+        { rechazadas: [{ nombre: 'enorme.jpg', motivo: 'El archivo supera los 50 MB.' }], imagenes: [{ ancho: 64 }] },
+      ]);
+      await expectTidy();
+    });
+  }
 
   test('two staff at once: every picture has its place, and none is there twice', async () => {
     const { id } = await create();

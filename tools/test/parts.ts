@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { provideHeadlessChromium } from '../../platform/test/find-chromium.ts';
+import { startPooler } from '../../platform/test/provide-pooler.ts';
+import { type Postgres, providePostgres } from '../../platform/test/provide-postgres.ts';
+import type { Steps } from '../../platform/test/run-tests.ts';
+import { readTally, type Tally } from '../../platform/test/tally.ts';
+import { checkSources } from './check-sources.ts';
+import { readJourneysReport } from './journeys-report.ts';
+
+/** `quick` leaves out what is marked as nightly: tests in `*.nightly.test.*`, journeys with the tag @nightly. */
+export type Tier = 'quick' | 'all';
+
+const tierOf = (tier: Tier) => ({ TEST_TIER: tier });
+
+/** The folders of `api/src` whose tests ask something of the database: its locks, transactions, constraints, text order or dates. */
+const askingTheDatabase = [
+  'backup',
+  'db',
+  'edition',
+  'imports',
+  'mail',
+  'mailings',
+  'panel',
+  'personal-data',
+  'registrations',
+  'route-day',
+  'security/count',
+  'users',
+].map((folder) => `api/src/${folder}${folder.includes('/') ? '' : '/'}`);
+
+/** Of tests with a database, those that ask nothing of its kind, and that of servers, which comes behind PgBouncer. Each takes tens of seconds. */
+const elsewhere = ['src/server', 'src/http/time-requests.nightly', 'src/modules/stopped-bucket', 'src/galleries/slow-downloads'];
+
+/** Where a session could be relied upon: locks, transactions of many statements, leases, servers that start at once. */
+const pooled = ['pooler.pooler', 'migrate', 'src/server', 'mail/worker', 'mailings-routes', 'registrations'];
+
+async function withPostgres(work: (postgres: Postgres) => Promise<Tally>): Promise<Tally> {
+  const postgres = await providePostgres();
+  try {
+    return await work(postgres);
+  } finally {
+    await postgres.stop();
+  }
+}
+
+export async function checks({ check, ...steps }: Steps): Promise<void> {
+  await checkSources({ check, ...steps }, false);
+  await check('bill of materials', 'tsx', ['tools/repository/bill-of-materials.ts', '--check']);
+}
+
+export const builds = ({ check }: Steps): Promise<void> => check('builds', 'tsx', ['platform/build/cli.ts']);
+
+export async function units({ step, runVitest }: Steps, tier: Tier): Promise<void> {
+  const name = 'unit tests, pages, and the API on SQLite';
+  await step(name, () => runVitest(name, [], { ...tierOf(tier), TEST_DATABASE_URL: '', TEST_POOLER_URL: '' }));
+}
+
+export async function postgres({ step, runVitest }: Steps, tier: Tier): Promise<void> {
+  const name = 'the API on PostgreSQL';
+  // In full: all that reach a database. The others were tested already.
+  const files = tier === 'quick' ? askingTheDatabase : ['related', 'api/src/testing/test-database.ts'];
+  const environment = { ...tierOf(tier), TEST_POOLER_URL: '', ...(tier === 'all' && { TEST_EXCLUDE: elsewhere.join() }) };
+  await step(name, () =>
+    withPostgres(({ url }) => runVitest(name, [...files, '--project', 'api'], { ...environment, TEST_DATABASE_URL: url })),
+  );
+}
+
+export async function pooler({ step, runVitest }: Steps): Promise<void> {
+  const name = 'the API on PostgreSQL behind PgBouncer';
+  const settings = readFileSync(join(import.meta.dirname, '../../ops/pgbouncer/pgbouncer.ini'), 'utf8');
+  await step(name, () =>
+    withPostgres(async ({ url }) => {
+      const started = await startPooler(url, settings);
+      try {
+        return await runVitest(name, [...pooled, '--project', 'api'], { TEST_DATABASE_URL: url, TEST_POOLER_URL: started.url });
+      } finally {
+        await started.stop();
+      }
+    }),
+  );
+}
+
+/** `several`: each site is two processes on PostgreSQL and a bucket, behind nginx. */
+async function runJourneys({ run, reports }: Steps, environment: NodeJS.ProcessEnv): Promise<Tally> {
+  const report = join(reports, 'journeys.json');
+  const succeeded = await run('pnpm', ['--filter', 'e2e', 'exec', 'playwright', 'test', '--reporter=list,json'], {
+    ...environment,
+    CHROMIUM: await provideHeadlessChromium(),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  });
+  return readTally(succeeded, () => readJourneysReport(report));
+}
+
+export const journeys = (steps: Steps, tier: Tier): Promise<void> => steps.step('journeys', () => runJourneys(steps, tierOf(tier)));
+
+export const several = (steps: Steps): Promise<void> =>
+  steps.step('journeys, each site on two processes', () => runJourneys(steps, { SEVERAL: 'ceph' }));

@@ -1,0 +1,29 @@
+import { refuse, runTests, type Steps } from '../../platform/test/run-tests.ts';
+import { builds, checks, journeys, pooler, postgres, several, units } from './parts.ts';
+import { runScripts } from './run-scripts.ts';
+
+/** In this order. Each stands by itself: `pnpm test:all postgres pooler` runs these two. */
+const parts: Readonly<Record<string, (steps: Steps) => Promise<void>>> = {
+  checks,
+  builds,
+  units: (steps) => units(steps, 'all'),
+  postgres: (steps) => postgres(steps, 'all'),
+  pooler,
+  journeys: (steps) => journeys(steps, 'all'),
+  fuzz: ({ check }) => check('10,000 hostile requests', 'tsx', ['tools/fuzz/cli.ts', '--requests', '10000']),
+  bench: ({ check }) => check('benchmarks against their limits', 'tsx', ['tools/bench/bench.ts', 'landing', 'route']),
+  campaign: ({ check }) => check('a campaign of ten minutes', 'tsx', ['tools/campaigns/campaign.ts', 'soak', '--minutes', '10']),
+  scripts: runScripts,
+  several,
+};
+
+const wanted = process.argv.slice(2);
+if (!wanted.every((name) => Object.hasOwn(parts, name))) {
+  refuse(`pnpm test:all takes some of ${Object.keys(parts).join(', ')}, or nothing for all of them.`);
+}
+
+await runTests(async (steps) => {
+  for (const [name, work] of Object.entries(parts)) {
+    if (wanted.length === 0 || wanted.includes(name)) await steps.part(name, () => work(steps));
+  }
+});
