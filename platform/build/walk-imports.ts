@@ -19,16 +19,16 @@ export interface Walk {
 
 const inScripts = [
   // `import type` is erased.
-  /(?:^|[\s;])(?:import|export)\s(?!\s*type\s)[^'";]*?\bfrom\s*['"]([^'"]+)['"]/g,
+  /(?:^|[\s;])(?:import|export)\s(?!\s*type\s)(?:(?!\b(?:import|export)\b)[^'";])*?\bfrom\s*['"]([^'"]+)['"]/g,
   /(?:^|[\s;])import\s*['"]([^'"]+)['"]/g,
-  /\bimport\(\s*(?:\/\*.*?\*\/\s*)?['"]([^'"]+)['"]/g,
+  /\bimport\(\s*(?:\/\*[^*]*\*\/\s*)?['"]([^'"]+)['"]/g,
   // Workers and other files beside the script.
   /\bnew URL\(\s*['"]([^'"]+)['"]\s*,\s*import\.meta\.url/g,
 ];
 // '/fonts/…' is an address of the site, and 'data:…' no file at all.
 const inStyles = [
   /@import\s+(?:url\()?['"]([^'"]+)['"]/g,
-  /\burl\(\s*['"]?(?![/#]|data:)([^'")]+)['"]?\s*\)/g,
+  /\burl\(\s*['"]?(?![/#]|data:)([^'"()\s]+)['"]?\s*\)/g,
   /\bfrom\s+['"]([^'"]+)['"]/g,
 ];
 

@@ -21,10 +21,13 @@ export interface DrawnParts {
 /** As a security policy names what stands in a page. */
 export const digestOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-const isScript = /<script [^>]*\bsrc="([^"]+)"[^>]*><\/script>/g;
-const isStyle = /<link [^>]*\bhref="([^"]+\.css)"[^>]*>/g;
+/** An element that names a file, with its attributes. */
+const isScript = /<script ([^<>]*)><\/script>/g;
+const isLink = /<link ([^<>]*)>/g;
+const addressIn = (attributes: string) => /\b(?:src|href)="([^"]+)"/.exec(attributes)?.[1] ?? '';
+const isStyle = (attributes: string) => addressIn(attributes).endsWith('.css');
 /** What the shell says of every page. */
-const saysItself = /<title>[^<]*<\/title>|<meta name="description"[^>]*>/g;
+const saysItself = /<title>[^<]*<\/title>|<meta name="description"[^<>]*>/g;
 /** What React writes first for the pictures that a screen wants early: in the head they are found before anything else. */
 const isImagePreload = /^(?:<link rel="preload" as="image"[^>]*>)+/;
 
@@ -39,8 +42,9 @@ export async function finishDrawn(
   { scripts, styles, place }: { scripts: string[]; styles: string[]; place: PagePlace },
 ): Promise<{ html: string; inline: Inline }> {
   const lateStart = await readLateStart();
-  const start = [...template.matchAll(isScript)].map(([, src = '']) => src);
-  const addresses = [...[...template.matchAll(isStyle)].map(([, href = '']) => href), ...styles];
+  const start = [...template.matchAll(isScript)].map(([, attributes = '']) => addressIn(attributes));
+  const linked = [...template.matchAll(isLink)].map(([, attributes = '']) => attributes).filter(isStyle);
+  const addresses = [...linked.map(addressIn), ...styles];
   const sheets = await Promise.all(addresses.map(async (address) => ({ address, text: await styleAt(address) })));
   const inline: Inline = {
     scripts: [digestOf(lateStart)],
@@ -61,8 +65,8 @@ export async function finishDrawn(
   const data = JSON.stringify({ version, with: rest, replies: sorted } satisfies DrawnPage).replaceAll('<', '\\u003c');
   const page = template
     .replaceAll(isScript, '')
-    .replaceAll(isStyle, '')
-    .replace(/<noscript>.*?<\/noscript>/s, '')
+    .replaceAll(isLink, (link, attributes: string) => (isStyle(attributes) ? '' : link))
+    .replace(/<noscript>(?:[^<]|<(?!\/?noscript>))*<\/noscript>/, '')
     .replace(saysItself, (shells) => (meta ? '' : shells))
     .replace('</head>', () => `${meta ? writeHead(meta, place) : ''}${images}${starter}${written.join('')}</head>`)
     .replace('<div id="root"></div>', () => `<div id="root">${html.slice(images.length)}</div>`)

@@ -43,8 +43,9 @@ function deliverBySmtp(
     pool: true,
     maxConnections,
     idleTimeout: 20_000,
-    // Whether and when to try again is the outbox's to say.
-    maxRequeues: 0,
+    // Whether and when to try again is the outbox's to say, but for an idle connection that the server had closed: not a byte of the text
+    // has left then, and another connection takes the email at once.
+    maxRequeues: 1,
     dnsTimeout: mailGreeting,
     connectionTimeout: mailGreeting,
     greetingTimeout: mailGreeting,

@@ -56,6 +56,19 @@ test.each([451, 'drop'] as const)('after a failure (%s) the email is tried again
   expect(inbox.received[0]?.email.messageId).toBe(failed?.message_id);
 });
 
+test('a kept connection that the server has closed costs no attempt: the email leaves by another one', async () => {
+  await queue('ana@example.com');
+  await mail.deliverDue();
+  await queue('luis@example.com');
+  inbox.hangUps = 1;
+  expect(await mail.deliverDue()).toBe(1);
+  expect(await rows()).toMatchObject([
+    { estado: 'enviado', intentos: 1 },
+    { estado: 'enviado', intentos: 1 },
+  ]);
+  expect(inbox.received).toHaveLength(2);
+});
+
 test('an email that is settled holds no text any more, but for a message that the club never got', async () => {
   inbox.refusals.set('nobody@example.com', 550);
   const write = (to: string) => queueEmail(app.db, writeEmail({ to, subject: 'Asunto' }, ['Contraseña: abcd']), clock);

@@ -28,13 +28,19 @@ export function serverProcesses(env: Readonly<Record<string, string | undefined>
   };
 }
 
-/** Starts a real server in a process of its own, on a free port; resolves once it listens. `onLine` gets what it logs. */
+/**
+ * Starts a real server in a process of its own, on a free port; resolves once it listens. `onLine` gets what it logs. `launcher` is a command
+ * that runs the one behind it in its own place, such as nsenter.
+ */
 export async function startServerProcess(
   env: Readonly<Record<string, string | undefined>>,
   onLine?: (line: string) => void,
+  launcher: readonly string[] = [],
 ): Promise<ServerProcess> {
+  const [execPath = process.execPath, ...execArgv] = launcher.length > 0 ? [...launcher, process.execPath] : [];
   const child = fork(processFile('serve'), {
-    execArgv: [],
+    execPath,
+    execArgv,
     env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', onLine ? 'pipe' : 'inherit', 'inherit', 'ipc'],
   });

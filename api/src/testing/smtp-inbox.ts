@@ -13,6 +13,8 @@ export interface SmtpInbox {
   received: Received[];
   /** What the server answers to the next emails, oldest first; then it accepts. 'drop' breaks the connection. */
   failures: (number | 'drop')[];
+  /** How many of the next emails it hangs up on before it has seen their text, as a server does that has given up an idle connection. */
+  hangUps: number;
   /** Addresses that it does not take, with its answer. */
   refusals: Map<string, number>;
   /** Called with each address before the email is taken; a promise holds the email back. */
@@ -29,6 +31,7 @@ export async function startSmtpInbox(): Promise<SmtpInbox> {
     url: '',
     received,
     failures,
+    hangUps: 0,
     refusals,
     onEmail: () => {},
     close: () => new Promise((resolve) => server.close(() => resolve())),
@@ -37,6 +40,11 @@ export async function startSmtpInbox(): Promise<SmtpInbox> {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
+    onMailFrom(_address, _session, done) {
+      if (inbox.hangUps === 0) return done();
+      inbox.hangUps -= 1;
+      server.connections.forEach((connection) => connection.close());
+    },
     onRcptTo({ address }, _session, done) {
       const responseCode = refusals.get(address);
       done(responseCode === undefined ? null : Object.assign(new Error('no such rider'), { responseCode }));

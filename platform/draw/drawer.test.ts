@@ -1,0 +1,166 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createRsbuild } from '@rsbuild/core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type AskSite, type Drawer, startDrawer, Undrawn } from './drawer.ts';
+import type { Face, Screen } from './messages.ts';
+
+/*
+ * The process itself, with its threads, built as the shell's build does it but around a shell of two lines.
+ */
+
+const cache = join(import.meta.dirname, '../node_modules/.cache');
+mkdirSync(cache, { recursive: true });
+const folder = mkdtempSync(join(cache, 'draw-process-'));
+
+const shell = `
+import { createElement } from 'react';
+import { Outlet } from 'react-router-dom';
+const Frame = ({ children }) => createElement('div', { className: 'frame' }, children);
+export const drawnRoutes = (ofModule) => [{ path: '/', element: createElement(Frame, null, createElement(Outlet)), children: ofModule }];
+export const frameRoutes = () => [{ path: '*', element: createElement(Frame) }];
+`;
+const singletons = `import * as react from 'react';\nexport const singletons = { react };\n`;
+
+/** A module's script, with a page at each path. */
+const moduleOf = (pages: Readonly<Record<string, string>>, first = '') => `
+${first}
+const { createElement } = require('react');
+module.exports = { routes: [${Object.entries(pages).map(([path, route]) => `{ path: '${path}', ${route} }`)}] };
+`;
+
+const drawers: Drawer[] = [];
+const start = (more: Partial<Parameters<typeof startDrawer>[0]> = {}): Drawer => {
+  const drawer = startDrawer({ folder, ...more });
+  drawers.push(drawer);
+  return drawer;
+};
+
+const site = { day: '2027-05-23', origin: 'https://club.example' };
+const nobody: AskSite = async () => ({ status: 404, body: '{}' });
+const order = (face: string, path: string, frame?: true) => ({ face, path, with: site, ...(frame ? { frame } : {}) });
+
+/** Opens a face and draws a page of it. On a busy machine a thread may take longer to start than it is given: the next visitor's gets further. */
+async function drawFirst(drawer: Drawer, face: Face, path: string, ask = nobody, frame?: true): Promise<Screen> {
+  for (;;) {
+    drawer.open(face);
+    try {
+      return await drawer.draw(order(face.key, path, frame), ask);
+    } catch (error) {
+      if (!String(error).includes('not drawn within')) throw error;
+    }
+  }
+}
+
+beforeAll(async () => {
+  const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
+  mkdirSync(join(folder, 'shell'));
+  write('shell/drawn-routes.js', shell);
+  write('singletons.js', singletons);
+  const rsbuild = await createRsbuild({
+    cwd: join(import.meta.dirname, '..'),
+    rsbuildConfig: {
+      logLevel: 'error',
+      mode: 'production',
+      source: {
+        entry: {
+          'draw-process': join(import.meta.dirname, 'draw-process.ts'),
+          'draw-thread': join(import.meta.dirname, 'draw-thread.tsx'),
+        },
+      },
+      resolve: { alias: { 'shell-under-build': join(folder, 'shell'), 'shared-singletons': join(folder, 'singletons.js') } },
+      output: {
+        target: 'node',
+        module: false,
+        distPath: { root: folder, js: '' },
+        filename: { js: '[name].cjs' },
+        cleanDistPath: false,
+        minify: false,
+      },
+      tools: { swc: { jsc: { transform: { react: { runtime: 'automatic' } } } }, rspack: { output: { asyncChunks: false } } },
+      performance: { printFileSize: false },
+    },
+  });
+  await (await rsbuild.build()).close();
+}, 60_000);
+
+afterAll(() => {
+  for (const drawer of drawers) drawer.stop('the tests are over');
+  rmSync(folder, { recursive: true });
+});
+
+const greeting = "loader: async () => (await fetch('/api/saludo')).json(), Component: () => createElement('h1', null, 'Hola')";
+
+test('a page is rendered inside of the shell, with what the site answered; the frame alone, without any module', async () => {
+  const drawer = start();
+  const asked: string[] = [];
+  const ask: AskSite = async (url) => {
+    asked.push(url);
+    return { status: 200, body: '{"hola":1}' };
+  };
+  const page = await drawFirst(drawer, { key: 'a', code: moduleOf({ '/eventos': greeting }) }, '/eventos', ask);
+  expect(page.html).toBe('<div class="frame"><h1>Hola</h1></div>');
+  expect(page.replies).toEqual({ '/api/saludo': { status: 200, body: { hola: 1 } } });
+  expect(new Set(asked)).toEqual(new Set(['/api/saludo']));
+  expect((await drawFirst(drawer, { key: 'shell' }, '/cualquiera', nobody, true)).html).toBe('<div class="frame"></div>');
+});
+
+test.each([
+  ['is no script', '}{'],
+  ['exposes no routes', 'module.exports = {};'],
+  ['asks for what the shell does not share', moduleOf({ '/eventos': 'Component: () => null' }, "require('node:fs');")],
+  ['reads files by the process', moduleOf({ '/eventos': 'Component: () => null' }, "process.binding('fs');")],
+  ['throws in a page', moduleOf({ '/eventos': "Component() { throw new Error('a propósito'); }" })],
+  ['asks another site', moduleOf({ '/eventos': "loader: () => fetch('https://elsewhere.example/'), Component: () => null" })],
+])('a module that %s is refused, by its own fault, and costs no other module its pages', async (_what, code) => {
+  const drawer = start();
+  drawer.open({ key: 'bad', code });
+  const refused = drawer.draw(order('bad', '/eventos'), nobody);
+  await expect(refused).rejects.toMatchObject({ isOwnFault: true });
+  const good = { key: 'good', code: moduleOf({ '/galerias': greeting }) };
+  expect((await drawFirst(drawer, good, '/galerias')).html).toContain('Hola');
+});
+
+test('a page that never ends is ended, and its module opens again', async () => {
+  const closed: string[] = [];
+  const drawer = start({ onClosed: (key) => closed.push(key) });
+  const face = { key: 'a', code: moduleOf({ '/eventos': greeting, '/sin-fin': 'Component() { for (;;); }' }) };
+  // From its first page on it is given less time.
+  await drawFirst(drawer, face, '/eventos');
+  closed.length = 0;
+  const endless = drawer.draw(order('a', '/sin-fin'), nobody);
+  await expect(endless).rejects.toMatchObject({ message: 'not drawn within 2000 ms', isOwnFault: true });
+  await expect.poll(() => closed).toEqual(['a']);
+  await expect(drawer.draw(order('a', '/eventos'), nobody)).rejects.toMatchObject({ isOwnFault: false });
+  expect((await drawFirst(drawer, face, '/eventos')).html).toContain('Hola');
+});
+
+test('a module that is closed, or leads elsewhere, or that the site does not answer, is not at fault', async () => {
+  const drawer = start();
+  const pages = {
+    '/lento': 'loader: () => new Promise(() => {}), Component: () => null',
+    '/antes': "loader: () => Response.redirect('https://club.example/eventos'), Component: () => null",
+    '/eventos': greeting,
+  };
+  await drawFirst(drawer, { key: 'a', code: moduleOf(pages) }, '/eventos');
+  const away: AskSite = async () => ({ status: 503, body: '{}' });
+  await expect(drawer.draw(order('a', '/eventos'), away)).rejects.toMatchObject({
+    message: expect.stringContaining('503'),
+    isOwnFault: false,
+  });
+  await expect(drawer.draw(order('a', '/antes'), nobody)).rejects.toMatchObject({ isOwnFault: false });
+  const slow = drawer.draw(order('a', '/lento'), nobody);
+  drawer.close('a');
+  await expect(slow).rejects.toMatchObject({ message: 'another version has taken its place', isOwnFault: false });
+});
+
+test('what a process was at when it is stopped is refused for that reason, and so is what comes later', async () => {
+  const ends: string[] = [];
+  const drawer = start({ onEnded: (reason) => ends.push(reason) });
+  drawer.open({ key: 'a', code: moduleOf({ '/lento': 'loader: () => new Promise(() => {}), Component: () => null' }) });
+  const slow = drawer.draw(order('a', '/lento'), nobody);
+  drawer.stop('the server ends');
+  await expect(slow).rejects.toEqual(new Undrawn('the server ends', false));
+  await expect(drawer.draw(order('a', '/lento'), nobody)).rejects.toEqual(new Undrawn('the server ends', false));
+  expect(ends).toEqual(['the server ends']);
+});

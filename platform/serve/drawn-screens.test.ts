@@ -1,0 +1,79 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fastify from 'fastify';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ShellRecord } from '../face/registry.ts';
+import type { Drawn } from './drawing.ts';
+import { createDrawnScreens } from './drawn-screens.ts';
+import type { Visit } from './visits.ts';
+
+const shellDir = mkdtempSync(join(tmpdir(), 'drawn-screens-'));
+mkdirSync(join(shellDir, 'server'));
+// It asks the site for what it needs, and has a page as soon as that has come.
+writeFileSync(
+  join(shellDir, 'server/draw-process.cjs'),
+  `const orders = [];
+process.on('message', ({ type, order }) => {
+  if (type === 'draw') {
+    orders.push(order);
+    process.send({ type: 'ask', face: order.face, ask: { id: order.id, order: order.id, url: '/api/' + (order.frame ? 'marco' : 'pagina') } });
+  }
+  if (type === 'answer') process.send({ type: 'drawn', order: orders.shift().id, screen: { html: '<p>', replies: {} } });
+});
+process.on('disconnect', () => process.exit());
+`,
+);
+const app = fastify();
+afterAll(async () => {
+  await app.close();
+  rmSync(shellDir, { recursive: true });
+});
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => void vi.useRealTimers());
+
+/** What the site is asked for, and does not answer before it is told to. */
+let asked: (url: string) => void = () => {};
+let answer = () => {};
+const answered = new Promise<void>((resolve) => (answer = resolve));
+const ask = async (url: string) => {
+  asked(url);
+  await answered;
+  return { status: 200, body: '{}', etag: '"1"' };
+};
+
+const snapshot = { revision: 1, built: [], lines: [], registry: [] };
+const visit = { registry: [], snapshot } as unknown as Visit;
+const shell = { paths: ['/privacidad'], drawn: ['/privacidad'] } as unknown as ShellRecord;
+
+test('a page that is not rendered is the browser’s after 350 ms, its frame 40 ms later, and what comes then is kept', async () => {
+  const screens = createDrawnScreens(app, {
+    draws: { ask, today: () => '2027-05-23', storedUser: 'usuario' } as never,
+    address: () => 'https://club.example',
+    live: { folders: [], read: () => snapshot } as never,
+    log: { warn: vi.fn<() => void>() } as never,
+    shellDir,
+    drawCounter: undefined,
+  });
+  if (!screens) throw new Error('It has nothing to render with.');
+  let keep: (drawn: Drawn) => void = () => {};
+  const late = new Promise<Drawn>((resolve) => (keep = resolve));
+  let given: unknown = 'nothing yet';
+  const inHand = new Promise<string>((resolve) => (asked = resolve));
+  void screens.draw('/privacidad', visit, shell, undefined, keep).then((drawn) => (given = drawn));
+  expect(await inHand).toBe('/api/pagina');
+  await vi.advanceTimersByTimeAsync(349);
+  expect(given).toBe('nothing yet');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(given).toBeUndefined();
+
+  let frame: unknown = 'nothing yet';
+  void screens.frame('/privacidad', visit, shell, undefined).then((drawn) => (frame = drawn));
+  await vi.advanceTimersByTimeAsync(39);
+  expect(frame).toBe('nothing yet');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(frame).toBeUndefined();
+
+  answer();
+  expect((await late).html).toBe('<p>');
+});
