@@ -9,12 +9,10 @@ import { startServer } from '../../e2e/fixtures/server.ts';
 import { provideHeadlessChromium } from '../../platform/test/find-chromium.ts';
 import { holds, type Figure } from './figure.ts';
 import { watchMachine } from './machine-load.ts';
-import { measureLists } from './measure-api.ts';
 import { measureErasure } from './measure-erasure.ts';
 import { measureFailures } from './measure-failures.ts';
 import { measureGallery } from './measure-gallery.ts';
 import { measureGroups } from './measure-groups.ts';
-import { measureImport } from './measure-import.ts';
 import { measureLanding } from './measure-landing.ts';
 import { measureLighthouse } from './measure-lighthouse.ts';
 import { measureListScreen } from './measure-list-screen.ts';
@@ -86,11 +84,10 @@ async function measureFailuresOf(waiting: boolean): Promise<Figure[]> {
   return measureFailures(browser, url, rounds).finally(stop);
 }
 
-/** In this order: `gallery` fills the folder of the server that the first ones measure. `pnpm bench lists registrations` measures these two alone. */
+/** In this order: `gallery` fills the folder of the server that the first ones measure. `pnpm bench zip registrations` measures these two alone. */
 const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
   landing: () => measureLanding(browser, server.url, copyData, work, rounds),
   lighthouse: () => measureLighthouse(server.url, debuggingPort, rounds),
-  lists: () => measureLists(server.url, rounds),
   starts: () => measureStarts(copyData(), rounds),
   failures: () => measureFailuresOf(options.prove),
   releases: () => measureReleases(browser, server.url, modulesDir, releases),
@@ -103,7 +100,6 @@ const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
   staff: () => measureStaff(copyData(), rounds),
   registrations: () => measureRegistrations(copyData(), rounds),
   erasure: () => measureErasure(copyData(), rounds),
-  import: () => measureImport(browser, copyData, rounds),
   'list-screen': () => measureListScreen(browser, rounds),
   route: async () => [
     ...(await measureRoute(browser, rounds)),
