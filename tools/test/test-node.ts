@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { endWithUsage, readCommandLine } from '../../platform/cli/command-line.ts';
 import { execute } from '../../platform/test/execute.ts';
@@ -8,13 +9,14 @@ import { prepare } from '../prepare.ts';
 
 /** The newest of the current LTS line that the registry has. */
 const longTerm = '26.10.0';
-const usage = `pnpm test:node takes a version of Node such as 24 or 24.21.0, or nothing for ${longTerm}.`;
-const [version = longTerm] = readCommandLine(usage, { words: [0, 1] }).words;
-if (!/^\d+(\.\d+){0,2}$/.test(version)) endWithUsage(usage);
+const usage = `pnpm test:node takes a version of Node such as 24 or 24.21.0, or nothing for ${longTerm}, and a folder whose tests alone are run.`;
+const [version = longTerm, folder] = readCommandLine(usage, { words: [0, 2] }).words;
+const root = join(import.meta.dirname, '../..');
+if (!/^\d+(\.\d+){0,2}$/.test(version) || (folder !== undefined && !existsSync(join(root, folder)))) endWithUsage(usage);
 await prepare();
 
-const root = join(import.meta.dirname, '../..');
-const steps = ['node --version', 'vitest run', 'tsx platform/build/cli.ts', 'cd e2e && playwright test first-day server visitor'];
+const all = ['vitest run', 'tsx platform/build/cli.ts', 'cd e2e && playwright test first-day server visitor'];
+const steps = ['node --version', ...(folder === undefined ? all : [`vitest run ${folder}`])];
 // npx puts that Node first in PATH; pnpm has put the tools there.
 const passed = await execute('npx', ['-y', '-p', `node@${version}`, '-c', steps.join(' && ')], {
   cwd: root,
