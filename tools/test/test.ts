@@ -73,8 +73,8 @@ async function runJourneys({ run, reports }: Steps): Promise<Tally> {
 
 await runTests(async (steps) => {
   const { step, check, runVitest } = steps;
-  await checkSources(steps, process.argv.includes('--staged'));
-  // `pnpm check` ends here.
+  await checkSources(steps);
+  // The tests of the runner itself end here.
   if (process.argv.includes('--checks-only')) return;
   await check('bill of materials', 'tsx', ['tools/repository/bill-of-materials.ts', '--check']);
   const here = 'unit, pages, and the API on SQLite';
