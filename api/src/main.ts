@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import { watchLauncher } from 'platform/serve/watch-launcher';
+import { readCommandLine } from 'platform/cli/command-line';
 import { explain } from './explain.ts';
 import { startFromEnvironment } from './start.ts';
 import { version } from './version.ts';
 
-if (process.argv.includes('--version')) {
+const usage = 'The server takes nothing, or --version; its settings stand in the environment, and README.md lists them.';
+if (readCommandLine(usage, { options: { version: { type: 'boolean' } } }).values.version) {
   console.log(version);
   process.exit();
 }

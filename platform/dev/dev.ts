@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { listModules } from '../build/app-package.ts';
 import { siteConfig } from '../../site.config.ts';
 import { repoRoot as root } from '../build/repo-root.ts';
+import { endWithUsage, readCommandLine } from '../cli/command-line.ts';
 import { runRsbuild } from '../build/run-rsbuild.ts';
 import { serveModule } from '../build/serve-module.ts';
 import { watchLauncher } from '../serve/watch-launcher.ts';
@@ -15,11 +16,9 @@ import { watchLauncher } from '../serve/watch-launcher.ts';
 const port = Number(process.env.PORT ?? 3000);
 const apiPort = port + 1;
 const modulePort = port + 2;
-const [module] = process.argv.slice(2);
-if (module !== undefined && !listModules(root).includes(module)) {
-  console.error(`There is no module ${module}: ${listModules(root).join(', ')}.`);
-  process.exit(2);
-}
+const usage = `pnpm dev takes nothing (all sources) or one module, which is then alone: ${listModules(root).join(', ')}.`;
+const [module] = readCommandLine(usage, { words: [0, 1] }).words;
+if (module !== undefined && !listModules(root).includes(module)) endWithUsage(usage);
 const ending = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => ending.abort());
 watchLauncher(() => ending.abort());
