@@ -5,7 +5,9 @@ export const peerNames = ['PostgreSQL', 'pictures', 'releases', 'SMTP', 'captcha
 export type PeerName = (typeof peerNames)[number];
 const campaigns = ['kill', 'power-cut', 'peers', 'soak'] as const;
 
-const usage = `pnpm campaign takes kill, power-cut, soak, or peers and any of ${peerNames.join(', ')}, and --times, --minutes and --seed with a number, --database sqlite|postgres, or --forgetful.`;
+/** In minutes: growth is measured from one fifth of it to another, in whole minutes. */
+const shortestSoak = 5;
+const usage = `pnpm campaign takes kill, power-cut, soak, or peers and any of ${peerNames.join(', ')}, and --times, --minutes (a soak at least ${shortestSoak}) and --seed with a number, --database sqlite|postgres, or --forgetful.`;
 const help = `pnpm campaign kill [--times 200] [--minutes …] [--database sqlite|postgres]   the server is killed (kill -9) while everything is written
 pnpm campaign power-cut [--times 100] [--forgetful]            the same, and the disk forgets what was not forced to it; on SQLite
 pnpm campaign peers [${peerNames.join(' ')}]    every other machine refuses, hangs, is slow, resets, answers wrongly, is full
@@ -34,7 +36,10 @@ export function readCampaignOptions() {
   const isKnown = name !== undefined && (name === 'peers' ? peers.every(isPeer) : peers.length === 0);
   if (!isKnown || (database !== 'sqlite' && database !== 'postgres')) return endWithUsage(usage);
   const [times, minutes] = name === 'kill' ? [200, undefined] : [100, name === 'soak' ? 120 : undefined];
-  const lasts = values.minutes === undefined ? (minutes ?? Infinity) : readNumber(values.minutes, usage, { whole: false, least: 0.1 });
+  const lasts =
+    values.minutes === undefined
+      ? (minutes ?? Infinity)
+      : readNumber(values.minutes, usage, { whole: false, least: name === 'soak' ? shortestSoak : 0.1 });
   return {
     name,
     peers: peers.length > 0 ? peers.filter(isPeer) : peerNames,

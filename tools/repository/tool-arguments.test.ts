@@ -20,6 +20,7 @@ test.each([
   ['fuzz', 'fuzz/cli.ts', ['--database', 'oracle']],
   ['campaign', 'campaigns/cli.ts', ['flood']],
   ['campaign', 'campaigns/cli.ts', ['peers', 'smtp']],
+  ['campaign', 'campaigns/cli.ts', ['soak', '--minutes', '1']],
   ['screenshots', 'screenshots/cli.ts', ['no-such-screen']],
   ['screenshots', 'screenshots/cli.ts', ['--compare', '--base', 'no-such-commit']],
   ['mutate', 'mutate/mutate.ts', ['shared/src/nothing']],
