@@ -8,7 +8,6 @@ import { type SmtpInbox, startSmtpInbox } from '../../api/src/testing/smtp-inbox
 import { makePostgres } from '../../platform/test/provide-postgres.ts';
 import { type Server, startServer } from '../../e2e/fixtures/server.ts';
 import { clubEmail } from '../../e2e/fixtures/site.ts';
-import { removeEditions } from '../../e2e/fixtures/without-editions.ts';
 
 export type Database = 'sqlite' | 'postgres';
 
@@ -31,7 +30,7 @@ const unbounded = Object.fromEntries(
   ['SIGN_UPS', 'MESSAGES', 'TAKEDOWNS', 'RESETS', 'LETTERS', 'CLUB_LETTERS'].map((name) => [`LIMIT_${name}`, '999999999']),
 );
 
-/** A site with demo data, but for the route: its places would soon be taken. Its captcha believes everybody. */
+/** A site with demo data. Its captcha believes everybody. */
 export async function makeCampaignSite(database: Database): Promise<CampaignSite> {
   const work = mkdtempSync(join(tmpdir(), 'moto-club-campaign-'));
   const dataDir = join(work, 'data');
@@ -52,7 +51,7 @@ export async function makeCampaignSite(database: Database): Promise<CampaignSite
   };
   // It is filled by its first server.
   if (!template || database === 'postgres') await (await startServer(dataDir, env)).stop();
-  const site: CampaignSite = {
+  return {
     dataDir,
     databaseUrl: postgres?.url,
     inbox,
@@ -77,6 +76,4 @@ export async function makeCampaignSite(database: Database): Promise<CampaignSite
       rmSync(work, { recursive: true, force: true });
     },
   };
-  await site.look(removeEditions);
-  return site;
 }
