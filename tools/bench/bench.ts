@@ -97,18 +97,24 @@ const parts: Readonly<Record<PartName, () => Promise<Figure[]>>> = {
 
 try {
   const figures: Reported[] = [];
+  const failed: string[] = [];
   for (const [name, measure] of Object.entries(parts)) {
     if (!wanted.some((part) => part === name)) continue;
     const endWatch = watchMachine();
-    const measured = await measure();
-    const load = endWatch();
-    figures.push(...measured.map((figure) => ({ ...figure, load })));
+    try {
+      const measured = await measure();
+      const load = endWatch();
+      figures.push(...measured.map((figure) => ({ ...figure, load })));
+    } catch (error) {
+      failed.push(`${name} failed: ${error instanceof Error ? error.message : String(error)}`);
+    }
   }
   printFigures(figures);
+  for (const line of failed) console.error(line);
   const results = join(import.meta.dirname, 'results');
   mkdirSync(results, { recursive: true });
   writeFileSync(join(results, 'latest.json'), `${JSON.stringify({ at: new Date().toISOString(), figures }, null, 2)}\n`);
-  process.exitCode = smoke || figures.every(holds) ? 0 : 1;
+  process.exitCode = failed.length === 0 && (smoke || figures.every(holds)) ? 0 : 1;
 } finally {
   await browser.close();
   await server.stop();

@@ -40,16 +40,32 @@ export async function measureErasure(dataDir: string, rounds: number): Promise<F
   ];
 }
 
-/** Sent to those who have signed up, in no order, as they are kept for a month. */
+/** As a rider writes to the club: some 2 KB of text and 6 of HTML, which name them. */
+const messageOf = (correo: string) => ({
+  texto: `Escribe ${correo}.\n\n${'Nos apuntamos tres, con dos motos y un sidecar. ¿A qué hora se sale? '.repeat(28)}`,
+  html: `<p>Escribe <a href="mailto:${correo}">${correo}</a>.</p>${'<p style="margin:0 0 16px">Nos apuntamos tres, con dos motos y un sidecar.</p>'.repeat(80)}`,
+});
+
+/**
+ * To and from those who have signed up, in no order, as they are kept for a month: a letter that has left without its text, one in twenty,
+ * a message to the club that could not be delivered, with it.
+ */
 async function fillLetters(dataDir: string): Promise<void> {
   const db = openDatabase({ databaseUrl: undefined, dataDir });
-  const sent = { estado: 'enviado', texto: '', html: '' } as const;
-  const letter = (i: number) => ({
-    ...stampEmail(new Date()),
-    ...sent,
-    para: `rider${(i * 7919) % registrations}@correo.example`,
-    asunto: 'Tu inscripción',
-  });
+  const letter = (i: number) => {
+    const correo = `rider${(i * 7919) % registrations}@correo.example`;
+    const stamp = stampEmail(new Date());
+    return i % 20 === 0
+      ? {
+          ...stamp,
+          ...messageOf(correo),
+          estado: 'fallido' as const,
+          para: 'hola@club.example',
+          responder_correo: correo,
+          asunto: 'Mensaje para el club',
+        }
+      : { ...stamp, texto: '', html: '', estado: 'enviado' as const, para: correo, asunto: 'Tu inscripción' };
+  };
   try {
     await db.transaction().execute(async (trx) => {
       for (let from = 0; from < letters; from += 500)

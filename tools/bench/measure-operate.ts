@@ -122,7 +122,7 @@ export async function measureOperate(dataDir: string, work: string, gigabytes: n
   try {
     for (const path of visits) await (await fetch(server.url + path)).arrayBuffer();
     await setTimeout(idle);
-    const resting = watch.megabytes();
+    const [resting, whole] = [watch.megabytes(), watch.wholeMegabytes()];
     const before = await watchVisits(server.url, setTimeout(undisturbed));
     const making = command(['backup', backups], dataDir);
     const [during, backup] = await Promise.all([watchVisits(server.url, making), making]);
@@ -135,6 +135,7 @@ export async function measureOperate(dataDir: string, work: string, gigabytes: n
     };
     return [
       atMost('MB of memory of a server at rest', counted(resting), 150, 'its main process, a minute after some visits'),
+      atMost('MB of memory of a server at rest, all its processes', counted(whole), 300, 'with the one that renders pages'),
       atMost(
         'MB of memory of its own that a backup takes',
         counted(backup.own),

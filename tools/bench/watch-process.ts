@@ -21,17 +21,19 @@ const residentMegabytes = (pid: number): number => {
   }
 };
 
-function childrenOf(pid: number): number[] {
+/** The processes that a process has started, and what these have started. */
+function descendantsOf(pid: number): number[] {
   try {
     const lists = readdirSync(`/proc/${pid}/task`).map((task) => readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8'));
-    return lists.join(' ').split(/\s+/).filter(Boolean).map(Number);
+    const children = lists.join(' ').split(/\s+/).filter(Boolean).map(Number);
+    return children.flatMap((child) => [child, ...descendantsOf(child)]);
   } catch {
     return [];
   }
 }
 
 export function watchProcess(pid: number): Watch {
-  const sum = () => [pid, ...childrenOf(pid)].reduce((total, each) => total + residentMegabytes(each), 0);
+  const sum = () => [pid, ...descendantsOf(pid)].reduce((total, each) => total + residentMegabytes(each), 0);
   let peak = sum();
   const timer = setInterval(() => (peak = Math.max(peak, sum())), 20);
   return {
