@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makePostgres, type OwnPostgres } from '../../platform/test/provide-postgres.ts';
@@ -20,8 +22,13 @@ const test = base.extend<object, { postgres: OwnPostgres; away: Server }>({
   away: [
     async ({ postgres }, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'moto-club-away-'));
+      // In its place: whoever comes is hung up on.
+      const closed = createServer((socket) => socket.destroy()).listen(Number(new URL(postgres.url).port), '127.0.0.1');
+      await once(closed, 'listening');
       const starting = startServer(folder, { DATABASE_URL: postgres.url });
-      await new Promise((resolve) => setTimeout(resolve, 2000));
+      await Promise.race([once(closed, 'connection'), starting]);
+      closed.close();
+      await once(closed, 'close');
       await postgres.start();
       const server = await starting;
       await use(server);
@@ -36,9 +43,8 @@ test.setTimeout(120_000);
 
 const asPerson = { headers: { accept: 'text/html,application/xhtml+xml' } };
 
-/** Log-ins without end, of many at once, each of which writes; resolves with the statuses that were seen. */
-async function besiege(url: string, until: () => boolean): Promise<Set<number>> {
-  const statuses = new Set<number>();
+/** Log-ins until it is over, of many at once, each of which writes; `statuses` takes what they are answered with. */
+async function besiege(url: string, until: () => boolean, statuses: Set<number>): Promise<void> {
   const one = async () => {
     while (!until()) {
       const body = JSON.stringify(accountOf('invitado'));
@@ -49,7 +55,6 @@ async function besiege(url: string, until: () => boolean): Promise<Set<number>> 
     }
   };
   await Promise.all(Array.from({ length: 20 }, one));
-  return statuses;
 }
 
 for (const way of ['is restarted', 'is stopped'] as const)
@@ -73,9 +78,10 @@ for (const way of ['is restarted', 'is stopped'] as const)
       for (const path of known) expect((await read(path)).status).toBe(200);
 
       let over = false;
-      const siege = besiege(url, () => over);
-      await new Promise((resolve) => setTimeout(resolve, 500));
+      const statuses = new Set<number>();
+      const siege = besiege(url, () => over, statuses);
       try {
+        await expect.poll(() => statuses.has(200), { message: 'somebody has logged in' }).toBe(true);
         if (way === 'is stopped') postgres.signal('SIGSTOP');
         else await postgres.halt();
         await expect.poll(ready, { timeout: 20_000 }).toBe(503);
@@ -108,7 +114,8 @@ for (const way of ['is restarted', 'is stopped'] as const)
       } finally {
         over = true;
       }
-      expect(await siege).toContain(503);
+      await siege;
+      expect(statuses).toContain(503);
       await page.getByRole('button', { name: 'Entrar' }).click();
       await expect(page).toHaveURL(`${url}/`);
     },

@@ -15,40 +15,47 @@ const browsers = 2;
 
 const edition = (number: number) => `Edición ${number}`;
 
-/** Opens the page once, as whoever runs no scripts: it is there, by one version, and so are that version's files. */
-async function readOnce(site: Site): Promise<void> {
+/** Opens the page once, as whoever runs no scripts: it is there, by one version, and so are that version's files. Returns whether it was drawn. */
+async function readOnce(site: Site): Promise<boolean> {
   const reply = await fetch(`${site.url}/eventos`);
   expect(reply.status).toBe(200);
   const html = await reply.text();
   const named = new Set([...html.matchAll(/mf-public\/e(\d+)\//g)].map(([, number]) => Number(number)));
   expect([...named], 'the versions of one page').toHaveLength(1);
   const [number = 0] = named;
-  if (isDrawn(html)) expect(html).toContain(`>${edition(number)}</h1>`);
+  const drawn = isDrawn(html);
+  if (drawn) expect(html).toContain(`>${edition(number)}</h1>`);
   const entry = await fetch(`${site.url}/modules/mf-public/e${number}/remoteEntry.js`);
   expect(entry.status).toBe(200);
   await entry.arrayBuffer();
+  return drawn;
 }
 
-/** Goes to and fro until it is over: what was drawn comes to life as it stands, and every link leads where it says. Returns how often. */
-async function goToAndFro(browser: Browser, site: Site, problems: Problems, isOver: () => boolean): Promise<number> {
+/**
+ * Goes to and fro until it is over: what was drawn comes to life as it stands, and every link leads where it says. Returns how often, and how
+ * often the page was drawn.
+ */
+async function goToAndFro(browser: Browser, site: Site, problems: Problems, isOver: () => boolean) {
   const context = await browser.newContext({ baseURL: site.url, reducedMotion: 'reduce' });
   await problems.watch(context);
   const page = await context.newPage();
   await rememberSent(page);
   let visits = 0;
+  let alive = 0;
   while (!isOver()) {
     await page.goto('/eventos');
     await expect(heading(page, /^Edición \d+$/)).toBeVisible();
     if (isDrawn(await page.content())) {
       await waitForLife(page);
       await expectInPlace(page);
+      alive += 1;
     }
     await page.getByRole('banner').getByRole('link', { name: 'Moto Club Almenara' }).click();
     await expect(signUpLink(page)).toBeVisible();
     visits += 1;
   }
   await context.close();
-  return visits;
+  return { visits, alive };
 }
 
 test(
@@ -60,17 +67,24 @@ test(
     await releaseFace(site, 'e0', { heading: edition(0) });
     await readDrawn(site, '/eventos');
     let isOver = false;
+    let drawn = 0;
     const visiting = Array.from({ length: browsers }, () => goToAndFro(browser, site, problems, () => isOver));
     try {
       for (let number = 1; number <= releases; number += 1) {
         const read = Array.from({ length: readers }, () => readOnce(site));
         await releaseFace(site, `e${number}`, { heading: edition(number) });
-        await Promise.all(read);
+        drawn += (await Promise.all(read)).filter(Boolean).length;
+        // Whoever comes before the next release finds this page.
+        expect(await readDrawn(site, '/eventos')).toContain(`>${edition(number)}</h1>`);
       }
     } finally {
       isOver = true;
     }
-    for (const visits of await Promise.all(visiting)) expect(visits).toBeGreaterThan(2);
-    expect(await readDrawn(site, '/eventos')).toContain(`>${edition(releases)}</h1>`);
+    for (const { visits, alive } of await Promise.all(visiting)) {
+      expect(visits).toBeGreaterThan(2);
+      expect(alive, 'drawn pages that came to life').toBeGreaterThan(2);
+    }
+    // Of those readers alone who came in the middle of a release: at least one a release.
+    expect(drawn).toBeGreaterThanOrEqual(releases);
   },
 );
