@@ -9,7 +9,7 @@ import { externalPackages } from './external-packages.ts';
 export default defineConfig({
   mode: 'production',
   plugins: [confirmInputs(import.meta.dirname)],
-  // The others run in processes of their own: one is a command, one looks whether all is well, one makes backups, one decodes pictures, one draws the demonstration.
+  // The others run in processes of their own: one is a command, one looks whether all is well, one makes backups, one decodes pictures, one stores the demonstration.
   source: {
     entry: {
       main: './src/main.ts',

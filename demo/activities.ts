@@ -1,5 +1,6 @@
 import type { activityEventKinds } from 'shared/contract/enumerations';
 import { firstWeekend } from './days.ts';
+import { routeOf } from './route.ts';
 
 interface DemoActivity {
   titulo: string;
@@ -8,14 +9,16 @@ interface DemoActivity {
   lugar: string;
   link_evento: string | null;
   /** Days from the seeding; the activity falls on that weekend. */
-  days: number;
-  scene: string;
+  days?: number;
+  /** The route of this year, or of so many years ago. */
+  route?: number;
+  picture: string;
 }
 
 const activities: readonly DemoActivity[] = [
   {
     days: 8,
-    scene: 'villa-amurallada',
+    picture: 'villa-amurallada',
     evento: 'Semanal',
     titulo: 'Almuerzo en Sigüenza',
     lugar: 'Sigüenza (Guadalajara)',
@@ -25,7 +28,7 @@ const activities: readonly DemoActivity[] = [
   },
   {
     days: 22,
-    scene: 'castillo-de-luna',
+    picture: 'castillo-de-luna',
     evento: 'Otros',
     titulo: 'Ruta nocturna de la luna llena',
     lugar: 'Jadraque (Guadalajara)',
@@ -34,8 +37,18 @@ const activities: readonly DemoActivity[] = [
       'Salimos al ponerse el sol y subimos al castillo del Cid con las luces del valle a los pies. Chaleco reflectante y caldo caliente para todos.',
   },
   {
-    days: 43,
-    scene: 'paso-nevado',
+    route: 0,
+    picture: 'torres-redondas',
+    evento: 'Castillos',
+    titulo: 'XXXI Ruta de los Castillos',
+    lugar: 'Belmonte (Cuenca)',
+    link_evento: 'https://club.example/ruta-de-los-castillos',
+    descripcion:
+      'La gran cita del año: tres niveles, seis fortalezas y trescientos veinte kilómetros de carreteras secundarias entre Cuenca y Toledo.',
+  },
+  {
+    days: 50,
+    picture: 'paso-nevado',
     evento: 'Concentracion',
     titulo: 'Concentración invernal Pingüinos de la Sierra',
     lugar: 'Atienza (Guadalajara)',
@@ -45,7 +58,7 @@ const activities: readonly DemoActivity[] = [
   },
   {
     days: 64,
-    scene: 'molinos-de-la-mancha',
+    picture: 'molinos-de-la-mancha',
     evento: 'Castillos',
     titulo: 'Castillos y molinos de La Mancha',
     lugar: 'Consuegra (Toledo)',
@@ -55,7 +68,7 @@ const activities: readonly DemoActivity[] = [
   },
   {
     days: 92,
-    scene: 'almendros-en-flor',
+    picture: 'almendros-en-flor',
     evento: 'Semanal',
     titulo: 'Ruta de los almendros en flor',
     lugar: 'Brihuega (Guadalajara)',
@@ -64,7 +77,7 @@ const activities: readonly DemoActivity[] = [
   },
   {
     days: 127,
-    scene: 'taller',
+    picture: 'taller',
     evento: 'Otros',
     titulo: 'Curso de mecánica y puesta a punto',
     lugar: 'Local del club, Guadalajara',
@@ -72,18 +85,8 @@ const activities: readonly DemoActivity[] = [
     descripcion: 'Dos mañanas con las manos en la grasa: cadena, frenos, neumáticos y lo que conviene llevar en la bolsa de herramientas.',
   },
   {
-    days: 183,
-    scene: 'torres-redondas',
-    evento: 'Castillos',
-    titulo: 'XXXI Ruta de los Castillos',
-    lugar: 'Belmonte (Cuenca)',
-    link_evento: 'https://club.example/ruta-de-los-castillos',
-    descripcion:
-      'La gran cita del año: tres niveles, seis fortalezas y trescientos veinte kilómetros de carreteras secundarias entre Cuenca y Toledo.',
-  },
-  {
     days: -13,
-    scene: 'bosque-de-otono',
+    picture: 'bosque-de-otono',
     evento: 'Semanal',
     titulo: 'Salida al hayedo',
     lugar: 'Cantalojas (Guadalajara)',
@@ -92,7 +95,7 @@ const activities: readonly DemoActivity[] = [
   },
   {
     days: -48,
-    scene: 'alcazar-de-pizarra',
+    picture: 'alcazar-de-pizarra',
     evento: 'Castillos',
     titulo: 'De alcázar en alcázar',
     lugar: 'Segovia',
@@ -101,7 +104,7 @@ const activities: readonly DemoActivity[] = [
   },
   {
     days: -97,
-    scene: 'verbena',
+    picture: 'verbena',
     evento: 'Concentracion',
     titulo: 'Concentración de San Roque',
     lugar: 'Molina de Aragón (Guadalajara)',
@@ -109,8 +112,17 @@ const activities: readonly DemoActivity[] = [
     descripcion: 'Desfile por la judería, exposición de clásicas y baile hasta la madrugada bajo los farolillos.',
   },
   {
-    days: -181,
-    scene: 'ruina-en-la-pena',
+    days: -246,
+    picture: 'castillo-junto-al-mar',
+    evento: 'Otros',
+    titulo: 'Fin de semana en Peñíscola',
+    lugar: 'Peñíscola (Castellón)',
+    link_evento: null,
+    descripcion: 'Cambiamos la meseta por el mar: dos días de curvas por el Maestrazgo y arroz frente al castillo del Papa Luna.',
+  },
+  {
+    route: 1,
+    picture: 'ruina-en-la-pena',
     evento: 'Castillos',
     titulo: 'XXX Ruta de los Castillos',
     lugar: 'Loarre (Huesca)',
@@ -118,16 +130,20 @@ const activities: readonly DemoActivity[] = [
     descripcion: 'Treinta ediciones celebradas a los pies de Loarre, con ciento cuarenta motos y una tarta en forma de torre del homenaje.',
   },
   {
-    days: -246,
-    scene: 'castillo-junto-al-mar',
-    evento: 'Otros',
-    titulo: 'Fin de semana en Peñíscola',
-    lugar: 'Peñíscola (Castellón)',
+    route: 2,
+    picture: 'tres-castillos-al-alba',
+    evento: 'Castillos',
+    titulo: 'XXIX Ruta de los Castillos',
+    lugar: 'Peñafiel (Valladolid)',
     link_evento: null,
-    descripcion: 'Cambiamos la meseta por el mar: dos días de curvas por el Maestrazgo y arroz frente al castillo del Papa Luna.',
+    descripcion: 'El castillo que parece un barco, tres provincias en un día y un chaparrón que recordaremos siempre.',
   },
 ];
 
-/** The rows to store, each with the scene of its picture. */
+/** The rows to store, each with the name of its picture, and of which year's route it is. */
 export const listDemoActivities = (today: string) =>
-  activities.map(({ days, ...fields }) => ({ ...fields, fecha_evento: firstWeekend(today, days) }));
+  activities.map(({ days = 0, route, ...fields }) => ({
+    ...fields,
+    route,
+    fecha_evento: route === undefined ? firstWeekend(today, days) : routeOf(today, route).ride,
+  }));

@@ -6,7 +6,8 @@ import { club } from './club.ts';
 
 const root = join(import.meta.dirname, '..');
 /** What a site is made of: what tells of it, and what tries it out, may say what it likes. */
-const isProduct = (file: string) => /\.(tsx?|js|html|css|json|svg|ya?ml)$/.test(file) && !/^(demo|docs|e2e|ops)\/|\.test\.tsx?$/.test(file);
+const isProduct = (file: string) =>
+  /\.(tsx?|js|html|css|json|svg|ya?ml)$/.test(file) && !/^(demo|docs|e2e|ops|tools)\/|\.test\.tsx?$/.test(file);
 
 test('what the demonstration says of its club stands in demo/ and nowhere else', () => {
   const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n').filter(isProduct);

@@ -9,7 +9,7 @@ interface DemoGallery {
   /** Days from the seeding. */
   days: number;
   /** The first is the cover. */
-  scenes: readonly string[];
+  pictures: readonly string[];
 }
 
 const galleries: readonly DemoGallery[] = [
@@ -17,9 +17,9 @@ const galleries: readonly DemoGallery[] = [
     nombre: 'Ruta de los Castillos',
     tipo: 'publica',
     evento: 'Castillos',
-    days: -181,
+    days: -328,
     descripcion: 'Seis fortalezas, trescientos kilómetros y una tarta en forma de torre. Las fotos de nuestra trigésima edición.',
-    scenes: [
+    pictures: [
       'camino-del-castillo',
       'torres-redondas',
       'torre-del-homenaje',
@@ -52,7 +52,7 @@ const galleries: readonly DemoGallery[] = [
     evento: 'Concentración',
     days: -97,
     descripcion: 'Clásicas, farolillos y amigos llegados de media España.',
-    scenes: [
+    pictures: [
       'verbena',
       'concentracion',
       'veterana',
@@ -79,7 +79,7 @@ const galleries: readonly DemoGallery[] = [
     evento: 'Semanal',
     days: -20,
     descripcion: 'Lo mejor de las salidas semanales: madrugones, puertos y almuerzos largos.',
-    scenes: [
+    pictures: [
       'dos-en-la-carretera',
       'olivares',
       'puente-romano',
@@ -102,9 +102,9 @@ const galleries: readonly DemoGallery[] = [
     nombre: 'Trail por los páramos',
     tipo: 'publica',
     evento: 'Otros',
-    days: -320,
+    days: -350,
     descripcion: 'Polvo, barrancos y noches al raso: tres días de pistas con las motos más altas del club.',
-    scenes: [
+    pictures: [
       'desierto-de-cardon',
       'trail-en-la-cumbre',
       'vivac-bajo-las-estrellas',
@@ -125,7 +125,7 @@ const galleries: readonly DemoGallery[] = [
     evento: 'Otros',
     days: -335,
     descripcion: 'Solo para nosotros: la cena anual, los premios y alguna cara de sueño.',
-    scenes: ['trofeos', 'verbena', 'cascos-en-la-balda', 'veterana', 'castillo-de-luna', 'taller', 'faros-en-la-noche', 'hoja-de-ruta'],
+    pictures: ['trofeos', 'verbena', 'cascos-en-la-balda', 'veterana', 'castillo-de-luna', 'taller', 'faros-en-la-noche', 'hoja-de-ruta'],
   },
   {
     nombre: 'Viaje del club a los Pirineos',
@@ -133,7 +133,7 @@ const galleries: readonly DemoGallery[] = [
     evento: 'Otros',
     days: -140,
     descripcion: 'Cinco días, once puertos y mucha lluvia bien llevada.',
-    scenes: [
+    pictures: [
       'puerto-de-montana',
       'paso-nevado',
       'valle-verde',
@@ -148,7 +148,7 @@ const galleries: readonly DemoGallery[] = [
   },
 ];
 
-/** The rows to store, each with the scenes of its pictures. */
+/** The rows to store, each with the names of its pictures. */
 export const listDemoGalleries = (today: string) =>
   galleries.map(({ days, ...fields }) => {
     const fecha = firstWeekend(today, days);

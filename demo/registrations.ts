@@ -1,7 +1,8 @@
 import { paymentMethods, roadbooks, routeLevels } from 'shared/contract/enumerations';
 import type { Registration } from 'shared/contract/registrations';
 import { addDays } from './days.ts';
-import { randomFrom, range } from './scenes/svg.ts';
+import { randomFrom, range } from './random.ts';
+import { routeOf } from './route.ts';
 
 type Row = Pick<Registration, 'fecha' | 'mail' | 'anio'> & Partial<Omit<Registration, 'id'>>;
 
@@ -116,14 +117,19 @@ const notes = [
   'Llega el viernes por la noche.',
   'Comparte habitación con su hermano.',
   'Pide grupo tranquilo.',
-  'Pagará al llegar.',
+  'Capitán de su grupo.',
   'Primera vez con nosotros.',
   'Alérgica a los frutos secos.',
   'Quiere salir con la Peña La Bujía.',
 ];
-const departures = ['09:00', '09:15', '09:30', '09:45', '10:00'];
-/** Registrations of each year, oldest first; the last is the current one. */
-const perYear = [26, 31, 37, 42];
+/** How many sign up for the route in each of its years, the newest first, and for other outings in the calendar years. */
+const riders = [56, 28, 22, 16];
+const others = [8, 4, 2];
+export const sentTwice = 'Enviado dos veces.';
+/** Riders of this season who came last. */
+export const newest = 12;
+/** Riders of a group that leaves together. */
+const groupSize = 9;
 
 const plain = (text: string) =>
   text
@@ -138,14 +144,20 @@ function nth<T>(list: readonly T[], index: number): T {
   return item;
 }
 
-/** 136 riders' sign-ups over four years, and four that came twice. Always the same but for the dates. */
+/**
+ * Sign-ups of four years of the route and of other outings, and four that came twice. Always the same but for the dates. The route is of
+ * the year in which it is ridden, however early somebody signs up.
+ */
 export function listDemoRegistrations(today: string): Row[] {
   const random = randomFrom(1987);
   const pick = <T>(list: readonly T[]): T => nth(list, Math.floor(random() * list.length));
   const chance = (share: number) => random() < share;
-  const thisYear = Number(today.slice(0, 4));
+  const telephone = () =>
+    `6${range(8)
+      .map(() => Math.floor(random() * 10))
+      .join('')}`;
 
-  const riders = range(96).map((i) => {
+  const people = range(96).map((i) => {
     const [name, surname] = [nth(names, i), pick(surnames)];
     const [poblacion, provincia] = pick(towns);
     return {
@@ -153,47 +165,87 @@ export function listDemoRegistrations(today: string): Row[] {
       poblacion,
       provincia,
       mail: `${plain(name)}.${plain(surname)}${i}@correo.example`,
-      telefono: `6${range(8)
-        .map(() => Math.floor(random() * 10))
-        .join('')}`,
+      telefono: telephone(),
       moto: pick(motorcycles),
       nacimiento: addDays('1952-01-01', Math.floor(random() * 365 * 53)),
       grupo: chance(0.4) ? pick(clubs) : null,
     };
   });
 
-  /** `place` counts the sign-ups of that year from 1. */
-  const register = (rider: (typeof riders)[number], anio: number, place: number): Row => {
+  const register = (fecha: string, anio: number, index: number, { paying = 0.94, evento = 'Castillos' } = {}): Row => {
     const companion = chance(0.35);
-    const paid = anio < thisYear ? chance(0.94) : chance(0.6);
-    const placed = paid && (anio < thisYear || chance(0.5));
-    const group = 1 + Math.floor(random() * 8);
+    const paid = chance(paying);
     return {
-      ...rider,
+      ...nth(people, index),
       anio,
-      fecha: dayOfYear(anio, today, random()),
+      fecha,
       ruta: pick(routeLevels),
       acompanante: companion ? 'Si' : 'No',
       nombre_acomp: companion ? `${pick(names)} ${pick(surnames)}` : null,
-      grupo_num: placed ? group : null,
-      salida: placed ? nth(departures, group) : null,
-      pago: paid || chance(0.3) ? pick(paymentMethods) : null,
+      grupo_num: null,
+      salida: null,
+      dorsal: null,
+      pago: paid ? pick(paymentMethods) : null,
       pagado: paid ? 'Si' : 'No',
       notas: chance(0.18) ? pick(notes) : null,
-      evento: chance(0.78) ? 'Castillos' : pick(['Semanal', 'Concentración', 'Otros']),
+      evento,
       roadbook: chance(0.15) ? null : pick(roadbooks),
-      dorsal: placed && anio === thisYear ? String(place) : null,
+      emergencia: paid ? `${pick(names)} ${pick(surnames)}, ${telephone()}` : null,
     };
   };
 
-  const rows = perYear.flatMap((count, i) =>
-    range(count).map((k) => register(nth(riders, k * 7 + i * 11), thisYear - perYear.length + 1 + i, k + 1)),
-  );
+  const editions = riders.map((count, yearsAgo) => {
+    const { anio, opens, closes } = routeOf(today, yearsAgo);
+    const until = closes < today ? closes : today;
+    const rows = range(count).map((k) =>
+      // Who has just signed up has not paid yet.
+      register(soon(opens, until, k / count), anio, k * 7 + yearsAgo * 11, yearsAgo > 0 ? {} : { paying: k < count - newest ? 0.85 : 0 }),
+    );
+    return placeInGroups(rows, yearsAgo === 0);
+  });
+  const outings = others.flatMap((count, yearsAgo) => {
+    const anio = Number(today.slice(0, 4)) - yearsAgo;
+    return range(count).map((k) =>
+      register(dayOfYear(anio, today, random()), anio, k * 5 + yearsAgo * 3, { evento: pick(['Semanal', 'Concentración', 'Otros']) }),
+    );
+  });
   // The same address twice in a year is legitimate: a family, or somebody who was not sure.
-  const twice = rows
-    .slice(-40, -36)
-    .map((row) => ({ ...row, fecha: dayOfYear(row.anio, today, random()), notas: 'Enviado dos veces.', dorsal: null }));
-  return [...rows, ...twice].sort((a, b) => (a.fecha < b.fecha ? -1 : Number(a.fecha > b.fecha)));
+  const [current = []] = editions;
+  const twice = current.slice(10, 14).map((row) => ({
+    ...row,
+    fecha: addDays(today, -6),
+    pago: null,
+    pagado: 'No',
+    grupo_num: null,
+    salida: null,
+    dorsal: null,
+    emergencia: null,
+    notas: sentTwice,
+  }));
+  return [...editions.flat(), ...outings, ...twice].sort((a, b) => (a.fecha < b.fecha ? -1 : Number(a.fecha > b.fecha)));
+}
+
+/** Whoever has paid leaves in a group of their level, each a quarter of an hour after the other. Of the route to come each has a bib. */
+function placeInGroups(rows: readonly Row[], withBibs: boolean): Row[] {
+  const groups = routeLevels.flatMap((ruta) => {
+    const level = rows.filter((row) => row.ruta === ruta && row.pagado === 'Si');
+    return range(Math.ceil(level.length / groupSize)).map((i) => level.slice(i * groupSize, (i + 1) * groupSize));
+  });
+  const places = groups.flatMap((group, i) => group.map((row) => ({ row, grupo_num: i + 1, salida: quarterAfterNine(i) })));
+  return rows.map((row) => {
+    const index = places.findIndex((place) => place.row === row);
+    const { grupo_num = null, salida = null } = places[index] ?? {};
+    return { ...row, grupo_num, salida, dorsal: withBibs && index !== -1 ? String(index + 1) : null };
+  });
+}
+
+const quarterAfterNine = (quarters: number): string =>
+  `${String(9 + Math.floor(quarters / 4)).padStart(2, '0')}:${String((quarters % 4) * 15).padStart(2, '0')}`;
+
+/** A day between these two: most come in the first weeks. `share` (0–1) says how late. */
+function soon(from: string, until: string, share: number): string {
+  const days = (Date.parse(until) - Date.parse(from)) / 86_400_000;
+  return addDays(from, Math.round(days * share ** 1.6));
 }
 
 /** A day between 10 January and 30 November of that year, never after `today`. `share` (0–1) says how late. */

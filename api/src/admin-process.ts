@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:os';
-import { parseArgs } from 'node:util';
+import { endWithUsage, readCommandLine } from 'platform/cli/command-line';
 import { CommandError, withDatabase } from './admin/open-site.ts';
 import { makeKeys } from './backup/encryption.ts';
 import { recordBackup } from './backup/record-backup.ts';
@@ -12,7 +12,7 @@ import { createFileStore } from './files/create-file-store.ts';
 import { keepFilesPrivate } from './files/private-files.ts';
 import { yieldToOthers } from './yield-to-others.ts';
 
-const usage = `pnpm backup [TO]                             copies database and files of the running site to a folder or s3://bucket (BACKUP_TO)
+const help = `pnpm backup [TO]                             copies database and files of the running site to a folder or s3://bucket (BACKUP_TO)
 pnpm backup --new-key                        makes the two keys of encrypted backups
 pnpm restore FROM [TO]                       puts a backup into an empty folder (DATA_DIR)
 pnpm admin reset-password EMAIL [--send]     prints a link that resets a password, once; or sends it in a letter
@@ -132,20 +132,34 @@ function readSettings({ secretless }: Command): Config {
   return readConfig({ ...process.env, JWT_SECRET: JWT_SECRET ?? (isNeeded ? undefined : randomBytes(48).toString('base64')) });
 }
 
-// Which options there are depends on the command.
-const { positionals, values } = parseArgs({ allowPositionals: true, strict: false });
-const [name = '', ...words] = positionals;
-const given = new Set(Object.keys(values));
+const allOptions = {
+  'new-key': { type: 'boolean' },
+  send: { type: 'boolean' },
+  all: { type: 'boolean' },
+  mend: { type: 'boolean' },
+} as const;
+
+const usage = `pnpm admin takes a command: ${Object.keys(commands).join(', ')}; pnpm admin --help says what each takes.`;
+
+/** What is said of a wrong call: how the command that was named is called, or which there are. */
+function usageOf(name: string): string {
+  const lines = help.split('\n').filter((line) => [`pnpm ${name} `, `pnpm admin ${name} `].some((start) => line.startsWith(start)));
+  return lines.join('\n') || usage;
+}
+
+// Which of the options and how many words it takes depends on the command.
+const { words: allWords, values } = readCommandLine(usage, { help, options: allOptions, words: [0, Infinity] });
+const [name = '', ...words] = allWords;
+const given = new Set<string>(Object.keys(values));
 const command = commands[name];
-const isKnown = command && words.length <= command.words && [...given].every((option) => command.options?.includes(option));
+if (!command || words.length > command.words || [...given].some((option) => !command.options?.includes(option)))
+  endWithUsage(usageOf(name));
 try {
   keepFilesPrivate();
   // Whoever asks for keys may have no site yet.
-  const said = !isKnown ? undefined : given.has('new-key') ? await tellKeys() : await command.run(words, readSettings(command), given);
-  if (said === undefined) {
-    console.error(usage);
-    process.exitCode = 2;
-  } else console.log(said);
+  console.log(
+    given.has('new-key') ? await tellKeys() : ((await command.run(words, readSettings(command), given)) ?? endWithUsage(usageOf(name))),
+  );
 } catch (error) {
   console.error(error instanceof CommandError ? error.message : explain(error));
   process.exitCode = 1;

@@ -12,7 +12,7 @@ import { createDiskReserve } from './files/disk-reserve.ts';
 import { pruneHourly } from './upkeep/prune.ts';
 import type { Db } from './db/schema.ts';
 import { migrateOnceThere } from './db/wait-for-database.ts';
-import { listDemoAccounts } from './seed/list-demo-accounts.ts';
+import { findDemoRider, listDemoAccounts } from './seed/list-demo-accounts.ts';
 import { findOpenFolder } from './files/private-files.ts';
 import { nameDemoClub } from './seed/name-demo-club.ts';
 import { seedApart } from './seed/seed-apart.ts';
@@ -118,10 +118,12 @@ async function greetOperator(db: Db, config: Config): Promise<string[]> {
 
 async function greetDeveloper(db: Db, config: Config): Promise<string[]> {
   const accounts = await listDemoAccounts(db);
+  const rider = await findDemoRider(db, config.publicUrl);
   const mail = config.smtpUrl ? `sent through ${new URL(config.smtpUrl).host}` : `written to ${mailFolder(config)}`;
   const isPrivate = ['127.0.0.1', 'localhost', '::1'].includes(config.host);
   return [
     ...(accounts.length > 0 ? ['Demo accounts:', ...accounts.map((account) => `  ${account}`)] : []),
+    ...(rider ? [`What a rider sees of their registration: ${rider}`] : []),
     `Mail is ${mail}.`,
     isPrivate
       ? 'Only this machine sees it: set HOST=0.0.0.0 to show the demonstration to others.'

@@ -77,7 +77,8 @@ for (const [index, { name, face, mayDraw = false }] of faces.entries()) {
       }
       await releaseFace(site, `good-${index}`);
       await readDrawn(site, '/eventos');
-      expect(isDrawn(await readPage(galleries))).toBe(true);
+      // What a busy machine renders too late for the first visitor after a release is there for the next.
+      await readDrawn(site, '/galerias');
     },
   );
 }

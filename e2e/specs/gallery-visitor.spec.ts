@@ -60,7 +60,7 @@ test(
     const originals = await keep('Descargar seleccionadas');
     expect(originals).toHaveLength(3);
     // Named as they were sent.
-    for (const name of originals) expect(name).toMatch(/^[a-z-]+\.jpg$/);
+    for (const name of originals) expect(name).toMatch(/^[a-z-]+\.webp$/);
     await page.getByRole('button', { name: 'Cancelar' }).click();
     await expect(tile(page, 1)).toBeVisible();
   },

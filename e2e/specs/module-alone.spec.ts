@@ -1,14 +1,11 @@
-import { spawn } from 'node:child_process';
-import { randomInt } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import { production } from '../../api/src/testing/production.ts';
 import { startS3Server } from '../../platform/test/s3-server.ts';
 import { s3Store } from '../../platform/store/s3-store.ts';
+import { develop } from '../fixtures/development.ts';
 import { expectToFitEverybody } from '../fixtures/fit-everybody.ts';
 import { isDrawn } from '../fixtures/drawn.ts';
 import { heading, logIn } from '../fixtures/parts.ts';
@@ -31,56 +28,11 @@ test.afterAll(() => {
   rmSync(work, { recursive: true, force: true });
 });
 
-/** Listens on a port to see whether it is free. */
-async function tryPort(port: number): Promise<{ close(): void } | undefined> {
-  const server = createServer().listen(port, '127.0.0.1');
-  try {
-    await once(server, 'listening');
-    return { close: () => void server.close() };
-  } catch {
-    return undefined;
-  }
-}
-
-/**
- * The first of three free ports in a row: `pnpm dev` takes page, API and module there. They are below those that systems give to who asks
- * for any, as the servers of other journeys do, which could have one before it is taken.
- */
-async function findPorts(): Promise<number> {
-  for (;;) {
-    const first = randomInt(20_000, 30_000);
-    const servers = await Promise.all([first, first + 1, first + 2].map(tryPort));
-    for (const server of servers) server?.close();
-    if (servers.every((server) => server !== undefined)) return first;
-  }
-}
-
-/** `pnpm dev mf-galleries`, once it answers. */
-async function develop(port: number): Promise<{ stop(): Promise<void> }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'platform/dev/dev.ts', 'mf-galleries'], {
-    cwd: team.folder,
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: String(port), HOST: '127.0.0.1', DATA_DIR: join(work, 'data') },
-    stdio: 'ignore',
-  });
-  const exited = once(child, 'exit');
-  const isUp = (address: string) =>
-    fetch(address)
-      .then(({ ok }) => ok)
-      .catch(() => false);
-  const stop = async () => {
-    child.kill('SIGTERM');
-    await exited;
-  };
-  try {
-    for (const address of [`${port}/galerias`, `${port + 1}/healthz`, `${port + 2}/remoteEntry.js`]) {
-      await expect.poll(() => isUp(`http://127.0.0.1:${address}`), { message: address, timeout: 120_000 }).toBe(true);
-    }
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-  return { stop };
-}
+const isThere = (address: string) =>
+  fetch(address).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 
 /** What the server sends to whoever tries a version out in this page. */
 function asTester({ request }: Page) {
@@ -105,10 +57,11 @@ test(
   nightly,
   async ({ page, browser, problems }) => {
     test.setTimeout(240_000);
-    const port = await findPorts();
-    const development = await develop(port);
+    const development = await develop(team, 'mf-galleries');
+    const { port } = development;
     const site = await startSite({ MODULES_TRY_ORIGINS: `http://localhost:${port + 2}` });
     try {
+      await expect.poll(() => isThere(`http://127.0.0.1:${port + 2}/remoteEntry.js`), { timeout: 120_000 }).toBe(true);
       await page.goto(`http://127.0.0.1:${port}/`);
       await page.getByRole('banner').getByRole('link', { name: 'Log In' }).click();
       await logIn(page, accountOf('webmaster'));

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { read, utils } from 'xlsx';
+import { madridDay } from '../../api/src/madrid-day.ts';
+import { routeOf } from '../../demo/route.ts';
 import { solveCaptcha } from '../fixtures/captcha.ts';
 import { holdClock } from '../fixtures/hold-clock.ts';
 import { emailTo } from '../fixtures/emails.ts';
@@ -14,7 +16,7 @@ const riders = [
   { nombre: 'Ñuño Gil', mail: 'nuno@temporada.example', moto: 'Ducati Scrambler', ruta: 'Guiada' },
   { nombre: '=SUMA(A1:A9)', mail: 'formula@temporada.example', moto: 'Vespa', ruta: 'PRO' },
 ] as const;
-const year = String(new Date().getFullYear());
+const year = String(routeOf(madridDay(new Date())).anio);
 
 const rowsOf = (site: Site) =>
   site.db.selectFrom('inscripciones').selectAll().where('mail', 'like', '%@temporada.example').orderBy('id').execute();

@@ -13,8 +13,9 @@ import { dayCounter as counter, expectKept as kept, markBib as check } from '../
 import { storedSession, waitForVersion, type Site } from '../fixtures/site.ts';
 import { expect, type Problems } from '../fixtures/test.ts';
 import { nightly } from '../fixtures/tier.ts';
+import { removeEditions } from '../fixtures/without-editions.ts';
 
-const test = testOnOwnSite();
+const test = testOnOwnSite({}, removeEditions);
 test.use({ serviceWorkers: 'allow', reuseContext: false });
 const riders = 140;
 const noSignal = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/;

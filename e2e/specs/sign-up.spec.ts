@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
+import { madridDay } from '../../api/src/madrid-day.ts';
+import { routeOf } from '../../demo/route.ts';
 import { captchaBox, captchaToken, solveCaptcha } from '../fixtures/captcha.ts';
 import { emailTo } from '../fixtures/emails.ts';
 import { signUpLink } from '../fixtures/parts.ts';
@@ -90,8 +92,8 @@ test('a rider signs up from the landing page: the row, the email, an empty form'
     salida: null,
     grupo_num: null,
   });
-  const today = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Madrid' }).format();
-  expect(row).toMatchObject({ fecha: today, anio: Number(today.slice(0, 4)) });
+  const today = madridDay(new Date());
+  expect(row).toMatchObject({ fecha: today, anio: routeOf(today).anio, espera: null, referencia: expect.stringMatching(/^C\d\d-\d{4}$/) });
 
   const confirmation = await emailTo(site, 'lucia.ferrer@rider.example');
   expect(confirmation.subject).toContain('Hemos recibido tu inscripción');

@@ -6,6 +6,7 @@ import { readMeta } from 'shared/testing/read-meta';
 import { renderRoutes } from 'shared/testing/render-routes';
 import { findFaults } from 'shared/testing/schema-org';
 import { expect, test } from 'vitest';
+import { federation } from '../package.json';
 import { routes } from './routes.tsx';
 
 const image = (id: number) => ({ id, ruta_archivo: `static/galerias/4/${id}.webp?v=3`, ancho: 1200, alto: 800 });
@@ -29,7 +30,10 @@ const read = (path: string, other: FakeReplies = {}) => {
 };
 const cover = { path: '/static/galerias/4/1.webp?v=3&w=960', alt: 'Alba', width: 960, height: 640 };
 
-test.each(['/galerias', '/galerias/4'])('%s says of itself what its tab says, and things as they should be', async (path) => {
+/** What the server draws, a search engine reads: with the gallery above where a path asks for one. */
+const drawn = federation.draws.map((path) => path.replace(':id', '4'));
+
+test.each(drawn)('%s says of itself what its tab says, and things as they should be', async (path) => {
   const { title, things = [] } = await read(path);
   expect(things.flatMap(findFaults)).toEqual([]);
   renderRoutes(routes, path);

@@ -56,7 +56,7 @@ export const screens: readonly Screen[] = [
   { name: 'actividad', path: '/actividades/1' },
   {
     name: 'actividad-de-la-ruta',
-    path: '/actividades/7',
+    path: '/actividades/3',
     open: ({ page, expect }) => expect(page.getByRole('link', { name: 'Inscribirme en la Ruta' })).toBeVisible(),
   },
   {

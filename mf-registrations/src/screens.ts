@@ -44,7 +44,7 @@ const day = (name: string, act: (opening: Opening) => Promise<void>): Screen => 
   },
 });
 
-/** Payments of an edition, which the demo data has not: whose they are is worked out on the page. */
+/** Payments of an edition, always the same: whose they are is worked out on the page. */
 const due = (id: number, nombre: string, more: object = {}) => ({
   id,
   nombre,
@@ -189,7 +189,12 @@ export const screens: readonly Screen[] = [
     name: 'inscripciones-pagos-sin-ruta',
     path: '/inscripciones/pagos',
     role: 'direccion',
-    open: ({ page, expect }) => expect(page.getByRole('link', { name: 'Configurar la ruta' })).toBeVisible(),
+    async open({ page, expect }) {
+      await page.route('**/api/inscripciones/edicion', (each) => each.fulfill({ json: { edicion: null } }));
+      await page.route('**/api/inscripciones/pagos', (each) => each.fulfill({ json: [] }));
+      await page.reload();
+      await expect(page.getByRole('link', { name: 'Configurar la ruta' })).toBeVisible();
+    },
   },
   {
     name: 'inscripciones-pagos',
@@ -230,7 +235,11 @@ export const screens: readonly Screen[] = [
     name: 'inscripciones-espera',
     path: '/inscripciones/espera',
     role: 'direccion',
-    open: ({ page, expect }) => expect(page.getByText('Nadie espera una plaza.')).toBeVisible(),
+    async open({ page, expect }) {
+      await page.route('**/api/inscripciones/espera', (route) => route.fulfill({ json: { plazas: 150, ocupadas: 90, filas: [] } }));
+      await page.reload();
+      await expect(page.getByText('Nadie espera una plaza.')).toBeVisible();
+    },
   },
   {
     name: 'inscripciones-espera-con-gente',
@@ -254,7 +263,11 @@ export const screens: readonly Screen[] = [
     name: 'inscripciones-correos-fallidos',
     path: '/inscripciones/correos-fallidos',
     role: 'direccion',
-    open: ({ page, expect }) => expect(page.getByText('Todos los correos han llegado.')).toBeVisible(),
+    async open({ page, expect }) {
+      await page.route('**/api/inscripciones/correos-fallidos', (route) => route.fulfill({ json: [] }));
+      await page.reload();
+      await expect(page.getByText('Todos los correos han llegado.')).toBeVisible();
+    },
   },
   {
     name: 'inscripciones-correos-fallidos-con-correos',

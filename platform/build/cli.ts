@@ -1,6 +1,13 @@
+import { siteConfig } from '../../site.config.ts';
+import { endWithUsage, readCommandLine } from '../cli/command-line.ts';
+import { listModules } from './app-package.ts';
 import { buildAll, buildApp } from './build-app.ts';
+import { repoRoot } from './repo-root.ts';
 
 // Without a name all packages are built; a package's own build script gives its name.
-const [name] = process.argv.slice(2);
+const packages = [siteConfig.shell, ...listModules(repoRoot), siteConfig.server];
+const usage = `pnpm build takes nothing (what has changed is built) or one package: ${packages.join(', ')}.`;
+const [name] = readCommandLine(usage, { words: [0, 1] }).words;
+if (name !== undefined && !packages.includes(name)) endWithUsage(usage);
 const results = name ? [await buildApp(name)] : await buildAll();
 for (const result of results) console.log(`${result.built ? 'built    ' : 'unchanged'}  ${result.name}  ${result.version}`);

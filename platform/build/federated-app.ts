@@ -161,9 +161,11 @@ function browserFace(root: string): EnvironmentConfig {
   };
 }
 
+/** Starts a module's workers. In development it is alone: workers for times without signal leave a browser whose server has none. */
+const moduleWorker = { from: join(import.meta.dirname, '../load/worker.js'), to: 'worker.js' };
 /** What the server sends or inlines as it is. */
 const shellFiles = [
-  { from: join(import.meta.dirname, '../load/worker.js'), to: 'worker.js' },
+  moduleWorker,
   { from: join(import.meta.dirname, '../load/offline-worker.js'), to: 'sin-senal.js' },
   { from: join(import.meta.dirname, '../load/site-worker.js'), to: 'sin-conexion.js' },
   { from: join(import.meta.dirname, '../draw/late-start.js'), to: 'late-start.js' },
@@ -246,14 +248,6 @@ function writeModuleImports(root: string, alone: string | undefined, devPages: R
   return file;
 }
 
-const pageBlocks = () =>
-  Object.entries(siteConfig.pageBlocks ?? {}).map(([id, said]) => ({
-    tag: 'script',
-    attrs: { type: 'application/json', id },
-    // '<' could end the block early.
-    children: JSON.stringify(said).replaceAll('<', '\\u003c'),
-  }));
-
 /**
  * All sources in one compilation, for development and for the benchmark (platform/dev/main.tsx); in development, with the pages that only
  * it has, and the shell and one module alone when MODULE names it. The API answers at API_URL.
@@ -264,7 +258,11 @@ export function composedApp(root: string, { isDevelopment }: { isDevelopment: bo
   const server = isDevelopment ? undefined : serverFaceOf(root, { 'shell-under-build/drawn-routes$': join(dev, 'drawn-together.ts') });
   return mergeRsbuildConfig(baseConfig(root), {
     environments: {
-      web: { plugins: [listChunks()], source: { entry: { index: join(dev, 'main.tsx') } }, output: { copy: [...shellFiles] } },
+      web: {
+        plugins: [listChunks()],
+        source: { entry: { index: join(dev, 'main.tsx') } },
+        output: { copy: isDevelopment ? [moduleWorker] : [...shellFiles] },
+      },
       ...(server ? { server } : {}),
     },
     resolve: {
@@ -273,14 +271,8 @@ export function composedApp(root: string, { isDevelopment }: { isDevelopment: bo
         'shell-under-build': join(root, 'src'),
       },
     },
-    html: { meta: { ...siteConfig.pageMeta }, ...(isDevelopment ? { tags: pageBlocks() } : {}) },
-    // Some chunks are named after paths, by which no hot update is found: ids, as in production, which then must not change with every visit.
-    dev: { lazyCompilation: false },
-    tools: { rspack: { optimization: { chunkIds: 'deterministic' }, output: { hotUpdateChunkFilename: '[id].[fullhash].hot-update.js' } } },
-    server: {
-      host: '127.0.0.1',
-      historyApiFallback: true,
-      proxy: Object.fromEntries(siteConfig.serverPaths.map((path) => [path, process.env.API_URL ?? ''])),
-    },
+    html: { meta: { ...siteConfig.pageMeta } },
+    // Some chunks are named after paths, by which no hot update is found: ids, which must not change with every visit.
+    tools: { rspack: { optimization: { chunkIds: 'deterministic' } } },
   });
 }

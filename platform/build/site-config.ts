@@ -1,6 +1,6 @@
 /** What platform has to know of the site that it works for: `siteConfig` in the root's site.config.ts. */
 export interface SiteConfig {
-  /** The shell's folder; its src/start-shell.tsx exports `startShell(modules)`. */
+  /** The shell's folder; its src/start-shell.tsx exports `startShell(modules, { onError })`. */
   shell: string;
   /** The server's folder; development starts its src/main.ts, production its dist/main.mjs. */
   server: string;

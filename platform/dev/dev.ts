@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { listModules } from '../build/app-package.ts';
 import { siteConfig } from '../../site.config.ts';
 import { repoRoot as root } from '../build/repo-root.ts';
+import { endWithUsage, readCommandLine } from '../cli/command-line.ts';
 import { runRsbuild } from '../build/run-rsbuild.ts';
 import { serveModule } from '../build/serve-module.ts';
+import { watchLauncher } from '../serve/watch-launcher.ts';
 
 /**
  * `pnpm dev`: the API, restarted when its sources change, and all front-end sources in one compilation with hot updates.
@@ -13,26 +16,26 @@ import { serveModule } from '../build/serve-module.ts';
 const port = Number(process.env.PORT ?? 3000);
 const apiPort = port + 1;
 const modulePort = port + 2;
-const [module] = process.argv.slice(2);
-if (module !== undefined && !listModules(root).includes(module)) {
-  console.error(`There is no module ${module}: ${listModules(root).join(', ')}.`);
-  process.exit(1);
-}
+const usage = `pnpm dev takes nothing (all sources) or one module, which is then alone: ${listModules(root).join(', ')}.`;
+const [module] = readCommandLine(usage, { words: [0, 1] }).words;
+if (module !== undefined && !listModules(root).includes(module)) endWithUsage(usage);
 const ending = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => ending.abort());
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => ending.abort());
+watchLauncher(() => ending.abort());
 
 // When one process ends, the other is ended too.
-const api = spawn(join(root, 'node_modules/.bin/tsx'), ['watch', '--clear-screen=false', `${siteConfig.server}/src/main.ts`], {
+const tsx = fileURLToPath(import.meta.resolve('tsx/cli'));
+const api = spawn(process.execPath, [tsx, 'watch', '--clear-screen=false', `${siteConfig.server}/src/main.ts`], {
   cwd: root,
-  stdio: 'inherit',
+  // Ctrl-C reaches every process of a terminal. This one gets a single signal, from here: a second one would kill the API where it stands.
+  detached: true,
+  stdio: ['ignore', 'inherit', 'inherit'],
   signal: ending.signal,
-  env: { ...process.env, PORT: String(apiPort), PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}` },
+  // It serves no pages: nothing may have been built.
+  env: { ...process.env, PORT: String(apiPort), PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}`, DIST_DIR: '' },
 });
 for (const event of ['error', 'exit']) api.on(event, () => ending.abort());
 
-const unlessEnding = (error: unknown) => {
-  if (!ending.signal.aborted) throw error;
-};
 const config = join(import.meta.dirname, 'rsbuild.config.ts');
 const env = { API_URL: `http://127.0.0.1:${apiPort}`, ...(module === undefined ? {} : { MODULE: module }) };
 const page = runRsbuild(['dev', '--config', config, '--port', String(port)], join(root, siteConfig.shell), env, ending.signal);
@@ -46,9 +49,14 @@ if (module !== undefined) {
   const name = module.replaceAll('-', '_');
   const origin = `http://localhost:${modulePort}`;
   console.log(`
-  ${module} alone: http://localhost:${port}
-  in a site started with MODULES_TRY_ORIGINS=${origin}: ?modulo=${name}@${origin}
+  Only ${module}. In a site started with MODULES_TRY_ORIGINS=${origin}: ?modulo=${name}@${origin}
 `);
 }
-await Promise.all(running.map((work) => work.catch(unlessEnding)));
-ending.abort();
+try {
+  await Promise.all(running);
+} catch {
+  // Rsbuild has said why.
+  if (!ending.signal.aborted) process.exitCode = 1;
+} finally {
+  ending.abort();
+}

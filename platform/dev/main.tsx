@@ -1,6 +1,7 @@
 import { devPages, modules } from 'modules-together';
 import type { RemoteModule } from '../face/remote-module.ts';
 import { findOwner, type Registry } from '../face/registry.ts';
+import type { Modules } from '../load/modules.ts';
 import { handleOf } from '../load/route-handle.ts';
 import { startShell } from 'shell-under-build/start-shell';
 
@@ -26,8 +27,13 @@ async function loadOwner(pathname: string): Promise<RemoteModule | undefined> {
 
 const menu = modules.flatMap((module) => module.menu);
 
-startShell({
+const modulesHere: Modules = {
   loadOwner,
   preload: async (pathname) => void (await handleOf((await loadOwner(pathname))?.routes ?? [], pathname).warm?.()),
   menu: { read: () => menu, watch: () => () => {} },
-});
+};
+
+/** A screen that failed tells visitors nothing of why. Whoever develops it sees message and place, in the overlay of the dev server. */
+const reportFailure = (error: unknown) => error instanceof Error && reportError(error);
+
+startShell(modulesHere, import.meta.env.DEV ? { onError: reportFailure } : {});

@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { listModules } from '../build/app-package.ts';
 import { repoRoot } from '../build/repo-root.ts';
+import { endWithUsage, readCommandLine } from '../cli/command-line.ts';
 import type { ReleaseLine } from '../face/registry.ts';
 import { changeLine, linesReader } from './lines.ts';
 import { openModulesStore, readModulesLocation } from '../store/modules-store.ts';
@@ -9,32 +9,34 @@ import { promote, ReleaseRefused, rollBack } from './release-line.ts';
 import { readSite } from './site.ts';
 import { statusTable } from './status-table.ts';
 
-const usage = `pnpm release <module>                tests, builds, publishes, checks and switches to it
+const usage = 'pnpm release takes a module, and at most one of --canary 10, --promote and --rollback; or --status alone.';
+const help = `pnpm release <module>                tests, builds, publishes, checks and switches to it
 pnpm release <module> --canary 10    gives it to ten per cent of the visitors
 pnpm release <module> --promote      gives the canary to everybody
 pnpm release <module> --rollback     ends a canary, or goes back to the version before; builds nothing
 pnpm release --status                what is out`;
 
 function readOptions() {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
+  const { values, words } = readCommandLine(usage, {
+    help,
+    words: [0, 1],
     options: { canary: { type: 'string' }, promote: { type: 'boolean' }, rollback: { type: 'boolean' }, status: { type: 'boolean' } },
   });
   const { canary, promote: isPromotion = false, rollback: isRollback = false, status = false } = values;
-  const [module, ...more] = positionals;
+  const [module] = words;
   const actions = [canary !== undefined, isPromotion, isRollback].filter(Boolean).length;
-  if (more.length > 0 || actions > 1 || (status ? module || actions : !module)) throw new ReleaseRefused(usage);
+  if (actions > 1 || (status ? module || actions : !module)) endWithUsage(usage);
   const share = canary === undefined ? undefined : Number(canary);
   if (share !== undefined && !(Number.isInteger(share) && share >= 1 && share <= 99)) {
-    throw new ReleaseRefused('A canary has a share of 1 to 99 per cent of the visitors.');
+    endWithUsage(`--canary takes a number from 1 to 99, the share of the visitors in per cent: not '${canary}'.`);
   }
+  const builds = module !== undefined && !isPromotion && !isRollback;
+  if (builds && !listModules(repoRoot).includes(module)) endWithUsage(`There is no module ${module}: ${listModules(repoRoot).join(', ')}.`);
   return { module, share, isPromotion, isRollback };
 }
 
 async function releaseNow(module: string, share: number | undefined): Promise<ReleaseLine> {
   const root = join(repoRoot, module);
-  if (!/^mf-[\w-]+$/.test(module) || !existsSync(join(root, 'package.json')))
-    throw new ReleaseRefused(`There is no module ${module} here.`);
   // Imported only here: a rollback must be quick and needs none of it.
   const [{ releaseModule }, { sourceTests }] = await Promise.all([import('./release.ts'), import('../test/test-module.ts')]);
   const publicUrl = process.env['MODULES_PUBLIC_URL']?.replace(/(?<!\/)\/+$/, '');
@@ -61,9 +63,10 @@ async function act({ module, share, isPromotion, isRollback }: ReturnType<typeof
   console.log(statusTable(await linesReader(objects)(), await readSite(objects)));
 }
 
+const options = readOptions();
 const objects = openModulesStore(readModulesLocation(process.env));
 try {
-  await act(readOptions());
+  await act(options);
 } catch (error) {
   console.error(error instanceof ReleaseRefused ? error.message : error);
   process.exitCode = 1;

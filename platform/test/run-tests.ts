@@ -27,12 +27,6 @@ export interface Steps {
   reports: string;
 }
 
-/** A wrong argument: says in one sentence what would be right, and ends the process with code 2. */
-export function refuse(sentence: string): never {
-  console.error(sentence);
-  process.exit(2);
-}
-
 /** All that can be said of a module alone. */
 export async function testModule({ step }: Steps, module: string): Promise<void> {
   for (const test of [...sourceTests(module), buildTest(module)]) await step(test.name, async () => asTally(await test.run()));

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useRef, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { createPath, RouterProvider } from 'react-router-dom';
+import { createPath, RouterProvider, type RouterProviderProps } from 'react-router-dom';
 import { loadClient } from 'shared/http/client';
 import { closeNotice, noticeStore, startNotices } from 'shared/notify/notice-store';
 import { hasTryOut } from 'platform/load/registry';
@@ -20,7 +20,8 @@ import { preloadOnIntent } from 'platform/load/preload-on-intent';
 import { handleOf } from 'platform/load/route-handle';
 import { createRouter } from './router.tsx';
 
-export function startShell(modules: Modules): void {
+/** `onError` is for development: it is told what a screen, or its loader, has thrown. */
+export function startShell(modules: Modules, { onError }: Pick<RouterProviderProps, 'onError'> = {}): void {
   provideSession(authStore);
   watchLeaving();
   const container = document.getElementById('root');
@@ -30,7 +31,7 @@ export function startShell(modules: Modules): void {
   startAuth();
   const router = createRouter(modules);
   follow(router, modules);
-  createRoot(container).render(<RouterProvider router={router} />);
+  createRoot(container).render(<RouterProvider router={router} {...(onError && { onError })} />);
 }
 
 type Router = ReturnType<typeof createRouter>;

@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { openDatabase } from '../../api/src/db/connect.ts';
 import { captchaToken } from '../../e2e/fixtures/captcha.ts';
 import { startServer } from '../../e2e/fixtures/server.ts';
+import { removeEditions } from '../../e2e/fixtures/without-editions.ts';
 import { atLeast, atMost, counted, type Figure } from './figure.ts';
 import { medianOf, quantileOf, ratioOf, sampleOf } from './sample.ts';
 
@@ -65,6 +66,8 @@ async function openForm(): Promise<Minute> {
   const server = await startServer(data, { TRUST_PROXY: '127.0.0.1' });
   const db = openDatabase({ databaseUrl: undefined, dataDir: data });
   try {
+    await removeEditions(db);
+    await db.deleteFrom('inscripciones').execute();
     const { id } = await db
       .insertInto('actividades')
       .values({ titulo: 'Ruta', evento: 'Castillos', fecha_evento: `${anio}-05-23` } as never)

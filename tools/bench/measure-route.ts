@@ -97,9 +97,10 @@ async function printDepartures(browser: Browser, server: { url: string }, rounds
   return { times, sizes, sheets };
 }
 
-/** Riders of a year of their own. Returns their numbers. */
+/** Riders in the place of all others. Returns their numbers. */
 async function signUp(dataDir: string): Promise<number[]> {
   const db = openDatabase({ databaseUrl: undefined, dataDir });
+  await db.deleteFrom('inscripciones').execute();
   const rows = Array.from({ length: riders }, (_, index) => ({
     fecha: `${anio - 1}-11-02`,
     anio,

@@ -13,11 +13,9 @@ import { makePostgres } from '../../platform/test/provide-postgres.ts';
 import { startS3Server } from '../../platform/test/s3-server.ts';
 import { type Server, startServer } from '../../e2e/fixtures/server.ts';
 import { clubEmail } from '../../e2e/fixtures/site.ts';
+import type { PeerName } from './options.ts';
 import { type Answer, ask, type Probe, probes, signInAll } from './probes.ts';
 import { type SmallDisk, takeSmallDisk } from './small-disk.ts';
-
-export const peerNames = ['PostgreSQL', 'pictures', 'releases', 'SMTP', 'captcha', 'disk'] as const;
-export type PeerName = (typeof peerNames)[number];
 
 /** A site, one machine of which can be brought into trouble. */
 interface Stage {

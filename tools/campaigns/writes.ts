@@ -293,7 +293,7 @@ const routeDay: Writer = async (desk) => {
   await desk.ledger.write(gone, async () => (await send(desk, 'POST /datos/persona/borrar', { correo: leaves.mail })).ok);
 };
 
-/** The route's place, its price, and its roadbook, each in the place of the one before. */
+/** The price of the route, which has places for all who sign up here, and its roadbook, each in the place of the one before. */
 const edition: Writer = async (desk) => {
   const { body } = await send(desk, 'GET /inscripciones/edicion');
   const { edicion } = body as { edicion: Edition | null };
@@ -307,7 +307,8 @@ const edition: Writer = async (desk) => {
   };
   const price = names;
   await desk.ledger.write({ 'edition:price': String(price) }, async () => {
-    return (await send(desk, 'PUT /inscripciones/edicion', { ...before, precio_pro: price } satisfies Partial<SentEdition>)).ok;
+    return (await send(desk, 'PUT /inscripciones/edicion', { ...before, plazas: null, precio_pro: price } satisfies Partial<SentEdition>))
+      .ok;
   });
   const name = `${nextName()}.pdf`;
   const file = new File([`%PDF-1.7\n${name}\n%%EOF\n`], name, { type: 'application/pdf' });
@@ -391,7 +392,7 @@ export async function readState(db: Db): Promise<Map<string, string>> {
     db.selectFrom('ajustes').selectAll().execute(),
     db.selectFrom('envios').select('asunto').execute(),
     db.selectFrom('marcas_ruta').select(['marca', 'tipo', 'de']).execute(),
-    db.selectFrom('ediciones').select(['precio_pro', 'roadbook_nombre']).execute(),
+    db.selectFrom('ediciones').select(['precio_pro', 'roadbook_nombre']).orderBy('anio', 'desc').limit(1).execute(),
   ]);
   for (const { mail, nombre, notas, pagado, dorsal, anulada } of registrations) {
     state.set(`registration:${mail}`, `${nombre}|${notas ?? ''}`);

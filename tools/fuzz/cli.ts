@@ -1,21 +1,23 @@
 import { loadavg } from 'node:os';
-import { parseArgs } from 'node:util';
-import { bundleProcesses } from '../../api/bundle-processes.ts';
-import { providePostgres } from '../../platform/test/provide-postgres.ts';
+import { endWithUsage, readCommandLine } from '../../platform/cli/command-line.ts';
+import { readNumber } from '../command-line.ts';
+import { prepare } from '../prepare.ts';
 
-const { values } = parseArgs({
+const usage = 'pnpm fuzz takes --requests and --seed with a number, and --database sqlite|postgres.';
+const { values } = readCommandLine(usage, {
+  help: 'pnpm fuzz [--requests 10000] [--seed 42] [--database sqlite|postgres]      the same seed sends the same',
   options: {
     requests: { type: 'string', default: '10000' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     database: { type: 'string', default: 'sqlite' },
   },
 });
-const [requests, seed] = [Number(values.requests), Number(values.seed)];
-if (!Number.isSafeInteger(requests) || !Number.isSafeInteger(seed) || !['sqlite', 'postgres'].includes(values.database)) {
-  console.error('pnpm fuzz [--requests 10000] [--seed 42] [--database sqlite|postgres]');
-  process.exit(1);
-}
+const [requests, seed] = [readNumber(values.requests, usage), readNumber(values.seed, usage, { least: 0 })];
+if (!['sqlite', 'postgres'].includes(values.database)) endWithUsage(usage);
 
+await prepare();
+const { bundleProcesses } = await import('../../api/bundle-processes.ts');
+const { providePostgres } = await import('../../platform/test/provide-postgres.ts');
 console.log(`${requests} requests on ${values.database}, seed ${seed}`);
 const postgres = values.database === 'postgres' ? await providePostgres() : undefined;
 process.env['TEST_DATABASE_URL'] = postgres?.url ?? '';

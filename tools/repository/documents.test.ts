@@ -34,7 +34,20 @@ test('every file that the page on security names exists', () => {
 test('each topic of CONTRIBUTING.md begins with the one file that shows it', () => {
   const text = readFileSync(join(repository, 'CONTRIBUTING.md'), 'utf8');
   const topics = [...text.matchAll(/^## An? (.+)\n\n(.*)$/gm)];
-  expect(topics.map(([, topic]) => topic)).toEqual(['read', 'write', 'form', 'list', 'call', 'column', 'screen', 'test', 'release']);
+  expect(topics.map(([, topic]) => topic)).toEqual([
+    'read',
+    'write',
+    'form',
+    'list',
+    'call',
+    'column',
+    'field',
+    'field for staff only',
+    'screen',
+    'drawn page',
+    'test',
+    'release',
+  ]);
   for (const [, topic, line = ''] of topics) {
     const [, file = ''] = /^\[(.+)\]\(\1\)$/.exec(line) ?? [];
     expect(file && existsSync(join(repository, file)), topic).toBe(true);

@@ -13,15 +13,18 @@ export interface Base {
 const git = (repository: string, ...args: string[]): string =>
   execFileSync('git', args, { cwd: repository, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
 
+/** A revision's commit; undefined when there is none. */
+export function findCommit(repository: string, revision: string): string | undefined {
+  try {
+    return git(repository, 'rev-parse', '--verify', `${revision}^{commit}`);
+  } catch {
+    return undefined;
+  }
+}
+
 /** What the sources as they lie there are compared with: the commit that was asked for; else where the branch left main; on main the last commit, or the one before when nothing has changed since. */
 export function chooseBase(repository: string, asked: string | undefined): Base {
-  const find = (revision: string): string | undefined => {
-    try {
-      return git(repository, 'rev-parse', '--verify', `${revision}^{commit}`);
-    } catch {
-      return undefined;
-    }
-  };
+  const find = (revision: string) => findCommit(repository, revision);
   if (asked !== undefined) {
     const commit = find(asked);
     if (commit === undefined) throw new Error(`There is no commit ${asked}.`);

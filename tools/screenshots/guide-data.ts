@@ -2,6 +2,7 @@ import { writeReference } from '../../api/src/edition/edition-queries.ts';
 import type { Db } from '../../api/src/db/schema.ts';
 import { addDays } from '../../demo/days.ts';
 import { listDemoRegistrations } from '../../demo/registrations.ts';
+import { removeEditions } from '../../e2e/fixtures/without-editions.ts';
 
 /** By the clock that stands still: fixtures/stand-still.js. */
 export const today = '2026-06-15';
@@ -14,6 +15,7 @@ const waiting = 6;
 
 /** A route in the middle of its year, in the place of the demonstration's registrations: always the same. */
 export async function fillGuide(db: Db): Promise<void> {
+  await removeEditions(db);
   await db.deleteFrom('inscripciones').execute();
   const people = listDemoRegistrations(today);
   for (const [year, count] of Object.entries(riders)) {

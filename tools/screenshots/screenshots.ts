@@ -1,16 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { chromium, type Browser } from '@playwright/test';
 import sharp from 'sharp';
-import { execute } from '../../platform/test/execute.ts';
-import { readAllScreens } from '../../e2e/fixtures/screens.ts';
 import { repository } from '../../e2e/fixtures/server.ts';
 import { launchOptions } from '../../e2e/fixtures/launch-options.ts';
 import { buildCommit, chooseBase } from './base-commit.ts';
 import { compareScreen, widthsOf } from './compare.ts';
 import { fillGuide } from './guide-data.ts';
 import { photographGuide } from './guide.ts';
+import { readScreenshotOptions } from './options.ts';
 import { writeReport, type Finding } from './report.ts';
 import { openStill } from './still-page.ts';
 import { startStillSite, type StillSite } from './still-site.ts';
@@ -19,15 +17,8 @@ import { startStillSite, type StillSite } from './still-site.ts';
  * `pnpm screenshots` photographs every screen at three widths, or those whose names contain one of the given words; `--compare` looks
  * where they differ from a commit (`--base`), and fails if they do; `--readme` makes the picture of the README, `--ruta` those of docs/ruta.md.
  */
-const { values: asked, positionals: words } = parseArgs({
-  allowPositionals: true,
-  options: { compare: { type: 'boolean' }, base: { type: 'string' }, readme: { type: 'boolean' }, ruta: { type: 'boolean' } },
-});
+const { screens: chosen, ...asked } = await readScreenshotOptions();
 const folder = join(import.meta.dirname, 'taken');
-
-const screens = await readAllScreens();
-const chosen = screens.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
-if (chosen.length === 0) throw new Error(`No screen is called ${words.join(' or ')}: ${screens.map(({ name }) => name).join(', ')}.`);
 
 /** Screens into tools/screenshots/taken. */
 async function photograph(browser: Browser, site: StillSite): Promise<void> {
@@ -81,8 +72,6 @@ async function compare(browser: Browser, now: StillSite): Promise<boolean> {
   return findings.length === 0;
 }
 
-const isBuilt = await execute(process.execPath, ['--import', 'tsx', 'platform/build/cli.ts'], { cwd: repository });
-if (!isBuilt) throw new Error('The build failed, so there is nothing to look at.');
 const site = await startStillSite(repository, asked.ruta ? fillGuide : undefined);
 const browser = await chromium.launch(launchOptions());
 try {

@@ -44,9 +44,9 @@ async function withPostgres(work: (postgres: Postgres) => Promise<Tally>): Promi
   }
 }
 
-export async function checks({ check, ...steps }: Steps): Promise<void> {
-  await checkSources({ check, ...steps }, false);
-  await check('bill of materials', 'tsx', ['tools/repository/bill-of-materials.ts', '--check']);
+export async function checks(steps: Steps): Promise<void> {
+  await checkSources(steps);
+  await steps.check('bill of materials', 'tsx', ['tools/repository/bill-of-materials.ts', '--check']);
 }
 
 export const builds = ({ check }: Steps): Promise<void> => check('builds', 'tsx', ['platform/build/cli.ts']);

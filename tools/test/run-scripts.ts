@@ -1,3 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startServer } from '../../e2e/fixtures/server.ts';
+import { repoRoot } from '../../platform/build/repo-root.ts';
 import type { Steps } from '../../platform/test/run-tests.ts';
+import { asTally } from '../../platform/test/tally.ts';
 
-export async function runScripts(_steps: Steps): Promise<void> {}
+/** Scripts that other parts of `pnpm test:all` run, and where. */
+const elsewhere: Readonly<Record<string, string>> = {
+  start: 'e2e/specs/stopping.spec.ts',
+  build: 'the part builds',
+  dev: 'e2e/specs/development.spec.ts',
+  test: 'its parts; e2e/specs/module-alone.spec.ts for one module',
+  'test:all': 'this',
+  'new-module': 'e2e/fixtures/workspace.ts',
+};
+
+/** The smallest call of each tool that does what it is for. */
+const tools: readonly (readonly string[])[] = [
+  ['check', 'demo'],
+  ['sbom', '--check'],
+  ['icons'],
+  ['fuzz', '--requests', '250', '--seed', '1'],
+  ['bench', 'offline', 'zip', 'failures', '--smoke'],
+  ['campaign', 'kill', '--times', '1', '--seed', '4'],
+  ['mutate', 'shared/src/text/opening.ts'],
+  ['screenshots', 'login'],
+  ['test:node', '26.10.0', 'shared/src/text'],
+  ['release', '--status'],
+];
+
+/** The same of what a running site is looked after with; `site` is its folder. */
+const siteCommands = (site: string): readonly (readonly string[])[] => [
+  ['doctor'],
+  ['upgrade', '--check'],
+  ['admin', 'check'],
+  ['backup', `${site}-backup`],
+  ['restore', `${site}-backup`, `${site}-restored`],
+];
+
+/** Runs every script of package.json once, so that none stops working unnoticed. */
+export async function runScripts({ step, run, reports }: Steps): Promise<void> {
+  const runScript = (call: readonly string[], env?: NodeJS.ProcessEnv) =>
+    step(`pnpm run ${call.join(' ')}`, async () => asTally(await run('pnpm', ['run', ...call], env)));
+
+  const { scripts } = JSON.parse(readFileSync(join(repoRoot, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
+  const site = join(reports, 'site');
+  // The part `several` runs all of its journeys, with Ceph.
+  const several = ['test:several', 'contact'];
+  const known = new Set([...Object.keys(elsewhere), ...[...tools, several, ...siteCommands(site)].map(([name]) => name)]);
+  const forgotten = Object.keys(scripts).filter((name) => !known.has(name));
+  await step('every script is run', async () => {
+    for (const name of forgotten) console.error(`${name} stands in package.json, and pnpm test:all never runs it.`);
+    return asTally(forgotten.length === 0);
+  });
+
+  for (const call of tools) await runScript(call);
+  await runScript(several, { SEVERAL: 's3rver' });
+  const server = await startServer(site);
+  try {
+    const { port } = new URL(server.url);
+    for (const call of siteCommands(site)) await runScript(call, { DATA_DIR: site, MODULES_DIR: join(site, 'releases'), PORT: port });
+  } finally {
+    await server.stop();
+  }
+}

@@ -1,17 +1,28 @@
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { bucketsOf } from '../../e2e/fixtures/several/places.ts';
-import { oneProcessJourneys, oneProcessSpecs } from '../../e2e/fixtures/several/one-process.ts';
+import { endWithUsage, readCommandLine } from '../../platform/cli/command-line.ts';
 import { execute } from '../../platform/test/execute.ts';
 import { provideHeadlessChromium } from '../../platform/test/find-chromium.ts';
+import { prepare } from '../prepare.ts';
 
 // `pnpm test:several [journeys]`: every site of the journeys is two processes on PostgreSQL and a bucket of Ceph, behind nginx, which takes
 // them in turn. SEVERAL=s3rver: with the tests' own bucket in the place of Ceph.
 
+const root = join(import.meta.dirname, '../..');
+const usage = 'pnpm test:several takes words, each of which is in the name of a file of e2e/specs, or nothing for all of them.';
+const specs = readdirSync(join(root, 'e2e/specs'));
+const { words } = readCommandLine(usage, { words: [0, specs.length] });
+if (!words.every((word) => specs.some((name) => name.includes(word)))) endWithUsage(usage);
+await prepare();
+
+const { bucketsOf } = await import('../../e2e/fixtures/several/places.ts');
+const { oneProcessJourneys, oneProcessSpecs } = await import('../../e2e/fixtures/several/one-process.ts');
+
 process.env['SEVERAL'] ??= 'ceph';
 console.log(`Two processes behind nginx, on PostgreSQL and a bucket of ${bucketsOf()}. Not of these:`);
 for (const [what, why] of Object.entries({ ...oneProcessSpecs, ...oneProcessJourneys })) console.log(`  ${what}: ${why}`);
-const passed = await execute('pnpm', ['--filter', 'e2e', 'exec', 'playwright', 'test', ...process.argv.slice(2)], {
-  cwd: join(import.meta.dirname, '../..'),
+const passed = await execute('pnpm', ['--filter', 'e2e', 'exec', 'playwright', 'test', ...words], {
+  cwd: root,
   env: { ...process.env, CHROMIUM: await provideHeadlessChromium() },
 });
 process.exitCode = passed ? 0 : 1;

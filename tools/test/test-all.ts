@@ -1,4 +1,5 @@
-import { refuse, runTests, type Steps } from '../../platform/test/run-tests.ts';
+import { endWithUsage, readCommandLine } from '../../platform/cli/command-line.ts';
+import { runTests, type Steps } from '../../platform/test/run-tests.ts';
 import { builds, checks, journeys, pooler, postgres, several, units } from './parts.ts';
 import { runScripts } from './run-scripts.ts';
 
@@ -11,16 +12,16 @@ const parts: Readonly<Record<string, (steps: Steps) => Promise<void>>> = {
   pooler,
   journeys: (steps) => journeys(steps, 'all'),
   fuzz: ({ check }) => check('10,000 hostile requests', 'tsx', ['tools/fuzz/cli.ts', '--requests', '10000']),
-  bench: ({ check }) => check('benchmarks against their limits', 'tsx', ['tools/bench/bench.ts', 'landing', 'route']),
-  campaign: ({ check }) => check('a campaign of ten minutes', 'tsx', ['tools/campaigns/campaign.ts', 'soak', '--minutes', '10']),
+  bench: ({ check }) => check('benchmarks against their limits', 'tsx', ['tools/bench/cli.ts', 'landing', 'route']),
+  campaign: ({ check }) => check('a campaign of ten minutes', 'tsx', ['tools/campaigns/cli.ts', 'soak', '--minutes', '10']),
   scripts: runScripts,
   several,
 };
 
-const wanted = process.argv.slice(2);
-if (!wanted.every((name) => Object.hasOwn(parts, name))) {
-  refuse(`pnpm test:all takes some of ${Object.keys(parts).join(', ')}, or nothing for all of them.`);
-}
+const names = Object.keys(parts);
+const usage = `pnpm test:all takes some of ${names.join(', ')}, or nothing for all of them.`;
+const { words: wanted } = readCommandLine(usage, { words: [0, names.length] });
+if (!wanted.every((name) => names.includes(name))) endWithUsage(usage);
 
 await runTests(async (steps) => {
   for (const [name, work] of Object.entries(parts)) {

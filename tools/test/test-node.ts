@@ -1,16 +1,22 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { endWithUsage, readCommandLine } from '../../platform/cli/command-line.ts';
 import { execute } from '../../platform/test/execute.ts';
+import { prepare } from '../prepare.ts';
 
 // `pnpm test:node 24.21.0`: whether the product works on another Node, one of the npm registry's `node` package. Builds come after the
 // tests of the sources; the journeys are those that start, stop and restart the server, and a visitor's.
 
 /** The newest of the current LTS line that the registry has. */
 const longTerm = '26.10.0';
-const [version = longTerm] = process.argv.slice(2);
-if (!/^\d+(\.\d+){0,2}$/.test(version)) throw new Error(`${version} is no version of Node.`);
-
+const usage = `pnpm test:node takes a version of Node such as 24 or 24.21.0, or nothing for ${longTerm}, and a folder whose tests alone are run.`;
+const [version = longTerm, folder] = readCommandLine(usage, { words: [0, 2] }).words;
 const root = join(import.meta.dirname, '../..');
-const steps = ['node --version', 'vitest run', 'tsx platform/build/cli.ts', 'cd e2e && playwright test first-day server visitor'];
+if (!/^\d+(\.\d+){0,2}$/.test(version) || (folder !== undefined && !existsSync(join(root, folder)))) endWithUsage(usage);
+await prepare();
+
+const all = ['vitest run', 'tsx platform/build/cli.ts', 'cd e2e && playwright test first-day server visitor'];
+const steps = ['node --version', ...(folder === undefined ? all : [`vitest run ${folder}`])];
 // npx puts that Node first in PATH; pnpm has put the tools there.
 const passed = await execute('npx', ['-y', '-p', `node@${version}`, '-c', steps.join(' && ')], {
   cwd: root,

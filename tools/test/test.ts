@@ -1,14 +1,14 @@
 import { listModules } from '../../platform/build/app-package.ts';
 import { repoRoot } from '../../platform/build/repo-root.ts';
-import { refuse, runTests, type Steps, testModule } from '../../platform/test/run-tests.ts';
+import { endWithUsage, readCommandLine } from '../../platform/cli/command-line.ts';
+import { runTests, type Steps, testModule } from '../../platform/test/run-tests.ts';
 import { builds, checks, journeys, postgres, units } from './parts.ts';
 
 // `pnpm test`: what a change has to pass. `pnpm test mf-galleries`: that module alone; nothing of the others need be here.
-const [module, ...more] = process.argv.slice(2);
 const modules = listModules(repoRoot);
-if (more.length > 0 || (module !== undefined && !modules.includes(module))) {
-  refuse(`pnpm test takes the name of one module (${modules.join(', ')}), or nothing for the whole site; pnpm test:all runs everything.`);
-}
+const usage = `pnpm test takes the name of one module (${modules.join(', ')}), or nothing for the whole site; pnpm test:all runs everything.`;
+const [module] = readCommandLine(usage, { words: [0, 1] }).words;
+if (module !== undefined && !modules.includes(module)) endWithUsage(usage);
 
 const parts: Readonly<Record<string, (steps: Steps) => Promise<void>>> = {
   'lint, format, types': checks,

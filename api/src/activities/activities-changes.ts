@@ -31,7 +31,7 @@ export function createActivityChanges(context: Pick<AppContext, 'db' | 'files' |
       async ({ trx, moment, edit }) =>
         edit(id, {
           before: await trx.selectFrom('actividades').selectAll().where('id', '=', id).executeTakeFirst(),
-          values: form,
+          form,
           version,
           pictureField: 'imagen_url',
           stale: 'Otra persona ha cambiado esta actividad mientras la editabas.',

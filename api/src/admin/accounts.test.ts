@@ -90,14 +90,19 @@ test('an unknown address is told in a sentence', async () => {
   });
 });
 
-test.each([[['end-sessions']], [['end-sessions', 'ana@club.example', '--all']], [['check', '--all']], [['list-sessions', 'a', 'b']]])(
-  '%j is no command',
-  async (args) => {
-    const { code, stderr } = await runAdmin(args, env);
-    expect(code).toBe(2);
-    expect(stderr).toContain('pnpm admin end-sessions EMAIL | --all');
-  },
-);
+test.each([
+  [['end-sessions'], 'pnpm admin end-sessions EMAIL | --all '],
+  [['end-sessions', 'ana@club.example', '--all'], 'pnpm admin end-sessions EMAIL | --all '],
+  [['check', '--all'], 'pnpm admin check [--mend] '],
+  [['list-sessions', 'a', 'b'], 'pnpm admin list-sessions [EMAIL] '],
+  [['vanish'], 'pnpm admin takes a command: backup, '],
+  [['check', '--nonsense'], 'pnpm admin takes a command: backup, '],
+])('%j is no command, and what it takes is told in one line', async (args, line) => {
+  const { code, stderr } = await runAdmin(args, env);
+  expect(code).toBe(2);
+  expect(stderr.startsWith(line)).toBe(true);
+  expect(stderr.trim()).not.toContain('\n');
+});
 
 test('a site without its secret, and a folder without a database, are refused', async () => {
   const site = { ...env, NODE_ENV: 'production', MAIL_TO_FILES: '1' };

@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '../db/connect.ts';
 import { createFileStore } from '../files/create-file-store.ts';
 import { runAdmin, runProcess } from '../testing/admin.ts';
+import { lastMigration, migrateButLast } from '../testing/last-migration.ts';
 import { production } from '../testing/production.ts';
 import { startServerProcess } from '../testing/server-process.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
@@ -34,21 +35,23 @@ test('beside a running server rows are written and the doctor examines; the sche
   expect((await fetch(`${server.address}/readyz`)).status).toBe(200);
 });
 
-test('once it has ended the pending migrations are run, and named', async () => {
+test('once it has ended its folder is free, and has no pending migration', async () => {
   server.process.kill('SIGTERM');
   await server.exited;
   expect(await runAdmin(['migrate'], env)).toMatchObject({ code: 0, stdout: 'No migration is pending.\n' });
-  const database = raw();
-  database.exec('alter table correos drop column descartado');
-  database.exec("delete from esquemas where migracion = '0030-dismissed-letters'");
-  database.exec("delete from kysely_migration where name = '0030-dismissed-letters'");
-  database.close();
-  expect(await runAdmin(['list-sessions'], env)).toMatchObject({
+});
+
+test('a pending migration is asked for, run and named', async () => {
+  const older = await createTestDatabase();
+  await migrateButLast(older);
+  const olderEnv = { ...env, DATA_DIR: older.dataDir };
+  expect(await runAdmin(['list-sessions'], olderEnv)).toMatchObject({
     code: 1,
-    stderr: 'The database has not had the migration 0030-dismissed-letters yet: pnpm admin migrate, or start the server.\n',
+    stderr: `The database has not had the migration ${lastMigration} yet: pnpm admin migrate, or start the server.\n`,
   });
-  expect(await runAdmin(['migrate'], env)).toMatchObject({ code: 0, stdout: 'Migrations that were run: 0030-dismissed-letters.\n' });
-  expect(await runAdmin(['list-sessions'], env)).toMatchObject({ code: 0 });
+  expect(await runAdmin(['migrate'], olderEnv)).toMatchObject({ code: 0, stdout: `Migrations that were run: ${lastMigration}.\n` });
+  expect(await runAdmin(['list-sessions'], olderEnv)).toMatchObject({ code: 0 });
+  await older.drop();
 });
 
 test('rows that point at rows that are gone are mended as their deletion should have done', async () => {

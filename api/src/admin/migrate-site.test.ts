@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
+import { migrations } from '../db/migrate.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { migrateSite } from './migrate-site.ts';
 
@@ -8,6 +9,6 @@ afterAll(() => database.drop());
 const config = readConfig({ DATA_DIR: database.dataDir, DATABASE_URL: database.databaseUrl });
 
 test('what was run is named, in its order, and is not run twice', async () => {
-  expect(await migrateSite(config)).toMatch(/^Migrations that were run: 0001-first, .*, 0029-imports, 0030-dismissed-letters\.$/);
+  expect(await migrateSite(config)).toBe(`Migrations that were run: ${Object.keys(migrations).join(', ')}.`);
   expect(await migrateSite(config)).toBe('No migration is pending.');
 });

@@ -19,11 +19,11 @@ const add = () => app.db.insertInto('actividades').values({ titulo: 'Ruta', luga
 const find = (id: number) => app.db.selectFrom('actividades').selectAll().where('id', '=', id).executeTakeFirst();
 const audited = () => app.db.selectFrom('auditoria').select(['accion', 'resumen', 'red']).execute();
 
-const edit = (id: number, values: { titulo?: string | undefined; lugar?: string | null }, version?: number, ip?: string) =>
+const edit = (id: number, form: { titulo?: string | undefined; lugar?: string | null }, version?: number, ip?: string) =>
   write(ip === undefined ? user : { ...user, ip }, async ({ trx, edit: editRow }) =>
     editRow(id, {
       before: await trx.selectFrom('actividades').selectAll().where('id', '=', id).executeTakeFirst(),
-      values,
+      form,
       version,
       stale: 'Otra persona ha sido más rápida.',
       show: ({ titulo }) => ({ titulo }),

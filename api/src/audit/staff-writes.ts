@@ -20,11 +20,18 @@ interface Kind {
 /** The fields that differ, and the version that follows. */
 type Changes<Values> = { [Name in keyof Values]?: Exclude<Values[Name], undefined> } & { version: number };
 
-interface Edit<Row, Values> {
+/** A type error for each field that came in and would be stored nowhere. */
+export type AllStored<Form, Row> = {
+  [Name in Exclude<keyof Form, keyof Row>]: 'is no column: add one, or take it out of the form by name, as `version` is';
+};
+
+interface Edit<Row, Form, Otherwise> {
   /** As it was read under the lock. */
   before: Row | undefined;
-  /** Absent or undefined: stays as it is. */
-  values: Values;
+  /** What came in, whole: each field is a column. Absent or undefined: stays as it is. */
+  form: Form & AllStored<Form, Row>;
+  /** Columns that are stored otherwise than they came in, or that nobody sends. */
+  otherwise?: Otherwise;
   /** The version that the form was made from; without it the last write wins. */
   version: number | null | undefined;
   /** The sentence of the 409. */
@@ -32,7 +39,7 @@ interface Edit<Row, Values> {
   /** The row as its GET shows it, for the 409. */
   show: (row: Row) => unknown;
   /** Stores them. Throw here to refuse the change. */
-  store: (changes: Changes<Values>, seen: { before: Row; changed: readonly string[] }) => Promise<Row>;
+  store: (changes: Changes<Omit<Form, keyof Otherwise> & Otherwise>, seen: { before: Row; changed: readonly string[] }) => Promise<Row>;
   /** The field that names the row's picture: takes the one that came with the write, and the old one is dropped. */
   pictureField?: keyof Row & string;
   /** What the row is known by: of these the audit keeps both values. */
@@ -57,9 +64,9 @@ export interface StaffWrite {
    *
    * @throws HttpError 404 when the row is gone; 409 with the row when its version is another one.
    */
-  edit<Row extends { version: number }, Values extends Partial<Record<keyof Row, unknown>>>(
+  edit<Row extends { version: number }, Form extends object, Otherwise extends Partial<Record<keyof Row, unknown>> = Record<never, never>>(
     id: number | string,
-    edit: Edit<Row, Values>,
+    edit: Edit<Row, Form, Otherwise>,
   ): Promise<Row>;
 }
 
@@ -90,19 +97,22 @@ export function createStaffWrites(context: Pick<AppContext, 'db' | 'now' | 'log'
   };
 }
 
-async function editRow<Row extends { version: number }, Values extends Partial<Record<keyof Row, unknown>>>(
+async function editRow<Row extends { version: number }, Form extends object, Otherwise extends object>(
   { picture, drop, record }: Pick<StaffWrite, 'picture' | 'drop' | 'record'>,
   id: number | string,
-  { before, version, pictureField, also = [], accion = 'editar', ...how }: Edit<Row, Values>,
+  { before, version, pictureField, also = [], accion = 'editar', ...how }: Edit<Row, Form, Otherwise>,
 ): Promise<Row> {
   if (!before) throw notFound();
-  const values: Partial<Record<keyof Row, unknown>> = pictureField ? { ...how.values, [pictureField]: picture } : how.values;
+  const values = { ...how.form, ...how.otherwise, ...(pictureField ? { [pictureField]: picture } : {}) };
   const changes = Object.entries(values).filter(([name, value]) => value !== undefined && value !== before[name as keyof Row]);
   const changed = [...changes.map(([name]) => name), ...also];
   if (changed.length === 0) return before;
   if (typeof version === 'number' && version !== before.version) throw new Conflict(how.stale, await how.show(before));
   if (pictureField && changed.includes(pictureField)) drop(before[pictureField] as string | null);
-  const after = await how.store(Object.fromEntries([...changes, ['version', before.version + 1]]) as Changes<Values>, { before, changed });
+  const after = await how.store(
+    Object.fromEntries([...changes, ['version', before.version + 1]]) as Changes<Omit<Form, keyof Otherwise> & Otherwise>,
+    { before, changed },
+  );
   const resumen = how.resumen?.({ before, after, changed }) ?? changed.join(', ');
   await record(accion, id, { resumen, valores: describeRenaming(before, after, how.knownBy ?? []) });
   return after;

@@ -1,6 +1,6 @@
 import type { ContentKey } from 'shared/contract/content';
 import { fullName } from '../audit/record-change.ts';
-import { type Actor, createStaffWrites, type StaffWrite } from '../audit/staff-writes.ts';
+import { type Actor, type AllStored, createStaffWrites, type StaffWrite } from '../audit/staff-writes.ts';
 import type { AppContext } from '../context.ts';
 import { notFound } from '../http/errors.ts';
 import { contentFile, contentPath, createSharedPictures } from '../images/shared-pictures.ts';
@@ -27,10 +27,10 @@ export function createContentChanges(context: Pick<AppContext, 'db' | 'files' | 
     change: Change,
   ): Promise<Content> {
     const before = await readContent(write.trx, clave);
-    const { version, ...values } = change;
+    const { version, ...form } = change;
     return write.edit(clave, {
       before,
-      values,
+      form,
       version,
       accion,
       stale: 'Otra persona ha cambiado esta página mientras la editabas.',
@@ -44,10 +44,15 @@ export function createContentChanges(context: Pick<AppContext, 'db' | 'files' | 
     });
   }
 
-  const edit = (actor: Actor, clave: ContentKey, change: Omit<Change, 'imagen'>, picture?: string): Promise<Content> =>
+  const edit = <Form extends Omit<Change, 'imagen'>>(
+    actor: Actor,
+    clave: ContentKey,
+    form: Form & AllStored<Form, Change>,
+    picture?: string,
+  ): Promise<Content> =>
     staff.write(
       actor,
-      (write) => replace(write, actor, clave, 'editar', { ...change, imagen: write.picture && contentPath(write.picture) }),
+      (write) => replace(write, actor, clave, 'editar', { ...form, imagen: write.picture && contentPath(write.picture) }),
       picture,
     );
 

@@ -32,7 +32,7 @@ import { dismissedLetters } from './migrations/0030-dismissed-letters.ts';
 import type { Db } from './schema.ts';
 
 /** In their order. After 0010 each says, with `beside`, from which on a server works with its schema that does not know it. */
-const migrations: Readonly<Record<string, Migration>> = {
+export const migrations: Readonly<Record<string, Migration>> = {
   '0001-first': first,
   '0002-registrations': registrations,
   '0003-galleries': galleries,

@@ -4,32 +4,28 @@ import Database from 'libsql';
 import { afterAll, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import { startServer } from '../server.ts';
+import { lastButOneMigration, lastMigration, migrateButLast } from '../testing/last-migration.ts';
 import { production } from '../testing/production.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { openDatabase } from './connect.ts';
-import { migrate } from './migrate.ts';
 import { keepSnapshot, removeOldSnapshots } from './snapshots.ts';
 
 const database = await createTestDatabase();
 afterAll(() => database.drop());
 const folder = join(database.dataDir, 'snapshots');
 const config = readConfig({ ...production, MAIL_TO_FILES: '1', DATA_DIR: database.dataDir, PORT: '0', LOG_LEVEL: 'silent' });
-const last = '0030-dismissed-letters';
 
 test('a start that changes the schema keeps the database as it was', async () => {
+  await migrateButLast(database);
   const db = openDatabase(database);
-  await migrate(db);
-  await db.schema.alterTable('correos').dropColumn('descartado').execute();
-  await db.deleteFrom('esquemas').where('migracion', '=', last).execute();
-  await db.withTables<{ kysely_migration: { name: string } }>().deleteFrom('kysely_migration').where('name', '=', last).execute();
   await db.insertInto('ajustes').values({ clave: 'prueba', valor: 'antes' }).execute();
   await db.destroy();
   await (await startServer(config)).stop();
-  expect(await readdir(folder)).toEqual([`before-${last}.sqlite`]);
-  const kept = new Database(join(folder, `before-${last}.sqlite`));
+  expect(await readdir(folder)).toEqual([`before-${lastMigration}.sqlite`]);
+  const kept = new Database(join(folder, `before-${lastMigration}.sqlite`));
   expect(kept.pragma('integrity_check')).toEqual([{ integrity_check: 'ok' }]);
   expect(kept.prepare('select name from kysely_migration order by name desc limit 1').get()).toMatchObject({
-    name: '0029-imports',
+    name: lastButOneMigration,
   });
   expect(kept.prepare("select valor from ajustes where clave = 'prueba'").get()).toMatchObject({ valor: 'antes' });
   kept.close();

@@ -47,6 +47,7 @@ function listFacts(evento: string | null, route: Route | undefined): string[] {
 
 /** As staff read it afterwards. */
 const forStaff = { greeting: 'Hola, {nombre}:', group: '{grupo}', hour: '{salida}', facts: [], link: '{enlace}' };
+export const departureMailing = (club: Club) => ({ asunto: subject, mensaje: writeDeparture(club, forStaff) });
 
 /**
  * Tells those to whom their group and hour are news, by a letter each, as one mailing. What they are told is kept with it, so that nobody
@@ -76,8 +77,7 @@ export function createDepartureChanges(context: Pick<AppContext, 'db' | 'config'
       const envio = await trx
         .insertInto('envios')
         .values({
-          asunto: subject,
-          mensaje: writeDeparture(club, forStaff),
+          ...departureMailing(club),
           autor: fullName(author),
           huella: '',
           clave: null,

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { readCommandLine } from 'platform/cli/command-line';
 import { readConfig } from '../config.ts';
 import { version } from '../version.ts';
 import { examineDatabase, examineFolder, examineMail } from './examine-machine.ts';
@@ -6,9 +6,11 @@ import { examineSite } from './examine-site.ts';
 import type { Finding } from './finding.ts';
 import { runCommand, tell } from './run-command.ts';
 
-/** `pnpm run doctor [--letter address]`, with the settings of the site. Ends with 1 on a fault, with 78 (EX_CONFIG) on a mistaken setting. */
+const usage = 'pnpm run doctor takes nothing, or --letter ADDRESS (a letter is sent there to try the mail server).';
+
+/** `pnpm run doctor [--letter address]`, with the settings of the site. Ends with 1 on a fault, with 2 when it was called in another way, with 78 (EX_CONFIG) on a mistaken setting. */
 async function main(): Promise<number> {
-  const { values } = parseArgs({ options: { letter: { type: 'string' } } });
+  const { values } = readCommandLine(usage, { options: { letter: { type: 'string' } } });
   const config = readConfig(process.env);
   const findings: Finding[] = [
     { level: 'good', text: `Version ${version}; the settings describe ${config.production ? 'a site' : 'a demonstration'}.` },

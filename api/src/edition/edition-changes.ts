@@ -29,8 +29,9 @@ export function createEditionChanges(context: Pick<AppContext, 'db' | 'files' | 
       const keepsTimes = abre === before.abre && cierra === before.cierra;
       const after = await edit(before.anio, {
         before,
+        form,
         // The times hold from now on only where they are others.
-        values: keepsTimes ? { ...values, horario_desde: before.horario_desde } : values,
+        otherwise: keepsTimes ? { ...values, horario_desde: before.horario_desde } : values,
         version,
         stale,
         show: describeEdition,

@@ -92,7 +92,7 @@ describe('what is configured', () => {
     const lines = await db.selectFrom('auditoria').select(['accion', 'entidad', 'entidad_id', 'resumen']).orderBy('id').execute();
     expect(lines).toEqual([
       { accion: 'crear', entidad: 'edicion', entidad_id: '2027', resumen: null },
-      { accion: 'editar', entidad: 'edicion', entidad_id: '2027', resumen: 'precio_pro, abre' },
+      { accion: 'editar', entidad: 'edicion', entidad_id: '2027', resumen: 'abre, precio_pro' },
     ]);
   });
 

@@ -25,11 +25,11 @@ export function createGalleryChanges(context: Pick<AppContext, 'db' | 'files' | 
     });
 
   /** A gallery that turns private or public ends the addresses of pictures given out before. */
-  const edit = (actor: Actor, id: number, { version, ...values }: GalleryEdit, viewer: Viewer): Promise<StoredGallery> =>
+  const edit = (actor: Actor, id: number, { version, ...form }: GalleryEdit, viewer: Viewer): Promise<StoredGallery> =>
     write(actor, async ({ trx, edit: editRow }) =>
       editRow(id, {
         before: await requireGallery(trx, id),
-        values,
+        form,
         version,
         stale: 'Otra persona ha cambiado la galería mientras la editabas.',
         show: async (row) => describeWithCover(row, (await listCovers(trx, [row]))[0], viewer),

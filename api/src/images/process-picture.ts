@@ -150,13 +150,13 @@ function sumUp(cleaned: Buffer | undefined, extension: string, instead: Buffer) 
   return { original, tamano: original.length, crc32: sum, extension: cleaned ? extension : 'webp' };
 }
 
-const drawPlaceholder = (picture: Sharp) =>
+export const drawPlaceholder = (picture: Sharp): Promise<Buffer> =>
   picture
     .resize({ width: placeholderWidth, height: 4 * placeholderWidth, fit: 'inside' })
     .webp({ quality: 30, alphaQuality: 30 })
     .toBuffer();
 
-async function findColour(picture: Sharp): Promise<string> {
+export async function findColour(picture: Sharp): Promise<string> {
   const small = await picture
     .resize({ width: 64, height: 64, fit: 'inside' })
     .flatten({ background: '#ffffff' })

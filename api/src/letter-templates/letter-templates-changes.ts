@@ -27,14 +27,14 @@ export function createTemplateChanges(context: Pick<AppContext, 'db' | 'now' | '
     });
 
   /** @throws HttpError 400 when the name is taken; 404; 409 as `StaffWrite.edit`. */
-  const replace = (actor: Actor, id: number, { version, ...values }: z.output<typeof letterTemplateEdit>): Promise<LetterTemplate> =>
+  const replace = (actor: Actor, id: number, { version, ...form }: z.output<typeof letterTemplateEdit>): Promise<LetterTemplate> =>
     write(actor, async ({ trx, edit }) => {
       const before = await findTemplate(trx, id);
       if (!before) throw goneAlready();
-      await confirmName(trx, values.nombre, id);
+      await confirmName(trx, form.nombre, id);
       return edit(id, {
         before,
-        values,
+        form,
         version,
         stale: 'Otra persona ha cambiado esta plantilla mientras tanto. No se ha guardado nada.',
         show: (row) => row,

@@ -13,7 +13,8 @@ export const confirmWithin = 2 * day;
 export type RegistrationLink = Selectable<RegistrationLinksTable>;
 
 const newKey = () => randomBytes(32).toString('base64url');
-const digest = (clave: string) => createHash('sha256').update(clave).digest('base64url');
+/** Keys are not stored as they are. */
+export const digestOfKey = (clave: string): string => createHash('sha256').update(clave).digest('base64url');
 
 /** Moves a calendar day. */
 export const shiftDay = (from: string, days: number): string =>
@@ -38,7 +39,7 @@ export async function addRegistrationLink(
   const clave = newKey();
   await trx
     .insertInto('enlaces_inscripcion')
-    .values({ huella: digest(clave), inscripcion_id, correo, creado: now.toISOString() })
+    .values({ huella: digestOfKey(clave), inscripcion_id, correo, creado: now.toISOString() })
     .execute();
   return `${myRegistrationPage(publicUrl)}#${correo === null ? '' : 'confirmar='}${clave}`;
 }
@@ -54,13 +55,13 @@ export async function addRegistrationLinks(
   if (keys.length > 0)
     await trx
       .insertInto('enlaces_inscripcion')
-      .values(keys.map(({ inscripcion_id, clave }) => ({ huella: digest(clave), inscripcion_id, correo: null, creado })))
+      .values(keys.map(({ inscripcion_id, clave }) => ({ huella: digestOfKey(clave), inscripcion_id, correo: null, creado })))
       .execute();
   return new Map(keys.map(({ inscripcion_id, clave }) => [inscripcion_id, `${myRegistrationPage(publicUrl)}#${clave}`]));
 }
 
 export function findRegistrationLink(db: Db, clave: string): Promise<RegistrationLink | undefined> {
-  return db.selectFrom('enlaces_inscripcion').selectAll().where('huella', '=', digest(clave)).executeTakeFirst();
+  return db.selectFrom('enlaces_inscripcion').selectAll().where('huella', '=', digestOfKey(clave)).executeTakeFirst();
 }
 
 /** All of a registration but the one that stays. */

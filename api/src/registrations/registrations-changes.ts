@@ -141,7 +141,7 @@ function readEdit(body: unknown, stored: StoredRegistration) {
     anulada: ___,
     espera: ____,
     version,
-    ...values
+    ...form
   } = { ...kept, ...validate(registrationEdit.omit(mask), isRecord ? rest : body) } as RegistrationEdit;
-  return { version, values };
+  return { version, form };
 }

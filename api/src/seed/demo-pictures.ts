@@ -1,56 +1,60 @@
-import { emblems } from 'demo/scenes/emblems';
-import { castlesScene, heroScene } from 'demo/scenes/landing-scenes';
-import { scenes } from 'demo/scenes/scenes';
-import { range } from 'demo/scenes/svg';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { crc32 } from 'node:zlib';
+import { pictureWidths, placeholderWidth } from 'shared/contract/pictures';
 import sharp from 'sharp';
 import type { FileStore } from '../files/file-store.ts';
 import { type Folder, keepPicture, type StoredPicture } from '../images/picture-files.ts';
-import { processPicture } from '../images/process-picture.ts';
+import { drawPlaceholder, findColour, type ProcessedPicture } from '../images/process-picture.ts';
 
-const byName = new Map([heroScene, castlesScene, ...scenes, ...emblems].map((scene) => [scene.name, scene]));
+/** Found as a package is: the bundle of the seed lies elsewhere than its sources. */
+const pictures = join(dirname(createRequire(import.meta.url).resolve('demo/package.json')), 'pictures');
 
 export interface DemoPictures {
-  /** The picture of that scene, kept in that folder. */
-  find(folder: Folder, scene: string): StoredPicture;
+  /** The picture of that name, kept in that folder. */
+  find(folder: Folder, name: string): StoredPicture;
 }
 
-/** Draws each scene once, as an upload of at most 1920 pixels would come, and keeps it in every folder that shows it. */
-export async function storeDemoPictures(files: FileStore, wanted: readonly { folder: Folder; scene: string }[]): Promise<DemoPictures> {
-  const stored = new Map<string, StoredPicture>();
-  const foldersOf = new Map<string, Set<Folder>>();
-  for (const { folder, scene } of wanted) foldersOf.set(scene, (foldersOf.get(scene) ?? new Set()).add(folder));
-
-  const waiting = [...foldersOf];
-  const drawThemAll = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const [name, folders] = next;
-      const jpeg = await rasterise(name);
-      const made = await processPicture(jpeg, 2);
-      for (const folder of folders) stored.set(`${folder}/${name}`, await keepPicture(files, folder, made));
-    }
+/** Copies each picture into every folder that shows it. */
+export async function storeDemoPictures(files: FileStore, wanted: readonly { folder: Folder; name: string }[]): Promise<DemoPictures> {
+  const read = new Map<string, Promise<ProcessedPicture>>();
+  for (const { name } of wanted) read.set(name, read.get(name) ?? readPicture(name));
+  const places = new Map(wanted.map((place) => [`${place.folder}/${place.name}`, place]));
+  const kept = new Map<string, StoredPicture>();
+  const keep = async (key: string, { folder, name }: { folder: Folder; name: string }) => {
+    kept.set(key, await keepPicture(files, folder, await (read.get(name) ?? readPicture(name))));
   };
-  // As many as keep the machine busy: each takes some 30 MB while it is drawn.
-  const drawers = range(3).map(drawThemAll);
-  try {
-    await Promise.all(drawers);
-  } finally {
-    waiting.length = 0;
-    await Promise.allSettled(drawers);
-  }
+  await Promise.all([...places].map(([key, place]) => keep(key, place)));
 
   return {
-    find(folder, scene) {
-      const picture = stored.get(`${folder}/${scene}`);
-      if (!picture) throw new Error(`${scene} is not kept in ${folder}.`);
+    find(folder, name) {
+      const picture = kept.get(`${folder}/${name}`);
+      if (!picture) throw new Error(`${name} is not kept in ${folder}.`);
       return picture;
     },
   };
 }
 
-function rasterise(name: string): Promise<Buffer> {
-  const scene = byName.get(name);
-  if (!scene) throw new Error(`There is no scene called ${name}.`);
-  return sharp(Buffer.from(scene.draw()), { density: 72 * Math.min(1.6, 1920 / Math.max(scene.w, scene.h)) })
-    .jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
-    .toBuffer();
+/** As `processPicture` would make it of an upload, but for the widths, which are files: encoding them takes most of the time. */
+async function readPicture(name: string): Promise<ProcessedPicture> {
+  const fileOf = (width: number) => join(pictures, String(width), `${name}.webp`);
+  const kept = pictureWidths.filter((width) => existsSync(fileOf(width)));
+  const widths = await Promise.all(kept.map(async (width) => ({ width, webp: await readFile(fileOf(width)) })));
+  const [smallest, largest] = [widths[0]?.webp, widths.at(-1)?.webp];
+  if (!smallest || !largest) throw new Error(`There is no picture called ${name}.`);
+  const { width, height } = await sharp(largest).metadata();
+  return {
+    checksum: createHash('sha256').update(largest).digest('hex'),
+    ancho: width,
+    alto: height,
+    color: await findColour(sharp(smallest)),
+    renditions: [{ width: placeholderWidth, webp: await drawPlaceholder(sharp(smallest)) }, ...widths],
+    original: largest,
+    tamano: largest.length,
+    crc32: crc32(largest).toString(16).padStart(8, '0'),
+    extension: 'webp',
+  };
 }

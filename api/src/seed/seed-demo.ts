@@ -1,7 +1,6 @@
 import { accounts, addressOf, passwordOf } from 'demo/accounts';
 import { listDemoActivities } from 'demo/activities';
 import { listDemoGalleries } from 'demo/galleries';
-import { listDemoRegistrations } from 'demo/registrations';
 import { demoSponsors } from 'demo/sponsors';
 import { castles, history, home } from 'demo/texts';
 import { storeContent } from '../content/content-queries.ts';
@@ -13,6 +12,7 @@ import { hashPassword } from '../security/passwords.ts';
 import { hasUsers, insertUser } from '../users/users-queries.ts';
 import { type DemoPictures, storeDemoPictures } from './demo-pictures.ts';
 import { nameDemoClub } from './name-demo-club.ts';
+import { insertSeason } from './seed-season.ts';
 
 /**
  * Fills an empty database with the demonstration club. Files come first, then every row in one transaction: a process
@@ -24,11 +24,11 @@ export async function seedDemo(db: Db, files: FileStore, now: Date): Promise<voi
   const activities = listDemoActivities(today);
   const galleries = listDemoGalleries(today);
   const pictures = await storeDemoPictures(files, [
-    { folder: 'contenido', scene: 'hero' },
-    { folder: 'contenido', scene: 'ruta-de-los-castillos' },
-    ...activities.map(({ scene }) => ({ folder: 'actividades' as const, scene })),
-    ...galleries.flatMap(({ scenes }) => scenes.map((scene) => ({ folder: 'galerias' as const, scene }))),
-    ...demoSponsors.map(({ emblem }) => ({ folder: 'patrocinadores' as const, scene: emblem })),
+    { folder: 'contenido', name: 'hero' },
+    { folder: 'contenido', name: 'ruta-de-los-castillos' },
+    ...activities.map(({ picture }) => ({ folder: 'actividades' as const, name: picture })),
+    ...galleries.flatMap((gallery) => gallery.pictures.map((name) => ({ folder: 'galerias' as const, name }))),
+    ...demoSponsors.map(({ picture }) => ({ folder: 'patrocinadores' as const, name: picture })),
   ]);
   const users = await Promise.all(
     accounts.map(async ({ rol, ...name }) => ({
@@ -45,22 +45,26 @@ export async function seedDemo(db: Db, files: FileStore, now: Date): Promise<voi
     for (const user of users) if (!(await insertUser(trx, user))) return;
     await nameDemoClub(trx, now);
     await insertContents(trx, pictures, now);
-    const activityRows = activities.map(({ scene, ...row }) => ({ ...row, imagen_url: pictures.find('actividades', scene).archivo }));
-    await trx.insertInto('actividades').values(activityRows).execute();
+    const routes = new Map<number, number>();
+    for (const { picture, route, ...row } of activities) {
+      const values = { ...row, imagen_url: pictures.find('actividades', picture).archivo };
+      const { id } = await trx.insertInto('actividades').values(values).returning('id').executeTakeFirstOrThrow();
+      if (route !== undefined) routes.set(route, id);
+    }
     for (const gallery of galleries) await insertGallery(trx, gallery, pictures);
-    const sponsorRows = demoSponsors.map(({ emblem, ...row }, i) => ({
+    const sponsorRows = demoSponsors.map(({ picture, ...row }, i) => ({
       ...row,
       orden: i + 1,
-      imagen: pictures.find('patrocinadores', emblem).archivo,
+      imagen: pictures.find('patrocinadores', picture).archivo,
     }));
     await trx.insertInto('patrocinadores').values(sponsorRows).execute();
-    await trx.insertInto('inscripciones').values(listDemoRegistrations(today)).execute();
-    await setFormOpen(trx, true);
+    await insertSeason(trx, routes, today);
+    await setFormOpen(trx, true, now);
   });
 }
 
 async function insertContents(db: Db, pictures: DemoPictures, now: Date): Promise<void> {
-  const imageOf = (scene: string) => `static/contenido/${pictures.find('contenido', scene).archivo}`;
+  const imageOf = (name: string) => `static/contenido/${pictures.find('contenido', name).archivo}`;
   const contents = [
     { clave: 'inicio', ...home, imagen: imageOf('hero') },
     { clave: 'historia', titulo: null, texto: history, imagen: null },
@@ -71,15 +75,15 @@ async function insertContents(db: Db, pictures: DemoPictures, now: Date): Promis
 
 async function insertGallery(
   db: Db,
-  { scenes, ...row }: ReturnType<typeof listDemoGalleries>[number],
+  { pictures: names, ...row }: ReturnType<typeof listDemoGalleries>[number],
   pictures: DemoPictures,
 ): Promise<void> {
   const { id } = await db.insertInto('galerias').values(row).returning('id').executeTakeFirstOrThrow();
-  const images = scenes.map((scene, posicion) => ({
-    ...pictures.find('galerias', scene),
+  const images = names.map((name, posicion) => ({
+    ...pictures.find('galerias', name),
     galeria_id: id,
     posicion,
-    nombre: `${scene}.jpg`,
+    nombre: `${name}.webp`,
   }));
   await db.insertInto('imagenes').values(images).execute();
 }

@@ -1,7 +1,17 @@
 import { electronicFormatIBAN, isValidIBAN } from 'ibantools';
-import type { SettingKey, SiteSettings } from 'shared/contract/settings';
+import type {
+  contactSettingsForm,
+  identityForm,
+  legalSettingsForm,
+  noticeForm,
+  paymentSettingsForm,
+  SettingKey,
+  SiteSettings,
+  wordingForm,
+} from 'shared/contract/settings';
+import type { z } from 'zod';
 import { fullName } from '../audit/record-change.ts';
-import { type Actor, createStaffWrites, type StaffWrite } from '../audit/staff-writes.ts';
+import { type Actor, type AllStored, createStaffWrites, type StaffWrite } from '../audit/staff-writes.ts';
 import type { AppContext } from '../context.ts';
 import { HttpError, notFound } from '../http/errors.ts';
 import { createSharedPictures } from '../images/shared-pictures.ts';
@@ -27,7 +37,7 @@ export function createSettingsChanges(context: Pick<AppContext, 'db' | 'config' 
     actor: Actor,
     clave: SettingKey,
     accion: 'editar' | 'restaurar',
-    { version, ...values }: Change | Sent<SettingKey>,
+    { version, ...form }: Change | Sent<SettingKey>,
   ): Promise<void> {
     const keepTexts = async () => {
       if (toldInLegal.has(clave)) await keepLegal(trx, context.config, context.now());
@@ -35,7 +45,7 @@ export function createSettingsChanges(context: Pick<AppContext, 'db' | 'config' 
     await keepTexts();
     await edit<Row, Change>(clave, {
       before: (await readSettings(trx, [clave]))[clave],
-      values: values as Change,
+      form: form as Change,
       version: version as number | null | undefined,
       accion,
       stale: 'Otra persona ha cambiado estos ajustes mientras los editabas.',
@@ -51,39 +61,46 @@ export function createSettingsChanges(context: Pick<AppContext, 'db' | 'config' 
     await keepTexts();
   }
 
-  const edit = <Key extends SettingKey>(actor: Actor, clave: Key, change: Sent<Key>): Promise<SiteSettings[Key]> =>
+  const edit = <Key extends SettingKey, Form extends Sent<Key>>(
+    actor: Actor,
+    clave: Key,
+    form: Form & AllStored<Form, SiteSettings[Key]>,
+  ): Promise<SiteSettings[Key]> =>
     write(actor, async (one) => {
-      await replace(one, actor, clave, 'editar', change);
+      await replace(one, actor, clave, 'editar', form);
       return (await readSettings(one.trx, [clave]))[clave];
     });
 
   return {
-    setIdentity: (actor: Actor, { sin_logo, ...change }: Sent<'identidad'> & { sin_logo?: '1' | undefined }, picture?: string) =>
+    setIdentity: (actor: Actor, { sin_logo, ...form }: z.output<typeof identityForm>, picture?: string) =>
       write(
         actor,
         async (one) => {
-          await replace(one, actor, 'identidad', 'editar', { ...change, logo: one.picture ?? (sin_logo ? null : undefined) });
+          await replace(one, actor, 'identidad', 'editar', {
+            ...(form satisfies AllStored<typeof form, SiteSettings['identidad']>),
+            logo: one.picture ?? (sin_logo ? null : undefined),
+          });
           return (await readSettings(one.trx, ['identidad'])).identidad;
         },
         picture,
       ),
-    setContact: (actor: Actor, change: Sent<'contacto'>) => edit(actor, 'contacto', change),
-    setLegal: (actor: Actor, change: Sent<'legal'>) => edit(actor, 'legal', change),
-    setWording: (actor: Actor, change: Sent<'textos'>) => edit(actor, 'textos', change),
-    setPayment(actor: Actor, { iban, ...change }: Sent<'cobro'>) {
+    setContact: (actor: Actor, form: z.output<typeof contactSettingsForm>) => edit(actor, 'contacto', form),
+    setLegal: (actor: Actor, form: z.output<typeof legalSettingsForm>) => edit(actor, 'legal', form),
+    setWording: (actor: Actor, form: z.output<typeof wordingForm>) => edit(actor, 'textos', form),
+    setPayment(actor: Actor, { iban, ...form }: z.output<typeof paymentSettingsForm>) {
       const account = iban ? electronicFormatIBAN(iban) : null;
       if (account !== null && !isValidIBAN(account)) throw new HttpError(400, 'El IBAN no es válido: revisa sus letras y cifras.');
-      return edit(actor, 'cobro', { ...change, iban: account });
+      return edit(actor, 'cobro', { ...form, iban: account });
     },
-    setNotice(actor: Actor, change: Sent<'aviso'>) {
-      const [from, until] = [change.desde, change.hasta].map((shown) => {
+    setNotice(actor: Actor, form: z.output<typeof noticeForm>) {
+      const [from, until] = [form.desde, form.hasta].map((shown) => {
         const moment = shown ? momentInMadrid(shown) : null;
         if (moment === undefined)
           throw new HttpError(400, 'Esa hora no existe: ese día no está en el calendario, o los relojes se la saltan.');
         return moment;
       });
       if (from && until && from >= until) throw new HttpError(400, 'El aviso debe terminar después de empezar.');
-      return edit(actor, 'aviso', change);
+      return edit(actor, 'aviso', form);
     },
     /** Writes an older version anew. */
     restore: (actor: Actor, clave: SettingKey, id: number): Promise<SiteSettings> =>

@@ -30,14 +30,20 @@ export function createSponsorChanges(context: Pick<AppContext, 'db' | 'files' | 
       picture,
     );
 
-  const edit = (actor: Actor, id: number, form: z.output<typeof sponsorEdit>, picture: string | undefined): Promise<Sponsor> =>
+  const edit = (
+    actor: Actor,
+    id: number,
+    { version, ...form }: z.output<typeof sponsorEdit>,
+    picture: string | undefined,
+  ): Promise<Sponsor> =>
     write(
       actor,
       async ({ trx, edit }) =>
         edit(id, {
           before: await trx.selectFrom('patrocinadores').selectAll().where('id', '=', id).executeTakeFirst(),
-          values: { titulo: form.titulo, descripcion: orNull(form.descripcion), enlace: orNull(form.enlace) },
-          version: form.version,
+          form,
+          otherwise: { descripcion: orNull(form.descripcion), enlace: orNull(form.enlace) },
+          version,
           pictureField: 'imagen',
           stale: 'Otra persona ha cambiado este patrocinador mientras lo editabas.',
           show: (row) => sponsor.parse(row),

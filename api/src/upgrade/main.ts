@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { endWithUsage, readCommandLine } from 'platform/cli/command-line';
 import { type Config, readConfig } from '../config.ts';
 import { warning } from '../doctor/finding.ts';
 import { runCommand, tell } from '../doctor/run-command.ts';
@@ -20,16 +20,15 @@ function readSettings(): Config {
   return readConfig({ ...process.env, JWT_SECRET: JWT_SECRET ?? stand });
 }
 
+const usage = 'pnpm run upgrade takes --check: it looks what an upgrade would meet, and changes nothing; the steps are in docs/running.md.';
+
 /**
  * `pnpm run upgrade --check`, with the settings of the site, in the checkout that it is built from: what an upgrade would meet. It changes
  * nothing. Ends with 1 on a fault, with 2 when it was called in another way, with 78 (EX_CONFIG) on a mistaken setting.
  */
 async function main(): Promise<number> {
-  const { values } = parseArgs({ options: { check: { type: 'boolean' } }, strict: false });
-  if (values['check'] !== true) {
-    console.error('pnpm run upgrade --check looks what an upgrade would meet, and changes nothing. The steps: docs/running.md.');
-    return 2;
-  }
+  const { values } = readCommandLine(usage, { options: { check: { type: 'boolean' } } });
+  if (!values.check) endWithUsage(usage);
   const config = readSettings();
   const running = await examineRunning(config, version);
   const newest = await readNewest(checkout).catch((error: unknown) => {

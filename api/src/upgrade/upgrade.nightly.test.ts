@@ -109,7 +109,7 @@ test('a remote that says nothing is not waited for without end; one that is not 
 });
 
 test('it is called with --check', async () => {
-  expect(await check([])).toMatchObject({ code: 2 });
+  expect(await check([])).toEqual({ code: 2, output: expect.stringMatching(/^pnpm run upgrade takes --check: [^\n]+\n$/) });
 });
 
 test('what is read of the migrations of another version is what they do', async () => {

@@ -104,7 +104,7 @@ export function createUserChanges(context: Pick<AppContext, 'db' | 'now' | 'conf
     return write(actor, async ({ trx, edit: editRow }) =>
       editRow(id, {
         before: await findUser(trx, id),
-        values: fields,
+        form: fields,
         also: contrasena_hash ? ['contrasena'] : [],
         version,
         stale: 'Otra persona ha cambiado este usuario mientras lo editabas.',

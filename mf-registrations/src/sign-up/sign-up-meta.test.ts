@@ -6,9 +6,15 @@ import { readMeta } from 'shared/testing/read-meta';
 import { renderRoutes } from 'shared/testing/render-routes';
 import { findFaults } from 'shared/testing/schema-org';
 import { expect, test } from 'vitest';
+import { federation } from '../../package.json';
 import { routes } from '../routes.tsx';
 
 const path = '/formulario-inscripcion';
+
+test('it is the only page here that a search engine reads: another one that the server draws is tested too', () => {
+  expect(federation.draws).toEqual([path]);
+});
+
 const replies = (activo: boolean): FakeReplies => ({
   'GET /api/inscripciones/estado-formulario': { activo },
   'GET /api/contenido/castillos': { texto: 'Once fortalezas.', imagen: '/srv/static/contenido/alba.webp' },

@@ -1,5 +1,7 @@
 import { fakeHttp } from 'shared/testing/fake-http';
+import type { CallKey } from 'shared/contract/calls';
 import { call, send } from './call.ts';
+import type { CallNamed } from './call-named.ts';
 import { getList } from 'shared/http/get-list';
 import { conflictingRow } from 'shared/http/error-body';
 import { upload } from 'shared/http/upload';
@@ -16,6 +18,13 @@ export async function doesNotCompile(): Promise<void> {
   await call('DELETE /usuarios/:id');
   // @ts-expect-error the parameter has another name
   await call('DELETE /usuarios/:id', { params: { usuario: 3 } });
+
+  // What tsc names in their stead: the calls that begin like it, and not all there are.
+  const meant: CallNamed<'GET /auditoira', CallKey>[] = ['GET /auditoria'];
+  // @ts-expect-error none of the others
+  meant.push('GET /usuarios/');
+  const nothing: CallNamed<'GET /xyz', CallKey>[] = ['a method and a path of shared/src/contract'];
+  void nothing;
 
   const ana = { nombre: 'Ana', primer_apellido: null, segundo_apellido: null, telefono: null, dni: null, direccion: null };
   const whole = { ...ana, correo_electronico: 'ana@club.example', rol: 'socio' } as const;

@@ -2,6 +2,7 @@
 import type { ReplyOf, Sent, TakesForm } from 'shared/contract/call-table';
 import type { CallKey, Contract } from 'shared/contract/calls';
 import { anonymousApi, api } from 'shared/http/client';
+import type { CallNamed } from './call-named.ts';
 
 type Given<Name extends string, T> = [T] extends [undefined] ? unknown : undefined extends T ? { [N in Name]?: T } : { [N in Name]: T };
 type Query<T> = [T] extends [undefined] ? unknown : object extends T ? { query?: T } : { query: T };
@@ -29,6 +30,8 @@ export type Options<C> = Given<'params', Sent<C, 'params'>> &
   Sending & { headers?: ([Sent<C, 'headers'>] extends [undefined] ? unknown : Sent<C, 'headers'>) & { Authorization?: string } };
 /** The options, which may be left out where nothing has to be said. */
 export type Rest<C> = object extends Options<C> ? [options?: Options<C>] : [options: Options<C>];
+/** Of a call that there is not, anything: its name is the mistake that tsc is to tell. */
+export type RestOf<Key extends string> = Key extends CallKey ? Rest<Contract[Key]> : [options?: unknown];
 
 type JsonKey = { [Key in CallKey]: Contract[Key]['reply'] extends string ? never : Key }[CallKey];
 /** The reply, with the fields beyond the bare contract optional: not every server sends them. */
@@ -41,16 +44,22 @@ export type Brought<C> = C extends { unread: true } ? Partial<Exclude<ReplyOf<C>
  * @example await call('PUT /usuarios/:id', { params: { id }, json: user })
  * @throws what the client throws: see `refusalDetail`, `refusalStatus` and `errorBody`.
  */
-export async function call<Key extends JsonKey>(key: Key, ...rest: Rest<Contract[Key]>): Promise<Brought<Contract[Key]>> {
-  const reply = await send(key, ...rest);
-  const json: Promise<Brought<Contract[Key]>> = reply.json();
+export async function call<Key extends string>(
+  key: CallNamed<Key, JsonKey>,
+  ...[options]: RestOf<Key>
+): Promise<Brought<Contract[Key & JsonKey]>> {
+  const reply = await ask(key, options as LooseOptions);
+  const json: Promise<Brought<Contract[Key & JsonKey]>> = reply.json();
   // Of a write a server may say nothing.
-  return key.startsWith('GET') ? json : json.catch(() => undefined as Brought<Contract[Key]>);
+  return key.startsWith('GET') ? json : json.catch(() => undefined as Brought<Contract[Key & JsonKey]>);
 }
 
 /** The same for whoever reads the reply in another way: as a file, or while it arrives. */
-export function send<Key extends CallKey>(key: Key, ...[options]: Rest<Contract[Key]>): Promise<Response> {
-  const { params = {}, query, form, anonymous, ...others } = (options ?? {}) as LooseOptions;
+export const send = <Key extends string>(key: CallNamed<Key, CallKey>, ...[options]: RestOf<Key>): Promise<Response> =>
+  ask(key, options as LooseOptions);
+
+function ask(key: string, options: LooseOptions = {}): Promise<Response> {
+  const { params = {}, query, form, anonymous, ...others } = options;
   const [method, path = ''] = key.split(' ');
   const url = path.slice(1).replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   return (anonymous ? anonymousApi : api)(url, {

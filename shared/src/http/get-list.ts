@@ -1,14 +1,18 @@
 import type { ReplyOf } from 'shared/contract/call-table';
 import type { CallKey, Contract } from 'shared/contract/calls';
-import { call, type Rest } from './call.ts';
+import { call, type RestOf } from './call.ts';
+import type { CallNamed } from './call-named.ts';
 
 type ListKey = {
   [Key in CallKey]: Key extends `GET ${string}` ? (ReplyOf<Contract[Key]> extends unknown[] ? Key : never) : never;
 }[CallKey];
 
 /** A list, or a rejection: what is no list must fail its own section, not the whole page while drawing. */
-export async function getList<Key extends ListKey>(key: Key, ...rest: Rest<Contract[Key]>): Promise<ReplyOf<Contract[Key]>> {
-  const list: unknown = await call(key, ...rest);
+export async function getList<Key extends string>(
+  key: CallNamed<Key, ListKey>,
+  ...rest: RestOf<Key>
+): Promise<ReplyOf<Contract[Key & ListKey]>> {
+  const list: unknown = await call<ListKey>(key as ListKey, ...(rest as RestOf<ListKey>));
   if (!Array.isArray(list)) throw new TypeError(`${key} brought no list`);
-  return list as ReplyOf<Contract[Key]>;
+  return list as ReplyOf<Contract[Key & ListKey]>;
 }

@@ -7,9 +7,10 @@ import { renderRoutes } from 'shared/testing/render-routes';
 import { findFaults } from 'shared/testing/schema-org';
 import { expect, test } from 'vitest';
 import { serverCan } from 'shared/testing/capabilities';
+import { host } from '../../package.json';
 import { legalRoutes } from './legal-routes.ts';
 
-test.each(legalRoutes.map(({ path }) => path))('%s says of itself what its tab and its heading say', async (path) => {
+test.each(host.draws)('%s says of itself what its tab and its heading say', async (path) => {
   fakeHttp({ 'GET /api/contenido_inicio': { imagen: 'static/contenido/cartel.webp' } });
   const { title, description, image, things = [] } = await readMeta(legalRoutes, path);
   expect(description).toContain(club.nombre);

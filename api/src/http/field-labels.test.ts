@@ -1,0 +1,39 @@
+import { calls } from 'shared/contract/calls';
+import type { Call } from 'shared/contract/call-table';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { fieldLabels } from './field-labels.ts';
+
+/** The fields of a schema, where it has any: through what may be null or missing, is one of several, or is made of something else. */
+function fieldsOf(schema: unknown): [name: string, field: z.core.$ZodType][] {
+  if (schema instanceof z.ZodObject) return Object.entries(schema.shape);
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap(fieldsOf);
+  if (schema instanceof z.ZodPipe) return [schema.in, schema.out].flatMap(fieldsOf);
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return fieldsOf(schema.unwrap());
+  return [];
+}
+
+const table: [key: string, call: Call][] = Object.entries(calls);
+
+/** Anything is taken for it, and nothing is made of it. */
+const isIgnored = (field: z.core.$ZodType) => field instanceof z.ZodOptional && field.unwrap() instanceof z.ZodUnknown;
+
+test('each field that can be sent has a name in Spanish, so that no refusal speaks of «clave_plaza»', () => {
+  const nameless = table.flatMap(([key, { body, form, query, files = {} }]) => {
+    const fields = [body, form, query].flatMap(fieldsOf).filter(([, field]) => !isIgnored(field) && !z.globalRegistry.get(field)?.title);
+    return [...fields.map(([name]) => name), ...Object.keys(files)]
+      .filter((name) => !(name in fieldLabels))
+      .map((name) => `${key}: ${name}`);
+  });
+  expect(nameless).toEqual([]);
+});
+
+test('no field has a name that no call takes any more', () => {
+  const taken = new Set(
+    table.flatMap(([, { params, headers, body, form, query, files = {} }]) => [
+      ...[params, headers, body, form, query].flatMap(fieldsOf).map(([name]) => name),
+      ...Object.keys(files),
+    ]),
+  );
+  expect(Object.keys(fieldLabels).filter((name) => !taken.has(name))).toEqual([]);
+});

@@ -1,0 +1,43 @@
+import { addDays, firstWeekend } from './days.ts';
+
+/** Of a year, in days: so that the same day of the week comes out. */
+const year = 364;
+
+/** In five weeks; at the end of a year, as long as there is time, before it is over: this year's registrations are this year's route then. */
+function nextRide(today: string): string {
+  const ride = firstWeekend(today, 36);
+  const lastOfYear = firstWeekend(`${today.slice(0, 4)}-12-31`, -2);
+  return ride > lastOfYear && lastOfYear >= addDays(today, 14) ? lastOfYear : ride;
+}
+
+/** The route of this season, or of one before: its year, the day on which it is ridden, and when its form opens and closes. */
+export function routeOf(today: string, yearsAgo = 0) {
+  const next = nextRide(today);
+  const before = (day: string) => addDays(day, -yearsAgo * year);
+  return {
+    anio: Number(next.slice(0, 4)) - yearsAgo,
+    ride: before(next),
+    opens: before(addDays(today, -45)),
+    closes: before(addDays(next, -5)),
+  };
+}
+
+/** What each edition is configured with. Money in cents. */
+export const terms = {
+  hora: '09:00',
+  dias_anticipada: 7,
+  dias_bloqueo: 3,
+  precio_pro: 6500,
+  precio_amateur: 5500,
+  precio_guiada: 4500,
+  acompanante_pro: 3000,
+  acompanante_amateur: 3000,
+  acompanante_guiada: 2500,
+  plazas: 140,
+  bizum: '600 123 456',
+  /** The account that Spanish banks print in their examples. */
+  iban: 'ES9121000418450200051332',
+  efectivo: 1,
+  carta:
+    'Trae el depósito lleno, el carné y el seguro. Desde las ocho hay café y bizcocho en la plaza; a las nueve sale el primer grupo, y nadie se queda atrás.',
+};

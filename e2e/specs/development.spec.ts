@@ -1,0 +1,85 @@
+import { develop } from '../fixtures/development.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { nightly } from '../fixtures/tier.ts';
+import { makeWorkspace } from '../fixtures/workspace.ts';
+
+const form = 'mf-public/src/contact/contact-form.tsx';
+const consent = 'Usaremos tus datos solo para contestarte.';
+
+test('pnpm dev: an edit is on the page, and what was typed stays', nightly, async ({ browser, problems }) => {
+  test.setTimeout(240_000);
+  const team = makeWorkspace(['mf-public']);
+  const development = await develop(team);
+  const context = await browser.newContext({ baseURL: `http://127.0.0.1:${development.port}` });
+  try {
+    await problems.watch(context);
+    const page = await context.newPage();
+    // The API is ready when the page is.
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Contactar' }).click();
+    const name = page.getByLabel('Nombre');
+    const overlay = page.locator('rsbuild-error-overlay');
+    await name.fill('Ana');
+
+    await test.step('a component', async () => {
+      team.edit(form, consent, 'Solo te contestaremos.');
+      await expect(page.getByText('Solo te contestaremos.')).toBeVisible();
+    });
+    await test.step('a component that all modules share', async () => {
+      team.edit('shared/src/ui/field.tsx', '{label}\n      </label>', '{label} (dato)\n      </label>');
+      await expect(page.getByText('Nombre (dato)')).toBeVisible();
+    });
+    await test.step('the style sheet of a module', async () => {
+      team.edit('mf-public/src/contact/contact-form.module.css', 'var(--color-text-soft)', 'rgb(1 2 3)');
+      await expect(page.getByText('Solo te contestaremos.')).toHaveCSS('color', 'rgb(1, 2, 3)');
+      // Not one edit behind.
+      team.edit('mf-public/src/contact/contact-form.module.css', 'rgb(1 2 3)', 'rgb(4 5 6)');
+      await expect(page.getByText('Solo te contestaremos.')).toHaveCSS('color', 'rgb(4, 5, 6)');
+    });
+    await test.step('the tokens of all style sheets', async () => {
+      team.edit('shared/src/ui/tokens.css', '--ink: #102f3a', '--ink: #070809');
+      await expect(name).toHaveCSS('color', 'rgb(7, 8, 9)');
+    });
+    await expect(name).toHaveValue('Ana');
+
+    await test.step('an error in render, and its repair', async () => {
+      problems.expect(/El formulario falla/);
+      team.edit(form, 'return (\n    <Form', "if (form) throw new Error('El formulario falla.');\n  return (\n    <Form");
+      await expect(overlay).toContainText('El formulario falla.');
+      await expect(overlay).toContainText(/contact-form\.tsx:\d+/);
+      team.edit(form, "if (form) throw new Error('El formulario falla.');", '');
+      await page.getByRole('button', { name: 'Contactar' }).click();
+      await expect(page.getByText('Solo te contestaremos.')).toBeVisible();
+    });
+    await test.step('what does not compile, and its repair', async () => {
+      problems.expect(/contact-form\.tsx/);
+      team.edit(form, '</Form>', '</For>');
+      await expect(overlay).toContainText(/contact-form\.tsx:\d+/);
+      team.edit(form, '</For>', '</Form>');
+      await expect(overlay).toHaveCount(0);
+    });
+    await test.step('a loader, for which the page is loaded again', async () => {
+      problems.expect(/performing full reload/);
+      await page.goto('/eventos');
+      await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+      team.edit('mf-public/src/events/events-data.ts', '{ anonymous: true })', '{ anonymous: true }).then(() => [])');
+      await expect(page.getByText('No hay próximos eventos por ahora.')).toBeVisible();
+    });
+    await test.step('the API', async () => {
+      team.edit('api/src/discovery/write-discovery.ts', 'User-agent: *', 'User-agent: todos');
+      // A call while it starts again waits for it.
+      await expect
+        .poll(async () => {
+          const reply = await page.request.get('/robots.txt');
+          expect(reply.ok()).toBe(true);
+          return reply.text();
+        })
+        .toContain('User-agent: todos');
+    });
+    expect(development.told()).not.toMatch(/ECONNREFUSED|"level":[456]0/);
+  } finally {
+    await context.close();
+    expect(await development.stop()).toEqual([]);
+    team.remove();
+  }
+});

@@ -1,0 +1,45 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+
+type Options = NonNullable<ParseArgsConfig['options']>;
+
+interface Takes<O extends Options> {
+  /** What `--help` says, where that is more than the sentence. */
+  help?: string;
+  options?: O;
+  /** The fewest and the most words beside the options; none, when it is left out. */
+  words?: readonly [least: number, most: number];
+}
+
+/** Ends a command that was called in a way that it does not know. */
+export function endWithUsage(usage: string): never {
+  console.error(usage);
+  process.exit(2);
+}
+
+/**
+ * Options and words that a command was called with. `--help` prints how it is called, and ends it with 0; what it does not take prints the
+ * usage on stderr, and ends it with 2.
+ *
+ * @param usage One sentence that says what the command takes.
+ */
+export function readCommandLine<O extends Options = Record<never, never>>(
+  usage: string,
+  { options, words = [0, 0], help = usage }: Takes<O> = {},
+) {
+  const args = process.argv.slice(2);
+  if (args.includes('--help') || args.includes('-h')) {
+    console.log(help);
+    process.exit(0);
+  }
+  const { values, positionals } = parse(usage, args, options);
+  if (positionals.length < words[0] || positionals.length > words[1]) endWithUsage(usage);
+  return { values, words: positionals };
+}
+
+function parse<O extends Options>(usage: string, args: string[], options: O | undefined) {
+  try {
+    return parseArgs({ args, options: options ?? ({} as O), allowPositionals: true });
+  } catch {
+    return endWithUsage(usage);
+  }
+}

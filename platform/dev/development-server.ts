@@ -1,0 +1,36 @@
+import type { RsbuildConfig } from '@rsbuild/core';
+import { siteConfig } from '../../site.config.ts';
+import { waitForApi } from './wait-for-api.ts';
+
+const pageBlocks = () =>
+  Object.entries(siteConfig.pageBlocks ?? {}).map(([id, said]) => ({
+    tag: 'script',
+    attrs: { type: 'application/json', id },
+    // '<' could end the block early.
+    children: JSON.stringify(said).replaceAll('<', '\\u003c'),
+  }));
+
+/** How the sources are served in development, with hot updates, in front of the API at `api`. */
+export function developmentServer(api: string): RsbuildConfig {
+  return {
+    html: { tags: pageBlocks() },
+    output: {
+      // A hot update fetches a style sheet again by the same name. Not in assets/: a service worker of `pnpm start` at this address caches those.
+      distPath: { js: 'dev', jsAsync: 'dev', css: 'dev', cssAsync: 'dev' },
+      filename: { js: '[id].js', css: '[id].css' },
+    },
+    dev: { lazyCompilation: false, client: { overlay: { errors: true, runtime: true } } },
+    tools: { rspack: { output: { hotUpdateChunkFilename: '[id].[fullhash].hot-update.js' } } },
+    server: {
+      host: '127.0.0.1',
+      // The API has been told the address, and prints it once it is ready.
+      strictPort: true,
+      printUrls: false,
+      historyApiFallback: true,
+      // Service workers of `pnpm start` leave once their file is not found.
+      htmlFallback: false,
+      setup: ({ server }) => void server.middlewares.use(waitForApi(api, siteConfig.serverPaths)),
+      proxy: Object.fromEntries(siteConfig.serverPaths.map((path) => [path, api])),
+    },
+  };
+}

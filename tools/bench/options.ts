@@ -1,0 +1,64 @@
+import { endWithUsage, readCommandLine } from '../../platform/cli/command-line.ts';
+import { readNumber } from '../command-line.ts';
+
+/** In the order in which they are measured. */
+export const partNames = [
+  'landing',
+  'lighthouse',
+  'starts',
+  'failures',
+  'releases',
+  'memory',
+  'operate',
+  'slow-bucket',
+  'gallery',
+  'uploads',
+  'zip',
+  'staff',
+  'registrations',
+  'erasure',
+  'list-screen',
+  'route',
+  'offline',
+] as const;
+export type PartName = (typeof partNames)[number];
+
+const usage = `pnpm bench takes any of ${partNames.join(', ')} (none is all of them), and --rounds, --releases, --idle and --gigabytes with a number, --smoke, or --prove.`;
+const help = `pnpm bench [${partNames.join('] [')}]
+
+  --rounds 7       how often each side of a comparison is measured
+  --releases 100   of releases and memory
+  --idle 10        of memory: minutes without a visitor before the server is looked at
+  --gigabytes 1    of operate: pictures that are backed up and restored; three times as much room is taken meanwhile
+  --smoke          whether the parts still work: one round, one release, a tenth of a gigabyte, and whatever the figures are is right
+  --prove          of failures: with a shell that waits for a dead module, which the figure must miss`;
+
+const isPart = (name: string): name is PartName => partNames.some((part) => part === name);
+
+/** What was asked for; all parts, when none is named. */
+export function readBenchOptions() {
+  const { values, words } = readCommandLine(usage, {
+    help,
+    options: {
+      rounds: { type: 'string', default: '7' },
+      releases: { type: 'string', default: '100' },
+      idle: { type: 'string', default: '10' },
+      gigabytes: { type: 'string', default: '1' },
+      smoke: { type: 'boolean', default: false },
+      prove: { type: 'boolean', default: false },
+    },
+    words: [0, partNames.length],
+  });
+  if (!words.every(isPart)) return endWithUsage(usage);
+  const { smoke } = values;
+  const size = smoke ? { rounds: '1', releases: '1', idle: '0', gigabytes: '0.1' } : values;
+  return {
+    wanted: words.length > 0 ? words : partNames,
+    rounds: readNumber(size.rounds, usage),
+    releases: readNumber(size.releases, usage),
+    idleMinutes: readNumber(size.idle, usage, { whole: false, least: 0 }),
+    gigabytes: readNumber(size.gigabytes, usage, { whole: false, least: 0.1 }),
+    smoke,
+    prove: values.prove,
+  };
+}

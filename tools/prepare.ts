@@ -1,0 +1,12 @@
+import { join } from 'node:path';
+import { execute } from '../platform/test/execute.ts';
+
+const root = join(import.meta.dirname, '..');
+
+/** Installs what the lockfile names, and builds what has changed if that is asked for; what fails has said why, and ends the tool. */
+export async function prepare({ build = false } = {}): Promise<void> {
+  const isReady =
+    (await execute('pnpm', ['install', '--frozen-lockfile'], { cwd: root })) &&
+    (!build || (await execute(process.execPath, ['--import', 'tsx', 'platform/build/cli.ts'], { cwd: root })));
+  if (!isReady) process.exit(1);
+}

@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+const store = join(root, 'node_modules/.pnpm');
+
+/** The names that the lockfile pins, in whatever version. */
+const locked = new Set(
+  [...readFileSync(join(root, 'pnpm-lock.yaml'), 'utf8').matchAll(/^ {2}'?((?:@[^@/]+\/)?[^@/\s]+)@[^:]+:/gm)].map(([, name]) => name),
+);
+
+interface Manifest {
+  name: string;
+  version: string;
+  optionalDependencies?: Record<string, string>;
+}
+
+/** The packages that are installed here, each by its own manifest: what was cut out of the lockfile, the lockfile cannot tell. */
+function* readInstalled(): Generator<Manifest> {
+  for (const entry of readdirSync(store)) {
+    const folder = join(store, entry, 'node_modules');
+    // 'name@version', '@scope+name@version', and then the versions of peers. Links beside it are what it depends on.
+    const name = /^(?:@[^+]+\+)?[^@]+/.exec(entry)?.[0].replace('+', '/');
+    if (name === undefined || !entry.slice(1).includes('@')) continue;
+    yield JSON.parse(readFileSync(join(folder, name, 'package.json'), 'utf8')) as Manifest;
+  }
+}
+
+test('the lockfile has native binaries for every platform that their packages come for, not for this one alone', () => {
+  const lacking = [...readInstalled()].flatMap(({ name, version, optionalDependencies = {} }) =>
+    Object.keys(optionalDependencies)
+      .filter((optional) => !locked.has(optional))
+      .map((optional) => `${name}@${version} lacks ${optional}: pnpm install --lockfile-only --fix-lockfile`),
+  );
+  expect(lacking).toEqual([]);
+});
+
+test('what is compared is what is installed', () => {
+  const names = [...readInstalled()].filter(({ optionalDependencies }) => optionalDependencies).map(({ name }) => name);
+  expect(names).toEqual(
+    expect.arrayContaining(['@rspack/binding', 'oxlint', 'oxfmt', 'typescript', 'rolldown', 'esbuild', 'sharp', 'libsql']),
+  );
+});

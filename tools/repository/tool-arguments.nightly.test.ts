@@ -1,0 +1,34 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+/** Nothing can be installed or built: a wrong argument is told before that. */
+const env = { ...process.env, PATH: '/nowhere' };
+
+const run = (tool: string, args: readonly string[]) =>
+  new Promise<{ code: unknown; stdout: string; stderr: string }>((resolve) => {
+    execFile(process.execPath, ['--import', 'tsx', join('tools', tool), ...args], { cwd: root, env }, (error, stdout, stderr) =>
+      resolve({ code: error?.code ?? 0, stdout, stderr }),
+    );
+  });
+
+test.each([
+  ['bench', 'bench/cli.ts', ['nonsense']],
+  ['bench', 'bench/cli.ts', ['landing', '--rounds=-3']],
+  ['fuzz', 'fuzz/cli.ts', ['--requests', 'all']],
+  ['fuzz', 'fuzz/cli.ts', ['--database', 'oracle']],
+  ['campaign', 'campaigns/cli.ts', ['flood']],
+  ['campaign', 'campaigns/cli.ts', ['peers', 'smtp']],
+  ['campaign', 'campaigns/cli.ts', ['soak', '--minutes', '1']],
+  ['screenshots', 'screenshots/cli.ts', ['no-such-screen']],
+  ['screenshots', 'screenshots/cli.ts', ['--compare', '--base', 'no-such-commit']],
+  ['mutate', 'mutate/mutate.ts', ['shared/src/nothing']],
+  ['mutate', 'mutate/mutate.ts', ['shared/src/text', '--tests', 'api/src']],
+  ['test:several', 'test/several.ts', ['no-such-story']],
+  ['test:node', 'test/test-node.ts', ['latest']],
+])('pnpm %s (%s) %j says in one sentence what it takes, before anything is installed or built', async (name, tool, args) => {
+  const { code, stdout, stderr } = await run(tool, args);
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  expect(stderr).toMatch(new RegExp(`^pnpm ${name} takes [^\n]+\\.\n$`));
+});

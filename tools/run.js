@@ -1,0 +1,13 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+// `node tools/run.js bench/cli.ts …` runs a tool, also where nothing is installed yet. The tool reads its arguments first, and installs and
+// builds what it needs after that: whoever mistypes one is told at once.
+const root = join(import.meta.dirname, '..');
+const [tool, ...args] = process.argv.slice(2);
+const run = (command, parameters) => spawnSync(command, parameters, { cwd: root, stdio: 'inherit' }).status ?? 1;
+
+const isInstalled = existsSync(join(root, 'node_modules/tsx'));
+const status = isInstalled ? 0 : run('pnpm', ['install', '--frozen-lockfile']);
+process.exitCode = status || run(process.execPath, ['--import', 'tsx', join('tools', tool), ...args]);

@@ -1,0 +1,29 @@
+import { repoRoot } from '../../platform/build/repo-root.ts';
+import { endWithUsage, readCommandLine } from '../../platform/cli/command-line.ts';
+import { findCommit } from './base-commit.ts';
+
+const usage =
+  'pnpm screenshots takes words, each of which is in the name of a screen, or nothing for all screens, and --compare with or without --base COMMIT, or --readme, or --ruta.';
+const help = `pnpm screenshots [portada] [login]    every screen at three widths, or those whose names have one of these words, into tools/screenshots/taken/
+
+  --compare         where they look different from the commit at which the branch left main, pixel by pixel, into
+                    tools/screenshots/taken/differences/; ends with 1 if they do
+  --base COMMIT     of --compare: from that commit
+  --readme          docs/screenshot.png
+  --ruta            docs/ruta/*.webp, the pictures of docs/ruta.md`;
+
+/** What was asked for, and the screens that it is about. */
+export async function readScreenshotOptions() {
+  const { values, words } = readCommandLine(usage, {
+    help,
+    options: { compare: { type: 'boolean' }, base: { type: 'string' }, readme: { type: 'boolean' }, ruta: { type: 'boolean' } },
+    words: [0, Infinity],
+  });
+  const { base } = values;
+  if (base !== undefined && (!values.compare || findCommit(repoRoot, base) === undefined)) endWithUsage(usage);
+  // What they are made of takes a second to load.
+  const { readAllScreens } = await import('../../e2e/fixtures/screens.ts');
+  const screens = await readAllScreens();
+  if (!words.every((word) => screens.some(({ name }) => name.includes(word)))) endWithUsage(usage);
+  return { ...values, screens: screens.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word))) };
+}
