@@ -7,6 +7,7 @@ import { repoRoot as root } from '../build/repo-root.ts';
 import { endWithUsage, readCommandLine } from '../cli/command-line.ts';
 import { runRsbuild } from '../build/run-rsbuild.ts';
 import { serveModule } from '../build/serve-module.ts';
+import { waitForPort } from './wait-for-port.ts';
 import { watchLauncher } from '../serve/watch-launcher.ts';
 
 /**
@@ -23,8 +24,13 @@ const ending = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => ending.abort());
 watchLauncher(() => ending.abort());
 
-// When one process ends, the other is ended too.
+const config = join(import.meta.dirname, 'rsbuild.config.ts');
+const env = { API_URL: `http://127.0.0.1:${apiPort}`, ...(module === undefined ? {} : { MODULE: module }) };
+const page = runRsbuild(['dev', '--config', config, '--port', String(port)], join(root, siteConfig.shell), env, ending.signal);
+
+// It prints the address once it is ready, and then somebody has to listen there. When one process ends, the other is ended too.
 const tsx = fileURLToPath(import.meta.resolve('tsx/cli'));
+await Promise.race([waitForPort(port, () => ending.signal.aborted), page.catch(() => undefined)]);
 const api = spawn(process.execPath, [tsx, 'watch', '--clear-screen=false', `${siteConfig.server}/src/main.ts`], {
   cwd: root,
   // Ctrl-C reaches every process of a terminal. This one gets a single signal, from here: a second one would kill the API where it stands.
@@ -36,9 +42,6 @@ const api = spawn(process.execPath, [tsx, 'watch', '--clear-screen=false', `${si
 });
 for (const event of ['error', 'exit']) api.on(event, () => ending.abort());
 
-const config = join(import.meta.dirname, 'rsbuild.config.ts');
-const env = { API_URL: `http://127.0.0.1:${apiPort}`, ...(module === undefined ? {} : { MODULE: module }) };
-const page = runRsbuild(['dev', '--config', config, '--port', String(port)], join(root, siteConfig.shell), env, ending.signal);
 const running = [page];
 if (module !== undefined) {
   const folder = join(root, 'dist/dev', module);
