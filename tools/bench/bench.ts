@@ -7,7 +7,6 @@ import { chromium } from 'playwright';
 import { startServer } from '../../e2e/fixtures/server.ts';
 import { provideHeadlessChromium } from '../../platform/test/find-chromium.ts';
 import { holds, type Figure } from './figure.ts';
-import { watchMachine } from './machine-load.ts';
 import { measureErasure } from './measure-erasure.ts';
 import { measureFailures } from './measure-failures.ts';
 import { measureGallery } from './measure-gallery.ts';
@@ -19,6 +18,7 @@ import { measureMemory } from './measure-memory.ts';
 import { measureOpening } from './measure-opening.ts';
 import { measureOffline } from './measure-offline.ts';
 import { measureOperate } from './measure-operate.ts';
+import { measureParts } from './measure-parts.ts';
 import { measureRegistrations } from './measure-registrations.ts';
 import { measureReleases } from './measure-releases.ts';
 import { measureRoute } from './measure-route.ts';
@@ -28,7 +28,7 @@ import { measureStaff } from './measure-staff.ts';
 import { measureUploads } from './measure-uploads.ts';
 import { measureZip } from './measure-zip.ts';
 import { type PartName, readBenchOptions } from './options.ts';
-import { printFigures, type Reported } from './print-figures.ts';
+import { printFigures } from './print-figures.ts';
 import { serveWaitingShell } from './serve-waiting-shell.ts';
 
 const { wanted, rounds, releases, idleMinutes, gigabytes, smoke, prove } = readBenchOptions();
@@ -96,21 +96,10 @@ const parts: Readonly<Record<PartName, () => Promise<Figure[]>>> = {
 };
 
 try {
-  const figures: Reported[] = [];
-  const failed: string[] = [];
-  for (const [name, measure] of Object.entries(parts)) {
-    if (!wanted.some((part) => part === name)) continue;
-    const endWatch = watchMachine();
-    try {
-      const measured = await measure();
-      const load = endWatch();
-      figures.push(...measured.map((figure) => ({ ...figure, load })));
-    } catch (error) {
-      failed.push(`${name} failed: ${error instanceof Error ? error.message : String(error)}`);
-    }
-  }
+  const asked = Object.entries(parts).filter(([name]) => wanted.some((part) => part === name));
+  const { figures, failed } = await measureParts(asked);
   printFigures(figures);
-  for (const line of failed) console.error(line);
+  for (const { part, error } of failed) console.error(`${part} has failed, and gave no figures:`, error);
   const results = join(import.meta.dirname, 'results');
   mkdirSync(results, { recursive: true });
   writeFileSync(join(results, 'latest.json'), `${JSON.stringify({ at: new Date().toISOString(), figures }, null, 2)}\n`);

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { atLeast, atMost, counted, holds } from './figure.ts';
 import { interleave } from './interleave.ts';
+import { measureParts } from './measure-parts.ts';
 import { treeSeconds } from './read-process.ts';
 import { ratioOf, sampleOf } from './sample.ts';
 
@@ -38,6 +39,17 @@ test('sides take turns, none always after the other, and the first round does no
   const results = await interleave({ a: side('a'), b: side('b') }, { rounds: 3 });
   expect(order.join('')).toBe('baabbaab');
   expect(results).toEqual({ a: [3, 6, 7], b: [4, 5, 8] });
+});
+
+test('a part that fails says so, and the others keep their figures', async () => {
+  const figure = atMost('x', counted(1), 2, '');
+  const { figures, failed } = await measureParts([
+    ['good', async () => [figure]],
+    ['bad', () => Promise.reject(new Error('on purpose'))],
+    ['later', async () => [figure, figure]],
+  ]);
+  expect(figures.map(({ name }) => name)).toEqual(['x', 'x', 'x']);
+  expect(failed).toEqual([{ part: 'bad', error: new Error('on purpose') }]);
 });
 
 test('the time that this process spends counts as its own', () => {
