@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { atLeast, atMost, counted, holds } from './figure.ts';
@@ -5,6 +7,7 @@ import { interleave } from './interleave.ts';
 import { measureParts } from './measure-parts.ts';
 import { treeSeconds } from './read-process.ts';
 import { ratioOf, sampleOf } from './sample.ts';
+import { watchProcess } from './watch-process.ts';
 
 test('a sample is its median, with the quartiles and the ends beside it', () => {
   expect(sampleOf([5, 1, 4, 2, 3])).toEqual({ median: 3, low: 2, high: 4, least: 1, most: 5, rounds: 5 });
@@ -59,4 +62,21 @@ test('the time that this process spends counts as its own', () => {
   const spent = () => process.cpuUsage(start).user + process.cpuUsage(start).system;
   while (spent() < 300_000) Math.sqrt(before);
   expect(treeSeconds(process.pid, [process.pid]) - before).toBeGreaterThan(0.2);
+});
+
+test('the memory of a process is that of all below it too', async () => {
+  if (!existsSync('/proc/self/stat')) return;
+  const script = `"$0" -e "setTimeout(() => {}, 60000); console.log('here')" & wait`;
+  // A shell in a shell, and the one that takes memory below both.
+  const child = spawn('sh', ['-c', `sh -c '${script.replaceAll("'", `'"'"'`)}' "$0" & wait`, process.execPath], { detached: true });
+  try {
+    await once(child.stdout, 'data');
+    const watch = watchProcess(child.pid ?? 0);
+    expect(watch.megabytes()).toBeLessThan(10);
+    expect(watch.wholeMegabytes()).toBeGreaterThan(10);
+    expect(watch.peakMegabytes()).toBeGreaterThan(watch.megabytes() + 20);
+    watch.stop();
+  } finally {
+    process.kill(-(child.pid ?? 0));
+  }
 });

@@ -1,46 +1,54 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** What the system knows of a process and those that it started; Linux only. */
+/** What the system knows of a process and all below it; Linux only. */
 export interface Watch {
   /** Most memory of all together since the watch began, or since `forgetPeak`, in MB. */
   peakMegabytes(): number;
   forgetPeak(): void;
   /** Memory of the process alone, now, in MB. */
   megabytes(): number;
-  /** The same with all that it has started. */
+  /** Of all together, now. */
   wholeMegabytes(): number;
   descriptors(): number;
   stop(): void;
 }
 
-const residentMegabytes = (pid: number): number => {
+/** In MB: what lies in memory for a process, and how much of that is of files, which is mostly the program. 0 once it has ended. */
+function readMemory(pid: number): { all: number; ofFiles: number } {
   try {
-    return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    const megabytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0) / 1024;
+    return { all: megabytes('VmRSS'), ofFiles: megabytes('RssFile') };
   } catch {
-    return 0;
+    return { all: 0, ofFiles: 0 };
   }
-};
+}
 
-/** The processes that a process has started, and what these have started. */
-function descendantsOf(pid: number): number[] {
+function childrenOf(pid: number): number[] {
   try {
     const lists = readdirSync(`/proc/${pid}/task`).map((task) => readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8'));
-    const children = lists.join(' ').split(/\s+/).filter(Boolean).map(Number);
-    return children.flatMap((child) => [child, ...descendantsOf(child)]);
+    return lists.join(' ').split(/\s+/).filter(Boolean).map(Number);
   } catch {
     return [];
   }
 }
 
+const treeOf = (pid: number): number[] => [pid, ...childrenOf(pid).flatMap(treeOf)];
+
+/** They run the same program, so its file counts once. */
+function wholeMemory(pid: number): number {
+  const each = treeOf(pid).map(readMemory);
+  return each.reduce((sum, { all, ofFiles }) => sum + all - ofFiles, 0) + Math.max(...each.map(({ ofFiles }) => ofFiles));
+}
+
 export function watchProcess(pid: number): Watch {
-  const sum = () => [pid, ...descendantsOf(pid)].reduce((total, each) => total + residentMegabytes(each), 0);
-  let peak = sum();
-  const timer = setInterval(() => (peak = Math.max(peak, sum())), 20);
+  let peak = wholeMemory(pid);
+  const timer = setInterval(() => (peak = Math.max(peak, wholeMemory(pid))), 20);
   return {
     peakMegabytes: () => peak,
-    forgetPeak: () => void (peak = sum()),
-    megabytes: () => residentMegabytes(pid),
-    wholeMegabytes: sum,
+    forgetPeak: () => void (peak = wholeMemory(pid)),
+    megabytes: () => readMemory(pid).all,
+    wholeMegabytes: () => wholeMemory(pid),
     descriptors: () => readdirSync(`/proc/${pid}/fd`).length,
     stop: () => clearInterval(timer),
   };
