@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { takeAllRoom } from '../../api/src/testing/small-disk.ts';
 
 export interface SmallDisk {
   folder: string;
@@ -22,17 +23,7 @@ export function takeSmallDisk(work: string, megabytes: number): SmallDisk {
   return {
     folder,
     isSmall,
-    fill() {
-      const file = openSync(filler, 'a');
-      for (const bytes of [1024 ** 2, 4096, 1]) {
-        try {
-          for (const chunk = Buffer.alloc(bytes); ;) writeSync(file, chunk);
-        } catch (error) {
-          if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
-        }
-      }
-      closeSync(file);
-    },
+    fill: () => takeAllRoom(filler),
     empty: () => rmSync(filler, { force: true }),
     remove() {
       // Lazily: a process that somebody had started ends a moment after it.

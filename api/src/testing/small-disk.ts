@@ -16,6 +16,19 @@ export interface SmallDisk {
   remove(): Promise<void>;
 }
 
+/** Writes to a file until its disk has not a byte left. */
+export function takeAllRoom(path: string): void {
+  const file = openSync(path, 'a');
+  for (const bytes of [1024 ** 2, 4096, 1]) {
+    try {
+      for (const chunk = Buffer.alloc(bytes); ;) writeSync(file, chunk);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+    }
+  }
+  closeSync(file);
+}
+
 /**
  * A disk of so many MB, mounted at `folder` in a namespace of its own: that takes no root.
  *
@@ -44,17 +57,7 @@ export async function mountSmallDisk(folder: string, megabytes: number): Promise
       const [command = '', ...words] = [...launcher, 'cp', '-r', from, join(folder, name)];
       execFileSync(command, words);
     },
-    fill() {
-      const file = openSync(filler, 'a');
-      for (const bytes of [1024 ** 2, 4096, 1]) {
-        try {
-          for (const chunk = Buffer.alloc(bytes); ;) writeSync(file, chunk);
-        } catch (error) {
-          if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
-        }
-      }
-      closeSync(file);
-    },
+    fill: () => takeAllRoom(filler),
     empty: () => rmSync(filler),
     async remove() {
       holder.stdin.end();
