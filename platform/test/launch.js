@@ -1,7 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 
 // `pnpm test`: installs first, then runs the site's own script, the first argument. The last line is 'N passed, N failed' also when that fails, or when the tests cannot start or are killed.
+// What the product starts with the lowest priority (a backup) would otherwise wait until no test has work to do.
+setPriority(constants.priority.PRIORITY_LOW);
 const root = join(import.meta.dirname, '../..');
 const [script, ...args] = process.argv.slice(2);
 
