@@ -33,6 +33,8 @@ async function openAll(page: Page, visitor: Visitor): Promise<void> {
       else if ('asks' in expected) await expect(page.getByRole('heading', { level: 1, name: 'Acceso con sesión' })).toBeVisible();
       else await expect(page.getByRole('heading', { level: 1, name: expected.shows })).toBeVisible();
       if (!('leadsTo' in expected)) await expect(page).toHaveURL(path);
+      // Its code is asked for only once the server has said which provider it is.
+      await expect(page.getByText('Cargando verificación...')).toHaveCount(0);
       files.set(path, await filesOf());
     });
   }
