@@ -78,7 +78,7 @@ async function findLastRiders(db: Db, route: Route): Promise<LastRiders | undefi
 
 /** What staff see before they send, and after. */
 export async function describeLetters(db: Db, now: Date): Promise<EarlyLetters> {
-  const route = await findRoute(db);
+  const route = await findRoute(db, now);
   const found = route && (await findLastRiders(db, route));
   const period = route && !isOver(route, now) ? periodOf(route.edition) : undefined;
   const isToCome = period !== undefined && period.hasta > now.toISOString();
@@ -99,7 +99,7 @@ export function createEarlyLetters(context: Pick<AppContext, 'db' | 'now' | 'log
   /** @throws HttpError 400 that says what is missing. */
   async function send(actor: Actor): Promise<EarlyLetters> {
     const after = await write(actor, async ({ trx, moment, record }) => {
-      const route = await findRoute(trx);
+      const route = await findRoute(trx, moment);
       const period = route && !isOver(route, moment) ? periodOf(route.edition) : undefined;
       if (!route || !period)
         throw new HttpError(400, 'Antes hay que guardar cuándo se abren las inscripciones y los días de apertura anticipada.');
@@ -160,7 +160,7 @@ interface Found extends Route {
 /** The link of that key, as long as it may still open the form. */
 async function findLink(db: Db, clave: string, now: Date): Promise<Found | undefined> {
   const link = await db.selectFrom('enlaces_anticipados').selectAll().where('huella', '=', digest(clave)).executeTakeFirst();
-  const route = link && (await findRoute(db));
+  const route = link && (await findRoute(db, now));
   if (!route || route.edition.id !== link.edicion_id || isOver(route, now)) return undefined;
   const period = periodOf(route.edition);
   return period && period.hasta > now.toISOString() ? { ...route, link, period } : undefined;

@@ -5,19 +5,21 @@ import type { AppContext } from '../context.ts';
 import type { Db } from '../db/schema.ts';
 import { HttpError, notFound } from '../http/errors.ts';
 import { madridClock, momentInMadrid } from '../madrid-day.ts';
-import { describeEdition, findEdition, isSameKind, type StoredEdition } from './edition-queries.ts';
+import { countSignedUp, describeEdition, findEdition, isSameKind, listEditionYears, type StoredEdition } from './edition-queries.ts';
+import { lockEdition } from './places.ts';
 import { createRoadbookFiles, editionLock } from './roadbook-files.ts';
 
 const stale = 'Otra persona ha cambiado la configuración de la ruta mientras la editabas. No se ha guardado nada.';
 
-/** What staff do to the edition of the route, always the newest. */
+/** What staff do to the editions of the route: to that of a year, or the one in force. */
 export function createEditionChanges(context: Pick<AppContext, 'db' | 'files' | 'now' | 'log'>) {
   const { write } = createStaffWrites(context, { entidad: 'edicion', lock: editionLock, pictures: createRoadbookFiles(context) });
 
   /** The first save makes it. @throws HttpError 400 with what is wrong, 409 as `StaffWrite.edit`. */
-  const save = (actor: Actor, { version, ...form }: EditionForm): Promise<Edition> =>
+  const save = (actor: Actor, { version, ...form }: EditionForm, anio?: number): Promise<Edition> =>
     write(actor, async ({ trx, moment, record, edit }) => {
-      const before = await findEdition(trx);
+      const before = await findEdition(trx, moment, anio);
+      if (!before && anio !== undefined) throw notFound();
       const values = { ...readValues(form), horario_desde: moment.toISOString() };
       await confirmActivity(trx, values.actividad_id);
       if (!before) {
@@ -47,7 +49,8 @@ export function createEditionChanges(context: Pick<AppContext, 'db' | 'files' | 
   /** Next year's: all that was configured, on the same days and hours a year later, and its activity where that is announced already. */
   const renew = (actor: Actor): Promise<Edition> =>
     write(actor, async ({ trx, moment, record }) => {
-      const before = await findEdition(trx);
+      const [newest] = await listEditionYears(trx);
+      const before = await findEdition(trx, moment, newest);
       if (!before) throw notFound();
       const { id: _, ultimo_numero: __, version: ___, ...carried } = before;
       const anio = before.anio + 1;
@@ -68,11 +71,11 @@ export function createEditionChanges(context: Pick<AppContext, 'db' | 'files' | 
     });
 
   /** The form that is open beside it is not told that it is old: it has no roadbook in it. */
-  const setRoadbook = (actor: Actor, file: { name: string; bytes: number; path: string } | undefined): Promise<Edition> =>
+  const setRoadbook = (actor: Actor, file: { name: string; bytes: number; path: string } | undefined, anio?: number): Promise<Edition> =>
     write(
       actor,
-      async ({ trx, picture: roadbook = null, drop, record }) => {
-        const before = await findEdition(trx);
+      async ({ trx, moment, picture: roadbook = null, drop, record }) => {
+        const before = await findEdition(trx, moment, anio);
         if (!before) throw new HttpError(404, 'Guarda antes la configuración de la ruta.');
         drop(before.roadbook);
         const after = await trx
@@ -87,7 +90,20 @@ export function createEditionChanges(context: Pick<AppContext, 'db' | 'files' | 
       file?.path,
     );
 
-  return { save, renew, setRoadbook };
+  /** @throws HttpError 404, or 400 once anybody has signed up for it. */
+  const discard = (actor: Actor, anio: number): Promise<void> =>
+    write(actor, async ({ trx, moment, drop, record }) => {
+      const found = await findEdition(trx, moment, anio);
+      if (!found) throw notFound();
+      // Whoever signs up at this moment holds the row.
+      const { id, roadbook } = await lockEdition(trx, found.id);
+      await confirmNobodySignedUp(trx, found, 'su edición no se puede descartar.');
+      drop(roadbook);
+      await trx.deleteFrom('ediciones').where('id', '=', id).execute();
+      await record('eliminar', anio);
+    });
+
+  return { save, renew, setRoadbook, discard };
 }
 
 /** As it is stored. @throws HttpError 400 */
@@ -113,11 +129,17 @@ async function confirmActivity(trx: Db, id: number | null): Promise<void> {
   if (!found) throw new HttpError(400, 'Esa actividad ya no existe: elige otra.');
 }
 
+async function confirmNobodySignedUp(trx: Db, { id, anio }: StoredEdition, consequence: string): Promise<void> {
+  if ((await countSignedUp(trx, id)) > 0) throw new HttpError(400, `Ya hay inscripciones de ${anio}: ${consequence}`);
+}
+
 async function confirmYear(trx: Db, before: StoredEdition, anio: number): Promise<void> {
-  const belongs = await trx.selectFrom('inscripciones').select('id').where('edicion_id', '=', before.id).limit(1).executeTakeFirst();
-  if (belongs) throw new HttpError(400, `Ya hay inscripciones de ${before.anio}: para otro año, crea una nueva edición.`);
-  const other = await trx.selectFrom('ediciones').select('id').where('anio', '>=', anio).where('id', '!=', before.id).executeTakeFirst();
-  if (other) throw new HttpError(400, 'El año debe ser posterior al de las ediciones anteriores.');
+  await confirmNobodySignedUp(trx, before, 'para otro año, crea una nueva edición.');
+  const others = await listEditionYears(trx);
+  if (others.some((other) => other < before.anio && other >= anio))
+    throw new HttpError(400, 'El año debe ser posterior al de las ediciones anteriores.');
+  if (others.some((other) => other > before.anio && other <= anio))
+    throw new HttpError(400, 'El año debe ser anterior al de las ediciones siguientes.');
 }
 
 async function findNextActivity(trx: Db, { actividad_id }: StoredEdition, anio: number): Promise<number | null> {

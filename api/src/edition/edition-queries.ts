@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Edition, RouteOffer } from 'shared/contract/edition';
 import { routeLevels } from 'shared/contract/enumerations';
 import type { Db, EditionsTable } from '../db/schema.ts';
@@ -25,9 +25,35 @@ export interface Route {
   activity: RouteActivity | undefined;
 }
 
-/** The newest: the one in force, or the last that was. */
-export function findEdition(db: Db): Promise<StoredEdition | undefined> {
-  return db.selectFrom('ediciones').selectAll().orderBy('anio', 'desc').limit(1).executeTakeFirst();
+/**
+ * The edition of that year; without one the edition in force: the first whose announced day is still to come, so that next year's can be
+ * prepared while this one's form is open. Where none is announced it is the newest.
+ */
+export async function findEdition(db: Db, now: Date, anio?: number): Promise<StoredEdition | undefined> {
+  const all = db.selectFrom('ediciones').selectAll('ediciones');
+  if (anio !== undefined) return all.where('anio', '=', anio).executeTakeFirst();
+  const isToCome = sql<boolean>`actividades.fecha_evento >= ${madridDay(now)}`;
+  return all
+    .leftJoin('actividades', 'actividades.id', 'ediciones.actividad_id')
+    .orderBy(sql`case when ${isToCome} then ediciones.anio else 10000 - ediciones.anio end`)
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Whoever has signed up for it, whatever became of that. */
+export async function countSignedUp(db: Db, edicion_id: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('inscripciones')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('edicion_id', '=', edicion_id)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The years that have an edition, the newest first. */
+export async function listEditionYears(db: Db): Promise<number[]> {
+  const rows = await db.selectFrom('ediciones').select('anio').orderBy('anio', 'desc').execute();
+  return rows.map(({ anio }) => anio);
 }
 
 async function withActivity(db: Db, edition: StoredEdition): Promise<Route> {
@@ -46,8 +72,9 @@ async function withWays(db: Db, edition: StoredEdition): Promise<StoredEdition> 
   return { ...edition, bizum, iban };
 }
 
-export async function findRoute(db: Db): Promise<Route | undefined> {
-  const edition = await findEdition(db);
+/** As `findEdition`, with its activity. */
+export async function findRoute(db: Db, now: Date, anio?: number): Promise<Route | undefined> {
+  const edition = await findEdition(db, now, anio);
   return edition && withActivity(db, edition);
 }
 
@@ -140,16 +167,18 @@ export async function enrol(
   rider?: { clock: SharedClock; clave_plaza?: string | null | undefined },
 ): Promise<{ route: Route | undefined; values: Enrolled }> {
   const fecha = madridDay(now);
-  const route = await findRoute(trx);
-  if (!route || isOver(route, now) || !isFor(route, evento))
-    return { route: undefined, values: { fecha, anio: Number(fecha.slice(0, 4)) } };
+  const route = await findRoute(trx, now);
+  const withoutRoute = { route: undefined, values: { fecha, anio: Number(fecha.slice(0, 4)) } };
+  if (!route || isOver(route, now) || !isFor(route, evento)) return withoutRoute;
   // Holds the row until the transaction ends: no two registrations get the same number, or the same place.
   const edition = await trx
     .updateTable('ediciones')
     .set((row) => ({ ultimo_numero: row('ultimo_numero', '+', 1) }))
     .where('id', '=', route.edition.id)
     .returningAll()
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  // Discarded in this very moment.
+  if (!edition) return withoutRoute;
   const values = {
     fecha,
     anio: edition.anio,

@@ -50,7 +50,8 @@ const full: SentEdition = {
   carta: 'Nos vemos en la plaza.',
 };
 const put = (changes: Partial<SentEdition> = {}) => server.inject({ method: 'PUT', url, headers, payload: { ...full, ...changes } });
-const read = async () => (await server.inject({ url, headers })).json<{ edicion: Edition | null }>().edicion;
+const read = async (anio?: number) =>
+  (await server.inject({ url: anio === undefined ? url : `${url}?anio=${anio}`, headers })).json<{ edicion: Edition | null }>().edicion;
 const status = async () => (await server.inject('/api/inscripciones/estado-formulario')).json<FormStatus>();
 const press = (activo: boolean) =>
   server.inject({ method: 'POST', url: '/api/inscripciones/activar-formulario', headers, payload: { activo } });
@@ -366,9 +367,59 @@ describe('a new edition', () => {
       version: 1,
     };
     expect(reply.json()).toEqual(expected);
-    expect(await read()).toEqual(expected);
+    expect(await read(2028)).toEqual(expected);
+  });
+
+  test('comes into force when the ride before it is over, whose form stays open until then', async () => {
+    const actividad_id = await addActivity(may);
+    await addActivity({ titulo: 'XIV Ruta', evento: 'Castillos', fecha_evento: '2028-05-21' });
+    await put({ actividad_id, abre: null, cierra: null });
+    await renew();
+    const inForce = async () => (await server.inject({ url, headers })).json<object>();
+    expect(await inForce()).toMatchObject({ edicion: { anio: 2027 }, anios: [2028, 2027], vigente: 2027 });
+    // What is saved without a year is saved there, with one at its own.
+    expect((await put({ actividad_id, carta: 'Esta', version: 1 })).json()).toMatchObject({ anio: 2027, carta: 'Esta' });
+    const next = { ...full, anio: 2028, carta: 'La otra', version: 1 };
+    const other = await server.inject({ method: 'PUT', url: `${url}?anio=2028`, headers, payload: next });
+    expect(other.json()).toMatchObject({ anio: 2028, carta: 'La otra' });
+    await at('2027-05-23T20:00:00Z');
     await setFormOpen(db, true, clock);
-    expect((await signUp()).json<Registration>()).toMatchObject({ anio: 2028, referencia: 'C28-0001' });
+    expect((await signUp()).json<Registration>()).toMatchObject({ anio: 2027, referencia: 'C27-0001' });
+    await at('2027-05-24T20:00:00Z');
+    await setFormOpen(db, true, clock);
+    expect(await inForce()).toMatchObject({ edicion: { anio: 2028 }, vigente: 2028 });
+    expect((await signUp({ mail: 'otra@rider.example' })).json<Registration>()).toMatchObject({ anio: 2028, referencia: 'C28-0001' });
+  });
+
+  test('of a ride whose day nobody has announced is in force at once', async () => {
+    await put({ abre: null, cierra: null });
+    await renew();
+    expect(await read()).toMatchObject({ anio: 2028 });
+  });
+
+  test('is discarded while nobody has signed up for it, and the one before is as it was', async () => {
+    await put({ abre: null, cierra: null });
+    const before = await read();
+    await renew();
+    const discard = (anio: number) => server.inject({ method: 'DELETE', url: `${url}?anio=${anio}`, headers });
+    expect((await discard(2028)).statusCode).toBe(204);
+    expect((await discard(2028)).statusCode).toBe(404);
+    expect(await read()).toEqual(before);
+    expect(await db.selectFrom('auditoria').select(['accion', 'entidad_id']).where('accion', '=', 'eliminar').execute()).toEqual([
+      { accion: 'eliminar', entidad_id: '2028' },
+    ]);
+    await setFormOpen(db, true, clock);
+    await signUp();
+    const refused = await discard(2027);
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json()).toEqual({ detail: 'Ya hay inscripciones de 2027: su edición no se puede descartar.' });
+    expect(await read()).toMatchObject({ anio: 2027 });
+  });
+
+  test('is gone for whoever had it open', async () => {
+    await put();
+    const payload = { ...full, anio: 2031, version: 1 };
+    expect((await server.inject({ method: 'PUT', url: `${url}?anio=2031`, headers, payload })).statusCode).toBe(404);
   });
 
   test('needs one before it', async () => {

@@ -24,7 +24,7 @@ type Parts = Pick<AppContext, 'db' | 'config' | 'now' | 'sharedNow'>;
  * does at a time, and all of it is kept or nothing. @returns how many were offered one.
  */
 export async function offerPlaces({ db, config, now, sharedNow }: Parts): Promise<number> {
-  const found = await findRoute(db);
+  const found = await findRoute(db, now());
   if (!found || !(await isAnybodyWaiting(db, found.edition.id))) return 0;
   return db.transaction().execute(async (trx) => {
     // In the order of those who write registrations.

@@ -33,7 +33,7 @@ export async function holdPlace({ db, now, sharedNow }: Parts, wanted: Wanted, i
   const none = (completa: boolean): PlaceHold => ({ hasta: null, segundos: 0, completa });
   const huella = digest(clave);
   const moment = now();
-  const route = (await maySignUp(db, wanted, moment)) ? await findRoute(db) : undefined;
+  const route = (await maySignUp(db, wanted, moment)) ? await findRoute(db, moment) : undefined;
   if (!route || isOver(route, moment) || !isFor(route, evento) || !isLimited(route.edition)) {
     await releaseHold(db, clave);
     return none(false);

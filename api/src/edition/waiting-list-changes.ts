@@ -6,7 +6,7 @@ import { HttpError } from '../http/errors.ts';
 import { queueEmail } from '../mail/outbox.ts';
 import { addRegistrationLink } from '../my-registration/registration-links.ts';
 import { nameOfEvent } from '../registrations/confirmation-email.ts';
-import { findRoute } from './edition-queries.ts';
+import { findRouteOf } from './edition-queries.ts';
 import { givePlace } from './offer-places.ts';
 import { listPaymentWays } from './payment-ways.ts';
 import { endOffers, lockEdition, nextTurn, readPlaces } from './places.ts';
@@ -23,7 +23,7 @@ const told: Record<WaitingMove, string> = {
   plaza: 'plaza dada',
 };
 
-/** What staff do to the waiting list of the newest edition. */
+/** What staff do to the waiting list of an edition. */
 export function createWaitingListChanges(context: Pick<AppContext, 'db' | 'now' | 'sharedNow' | 'log' | 'config' | 'mail'>) {
   const { config, sharedNow, mail } = context;
   const { write } = createStaffWrites(context, { entidad: 'inscripciones', lock: 'inscripciones' });
@@ -31,7 +31,8 @@ export function createWaitingListChanges(context: Pick<AppContext, 'db' | 'now' 
   /** @throws HttpError 404 when they wait no more. */
   async function move(actor: Actor, id: number, accion: WaitingMove): Promise<WaitingList> {
     const after = await write(actor, async ({ trx, moment, record }) => {
-      const route = await findRoute(trx);
+      const waiting = await trx.selectFrom('inscripciones').select('edicion_id').where('id', '=', id).executeTakeFirst();
+      const route = waiting && (await findRouteOf(trx, waiting.edicion_id));
       if (!route) throw gone();
       const edition = await lockEdition(trx, route.edition.id);
       const now = await sharedNow(trx);
@@ -72,7 +73,7 @@ export function createWaitingListChanges(context: Pick<AppContext, 'db' | 'now' 
         );
       }
       await record('editar', id, { resumen: told[accion] });
-      return readWaitingList(trx, now);
+      return readWaitingList(trx, now, edition.anio);
     });
     mail.wake();
     return after;

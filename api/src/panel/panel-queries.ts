@@ -18,7 +18,7 @@ const latest = 10_000;
 export async function readPanel(db: Db, now: Date): Promise<PanelStatus> {
   const today = madridDay(now);
   const weekAgo = new Date(now.getTime() - recent * 86_400_000);
-  const facts = await readFormFacts(db);
+  const facts = await readFormFacts(db, now);
   const { activo, edicion } = describeStatus({ ...facts, places: undefined }, now);
   const route = facts.route && !isOver(facts.route, now) ? facts.route : undefined;
   const next = await findNextActivity(db, today);

@@ -16,15 +16,15 @@ export interface FormFacts {
 /** And what else is told of it. */
 export type StatusFacts = FormFacts & { places: Places | undefined };
 
-export async function readFormFacts(db: Db): Promise<FormFacts> {
+export async function readFormFacts(db: Db, now: Date): Promise<FormFacts> {
   const rows = await db.selectFrom('ajustes').selectAll().where('clave', 'in', [setting, pressed]).execute();
   const valueOf = (clave: string) => rows.find((row) => row.clave === clave)?.valor;
-  return { button: { open: valueOf(setting) === '1', at: valueOf(pressed) ?? '' }, route: await findRoute(db) };
+  return { button: { open: valueOf(setting) === '1', at: valueOf(pressed) ?? '' }, route: await findRoute(db, now) };
 }
 
 /** @param moment By the clock of the database. */
 export async function readStatusFacts(db: Db, moment: Date): Promise<StatusFacts> {
-  const facts = await readFormFacts(db);
+  const facts = await readFormFacts(db, moment);
   const { route } = facts;
   return { ...facts, places: route && isLimited(route.edition) ? await readPlaces(db, route.edition, moment) : undefined };
 }
@@ -43,7 +43,7 @@ export function isOpenAt({ button, route }: FormFacts, now: Date): boolean {
   return schedule && schedule.since > button.at ? schedule.open : button.open;
 }
 
-export const isFormOpen = async (db: Db, now: Date): Promise<boolean> => isOpenAt(await readFormFacts(db), now);
+export const isFormOpen = async (db: Db, now: Date): Promise<boolean> => isOpenAt(await readFormFacts(db, now), now);
 
 /** As everybody sees it. */
 export function describeStatus(facts: StatusFacts, now: Date): FormStatus {

@@ -113,7 +113,7 @@ async function readSeason(moment: Date) {
     await seedDemo(db, context.files, moment);
     const { activo, edicion } = (await server.inject('/api/inscripciones/estado-formulario')).json<FormStatus>();
     const { plazas, ocupadas, filas } = await readWaitingList(db, moment);
-    const route = await findRoute(db);
+    const route = await findRoute(db, moment);
     const riders = await db
       .selectFrom('inscripciones')
       .selectAll()

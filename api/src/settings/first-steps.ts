@@ -16,14 +16,14 @@ export async function rememberTestedMail(db: Db, now: Date): Promise<void> {
 }
 
 /** How far a club has come, by what is there: whatever way it came there. */
-export async function readFirstSteps(db: Db): Promise<FirstSteps> {
+export async function readFirstSteps(db: Db, now: Date): Promise<FirstSteps> {
   const [{ identidad, contacto, legal }, tested, home, helper, activity, { button, route }] = await Promise.all([
     readSettings(db, ['identidad', 'contacto', 'legal']),
     db.selectFrom('ajustes').select('clave').where('clave', '=', mailTested).executeTakeFirst(),
     db.selectFrom('contenidos').select(['titulo', 'imagen']).where('clave', '=', 'inicio').executeTakeFirst(),
     db.selectFrom('usuarios').select('id').where('rol', '=', 'direccion').limit(1).executeTakeFirst(),
     db.selectFrom('actividades').select('id').limit(1).executeTakeFirst(),
-    readFormFacts(db),
+    readFormFacts(db, now),
   ]);
   return {
     identidad: identidad.nombre !== null,

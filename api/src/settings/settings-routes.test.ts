@@ -156,9 +156,9 @@ test('a route that names no way to pay is paid as the club says', async () => {
   const cash = { anio: 2031, horario_desde: '', precio_pro: 4500, efectivo: 1 };
   const { id } = await app.db.insertInto('ediciones').values(cash).returning('id').executeTakeFirstOrThrow();
   await put('cobro', { bizum: '600 123 456', iban: 'ES91 2100 0418 4502 0005 1332' });
-  expect((await findRoute(app.db))?.edition).toMatchObject({ bizum: null, iban: null });
+  expect((await findRoute(app.db, new Date()))?.edition).toMatchObject({ bizum: null, iban: null });
   await app.db.updateTable('ediciones').set({ efectivo: 0 }).where('id', '=', id).execute();
-  expect((await findRoute(app.db))?.edition).toMatchObject({ bizum: '600 123 456', iban: 'ES9121000418450200051332' });
+  expect((await findRoute(app.db, new Date()))?.edition).toMatchObject({ bizum: '600 123 456', iban: 'ES9121000418450200051332' });
   // Staff edit what is the edition's own.
-  expect((await findEdition(app.db))?.bizum).toBe(null);
+  expect((await findEdition(app.db, new Date()))?.bizum).toBe(null);
 });

@@ -56,6 +56,6 @@ export const settingsRoutes: FastifyPluginAsync<AppContext> = async (app, contex
 
   route(app, 'GET /ajustes/primeros-pasos', (_request, reply) => {
     reply.header('cache-control', 'no-store');
-    return readFirstSteps(db);
+    return readFirstSteps(db, now());
   });
 };

@@ -3,28 +3,38 @@ import { formatLongDay } from 'shared/text/dates';
 import { ButtonLink } from 'shared/ui/button';
 import { Loaded } from 'shared/ui/loaded';
 import styles from './coming-strip.module.css';
-import type { LandingData } from './landing-data.ts';
+import type { Appointment, LandingData } from './landing-data.ts';
 
-/** What comes next, pinned on the sky of the poster: it lies over it, so that nothing moves when it comes. */
+/**
+ * What comes next, and what one can sign up for, pinned on the sky of the poster: it lies over it, so that nothing moves when it comes. The
+ * button stands under the day that it signs up for, and never under another.
+ */
 export function ComingStrip({ coming }: Pick<LandingData, 'coming'>) {
   return (
     <Loaded promise={coming} waiting={null} failed={null}>
-      {({ next, isFormOpen }) =>
-        (next || isFormOpen) && (
-          <div className={styles.strip}>
-            {next && (
-              <Link className={styles.next} to={`/actividades/${next.id}`}>
-                <span className={styles.label}>Próxima cita</span> <span className={styles.title}>{next.titulo}</span>{' '}
-                <span className={styles.where}>
-                  <time dateTime={next.fecha_evento ?? undefined}>{formatLongDay(next.fecha_evento)}</time>
-                  {next.lugar && ` · ${next.lugar}`}
-                </span>
-              </Link>
-            )}
-            {isFormOpen && <ButtonLink to="/formulario-inscripcion">Apuntarme a la Ruta</ButtonLink>}
-          </div>
-        )
-      }
+      {({ next, isFormOpen, ride }) => {
+        const isSame = next !== undefined && next.id === ride?.id;
+        return (
+          (next || isFormOpen) && (
+            <div className={styles.strip}>
+              {next && <Day label="Próxima cita" of={next} />}
+              {isFormOpen && next && !isSame && !ride && <span className={styles.label}>Inscripciones abiertas</span>}
+              {isFormOpen && ride && !isSame && <Day label="Inscripciones abiertas" of={ride} />}
+              {isFormOpen && <ButtonLink to="/formulario-inscripcion">Apuntarme a la Ruta</ButtonLink>}
+            </div>
+          )
+        );
+      }}
     </Loaded>
   );
 }
+
+const Day = ({ label, of: { id, titulo, fecha_evento, lugar } }: { label: string; of: Appointment }) => (
+  <Link className={styles.day} to={`/actividades/${id}`}>
+    <span className={styles.label}>{label}</span> <span className={styles.title}>{titulo}</span>{' '}
+    <span className={styles.where}>
+      <time dateTime={fecha_evento ?? undefined}>{formatLongDay(fecha_evento)}</time>
+      {lugar && ` · ${lugar}`}
+    </span>
+  </Link>
+);

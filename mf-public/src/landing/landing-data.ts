@@ -16,21 +16,23 @@ export async function loadSponsors(): Promise<Sponsor[]> {
   return sponsors.toSorted((a, b) => a.orden - b.orden || compareText(a.titulo, b.titulo));
 }
 
+/** An announced day, as the hero tells it. */
+export type Appointment = Pick<Activity, 'id' | 'titulo' | 'fecha_evento' | 'lugar'>;
+
 interface Coming {
-  next: Activity | undefined;
+  next: Appointment | undefined;
   isFormOpen: boolean;
+  /** What the form signs up for, where the club has said so. */
+  ride: Appointment | undefined;
 }
 
 /** What the hero announces, once both are known: the second to come must not move the first. What fails is not announced. */
 async function findComing(activities: Promise<Activity[]>, formStatus: Promise<FormStatus>, today: string): Promise<Coming> {
-  const [list, isFormOpen] = await Promise.all([
+  const [list, { activo, edicion }] = await Promise.all([
     activities.catch(() => []),
-    formStatus.then(
-      ({ activo }) => activo,
-      () => false,
-    ),
+    formStatus.catch((): FormStatus => ({ activo: false })),
   ]);
-  return { next: findNext(list, today), isFormOpen };
+  return { next: findNext(list, today), isFormOpen: activo, ride: edicion?.actividad ?? undefined };
 }
 
 /** One promise a section: each shows up, or fails, on its own. */

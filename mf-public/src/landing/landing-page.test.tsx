@@ -43,7 +43,11 @@ test('the hero shows title, text and the picture below static/, asked for before
   open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Curvas y castillos' })).toBeTruthy();
   expect(section('inicio').getByText('Rodamos juntos.')).toBeTruthy();
-  const picture = document.querySelector('#inicio img');
+  const picture = await waitFor(() => {
+    const found = document.querySelector('#inicio img');
+    expect(found).not.toBeNull();
+    return found;
+  });
   expect(picture?.getAttribute('srcset')).toContain('/static/inicio/cartel.webp?w=480 480w');
   expect(picture?.getAttribute('fetchpriority')).toBe('high');
 });
@@ -115,8 +119,9 @@ const edicion = {
 
 test.each([true, false])('the section names the route that was chosen (open: %s), and says when a closed form opens', async (activo) => {
   open({ 'GET /api/inscripciones/estado-formulario': { activo, edicion } });
-  await screen.findByText('XIII Ruta');
+  await screen.findAllByText('XIII Ruta');
   const castles = section('castillos');
+  expect(castles.getByText('XIII Ruta')).toBeTruthy();
   expect(castles.getByText('domingo, 23 de mayo de 2027 · 09:00 · Sigüenza')).toBeTruthy();
   expect(castles.getByRole('listitem').textContent).toBe('PRO 45,50\u00A0€');
   expect(castles.queryByText('Se abren el 1 de febrero a las 20:00.') !== null).toBe(!activo);
@@ -139,7 +144,26 @@ test('the hero announces the earliest activity to come, and while the form is op
       .getAllByRole('link')
       .map((link) => link.getAttribute('href')),
   ).toEqual(['/actividades/2', '/formulario-inscripcion']);
-  expect(hero().getByText('Apuntarme a la Ruta')).toBeTruthy();
+  // Nobody has said which of the days it signs up for.
+  expect(hero().getByText('Inscripciones abiertas')).toBeTruthy();
+});
+
+test.each([
+  [
+    'under its own day, where another outing comes before it',
+    1,
+    ['Próxima cita Almuerzo en Alba', 'Inscripciones abiertas Actividad 1', 'Apuntarme'],
+  ],
+  ['under the next day, where that is its own', 2, ['Próxima cita Almuerzo en Alba', 'Apuntarme']],
+])('the sign-up stands %s', async (_, id, expected) => {
+  const { titulo, fecha_evento, lugar } = coming.find((each) => each.id === id)!;
+  const status = { activo: true, edicion: { ...edicion, actividad: { id, titulo, fecha_evento, lugar } } };
+  open({ 'GET /api/actividades/': coming, 'GET /api/inscripciones/estado-formulario': status });
+  await screen.findByRole('link', { name: /^Próxima cita/ });
+  const lines = hero()
+    .getAllByRole('link')
+    .map((link) => link.textContent);
+  expect(lines).toEqual(expected.map((start) => expect.stringMatching(`^${start}`) as string));
 });
 
 test.each<[string, FakeReplies]>([

@@ -1,32 +1,79 @@
 import type { Edition } from 'shared/contract/edition';
 import { useWrite } from 'shared/data/use-write';
 import { call } from 'shared/http/call';
+import { useNavigate } from 'shared/router';
 import { Button } from 'shared/ui/button';
 import { Hint, Sheet } from 'shared/ui/page';
+import { TextButton } from 'shared/ui/text-button';
 import styles from './route-form.module.css';
 
-/** Next year's edition, like this one. */
-export function NewEdition({ edition: { anio } }: { edition: Edition }) {
+interface NewEditionProps {
+  edition: Edition;
+  /** The years that have one, the newest first. */
+  years: readonly number[];
+  /** Whether nobody has signed up for this one. */
+  isEmpty: boolean;
+}
+
+/** Next year's edition, like the newest; and the way back, while nobody has signed up for this one. */
+export function NewEdition({ edition: { anio }, years, isEmpty }: NewEditionProps) {
   const { write, busy, dialog } = useWrite();
-  const next = anio + 1;
+  const navigate = useNavigate();
+  const newest = years[0] ?? anio;
+  const next = newest + 1;
+  const show = (year: number | undefined) =>
+    navigate({ search: year === undefined ? '' : `?anio=${year}` }, { replace: true, preventScrollReset: true });
+  const discard = (year: number, ask?: { message: string; confirm: string }) =>
+    write({
+      ...(ask && { ask }),
+      send: async () => {
+        await call('DELETE /inscripciones/edicion', { query: { anio: year } });
+        await show(undefined);
+      },
+      done: `Edición de ${year} descartada.`,
+      failed: 'No se ha podido descartar la edición.',
+      reload: 'refused',
+    });
   const renew = () =>
     void write({
       ask: {
-        message: `¿Crear la edición de ${next}? Desde ese momento, quien se apunte lo hará para ${next}. Las inscripciones de ${anio} siguen en su tabla.`,
+        message: `¿Crear la edición de ${next}? Las inscripciones de ${newest} siguen en su tabla, y su formulario hasta que pase su ruta.`,
         confirm: `Crear la de ${next}`,
       },
-      send: () => call('POST /inscripciones/edicion/nueva'),
-      done: `Edición de ${next} creada: revisa la actividad y las fechas.`,
+      send: async () => {
+        const made = await call('POST /inscripciones/edicion/nueva');
+        await show(made.anio);
+        return made;
+      },
+      done: (made) => ({
+        text: `Edición de ${made.anio} creada: revisa la actividad y las fechas.`,
+        action: { label: 'Deshacer', run: () => void discard(made.anio) },
+      }),
       failed: 'No se ha podido crear la edición.',
+      reload: 'refused',
     });
   return (
     <Sheet>
       <h2 className={styles.heading}>Nueva edición</h2>
-      <Hint>{`Copia todo lo de ${anio} para ${next}, con las mismas fechas un año después.`}</Hint>
-      <div>
+      <Hint>{`Copia todo lo de ${newest} para ${next}, con las mismas fechas un año después.`}</Hint>
+      <div className={styles.file}>
         <Button tone="outline" onClick={renew} disabled={busy !== undefined}>
           Nueva edición
         </Button>
+        {isEmpty && (
+          <TextButton
+            danger
+            disabled={busy !== undefined}
+            onClick={() =>
+              void discard(anio, {
+                message: `¿Descartar la edición de ${anio}? Se pierde su configuración.`,
+                confirm: 'Descartar',
+              })
+            }
+          >
+            Descartar esta edición
+          </TextButton>
+        )}
       </div>
       {dialog}
     </Sheet>

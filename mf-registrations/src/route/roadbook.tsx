@@ -13,7 +13,7 @@ const sizes = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 1 });
 const sizeOf = (bytes: number) => (bytes < 1024 ** 2 ? `${Math.ceil(bytes / 1024)} KB` : `${sizes.format(bytes / 1024 ** 2)} MB`);
 
 /** The PDF that riders with a 'PDF' roadbook get once they have paid. It is stored when it is chosen. */
-export function Roadbook({ edition: { roadbook } }: { edition: Edition }) {
+export function Roadbook({ edition: { anio, roadbook } }: { edition: Edition }) {
   const { write, busy, dialog } = useWrite();
   const upload = (archivo: File) => {
     if (archivo.size > roadbookFile.bytes) {
@@ -21,7 +21,7 @@ export function Roadbook({ edition: { roadbook } }: { edition: Edition }) {
       return;
     }
     void write({
-      send: () => call('PUT /inscripciones/edicion/roadbook', { form: { archivo } }),
+      send: () => call('PUT /inscripciones/edicion/roadbook', { query: { anio }, form: { archivo } }),
       done: 'Roadbook guardado.',
       failed: 'No se ha podido guardar el roadbook.',
     });
@@ -29,7 +29,7 @@ export function Roadbook({ edition: { roadbook } }: { edition: Edition }) {
   const remove = () =>
     void write({
       ask: { message: '¿Quitar el roadbook?', confirm: 'Quitar' },
-      send: () => call('DELETE /inscripciones/edicion/roadbook'),
+      send: () => call('DELETE /inscripciones/edicion/roadbook', { query: { anio } }),
       done: 'Roadbook quitado.',
       failed: 'No se ha podido quitar el roadbook.',
     });

@@ -5,9 +5,10 @@ import { Columns, Form, Submit } from 'shared/form/form';
 import { useForm } from 'shared/form/use-form';
 import { call } from 'shared/http/call';
 import { notify } from 'shared/notify/notify';
-import { useRevalidator } from 'shared/router';
+import { useNavigate, useRevalidator } from 'shared/router';
 import { formatDay, formatLongDay } from 'shared/text/dates';
 import { Actions } from 'shared/ui/actions';
+import { useAsk } from 'shared/ui/ask';
 import { ButtonLink } from 'shared/ui/button';
 import { SelectField, TextAreaField, TextField } from 'shared/ui/field';
 import { Hint } from 'shared/ui/page';
@@ -24,20 +25,34 @@ interface RouteFormProps {
 /** '2027-02-01T20:00' → 'lunes, 1 de febrero de 2027, a las 20:00' */
 const inWords = (shown: string) => (shown ? `${formatLongDay(shown)}, a las ${shown.slice(11, 16)}` : '');
 
+const yearOf = (activity: Activity | undefined) => activity?.fecha_evento?.slice(0, 4);
+
 export function RouteForm({ edition, activities, year }: RouteFormProps) {
   const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+  const { ask, dialog } = useAsk();
   const nameOf = (id: string) => activities.find((activity) => String(activity.id) === id)?.titulo ?? '';
   const form = useForm({
     labels: routeLabels,
     start: valuesOf(edition, year),
     version: edition?.version ?? 0,
     check: findFaults,
-    send: (values, version) => call('PUT /inscripciones/edicion', { json: { ...bodyOf(values), version } }),
+    send: async (values, version) => {
+      const theirs = yearOf(activities.find(({ id }) => String(id) === values.actividad_id));
+      const isMeant =
+        theirs === undefined ||
+        theirs === values.anio.trim() ||
+        (await ask({
+          message: `La actividad elegida es en ${theirs} y la edición es la de ${values.anio}. ¿Guardar así?`,
+          confirm: 'Guardar así',
+        }));
+      return isMeant && call('PUT /inscripciones/edicion', { query: { anio: edition?.anio }, json: { ...bodyOf(values), version } });
+    },
     saved: (stored) => {
       const row = stored as Edition;
       notify({ kind: 'success', text: 'Configuración de la ruta guardada.' });
       form.reset(valuesOf(row, year), row.version);
-      return revalidate();
+      return row.anio === edition?.anio ? revalidate() : navigate({ search: `?anio=${row.anio}` }, { replace: true });
     },
     failed: 'No se ha podido guardar la configuración de la ruta.',
     call: 'PUT /inscripciones/edicion',
@@ -57,13 +72,18 @@ export function RouteForm({ edition, activities, year }: RouteFormProps) {
     </div>
   );
   const chosen = activities.find(({ id }) => String(id) === values.actividad_id);
+  const choose = (id: string) => {
+    const theirs = yearOf(activities.find((activity) => String(activity.id) === id));
+    set({ actividad_id: id, ...(theirs !== undefined && { anio: theirs }) });
+  };
 
   return (
     <Form of={form} look="sheet">
       <Group legend="La ruta">
         <Columns>
           <TextField {...field('anio')} inputMode="numeric" />
-          <SelectField {...field('actividad_id')}>
+          {/* The year follows the ride's day; another one is asked about before it is stored. */}
+          <SelectField {...field('actividad_id')} onChange={({ target }) => choose(target.value)}>
             <option value="">Ninguna todavía</option>
             {activities.map(({ id, titulo, fecha_evento }) => (
               <option key={id} value={id}>
@@ -120,6 +140,7 @@ export function RouteForm({ edition, activities, year }: RouteFormProps) {
         <TextAreaField {...field('carta')} rows={6} />
         <Hint>Va después de los datos de la inscripción y de cómo se paga.</Hint>
       </Group>
+      {dialog}
       <Actions>
         <Submit of={form}>Guardar</Submit>
         <ButtonLink tone="outline" to="/inscripciones">

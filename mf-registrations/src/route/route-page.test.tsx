@@ -5,7 +5,7 @@ import { serverCan } from 'shared/testing/capabilities';
 import { fakeHttp, type FakeReplies } from 'shared/testing/fake-http';
 import { fill } from 'shared/testing/person';
 import { renderRoutes } from 'shared/testing/render-routes';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { routes } from '../routes.tsx';
 
 const edition: Edition = {
@@ -46,7 +46,7 @@ const activity = {
 const letters = { anio: 2026, personas: 124, enviadas: 0, desde: '2027-01-25T19:00:00.000Z', hasta: '2027-02-01T19:00:00.000Z' };
 const early = 'GET /api/inscripciones/edicion/anticipada';
 const get = 'GET /api/inscripciones/edicion';
-const put = 'PUT /api/inscripciones/edicion';
+const put = 'PUT /api/inscripciones/edicion?anio=2027';
 
 function open(replies: FakeReplies = {}) {
   const calls = fakeHttp({ [get]: { edicion: edition }, [early]: letters, 'GET /api/actividades/': [activity], ...replies });
@@ -113,12 +113,68 @@ test('the first edition begins with this year, and has neither roadbook nor succ
   expect(screen.queryByText('Nueva edición')).toBeNull();
 });
 
-test('next year is asked about first', async () => {
-  const { writes } = open({ 'POST /api/inscripciones/edicion/nueva': { ...edition, anio: 2028 } });
-  await userEvent.click(await screen.findByRole('button', { name: 'Nueva edición' }));
+describe('next year', () => {
+  const next = { ...edition, anio: 2028 };
+  const both = { anios: [2028, 2027], vigente: 2027 };
+  const create = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Nueva edición' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Crear la de 2028' }));
+  };
+
+  test('is asked about first; it is shown beside the one in force, and taken back with one press', async () => {
+    const { writes } = open({
+      'POST /api/inscripciones/edicion/nueva': next,
+      'GET /api/inscripciones/edicion?anio=2028': { edicion: next, ...both, inscritos: 0 },
+      'DELETE /api/inscripciones/edicion?anio=2028': () => new Response(null, { status: 204 }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Nueva edición' }));
+    expect(writes()).toEqual([]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancelar' }));
+    await create();
+    await waitFor(async () => expect(await field('Año')).toHaveProperty('value', '2028'));
+    screen.getByText('No es la edición en marcha: la portada y el formulario hablan de la otra hasta que pase su ruta.');
+    expect(screen.queryByText('Ya tienen su enlace')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Deshacer' }));
+    await screen.findByText('Edición de 2028 descartada.');
+    await waitFor(async () => expect(await field('Año')).toHaveProperty('value', '2027'));
+    expect(writes().map(({ call }) => call)).toEqual([
+      'POST /api/inscripciones/edicion/nueva',
+      'DELETE /api/inscripciones/edicion?anio=2028',
+    ]);
+  });
+
+  test('is discarded later too, while nobody has signed up; then no more', async () => {
+    open({ [get]: { edicion: edition, ...both, inscritos: 0 } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Descartar esta edición' }));
+    await screen.findByText('¿Descartar la edición de 2027? Se pierde su configuración.');
+  });
+
+  test('keeps its edition once somebody has signed up', async () => {
+    open({ [get]: { edicion: edition, ...both, inscritos: 1 } });
+    await screen.findByRole('button', { name: 'Nueva edición' });
+    expect(screen.queryByRole('button', { name: 'Descartar esta edición' })).toBeNull();
+  });
+
+  test('is chosen by its year', async () => {
+    open({ [get]: { edicion: edition, ...both }, 'GET /api/inscripciones/edicion?anio=2028': { edicion: next, ...both } });
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Edición' }), '2028');
+    await waitFor(async () => expect(await field('Año')).toHaveProperty('value', '2028'));
+  });
+});
+
+test('the year follows the activity; another one is asked about before it is stored', async () => {
+  const later = { ...activity, id: 8, titulo: 'XIV Ruta', fecha_evento: '2028-05-21' };
+  const { writes } = open({ 'GET /api/actividades/': [activity, later], [put]: edition });
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Actividad' }), '8');
+  expect(await field('Año')).toHaveProperty('value', '2028');
+  await fill(await field('Año'), '2027');
+  await save();
+  await screen.findByText('La actividad elegida es en 2028 y la edición es la de 2027. ¿Guardar así?');
+  await userEvent.click(screen.getByRole('button', { name: 'Cancelar' }));
   expect(writes()).toEqual([]);
-  await userEvent.click(await screen.findByRole('button', { name: 'Crear la de 2028' }));
-  await waitFor(() => expect(writes()).toMatchObject([{ call: 'POST /api/inscripciones/edicion/nueva' }]));
+  await save();
+  await userEvent.click(await screen.findByRole('button', { name: 'Guardar así' }));
+  await waitFor(() => expect(writes()).toHaveLength(1));
 });
 
 test('a server that has no editions is asked for none', async () => {

@@ -3,6 +3,7 @@ import { useLoaderData } from 'shared/router';
 import { BackLink } from 'shared/ui/back-link';
 import { Empty, Page } from 'shared/ui/page';
 import { EarlyLetters } from './early-letters.tsx';
+import { EditionChoice } from './edition-choice.tsx';
 import { NewEdition } from './new-edition.tsx';
 import { Roadbook } from './roadbook.tsx';
 import type { RouteData } from './route-data.ts';
@@ -23,10 +24,11 @@ export function RoutePage() {
         {(found) =>
           found ? (
             <>
+              {found.edition && found.years.length > 1 && <EditionChoice {...found} edition={found.edition} />}
               <RouteForm key={found.edition?.anio ?? 'none'} edition={found.edition} activities={found.activities} year={year} />
               {found.edition && found.letters && <EarlyLetters letters={found.letters} />}
               {found.edition && <Roadbook edition={found.edition} />}
-              {found.edition && <NewEdition edition={found.edition} />}
+              {found.edition && <NewEdition edition={found.edition} years={found.years} isEmpty={found.isEmpty} />}
             </>
           ) : (
             <Empty>Este servidor no guarda la configuración de la ruta.</Empty>

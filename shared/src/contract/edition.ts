@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
 import { routeLevels } from './enumerations.ts';
-import { emptyIsNull, lineOf, type Numeral, optionalText, sentVersion, type Text } from './fields.ts';
+import { emptyIsAbsent, emptyIsNull, lineOf, type Numeral, optionalText, sentVersion, type Text } from './fields.ts';
 import { roadbookFile } from './roadbook.ts';
 
 /** In cents; null where nobody has said what it costs. */
@@ -97,15 +97,47 @@ export const editionForm = z.strictObject({
 export type EditionForm = z.output<typeof editionForm>;
 export type SentEdition = z.input<typeof editionForm>;
 
-/** The newest edition, which is the one in force; null while nobody has configured any. */
-export const currentEdition = z.object({ edicion: edition.nullable() });
+/** An edition; null while nobody has configured any. */
+export const currentEdition = z.object({
+  edicion: edition.nullable(),
+  /** The years that have one, the newest first. */
+  anios: z.array(z.number()).optional(),
+  /** The year of the one in force: the first whose ride is still to come, or else the newest. */
+  vigente: z.number().nullable().optional(),
+  /** How many have signed up for this one, whatever became of it. */
+  inscritos: z.number().optional(),
+});
+
+const year = z.coerce.number<Numeral>().int().min(2000).max(2999);
+/** The edition of which year; without one the one in force. */
+export const ofEdition = z.strictObject({ anio: z.preprocess(emptyIsAbsent<Numeral>, year.optional()) });
 
 export const editionCalls = defineCalls({
-  'GET /inscripciones/edicion': { access: 'staff', reply: currentEdition, beyond: 'route-edition' },
-  'PUT /inscripciones/edicion': { access: 'staff', body: editionForm, reply: edition, conflict: edition, beyond: 'route-edition' },
+  'GET /inscripciones/edicion': { access: 'staff', query: ofEdition, reply: currentEdition, beyond: 'route-edition' },
+  'PUT /inscripciones/edicion': {
+    access: 'staff',
+    query: ofEdition,
+    body: editionForm,
+    reply: edition,
+    conflict: edition,
+    beyond: 'route-edition',
+  },
+  /** While nobody has signed up for it. */
+  'DELETE /inscripciones/edicion': {
+    access: 'staff',
+    query: z.strictObject({ anio: year }),
+    reply: { 204: z.void() },
+    beyond: 'route-edition',
+  },
   /** Next year's, like the newest. */
   'POST /inscripciones/edicion/nueva': { access: 'staff', reply: { 201: edition }, beyond: 'route-edition' },
   /** Takes the place of the one before. */
-  'PUT /inscripciones/edicion/roadbook': { access: 'staff', files: { archivo: roadbookFile }, reply: edition, beyond: 'route-edition' },
-  'DELETE /inscripciones/edicion/roadbook': { access: 'staff', reply: edition, beyond: 'route-edition' },
+  'PUT /inscripciones/edicion/roadbook': {
+    access: 'staff',
+    query: ofEdition,
+    files: { archivo: roadbookFile },
+    reply: edition,
+    beyond: 'route-edition',
+  },
+  'DELETE /inscripciones/edicion/roadbook': { access: 'staff', query: ofEdition, reply: edition, beyond: 'route-edition' },
 });
