@@ -1,3 +1,4 @@
+import type { Activity } from 'shared/contract/activities';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { fakeHttp, type FakeReplies, refuse } from 'shared/testing/fake-http';
@@ -155,8 +156,8 @@ test.each([
     ['Próxima cita Almuerzo en Alba', 'Inscripciones abiertas Actividad 1', 'Apuntarme'],
   ],
   ['under the next day, where that is its own', 2, ['Próxima cita Almuerzo en Alba', 'Apuntarme']],
-])('the sign-up stands %s', async (_, id, expected) => {
-  const { titulo, fecha_evento, lugar } = coming.find((each) => each.id === id)!;
+])('the sign-up stands %s', async (_, own, expected) => {
+  const [{ id, titulo, fecha_evento, lugar }] = coming.filter((each) => each.id === own) as [Activity];
   const status = { activo: true, edicion: { ...edicion, actividad: { id, titulo, fecha_evento, lugar } } };
   open({ 'GET /api/actividades/': coming, 'GET /api/inscripciones/estado-formulario': status });
   await screen.findByRole('link', { name: /^Próxima cita/ });

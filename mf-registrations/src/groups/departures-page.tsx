@@ -89,7 +89,7 @@ function Sheet({ of: { rows, year, event } }: { of: RouteRiders }) {
         <GroupHead>Sin inscripción previa</GroupHead>
         {Array.from({ length: blankLines }, (_, line) => (
           <tr key={line}>
-            <td className={styles.tick} />
+            <td className={styles.tick}>&nbsp;</td>
             <td>&nbsp;</td>
             <td>&nbsp;</td>
             <td>&nbsp;</td>
@@ -112,7 +112,7 @@ function GroupRows({ group: { number, departure, riders } }: { group: PlacedGrou
       {riders.map((row) => (
         <tr key={row.id}>
           {/* To be ticked with a pen. A square inside it would cost the browser 100 MB when it prints 1,500 of them. */}
-          <td className={styles.tick} />
+          <td className={styles.tick}>&nbsp;</td>
           <td className={styles.bib}>{row.dorsal}</td>
           <td>{describe(row, departure)}</td>
           <td>{row.moto}</td>
