@@ -205,7 +205,9 @@ test(
     await member.getByRole('banner').getByRole('button').click();
     await expect(member.getByRole('menuitem')).toHaveText([
       'Pagina Principal',
+      'Panel',
       'Cambiar contraseña',
+      'Seguridad de tu cuenta',
       'Galerías',
       'Noticias',
       'Cerrar sesión',

@@ -14,7 +14,9 @@ test.describe('webmaster', () => {
     await page.getByRole('button', { name: usuario.nombre, exact: true }).click();
     await expect(page.getByRole('menuitem')).toHaveText([
       'Pagina Principal',
+      'Panel',
       'Cambiar contraseña',
+      'Seguridad de tu cuenta',
       'Galerías',
       'Editar inicio',
       'Editar historia',

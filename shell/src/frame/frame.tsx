@@ -1,7 +1,8 @@
-import { lazy, Suspense, type MouseEvent, type ReactNode } from 'react';
-import { ScrollRestoration, type Location } from 'react-router-dom';
+import { lazy, Suspense, type ComponentType, type MouseEvent, type ReactNode } from 'react';
+import { ScrollRestoration, useLocation, type Location } from 'react-router-dom';
 import { deviceNames } from 'shared/contract/device-names';
 import { NoticeRegion } from 'shared/notify/notice-region';
+import { isStaff } from 'shared/session/session';
 import { useStore } from 'zustand';
 import type { ModulesMenu } from 'platform/load/modules';
 import { authStore } from '../auth/auth-store.ts';
@@ -16,6 +17,14 @@ import { MenuSource } from './use-menu.ts';
 
 // Most visits never see it.
 const SignInAgain = lazy(async () => ({ default: (await import('../auth/sign-in-again.tsx')).SignInAgain }));
+
+// Staff alone, on the landing page alone, which does without it where it does not load.
+const StaffBar = lazy<ComponentType<{ isWebmaster: boolean }>>(() =>
+  import('../panel/staff-bar.tsx').then(
+    ({ StaffBar: bar }) => ({ default: bar }),
+    () => ({ default: () => null }),
+  ),
+);
 
 function skipToContent(event: MouseEvent) {
   // Focus only: following '#contenido' would be a navigation of the router.
@@ -33,6 +42,8 @@ const placeOf = ({ key, pathname, hash }: Location): string => (key === 'default
 export function Frame({ menu, children }: { menu: ModulesMenu; children: ReactNode }) {
   useFocusOnNavigation();
   const finishRenewal = useStore(authStore, (auth) => auth.finishRenewal);
+  const role = useStore(authStore, ({ token, user }) => (token === null ? undefined : user?.rol));
+  const { pathname } = useLocation();
   return (
     <MenuSource value={menu}>
       <a className={styles.skip} href="#contenido" onClick={skipToContent}>
@@ -45,6 +56,11 @@ export function Frame({ menu, children }: { menu: ModulesMenu; children: ReactNo
         <PageFade>{children}</PageFade>
       </main>
       <Footer />
+      {pathname === '/' && isStaff(role) && (
+        <Suspense>
+          <StaffBar isWebmaster={role === 'webmaster'} />
+        </Suspense>
+      )}
       <NoticeRegion />
       <ScrollRestoration storageKey={deviceNames.positions} getKey={placeOf} />
       {finishRenewal && (

@@ -63,13 +63,21 @@ test.each([
   ['webmaster', 'Galerías', [...staff, 'Ajustes', 'Módulos', 'Estado', 'Registro de cambios', 'Datos personales']],
 ] as const)('the menu of %s', async (rol, galleries, admin) => {
   await openMenuFor({ nombre: 'Ana', rol, version: 1 });
-  expect(labels()).toEqual(['Pagina Principal', 'Cambiar contraseña', galleries, ...admin, 'Cerrar sesión']);
+  expect(labels()).toEqual([
+    'Pagina Principal',
+    'Panel',
+    'Cambiar contraseña',
+    'Seguridad de tu cuenta',
+    galleries,
+    ...admin,
+    'Cerrar sesión',
+  ]);
 });
 
 test('a server of the bare contract gets the bare menu', async () => {
   serverCan();
   await openMenuFor({ nombre: 'Ana', rol: 'webmaster' });
-  expect(labels()).toEqual(['Pagina Principal', 'Cambiar contraseña', 'Galerías', ...staff, 'Cerrar sesión']);
+  expect(labels()).toEqual(['Pagina Principal', 'Panel', 'Cambiar contraseña', 'Galerías', ...staff, 'Cerrar sesión']);
 });
 
 test('the menu takes in what modules add meanwhile, by their order and for whom they say; without them it has the links of the shell', async () => {
@@ -83,14 +91,22 @@ test('the menu takes in what modules add meanwhile, by their order and for whom 
       return () => {};
     },
   );
-  expect(labels()).toEqual(['Pagina Principal', 'Cambiar contraseña', 'Cerrar sesión']);
+  expect(labels()).toEqual(['Pagina Principal', 'Panel', 'Cambiar contraseña', 'Seguridad de tu cuenta', 'Cerrar sesión']);
   offered = [
     { path: '/later', label: 'Later', order: 1000 },
     { path: '/first', label: 'First', order: 1, roles: ['socio', 'invitado'] },
     { path: '/others', label: 'Of others', order: 2, roles: ['invitado'] },
   ];
   act(() => tell());
-  expect(labels()).toEqual(['First', 'Pagina Principal', 'Cambiar contraseña', 'Later', 'Cerrar sesión']);
+  expect(labels()).toEqual([
+    'First',
+    'Pagina Principal',
+    'Panel',
+    'Cambiar contraseña',
+    'Seguridad de tu cuenta',
+    'Later',
+    'Cerrar sesión',
+  ]);
 });
 
 test('a user without a name is called Usuario', async () => {
@@ -110,7 +126,7 @@ test('arrows go around, Home and End jump, a letter finds, Escape returns to the
   await userEvent.keyboard('{Home}');
   expect(document.activeElement?.textContent).toBe('Pagina Principal');
   await userEvent.keyboard('{ArrowDown}');
-  expect(document.activeElement?.textContent).toBe('Cambiar contraseña');
+  expect(document.activeElement?.textContent).toBe('Panel');
   await userEvent.keyboard('g');
   expect(document.activeElement?.textContent).toBe('Galerías');
   await userEvent.keyboard('{Escape}');

@@ -28,6 +28,10 @@ const steps: readonly Step[] = [
   { name: 'formulario', text: 'Abre las inscripciones, o di cuándo se abren', to: '/inscripciones/ruta' },
 ];
 
+const countDone = (done: Steps) => steps.filter(({ name }) => done[name]).length;
+export const isFinished = (done: Steps): boolean => countDone(done) === steps.length;
+export const tellSteps = (done: Steps): string => `Primeros pasos: ${countDone(done)} de ${steps.length}`;
+
 /** In this browser, for whoever has put the list away. */
 const key = deviceNames.firstSteps;
 const readHidden = () => localStorage.getItem(key) === 'ocultos';
@@ -59,12 +63,11 @@ function List() {
   return (
     <Loaded promise={promise} waiting={null} failed={null}>
       {(done) => {
-        const count = steps.filter(({ name }) => done[name]).length;
-        if (count === steps.length) return null;
+        if (isFinished(done)) return null;
         return (
           <section className={styles.steps} aria-label="Primeros pasos">
             <div className={styles.head}>
-              <h2>{`Primeros pasos: ${count} de ${steps.length}`}</h2>
+              <h2>{tellSteps(done)}</h2>
               <Button tone="outline" aria-expanded={!isHidden} onClick={() => turn(!isHidden)}>
                 {isHidden ? 'Ver los pasos' : 'Dejarlo para luego'}
               </Button>

@@ -13,8 +13,6 @@ import { LastBackupLine } from './last-backup.tsx';
 import styles from './panel-page.module.css';
 import { WhatWaits } from './what-waits.tsx';
 
-const accountLink = () => (can('account') ? [{ path: '/mi-cuenta', label: 'Seguridad de tu cuenta' }] : []);
-
 /** Each role is asked for what it may know, and a server for what it has. */
 async function askLastBackup(profile: Promise<void>) {
   await profile;
@@ -35,7 +33,7 @@ export function loadPanelPage() {
 export function PanelPage() {
   usePageTitle('Panel');
   const { user, profileLoaded } = useStore(authStore);
-  const links = useMenu();
+  const links = useMenu().filter(({ path }) => path !== '/panel');
   const { lastBackup, status } = useLoaderData<ReturnType<typeof loadPanelPage>>();
   return (
     <section className={styles.page}>
@@ -50,7 +48,7 @@ export function PanelPage() {
           <LastBackupLine promise={lastBackup} />
           <nav aria-label="Accesos">
             <ul className={styles.links}>
-              {[...links, ...accountLink()].map(({ path, label }) => (
+              {links.map(({ path, label }) => (
                 <li key={path}>
                   <Link to={path}>{label}</Link>
                 </li>

@@ -17,7 +17,8 @@ interface Line {
   to: string;
 }
 
-const linesOf = ({ nuevas, sin_pagar, espera, cartas_fallidas, retiradas: { fotos, galeria } }: PanelStatus): Line[] => [
+/** What waits for staff, each with its number and where it is dealt with. */
+export const linesOf = ({ nuevas, sin_pagar, espera, cartas_fallidas, retiradas: { fotos, galeria } }: PanelStatus): Line[] => [
   {
     number: nuevas,
     one: 'inscripción nueva en los últimos 7 días',

@@ -1,0 +1,51 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { serverCan } from '../../../shared/testing/capabilities.ts';
+import { fakeHttp, type FakeReplies, refuse } from '../../../shared/testing/fake-http.ts';
+import { renderRoutes } from '../../../shared/testing/render-routes.ts';
+import { StaffBar } from './staff-bar.tsx';
+
+const status = {
+  nuevas: 3,
+  sin_pagar: 1,
+  espera: 0,
+  cartas_fallidas: 0,
+  retiradas: { fotos: 0, galeria: null },
+  formulario: { activo: true, abre: null, cierra: null },
+  actividad: null,
+  altas: null,
+};
+const steps = { identidad: true, portada: true, legal: false, correo: false, direccion: false, actividad: false, formulario: false };
+const all = { identidad: true, portada: true, legal: true, correo: true, direccion: true, actividad: true, formulario: true };
+
+async function open(isWebmaster: boolean, replies: FakeReplies) {
+  serverCan('panel', 'site-settings', 'route-edition');
+  const calls = fakeHttp({ 'GET /api/panel': status, 'GET /api/ajustes/primeros-pasos': steps, ...replies });
+  renderRoutes([{ path: '/', element: <StaffBar isWebmaster={isWebmaster} /> }], '/', { token: 'token', user: { rol: 'webmaster' } });
+  await waitFor(() => expect(calls).toHaveLength(isWebmaster ? 2 : 1));
+}
+const lines = () => screen.queryAllByRole('link').map((link) => `${link.textContent} → ${link.getAttribute('href')}`);
+
+test('a webmaster sees how far the club has come and what waits, in one line that leads there', async () => {
+  await open(true, {});
+  await screen.findByRole('navigation', { name: 'Lo que te espera' });
+  expect(lines()).toEqual([
+    'Primeros pasos: 2 de 7 → /panel',
+    '3 inscripciones nuevas en los últimos 7 días → /inscripciones?orden=-fecha',
+    '1 inscripción sin pagar → /inscripciones/pagos',
+  ]);
+});
+
+test('direccion is asked for no steps, and sees what waits', async () => {
+  await open(false, {});
+  await screen.findByRole('navigation');
+  expect(lines()).toHaveLength(2);
+});
+
+test.each<[string, FakeReplies]>([
+  ['nothing waits', { 'GET /api/panel': { ...status, nuevas: 0, sin_pagar: 0 } }],
+  ['it cannot be asked', { 'GET /api/panel': refuse(500, 'No disponible.') }],
+])('there is none when %s', async (_, replies) => {
+  await open(true, { ...replies, 'GET /api/ajustes/primeros-pasos': all });
+  expect(lines()).toEqual([]);
+});
