@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { telephoneLink } from 'shared/contract/club';
+import { can } from 'shared/http/can';
 import { useClub } from 'shared/http/club';
 import styles from './footer.module.css';
 
@@ -10,6 +11,8 @@ const pages = [
   { to: '/formulario-inscripcion', text: 'Inscripción' },
   { to: '/#contacto', text: 'Contacto' },
 ];
+/** Where the server has one for each rider. */
+const ofRiders = () => (can('my-registration') ? [{ to: '/mi-inscripcion', text: 'Mi inscripción' }] : []);
 const terms = [
   { to: '/aviso-legal', text: 'Aviso legal' },
   { to: '/privacidad', text: 'Privacidad' },
@@ -29,7 +32,7 @@ export function Footer() {
           {telefono && <a href={telephoneLink(telefono)}>{telefono}</a>}
         </address>
         <nav aria-label="Pie de página" className={styles.ways}>
-          <ul className={styles.links}>{pages.map(link)}</ul>
+          <ul className={styles.links}>{[...pages, ...ofRiders()].map(link)}</ul>
           <ul className={styles.links}>{terms.map(link)}</ul>
           {redes.length > 0 && (
             <ul className={styles.links} aria-label="En otras redes">

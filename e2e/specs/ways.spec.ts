@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import type { Screen } from '../../shared/testing/screen.ts';
+import { pageRules } from '../fixtures/access-matrix.ts';
+import { readAllScreens } from '../fixtures/screens.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { nightlyUnless } from '../fixtures/tier.ts';
+
+const addressOf = (path: string) => path.split(/[?#]/)[0]?.replaceAll(/\/\d+(?=\/|$)/g, '/:id') ?? '';
+
+/** What only a link in an email, an old address or a failure leads to. */
+const withoutWay = new Set(['/restablecer-contrasena', '/admin/inscripciones']);
+
+/** The others show that somebody may not come in, or that there is no such page. */
+const shows = ({ path, role = 'anonymous' }: Screen) => {
+  const rule = pageRules.find((each) => addressOf(each.path) === addressOf(path));
+  return rule !== undefined && 'shows' in rule.outcome(role);
+};
+const screens = (await readAllScreens()).filter((screen) => shows(screen) && !withoutWay.has(addressOf(screen.path)));
+
+/** What opens further links over a page, by its button. */
+const openers = ['Abrir menú', 'Acciones'] as const;
+
+/** The links that somebody sees on this page, by where they lead, with the button that has to be pressed first. */
+async function listLinks(page: Page, isMember: boolean): Promise<Map<string, string | undefined>> {
+  const found = new Map<string, string | undefined>();
+  const read = async (opener: string | undefined) => {
+    const paths = await page.locator('a[href]:visible').evaluateAll((links) =>
+      links.flatMap((link) => {
+        const { origin, pathname, search } = new URL((link as HTMLAnchorElement).href);
+        return origin === location.origin && !link.hasAttribute('download') ? [pathname + search] : [];
+      }),
+    );
+    for (const path of paths) if (!found.has(path)) found.set(path, opener);
+  };
+  await read(undefined);
+  const names = [...openers, ...(isMember ? [menuOf] : [])];
+  for (const name of names) {
+    const button = opener(page, name);
+    if (!(await button.isVisible())) continue;
+    await button.click();
+    await read(name);
+    await page.keyboard.press('Escape');
+  }
+  return found;
+}
+
+const menuOf = 'menú de usuario';
+const opener = (page: Page, name: string) =>
+  name === menuOf
+    ? page.getByRole('banner').locator('button[aria-haspopup=menu]')
+    : page.getByRole('button', { name, exact: true }).first();
+
+/** A page stands when it knows who is there and waits for nothing any more. */
+async function settle(page: Page, isMember: boolean): Promise<void> {
+  if (isMember) await expect(opener(page, menuOf)).toBeVisible();
+  await expect(page.locator('main')).not.toBeEmpty();
+  await expect(page.getByText(/^Cargando/)).toHaveCount(0);
+}
+
+const roles = [...new Set(screens.map(({ role }) => role))];
+for (const role of roles) {
+  test.describe(role ?? 'nobody', () => {
+    test.use({ role });
+
+    test('every screen is reached by clicks from the landing page', nightlyUnless(role === 'direccion'), async ({ page }) => {
+      test.setTimeout(240_000);
+      const wanted = new Set(screens.filter((screen: Screen) => screen.role === role).map(({ path }) => addressOf(path)));
+      const seen = new Set(['/']);
+      const queue = ['/'];
+      for (let from = queue.shift(); from !== undefined; from = queue.shift()) {
+        await page.goto(from);
+        await settle(page, role !== undefined);
+        const links = await listLinks(page, role !== undefined);
+        for (const [to, behind] of links) {
+          if (seen.has(addressOf(to)) || !/^\/[^.]*$/.test(addressOf(to)) || to.startsWith('/static/')) continue;
+          seen.add(addressOf(to));
+          if (behind !== undefined) await opener(page, behind).click();
+          await page.locator(`a[href="${to}"]:visible`).first().click();
+          await expect(page).toHaveURL((url) => url.pathname === to.split('?')[0] || seen.has(addressOf(url.pathname)));
+          queue.push(to);
+          await page.goto(from);
+          await settle(page, role !== undefined);
+        }
+      }
+      expect([...wanted].filter((path) => !seen.has(path))).toEqual([]);
+    });
+  });
+}
