@@ -11,9 +11,9 @@ const addressOf = (path: string) => path.split(/[?#]/)[0]?.replaceAll(/\/\d+(?=\
 const withoutWay = new Set(['/restablecer-contrasena', '/admin/inscripciones']);
 
 /** The others show that somebody may not come in, or that there is no such page. */
-const shows = ({ path, role = 'anonymous' }: Screen) => {
+const shows = ({ path, role }: Screen) => {
   const rule = pageRules.find((each) => addressOf(each.path) === addressOf(path));
-  return rule !== undefined && 'shows' in rule.outcome(role);
+  return rule !== undefined && 'shows' in rule.outcome(role ?? 'anonymous');
 };
 const screens = (await readAllScreens()).filter((screen) => shows(screen) && !withoutWay.has(addressOf(screen.path)));
 
