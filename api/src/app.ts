@@ -81,6 +81,9 @@ import { warnOfUnknownProxy } from './security/forwarded.ts';
 import { secureReplies } from './security/headers.ts';
 import { createKnownDevices } from './security/known-devices.ts';
 import { networkOf } from './security/networks.ts';
+import { createAnswersUnderWay } from './http/answers-under-way.ts';
+import { createLongAnswers } from './http/long-answers.ts';
+import { oneAtATime } from './http/one-at-a-time.ts';
 import { knowsProxies } from './security/proxies.ts';
 import { createLimits } from './security/limits.ts';
 import { createSessions } from './security/sessions.ts';
@@ -153,6 +156,13 @@ export function buildApp(config: Config, parts: AppParts): App {
     onChange: () => cdn.purge([pagesTag]),
     onError: (error) => log.error({ err: error }, 'the releases of modules could not be read'),
   });
+  const isProxy = knowsProxies(config.trustProxy);
+  const answers = createAnswersUnderWay(server.server, {
+    ...config.connections,
+    networkOf: (address) => (isProxy(address) ? undefined : networkOf(address)),
+    unread: timeouts.unread,
+    log,
+  });
   const files = createFileStore(config, watch);
   const sessions = createSessions(db, config.jwtSecret, now);
   const context: AppContext = {
@@ -178,6 +188,7 @@ export function buildApp(config: Config, parts: AppParts): App {
     cdn,
     site: createSiteAbout({ db, now }),
     publicReplies: createPublicReplies(cdn),
+    longAnswers: createLongAnswers(answers, config.connections, timeouts),
     signedLinks: createSignedLinks(config.jwtSecret, now),
     modules,
     disk,
@@ -197,11 +208,8 @@ export function buildApp(config: Config, parts: AppParts): App {
   answerUnusual(server);
   refuseWhenFull(server, disk);
   guardRoutes(server, context.sessions, calls);
-  const isProxy = knowsProxies(config.trustProxy);
-  timeRequests(server, timeouts, {
-    ...config.connections,
-    networkOf: (address) => (isProxy(address) ? undefined : networkOf(address)),
-  });
+  timeRequests(server, timeouts, answers);
+  oneAtATime(server.server);
   forgetRepliesAfterWrites(server, context.publicReplies);
   purgeAfterWrites(server, cdn);
 

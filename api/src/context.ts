@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import type { Db } from './db/schema.ts';
 import type { SharedClock } from './db/shared-clock.ts';
 import type { FileStore } from './files/file-store.ts';
+import type { LongAnswers } from './http/long-answers.ts';
 import type { PublicReplies } from './http/public-replies.ts';
 import type { SignedLinks } from './images/signed-links.ts';
 import type { Spool } from './images/spool.ts';
@@ -30,6 +31,7 @@ export interface AppContext {
   mail: MailWorker;
   site: Site;
   publicReplies: PublicReplies;
+  longAnswers: LongAnswers;
   signedLinks: SignedLinks;
   modules: LiveModules;
   disk: Pick<DiskReserve, 'full'>;

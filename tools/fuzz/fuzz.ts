@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { writeFrontEnd } from '../../api/src/testing/front-end.ts';
 import { startServerProcess } from '../../api/src/testing/server-process.ts';
 import { startTestApp } from '../../api/src/testing/test-app.ts';
 import { splitKey } from '../../shared/src/contract/call-table.ts';
@@ -7,8 +8,9 @@ import { calls as table } from '../../shared/src/contract/calls.ts';
 import { listCalls, type OpenApi, writeRequest } from './calls.ts';
 import { createChance } from './chance.ts';
 import { exchange, exchangeRaw, findFault, type Reply } from './exchange.ts';
-import { drawFiles, fill, type Identity, identities, startVerifier, writeFrontEnd } from './prepare.ts';
+import { drawFiles, fill, type Identity, identities, startVerifier } from './prepare.ts';
 import { writeRawRequest } from './raw-requests.ts';
+import { visitBesideUnread } from './unread.ts';
 
 export interface FuzzOptions {
   requests: number;
@@ -109,6 +111,8 @@ export async function fuzz({ requests, seed, slowest }: FuzzOptions): Promise<Fu
           .filter((name) => !asked.has(name))
           .map((name) => `${name} was never asked`),
       );
+    const beside = await visitBesideUnread(server.address);
+    if (beside !== 200) report.faults.push(`Beside requests that nobody reads the answer to it answers ${beside}`);
     const alive = await fetch(`${server.address}/readyz`).then(({ status }) => status, String);
     if (alive !== 200) report.faults.push(`In the end it is not ready: ${alive}`);
     server.process.kill('SIGTERM');

@@ -1,15 +1,12 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { dirname, join } from 'node:path';
 import { roles } from 'shared/contract/enumerations';
 import sharp from 'sharp';
 import { multipartOf } from '../../api/src/testing/form.ts';
 import { drawPhoto } from '../../api/src/testing/photo.ts';
 import { drawAnimation, drawHugePng } from '../../api/src/testing/pictures.ts';
 import type { TestApp } from '../../api/src/testing/test-app.ts';
-import type { ShellRecord } from '../../platform/face/registry.ts';
 import type { FuzzFile } from './calls.ts';
 
 /** Who asks: nobody, and one of each role. */
@@ -57,26 +54,6 @@ export async function drawFiles(): Promise<FuzzFile[]> {
     { name: 'hoja.html', type: 'text/html', content: Buffer.from('<script>alert(1)</script>') },
     { name: 'ruido.jpg', type: ';;', content: Buffer.from('ffd8ffe1ffff457869660000', 'hex') },
   ];
-}
-
-/** A front end of one page, so that pages are asked for too. */
-export function writeFrontEnd(folder: string): string {
-  const shell: ShellRecord = { paths: ['/login'], chunks: {}, drawn: ['/login'] };
-  const files = {
-    'shell/index.html': '<html><head></head><body></body></html>',
-    'shell/shell.json': JSON.stringify(shell),
-    'shell/worker.js': '',
-    'shell/sin-senal.js': '',
-    'shell/sin-conexion.js': '',
-    'modules/registry.json': '[]',
-    'shell/assets/a.js': '',
-  };
-  for (const [name, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, name)), { recursive: true });
-    writeFileSync(join(folder, name), text);
-  }
-  for (const name of ['fonts', 'icons']) mkdirSync(join(folder, 'shell', name));
-  return folder;
 }
 
 /** Stands in for Google's captcha, and believes everybody: what lies behind it shall be reached. */

@@ -1,4 +1,4 @@
-import { finished, Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { readImageRanges } from 'shared/contract/image-ranges';
@@ -9,22 +9,19 @@ import type { FileStore } from '../files/file-store.ts';
 import { HttpError, notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import { currentUser, notSignedIn } from '../security/guard.ts';
-import { networkOf } from '../security/networks.ts';
 import { bearerToken, type SessionUser } from '../security/sessions.ts';
-import { createDownloadSlots } from './download-slots.ts';
 import { findGallery, listOriginals, type StoredOriginal } from './galleries-queries.ts';
 import { nameEntries } from './name-entries.ts';
 import { writeZip, type ZipEntry } from './write-zip.ts';
 
 /** The pictures of a gallery in full size, in one file. */
 export const zipRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
-  const { db, files, sessions } = context;
-  const takeSlot = createDownloadSlots();
+  const { db, files, sessions, longAnswers } = context;
 
   route(app, 'GET /galerias/:id/descargar-zip', async (request, reply) => {
     const { id } = request.params;
     const user = currentUser(request);
-    finished(reply.raw, takeSlot(user.id));
+    longAnswers.archive(request, user);
     if (!(await findGallery(db, id))) throw notFound();
     return send(request, reply, { id, user, originals: await listOriginals(db, id), name: `galeria_${id}.zip` });
   });
@@ -35,7 +32,7 @@ export const zipRoutes: FastifyPluginAsync<AppContext> = async (app, context) =>
     if (!gallery) throw notFound();
     const user = bearerToken(request) === null ? null : await sessions.find(request);
     if (gallery.tipo === 'privada' && !user) throw notSignedIn(request);
-    finished(reply.raw, takeSlot(user?.id ?? networkOf(request.ip)));
+    longAnswers.archive(request, user);
     const isChosen = readImageRanges(request.query.imagenes);
     const originals = (await listOriginals(db, id)).filter((original) => isChosen(original.id));
     if (originals.length === 0) throw new HttpError(404, 'Las imágenes elegidas ya no están en la galería.');

@@ -2,29 +2,28 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Timeouts } from '../peers/timeouts.ts';
 import { answerUnreadable } from './unusual-messages.ts';
-import { boundConnections, type ConnectionBounds } from './bound-connections.ts';
+import type { AnswersUnderWay } from './answers-under-way.ts';
 
 /** How often, in ms, Node looks for headers that have not come within `most`. */
 export const lookEvery = (most: number) => Math.min(5000, most / 4);
 
 /**
- * Ends requests that do not come to their end, and keeps connections within bounds. A request has a fixed time to arrive in, but for the
+ * Ends requests that do not come to their end, and tells `answers` of each. A request has a fixed time to arrive in, but for the
  * files of staff, whose session was looked at: these may take long, as long as they keep coming. Call before the routes, after the guard.
  */
 export function timeRequests(
   app: FastifyInstance,
   { request: most, stall }: Pick<Timeouts, 'request' | 'stall'>,
-  bounds: ConnectionBounds,
+  answers: AnswersUnderWay,
 ): void {
-  const connections = boundConnections(app.server, bounds);
   const timers = new WeakMap<IncomingMessage, NodeJS.Timeout>();
 
   // Before Fastify's own listener: a route may ask for more time at once.
   app.server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
-    response.once('close', () => connections.release(request));
-    if (!hasBody(request)) return connections.serve(request);
+    answers.begin(request, response);
+    if (!hasBody(request)) return answers.serve(request);
     timers.set(request, setTimeout(giveUp, most, request, response).unref());
-    request.once('end', () => connections.serve(request));
+    request.once('end', () => answers.serve(request));
     request.once('close', () => clearTimeout(timers.get(request)));
   });
 
@@ -33,7 +32,7 @@ export function timeRequests(
     const { socket } = request;
     let before = socket.bytesRead;
     clearTimeout(timers.get(request));
-    connections.serve(request);
+    answers.serve(request);
     const timer = setInterval(() => {
       if (socket.bytesRead === before && request.readableLength === 0) giveUp(request, response);
       before = socket.bytesRead;
@@ -41,6 +40,10 @@ export function timeRequests(
     timers.set(request, timer);
   };
 
+  app.addHook('onRequest', (request, _reply, done) => {
+    answers.admit(request);
+    done();
+  });
   app.addHook('onRoute', (route) => {
     if (!['staff', 'webmaster'].includes(route.config?.access ?? '')) return;
     route.preParsing = [route.preParsing ?? []].flat().concat((request, reply, payload, done) => {

@@ -32,7 +32,10 @@ const short = 'public, max-age=300, must-revalidate';
 const askedAgain = 'private, no-cache';
 
 /** Pictures under /static/. Names tell the content: only those of galleries, which show persons, are asked for twice. */
-export const staticRoutes: FastifyPluginAsyncZod<AppContext> = async (app, { cdn, db, files, sessions, signedLinks, publicReplies }) => {
+export const staticRoutes: FastifyPluginAsyncZod<AppContext> = async (
+  app,
+  { cdn, db, files, sessions, signedLinks, publicReplies, longAnswers },
+) => {
   // A name without its content: asked for again after a day.
   app.get('/static/default.jpg', { schema: { querystring: query, hide: true } }, async (request, reply) => {
     const { jpeg, etag } = await defaultPicture();
@@ -68,6 +71,7 @@ export const staticRoutes: FastifyPluginAsyncZod<AppContext> = async (app, { cdn
       }
       const isPublic = picture.tipo === 'publica';
       if (request.query.original) {
+        longAnswers.file(request, !isPublic);
         const file = await files.open(picture.original);
         if (!file) throw notFound();
         const name = picture.nombre ?? `imagen-${picture.id}.jpg`;

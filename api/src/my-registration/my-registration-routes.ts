@@ -19,7 +19,7 @@ const asked = 'Te hemos escrito a la dirección nueva: abre el enlace de ese cor
 
 /** What riders do with their own registration, by the link of their letter. */
 export const myRegistrationRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
-  const { config, db, files, limits, mail, now } = context;
+  const { config, db, files, limits, longAnswers, mail, now } = context;
   const changes = createMyChanges(context);
 
   /** @throws HttpError 404, and 429 for whoever tries many. */
@@ -81,6 +81,7 @@ export const myRegistrationRoutes: FastifyPluginAsync<AppContext> = async (app, 
 
   route(app, 'GET /inscripciones/mia/roadbook', async (request, reply) => {
     const mine = await read(request, reply);
+    longAnswers.file(request, false);
     const file = mayHaveRoadbook(mine) ? await files.open(mine.route.edition.roadbook ?? '') : undefined;
     if (!file) throw notFound();
     reply.headers({ 'content-length': file.size, 'content-disposition': 'attachment; filename="roadbook.pdf"' });

@@ -1,19 +1,29 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { pipeline } from 'node:stream';
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { boundConnections } from './bound-connections.ts';
+import { createAnswersUnderWay } from './answers-under-way.ts';
 
 const proxy = '127.0.0.9';
 const server = createServer((request, response) => {
-  connections.serve(request);
-  response.once('close', () => connections.release(request));
-  answers.push(response);
+  underWay.begin(request, response);
+  underWay.serve(request);
+  const { 'x-forwarded-for': visitor } = request.headers;
+  try {
+    if (typeof visitor === 'string') underWay.admit({ raw: request, ip: visitor });
+    answers.push(response);
+  } catch {
+    response.writeHead(429).end();
+  }
 });
-const connections = boundConnections(server, {
+const warnings: string[] = [];
+const underWay = createAnswersUnderWay(server, {
   inAll: 4,
   perNetwork: 2,
   networkOf: (address) => (address === proxy ? undefined : address),
+  unread: 800,
+  log: { warn: (text: string) => void warnings.push(text) },
 });
 server.listen(0, '127.0.0.1');
 await once(server, 'listening');
@@ -42,9 +52,10 @@ async function open(...addresses: string[]): Promise<void> {
   }
 }
 /** Sends a request over a connection; it is answered by `answers`. */
-async function ask(index: number): Promise<void> {
+async function ask(index: number, visitor?: string): Promise<void> {
   const asked = once(server, 'request');
-  sockets[index]?.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+  const forwarded = visitor === undefined ? '' : `X-Forwarded-For: ${visitor}\r\n`;
+  sockets[index]?.write(`GET / HTTP/1.1\r\nHost: a\r\n${forwarded}\r\n`);
   await asked;
 }
 async function answer(index: number): Promise<void> {
@@ -111,4 +122,70 @@ test('through a proxy of ours come as many as there are slots in all', async () 
   await expectClosed();
   await open(proxy);
   await expectClosed(0);
+});
+
+/** Answers without an end, to a client that reads nothing. */
+function answerAtLength(index: number): void {
+  sockets[index]?.pause();
+  pipeline(endless(), answers[index] as ServerResponse, () => {});
+}
+function* endless(): Generator<Buffer> {
+  for (;;) yield Buffer.alloc(64 * 1024);
+}
+/** As the server sees it: a client that does not read hears nothing of an end either. */
+const ended = () => answers.flatMap(({ destroyed }, index) => (destroyed ? [index] : []));
+/** Newcomers come until one of them has made room. */
+const expectEndedFor = (newcomer: string, ...those: number[]) =>
+  expect
+    .poll(
+      async () => {
+        await open(newcomer);
+        return ended();
+      },
+      { timeout: 5000 },
+    )
+    .toEqual(those);
+
+test('an answer that is not read is closed for somebody new; one that is read, or waits for us, is not', async () => {
+  await open(a, a);
+  await ask(0);
+  await ask(1);
+  answerAtLength(0);
+  answers[1]?.write('x');
+  await expectEndedFor(a, 0);
+  // Once a minute.
+  expect(warnings).toEqual([expect.stringContaining('connections are short')]);
+});
+
+test('an answer that is read now and then keeps its connection', async () => {
+  await open(a, b, c, d);
+  for (const index of [0, 1, 2, 3]) {
+    await ask(index);
+    answerAtLength(index);
+  }
+  // The client of the first takes some of it each time; the others take nothing.
+  const slow = setInterval(() => sockets[0]?.resume().once('data', () => setTimeout(() => sockets[0]?.pause(), 5)), 100);
+  await expectEndedFor('127.0.0.5', 1);
+  await ask(sockets.length - 1);
+  await expectEndedFor('127.0.0.6', 1, 2);
+  await ask(sockets.length - 1);
+  await expectEndedFor('127.0.0.7', 1, 2, 3);
+  clearInterval(slow);
+});
+
+test('through a proxy the answers under way for a network have its bound; one of them that is not read makes room', async () => {
+  await open(proxy, proxy, proxy, proxy);
+  let refused = 0;
+  sockets[2]?.on('data', (chunk) => (refused += chunk.toString().startsWith('HTTP/1.1 429') ? 1 : 0));
+  await ask(0, a);
+  await ask(1, a);
+  await ask(2, a);
+  await expect.poll(() => refused).toBe(1);
+  await ask(3, b);
+  expect(answers.length).toBe(3);
+  answerAtLength(0);
+  const end = once(answers[0] as ServerResponse, 'close');
+  await expect.poll(async () => (await ask(2, a), answers.length), { timeout: 5000 }).toBe(4);
+  await end;
+  expect(ended()).toEqual([0]);
 });
