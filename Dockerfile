@@ -12,11 +12,11 @@ RUN umask 022 \
 
 FROM ${NODE}
 COPY --from=build /app /app
-RUN install -d -o 10001 -g 10001 -m 700 /data
+RUN install -d -o 10001 -g 10001 -m 700 /data /backups
 WORKDIR /app
 USER 10001:10001
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MODULES_DIR=/data/releases
-VOLUME /data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MODULES_DIR=/data/releases BACKUP_TO=/backups
+VOLUME ["/data", "/backups"]
 EXPOSE 3000
 # As in package.json.
 LABEL org.opencontainers.image.version=1.0.0

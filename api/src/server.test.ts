@@ -196,6 +196,16 @@ test('without users and without ADMIN_EMAIL it says what to do', async () => {
   await empty.drop();
 });
 
+test('a server that cannot write its backups says so at its start, and serves', async () => {
+  const settings = { ...env, DATA_DIR: database.dataDir, DATABASE_URL: database.databaseUrl, PORT: '0', LOG_LEVEL: 'silent' };
+  await stopLast();
+  const server = await startServer(readConfig({ ...settings, BACKUP_AT: '03:00', BACKUP_TO: '/proc/backups' }));
+  expect(server.notices).toContainEqual(
+    expect.stringMatching(/^No backup will be made: \/proc\/backups \(BACKUP_TO\) cannot be written: \S/),
+  );
+  await server.stop();
+});
+
 test('a taken port is told to the caller, and no link is made that nobody would see', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type App, buildApp } from './app.ts';
+import { findPlaceFault } from './backup/examine-place.ts';
 import { backupNightly } from './backup/nightly.ts';
 import type { Config } from './config.ts';
 import { offerPlacesOften } from './edition/offer-places.ts';
@@ -73,7 +74,11 @@ export async function startServer(
     log.info(`version ${version} serves, on Node ${process.versions.node}`);
     // Only now: a password made for a server that could not listen would be told to nobody.
     const greeting = await (config.production ? greetOperator(db, config) : greetDeveloper(db, config));
-    const notices = [...greeting, ...listReleased(app.context.modules.read())];
+    const placeFault = await findPlaceFault(config);
+    const noBackups =
+      placeFault === undefined ? [] : [`No backup will be made: ${config.backup.to} (BACKUP_TO) cannot be written: ${placeFault}`];
+    for (const notice of noBackups) log.error(notice);
+    const notices = [...greeting, ...noBackups, ...listReleased(app.context.modules.read())];
     app.context.mail.start();
     const stopSweeping = sweepHourly(app.context);
     const stopPruning = pruneHourly(app.context);

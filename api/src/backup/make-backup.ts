@@ -10,7 +10,7 @@ import { copySqlite } from '../db/copy-sqlite.ts';
 import { openDatabase } from '../db/connect.ts';
 import { listExecuted } from '../db/migrate.ts';
 import { createFileStore } from '../files/create-file-store.ts';
-import { openPlace } from './backup-place.ts';
+import { openPlace, writeReadme } from './backup-place.ts';
 import { encrypt } from './encryption.ts';
 import {
   databaseOf,
@@ -53,7 +53,7 @@ export async function makeBackup(config: Config, to: string, now: Date): Promise
   const place = openPlace(to, config);
   const name = nameBackup(now);
   await place.sweep();
-  await place.put('LEEME.txt', Buffer.from(explanation));
+  await writeReadme(place);
   const before = await listBackups(place);
   const known = await readKnown(place, before.at(-1), publicKey !== undefined);
   const brought: string[] = [];
@@ -199,14 +199,3 @@ async function forget(place: ObjectStore, names: readonly string[], keep: number
     if (!named.has(path) && now.getTime() - changed.getTime() > settled) await place.delete(path);
   }
 }
-
-const explanation = `Copias de seguridad de la web del club.
-
-Cada carpeta con fecha es una copia: la base de datos (club.sqlite se abre con DB Browser for SQLite; club.sql.gz es
-texto SQL comprimido) y SHA256SUMS, la lista de lo que contiene. Las fotos y los archivos están en files/, con su
-extensión o sin ella, y son comunes a todas las copias: una foto se guarda una vez.
-
-Comprobar una copia (aquí, en esta carpeta):    sha256sum -c 2026-11-22T02-00-00Z/SHA256SUMS
-Lo que acaba en .age está cifrado; se abre así: age -d -i clave.txt -o club.sqlite 2026-11-22T02-00-00Z/club.sqlite.age
-Volver a poner en marcha la web con una copia:  pnpm restore CARPETA/2026-11-22T02-00-00Z   (docs/running.md)
-`;

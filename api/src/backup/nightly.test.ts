@@ -25,7 +25,7 @@ const ask = async () => {
 
 test('one is made after the hour, once a night, whoever looks; staff see when', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  expect(await ask()).toEqual({ ultima: null, fallo: null });
+  expect(await ask()).toEqual({ ultima: null, fallo: null, escribible: true });
   // In Spain it is two hours later.
   let now = new Date('2026-06-10T00:59:00Z');
   const lines: string[] = [];
