@@ -1,5 +1,5 @@
 # The site as a small image: docker build -t moto-club . How it is run: docs/running.md
-ARG NODE=node:26-slim
+ARG NODE=node:26-trixie-slim
 
 FROM ${NODE} AS build
 WORKDIR /src
@@ -12,6 +12,10 @@ RUN umask 022 \
 
 FROM ${NODE}
 COPY --from=build /app /app
+# For backups of PostgreSQL: Debian 13 has the version of ops/compose.
+RUN apt-get update \
+ && apt-get install -y --no-install-recommends postgresql-client \
+ && rm -rf /var/lib/apt/lists/*
 RUN install -d -o 10001 -g 10001 -m 700 /data /backups
 WORKDIR /app
 USER 10001:10001

@@ -13,8 +13,8 @@ import { keepFilesPrivate } from './files/private-files.ts';
 import { yieldToOthers } from './yield-to-others.ts';
 
 const help = `pnpm backup [TO]                             copies database and files of the running site to a folder or s3://bucket (BACKUP_TO)
-pnpm backup --new-key                        makes the two keys of encrypted backups
-pnpm restore FROM [TO]                       puts a backup into an empty folder (DATA_DIR)
+pnpm backup --new-key                        makes the three keys of encrypted backups
+pnpm restore FROM [TO] [--unverified]        puts a backup into an empty folder (DATA_DIR); of which it need not be known who made it
 pnpm admin reset-password EMAIL [--send]     prints a link that resets a password, once; or sends it in a letter
 pnpm admin create-webmaster EMAIL            adds an account that may do everything, and prints the link to its password
 pnpm admin list-sessions [EMAIL]             says who is signed in
@@ -52,11 +52,12 @@ const commands: Readonly<Record<string, Command>> = {
   },
   restore: {
     words: 2,
+    options: ['unverified'],
     secretless: true,
-    async run([from, to], config) {
+    async run([from, to], config, options) {
       if (from === undefined) return undefined;
       const target = to ?? config.dataDir;
-      const { name, files } = await restoreBackup(config, from, target);
+      const { name, files } = await restoreBackup(config, from, target, { unverified: options.has('unverified') });
       return `${name} is in ${target}: database and ${files} files, each as it was.`;
     },
   },
@@ -121,8 +122,12 @@ const commands: Readonly<Record<string, Command>> = {
 };
 
 async function tellKeys(): Promise<string> {
-  const { publicKey, secretKey } = await makeKeys();
-  return `BACKUP_PUBLIC_KEY=${publicKey}   for the server\n${secretKey}   for nobody but you, away from it: without it no backup opens`;
+  const { publicKey, secretKey, macKey } = await makeKeys();
+  return [
+    `BACKUP_PUBLIC_KEY=${publicKey}   for the server`,
+    `BACKUP_MAC_KEY=${macKey}   for the server, and for whoever restores: it tells the site's backups from anybody else's`,
+    `BACKUP_SECRET_KEY=${secretKey}   for nobody but you, away from the server: without it no backup opens`,
+  ].join('\n');
 }
 
 /** Nothing is signed here, and no secret is to be made in a folder that has to be empty, or is mistyped. A site has one all the same. */
@@ -137,6 +142,7 @@ const allOptions = {
   send: { type: 'boolean' },
   all: { type: 'boolean' },
   mend: { type: 'boolean' },
+  unverified: { type: 'boolean' },
 } as const;
 
 const usage = `pnpm admin takes a command: ${Object.keys(commands).join(', ')}; pnpm admin --help says what each takes.`;

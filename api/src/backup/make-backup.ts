@@ -19,6 +19,7 @@ import {
   digesting,
   digestOf,
   listBackups,
+  macOf,
   nameBackup,
   readDescription,
   readSums,
@@ -49,7 +50,7 @@ export interface MadeBackup {
  * @throws when anything could not be kept, or did not come back as it went; then there is no backup of that name.
  */
 export async function makeBackup(config: Config, to: string, now: Date): Promise<MadeBackup> {
-  const { publicKey } = config.backup;
+  const { publicKey, macKey } = config.backup;
   const place = openPlace(to, config);
   const name = nameBackup(now);
   await place.sweep();
@@ -99,7 +100,10 @@ export async function makeBackup(config: Config, to: string, now: Date): Promise
     sums: digest(),
   };
   if ((await digestOf(place, sumsOf(name))) !== made.sums) throw new Error(`${sumsOf(name)} did not come back as it was written.`);
-  await place.put(descriptionOf(name), Buffer.from(`${JSON.stringify(made, null, 2)}\n`));
+  await place.put(
+    descriptionOf(name),
+    Buffer.from(`${JSON.stringify(macKey === undefined ? made : { ...made, mac: macOf(name, made, macKey) }, null, 2)}\n`),
+  );
   await forget(place, [...before, name], config.backup.keep, now);
   return { name, files: count, copied: brought.length };
 }

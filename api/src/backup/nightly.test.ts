@@ -16,7 +16,7 @@ afterAll(async () => {
   await app.close();
   await rm(work, { recursive: true, force: true });
 });
-const backup = { to: work, at: '03:00', keep: 14, publicKey: undefined, secretKey: undefined };
+const backup = { to: work, at: '03:00', keep: 14, publicKey: undefined, secretKey: undefined, macKey: undefined };
 const nights = () => app.db.selectFrom('copias').select(['noche', 'fallo']).orderBy('empezada').execute();
 const ask = async () => {
   const { headers } = await app.addUser('webmaster');
