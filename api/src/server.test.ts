@@ -38,7 +38,7 @@ const stopLast = async () => {
 
 const mailNotice = `MAIL_TO_FILES=1: no email is sent, each is written to ${join(database.dataDir, 'mail')}.`;
 const keysIn = (notices: readonly string[]) =>
-  notices.flatMap((line) => /https:\/\/club\.example\/restablecer-contrasena\?clave=(\S+)/.exec(line)?.[1] ?? []);
+  notices.flatMap((line) => /https:\/\/club\.example\/restablecer-contrasena#clave=(\S+)/.exec(line)?.[1] ?? []);
 const post = (address: string, path: string, body: object) =>
   fetch(`${address}/api${path}`, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
 const choosePassword = async (address: string, clave: string | undefined) =>

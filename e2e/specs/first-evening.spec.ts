@@ -29,7 +29,7 @@ test("a club's first evening: from an empty production server to a page of its o
       expect(html, path).not.toMatch(/mailto:|tel:|club\.example/);
     }
 
-    const [link = ''] = /\/restablecer-contrasena\?clave=\S+/.exec(server.told()) ?? [];
+    const [link = ''] = /\/restablecer-contrasena#clave=\S+/.exec(server.told()) ?? [];
     await page.goto(link);
     await field(page, 'Nueva contraseña').fill('mariposa azul tren');
     await field(page, 'Confirmar nueva contraseña').fill('mariposa azul tren');
