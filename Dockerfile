@@ -1,5 +1,6 @@
 # The site as a small image: docker build -t moto-club . How it is run: docs/running.md
-ARG NODE=node:26-trixie-slim
+# By digest: a tag may be moved.
+ARG NODE=node:26.9.0-trixie-slim@sha256:3a771f83944bb763050c23c0225c260638c4b7899e7a72485ef75e5e570499e5
 
 FROM ${NODE} AS build
 WORKDIR /src
