@@ -19,7 +19,7 @@ pnpm admin reset-password EMAIL [--send]     prints a link that resets a passwor
 pnpm admin create-webmaster EMAIL            adds an account that may do everything, and prints the link to its password
 pnpm admin list-sessions [EMAIL]             says who is signed in
 pnpm admin end-sessions EMAIL | --all        signs out one person, or everybody
-pnpm admin migrate                           brings the database to this version's schema; no server may use a SQLite one meanwhile
+pnpm admin migrate [--without-copy]          brings the database to this version's schema, a copy of it kept; no server may use a SQLite one meanwhile
 pnpm admin check [--mend]                    looks whether rows and files belong together; removes what belongs to nothing
 pnpm admin export TO                         writes all that the club has to a new ZIP: CSV, JSON and pictures (docs/export.md)
 With the settings of the site. Where nothing but the built server is: node api/dist/admin-process.mjs COMMAND`;
@@ -96,7 +96,8 @@ const commands: Readonly<Record<string, Command>> = {
   },
   migrate: {
     words: 0,
-    run: async (_words, config) => (await import('./admin/migrate-site.ts')).migrateSite(config),
+    options: ['without-copy'],
+    run: async (_words, config, options) => (await import('./admin/migrate-site.ts')).migrateSite(config, options.has('without-copy')),
   },
   check: {
     words: 0,
@@ -143,6 +144,7 @@ const allOptions = {
   all: { type: 'boolean' },
   mend: { type: 'boolean' },
   unverified: { type: 'boolean' },
+  'without-copy': { type: 'boolean' },
 } as const;
 
 const usage = `pnpm admin takes a command: ${Object.keys(commands).join(', ')}; pnpm admin --help says what each takes.`;
