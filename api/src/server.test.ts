@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { chmod, readdir, stat } from 'node:fs/promises';
+import { chmod, readdir, stat, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
@@ -195,9 +195,11 @@ test('without users and without ADMIN_EMAIL it does not serve a site that nobody
 test('a server that cannot write its backups says so at its start, and serves', async () => {
   const settings = { ...env, DATA_DIR: database.dataDir, DATABASE_URL: database.databaseUrl, PORT: '0', LOG_LEVEL: 'silent' };
   await stopLast();
-  const server = await startServer(readConfig({ ...settings, BACKUP_AT: '03:00', BACKUP_TO: '/proc/backups' }));
+  const file = join(database.dataDir, 'no-folder');
+  await writeFile(file, '');
+  const server = await startServer(readConfig({ ...settings, BACKUP_AT: '03:00', BACKUP_TO: join(file, 'backups') }));
   expect(server.notices).toContainEqual(
-    expect.stringMatching(/^No backup will be made: \/proc\/backups \(BACKUP_TO\) cannot be written: \S/),
+    expect.stringMatching(/^No backup will be made: .*no-folder\/backups \(BACKUP_TO\) cannot be written: ENOTDIR/),
   );
   await server.stop();
 });
