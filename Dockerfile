@@ -1,5 +1,6 @@
 # The site as a small image: docker build -t moto-club . How it is run: docs/running.md
-ARG NODE=node:26-slim
+# By digest: a tag may be moved.
+ARG NODE=node:26.9.0-trixie-slim@sha256:3a771f83944bb763050c23c0225c260638c4b7899e7a72485ef75e5e570499e5
 
 FROM ${NODE} AS build
 WORKDIR /src
@@ -12,11 +13,15 @@ RUN umask 022 \
 
 FROM ${NODE}
 COPY --from=build /app /app
-RUN install -d -o 10001 -g 10001 -m 700 /data
+# For backups of PostgreSQL: Debian 13 has the version of ops/compose.
+RUN apt-get update \
+ && apt-get install -y --no-install-recommends postgresql-client \
+ && rm -rf /var/lib/apt/lists/*
+RUN install -d -o 10001 -g 10001 -m 700 /data /backups
 WORKDIR /app
 USER 10001:10001
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MODULES_DIR=/data/releases
-VOLUME /data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MODULES_DIR=/data/releases BACKUP_TO=/backups
+VOLUME ["/data", "/backups"]
 EXPOSE 3000
 # As in package.json.
 LABEL org.opencontainers.image.version=1.0.0

@@ -13,13 +13,13 @@ import { keepFilesPrivate } from './files/private-files.ts';
 import { yieldToOthers } from './yield-to-others.ts';
 
 const help = `pnpm backup [TO]                             copies database and files of the running site to a folder or s3://bucket (BACKUP_TO)
-pnpm backup --new-key                        makes the two keys of encrypted backups
-pnpm restore FROM [TO]                       puts a backup into an empty folder (DATA_DIR)
+pnpm backup --new-key                        makes the three keys of encrypted backups
+pnpm restore FROM [TO] [--unverified]        puts a backup into an empty folder (DATA_DIR); of which it need not be known who made it
 pnpm admin reset-password EMAIL [--send]     prints a link that resets a password, once; or sends it in a letter
 pnpm admin create-webmaster EMAIL            adds an account that may do everything, and prints the link to its password
 pnpm admin list-sessions [EMAIL]             says who is signed in
 pnpm admin end-sessions EMAIL | --all        signs out one person, or everybody
-pnpm admin migrate                           brings the database to this version's schema; no server may use a SQLite one meanwhile
+pnpm admin migrate [--without-copy]          brings the database to this version's schema, a copy of it kept; no server may use a SQLite one meanwhile
 pnpm admin check [--mend]                    looks whether rows and files belong together; removes what belongs to nothing
 pnpm admin export TO                         writes all that the club has to a new ZIP: CSV, JSON and pictures (docs/export.md)
 With the settings of the site. Where nothing but the built server is: node api/dist/admin-process.mjs COMMAND`;
@@ -52,11 +52,12 @@ const commands: Readonly<Record<string, Command>> = {
   },
   restore: {
     words: 2,
+    options: ['unverified'],
     secretless: true,
-    async run([from, to], config) {
+    async run([from, to], config, options) {
       if (from === undefined) return undefined;
       const target = to ?? config.dataDir;
-      const { name, files } = await restoreBackup(config, from, target);
+      const { name, files } = await restoreBackup(config, from, target, { unverified: options.has('unverified') });
       return `${name} is in ${target}: database and ${files} files, each as it was.`;
     },
   },
@@ -95,7 +96,8 @@ const commands: Readonly<Record<string, Command>> = {
   },
   migrate: {
     words: 0,
-    run: async (_words, config) => (await import('./admin/migrate-site.ts')).migrateSite(config),
+    options: ['without-copy'],
+    run: async (_words, config, options) => (await import('./admin/migrate-site.ts')).migrateSite(config, options.has('without-copy')),
   },
   check: {
     words: 0,
@@ -121,8 +123,12 @@ const commands: Readonly<Record<string, Command>> = {
 };
 
 async function tellKeys(): Promise<string> {
-  const { publicKey, secretKey } = await makeKeys();
-  return `BACKUP_PUBLIC_KEY=${publicKey}   for the server\n${secretKey}   for nobody but you, away from it: without it no backup opens`;
+  const { publicKey, secretKey, macKey } = await makeKeys();
+  return [
+    `BACKUP_PUBLIC_KEY=${publicKey}   for the server`,
+    `BACKUP_MAC_KEY=${macKey}   for the server, and for whoever restores: it tells the site's backups from anybody else's`,
+    `BACKUP_SECRET_KEY=${secretKey}   for nobody but you, away from the server: without it no backup opens`,
+  ].join('\n');
 }
 
 /** Nothing is signed here, and no secret is to be made in a folder that has to be empty, or is mistyped. A site has one all the same. */
@@ -137,6 +143,8 @@ const allOptions = {
   send: { type: 'boolean' },
   all: { type: 'boolean' },
   mend: { type: 'boolean' },
+  unverified: { type: 'boolean' },
+  'without-copy': { type: 'boolean' },
 } as const;
 
 const usage = `pnpm admin takes a command: ${Object.keys(commands).join(', ')}; pnpm admin --help says what each takes.`;

@@ -137,7 +137,7 @@ describe('the nightly backup', () => {
   /** The server looks once a minute; its clock goes by these moments, after each of which so many backups are there. */
   async function live(at: string, moments: readonly (readonly [string, number])[]): Promise<void> {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    const backup = { to: work, at, keep: 14, publicKey: undefined, secretKey: undefined };
+    const backup = { to: work, at, keep: 14, publicKey: undefined, secretKey: undefined, macKey: undefined };
     const stop = backupNightly({ ...app.context, config: { ...app.config, backup } });
     for (const [moment, count] of moments) {
       clock = new Date(moment);

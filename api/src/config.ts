@@ -16,7 +16,7 @@ export interface S3Config {
 export interface DatabaseLink {
   /** The most connections that this server keeps open. */
   pool: number;
-  /** The database itself, where `databaseUrl` leads to a pooler of connections: for pg_dump and psql. */
+  /** The database itself, where `databaseUrl` leads to a pooler of connections: for pg_dump and pg_restore. */
   directUrl: string | undefined;
   /** Undefined: as the address itself says. */
   tls: { mode: TlsMode; caFile: string | undefined } | undefined;
@@ -64,6 +64,8 @@ export interface Config {
     publicKey: string | undefined;
     /** For whoever restores one. */
     secretKey: string | undefined;
+    /** By it a restore knows backups that this site made. */
+    macKey: string | undefined;
   };
   /** In front of this site: where it is told what to forget, and what it knows us by. */
   cdn: { purgeUrl: string; token: string | undefined } | undefined;
@@ -239,6 +241,7 @@ const environment = z
       .string()
       .regex(/^age1[a-z0-9]{58}$/, 'BACKUP_PUBLIC_KEY must be a public key of age: pnpm backup --new-key makes one.')
       .optional(),
+    BACKUP_MAC_KEY: secret('BACKUP_MAC_KEY').optional(),
     BACKUP_SECRET_KEY: z
       .string()
       .regex(/^AGE-SECRET-KEY-1[A-Z0-9]{58}$/, 'BACKUP_SECRET_KEY must be a secret key of age.')
@@ -351,6 +354,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       keep: value.BACKUP_KEEP,
       publicKey: value.BACKUP_PUBLIC_KEY,
       secretKey: value.BACKUP_SECRET_KEY,
+      macKey: value.BACKUP_MAC_KEY,
     },
     cdn: value.CDN_PURGE_URL ? { purgeUrl: value.CDN_PURGE_URL, token: value.CDN_PURGE_TOKEN } : undefined,
     modulesDir: value.MODULES_DIR,

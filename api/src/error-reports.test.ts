@@ -48,3 +48,23 @@ test('warnings are not reported, and of many failures in a minute only some', as
   for (let i = 0; i < 50; i++) log.error({ err: new Error('a') }, 'a');
   await expect.poll(() => received.length).toBe(20);
 });
+
+test('a service that leads elsewhere is not followed', async () => {
+  received.length = 0;
+  let asked = 0;
+  const leading = createServer((_request, reply) => {
+    asked += 1;
+    reply.writeHead(307, { location: dsn.replace('abc@', '') }).end();
+  });
+  await new Promise<void>((resolve) => leading.listen(0, '127.0.0.1', resolve));
+  const log = createLog('info', nowhere, {
+    report: createErrorReports(`http://abc@127.0.0.1:${(leading.address() as AddressInfo).port}/7`),
+  });
+  log.error({ err: new Error('a') }, 'a');
+  await expect.poll(() => asked).toBe(1);
+  // Whatever was sent after it has come by now.
+  createLog('info', nowhere, { report: createErrorReports(dsn) }).error({ err: new Error('b') }, 'b');
+  await expect.poll(() => received.length).toBeGreaterThan(0);
+  expect(received.map(({ url }) => url)).toEqual(['/errors/api/7/envelope/']);
+  leading.close();
+});

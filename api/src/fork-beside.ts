@@ -1,5 +1,6 @@
 import { type ChildProcess, fork, type ForkOptions } from 'node:child_process';
 import { extname, join } from 'node:path';
+import { childEnvironment } from './child-environment.ts';
 
 /** We are sources, or the bundle of api/rsbuild.config.ts, which puts its entries side by side. */
 const suffix = extname(import.meta.filename);
@@ -13,11 +14,12 @@ function entryOf(folder: string, name: string): { file: string; loader: string[]
   return { file: join(folder, `${name}${suffix}`), loader: suffix === '.ts' ? ['--import', 'tsx'] : [] };
 }
 
-/** Starts `<name>` of this folder in a process of its own. It ends with us: it ends itself once the channel between us closes. */
+/** Starts `<name>` of this folder in a process of its own, which is told what it needs and inherits none of our secrets. It ends with us: it ends itself once the channel between us closes. */
 export function forkBeside(folder: string, name: string, { execArgv = [], ...options }: ForkOptions = {}): ChildProcess {
   const { file, loader } = entryOf(folder, name);
   return fork(file, {
     execArgv: [...execArgv, ...loader],
+    env: childEnvironment(),
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     ...options,

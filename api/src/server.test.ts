@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { chmod, readdir, stat } from 'node:fs/promises';
+import { chmod, readdir, stat, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { LoginReply, User } from 'shared/contract/session';
 import { afterAll, expect, test } from 'vitest';
-import { readConfig } from './config.ts';
+import { ConfigError, readConfig } from './config.ts';
 import { openDatabase } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import { startServer } from './server.ts';
@@ -38,7 +38,7 @@ const stopLast = async () => {
 
 const mailNotice = `MAIL_TO_FILES=1: no email is sent, each is written to ${join(database.dataDir, 'mail')}.`;
 const keysIn = (notices: readonly string[]) =>
-  notices.flatMap((line) => /https:\/\/club\.example\/restablecer-contrasena\?clave=(\S+)/.exec(line)?.[1] ?? []);
+  notices.flatMap((line) => /https:\/\/club\.example\/restablecer-contrasena#clave=(\S+)/.exec(line)?.[1] ?? []);
 const post = (address: string, path: string, body: object) =>
   fetch(`${address}/api${path}`, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
 const choosePassword = async (address: string, clave: string | undefined) =>
@@ -180,20 +180,28 @@ test('the demonstration says who sees it', async () => {
   await demo.drop();
 });
 
-test('without users and without ADMIN_EMAIL it says what to do', async () => {
+test('without users and without ADMIN_EMAIL it does not serve a site that nobody can administer', async () => {
   const empty = await createTestDatabase();
-  const config = readConfig({
-    ...env,
-    ADMIN_EMAIL: '',
-    DATA_DIR: empty.dataDir,
-    DATABASE_URL: empty.databaseUrl,
-    PORT: '0',
-    LOG_LEVEL: 'silent',
-  });
-  const server = await startServer(config);
-  expect(server.notices).toContain('There are no users yet: set ADMIN_EMAIL and start again to create the first webmaster.');
-  await server.stop();
+  const settings = { ...env, ADMIN_EMAIL: '', DATA_DIR: empty.dataDir, DATABASE_URL: empty.databaseUrl, PORT: '0', LOG_LEVEL: 'silent' };
+  await expect(startServer(readConfig(settings))).rejects.toThrow(
+    new ConfigError(['There are no users yet: set ADMIN_EMAIL to the address of the first webmaster, and start again.']),
+  );
+  await (await startServer(readConfig({ ...settings, ADMIN_EMAIL: env.ADMIN_EMAIL }))).stop();
+  // Once there is somebody it is not needed.
+  await (await startServer(readConfig(settings))).stop();
   await empty.drop();
+});
+
+test('a server that cannot write its backups says so at its start, and serves', async () => {
+  const settings = { ...env, DATA_DIR: database.dataDir, DATABASE_URL: database.databaseUrl, PORT: '0', LOG_LEVEL: 'silent' };
+  await stopLast();
+  const file = join(database.dataDir, 'no-folder');
+  await writeFile(file, '');
+  const server = await startServer(readConfig({ ...settings, BACKUP_AT: '03:00', BACKUP_TO: join(file, 'backups') }));
+  expect(server.notices).toContainEqual(
+    expect.stringMatching(/^No backup will be made: .*no-folder\/backups \(BACKUP_TO\) cannot be written: ENOTDIR/),
+  );
+  await server.stop();
 });
 
 test('a taken port is told to the caller, and no link is made that nobody would see', async () => {

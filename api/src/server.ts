@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type App, buildApp } from './app.ts';
+import { findPlaceFault } from './backup/examine-place.ts';
 import { backupNightly } from './backup/nightly.ts';
 import type { Config } from './config.ts';
 import { offerPlacesOften } from './edition/offer-places.ts';
@@ -16,7 +17,7 @@ import { findDemoRider, listDemoAccounts } from './seed/list-demo-accounts.ts';
 import { findOpenFolder } from './files/private-files.ts';
 import { nameDemoClub } from './seed/name-demo-club.ts';
 import { seedApart } from './seed/seed-apart.ts';
-import { greetFirstWebmaster } from './session/first-webmaster.ts';
+import { confirmAdministrable, greetFirstWebmaster } from './session/first-webmaster.ts';
 import { endPictureProcess } from './images/process-apart.ts';
 import { collectAtRest } from './upkeep/collect-at-rest.ts';
 import { sweepHourly } from './upkeep/sweep.ts';
@@ -62,18 +63,21 @@ export async function startServer(
   const db = openDatabase(config, { log, timeouts });
   const ending = new AbortController();
   try {
-    // PostgreSQL is copied each night.
-    const before = config.databaseUrl ? undefined : (first: string) => keepSnapshot(config.dataDir, first);
-    await migrateOnceThere(db, timeouts.databaseAtStart, log, before);
+    await migrateOnceThere(db, timeouts.databaseAtStart, log, (first) => keepSnapshot(config, first));
     const app = buildApp(config, { db, log, timeouts, disk, ending: ending.signal, ...(distDir === undefined ? {} : { distDir }) });
-    // Before anybody can see it: an empty club helps nobody.
-    if (!config.production) await ((await hasUsers(db)) ? nameDemoClub(db, new Date()) : seedApart(config));
+    // Before anybody can see it: an empty club helps nobody, and neither does a site that nobody can administer.
+    if (config.production) await confirmAdministrable(db, config);
+    else await ((await hasUsers(db)) ? nameDemoClub(db, new Date()) : seedApart(config));
     const stopCollecting = collectAtRest(app.server);
     await app.server.listen({ port: config.port, host: config.host });
     log.info(`version ${version} serves, on Node ${process.versions.node}`);
     // Only now: a password made for a server that could not listen would be told to nobody.
     const greeting = await (config.production ? greetOperator(db, config) : greetDeveloper(db, config));
-    const notices = [...greeting, ...listReleased(app.context.modules.read())];
+    const placeFault = await findPlaceFault(config);
+    const noBackups =
+      placeFault === undefined ? [] : [`No backup will be made: ${config.backup.to} (BACKUP_TO) cannot be written: ${placeFault}`];
+    for (const notice of noBackups) log.error(notice);
+    const notices = [...greeting, ...noBackups, ...listReleased(app.context.modules.read())];
     app.context.mail.start();
     const stopSweeping = sweepHourly(app.context);
     const stopPruning = pruneHourly(app.context);

@@ -193,7 +193,7 @@ test('a forgotten password is set anew by mail, and the old one and its sessions
   await ask(correo_electronico);
   const email = await emailTo(site, correo_electronico, 'restablecer');
   const clave = /clave=(\S+)/.exec(email.text ?? '')?.[1] ?? '';
-  await page.goto(`/restablecer-contrasena?clave=${clave}`);
+  await page.goto(`/restablecer-contrasena#clave=${clave}`);
   await page.getByLabel('Nueva contraseña', { exact: true }).fill('otra muy distinta');
   await page.getByLabel('Confirmar nueva contraseña').fill('otra muy distinta');
   await page.getByRole('button', { name: 'Guardar contraseña' }).click();

@@ -1,5 +1,8 @@
-# A cache before the site, which tells it what to forget: CDN_PURGE_URL=http://127.0.0.1:6081/purge, CDN_PURGE_TOKEN as below. TLS ends
-# before it (Caddy, nginx), at a proxy that sets X-Forwarded-For anew; TRUST_PROXY names both.
+# A cache before the site, which tells it what to forget: CDN_PURGE_URL=http://127.0.0.1:6081/purge, and a token of your own, which is in no file
+# of this folder:
+#   token=$(openssl rand -base64 48 | tr -d '\n'); printf 'Bearer %s' "$token" | install -m 600 -o varnish /dev/stdin /etc/varnish/purge-token
+# and CDN_PURGE_TOKEN is that token. Without the file nothing is purged; Varnish reads it once.
+# TLS ends before it (Caddy, nginx), at a proxy that sets X-Forwarded-For anew; TRUST_PROXY names both.
 vcl 4.1;
 
 import std;
@@ -15,7 +18,8 @@ backend site {
 
 sub vcl_recv {
     if (req.url == "/purge") {
-        if (req.method != "POST" || req.http.Authorization != "Bearer the-token-of-CDN_PURGE_TOKEN") {
+        if (req.method != "POST" || req.http.Authorization !~ "^Bearer \S{32}"
+            || req.http.Authorization != std.fileread("/etc/varnish/purge-token")) {
             return (synth(403));
         }
         # 'galerias galeria-7': whatever has one of these words.

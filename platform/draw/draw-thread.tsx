@@ -19,6 +19,18 @@ const tell = (message: FromThread) => port.postMessage(message);
 // What a page has no use for while it is drawn. The borders are the process's own (serve/drawing.ts); this keeps nobody from tripping over them.
 for (const name of ['process', 'WebSocket', 'EventSource', 'BroadcastChannel']) Reflect.deleteProperty(globalThis, name);
 
+/*
+ * Nor is there a network: a page gets the site's own GETs (draw-screen.tsx) and nothing else. Node 20 has no permission for that. `fetch` is one way
+ * out; the other is what it sends with, which Node keeps on the global object, and puts there anew where a name of it is used first.
+ */
+const refuse = () => {
+  throw new TypeError('a drawn page only reads from its own site');
+};
+void [globalThis.fetch, globalThis.Request, globalThis.Response];
+globalThis.fetch = async () => refuse();
+for (const key of Object.getOwnPropertySymbols(globalThis).filter(({ description }) => description?.startsWith('undici.')))
+  Object.defineProperty(globalThis, key, { value: Object.freeze({ dispatch: refuse }), writable: false });
+
 /** A module asks for nothing but what it is given. */
 function loadModule(code: string): RemoteModule {
   const module: { exports: Partial<RemoteModule> } = { exports: {} };

@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createRsbuild } from '@rsbuild/core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -119,6 +122,42 @@ test.each([
   await expect(refused).rejects.toMatchObject({ isOwnFault: true });
   const good = { key: 'good', code: moduleOf({ '/galerias': greeting }) };
   expect((await drawFirst(drawer, good, '/galerias')).html).toContain('Hola');
+});
+
+test('no way leads from a module into the network, neither while it loads nor later', async () => {
+  let reached = 0;
+  const inner = createServer((_request, response) => {
+    reached += 1;
+    response.end('{}');
+  });
+  inner.listen(0, '127.0.0.1');
+  await once(inner, 'listening');
+  const { port } = inner.address() as AddressInfo;
+  const origin = `http://127.0.0.1:${port}`;
+  const ways = `
+const kept = [globalThis.fetch];
+const senders = () => Object.getOwnPropertySymbols(globalThis).map((key) => globalThis[key]).filter((value) => value && value.dispatch);
+const tries = [
+  () => kept[0]('${origin}/kept'),
+  () => globalThis.fetch('${origin}/global'),
+  () => fetch(new Request('${origin}/request')),
+  ...senders().map((sender) => () => new Promise((resolve) => sender.dispatch({ origin: '${origin}', path: '/sender', method: 'GET' }, {
+    onConnect() {}, onHeaders: () => true, onData: () => true, onComplete: resolve, onError: resolve,
+    onRequestStart() {}, onResponseStart() {}, onResponseEnd: resolve, onResponseError: resolve,
+  }))),
+  () => (0, eval)("import('node:http')").then((http) => http.get('${origin}/import')),
+  () => Function("return import('node:http')")().then((http) => http.get('${origin}/function')),
+  () => new WebSocket('ws://127.0.0.1:${port}'),
+  () => new EventSource('${origin}/events'),
+];
+const all = () => Promise.allSettled(tries.map(async (attempt) => attempt()));
+const loading = all();
+`;
+  const route = `loader: async () => { await loading; await all(); return null; }, Component: () => createElement('h1', null, 'Hola')`;
+  const drawer = start();
+  expect((await drawFirst(drawer, { key: 'curious', code: moduleOf({ '/eventos': route }, ways) }, '/eventos')).html).toContain('Hola');
+  expect(reached).toBe(0);
+  inner.close();
 });
 
 test('a page that never ends is ended, and its module opens again', async () => {

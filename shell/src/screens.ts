@@ -133,7 +133,7 @@ export const screens: readonly Screen[] = [
     },
   },
   { name: 'recuperar-contrasena', path: '/recuperar-contrasena' },
-  { name: 'restablecer-contrasena', path: '/restablecer-contrasena?clave=x' },
+  { name: 'restablecer-contrasena', path: '/restablecer-contrasena#clave=x' },
   {
     name: 'cambiar-contrasena-con-errores',
     path: '/cambiar-contrasena',

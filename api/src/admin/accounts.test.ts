@@ -23,7 +23,7 @@ test('a link that the command prints resets the password beside the running serv
   const { user } = await app.addUser('socio');
   const { code, stdout } = await runAdmin(['reset-password', user.correo_electronico.toUpperCase()], env);
   expect(code).toBe(0);
-  expect(stdout).toMatch(/^https:\/\/club\.example\/restablecer-contrasena\?clave=/);
+  expect(stdout).toMatch(/^https:\/\/club\.example\/restablecer-contrasena#clave=/);
   expect(await lastEntry()).toMatchObject({
     usuario: 'Consola del servidor',
     usuario_id: 0,

@@ -6,17 +6,18 @@ import { keepSnapshot } from '../db/snapshots.ts';
 import { createLog } from '../log.ts';
 
 /**
- * What a start does to the schema, without the start. SQLite is first copied as it is, and what a server wrote meanwhile would not be in
- * that copy.
+ * What a start does to the schema, without the start. The database is first copied as it is; of SQLite what a server wrote meanwhile would
+ * not be in that copy.
  *
+ * @param isCopied That somebody has made another copy.
  * @throws ConfigError when a server uses the folder of a SQLite database.
  */
-export async function migrateSite(config: Config): Promise<string> {
+export async function migrateSite(config: Config, isCopied = false): Promise<string> {
   const { databaseUrl, dataDir } = config;
   const unlock = databaseUrl === undefined ? await lockFolder(dataDir, 0, createLog('silent')) : () => {};
   try {
     const db = openDatabase(config);
-    const before = databaseUrl === undefined ? { before: (first: string) => keepSnapshot(dataDir, first) } : {};
+    const before = isCopied ? {} : { before: (first: string) => keepSnapshot(config, first) };
     const done = await migrate(db, before).finally(() => db.destroy());
     return done.length === 0 ? 'No migration is pending.' : `Migrations that were run: ${done.join(', ')}.`;
   } finally {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { startS3Server } from 'platform/test/s3-server';
 import { afterAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
-import { readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config.ts';
 import { openDatabase } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
 import { createLog } from '../log.ts';
@@ -20,13 +20,13 @@ import { createTestDatabase } from '../testing/test-database.ts';
 import { readLastBackup } from './backups-queries.ts';
 import { makeKeys } from './encryption.ts';
 import { makeBackup } from './make-backup.ts';
-import { listBackups } from './manifest.ts';
+import { listBackups, nameBackup } from './manifest.ts';
 import { openPlace } from './backup-place.ts';
 import { restoreBackup } from './restore-backup.ts';
 
 const work = await mkdtemp(join(tmpdir(), 'club-backup-'));
 const s3 = await startS3Server(work);
-const { publicKey, secretKey } = await makeKeys();
+const { publicKey, secretKey, macKey } = await makeKeys();
 const app = await startTestApp();
 const { db, config } = app;
 const staff = await app.addUser('direccion');
@@ -75,8 +75,8 @@ async function openRestored(dataDir: string, databaseUrl: string | undefined): P
 
 describe.each([
   ['a folder', join(work, 'plain'), {}],
-  ['a bucket, encrypted', `s3://${s3.config.bucket}`, { BACKUP_PUBLIC_KEY: publicKey }],
-])('a backup to %s', (_name, place, env) => {
+  ['a bucket, encrypted', `s3://${s3.config.bucket}`, { BACKUP_PUBLIC_KEY: publicKey, BACKUP_MAC_KEY: macKey }],
+] as const)('a backup to %s', (_name, place, env: Record<string, string>) => {
   test('is made while people write, and what was acknowledged before it is there when it is restored, with pictures that open', async () => {
     await app.context.files.put('envios/leeme', Buffer.from('adjunto'));
     const before = [await addSponsor(), await addSponsor()];
@@ -96,7 +96,8 @@ describe.each([
 
     const target = await createTestDatabase();
     const to = join(target.dataDir, 'restored');
-    const restoring = { ...env, DATA_DIR: to, DATABASE_URL: target.databaseUrl, BACKUP_SECRET_KEY: secretKey };
+    const ours = env.BACKUP_PUBLIC_KEY === undefined ? {} : { BACKUP_SECRET_KEY: secretKey };
+    const restoring = { ...env, ...ours, DATA_DIR: to, DATABASE_URL: target.databaseUrl };
     await admin(['restore', place], restoring);
     const pictures = await openRestored(to, target.databaseUrl);
     expect(pictures).toEqual(expect.arrayContaining(before));
@@ -170,7 +171,7 @@ test('what is restored belongs to its owner as what was uploaded does, however t
 
 test('an encrypted one opens with its secret key alone', async () => {
   const place = join(work, 'secret');
-  await makeBackup({ ...here, backup: { ...here.backup, publicKey } }, place, day(1));
+  await makeBackup({ ...here, backup: { ...here.backup, publicKey, macKey } }, place, day(1));
   const names = await readdir(join(place, 'files/uploads'), { recursive: true, withFileTypes: true });
   expect(names.filter((entry) => entry.isFile() && !entry.name.endsWith('.age'))).toEqual([]);
   const other = await makeKeys();
@@ -178,7 +179,7 @@ test('an encrypted one opens with its secret key alone', async () => {
   const into = (secret: string | undefined) => ({
     ...here,
     databaseUrl: target.databaseUrl,
-    backup: { ...here.backup, secretKey: secret },
+    backup: { ...here.backup, secretKey: secret, macKey },
   });
   const to = join(target.dataDir, 'restored');
   await expect(restoreBackup(into(undefined), place, to)).rejects.toThrow('The backup is encrypted: set BACKUP_SECRET_KEY');
@@ -186,12 +187,40 @@ test('an encrypted one opens with its secret key alone', async () => {
   await target.drop();
 });
 
+test('with keys, one that is not encrypted, or that somebody else made, is refused; it is taken when that is asked for', async () => {
+  const place = join(work, 'forged');
+  const target = await createTestDatabase();
+  const to = join(target.dataDir, 'restored');
+  const into = (keys: Partial<Config['backup']>) => ({ ...here, databaseUrl: target.databaseUrl, backup: { ...here.backup, ...keys } });
+  const restore = (keys: Partial<Config['backup']>, options = {}) => restoreBackup(into(keys), place, to, options);
+  await makeBackup(here, place, day(1));
+  await expect(restore({ secretKey, macKey })).rejects.toThrow('is not encrypted');
+  await expect(restore({ macKey })).rejects.toThrow('was not made with BACKUP_MAC_KEY');
+  // Whoever knows the public key can encrypt.
+  await makeBackup(into({ publicKey, macKey: (await makeKeys()).macKey }), place, day(2));
+  await expect(restore({ secretKey, macKey })).rejects.toThrow('was not made with BACKUP_MAC_KEY');
+  await expect(restore({ secretKey })).rejects.toThrow('Set BACKUP_MAC_KEY');
+  const { name } = await makeBackup(into({ publicKey, macKey }), place, day(3));
+  const description = join(place, name, 'backup.json');
+  const made = await readFile(description, 'utf8');
+  await writeFile(description, made.replace(/"files": \d+/, '"files": 0'));
+  await expect(restore({ secretKey, macKey })).rejects.toThrow('was changed since');
+  // Nor is an old one taken for a new one.
+  await cp(join(place, name), join(place, '2031-01-01T00-00-00Z'), { recursive: true });
+  await writeFile(join(place, '2031-01-01T00-00-00Z', 'backup.json'), made);
+  await expect(restore({ secretKey, macKey })).rejects.toThrow('2031-01-01T00-00-00Z was not made with');
+  await expect(
+    restoreBackup(into({ secretKey, macKey }), `${place}/${nameBackup(day(2))}`, to, { unverified: true }),
+  ).resolves.toBeTruthy();
+  await target.drop();
+});
+
 test.runIf(process.platform === 'linux')('one that does not open leaves no file of it open', async () => {
   const place = join(work, 'closed');
-  await makeBackup({ ...here, backup: { ...here.backup, publicKey } }, place, day(1));
+  await makeBackup({ ...here, backup: { ...here.backup, publicKey, macKey } }, place, day(1));
   const other = await makeKeys();
   const target = await createTestDatabase();
-  const config = { ...here, databaseUrl: target.databaseUrl, backup: { ...here.backup, secretKey: other.secretKey } };
+  const config = { ...here, databaseUrl: target.databaseUrl, backup: { ...here.backup, secretKey: other.secretKey, macKey } };
   await expect(restoreBackup(config, place, join(target.dataDir, 'restored'))).rejects.toThrow();
   await expect.poll(() => countOpenFiles(place)).toBe(0);
   await target.drop();
@@ -227,5 +256,7 @@ test('a database of an older version is copied too, and none is made where there
 
 test('the keys are made by the same command', async () => {
   const { stdout } = await admin(['backup', '--new-key']);
-  expect(stdout).toMatch(/^BACKUP_PUBLIC_KEY=age1\w{58} [^\n]*\nAGE-SECRET-KEY-1\w{58} /);
+  expect(stdout).toMatch(
+    /^BACKUP_PUBLIC_KEY=age1\w{58} [^\n]*\nBACKUP_MAC_KEY=[\w-]{48} [^\n]*\nBACKUP_SECRET_KEY=AGE-SECRET-KEY-1\w{58} /,
+  );
 });

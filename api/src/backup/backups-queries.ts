@@ -32,7 +32,7 @@ export async function isBegun(db: Db, noche: string, now: Date): Promise<boolean
   return (await db.selectFrom('copias').select('noche').where('noche', '=', noche).executeTakeFirst()) !== undefined;
 }
 
-export async function readLastBackup(db: Db): Promise<LastBackup> {
+export async function readLastBackup(db: Db): Promise<Pick<LastBackup, 'ultima' | 'fallo'>> {
   const newest = db.selectFrom('copias').select('empezada').orderBy('empezada', 'desc').limit(1);
   const good = await newest.where('terminada', 'is not', null).executeTakeFirst();
   const failed = await newest.where('fallo', 'is not', null).executeTakeFirst();

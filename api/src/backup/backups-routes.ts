@@ -2,7 +2,11 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { AppContext } from '../context.ts';
 import { route } from '../http/route.ts';
 import { readLastBackup } from './backups-queries.ts';
+import { findPlaceFault } from './examine-place.ts';
 
-export const backupsRoutes: FastifyPluginAsync<AppContext> = async (app, { db }) => {
-  route(app, 'GET /copias/ultima', () => readLastBackup(db));
+export const backupsRoutes: FastifyPluginAsync<AppContext> = async (app, { db, config }) => {
+  route(app, 'GET /copias/ultima', async () => ({
+    ...(await readLastBackup(db)),
+    escribible: (await findPlaceFault(config)) === undefined,
+  }));
 };

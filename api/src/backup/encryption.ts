@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 
@@ -34,8 +35,8 @@ export async function decrypt(content: AsyncIterable<Uint8Array>, secretKey: str
   return node(await decrypter.decrypt(web(content)));
 }
 
-export async function makeKeys(): Promise<{ publicKey: string; secretKey: string }> {
+export async function makeKeys(): Promise<{ publicKey: string; secretKey: string; macKey: string }> {
   const { generateX25519Identity, identityToRecipient } = await loadAge();
   const secretKey = await generateX25519Identity();
-  return { publicKey: await identityToRecipient(secretKey), secretKey };
+  return { publicKey: await identityToRecipient(secretKey), secretKey, macKey: randomBytes(36).toString('base64url') };
 }

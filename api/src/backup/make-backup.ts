@@ -10,7 +10,7 @@ import { copySqlite } from '../db/copy-sqlite.ts';
 import { openDatabase } from '../db/connect.ts';
 import { listExecuted } from '../db/migrate.ts';
 import { createFileStore } from '../files/create-file-store.ts';
-import { openPlace } from './backup-place.ts';
+import { openPlace, writeReadme } from './backup-place.ts';
 import { encrypt } from './encryption.ts';
 import {
   databaseOf,
@@ -19,6 +19,7 @@ import {
   digesting,
   digestOf,
   listBackups,
+  macOf,
   nameBackup,
   readDescription,
   readSums,
@@ -49,11 +50,11 @@ export interface MadeBackup {
  * @throws when anything could not be kept, or did not come back as it went; then there is no backup of that name.
  */
 export async function makeBackup(config: Config, to: string, now: Date): Promise<MadeBackup> {
-  const { publicKey } = config.backup;
+  const { publicKey, macKey } = config.backup;
   const place = openPlace(to, config);
   const name = nameBackup(now);
   await place.sweep();
-  await place.put('LEEME.txt', Buffer.from(explanation));
+  await writeReadme(place);
   const before = await listBackups(place);
   const known = await readKnown(place, before.at(-1), publicKey !== undefined);
   const brought: string[] = [];
@@ -99,7 +100,10 @@ export async function makeBackup(config: Config, to: string, now: Date): Promise
     sums: digest(),
   };
   if ((await digestOf(place, sumsOf(name))) !== made.sums) throw new Error(`${sumsOf(name)} did not come back as it was written.`);
-  await place.put(descriptionOf(name), Buffer.from(`${JSON.stringify(made, null, 2)}\n`));
+  await place.put(
+    descriptionOf(name),
+    Buffer.from(`${JSON.stringify(macKey === undefined ? made : { ...made, mac: macOf(name, made, macKey) }, null, 2)}\n`),
+  );
   await forget(place, [...before, name], config.backup.keep, now);
   return { name, files: count, copied: brought.length };
 }
@@ -199,14 +203,3 @@ async function forget(place: ObjectStore, names: readonly string[], keep: number
     if (!named.has(path) && now.getTime() - changed.getTime() > settled) await place.delete(path);
   }
 }
-
-const explanation = `Copias de seguridad de la web del club.
-
-Cada carpeta con fecha es una copia: la base de datos (club.sqlite se abre con DB Browser for SQLite; club.sql.gz es
-texto SQL comprimido) y SHA256SUMS, la lista de lo que contiene. Las fotos y los archivos están en files/, con su
-extensión o sin ella, y son comunes a todas las copias: una foto se guarda una vez.
-
-Comprobar una copia (aquí, en esta carpeta):    sha256sum -c 2026-11-22T02-00-00Z/SHA256SUMS
-Lo que acaba en .age está cifrado; se abre así: age -d -i clave.txt -o club.sqlite 2026-11-22T02-00-00Z/club.sqlite.age
-Volver a poner en marcha la web con una copia:  pnpm restore CARPETA/2026-11-22T02-00-00Z   (docs/running.md)
-`;

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import type { ObjectStore } from 'platform/store/object-store';
 import { z } from 'zod';
@@ -13,6 +13,8 @@ const description = z.object({
   files: z.number(),
   /** SHA-256 of SHA256SUMS. */
   sums: z.string(),
+  /** HMAC-SHA-256 of its name and all the above: whoever has BACKUP_MAC_KEY made it, and nobody has changed it since. */
+  mac: z.string().optional(),
 });
 export type Description = z.infer<typeof description>;
 
@@ -20,7 +22,7 @@ export const sumsOf = (name: string) => `${name}/SHA256SUMS`;
 export const descriptionOf = (name: string) => `${name}/backup.json`;
 /** Of what is kept encrypted. */
 export const suffix = '.age';
-export const databaseOf = (name: string, kind: Description['database']) => `${name}/${kind === 'sqlite' ? 'club.sqlite' : 'club.sql.gz'}`;
+export const databaseOf = (name: string, kind: Description['database']) => `${name}/${kind === 'sqlite' ? 'club.sqlite' : 'club.dump'}`;
 
 export const nameBackup = (made: Date) => `${made.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 
@@ -39,6 +41,19 @@ export async function listBackups(place: ObjectStore): Promise<string[]> {
 export async function readDescription(place: ObjectStore, name: string): Promise<Description | undefined> {
   const found = await place.get(descriptionOf(name));
   return found && description.parse(JSON.parse(found.bytes.toString()));
+}
+
+/** The MAC of a backup of that name, in hex. Anybody may encrypt with a public key; nobody else can make this. */
+export function macOf(name: string, described: Description, key: string): string {
+  return createHmac('sha256', key)
+    .update(`${name}\n${JSON.stringify({ ...described, mac: undefined })}`)
+    .digest('hex');
+}
+
+export function hasMac(name: string, described: Description, key: string): boolean {
+  const expected = Buffer.from(macOf(name, described, key));
+  const found = Buffer.from(described.mac ?? '');
+  return found.length === expected.length && timingSafeEqual(found, expected);
 }
 
 export interface Sum {

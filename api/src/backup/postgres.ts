@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { pipeline as pipe, Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createGunzip, createGzip } from 'node:zlib';
 import pg from 'pg';
+import { childEnvironment } from '../child-environment.ts';
 import { type Config, ConfigError } from '../config.ts';
 import { readTls, tlsOfPrograms } from '../db/read-tls.ts';
 import { isPooled } from '../db/watched-pool.ts';
@@ -34,12 +34,12 @@ async function findDirect({ databaseUrl, database: { directUrl, tls } }: Databas
 }
 
 /** The password goes by the environment: what stands in a command everybody on the machine may read. */
-async function start(program: 'pg_dump' | 'psql', config: DatabaseAddress, args: readonly string[]) {
+async function start(program: 'pg_dump' | 'pg_restore', config: DatabaseAddress, args: readonly string[]) {
   const address = new URL(await findDirect(config));
   const password = decodeURIComponent(address.password);
   address.password = '';
   const child = spawn(program, [`--dbname=${address.href}`, '--no-password', ...args], {
-    env: { ...process.env, ...tlsOfPrograms(config.database.tls), ...(password ? { PGPASSWORD: password } : {}) },
+    env: childEnvironment({ ...tlsOfPrograms(config.database.tls), ...(password ? { PGPASSWORD: password } : {}) }, /^PG/),
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   let complaint = '';
@@ -55,23 +55,25 @@ async function start(program: 'pg_dump' | 'psql', config: DatabaseAddress, args:
   return { child, ended };
 }
 
-/** All of a PostgreSQL as SQL text, packed, as it is at one moment. @throws while it is read, when pg_dump fails. */
+/** All of a PostgreSQL in the format of pg_dump's archives, packed, as it is at one moment. @throws while it is read, when pg_dump fails. */
 export async function dumpPostgres(config: DatabaseAddress): Promise<AsyncIterable<Uint8Array>> {
-  const { child, ended } = await start('pg_dump', config, ['--no-owner', '--no-privileges']);
-  async function* text() {
+  const { child, ended } = await start('pg_dump', config, ['--format=custom', '--no-owner', '--no-privileges']);
+  async function* archive() {
     yield* child.stdout;
     await ended;
   }
   ended.catch(() => {});
-  // What fails here is thrown to whoever reads.
-  return pipe(Readable.from(text(), { objectMode: false }), createGzip(), () => {});
+  return Readable.from(archive(), { objectMode: false });
 }
 
-/** Fills an empty PostgreSQL with what `dumpPostgres` gave: all of it or nothing. */
-export async function fillPostgres(config: DatabaseAddress, packed: AsyncIterable<Uint8Array>): Promise<void> {
-  const { child, ended } = await start('psql', config, ['--quiet', '--single-transaction', '--set=ON_ERROR_STOP=1', '--output=/dev/null']);
+/**
+ * Fills an empty PostgreSQL with what `dumpPostgres` gave: all of it or nothing. An archive, not text: psql would run the commands of its
+ * own that stand in a text, and with them programs of this machine.
+ */
+export async function fillPostgres(config: DatabaseAddress, archive: AsyncIterable<Uint8Array>): Promise<void> {
+  const { child, ended } = await start('pg_restore', config, ['--no-owner', '--no-privileges', '--single-transaction']);
   ended.catch(() => {});
-  await pipeline(packed, createGunzip(), child.stdin).catch(async (error: Error) => {
+  await pipeline(archive, child.stdin).catch(async (error: Error) => {
     await ended;
     throw error;
   });

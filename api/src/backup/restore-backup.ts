@@ -11,7 +11,19 @@ import type { FileStore } from '../files/file-store.ts';
 import { openPlace, splitPlace } from './backup-place.ts';
 import { decrypt } from './encryption.ts';
 import { confirmIntegrity } from './make-backup.ts';
-import { databaseOf, digesting, digestOf, listBackups, readDescription, readSums, type Sum, suffix, sumsOf } from './manifest.ts';
+import {
+  databaseOf,
+  type Description,
+  digesting,
+  digestOf,
+  hasMac,
+  listBackups,
+  readDescription,
+  readSums,
+  type Sum,
+  suffix,
+  sumsOf,
+} from './manifest.ts';
 import { fillPostgres } from './postgres.ts';
 
 /**
@@ -20,15 +32,22 @@ import { fillPostgres } from './postgres.ts';
  * into a folder, which appears as a whole.
  *
  * @param from A place, for its newest backup, or one of its backups.
+ * @param unverified Whether one is believed that is not encrypted, or whose MAC is not looked at, although there is a key for that.
  * @throws ConfigError when the backup, or where it should go, is not as it has to be.
  */
-export async function restoreBackup(config: Config, from: string, to: string): Promise<{ name: string; files: number }> {
+export async function restoreBackup(
+  config: Config,
+  from: string,
+  to: string,
+  { unverified = false }: { unverified?: boolean } = {},
+): Promise<{ name: string; files: number }> {
   const { place: address, name: given } = splitPlace(from);
   const place = openPlace(address, config);
   const name = given ?? (await listBackups(place)).at(-1);
   const found = name === undefined ? undefined : await readDescription(place, name);
   if (name === undefined || !found) throw refuse(`There is no complete backup in ${from}.`);
-  const secretKey = config.backup.secretKey;
+  const { secretKey } = config.backup;
+  if (!unverified) confirmMaker(name, found, config.backup);
   if (found.encrypted && secretKey === undefined) throw refuse('The backup is encrypted: set BACKUP_SECRET_KEY to the secret key.');
   if ((found.database === 'postgres') !== (config.databaseUrl !== undefined)) {
     throw refuse(`The backup is one of ${found.database}: ${config.databaseUrl ? 'unset' : 'set'} DATABASE_URL.`);
@@ -105,6 +124,17 @@ export async function restoreBackup(config: Config, from: string, to: string): P
 /** While the kernel copies some, the digest of another is computed. */
 const filesAtOnce = 4;
 const sqlite = 'club.sqlite';
+
+/** @throws ConfigError when it may be the work of whoever can write to the place. */
+function confirmMaker(name: string, found: Description, { secretKey, macKey }: Config['backup']): void {
+  const otherwise = 'pnpm restore --unverified takes it all the same';
+  if (secretKey !== undefined && !found.encrypted)
+    throw refuse(`BACKUP_SECRET_KEY is set and ${name} is not encrypted: it may be somebody else's (${otherwise}).`);
+  if (macKey !== undefined && !hasMac(name, found, macKey))
+    throw refuse(`${name} was not made with BACKUP_MAC_KEY, or was changed since (${otherwise}).`);
+  if (macKey === undefined && (secretKey !== undefined || found.mac !== undefined))
+    throw refuse(`Set BACKUP_MAC_KEY to the key that was made with the pair: it tells whether ${name} is the site's (${otherwise}).`);
+}
 
 const refuse = (sentence: string) => new ConfigError([sentence]);
 

@@ -5,12 +5,19 @@ import type { Db } from './schema.ts';
 /** Pages that are read between two breaks for everybody else: some milliseconds. */
 const atOnce = 250;
 
+/** @param except Longer texts that it is a part of: there it does not count. */
+function holdsBeside(page: Uint8Array, text: string, except: readonly string[]): boolean {
+  let left = Buffer.from(page).toString('latin1');
+  for (const each of except) left = left.replaceAll(Buffer.from(each).toString('latin1'), '');
+  return left.includes(Buffer.from(text).toString('latin1'));
+}
+
 /**
  * Whether a text stands anywhere in the bytes of a SQLite database, also where nothing is kept any more. SQLite itself reads them: a
  * process that opens the file in another way gives up all its locks on it when it closes it (POSIX), and the next process that closes the
  * database then takes itself for the last one and removes the log, into which this one goes on writing.
  */
-export async function holdsText(db: Db, text: string): Promise<boolean> {
+export async function holdsText(db: Db, text: string, except: readonly string[] = []): Promise<boolean> {
   const wanted = Buffer.from(text);
   const { page_count: pages } = await db
     .selectFrom(sql<{ page_count: number }>`pragma_page_count()`.as('file'))
@@ -21,9 +28,10 @@ export async function holdsText(db: Db, text: string): Promise<boolean> {
     // A page is found by its number: the table has no other order to walk in.
     const numbers = sql`with recursive numbers(page) as (values(${first}) union all select page + 1 from numbers where page < ${last})`;
     const found = sql<{
-      page: number;
-    }>`(${numbers} select page from numbers cross join sqlite_dbpage on pgno = page where instr(data, ${wanted}) > 0)`;
-    if (await db.selectFrom(found.as('found')).selectAll().executeTakeFirst()) return true;
+      data: Uint8Array;
+    }>`(${numbers} select data from numbers cross join sqlite_dbpage on pgno = page where instr(data, ${wanted}) > 0)`;
+    const holding = await db.selectFrom(found.as('found')).selectAll().execute();
+    if (holding.some(({ data }) => holdsBeside(data, text, except))) return true;
     await letOthersWork();
   }
   return false;

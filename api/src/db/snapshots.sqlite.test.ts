@@ -36,9 +36,7 @@ test('a start that changes the schema keeps the database as it was', async () =>
 
 test('where it cannot be kept nothing is changed, and the reason is told', async () => {
   await mkdir(join(folder, 'before-0099-blocked.sqlite/x'), { recursive: true });
-  await expect(keepSnapshot(database.dataDir, '0099-blocked')).rejects.toThrow(
-    /^The database could not be copied to .* before it is changed/,
-  );
+  await expect(keepSnapshot(config, '0099-blocked')).rejects.toThrow(/^The database could not be copied to .* before it is changed/);
   expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
 });
 

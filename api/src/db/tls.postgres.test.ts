@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { makePostgres } from 'platform/test/provide-postgres';
@@ -97,7 +96,7 @@ test.each([
   const { rows } = await sql<{ ssl: boolean }>`select ssl from pg_stat_ssl where pid = pg_backend_pid()`.execute(db);
   await db.destroy();
   expect(rows).toEqual([{ ssl: true }]);
-  expect(gunzipSync(await buffer(await dumpPostgres(config))).toString()).toContain('PostgreSQL database dump complete');
+  expect((await buffer(await dumpPostgres(config))).subarray(0, 5).toString()).toBe('PGDMP');
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm, stat } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, request as send } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { startSmtpInbox } from '../testing/smtp-inbox.ts';
 import { startTestApp } from '../testing/test-app.ts';
+import { examineBackups } from './examine-backups.ts';
 import { examineDatabase, examineFolder, examineMail } from './examine-machine.ts';
 import { examineSite } from './examine-site.ts';
 import type { Finding } from './finding.ts';
@@ -71,6 +72,28 @@ test('a stranger, and a site with another secret, tell nothing of the request', 
 
 test('a site that does not answer is a fault', async () => {
   expect(levels(await examine('http://127.0.0.1:1', false))).toEqual(['fault']);
+});
+
+test('where backups go, and what became of the last one, is told; nothing is made there', async () => {
+  const place = join(folder, 'deep', 'backups');
+  const look = (to: string, now = new Date()) => examineBackups({ ...app.config, backup: { ...app.config.backup, at: '03:00', to } }, now);
+  expect(levels(await look(place))).toEqual(['good', 'warning']);
+  expect(await stat(join(folder, 'deep')).catch(() => 'nothing')).toBe('nothing');
+  const file = join(folder, 'file');
+  await writeFile(file, '');
+  expect((await look(join(file, 'backups')))[0]).toMatchObject({ level: 'fault', text: expect.stringContaining(`${file} is no folder`) });
+  const begun = { noche: null, terminada: null, fallo: null };
+  await app.db
+    .insertInto('copias')
+    .values({ ...begun, empezada: new Date(Date.now() - 3_600_000).toISOString(), terminada: 'x' })
+    .execute();
+  expect((await look(place))[1]).toMatchObject({ level: 'good', text: 'The last verified backup is 1 hours old.' });
+  expect(levels(await look(place, new Date(Date.now() + 3 * 86_400_000)))).toEqual(['good', 'fault']);
+  await app.db
+    .insertInto('copias')
+    .values({ ...begun, empezada: new Date().toISOString(), fallo: 'x' })
+    .execute();
+  expect(levels(await look(place))).toEqual(['good', 'fault']);
 });
 
 test('a data folder that others may read is told, and so is one that is not there', async () => {

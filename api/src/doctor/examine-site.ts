@@ -20,6 +20,7 @@ export async function askSite(
 ): Promise<{ seen: SeenRequest | undefined; date: string | null }> {
   const reply = await fetch(`${publicUrl}/healthz`, {
     headers: { [proofHeader]: makeProof(jwtSecret, new Date()), ...headers },
+    redirect: 'error',
     signal: AbortSignal.timeout(patience),
   });
   const { seen } = (await reply.json()) as { seen?: SeenRequest };

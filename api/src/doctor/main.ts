@@ -1,6 +1,7 @@
 import { readCommandLine } from 'platform/cli/command-line';
 import { readConfig } from '../config.ts';
 import { version } from '../version.ts';
+import { examineBackups } from './examine-backups.ts';
 import { examineDatabase, examineFolder, examineMail } from './examine-machine.ts';
 import { examineSite } from './examine-site.ts';
 import type { Finding } from './finding.ts';
@@ -15,7 +16,7 @@ async function main(): Promise<number> {
   const findings: Finding[] = [
     { level: 'good', text: `Version ${version}; the settings describe ${config.production ? 'a site' : 'a demonstration'}.` },
   ];
-  findings.push(...(await examineFolder(config)), ...(await examineDatabase(config)));
+  findings.push(...(await examineFolder(config)), ...(await examineDatabase(config)), ...(await examineBackups(config, new Date())));
   findings.push(...(await examineMail(config, values.letter)), ...(await examineSite(config)));
   return tell(findings);
 }

@@ -95,11 +95,12 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 
 /** To a program as JSON; to a person who came by an address (`isPage`) as a page. */
 function sendProblem(reply: FastifyReply, { status, detail, headers, more }: Answer, isPage: boolean, reference?: string): FastifyReply {
-  reply.code(status).headers(headers);
+  // No cache keeps a refusal, whatever its route has said of what it answers otherwise.
+  reply.code(status).headers({ 'cache-control': 'no-store', ...headers });
   if (!isPage) return reply.type('application/json; charset=utf-8').send({ detail, ...more });
   const title = status === 404 ? 'Página no encontrada' : 'Ahora no podemos mostrarte esta página';
   return reply
-    .headers({ 'content-security-policy': problemPolicy, 'cache-control': 'no-store', vary: 'accept' })
+    .headers({ 'content-security-policy': problemPolicy, vary: 'accept' })
     .type('text/html; charset=utf-8')
     .send(writeProblemPage(title, detail, reply.server.siteName?.(), reference));
 }

@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { childEnvironment } from '../child-environment.ts';
 import { forkBeside } from '../fork-beside.ts';
 import { HttpError } from '../http/errors.ts';
 import { createSemaphore } from '../semaphore.ts';
@@ -76,7 +77,7 @@ function startHelper(): Helper {
     // It gives back after each picture what that one took: see picture-process.ts.
     execArgv: ['--expose-gc'],
     // The decoder's threads share two heaps of the C library: each would keep one of its own otherwise, grown to its largest picture.
-    env: { ...process.env, MALLOC_ARENA_MAX: '2' },
+    env: childEnvironment({ MALLOC_ARENA_MAX: '2' }),
   });
   const started: Helper = { child, waiting: new Map() };
   child.on('message', ({ number, made, refusal }: PictureOutcome) => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32 as crcOf } from 'node:zlib';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { drawAnimation, drawHugePng } from '../testing/pictures.ts';
 import { endPictureProcess, processApart } from './process-apart.ts';
 import { processPicture } from './process-picture.ts';
@@ -155,15 +155,24 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-test.runIf(process.platform === 'linux')('a server that stops leaves no decoder behind, and a later picture gets a new one', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'club-picture-'));
-  const path = join(folder, 'good');
-  await writeFile(path, jpeg);
-  await processApart(path);
-  expect(await pictureProcesses()).toHaveLength(1);
-  await endPictureProcess();
-  expect(await pictureProcesses()).toEqual([]);
-  await endPictureProcess();
-  await expect(processApart(path)).resolves.toMatchObject({ ancho: 800 });
-  await rm(folder, { recursive: true });
-});
+test.runIf(process.platform === 'linux')(
+  'a decoder inherits no secret; a server that stops leaves none behind, and a later picture gets a new one',
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'club-picture-'));
+    const path = join(folder, 'good');
+    await writeFile(path, jpeg);
+    await endPictureProcess();
+    vi.stubEnv('JWT_SECRET', 'of the site');
+    await processApart(path);
+    vi.unstubAllEnvs();
+    const [decoder, ...others] = await pictureProcesses();
+    expect(others).toEqual([]);
+    // /proc has the environment that it was started with.
+    expect(await readFile(`/proc/${decoder}/environ`, 'utf8')).not.toContain('JWT_SECRET');
+    await endPictureProcess();
+    expect(await pictureProcesses()).toEqual([]);
+    await endPictureProcess();
+    await expect(processApart(path)).resolves.toMatchObject({ ancho: 800 });
+    await rm(folder, { recursive: true });
+  },
+);

@@ -2,16 +2,17 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { AppContext } from '../context.ts';
 import { route } from '../http/route.ts';
 import { currentUser } from '../security/guard.ts';
+import { findInbox } from '../settings/addresses.ts';
 import { createFailedLetterChanges, listFailedLetters } from './failed-letters.ts';
 
 /** Staff see each letter that could not be delivered, send it again, or need no reminder of it. */
 export const failedLettersRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
-  const { db, mail, now } = context;
+  const { db, config, mail, now } = context;
   const changes = createFailedLetterChanges(context);
 
-  route(app, 'GET /inscripciones/correos-fallidos', (_request, reply) => {
+  route(app, 'GET /inscripciones/correos-fallidos', async (_request, reply) => {
     reply.header('cache-control', 'private, no-store');
-    return listFailedLetters(db, now());
+    return listFailedLetters(db, await findInbox(db, config), now());
   });
 
   route(app, 'POST /inscripciones/correos-fallidos/reenviar', async (request) => {

@@ -6,7 +6,7 @@ import type { MailsTable } from '../db/schema.ts';
 import { startTestApp } from '../testing/test-app.ts';
 
 const clock = new Date('2027-03-04T10:00:00Z');
-const app = await startTestApp({ now: () => clock });
+const app = await startTestApp({ now: () => clock, config: { clubEmail: 'club@club.example' } });
 afterAll(() => app.close());
 const { db, server } = app;
 const { headers } = await app.addUser('direccion');
@@ -68,7 +68,7 @@ test('each letter that was given up this week is told with its reason and whom i
   const rider = await addRider('ana@new.example');
   const confirmation = await addLetter({ inscripcion_id: rider });
   const toMany = await addLetter({ envio_id: await addMailing(), asunto: 'Salida', para: 'ana@new.example', inscripcion_id: rider });
-  const message = await addLetter({ texto: 'Hola', responder_correo: 'x@example.com' });
+  const message = await addLetter({ texto: 'Hola', responder_correo: 'x@example.com', para: 'club@club.example' });
   await addLetter({ proximo_intento: '2027-02-20T10:00:00.000Z' });
   await addLetter({ intentos: 0 });
   await addLetter({ estado: 'pendiente' });
@@ -117,6 +117,18 @@ test('sent again it goes to the address of today, once; what has no text any mor
   ]);
   const audit = await db.selectFrom('auditoria').select(['accion', 'resumen']).execute();
   expect(audit).toEqual([{ accion: 'enviar', resumen: 'correos sin entregar, otra vez: 1' }]);
+});
+
+test('what a rider has written to the club goes to the club again, to the inbox of today', async () => {
+  const told = await addLetter({
+    texto: 'He anulado mi inscripción.',
+    responder_correo: 'ana@new.example',
+    para: 'club@old.example',
+    inscripcion_id: await addRider('ana@new.example'),
+  });
+  expect(await list()).toMatchObject([{ id: told, nombre: 'Ana', ahora: 'club@club.example', reenviable: true }]);
+  expect((await act('reenviar', [told])).json()).toEqual({ correos: 1 });
+  expect(await read(told)).toMatchObject({ para: 'club@club.example', responder_correo: 'ana@new.example' });
 });
 
 test('what is dismissed is told no more, and told again when it fails anew', async () => {

@@ -3,6 +3,7 @@ import { type Actor, createStaffWrites } from '../audit/staff-writes.ts';
 import type { AppContext } from '../context.ts';
 import type { Db } from '../db/schema.ts';
 import { isGivenUp } from '../mail/outbox.ts';
+import { findInbox } from '../settings/addresses.ts';
 import { chunksOf } from './mailings-queries.ts';
 
 /** How long, in ms, a letter that was given up is told of. */
@@ -16,6 +17,7 @@ const findFailed = (db: Db) =>
       join.onRef('inscripciones.id', '=', 'correos.inscripcion_id').on('inscripciones.eliminada', 'is', null),
     )
     .select(['correos.id', 'correos.asunto', 'correos.para', 'correos.creado', 'correos.ultimo_error', 'correos.envio_id', 'correos.texto'])
+    .select('correos.responder_correo')
     .select(['correos.inscripcion_id as de', 'inscripciones.id as inscripcion_id', 'inscripciones.nombre', 'inscripciones.mail']);
 
 type Failed = Awaited<ReturnType<ReturnType<typeof findFailed>['executeTakeFirstOrThrow']>>;
@@ -24,32 +26,38 @@ type Failed = Awaited<ReturnType<ReturnType<typeof findFailed>['executeTakeFirst
 const canGoAgain = ({ texto, envio_id, de, inscripcion_id }: Failed) =>
   (texto !== '' || envio_id !== null) && (de === null || inscripcion_id !== null);
 
-export async function listFailedLetters(db: Db, now: Date): Promise<FailedLetter[]> {
+/** Where it goes now: what somebody wrote to the club to its inbox, whoever it is about; what was for a rider to the address that they have by now. */
+const addressNow = ({ envio_id, responder_correo, mail, para }: Failed, inbox: string): string =>
+  envio_id === null && responder_correo !== null ? inbox : (mail ?? para);
+
+export async function listFailedLetters(db: Db, inbox: string, now: Date): Promise<FailedLetter[]> {
   const rows = await findFailed(db)
     .where(isGivenUp(new Date(now.getTime() - toldFor)))
     .orderBy('correos.id', 'desc')
     .execute();
   return rows.map((row) => {
-    const { id, asunto, para, creado, ultimo_error, inscripcion_id, nombre, mail } = row;
-    const ahora = mail !== null && mail !== para ? mail : null;
+    const { id, asunto, para, creado, ultimo_error, inscripcion_id, nombre } = row;
+    const address = addressNow(row, inbox);
+    const ahora = address === para ? null : address;
     return { id, asunto, para, creado, motivo: ultimo_error, inscripcion_id, nombre, ahora, reenviable: canGoAgain(row) };
   });
 }
 
-export function createFailedLetterChanges(context: Pick<AppContext, 'db' | 'now' | 'log'>) {
+export function createFailedLetterChanges(context: Pick<AppContext, 'db' | 'now' | 'log' | 'config'>) {
   const { write } = createStaffWrites(context, { entidad: 'inscripciones' });
 
-  /** To the address that the registration has by now: the old one may be why it failed. @returns how many can go again. */
+  /** To the address that is right by now: the old one may be why it failed. @returns how many can go again. */
   const sendAgain = (actor: Actor, ids: readonly number[]): Promise<number> =>
     write(actor, async ({ trx, moment, record }) => {
       let count = 0;
+      const inbox = await findInbox(trx, context.config);
       for await (const chosen of chunksOf([...new Set(ids)])) {
         const rows = await findFailed(trx).where('correos.id', 'in', chosen).execute();
         for (const row of rows.filter(canGoAgain)) {
           const { numUpdatedRows } = await trx
             .updateTable('correos')
             .set({ estado: 'pendiente', intentos: 0, proximo_intento: moment.toISOString(), ultimo_error: null })
-            .set({ para: row.mail ?? row.para, descartado: null })
+            .set({ para: addressNow(row, inbox), descartado: null })
             .where('id', '=', row.id)
             .where('estado', '=', 'fallido')
             .executeTakeFirstOrThrow();

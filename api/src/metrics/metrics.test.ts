@@ -27,6 +27,10 @@ test('without the token nobody reads them, and where none is set there are none'
   expect((await other.server.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })).statusCode).toBe(404);
 });
 
+test.each(['/metrics/', '/%6Detrics', '/metrics/?x=1'])('they do not stand at %s, which a proxy may let pass', async (other) => {
+  expect((await app.server.inject({ url: other, headers: { authorization: `Bearer ${token}` } })).statusCode).toBe(404);
+});
+
 test('requests are counted by the pattern of their route and their status', async () => {
   await fetch(`${url}/api/galerias/7/imagenes`);
   await fetch(`${url}/api/galerias/8/imagenes`);

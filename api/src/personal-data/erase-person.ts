@@ -17,9 +17,10 @@ import { forgetEmailsAbout } from '../mail/outbox.ts';
 import { findUserByEmail, hasWebmaster } from '../users/users-queries.ts';
 import { closeRequests } from './data-requests.ts';
 import { orNone } from './find-person.ts';
-import { erased, findMentions, forgetWhoWrote, type Mentions, redact } from './mentions.ts';
+import { erased, findLongerAddresses, findMentions, forgetWhoWrote, type Mentions, redact } from './mentions.ts';
 import { markOf } from './person-mark.ts';
 import { keepCounts } from './ride-counts.ts';
+import { wholeAddress } from './whole-address.ts';
 
 type Parts = Pick<AppContext, 'db' | 'config' | 'now' | 'log'>;
 
@@ -114,19 +115,20 @@ async function forgetAuthor(trx: Db, autor: string): Promise<void> {
   await trx.updateTable('envios').set({ autor: null }).where('autor', '=', autor).execute();
 }
 
+const readQuotedPrintable = (text: string) =>
+  Buffer.from(
+    text.replaceAll(/=\r?\n/g, '').replaceAll(/=([\dA-F]{2})/g, (_found, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  ).toString();
+
 /** Without a mail server letters are files. They are told by what stands in them, however it is wrapped. */
 async function eraseLetters(folder: string, correo: string): Promise<number> {
+  const { isIn } = wholeAddress(correo);
   let removed = 0;
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name);
     const letter = await readFile(path, 'latin1').catch(() => '');
-    if (
-      !letter
-        .replaceAll(/=\r?\n/g, '')
-        .toLowerCase()
-        .includes(correo)
-    )
-      continue;
+    if (!isIn(readQuotedPrintable(letter))) continue;
     await rm(path, { force: true });
     removed += 1;
   }
@@ -140,7 +142,8 @@ async function eraseLetters(folder: string, correo: string): Promise<number> {
  * @returns whether it is nowhere in it any more.
  */
 async function cleanFile({ config: { dataDir }, db }: Parts, correo: string): Promise<boolean> {
-  const isClean = async () => (await emptyPatiently(dataDir)) && !(await holdsText(db, correo));
+  const others = await findLongerAddresses(db, correo);
+  const isClean = async () => (await emptyPatiently(dataDir)) && !(await holdsText(db, correo, others));
   try {
     if (!(await isClean())) {
       execBeside(dataDir, 1000, 'vacuum');

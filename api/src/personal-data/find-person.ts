@@ -5,9 +5,23 @@ import type { Config } from '../config.ts';
 import type { Db } from '../db/schema.ts';
 import { findUserByEmail } from '../users/users-queries.ts';
 import { markOf } from './person-mark.ts';
+import { likeAddress, wholeAddress } from './whole-address.ts';
 
 /** Lines of the audit about somebody, newest first, at most. */
 const mostLines = 5000;
+
+/** Lines of the audit in whose text the address stands, the newest; one that names nobody where there are none. */
+async function findTellingLines(db: Db, correo: string): Promise<number[]> {
+  const { isIn } = wholeAddress(correo);
+  const lines = await db
+    .selectFrom('auditoria')
+    .select(['id', 'resumen'])
+    .where(sql<boolean>`lower(resumen) like ${likeAddress(correo)} escape '\\'`)
+    .orderBy('id', 'desc')
+    .limit(mostLines)
+    .execute();
+  return [0, ...lines.filter(({ resumen }) => isIn(resumen ?? '')).map(({ id }) => id)];
+}
 
 /** All that is kept under an address. What only opens doors (digests of passwords, keys and codes) is named, not shown. */
 export async function findPerson(db: Db, correo: string, config: Pick<Config, 'jwtSecret'>, now: Date): Promise<Person> {
@@ -18,6 +32,7 @@ export async function findPerson(db: Db, correo: string, config: Pick<Config, 'j
     .where('mail', '=', correo)
     .orderBy('id')
     .execute();
+  const telling = await findTellingLines(db, correo);
   const rideIds = rides.map(({ id }) => String(id));
   const ofUser = user?.id ?? 0;
   const [sesiones, llaves, marks, letters, messages, requests, audit, erased] = [
@@ -57,7 +72,7 @@ export async function findPerson(db: Db, correo: string, config: Pick<Config, 'j
           ...(user ? [entry('usuario_id', '=', user.id)] : []),
           ...(user ? [entry.and([entry('entidad', '=', 'usuarios'), entry('entidad_id', '=', String(user.id))])] : []),
           entry.and([entry('entidad', '=', 'inscripciones'), entry('entidad_id', 'in', orNone(rideIds))]),
-          entry('resumen', 'like', `%${correo}%`),
+          entry('id', 'in', telling),
         ]),
       )
       .orderBy('id', 'desc')

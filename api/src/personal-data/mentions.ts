@@ -1,6 +1,7 @@
 import { setImmediate as letOthersWork } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
+import { likeAddress, wholeAddress } from './whole-address.ts';
 
 /** In the place of an address that stands in a text of somebody else. */
 export const erased = '[borrado]';
@@ -14,6 +15,16 @@ const texts = [
   { table: 'solicitudes_datos', columns: ['mensaje'], final: false },
 ] as const;
 
+/** Where an address stands by itself. */
+const addresses = [
+  { table: 'usuarios', columns: ['correo_electronico'] },
+  { table: 'inscripciones', columns: ['mail'] },
+  { table: 'enlaces_inscripcion', columns: ['correo'] },
+  { table: 'correos', columns: ['para', 'responder_correo'] },
+  { table: 'auditoria', columns: ['correo'] },
+  { table: 'solicitudes_datos', columns: ['correo'] },
+] as const;
+
 /** Rows that are read between two breaks for everybody else: a millisecond or two. */
 const readAtOnce = 1000;
 const writtenAtOnce = 500;
@@ -25,9 +36,10 @@ export interface Mentions {
   rows: readonly RawBuilder<unknown>[];
 }
 
+/** Where it may stand; whether it does as a whole is looked at then. */
 const namedIn = (columns: readonly string[], correo: string) =>
   sql.join(
-    columns.map((column) => sql`${sql.ref(column)} like ${`%${correo}%`}`),
+    columns.map((column) => sql`lower(${sql.ref(column)}) like ${likeAddress(correo)} escape '\\'`),
     sql` or `,
   );
 
@@ -73,16 +85,45 @@ export async function forgetWhoWrote(trx: Db, correo: string, mentions: readonly
 
 /** Where others have written the address. @returns in how many rows. */
 export async function redact(trx: Db, correo: string, mentions: readonly Mentions[]): Promise<number> {
+  const address = wholeAddress(correo);
   let changed = 0n;
   for (const { text, rows } of mentions) {
-    const redacted = text.columns.map((column) => sql`${sql.ref(column)} = replace(${sql.ref(column)}, ${correo}, ${erased})`);
+    const table = sql.table(text.table);
     for (const some of rows) {
-      const { numAffectedRows = 0n } =
-        await sql`update ${sql.table(text.table)} set ${sql.join(redacted)} where ${some} and (${namedIn(text.columns, correo)})`.execute(
-          trx,
+      const { rows: found } = await sql<Record<string, string | null> & { id: number }>`
+        select id, ${sql.join(text.columns.map((column) => sql.ref(column)))} from ${table}
+        where ${some} and (${namedIn(text.columns, correo)})`.execute(trx);
+      for (const row of found) {
+        const written = text.columns.flatMap((column) => {
+          const was = row[column] ?? '';
+          return address.isIn(was) ? [{ column, was, is: address.replaceIn(was, erased) }] : [];
+        });
+        if (written.length === 0) continue;
+        // Somebody may have emptied it meanwhile: a letter that was sent.
+        const set = sql.join(
+          written.map(
+            ({ column, was, is }) => sql`${sql.ref(column)} = case when ${sql.ref(column)} = ${was} then ${is} else ${sql.ref(column)} end`,
+          ),
         );
-      changed += numAffectedRows;
+        const { numAffectedRows = 0n } = await sql`update ${table} set ${set} where id = ${row.id}`.execute(trx);
+        changed += numAffectedRows;
+      }
     }
   }
   return Number(changed);
+}
+
+/** Addresses of other people that this one is a part of, wherever they may have been kept. */
+export async function findLongerAddresses(db: Db, correo: string): Promise<string[]> {
+  const { findLonger } = wholeAddress(correo);
+  const longer = new Set<string>();
+  for (const { table, columns } of [...texts, ...addresses]) {
+    for (const column of columns) {
+      const { rows } = await sql<{ text: string }>`
+        select ${sql.ref(column)} as text from ${sql.table(table)} where ${namedIn([column], correo)}`.execute(db);
+      for (const { text } of rows) for (const found of findLonger(text)) longer.add(found);
+      await letOthersWork();
+    }
+  }
+  return [...longer];
 }

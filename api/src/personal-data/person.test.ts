@@ -1,7 +1,8 @@
+import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
+
 import type { DataRequest, Erasure, Person } from 'shared/contract/personal-data';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { recordChange } from '../audit/record-change.ts';
@@ -118,7 +119,7 @@ async function grep(folder: string): Promise<string[]> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const read = await readFile(join(entry.parentPath, entry.name));
-    const bytes = entry.name.endsWith('.gz') ? gunzipSync(read) : read;
+    const bytes = entry.name.endsWith('.dump') ? execFileSync('pg_restore', ['--file=-'], { input: read }) : read;
     for (const text of traces) if (bytes.includes(text)) found.push(`${entry.name}: ${text}`);
   }
   return found;
@@ -204,6 +205,27 @@ test('who is erased is in no byte of database, letters and later backups; what w
   // Whoever asks again with the address is told that it was done.
   expect((await find()).body).toMatchObject({ datos: { inscripciones: [], cuenta: [] }, borrados: [clock.toISOString()] });
   expect((await erase()).status).toBe(404);
+});
+
+test('of another person whose address ends, begins or looks alike nothing is touched', async () => {
+  const [short, longer, alike] = ['na@corta.example', 'ana@corta.example', 'n_a@corta.example'];
+  await register({ mail: short });
+  const notas = `Viene con ${longer}, nxa@corta.example y ${short}`;
+  const { id } = await register({ mail: longer, notas });
+  await queueEmail(db, writeEmail({ to: longer, subject: 'Para Ana' }, [`Para ${longer}`]), clock);
+  await mkdir(join(config.dataDir, 'mail'), { recursive: true });
+  await writeFile(join(config.dataDir, 'mail', 'ana.eml'), `To: ${longer}\r\n\r\nHola =C3=B1\r\n`);
+  await writeFile(join(config.dataDir, 'mail', 'na.eml'), `To: x@y.example\r\n\r\ncorreo=3Dna@corta.=\r\nexample\r\n`);
+  const read = () => db.selectFrom('inscripciones').select('notas').where('id', '=', id).executeTakeFirstOrThrow();
+  const { body } = await erase(short);
+  expect(body).toMatchObject({ recuentos: { inscripciones: 1, menciones: 1, archivos: 1 }, limpia: onSqlite ? true : null });
+  expect((await read()).notas).toBe(`Viene con ${longer}, nxa@corta.example y [borrado]`);
+  expect((await db.selectFrom('correos').select(['para', 'texto']).where('para', '=', longer).execute()).length).toBe(1);
+  expect((await readdir(join(config.dataDir, 'mail'))).filter((name) => /^n?a/.test(name))).toEqual(['ana.eml']);
+  await register({ mail: alike });
+  expect((await erase(alike)).body.recuentos).toEqual({ inscripciones: 1, archivos: 0 });
+  expect((await read()).notas).toContain('nxa@corta.example');
+  await rm(join(config.dataDir, 'mail', 'ana.eml'));
 });
 
 test('a mention that is written while they are looked for is redacted too', async () => {

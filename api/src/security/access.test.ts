@@ -37,6 +37,15 @@ test.each(listCalls().flatMap((call) => everyone.map(([caller, authorization]) =
   },
 );
 
+const reads = listCalls().filter(({ method }) => method === 'GET');
+test.each(reads.flatMap((call) => everyone.map(([caller, authorization]) => ({ ...call, caller, authorization }))))(
+  'the reply to $key as $caller says whether a cache may keep it',
+  async ({ method, url, rule, authorization }) => {
+    const reply = await app.server.inject({ method, url, headers: authorization ? { authorization } : {} });
+    expect(reply.headers['cache-control']).toMatch(rule === 'public' && reply.statusCode < 400 ? /./ : /no-store|private/);
+  },
+);
+
 test('a route that is not in the table stops the start', async () => {
   const other = app.again();
   expect(() => other.server.get('/api/olvidada', async () => 'hola')).toThrow('GET /olvidada is not in the table of calls.');

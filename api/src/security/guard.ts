@@ -24,7 +24,9 @@ export function guardRoutes(app: FastifyInstance, sessions: Sessions, calls: Cal
   const unanswered = new Set(rules.keys());
   const admit =
     (rule: Exclude<Access, 'public'>) =>
-    (request: FastifyRequest, _reply: FastifyReply, done: HookHandlerDoneFunction): void => {
+    (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction): void => {
+      // What only some may read no cache keeps, unless the route says which may.
+      reply.header('cache-control', 'private, no-store');
       sessions.find(request, rule).then((user) => {
         if (!user) return done(notSignedIn(request));
         if (!hasRole(user, rule)) return done(forbidden());

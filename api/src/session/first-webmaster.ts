@@ -1,9 +1,15 @@
-import type { Config } from '../config.ts';
+import { type Config, ConfigError } from '../config.ts';
 import type { Db, StoredUser } from '../db/schema.ts';
 import { lockByName } from '../db/lock-by-name.ts';
 import { hashPassword, makePassword } from '../security/passwords.ts';
-import { endSessions, insertUser, updateUser } from '../users/users-queries.ts';
+import { endSessions, hasUsers, insertUser, updateUser } from '../users/users-queries.ts';
 import { addResetLink } from './reset-links.ts';
+
+/** @throws ConfigError when nobody could ever sign in. */
+export async function confirmAdministrable(db: Db, { adminEmail }: Pick<Config, 'adminEmail'>): Promise<void> {
+  if (adminEmail !== undefined || (await hasUsers(db))) return;
+  throw new ConfigError(['There are no users yet: set ADMIN_EMAIL to the address of the first webmaster, and start again.']);
+}
 
 /** How long the link of a webmaster who has no password yet serves. */
 export const linkHours = 12;
@@ -20,7 +26,7 @@ export async function greetFirstWebmaster(db: Db, { adminEmail, publicUrl }: Pic
     if (users.length > 1 || !users.every(isUnused)) return [];
     // The address may have been mistyped at the first start.
     const email = adminEmail ?? users[0]?.correo_electronico;
-    if (email === undefined) return ['There are no users yet: set ADMIN_EMAIL and start again to create the first webmaster.'];
+    if (email === undefined) return [];
     const user = users[0] ?? (await insertWebmaster(trx, email, now));
     if (!user) return [];
     await updateUser(trx, user.id, { correo_electronico: email });

@@ -19,7 +19,7 @@ const change = (contrasena_actual: string, nueva_contrasena: string, headers: He
   post('/usuarios/cambiar-contrasena', { contrasena_actual, nueva_contrasena }, headers);
 const emails = () => app.db.selectFrom('correos').selectAll().orderBy('id').execute();
 const ask = (correo_electronico: string) => post('/contrasena/solicitar', { correo_electronico });
-const keyIn = (text = '') => /restablecer-contrasena\?clave=(\S+)/.exec(text)?.[1] ?? '';
+const keyIn = (text = '') => /restablecer-contrasena#clave=(\S+)/.exec(text)?.[1] ?? '';
 const reset = (clave: string, nueva_contrasena = 'nueva') => post('/contrasena/restablecer', { clave, nueva_contrasena });
 
 test('a changed password holds at once; the session that changed it goes on, the others end', async () => {

@@ -18,7 +18,7 @@ export async function addResetLink(
     .insertInto('restablecimientos')
     .values({ huella: digest(clave), usuario_id: id, creado: now.toISOString(), caduca })
     .execute();
-  return `${publicUrl}/restablecer-contrasena?clave=${clave}`;
+  return `${publicUrl}/restablecer-contrasena#clave=${clave}`;
 }
 
 /** Whose password the key of a link resets; undefined when it was used, ended or never made. */

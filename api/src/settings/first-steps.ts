@@ -1,4 +1,5 @@
 import type { FirstSteps } from 'shared/contract/settings';
+import type { Config } from '../config.ts';
 import type { Db } from '../db/schema.ts';
 import { readFormFacts } from '../registrations/form-status.ts';
 import { readSettings } from './settings-queries.ts';
@@ -16,7 +17,7 @@ export async function rememberTestedMail(db: Db, now: Date): Promise<void> {
 }
 
 /** How far a club has come, by what is there: whatever way it came there. */
-export async function readFirstSteps(db: Db, now: Date): Promise<FirstSteps> {
+export async function readFirstSteps(db: Db, { smtpUrl }: Pick<Config, 'smtpUrl'>, now: Date): Promise<FirstSteps> {
   const [{ identidad, contacto, legal }, tested, home, helper, activity, { button, route }] = await Promise.all([
     readSettings(db, ['identidad', 'contacto', 'legal']),
     db.selectFrom('ajustes').select('clave').where('clave', '=', mailTested).executeTakeFirst(),
@@ -29,7 +30,8 @@ export async function readFirstSteps(db: Db, now: Date): Promise<FirstSteps> {
     identidad: identidad.nombre !== null,
     portada: Boolean(home?.titulo),
     legal: legal.nif !== null && contacto.direccion !== null && contacto.correo !== null,
-    correo: tested !== undefined,
+    // What was tested once leaves no more where emails become files.
+    correo: smtpUrl !== undefined && tested !== undefined,
     direccion: helper !== undefined,
     actividad: activity !== undefined,
     // Whether it is open now or by its times.

@@ -1,14 +1,20 @@
 import { settingKeys, type SettingVersion, type SiteSettings, siteSettings } from 'shared/contract/settings';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import type { App } from '../app.ts';
 import { findEdition, findRoute } from '../edition/edition-queries.ts';
 import { writeEmail } from '../mail/email.ts';
 import { queueEmail } from '../mail/outbox.ts';
 import { multipartOf } from '../testing/form.ts';
 import { drawPhoto } from '../testing/photo.ts';
+import { startSmtpInbox } from '../testing/smtp-inbox.ts';
 import { startTestApp } from '../testing/test-app.ts';
 
 const app = await startTestApp();
-afterAll(() => app.close());
+const inbox = await startSmtpInbox();
+afterAll(async () => {
+  await app.close();
+  await inbox.close();
+});
 const { headers } = await app.addUser('webmaster', { nombre: 'Ana', primer_apellido: 'Gil' });
 const { headers: staff } = await app.addUser('direccion');
 
@@ -142,14 +148,22 @@ test.each([
 });
 
 test('the first steps are ticked by what is there', async () => {
-  const steps = async () => (await app.server.inject({ url: '/api/ajustes/primeros-pasos', headers })).json();
+  const sending = app.again({ config: { smtpUrl: inbox.url } });
+  const steps = async (asked: App = sending) => (await asked.server.inject({ url: '/api/ajustes/primeros-pasos', headers })).json();
   const nothing = { identidad: false, portada: false, legal: false, correo: false, direccion: true, actividad: false, formulario: false };
   expect(await steps()).toEqual(nothing);
   await putIdentity({ nombre: 'Club Ría' });
   await put('contacto', { direccion: 'Muelle, 1', correo: 'ria@club.example' });
   await put('legal', { nif: 'G12345678' });
-  expect((await app.server.inject({ method: 'POST', url: '/api/ajustes/correo-de-prueba', headers })).statusCode).toBe(204);
+  const test = (asked: App) => asked.server.inject({ method: 'POST', url: '/api/ajustes/correo-de-prueba', headers });
+  // Where emails become files nothing leaves: its step stays open.
+  const untold = await test(app);
+  expect([untold.statusCode, untold.json()]).toEqual([409, { detail: expect.stringMatching(/^No se ha enviado nada: /) }]);
+  expect(await steps()).toEqual({ ...nothing, identidad: true, legal: true });
+  expect((await test(sending)).statusCode).toBe(204);
+  expect(inbox.received).toHaveLength(1);
   expect(await steps()).toEqual({ ...nothing, identidad: true, legal: true, correo: true });
+  expect(await steps(app)).toMatchObject({ correo: false });
 });
 
 test('a route that names no way to pay is paid as the club says', async () => {

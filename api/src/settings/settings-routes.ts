@@ -42,6 +42,11 @@ export const settingsRoutes: FastifyPluginAsync<AppContext> = async (app, contex
   });
 
   route(app, 'POST /ajustes/correo-de-prueba', async (request) => {
+    if (!config.smtpUrl)
+      throw new HttpError(
+        409,
+        'No se ha enviado nada: esta web guarda cada correo como archivo. Pon en SMTP_URL los datos de tu servidor de correo y reinicia la web.',
+      );
     const delivery = createDelivery(config, () => findSender(db, config), 1, usualTimeouts);
     try {
       await delivery.deliver(testLetter(currentUser(request).correo_electronico));
@@ -56,6 +61,6 @@ export const settingsRoutes: FastifyPluginAsync<AppContext> = async (app, contex
 
   route(app, 'GET /ajustes/primeros-pasos', (_request, reply) => {
     reply.header('cache-control', 'no-store');
-    return readFirstSteps(db, now());
+    return readFirstSteps(db, config, now());
   });
 };

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { CheckState, SiteCheck } from 'shared/contract/site-status';
 import { readLastBackup } from '../backup/backups-queries.ts';
+import { findPlaceFault } from '../backup/examine-place.ts';
 import type { AppContext } from '../context.ts';
 import { findOpenFolder } from '../files/private-files.ts';
 import { readOutbox } from '../mail/outbox.ts';
@@ -81,7 +82,14 @@ const checks: Readonly<Record<string, Check>> = {
     );
   },
 
-  'Copia de seguridad': async ({ db, config: { backup }, now }) => {
+  'Copia de seguridad': async ({ db, config, now }) => {
+    const { backup } = config;
+    if (await findPlaceFault(config))
+      return bad(
+        'fallo',
+        `No se puede escribir en ${backup.to}, adonde van las copias: esta noche no se hará ninguna.`,
+        'Pon en BACKUP_TO una carpeta en la que la web pueda escribir, o un almacén, y reinicia la web. El registro del servidor dice por qué no se puede.',
+      );
     const { ultima, fallo } = await readLastBackup(db);
     if (!ultima && !fallo && !backup.at) return undefined;
     const remedio =

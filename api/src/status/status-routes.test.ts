@@ -1,4 +1,6 @@
-import { chmod } from 'node:fs/promises';
+import { chmod, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { LastBackup } from 'shared/contract/backups';
 import type { SiteStatus } from 'shared/contract/site-status';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { App } from '../app.ts';
@@ -76,6 +78,16 @@ test('a backup that is old, or that failed, is told', async () => {
   expect(await read('Copia de seguridad')).toMatchObject({ estado: 'bien', detalle: 'La última, comprobada, es de hace 8 horas.' });
   await begin(1, { fallo: 'x' });
   expect(await stateOf('Copia de seguridad')).toBe('aviso');
+});
+
+test('a place where no backup can be written is a fault, here and on the panel, before any night has come', async () => {
+  const file = join(app.config.dataDir, 'no-folder');
+  await writeFile(file, '');
+  const backup = { ...app.config.backup, at: '03:00', to: join(file, 'backups') };
+  const other = app.again({ config: { backup } });
+  expect(await read('Copia de seguridad', other)).toMatchObject({ estado: 'fallo', detalle: expect.stringContaining(file) });
+  const last = async (asked: App) => (await asked.server.inject({ url: '/api/copias/ultima', headers })).json<LastBackup>().escribible;
+  expect([await last(other), await last(app)]).toEqual([false, true]);
 });
 
 test('a data folder that others may read is a warning', async () => {

@@ -5,4 +5,5 @@ export const production = {
   PUBLIC_URL: 'http://localhost',
   // After its first minute a server would put one into the folder that the tests run in.
   BACKUP_AT: 'off',
+  ADMIN_EMAIL: 'jefa@club.example',
 } as const;

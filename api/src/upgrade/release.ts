@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { childEnvironment } from '../child-environment.ts';
 
 /** In ms, for one answer of the remote. */
 const patience = 30_000;
@@ -29,7 +30,10 @@ const run = promisify(execFile);
 
 /** Nothing is asked of a person, and nobody is waited for without end. */
 async function git(cwd: string, args: readonly string[], most = patience): Promise<string> {
-  const env = { ...process.env, GIT_TERMINAL_PROMPT: '0', GIT_SSH_COMMAND: process.env['GIT_SSH_COMMAND'] ?? 'ssh -oBatchMode=yes' };
+  const env = childEnvironment(
+    { GIT_TERMINAL_PROMPT: '0', GIT_SSH_COMMAND: process.env['GIT_SSH_COMMAND'] ?? 'ssh -oBatchMode=yes' },
+    /^(GIT_|SSH_|https?_proxy$)/i,
+  );
   const { stdout } = await run('git', args, { cwd, env, timeout: most, killSignal: 'SIGKILL', maxBuffer: 64 * 1024 * 1024 });
   return stdout;
 }

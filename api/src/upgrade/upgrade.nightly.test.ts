@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
 import { listExecuted } from '../db/migrate.ts';
+import { lastMigration } from '../testing/last-migration.ts';
 import { startStoppablePeer } from '../testing/stoppable-peer.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { version } from '../version.ts';
@@ -54,9 +55,9 @@ const env = {
   DATABASE_URL: app.config.databaseUrl,
   PUBLIC_URL: 'http://127.0.0.1:1',
 };
-async function check(args = ['--check'], more: Record<string, string> = {}): Promise<{ code: number; output: string }> {
+async function check(args = ['--check'], more: Record<string, string> = {}, cwd = checkout): Promise<{ code: number; output: string }> {
   const run = promisify(execFile)(join(root, 'node_modules/.bin/tsx'), [join(import.meta.dirname, 'main.ts'), ...args], {
-    cwd: checkout,
+    cwd,
     env: { ...env, ...more },
   });
   return run.then(
@@ -86,6 +87,42 @@ test('it tells the newest version, what is new in it and what it meets, and chan
   expect(output.endsWith('\n\n## 1.10.0\n\nNews.\n')).toBe(true);
   expect(code).toBe(0);
   expect(readdirSync(checkout, { recursive: true }).toSorted()).toEqual(before);
+});
+
+test('between two versions of this repository it tells what the second one changes', async () => {
+  const versions = join(work, 'versions');
+  git(work, 'clone', '--quiet', '--depth=1', `file://${root}`, versions);
+  git(versions, 'tag', `v${version}`);
+  const next = '1.1.0';
+  const change = (path: string, edit: (text: string) => string) =>
+    writeFileSync(join(versions, path), edit(readFileSync(join(versions, path), 'utf8')));
+  change('package.json', (text) => text.replace(`"version": "${version}"`, `"version": "${next}"`));
+  change('CHANGELOG.md', (text) => text.replace(/^## /m, `## ${next}\n\n- **To be done**: nothing.\n\n## `));
+  change('api/src/db/migrate.ts', (text) =>
+    text.replace(
+      '};\n\n/** Marks migrations',
+      `  ...beside('${lastMigration}', {\n    '9000-next': next,\n  }),\n};\n\n/** Marks migrations`,
+    ),
+  );
+  writeFileSync(join(versions, 'api/src/db/migrations/9000-next.ts'), '');
+  git(versions, 'add', '.');
+  git(versions, 'commit', '--quiet', '--message', next);
+  git(versions, 'tag', `v${next}`);
+  const old = join(work, 'old');
+  git(work, 'clone', '--quiet', '--depth=1', `--branch=v${version}`, `file://${versions}`, old);
+  await app.db.insertInto('copias').values({ empezada: new Date().toISOString(), noche: null, terminada: 'x', fallo: null }).execute();
+
+  const { code, output } = await check(['--check'], {}, old);
+  expect(output).toContain(`ok     Version ${next} is out.\n`);
+  expect(output).toContain('ok     The database changes (9000-next); the version that runs works beside it');
+  expect(output.endsWith(`\n\n## ${next}\n\n- **To be done**: nothing.\n`)).toBe(true);
+  expect(code).toBe(0);
+  // And then there is nothing to do.
+  git(versions, 'tag', '--delete', `v${next}`);
+  const newest = await check(['--check'], {}, old);
+  expect(newest.output).toContain('ok     It is the newest.\n');
+  expect(newest.output).toContain('ok     The database stays as it is.\n');
+  expect(newest.code).toBe(0);
 });
 
 test('the version that runs is told by the site itself', async () => {

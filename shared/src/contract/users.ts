@@ -45,7 +45,7 @@ export const passwordChangeReply = z.object({ mensaje: z.string(), usuario: user
 /** POST /contrasena/solicitar: the same answer whether somebody has that address or not. */
 export const resetRequest = z.strictObject({ correo_electronico: lineOf(254) });
 
-/** POST /contrasena/restablecer: `clave` comes with the link of the email, /restablecer-contrasena?clave=…, and serves once. */
+/** POST /contrasena/restablecer: `clave` comes with the link of the email, /restablecer-contrasena#clave=…, and serves once. */
 export const passwordReset = z.strictObject({ clave: lineOf(200), nueva_contrasena: newPassword });
 
 export const messageReply = z.object({ mensaje: z.string() });

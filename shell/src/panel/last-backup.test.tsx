@@ -3,13 +3,14 @@ import { afterEach, expect, test } from 'vitest';
 import { fakeHttp } from '../../../shared/testing/fake-http.ts';
 import { renderRoutes } from '../../../shared/testing/render-routes.ts';
 import { serverCan } from '../../../shared/testing/capabilities.ts';
+import type { LastBackup } from 'shared/contract/backups';
 import type { Role } from 'shared/contract/enumerations';
 import { authStore } from '../auth/auth-store.ts';
 import { panelRoute } from './panel-route.ts';
 
 afterEach(() => authStore.setState({ token: null, user: null, profileLoaded: false }));
 
-function openPanel(rol: Role, reply: { ultima: string | null; fallo: string | null }): void {
+function openPanel(rol: Role, reply: LastBackup): void {
   const user = { nombre: 'Ana', rol };
   serverCan('backups');
   fakeHttp({ 'GET /api/copias/ultima': reply });
@@ -27,6 +28,11 @@ test('one that failed since is told too, and that there is none', async () => {
   openPanel('webmaster', { ultima: '2026-03-01T02:00:00.000Z', fallo: hoursAgo(24) });
   expect((await screen.findByText(/^Última copia/)).textContent).toBe('Última copia: 01/03/2026 03:00, comprobada');
   expect(screen.getByText(/no se pudo hacer/).textContent).toMatch(/^La copia de ayer \d\d:\d\d no se pudo hacer\./);
+});
+
+test('a place where none can be written is told before the night', async () => {
+  openPanel('webmaster', { ultima: hoursAgo(0), fallo: null, escribible: false });
+  expect(await screen.findByText(/^No se puede escribir donde van las copias/)).toBeTruthy();
 });
 
 test('nobody else asks', async () => {

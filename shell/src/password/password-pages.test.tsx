@@ -129,7 +129,7 @@ test('a server without that call is not quoted', async () => {
 });
 
 test("the email's link sets a new password and leads to the log-in", async () => {
-  const { url, writes } = openScreen('/restablecer-contrasena?clave=abc', { 'POST /api/contrasena/restablecer': {} });
+  const { url, writes } = openScreen('/restablecer-contrasena#clave=abc', { 'POST /api/contrasena/restablecer': {} });
   await screen.findByRole('heading', { level: 1, name: 'Nueva contraseña' });
   await type('nueva_contrasena', 'nueva');
   await type('confirmacion', 'otra');
@@ -141,8 +141,19 @@ test("the email's link sets a new password and leads to the log-in", async () =>
   expect(writes().map(({ body }) => body)).toEqual([{ clave: 'abc', nueva_contrasena: 'nueva' }]);
 });
 
+test('a link from before, with its key in the query, opens too, and the key leaves the query', async () => {
+  const { url, writes } = openScreen('/restablecer-contrasena?clave=abc', { 'POST /api/contrasena/restablecer': {} });
+  await screen.findByRole('heading', { level: 1, name: 'Nueva contraseña' });
+  await waitFor(() => expect(url()).toBe('/restablecer-contrasena#clave=abc'));
+  await type('nueva_contrasena', 'nueva');
+  await type('confirmacion', 'nueva');
+  await press('Guardar contraseña');
+  await waitFor(() => expect(url()).toBe('/login'));
+  expect(writes().map(({ body }) => body)).toEqual([{ clave: 'abc', nueva_contrasena: 'nueva' }]);
+});
+
 test('a link that serves no more says so and offers another', async () => {
-  openScreen('/restablecer-contrasena?clave=abc', { 'POST /api/contrasena/restablecer': refuse(400, 'El enlace ha caducado.') });
+  openScreen('/restablecer-contrasena#clave=abc', { 'POST /api/contrasena/restablecer': refuse(400, 'El enlace ha caducado.') });
   await screen.findByRole('heading', { level: 1 });
   await type('nueva_contrasena', 'nueva');
   await type('confirmacion', 'nueva');
@@ -157,7 +168,7 @@ const good = 'Mejor larga: varias palabras que no tengan que ver entre sí.';
 
 test.each([
   ['/cambiar-contrasena', 'Cambiar contraseña'],
-  ['/restablecer-contrasena?clave=abc', 'Nueva contraseña'],
+  ['/restablecer-contrasena#clave=abc', 'Nueva contraseña'],
 ])('%s warns of a weak password after a pause, in one live text, and takes it back', async (path, name) => {
   openScreen(path, {});
   await screen.findByRole('heading', { level: 1, name });

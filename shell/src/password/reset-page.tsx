@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Form, Submit } from 'shared/form/form';
 import { useForm } from 'shared/form/use-form';
 import { extraDetail } from 'shared/http/extra-detail';
@@ -8,9 +9,18 @@ import { TextLink } from 'shared/ui/text-button';
 import { PasswordAdvice } from 'shared/ui/password-advice';
 import { resetPassword } from './password-data.ts';
 
-/** Where the link of the email leads: /restablecer-contrasena?clave=… */
+/**
+ * Where the link of the email leads: /restablecer-contrasena#clave=…; what stands behind the '#' browsers send to nobody. Links from before
+ * have it in the query: it goes out of the address at once, so that neither a reload nor the history sends it again.
+ */
 export function ResetPage() {
-  const clave = new URLSearchParams(useLocation().search).get('clave') ?? '';
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  const inQuery = new URLSearchParams(search).get('clave');
+  useEffect(() => {
+    if (inQuery !== null) navigate({ pathname, hash: `#${new URLSearchParams({ clave: inQuery })}` }, { replace: true });
+  }, [inQuery, pathname, navigate]);
+  const clave = new URLSearchParams(hash.slice(1)).get('clave') ?? inQuery ?? '';
   return (
     <Page title="Nueva contraseña" width="slim">
       {clave === '' ? (

@@ -1,0 +1,27 @@
+/** What may stand in an address before the part that was looked for, and what goes on with its domain. */
+const before = String.raw`[\p{L}\p{N}_][\p{L}\p{N}_.%+&'*!#$?^{|}~-]*`;
+const after = String.raw`[\p{L}\p{N}_-]|\.[\p{L}\p{N}]`;
+
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
+
+export interface WholeAddress {
+  isIn(text: string): boolean;
+  /** `text` with something else in its place. */
+  replaceIn(text: string, by: string): string;
+  /** Longer addresses that it is a part of, as they are written: 'ana@corta.example' of 'na@corta.example'. */
+  findLonger(text: string): string[];
+}
+
+/** An address where it stands as a whole: that of another person which ends or begins like it is none of its business. */
+export function wholeAddress(correo: string): WholeAddress {
+  const whole = new RegExp(`(?<!${before})${escaped(correo)}(?!${after})`, 'giu');
+  const longer = new RegExp(String.raw`(?:${before})?${escaped(correo)}[\p{L}\p{N}_.-]*`, 'giu');
+  return {
+    isIn: (text) => text.search(whole) >= 0,
+    replaceIn: (text, by) => text.replaceAll(whole, () => by),
+    findLonger: (text) => (text.match(longer) ?? []).filter((found) => found.search(whole) < 0),
+  };
+}
+
+/** For `like … escape '\'`: what may hold it, in lower case; an underscore in it is no wildcard. */
+export const likeAddress = (correo: string): string => `%${correo.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
