@@ -16,23 +16,35 @@ import { createAuthenticators } from './totp.ts';
 /** How long somebody may look for their telephone. */
 const minutes = 5;
 
-/** The second step of a log-in, for those who have a second factor. */
-export function createSecondStep(context: Pick<AppContext, 'db' | 'config' | 'devices' | 'now' | 'mail' | 'log'>) {
+/**
+ * The second step of a log-in, or of a confirmation, for those who have a second factor.
+ *
+ * @param purpose The ticket of one serves for no other: what confirms a session opens none.
+ */
+export function createSecondStep(
+  context: Pick<AppContext, 'db' | 'config' | 'devices' | 'now' | 'mail' | 'log'>,
+  purpose: 'segundo paso' | 'confirmación',
+) {
   const { db, config, devices, now, mail } = context;
-  const tickets = createTickets('segundo paso', minutes, { db, jwtSecret: config.jwtSecret, now });
+  const tickets = createTickets(purpose, minutes, { db, jwtSecret: config.jwtSecret, now });
   const authenticators = createAuthenticators(config);
   const passkeys = createPasskeys(config);
 
-  /** What the log-in answers once the password was right: a refusal, which a front end that knows only the contract shows as such. */
-  async function ask(request: FastifyRequest, user: StoredUser): Promise<HttpError> {
+  /** What the person may prove themselves by. */
+  async function offer(request: FastifyRequest, user: StoredUser): Promise<SecondStep> {
     const { ticket, challenge } = await tickets.issue(request, user);
     const codes = await db.selectFrom('codigos_recuperacion').select('huella').where('usuario_id', '=', user.id).limit(1).execute();
-    const asked: SecondStep = {
+    return {
       resguardo: ticket,
       codigo: (await findAuthenticator(db, user.id)) !== undefined,
       llave: await passkeys.ask(db, user.id, challenge),
       recuperacion: codes.length > 0,
     };
+  }
+
+  /** What the log-in answers once the password was right: a refusal, which a front end that knows only the contract shows as such. */
+  async function ask(request: FastifyRequest, user: StoredUser): Promise<HttpError> {
+    const asked = await offer(request, user);
     const detail = 'Tu cuenta tiene verificación en dos pasos: falta el segundo.';
     return new HttpError(401, detail, { 'cache-control': 'no-store' }, { segundo_paso: asked });
   }
@@ -83,5 +95,5 @@ export function createSecondStep(context: Pick<AppContext, 'db' | 'config' | 'de
     };
   }
 
-  return { ask, check };
+  return { offer, ask, check };
 }

@@ -455,6 +455,8 @@ export interface SessionsTable {
   /** Written every few minutes at most. */
   ultimo_uso: string;
   caduca: string;
+  /** When its owner last proved again who they are; null while only the log-in did. */
+  confirmada: Generated<string | null>;
 }
 
 /** Migrations beside whose schema older servers work: see migrate.ts. */

@@ -17,7 +17,7 @@ export const editionRoutes: FastifyPluginAsync<AppContext> = async (app, context
     return { edicion: edition ? describeEdition(edition) : null };
   });
 
-  route(app, 'PUT /inscripciones/edicion', (request) => changes.save(currentUser(request), request.body));
+  route(app, 'PUT /inscripciones/edicion', (request) => changes.save({ ...currentUser(request), ip: request.ip }, request.body));
 
   route(app, 'POST /inscripciones/edicion/nueva', (request) => changes.renew(currentUser(request)));
 

@@ -15,6 +15,7 @@ import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 import { MenuSource } from './use-menu.ts';
 
 // Most visits never see it.
+const ConfirmIdentity = lazy(async () => ({ default: (await import('../auth/confirm-identity.tsx')).ConfirmIdentity }));
 const SignInAgain = lazy(async () => ({ default: (await import('../auth/sign-in-again.tsx')).SignInAgain }));
 
 function skipToContent(event: MouseEvent) {
@@ -33,6 +34,7 @@ const placeOf = ({ key, pathname, hash }: Location): string => (key === 'default
 export function Frame({ menu, children }: { menu: ModulesMenu; children: ReactNode }) {
   useFocusOnNavigation();
   const finishRenewal = useStore(authStore, (auth) => auth.finishRenewal);
+  const finishConfirmation = useStore(authStore, (auth) => auth.finishConfirmation);
   return (
     <MenuSource value={menu}>
       <a className={styles.skip} href="#contenido" onClick={skipToContent}>
@@ -47,6 +49,11 @@ export function Frame({ menu, children }: { menu: ModulesMenu; children: ReactNo
       <Footer />
       <NoticeRegion />
       <ScrollRestoration storageKey={deviceNames.positions} getKey={placeOf} />
+      {finishConfirmation && (
+        <Suspense>
+          <ConfirmIdentity onFinish={finishConfirmation} />
+        </Suspense>
+      )}
       {finishRenewal && (
         <Suspense>
           <SignInAgain onFinish={finishRenewal} />
