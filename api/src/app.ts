@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import cookies from '@fastify/cookie';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
+import { confirmationRoutes } from './account/confirmation-routes.ts';
 import { factorsRoutes } from './account/factors-routes.ts';
 import { openSessionsRoutes } from './account/open-sessions-routes.ts';
 import { staffRulesRoutes } from './account/staff-rules-routes.ts';
@@ -235,6 +236,7 @@ export function buildApp(config: Config, parts: AppParts): App {
       async (api) => {
         await api.register(sessionRoutes, context);
         await api.register(passwordRoutes, context);
+        await api.register(confirmationRoutes, context);
         await api.register(factorsRoutes, context);
         await api.register(openSessionsRoutes, context);
         await api.register(staffRulesRoutes, context);

@@ -76,13 +76,17 @@ test.each([
   ['BACKUP_PUBLIC_KEY', 'secret', 'BACKUP_PUBLIC_KEY must be a public key of age: pnpm backup --new-key makes one.'],
   ['STOP_PATIENCE', '1m', 'STOP_PATIENCE must be a whole number of seconds from 0 to 99999.'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
-  ['TRUST_PROXY', 'true', "TRUST_PROXY must be the proxies' addresses or networks, separated by commas, such as 127.0.0.1 or 10.0.0.0/8."],
+  [
+    'TRUST_PROXY',
+    'true',
+    "TRUST_PROXY must be the proxies' addresses or networks, separated by commas, such as 127.0.0.1 or 10.0.0.0/8, or none.",
+  ],
 ])('%s=%s is one clear sentence', (name, value, sentence) => {
   expect(mistakesOf({ [name]: value })).toEqual([sentence]);
 });
 
 test('every mistake is told at once', () => {
-  expect(mistakesOf({ PORT: 'x', SMTP_URL: 'x', RECAPTCHA_SITE_KEY: 'x', NODE_ENV: 'production' })).toHaveLength(5);
+  expect(mistakesOf({ PORT: 'x', SMTP_URL: 'x', RECAPTCHA_SITE_KEY: 'x', NODE_ENV: 'production' })).toHaveLength(6);
 });
 
 test('the database is encrypted as one place says, and who is to be verified is named', () => {
@@ -103,12 +107,14 @@ test('the database is encrypted as one place says, and who is to be verified is 
   expect(mistakesOf({ DATABASE_URL, DATABASE_TLS: 'require', DATABASE_POOL: '2' })).toEqual([]);
 });
 
-test('production asks for a secret, an address and a decision on mail', () => {
+test('production asks for a secret, an address and decisions on mail and proxies', () => {
   expect(mistakesOf({ NODE_ENV: 'production' })).toEqual([
     'JWT_SECRET must be set in production: make one with openssl rand -base64 48.',
     'PUBLIC_URL must be set in production: the address that visitors use, such as https://club.example.',
     'SMTP_URL must be set in production, or MAIL_TO_FILES=1 for a site that sends no mail.',
+    'TRUST_PROXY must be set in production: the addresses or networks of the proxies in front, such as 127.0.0.1, or none where visitors come directly.',
   ]);
+  expect(readConfig({ TRUST_PROXY: 'none' }).trustProxy).toBe(false);
   const complete = { ...production, PUBLIC_URL: 'https://club.example' };
   for (const mail of [{ MAIL_TO_FILES: '1' }, { SMTP_URL: 'smtp://mail.example' }])
     expect(mistakesOf({ ...complete, ...mail })).toEqual([]);

@@ -125,6 +125,11 @@ const flag = (name: string) =>
     .default('0')
     .transform((value) => value === '1');
 
+/** A site that visitors reach directly. */
+const noProxy = 'none';
+const noDecision =
+  'TRUST_PROXY must be set in production: the addresses or networks of the proxies in front, such as 127.0.0.1, or none where visitors come directly.';
+
 /** Plain http is for trying production out on one's own machine. */
 function isSafeAddress(address: string): boolean {
   // What is no address at all is told already.
@@ -268,8 +273,8 @@ const environment = z
     TRUST_PROXY: z
       .string()
       .refine(
-        (value) => value.split(',').every((part) => isNetwork(part.trim())),
-        "TRUST_PROXY must be the proxies' addresses or networks, separated by commas, such as 127.0.0.1 or 10.0.0.0/8.",
+        (value) => value === noProxy || value.split(',').every((part) => isNetwork(part.trim())),
+        "TRUST_PROXY must be the proxies' addresses or networks, separated by commas, such as 127.0.0.1 or 10.0.0.0/8, or none.",
       )
       .optional(),
   })
@@ -306,6 +311,7 @@ const environment = z
       isSafeAddress(env.PUBLIC_URL), 'PUBLIC_URL must start with https:// in production (http:// only for localhost).');
     require(Boolean(env.SMTP_URL) ||
       env.MAIL_TO_FILES, 'SMTP_URL must be set in production, or MAIL_TO_FILES=1 for a site that sends no mail.');
+    require(env.TRUST_PROXY !== undefined, noDecision);
   });
 
 /** All that a server reads of its environment. */
@@ -376,7 +382,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       emails: value.LIMIT_LETTERS,
       clubEmails: value.LIMIT_CLUB_LETTERS,
     },
-    trustProxy: value.TRUST_PROXY ?? false,
+    trustProxy: value.TRUST_PROXY === undefined || value.TRUST_PROXY === noProxy ? false : value.TRUST_PROXY,
     connections: { inAll: value.LIMIT_CONNECTIONS, perNetwork: value.LIMIT_NETWORK_CONNECTIONS },
     stop: { notice: value.STOP_NOTICE, patience: value.STOP_PATIENCE },
   };

@@ -1,11 +1,13 @@
 /*
  * Opens the site's public pages without signal, as they last came. With signal the server answers everything, as without this file: releases,
  * canaries, rollbacks and try-outs reach a page as ever. What may be kept the server says of a page (`x-offline-copy`), and this
- * worker's own address of replies: `publico`, the same for everybody, and `propio`, of whoever has signed in.
+ * worker's own address of replies: `publico`, the same for everybody, and `propio`, of whoever has signed in. `falta` has the words of the
+ * page that stands in for one that is not kept: its language, heading, text, and the names of the links that try again and lead to '/'.
  */
 const parameters = new URL(location.href).searchParams;
 const shared = parameters.getAll('publico');
 const own = parameters.getAll('propio');
+const missing = parameters.getAll('falta');
 /** How many of each kind stay, the newest. */
 const most = { paginas: 40, respuestas: 60, archivos: 150, fotos: 80, 'socio-fotos': 120 };
 /** In bytes: what is larger is not kept. */
@@ -80,13 +82,36 @@ async function openPage(event, url) {
     else if (page.ok) event.waitUntil(leaveIfUnwanted());
     return page;
   };
-  if (!copy) return asked.then(keep);
+  if (!copy) return asked.then(keep).catch(showMissing);
   try {
     const page = await Promise.race([asked.then(keep), new Promise((_, reject) => setTimeout(reject, patience))]);
     return [502, 503, 504].includes(page.status) ? asCopy(copy) : page;
   } catch {
     return asCopy(copy);
   }
+}
+
+/** The site's own words, where the browser would show its own. @throws the failure itself where the site has given none. */
+function showMissing(failure) {
+  if (missing.length === 0) throw failure;
+  const [lang, heading, text, again, home] = missing;
+  const html = `<!doctype html>
+<html lang="${lang}">
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <meta name="color-scheme" content="light dark">
+  <title>${heading}</title>
+  <style>
+    body { max-width: 32rem; margin: 20vh auto 0; padding: 0 1rem; font: 1.125rem/1.5 system-ui, sans-serif }
+    a { display: inline-block; margin-inline-end: 1.5rem; padding-block: 0.625rem }
+  </style>
+  <main>
+    <h1>${heading}</h1>
+    <p>${text}</p>
+    <p><a href="">${again}</a><a href="/">${home}</a></p>
+  </main>
+</html>`;
+  return new Response(html, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } });
 }
 
 /** The page brings the line along that says what it is. */

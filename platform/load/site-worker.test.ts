@@ -9,7 +9,7 @@ const origin = 'https://club.example';
 const page = (text: string, headers: Record<string, string> = { 'x-offline-copy': 'yes' }) => new Response(text, { headers });
 
 /** The worker as the browser runs it, with stand-ins for its globals. */
-function startWorker() {
+function startWorker(words = '') {
   const listeners: Record<string, (event: unknown) => void> = {};
   const unregister = vi.fn<() => void>();
   const told: unknown[] = [];
@@ -20,7 +20,7 @@ function startWorker() {
     clients,
     addEventListener: (type: string, hear: () => void) => void (listeners[type] = hear),
   };
-  const location = new URL(`${origin}/sin-conexion.js?publico=/api/actividades&propio=/api/galerias/:id/imagenes`);
+  const location = new URL(`${origin}/sin-conexion.js?publico=/api/actividades&propio=/api/galerias/:id/imagenes${words}`);
   const { caches, paths } = makeCaches(origin);
   /** What the server answers; nothing without signal. */
   const server = { isThere: true, answer: (path: string): Response | Promise<Response> => new Response(`no ${path}`, { status: 404 }) };
@@ -67,6 +67,23 @@ test.each([
   ['/worker.js', {}],
   ['https://modules.example/modules/mf-x/1.0.0/routes.js', {}],
 ])('%s %j goes past the worker', async (path, more) => expect(await startWorker().send(path, more)).toBeUndefined());
+
+test('of a page that is not kept the site says so in its own words', async () => {
+  const { server, open } = startWorker('&falta=es&falta=Sin+red&falta=No+se+ha+guardado.&falta=Otra+vez&falta=Inicio');
+  server.isThere = false;
+  const page = await open('/eventos');
+  expect(page).toMatch(/^503 <!doctype html>\s*<html lang="es">/);
+  for (const part of [
+    '<title>Sin red</title>',
+    '<h1>Sin red</h1>',
+    '<p>No se ha guardado.</p>',
+    '<a href="">Otra vez</a>',
+    '<a href="/">Inicio</a>',
+  ])
+    expect(page).toContain(part);
+  server.isThere = true;
+  expect(await open('/eventos')).toBe('404 no /eventos');
+});
 
 test('with signal the server answers, and without it what it said last, with the line that says so', async () => {
   const { server, open, paths } = startWorker();

@@ -186,6 +186,22 @@ export const screens: readonly Screen[] = [
       await expect(page.getByText('Escribe tu contraseña actual.')).toBeVisible();
     },
   },
+  {
+    name: 'confirma-que-eres-tu',
+    path: '/mi-cuenta',
+    role: 'webmaster',
+    complaint: /403/,
+    async open({ page, expect }) {
+      const refusal = { status: 403, json: { detail: 'Confirma que eres tú.', falta: 'confirmacion' } };
+      await page.route('**/api/ajustes/seguridad', (route) =>
+        route.request().method() === 'PUT' ? route.fulfill(refusal) : route.fallback(),
+      );
+      await page.getByRole('checkbox', { name: /^Cerrar/ }).click();
+      const dialog = page.getByRole('dialog', { name: 'Confirma que eres tú' });
+      await dialog.getByRole('button', { name: 'Confirmar' }).click();
+      await expect(dialog.getByText('Escribe tu contraseña.')).toBeVisible();
+    },
+  },
   { name: 'modulos', path: '/modulos', role: 'webmaster' },
   {
     name: 'modulos-canario',

@@ -32,9 +32,10 @@ const tools: readonly (readonly string[])[] = [
 /** The same of what a running site is looked after with; `site` is its folder. */
 const siteCommands = (site: string): readonly (readonly string[])[] => [
   ['doctor'],
+  ['backup', `${site}-backup`],
+  // Wants a backup.
   ['upgrade', '--check'],
   ['admin', 'check'],
-  ['backup', `${site}-backup`],
   ['restore', `${site}-backup`, `${site}-restored`],
 ];
 

@@ -42,6 +42,14 @@ export const tellOfUsedCode = (user: StoredUser, left: number): Email =>
     ifNotYou,
   );
 
+export const tellOfGuesses = (user: StoredUser): Email =>
+  tell(
+    user,
+    'Alguien prueba códigos de verificación de tu cuenta',
+    'Alguien ha escrito bien tu contraseña y después varios códigos de verificación que no son. No ha entrado, y cada vez tiene que esperar más. Si no has sido tú, esa persona conoce tu contraseña.',
+    ifNotYou,
+  );
+
 export const tellOfReset = (user: StoredUser): Email =>
   tell(
     user,

@@ -8,15 +8,12 @@ import { queueEmail } from '../mail/outbox.ts';
 import { unauthorized } from '../security/guard.ts';
 import { isStaff } from '../security/is-staff.ts';
 import { readStaffRules } from '../security/staff-rules.ts';
-import type { SessionUser } from '../security/sessions.ts';
+import { guardSensitive, nameInLetter, type SessionActor } from '../audit/sensitive-writes.ts';
 import { describeUser, endSessions, findUser } from '../users/users-queries.ts';
 import { tellOfNewCodes, tellOfReset } from './factor-emails.ts';
 import { countFactors, describeFactors, removeFactors } from './factors-queries.ts';
 import { createPasskeys } from './passkeys.ts';
 import { makeRecoveryCodes, type RecoveryCodes } from './recovery-codes.ts';
-
-/** Who asks, and from where. */
-export type Actor = SessionUser & { ip: string };
 
 /** A change of one's own: what is written, what the audit says of it, and what the email tells. */
 export interface FactorChange {
@@ -41,7 +38,7 @@ export function createFactorChanges(context: Pick<AppContext, 'db' | 'config' | 
   }
 
   /** With the lock that changes of users share. @throws HttpError 401 when another change has ended this session meanwhile. */
-  async function write<T>(actor: Actor, work: (write: StaffWrite) => Promise<T>): Promise<T> {
+  async function write<T>(actor: SessionActor, work: (write: StaffWrite) => Promise<T>): Promise<T> {
     const done = await users.write(actor, async (change) => {
       if ((await findUser(change.trx, actor.id))?.token_version !== actor.token_version) throw unauthorized();
       return work(change);
@@ -50,7 +47,7 @@ export function createFactorChanges(context: Pick<AppContext, 'db' | 'config' | 
     return done;
   }
 
-  const changeOwn = (actor: Actor, change: FactorChange, codes?: RecoveryCodes): Promise<SecondFactorChange> =>
+  const changeOwn = (actor: SessionActor, change: FactorChange, codes?: RecoveryCodes): Promise<SecondFactorChange> =>
     write(actor, async ({ trx, moment, record }) => {
       await change.write(trx);
       if ((await countFactors(trx, actor.id)) === 0 && (await isRequired(trx, actor)))
@@ -65,12 +62,12 @@ export function createFactorChanges(context: Pick<AppContext, 'db' | 'config' | 
   return {
     describe: (user: StoredUser) => describe(db, user),
     /** The first factor comes with recovery codes. */
-    add: async (actor: Actor, change: FactorChange): Promise<SecondFactorChange> =>
+    add: async (actor: SessionActor, change: FactorChange): Promise<SecondFactorChange> =>
       changeOwn(actor, change, actor.segundo_factor ? undefined : await makeRecoveryCodes()),
     /** @throws HttpError 409 when the club requires the last one. */
-    remove: (actor: Actor, change: FactorChange): Promise<SecondFactorChange> => changeOwn(actor, change),
+    remove: (actor: SessionActor, change: FactorChange): Promise<SecondFactorChange> => changeOwn(actor, change),
 
-    async renewCodes(actor: Actor): Promise<SecondFactorChange> {
+    async renewCodes(actor: SessionActor): Promise<SecondFactorChange> {
       const codes = await makeRecoveryCodes();
       return write(actor, async ({ trx, moment, record }) => {
         if ((await countFactors(trx, actor.id)) === 0) throw new HttpError(409, 'Activa antes la verificación en dos pasos.');
@@ -82,14 +79,15 @@ export function createFactorChanges(context: Pick<AppContext, 'db' | 'config' | 
     },
 
     /** For somebody who has lost what they had. @throws HttpError 404 where there is nobody, 409 where there is nothing to remove. */
-    reset(webmaster: Actor, id: number): Promise<StoredUser> {
+    reset(webmaster: SessionActor, id: number): Promise<StoredUser> {
       if (id === webmaster.id) throw new HttpError(403, 'La tuya la quitas en la seguridad de tu cuenta, con tu contraseña.');
       return write(webmaster, async ({ trx, moment, record }) => {
         const found = await findUser(trx, id);
         if (!found) throw notFound();
         if (!found.segundo_factor) throw new HttpError(409, 'Esta persona no tiene verificación en dos pasos.');
+        await guardSensitive(trx, webmaster, 'segundo_factor', nameInLetter(found), moment);
         await removeFactors(trx, id);
-        await record('editar', id, { resumen: 'verificación en dos pasos quitada' });
+        await record('editar', id, { resumen: 'verificación en dos pasos quitada', valores: 'segundo_factor: sí → no' });
         await queueEmail(trx, tellOfReset(found), moment);
         return endSessions(trx, id);
       });

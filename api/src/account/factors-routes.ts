@@ -4,10 +4,11 @@ import { notFound, HttpError } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import { confirmPassword } from '../security/confirm-password.ts';
 import { currentUser, unauthorized } from '../security/guard.ts';
+import type { SessionActor } from '../audit/sensitive-writes.ts';
 import { createTickets } from '../security/tickets.ts';
 import { countAttempt } from '../security/throttle.ts';
 import { describeUser } from '../users/users-queries.ts';
-import { type Actor, createFactorChanges } from './factors-changes.ts';
+import { createFactorChanges } from './factors-changes.ts';
 import { tellOfAddedFactor, tellOfRemovedFactor } from './factor-emails.ts';
 import { readClub } from '../settings/settings-queries.ts';
 import { createPasskeys } from './passkeys.ts';
@@ -125,4 +126,4 @@ export const factorsRoutes: FastifyPluginAsync<AppContext> = async (app, context
   );
 };
 
-const actorOf = (request: FastifyRequest): Actor => ({ ...currentUser(request), ip: request.ip });
+const actorOf = (request: FastifyRequest): SessionActor => ({ ...currentUser(request), ip: request.ip });

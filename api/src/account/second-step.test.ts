@@ -207,12 +207,45 @@ test('codes of one account are guessed a few times only, from however many netwo
     const payload = { resguardo: asked.json().segundo_paso.resguardo, codigo: '000000' };
     statuses.push((await post('/login/segundo-paso', payload, {}, app.server, from)).statusCode);
   }
-  expect(statuses.slice(0, 9)).toEqual(Array(9).fill(400));
-  expect(statuses.at(-1)).toBe(429);
+  expect(statuses).toEqual([...Array(5).fill(400), ...Array(7).fill(429)]);
   const { resguardo } = await askStep(user.correo_electronico);
   expect((await prove(resguardo, { codigo: codeOf(secret) })).statusCode).toBe(429);
   expect((await post('/login/segundo-paso', { resguardo, codigo: codeOf(secret) }, { cookie })).statusCode).toBe(200);
   expect((await prove((await askStep(user.correo_electronico)).resguardo, { recuperacion: codes[0] })).statusCode).toBe(200);
+});
+
+test('after five wrong codes the owner is told, once a day, and each further pause is longer', async () => {
+  const { user, secret } = await withApp();
+  await app.db.deleteFrom('correos').execute();
+  const told = () => app.db.selectFrom('correos').select(['para', 'asunto']).execute();
+  /** Guesses until it is refused. @returns how many were heard, and for how many seconds no other is. */
+  const guess = async () => {
+    for (let heard = 0; ; heard++) {
+      const reply = await prove((await askStep(user.correo_electronico)).resguardo, { codigo: '000000' });
+      if (reply.statusCode === 429) return [heard, Number(reply.headers['retry-after'])];
+    }
+  };
+  expect(await guess()).toEqual([5, 300]);
+  const emails = [{ para: user.correo_electronico, asunto: 'Alguien prueba códigos de verificación de tu cuenta' }];
+  expect(await told()).toEqual(emails);
+  later(300);
+  expect(await guess()).toEqual([5, 3300]);
+  later(3300);
+  expect(await guess()).toEqual([5, 300]);
+  later(300);
+  expect(await guess()).toEqual([5, 82_500]);
+  expect(await told()).toEqual(emails);
+  later(82_500);
+  expect((await prove((await askStep(user.correo_electronico)).resguardo, { codigo: codeOf(secret) })).statusCode).toBe(200);
+});
+
+test('who mistypes a code now and then is told nothing', async () => {
+  const { user, secret } = await withApp();
+  await app.db.deleteFrom('correos').execute();
+  for (let mistyped = 0; mistyped < 4; mistyped++) await prove((await askStep(user.correo_electronico)).resguardo, { codigo: '000000' });
+  later(30);
+  expect((await prove((await askStep(user.correo_electronico)).resguardo, { codigo: codeOf(secret) })).statusCode).toBe(200);
+  expect(await app.db.selectFrom('correos').select('asunto').execute()).toEqual([]);
 });
 
 test('a second step with no proof, two of them, a field too many or a passkey that is none is refused', async () => {
@@ -270,13 +303,15 @@ test('a webmaster removes what somebody has lost: audited, told by email, their 
   expect([done.statusCode, done.json()]).toMatchObject([200, { id: user.id, segundo_factor: false }]);
   expect(await me(headers)).toBe(401);
   const emails = await app.db.selectFrom('correos').select(['asunto', 'para']).execute();
-  expect(emails).toEqual([{ asunto: 'Tu cuenta ya no tiene verificación en dos pasos', para: user.correo_electronico }]);
+  expect(emails).toContainEqual({ asunto: 'Tu cuenta ya no tiene verificación en dos pasos', para: user.correo_electronico });
   const audited = await app.db
     .selectFrom('auditoria')
     .select(['usuario_id', 'entidad_id', 'resumen'])
     .where('entidad', '=', 'usuarios')
     .execute();
-  expect(audited).toEqual([{ usuario_id: boss.id, entidad_id: String(user.id), resumen: 'verificación en dos pasos quitada' }]);
+  expect(audited).toEqual([
+    { usuario_id: boss.id, entidad_id: String(user.id), resumen: 'verificación en dos pasos quitada; segundo_factor: sí → no' },
+  ]);
   expect((await reset(user.id, webmaster)).statusCode).toBe(409);
   expect((await post('/login', { correo_electronico: user.correo_electronico, contrasena: 'socio' })).statusCode).toBe(200);
 });

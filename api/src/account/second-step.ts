@@ -6,8 +6,8 @@ import type { Db, StoredUser } from '../db/schema.ts';
 import { HttpError } from '../http/errors.ts';
 import { queueEmail } from '../mail/outbox.ts';
 import { createTickets, type Ticket } from '../security/tickets.ts';
-import { countAttempt } from '../security/throttle.ts';
-import { tellOfUsedCode } from './factor-emails.ts';
+import { countAttempt, countCode, isToldOfCodes } from '../security/throttle.ts';
+import { tellOfGuesses, tellOfUsedCode } from './factor-emails.ts';
 import { findAuthenticator, notePasskeyUse } from './factors-queries.ts';
 import { createPasskeys } from './passkeys.ts';
 import { digestRecoveryCode, spendRecoveryCode } from './recovery-codes.ts';
@@ -16,23 +16,35 @@ import { createAuthenticators } from './totp.ts';
 /** How long somebody may look for their telephone. */
 const minutes = 5;
 
-/** The second step of a log-in, for those who have a second factor. */
-export function createSecondStep(context: Pick<AppContext, 'db' | 'config' | 'devices' | 'now' | 'mail' | 'log'>) {
+/**
+ * The second step of a log-in, or of a confirmation, for those who have a second factor.
+ *
+ * @param purpose The ticket of one serves for no other: what confirms a session opens none.
+ */
+export function createSecondStep(
+  context: Pick<AppContext, 'db' | 'config' | 'devices' | 'now' | 'mail' | 'log'>,
+  purpose: 'segundo paso' | 'confirmación',
+) {
   const { db, config, devices, now, mail } = context;
-  const tickets = createTickets('segundo paso', minutes, { db, jwtSecret: config.jwtSecret, now });
+  const tickets = createTickets(purpose, minutes, { db, jwtSecret: config.jwtSecret, now });
   const authenticators = createAuthenticators(config);
   const passkeys = createPasskeys(config);
 
-  /** What the log-in answers once the password was right: a refusal, which a front end that knows only the contract shows as such. */
-  async function ask(request: FastifyRequest, user: StoredUser): Promise<HttpError> {
+  /** What the person may prove themselves by. */
+  async function offer(request: FastifyRequest, user: StoredUser): Promise<SecondStep> {
     const { ticket, challenge } = await tickets.issue(request, user);
     const codes = await db.selectFrom('codigos_recuperacion').select('huella').where('usuario_id', '=', user.id).limit(1).execute();
-    const asked: SecondStep = {
+    return {
       resguardo: ticket,
       codigo: (await findAuthenticator(db, user.id)) !== undefined,
       llave: await passkeys.ask(db, user.id, challenge),
       recuperacion: codes.length > 0,
     };
+  }
+
+  /** What the log-in answers once the password was right: a refusal, which a front end that knows only the contract shows as such. */
+  async function ask(request: FastifyRequest, user: StoredUser): Promise<HttpError> {
+    const asked = await offer(request, user);
     const detail = 'Tu cuenta tiene verificación en dos pasos: falta el segundo.';
     return new HttpError(401, detail, { 'cache-control': 'no-store' }, { segundo_paso: asked });
   }
@@ -40,11 +52,13 @@ export function createSecondStep(context: Pick<AppContext, 'db' | 'config' | 'de
   /** @returns whose log-in this completes. @throws HttpError 400 when the proof is wrong, 401 when the ticket is over. */
   async function check(request: FastifyRequest, { resguardo, ...proof }: SecondStepProof): Promise<StoredUser> {
     const ticket = await tickets.read(request, resguardo);
-    // Codes are short, and whoever comes here knows the password: few guesses for an account, together from wherever they come. Its
-    // owner's browsers have counts of their own, and what is long may be tried from each network.
-    const everywhere = proof.codigo === undefined ? undefined : `any of ${ticket.user.id}`;
-    const device = (await devices.recognize(request, ticket.user)) ?? everywhere;
-    const attempt = await countAttempt(db, `second step ${ticket.user.id}`, request.ip, now(), device);
+    const { id } = ticket.user;
+    const device = await devices.recognize(request, ticket.user);
+    // What is long may be tried from each network.
+    const attempt =
+      proof.codigo === undefined
+        ? await countAttempt(db, `second step ${id}`, request.ip, now(), device)
+        : await countCode(db, id, now(), device);
     try {
       const spend = await examine(ticket, proof);
       await db.transaction().execute(async (trx) => {
@@ -53,12 +67,23 @@ export function createSecondStep(context: Pick<AppContext, 'db' | 'config' | 'de
       });
     } catch (error) {
       const what = { accion: 'fallar', entidad: 'accesos', id: null, resumen: 'segundo paso' } as const;
-      if (error instanceof HttpError) await recordSecurityEvent(context, { user: ticket.user, ip: request.ip, ...what });
+      if (error instanceof HttpError) {
+        await recordSecurityEvent(context, { user: ticket.user, ip: request.ip, ...what });
+        if (proof.codigo !== undefined) await tellOwner(ticket.user);
+      }
       throw error;
     }
     await attempt.forgive();
     mail.wake();
     return ticket.user;
+  }
+
+  /** Whoever guesses codes has the password: its owner is the one who can change it. */
+  async function tellOwner(user: StoredUser): Promise<void> {
+    await db.transaction().execute(async (trx) => {
+      if (await isToldOfCodes(trx, user.id, now())) await queueEmail(trx, tellOfGuesses(user), now());
+    });
+    mail.wake();
   }
 
   /** What takes long happens here, before any transaction; what it returns spends the proof in one. */
@@ -83,5 +108,5 @@ export function createSecondStep(context: Pick<AppContext, 'db' | 'config' | 'de
     };
   }
 
-  return { ask, check };
+  return { offer, ask, check };
 }

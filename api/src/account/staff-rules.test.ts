@@ -48,7 +48,7 @@ test('a webmaster requires a second factor of staff only with one of their own',
     obligatorio: true,
   });
   const audited = await app.db.selectFrom('auditoria').select(['usuario_id', 'resumen']).orderBy('id').execute();
-  const resumen = 'verificación en dos pasos obligatoria: sí, cierre por inactividad: no';
+  const resumen = 'reglas de seguridad; verificación en dos pasos obligatoria: no → sí';
   expect(audited.at(-1)).toEqual({ usuario_id: user.id, resumen });
 });
 

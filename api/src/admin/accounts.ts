@@ -5,7 +5,8 @@ import { lockByName } from '../db/lock-by-name.ts';
 import type { Db, StoredUser } from '../db/schema.ts';
 import { queueEmail } from '../mail/outbox.ts';
 import { listOpenSessions, type OpenSession } from '../security/open-sessions.ts';
-import { sendResetLink, tellOfWebmaster } from '../session/account-emails.ts';
+import { nameInLetter, tellStaff } from '../audit/sensitive-writes.ts';
+import { sendResetLink } from '../session/account-emails.ts';
 import { addFirstLink, insertWebmaster, linkHours } from '../session/first-webmaster.ts';
 import { addResetLink, resetLinkMs } from '../session/reset-links.ts';
 import { endSessions, findUserByEmail } from '../users/users-queries.ts';
@@ -28,20 +29,19 @@ export function resetPassword(db: Db, { publicUrl }: Links, email: string, send:
   });
 }
 
-/** Adds an account that may do everything, and tells the webmasters that there are. */
+/** Adds an account that may do everything, and tells all staff. */
 export async function createWebmaster(db: Db, { publicUrl }: Links, email: string): Promise<string> {
   const address = emailField.safeParse(email);
   if (!address.success) throw new CommandError(`${email} is not an e-mail address.`);
   const now = new Date();
   return changeAccounts(db, async (trx) => {
-    const others = await trx.selectFrom('usuarios').selectAll().where('rol', '=', 'webmaster').execute();
+    await tellStaff(trx, serverConsole, 'webmaster', nameInLetter({ nombre: 'Webmaster', correo_electronico: address.data }), now, null);
     const made = await insertWebmaster(trx, address.data, now);
     if (!made) {
       const { rol } = await findAccount(trx, address.data);
       throw new CommandError(`There is an account with that address already, as ${rol}: a webmaster changes its role on /usuarios.`);
     }
     await recordChange(trx, serverConsole, { accion: 'crear', entidad: 'usuarios', id: made.id, resumen: `rol: ${made.rol}` }, now);
-    for (const other of others) await queueEmail(trx, tellOfWebmaster(other, made, serverConsole), now);
     const link = await addFirstLink(trx, made, publicUrl, now);
     return `${link}\nWith it ${made.correo_electronico} chooses the password: once, within ${linkHours} hours.`;
   });

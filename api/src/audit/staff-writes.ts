@@ -44,6 +44,8 @@ interface Edit<Row, Form, Otherwise> {
   pictureField?: keyof Row & string;
   /** What the row is known by: of these the audit keeps both values. */
   knownBy?: readonly (keyof Row & string)[];
+  /** Of what is not to be kept whole: what the audit says of both values. */
+  valores?: (seen: { before: Row; after: Row }) => string | undefined;
   /** Changes too, but stands in no field of the row. */
   also?: readonly string[];
   accion?: AuditedAction;
@@ -114,6 +116,9 @@ async function editRow<Row extends { version: number }, Form extends object, Oth
     { before, changed },
   );
   const resumen = how.resumen?.({ before, after, changed }) ?? changed.join(', ');
-  await record(accion, id, { resumen, valores: describeRenaming(before, after, how.knownBy ?? []) });
+  await record(accion, id, {
+    resumen,
+    valores: how.valores ? how.valores({ before, after }) : describeRenaming(before, after, how.knownBy ?? []),
+  });
   return after;
 }

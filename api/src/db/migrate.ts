@@ -29,6 +29,8 @@ import { dataRequests } from './migrations/0027-data-requests.ts';
 import { noticeAndPhotos } from './migrations/0028-notice-and-photos.ts';
 import { imports } from './migrations/0029-imports.ts';
 import { dismissedLetters } from './migrations/0030-dismissed-letters.ts';
+import { confirmedSessions } from './migrations/0031-confirmed-sessions.ts';
+import { begunHolds } from './migrations/0032-begun-holds.ts';
 import type { Db } from './schema.ts';
 
 /** In their order. After 0010 each says, with `beside`, from which on a server works with its schema that does not know it. */
@@ -63,6 +65,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
     '0028-notice-and-photos': noticeAndPhotos,
     '0029-imports': imports,
     '0030-dismissed-letters': dismissedLetters,
+    '0031-confirmed-sessions': confirmedSessions,
+    '0032-begun-holds': begunHolds,
   }),
 };
 

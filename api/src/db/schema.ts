@@ -82,6 +82,8 @@ export interface PlaceHoldsTable {
   red_amplia: string;
   /** By the clock of the database. */
   caduca: string;
+  /** When it began; null of one that a server of before migration 0032 keeps. */
+  desde: Generated<string | null>;
 }
 
 /** Personal links to sign up before the others, by the digest of their key. */
@@ -455,6 +457,8 @@ export interface SessionsTable {
   /** Written every few minutes at most. */
   ultimo_uso: string;
   caduca: string;
+  /** When its owner last proved again who they are; null while only the log-in did. */
+  confirmada: Generated<string | null>;
 }
 
 /** Migrations beside whose schema older servers work: see migrate.ts. */

@@ -53,7 +53,7 @@ const visitor = '203.0.113.5';
 
 test.each<[string, string | false, Forwarding | undefined, Finding['level'], RegExp]>([
   ['a site without a proxy', false, undefined, 'good', /without a proxy/],
-  ['a proxy that nobody trusts', false, () => visitor, 'warning', /is not trusted/],
+  ['a proxy that nobody trusts', false, () => visitor, 'fault', /is not trusted/],
   ['a proxy that is trusted', '127.0.0.1', () => visitor, 'good', /is trusted/],
   ['a proxy that passes on what visitors claim', '127.0.0.1', (claimed) => claimed ?? visitor, 'fault', /claim any address/],
   ['a proxy that says nothing', '127.0.0.1', () => undefined, 'warning', /does not say for whom/],

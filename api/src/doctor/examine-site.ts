@@ -66,7 +66,12 @@ function judgeProxy(
   const setHeader = 'Let the proxy set X-Forwarded-For to the address of its client, and to nothing else: ops/nginx/moto-club.conf.';
   if (plain.forwarded && !plain.trusted) {
     const remedy = `Set TRUST_PROXY=${plain.peer} and start again.`;
-    return [warning(`The proxy at ${plain.peer} is not trusted: all visitors count as one.`, remedy)];
+    return [
+      fault(
+        `The proxy at ${plain.peer} is not trusted: all visitors count as one, and whoever uses up a limit locks all of them out.`,
+        remedy,
+      ),
+    ];
   }
   if (claiming.ip === claimed) return [fault('Visitors can claim any address: the proxy passes on what they say.', setHeader)];
   if (!plain.forwarded) {

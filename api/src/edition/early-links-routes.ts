@@ -3,7 +3,7 @@ import type { AppContext } from '../context.ts';
 import { HttpError } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import { currentUser } from '../security/guard.ts';
-import { countAttempt } from '../security/throttle.ts';
+import { countWrongLink } from '../security/throttle.ts';
 import { createEarlyLetters, describeLetters, readEarlyLink } from './early-links.ts';
 
 /** How last year's riders sign up before the others. */
@@ -16,7 +16,7 @@ export const earlyLinksRoutes: FastifyPluginAsync<AppContext> = async (app, cont
     const clave = request.headers['clave-anticipada'];
     const link = typeof clave === 'string' ? await readEarlyLink(db, clave, now()) : undefined;
     if (link) return link;
-    await countAttempt(db, null, request.ip, now());
+    await countWrongLink(db, 'early', request.ip, now());
     throw new HttpError(404, 'El enlace no vale o ha caducado.');
   });
 

@@ -5,6 +5,7 @@ import type { AppContext } from '../context.ts';
 import type { Db } from '../db/schema.ts';
 import { HttpError, notFound } from '../http/errors.ts';
 import { madridClock, momentInMadrid } from '../madrid-day.ts';
+import { describeAccounts, guardSensitive, type SessionActor } from '../audit/sensitive-writes.ts';
 import { countSignedUp, describeEdition, findEdition, isSameKind, listEditionYears, type StoredEdition } from './edition-queries.ts';
 import { lockEdition } from './places.ts';
 import { createRoadbookFiles, editionLock } from './roadbook-files.ts';
@@ -12,19 +13,21 @@ import { createRoadbookFiles, editionLock } from './roadbook-files.ts';
 const stale = 'Otra persona ha cambiado la configuración de la ruta mientras la editabas. No se ha guardado nada.';
 
 /** What staff do to the editions of the route: to that of a year, or the one in force. */
-export function createEditionChanges(context: Pick<AppContext, 'db' | 'files' | 'now' | 'log'>) {
+export function createEditionChanges(context: Pick<AppContext, 'db' | 'files' | 'now' | 'log' | 'mail'>) {
   const { write } = createStaffWrites(context, { entidad: 'edicion', lock: editionLock, pictures: createRoadbookFiles(context) });
 
-  /** The first save makes it. @throws HttpError 400 with what is wrong, 409 as `StaffWrite.edit`. */
-  const save = (actor: Actor, { version, ...form }: EditionForm, anio?: number): Promise<Edition> =>
-    write(actor, async ({ trx, moment, record, edit }) => {
+  /** The first save makes it. @throws HttpError 400 with what is wrong, 409 as `StaffWrite.edit`, 403 as `guardSensitive`. */
+  const save = async (actor: SessionActor, { version, ...form }: EditionForm, anio?: number): Promise<Edition> => {
+    const saved = await write(actor, async ({ trx, moment, record, edit }) => {
       const before = await findEdition(trx, moment, anio);
       if (!before && anio !== undefined) throw notFound();
       const values = { ...readValues(form), horario_desde: moment.toISOString() };
       await confirmActivity(trx, values.actividad_id);
       if (!before) {
+        const accounts = describeAccounts({}, values);
+        if (accounts !== undefined) await guardSensitive(trx, actor, 'cuentas', accounts, moment);
         const made = await trx.insertInto('ediciones').values(values).returningAll().executeTakeFirstOrThrow();
-        await record('crear', made.anio);
+        await record('crear', made.anio, { valores: accounts });
         return describeEdition(made);
       }
       const { abre, cierra } = values;
@@ -37,14 +40,20 @@ export function createEditionChanges(context: Pick<AppContext, 'db' | 'files' | 
         version,
         stale,
         show: describeEdition,
+        valores: ({ before: old, after: now }) => describeAccounts(old, now),
         resumen: ({ changed }) => changed.filter((name) => name !== 'horario_desde').join(', '),
         store: async (changes) => {
           if (changes.anio !== undefined) await confirmYear(trx, before, changes.anio);
+          const accounts = describeAccounts(before, { ...before, ...changes });
+          if (accounts !== undefined) await guardSensitive(trx, actor, 'cuentas', accounts, moment);
           return trx.updateTable('ediciones').set(changes).where('id', '=', before.id).returningAll().executeTakeFirstOrThrow();
         },
       });
       return describeEdition(after);
     });
+    context.mail.wake();
+    return saved;
+  };
 
   /** Next year's: all that was configured, on the same days and hours a year later, and its activity where that is announced already. */
   const renew = (actor: Actor): Promise<Edition> =>

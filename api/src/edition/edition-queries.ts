@@ -6,7 +6,7 @@ import type { SharedClock } from '../db/shared-clock.ts';
 import { madridClock, madridDay } from '../madrid-day.ts';
 import { readSettings } from '../settings/settings-queries.ts';
 import { withoutAccents } from '../without-accents.ts';
-import { hasRoom, isLimited, type Places, placeOrTurn } from './places.ts';
+import { hasRoom, isLimited, type Places, placeOrTurn, settledBy } from './places.ts';
 
 export type StoredEdition = Selectable<EditionsTable>;
 
@@ -140,9 +140,19 @@ export function describeOffer({ edition, activity }: Route, places: Places | und
     actividad: shown ?? null,
     evento: activity?.evento ?? null,
     precios,
-    ...(places && isLimited(edition)
-      ? { completas: routeLevels.filter((ruta) => !hasRoom(places, ruta)), completa: !hasRoom(places, null) }
-      : {}),
+    ...(places && isLimited(edition) ? describePlaces(places) : {}),
+  };
+}
+
+function describePlaces(places: Places): Pick<RouteOffer, 'completas' | 'completa' | 'guardadas'> {
+  const completas = routeLevels.filter((ruta) => !hasRoom(places, ruta));
+  const niveles = completas.filter((ruta) => settledBy(places, ruta) !== null);
+  const todas = settledBy(places, null) !== null;
+  const { settledBy: hasta } = places;
+  return {
+    completas,
+    completa: !hasRoom(places, null),
+    ...(hasta !== null && (todas || niveles.length > 0) ? { guardadas: { hasta, todas, niveles } } : {}),
   };
 }
 

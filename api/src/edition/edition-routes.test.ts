@@ -92,7 +92,7 @@ describe('what is configured', () => {
     await put({ actividad_id, version: 1, precio_pro: 5000, abre: null });
     const lines = await db.selectFrom('auditoria').select(['accion', 'entidad', 'entidad_id', 'resumen']).orderBy('id').execute();
     expect(lines).toEqual([
-      { accion: 'crear', entidad: 'edicion', entidad_id: '2027', resumen: null },
+      { accion: 'crear', entidad: 'edicion', entidad_id: '2027', resumen: 'iban: — → …1332, bizum: — → …3456' },
       { accion: 'editar', entidad: 'edicion', entidad_id: '2027', resumen: 'abre, precio_pro' },
     ]);
   });
@@ -246,6 +246,8 @@ describe('a registration', () => {
   beforeEach(async () => {
     await put({ actividad_id: await addActivity(may), abre: null, cierra: null });
     await setFormOpen(db, true, clock);
+    // What staff are told of the accounts.
+    await db.deleteFrom('correos').execute();
   });
   const rows = () => db.selectFrom('inscripciones').selectAll().orderBy('id').execute();
   const letters = async () => (await db.selectFrom('correos').select('texto').orderBy('id').execute()).map(({ texto }) => texto);

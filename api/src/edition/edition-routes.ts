@@ -24,7 +24,9 @@ export const editionRoutes: FastifyPluginAsync<AppContext> = async (app, context
     };
   });
 
-  route(app, 'PUT /inscripciones/edicion', (request) => changes.save(currentUser(request), request.body, request.query.anio));
+  route(app, 'PUT /inscripciones/edicion', (request) =>
+    changes.save({ ...currentUser(request), ip: request.ip }, request.body, request.query.anio),
+  );
 
   route(app, 'DELETE /inscripciones/edicion', (request) => changes.discard(currentUser(request), request.query.anio));
 

@@ -7,7 +7,16 @@ export const digest = (text: string): string => createHash('sha256').update(text
 export interface Held {
   ruta: string | null;
   caduca: string;
+  desde: string | null;
 }
+
+/** How long, in ms, a place is kept for somebody after they have last typed. */
+export const holdLasts = 20 * 60_000;
+/** And in all, whatever they type. */
+export const holdEnds = 60 * 60_000;
+
+export const beginOf = ({ desde, caduca }: Pick<Held, 'desde' | 'caduca'>): number =>
+  desde === null ? Date.parse(caduca) - holdLasts : Date.parse(desde);
 
 /** Ends it, and tells which place was kept; undefined when none was any more. Under the edition's lock. */
 export async function takeHold(trx: Db, edicion_id: number, clave: string, moment: Date): Promise<Held | undefined> {
@@ -15,7 +24,7 @@ export async function takeHold(trx: Db, edicion_id: number, clave: string, momen
     .deleteFrom('plazas_guardadas')
     .where('huella', '=', digest(clave))
     .where('edicion_id', '=', edicion_id)
-    .returning(['ruta', 'caduca'])
+    .returning(['ruta', 'caduca', 'desde'])
     .executeTakeFirst();
   return held && held.caduca > moment.toISOString() ? held : undefined;
 }
@@ -24,3 +33,7 @@ export async function takeHold(trx: Db, edicion_id: number, clave: string, momen
 export async function releaseHold(db: Db, clave: string): Promise<void> {
   await db.deleteFrom('plazas_guardadas').where('huella', '=', digest(clave)).execute();
 }
+
+/** Those that are kept at this moment, and from which networks. */
+export const listHolds = (db: Db, edicion_id: number, moment: Date): Promise<{ red: string }[]> =>
+  db.selectFrom('plazas_guardadas').select('red').where('edicion_id', '=', edicion_id).where('caduca', '>', moment.toISOString()).execute();

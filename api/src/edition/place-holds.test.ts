@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FormStatus, Registration } from 'shared/contract/registrations';
+import type { WaitingList } from 'shared/contract/waiting-list';
 import type { PlaceHold } from 'shared/contract/place-holds';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { setFormOpen } from '../registrations/form-status.ts';
@@ -43,6 +44,7 @@ async function signUp(fields: object = {}, { at = server, token = '', headers = 
   expect(reply.statusCode, reply.body).toBe(201);
   return reply.json<Registration>();
 }
+const solved = async () => ({ captcha_token: await app.solveCaptcha(today) });
 const release = (clave: string) => server.inject({ method: 'POST', url: '/api/plazas/soltar', payload: { clave } });
 const waits = async (fields: object = {}) => (await signUp(fields)).espera !== null;
 const configure = (values: object) => db.updateTable('ediciones').set(values).execute();
@@ -56,14 +58,84 @@ beforeEach(async () => {
 test('whoever types is kept a place for 20 minutes, which nobody else gets; more typing keeps it longer', async () => {
   const clave = newKey();
   expect(await hold(clave)).toEqual({ hasta: '2027-03-01T10:20:00.000Z', segundos: 1200, completa: false });
-  expect(await hold(newKey())).toEqual({ hasta: null, segundos: 0, completa: true });
-  expect((await server.inject('/api/inscripciones/estado-formulario')).json<FormStatus>().edicion?.completa).toBe(true);
+  // Nobody has taken the last one: whoever comes is told when that will show.
+  expect(await hold(newKey())).toEqual({ hasta: null, segundos: 0, completa: true, se_sabra: '2027-03-01T11:00:00.000Z' });
+  expect((await server.inject('/api/inscripciones/estado-formulario')).json<FormStatus>().edicion).toMatchObject({
+    completa: true,
+    guardadas: { hasta: '2027-03-01T11:00:00.000Z', todas: true, niveles: ['PRO', 'Amateur', 'Guiada'] },
+  });
   minutes(15);
   expect(await hold(clave)).toMatchObject({ hasta: '2027-03-01T10:35:00.000Z' });
   minutes(15);
   expect(await waits()).toBe(true);
   expect(await waits({ clave_plaza: clave })).toBe(false);
   expect(await kept()).toEqual([]);
+});
+
+test('it ends after an hour, whatever is typed, and the same page begins another only as anybody does', async () => {
+  const [clave, network] = [newKey(), ++visitors];
+  await hold(clave, {}, { network });
+  for (let asked = 0; asked < 3; asked += 1) {
+    minutes(15);
+    await hold(clave, {}, { network });
+  }
+  expect(await hold(clave, {}, { network })).toEqual({ hasta: '2027-03-01T11:00:00.000Z', segundos: 900, completa: false });
+  minutes(14);
+  // Another route of the same form is no other place.
+  expect(await hold(clave, { ruta: 'PRO' }, { network })).toMatchObject({ hasta: '2027-03-01T11:00:00.000Z', segundos: 60 });
+  minutes(1);
+  expect((await server.inject('/api/inscripciones/estado-formulario')).json<FormStatus>().edicion?.completa).toBe(false);
+  expect(await hold(newKey())).toMatchObject({ hasta: '2027-03-01T11:20:00.000Z' });
+});
+
+test('a full route is full, and one where places are only kept is told apart from it', async () => {
+  await configure({ plazas: 2 });
+  await signUp();
+  await hold(newKey());
+  const offer = async () => (await server.inject('/api/inscripciones/estado-formulario')).json<FormStatus>().edicion;
+  expect((await offer())?.guardadas).toMatchObject({ todas: true });
+  expect(await waits()).toBe(true);
+  // Who waits comes first: the kept one would be theirs.
+  expect(await offer()).toMatchObject({ completa: true });
+  expect((await offer())?.guardadas).toBeUndefined();
+  expect(await hold(newKey())).toMatchObject({ completa: true, se_sabra: null });
+});
+
+test('the second place of a network in an hour wants a captcha, whatever became of the first', async () => {
+  await configure({ plazas: 20 });
+  const network = ++visitors;
+  const first = newKey();
+  expect(await hold(first, {}, { network })).toMatchObject({ segundos: 1200 });
+  await release(first);
+  const asked = { hasta: null, segundos: 0, completa: false, pide_captcha: true };
+  expect(await hold(newKey(), {}, { network })).toEqual(asked);
+  expect(await hold(newKey(), { captcha_token: 'x' }, { network })).toEqual(asked);
+  const captcha_token = await app.solveCaptcha(today);
+  expect(await hold(newKey(), { captcha_token }, { network })).toMatchObject({ segundos: 1200 });
+  expect(await hold(newKey(), { captcha_token }, { network })).toEqual(asked);
+  // Nobody else is asked, and after an hour they are not either.
+  expect(await hold(newKey())).toMatchObject({ segundos: 1200 });
+  minutes(60);
+  expect(await hold(newKey(), {}, { network })).toMatchObject({ segundos: 1200 });
+});
+
+test('staff see how many are kept from how many networks, and let them go', async () => {
+  await configure({ plazas: 3 });
+  const network = ++visitors;
+  const first = newKey();
+  await hold(first, {}, { network });
+  await hold(newKey(), { captcha_token: await app.solveCaptcha(today) }, { network });
+  await hold(newKey());
+  const list = async () => (await server.inject({ url: '/api/inscripciones/espera', headers: staff })).json<WaitingList>();
+  expect(await list()).toMatchObject({ ocupadas: 3, guardadas: { plazas: 3, redes: 2 } });
+  const freed = await server.inject({ method: 'POST', url: '/api/plazas/liberar', headers: staff });
+  expect(freed.json()).toMatchObject({ ocupadas: 0, guardadas: { plazas: 0, redes: 0 } });
+  expect(await db.selectFrom('auditoria').select(['accion', 'entidad', 'entidad_id', 'resumen']).execute()).toEqual([
+    { accion: 'eliminar', entidad: 'edicion', entidad_id: '2027', resumen: 'plazas guardadas: 3, de 2 redes' },
+  ]);
+  // Whoever goes on typing begins anew.
+  expect(await hold(first, {}, { network })).toMatchObject({ pide_captcha: true });
+  expect(await waits({ clave_plaza: first })).toBe(false);
 });
 
 test('after 20 minutes it is free: for whoever comes, or waits', async () => {
@@ -115,8 +187,8 @@ test('who waits for a route comes before whoever would move there', async () => 
 test('one network is kept five at once; it may sign up all the same, and the others are kept theirs', async () => {
   await configure({ plazas: 20 });
   const network = ++visitors;
-  for (let held = 0; held < 5; held += 1) expect(await hold(newKey(), {}, { network })).toMatchObject({ segundos: 1200 });
-  expect(await hold(newKey(), {}, { network })).toEqual({ hasta: null, segundos: 0, completa: false });
+  for (let held = 0; held < 5; held += 1) expect(await hold(newKey(), await solved(), { network })).toMatchObject({ segundos: 1200 });
+  expect(await hold(newKey(), await solved(), { network })).toEqual({ hasta: null, segundos: 0, completa: false });
   expect(await hold(newKey())).toMatchObject({ segundos: 1200 });
   expect(await waits()).toBe(false);
   const rows = await kept();
@@ -129,10 +201,10 @@ test('a network that begins many in an hour is kept none any more', async () => 
   const network = ++visitors;
   for (let made = 0; made < 60; made += 1) {
     const clave = newKey();
-    await hold(clave, {}, { network });
+    await hold(clave, await solved(), { network });
     await release(clave);
   }
-  expect(await hold(newKey(), {}, { network })).toMatchObject({ hasta: null, completa: false });
+  expect(await hold(newKey(), await solved(), { network })).toMatchObject({ hasta: null, completa: false });
 });
 
 test('nothing is kept where nothing is limited, for another kind of event, or while the form is closed', async () => {

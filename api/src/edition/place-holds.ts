@@ -6,31 +6,33 @@ import { boundsOfNetworks } from '../security/networks.ts';
 import { isFormOpen } from '../registrations/form-status.ts';
 import { waitsForItsRider } from './early-links.ts';
 import { findRoute, isFor, isOver } from './edition-queries.ts';
-import { digest, releaseHold, takeHold } from './place-hold-queries.ts';
-import { canMoveTo, endOffers, hasRoom, isLimited, type Level, lockEdition, readPlaces } from './places.ts';
+import { beginOf, digest, holdEnds, holdLasts, releaseHold, takeHold } from './place-hold-queries.ts';
+import { canMoveTo, endOffers, hasRoom, isLimited, type Level, lockEdition, readPlaces, settledBy } from './places.ts';
 
-/** How long, in ms, a place is kept for somebody who types. */
-const holdLasts = 20 * 60_000;
 /** Places that are kept at once for one network, and new ones in an hour: whoever wants to take all needs many. */
 const heldAtOnce = 5;
 const newInAnHour = 60;
+/** And of these so many without a captcha: the second of a network may be the same person, who wants them all. */
+const freeInAnHour = 1;
 
 interface Wanted {
   clave: string;
   ruta: Level;
   evento: string | null;
   clave_anticipada?: string | null | undefined;
+  captcha_token?: string | null | undefined;
 }
 
-type Parts = Pick<AppContext, 'db' | 'now' | 'sharedNow'>;
+type Parts = Pick<AppContext, 'db' | 'now' | 'sharedNow' | 'captcha'>;
 
 /**
- * Keeps a place for whoever fills in the form, or goes on keeping it; under the edition's lock, as those who sign up, so that what is kept
+ * Keeps a place for whoever fills in the form, or goes on keeping it, for an hour at most; under the edition's lock, as those who sign up, so that what is kept
  * and what is given are never more than there are. Nobody is refused: who gets none may send the form all the same.
  */
-export async function holdPlace({ db, now, sharedNow }: Parts, wanted: Wanted, ip: string): Promise<PlaceHold> {
+export async function holdPlace(parts: Parts, wanted: Wanted, ip: string): Promise<PlaceHold> {
+  const { db, now, sharedNow } = parts;
   const { clave, ruta, evento } = wanted;
-  const none = (completa: boolean): PlaceHold => ({ hasta: null, segundos: 0, completa });
+  const none = (completa: boolean, more?: Partial<PlaceHold>): PlaceHold => ({ hasta: null, segundos: 0, completa, ...more });
   const huella = digest(clave);
   const moment = now();
   const route = (await maySignUp(db, wanted, moment)) ? await findRoute(db, moment) : undefined;
@@ -38,8 +40,8 @@ export async function holdPlace({ db, now, sharedNow }: Parts, wanted: Wanted, i
     await releaseHold(db, clave);
     return none(false);
   }
-  const isNew = !(await db.selectFrom('plazas_guardadas').select('huella').where('huella', '=', huella).executeTakeFirst());
-  const mayBegin = !isNew || (await isWithinBounds(db, ip, moment));
+  const alive = db.selectFrom('plazas_guardadas').select('huella').where('huella', '=', huella).where('caduca', '>', moment.toISOString());
+  const beginning = (await alive.executeTakeFirst()) ? 'never' : await judgeBeginning(parts, wanted, ip);
   return db.transaction().execute(async (trx) => {
     const edition = await lockEdition(trx, route.edition.id);
     const at = await sharedNow(trx);
@@ -57,15 +59,20 @@ export async function holdPlace({ db, now, sharedNow }: Parts, wanted: Wanted, i
           .insertInto('plazas_guardadas')
           .values({ ...row, ...held })
           .execute();
-      return none(true);
+      return none(true, { se_sabra: settledBy(places, ruta) });
     }
-    if (!held && !(mayBegin && (await hasRoomFor(trx, row, heldAtOnce, wide?.most ?? heldAtOnce)))) return none(false);
-    const caduca = new Date(at.getTime() + holdLasts);
+    if (!held) {
+      if (beginning === 'after a captcha') return none(false, { pide_captcha: true });
+      if (beginning === 'never' || !(await hasRoomFor(trx, row, heldAtOnce, wide?.most ?? heldAtOnce))) return none(false);
+    }
+    const desde = held ? beginOf(held) : at.getTime();
+    const ends = Math.min(at.getTime() + holdLasts, desde + holdEnds);
+    const caduca = new Date(ends);
     await trx
       .insertInto('plazas_guardadas')
-      .values({ ...row, ruta, caduca: caduca.toISOString() })
+      .values({ ...row, ruta, caduca: caduca.toISOString(), desde: new Date(desde).toISOString() })
       .execute();
-    return { hasta: caduca.toISOString(), segundos: holdLasts / 1000, completa: false };
+    return { hasta: caduca.toISOString(), segundos: (ends - at.getTime()) / 1000, completa: false };
   });
 }
 
@@ -75,8 +82,18 @@ async function maySignUp(db: Db, { clave_anticipada, evento }: Wanted, moment: D
   return typeof clave_anticipada === 'string' && waitsForItsRider(db, clave_anticipada, evento, moment);
 }
 
-async function isWithinBounds(db: Db, ip: string, moment: Date): Promise<boolean> {
-  const bounds = boundsOfNetworks(ip, newInAnHour).map(({ network, most }) => ({ what: `hold ${network}`, most, windowMs: hour }));
+async function judgeBeginning(
+  { db, now, captcha }: Parts,
+  { captcha_token: token }: Wanted,
+  ip: string,
+): Promise<'now' | 'after a captcha' | 'never'> {
+  const isSolved = token ? await captcha.verify(token, ip) : false;
+  if (!isSolved && !(await isWithinBounds(db, 'free hold', freeInAnHour, ip, now()))) return 'after a captcha';
+  return (await isWithinBounds(db, 'hold', newInAnHour, ip, now())) ? 'now' : 'never';
+}
+
+async function isWithinBounds(db: Db, what: string, limit: number, ip: string, moment: Date): Promise<boolean> {
+  const bounds = boundsOfNetworks(ip, limit).map(({ network, most }) => ({ what: `${what} ${network}`, most, windowMs: hour }));
   try {
     await countUp(db, bounds, moment);
     return true;

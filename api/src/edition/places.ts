@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { routeLevels } from 'shared/contract/enumerations';
 import type { SharedClock } from '../db/shared-clock.ts';
 import type { Db, EditionsTable } from '../db/schema.ts';
-import { takeHold } from './place-hold-queries.ts';
+import { beginOf, holdEnds, takeHold } from './place-hold-queries.ts';
 
 /** How long, in ms, a place that was given back stays taken: that may be taken back. */
 export const letGoAfter = 20_000;
@@ -15,6 +15,9 @@ type Limits = Pick<StoredEdition, 'plazas' | 'plazas_pro' | 'plazas_amateur' | '
 export interface Places {
   limits: Limits;
   taken: ReadonlyMap<Level, number>;
+  /** Of these, kept for whoever types; and when at the latest one of them is taken or free for good. Null while none is. */
+  kept: ReadonlyMap<Level, number>;
+  settledBy: string | null;
   waiting: readonly { id: number; ruta: Level }[];
 }
 
@@ -54,6 +57,13 @@ export function allot({ limits, taken }: Pick<Places, 'limits' | 'taken'>, wante
 export const hasRoom = (places: Places, ruta: Level): boolean =>
   allot(places, [...places.waiting.map((row) => row.ruta), ruta]).at(-1) === true;
 
+/** When at the latest it shows whether there is a place, where others only keep what is missing; null where there is one, or none in any case. */
+export function settledBy(places: Places, ruta: Level): string | null {
+  if (places.settledBy === null || hasRoom(places, ruta)) return null;
+  const given = new Map([...places.taken].map(([level, count]) => [level, count - (places.kept.get(level) ?? 0)]));
+  return hasRoom({ ...places, taken: given }, ruta) ? places.settledBy : null;
+}
+
 /**
  * Whether somebody whose place is kept may have it on another route, when theirs is not among those that are taken. In all it stays one;
  * a route that has a limit of its own must have room, also for those who wait for it.
@@ -78,12 +88,16 @@ export async function readPlaces(db: Db, edition: StoredEdition, moment: Date): 
   const taken = new Map(rows.map(({ ruta, count }) => [ruta, Number(count)]));
   const holds = await db
     .selectFrom('plazas_guardadas')
-    .select(({ fn }) => ['ruta', fn.countAll<number | string>().as('count')])
+    .select(['ruta', 'caduca', 'desde'])
     .where('edicion_id', '=', edition.id)
     .where('caduca', '>', now)
-    .groupBy('ruta')
     .execute();
-  for (const { ruta, count } of holds) taken.set(ruta, (taken.get(ruta) ?? 0) + Number(count));
+  const kept = new Map<Level, number>();
+  for (const { ruta } of holds) {
+    kept.set(ruta, (kept.get(ruta) ?? 0) + 1);
+    taken.set(ruta, (taken.get(ruta) ?? 0) + 1);
+  }
+  const first = Math.min(...holds.map(beginOf));
   const waiting = await ofEdition
     .select(['id', 'ruta'])
     .where('espera_turno', 'is not', null)
@@ -92,7 +106,7 @@ export async function readPlaces(db: Db, edition: StoredEdition, moment: Date): 
     .orderBy('espera_turno')
     .orderBy('id')
     .execute();
-  return { limits: edition, taken, waiting };
+  return { limits: edition, taken, kept, settledBy: holds.length > 0 ? new Date(first + holdEnds).toISOString() : null, waiting };
 }
 
 /** Holds the edition's row until the transaction ends: who counts its places is alone. With the row as it is now. */

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandle
 import { type Call, type Calls, type Received, type Reply, type ReplyOf, splitKey } from 'shared/contract/call-table';
 import { calls } from 'shared/contract/calls';
 import { problem } from 'shared/contract/errors';
+import { confirmationMissing, sensitiveWrites } from 'shared/contract/sensitive-writes';
 import { z } from 'zod';
 import { type FormReader, limitForm, readForm } from './multipart.ts';
 import { handlerChecksBody, validate } from './validate.ts';
@@ -83,7 +84,7 @@ function describeRoute(app: FastifyInstance, key: string, call: Call, options: O
       ...(call.headers && { headers: call.headers }),
       ...(body && { body }),
       ...(takesForm(call) && { consumes: ['multipart/form-data', ...(call.body ? ['application/json'] : [])] }),
-      response: { ...response, ...refusalsOf(call) },
+      response: { ...response, ...refusalsOf(key, call) },
     },
     config: typeof replies[200] === 'object' ? { reply: replies[200] } : {},
     ...(bodyLimit !== undefined && { bodyLimit }),
@@ -102,8 +103,9 @@ function describeRoute(app: FastifyInstance, key: string, call: Call, options: O
 const takesForm = (call: Call): boolean => call.form !== undefined || call.files !== undefined;
 
 /** Of the refusals that carry more than a sentence. */
-function refusalsOf({ conflict, refusals = {} }: Call): Record<string, z.ZodType> {
-  const all = Object.entries({ ...refusals, ...(conflict && { 409: z.object({ actual: conflict.optional() }) }) });
+function refusalsOf(key: string, { conflict, refusals = {} }: Call): Record<string, z.ZodType> {
+  const sensitive = key in sensitiveWrites ? { 403: confirmationMissing } : {};
+  const all = Object.entries({ ...refusals, ...sensitive, ...(conflict && { 409: z.object({ actual: conflict.optional() }) }) });
   return Object.fromEntries(all.map(([status, more]) => [status, problem.extend(more.shape)]));
 }
 

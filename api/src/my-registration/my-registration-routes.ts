@@ -5,7 +5,7 @@ import type { AppContext } from '../context.ts';
 import { notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import { queueEmail } from '../mail/outbox.ts';
-import { countAttempt } from '../security/throttle.ts';
+import { countWrongLink } from '../security/throttle.ts';
 import { readClub } from '../settings/settings-queries.ts';
 import { createMyChanges, deadLink } from './my-registration-changes.ts';
 import { sendLinks } from './my-registration-emails.ts';
@@ -28,7 +28,7 @@ export const myRegistrationRoutes: FastifyPluginAsync<AppContext> = async (app, 
     const clave = request.headers['clave-inscripcion'];
     const link = typeof clave === 'string' ? await findRegistrationLink(db, clave) : undefined;
     if (link && (link.correo !== null) === (kind === 'confirm')) return link;
-    await countAttempt(db, null, request.ip, now());
+    await countWrongLink(db, 'registration', request.ip, now());
     throw deadLink();
   }
 

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Erasure } from 'shared/contract/personal-data';
 import { fullName } from '../audit/record-change.ts';
-import { type Actor, createStaffWrites } from '../audit/staff-writes.ts';
+import { createStaffWrites } from '../audit/staff-writes.ts';
 import type { AppContext } from '../context.ts';
 import { emptyLog } from '../db/empty-log.ts';
 import { execBeside } from '../db/exec-beside.ts';
@@ -14,6 +14,7 @@ import { askForRewrite, noteClean } from '../db/rewrite-file.ts';
 import type { Db } from '../db/schema.ts';
 import { HttpError } from '../http/errors.ts';
 import { forgetEmailsAbout } from '../mail/outbox.ts';
+import { guardSensitive, type SessionActor } from '../audit/sensitive-writes.ts';
 import { findUserByEmail, hasWebmaster } from '../users/users-queries.ts';
 import { closeRequests } from './data-requests.ts';
 import { orNone } from './find-person.ts';
@@ -30,7 +31,7 @@ type Parts = Pick<AppContext, 'db' | 'config' | 'now' | 'log'>;
  *
  * @throws HttpError 403 for one's own address, 404 when nothing is kept under it, 409 for the last webmaster.
  */
-export async function erasePerson(parts: Parts, actor: Actor, correo: string): Promise<Erasure> {
+export async function erasePerson(parts: Parts, actor: SessionActor, correo: string): Promise<Erasure> {
   const { config, db } = parts;
   if (actor.correo_electronico === correo) throw new HttpError(403, 'No puedes borrar tu propio usuario: pídeselo a otra persona.');
   const mentions = await findMentions(db, correo);
@@ -42,12 +43,18 @@ export async function erasePerson(parts: Parts, actor: Actor, correo: string): P
   return { recuentos, limpia: null, copias: await countCopies(config) };
 }
 
-async function eraseRows(parts: Parts, actor: Actor, correo: string, mentions: readonly Mentions[]): Promise<Record<string, number>> {
+async function eraseRows(
+  parts: Parts,
+  actor: SessionActor,
+  correo: string,
+  mentions: readonly Mentions[],
+): Promise<Record<string, number>> {
   const { config } = parts;
   const { write } = createStaffWrites(parts, { entidad: 'datos', lock: 'inscripciones' });
   const huella = markOf(correo, config);
   return write(actor, async ({ trx, moment, record }) => {
     await lockByName(trx, 'usuarios');
+    await guardSensitive(trx, actor, 'borrado', '', moment);
     await askForRewrite(trx, config);
     const user = await findUserByEmail(trx, correo);
     const rides = await trx.selectFrom('inscripciones').select('id').where('mail', '=', correo).execute();

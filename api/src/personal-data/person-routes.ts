@@ -67,7 +67,9 @@ export const personRoutes: FastifyPluginAsync<AppContext> = async (app, context)
     return findPerson(db, correo_nuevo ?? correo, config, now());
   });
 
-  route(app, 'POST /datos/persona/borrar', (request) =>
-    erasePerson(context, { ...currentUser(request), ip: request.ip }, request.body.correo),
-  );
+  route(app, 'POST /datos/persona/borrar', async (request) => {
+    const erasure = await erasePerson(context, { ...currentUser(request), ip: request.ip }, request.body.correo);
+    mail.wake();
+    return erasure;
+  });
 };

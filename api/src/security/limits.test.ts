@@ -104,6 +104,18 @@ test('an address gets its emails of the day; who signs up after that is stored a
   expect(await recipients()).toHaveLength(4);
 });
 
+test('what follows a + is no other mailbox, and all kinds of emails together have a bound', async () => {
+  for (const mail of ['ana@b.example', 'ana+moto@b.example', 'ana+1+2@b.example', 'otra+ana@b.example']) await signUp(mail);
+  expect(await recipients()).toEqual(['ana@b.example', 'ana+moto@b.example', 'otra+ana@b.example']);
+  const mayWrite = (address: string, kind: string) =>
+    app.db.transaction().execute((trx) => app.context.limits.mayWriteTo(trx, address, kind));
+  // Two of one kind are gone; two more are left of all.
+  expect(await mayWrite('ana+x@b.example', 'links')).toBe(true);
+  expect(await mayWrite('ana@b.example', 'data-request')).toBe(true);
+  expect(await mayWrite('ana+y@b.example', 'my-registration')).toBe(false);
+  expect(await mayWrite('ana@b.example', 'reset')).toBe(true);
+});
+
 test('whoever uses up the confirmations of an address does not hold back its reset links', async () => {
   const { user } = await app.addUser('socio');
   for (let count = 0; count < 3; count++) await signUp(user.correo_electronico);

@@ -14,6 +14,12 @@ const sentences = {
   resets: 'Se han pedido demasiados enlaces desde tu conexión',
 };
 
+/** How much more than one kind of email all kinds together may be, to one mailbox. */
+const kindsTogether = 2;
+
+/** Most providers deliver whatever follows a `+` to the address before it. */
+const mailboxOf = (address: string) => address.toLowerCase().replace(/\+[^@]*(?=@)/, '');
+
 /** Bounds on what anybody may cause without being known to the club. */
 export interface Limits {
   /**
@@ -23,8 +29,8 @@ export interface Limits {
    */
   admit(what: keyof typeof sentences, request: FastifyRequest): Promise<void>;
   /**
-   * Whether one more email may go to this address today; if so it is counted, with the transaction that queues it. Each kind of
-   * email is counted apart: whoever uses up one of them does not hold back the others.
+   * Whether one more email may go to this address today; if so it is counted, with the transaction that queues it. Each kind has a bound,
+   * and so have all of them together; `ana+x@` is `ana@`. Those that reset a password have only their own: nobody holds them back by others.
    */
   mayWriteTo(trx: Db, address: string, kind: string): Promise<boolean>;
 }
@@ -38,9 +44,9 @@ interface Parts {
 
 export function createLimits({ db, config, sessions, now }: Parts): Limits {
   const { limits } = config;
-  const boundEmails = (address: string, inbox: string, kind: string): Bound => ({
-    what: `letter ${kind} ${address}`,
-    most: address === inbox ? limits.clubEmails : limits.emails,
+  const boundEmails = (address: string, inbox: string, kind: string, times = 1): Bound => ({
+    what: `letter ${kind} ${mailboxOf(address)}`,
+    most: (address === inbox ? limits.clubEmails : limits.emails) * times,
     windowMs: day,
   });
 
@@ -61,7 +67,10 @@ export function createLimits({ db, config, sessions, now }: Parts): Limits {
     },
     async mayWriteTo(trx, address, kind) {
       try {
-        await countUp(trx, [boundEmails(address, await findInbox(trx, config), kind)], now());
+        const inbox = await findInbox(trx, config);
+        // One after the other: what is refused by the second stays counted in the first, which the rest of the transaction does not mind.
+        await countUp(trx, [boundEmails(address, inbox, kind)], now());
+        if (kind !== 'reset') await countUp(trx, [boundEmails(address, inbox, 'of any kind', kindsTogether)], now());
         return true;
       } catch (error) {
         if (error instanceof Exhausted) return false;

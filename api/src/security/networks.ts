@@ -5,8 +5,8 @@ import ipaddr from 'ipaddr.js';
  * whole /64, and whoever rents a server easily a /48, which is given too.
  */
 export function networksOf(ip: string): [string, ...string[]] {
-  // A proxy may hand on what is no address: then that text is the network.
-  if (!ipaddr.isValid(ip)) return [ip];
+  // A proxy may hand on what is no address, in as many ways as a visitor likes: all of that is one network.
+  if (!ipaddr.isValid(ip)) return ['unreadable'];
   const address = ipaddr.process(ip);
   if (!(address instanceof ipaddr.IPv6)) return [address.toString()];
   const start = (groups: number) => address.parts.slice(0, groups).map((group) => group.toString(16));

@@ -18,6 +18,8 @@ const lifetime = `${hours}h`;
 export interface SessionUser extends StoredUser {
   /** Names this one session among the user's. */
   sesion: string | null;
+  /** When they last proved in this session who they are, by its log-in or since; in ms since 1970. */
+  confirmado: number;
   /** They may do little more than add a second factor. */
   debe_activar_segundo_factor: boolean;
 }
@@ -35,6 +37,8 @@ export interface Sessions {
   /** The session that the request carries; null without one. It may be over: `find` and `isOpen` tell. */
   nameOf(request: FastifyRequest): Promise<SessionToken | null>;
   isOpen(session: SessionName): Promise<boolean>;
+  /** Its owner has proved again who they are. */
+  confirm(session: Pick<SessionUser, 'sesion'>): Promise<void>;
   /** Signs out: its token and everything that was given to it end now, those of the user's other sessions do not. */
   close(session: Pick<SessionUser, 'sesion'>): Promise<void>;
 }
@@ -53,7 +57,7 @@ export function createSessions(db: Db, jwtSecret: string, now: () => Date): Sess
       .selectFrom('usuarios')
       .leftJoin('sesiones', (row) => row.on('sesiones.sesion', '=', sesion))
       .selectAll('usuarios')
-      .select('sesiones.ultimo_uso')
+      .select(['sesiones.ultimo_uso', 'sesiones.confirmada'])
       .select(({ selectFrom }) => selectFrom('ajustes').select('valor').where('clave', '=', staffRulesSetting).as('reglas'))
       .where('usuarios.id', '=', usuario)
       .where((user) => user.or([user('token_version', '=', version), user('sesion_conservada', '=', sesion)]))
@@ -62,12 +66,12 @@ export function createSessions(db: Db, jwtSecret: string, now: () => Date): Sess
       )
       .executeTakeFirst();
     if (!found) return undefined;
-    const { ultimo_uso, reglas, ...user } = found;
+    const { ultimo_uso, confirmada, reglas, ...user } = found;
     const rules = isStaff(user) ? parseStaffRules(reglas) : undefined;
     // Before its first use that is when it began.
     const lastUse = ultimo_uso ? Date.parse(ultimo_uso) : beginOf(caduca ?? Infinity);
     if (rules?.inactividad && now().getTime() - lastUse >= mostIdle) return undefined;
-    return { user, ultimo_uso, mustEnrol: rules?.segundo_factor === true && user.segundo_factor === 0 };
+    return { user, ultimo_uso, confirmada, mustEnrol: rules?.segundo_factor === true && user.segundo_factor === 0 };
   };
 
   return {
@@ -83,17 +87,22 @@ export function createSessions(db: Db, jwtSecret: string, now: () => Date): Sess
       const session = await nameOf(request);
       const found = session && (await findOpen(session));
       if (!session || !found) return null;
-      const { user, ultimo_uso, mustEnrol } = found;
+      const { user, ultimo_uso, confirmada, mustEnrol } = found;
+      const begun = beginOf(session.caduca);
       if (welcome !== 'temporary') {
         if (mustChangePassword(user)) throw new HttpError(403, 'Debes cambiar tu contraseña temporal antes de continuar.');
         if (mustEnrol && welcome !== 'enrolment')
           throw new HttpError(403, 'Debes activar la verificación en dos pasos antes de continuar.');
       }
-      await noteUse(db, request, session, beginOf(session.caduca), ultimo_uso, now());
-      return { ...user, sesion: session.sesion, debe_activar_segundo_factor: mustEnrol };
+      await noteUse(db, request, session, begun, ultimo_uso, now());
+      const confirmado = Math.max(begun, confirmada ? Date.parse(confirmada) : 0);
+      return { ...user, sesion: session.sesion, confirmado, debe_activar_segundo_factor: mustEnrol };
     },
     nameOf,
     isOpen: async (session) => (await findOpen(session)) !== undefined,
+    async confirm({ sesion }) {
+      await db.updateTable('sesiones').set({ confirmada: now().toISOString() }).where('sesion', '=', sesion).execute();
+    },
     async close({ sesion }) {
       if (sesion === null) return;
       const caduca = new Date(now().getTime() + hours * 3_600_000).toISOString();

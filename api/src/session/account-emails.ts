@@ -1,7 +1,6 @@
 import { type Club, writeToUs } from 'shared/contract/club';
-import type { Author } from '../audit/record-change.ts';
 import type { StoredUser } from '../db/schema.ts';
-import { greet, plainName } from '../mail/greeting.ts';
+import { greet } from '../mail/greeting.ts';
 import { type Email, writeEmail } from '../mail/email.ts';
 
 type Addressee = Pick<StoredUser, 'nombre' | 'correo_electronico'>;
@@ -50,15 +49,3 @@ export function tellOfAddress(before: Addressee, after: Addressee, by: ChangedBy
     ]),
   ];
 }
-
-/** To whoever is a webmaster already: a session that was stolen makes accounts of its own. */
-export function tellOfWebmaster(to: Addressee, made: Addressee, by: Pick<Author, 'nombre' | 'correo_electronico'>): Email {
-  return writeEmail({ to: to.correo_electronico, subject: 'Hay un nuevo webmaster' }, [
-    greet(to.nombre),
-    `${name(by)} ha dado el rol de webmaster a ${name(made)}. Un webmaster puede cambiar todo en la web, también las cuentas de los demás.`,
-    `Si no lo esperabas, entra en la web, quítale el rol en «Gestión de usuarios» y mira el registro de cambios.`,
-  ]);
-}
-
-const name = ({ nombre, correo_electronico }: Pick<Author, 'nombre' | 'correo_electronico'>) =>
-  [plainName(nombre) || 'Alguien', correo_electronico && `(${correo_electronico})`].filter(Boolean).join(' ');

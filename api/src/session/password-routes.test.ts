@@ -77,6 +77,22 @@ test('a forgotten password is reset by the link of an email, once', async () => 
   expect([again.statusCode, again.json()]).toEqual([400, { detail: 'El enlace no es válido o ha caducado. Pide otro.' }]);
 });
 
+test('dead links of any kind are in the way of no valid one; of each kind a network may try ten', async () => {
+  const { user } = await app.addUser('socio');
+  await post('/contrasena/solicitar', { correo_electronico: user.correo_electronico });
+  const [email] = await app.db.selectFrom('correos').select('texto').where('para', '=', user.correo_electronico).execute();
+  const tryOther = (url: string, header: string) =>
+    app.server.inject({ url: `/api${url}`, headers: { [header]: 'x'.repeat(32) } }).then(({ statusCode }) => statusCode);
+  for (let tries = 0; tries < 10; tries++) {
+    expect(await tryOther('/inscripciones/mia', 'clave-inscripcion')).toBe(404);
+    expect(await tryOther('/inscripciones/anticipada', 'clave-anticipada')).toBe(404);
+    expect((await reset('x'.repeat(43))).statusCode).toBe(400);
+  }
+  expect(await tryOther('/inscripciones/mia', 'clave-inscripcion')).toBe(429);
+  expect((await reset('x'.repeat(43))).statusCode).toBe(429);
+  expect((await reset(keyIn(email?.texto))).statusCode).toBe(200);
+});
+
 test('one link used at the same moment twice resets once', async () => {
   const { user } = await app.addUser('socio');
   await ask(user.correo_electronico);

@@ -11,7 +11,7 @@ import { confirmPassword } from '../security/confirm-password.ts';
 import { currentUser, unauthorized } from '../security/guard.ts';
 import { hashPassword } from '../security/passwords.ts';
 import { mustChangePassword } from '../security/sessions.ts';
-import { countAttempt } from '../security/throttle.ts';
+import { countWrongLink } from '../security/throttle.ts';
 import { judgePassword } from '../security/weak-passwords.ts';
 import { describeUser, endSessions, findUser, findUserByEmail, updateUser } from '../users/users-queries.ts';
 import { sendResetLink, tellOfPassword } from './account-emails.ts';
@@ -69,10 +69,12 @@ export const passwordRoutes: FastifyPluginAsync<AppContext> = async (app, contex
 
   route(app, 'POST /contrasena/restablecer', async (request, reply) => {
     const { clave, nueva_contrasena: chosen } = request.body;
-    const attempt = await countAttempt(db, null, request.ip, now());
     // Looked up first: hashing is work that nobody gets for a guessed link.
     const holder = await findLinkHolder(db, clave, now());
-    if (!holder) throw deadLink();
+    if (!holder) {
+      await countWrongLink(db, 'reset', request.ip, now());
+      throw deadLink();
+    }
     const password = await readyPassword(db, chosen, holder);
     const after = await withSecurityEvents(context, async (trx, record) => {
       await lockByName(trx, 'usuarios');
@@ -82,7 +84,6 @@ export const passwordRoutes: FastifyPluginAsync<AppContext> = async (app, contex
       await queueEmail(trx, tellOfPassword(user, 'link'), now());
       return setPassword(trx, user, password, null);
     });
-    await attempt.forgive();
     // Whoever reads the account's emails has proved to own it: the way in while others guess.
     await devices.remember(reply, after);
     mail.wake();

@@ -15,7 +15,7 @@ import { describeUser, findUserByEmail } from '../users/users-queries.ts';
 
 export const sessionRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
   const { db, sessions, devices, now } = context;
-  const secondStep = createSecondStep(context);
+  const secondStep = createSecondStep(context, 'segundo paso');
 
   route(app, 'POST /login', async (request, reply) => {
     const { correo_electronico: email, contrasena } = request.body;

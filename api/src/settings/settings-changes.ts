@@ -11,30 +11,37 @@ import type {
 } from 'shared/contract/settings';
 import type { z } from 'zod';
 import { fullName } from '../audit/record-change.ts';
-import { type Actor, type AllStored, createStaffWrites, type StaffWrite } from '../audit/staff-writes.ts';
+import { type AllStored, createStaffWrites, type StaffWrite } from '../audit/staff-writes.ts';
 import type { AppContext } from '../context.ts';
 import { HttpError, notFound } from '../http/errors.ts';
 import { createSharedPictures } from '../images/shared-pictures.ts';
 import { keepLegal } from '../legal/legal-queries.ts';
 import { momentInMadrid } from '../madrid-day.ts';
+import { type Accounts, describeAccounts, guardSensitive, type SessionActor } from '../audit/sensitive-writes.ts';
 import { listSettingVersions, readSettings, storeSetting } from './settings-queries.ts';
 
 /** What is left out stays as it is. */
 type Change = Record<string, string | null | undefined>;
 type Sent<Key extends SettingKey> = Partial<{ [Name in keyof SiteSettings[Key]]: SiteSettings[Key][Name] | null | undefined }>;
-type Row = Record<string, unknown> & { version: number };
+type Row = Record<string, unknown> & Accounts & { version: number };
 
 /** The legal texts are filled from these. */
 const toldInLegal: ReadonlySet<SettingKey> = new Set(['identidad', 'contacto', 'legal', 'textos']);
 
 /** What a webmaster does to the settings of the site. */
-export function createSettingsChanges(context: Pick<AppContext, 'db' | 'config' | 'files' | 'now' | 'log'>) {
+export function createSettingsChanges(context: Pick<AppContext, 'db' | 'config' | 'files' | 'now' | 'log' | 'mail'>) {
   const pictures = createSharedPictures(context, 'ajustes');
-  const { write } = createStaffWrites(context, { entidad: 'ajustes', lock: 'ajustes', pictures });
+  const staff = createStaffWrites(context, { entidad: 'ajustes', lock: 'ajustes', pictures });
+
+  async function write<T>(actor: SessionActor, work: (write: StaffWrite) => Promise<T>, picture?: string): Promise<T> {
+    const done = await staff.write(actor, work, picture);
+    context.mail.wake();
+    return done;
+  }
 
   async function replace(
     { trx, moment, edit, drop }: StaffWrite,
-    actor: Actor,
+    actor: SessionActor,
     clave: SettingKey,
     accion: 'editar' | 'restaurar',
     { version, ...form }: Change | Sent<SettingKey>,
@@ -50,8 +57,12 @@ export function createSettingsChanges(context: Pick<AppContext, 'db' | 'config' 
       accion,
       stale: 'Otra persona ha cambiado estos ajustes mientras los editabas.',
       show: (row) => row,
+      valores: ({ before, after }) => describeAccounts(before, after),
       store: async (changes, { before }) => {
         const after: Row = { ...before, ...changes };
+        const accounts = describeAccounts(before, after);
+        if (accion === 'restaurar') await guardSensitive(trx, actor, accion, accounts ?? clave, moment);
+        else if (accounts !== undefined) await guardSensitive(trx, actor, 'cuentas', accounts, moment);
         const { version: next, ...all } = after;
         const gone = await storeSetting(trx, clave, all as Record<string, string | null>, next, fullName(actor), moment);
         for (const { logo = null } of gone) drop(logo);
@@ -62,7 +73,7 @@ export function createSettingsChanges(context: Pick<AppContext, 'db' | 'config' 
   }
 
   const edit = <Key extends SettingKey, Form extends Sent<Key>>(
-    actor: Actor,
+    actor: SessionActor,
     clave: Key,
     form: Form & AllStored<Form, SiteSettings[Key]>,
   ): Promise<SiteSettings[Key]> =>
@@ -72,7 +83,7 @@ export function createSettingsChanges(context: Pick<AppContext, 'db' | 'config' 
     });
 
   return {
-    setIdentity: (actor: Actor, { sin_logo, ...form }: z.output<typeof identityForm>, picture?: string) =>
+    setIdentity: (actor: SessionActor, { sin_logo, ...form }: z.output<typeof identityForm>, picture?: string) =>
       write(
         actor,
         async (one) => {
@@ -84,15 +95,15 @@ export function createSettingsChanges(context: Pick<AppContext, 'db' | 'config' 
         },
         picture,
       ),
-    setContact: (actor: Actor, form: z.output<typeof contactSettingsForm>) => edit(actor, 'contacto', form),
-    setLegal: (actor: Actor, form: z.output<typeof legalSettingsForm>) => edit(actor, 'legal', form),
-    setWording: (actor: Actor, form: z.output<typeof wordingForm>) => edit(actor, 'textos', form),
-    setPayment(actor: Actor, { iban, ...form }: z.output<typeof paymentSettingsForm>) {
+    setContact: (actor: SessionActor, form: z.output<typeof contactSettingsForm>) => edit(actor, 'contacto', form),
+    setLegal: (actor: SessionActor, form: z.output<typeof legalSettingsForm>) => edit(actor, 'legal', form),
+    setWording: (actor: SessionActor, form: z.output<typeof wordingForm>) => edit(actor, 'textos', form),
+    setPayment(actor: SessionActor, { iban, ...form }: z.output<typeof paymentSettingsForm>) {
       const account = iban ? electronicFormatIBAN(iban) : null;
       if (account !== null && !isValidIBAN(account)) throw new HttpError(400, 'El IBAN no es válido: revisa sus letras y cifras.');
       return edit(actor, 'cobro', { ...form, iban: account });
     },
-    setNotice(actor: Actor, form: z.output<typeof noticeForm>) {
+    setNotice(actor: SessionActor, form: z.output<typeof noticeForm>) {
       const [from, until] = [form.desde, form.hasta].map((shown) => {
         const moment = shown ? momentInMadrid(shown) : null;
         if (moment === undefined)
@@ -103,7 +114,7 @@ export function createSettingsChanges(context: Pick<AppContext, 'db' | 'config' 
       return edit(actor, 'aviso', form);
     },
     /** Writes an older version anew. */
-    restore: (actor: Actor, clave: SettingKey, id: number): Promise<SiteSettings> =>
+    restore: (actor: SessionActor, clave: SettingKey, id: number): Promise<SiteSettings> =>
       write(actor, async (one) => {
         const found = (await listSettingVersions(one.trx, clave)).find((version) => version.id === id);
         if (!found) throw notFound();

@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { AppContext } from '../context.ts';
 import { HttpError } from '../http/errors.ts';
 import { route } from '../http/route.ts';
@@ -7,6 +7,7 @@ import { explainFailure } from '../mail/explain-failure.ts';
 import { testLetter } from '../mail/test-letter.ts';
 import { usualTimeouts } from '../peers/timeouts.ts';
 import { currentUser } from '../security/guard.ts';
+import type { SessionActor } from '../audit/sensitive-writes.ts';
 import { findSender } from './addresses.ts';
 import { readFirstSteps, rememberTestedMail } from './first-steps.ts';
 import { createSettingsChanges } from './settings-changes.ts';
@@ -23,13 +24,13 @@ export const settingsRoutes: FastifyPluginAsync<AppContext> = async (app, contex
   });
 
   route(app, 'PUT /ajustes/identidad', (request, _reply, form) =>
-    form.withPicture(spool, (fields, picture) => changes.setIdentity(currentUser(request), fields, picture)),
+    form.withPicture(spool, (fields, picture) => changes.setIdentity(actorOf(request), fields, picture)),
   );
-  route(app, 'PUT /ajustes/contacto', (request) => changes.setContact(currentUser(request), request.body));
-  route(app, 'PUT /ajustes/legal', (request) => changes.setLegal(currentUser(request), request.body));
-  route(app, 'PUT /ajustes/textos', (request) => changes.setWording(currentUser(request), request.body));
-  route(app, 'PUT /ajustes/cobro', (request) => changes.setPayment(currentUser(request), request.body));
-  route(app, 'PUT /ajustes/aviso', (request) => changes.setNotice(currentUser(request), request.body));
+  route(app, 'PUT /ajustes/contacto', (request) => changes.setContact(actorOf(request), request.body));
+  route(app, 'PUT /ajustes/legal', (request) => changes.setLegal(actorOf(request), request.body));
+  route(app, 'PUT /ajustes/textos', (request) => changes.setWording(actorOf(request), request.body));
+  route(app, 'PUT /ajustes/cobro', (request) => changes.setPayment(actorOf(request), request.body));
+  route(app, 'PUT /ajustes/aviso', (request) => changes.setNotice(actorOf(request), request.body));
 
   route(app, 'GET /ajustes/:clave/versiones', (request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -38,7 +39,7 @@ export const settingsRoutes: FastifyPluginAsync<AppContext> = async (app, contex
 
   route(app, 'POST /ajustes/:clave/versiones/:id/restaurar', (request) => {
     const { clave, id } = request.params;
-    return changes.restore(currentUser(request), clave, id);
+    return changes.restore(actorOf(request), clave, id);
   });
 
   route(app, 'POST /ajustes/correo-de-prueba', async (request) => {
@@ -64,3 +65,5 @@ export const settingsRoutes: FastifyPluginAsync<AppContext> = async (app, contex
     return readFirstSteps(db, config, now());
   });
 };
+
+const actorOf = (request: FastifyRequest): SessionActor => ({ ...currentUser(request), ip: request.ip });

@@ -123,8 +123,8 @@ const checks: Readonly<Record<string, Check>> = {
     if (!forwarded) return good('Llegan sin intermediario, o el intermediario no las comunica.');
     if (trusted) return good('El proxy las comunica y se le cree.');
     return bad(
-      'aviso',
-      'El proxy las comunica, pero no se le cree: todas las visitas cuentan como una, y los límites de envío se agotan antes.',
+      'fallo',
+      'El proxy las comunica, pero no se le cree: todas las visitas cuentan como una, y quien agota un límite deja fuera a todas.',
       `Si el proxy es tuyo, pon TRUST_PROXY=${peer} y reinicia la web.`,
     );
   },

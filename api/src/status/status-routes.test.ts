@@ -99,10 +99,13 @@ test('a data folder that others may read is a warning', async () => {
   await chmod(dataDir, 0o700);
 });
 
-test('a proxy that nobody trusts is a warning that names what to set', async () => {
+test('a proxy that nobody trusts is a fault that names what to set', async () => {
   const forwarded = { 'x-forwarded-for': '203.0.113.9' };
   expect(await stateOf('Direcciones de las visitas')).toBe('bien');
-  expect((await read('Direcciones de las visitas', app, forwarded))?.remedio).toContain('TRUST_PROXY=127.0.0.1');
+  expect(await read('Direcciones de las visitas', app, forwarded)).toMatchObject({
+    estado: 'fallo',
+    remedio: expect.stringContaining('TRUST_PROXY=127.0.0.1'),
+  });
   const trusting = app.again({ config: { trustProxy: '127.0.0.1' } });
   expect(await stateOf('Direcciones de las visitas', trusting, forwarded)).toBe('bien');
 });

@@ -3,6 +3,7 @@ export const production = {
   NODE_ENV: 'production',
   JWT_SECRET: 'Vb7-qK2x.Hn9w_Tz4m~Lc8r!Ds3p:Gj6f',
   PUBLIC_URL: 'http://localhost',
+  TRUST_PROXY: 'none',
   // After its first minute a server would put one into the folder that the tests run in.
   BACKUP_AT: 'off',
   ADMIN_EMAIL: 'jefa@club.example',

@@ -10,18 +10,13 @@ import { confirmPassword } from '../security/confirm-password.ts';
 import { forbidden, unauthorized } from '../security/guard.ts';
 import { isStaff } from '../security/is-staff.ts';
 import { hashPassword, makePassword } from '../security/passwords.ts';
-import type { SessionUser } from '../security/sessions.ts';
+import { guardSensitive, nameInLetter, type SessionActor } from '../audit/sensitive-writes.ts';
 import { judgePassword } from '../security/weak-passwords.ts';
-import { tellOfAddress, tellOfPassword, tellOfWebmaster } from '../session/account-emails.ts';
+import { tellOfAddress, tellOfPassword } from '../session/account-emails.ts';
 import { sendCredentials, temporaryMs } from './credentials-email.ts';
 import { describeUser, endSessions, findUser, findUserByEmail, hasWebmaster, insertUser, updateUser } from './users-queries.ts';
 
 const addressTaken = () => new HttpError(409, 'Ya hay un usuario con ese correo electrónico.');
-
-/** Whose session it is, and from where. */
-export interface Actor extends SessionUser {
-  ip: string;
-}
 
 /** How people are known: changes of these are audited with both values. */
 const names = ['nombre', 'primer_apellido', 'segundo_apellido', 'correo_electronico'] as const;
@@ -34,7 +29,7 @@ export function createUserChanges(context: Pick<AppContext, 'db' | 'now' | 'conf
   const { db, now, config, mail } = context;
   const staff = createStaffWrites(context, { entidad: 'usuarios', lock: 'usuarios' });
 
-  async function write<T>(actor: Actor, work: (write: StaffWrite) => Promise<T>): Promise<T> {
+  async function write<T>(actor: SessionActor, work: (write: StaffWrite) => Promise<T>): Promise<T> {
     const result = await staff.write(actor, async (change) => {
       const current = await findUser(change.trx, actor.id);
       if (!current) throw unauthorized();
@@ -51,26 +46,13 @@ export function createUserChanges(context: Pick<AppContext, 'db' | 'now' | 'conf
     for (const email of emails) await queueEmail(trx, email, now());
   };
 
-  const tellWebmasters = async (trx: Db, made: StoredUser, actor: Actor): Promise<void> => {
-    const others = await trx
-      .selectFrom('usuarios')
-      .selectAll()
-      .where('rol', '=', 'webmaster')
-      .where('id', '!=', made.id)
-      .orderBy('id')
-      .execute();
-    await send(
-      trx,
-      others.map((other) => tellOfWebmaster(other, made, actor)),
-    );
-  };
-
   /** Without a password nobody gets in until credentials are sent: the one that is set is told to nobody and has ended. */
-  async function add(actor: Actor, { contrasena, ...fields }: z.output<typeof newUser>): Promise<StoredUser> {
+  async function add(actor: SessionActor, { contrasena, ...fields }: z.output<typeof newUser>): Promise<StoredUser> {
     const contrasena_hash = await hashPassword(contrasena ?? makePassword());
     const contrasena_debil = contrasena ? await judgePassword(db, contrasena, fields) : 0;
     return write(actor, async ({ trx, moment, record }) => {
       const creado = moment.toISOString();
+      if (fields.rol === 'webmaster') await guardSensitive(trx, actor, 'webmaster', nameInLetter(fields), moment);
       const made = await insertUser(trx, {
         ...fields,
         contrasena_hash,
@@ -80,13 +62,12 @@ export function createUserChanges(context: Pick<AppContext, 'db' | 'now' | 'conf
       });
       if (!made) throw addressTaken();
       await record('crear', made.id, { resumen: `rol: ${made.rol}` });
-      if (made.rol === 'webmaster') await tellWebmasters(trx, made, actor);
       return made;
     });
   }
 
   /** Whoever found an open session takes over no account with it: a password or an address of one's own asks for the password. */
-  async function edit(actor: Actor, id: number, body: z.output<typeof userEdit>): Promise<StoredUser> {
+  async function edit(actor: SessionActor, id: number, body: z.output<typeof userEdit>): Promise<StoredUser> {
     const {
       contrasena,
       contrasena_actual: current,
@@ -101,7 +82,7 @@ export function createUserChanges(context: Pick<AppContext, 'db' | 'now' | 'conf
     if (isProven) await confirmPassword(db, actor, current, actor.ip, now());
     const contrasena_hash = contrasena ? await hashPassword(contrasena) : undefined;
     const contrasena_debil = contrasena ? await judgePassword(db, contrasena, fields) : null;
-    return write(actor, async ({ trx, edit: editRow }) =>
+    return write(actor, async ({ trx, moment, edit: editRow }) =>
       editRow(id, {
         before: await findUser(trx, id),
         form: fields,
@@ -118,13 +99,15 @@ export function createUserChanges(context: Pick<AppContext, 'db' | 'now' | 'conf
             throw new HttpError(400, 'Para cambiar tu correo o tu contraseña escribe tu contraseña actual.');
           }
           if (movesAway && (await findUserByEmail(trx, fields.correo_electronico))) throw addressTaken();
+          if (changed.includes('rol') && fields.rol === 'webmaster') {
+            await guardSensitive(trx, actor, 'webmaster', nameInLetter(before), moment);
+          }
 
           const password = contrasena_hash ? { contrasena_hash, contrasena_debil, contrasena_caduca: null } : {};
           let after = await updateUser(trx, id, { ...changes, ...password });
           if (['correo_electronico', 'rol', 'contrasena'].some((name) => changed.includes(name))) {
             after = await endSessions(trx, id, id === actor.id ? actor.sesion : null);
           }
-          if (changed.includes('rol') && after.rol === 'webmaster') await tellWebmasters(trx, after, actor);
           const by = id === actor.id ? 'self' : 'staff';
           if (movesAway) await send(trx, tellOfAddress(before, after, by));
           const told = contrasena_hash ? (movesAway ? [before, after] : [after]) : [];
@@ -138,7 +121,7 @@ export function createUserChanges(context: Pick<AppContext, 'db' | 'now' | 'conf
     );
   }
 
-  async function remove(actor: Actor, id: number): Promise<void> {
+  async function remove(actor: SessionActor, id: number): Promise<void> {
     if (id === actor.id) throw new HttpError(403, 'No puedes eliminar tu propio usuario.');
     await write(actor, async ({ trx, record }) => {
       const gone = await trx.deleteFrom('usuarios').where('id', '=', id).returningAll().executeTakeFirstOrThrow(notFound);
@@ -148,7 +131,7 @@ export function createUserChanges(context: Pick<AppContext, 'db' | 'now' | 'conf
   }
 
   /** Whoever loses the email would be locked out: of oneself one changes the password. */
-  async function mailCredentials(actor: Actor, id: number): Promise<void> {
+  async function mailCredentials(actor: SessionActor, id: number): Promise<void> {
     if (id === actor.id) throw new HttpError(403, 'No puedes enviarte credenciales a ti mismo: cambia tu contraseña.');
     const password = makePassword();
     const contrasena_hash = await hashPassword(password);

@@ -223,7 +223,8 @@ test('whose password or e-mail changes is told, at the old address too, which do
   expect(sent.map(({ texto }) => texto).join()).not.toContain('nueva');
 });
 
-test('whoever becomes a webmaster, by whomever: those who are one already are told who made whom', async () => {
+test('whoever becomes a webmaster, by whomever: all staff are told who made whom', async () => {
+  await app.db.deleteFrom('usuarios').where('id', '!=', boss.user.id).execute();
   const { headers, user: maker } = await app.addUser('direccion', { nombre: 'Luis 600 987 654 www.malo.example' });
   const { user: other } = await app.addUser('webmaster');
   const { user } = await app.addUser('socio', { nombre: 'Ana' });
@@ -235,20 +236,25 @@ test('whoever becomes a webmaster, by whomever: those who are one already are to
   const sent = await emails();
   expect(sent.map(({ para, asunto }) => [para, asunto])).toEqual([
     [boss.user.correo_electronico, 'Hay un nuevo webmaster'],
+    [maker.correo_electronico, 'Hay un nuevo webmaster'],
     [other.correo_electronico, 'Hay un nuevo webmaster'],
+    [user.correo_electronico, 'Hay un nuevo webmaster'],
+    ['inigo@example.com', 'Hay un nuevo webmaster'],
   ]);
   const names = `(${maker.correo_electronico}) ha dado el rol de webmaster a Ana (${user.correo_electronico}).`;
   for (const { texto } of sent)
     expect([texto.includes(names), texto.includes('987 654'), texto.includes('www.')]).toEqual([true, false, false]);
   await call('POST', '/usuarios/', { ...person, correo_electronico: 'otra@example.com', rol: 'webmaster' });
-  expect((await emails()).slice(2).map(({ para }) => para)).toEqual([
+  expect((await emails()).slice(5).map(({ para }) => para)).toEqual([
     boss.user.correo_electronico,
+    maker.correo_electronico,
     other.correo_electronico,
     user.correo_electronico,
+    'inigo@example.com',
   ]);
   // Whoever is edited as a webmaster has not become one.
   await edit(user.id, { telefono: '949 39 00 00' });
-  expect(await emails()).toHaveLength(5);
+  expect(await emails()).toHaveLength(10);
 });
 
 test.each([

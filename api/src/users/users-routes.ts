@@ -3,8 +3,9 @@ import type { AppContext } from '../context.ts';
 import { notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import { currentUser } from '../security/guard.ts';
+import type { SessionActor } from '../audit/sensitive-writes.ts';
 import { countWeakPasswords } from '../security/weak-passwords.ts';
-import { type Actor, createUserChanges } from './users-changes.ts';
+import { createUserChanges } from './users-changes.ts';
 import { describeUser, findUser, listUsers } from './users-queries.ts';
 
 export const usersRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
@@ -37,4 +38,4 @@ export const usersRoutes: FastifyPluginAsync<AppContext> = async (app, context) 
   });
 };
 
-const actorOf = (request: FastifyRequest): Actor => ({ ...currentUser(request), ip: request.ip });
+const actorOf = (request: FastifyRequest): SessionActor => ({ ...currentUser(request), ip: request.ip });

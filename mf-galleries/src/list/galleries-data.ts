@@ -12,8 +12,8 @@ export async function loadGalleries(role: Role | undefined): Promise<Gallery[]> 
   if (role === undefined) return getList('GET /galerias/publicas');
   if (isStaff(role)) {
     const all = await getList('GET /galerias/todas');
-    // As a socio has them: what the server has drawn for everybody stays where it is.
-    return [...all.filter(({ tipo }) => tipo === 'publica'), ...all.filter(({ tipo }) => tipo !== 'publica')];
+    // What was made last stands first, as it does when it has just been made.
+    return all.toSorted((a, b) => b.id - a.id);
   }
   if (role !== 'socio') return getList('GET /galerias/privadas');
   const lists = await Promise.all([getList('GET /galerias/publicas'), getList('GET /galerias/privadas')]);

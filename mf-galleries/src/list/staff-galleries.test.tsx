@@ -32,6 +32,8 @@ const cardOf = async (name: string) => {
   if (!card) throw new Error('There is no card');
   return within(card);
 };
+/** The picture on the card of that name. */
+const coverOf = (name: string) => screen.getByRole('heading', { level: 2, name }).closest('li')?.querySelector('img');
 const pressOn = async (card: Awaited<ReturnType<typeof cardOf>>, name: string) =>
   userEvent.click(await card.findByRole('button', { name }));
 const field = (name: string) => document.querySelector<HTMLInputElement>(`[name=${name}]`);
@@ -45,6 +47,12 @@ test('who is no staff is offered the ZIP only', async () => {
   expect(screen.queryByRole('button', { name: 'Crear Nueva Galería' })).toBeNull();
 });
 
+test('what was made last stands first for staff, also after a reload', async () => {
+  open({ [todas]: [gallery(2, 'Bruma'), gallery(9, 'Nueva'), gallery(1, 'Alba')] });
+  await cardOf('Nueva');
+  expect(names()).toEqual(['Nueva', 'Bruma', 'Alba']);
+});
+
 test('a new gallery has its defaults, is sent as the contract says and stands first', async () => {
   const { calls } = open({ 'POST /api/galerias/crear': gallery(9, 'Nueva') });
   await cardOf('Alba');
@@ -56,7 +64,7 @@ test('a new gallery has its defaults, is sent as the contract says and stands fi
   if (nombre) await fill(nombre, 'Nueva');
   await press('Crear galería');
   await cardOf('Nueva');
-  expect(names()).toEqual(['Nueva', 'Alba', 'Bruma']);
+  expect(names()).toEqual(['Nueva', 'Bruma', 'Alba']);
   const created = calls.find(({ call }) => call === 'POST /api/galerias/crear');
   const anio = new Date().getFullYear();
   expect(created).toMatchObject({
@@ -121,7 +129,7 @@ test('an upload that fails says so, and only what failed is sent again', async (
   await pressOn(card, 'Reintentar 1 imagen');
   await card.findByText('Imágenes subidas correctamente');
   expect(calls.filter(({ call }) => call.startsWith('POST'))).toHaveLength(2);
-  await waitFor(() => expect(document.querySelector('img')?.src).toContain('/static/a.webp'));
+  await waitFor(() => expect(coverOf('Alba')?.src).toContain('/static/a.webp'));
 });
 
 test('files that are no pictures are left out', async () => {
@@ -146,7 +154,7 @@ test('a gallery goes after a question; a refusal is told and it stays', async ()
   await answer('Eliminar');
   await screen.findByText('Error al eliminar galería');
   await press('Aceptar');
-  expect(names()).toEqual(['Alba', 'Bruma']);
+  expect(names()).toEqual(['Bruma', 'Alba']);
   replies[call] = () => new Response(null, { status: 204 });
   await pressOn(card, 'Eliminar galería');
   await answer('Eliminar');
@@ -291,7 +299,7 @@ test('a gallery that has a cover keeps it when pictures are added', async () => 
   const card = await cardOf('Alba');
   await upload(card, 'a.jpg');
   await card.findByText('Imágenes subidas correctamente');
-  expect(document.querySelector('img')?.src).toContain('/static/cover.webp');
+  expect(coverOf('Alba')?.src).toContain('/static/cover.webp');
 });
 
 test('pictures of several requests are put in the order in which they were chosen', async () => {
@@ -320,7 +328,7 @@ test.each([
   const card = await cardOf('Alba');
   await upload(card, 'a.jpg');
   await card.findByText('Imágenes subidas correctamente');
-  await waitFor(() => expect(document.querySelector('img')?.src).toContain(`/static/${ids[0]}.webp`));
+  await waitFor(() => expect(coverOf('Alba')?.src).toContain(`/static/${ids[0]}.webp`));
   expect(calls.filter(({ call }) => call.startsWith('PUT'))).toEqual([]);
 });
 
@@ -400,7 +408,7 @@ test.each([[{}], [null], [{ nombre: 'Nueva' }]])('a reply of %j to a new gallery
   if (nombre) await fill(nombre, 'Nueva');
   await press('Crear galería');
   await screen.findByText('Error al crear galería');
-  expect(names()).toEqual(['Alba', 'Bruma']);
+  expect(names()).toEqual(['Bruma', 'Alba']);
 });
 
 test('a reply that tells little is completed with what was sent, for any id', async () => {

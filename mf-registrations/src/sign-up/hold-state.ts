@@ -4,20 +4,25 @@ export type HoldState =
   /** `until` as the server has it. */
   | { kind: 'held'; until: string }
   | { kind: 'ended' }
-  /** There is none for what they chose. */
-  | { kind: 'full' };
+  /** There is none for what they chose; `settledBy`: none but those that others are filling the form in for, until then. */
+  | { kind: 'full'; settledBy: string | undefined };
 
 const clock = new Intl.DateTimeFormat('es-ES', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'Europe/Madrid' });
+
+/** hh:mm in Spain. */
+export const clockOf = (moment: string): string => clock.format(new Date(moment));
 
 /** In words; undefined where there is nothing to say. */
 export function tellHold(state: HoldState): string | undefined {
   switch (state.kind) {
     case 'held':
-      return `Te guardamos la plaza hasta las ${clock.format(new Date(state.until))}.`;
+      return `Te guardamos la plaza hasta las ${clockOf(state.until)}.`;
     case 'ended':
-      return 'Ya no te guardamos la plaza: han pasado 20 minutos. Puedes seguir: si queda alguna libre, te guardamos otra en cuanto escribas.';
+      return 'Ya no te guardamos la plaza: han pasado 20 minutos sin escribir, o una hora en total. Puedes seguir: si queda alguna libre, te guardamos otra en cuanto escribas.';
     case 'full':
-      return 'Ahora mismo no quedan plazas: si envías el formulario, te apuntas a la lista de espera.';
+      return state.settledBy === undefined
+        ? 'Ahora mismo no quedan plazas: si envías el formulario, te apuntas a la lista de espera.'
+        : `Las últimas las está rellenando alguien; a las ${clockOf(state.settledBy)} lo sabremos. Si envías el formulario antes, te apuntas a la lista de espera.`;
     case 'none':
       return undefined;
   }

@@ -10,11 +10,17 @@ const pause = 30_000;
 type Choice = Pick<Rider, 'ruta' | 'evento'>;
 const isSame = (one: Choice | undefined, other: Choice) => one?.ruta === other.ruta && one.evento === other.evento;
 
+/** Where somebody of this network is kept a place already. Undefined where the captcha wants a person: the form has one, of its own. */
+async function solveQuietly(): Promise<string | undefined> {
+  const { solveWithoutAsking } = await import('shared/ui/captcha/solve-without-asking');
+  return solveWithoutAsking();
+}
+
 /** Works also where a page is no secure one, as in a network at home. */
 const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
- * The place that is kept for whoever types: from the first letter on, for 20 minutes after the last ones. Nothing waits for it: without it
+ * The place that is kept for whoever types: from the first letter on, for 20 minutes after the last ones and an hour at most. Nothing waits for it: without it
  * the form works as well.
  *
  * @param early The key of the personal link with which they come before the form is open.
@@ -32,14 +38,19 @@ export function createPlaceHold(tell: (state: HoldState) => void, early?: string
     isAsking = true;
     asked = { choice, again: performance.now() + pause };
     try {
-      const { hasta, segundos, completa } = await call('POST /plazas', {
-        json: { clave, ...choice, ...(early === undefined ? {} : { clave_anticipada: early }) },
-      });
+      const json = { clave, ...choice, ...(early === undefined ? {} : { clave_anticipada: early }) };
+      let reply = await call('POST /plazas', { json });
+      if (reply.pide_captcha) {
+        const captcha_token = await solveQuietly();
+        if (key !== clave) return;
+        if (captcha_token !== undefined) reply = await call('POST /plazas', { json: { ...json, captcha_token } });
+      }
+      const { hasta, segundos, completa, se_sabra } = reply;
       // The form may have been sent, or left, meanwhile.
       if (key !== clave) return;
       clearTimeout(ending);
-      if (hasta === null) return tell({ kind: completa ? 'full' : 'none' });
-      asked = { choice, again: performance.now() + segundos * 1000 - renewWithin };
+      if (hasta === null) return tell(completa ? { kind: 'full', settledBy: se_sabra ?? undefined } : { kind: 'none' });
+      asked = { choice, again: performance.now() + Math.max(segundos * 1000 - renewWithin, pause) };
       tell({ kind: 'held', until: hasta });
       ending = setTimeout(() => {
         asked = undefined;

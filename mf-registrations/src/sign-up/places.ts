@@ -1,15 +1,26 @@
 import type { RouteOffer } from 'shared/contract/edition';
 import { fold } from 'shared/text/fold';
+import { clockOf } from './hold-state.ts';
 import type { Rider } from './rider.ts';
 
 const list = new Intl.ListFormat('es', { type: 'conjunction' });
 const promise = 'Si queda una libre, te escribimos y te la guardamos 48 horas.';
 
 /** What whoever comes is told of places before they type; undefined while there are some for everybody. */
-export function tellFull({ completa = false, completas = [] }: Pick<RouteOffer, 'completa' | 'completas'> = {}): string | undefined {
+export function tellFull({ completa = false, completas = [], guardadas }: Pick<RouteOffer, 'completa' | 'completas' | 'guardadas'> = {}):
+  | string
+  | undefined {
+  const later = guardadas && `a las ${clockOf(guardadas.hasta)} lo sabremos`;
+  if (completa && guardadas?.todas)
+    return `Las últimas las está rellenando alguien; ${later}. Mientras tanto puedes apuntarte a la lista de espera. ${promise}`;
   if (completa) return `Ya no quedan plazas, pero puedes apuntarte a la lista de espera. ${promise}`;
-  if (completas.length === 0) return undefined;
-  return `Ya no quedan plazas en ${list.format(completas)}: quien elige ese nivel se apunta a la lista de espera. ${promise}`;
+  const kept = guardadas?.niveles ?? [];
+  const gone = completas.filter((ruta) => !kept.includes(ruta));
+  const said = [
+    ...(gone.length > 0 ? [`Ya no quedan plazas en ${list.format(gone)}: quien elige ese nivel se apunta a la lista de espera.`] : []),
+    ...(kept.length > 0 ? [`Las últimas de ${list.format(kept)} las está rellenando alguien; ${later}.`] : []),
+  ];
+  return said.length > 0 ? [...said, promise].join(' ') : undefined;
 }
 
 /** Whether who sends that is going to wait, as far as is known: the server decides. */

@@ -7,6 +7,7 @@ import { fill, solveCaptcha } from 'shared/testing/person';
 import { renderRoutes } from 'shared/testing/render-routes';
 import { expect, test, vi } from 'vitest';
 import { routes } from '../routes.tsx';
+import { tellFull } from './places.ts';
 
 const status = 'GET /api/inscripciones/estado-formulario';
 const post = 'POST /api/inscripciones/';
@@ -124,7 +125,7 @@ test('a place that has ended is told, and more typing asks for another', async (
   open({ [status]: limited, [hold]: () => Response.json(replies.shift() ?? kept) });
   await submitButton();
   await type('nombre', 'A');
-  await screen.findByText(/^Ya no te guardamos la plaza: han pasado 20 minutos\./);
+  await screen.findByText(/^Ya no te guardamos la plaza: han pasado 20 minutos sin escribir/);
   await type('nombre', 'Ana');
   await screen.findByText('Te guardamos la plaza hasta las 20:34.');
 });
@@ -140,6 +141,47 @@ test('none left is told before the form is sent; a page that says so already say
   await type('ruta', 'PRO');
   await screen.findByText('Te guardamos la plaza hasta las 20:34.');
   await submitButton();
+});
+
+test('the last ones that are only kept for others are no end: it is told when one will know', async () => {
+  serverCan('place-holds');
+  const guardadas = { hasta: '2027-03-01T00:20:00.000Z', todas: true, niveles: [] };
+  open({
+    [status]: { activo: true, edicion: { ...edicion, completa: true, completas: [], guardadas } },
+    [hold]: { hasta: null, segundos: 0, completa: true, se_sabra: guardadas.hasta },
+  });
+  await screen.findByText(/^Las últimas las está rellenando alguien; a las 01:20 lo sabremos\. Mientras tanto/);
+  await type('nombre', 'Ana');
+  await screen.findByText(/^Las últimas las está rellenando alguien; a las 01:20 lo sabremos\. Si envías/);
+  expect(screen.queryByText(/no quedan plazas/)).toBeNull();
+});
+
+test.each([
+  [['PRO', 'Amateur'], [], 'Ya no quedan plazas en PRO y Amateur: quien'],
+  [
+    ['PRO', 'Amateur'],
+    ['PRO'],
+    'Ya no quedan plazas en Amateur: quien elige ese nivel se apunta a la lista de espera. Las últimas de PRO las está',
+  ],
+  [['PRO'], ['PRO'], 'Las últimas de PRO las está rellenando alguien; a las 01:20 lo sabremos. Si queda'],
+] as const)('of the routes %j, of which %j are only kept', (completas, niveles, text) => {
+  const guardadas = { hasta: '2027-03-01T00:20:00.000Z', todas: false, niveles: [...niveles] };
+  expect(tellFull({ completas: [...completas], ...(niveles.length > 0 ? { guardadas } : {}) })).toContain(text);
+});
+
+test('where the server asks for a captcha first, it is solved without asking the person', async () => {
+  serverCan('place-holds');
+  const tokens: unknown[] = [];
+  const asked = async (request: Request) => {
+    const { captcha_token } = (await request.json()) as { captcha_token?: string };
+    tokens.push(captcha_token);
+    return Response.json(captcha_token ? kept : { hasta: null, segundos: 0, completa: false, pide_captcha: true });
+  };
+  open({ [status]: limited, [hold]: asked });
+  await submitButton();
+  await type('nombre', 'Ana');
+  await screen.findByText('Te guardamos la plaza hasta las 20:34.');
+  expect(tokens).toEqual([undefined, expect.any(String)]);
 });
 
 test('a page that is left lets its place go', async () => {

@@ -17,7 +17,7 @@ const stateOf = ({ estado, oferta_hasta }: WaitingRow) =>
     pasada: 'Pasó su turno',
   })[estado];
 
-export function WaitingRows({ plazas, ocupadas, filas }: WaitingList) {
+export function WaitingRows({ plazas, ocupadas, guardadas, filas }: WaitingList) {
   const { write, busy, dialog } = useWrite();
   const move = (row: WaitingRow, accion: WaitingMove, done?: string, ask?: Question) =>
     void write({
@@ -25,6 +25,16 @@ export function WaitingRows({ plazas, ocupadas, filas }: WaitingList) {
       ...(done ? { done } : {}),
       send: () => call('PUT /inscripciones/espera/:id', { params: { id: row.id }, json: { accion } }),
       failed: 'No se ha podido cambiar la lista de espera.',
+    });
+  const letGo = () =>
+    void write({
+      ask: {
+        message: '¿Liberar las plazas guardadas? Quien esté rellenando el formulario puede seguir, pero sin plaza asegurada.',
+        confirm: 'Liberar',
+      },
+      send: () => call('POST /plazas/liberar'),
+      done: 'Plazas liberadas.',
+      failed: 'No se han podido liberar las plazas guardadas.',
     });
   const givePlace = (row: WaitingRow) => {
     const isFull = plazas !== null && ocupadas >= plazas && row.estado !== 'ofrecida';
@@ -41,6 +51,14 @@ export function WaitingRows({ plazas, ocupadas, filas }: WaitingList) {
   return (
     <>
       {plazas !== null && <p>{`${ocupadas} de ${countOf(plazas, 'plaza ocupada', 'plazas ocupadas')}.`}</p>}
+      {guardadas !== undefined && guardadas.plazas > 0 && (
+        <p>
+          {`Ahora se ${guardadas.plazas === 1 ? 'guarda 1 plaza' : `guardan ${guardadas.plazas} plazas`} a quien rellena el formulario, desde ${countOf(guardadas.redes, 'red', 'redes')}. `}
+          <TextButton disabled={busy !== undefined} onClick={letGo}>
+            Liberar las plazas guardadas
+          </TextButton>
+        </p>
+      )}
       {filas.length === 0 ? (
         <Empty>Nadie espera una plaza.</Empty>
       ) : (

@@ -24,6 +24,8 @@ export const routeOffer = z.object({
   /** Where places are limited: the routes on which whoever comes now has to wait, and whether whoever names none has. */
   completas: z.array(z.enum(routeLevels)).optional(),
   completa: z.boolean().optional(),
+  /** Which of these are full only by places that are kept for whoever types, and when one of them is known to be taken or free at the latest. */
+  guardadas: z.object({ hasta: z.string(), todas: z.boolean(), niveles: z.array(z.enum(routeLevels)) }).optional(),
 });
 export type RouteOffer = z.infer<typeof routeOffer>;
 

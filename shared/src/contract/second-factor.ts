@@ -86,6 +86,12 @@ export const staffRules = z.strictObject({
 });
 export type StaffRules = z.infer<typeof staffRules>;
 
+/** GET /cuenta/confirmacion: by what a session may be confirmed beside the password. Null without a second factor. */
+export const confirmationWays = z.object({ segundo_paso: secondStep.nullable() });
+/** POST /cuenta/confirmacion: the password, or the second step. For ten minutes this session may do what costs money or people. */
+export const confirmation = z.union([withPassword, secondStepProof]);
+export type Confirmation = z.infer<typeof confirmation>;
+
 export const logInCalls = defineCalls({
   'POST /login': {
     access: 'public',
@@ -111,6 +117,8 @@ export const secondFactorCalls = defineCalls({
     beyond: 'account',
   },
   'POST /cuenta/codigos': { access: 'enrolment', body: withPassword, reply: secondFactorChange, beyond: 'account' },
+  'GET /cuenta/confirmacion': { access: 'session', reply: confirmationWays, beyond: 'account' },
+  'POST /cuenta/confirmacion': { access: 'session', body: confirmation, reply: { 204: z.void() }, beyond: 'account' },
   'GET /ajustes/seguridad': { access: 'webmaster', reply: staffRules, beyond: 'account' },
   'PUT /ajustes/seguridad': { access: 'webmaster', body: staffRules, reply: staffRules, beyond: 'account' },
   'POST /usuarios/:id/quitar-segundo-factor': { access: 'webmaster', params: idParams, reply: user, beyond: 'account' },

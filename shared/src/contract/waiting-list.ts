@@ -23,6 +23,8 @@ export const waitingList = z.object({
   plazas: z.number().nullable(),
   /** Given or offered. */
   ocupadas: z.number(),
+  /** Of these, kept for whoever fills in the form, and from how many networks. */
+  guardadas: z.object({ plazas: z.number(), redes: z.number() }).optional(),
   filas: z.array(waitingRow),
 });
 export type WaitingList = z.infer<typeof waitingList>;

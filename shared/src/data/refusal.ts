@@ -1,5 +1,6 @@
 // Not '../http/client.ts': federation shares the client under this name only, a relative import would bundle a second one.
 import { refusalDetail, refusalStatus } from 'shared/http/client';
+import { isUnconfirmed } from 'shared/http/unconfirmed';
 import { type ConflictKey, conflictingRow, type ConflictOf } from 'shared/http/error-body';
 
 /** Why a write was not stored. */
@@ -12,7 +13,8 @@ export interface Refusal<Row = unknown> {
 }
 
 export function readRefusal<Key extends ConflictKey>(error: unknown): Refusal<ConflictOf<Key>> {
-  const status = refusalStatus(error);
+  // Whoever would rather not prove who they are has not been judged: they may send it again.
+  const status = isUnconfirmed(error) ? undefined : refusalStatus(error);
   return {
     status,
     detail: status === 403 ? '⛔ Acceso no autorizado' : refusalDetail(error),

@@ -114,3 +114,12 @@ test('a role that may not is told so in place', async () => {
   await screen.findByText('No te toca.');
   expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull();
 });
+
+test('whoever would rather not prove who they are is told why, and has not been refused their role', async () => {
+  const unconfirmed = () => Response.json({ detail: 'Confirma que eres tú.', falta: 'confirmacion' }, { status: 403 });
+  await open({ 'DELETE /api/actividades/2': unconfirmed });
+  await press('dos');
+  await press('Quitar');
+  expect((await screen.findByRole('alert')).textContent).toContain('No se ha podido quitar dos.Confirma que eres tú.');
+  expect(screen.queryByText('No te toca.')).toBeNull();
+});

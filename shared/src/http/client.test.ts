@@ -182,3 +182,36 @@ describe('a write that an ended session refused', () => {
     expect(renew).not.toHaveBeenCalled();
   });
 });
+
+describe('a write that asks for a proof of who one is', () => {
+  const unconfirmed = () => Response.json({ detail: 'Confirma que eres tú.', falta: 'confirmacion' }, { status: 403 });
+  const confirm = vi.fn<() => Promise<boolean>>();
+  beforeEach(() => {
+    provideSession(createStore<Session>(() => ({ token: 'abc', user: null, logIn: () => {}, logOut: () => {}, confirm })));
+    confirm.mockReset().mockResolvedValue(true);
+  });
+
+  test('is sent again, as it was, once the person has proved it', async () => {
+    replies = [unconfirmed];
+    expect((await api.put('ajustes/cobro', { json: { iban: 'ES91' } })).status).toBe(200);
+    expect(confirm).toHaveBeenCalledTimes(1);
+    expect(await Promise.all(sent.map((request) => request.json()))).toEqual([{ iban: 'ES91' }, { iban: 'ES91' }]);
+  });
+
+  test('stays refused where they would rather not, and where it is refused again', async () => {
+    confirm.mockResolvedValueOnce(false);
+    replies = [unconfirmed];
+    expect(await api.put('ajustes/cobro').catch(refusalDetail)).toBe('Confirma que eres tú.');
+    expect(sent).toHaveLength(1);
+    replies = [unconfirmed, unconfirmed];
+    expect(await api.put('ajustes/cobro').catch(refusalStatus)).toBe(403);
+    expect([sent.length, confirm.mock.calls.length]).toEqual([3, 2]);
+  });
+
+  test('is no other refusal of a role, and no read', async () => {
+    replies = [() => Response.json({ detail: 'No tienes permiso.' }, { status: 403 }), unconfirmed];
+    expect(await api.put('ajustes/cobro').catch(refusalStatus)).toBe(403);
+    expect(await api.get('ajustes').catch(refusalStatus)).toBe(403);
+    expect(confirm).not.toHaveBeenCalled();
+  });
+});

@@ -1,4 +1,5 @@
 import ky, { HTTPError, type KyInstance, type RetryOptions } from 'ky';
+import { isUnconfirmed } from 'shared/http/unconfirmed';
 import { currentSession } from 'shared/session/session';
 
 const writes = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
@@ -9,17 +10,18 @@ function xsrfToken(): string | undefined {
 }
 
 /**
- * Reads are tried again as ky does by itself; a write only when an ended session refused it and its owner has signed in again: then what
- * they sent is sent again. Asked here and not by a hook after the response: for such a hook ky reads every reply twice, also the ten
+ * Reads are tried again as ky does by itself; a write only when an ended session refused it and its owner has signed in again, or when it
+ * asks for a proof that they have given meanwhile: then what they sent is sent again. Asked here and not by a hook after the response: for such a hook ky reads every reply twice, also the ten
  * megabytes of a whole list.
  */
 const shouldRetry: NonNullable<RetryOptions['shouldRetry']> = async ({ error, retryCount }) => {
   const { request } = error as { request?: Request };
   if (request && !writes.has(request.method)) return undefined;
   const used = request?.headers.get('Authorization')?.slice('Bearer '.length);
-  const hasEnded = error instanceof HTTPError && error.response.status === 401;
-  if (!used || !hasEnded || retryCount > 1) return false;
-  return Boolean(await currentSession().renew?.(used));
+  if (!used || !(error instanceof HTTPError) || retryCount > 1) return false;
+  const { renew, confirm } = currentSession();
+  if (error.response.status === 401) return Boolean(await renew?.(used));
+  return isUnconfirmed(error) && Boolean(await confirm?.());
 };
 
 const authorize = ({ request }: { request: Request }) => {

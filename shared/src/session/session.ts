@@ -22,6 +22,11 @@ export interface Session {
    * with the token to send it again with, or null when there is none.
    */
   renew?: (refused: string) => Promise<string | null>;
+  /**
+   * A write that costs money or people was refused until the person proves again who they are: asks for it, over the screen that they are
+   * working on. Resolves to whether they did.
+   */
+  confirm?: () => Promise<boolean>;
 }
 
 let store: StoreApi<Session> | undefined;

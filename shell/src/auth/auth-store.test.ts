@@ -165,3 +165,19 @@ test('without signal nobody is signed out, since nobody has refused them; a serv
   await new Promise((resolve) => setTimeout(resolve));
   expect(store.getState()).toMatchObject({ token: 'abc', user: ana });
 });
+
+test('several writes that ask for a proof ask the person once, and go through together', async () => {
+  localStorage.setItem('token', 'abc');
+  let proven = false;
+  const unconfirmed = () => Response.json({ detail: 'Confirma que eres tú.', falta: 'confirmacion' }, { status: 403 });
+  const whenProven = () => (proven ? Response.json({}) : unconfirmed());
+  fakeHttp({ 'GET /api/user/me': ana, 'PUT /api/ajustes/cobro': whenProven, 'PUT /api/ajustes/seguridad': whenProven });
+  const store = await openPage();
+  const { api } = await import('shared/http/client');
+  const saved = [api.put('ajustes/cobro', { json: {} }), api.put('ajustes/seguridad', { json: {} })];
+  await vi.waitFor(() => expect(store.getState().finishConfirmation).not.toBeNull());
+  proven = true;
+  store.getState().finishConfirmation?.(true);
+  expect((await Promise.all(saved)).map(({ status }) => status)).toEqual([200, 200]);
+  expect(store.getState().finishConfirmation).toBeNull();
+});

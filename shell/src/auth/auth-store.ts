@@ -12,6 +12,8 @@ interface AuthState extends Session {
   profileLoaded: boolean;
   /** Waiting for the person to sign in again: give it the new token, or null when they would rather not. */
   finishRenewal: ((token: string | null) => void) | null;
+  /** Waiting for the person to prove again who they are: give it whether they have. */
+  finishConfirmation: ((confirmed: boolean) => void) | null;
 }
 
 export const authStore = createStore<AuthState>((set, get): AuthState => ({
@@ -21,6 +23,7 @@ export const authStore = createStore<AuthState>((set, get): AuthState => ({
   hasEnded: false,
   profileLoaded: false,
   finishRenewal: null,
+  finishConfirmation: null,
   logIn: (token, user) => {
     writeStoredSession({ token, user });
     set({ token, user, userWasStored: user !== null, hasEnded: false, profileLoaded: false });
@@ -37,6 +40,7 @@ export const authStore = createStore<AuthState>((set, get): AuthState => ({
     renewal ??= askForRenewal().finally(() => (renewal = undefined));
     return renewal;
   },
+  confirm: () => (confirmation ??= askForConfirmation().finally(() => (confirmation = undefined))),
 }));
 
 /**
@@ -49,6 +53,7 @@ function tellServer({ token }: Session): void {
 
 /** Several writes may be refused at once: the person is asked once. */
 let renewal: Promise<string | null> | undefined;
+let confirmation: Promise<boolean> | undefined;
 
 async function askForRenewal(): Promise<string | null> {
   // The server may have refused for another reason (a wrong password): then there is nothing to renew.
@@ -60,6 +65,12 @@ async function askForRenewal(): Promise<string | null> {
   const token = await new Promise<string | null>((finishRenewal) => authStore.setState({ finishRenewal }));
   authStore.setState({ finishRenewal: null });
   return token;
+}
+
+async function askForConfirmation(): Promise<boolean> {
+  const confirmed = await new Promise<boolean>((finishConfirmation) => authStore.setState({ finishConfirmation }));
+  authStore.setState({ finishConfirmation: null });
+  return confirmed;
 }
 
 /** The browser drops the requests of a page that is left or reloaded: that says nothing about the token. */
@@ -123,5 +134,6 @@ function readAgain(): void {
   if (sameToken) return;
   // Signed in again, or out: there is nothing left to ask here.
   authStore.getState().finishRenewal?.(stored.token);
+  authStore.getState().finishConfirmation?.(stored.token !== null);
   void fetchProfile();
 }

@@ -1,7 +1,6 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import { useId, useState } from 'react';
 import type { SecondStep, SecondStepProof } from 'shared/contract/second-factor';
-import type { LoginReply } from 'shared/contract/session';
 import { Form, Submit } from 'shared/form/form';
 import { ifMissing } from 'shared/form/rules';
 import { useForm } from 'shared/form/use-form';
@@ -9,7 +8,6 @@ import { refusalDetail, refusalStatus } from 'shared/http/client';
 import { Button } from 'shared/ui/button';
 import { focusFirstControl } from 'shared/ui/dialog-refs';
 import { TextField } from 'shared/ui/field';
-import { proveSecondStep } from './request-session.ts';
 import styles from './second-step-form.module.css';
 
 type Kind = 'codigo' | 'recuperacion' | 'llave';
@@ -29,7 +27,8 @@ const texts = {
 
 interface SecondStepFormProps {
   asked: SecondStep;
-  onDone: (reply: LoginReply) => void | Promise<void>;
+  /** Sends it. */
+  onProof: (proof: SecondStepProof) => Promise<void>;
   /** Back to the password; `why` when there is no other way. */
   onBack: (why?: string) => void;
 }
@@ -61,14 +60,14 @@ export function SecondStepForm(props: SecondStepFormProps) {
   );
 }
 
-function Proof({ kind, asked, onDone, onBack }: SecondStepFormProps & { kind: Kind }) {
+function Proof({ kind, asked, onProof, onBack }: SecondStepFormProps & { kind: Kind }) {
   const form = useForm({
     labels: { [kind]: kind === 'llave' ? '' : texts[kind].label },
     start: { [kind]: '' },
     check: ({ [kind]: typed = '' }) => ({ [kind]: kind === 'llave' ? undefined : ifMissing(typed, texts[kind].missing) }),
     send: async ({ [kind]: typed = '' }) => {
       const proof = kind === 'llave' ? await askForPasskey(asked) : { [kind]: typed.trim() };
-      await onDone(await proveSecondStep({ resguardo: asked.resguardo, ...proof }));
+      await onProof({ resguardo: asked.resguardo, ...proof });
     },
     refused: (error) => {
       if (refusalStatus(error) === 401) onBack('Ha pasado demasiado tiempo. Escribe otra vez tu contraseña.');

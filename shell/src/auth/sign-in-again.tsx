@@ -1,26 +1,13 @@
-import { useId } from 'react';
-import { createPortal } from 'react-dom';
 import { Form, Submit } from 'shared/form/form';
 import { useSession } from 'shared/session/session';
 import { Actions } from 'shared/ui/actions';
 import { Button } from 'shared/ui/button';
-import { focusFirstControl, showOverAll } from 'shared/ui/dialog-refs';
 import { TextField } from 'shared/ui/field';
-import styles from './sign-in-again.module.css';
+import { ProofDialog } from './proof-dialog.tsx';
 import { useLogIn } from './use-log-in.tsx';
 
-function showFromFirstControl(dialog: HTMLDialogElement) {
-  const hide = showOverAll(dialog);
-  focusFirstControl(dialog);
-  return hide;
-}
-
-/**
- * Over whatever is on the screen, whose form keeps what was typed. Below <body>, because an open form makes the rest of
- * the page inert. `onFinish` gets the new token, or null when the person would rather not sign in.
- */
+/** Over whatever is on the screen, whose form keeps what was typed. `onFinish` gets the new token, or null when the person would rather not sign in. */
 export function SignInAgain({ onFinish }: { onFinish: (token: string | null) => void }) {
-  const titleId = useId();
   const user = useSession((session) => session.user);
   const logIn = useSession((session) => session.logIn);
   const { form, secondStep } = useLogIn(({ access_token, usuario }) => {
@@ -28,18 +15,10 @@ export function SignInAgain({ onFinish }: { onFinish: (token: string | null) => 
     onFinish(access_token);
   }, user?.correo_electronico);
 
-  return createPortal(
-    <dialog
-      ref={showFromFirstControl}
-      className={styles.dialog}
-      {...(secondStep ? { 'aria-label': 'Verificación en dos pasos' } : { 'aria-labelledby': titleId })}
-      onClose={() => onFinish(null)}
-    >
-      {secondStep ? (
-        <div className={styles.form}>{secondStep}</div>
-      ) : (
-        <div className={styles.form}>
-          <h2 id={titleId}>Tu sesión ha caducado</h2>
+  return (
+    <ProofDialog title={secondStep ? undefined : 'Tu sesión ha caducado'} onClose={() => onFinish(null)}>
+      {secondStep || (
+        <>
           <p>Entra de nuevo para guardar los cambios. No se ha perdido nada de lo que has escrito.</p>
           <Form of={form}>
             <TextField
@@ -59,9 +38,8 @@ export function SignInAgain({ onFinish }: { onFinish: (token: string | null) => 
               </Button>
             </Actions>
           </Form>
-        </div>
+        </>
       )}
-    </dialog>,
-    document.body,
+    </ProofDialog>
   );
 }

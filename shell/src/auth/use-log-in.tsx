@@ -2,7 +2,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { SecondStep } from 'shared/contract/second-factor';
 import type { LoginReply } from 'shared/contract/session';
 import { useForm, type FormState } from 'shared/form/use-form';
-import { requestSession, type Credentials } from './request-session.ts';
+import { proveSecondStep, requestSession, type Credentials } from './request-session.ts';
 
 // Few accounts have one.
 const SecondStepForm = lazy(async () => ({ default: (await import('./second-step-form.tsx')).SecondStepForm }));
@@ -42,7 +42,7 @@ export function useLogIn(onDone: (reply: LoginReply) => void | Promise<void>, co
   };
   const secondStep = asked && (
     <Suspense fallback={<p role="status">Cargando...</p>}>
-      <SecondStepForm asked={asked} onDone={onDone} onBack={goBack} />
+      <SecondStepForm asked={asked} onProof={async (proof) => onDone(await proveSecondStep(proof))} onBack={goBack} />
     </Suspense>
   );
   return { form, secondStep };

@@ -16,6 +16,7 @@ import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 import { MenuSource } from './use-menu.ts';
 
 // Most visits never see it.
+const ConfirmIdentity = lazy(async () => ({ default: (await import('../auth/confirm-identity.tsx')).ConfirmIdentity }));
 const SignInAgain = lazy(async () => ({ default: (await import('../auth/sign-in-again.tsx')).SignInAgain }));
 
 // Staff alone, on the landing page alone, which does without it where it does not load.
@@ -44,6 +45,7 @@ export function Frame({ menu, children }: { menu: ModulesMenu; children: ReactNo
   const finishRenewal = useStore(authStore, (auth) => auth.finishRenewal);
   const role = useStore(authStore, ({ token, user }) => (token === null ? undefined : user?.rol));
   const { pathname } = useLocation();
+  const finishConfirmation = useStore(authStore, (auth) => auth.finishConfirmation);
   return (
     <MenuSource value={menu}>
       <a className={styles.skip} href="#contenido" onClick={skipToContent}>
@@ -63,6 +65,11 @@ export function Frame({ menu, children }: { menu: ModulesMenu; children: ReactNo
       )}
       <NoticeRegion />
       <ScrollRestoration storageKey={deviceNames.positions} getKey={placeOf} />
+      {finishConfirmation && (
+        <Suspense>
+          <ConfirmIdentity onFinish={finishConfirmation} />
+        </Suspense>
+      )}
       {finishRenewal && (
         <Suspense>
           <SignInAgain onFinish={finishRenewal} />

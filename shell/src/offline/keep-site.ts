@@ -18,6 +18,14 @@ const publico = [
 ];
 /** Of whoever has signed in, for them alone. */
 const propio = ['/api/galerias/:id/imagenes'];
+/** Of a page that is not kept. */
+const falta = [
+  'es',
+  'Sin conexión',
+  'Esta página no está guardada en tu dispositivo. Se abrirá cuando vuelvas a tener señal.',
+  'Volver a intentarlo',
+  'Página principal',
+];
 /** Kept without having been opened. */
 const pages = ['/', '/eventos', '/actividades', '/galerias'];
 
@@ -43,7 +51,7 @@ export async function keepSite(): Promise<void> {
   serviceWorker.startMessages();
   addEventListener('online', () => show(false));
   const isFirst = !serviceWorker.controller;
-  const lists = Object.entries({ publico, propio });
+  const lists = Object.entries({ publico, propio, falta });
   const query = new URLSearchParams(lists.flatMap(([name, values]) => values.map((value) => [name, value])));
   const registration = await serviceWorker.register(`${worker}?${query.toString()}`, { scope: '/' });
   // From then on it sees by itself what is opened.
