@@ -17,7 +17,7 @@ export function ComingStrip({ coming }: Pick<LandingData, 'coming'>) {
                 <span className={styles.label}>Próxima cita</span> <span className={styles.title}>{next.titulo}</span>{' '}
                 <span className={styles.where}>
                   <time dateTime={next.fecha_evento ?? undefined}>{formatLongDay(next.fecha_evento)}</time>
-                  {next.lugar && ` · ${next.lugar}`}
+                  {next.lugar && <span>{` · ${next.lugar}`}</span>}
                 </span>
               </Link>
             )}
