@@ -6,7 +6,9 @@ export function nameEntries(names: readonly (string | null)[]): string[] {
   const taken = new Set<string>();
   return names.map((name, i) => {
     const numbered = `imagen-${String(i + 1).padStart(digits, '0')}.jpg`;
-    const wanted = name === null ? numbered : safeName(name, numbered);
+    // The export has folders in its names.
+    const parts = (name ?? numbered).split('/').map((part) => safeName(part, numbered));
+    const wanted = parts.join('/');
     const dot = wanted.lastIndexOf('.');
     const [stem, extension] = dot > 0 ? [wanted.slice(0, dot), wanted.slice(dot)] : [wanted, ''];
     let unique = wanted;
