@@ -1,2 +1,13 @@
-/** For comparing: without accents and capitals. 'Íñigo' → 'inigo'. */
-export const withoutAccents = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+import { joiners } from 'shared/contract/name-joiners';
+
+const bare = (text: string): string => text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');
+
+/** For comparing: without accents, capitals and apostrophes. 'Íñigo O’Neill' → 'inigo oneill'. */
+export const withoutAccents = (text: string): string => bare(text).replaceAll(joiners, '');
+
+/** Words of a search as LIKE takes them: an apostrophe or a middle dot stands for any one sign. */
+export const likeWords = (search: string): string[] =>
+  bare(search)
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => word.replaceAll(/[\\%_]/g, String.raw`\$&`).replaceAll(joiners, '_'));

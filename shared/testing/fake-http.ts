@@ -50,7 +50,7 @@ export type CaptchaReply = Answer | CaptchaSettings;
 export type FakeReplies = { [Key in CallKey as Wire<Key>]?: FakeReply<Key> } & {
   /** What is no call of the contract. */
   'GET /captcha'?: CaptchaReply;
-  [picture: `GET /static/${string}`]: Answer;
+  [picture: `${'GET' | 'HEAD'} /static/${string}`]: Answer;
 };
 
 export const refuse = (status: number, detail: string) => () => Response.json({ detail }, { status });

@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { withoutAccents } from '../without-accents.ts';
+import { likeWords, withoutAccents } from '../without-accents.ts';
 
 /** Of the languages of Spain. SQLite's parser takes no more than about 26 calls inside each other. */
 const accented = 'áéíóúüñçàèòï';
@@ -22,8 +22,8 @@ export function foldedText(...columns: Expression<unknown>[]): RawBuilder<string
 
 /** Whether every word of `search` stands somewhere in a folded text, whatever its accents and capitals. */
 export function holdsWords(folded: Expression<string>, search: string): RawBuilder<SqlBool> {
-  const words = withoutAccents(search).split(/\s+/).filter(Boolean);
+  const words = likeWords(search);
   if (words.length === 0) return sql<SqlBool>`1 = 1`;
-  const tests = words.map((word) => sql`${folded} like ${`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`} escape '\\'`);
+  const tests = words.map((word) => sql`${folded} like ${`%${word}%`} escape '\\'`);
   return sql<SqlBool>`(${sql.join(tests, sql` and `)})`;
 }

@@ -2,6 +2,7 @@ import type { Db } from '../db/schema.ts';
 import { nameEntries } from '../galleries/name-entries.ts';
 import { type Folder, listPictureKeys } from '../images/picture-files.ts';
 import { contentFile } from '../images/shared-pictures.ts';
+import { safeName } from '../files/safe-name.ts';
 
 /** A file of the site that an export brings along. */
 export interface ExportedFile {
@@ -82,6 +83,3 @@ async function listDocuments(db: Db): Promise<ExportedFile[]> {
     })),
   ];
 }
-
-/** One name, in no other folder, on any system. */
-const safeName = (name: string) => name.replaceAll(/[\p{Cc}\\/:*?"<>|]/gu, '_').replace(/^\.+/, '_') || '_';

@@ -8,7 +8,8 @@ test.each<[string, (string | null)[], string[]]>([
   ['a number that was given is not to be had', ['a.jpg', 'a.jpg', 'a (2).jpg'], ['a.jpg', 'a (2).jpg', 'a (2) (2).jpg']],
   ['only the last dot begins an extension', ['ruta.1.jpg', 'ruta.1.jpg'], ['ruta.1.jpg', 'ruta.1 (2).jpg']],
   ['what has no extension gets none', ['foto', 'foto'], ['foto', 'foto (2)']],
-  ['a dot at the begin is part of the name', ['.jpg', '.jpg'], ['.jpg', '.jpg (2)']],
+  ['a dot at the begin hides no file', ['.jpg', '.jpg'], ['_jpg', '_jpg (2)']],
+  ['no system refuses a name', ['CON.jpg', 'fin.', 'a:b.jpg'], ['_CON.jpg', 'fin', 'a_b.jpg']],
   ['a picture without a name is called by its place', ['x.jpg', null], ['x.jpg', 'imagen-2.jpg']],
 ])('%s', (_rule, names, entries) => {
   expect(nameEntries(names)).toEqual(entries);

@@ -186,7 +186,7 @@ describe.each([
       retirada_solicitada: false,
     });
     expect(Object.fromEntries(rechazadas.map(({ nombre, motivo }) => [nombre, motivo]))).toEqual({
-      'inmensa.png': expect.stringContaining('50 megapíxeles'),
+      'inmensa.png': expect.stringContaining('70 megapíxeles'),
       'cortada.jpg': expect.stringContaining('no es una imagen'),
       'texto.jpg': expect.stringContaining('no es una imagen'),
       'dibujo.svg': expect.stringContaining('SVG no se admiten'),

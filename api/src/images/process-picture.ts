@@ -39,8 +39,11 @@ export type MadePicture = Omit<ProcessedPicture, 'original'> & { original: Conte
 
 // What is admitted is decided by what decodes, not by a name or a header. SVG may carry scripts and links.
 const extensions: Readonly<Record<string, string>> = { jpeg: 'jpg', png: 'png', webp: 'webp', gif: 'gif', heif: 'avif' };
-/** Some 50 megapixels: beyond any camera that a member carries, below what exhausts the memory. */
-const limitInputPixels = 50_000_000;
+/** A JPEG is read smaller at once, so that panoramas and telephones of 200 megapixels take no more memory than a small one. */
+const mostOfJpeg = 250_000_000;
+/** What has to be decoded whole, a progressive JPEG too: beyond telephones of 64 megapixels, below what exhausts the memory. */
+const mostDecoded = 70_000_000;
+const mostPixels = ({ format, isProgressive }: Metadata) => (format === 'jpeg' && !isProgressive ? mostOfJpeg : mostDecoded);
 /** Of WebP, tried one after the other. */
 const qualities = [80, 65, 50, 35, 20];
 /** The width that telephones are served: a page that waits for one picture is there in time. */
@@ -82,27 +85,28 @@ function explainUnreadable(file: Buffer, error: unknown): HttpError {
   if (file.length === 0) return new HttpError(400, 'El archivo está vacío.');
   if (isHeic(file)) return heic();
   if (isSvg(file)) return svg();
-  if (error instanceof Error && /pixel limit/.test(error.message)) return tooManyPixels();
+  if (error instanceof Error && /pixel limit/.test(error.message)) return tooManyPixels(isJpeg(file) ? mostOfJpeg : mostDecoded);
   return unreadablePicture();
 }
 
 const heic = () => new HttpError(400, 'Las fotos HEIC no se pueden leer aquí. Guárdala o expórtala como JPEG y vuelve a subirla.');
 const svg = () => new HttpError(400, 'Los dibujos SVG no se admiten. Guárdalo como PNG o JPEG y vuelve a subirlo.');
 const isSvg = (file: Buffer) => /<svg[\s>]/i.test(file.toString('latin1', 0, 2000));
-const tooManyPixels = () =>
-  new HttpError(400, `La imagen es demasiado grande: se admiten ${limitInputPixels / 1e6} megapíxeles como máximo.`);
+const isJpeg = (file: Buffer) => file[0] === 0xff;
+const tooManyPixels = (most: number) =>
+  new HttpError(400, `La imagen es demasiado grande: se admiten ${most / 1e6} megapíxeles como máximo.`);
 const isHeic = (file: Buffer) => /^ftyp(hei[cxms]|hev[cxms])/.test(file.toString('latin1', 4, 12));
 
 async function render(file: Buffer, effort: number): Promise<Omit<ProcessedPicture, 'checksum'>> {
   // A camera's small sins against its format are warnings; a picture that ends too soon is an error.
-  const input = sharp(file, { limitInputPixels, failOn: 'error' });
+  const input = sharp(file, { limitInputPixels: mostOfJpeg, failOn: 'error' });
   const metadata = await input.metadata();
   const { format, compression, autoOrient } = metadata;
   if (format === 'svg') throw svg();
   if (format === 'heif' && compression !== 'av1') throw heic();
   const extension = extensions[format];
   if (extension === undefined) throw unreadablePicture();
-  if (metadata.width * metadata.height > limitInputPixels) throw tooManyPixels();
+  if (metadata.width * metadata.height > mostPixels(metadata)) throw tooManyPixels(mostPixels(metadata));
 
   const largest = await input
     .autoOrient()

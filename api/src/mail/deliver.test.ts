@@ -4,8 +4,8 @@ import PostalMime from 'postal-mime';
 import { clubOf } from 'shared/contract/club';
 import { afterAll, expect, test } from 'vitest';
 import { startTestApp } from '../testing/test-app.ts';
-import { writeEmail } from './email.ts';
-import { queueEmail } from './outbox.ts';
+import { writeEmail, writeToClub } from './email.ts';
+import { queueEmail, stampEmail } from './outbox.ts';
 
 const club = clubOf({
   identidad: { nombre: 'Moto Club Ribera', nombre_corto: null, logo: null },
@@ -50,6 +50,50 @@ test('a letter has links that open, and shows their addresses in its text', () =
   ]);
   expect(html).toContain('<title>Uno &lt; dos</title>');
   expect(html).toContain('>&lt;i&gt;cita&lt;/i&gt; https://trampa.example</blockquote>');
+});
+
+test.each([
+  ['Mira https://es.wikipedia.org/wiki/Alcázar_(Segovia) y di.', 'https://es.wikipedia.org/wiki/Alcázar_(Segovia)'],
+  ['(Ver https://club.example/ruta)', 'https://club.example/ruta'],
+  ['(Ver https://club.example/a_(b))', 'https://club.example/a_(b)'],
+  ['[https://club.example/a[1]]', 'https://club.example/a[1]'],
+  ['¿https://club.example/ruta?', 'https://club.example/ruta'],
+  ['https://club.example/ruta…', 'https://club.example/ruta'],
+  ['“https://club.example/ruta”', 'https://club.example/ruta'],
+  ["'https://club.example/ruta'", 'https://club.example/ruta'],
+  ['*https://club.example/ruta*', 'https://club.example/ruta'],
+  ['https://club.example/ruta\u200B, y', 'https://club.example/ruta'],
+])('%s: its address is %s', (paragraph, address) => {
+  const { html } = writeEmail({ to: 'ana@example.com', subject: 'x' }, [paragraph]).write({ ...club, correo: null, telefono: null });
+  expect([...html.matchAll(/<a href="([^"]*)"/g)].map(([, href]) => href)).toEqual([address]);
+});
+
+test('what nobody wrote by hand says so, and no holiday notice answers it; what a visitor or staff wrote does not', async () => {
+  const head = { to: 'auto@example.com', subject: 'x' };
+  const automatic = await queueEmail(app.db, writeEmail(head, ['x']), new Date());
+  const written = await queueEmail(
+    app.db,
+    writeToClub({ ...head, replyTo: { name: 'Ana', address: 'ana@example.com' } }, ['x']),
+    new Date(),
+  );
+  const { id } = await app.db
+    .insertInto('envios')
+    .values({ asunto: 'x', mensaje: 'x', huella: 'x', creado: new Date().toISOString() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const sent = await app.db
+    .insertInto('correos')
+    .values({ ...stampEmail(new Date()), para: head.to, asunto: 'x', texto: '', html: '', envio_id: id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await app.context.mail.deliverDue();
+  const headersOf = async (number: number) => {
+    const path = join(app.config.dataDir, 'mail', `${String(number).padStart(6, '0')}.eml`);
+    const { headers } = await PostalMime.parse(await readFile(path));
+    return headers.filter(({ key }) => /^(?:auto-submitted|x-auto-response-suppress)$/.test(key)).map(({ value }) => value);
+  };
+  expect(await headersOf(automatic)).toEqual(['auto-generated', 'All']);
+  expect([await headersOf(written), await headersOf(sent.id)]).toEqual([[], []]);
 });
 
 test('where a letter has a colour it has its background too: mail programs draw on white or on black', () => {

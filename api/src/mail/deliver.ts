@@ -10,7 +10,17 @@ import type { WholeMail } from './mailing-content.ts';
 /** What is sent of an email. */
 export type Letter = Pick<
   WholeMail,
-  'id' | 'message_id' | 'para' | 'asunto' | 'texto' | 'html' | 'responder_nombre' | 'responder_correo' | 'creado' | 'attachments'
+  | 'id'
+  | 'message_id'
+  | 'para'
+  | 'asunto'
+  | 'texto'
+  | 'html'
+  | 'responder_nombre'
+  | 'responder_correo'
+  | 'creado'
+  | 'envio_id'
+  | 'attachments'
 >;
 
 /** Resolves once the mail server, or the disk, has accepted the email; else throws. */
@@ -81,6 +91,10 @@ function compose(mail: Letter, from: Sender) {
     ...(mail.html === '' ? {} : { html: mail.html }),
     messageId: mail.message_id,
     date: new Date(mail.creado),
+    // Holiday notices and other machines do not answer what nobody wrote by hand: a mailing and what a visitor writes are.
+    ...(mail.envio_id === null && mail.responder_correo === null
+      ? { headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' } }
+      : {}),
     ...(mail.responder_correo ? { replyTo: { name: mail.responder_nombre ?? '', address: mail.responder_correo } } : {}),
     attachments: mail.attachments.map(({ nombre, tipo, content, cid }) => ({
       filename: nombre,

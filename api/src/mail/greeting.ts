@@ -2,7 +2,7 @@ const mostCharacters = 40;
 
 /**
  * How an email begins. Anybody may write anything as their name, and anybody's address below it: of the name only letters,
- * spaces, apostrophes and hyphens are left, at most 40 characters, so that it can be no address, number or paragraph.
+ * spaces, apostrophes, middle dots and hyphens are left, at most 40 characters, so that it can be no address, number or paragraph.
  */
 export function greet(name: string | null): string {
   const plain = plainName(name ?? '');
@@ -13,7 +13,10 @@ export function greet(name: string | null): string {
 export function plainName(name: string): string {
   const words = name
     .normalize('NFC')
-    .replaceAll(/[^\p{L}'’-]+/gu, ' ')
+    .replaceAll(/[•‧∙⋅]/gu, '·')
+    .replaceAll(/\p{Cf}/gu, '')
+    // The middle dot stands in Catalan names, between letters.
+    .replaceAll(/(?:[^\p{L}'’·-]|(?<!\p{L})·|·(?!\p{L}))+/gu, ' ')
     .trim();
   if (!/\p{L}/u.test(words)) return '';
   if ([...words].length <= mostCharacters) return words;

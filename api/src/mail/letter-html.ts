@@ -25,17 +25,30 @@ const inLines = (escaped: string) => escaped.replaceAll('\n', '<br>');
 const link = (href: string, text: string, style = '') =>
   `<a href="${escapeHtml(href)}"${style && ` style="${style}"`}>${escapeHtml(text)}</a>`;
 
-const webAddress = /https?:\/\/[^\s<>"«»]+/g;
+const webAddress = /https?:\/\/[^\s<>"«»“”\p{Cf}]+/gu;
 /** What ends a sentence, and no address. */
-const ending = '.,;:!?)';
+const ending = ".,;:!?…*_~|’”'";
+const brackets: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
+
+/** Where the address ends: a bracket with its partner inside is part of it, what follows an address in a text is not. */
+function lengthOf(found: string): number {
+  let length = found.length;
+  for (;;) {
+    const last = found.charAt(length - 1);
+    const partner = brackets[last];
+    const inside = found.slice(0, length);
+    const isLeft = partner !== undefined && inside.split(last).length > inside.split(partner).length;
+    if (!isLeft && !ending.includes(last)) return length;
+    length -= 1;
+  }
+}
 
 /** The text with its web addresses as links. */
 function withLinks(text: string, { page, label }: Partial<Worded> = {}): string {
   let html = '';
   let from = 0;
   for (const { 0: found, index } of text.matchAll(webAddress)) {
-    let length = found.length;
-    while (ending.includes(found.charAt(length - 1))) length--;
+    const length = lengthOf(found);
     const address = found.slice(0, length);
     html += escapeHtml(text.slice(from, index));
     from = index + length;

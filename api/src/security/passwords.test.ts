@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { hash } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
 import type { HttpError } from '../http/errors.ts';
 import { hashCode, hashPassword, makePassword, passwordMatches } from './passwords.ts';
@@ -9,6 +10,15 @@ test('a password matches its own hash alone, and nobody has one that is known', 
   expect(await hashPassword('castillo')).not.toBe(stored);
   expect([await passwordMatches(stored, 'castillo'), await passwordMatches(stored, 'Castillo')]).toEqual([true, false]);
   expect(await passwordMatches(undefined, 'nobody has this password')).toBe(false);
+});
+
+test('a password opens however its accents are typed, also one that was stored before', async () => {
+  const [composed, apart] = ['contraseña'.normalize('NFC'), 'contraseña'.normalize('NFD')];
+  const older = await Promise.all([composed, apart].map((password) => hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })));
+  for (const stored of [await hashPassword(composed), await hashPassword(apart), ...older]) {
+    expect([await passwordMatches(stored, composed), await passwordMatches(stored, apart)]).toEqual([true, true]);
+    expect(await passwordMatches(stored, 'contrasena')).toBe(false);
+  }
 });
 
 test('a password that is made can be copied by hand, and is another each time', () => {

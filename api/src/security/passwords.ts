@@ -23,7 +23,8 @@ async function boundWork<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** @throws HttpError 503 when the queue is full. */
-export const hashPassword = (password: string): Promise<string> => boundWork(() => hash(password, cost));
+/** In one spelling: a Mac writes 'ñ' as two signs, a telephone as one. */
+export const hashPassword = (password: string): Promise<string> => boundWork(() => hash(password.normalize('NFC'), cost));
 
 let dummy: Promise<string> | undefined;
 
@@ -31,8 +32,11 @@ let dummy: Promise<string> | undefined;
 export async function passwordMatches(stored: string | undefined, password: string): Promise<boolean> {
   dummy ??= hash('nobody has this password', cost);
   const against = stored ?? (await dummy);
-  const matches = await boundWork(() => verify(against, password));
-  return matches && stored !== undefined;
+  // Those that were stored before may be in either spelling, or in a mixture.
+  for (const spelling of new Set([password.normalize('NFC'), password, password.normalize('NFD')])) {
+    if (await boundWork(() => verify(against, spelling))) return stored !== undefined;
+  }
+  return false;
 }
 
 /** Four groups of four, without the letters and digits that are mistaken for each other when copied by hand: about 79 bits. */

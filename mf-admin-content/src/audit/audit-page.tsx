@@ -83,7 +83,7 @@ export function AuditPage() {
         orders={orders}
         count={
           <Loaded promise={audit} waiting={null} failed={null}>
-            {({ total }) => countOf(total, 'cambio', 'cambios')}
+            {({ total }) => <span>{countOf(total, 'cambio', 'cambios')}</span>}
           </Loaded>
         }
       >
@@ -152,14 +152,14 @@ function Line(entry: AuditEntry) {
     <li className={styles.line}>
       <time dateTime={momento}>{formatMoment(momento)}</time>
       <span className={styles.who}>
-        {usuario}
+        <span>{usuario}</span>
         {account && <span className={styles.summary}>{account}</span>}
       </span>
       <span className={styles.action} data-action={accion}>
         {actions[accion] ?? accion}
       </span>
       <span>
-        {describeRow(entry)}
+        <span>{describeRow(entry)}</span>
         {resumen && resumen !== titulo && <span className={styles.summary}>{resumen}</span>}
         {source && <span className={styles.summary}>{source}</span>}
       </span>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { convertValue } from './convert-value.ts';
 import { guessColumns } from './guess-columns.ts';
+import { readName } from './split-name.ts';
 import { cutIntoPieces, makeRows } from './run-import.ts';
 
 test('columns are guessed by their heads, each field once', () => {
@@ -44,7 +45,44 @@ test('columns are guessed by their heads, each field once', () => {
   ]);
 });
 
+test.each<['usuarios' | 'inscripciones', string[], string[]]>([
+  ['usuarios', ['1er Apellido', '2º apellido', 'Nombre *'], ['primer_apellido', 'segundo_apellido', 'nombre']],
+  ['usuarios', ['Ape1', 'Ap. 2', 'NOMBRE:'], ['primer_apellido', 'segundo_apellido', 'nombre']],
+  ['usuarios', ['D.N.I.', 'Tfno. móvil', 'Dirección de correo electrónico'], ['dni', 'telefono', 'correo_electronico']],
+  [
+    'usuarios',
+    ['Marca temporal', 'Dirección de correo electrónico', 'Nombre y apellidos', 'Dirección'],
+    ['', 'correo_electronico', 'nombre', 'direccion'],
+  ],
+  ['usuarios', ['Apellidos y nombre', 'e-mail (obligatorio)', 'Nº Documento'], ['apellidos-y-nombre', 'correo_electronico', 'dni']],
+  ['usuarios', ['Apellidos, Nombre', 'Teléfono de emergencia', 'Nº de teléfono'], ['apellidos-y-nombre', '', 'telefono']],
+  [
+    'inscripciones',
+    ['Nombre completo', 'Correo-e', 'Fecha de nac.', '¿Vienes con acompañante?'],
+    ['nombre', 'mail', 'nacimiento', 'acompanante'],
+  ],
+])('%s: the heads %j', (tipo, heads, fields) => expect(guessColumns(tipo, heads)).toEqual(fields));
+
 test.each([
+  ['Prueba López, Ana María', 'Ana María', 'Prueba', 'López'],
+  ['de la Torre Gil, Leo', 'Leo', 'de la Torre', 'Gil'],
+  ['Prueba López Ana María', 'Ana María', 'Prueba', 'López'],
+  ['Prueba Ana', 'Ana', 'Prueba', ''],
+  ['Ana', 'Ana', '', ''],
+])('%s is split', (text, nombre, primer_apellido, segundo_apellido) =>
+  expect(readName(text)).toEqual({ nombre, primer_apellido, segundo_apellido }),
+);
+
+test.each([
+  ['nacimiento', '03-may-81', '1981-05-03'],
+  ['nacimiento', '3 de mayo de 1981', '1981-05-03'],
+  ['nacimiento', 'domingo, 3 de Mayo del 1981', '1981-05-03'],
+  ['nacimiento', '3 sept. 81', '1981-09-03'],
+  ['nacimiento', '1981/05/03', '1981-05-03'],
+  ['nacimiento', '1981.5.3', '1981-05-03'],
+  ['nacimiento', '3 de nada de 1981', '3 de nada de 1981'],
+  ['nombre', 'Ana\r\nGil', 'Ana Gil'],
+  ['notas', 'uno\ndos', 'uno\ndos'],
   ['nacimiento', '3/5/81', '1981-05-03'],
   ['nacimiento', '03-05-1981', '1981-05-03'],
   ['fecha', '1981-05-03 10:00', '1981-05-03'],
@@ -71,6 +109,16 @@ test('rows travel in the order of the fields; the year that was typed fills thos
     { fila: 3, valores: ['2020', 'b@x.es'] },
   ]);
   expect(makeRows('inscripciones', table, ['mail', '', ''], ['mail', 'anio'], '2020')[0]).toEqual({ fila: 2, valores: ['a@x.es', '2020'] });
+});
+
+test('a name in one column fills three', () => {
+  const table = { heads: ['Socio', 'Correo'], rows: [{ fila: 2, valores: ['Prueba López, Ana', 'a@x.es'] }] };
+  const columns = ['apellidos-y-nombre', 'correo_electronico'];
+  const fields = ['nombre', 'primer_apellido', 'segundo_apellido', 'correo_electronico'];
+  expect(makeRows('usuarios', table, columns, fields, '')).toEqual([{ fila: 2, valores: ['Ana', 'Prueba', 'López', 'a@x.es'] }]);
+  expect(makeRows('inscripciones', table, ['apellidos-y-nombre', 'mail'], ['nombre', 'mail'], '')).toEqual([
+    { fila: 2, valores: ['Ana Prueba López', 'a@x.es'] },
+  ]);
 });
 
 test('a piece has 250 rows at most, and fewer where they are long; none is lost', () => {

@@ -8,7 +8,10 @@ const no = ['no', 'n', '0', 'false', 'falso', 'pendiente'];
 /** As the server takes it. What is not understood stays as it is, and the server says what is wrong with it. */
 export function convertValue(tipo: ImportKind, field: string, value: string): string {
   const name = tipo === 'inscripciones' && fieldNames.find((each) => each === field);
-  if (!name || value === '') return value;
+  if (value === '') return value;
+  // All but the notes is one line.
+  if (field !== 'notas' && /[\r\n]/.test(value)) return convertValue(tipo, field, value.replaceAll(/\s*[\r\n]+\s*/g, ' ').trim());
+  if (!name) return value;
   const { kind, options, spellings = options } = fieldOf(name);
   if (kind === 'day') return toDay(value);
   if (!spellings) return value;
@@ -19,12 +22,27 @@ export function convertValue(tipo: ImportKind, field: string, value: string): st
   return value;
 }
 
-/** 3/5/81, 03-05-1981 or 1981-05-03 with any time → 1981-05-03. Of two digits nobody is born in days to come. */
+const months = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'];
+const numeric = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?!\d)/;
+const yearFirst = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})(?!\d)/;
+const named = /^(?:\p{L}+,?\s+)?(\d{1,2})[\s./-]+(?:de\s+)?(\p{L}{3,10})\.?[\s./-]+(?:del?\s+)?(\d{4}|\d{2})(?!\d)/u;
+
+/** 3/5/81, 03-may-81, 3 de mayo de 1981 or 1981/05/03 with any time → 1981-05-03. Of two digits nobody is born in days to come. */
 function toDay(value: string): string {
-  const [, day, month, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?!\d)/.exec(value) ?? [];
-  if (day === undefined || month === undefined || year === undefined)
-    return /^\d{4}-\d{2}-\d{2}[T ]/.test(value) ? value.slice(0, 10) : value;
+  const [, firstYear, middle, last] = yearFirst.exec(value) ?? [];
+  if (firstYear !== undefined && middle !== undefined && last !== undefined)
+    return `${firstYear}-${middle.padStart(2, '0')}-${last.padStart(2, '0')}`;
+  const [, day, typed, year] = numeric.exec(value) ?? named.exec(value) ?? [];
+  if (day === undefined || typed === undefined || year === undefined) return value;
+  const month = /\d/.test(typed) ? typed : monthOf(typed);
+  if (month === undefined) return value;
   const century = Number(year) > new Date().getFullYear() % 100 ? 1900 : 2000;
   const whole = year.length === 4 ? year : String(century + Number(year));
   return `${whole}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
+/** 'mayo', 'May.' and 'sept' → '5' and '9'. */
+function monthOf(name: string): string | undefined {
+  const at = months.indexOf(fold(name).slice(0, 3));
+  return at === -1 ? undefined : String(at + 1);
 }

@@ -1,36 +1,63 @@
-import { type ImportKind, importFields } from 'shared/contract/import-fields';
+import { type ImportKind, importFields, importKinds } from 'shared/contract/import-fields';
 import { type FieldName, fieldOf, fieldNames } from 'shared/contract/registration-fields';
 import { fold } from 'shared/text/fold';
+import { splitName } from './split-name.ts';
 
 /** How clubs call these columns, beside the names that we give them. */
 const usual: Readonly<Record<ImportKind, Readonly<Record<string, readonly string[]>>>> = {
   usuarios: {
     nombre: ['nombre y apellidos', 'nombre completo', 'socio'],
-    primer_apellido: ['apellidos', 'apellido', 'apellido 1', '1 apellido'],
-    segundo_apellido: ['apellido 2', '2 apellido'],
-    correo_electronico: ['correo', 'email', 'mail', 'e mail', 'direccion de correo'],
-    telefono: ['movil', 'telefono movil', 'tfno', 'tel', 'telf'],
-    dni: ['nif', 'dni nif', 'nif dni', 'documento'],
+    primer_apellido: ['apellidos', 'apellido'],
     direccion: ['domicilio', 'direccion postal'],
   },
   inscripciones: {
-    nombre: ['nombre y apellidos', 'piloto', 'participante'],
-    mail: ['email', 'mail', 'e mail', 'correo electronico'],
-    telefono: ['movil', 'telefono movil', 'tfno', 'tel', 'telf'],
+    nombre: ['nombre y apellidos', 'nombre completo', 'piloto', 'participante'],
     poblacion: ['localidad', 'ciudad', 'municipio'],
-    nacimiento: ['fecha nacimiento', 'f nacimiento'],
     moto: ['modelo', 'marca y modelo'],
     grupo: ['club', 'moto club', 'motoclub'],
     pago: ['metodo de pago', 'tipo de pago'],
     notas: ['observaciones', 'comentarios'],
-    anio: ['edicion', 'anio'],
+    anio: ['edicion', 'anio', 'ano'],
     nombre_acomp: ['acompanante nombre'],
   },
 };
 
+const mail = /\be ?mail\b|\bcorreo\b(?! postal)|\bmail\b|correo electronico/;
+const phone = /\b(?:telefonos?|movil|tfnos?|tlfno?s?|tel|telf|celular|whatsapp)\b/;
+/** What a head says among other words, where no name of ours is all of it. */
+const spoken: Readonly<Record<ImportKind, readonly (readonly [string, RegExp])[]>> = {
+  usuarios: [
+    ['correo_electronico', mail],
+    ['telefono', phone],
+    ['primer_apellido', /^(?:1 |primer )?ap(?:e|ell?|ellidos?)? ?1?$|^(?:1|primer) ap(?:e|ellido)?\b|\bapellido 1\b/],
+    ['segundo_apellido', /^ap(?:e|ell?|ellido)? ?2$|^(?:2|segundo) ap(?:e|ellido)?\b|\bapellido 2\b/],
+    ['dni', /\b(?:dni|nif|nie|documento|identificacion)\b/],
+    ['direccion', /\b(?:direccion|domicilio|calle)\b/],
+    ['nombre', /^nombres?\b(?!.*usuario)|^nombre y apellidos?\b/],
+  ],
+  inscripciones: [
+    ['mail', mail],
+    ['telefono', phone],
+    ['dni', /\b(?:dni|nif|nie|documento)\b/],
+    ['nacimiento', /\bnac(?:imiento)?\b|\bnacid[oa]\b/],
+    ['poblacion', /\b(?:poblacion|localidad|ciudad|municipio)\b/],
+    ['nombre', /^nombres?\b(?!.*usuario)/],
+    ['acompanante', /\bacompanante$/],
+    ['talla', /\btalla\b/],
+    ['moto', /\bmoto(?:cicleta)?\b(?!.*club)/],
+  ],
+};
+/** Of somebody else: their telephone is not the rider's. */
+const ofOthers = /\bacompa|emergencia|\btutor|\bpadre\b|\bmadre\b|\bpareja\b|\bcontacto\b|confirm/;
+/** One column that holds both, the surname first. */
+const surnameFirst = /^apellidos? (?:y |e )?nombres?\b/;
+
+/** 'D.N.I.', '1er Apellido', 'Tfno. móvil *' → 'dni', '1 apellido', 'tfno movil'. */
 const plain = (text: string) =>
-  fold(text)
+  fold(text.replaceAll(/\([^)]*\)/g, ' '))
+    .replaceAll(/(?<=\b[a-z])\.(?=[a-z]\b)/g, '')
     .replaceAll(/[^a-z0-9]+/g, ' ')
+    .replaceAll(/\b([12])(?:er|ero|o|do|a)\b/g, '$1')
     .trim();
 
 const namesOf = (tipo: ImportKind, field: string): string[] => {
@@ -39,14 +66,57 @@ const namesOf = (tipo: ImportKind, field: string): string[] => {
   return [field, importFields[tipo][field] ?? '', head, sheet, ...(usual[tipo][field] ?? [])].map(plain).filter(Boolean);
 };
 
-/** For each column the field that its head names, '' for none; each field once. */
+/** For each column the field that its head names, '' for none; each field once. What is all of a name goes first. */
 export function guessColumns(tipo: ImportKind, heads: readonly string[]): string[] {
-  const taken = new Set<string>();
   const fields = Object.keys(importFields[tipo]).map((field) => ({ field, names: namesOf(tipo, field) }));
-  return heads.map((head) => {
-    const wanted = plain(head);
-    const found = fields.find(({ field, names }) => !taken.has(field) && names.includes(wanted))?.field ?? '';
-    taken.add(found);
-    return found;
+  const wanted = heads.map(plain);
+  const taken = new Set<string>();
+  const take = (field: string | undefined) => {
+    if (field === undefined || taken.has(field)) return '';
+    taken.add(field);
+    return field;
+  };
+  const exact = wanted.map((head) => take(fields.find(({ field, names }) => !taken.has(field) && names.includes(head))?.field));
+  if (!taken.has('nombre')) {
+    const both = wanted.findIndex((head) => surnameFirst.test(head));
+    if (both !== -1) {
+      exact[both] = splitName;
+      taken.add('nombre');
+    }
+  }
+  return exact.map((found, at) => {
+    const head = wanted[at] ?? '';
+    if (found !== '') return found;
+    const isOthers = ofOthers.test(head);
+    return take(
+      spoken[tipo].find(([field, words]) => !taken.has(field) && words.test(head) && (!isOthers || field === 'acompanante'))?.[0],
+    );
   });
+}
+
+/** Lines above the heads that are looked at. */
+const mostTried = 20;
+
+/** Which line has the heads: the one that names most fields; else the first that is as wide as the others. */
+export function findHeads(lines: readonly (readonly string[])[]): number {
+  const known = lines.slice(0, mostTried).map((cells) =>
+    Math.max(
+      ...importKinds.map(
+        (tipo) =>
+          guessColumns(
+            tipo,
+            cells.map((cell) => (/[@\d]{3}/.test(cell) ? '' : cell)),
+          ).filter(Boolean).length,
+      ),
+    ),
+  );
+  const most = Math.max(0, ...known);
+  if (most >= 2) return known.indexOf(most);
+  const widths = lines.slice(0, mostTried).map((cells) => cells.filter(Boolean).length);
+  const usualWidth = widths.toSorted((a, b) => a - b)[Math.floor(widths.length / 2)] ?? 1;
+  if (most === 1 && (widths[known.indexOf(1)] ?? 0) >= Math.min(2, usualWidth)) return known.indexOf(1);
+  return Math.max(
+    0,
+    widths.findIndex((width) => width >= Math.max(1, usualWidth / 2)),
+  );
 }

@@ -1,12 +1,13 @@
-import { type ImportedRole, importFields, importKinds, type ImportKind } from 'shared/contract/import-fields';
+import { importKinds, type ImportKind } from 'shared/contract/import-fields';
 import type { ImportedRow, ImportRecord } from 'shared/contract/imports';
 import { countOf } from 'shared/text/count-of';
 import { Actions } from 'shared/ui/actions';
 import { Button } from 'shared/ui/button';
-import { FileField, SelectField, TextField } from 'shared/ui/field';
+import { FileField, SelectField } from 'shared/ui/field';
 import { Notice } from 'shared/ui/notice';
 import { Hint, Sheet } from 'shared/ui/page';
 import { useUnsavedChanges } from 'shared/ui/use-unsaved-changes';
+import { ColumnMap } from './column-map.tsx';
 import styles from './imports.module.css';
 import { countOutcomes } from './run-import.ts';
 import { kindLabels, summarize } from './summary.ts';
@@ -47,9 +48,20 @@ export function ImportSheet({ imports }: { imports: readonly ImportRecord[] }) {
       {file ? (
         <p role="status">{`${file.name}: ${countOf(total, 'fila', 'filas')}.`}</p>
       ) : (
-        <Hint>La primera línea lleva los títulos. El archivo se lee en tu navegador y nada se guarda hasta que tú lo digas.</Hint>
+        <Hint>Una línea lleva los títulos. El archivo se lee en tu navegador y nada se guarda hasta que tú lo digas.</Hint>
       )}
-      {file && <Columns state={state} />}
+      {file?.notes.map((note) =>
+        note.startsWith('Los acentos') ? (
+          <Notice key={note} kind="error">
+            {note}
+          </Notice>
+        ) : (
+          <Hint key={note} role="status">
+            {note}
+          </Hint>
+        ),
+      )}
+      {file && <ColumnMap state={state} file={file} />}
       {work && (
         <div className={styles.work}>
           <p role="status">{works[work.what]}</p>
@@ -68,68 +80,6 @@ export function ImportSheet({ imports }: { imports: readonly ImportRecord[] }) {
       {result && <Result state={state} result={result} />}
       {question}
     </Sheet>
-  );
-}
-
-function Columns({ state }: { state: ImportState }) {
-  const { tipo, file, columns, work, result } = state;
-  if (!file) return null;
-  const [first, second] = file.table.rows;
-  const isStill = work !== undefined || result !== undefined;
-  return (
-    <fieldset className={styles.mapping} disabled={isStill}>
-      <legend>Qué es cada columna</legend>
-      {state.cutOff && !result && (
-        <Hint role="status">{`Este archivo se quedó a medias: al importar sigue donde se quedó, sin repetir a nadie.`}</Hint>
-      )}
-      <div className={styles.columns}>
-        {file.table.heads.map((head, at) => {
-          const examples = [first, second].map((row) => row?.valores[at]).filter(Boolean);
-          return (
-            <SelectField
-              key={`${at} ${head}`}
-              label={head}
-              name={`columna-${at}`}
-              value={columns[at] ?? ''}
-              hint={
-                examples.length > 0
-                  ? `Por ejemplo: ${examples.map((text) => text?.slice(0, 40)).join(' · ')}`
-                  : 'Vacía en las primeras filas'
-              }
-              onChange={(event) => state.setColumn(at, event.target.value)}
-            >
-              <option value="">No traer</option>
-              {Object.entries(importFields[tipo]).map(([field, label]) => (
-                <option key={field} value={field}>
-                  {label}
-                </option>
-              ))}
-            </SelectField>
-          );
-        })}
-        {tipo === 'usuarios' ? (
-          <SelectField
-            label="Entran como"
-            name="rol"
-            value={state.rol}
-            onChange={(event) => state.setRole(event.target.value as ImportedRole)}
-          >
-            <option value="socio">Socio</option>
-            <option value="invitado">Invitado</option>
-          </SelectField>
-        ) : (
-          <TextField
-            label="Año de las filas que no lo dicen"
-            name="anio"
-            inputMode="numeric"
-            maxLength={4}
-            autoComplete="off"
-            value={state.anio}
-            onChange={(event) => state.setYear(event.target.value.replaceAll(/\D/g, ''))}
-          />
-        )}
-      </div>
-    </fieldset>
   );
 }
 

@@ -56,7 +56,14 @@ test('a file is read, its columns are guessed and tried, and only another press 
   const { writes } = await openWith();
   await screen.findByText('socios.csv: 4 filas.');
   expect(screen.getByLabelText<HTMLSelectElement>('Correo').value).toBe('correo_electronico');
-  expect(screen.getByText('Por ejemplo: Ana · Luis')).toBeDefined();
+  expect(
+    screen.getAllByRole('row').map((row) =>
+      within(row)
+        .queryAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    ),
+  ).toEqual([[], ['Ana', 'ana@x.es'], ['Luis', 'luis@x.es'], ['Eva', '']]);
+  expect(screen.getByText('No se queda fuera ninguna columna.')).toBeDefined();
   await press('Comprobar sin guardar');
   await screen.findByText('1 nuevo, 2 ya estaban, 1 sin correo.');
   expect(screen.getByText('Fila 5: Está repetida en el archivo.')).toBeDefined();
@@ -141,4 +148,28 @@ test('everything is downloaded by the browser itself, once the password is typed
   await press('Descargar todo');
   await waitFor(() => expect(assign).toHaveBeenCalledWith('/api/exportacion/descarga?clave=x'));
   expect(writes()).toMatchObject([{ body: { contrasena_actual: 'secreta' } }]);
+});
+
+test('what is left out is said, the line of the heads can be chosen, and names are split after a look', async () => {
+  const { writes } = await openWith({}, 'Socios;;\nApellidos y nombre;Correo;Cuota\n"Prueba Gil, Ana";ana@x.es;30\n');
+  await screen.findByText('Se quedan fuera: Cuota.');
+  expect(screen.getByRole('region', { name: 'Nombres separados' }).textContent).toContain('Prueba Gil, AnaAnaPruebaGil');
+  await press('Comprobar sin guardar');
+  await waitFor(() =>
+    expect(writes()).toMatchObject([
+      {
+        body: {
+          columnas: ['nombre', 'primer_apellido', 'segundo_apellido', 'correo_electronico'],
+          filas: [{ fila: 3, valores: ['Ana', 'Prueba', 'Gil', 'ana@x.es'] }],
+        },
+      },
+    ]),
+  );
+  await userEvent.selectOptions(screen.getByLabelText('Los títulos están en'), 'Línea 1: Socios');
+  await screen.findByText('Se quedan fuera: Socios.');
+});
+
+test('accents that are not read right are said before anything is stored', async () => {
+  await openWith({}, 'Nombre;Correo\nJos? Mu?oz;j@x.es\n');
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Los acentos no se leen bien: fila 2/);
 });

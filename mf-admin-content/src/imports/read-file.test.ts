@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
-import { utils, write } from 'xlsx';
-import { readTable as readTableWith, type Table } from './read-file.ts';
+import { utils, type WorkBook, type WorkSheet, write } from 'xlsx';
+import { type ReadFile, readTable as readTableWith, type Table, tableFrom } from './read-file.ts';
 import * as sheets from './read-sheet.ts';
 
-const readTable = (bytes: ArrayBuffer) => readTableWith(bytes, async () => sheets);
+const readFile = (bytes: ArrayBuffer) => readTableWith(bytes, async () => sheets);
+const tableOf = (read: ReadFile) => ('fault' in read ? read : tableFrom(read.lines, read.headAt));
+const readTable = async (bytes: ArrayBuffer) => tableOf(await readFile(bytes));
 const bytesOf = (text: string) => new TextEncoder().encode(text).buffer as ArrayBuffer;
 const latin = (text: string) => Uint8Array.from(text, (letter) => letter.codePointAt(0) ?? 0).buffer;
 const utf16 = (text: string) => {
@@ -33,8 +35,9 @@ test('between quotes stand separators, line ends and quotes', async () => {
     heads: ['a', 'b'],
     rows: [
       { fila: 2, valores: ['x;"y"\r\nz', '1'] },
-      { fila: 3, valores: ['sin "comillas"', '2'] },
-      { fila: 4, valores: ['sin fin;3', ''] },
+      // As a spreadsheet counts them is by lines: a cell may have two.
+      { fila: 4, valores: ['sin "comillas"', '2'] },
+      { fila: 5, valores: ['"sin fin', '3'] },
     ],
   });
 });
@@ -81,3 +84,99 @@ test.each<[string, ArrayBuffer, RegExp]>([
 ])('a file that is %s is refused in a sentence', async (_what, bytes, sentence) => {
   expect(await readTable(bytes)).toEqual({ fault: expect.stringMatching(sentence) });
 });
+
+const csv = (...lines: string[]) => bytesOf(lines.join('\r\n'));
+const ana = { heads: ['Nombre', 'Correo'], rows: [{ valores: ['Ana', 'ana@x.es'] }] };
+test.each<[string, ArrayBuffer, object]>([
+  ['a first line that says the separator', csv('sep=;', 'Nombre;Correo', 'Ana;ana@x.es'), ana],
+  ['a title above the heads', csv('Listado de socios;', ';', 'Nombre;Correo', 'Ana;ana@x.es'), ana],
+  ['a title with a comma above the heads', csv('Socios, de 2026', '', 'Nombre,Correo', 'Ana,ana@x.es'), ana],
+  ['a title above heads that nobody knows', csv('Socios', 'Uno;Dos;Tres', '1;2;3', '4;5;6'), { heads: ['Uno', 'Dos', 'Tres'] }],
+  ['a head in two lines', csv('"Nombre', 'y apellidos";Correo', 'Ana;ana@x.es'), { heads: ['Nombre y apellidos', 'Correo'] }],
+  [
+    'formulas that keep zeros',
+    csv('Nombre;DNI', 'Ana;="00123456"', 'Leo;"=""0012"""'),
+    { rows: [{ valores: ['Ana', '00123456'] }, { valores: ['Leo', '0012'] }] },
+  ],
+  ['letters that were read twice', csv('Nombre;Correo', 'JosÃ©;j@x.es'), { rows: [{ valores: ['José', 'j@x.es'] }] }],
+  [
+    'a page that is called .xls',
+    bytesOf('<html><body><table><tr><th>Nombre</th><th>DNI</th></tr><tr><td>Íñigo</td><td>00123456</td></tr></table></body></html>'),
+    { heads: ['Nombre', 'DNI'], rows: [{ valores: ['Íñigo', '00123456'] }] },
+  ],
+])('%s', async (_what, bytes, wanted) => expect(await readTable(bytes)).toMatchObject(wanted));
+
+test('letters that are lost are said before anything is stored, with their rows', async () => {
+  expect(await readFile(csv('Nombre;Correo', 'Jos?  Mu?oz;j@x.es', 'Ana;a@x.es'))).toMatchObject({
+    notes: [expect.stringMatching(/^Los acentos no se leen bien: fila 2 \(«Jos\? {2}Mu\?oz»\)\./)],
+  });
+  expect(await readFile(csv('Nombre;Correo', 'José;j@x.es'))).toMatchObject({ notes: [] });
+});
+
+/** As Excel writes it: styles, dates from 1904, what is hidden. */
+type BookKind = 'xlsx' | 'xls' | 'ods';
+const bookOf = (sheet: WorkSheet, change: (book: WorkBook) => void = () => {}, bookType: BookKind = 'xlsx') => {
+  const book = utils.book_new();
+  utils.book_append_sheet(book, sheet, 'Socios');
+  change(book);
+  return write(book, { type: 'array', bookType, cellStyles: true }) as ArrayBuffer;
+};
+
+test.each<BookKind>(['xlsx', 'xls'])('a workbook (%s) that counts days from 1904 says the days that Excel shows', async (kind) => {
+  const sheet = utils.aoa_to_sheet([['Nombre', 'Nacimiento'], ['Ana']]);
+  Object.assign(sheet, { B2: { t: 'n', v: 29_645 - 1462, z: 'dd/mm/yyyy' }, '!ref': 'A1:B2' });
+  const bytes = bookOf(sheet, (book) => (book.Workbook = { WBProps: { date1904: true } }), kind);
+  expect(await readTable(bytes)).toMatchObject({ rows: [{ valores: ['Ana', '1981-02-28'] }] });
+});
+
+test('a number is read as its format shows it', async () => {
+  const sheet = utils.aoa_to_sheet([['DNI', 'Teléfono', 'Cuota', 'Año']]);
+  Object.assign(sheet, {
+    A2: { t: 'n', v: 123_456, z: '00000000' },
+    B2: { t: 'n', v: 600_000_001, z: '"+34 "000 000 000' },
+    C2: { t: 'n', v: 1234.5, z: '#,##0.00' },
+    D2: { t: 'n', v: 29_645, z: 'yyyy' },
+    '!ref': 'A1:D2',
+  });
+  expect(await readTable(bookOf(sheet))).toMatchObject({ rows: [{ valores: ['00123456', '+34 600 000 001', '1234.5', '1981'] }] });
+});
+
+test('what is hidden in Excel is left out, and said', async () => {
+  const sheet = utils.aoa_to_sheet([
+    ['Nombre', 'Secreto', 'Correo'],
+    ['Ana', 'x', 'ana@x.es'],
+    ['Leo', 'y', 'leo@x.es'],
+  ]);
+  sheet['!rows'] = [{}, {}, { hidden: true }];
+  sheet['!cols'] = [{}, { hidden: true }, {}];
+  const bytes = bookOf(sheet, (book) => {
+    utils.book_append_sheet(book, utils.aoa_to_sheet([['Vieja'], ['x']]), 'Vieja');
+    book.SheetNames.reverse();
+    book.Workbook = {
+      Sheets: [
+        { name: 'Vieja', Hidden: 1 },
+        { name: 'Socios', Hidden: 0 },
+      ],
+    };
+  });
+  const read = await readFile(bytes);
+  expect(tableOf(read)).toEqual({ heads: ['Nombre', 'Correo'], rows: [{ fila: 2, valores: ['Ana', 'ana@x.es'] }] });
+  expect(read).toMatchObject({
+    notes: [
+      'Se lee la hoja «Socios». Se quedan fuera: «Vieja».',
+      'Se queda fuera lo que está oculto en Excel: 1 fila oculta y 1 columna oculta.',
+    ],
+  });
+});
+
+test('a title above the heads of a workbook', async () => {
+  const sheet = utils.aoa_to_sheet([['Listado de socios'], [], ['Nombre', 'Correo'], ['Ana', 'ana@x.es']]);
+  expect(await readTable(bookOf(sheet, undefined, 'ods'))).toMatchObject(ana);
+});
+
+test.each([
+  ['a PDF', '%PDF-1.7\nNombre'],
+  ['a page in one file', 'MIME-Version: 1.0\nX-Document-Type: Workbook\n'],
+])('%s is refused in a sentence', async (_what, text) =>
+  expect(await readFile(bytesOf(text))).toEqual({ fault: expect.stringMatching(/no se puede leer/) }),
+);

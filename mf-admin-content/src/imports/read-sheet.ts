@@ -1,27 +1,85 @@
 import { maxImportRows } from 'shared/contract/import-fields';
-import { type CellObject, read, SSF, utils, type WorkSheet } from 'xlsx';
+import { countOf } from 'shared/text/count-of';
+import { decodeText } from 'shared/text/decode-text';
+import { type CellObject, type ParsingOptions, read, SSF, utils, type WorkBook, type WorkSheet } from 'xlsx';
+import { isBinarySheet, mostAbove, type SheetRows } from './read-file.ts';
 
-/** The first sheet that holds something, as text: days as aaaa-mm-dd, times as hh:mm, of a formula what it last came to. */
-export function readSheet(bytes: Uint8Array): string[][] {
-  const book = read(bytes, { type: 'array', dense: true, cellFormula: false, cellHTML: false, cellNF: true, sheetRows: maxImportRows + 2 });
-  const sheet = book.SheetNames.map((name) => book.Sheets[name]).find((each) => each?.['!ref'] !== undefined);
-  return sheet ? rowsOf(sheet) : [];
+/** Styles say what is hidden. */
+const options: ParsingOptions = {
+  dense: true,
+  cellFormula: false,
+  cellHTML: false,
+  cellNF: true,
+  cellStyles: true,
+  sheetRows: maxImportRows + mostAbove,
+};
+
+/** The first visible sheet that holds something, as Excel shows it: days as aaaa-mm-dd, times as hh:mm, of a formula what it last came to. */
+export function readSheet(bytes: Uint8Array): SheetRows {
+  // In a page or XML all cells are text: '0012' is no number there.
+  const book = isBinarySheet(bytes)
+    ? read(bytes, { ...options, type: 'array' })
+    : read(decodeText(bytes), { ...options, type: 'string', raw: true });
+  const isHidden = (name: string) => Boolean(book.Workbook?.Sheets?.[book.SheetNames.indexOf(name)]?.Hidden);
+  const filled = book.SheetNames.filter((name) => book.Sheets[name]?.['!ref'] !== undefined);
+  const chosen = filled.find((name) => !isHidden(name)) ?? filled[0];
+  const sheet = chosen === undefined ? undefined : book.Sheets[chosen];
+  if (chosen === undefined || !sheet) return { rows: [], notes: [] };
+  const { rows, notes } = rowsOf(sheet, book);
+  const others = filled.filter((name) => name !== chosen);
+  return {
+    rows,
+    notes:
+      others.length === 0
+        ? notes
+        : [`Se lee la hoja «${chosen}». Se quedan fuera: ${others.map((name) => `«${name}»`).join(', ')}.`, ...notes],
+  };
 }
 
-function rowsOf(sheet: WorkSheet): string[][] {
+function rowsOf(sheet: WorkSheet, book: WorkBook): SheetRows {
   const { e: end } = utils.decode_range(sheet['!ref'] ?? 'A1');
   const cells = sheet['!data'] ?? [];
-  return Array.from({ length: end.r + 1 }, (_, row) =>
-    Array.from({ length: (cells[row] ?? []).length }, (__, column) => textOf(cells[row]?.[column])),
+  const isLate = book.Workbook?.WBProps?.date1904 === true;
+  const all = Array.from({ length: end.r + 1 }, (_, row) => ({
+    fila: row + 1,
+    isHidden: sheet['!rows']?.[row]?.hidden === true,
+    cells: Array.from({ length: (cells[row] ?? []).length }, (__, column) => textOf(cells[row]?.[column], isLate)),
+  })).filter((row) => row.cells.some(Boolean));
+  const hiddenColumns = Array.from({ length: end.c + 1 }, (_, column) => column).filter(
+    (column) => sheet['!cols']?.[column]?.hidden === true && all.some((row) => row.cells[column]),
   );
+  const hiddenRows = all.filter(({ isHidden }) => isHidden).length;
+  const hidden = [
+    ...(hiddenRows > 0 ? [countOf(hiddenRows, 'fila oculta', 'filas ocultas')] : []),
+    ...(hiddenColumns.length > 0 ? [countOf(hiddenColumns.length, 'columna oculta', 'columnas ocultas')] : []),
+  ];
+  return {
+    rows: all
+      .filter(({ isHidden }) => !isHidden)
+      .map((row) => ({ fila: row.fila, cells: row.cells.filter((_, column) => !hiddenColumns.includes(column)) })),
+    notes: hidden.length === 0 ? [] : [`Se queda fuera lo que está oculto en Excel: ${hidden.join(' y ')}.`],
+  };
 }
 
-function textOf(cell: CellObject | undefined): string {
+const two = (number: number) => String(number).padStart(2, '0');
+
+function textOf(cell: CellObject | undefined, isLate: boolean): string {
   if (cell?.v === undefined || cell.v === null || cell.t === 'e') return '';
+  if (cell.v instanceof Date) return cell.v.toISOString().slice(0, 10);
   if (cell.t === 'b') return cell.v ? 'Si' : 'No';
   if (cell.t !== 'n' || typeof cell.v !== 'number') return String(cell.v);
-  if (cell.z === undefined || !SSF.is_date(String(cell.z))) return String(cell.v);
-  const { y, m, d, H, M } = SSF.parse_date_code(cell.v) as { y: number; m: number; d: number; H: number; M: number };
-  const two = (number: number) => String(number).padStart(2, '0');
-  return cell.v < 1 ? `${two(H)}:${two(M)}` : `${y}-${two(m)}-${two(d)}`;
+  const format = String(cell.z ?? 'General');
+  if (SSF.is_date(format)) return dayOf(cell.v, format, cell.w, isLate);
+  // '00000000' and '"+34 "000 000 000' are what one sees; cents and thousands Excel writes as its own language has them.
+  const isPlain = format === 'General' || /[.,%Ee]/.test(format.replaceAll(/"[^"]*"|\[[^\]]*\]/g, ''));
+  return isPlain ? String(cell.v) : (cell.w ?? String(cell.v)).trim();
+}
+
+function dayOf(value: number, format: string, shown: string | undefined, isLate: boolean): string {
+  const { y, m, d, H, M } = SSF.parse_date_code(value, { date1904: isLate }) as { y: number; m: number; d: number; H: number; M: number };
+  const plain = format.replaceAll(/"[^"]*"|\[[^\]]*\]/g, '').toLowerCase();
+  if (!/[yde]/.test(plain)) return `${two(H)}:${two(M)}`;
+  // A year alone, or a month, is no day.
+  if (!plain.includes('d')) return (shown ?? String(y)).trim();
+  return value < 1 ? `${two(H)}:${two(M)}` : `${y}-${two(m)}-${two(d)}`;
 }

@@ -5,6 +5,7 @@ import { refusalStatus } from 'shared/http/client';
 import { call } from 'shared/http/call';
 import { convertValue } from './convert-value.ts';
 import type { Table } from './read-file.ts';
+import { fieldsFilled, partOfName, splitName } from './split-name.ts';
 
 export interface SentRow {
   fila: number;
@@ -26,12 +27,16 @@ export function makeRows(
   fields: readonly string[],
   anio: string,
 ): SentRow[] {
-  const places = fields.map((field) => columns.indexOf(field));
+  const places = fields.map((field) => columns.findIndex((column) => fieldsFilled(tipo, column).includes(field)));
+  const valueOf = (field: string, place: number | undefined, valores: readonly string[]) => {
+    const value = place === undefined ? '' : (valores[place] ?? '').slice(0, mostOf(field));
+    return convertValue(tipo, field, place !== undefined && columns[place] === splitName ? partOfName(tipo, field, value) : value);
+  };
   const isDated = ({ valores }: SentRow) => ['anio', 'fecha'].some((name) => valores[fields.indexOf(name)]);
   return rows.map(({ fila, valores }) => {
     const row = {
       fila,
-      valores: places.map((place, at) => convertValue(tipo, fields[at] ?? '', (valores[place] ?? '').slice(0, mostOf(fields[at] ?? '')))),
+      valores: fields.map((field, at) => valueOf(field, places[at], valores)),
     };
     if (anio && fields.includes('anio') && !isDated(row)) row.valores[fields.indexOf('anio')] = anio;
     return row;

@@ -5,12 +5,13 @@ import { readRefusal } from 'shared/data/refusal';
 import { call } from 'shared/http/call';
 import { useRevalidator } from 'shared/router';
 import { guessColumns } from './guess-columns.ts';
-import type { Table } from './read-file.ts';
+import { type FileLines, type Table, tableFrom } from './read-file.ts';
+import { fieldsFilled } from './split-name.ts';
 import { randomHex } from './random-hex.ts';
 import { type ChosenFile, readChosen } from './read-in-worker.ts';
 import { importAll, makeRows, type SentRow, tryAll } from './run-import.ts';
 
-interface Chosen extends ChosenFile {
+export interface Chosen extends ChosenFile, FileLines {
   table: Table;
 }
 
@@ -59,7 +60,7 @@ export function useImport(imports: readonly ImportRecord[]) {
   const { tipo, file, columns, anio } = state;
 
   const fieldsUsed = () => {
-    const used = columns.filter(Boolean);
+    const used = columns.flatMap((column) => fieldsFilled(tipo, column));
     return tipo === 'inscripciones' && anio && !used.includes('anio') ? [...used, 'anio'] : used;
   };
   /** One of the same file that was cut off and took the same fields. */
@@ -76,9 +77,10 @@ export function useImport(imports: readonly ImportRecord[]) {
   const rowsOf = (table: Table): SentRow[] => makeRows(tipo, table, columns, fieldsInOrder(), anio);
 
   const faultOf = (): string | undefined => {
-    if (!columns.includes(mailFieldOf[tipo])) return 'Di qué columna tiene el correo electrónico.';
-    if (tipo === 'usuarios' && !columns.includes('nombre')) return 'Di qué columna tiene el nombre.';
-    const twice = columns.find((name, at) => name !== '' && columns.indexOf(name) !== at);
+    const used = columns.flatMap((column) => fieldsFilled(tipo, column));
+    if (!used.includes(mailFieldOf[tipo])) return 'Di qué columna tiene el correo electrónico.';
+    if (tipo === 'usuarios' && !used.includes('nombre')) return 'Di qué columna tiene el nombre.';
+    const twice = used.find((name, at) => used.indexOf(name) !== at);
     return twice ? 'Un campo está asignado a dos columnas. Deja solo una.' : undefined;
   };
 
@@ -106,13 +108,18 @@ export function useImport(imports: readonly ImportRecord[]) {
       setState({ ...start(tipo), work: { what: 'leer', done: 0 } });
       const read = await readChosen(chosen);
       if ('fault' in read.read) return setState({ ...start(tipo), fault: read.read.fault });
-      const table = read.read;
+      const table = tableFrom(read.read.lines, read.read.headAt);
       setState({
         ...start(tipo),
-        file: { ...read, table },
+        file: { ...read, ...read.read, table },
         columns: guessColumns(tipo, table.heads),
         clave: randomHex(16),
       });
+    },
+    setHeads: (headAt: number) => {
+      if (!file) return;
+      const table = tableFrom(file.lines, headAt);
+      anew({ file: { ...file, headAt, table }, columns: guessColumns(tipo, table.heads) });
     },
     setColumn: (at: number, field: string) => anew({ columns: columns.map((name, each) => (each === at ? field : name)) }),
     setRole: (rol: ImportedRole) => anew({ rol }),

@@ -1,5 +1,6 @@
 import { useRef, useState, type ChangeEvent } from 'react';
 import { Button } from 'shared/ui/button';
+import { isPicture } from 'shared/text/is-picture';
 import { FileField } from 'shared/ui/field';
 import { Picture } from 'shared/ui/picture';
 import { choosePicture, type ChosenPicture } from './chosen-picture.ts';
@@ -35,8 +36,10 @@ export function PictureInput({ name, label, shape, current, chosen, onChoose }: 
     setFault('');
     // Cancelling the browser's dialog empties the control.
     if (!file) return onChoose(undefined);
-    if (!file.type.startsWith('image/')) {
-      event.target.value = '';
+    const input = event.target;
+    if (!(await isPicture(file))) {
+      if (latest.current !== file) return;
+      input.value = '';
       setFault('Elige un archivo de imagen.');
       return onChoose(undefined);
     }

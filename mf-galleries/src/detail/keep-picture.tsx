@@ -20,20 +20,54 @@ export function KeepPicture({ image, gallery }: { image: GalleryImage; gallery: 
           Descargar
         </a>
       )}
-      {src && sharesFiles() ? <SharePicture src={src} gallery={gallery} /> : <CopyAddress />}
+      {src && sharesFiles() ? (
+        <SharePicture src={src} original={can('choose-pictures') ? original : undefined} gallery={gallery} />
+      ) : (
+        <CopyAddress />
+      )}
     </>
   );
 }
 
 /** Asked with a file: some browsers share addresses alone. */
-const sharesFiles = () => globalThis.navigator?.canShare?.({ files: [new File([], 'imagen.webp', { type: 'image/webp' })] }) === true;
+const sharesFiles = () => globalThis.navigator?.canShare?.({ files: [new File([], 'imagen.jpg', { type: jpegType })] }) === true;
 
-function SharePicture({ src, gallery }: { src: string; gallery: string }) {
+const jpegType = 'image/jpeg';
+
+/** The name that it had on the camera, as its download says it. */
+async function nameOf(original: string | undefined): Promise<string> {
+  const unnamed = 'imagen.jpg';
+  if (original === undefined) return unnamed;
+  const reply = await fetch(original, { method: 'HEAD' }).catch(() => undefined);
+  const said = reply?.headers.get('content-disposition') ?? '';
+  const encoded = /filename\*=UTF-8''([^;\s]+)/i.exec(said)?.[1];
+  const name = encoded === undefined ? /filename="?([^";]+)"?/i.exec(said)?.[1] : decodeURIComponent(encoded);
+  return name === undefined ? unnamed : `${name.replace(/\.\w{1,5}$/, '')}.jpg`;
+}
+
+/** Older telephones and most programs that print know no WebP. What is transparent becomes white. */
+async function asJpeg(picture: Blob): Promise<Blob> {
+  if (picture.type === jpegType) return picture;
+  const bitmap = await createImageBitmap(picture);
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [bitmap.width, bitmap.height];
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('This browser does not draw.');
+  context.fillStyle = '#ffffff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(bitmap, 0, 0);
+  bitmap.close();
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((jpeg) => (jpeg ? resolve(jpeg) : reject(new Error('This browser writes no JPEG.'))), jpegType, 0.9),
+  );
+}
+
+function SharePicture({ src, original, gallery }: { src: string; original: string | undefined; gallery: string }) {
   const share = async () => {
     try {
       // As it is shown: the browser has it already, and a share must come soon after the tap.
-      const picture = await (await fetch(inWidth(src, 1920))).blob();
-      await navigator.share({ title: gallery, files: [new File([picture], 'imagen.webp', { type: picture.type })] });
+      const [picture, name] = await Promise.all([fetch(inWidth(src, 1920)).then((reply) => reply.blob()), nameOf(original)]);
+      await navigator.share({ title: gallery, files: [new File([await asJpeg(picture)], name, { type: jpegType })] });
     } catch (error) {
       // Whoever closes the list has changed their mind.
       if (error instanceof DOMException && error.name === 'AbortError') return;

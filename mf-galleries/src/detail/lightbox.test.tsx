@@ -184,7 +184,14 @@ test('the picture is kept in full size; a server of the contract alone gives it 
 test('a telephone shares the picture itself with its own programs', async () => {
   const share = vi.fn<(data: ShareData) => Promise<void>>().mockResolvedValue();
   Object.assign(navigator, { share, canShare: () => true });
+  // What decodes and draws is the browser's.
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 3, height: 2, close: () => {} }));
+  const draws = { fillRect: () => {}, drawImage: () => {} } as unknown as CanvasRenderingContext2D;
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(draws as never);
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done, type) => done(new Blob(['j'], { type: type ?? '' })));
   fakeHttp({
+    'HEAD /static/galerias/4/11.webp?firma=11&original=1': () =>
+      new Response(null, { headers: { 'content-disposition': `attachment; filename="Leon.png"; filename*=UTF-8''Le%C3%B3n%201.png` } }),
     [call]: alba,
     'GET /static/galerias/4/11.webp?firma=11&w=1920': () => new Response('x', { headers: { 'content-type': 'image/webp' } }),
   });
@@ -192,7 +199,7 @@ test('a telephone shares the picture itself with its own programs', async () => 
   await shown();
   await press('Compartir');
   await waitFor(() => expect(share).toHaveBeenCalledOnce());
-  expect(share.mock.lastCall?.[0].files?.[0]).toMatchObject({ name: 'imagen.webp', type: 'image/webp' });
+  expect(share.mock.lastCall?.[0].files?.[0]).toMatchObject({ name: 'León 1.jpg', type: 'image/jpeg' });
   Object.assign(navigator, { share: undefined, canShare: undefined });
 });
 

@@ -60,7 +60,7 @@ export function Lightbox({ gallery, images, index, onMove, onClose, onAskForTake
           )}
           <div className={styles.bar}>
             <p className={styles.count} role="status">
-              {index + 1} de {count}
+              {`${index + 1} de ${count}`}
             </p>
             {image && <KeepPicture key={image.id} image={image} gallery={gallery} />}
             {image && onAskForTakedown && (

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { chooseFiles, press } from 'shared/testing/person';
 import { expect, test, vi } from 'vitest';
@@ -163,7 +163,7 @@ function drag(type: 'dragover' | 'dragleave' | 'drop', target: Element, files?: 
   return event.defaultPrevented;
 }
 
-test('files are dropped on the form; beside it they do not replace the page', () => {
+test('files are dropped on the form; beside it they do not replace the page', async () => {
   const { add } = show();
   const form = screen.getByRole('form', { name: 'Imágenes para Alba' });
   const isOver = () => form.querySelector('label')?.getAttribute('data-over') === 'true';
@@ -175,7 +175,7 @@ test('files are dropped on the form; beside it they do not replace the page', ()
   expect([drag('drop', document.body, files), add.mock.calls]).toEqual([true, []]);
   drag('dragover', form, files);
   expect([drag('drop', form, files), isOver()]).toEqual([true, false]);
-  expect(add.mock.calls).toEqual([[files]]);
+  await waitFor(() => expect(add.mock.calls).toEqual([[files]]));
 });
 
 test('text that is dragged over it is left alone', () => {

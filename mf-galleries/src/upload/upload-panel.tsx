@@ -1,5 +1,6 @@
 import { useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
 import { keepFocus } from 'shared/form/form';
+import { isPicture } from 'shared/text/is-picture';
 import { Button } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
 import { usePageEvent } from 'shared/ui/use-page-event';
@@ -23,14 +24,15 @@ export function UploadPanel({ gallery, uploading, onUploaded, about }: UploadPan
   const input = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState<string[]>([]);
 
-  const add = (files: File[]) => {
-    setRefused(files.filter((file) => !isPicture(file)).map(({ name }) => name));
-    uploading.add(files.filter(isPicture));
+  const add = async (files: File[]) => {
     // The same file may be chosen again after it was taken out.
     if (input.current) input.current.value = '';
+    const are = await Promise.all(files.map(isPicture));
+    setRefused(files.filter((_, at) => !are[at]).map(({ name }) => name));
+    uploading.add(files.filter((_, at) => are[at]));
   };
   const form = useRef<HTMLFormElement>(null);
-  const isOver = useDroppedFiles(form, add);
+  const isOver = useDroppedFiles(form, (files) => void add(files));
   const send = async () => {
     const result = await uploading.send();
     if (result) onUploaded(result);
@@ -58,7 +60,7 @@ export function UploadPanel({ gallery, uploading, onUploaded, about }: UploadPan
           accept="image/*"
           multiple
           aria-label="Elegir imágenes"
-          onChange={({ currentTarget }) => add([...(currentTarget.files ?? [])])}
+          onChange={({ currentTarget }) => void add([...(currentTarget.files ?? [])])}
         />
       </label>
       {refused.length > 0 && <Notice kind="error">{`Solo se pueden subir imágenes: ${refused.join(', ')} se ha dejado fuera.`}</Notice>}
@@ -98,10 +100,6 @@ export function UploadPanel({ gallery, uploading, onUploaded, about }: UploadPan
     </form>
   );
 }
-
-/** By its type, or its name where the browser knows no type (HEIC in most). Whether it really is a picture the server finds out. */
-const isPicture = ({ type, name }: File) =>
-  type === '' ? /\.(jpe?g|png|webp|gif|avif|heic|heif|tiff?)$/i.test(name) : type.startsWith('image/');
 
 /** Files dropped anywhere on the form. One that misses it would replace the page, and with it everything on its way. */
 function useDroppedFiles(form: RefObject<HTMLFormElement | null>, onDrop: (files: File[]) => void): boolean {

@@ -27,8 +27,7 @@ export const UploadRow = memo(function UploadRow({ item: { file, state, sent, re
       <div className={styles.facts}>
         <p className={styles.name}>{file.name}</p>
         <p className={styles.state}>
-          {state === 'sending' ? `Subiendo ${Math.round(sent * 100)}%` : stateTexts[state]}
-          {reason ? `: ${reason}` : ` · ${formatSize(file.size)}`}
+          {`${state === 'sending' ? `Subiendo ${Math.round(sent * 100)}%` : stateTexts[state]}${reason ? `: ${reason}` : ` · ${formatSize(file.size)}`}`}
         </p>
         {onItsWay && <progress className={styles.part} value={sent} max={1} aria-label={file.name} />}
       </div>

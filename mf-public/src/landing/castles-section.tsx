@@ -59,7 +59,7 @@ export function CastlesSection({ castles, formStatus }: CastlesSectionProps) {
 const SignUpClosed = ({ opening }: { opening?: string | null | undefined }) => (
   <div className={styles.closed}>
     <p>Inscripciones cerradas en este momento.</p>
-    {opening && <p>{tellOpening(opening)}.</p>}
+    {opening && <p>{`${tellOpening(opening)}.`}</p>}
   </div>
 );
 

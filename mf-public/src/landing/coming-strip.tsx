@@ -34,7 +34,7 @@ const Day = ({ label, of: { id, titulo, fecha_evento, lugar } }: { label: string
     <span className={styles.label}>{label}</span> <span className={styles.title}>{titulo}</span>{' '}
     <span className={styles.where}>
       <time dateTime={fecha_evento ?? undefined}>{formatLongDay(fecha_evento)}</time>
-      {lugar && ` · ${lugar}`}
+      {lugar && <span>{` · ${lugar}`}</span>}
     </span>
   </Link>
 );

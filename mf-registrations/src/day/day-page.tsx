@@ -52,9 +52,11 @@ function DayDesk({ log }: { log: DayLog }) {
       ) : (
         <>
           <p role="alert">
-            {line === 'signed-out' && 'Tu sesión ha caducado.'}
-            {line === 'refused' && (detail ?? 'No se ha podido cargar la lista.')}
-            {line === 'offline' && 'No hay señal, y este teléfono no tiene todavía la lista: ábrela una vez con señal.'}
+            {line === 'signed-out'
+              ? 'Tu sesión ha caducado.'
+              : line === 'refused'
+                ? (detail ?? 'No se ha podido cargar la lista.')
+                : 'No hay señal, y este teléfono no tiene todavía la lista: ábrela una vez con señal.'}
           </p>
           <Button onClick={log.syncNow}>Reintentar</Button>
         </>
@@ -148,16 +150,16 @@ function Counter({ day: { waiting, line, detail }, come, all, isKept, onSync }: 
     <div className={styles.counter} data-line={line}>
       <p className={styles.count} role="status">
         <VisuallyHidden>Han llegado </VisuallyHidden>
-        {come} de {all} · {waiting} sin enviar
+        <span>{`${come} de ${all} · ${waiting} sin enviar`}</span>
       </p>
       <p className={styles.line}>
-        {line === 'online' && (isKept ? 'Con señal · también se abre sin señal' : 'Con señal')}
-        {line === 'connecting' && 'Conectando...'}
-        {line === 'offline' && 'Sin señal: todo se guarda aquí'}
-        {line === 'refused' && detail}
+        {line === 'online' && <span>{isKept ? 'Con señal · también se abre sin señal' : 'Con señal'}</span>}
+        {line === 'connecting' && <span>Conectando...</span>}
+        {line === 'offline' && <span>Sin señal: todo se guarda aquí</span>}
+        {line === 'refused' && <span>{detail}</span>}
         {line === 'signed-out' && (
           <>
-            Tu sesión ha caducado. <TextButton onClick={() => void signIn()}>Volver a entrar</TextButton>
+            <span>Tu sesión ha caducado.</span> <TextButton onClick={() => void signIn()}>Volver a entrar</TextButton>
           </>
         )}
       </p>

@@ -21,7 +21,7 @@ export function MissingRiders({ people, states, onBack }: MissingRidersProps) {
   return groups.map(([group, members]) => (
     <section key={group ?? 'none'}>
       <h2 className={styles.group}>
-        {group === null ? 'Sin grupo' : `Grupo ${group}`} · {countOf(members.length, 'persona', 'personas')}
+        {`${group === null ? 'Sin grupo' : `Grupo ${group}`} · ${countOf(members.length, 'persona', 'personas')}`}
       </h2>
       <ul className={styles.cards}>
         {members.map((person) => (
@@ -46,9 +46,7 @@ function Missing({ person, since, now, onBack }: MissingProps) {
       <h3 className={styles.name}>{nombre}</h3>
       <p className={styles.facts}>{factsOf(rider)}</p>
       {rider?.eliminada && <p className={styles.facts}>Se ha eliminado de la lista, pero sigue en la ruta.</p>}
-      <p className={styles.state}>
-        Salió a las {hourOf(since)}, hace {lasting(since, now)}
-      </p>
+      <p className={styles.state}>{`Salió a las ${hourOf(since)}, hace ${lasting(since, now)}`}</p>
       <Call label="Teléfono" text={rider?.telefono} name={`a ${nombre}`} />
       <Call label="Emergencia" text={rider?.emergencia} name={`al contacto de emergencia de ${nombre}`} />
       <Button tone="outline" onClick={() => onBack(person)} aria-label={`Ha vuelto ${nombre}`}>

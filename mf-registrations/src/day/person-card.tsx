@@ -26,11 +26,7 @@ export const PersonCard = memo(function PersonCard({ person: { de, nombre, rider
         </p>
       ))}
       <p className={styles.facts}>{factsOf(rider)}</p>
-      {paso && desde && (
-        <p className={styles.state}>
-          {stepWords[paso]} · {hourOf(desde)}
-        </p>
-      )}
+      {paso && desde && <p className={styles.state}>{`${stepWords[paso]} · ${hourOf(desde)}`}</p>}
       {next && (
         <button type="button" className={styles.big} data-step={next} onClick={() => onMark(de, next, nombre)}>
           {stepWords[next]}
@@ -40,7 +36,7 @@ export const PersonCard = memo(function PersonCard({ person: { de, nombre, rider
         {other && <TextButton onClick={() => onMark(de, other, nombre)}>{stepWords[other]}</TextButton>}
         {state && paso && (
           <TextButton danger onClick={() => onAnnul(de, state.marcas)}>
-            Quitar «{stepWords[paso]}»
+            {`Quitar «${stepWords[paso]}»`}
           </TextButton>
         )}
       </div>

@@ -35,22 +35,22 @@ export function SelectionBar({ total, shown, isLoading, selected, hidden, acts, 
   return (
     <div className={styles.bar} data-chosen={selected > 0 || undefined}>
       <p className={styles.count} aria-live="polite" aria-busy={isLoading}>
-        <strong>Total: {total === undefined ? '–' : total.all.toLocaleString('es')}</strong>
+        <strong>{`Total: ${total === undefined ? '–' : total.all.toLocaleString('es')}`}</strong>
         {total &&
           tellAbsent(total).map((text) => (
             <span key={text} className={styles.absent}>
-              {' '}
-              · {text}
+              {` · ${text}`}
             </span>
           ))}
-        {total && shown !== undefined && <span> · {shown.toLocaleString('es')} a la vista</span>}
+        {total && shown !== undefined && <span>{` · ${shown.toLocaleString('es')} a la vista`}</span>}
         {isLoading && total !== undefined && <span className={styles.arriving}> y siguen llegando…</span>}
       </p>
       {selected > 0 ? (
         <p className={styles.chosen}>
           <span role="status">
-            {countOf(selected, 'seleccionada', 'seleccionadas')}
-            {hidden > 0 && `, ${countOf(hidden, 'fuera de la vista', 'fuera de la vista')}`}
+            {[countOf(selected, 'seleccionada', 'seleccionadas'), hidden > 0 && countOf(hidden, 'fuera de la vista', 'fuera de la vista')]
+              .filter(Boolean)
+              .join(', ')}
           </span>
           <TextButton onClick={onClear}>Quitar selección</TextButton>
         </p>

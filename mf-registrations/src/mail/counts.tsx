@@ -5,11 +5,9 @@ import styles from './counts.module.css';
 export function Counts({ mailing: { total, enviados, pendientes, fallidos } }: { mailing: Mailing }) {
   return (
     <p className={styles.counts}>
-      <span data-outcome="enviado">
-        {enviados.toLocaleString('es')} de {total.toLocaleString('es')} enviados
-      </span>
-      {pendientes > 0 && <span data-outcome="pendiente">{pendientes.toLocaleString('es')} pendientes</span>}
-      {fallidos > 0 && <span data-outcome="error">{fallidos.toLocaleString('es')} con error</span>}
+      <span data-outcome="enviado">{`${enviados.toLocaleString('es')} de ${total.toLocaleString('es')} enviados`}</span>
+      {pendientes > 0 && <span data-outcome="pendiente">{`${pendientes.toLocaleString('es')} pendientes`}</span>}
+      {fallidos > 0 && <span data-outcome="error">{`${fallidos.toLocaleString('es')} con error`}</span>}
     </p>
   );
 }

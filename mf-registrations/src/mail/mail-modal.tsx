@@ -136,8 +136,7 @@ export function MailModal({ rows: selected, text, onSent, onClose }: MailModalPr
         }
       >
         <Hint>
-          Para {names.join(', ')}
-          {others > 0 && ` y ${others.toLocaleString('es')} más`}. Cada persona recibe su propio correo, sin ver las demás direcciones.
+          {`Para ${names.join(', ')}${others > 0 ? ` y ${others.toLocaleString('es')} más` : ''}. Cada persona recibe su propio correo, sin ver las demás direcciones.`}
         </Hint>
         {choice}
         {isPersonal && <LetterTemplates letter={{ asunto, mensaje }} onPick={change} ask={ask} />}

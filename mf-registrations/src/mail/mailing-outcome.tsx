@@ -52,18 +52,13 @@ function Outcome({ mailing, onRetried }: { mailing: MailingDetail; onRetried: ()
   return (
     <>
       <h3 className={styles.subject}>{mailing.asunto}</h3>
-      <Hint>
-        {formatMoment(mailing.creado)}
-        {mailing.autor && ` · ${mailing.autor}`}
-      </Hint>
+      <Hint>{[formatMoment(mailing.creado), mailing.autor].filter(Boolean).join(' · ')}</Hint>
       <Counts mailing={mailing} />
       <details className={styles.message}>
         <summary>Ver el mensaje</summary>
         <p className={styles.text}>{mailing.mensaje}</p>
         {mailing.archivos.map(({ nombre, bytes }) => (
-          <Hint key={nombre}>
-            {nombre} · {formatBytes(bytes)}
-          </Hint>
+          <Hint key={nombre}>{`${nombre} · ${formatBytes(bytes)}`}</Hint>
         ))}
       </details>
       {mailing.fallidos > 0 && (

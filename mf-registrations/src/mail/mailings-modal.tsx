@@ -45,10 +45,7 @@ function MailingList({ onOpen }: { onOpen: (id: number) => void }) {
         {mailings.map((mailing) => (
           <li key={mailing.id} className={styles.mailing}>
             <TextButton onClick={() => onOpen(mailing.id)}>{mailing.asunto}</TextButton>
-            <Hint>
-              {formatMoment(mailing.creado)}
-              {mailing.autor && ` · ${mailing.autor}`}
-            </Hint>
+            <Hint>{[formatMoment(mailing.creado), mailing.autor].filter(Boolean).join(' · ')}</Hint>
             <Counts mailing={mailing} />
           </li>
         ))}

@@ -79,7 +79,7 @@ interface LineProps extends Pick<MatchGroupsProps, 'onTick' | 'onAssign'> {
 
 /** One payment: what the bank says, whose it is, and whether that is right. */
 const Line = memo(function Line({ choice, listId, onTick, onAssign }: LineProps) {
-  const { movement, riders, reason, isTicked, typed } = choice;
+  const { movement, riders, reason, isTicked, typed, refused } = choice;
   const { line, day, cents, text } = movement;
   const id = useId();
   const isUnknown = typed !== undefined && typed.trim() !== '' && riders.length === 0;
@@ -110,7 +110,7 @@ const Line = memo(function Line({ choice, listId, onTick, onAssign }: LineProps)
             typed === undefined
               ? reason
               : isUnknown
-                ? 'No hay ninguna inscripción sin pagar que se llame así: elige una de la lista.'
+                ? (refused ?? 'No hay ninguna inscripción sin pagar que se llame así: elige una de la lista.')
                 : undefined
           }
           value={shown}

@@ -1,8 +1,8 @@
-import type { DuePayment } from 'shared/contract/payments';
 import { formatEuros } from 'shared/contract/money';
 import { fold } from 'shared/text/fold';
 import { createNearIndex } from './near-index.ts';
 import { isOwing, isPaid } from './pay-batch.ts';
+import type { Rider } from './payments-data.ts';
 import type { Movement } from './read-movements.ts';
 
 export type Certainty = 'exact' | 'probable' | 'unknown';
@@ -12,14 +12,13 @@ export interface Match {
   movement: Movement;
   certainty: Certainty;
   /** Whom it pays for; nobody where it is unknown. */
-  riders: readonly DuePayment[];
+  riders: readonly Rider[];
   /** Why it is not exact, as a sentence. */
   reason?: string;
 }
 
 /** 'C27-0042 · Ana Gil' */
-export const labelOf = ({ referencia, nombre, mail }: DuePayment): string =>
-  [referencia, nombre?.trim() || mail].filter(Boolean).join(' · ');
+export const labelOf = ({ referencia, nombre, mail }: Rider): string => [referencia, nombre?.trim() || mail].filter(Boolean).join(' · ');
 
 const joined = new Intl.ListFormat('es');
 const wordsOf = (text: string): string[] =>
@@ -37,10 +36,10 @@ const unknown = (reason?: string): Found => ({ certainty: 'unknown', riders: [],
  * Tells whose each payment is. Exact: the reference of one who owes that amount. Probable: one registration alone fits by a mistyped
  * reference or by its name, or the amount is another one. Nobody is paid for twice, and nothing is guessed between two.
  */
-export function matchMovements(movements: readonly Movement[], rows: readonly DuePayment[]): Match[] {
-  const references = new Map<string, DuePayment>();
-  const nearReferences = createNearIndex<DuePayment>();
-  const nearNames = createNearIndex<DuePayment>();
+export function matchMovements(movements: readonly Movement[], rows: readonly Rider[]): Match[] {
+  const references = new Map<string, Rider>();
+  const nearReferences = createNearIndex<Rider>();
+  const nearNames = createNearIndex<Rider>();
   for (const row of rows) {
     if (row.referencia) {
       references.set(compact(row.referencia), row);
@@ -50,8 +49,8 @@ export function matchMovements(movements: readonly Movement[], rows: readonly Du
   }
 
   /** Those whose name stands in the line: all words of it, or two of them. */
-  const named = (words: readonly string[]): DuePayment[] => {
-    const counts = new Map<DuePayment, number>();
+  const named = (words: readonly string[]): Rider[] => {
+    const counts = new Map<Rider, number>();
     for (const word of new Set(words)) {
       if (word.length < 3) continue;
       const found = word.length < 5 ? [...nearNames.find(word)].filter((row) => nameWords(row).includes(word)) : nearNames.find(word);
@@ -78,9 +77,11 @@ export function matchMovements(movements: readonly Movement[], rows: readonly Du
       return { certainty: 'exact', riders: [first] };
     }
     if (sure.length > 1) {
-      const owing = sure.filter(isOwing);
+      const settled = sure.find((row) => !isOwing(row));
+      if (settled) return unknown(whyNotOwing(settled));
+      const owing = sure;
       const sum = owing.reduce((total, { importe }) => total + (importe ?? Number.NaN), 0);
-      if (owing.length === sure.length && sum === cents) {
+      if (sum === cents) {
         return { certainty: 'probable', riders: owing, reason: `Paga por ${joined.format(owing.map(labelOf))}.` };
       }
       return unknown(`Nombra varias referencias que no suman ese importe: ${joined.format(sure.map((row) => row.referencia ?? ''))}.`);
@@ -112,7 +113,9 @@ export function matchMovements(movements: readonly Movement[], rows: readonly Du
     const key = `${movement.day}\n${movement.cents}\n${movement.text}`;
     const before = seen.get(key);
     if (before === undefined) seen.set(key, movement.line);
-    matches.push({ movement, ...(before === undefined ? find(movement) : unknown(`Es igual que la línea ${before}.`)) });
+    const found = before === undefined ? find(movement) : unknown(`Es igual que la línea ${before}.`);
+    const isDoubtful = movement.doubt !== undefined && found.certainty === 'exact';
+    matches.push({ movement, ...found, ...(isDoubtful && { certainty: 'probable', reason: movement.doubt }) });
   }
   return onceEach(matches);
 }
@@ -136,16 +139,17 @@ function onceEach(matches: readonly Match[]): Match[] {
   });
 }
 
-const probable = (row: DuePayment, reason: string): Found => ({ certainty: 'probable', riders: [row], reason });
+const probable = (row: Rider, reason: string): Found => ({ certainty: 'probable', riders: [row], reason });
 
-function whyNotOwing(row: DuePayment): string | undefined {
+export function whyNotOwing(row: Rider): string | undefined {
+  if (row.anulada) return `${labelOf(row)} está anulada.`;
   if (isPaid(row)) return `${labelOf(row)} ya está pagada.`;
-  return row.anulada ? `${labelOf(row)} está anulada.` : undefined;
+  return row.isWaiting ? `${labelOf(row)} está en la lista de espera.` : undefined;
 }
 
-const namesKnown = new WeakMap<DuePayment, string[]>();
+const namesKnown = new WeakMap<Rider, string[]>();
 /** Worked out once; 'de' and 'la' are nobody's name. */
-function nameWords(row: DuePayment): string[] {
+function nameWords(row: Rider): string[] {
   const known = namesKnown.get(row);
   if (known) return known;
   const words = [...new Set(wordsOf(row.nombre ?? ''))].filter((word) => word.length >= 3);

@@ -1,7 +1,9 @@
 import type { DuePayment } from 'shared/contract/payments';
 import { expect, test } from 'vitest';
 import { matchMovements } from './match-movements.ts';
-import { decodeText, faultOfText, readMovements } from './read-movements.ts';
+import { faultOfText, readMovements } from './read-movements.ts';
+import type { Rider } from './payments-data.ts';
+import { readAmount } from './read-amount.ts';
 import { sumPayments } from './sum-payments.ts';
 
 const due = (number: number, nombre: string, more: Partial<DuePayment> = {}): DuePayment => ({
@@ -23,12 +25,13 @@ const riders = [
   due(100, 'Lucía Ortega', { pago: 'Bizum', pagado: 'Si' }),
   due(119, 'Mario Rey', { anulada: '2026-11-02T10:00:00.000Z' }),
 ];
-const match = (text: string, rows = riders) => matchMovements(readMovements(text).movements, rows);
-const told = (text: string, rows?: DuePayment[]) =>
+const waits = { ...due(131, 'Elsa Paz', { importe: null }), isWaiting: true };
+const match = (text: string, rows: Rider[] = [...riders, waits]) => matchMovements(readMovements(text).movements, rows);
+const told = (text: string, rows?: Rider[]) =>
   match(text, rows).map(({ certainty, riders: of, reason }) => [certainty, of.map(({ id }) => id), reason]);
 
 test.each([
-  ['12/03/2027\tBizum de Ana Gil C27-0042\t45,50\t1.234,56', '2027-03-12', 4550, 'Bizum de Ana Gil C27-0042 1.234,56'],
+  ['12/03/2027\tBizum de Ana Gil C27-0042\t45,50\t1.234,56', '2027-03-12', 4550, 'Bizum de Ana Gil C27-0042'],
   ['12/03/2027;15/03/2027;"TRANSFERENCIA ANA; C27-0042";"1.045,50 €";"2.000,00"', '2027-03-12', 104_550, undefined],
   ['2027-03-12,BIZUM ANA,45.50,1200.00', '2027-03-12', 4550, undefined],
   ['Ana Gil te ha enviado 45 € C27-0042', undefined, 4500, 'Ana Gil te ha enviado C27-0042'],
@@ -60,8 +63,6 @@ test('what cannot be read at all is said', () => {
   expect(faultOfText('PK\u0003\u0004\0 xl/workbook.xml')).toMatch(/^No es un archivo de texto\./);
   expect(faultOfText('Ana 45,50\n'.repeat(5000))).toBeUndefined();
   expect(faultOfText('Ana 45,50\n'.repeat(5001))).toBe('Son 5001 líneas: pega como mucho 5000 cada vez.');
-  expect(decodeText(new Uint8Array([0x4e, 0xfa, 0xf1, 0x65, 0x7a]).buffer)).toBe('Núñez');
-  expect(decodeText(new TextEncoder().encode('Núñez').buffer)).toBe('Núñez');
 });
 
 test.each([
@@ -83,6 +84,10 @@ test.each([
   ['C27-0100 45,50', 'unknown', [], 'C27-0100 · Lucía Ortega ya está pagada.'],
   ['Lucía Ortega 45,50', 'unknown', [], 'C27-0100 · Lucía Ortega ya está pagada.'],
   ['C27-0119 45,50', 'unknown', [], 'C27-0119 · Mario Rey está anulada.'],
+  ['C27-0131 45,50', 'unknown', [], 'C27-0131 · Elsa Paz está en la lista de espera.'],
+  ['C27-0042 y C27-0131 45,50', 'unknown', [], 'C27-0131 · Elsa Paz está en la lista de espera.'],
+  ['C27-0042 y C27-0119 45,50', 'unknown', [], 'C27-0119 · Mario Rey está anulada.'],
+  ['DEVOL. BIZUM C27-0042 45,50', 'probable', [42], 'Parece una devolución.'],
   ['Nómina de marzo 45,50', 'unknown', [], undefined],
   ['Ana 45,50', 'unknown', [], undefined],
 ])('%s: %s', (line, certainty, ids, reason) => {
@@ -135,4 +140,138 @@ test('each registration is in one state, and what the club has is told by how it
       { label: 'Sin decir cómo', count: 1, cents: 0, unpriced: 1 },
     ],
   });
+});
+
+const debits =
+  '-45,50|45,50-|45,50 -|− 45,50 €|–45,50|45,50– €|(45,50)|(45,50 €)|€ -45.50|EUR -45,50|-45,50EUR|45,50 € -|45,50 D|45,50 DR|45,50 Cargo|45,50€ DB';
+test.each(debits.split('|'))('%s went out', (cell) => {
+  expect(readAmount(cell)).toEqual({ cents: -4550, isSigned: true });
+  const told = readMovements(['Fecha;Concepto;Importe;Saldo', `12/03/2027;BIZUM C27-0042;${cell};1.234,56`].join('\n'));
+  expect(told.movements).toEqual([]);
+  expect(told.left.at(-1)?.reason).toBe('No es un ingreso.');
+});
+
+test.each([
+  ['1.234,56', 123_456],
+  ['1,234.56', 123_456],
+  ["1'234.56", 123_456],
+  ['1 234,56 €', 123_456],
+  ['1\u{A0}234,56', 123_456],
+  ['1.234', 123_400],
+  ['+45,50', 4550],
+  ['45,50+', 4550],
+  ['45,5000', 4550],
+  ['45,50 H', 4550],
+  ['EUR45.5', 4550],
+  ['45', 4500],
+])('%s came in', (cell, cents) => expect(readAmount(cell)?.cents).toBe(cents));
+
+test.each(['C27-0042', '12/03/2027', '45,50 y 3', 'ES91 2100', ''])('%s is no amount', (cell) => expect(readAmount(cell)).toBeUndefined());
+
+/** Of each movement: what it pays, or why it is left. */
+const outcomes = (...lines: string[]) => {
+  const { movements, left } = readMovements(lines.join('\r\n'));
+  return [...movements.map(({ line, cents }) => [line, cents]), ...left.map(({ line, reason }) => [line, reason])].toSorted(
+    ([a], [b]) => Number(a) - Number(b),
+  );
+};
+const heads = (line = 1) => [line, 'No tiene un importe que se entienda.'];
+const out = (line: number) => [line, 'No es un ingreso.'];
+
+test.each<[string, string[], unknown[]]>([
+  [
+    'columns of what went out and what came in',
+    ['Fecha;Concepto;Cargo;Abono;Saldo', '12/03/2027;DEV ANA C27-0042;45,50;;1.234,56', '13/03/2027;ANA C27-0042;;45,50;1.280,06'],
+    [heads(), out(2), [3, 4550]],
+  ],
+  [
+    'the same by other names, and with zeros',
+    ['F. Valor;Debe;Haber;Descripción', '12/03/2027;45,50;0,00;ANA C27-0042', '13/03/2027;0,00;45,50;ANA C27-0042'],
+    [heads(), out(2), [3, 4550]],
+  ],
+  [
+    'the same with dots, commas between and the amount signed',
+    ['Date,Details,Paid out,Paid in,Balance', '2027-03-12,ANA C27-0042,-45.50,,100.00', '2027-03-13,ANA C27-0042,,45.50,145.50'],
+    [heads(), out(2), [3, 4550]],
+  ],
+  ['the same without heads', ['12/03/2027\tANA\t45,50\t\t1.234,56', '13/03/2027\tANA\t\t45,50\t1.280,06'], [out(1), [2, 4550]]],
+  ['one row of it alone', ['12/03/2027;DEV ANA C27-0042;45,50;;1.234,56'], [out(1)]],
+  [
+    'a column with the direction',
+    ['Fecha;Importe;D/H;Concepto', '12/03/2027;45,50;D;ANA', '13/03/2027;45,50;H;ANA'],
+    [heads(), out(2), [3, 4550]],
+  ],
+  ['a cell with the direction, without heads', ['12/03/2027;ANA;Cargo;45,50', '13/03/2027;ANA;Abono;45,50'], [out(1), [2, 4550]]],
+  ['a number in the words, with heads', ['Fecha;Concepto;Importe;Saldo', '12/03/2027;RUTA 27.05 ANA;45,50;1.234,56'], [heads(), [2, 4550]]],
+  ['a number in the words, without heads', ['12/03/2027;RUTA 27.05 ANA;45,50;1.234,56'], [[1, 4550]]],
+  ['a number in the words, in a line', ['12/03/2027 RUTA 27.05 ANA C27-0042 45,50 1.234,56'], [[1, 4550]]],
+  ['a balance that is named', ['12/03/2027 ANA C27-0042 45,50 € Saldo: 1.234,56 €'], [[1, 4550]]],
+  ['heads in a line that know no balance', ['Fecha Concepto Importe', '12/03/2027 RUTA 27,05 45,50'], [heads(), [2, 4550]]],
+  [
+    'balances that tell the direction',
+    ['12/03/2027 ANA C27-0042 45,50 1.045,50', '13/03/2027 DE ANA C27-0042 45,50 1.000,00', '14/03/2027 BEA 45,50 1.045,50'],
+    [[1, 4550], out(2), [3, 4550]],
+  ],
+  ['words that tell the direction', ['Has enviado 45,50 € a Ana C27-0042', 'Ana te ha enviado 45,50 € C27-0042'], [out(1), [2, 4550]]],
+  ['a cell in two lines', ['Fecha;Concepto;Importe;Saldo', '12/03/2027;"BIZUM DE ANA', 'C27-0042";45,50;1.234,56'], [heads(), [2, 4550]]],
+  ['a first line that says the separator', ['sep=;', 'Fecha;Importe;Concepto', '12/03/2027;45,50;ANA'], [heads(2), [3, 4550]]],
+])('%s', (_what, lines, wanted) => expect(outcomes(...lines)).toEqual(wanted));
+
+const ana = { day: '2027-03-12', cents: 4550 };
+const bea = { day: '2027-03-13', cents: 4550 };
+test.each<[string, string[]]>([
+  [
+    'day, words, reference, amount, balance',
+    [
+      '12/03/2027',
+      'Bizum de Ana Gil',
+      'C27-0042',
+      '45,50 €',
+      '1.234,56 €',
+      '13/03/2027',
+      'Bizum de Beatriz Soto',
+      'C27-0057',
+      '45,50 €',
+      '1.280,06 €',
+    ],
+  ],
+  [
+    'words, amount, day',
+    ['Bizum de Ana Gil C27-0042', '+45,50 €', '12 mar 2027', 'Bizum de Beatriz Soto C27-0057', '+45,50 €', '13 mar 2027'],
+  ],
+  [
+    'words, day, amount',
+    ['Bizum de Ana Gil C27-0042', '12 de marzo de 2027', '45,50 €', 'Bizum de Beatriz Soto C27-0057', '13 de marzo de 2027', '45,50 €'],
+  ],
+  [
+    'a whole line, and words below',
+    ['12/03/2027 Bizum de Ana Gil 45,50 1.234,56', 'C27-0042', '13/03/2027 Bizum de Beatriz Soto 45,50 1.280,06', 'C27-0057'],
+  ],
+  [
+    'a row of cells, and words below',
+    [
+      'Fecha\tConcepto\tImporte\tSaldo',
+      '12/03/2027\tBizum de Ana Gil\t45,50\t1.234,56',
+      'C27-0042',
+      '13/03/2027\tBizum de Beatriz Soto\t45,50\t1.280,06',
+      'C27-0057',
+    ],
+  ],
+  [
+    'blank lines between',
+    ['Bizum de Ana Gil', '45,50 €', 'C27-0042 12/03/2027', '', 'Bizum de Beatriz Soto', '45,50 €', 'C27-0057 13/03/2027'],
+  ],
+])('a movement in several lines: %s', (_how, lines) => {
+  const { movements, left } = readMovements(lines.join('\n'));
+  expect(movements).toMatchObject([ana, bea]);
+  expect(left.filter(({ text }) => !text.startsWith('Fecha'))).toEqual([]);
+  expect(matchMovements(movements, riders).map(({ certainty, riders: of }) => [certainty, of[0]?.id])).toEqual([
+    ['exact', 42],
+    ['exact', 57],
+  ]);
+});
+
+test('lines that may go with the one above or the one below are never exact', () => {
+  const found = match(['Bizum de', '45,50 €', 'C27-0042', 'Bizum de', '45,50 €', 'C27-0057'].join('\n'));
+  expect(found.filter(({ certainty }) => certainty === 'exact')).toEqual([]);
 });

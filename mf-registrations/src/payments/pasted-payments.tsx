@@ -16,23 +16,34 @@ import { MatchGroups } from './match-groups.tsx';
 import { labelOf } from './match-movements.ts';
 import { payment, type PaymentMethod, refusedPayments } from './pay-batch.ts';
 import styles from './payments.module.css';
+import type { Rider } from './payments-data.ts';
 import { ReceiptBox } from './receipt-box.tsx';
-import { decodeText, faultOfText } from './read-movements.ts';
+import { faultOfText } from './read-movements.ts';
 import { type Choice, useMatches } from './use-matches.ts';
 
 /** Of a text file: 5,000 lines of the longest. */
 const mostBytes = 3_000_000;
 
+/** What is no text comes back as what it is refused for. */
+async function readAsText(file: File): Promise<string> {
+  const { decodeText } = await import('shared/text/decode-text');
+  try {
+    return decodeText(new Uint8Array(await file.arrayBuffer()));
+  } catch {
+    return '\0';
+  }
+}
+
 /** A line that says so is a Bizum, whatever the others are. */
 const methodOf = ({ movement }: Choice, others: PaymentMethod): PaymentMethod => (/bizum/i.test(movement.text) ? 'Bizum' : others);
 
 /** Pasted lines of a bank, matched with who owes what; only 'Aceptar' stores. */
-export function PastedPayments({ rows }: { rows: readonly DuePayment[] }) {
+export function PastedPayments({ rows, waiting }: { rows: readonly DuePayment[]; waiting: readonly Rider[] }) {
   const [text, setText] = useState('');
   const [fault, setFault] = useState<string>();
   const [withReceipt, setWithReceipt] = useState(false);
   const [others, setOthers] = useState<PaymentMethod>('Transferencia');
-  const { found, search, tick, assign, drop } = useMatches(rows);
+  const { found, search, tick, assign, drop } = useMatches(rows, waiting);
   const { write, busy, dialog } = useWrite();
   const results = useRef<HTMLHeadingElement>(null);
   const ticked = found?.choices.filter(({ isTicked }) => isTicked) ?? [];
@@ -48,7 +59,7 @@ export function PastedPayments({ rows }: { rows: readonly DuePayment[] }) {
   };
   const readFile = async (file: File) => {
     if (file.size > mostBytes) return setFault('El archivo es demasiado grande: se admiten 3 MB como máximo.');
-    const read = decodeText(await file.arrayBuffer());
+    const read = await readAsText(file);
     const wrong = faultOfText(read);
     setFault(wrong);
     // What is no text is not shown as one.

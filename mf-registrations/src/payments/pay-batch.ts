@@ -5,8 +5,9 @@ import { type BatchChange, refusedBatch } from '../registration/save-batch.ts';
 export type PaymentMethod = (typeof paymentMethods)[number];
 
 export const isPaid = ({ pagado }: Pick<Row, 'pagado'>): boolean => pagado === 'Si';
-/** Whoever has cancelled owes nothing. */
-export const isOwing = (row: Pick<Row, 'pagado' | 'anulada'>): boolean => !isPaid(row) && !row.anulada;
+/** Whoever has cancelled owes nothing, nor who still waits for a place. */
+export const isOwing = (row: Pick<Row, 'pagado' | 'anulada'> & { isWaiting?: boolean }): boolean =>
+  !isPaid(row) && !row.anulada && row.isWaiting !== true;
 
 /** That this one has paid, and how. */
 export const payment = ({ id, pago, pagado }: Pick<Row, 'id' | 'pago' | 'pagado'>, method: PaymentMethod): BatchChange => ({

@@ -20,6 +20,16 @@ const due = (id: number, nombre: string, more: Partial<DuePayment> = {}): DuePay
   ...more,
 });
 const rows = [due(1, 'Ana Gil'), due(2, 'Bea Soto'), due(3, 'Leo Ruiz'), due(4, 'Eva Mora', { pago: 'Bizum', pagado: 'Si' })];
+const waits = {
+  id: 9,
+  referencia: 'C27-0009',
+  nombre: 'Elsa Paz',
+  mail: 'p9@rider.example',
+  ruta: null,
+  espera: '2026-11-02T10:00:00.000Z',
+  estado: 'espera',
+  oferta_hasta: null,
+};
 const edition = { anio: 2027, bizum: '600 123 456', iban: 'ES9121000418450200051332', efectivo: false };
 const batch = 'PUT /api/inscripciones/lote';
 const lines = ['12/03/2027 Bizum C27-0001 45,50', '12/03/2027 Transferencia Bea Soto 45,50', '13/03/2027 Regalo 20,00', 'Saldo'].join('\n');
@@ -28,6 +38,7 @@ function open(replies: FakeReplies = {}) {
   const all: FakeReplies = {
     'GET /api/inscripciones/edicion': { edicion: edition },
     'GET /api/inscripciones/pagos': rows,
+    'GET /api/inscripciones/espera': { plazas: null, ocupadas: 0, filas: [waits] },
     // Of the letter that reminds: the test may be over before it is asked for.
     'GET /api/inscripciones/plantillas': [],
     ...replies,
@@ -76,7 +87,11 @@ test('a payment is given to whom one names, of those who owe; nobody is paid for
   const unknown = group('Sin identificar (1)');
   const owner = unknown.getByRole('combobox');
   await fill(owner, 'Eva Mora');
+  expect(unknown.getByText('C27-0004 · Eva Mora ya está pagada.')).toBeTruthy();
+  await fill(owner, 'Nadie');
   expect(unknown.getByText(/^No hay ninguna inscripción sin pagar/)).toBeTruthy();
+  await fill(owner, 'Elsa Paz');
+  expect(unknown.getByText('C27-0009 · Elsa Paz está en la lista de espera.')).toBeTruthy();
   await fill(owner, 'c27-0001');
   await press('Aceptar (2)');
   await screen.findByText('C27-0001 · Ana Gil está marcada en dos líneas. Deja solo una.');

@@ -43,7 +43,7 @@ export function PaymentsPage() {
   );
 }
 
-function PaymentsOf({ edition, rows }: Payments) {
+function PaymentsOf({ edition, rows, waiting }: Payments) {
   const [isWriting, setWriting] = useState(false);
   const sums = useMemo(() => sumPayments(rows), [rows]);
   const owing = rows.filter(isOwing);
@@ -58,7 +58,7 @@ function PaymentsOf({ edition, rows }: Payments) {
           </Button>
         </Actions>
       </Sheet>
-      <PastedPayments rows={rows} />
+      <PastedPayments rows={rows} waiting={waiting} />
       {isWriting && (
         <Suspense fallback={null}>
           <MailModal

@@ -1,3 +1,8 @@
+import { type CsvRow, parse } from 'shared/text/read-csv';
+import { type Column, columnsOf, guessColumns, headsInLine } from './bank-columns.ts';
+import { joinLines } from './join-lines.ts';
+import { type Entry, readRow, readText } from './read-line.ts';
+
 /** A payment that came in, as a line of a bank, of a Bizum app or of a CSV tells it. */
 export interface Movement {
   /** Of the pasted lines, counted from 1. */
@@ -7,6 +12,8 @@ export interface Movement {
   cents: number;
   /** The line without its date and amount. */
   text: string;
+  /** Why somebody must look at it, whatever it matches. */
+  doubt?: string;
 }
 
 /** A line that is no payment that came in, and why. */
@@ -29,8 +36,8 @@ const number = new Intl.NumberFormat('es-ES');
 /** Why none of it can be read, as a sentence; undefined where it can. */
 export function faultOfText(text: string): string | undefined {
   if (text.trim() === '') return 'Pega los movimientos o elige un archivo .csv.';
-  // What a spreadsheet or a PDF is made of.
-  if (text.includes('\0') || text.includes('\u{FFFD}'))
+  // What a spreadsheet, a PDF or a page is made of.
+  if (text.includes('\0') || text.startsWith('%PDF') || /^\s*<(?:!doctype|html|table|\?xml)/i.test(text))
     return 'No es un archivo de texto. En tu banco o en Excel, guárdalo como CSV y vuelve a intentarlo.';
   const { length } = linesOf(text).filter((line) => line.trim() !== '');
   if (length > mostLines) return `Son ${number.format(length)} líneas: pega como mucho ${number.format(mostLines)} cada vez.`;
@@ -39,79 +46,100 @@ export function faultOfText(text: string): string | undefined {
 
 const linesOf = (text: string): string[] => text.split(/\r\n|\n|\r/);
 
-/** Each line by itself: what one bank calls its columns, and in which order they stand, does not matter. */
+const undecided = 'No se sabe si es un cargo o un abono.';
+const noAmount = 'No tiene un importe que se entienda.';
+
+/** No bank's columns are known: they are found by their heads, or by what stands in them. */
 export function readMovements(pasted: string): Movements {
   const found: Movements = { movements: [], left: [] };
-  for (const [at, whole] of linesOf(pasted).entries()) {
-    const text = whole.trim();
-    if (text === '') continue;
-    const line = at + 1;
-    const leave = (reason: string) => found.left.push({ line, text: text.slice(0, 120), reason });
-    if (text.length > mostCharacters) {
-      leave(`La línea es demasiado larga: más de ${mostCharacters} letras.`);
-      continue;
-    }
-    const { day, cents, rest } = readLine(text);
-    if (cents === undefined) leave('No tiene un importe que se entienda.');
-    else if (cents <= 0) leave('No es un ingreso.');
-    else found.movements.push({ line, day, cents, text: rest });
+  const leave = (line: number, raw: string, reason: string) =>
+    found.left.push({ line, text: raw.replaceAll(/\s+/g, ' ').trim().slice(0, 120), reason });
+  const entries = readEntries(pasted, leave);
+  followBalances(entries);
+  for (const { line, day, amount, text, raw, doubt } of entries) {
+    if (!amount) leave(line, raw, noAmount);
+    else if (amount.cents <= 0) leave(line, raw, 'No es un ingreso.');
+    else found.movements.push({ line, day, cents: amount.cents, text, ...(doubt !== undefined && { doubt }) });
   }
+  found.left.sort((a, b) => a.line - b.line);
   return found;
 }
 
-const separators = /\t|;|\|/;
-const dates =
-  /(?<![\d/.-])(?:(\d{4})-(\d{1,2})-(\d{1,2})|(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2}))(?![\d/-]|\.\d)(?:[ T]\d{1,2}:\d{2}(?::\d{2})?)?/g;
-/** With cents or its currency: '1.234,56', '+45,50', '45.50', '45 €', '- 12,00 EUR'. */
-const certain =
-  /(?<![\p{L}\d./-]|\d,)([+\-−]\s?)?(?:€\s?)?(\d{1,3}(?:\.\d{3})+|\d{1,3}(?:,\d{3})+(?=\.\d{2})|\d+)(?:([.,]\d{1,2})(?![\d.])(?:\s?(?:€|EUR\b|euros?\b))?|\s?(?:€|EUR\b|euros?\b))(?!\p{L})/iu;
-/** A number alone: only where it fills a cell, or ends the line. */
-const bareCell = /^[+\-−]?\s?(?!0\d)\d{1,5}$/;
-const bareEnd = /(?<=\s)[+\-−]?(?!0\d)\d{1,5}$/;
-
-function readLine(line: string): { day: string | undefined; cents: number | undefined; rest: string } {
-  let day: string | undefined;
-  const undated = line.replaceAll(dates, (_date, year, month, dayOfMonth, otherDay, otherMonth, otherYear) => {
-    day ??= existing(year ?? otherYear, month ?? otherMonth, dayOfMonth ?? otherDay);
-    return ' ';
-  });
-  const cells = undated.split(separators).map((cell) => cell.trim().replaceAll(/^"|"$/g, ''));
-  const whole = cells.join('   ');
-  const amount = certain.exec(whole);
-  if (amount) {
-    const [all, sign = '', digits = '', part = ''] = amount;
-    const cents = Number(digits.replaceAll(/[^\d]/g, '')) * 100 + Number(part.slice(1).padEnd(2, '0'));
-    const signed = /[-−]/.test(sign) ? -cents : cents;
-    return { day, cents: signed, rest: tidy(`${whole.slice(0, amount.index)} ${whole.slice(amount.index + all.length)}`) };
+function readEntries(pasted: string, leave: (line: number, raw: string, reason: string) => void): Entry[] {
+  const rows = rowsOf(pasted);
+  const entries: Entry[] = [];
+  const bodies = rows.filter(({ cells }) => cells.length > 1).map(({ cells }) => cells);
+  const isTable = bodies.length > 0;
+  let heads: (Column | undefined)[] | undefined;
+  let headsOfText: (Column | undefined)[] | undefined;
+  let isAfterBlank = false;
+  const guessed = isTable ? guessColumns(bodies) : undefined;
+  for (const { line, cells } of rows) {
+    const raw = cells.join(' ');
+    if (raw.trim() === '') {
+      isAfterBlank = true;
+      continue;
+    }
+    if (raw.length > mostCharacters) {
+      leave(line, raw, `La línea es demasiado larga: más de ${mostCharacters} letras.`);
+      continue;
+    }
+    const found = cells.length > 1 ? columnsOf(cells) : undefined;
+    const inText = cells.length > 1 ? undefined : headsInLine(raw);
+    heads = found ?? heads;
+    headsOfText = inText ?? headsOfText;
+    const isFurniture = /^\s*(?:saldo|movimientos?|últimos movimientos|ver más|importe|fecha|concepto)\s*:?\s*$/iu.test(raw);
+    if (found || inText || isFurniture) {
+      leave(line, raw, noAmount);
+      continue;
+    }
+    const said = cells.length > 1 ? readRow(cells, heads ?? guessed) : readText(raw, headsOfText?.includes('balance') ?? true);
+    const isUndecided = cells.length === 1 && headsOfText?.includes('out') && said.amount?.isSigned === false;
+    entries.push({
+      line,
+      raw,
+      isAfterBlank,
+      ...said,
+      ...(isUndecided && { doubt: undecided }),
+    });
+    isAfterBlank = false;
   }
-  const bare = cells.length > 1 ? cells.find((cell) => bareCell.test(cell)) : bareEnd.exec(whole.trim())?.[0];
-  if (bare === undefined) return { day, cents: undefined, rest: tidy(whole) };
-  const at = cells.length > 1 ? whole.indexOf(bare) : whole.trim().length - bare.length;
-  const cents = Number(bare.replaceAll(/\D/g, '')) * 100;
-  return { day, cents: /^[-−]/.test(bare) ? -cents : cents, rest: tidy(`${whole.slice(0, at)} ${whole.slice(at + bare.length)}`) };
+  // In a table with heads each row is a movement, but for one that has only words.
+  if (!heads) return joinLines(entries);
+  return joinLines(
+    entries.map((entry) => (entry.amount || !entry.hasDate ? entry : { ...entry, amount: { cents: Number.NaN, isSigned: true } })),
+  ).map((entry) => (Number.isNaN(entry.amount?.cents) ? { ...entry, amount: undefined } : entry));
 }
 
-/** Without quotes, and without what separated it from its neighbours. */
-function tidy(text: string): string {
-  const flat = text.replaceAll(/["\s]+/g, ' ');
-  const separates = (at: number) => ' ,·–-'.includes(flat.charAt(at));
-  let [from, to] = [0, flat.length];
-  while (from < to && separates(from)) from += 1;
-  while (to > from && separates(to - 1)) to -= 1;
-  return flat.slice(from, to);
+/** Lines of cells, or lines. A comma parts cells only where all lines have as many of them, and the cents have a point. */
+function rowsOf(pasted: string): CsvRow[] {
+  const [first = '', ...rest] = linesOf(pasted);
+  const named = /^\u{FEFF}?"?sep=(.)"?\s*$/iu.exec(first)?.[1];
+  if (named) return parse(rest.join('\n'), named, Number.POSITIVE_INFINITY, 2);
+  const filled = linesOf(pasted).filter((line) => line.trim() !== '');
+  for (const separator of ['\t', ';', '|']) {
+    if (filled.filter((line) => line.includes(separator)).length * 3 >= filled.length)
+      return parse(pasted, separator, Number.POSITIVE_INFINITY, 1);
+  }
+  if (!/(?:^|[^"\d])\d+,\d{2}(?![\d.])(?!")/m.test(pasted)) {
+    const rows = parse(pasted, ',', Number.POSITIVE_INFINITY, 1).filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+    if (rows.every(({ cells }) => cells.length >= 3 && cells.length === rows[0]?.cells.length)) return rows;
+  }
+  return linesOf(pasted).map((line, at) => ({ line: at + 1, cells: [line] }));
 }
 
-function existing(year: string, month: string, day: string): string | undefined {
-  const iso = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const date = new Date(`${iso}T00:00:00Z`);
-  return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== iso ? undefined : iso;
-}
-
-/** A bank's CSV is either UTF-8 or what Excel writes in Spain. */
-export function decodeText(bytes: ArrayBuffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+/** Where an amount has no sign, the balances before and after it may tell which it has. */
+function followBalances(entries: Entry[]): void {
+  const known = entries.filter(({ amount, balance }) => amount !== undefined && balance !== undefined);
+  const [first, last] = [known.find(({ day }) => day)?.day, known.findLast(({ day }) => day)?.day];
+  // The order in which they stand must be known: of two equal amounts each balance fits both.
+  if (first === undefined || last === undefined || first === last) return;
+  const before = first < last ? -1 : 1;
+  for (const [at, entry] of known.entries()) {
+    const other = known[at + before]?.balance;
+    if (!entry.amount || entry.balance === undefined || entry.amount.isSigned || other === undefined) continue;
+    const change = entry.balance - other;
+    if (change === -entry.amount.cents) entry.amount = { cents: change, isSigned: true };
+    else if (change === entry.amount.cents && entry.doubt === undecided) delete entry.doubt;
   }
 }

@@ -1,7 +1,8 @@
 import { useCallback, useState } from 'react';
 import type { DuePayment } from 'shared/contract/payments';
-import { labelOf, type Match, matchMovements } from './match-movements.ts';
+import { labelOf, type Match, matchMovements, whyNotOwing } from './match-movements.ts';
 import { isOwing } from './pay-batch.ts';
+import type { Rider } from './payments-data.ts';
 import { type LeftLine, readMovements } from './read-movements.ts';
 
 /** A payment as it is going to be stored, if it is ticked. */
@@ -9,6 +10,8 @@ export interface Choice extends Match {
   isTicked: boolean;
   /** Whom somebody has typed instead; what is found is undefined until it names one who owes something. */
   typed?: string;
+  /** Why the one who was typed owes nothing. */
+  refused?: string | undefined;
 }
 
 interface Found {
@@ -17,13 +20,13 @@ interface Found {
 }
 
 /** What was pasted, matched, and what somebody decides about it. Nothing of it is stored. */
-export function useMatches(rows: readonly DuePayment[]) {
+export function useMatches(rows: readonly DuePayment[], waiting: readonly Rider[]) {
   const [found, setFound] = useState<Found>();
   const search = (text: string) => {
     const { movements, left } = readMovements(text);
     setFound({
       left,
-      choices: matchMovements(movements, rows).map((match) => ({ ...match, isTicked: match.certainty === 'exact' })),
+      choices: matchMovements(movements, [...rows, ...waiting]).map((match) => ({ ...match, isTicked: match.certainty === 'exact' })),
     });
   };
   const change = useCallback(
@@ -38,10 +41,20 @@ export function useMatches(rows: readonly DuePayment[]) {
   /** Whoever is named by hand is meant. */
   const assign = (line: number, typed: string) => {
     const wanted = typed.trim().toLowerCase();
-    const rider = rows.find(
-      (row) => isOwing(row) && (labelOf(row).toLowerCase() === wanted || (row.referencia?.toLowerCase() === wanted && wanted !== '')),
+    const meant = [...rows, ...waiting].filter(
+      (row: Rider) => wanted !== '' && [labelOf(row), row.referencia, row.nombre?.trim()].some((name) => name?.toLowerCase() === wanted),
     );
-    change(line, { typed, riders: rider ? [rider] : [], isTicked: rider !== undefined });
+    // Of two of the same name it is the one who owes.
+    const rider =
+      meant.find((row) => isOwing(row) && labelOf(row).toLowerCase() === wanted) ??
+      meant.find((row) => isOwing(row) && row.referencia?.toLowerCase() === wanted);
+    const [settled] = meant.filter((row) => !isOwing(row));
+    change(line, {
+      typed,
+      riders: rider ? [rider] : [],
+      isTicked: rider !== undefined,
+      refused: rider ? undefined : settled && whyNotOwing(settled),
+    });
   };
   /** What is stored needs no deciding any more. */
   const drop = (lines: ReadonlySet<number>) =>

@@ -46,9 +46,7 @@ export function History({ lines }: { lines: RegistrationFile['historia'] }) {
           {lines.map((line) => (
             <li key={line.id}>
               <strong>{tellLine(line)}</strong>
-              <span className={styles.soft}>
-                {formatMoment(line.momento)} · {line.usuario}
-              </span>
+              <span className={styles.soft}>{`${formatMoment(line.momento)} · ${line.usuario}`}</span>
             </li>
           ))}
         </ul>

@@ -68,7 +68,7 @@ export function RouteForm({ edition, activities, year }: RouteFormProps) {
   const moment = (name: 'abre' | 'cierra') => (
     <div>
       <TextField {...field(name)} type="datetime-local" />
-      {values[name] && <Hint>{inWords(values[name])} (hora peninsular)</Hint>}
+      {values[name] && <Hint>{`${inWords(values[name])} (hora peninsular)`}</Hint>}
     </div>
   );
   const chosen = activities.find(({ id }) => String(id) === values.actividad_id);

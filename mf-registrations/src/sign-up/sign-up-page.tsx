@@ -71,7 +71,7 @@ function Closed({ offer }: OfferProps) {
       <p className={styles.closedText}>Inscripciones cerradas por el momento.</p>
       {offer && <RouteFacts offer={offer} />}
       {offer?.abre ? (
-        <p>{tellOpening(offer.abre)}. Puedes dejar esta página abierta: el formulario aparecerá aquí.</p>
+        <p>{`${tellOpening(offer.abre)}. Puedes dejar esta página abierta: el formulario aparecerá aquí.`}</p>
       ) : (
         <p>Publicamos aquí y en los eventos del club cuándo vuelven a abrirse.</p>
       )}

@@ -5,6 +5,7 @@ import { call } from 'shared/http/call';
 import { can } from 'shared/http/can';
 import { refusalDetail } from 'shared/http/client';
 import { emailShape } from 'shared/contract/email-shape';
+import { cleanEmail } from 'shared/contract/pasted';
 import type { CaptchaHandle } from 'shared/ui/captcha/captcha-props';
 import { departureFaultOf } from '../registration/form-values.ts';
 import { dropDraft, keepDraft, useDraft } from './draft.ts';
@@ -104,7 +105,7 @@ export function useRegistrationForm(props: RegistrationFormMode) {
   };
 
   const findFault = (): Fault | null => {
-    const mail = rider.mail.trim();
+    const mail = cleanEmail(rider.mail);
     if (mail === '') return { at: 'mail', text: texts.emailMissing };
     if (!emailShape.test(mail)) return { at: 'mail', text: texts.emailMisshapen };
     const departure = departureFaultOf(rider.salida);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emailShape } from './email-shape.ts';
-import { email, isoDate, line, lineOf, optionalVerbatim, text } from './fields.ts';
+import { email, isoDate, line, lineOf, optionalVerbatim, pastedLine, text } from './fields.ts';
 
 test('the e-mail shape accepts what ^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$ accepts, and nothing else', () => {
   const told = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -20,15 +20,33 @@ const turns = [0x61c, 0x200e, 0x200f, 0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x
   String.fromCharCode(code),
 );
 
-test.each([...controls, ...breaks, ...turns].map((sign) => [JSON.stringify(sign), sign]))('a line does not hold %s', (_name, sign) => {
+test.each([...controls, ...breaks].map((sign) => [JSON.stringify(sign), sign]))('a line does not hold %s', (_name, sign) => {
   for (const value of [`a${sign}b`, `a${sign}`, `${sign}a`]) {
-    for (const schema of [line, lineOf(50), optionalVerbatim]) {
+    for (const schema of [line, lineOf(50), pastedLine(50), optionalVerbatim]) {
       expect(schema.safeParse(value).error?.issues.map(({ message }) => message)).toEqual([
         'El campo «{campo}» no admite saltos de línea ni caracteres invisibles.',
       ]);
     }
     expect(email.safeParse(`${value}@b.es`).success).toBe(false);
   }
+});
+
+test.each([...turns, '\u200B', '\u00AD', '\u2060', '\uFEFF'].map((sign) => [JSON.stringify(sign), sign]))(
+  '%s around what is pasted is no part of it',
+  (_name, sign) => {
+    expect(line.parse(`${sign}Ana${sign} Prueba${sign}`)).toBe('Ana Prueba');
+    expect(optionalVerbatim.parse(`${sign}+34\u00A0600 000 001${sign}`)).toBe('+34 600 000 001');
+    expect(email.parse(`${sign}Ana@rider.example${sign}`)).toBe('ana@rider.example');
+  },
+);
+
+test('of what turns the direction nothing stands in a password', () => {
+  for (const sign of turns) expect(lineOf(50).safeParse(`a${sign}b`).success).toBe(false);
+});
+
+test('an address is taken as people copy it', () => {
+  for (const typed of ['mailto:ana@rider.example', '<ana@rider.example>', 'ana@rider.example,', 'ana@rider.example.'])
+    expect(email.parse(typed)).toBe('ana@rider.example');
 });
 
 test('a text of several lines holds line breaks, tabs and two scripts, and no control characters', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanEmail, withoutInvisible } from './pasted.ts';
 import { emailShape } from './email-shape.ts';
 
 /** Most characters in a field of one line, and in a text of several. */
@@ -27,12 +28,22 @@ export type Numeral = number | Text;
 /** Text of at most so many characters, as it was sent: what is longer is refused before anything else looks at it. */
 const upTo = (most: number) => z.string().max(most, { abort: true });
 
-/** One line of text, stored as it was typed. `{campo}` stands for the name of the field. */
-export const lineOf = (most: number) =>
-  upTo(most).refine((value) => !notInLine.test(value), {
-    error: 'El campo «{campo}» no admite saltos de línea ni caracteres invisibles.',
-    abort: true,
-  });
+const isLine = [
+  (value: string) => !notInLine.test(value),
+  { error: 'El campo «{campo}» no admite saltos de línea ni caracteres invisibles.', abort: true },
+] as const;
+
+/** One line of text, as it was sent. `{campo}` stands for the name of the field. */
+export const lineOf = (most: number) => upTo(most).refine(...isLine);
+/** One that somebody may have pasted: the marks that came along are not part of it. */
+export const pastedLine = (most: number) =>
+  upTo(most)
+    .overwrite(withoutInvisible)
+    .refine(...isLine);
+/** What may be an address, without what stood around it. */
+export const pastedEmail = upTo(254)
+  .overwrite(cleanEmail)
+  .refine(...isLine);
 
 /** Several lines. They may break as Windows breaks them. */
 export const textOf = (most: number) =>
@@ -41,10 +52,10 @@ export const textOf = (most: number) =>
     .refine((value) => !notInText.test(value), { error: 'El campo «{campo}» no admite caracteres invisibles.', abort: true });
 
 /** Without the blanks around it. */
-export const line = lineOf(maxLine).trim();
+export const line = pastedLine(maxLine).trim();
 export const requiredLine = line.min(1);
 export const text = textOf(maxText);
-export const email = lineOf(254).trim().toLowerCase().regex(emailShape);
+export const email = pastedEmail.trim().toLowerCase().regex(emailShape);
 /** An address of the web that nobody on the way reads. */
 export const isSecureLink = (value: string): boolean => /^https:\/\/\S+$/.test(value) && URL.canParse(value);
 export const secureLink = lineOf(500)
@@ -61,7 +72,7 @@ export const captchaToken = lineOf(10_000);
 
 export const optionalLine = z.preprocess(emptyIsNull<Text>, line.nullable());
 /** As it was typed, with the blanks around it: a number of a document or a telephone. */
-export const optionalVerbatim = z.preprocess(emptyIsNull<Text>, lineOf(maxLine).nullable());
+export const optionalVerbatim = z.preprocess(emptyIsNull<Text>, pastedLine(maxLine).nullable());
 export const optionalText = z.preprocess(emptyIsNull<Text>, text.nullable());
 export const optionalDate = z.preprocess(emptyIsNull<Text>, isoDate.nullable());
 export const optionalOf = <const T extends readonly [string, ...string[]]>(values: T) =>

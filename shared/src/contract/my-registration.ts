@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
-import { email, emptyIsNull, lineOf, maxLine, type Text } from './fields.ts';
+import { email, emptyIsNull, lineOf, pastedLine, maxLine, type Text } from './fields.ts';
 import { correctableFields, fieldOf, type CorrectableField } from './registration-fields.ts';
 
 /**
@@ -45,7 +45,7 @@ export type MyRegistration = z.infer<typeof myRegistration>;
 
 const correction = z.preprocess(
   (value: Text) => (value === undefined ? undefined : emptyIsNull(value)),
-  lineOf(maxLine).nullable().optional(),
+  pastedLine(maxLine).nullable().optional(),
 );
 type Corrections = { [N in CorrectableField]: typeof correction };
 

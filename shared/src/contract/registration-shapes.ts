@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Capability } from './capabilities.ts';
 import { departureFault, mayBeDeparture } from '../text/departure-time.ts';
-import { email, emptyIsAbsent, emptyIsNull, isoDate, lineOf, maxLine, type Numeral, type Text, text } from './fields.ts';
+import { email, emptyIsAbsent, emptyIsNull, isoDate, pastedLine, maxLine, type Numeral, type Text, text } from './fields.ts';
 import {
   type ExtraField,
   type FieldName,
@@ -47,17 +47,17 @@ function valueOf(name: FieldName): z.ZodType {
     case 'email':
       return email;
     case 'phone':
-      return lineOf(most);
+      return pastedLine(most);
     case 'day':
       return isoDate;
     case 'time':
-      return lineOf(most).trim().refine(mayBeDeparture, { error: departureFault });
+      return pastedLine(most).trim().refine(mayBeDeparture, { error: departureFault });
     case 'text':
       return text;
     case 'number':
       return z.coerce.number().int().min(range[0]).max(range[1]);
     default:
-      return lineOf(most).trim();
+      return pastedLine(most).trim();
   }
 }
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
 import { roles } from './enumerations.ts';
-import { lineOf } from './fields.ts';
+import { lineOf, pastedEmail } from './fields.ts';
 
 /** Whatever was typed is sent; the server decides. The limits only bound the work of hashing. */
 export const credentials = z.strictObject({
-  correo_electronico: lineOf(254),
+  correo_electronico: pastedEmail,
   contrasena: lineOf(1000),
 });
 export type Credentials = z.infer<typeof credentials>;

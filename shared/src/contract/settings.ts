@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
 import { colourShape, contrastOf, enoughContrast } from './colours.ts';
-import { email, emptyIsNull, id, isSecureLink, lineOf, sentVersion, type Text, textOf } from './fields.ts';
+import { email, emptyIsNull, id, isSecureLink, lineOf, pastedLine, sentVersion, type Text, textOf } from './fields.ts';
 import { onePicture } from './pictures.ts';
 
 /** The parts of /ajustes: each has its form, its version and its history. */
@@ -49,7 +49,7 @@ export const identityForm = z.strictObject({
 export const contactSettingsForm = z.strictObject({
   direccion: orNull(lineOf(200).trim(), 'Dirección'),
   telefono: orNull(
-    lineOf(30)
+    pastedLine(30)
       .trim()
       .regex(/^\+?\d[\d ]{3,28}$/),
     'Teléfono',

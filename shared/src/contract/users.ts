@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
 import { roles } from './enumerations.ts';
-import { email, emptyIsNull, idParams, lineOf, optionalLine, optionalVerbatim, requiredLine, sentVersion, type Text } from './fields.ts';
+import {
+  email,
+  emptyIsNull,
+  idParams,
+  lineOf,
+  optionalLine,
+  optionalVerbatim,
+  pastedEmail,
+  requiredLine,
+  sentVersion,
+  type Text,
+} from './fields.ts';
 import { user } from './session.ts';
 
 /** No rule but that there is one. The limit only bounds the work of hashing. */
@@ -43,7 +54,7 @@ export const passwordChange = z.strictObject({ contrasena_actual: lineOf(1000), 
 export const passwordChangeReply = z.object({ mensaje: z.string(), usuario: user.optional() });
 
 /** POST /contrasena/solicitar: the same answer whether somebody has that address or not. */
-export const resetRequest = z.strictObject({ correo_electronico: lineOf(254) });
+export const resetRequest = z.strictObject({ correo_electronico: pastedEmail });
 
 /** POST /contrasena/restablecer: `clave` comes with the link of the email, /restablecer-contrasena#clave=…, and serves once. */
 export const passwordReset = z.strictObject({ clave: lineOf(200), nueva_contrasena: newPassword });

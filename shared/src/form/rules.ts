@@ -1,7 +1,8 @@
 import { emailShape } from 'shared/contract/email-shape';
+import { cleanEmail } from 'shared/contract/pasted';
 
 /** The fault when nothing is written; for the `check` of a form. */
 export const ifMissing = (text: string, fault: string): string | undefined => (text.trim() === '' ? fault : undefined);
 
 /** The fault when the server would not take it for an e-mail address. */
-export const ifNoEmail = (text: string, fault: string): string | undefined => (emailShape.test(text.trim()) ? undefined : fault);
+export const ifNoEmail = (text: string, fault: string): string | undefined => (emailShape.test(cleanEmail(text)) ? undefined : fault);

@@ -6,6 +6,13 @@ test.each([
   [' RIDER 12', 'rider 12'],
   ['Güell', 'guell'],
   ['e\u0301', 'e'],
+  ['Carlos O’Neill', 'carlos oneill'],
+  ["o'neill", 'oneill'],
+  ['D´Ors', 'dors'],
+  ['Marcel·lí', 'marcelli'],
+  ['GAL•LA', 'galla'],
+  ['Gal.la', 'galla'],
+  ['Gaŀla', 'galla'],
   ['', ''],
 ])('%j is compared as %j', (text, folded) => {
   expect(fold(text)).toBe(folded);

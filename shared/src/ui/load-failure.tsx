@@ -13,7 +13,7 @@ export function LoadFailure({ text, reference, onRetry }: LoadFailureProps) {
   return (
     <div className={styles.failure} role="status">
       <p>{text}</p>
-      {reference !== undefined && <small>Referencia: {reference}</small>}
+      {reference !== undefined && <small>{`Referencia: ${reference}`}</small>}
       <button type="button" className={styles.retry} onClick={onRetry}>
         Reintentar
       </button>

@@ -16,8 +16,8 @@ export function RouteFacts({ offer: { actividad, hora, precios } }: { offer: Rou
         <ul className={styles.prices} aria-label="Precios">
           {priced.map(({ ruta, piloto, acompanante }) => (
             <li key={ruta}>
-              <strong>{ruta}</strong> {formatEuros(piloto ?? 0)}
-              {acompanante !== null && `, acompañante ${formatEuros(acompanante)}`}
+              <strong>{ruta}</strong>{' '}
+              <span>{`${formatEuros(piloto ?? 0)}${acompanante === null ? '' : `, acompañante ${formatEuros(acompanante)}`}`}</span>
             </li>
           ))}
         </ul>

@@ -34,9 +34,7 @@ export function OpenSessionsSection({ found }: { found: readonly OpenSession[] }
           <li key={sesion} className={styles.item}>
             <div>
               <strong>{dispositivo}</strong> {actual && <span className={styles.mark}>Esta sesión</span>}
-              <p>
-                {red && `Red ${inWords(red)}. `}Abierta el {formatMoment(inicio)}, último uso el {formatMoment(ultimo_uso)}.
-              </p>
+              <p>{`${red ? `Red ${inWords(red)}. ` : ''}Abierta el ${formatMoment(inicio)}, último uso el ${formatMoment(ultimo_uso)}.`}</p>
             </div>
             {!actual && (
               <Button

@@ -86,8 +86,7 @@ export function SecondFactorSection({ found }: { found: SecondFactorState }) {
             <div>
               <strong>{passkey.nombre}</strong>
               <p>
-                Añadida el {formatMoment(passkey.creada)}
-                {passkey.usada ? `, usada el ${formatMoment(passkey.usada)}` : ', sin usar todavía'}.
+                {`Añadida el ${formatMoment(passkey.creada)}${passkey.usada ? `, usada el ${formatMoment(passkey.usada)}` : ', sin usar todavía'}.`}
               </p>
             </div>
             {task === null && (

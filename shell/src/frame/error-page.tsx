@@ -30,7 +30,7 @@ function Unavailable({ reference }: { reference: string | undefined }) {
     <section className={styles.page} role="alert">
       <h1>Sección no disponible</h1>
       <p>Esta parte de la web no está disponible en este momento. El resto funciona con normalidad.</p>
-      {reference !== undefined && <p>Si avisas de este fallo, indica la referencia {reference}.</p>}
+      {reference !== undefined && <p>{`Si avisas de este fallo, indica la referencia ${reference}.`}</p>}
       <Button onClick={() => void navigate(address, { replace: true })} disabled={isRetrying}>
         {isRetrying ? 'Reintentando...' : 'Reintentar'}
       </Button>

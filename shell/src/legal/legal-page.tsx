@@ -36,14 +36,14 @@ export function LegalPage() {
           <>
             {!vigente && (
               <Warning>
-                Este texto ya no está en vigor{desde && `: es el que había desde el ${formatDay(desde)}`}.{' '}
+                <span>{`Este texto ya no está en vigor${desde ? `: es el que había desde el ${formatDay(desde)}` : ''}.`}</span>{' '}
                 <Link to={path}>Ver el de ahora</Link>
               </Warning>
             )}
             {apartados.map((section) => (
               <Section key={section.titulo} {...section} />
             ))}
-            {vigente && desde && <p className={styles.since}>En vigor desde el {formatDay(desde)}.</p>}
+            {vigente && desde && <p className={styles.since}>{`En vigor desde el ${formatDay(desde)}.`}</p>}
           </>
         )}
       </Loaded>

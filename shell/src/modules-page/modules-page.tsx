@@ -61,8 +61,9 @@ function Status({ horas, modulos, retirados }: ModulesStatus) {
           <ul>
             {retirados.map(({ modulo, version, momento, cargas, fallos, al_dibujar: alDibujar }) => (
               <li key={modulo}>
-                {modulo} {version}, el {formatMoment(momento)}: {count.format(fallos)} de {count.format(cargas + fallos)}{' '}
-                {alDibujar ? 'páginas no se pudieron dibujar a tiempo en el servidor.' : 'cargas fallaron.'}
+                {`${modulo} ${version}, el ${formatMoment(momento)}: ${count.format(fallos)} de ${count.format(cargas + fallos)} ${
+                  alDibujar ? 'páginas no se pudieron dibujar a tiempo en el servidor.' : 'cargas fallaron.'
+                }`}
               </li>
             ))}
           </ul>
@@ -98,9 +99,9 @@ function Row({ modulo, version, desde, reparto, canario, anterior, tamano, contr
 function Drawing({ paginas, al_navegador: toBrowser, fallos, ultimo_fallo: lastFailure }: DrawingStatus) {
   return (
     <ul className={styles.drawing}>
-      <li>Dibujadas: {count.format(paginas)}</li>
-      {toBrowser > 0 && <li>Al navegador: {count.format(toBrowser)}</li>}
-      {fallos > 0 && <li data-failing="true">Con fallo: {count.format(fallos)}</li>}
+      <li>{`Dibujadas: ${count.format(paginas)}`}</li>
+      {toBrowser > 0 && <li>{`Al navegador: ${count.format(toBrowser)}`}</li>}
+      {fallos > 0 && <li data-failing="true">{`Con fallo: ${count.format(fallos)}`}</li>}
       {lastFailure !== null && (
         <li data-failing="true">
           <small>{lastFailure}</small>

@@ -23,8 +23,8 @@ export function LastBackupLine({ promise }: { promise: Promise<LastBackup | null
 function Told({ ultima, fallo, escribible, now }: LastBackup & { now: Date }) {
   return (
     <>
-      <p>Última copia: {ultima === null ? 'ninguna todavía' : `${tellDay(ultima, now)}, comprobada`}</p>
-      {fallo !== null && <p>La copia de {tellDay(fallo, now)} no se pudo hacer. El registro del servidor dice por qué.</p>}
+      <p>{`Última copia: ${ultima === null ? 'ninguna todavía' : `${tellDay(ultima, now)}, comprobada`}`}</p>
+      {fallo !== null && <p>{`La copia de ${tellDay(fallo, now)} no se pudo hacer. El registro del servidor dice por qué.`}</p>}
       {escribible === false && <p>No se puede escribir donde van las copias (BACKUP_TO): esta noche no se hará ninguna.</p>}
     </>
   );

@@ -87,7 +87,7 @@ export function WhatWaits({ status }: { status: PanelStatus }) {
           <FormLine {...status.formulario} />
           {status.actividad && <ActivityLine {...status.actividad} />}
         </ul>
-        {waiting.length > 0 && done.length > 0 && <p className={styles.done}>No hay {list.format(done)}.</p>}
+        {waiting.length > 0 && done.length > 0 && <p className={styles.done}>{`No hay ${list.format(done)}.`}</p>}
       </section>
       {status.altas && <SignUpsChart {...status.altas} />}
     </>

@@ -41,7 +41,7 @@ function Status({ momento, comprobaciones }: SiteStatus) {
   return (
     <>
       <p className={styles.summary} data-state={sorted[0]?.estado} role="status">
-        {summarize(comprobaciones)} Comprobado el {formatMoment(momento)}.
+        {`${summarize(comprobaciones)} Comprobado el ${formatMoment(momento)}.`}
       </p>
       <ul className={styles.checks}>
         {sorted.map((check) => (

@@ -13,8 +13,8 @@ export function UnsentEdits({ onRetry }: { onRetry: () => void }) {
       {count > 0 && (
         <>
           <p>
-            <strong>{countOf(count, 'cambio sin guardar', 'cambios sin guardar')}.</strong>{' '}
-            {count === 1 ? 'Se enviará solo' : 'Se enviarán solos'} cuando vuelva la conexión.
+            <strong>{`${countOf(count, 'cambio sin guardar', 'cambios sin guardar')}.`}</strong>{' '}
+            <span>{`${count === 1 ? 'Se enviará solo' : 'Se enviarán solos'} cuando vuelva la conexión.`}</span>
           </p>
           <TextButton onClick={onRetry}>Reintentar ahora</TextButton>
         </>

@@ -1,0 +1,27 @@
+/** Names of devices, which Windows gives to no file, whatever its extension. */
+const device = /^(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³]|conin\$|conout\$|clock\$)(?=\.|$)/i;
+/** In bytes: what file systems take is 255, and a number may be put to it. */
+const longest = 200;
+
+/** A name that every system takes, for one file in one folder. */
+export function safeName(name: string, otherwise = '_'): string {
+  const clean = name
+    .normalize('NFC')
+    .replaceAll(/[\p{Cc}\p{Bidi_Control}\\/:*?"<>|]/gu, '_')
+    .trim()
+    .replace(/^\.+/, '_');
+  // Windows takes dots and blanks off the end.
+  let end = clean.length;
+  while (end > 0 && '. '.includes(clean.charAt(end - 1))) end -= 1;
+  const kept = shorten(clean.slice(0, end).replace(/[. ]+(?=\.\w{1,5}$)/, ''));
+  return device.test(kept.replace(/ +(?=\.|$)/, '')) ? `_${kept}` : kept || otherwise;
+}
+
+/** The extension stays. */
+function shorten(name: string): string {
+  const dot = name.lastIndexOf('.');
+  const [stem, extension] = dot > 0 && name.length - dot <= 6 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
+  let letters = [...stem];
+  while (Buffer.byteLength(letters.join('')) + extension.length > longest) letters = letters.slice(0, -1);
+  return `${letters.join('').trimEnd()}${extension}`;
+}

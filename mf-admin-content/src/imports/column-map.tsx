@@ -1,0 +1,142 @@
+import { type ImportedRole, importFields } from 'shared/contract/import-fields';
+import { SelectField, TextField } from 'shared/ui/field';
+import { Hint } from 'shared/ui/page';
+import styles from './imports.module.css';
+import { partOfName, splitName, splitNameLabel } from './split-name.ts';
+import type { Chosen, ImportState } from './use-import.ts';
+
+/** Lines that may have the heads. */
+const mostHeads = 20;
+const mostSamples = 3;
+const mostShown = 60;
+const joined = new Intl.ListFormat('es');
+
+/** Which column is what, above the first rows as they stand in the file. */
+export function ColumnMap({ state, file }: { state: ImportState; file: Chosen }) {
+  const { tipo, columns, work, result } = state;
+  const { heads, rows } = file.table;
+  const samples = rows.slice(0, mostSamples);
+  const left = heads.filter((_, at) => !columns[at]);
+  return (
+    <fieldset className={styles.mapping} disabled={work !== undefined || result !== undefined}>
+      <legend>Qué es cada columna</legend>
+      {state.cutOff && !result && (
+        <Hint role="status">{`Este archivo se quedó a medias: al importar sigue donde se quedó, sin repetir a nadie.`}</Hint>
+      )}
+      <SelectField
+        label="Los títulos están en"
+        name="titulos"
+        value={String(file.headAt)}
+        onChange={(event) => state.setHeads(Number(event.target.value))}
+      >
+        {file.lines.slice(0, Math.min(mostHeads, file.lines.length - 1)).map(({ fila, valores }, at) => (
+          <option key={fila} value={at}>
+            {`Línea ${fila}: ${valores.filter(Boolean).join(' · ').slice(0, mostShown)}`}
+          </option>
+        ))}
+      </SelectField>
+      <section className={styles.scroll} tabIndex={0} aria-label="Columnas del archivo">
+        <table className={styles.map}>
+          <thead>
+            <tr>
+              {heads.map((head, at) => (
+                <th key={`${at} ${head}`} scope="col">
+                  <SelectField
+                    label={head}
+                    name={`columna-${at}`}
+                    value={columns[at] ?? ''}
+                    onChange={(event) => state.setColumn(at, event.target.value)}
+                  >
+                    <option value="">No traer</option>
+                    {Object.entries(importFields[tipo]).map(([field, label]) => (
+                      <option key={field} value={field}>
+                        {label}
+                      </option>
+                    ))}
+                    <option value={splitName}>{splitNameLabel}</option>
+                  </SelectField>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {samples.map(({ fila, valores }) => (
+              <tr key={fila}>
+                {heads.map((head, at) => (
+                  <td key={`${at} ${head}`} data-left={columns[at] ? undefined : true}>
+                    {(valores[at] ?? '').slice(0, mostShown)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {columns.includes(splitName) && <SplitNames state={state} file={file} />}
+      <p role="status">{left.length === 0 ? 'No se queda fuera ninguna columna.' : `Se quedan fuera: ${joined.format(left)}.`}</p>
+      <div className={styles.columns}>
+        {tipo === 'usuarios' ? (
+          <SelectField
+            label="Entran como"
+            name="rol"
+            value={state.rol}
+            onChange={(event) => state.setRole(event.target.value as ImportedRole)}
+          >
+            <option value="socio">Socio</option>
+            <option value="invitado">Invitado</option>
+          </SelectField>
+        ) : (
+          <TextField
+            label="Año de las filas que no lo dicen"
+            name="anio"
+            inputMode="numeric"
+            maxLength={4}
+            autoComplete="off"
+            value={state.anio}
+            onChange={(event) => state.setYear(event.target.value.replaceAll(/\D/g, ''))}
+          />
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Names looked at: those without a comma come first, since there it is a guess where the surnames end. */
+const mostNames = 8;
+
+function SplitNames({ state, file }: { state: ImportState; file: Chosen }) {
+  const { tipo, columns } = state;
+  const at = columns.indexOf(splitName);
+  const names = file.table.rows.map(({ fila, valores }) => ({ fila, text: valores[at] ?? '' })).filter(({ text }) => text !== '');
+  const shown = names.toSorted((a, b) => Number(a.text.includes(',')) - Number(b.text.includes(','))).slice(0, mostNames);
+  const fields = tipo === 'usuarios' ? ['nombre', 'primer_apellido', 'segundo_apellido'] : ['nombre'];
+  return (
+    <div>
+      <Hint>Mira cómo se separan los nombres. Si no es así, elige «Nombre»: entran enteros.</Hint>
+      <section className={styles.scroll} tabIndex={0} aria-label="Nombres separados">
+        <table className={styles.map}>
+          <thead>
+            <tr>
+              <th scope="col">En el archivo</th>
+              {fields.map((field) => (
+                <th key={field} scope="col">
+                  {importFields[tipo][field]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ fila, text }) => (
+              <tr key={fila}>
+                <td>{text}</td>
+                {fields.map((field) => (
+                  <td key={field}>{partOfName(tipo, field, text)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ImportKind } from 'shared/contract/import-fields';
+
+/** What a column may be beside a field: 'Prueba López, Ana', of which three are made. */
+export const splitName = 'apellidos-y-nombre';
+export const splitNameLabel = 'Apellidos y nombre (se separan)';
+
+/** The fields that a column fills. */
+export const fieldsFilled = (tipo: ImportKind, column: string): string[] =>
+  column !== splitName ? [column].filter(Boolean) : tipo === 'usuarios' ? ['nombre', 'primer_apellido', 'segundo_apellido'] : ['nombre'];
+
+interface Name {
+  nombre: string;
+  primer_apellido: string;
+  segundo_apellido: string;
+}
+
+/** They belong to the word behind them. */
+const particles = new Set(['de', 'del', 'la', 'las', 'los', 'el', 'san', 'santa', 'da', 'do', 'dos', 'van', 'von', 'y', 'i', 'e']);
+
+/** 'de la Torre Gil' → 'de la Torre', 'Gil'. */
+function partsOf(words: readonly string[]): string[] {
+  const parts: string[] = [];
+  let open = '';
+  for (const word of words) {
+    const part = open === '' ? word : `${open} ${word}`;
+    if (particles.has(word.toLowerCase())) open = part;
+    else {
+      parts.push(part);
+      open = '';
+    }
+  }
+  return open === '' ? parts : [...parts, open];
+}
+
+/** A comma ends the surnames; without one they are the first word of two, and the first two of more. */
+export function readName(text: string): Name {
+  const [surnames = '', given] = text.split(/\s*,\s*/, 2);
+  if (given !== undefined) {
+    const [primer_apellido = '', ...others] = partsOf(surnames.split(/\s+/).filter(Boolean));
+    return { nombre: given.trim(), primer_apellido, segundo_apellido: others.join(' ') };
+  }
+  const parts = partsOf(text.split(/\s+/).filter(Boolean));
+  const [first = '', second = '', ...rest] = parts;
+  if (parts.length === 1) return { nombre: first, primer_apellido: '', segundo_apellido: '' };
+  if (parts.length === 2) return { nombre: second, primer_apellido: first, segundo_apellido: '' };
+  return { nombre: rest.join(' '), primer_apellido: first, segundo_apellido: second };
+}
+
+/** What the field gets of a name that is split. */
+export function partOfName(tipo: ImportKind, field: string, text: string): string {
+  const name = readName(text);
+  if (tipo === 'inscripciones') return [name.nombre, name.primer_apellido, name.segundo_apellido].filter(Boolean).join(' ');
+  return field === 'nombre' || field === 'primer_apellido' || field === 'segundo_apellido' ? name[field] : '';
+}

@@ -1,0 +1,166 @@
+import { fold } from 'shared/text/fold';
+import { type Column, directionOf } from './bank-columns.ts';
+import { type Amount, amountsInLine, looksLikeMoney, readAmount } from './read-amount.ts';
+
+/** What one line says of a movement, which may stand in several. */
+export interface Entry {
+  line: number;
+  day: string | undefined;
+  hasDate: boolean;
+  amount: Amount | undefined;
+  balance: number | undefined;
+  text: string;
+  /** As it was pasted. */
+  raw: string;
+  isAfterBlank: boolean;
+  doubt?: string;
+}
+type Said = Pick<Entry, 'day' | 'hasDate' | 'amount' | 'balance' | 'text' | 'doubt'>;
+
+const months = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'];
+const numericDates =
+  /(?<![\d/.-])(?:(\d{4})[/-](\d{1,2})[/-](\d{1,2})|(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2}))(?![\d/-]|\.\d)(?:[ T]\d{1,2}:\d{2}(?::\d{2})?)?/g;
+const namedDates =
+  /(?<![\p{L}\d])(\d{1,2})[ /.-](?:de )?(ene|feb|mar|abr|may|jun|jul|ago|sep|oct|nov|dic)\p{L}*\.?(?:[ /.-](?:del? )?(\d{4}|\d{2}))?(?![\d,]|\.\d)/giu;
+
+function takeDates(text: string): { day: string | undefined; hasDate: boolean; rest: string } {
+  let day: string | undefined;
+  let hasDate = false;
+  const take = (found: string | undefined) => {
+    hasDate = true;
+    day ??= found;
+    return ' ';
+  };
+  const rest = text
+    .replaceAll(numericDates, (_, year, month, dayOfMonth, otherDay, otherMonth, otherYear) =>
+      take(existing(year ?? otherYear, month ?? otherMonth, dayOfMonth ?? otherDay)),
+    )
+    .replaceAll(namedDates, (_, dayOfMonth: string, month: string, year: string | undefined) =>
+      take(year && existing(year, String(months.indexOf(month.toLowerCase()) + 1), dayOfMonth)),
+    );
+  return { day, hasDate, rest };
+}
+
+function existing(year: string, month: string, day: string): string | undefined {
+  const iso = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const date = new Date(`${iso}T00:00:00Z`);
+  return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== iso ? undefined : iso;
+}
+
+/** Words by which banks say that money went out where the amount does not. */
+const sentWords =
+  /\b(?:has (?:enviado|pagado)|enviaste|pagaste|bizum enviado|envio (?:de )?bizum|transferencia (?:enviada|emitida|realizada)|pago realizado|adeudo|reintegro)\b|^cargo\b/;
+const returnedWords = /devol|devuelt|retroces|rechaz|reembols|refund|anulaci/;
+
+function withWords(said: Said): Said {
+  const plain = fold(said.text);
+  if (!said.amount) return said;
+  if (!said.amount.isSigned && sentWords.test(plain)) return { ...said, amount: { cents: -Math.abs(said.amount.cents), isSigned: true } };
+  return returnedWords.test(plain) ? { ...said, doubt: 'Parece una devolución.' } : said;
+}
+
+/** A number alone: only where it fills a cell, or ends the line. */
+const bareCell = /^[+\-−]?\s?(?!0\d)\d{1,5}$/;
+const bareEnd = /(?<=\s|^)[+\-−]?(?!0\d)\d{1,5}$/;
+
+/** A line of cells. Its amount stands in a cell of its own, and the last such is the balance where there are two. */
+export function readRow(cells: readonly string[], columns: readonly (Column | undefined)[] | undefined): Said {
+  const dates = cells.map(takeDates);
+  const day = dates.find((each) => each.day)?.day;
+  const hasDate = dates.some((each) => each.hasDate);
+  const left = dates.map(({ rest }) => rest.trim());
+  const numbers = left.map((cell) => (cell === '' ? undefined : readAmount(cell)));
+  const spent = new Set<number>();
+  const take = (at: number): Amount | undefined => {
+    spent.add(at);
+    return numbers[at];
+  };
+  const at = (column: Column) => left.flatMap((_, each) => (columns?.[each] === column ? [each] : []));
+  let amount: Amount | undefined;
+  let balance: number | undefined;
+  if (columns) {
+    for (const each of at('balance')) balance = take(each)?.cents;
+    for (const column of ['amount', 'in', 'out'] as const) {
+      for (const each of at(column)) {
+        const found = take(each);
+        if (!found || found.cents === 0 || amount) continue;
+        amount = column === 'amount' ? found : { cents: column === 'out' ? -Math.abs(found.cents) : found.cents, isSigned: true };
+      }
+    }
+    if (!amount && [...at('amount'), ...at('in'), ...at('out')].some((each) => numbers[each]?.cents === 0))
+      amount = { cents: 0, isSigned: true };
+  } else {
+    const money = left.flatMap((cell, each) => (numbers[each] && looksLikeMoney(cell) ? [each] : []));
+    const bare = left.flatMap((cell, each) => (bareCell.test(cell) ? [each] : []));
+    const [first, second] = money.length > 0 ? money : bare;
+    if (first === undefined && columns === undefined) {
+      const inText = readText(left.join('   '));
+      return { ...inText, day, hasDate };
+    }
+    if (first !== undefined) amount = take(first);
+    if (second !== undefined) balance = take(money.at(-1) ?? second)?.cents;
+  }
+  for (const [each, cell] of left.entries()) {
+    const direction = columns && columns[each] !== 'direction' ? undefined : directionOf(cell);
+    if (!direction || !amount) continue;
+    spent.add(each);
+    if (!amount.isSigned) amount = { cents: direction === 'out' ? -amount.cents : amount.cents, isSigned: true };
+  }
+  const text = tidy(left.filter((_, each) => !spent.has(each)).join(' '));
+  const isMoved = columns !== undefined && cells.length > columns.length && cells.slice(columns.length).some((cell) => cell.trim() !== '');
+  return withWords({ day, hasDate, amount, balance, text, ...(isMoved && { doubt: 'La línea tiene más columnas que títulos.' }) });
+}
+
+const balanceInLine = /\b(?:saldo|disponible|balance)\b[^\d+\-−]{0,20}$/iu;
+const between = /^[\s|·]*$/;
+
+/** A line without cells: the amount ends it, before a balance if it has one; or it is the only one, or the one with its currency. */
+export function readText(whole: string, hasBalance = true): Said {
+  const { day, hasDate, rest: undated } = takeDates(whole);
+  let found = [...undated.matchAll(amountsInLine)].map(({ 0: all, index }) => ({ all, index, read: readAmount(all) }));
+  let balance: number | undefined;
+  const isLabelled = ({ index }: { index: number }) => balanceInLine.test(undated.slice(Math.max(0, index - 40), index));
+  const labelled = found.find(isLabelled);
+  if (labelled) {
+    balance = labelled.read?.cents;
+    found = found.filter((each) => each !== labelled);
+  }
+  // 'RUTA 27.05 … 45,50': a line has one way of writing cents.
+  if (found.some(({ all }) => /,\d{1,2}(?!\d)/.test(all))) {
+    found = found.filter(({ all }) => !/^\d+\.\d{1,2}$/.test(all.trim()) || /€|eur/i.test(all));
+  }
+  const tail = found.filter(
+    ({ index, all }, at) =>
+      between.test(found.slice(at).reduce((text, each) => text.replace(each.all, ''), undated.slice(index))) && all !== '',
+  );
+  const filled = tail.filter(({ read }) => read?.cents !== 0);
+  let chosen = filled.length > 1 && hasBalance && !labelled ? filled.at(-2) : filled.at(-1);
+  if (filled.length > 1 && hasBalance && !labelled) balance = filled.at(-1)?.read?.cents;
+  const marked = found.filter(({ all }) => /€|eur/i.test(all));
+  chosen ??= marked.length === 1 ? marked[0] : found.length === 1 ? found[0] : undefined;
+  chosen ??= tail.at(-1);
+  if (chosen) {
+    const spent = new Set([...tail, chosen, ...(labelled ? [labelled] : [])]);
+    let text = '';
+    let from = 0;
+    for (const each of [...spent].toSorted((a, b) => a.index - b.index)) {
+      text += `${undated.slice(from, each.index)} `;
+      from = each.index + each.all.length;
+    }
+    text = tidy((text + undated.slice(from)).replaceAll(/\b(?:saldo|disponible)\b:?/giu, ' '));
+    return withWords({ day, hasDate, amount: chosen.read, balance, text });
+  }
+  const bare = found.length === 0 ? bareEnd.exec(undated.trim())?.[0] : undefined;
+  if (bare === undefined || balance !== undefined) return { day, hasDate, amount: undefined, balance, text: tidy(undated) };
+  return withWords({ day, hasDate, amount: readAmount(bare), balance, text: tidy(undated.trim().slice(0, -bare.length)) });
+}
+
+/** Without quotes, and without what separated it from its neighbours. */
+export function tidy(text: string): string {
+  const flat = text.replaceAll(/["\s]+/g, ' ');
+  const separates = (at: number) => ' ,·–-'.includes(flat.charAt(at));
+  let [from, to] = [0, flat.length];
+  while (from < to && separates(from)) from += 1;
+  while (to > from && separates(to - 1)) to -= 1;
+  return flat.slice(from, to);
+}

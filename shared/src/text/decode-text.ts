@@ -1,0 +1,96 @@
+const decodeAs = (label: string, bytes: Uint8Array): string => new TextDecoder(label).decode(bytes);
+
+const high = Uint8Array.from({ length: 128 }, (_, at) => at + 128);
+/** What the bytes from 128 on mean: Windows (Node 20 decodes its first 32 wrong), the Macintosh, and DOS, which no browser decodes. */
+const codePages: readonly string[] = [
+  `€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ${decodeAs('iso-8859-1', high.subarray(32))}`,
+  decodeAs('macintosh', high),
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u{AD}±‗¾¶§÷¸°¨·¹³²■\u{A0}',
+];
+
+/** UTF-8, with or without wrong bytes, UTF-16, or what Windows, a Macintosh or DOS writes in Spain. @throws TypeError for what is no text. */
+export function decodeText(bytes: Uint8Array): string {
+  const text = readBytes(bytes).replaceAll('\u{FEFF}', '').trimEnd();
+  // DOS ends a text with a sign of its own.
+  const whole = text.endsWith('\u{1A}') ? text.slice(0, -1) : text;
+  if (/[^\P{Cc}\t-\r\u{80}-\u{9F}]/u.test(whole)) throw new TypeError('That is no text.');
+  return whole.normalize('NFC');
+}
+
+function readBytes(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return decodeAs('utf-16le', bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return decodeAs('utf-16be', bytes);
+  // Without a mark: every second byte of a western text is zero.
+  const zeros = (from: 0 | 1) => bytes.reduce((sum, byte, at) => (byte === 0 && at % 2 === from ? sum + 1 : sum), 0);
+  if (bytes.includes(0)) {
+    if (zeros(0) === 0) return decodeAs('utf-16le', bytes);
+    if (zeros(1) === 0) return decodeAs('utf-16be', bytes);
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return readMixed(bytes);
+  }
+}
+
+const utf8Letter = /[\u{C2}-\u{DF}][\u{80}-\u{BF}]|[\u{E0}-\u{EF}][\u{80}-\u{BF}]{2}|[\u{F0}-\u{F4}][\u{80}-\u{BF}]{3}/gu;
+
+/** Each byte by itself, by the code page whose letters look most like Spanish; in a text of UTF-8 only those that are none. */
+function readMixed(bytes: Uint8Array): string {
+  let signs = '';
+  for (let from = 0; from < bytes.length; from += 10_000) signs += String.fromCharCode(...bytes.subarray(from, from + 10_000));
+  const whole = signs.match(utf8Letter) ?? [];
+  const alone = signs.replaceAll(utf8Letter, '').match(/[\u{80}-\u{FF}]/gu) ?? [];
+  const isUtf8 = whole.length >= alone.length;
+  const letter = isUtf8 ? new RegExp(`${utf8Letter.source}|[\\u{80}-\\u{FF}]`, 'gu') : /[\u{80}-\u{FF}]/gu;
+  const readings = codePages.map((page) =>
+    signs.replaceAll(letter, (found) => (found.length > 1 ? decodeUtf8(found) : page.charAt(found.charCodeAt(0) - 128))),
+  );
+  const [best = ''] = readings.toSorted((a, b) => plausibility(b) - plausibility(a));
+  return best;
+}
+
+const decodeUtf8 = (signs: string): string =>
+  decodeAs(
+    'utf-8',
+    Uint8Array.from(signs, (sign) => sign.charCodeAt(0)),
+  );
+
+/** By how often it stands in Spanish names and streets. */
+const weights: readonly (readonly [RegExp, number])[] = [
+  [/[áéíóúñ]/gu, 3],
+  [/[ÁÉÍÓÚÑ]/gu, 2],
+  [/[üçÜÇªº·]/gu, 1.5],
+  [/[àèòïÀÈÒ¿¡€’´]/gu, 1],
+  // In the midst of a word stands no sign, and no capital behind a small letter.
+  [/(?<=\p{L})[^\p{L}\p{M}\0-\u{7F}·’](?=\p{L})/gu, -4],
+  [/(?<=\p{Ll})[^\P{Lu}A-Z]/gu, -3],
+  [/(?<=\p{Lu})[^\P{Ll}a-z](?=\p{Lu})/gu, -2.5],
+  [/[\u{80}-\u{9F}]/gu, -5],
+  [/[^\0-\u{7F}áéíóúñÁÉÍÓÚÑüçÜÇªº·àèòïÀÈÒ¿¡€’´]/gu, -1],
+];
+const plausibility = (text: string): number => weights.reduce((sum, [sign, weight]) => sum + weight * (text.match(sign)?.length ?? 0), 0);
+
+const byteOf = codePages.slice(0, 2).map((page) => new Map(Array.from(page, (sign, at) => [sign, at + 128])));
+/** How the first byte of an accented letter looks in either. */
+const readTwice = [/[ÂÃ]./u, /√./u];
+
+/** 'JosÃ©' → 'José': what somebody stored as UTF-8 and read as something else. */
+export function mendLetters(text: string): string {
+  for (const [page, sign] of readTwice.entries()) {
+    if (!sign.test(text)) continue;
+    const bytes = Array.from(text, (each) => byteOf[page]?.get(each) ?? each.codePointAt(0) ?? 0);
+    if (bytes.some((byte) => byte > 255)) continue;
+    try {
+      return mendLetters(new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(bytes)));
+    } catch {
+      // It means what it says.
+    }
+  }
+  return text;
+}
+
+/** Letters that are lost ('Jos\uFFFD', 'Jos?é', 'Mu–oz'), or still in another encoding. A link may hold such signs. */
+const wrongLetter =
+  /[\u{FFFD}\u{80}-\u{9F}√]|[ÃÂ][^\p{L}\s]|\p{Ll}[ÃÂ]|\p{L}[?¤¥§©®¶±¿¡†‡¢£°ƒ„…‰‹›“”–—˜™«»¬¼½¾│┤░▒▓╣║╗╝╚╔╩╦╠═╬└┴┬├─┼┘┌█▄▀¦]\p{Ll}|&[a-zA-Z](?:acute|tilde|uml|grave|cedil)\b/u;
+export const hasWrongLetters = (text: string): boolean => wrongLetter.test(text) && !text.includes('://');

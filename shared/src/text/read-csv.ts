@@ -1,0 +1,90 @@
+/** A row of a CSV, and the line on which it begins. */
+export interface CsvRow {
+  line: number;
+  cells: string[];
+}
+
+const separators = [';', '\t', ',', '|'] as const;
+/** Rows that tell which sign parts the cells. */
+const mostTried = 40;
+/** A cell that goes on for more lines has lost its last quote. */
+const mostLinesInCell = 30;
+
+/** Cells may stand between quotes, where a quote is written twice and lines may break. A first line 'sep=;' names the separator. */
+export function readCsv(text: string, most = Number.POSITIVE_INFINITY): CsvRow[] {
+  const named = /^"?sep=(.)"?[ \t]*(?:\r\n|\r|\n|$)/i.exec(text);
+  if (named) return parse(text.slice(named[0].length), named[1] ?? ';', most, 2);
+  const rows = parse(text, separatorOf(text), most, 1);
+  // Some write each line between quotes, as one cell.
+  const wrapped = rows.every(({ cells }) => cells.length === 1) && /^"[^\r\n]*[;,\t][^\r\n]*"[ \t]*[\r\n]/.test(text);
+  return wrapped && rows.length > 1 ? readCsv(rows.map(({ cells }) => cells[0] ?? '').join('\n'), most) : rows;
+}
+
+/** The one that divides most rows into the same number of cells. */
+export function separatorOf(text: string): string {
+  const scores = separators.map((separator) => {
+    const counts = parse(text, separator, mostTried, 1).map(({ cells }) => cells.length);
+    const best = Math.max(0, ...counts.map((count) => (count - 1) * counts.filter((each) => each === count).length));
+    return { separator, best };
+  });
+  return scores.toSorted((a, b) => b.best - a.best)[0]?.separator ?? ';';
+}
+
+export function parse(text: string, separator: string, most: number, firstLine: number): CsvRow[] {
+  const rows: CsvRow[] = [];
+  const blanks = separator === '\t' ? /[ ]*/y : /[ \t]*/y;
+  let row: CsvRow = { line: firstLine, cells: [] };
+  let line = firstLine;
+  let at = 0;
+  while (at < text.length && rows.length < most) {
+    blanks.lastIndex = at;
+    const inner = at + (blanks.exec(text)?.[0].length ?? 0);
+    const quoted = text[inner] === '"' ? readQuoted(text, inner, separator) : undefined;
+    if (quoted) {
+      line += quoted.cell.match(/\r\n|\r|\n/g)?.length ?? 0;
+      at = quoted.end;
+    }
+    const start = at;
+    while (at < text.length && text[at] !== separator && text[at] !== '\n' && text[at] !== '\r') at += 1;
+    row.cells.push(quoted ? quoted.cell + text.slice(start, at).trimEnd() : text.slice(start, at));
+    if (text[at] === separator) {
+      at += 1;
+      // A line may end with an empty cell.
+      if (at < text.length) continue;
+      row.cells.push('');
+    }
+    rows.push(row);
+    at += text.startsWith('\r\n', at) ? 2 : 1;
+    line += 1;
+    row = { line, cells: [] };
+  }
+  return rows;
+}
+
+/** What stands between quotes, and where it ends. Undefined where the quote is a letter of the text: nothing closes it. */
+function readQuoted(text: string, open: number, separator: string): { cell: string; end: number } | undefined {
+  let cell = '';
+  let from = open + 1;
+  for (;;) {
+    const close = text.indexOf('"', from);
+    if (close === -1) return undefined;
+    cell += text.slice(from, close);
+    from = close + 1;
+    const isTwice = text[from] === '"';
+    // As PHP and MySQL write it: \"
+    const isEscaped = !isTwice && cell.endsWith('\\') && !endsCell(text, from, separator);
+    if (isEscaped) cell = cell.slice(0, -1);
+    if (isTwice) from += 1;
+    if (isTwice || isEscaped) cell += '"';
+    else {
+      const lines = cell.split(/\r\n|\r|\n/).length;
+      return lines > mostLinesInCell || (lines > 1 && !endsCell(text, from, separator)) ? undefined : { cell, end: from };
+    }
+  }
+}
+
+const endsCell = (text: string, at: number, separator: string): boolean => {
+  let next = at;
+  while (text[next] === ' ') next += 1;
+  return next >= text.length || text[next] === separator || text[next] === '\n' || text[next] === '\r';
+};
