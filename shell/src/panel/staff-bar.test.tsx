@@ -31,7 +31,7 @@ test('a webmaster sees how far the club has come and what waits, in one line tha
   await screen.findByRole('navigation', { name: 'Lo que te espera' });
   expect(lines()).toEqual([
     'Primeros pasos: 2 de 7 → /panel',
-    '3 inscripciones nuevas en los últimos 7 días → /inscripciones?orden=-fecha',
+    '3 inscripciones nuevas → /inscripciones?orden=-fecha',
     '1 inscripción sin pagar → /inscripciones/pagos',
   ]);
 });

@@ -12,17 +12,22 @@ interface Line {
   number: number;
   one: string;
   many: string;
+  /** Of which time, where not of all. */
+  since?: string;
   /** Said of it in a row with others that do not wait either. */
   name: string;
   to: string;
 }
 
+const lately = 'en los últimos 7 días';
+
 /** What waits for staff, each with its number and where it is dealt with. */
 export const linesOf = ({ nuevas, sin_pagar, espera, cartas_fallidas, retiradas: { fotos, galeria } }: PanelStatus): Line[] => [
   {
     number: nuevas,
-    one: 'inscripción nueva en los últimos 7 días',
-    many: 'inscripciones nuevas en los últimos 7 días',
+    one: 'inscripción nueva',
+    many: 'inscripciones nuevas',
+    since: lately,
     name: 'inscripciones nuevas',
     to: '/inscripciones?orden=-fecha',
   },
@@ -50,8 +55,9 @@ export const linesOf = ({ nuevas, sin_pagar, espera, cartas_fallidas, retiradas:
       ]),
   {
     number: cartas_fallidas,
-    one: 'correo sin entregar en los últimos 7 días',
-    many: 'correos sin entregar en los últimos 7 días',
+    one: 'correo sin entregar',
+    many: 'correos sin entregar',
+    since: lately,
     name: 'correos sin entregar',
     to: can('failed-letters') ? '/inscripciones/correos-fallidos' : '/inscripciones',
   },
@@ -77,10 +83,10 @@ export function WhatWaits({ status }: { status: PanelStatus }) {
         <h2 id="pendiente">Lo que te espera</h2>
         {waiting.length === 0 && <p>No hay nada pendiente.</p>}
         <ul className={styles.lines}>
-          {waiting.map(({ number, one, many, to }) => (
+          {waiting.map(({ number, one, many, since, to }) => (
             <li key={one}>
               <Link to={to}>
-                <strong>{number.toLocaleString('es')}</strong> {number === 1 ? one : many}
+                <strong>{number.toLocaleString('es')}</strong> <span>{[number === 1 ? one : many, since].filter(Boolean).join(' ')}</span>
               </Link>
             </li>
           ))}
