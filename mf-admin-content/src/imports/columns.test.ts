@@ -44,6 +44,11 @@ test('columns are guessed by their heads, each field once', () => {
   ]);
 });
 
+test.each(['Contacto de emergencia', 'EMERGENCIA', 'Teléfono de emergencia', 'Avisar a'])(
+  'whom to call in an emergency is no telephone of the rider: %s',
+  (head) => expect(guessColumns('inscripciones', ['Nombre', head, 'Teléfono'])).toEqual(['nombre', 'emergencia', 'telefono']),
+);
+
 test.each([
   ['nacimiento', '3/5/81', '1981-05-03'],
   ['nacimiento', '03-05-1981', '1981-05-03'],
