@@ -29,6 +29,7 @@ import { dataRequests } from './migrations/0027-data-requests.ts';
 import { noticeAndPhotos } from './migrations/0028-notice-and-photos.ts';
 import { imports } from './migrations/0029-imports.ts';
 import { dismissedLetters } from './migrations/0030-dismissed-letters.ts';
+import { levelTexts } from './migrations/0035-level-texts.ts';
 import type { Db } from './schema.ts';
 
 /** In their order. After 0010 each says, with `beside`, from which on a server works with its schema that does not know it. */
@@ -63,6 +64,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
     '0028-notice-and-photos': noticeAndPhotos,
     '0029-imports': imports,
     '0030-dismissed-letters': dismissedLetters,
+    '0035-level-texts': levelTexts,
   }),
 };
 

@@ -8,6 +8,8 @@ export interface RegistrationField {
   readonly label: string;
   /** The same as a form asks the rider. */
   readonly question?: string;
+  /** What may be typed, as long as the control is empty. */
+  readonly example?: string;
   /** The head of its column in the list, where that is another one. */
   readonly head?: string;
   /** The title of its column in the spreadsheet, where that is another one. */
@@ -128,7 +130,8 @@ export const registrationFields = {
   espera: { label: 'En lista de espera', width: 18, kind: 'line', by: 'server', extra: 'waiting-list' },
   emergencia: {
     label: 'Contacto de emergencia',
-    question: 'Contacto de emergencia (opcional): nombre y teléfono',
+    question: 'Contacto de emergencia (opcional)',
+    example: 'Nombre y teléfono',
     width: 30,
     kind: 'line',
     most: 120,
@@ -211,11 +214,9 @@ export type ListColumn = (typeof listColumns)[number];
 
 /** What stands together in a form, and where one reads it. */
 export const fieldGroups: readonly { readonly legend: string; readonly fields: readonly FieldName[] }[] = [
-  { legend: 'Tus datos', fields: ['nombre', 'mail', 'telefono', 'nacimiento', 'poblacion', 'provincia', 'emergencia'] },
+  { legend: 'Tus datos', fields: ['nombre', 'mail', 'telefono', 'nacimiento', 'poblacion', 'provincia', 'emergencia', 'sin_fotos'] },
   { legend: 'La moto', fields: ['moto', 'grupo'] },
-  { legend: 'La ruta', fields: ['evento', 'ruta', 'roadbook'] },
-  { legend: 'Acompañante', fields: ['acompanante', 'nombre_acomp'] },
-  { legend: 'Fotos', fields: ['sin_fotos'] },
+  { legend: 'La ruta', fields: ['ruta', 'evento', 'roadbook', 'acompanante', 'nombre_acomp'] },
   { legend: 'Organización', fields: ['grupo_num', 'salida', 'dorsal', 'pago', 'pagado', 'notas'] },
   { legend: 'Registro', fields: ['fecha', 'anio'] },
 ];
