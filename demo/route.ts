@@ -33,6 +33,9 @@ export const terms = {
   acompanante_pro: 3000,
   acompanante_amateur: 3000,
   acompanante_guiada: 2500,
+  texto_pro: '280 km de montaña a buen ritmo, para quien ya conoce su moto.',
+  texto_amateur: '210 km con paradas para fotos y café.',
+  texto_guiada: '150 km tranquilos, con alguien del club delante y otro detrás.',
   plazas: 140,
   bizum: '600 123 456',
   /** The account that Spanish banks print in their examples. */

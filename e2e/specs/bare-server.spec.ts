@@ -68,7 +68,7 @@ test('the pages work with any server that keeps the contract, and ask nothing el
   await askGoogle(page);
   await googleBox(page).check();
   await dialog.getByRole('button', { name: 'Enviar' }).click();
-  await expect(dialog.getByText('✅ Mensaje enviado correctamente.')).toBeVisible();
+  await expect(page.getByText('✅ Mensaje enviado correctamente.')).toBeVisible();
   expect(bare.writes.at(-1)?.body).toContain("good the club's key");
 
   await visit(page, '/formulario-inscripcion', 'Formulario de Inscripción');

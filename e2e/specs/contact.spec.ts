@@ -50,9 +50,8 @@ test('a message reaches the club word for word, and an answer goes to who wrote 
   await fill({ nombre: 'Ñusta "La Rápida" 🏰', correo: 'nusta@rider.example', mensaje });
   await solveCaptcha(dialog);
   await send.click();
-  await expect(dialog.getByText(sent)).toBeVisible();
-  await expect(dialog.getByRole('textbox', { name: 'Mensaje' })).toHaveValue('');
-  await expect(captchaBox(dialog)).not.toBeChecked();
+  await expect(page.getByText(sent)).toBeVisible();
+  await expect(dialog).toHaveCount(0);
 
   const email = await emailTo(site, clubEmail, 'Ñusta');
   expect(email.replyTo).toEqual([{ name: 'Ñusta "La Rápida" 🏰', address: 'nusta@rider.example' }]);
@@ -80,7 +79,7 @@ test('a message that fails says so, keeps its words, and needs the captcha again
   }
   await solveCaptcha(dialog);
   await send.click();
-  await expect(dialog.getByText(sent)).toBeVisible();
+  await expect(page.getByText(sent)).toBeVisible();
   await emailTo(site, clubEmail, 'Segundo intento');
 });
 
@@ -97,8 +96,7 @@ test("while it is sent the button reads 'Enviando...' and is disabled", nightly,
   await send.click();
   await expect(dialog.getByRole('button', { name: 'Enviando...' })).toBeDisabled();
   answer();
-  await expect(dialog.getByText(sent)).toBeVisible();
-  await expect(send).toBeEnabled();
+  await expect(page.getByText(sent)).toBeVisible();
 });
 
 test('the form closes with its button and with Escape, and gives the focus back', nightly, async ({ page }) => {

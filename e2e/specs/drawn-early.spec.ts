@@ -19,13 +19,13 @@ test('what is typed, chosen and sent too early stays, is sent once, and is in no
   const asked: string[] = [];
   page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`));
   const name = page.getByRole('textbox', { name: 'Nombre completo' });
-  const level = page.getByRole('combobox', { name: 'Nivel de la ruta' });
-  await level.selectOption('Amateur');
+  const level = page.getByRole('radio', { name: 'Amateur', exact: true });
+  await level.check();
   await name.pressSequentially('Secretaria Impaciente');
   await name.press('Enter');
   await bringToLife();
   await expect(name).toHaveValue('Secretaria Impaciente');
-  await expect(level).toHaveValue('Amateur');
+  await expect(level).toBeChecked();
   // React's own form has looked at it: the email is missing.
   await expect(page.getByText('El correo es obligatorio.')).toHaveCount(1);
   await expect(name).toHaveValue('Secretaria Impaciente');

@@ -64,7 +64,7 @@ test('the route of next year: configured once, said everywhere, open at its minu
   const visitor = await openVisitor(browser, site, problems);
   const drawn = async (path: string) => {
     const html = await readPage(site.url + path);
-    return isDrawn(html) && html.includes('XIII Ruta de los Castillos') && /Se abren el \d+ de \w+ a las/.test(html);
+    return isDrawn(html) && html.includes('XIII Ruta de los Castillos') && /Se abren el \d+ de \w+ de \d{4} a las/.test(html);
   };
   for (const path of ['/', '/formulario-inscripcion']) await expect.poll(() => drawn(path), path).toBe(true);
   await visitor.goto('/formulario-inscripcion');
@@ -111,7 +111,7 @@ test('the route of next year: configured once, said everywhere, open at its minu
   await expect(visitor.getByText(`${writeDay(`${year}-05-23`)} · 09:00 · Sigüenza`)).toBeVisible();
   await visitor.getByRole('textbox', { name: 'Correo electrónico' }).fill('lucia@rider.example');
   await expect(visitor.getByText(/^Te guardamos la plaza hasta las \d\d:\d\d\.$/)).toBeVisible();
-  await visitor.getByRole('combobox', { name: 'Nivel de la ruta' }).selectOption('PRO');
+  await visitor.getByRole('radio', { name: 'PRO', exact: true }).check();
   await solveCaptcha(visitor);
   await visitor.getByRole('button', { name: 'Enviar inscripción' }).click();
   await expect(visitor.getByText('¡Inscripción enviada con éxito!')).toBeVisible();

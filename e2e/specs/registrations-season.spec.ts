@@ -38,7 +38,7 @@ async function signUp(page: Page, { nombre, mail, moto, ruta }: (typeof riders)[
   await page.getByRole('textbox', { name: 'Nombre completo' }).fill(nombre);
   await page.getByRole('textbox', { name: 'Correo electrónico' }).fill(mail);
   await page.getByRole('textbox', { name: 'Marca y modelo de la moto' }).fill(moto);
-  await page.getByRole('combobox', { name: 'Nivel de la ruta' }).selectOption(ruta);
+  await page.getByRole('radio', { name: ruta, exact: true }).check();
   await page.getByRole('combobox', { name: 'Roadbook' }).selectOption('PDF');
   await solveCaptcha(page);
   await page.getByRole('button', { name: 'Enviar inscripción' }).click();

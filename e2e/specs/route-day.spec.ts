@@ -39,7 +39,8 @@ async function signUp(site: Site): Promise<void> {
         dorsal: String(number),
         pagado: number % 10 === 0 ? null : 'Si',
         grupo_num: 1 + Math.floor(number / 20),
-        salida: '09:15',
+        // The last hour is still to come, whenever this runs.
+        salida: '23:59',
         emergencia: 'Luis, 600 333 444',
         nacimiento: number === 7 ? `${anio - 10}-01-01` : null,
       } as never)
@@ -135,6 +136,30 @@ test.describe('on one phone', () => {
     await expect(page.getByRole('link', { name: /^Llamar al contacto de emergencia/ })).toHaveAttribute('href', 'tel:600333444');
     await page.getByRole('button', { name: 'Ha vuelto Rider Número 10' }).click();
     await expect(page.getByText('No falta nadie por volver.')).toBeVisible();
+  });
+
+  test('a group leaves in one tap, with exceptions after; who came and did not leave is told, and missed after the last hour', async ({
+    page,
+  }) => {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: 'Grupo 1 · 23:59' })).toBeVisible();
+    for (const bib of [1, 2, 3]) await check(page, bib);
+    await page.getByRole('searchbox').clear();
+    await expect(page.getByText('Han llegado 3 de 19')).toBeVisible();
+    await page.getByRole('button', { name: 'Sale el grupo 1 (3)' }).click();
+    await expect(page.getByRole('button', { name: 'Faltan por volver (3)' })).toBeVisible();
+    await page.getByRole('button', { name: 'No ha salido Rider Número 2' }).click();
+    await page.getByRole('button', { name: 'Ha salido Rider Número 4', exact: true }).click();
+    await page.getByRole('button', { name: 'Sin salir (1)' }).click();
+    await expect(page.getByRole('heading', { name: 'Han llegado y no han salido' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Ha salido Rider Número 2', exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Faltan por volver (3)' })).toBeVisible();
+    await page.clock.setFixedTime(Date.now() + 24 * 3_600_000);
+    await page.reload();
+    await page.getByRole('button', { name: 'Faltan por volver (4)' }).click();
+    await expect(page.getByText(/^Llegó a las \d\d:\d\d y nadie ha marcado que saliera$/)).toBeVisible();
+    await page.getByRole('link', { name: 'Inscripciones' }).click();
+    await expect(heading(page, 'Listado de Inscripciones')).toBeVisible();
   });
 
   test('somebody without a registration is let in by name, also without signal', nightly, async ({ page, context, site, problems }) => {

@@ -121,7 +121,7 @@ test("a route's year, by the clock: from the edition to the last one home, and o
     const page = await open();
     await page.goto('/formulario-inscripcion');
     await expect(page.getByText('Inscripciones cerradas por el momento.')).toBeVisible();
-    await expect(page.getByText(/^Se abren el 1 de febrero a las 20:00/)).toBeVisible();
+    await expect(page.getByText(/^Se abren el 1 de febrero de \d{4} a las 20:00/)).toBeVisible();
     await page.goto('about:blank');
     await page.goto(personal);
     await expect(page.getByRole('textbox', { name: 'Nombre completo' })).toHaveValue('Ana');

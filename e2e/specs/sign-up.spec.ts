@@ -56,7 +56,7 @@ test('a rider signs up from the landing page: the row, the email, an empty form'
   await page.getByRole('textbox', { name: 'Población' }).fill('Sigüenza');
   await page.getByRole('combobox', { name: 'Provincia' }).fill('Guadalajara');
   await page.getByRole('textbox', { name: 'Marca y modelo de la moto' }).fill('Yamaha XT 500');
-  await page.getByRole('combobox', { name: 'Nivel de la ruta' }).selectOption('Amateur');
+  await page.getByRole('radio', { name: 'Amateur', exact: true }).check();
   await page.getByRole('combobox', { name: 'acompañante' }).selectOption('Si');
   await page.getByRole('textbox', { name: 'Nombre del acompañante' }).fill('Iván');
   await expect(page.getByRole('combobox', { name: 'Evento' })).toHaveValue('Castillos');
@@ -66,6 +66,7 @@ test('a rider signs up from the landing page: the row, the email, an empty form'
   await expect(told).toBeVisible();
   expect(await colourOf(told)).toBe('green');
 
+  await page.getByRole('button', { name: 'Inscribir a otra persona' }).click();
   await expect(page.getByRole('textbox', { name: 'Nombre completo' })).toHaveValue('');
   await expect(email(page)).toHaveValue('');
   await expect(page.getByRole('combobox', { name: 'Evento' })).toHaveValue('Castillos');
@@ -103,6 +104,18 @@ test('a rider signs up from the landing page: the row, the email, an empty form'
   await email(page).fill('otra@rider.example');
   await send(page).click();
   await expect(page.getByText('Debes verificar el captcha.')).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+  test('the form takes no more than 1,900 pixels, and nothing stands out of it', async ({ page }) => {
+    await openForm(page);
+    await expect(page.getByRole('radio')).toHaveCount(3);
+    const main = await page.getByRole('main').boundingBox();
+    expect((main?.y ?? 0) + (main?.height ?? Infinity)).toBeLessThanOrEqual(1900);
+    const { right } = await page.getByLabel('Fecha de nacimiento').evaluate((control) => control.getBoundingClientRect());
+    expect(right).toBeLessThanOrEqual(360);
+  });
 });
 
 test('quotes, emoji, HTML and SQL are stored word for word; the email greets with letters alone', nightly, async ({ page, site }) => {

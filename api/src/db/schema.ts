@@ -121,6 +121,9 @@ export interface EditionsTable {
   plazas_pro: number | null;
   plazas_amateur: number | null;
   plazas_guiada: number | null;
+  texto_pro: Generated<string | null>;
+  texto_amateur: Generated<string | null>;
+  texto_guiada: Generated<string | null>;
   bizum: string | null;
   iban: string | null;
   efectivo: Generated<number>;

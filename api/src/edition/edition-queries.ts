@@ -131,7 +131,7 @@ export function describeOffer({ edition, activity }: Route, places: Places | und
     fecha_evento: activity.fecha_evento,
     lugar: activity.lugar,
   };
-  const precios = routeLevels.map((ruta) => ({ ruta, ...pricesOf(edition, ruta) }));
+  const precios = routeLevels.map((ruta) => ({ ruta, ...pricesOf(edition, ruta), texto: edition[`texto_${levelOf(ruta)}`] }));
   return {
     anio,
     abre: toCome(edition.abre),

@@ -44,6 +44,9 @@ const full: SentEdition = {
   plazas_pro: 40,
   plazas_amateur: null,
   plazas_guiada: 30,
+  texto_pro: 'Curvas sin parar',
+  texto_amateur: null,
+  texto_guiada: null,
   bizum: '600 123 456',
   iban: 'es91 2100 0418 4502 0005 1332',
   efectivo: true,
@@ -219,7 +222,7 @@ describe('the form', () => {
 
   test('names the route that was chosen, until it is over', async () => {
     const actividad_id = await addActivity(may);
-    await put({ actividad_id });
+    await put({ actividad_id, texto_pro: ' Curvas sin parar ', texto_guiada: '' });
     expect((await status()).edicion).toEqual({
       anio: 2027,
       abre: opening,
@@ -228,9 +231,9 @@ describe('the form', () => {
       evento: 'Castillos',
       hora: '09:00',
       precios: [
-        { ruta: 'PRO', piloto: 4500, acompanante: 2000 },
-        { ruta: 'Amateur', piloto: 4000, acompanante: null },
-        { ruta: 'Guiada', piloto: 4550, acompanante: 0 },
+        { ruta: 'PRO', piloto: 4500, acompanante: 2000, texto: 'Curvas sin parar' },
+        { ruta: 'Amateur', piloto: 4000, acompanante: null, texto: null },
+        { ruta: 'Guiada', piloto: 4550, acompanante: 0, texto: null },
       ],
       completa: false,
       completas: [],

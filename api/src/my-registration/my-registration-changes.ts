@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { z } from 'zod';
-import type { corrections, MyRegistration } from 'shared/contract/my-registration';
+import type { ChangeOutcome, corrections, MyRegistration } from 'shared/contract/my-registration';
 import { correctableFields, fieldOf } from 'shared/contract/registration-fields';
 import { recordChange } from '../audit/record-change.ts';
 import type { AppContext } from '../context.ts';
@@ -12,6 +12,7 @@ import type { Email } from '../mail/email.ts';
 import { queueEmail } from '../mail/outbox.ts';
 import { findInbox } from '../settings/addresses.ts';
 import { askToConfirm, tellClub, tellRider } from './my-registration-emails.ts';
+import { type Choices, isChoice, noPlace, tellOutcome, workOut } from './change-outcome.ts';
 import { describeMine, findMine, isFrozen, type Mine } from './my-registration-queries.ts';
 import { addRegistrationLink, isLinkOver, type RegistrationLink, revokeLinks } from './registration-links.ts';
 
@@ -82,17 +83,30 @@ export function createMyChanges({ db, config, limits, now, sharedNow, mail }: Pa
   }
 
   const correct = (link: RegistrationLink, sent: z.output<typeof corrections>): Promise<MyRegistration> =>
-    change(link, async ({ mine: { row }, store, record, tell }) => {
+    change(link, async ({ trx, mine, store, record, tell }) => {
+      const { row } = mine;
       const changed = correctableFields.filter((name) => sent[name] !== undefined && sent[name] !== row[name]);
       if (changed.length === 0) return;
-      await store(Object.fromEntries(changed.map((name) => [name, sent[name]])));
+      if (row.anulada !== null && changed.some(isChoice)) throw new HttpError(403, 'Tu inscripción está anulada y ya no se cambia.');
+      const outcome = changed.some(isChoice) ? await workOut(trx, mine, sent, { clock: sharedNow, lock: true }) : undefined;
+      if (outcome?.plaza === 'completa') throw noPlace(sent.ruta);
+      if (outcome && sent.importe_visto !== undefined && sent.importe_visto !== outcome.importe)
+        throw new HttpError(409, 'El precio ha cambiado mientras lo mirabas y no se ha guardado nada. Míralo otra vez.');
+      await store({
+        ...Object.fromEntries(changed.map((name) => [name, sent[name]])),
+        ...(outcome && { importe: outcome.importe }),
+        ...(outcome?.plaza === 'consigue' && { espera: null, espera_turno: null, oferta_hasta: null }),
+      });
       await record(changed.join(', '));
       const labels = changed.map((name) => fieldOf(name).label);
-      await tell(
-        labels.join(', '),
-        changed.map((name) => `${fieldOf(name).label}: ${row[name] ?? '—'} → ${sent[name] ?? '—'}`),
-      );
+      await tell(labels.join(', '), [
+        ...changed.map((name) => `${fieldOf(name).label}: ${row[name] ?? '—'} → ${sent[name] ?? '—'}`),
+        ...(outcome ? tellOutcome(row, outcome) : []),
+      ]);
     });
+
+  const workOutChange = async (mine: Mine, sent: Choices): Promise<ChangeOutcome> =>
+    workOut(db, mine, sent, { clock: sharedNow, lock: false });
 
   const cancel = (link: RegistrationLink): Promise<MyRegistration> =>
     change(link, async ({ mine: { row }, moment, store, record, tell }) => {
@@ -167,5 +181,5 @@ export function createMyChanges({ db, config, limits, now, sharedNow, mail }: Pa
       await record('mail');
     });
 
-  return { correct, cancel, revive, acceptPlace, waitAgain, askForAddress, confirmAddress };
+  return { correct, workOutChange, cancel, revive, acceptPlace, waitAgain, askForAddress, confirmAddress };
 }

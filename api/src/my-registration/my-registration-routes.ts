@@ -43,6 +43,8 @@ export const myRegistrationRoutes: FastifyPluginAsync<AppContext> = async (app, 
 
   route(app, 'PUT /inscripciones/mia', async (request, reply) => changes.correct(await follow(request, reply), request.body));
 
+  route(app, 'POST /inscripciones/mia/calculo', async (request, reply) => changes.workOutChange(await read(request, reply), request.body));
+
   route(app, 'POST /inscripciones/mia/anular', async (request, reply) => changes.cancel(await follow(request, reply)));
 
   route(app, 'POST /inscripciones/mia/recuperar', async (request, reply) => changes.revive(await follow(request, reply)));

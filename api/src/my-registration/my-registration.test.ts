@@ -1,4 +1,4 @@
-import type { MyRegistration } from 'shared/contract/my-registration';
+import type { ChangeOutcome, MyRegistration } from 'shared/contract/my-registration';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openRoute } from '../testing/open-route.ts';
 import { startTestApp } from '../testing/test-app.ts';
@@ -84,14 +84,87 @@ test('a telephone is corrected: stored, in the audit without its digits, told to
   expect(await letters()).toHaveLength(before);
 });
 
-test.each([{ pagado: 'Si' }, { mail: 'otra@example.com' }, { ruta: 'Guiada' }, { telefono: 'a\nb' }, { telefono: 'x'.repeat(201) }])(
-  'nothing else is changed by the link: %j',
-  async (change) => {
-    const clave = await signUp();
-    expect((await call(clave, 'PUT', '', change)).statusCode).toBe(400);
-    expect(await row()).toMatchObject({ version: 1 });
-  },
-);
+test.each([
+  { pagado: 'Si' },
+  { mail: 'otra@example.com' },
+  { evento: 'Semanal' },
+  { ruta: 'Otra' },
+  { telefono: 'a\nb' },
+  { telefono: 'x'.repeat(201) },
+])('nothing else is changed by the link: %j', async (change) => {
+  const clave = await signUp();
+  expect((await call(clave, 'PUT', '', change)).statusCode).toBe(400);
+  expect(await row()).toMatchObject({ version: 1 });
+});
+
+const prices = { precio_pro: 4500, precio_guiada: 3000, acompanante_pro: 1500, acompanante_guiada: 1000 };
+const workOut = async (clave: string, change: object) => (await call(clave, 'POST', '/calculo', change)).json<ChangeOutcome>();
+
+test('route, companion, roadbook and what else the form asked are changed by the link; the amount is told before and stored after', async () => {
+  await db.updateTable('ediciones').set(prices).execute();
+  const clave = await signUp();
+  await db.updateTable('inscripciones').set({ pagado: 'Si' }).execute();
+  const choice = { ruta: 'Guiada', acompanante: 'Si' };
+  expect(await workOut(clave, choice)).toEqual({ importe: 4000, importe_actual: 4500, plaza: 'tiene' });
+  expect(await row()).toMatchObject({ ruta: 'PRO', importe: 4500, version: 1 });
+  const change = {
+    ...choice,
+    nombre: 'Ana Ruiz',
+    nombre_acomp: 'Eva',
+    nacimiento: '1980-02-29',
+    roadbook: 'Impreso',
+    emergencia: 'Luis, 600 333 444',
+    sin_fotos: 'Si',
+  };
+  const reply = await call(clave, 'PUT', '', { ...change, importe_visto: 4000 });
+  expect(reply.json()).toMatchObject({ importe: 4000, datos: change });
+  expect(await row()).toMatchObject({ ...change, importe: 4000, version: 2 });
+  expect(await lastLetterTo('hola@club.example')).toMatch(
+    /Importe: 45\u00A0€ → 40\u00A0€[^]*Estaba pagada: sobran 5\u00A0€, por devolver\./,
+  );
+});
+
+test('an amount that is another one by now is not stored unseen', async () => {
+  await db.updateTable('ediciones').set(prices).execute();
+  const clave = await signUp();
+  const { importe } = await workOut(clave, { ruta: 'Guiada' });
+  await db.updateTable('ediciones').set({ precio_guiada: 3500 }).execute();
+  expect((await call(clave, 'PUT', '', { ruta: 'Guiada', importe_visto: importe })).statusCode).toBe(409);
+  expect(await row()).toMatchObject({ ruta: 'PRO', importe: 4500, version: 1 });
+});
+
+test('who has a place never loses it by a change: a route without any is refused, before and on saving', async () => {
+  await db.updateTable('ediciones').set({ plazas_guiada: 1 }).execute();
+  await signUp({ mail: 'eva@example.com', ruta: 'Guiada' });
+  const clave = await signUp();
+  expect(await workOut(clave, { ruta: 'Guiada' })).toMatchObject({ plaza: 'completa' });
+  const reply = await call(clave, 'PUT', '', { ruta: 'Guiada' });
+  expect([reply.statusCode, reply.json<{ detail: string }>().detail]).toEqual([
+    409,
+    'No quedan plazas en Guiada: tu inscripción sigue como estaba.',
+  ]);
+  expect((await read(clave)).datos['ruta']).toBe('PRO');
+  expect(await workOut(clave, { ruta: 'Amateur' })).toMatchObject({ plaza: 'tiene' });
+});
+
+test('who waits gets a place by changing to a route that has one, and else keeps the turn', async () => {
+  await db.updateTable('ediciones').set({ plazas_pro: 1, plazas_guiada: 1, plazas_amateur: 0 }).execute();
+  await signUp({ mail: 'eva@example.com' });
+  const clave = await signUp();
+  expect(await read(clave)).toMatchObject({ estado: 'lista de espera', puesto: 1 });
+  expect(await workOut(clave, { ruta: 'Amateur' })).toMatchObject({ plaza: 'espera' });
+  expect((await call(clave, 'PUT', '', { ruta: 'Amateur' })).json()).toMatchObject({ estado: 'lista de espera', puesto: 1 });
+  expect(await workOut(clave, { ruta: 'Guiada' })).toMatchObject({ plaza: 'consigue' });
+  const after = (await call(clave, 'PUT', '', { ruta: 'Guiada' })).json<MyRegistration>();
+  expect(after.estado).not.toBe('lista de espera');
+  expect(await lastLetterTo('hola@club.example')).toContain('Tenía puesto en la lista de espera y ahora tiene plaza.');
+});
+
+test('what is cancelled takes no other route', async () => {
+  const clave = await signUp();
+  await call(clave, 'POST', '/anular');
+  expect((await call(clave, 'PUT', '', { ruta: 'Guiada' })).statusCode).toBe(403);
+});
 
 test('a cancellation is stored at once, and its letters wait until it can no longer be taken back', async () => {
   const clave = await signUp();

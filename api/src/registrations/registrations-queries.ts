@@ -12,12 +12,13 @@ export const countOf = (count: number): string => (count === 1 ? '1 inscripción
 
 export type StoredRegistration = WholeRegistration;
 
-type New = Omit<Insertable<RegistrationsTable>, 'sin_fotos'> & { sin_fotos?: string | null | undefined };
+type MayBeAbsent = 'emergencia' | 'sin_fotos';
+type New = Omit<Insertable<RegistrationsTable>, MayBeAbsent> & { [Name in MayBeAbsent]?: string | null | undefined };
 
-export async function insertRegistration(db: Db, { sin_fotos = null, ...values }: New): Promise<StoredRegistration> {
+export async function insertRegistration(db: Db, { emergencia = null, sin_fotos = null, ...values }: New): Promise<StoredRegistration> {
   return db
     .insertInto('inscripciones')
-    .values({ ...values, sin_fotos })
+    .values({ ...values, emergencia, sin_fotos })
     .returning(shown)
     .executeTakeFirstOrThrow();
 }

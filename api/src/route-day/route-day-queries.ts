@@ -3,6 +3,7 @@ import type { Insertable } from 'kysely';
 import { type DayRider, marksPerPage, type StoredMark } from 'shared/contract/route-day';
 import type { Db, RouteMarksTable } from '../db/schema.ts';
 import { isOut, statesOf } from 'shared/contract/route-marks';
+import { isMinorOn } from 'shared/contract/minors';
 import { listYears } from '../registrations/registrations-queries.ts';
 
 /** Rows read at once: SQLite answers while everybody else waits. */
@@ -51,7 +52,7 @@ export async function listDayRiders(db: Db, anio: number, today: string): Promis
     riders.push(
       ...rows.map(({ nacimiento, anulada, eliminada, ...rider }) => ({
         ...rider,
-        menor: isMinor(nacimiento, today),
+        menor: isMinorOn(today, nacimiento),
         anulada: anulada !== null,
         ...(eliminada !== null && { eliminada: true }),
       })),
@@ -78,9 +79,6 @@ async function listDeletedOut(db: Db, anio: number): Promise<number[]> {
   }
   return out;
 }
-
-const isMinor = (born: string | null, today: string): boolean =>
-  born !== null && born > `${Number(today.slice(0, 4)) - 18}${today.slice(4)}`;
 
 /** Of these marks, those that were not there yet are added. Returns which. */
 export async function addMarks(trx: Db, marks: readonly Insertable<RouteMarksTable>[]): Promise<Pick<RouteMarksTable, 'tipo'>[]> {

@@ -63,10 +63,14 @@ test('what is written is in the next letter, with a line in the audit', async ()
     direccion: 'Muelle, 1',
     telefono: '981 000 000',
     correo: 'Ría@club.example',
-    redes: ' https://instagram.com/ria \n\nhttps://x.com/ria',
+    redes: ' https://instagram.com/ria \n\nhttps://x.com/ria\nwww.facebook.com/ria',
     version: 0,
   });
-  expect(contact.json()).toMatchObject({ correo: 'ría@club.example', redes: 'https://instagram.com/ria\nhttps://x.com/ria', version: 1 });
+  expect(contact.json()).toMatchObject({
+    correo: 'ría@club.example',
+    redes: 'https://instagram.com/ria\nhttps://x.com/ria\nhttps://www.facebook.com/ria',
+    version: 1,
+  });
   expect(await letter()).toBe('Hola.\n\nClub Ría\nría@club.example · 981 000 000\nMuelle, 1\n');
   expect(await app.db.selectFrom('auditoria').select(['usuario', 'accion', 'entidad', 'entidad_id', 'resumen']).execute()).toEqual([
     { usuario: 'Ana Gil', accion: 'editar', entidad: 'ajustes', entidad_id: 'identidad', resumen: 'nombre, color_principal' },

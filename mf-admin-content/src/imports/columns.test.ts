@@ -63,6 +63,11 @@ test.each<['usuarios' | 'inscripciones', string[], string[]]>([
   ],
 ])('%s: the heads %j', (tipo, heads, fields) => expect(guessColumns(tipo, heads)).toEqual(fields));
 
+test.each(['Contacto de emergencia', 'EMERGENCIA', 'Teléfono de emergencia', 'Avisar a'])(
+  'whom to call in an emergency is no telephone of the rider: %s',
+  (head) => expect(guessColumns('inscripciones', ['Nombre', head, 'Teléfono'])).toEqual(['nombre', 'emergencia', 'telefono']),
+);
+
 test.each([
   ['Prueba López, Ana María', 'Ana María', 'Prueba', 'López'],
   ['de la Torre Gil, Leo', 'Leo', 'de la Torre', 'Gil'],

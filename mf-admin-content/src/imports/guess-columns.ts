@@ -19,6 +19,7 @@ const usual: Readonly<Record<ImportKind, Readonly<Record<string, readonly string
     notas: ['observaciones', 'comentarios'],
     anio: ['edicion', 'anio', 'ano'],
     nombre_acomp: ['acompanante nombre'],
+    emergencia: ['emergencia', 'emergencias', 'contacto emergencia', 'telefono de emergencia', 'telefono emergencia', 'avisar a'],
   },
 };
 

@@ -1,10 +1,11 @@
 import type { SiteSettings } from 'shared/contract/settings';
 import { tellSection } from 'shared/contract/club';
-import { contrastOf, enoughContrast, paletteNames, paletteOf, posterColours } from 'shared/contract/colours';
+import { contrastOf, enoughContrast, nearestReadable, paletteNames, paletteOf, posterColours } from 'shared/contract/colours';
 import { Columns } from 'shared/form/form';
 import { ifMissing } from 'shared/form/rules';
 import { call } from 'shared/http/call';
 import { tellClub } from 'shared/http/club';
+import { Button } from 'shared/ui/button';
 import { TextField } from 'shared/ui/field';
 import { Hint } from 'shared/ui/page';
 import { showPicture, type ChosenPicture } from '../pictures/chosen-picture.ts';
@@ -107,6 +108,15 @@ export const IdentityPart = ({ settings }: { settings: SiteSettings }) => (
           <TextField {...field('color_principal')} type="color" hint="Cabecera, pie y títulos." />
           <TextField {...field('color_acento')} type="color" hint="Enlaces y botones." />
         </Columns>
+        {(['color_principal', 'color_acento'] as const)
+          .filter((name) => tooLight(values[name]))
+          .map((name) => (
+            <div key={name}>
+              <Button tone="outline" onClick={() => set({ [name]: nearestReadable(values[name]) })}>
+                {`${labels[name]}: usar el más parecido que se lee bien (${nearestReadable(values[name])})`}
+              </Button>
+            </div>
+          ))}
         <ColourPreview colours={values} />
         <Hint>Los demás tonos salen de estos dos. El papel y la forma de cartel no cambian.</Hint>
       </>

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { FakeReplies } from 'shared/testing/fake-http';
+import { type FakeReplies, refuse } from 'shared/testing/fake-http';
 import { press } from 'shared/testing/person';
 import { usualWording } from 'shared/contract/legal-wording';
 import { readClub } from 'shared/http/club';
@@ -49,6 +49,18 @@ test('a colour that nobody could read is told beside its field, and nothing is s
   await press('Guardar');
   await screen.findByText('Escribe el nombre del club.');
   expect(writes()).toEqual([]);
+});
+
+test('of a colour that nobody could read the nearest that passes is taken in one press', async () => {
+  const { writes } = await open('/ajustes', { 'PUT /api/ajustes/identidad': refuse(500, 'No.') });
+  fireEvent.change(control('color_acento'), { target: { value: '#e3a233' } });
+  const offer = screen.getByRole('button', { name: /^Color de los enlaces: usar el más parecido que se lee bien/ });
+  const [nearest] = /#[0-9a-f]{6}/.exec(offer.textContent) ?? [];
+  await userEvent.click(offer);
+  expect(control('color_acento').value).toBe(nearest);
+  expect(screen.queryByRole('button', { name: /más parecido/ })).toBeNull();
+  await press('Guardar');
+  await waitFor(() => expect(writes()).toHaveLength(1));
 });
 
 test('each part is sent alone, with the version that was read', async () => {

@@ -1,5 +1,6 @@
 import { memo, useId } from 'react';
 import type { User } from 'shared/contract/session';
+import { useSession } from 'shared/session/session';
 import { TextButton, TextLink } from 'shared/ui/text-button';
 import { fullName, roleLabel } from './user-draft.ts';
 import styles from './user-row.module.css';
@@ -15,6 +16,8 @@ interface UserRowProps {
 
 export const UserRow = memo(function UserRow({ user, isBusy, onAct }: UserRowProps) {
   const nameId = useId();
+  // Nobody deletes themselves, or sends themselves a password: the server refuses both.
+  const isSelf = useSession((session) => session.user?.id) === user.id;
   return (
     <div className={styles.row} data-busy={isBusy || undefined}>
       <p id={nameId} className={styles.name}>
@@ -34,12 +37,20 @@ export const UserRow = memo(function UserRow({ user, isBusy, onAct }: UserRowPro
         <TextLink to={`/usuarios/${user.id}/editar`} aria-describedby={nameId}>
           Editar
         </TextLink>
-        <TextButton aria-describedby={nameId} disabled={isBusy} onClick={() => onAct('credentials', user)}>
-          Enviar credenciales
-        </TextButton>
-        <TextButton aria-describedby={nameId} disabled={isBusy} danger onClick={() => onAct('delete', user)}>
-          Eliminar
-        </TextButton>
+        {isSelf ? (
+          <TextLink to="/cambiar-contrasena" aria-describedby={nameId}>
+            Cambiar contraseña
+          </TextLink>
+        ) : (
+          <>
+            <TextButton aria-describedby={nameId} disabled={isBusy} onClick={() => onAct('credentials', user)}>
+              Enviar credenciales
+            </TextButton>
+            <TextButton aria-describedby={nameId} disabled={isBusy} danger onClick={() => onAct('delete', user)}>
+              Eliminar
+            </TextButton>
+          </>
+        )}
       </div>
     </div>
   );

@@ -39,6 +39,14 @@ test('every user has a row with the ways to see, edit, delete and send credentia
   expect(screen.getByRole('link', { name: 'Nuevo Usuario' }).getAttribute('href')).toBe('/usuarios/nuevo');
 });
 
+test('one’s own row offers nothing that the server refuses', async () => {
+  open({ 'GET /api/usuarios/': [oscar, { ...ana, id: 1, rol: 'webmaster' }] });
+  const own = await rowOf('Ana Zapata');
+  expect(own.queryAllByRole('button')).toEqual([]);
+  expect(own.getByRole('link', { name: 'Cambiar contraseña' }).getAttribute('href')).toBe('/cambiar-contrasena');
+  expect((await rowOf('Óscar Núñez')).getAllByRole('button')).toHaveLength(2);
+});
+
 test('the list is filtered by role and by search, and says when nobody is left', async () => {
   open();
   await rowOf('Ana Zapata');

@@ -1,29 +1,52 @@
+import { useState } from 'react';
 import { Form, Submit } from 'shared/form/form';
 import { ifMissing, ifNoEmail } from 'shared/form/rules';
+import { notify } from 'shared/notify/notify';
 import { Captcha } from 'shared/ui/captcha/captcha';
 import { useCaptchaForm } from 'shared/ui/captcha/use-captcha-form';
 import { TextAreaField, TextField } from 'shared/ui/field';
-import { Notice } from 'shared/ui/notice';
 import { sendContactMessage } from './contact-data.ts';
+import { type ContactDraft, dropDraft, keepDraft, readDraft } from './contact-draft.ts';
 import styles from './contact-form.module.css';
 
-export function ContactForm() {
+interface ContactFormProps {
+  /** The message is on its way: there is nothing left to do here. */
+  onSent: () => void;
+}
+
+export function ContactForm({ onSent }: ContactFormProps) {
+  const [start] = useState(readDraft);
   const { form, captcha, dialog } = useCaptchaForm({
     labels: { nombre: 'Nombre', correo: 'Correo electrónico', mensaje: 'Mensaje' },
-    start: { nombre: '', correo: '', mensaje: '' },
+    start,
     check: ({ nombre, correo, mensaje }) => ({
       nombre: ifMissing(nombre, 'El nombre es obligatorio.'),
       correo: ifMissing(correo, 'El correo es obligatorio.') ?? ifNoEmail(correo, 'Introduce un correo válido.'),
       mensaje: ifMissing(mensaje, 'El mensaje es obligatorio.'),
     }),
     send: (message, token_captcha) => sendContactMessage({ ...message, token_captcha }),
+    saved: () => {
+      dropDraft();
+      onSent();
+      notify({ kind: 'success', text: '✅ Mensaje enviado correctamente.' });
+    },
     detail: () => '❌ Hubo un error. Inténtalo más tarde.',
   });
+  const field = (name: keyof ContactDraft) => {
+    const { onChange, ...rest } = form.field(name);
+    return {
+      ...rest,
+      onChange: (event: Parameters<typeof onChange>[0]) => {
+        keepDraft({ ...form.values, [name]: event.target.value });
+        onChange(event);
+      },
+    };
+  };
   return (
     <Form of={form}>
-      <TextField {...form.field('nombre')} autoComplete="name" maxLength={200} required />
-      <TextField {...form.field('correo')} type="email" autoComplete="email" maxLength={254} required />
-      <TextAreaField {...form.field('mensaje')} maxLength={5000} required />
+      <TextField {...field('nombre')} autoComplete="name" maxLength={200} required />
+      <TextField {...field('correo')} type="email" autoComplete="email" maxLength={254} required />
+      <TextAreaField {...field('mensaje')} maxLength={5000} required />
       <Captcha {...captcha} />
       <p className={styles.privacy}>
         Usaremos tus datos solo para contestarte.{' '}
@@ -34,7 +57,6 @@ export function ContactForm() {
       <Submit of={form} busy="Enviando...">
         Enviar
       </Submit>
-      {form.isStored && <Notice kind="success">✅ Mensaje enviado correctamente.</Notice>}
       {dialog}
     </Form>
   );

@@ -40,7 +40,7 @@ export function ContactSection() {
             waiting={<p role="status">Cargando...</p>}
             failed={<LoadFailure text="No se ha podido cargar el formulario." onRetry={open} />}
           >
-            {({ ContactForm }) => <ContactForm />}
+            {({ ContactForm }) => <ContactForm onSent={() => setForm(undefined)} />}
           </Loaded>
         </Modal>
       )}

@@ -4,6 +4,7 @@ import { call } from 'shared/http/call';
 import { refusalDetail, refusalStatus } from 'shared/http/client';
 import { forgetPrivate, keepPrivate, keepReply } from 'shared/session/offline';
 import { currentSession } from 'shared/session/session';
+import type { DayPerson } from './find-riders.ts';
 import { profile } from './use-kept-screen.ts';
 import { type DayDatabase, openDayDatabase, type StoredList, type WaitingMark } from './day-database.ts';
 
@@ -40,10 +41,12 @@ export interface DayLog {
   /** Keeps up with the server from then on. Returns how to end that. */
   start: () => () => void;
   mark: (de: string, step: RouteStep, name: string) => void;
+  /** The same of all of them, under one name: one touch takes it back. */
+  markAll: (people: readonly Pick<DayPerson, 'de'>[], step: RouteStep, name: string) => void;
   /** Somebody without a registration is here. */
   welcome: (name: string) => void;
-  /** Takes these marks of somebody back. */
-  annul: (de: string, marks: readonly string[]) => void;
+  /** Takes these marks back. */
+  annul: (marks: readonly Pick<RouteMark, 'id' | 'de'>[]) => void;
   forgetLast: () => void;
   choose: (evento: string | null) => void;
   syncNow: () => void;
@@ -222,15 +225,19 @@ export function createDayLog(): DayLog {
       const made = [make(de, step)];
       add(made, { last: { marks: made, name, step } });
     },
+    markAll(people, step, name) {
+      const made = people.map(({ de }) => make(de, step));
+      add(made, { last: { marks: made, name, step } });
+    },
     welcome(name) {
       const de = crypto.randomUUID();
       const evento = day.list?.evento;
       const made = [make(de, 'alta', { nombre: name, ...(evento ? { evento } : {}) }), make(de, 'llegada')];
       add(made, { last: { marks: made, name, step: 'llegada' } });
     },
-    annul: (de, ids) =>
+    annul: (annulled) =>
       add(
-        ids.map((anula) => make(de, 'anulacion', { anula })),
+        annulled.map(({ id: anula, de }) => make(de, 'anulacion', { anula })),
         { last: undefined },
       ),
     forgetLast: () => set({ last: undefined }),

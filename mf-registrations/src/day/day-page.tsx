@@ -1,19 +1,22 @@
 import { Activity, type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { hasCome, isOut, type RiderState } from 'shared/contract/route-marks';
+import { hasCome, type RiderState } from 'shared/contract/route-marks';
 import { useLoaderData } from 'shared/router';
 import { currentSession } from 'shared/session/session';
+import { BackLink } from 'shared/ui/back-link';
 import { Button } from 'shared/ui/button';
 import { SelectField } from 'shared/ui/field';
 import { Hint, Page } from 'shared/ui/page';
 import { TextButton } from 'shared/ui/text-button';
-import { VisuallyHidden } from 'shared/ui/visually-hidden';
 import type { Day, DayLog } from './day-log.ts';
+import { isMissing, isWaiting, lastHourOf, shouldHaveLeft } from './day-groups.ts';
 import styles from './day.module.css';
 import { eventsOf, expectedOf, ridersOf, walkInsOf, type DayPerson } from './find-riders.ts';
+import { NotLeft } from './groups.tsx';
 import { LastMark } from './last-mark.tsx';
 import { loadScanner } from './load-scanner.ts';
 import { Marking } from './marking.tsx';
 import { MissingRiders } from './missing-riders.tsx';
+import { useMinute } from './use-minute.ts';
 import { useKeptScreen } from './use-kept-screen.ts';
 
 /** All that reads a code: without signal it cannot be loaded any more. */
@@ -29,7 +32,7 @@ export function DayPage() {
   const log = useLoaderData<DayLog | null>();
   if (!log) {
     return (
-      <Page title={title}>
+      <Page title={title} action={<BackLink to="/inscripciones">Inscripciones</BackLink>}>
         <p>Este servidor no guarda lo que pasa el día de la ruta.</p>
       </Page>
     );
@@ -44,7 +47,7 @@ function DayDesk({ log }: { log: DayLog }) {
   const { list, line, detail } = day;
 
   return (
-    <Page title={title}>
+    <Page title={title} action={<BackLink to="/inscripciones">Inscripciones</BackLink>}>
       {list ? (
         <Desk log={log} day={day} isKept={isKept} />
       ) : line === 'connecting' || line === 'online' ? (
@@ -74,12 +77,18 @@ interface DeskProps {
 function Desk({ log, day, isKept }: DeskProps) {
   const { list, states, last } = day;
   const evento = list?.evento ?? null;
-  const [tab, setTab] = useState<'buscar' | 'faltan'>('buscar');
+  const [tab, setTab] = useState<'buscar' | 'quietos' | 'faltan'>('buscar');
+  const now = useMinute();
 
   const riders = useMemo(() => ridersOf(list?.inscritos ?? [], evento), [list?.inscritos, evento]);
   const people = useMemo(() => [...riders, ...walkInsOf(states, evento)], [riders, states, evento]);
   const events = useMemo(() => eventsOf(list?.inscritos ?? []), [list?.inscritos]);
   const counts = countPeople(people, states);
+  const lastHour = useMemo(() => lastHourOf(people), [people]);
+  const before = shouldHaveLeft(lastHour, now);
+  const isMissed = (state: RiderState | undefined) => isMissing(state, before);
+  const missing = people.filter(({ de }) => isMissed(states.get(de))).length;
+  const notLeft = people.filter(({ de }) => isWaiting(states.get(de)));
 
   return (
     <div className={styles.desk}>
@@ -97,14 +106,26 @@ function Desk({ log, day, isKept }: DeskProps) {
         <Tab isOpen={tab === 'buscar'} onOpen={() => setTab('buscar')}>
           Marcar
         </Tab>
+        <Tab isOpen={tab === 'quietos'} onOpen={() => setTab('quietos')}>
+          Sin salir ({notLeft.length})
+        </Tab>
         <Tab isOpen={tab === 'faltan'} onOpen={() => setTab('faltan')}>
-          Faltan por volver ({counts.out})
+          Faltan por volver ({missing})
         </Tab>
       </div>
       <Activity mode={tab === 'buscar' ? 'visible' : 'hidden'}>
         <Marking people={people} states={states} log={log} />
       </Activity>
-      {tab === 'faltan' && <MissingRiders people={people} states={states} onBack={({ de, nombre }) => log.mark(de, 'vuelta', nombre)} />}
+      {tab === 'quietos' && <NotLeft people={notLeft} states={states} log={log} />}
+      {tab === 'faltan' && (
+        <MissingRiders
+          people={people}
+          states={states}
+          isMissed={isMissed}
+          now={now}
+          onBack={({ de, nombre }) => log.mark(de, 'vuelta', nombre)}
+        />
+      )}
       {last && <LastMark last={last} onUndo={log.annul} onOver={log.forgetLast} />}
     </div>
   );
@@ -115,7 +136,6 @@ const countPeople = (people: readonly DayPerson[], states: ReadonlyMap<string, R
   return {
     expected: expected.length,
     come: expected.filter(({ de }) => hasCome(states.get(de))).length,
-    out: people.filter(({ de }) => isOut(states.get(de))).length,
   };
 };
 
@@ -149,8 +169,7 @@ function Counter({ day: { waiting, line, detail }, come, all, isKept, onSync }: 
   return (
     <div className={styles.counter} data-line={line}>
       <p className={styles.count} role="status">
-        <VisuallyHidden>Han llegado </VisuallyHidden>
-        <span>{`${come} de ${all} · ${waiting} sin enviar`}</span>
+        <span>{`Han llegado ${come} de ${all} · ${waiting} sin enviar`}</span>
       </p>
       <p className={styles.line}>
         {line === 'online' && <span>{isKept ? 'Con señal · también se abre sin señal' : 'Con señal'}</span>}

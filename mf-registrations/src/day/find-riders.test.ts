@@ -1,5 +1,5 @@
 import type { DayRider } from 'shared/contract/route-day';
-import { type RouteMark, statesOf } from 'shared/contract/route-marks';
+import { isOut, type RouteMark, statesOf } from 'shared/contract/route-marks';
 import { expect, test } from 'vitest';
 import { eventsOf, expectedOf, findPeople, missingByGroup, phoneIn, readCode, ridersOf, walkInsOf } from './find-riders.ts';
 import { warningsOf } from './day-words.ts';
@@ -98,7 +98,7 @@ test('who is on the road stands by group, whoever left first first', () => {
     mark('2', 'salida', '2026-05-02T08:00:00.000Z'),
     mark('3', 'llegada', '2026-05-02T08:00:00.000Z'),
   ]);
-  expect(missingByGroup(all, states).map(([group, members]) => [group, members.map(({ de }) => de)])).toEqual([
+  expect(missingByGroup(all, states, isOut).map(([group, members]) => [group, members.map(({ de }) => de)])).toEqual([
     [2, ['4', '1']],
     [null, ['2']],
   ]);

@@ -1,5 +1,5 @@
 import type { DayRider } from 'shared/contract/route-day';
-import { hasCome, isOut, type RiderState } from 'shared/contract/route-marks';
+import { hasCome, type RiderState } from 'shared/contract/route-marks';
 import { searchText, wordTest } from 'shared/list/find-rows';
 import { compareText } from 'shared/text/collation';
 import { fold } from 'shared/text/fold';
@@ -95,12 +95,13 @@ export function readCode(people: readonly DayPerson[], code: string): DayPerson 
 export const expectedOf = (people: readonly DayPerson[], states: ReadonlyMap<string, RiderState>): DayPerson[] =>
   people.filter(({ de, rider }) => !rider?.anulada || hasCome(states.get(de)));
 
-/** Those who are on the road, by group and from when they have left. */
+/** Those who are missed, by group and from when something is known of them. */
 export function missingByGroup(
   people: readonly DayPerson[],
   states: ReadonlyMap<string, RiderState>,
+  isMissed: (state: RiderState | undefined) => boolean,
 ): [group: number | null, DayPerson[]][] {
-  const out = people.filter(({ de }) => isOut(states.get(de)));
+  const out = people.filter(({ de }) => isMissed(states.get(de)));
   const groups = new Map<number | null, DayPerson[]>();
   for (const person of out) {
     const group = person.rider?.grupo_num ?? null;

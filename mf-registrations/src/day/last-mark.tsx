@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { Button } from 'shared/ui/button';
-import type { Day } from './day-log.ts';
+import type { Day, DayLog } from './day-log.ts';
 import styles from './day.module.css';
 import { stepWords } from './day-words.ts';
 
@@ -9,7 +9,7 @@ const undoFor = 10_000;
 
 interface LastMarkProps {
   last: NonNullable<Day['last']>;
-  onUndo: (de: string, marks: readonly string[]) => void;
+  onUndo: DayLog['annul'];
   onOver: () => void;
 }
 
@@ -26,15 +26,7 @@ export function LastMark({ last, onUndo, onOver }: LastMarkProps) {
       <p>
         {name}: {stepWords[step].toLowerCase()}
       </p>
-      <Button
-        tone="highlight"
-        onClick={() =>
-          onUndo(
-            marks[0]?.de ?? '',
-            marks.map(({ id }) => id),
-          )
-        }
-      >
+      <Button tone="highlight" onClick={() => onUndo(marks)}>
         Deshacer
       </Button>
     </div>

@@ -6,6 +6,7 @@ import { TextField } from 'shared/ui/field';
 import type { DayLog } from './day-log.ts';
 import styles from './day.module.css';
 import { findPeople, foldAll, readCode, type DayPerson } from './find-riders.ts';
+import { Groups } from './groups.tsx';
 import { loadScanner } from './load-scanner.ts';
 import { PersonCard } from './person-card.tsx';
 import { WalkIn } from './walk-in.tsx';
@@ -92,6 +93,7 @@ const Found = memo(function Found({ people, states, log, wanted, isUnknown }: Fo
           <PersonCard key={person.de} person={person} state={states.get(person.de)} onMark={log.mark} onAnnul={log.annul} />
         ))}
       </ul>
+      {wanted.trim() === '' && !isUnknown && <Groups people={people} states={states} log={log} />}
       <WalkIn key={wanted.trim() === '' ? 'blank' : 'searched'} name={found.length === 0 ? wanted : ''} onWelcome={log.welcome} />
     </>
   );

@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import type { RiderState } from 'shared/contract/route-marks';
+import { isOut, type RiderState } from 'shared/contract/route-marks';
 import { countOf } from 'shared/text/count-of';
 import { Button } from 'shared/ui/button';
 import { Empty } from 'shared/ui/page';
@@ -10,13 +9,14 @@ import { missingByGroup, phoneIn, type DayPerson } from './find-riders.ts';
 interface MissingRidersProps {
   people: readonly DayPerson[];
   states: ReadonlyMap<string, RiderState>;
+  isMissed: (state: RiderState | undefined) => boolean;
+  now: number;
   onBack: (person: DayPerson) => void;
 }
 
-/** Who is still on the road, for whoever rides last: since when, and whom to call. */
-export function MissingRiders({ people, states, onBack }: MissingRidersProps) {
-  const now = useMinute();
-  const groups = missingByGroup(people, states);
+/** Who is still on the road, or may be, for whoever rides last: since when, and whom to call. */
+export function MissingRiders({ people, states, isMissed, now, onBack }: MissingRidersProps) {
+  const groups = missingByGroup(people, states, isMissed);
   if (groups.length === 0) return <Empty>No falta nadie por volver.</Empty>;
   return groups.map(([group, members]) => (
     <section key={group ?? 'none'}>
@@ -25,7 +25,7 @@ export function MissingRiders({ people, states, onBack }: MissingRidersProps) {
       </h2>
       <ul className={styles.cards}>
         {members.map((person) => (
-          <Missing key={person.de} person={person} since={states.get(person.de)?.desde ?? ''} now={now} onBack={onBack} />
+          <Missing key={person.de} person={person} state={states.get(person.de)} now={now} onBack={onBack} />
         ))}
       </ul>
     </section>
@@ -34,19 +34,24 @@ export function MissingRiders({ people, states, onBack }: MissingRidersProps) {
 
 interface MissingProps {
   person: DayPerson;
-  since: string;
+  state: RiderState | undefined;
   now: number;
   onBack: (person: DayPerson) => void;
 }
 
-function Missing({ person, since, now, onBack }: MissingProps) {
+function Missing({ person, state, now, onBack }: MissingProps) {
+  const since = state?.desde ?? '';
   const { nombre, rider } = person;
   return (
     <li className={styles.card}>
       <h3 className={styles.name}>{nombre}</h3>
       <p className={styles.facts}>{factsOf(rider)}</p>
       {rider?.eliminada && <p className={styles.facts}>Se ha eliminado de la lista, pero sigue en la ruta.</p>}
-      <p className={styles.state}>{`Salió a las ${hourOf(since)}, hace ${lasting(since, now)}`}</p>
+      <p className={styles.state}>
+        {isOut(state)
+          ? `Salió a las ${hourOf(since)}, hace ${lasting(since, now)}`
+          : `Llegó a las ${hourOf(since)} y nadie ha marcado que saliera`}
+      </p>
       <Call label="Teléfono" text={rider?.telefono} name={`a ${nombre}`} />
       <Call label="Emergencia" text={rider?.emergencia} name={`al contacto de emergencia de ${nombre}`} />
       <Button tone="outline" onClick={() => onBack(person)} aria-label={`Ha vuelto ${nombre}`}>
@@ -77,14 +82,4 @@ function Call({ label, text, name }: CallProps) {
       )}
     </p>
   );
-}
-
-/** The time, told anew each minute. */
-function useMinute(): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 60_000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { RiderState, RouteStep } from 'shared/contract/route-marks';
 import { TextButton } from 'shared/ui/text-button';
+import type { DayLog } from './day-log.ts';
 import styles from './day.module.css';
 import { factsOf, hourOf, nextStep, otherStep, stepWords, warningsOf } from './day-words.ts';
 import type { DayPerson } from './find-riders.ts';
@@ -9,7 +10,7 @@ interface PersonCardProps {
   person: DayPerson;
   state: RiderState | undefined;
   onMark: (de: string, step: RouteStep, name: string) => void;
-  onAnnul: (de: string, marks: readonly string[]) => void;
+  onAnnul: DayLog['annul'];
 }
 
 /** One person, what to know of them, and the one thing that comes next. */
@@ -35,7 +36,7 @@ export const PersonCard = memo(function PersonCard({ person: { de, nombre, rider
       <div className={styles.others}>
         {other && <TextButton onClick={() => onMark(de, other, nombre)}>{stepWords[other]}</TextButton>}
         {state && paso && (
-          <TextButton danger onClick={() => onAnnul(de, state.marcas)}>
+          <TextButton danger onClick={() => onAnnul(state.marcas.map((id) => ({ id, de })))}>
             {`Quitar «${stepWords[paso]}»`}
           </TextButton>
         )}

@@ -1,7 +1,12 @@
+import { routeLevels } from 'shared/contract/enumerations';
+import { isMinorOn } from 'shared/contract/minors';
 import { Read } from 'shared/data/read';
+import { useClub } from 'shared/http/club';
 import { useListQuery } from 'shared/list/use-list-query';
 import { useLoaderData } from 'shared/router';
 import { countOf } from 'shared/text/count-of';
+import { formatLongDay } from 'shared/text/dates';
+import { today } from 'shared/text/today';
 import { BackLink } from 'shared/ui/back-link';
 import { Button } from 'shared/ui/button';
 import { Empty, Hint, Page } from 'shared/ui/page';
@@ -11,7 +16,8 @@ import styles from './departures.module.css';
 import { groupsOf, type PlacedGroup } from './placing.ts';
 import { isCaptain } from './propose-groups.ts';
 import { RouteChoice } from './route-choice.tsx';
-import { everyEvent, ownRoute, type RouteData, type RouteRiders } from './route-data.ts';
+import type { DepartureRiders, DeparturesData } from './departures-data.ts';
+import { everyEvent, ownRoute, type RouteRiders } from './route-data.ts';
 import { canStayWhole } from './sheets.ts';
 
 /** Lines for whoever comes without having signed up. */
@@ -19,7 +25,7 @@ const blankLines = 10;
 
 /** The list that lies on the table on the morning of the route: made for paper, and the same on the screen. */
 export function DeparturesPage() {
-  const { route } = useLoaderData<RouteData>();
+  const { route } = useLoaderData<DeparturesData>();
   const { change } = useListQuery(ownRoute);
   return (
     <div className={styles.page}>
@@ -59,53 +65,70 @@ function WayBack({ of: { year, event } }: { of: RouteRiders }) {
   );
 }
 
-function Sheet({ of: { rows, year, event } }: { of: RouteRiders }) {
+function Sheet({ of: { rows, year, event, activity } }: { of: DepartureRiders }) {
+  const club = useClub();
+  const day = activity?.fecha_evento ?? today();
   const groups = groupsOf(rows);
   const isWhole = canStayWhole([...groups.map(({ riders }) => riders.length + 1), blankLines + 1]);
   return (
-    <table className={styles.sheet} aria-label="Salidas" data-whole={isWhole || undefined}>
-      <caption className={styles.caption}>
-        {[event === everyEvent ? 'Todos los eventos' : event, year, countOf(rows.length, 'participante', 'participantes')].join(' · ')}
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col" className={styles.tick}>
-            Está
-          </th>
-          <th scope="col" className={styles.bib}>
-            Dorsal
-          </th>
-          <th scope="col">Nombre</th>
-          <th scope="col">Moto</th>
-          <th scope="col" className={styles.phone}>
-            Tel. …
-          </th>
-        </tr>
-      </thead>
-      {groups.map((group) => (
-        <GroupRows key={group.number} group={group} />
-      ))}
-      <tbody>
-        <GroupHead>Sin inscripción previa</GroupHead>
-        {Array.from({ length: blankLines }, (_, line) => (
-          <tr key={line}>
-            <td className={styles.tick}>&nbsp;</td>
-            <td>&nbsp;</td>
-            <td>&nbsp;</td>
-            <td>&nbsp;</td>
-            <td>&nbsp;</td>
+    <>
+      <div className={styles.facts}>
+        {activity && <p className={styles.name}>{activity.titulo}</p>}
+        <p>{[formatLongDay(activity?.fecha_evento), activity?.lugar, club.nombre].filter(Boolean).join(' · ')}</p>
+      </div>
+      <table className={styles.sheet} aria-label="Salidas" data-whole={isWhole || undefined}>
+        <caption className={styles.caption}>
+          {[event === everyEvent ? 'Todos los eventos' : event, year, countOf(rows.length, 'participante', 'participantes')].join(' · ')}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col" className={styles.tick}>
+              Está
+            </th>
+            <th scope="col" className={styles.bib}>
+              Dorsal
+            </th>
+            <th scope="col">Nombre</th>
+            <th scope="col" className={styles.marks}>
+              Avisos
+            </th>
+            <th scope="col">Moto</th>
+            <th scope="col" className={styles.phone}>
+              Tel. …
+            </th>
           </tr>
+        </thead>
+        {groups.map((group) => (
+          <GroupRows key={group.number} group={group} day={day} />
         ))}
-      </tbody>
-    </table>
+        <tbody>
+          <GroupHead>Sin inscripción previa</GroupHead>
+          {Array.from({ length: blankLines }, (_, line) => (
+            <tr key={line}>
+              <td className={styles.tick}>&nbsp;</td>
+              <td>&nbsp;</td>
+              <td>&nbsp;</td>
+              <td>&nbsp;</td>
+              <td>&nbsp;</td>
+              <td>&nbsp;</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
   );
 }
 
-function GroupRows({ group: { number, departure, riders } }: { group: PlacedGroup }) {
+function GroupRows({ group: { number, departure, riders }, day }: { group: PlacedGroup; day: string }) {
   return (
     <tbody>
       <GroupHead>
-        {[number === null ? 'Sin grupo' : `Grupo ${number}`, departure, countOf(riders.length, 'participante', 'participantes')]
+        {[
+          number === null ? 'Sin grupo' : `Grupo ${number}`,
+          tellLevels(riders),
+          departure,
+          countOf(riders.length, 'participante', 'participantes'),
+        ]
           .filter(Boolean)
           .join(' · ')}
       </GroupHead>
@@ -115,6 +138,7 @@ function GroupRows({ group: { number, departure, riders } }: { group: PlacedGrou
           <td className={styles.tick}>&nbsp;</td>
           <td className={styles.bib}>{row.dorsal}</td>
           <td>{describe(row, departure)}</td>
+          <td className={styles.marks}>{marksOf(row, day).join(' · ')}</td>
           <td>{row.moto}</td>
           <td className={styles.phone}>{row.telefono?.replaceAll(/\D/g, '').slice(-3)}</td>
         </tr>
@@ -123,15 +147,36 @@ function GroupRows({ group: { number, departure, riders } }: { group: PlacedGrou
   );
 }
 
-/** The name, and what the head of the group does not say. */
+/** The name, whom they bring along, and what the head of the group does not say. */
 const describe = (row: Row, departure: string | null): string =>
-  [nameOf(row), isCaptain(row) && 'capitán', row.sin_fotos && 'sin fotos', row.salida && row.salida !== departure && row.salida]
+  [
+    row.acompanante === 'Si' && row.nombre_acomp ? `${nameOf(row)} + ${row.nombre_acomp}` : nameOf(row),
+    isCaptain(row) && 'capitán',
+    row.sin_fotos && 'sin fotos',
+    row.salida && row.salida !== departure && row.salida,
+  ]
     .filter(Boolean)
     .join(' · ');
 
+/** What whoever stands at the table has to know, in a column of its own: a long name must not push it off the paper. */
+const marksOf = (row: Row, day: string): string[] => [
+  ...(row.pagado === 'Si' ? [] : ['sin pagar']),
+  ...(isMinorOn(day, row.nacimiento) ? ['menor'] : []),
+  ...(row.acompanante === 'Si' ? ['+1'] : []),
+];
+
+/** 'PRO', or of a mixed group '8 PRO, 4 Amateur'. */
+function tellLevels(riders: readonly Row[]): string {
+  const counts = [...routeLevels, null].map((ruta) => ({ ruta, count: riders.filter((row) => row.ruta === ruta).length }));
+  const found = counts.filter(({ count }) => count > 0);
+  const [only] = found;
+  if (found.length === 1) return only?.ruta ?? '';
+  return found.map(({ ruta, count }) => `${count} ${ruta ?? 'sin nivel'}`).join(', ');
+}
+
 const GroupHead = ({ children }: { children: string }) => (
   <tr className={styles.group}>
-    <th scope="rowgroup" colSpan={5}>
+    <th scope="rowgroup" colSpan={6}>
       {children}
     </th>
   </tr>

@@ -1,5 +1,5 @@
 import type { LazyScreen } from 'shared/ui/lazy-route';
+import { loadDepartures } from './departures-data.ts';
 import { DeparturesPage } from './departures-page.tsx';
-import { loadRouteRiders } from './route-data.ts';
 
-export const departuresScreen: LazyScreen = { Component: DeparturesPage, loader: loadRouteRiders };
+export const departuresScreen: LazyScreen = { Component: DeparturesPage, loader: loadDepartures };

@@ -23,7 +23,7 @@ export interface RouteRiders {
 /** Who has cancelled, or still waits for a place, leaves with nobody. */
 const rides = ({ anulada, espera }: Row) => !anulada && !espera;
 
-async function loadRoute(address: string): Promise<RouteRiders> {
+export async function loadRoute(address: string): Promise<RouteRiders> {
   const { anio, evento } = readQuery(address, ownRoute);
   const event = oneOf(evento, routeEvents);
   const asked = /^\d{4}$/.test(anio) ? Number(anio) : undefined;

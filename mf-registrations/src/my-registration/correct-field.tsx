@@ -1,5 +1,8 @@
-import type { MyRegistration } from 'shared/contract/my-registration';
+import { useState } from 'react';
+import { formatEuros } from 'shared/contract/money';
+import type { ChangeOutcome, MyRegistration } from 'shared/contract/my-registration';
 import { fieldOf, type RiderField } from 'shared/contract/registration-fields';
+import { useRequest } from 'shared/data/use-request';
 import { Form, Submit } from 'shared/form/form';
 import { ifNoEmail } from 'shared/form/rules';
 import { useForm } from 'shared/form/use-form';
@@ -7,30 +10,48 @@ import { call } from 'shared/http/call';
 import { notify } from 'shared/notify/notify';
 import { Actions } from 'shared/ui/actions';
 import { Button } from 'shared/ui/button';
-import { TextField } from 'shared/ui/field';
+import { focusFirstControl } from 'shared/ui/dialog-refs';
+import { Loaded } from 'shared/ui/loaded';
+import { FieldInput } from '../registration/field-input.tsx';
 import { headersOf } from './my-registration-data.ts';
 
 interface CorrectFieldProps {
   link: string;
   name: RiderField;
-  value: string;
+  mine: MyRegistration;
   /** With the registration as it is now; a new address changes nothing yet. */
   onStored: (mine: MyRegistration | undefined) => void;
   onClose: () => void;
 }
 
-const types: Partial<Record<RiderField, string>> = { telefono: 'tel', mail: 'email' };
+type Values = Partial<Record<RiderField, string>>;
 
-export function CorrectField({ link, name, value, onStored, onClose }: CorrectFieldProps) {
+/** Who comes with somebody says with whom. */
+const togetherWith = (name: RiderField): readonly RiderField[] => (name === 'acompanante' ? ['acompanante', 'nombre_acomp'] : [name]);
+/** What the amount and the place depend on. */
+const isChoice = (name: RiderField) => name === 'ruta' || name === 'acompanante';
+
+export function CorrectField({ link, name, mine, onStored, onClose }: CorrectFieldProps) {
   const isMail = name === 'mail';
   const headers = headersOf(link);
-  const form = useForm({
-    labels: { [name]: fieldOf(name).label },
-    start: { [name]: value },
-    check: ({ [name]: typed = '' }) => (isMail ? { mail: ifNoEmail(typed, 'Introduce un correo válido.') } : {}),
-    send: async ({ [name]: typed = '' }) => {
-      if (!isMail) return call('PUT /inscripciones/mia', { headers, json: { [name]: typed } });
-      const { mensaje } = await call('POST /inscripciones/mia/correo', { headers, json: { mail: typed.trim() } });
+  const names = togetherWith(name);
+  const start: Values = Object.fromEntries(names.map((each) => [each, mine.datos[each] ?? '']));
+  const [chosen, setChosen] = useState(start[name] ?? '');
+  const changes = isChoice(name) && chosen !== start[name];
+  const outcome = useRequest(changes && chosen, async () =>
+    changes ? call('POST /inscripciones/mia/calculo', { headers, json: { [name]: chosen } }) : undefined,
+  );
+  const form = useForm<Values>({
+    labels: Object.fromEntries(names.map((each) => [each, fieldOf(each).label])),
+    start,
+    check: ({ mail = '' }) => (isMail ? { mail: ifNoEmail(mail, 'Introduce un correo válido.') } : {}),
+    send: async (typed) => {
+      if (!isMail) {
+        // What was shown of the amount: where it is another one by now nothing is stored.
+        const shown = changes ? { importe_visto: (await outcome.promise)?.importe } : {};
+        return call('PUT /inscripciones/mia', { headers, json: { ...asSent(typed), ...shown } });
+      }
+      const { mensaje } = await call('POST /inscripciones/mia/correo', { headers, json: { mail: (typed.mail ?? '').trim() } });
       notify({ kind: 'success', text: mensaje });
       return undefined;
     },
@@ -41,14 +62,75 @@ export function CorrectField({ link, name, value, onStored, onClose }: CorrectFi
     failed: 'No se ha podido guardar el cambio.',
   });
   return (
-    <Form of={form}>
-      <TextField {...form.field(name)} type={types[name] ?? 'text'} maxLength={200} ref={(input) => input?.focus()} />
-      <Actions tight>
-        <Submit of={form}>Guardar</Submit>
-        <Button tone="outline" onClick={onClose}>
-          Cancelar
-        </Button>
-      </Actions>
-    </Form>
+    <div ref={focusFirstControl}>
+      <Form of={form}>
+        {names.map(
+          (each) =>
+            (each === name || form.values.acompanante === 'Si') && (
+              <FieldInput
+                key={each}
+                name={each}
+                isAboutMe
+                value={form.values[each] ?? ''}
+                error={form.field(each).error}
+                onChange={(value) => {
+                  form.set({ [each]: value });
+                  if (each === name) setChosen(value);
+                }}
+              />
+            ),
+        )}
+        {changes && (
+          <div role="status">
+            <Loaded promise={outcome.promise} waiting={<p>Calculando el importe...</p>} failed={() => <NotKnown retry={outcome.retry} />}>
+              {(told) => told && <Outcome {...told} ruta={chosen} isPaid={mine.estado === 'confirmada'} />}
+            </Loaded>
+          </div>
+        )}
+        <Actions tight>
+          <Submit of={form}>Guardar</Submit>
+          <Button tone="outline" onClick={onClose}>
+            Cancelar
+          </Button>
+        </Actions>
+      </Form>
+    </div>
+  );
+}
+
+/** Nobody comes along any more: then nobody's name is kept. */
+const asSent = (typed: Values): Values =>
+  typed.acompanante !== undefined && typed.acompanante !== 'Si' ? { ...typed, nombre_acomp: '' } : typed;
+
+const NotKnown = ({ retry }: { retry: () => void }) => (
+  <>
+    <p>No se ha podido calcular lo que costaría.</p>
+    <Button tone="outline" onClick={retry}>
+      Reintentar
+    </Button>
+  </>
+);
+
+/** What the change comes to, before it is saved. */
+function Outcome({ importe, importe_actual, plaza, ruta, isPaid }: ChangeOutcome & { ruta: string; isPaid: boolean }) {
+  const difference = importe !== null && importe_actual !== null ? importe - importe_actual : 0;
+  const amount = importe === null ? 'sin fijar' : formatEuros(importe);
+  return (
+    <>
+      {plaza !== 'completa' && (importe !== null || importe_actual !== null) && (
+        <p>
+          <span>{importe === importe_actual ? `Importe: ${amount}, como ahora.` : `Importe: ${amount}`}</span>
+          {importe !== importe_actual && <span>{` (ahora ${importe_actual === null ? 'sin fijar' : formatEuros(importe_actual)})`}</span>}
+        </p>
+      )}
+      {plaza !== 'completa' && isPaid && difference > 0 && <p>Ya has pagado: faltarían {formatEuros(difference)}.</p>}
+      {plaza !== 'completa' && isPaid && difference < 0 && <p>Ya has pagado: el club te devolvería {formatEuros(-difference)}.</p>}
+      <p>
+        {plaza === 'tiene' && 'Conservas tu plaza.'}
+        {plaza === 'espera' && 'Sigues en la lista de espera, en tu puesto.'}
+        {plaza === 'consigue' && 'Hay plaza: dejas la lista de espera y vienes.'}
+        {plaza === 'completa' && `No quedan plazas en ${ruta}: conservas la que tienes y el cambio no se guarda.`}
+      </p>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { writeToUs } from 'shared/contract/club';
+import { can } from 'shared/http/can';
 import { useClub } from 'shared/http/club';
 import { formatEuros } from 'shared/contract/money';
 import type { MyRegistration } from 'shared/contract/my-registration';
@@ -11,6 +12,7 @@ import { Button } from 'shared/ui/button';
 import { Hint, Sheet } from 'shared/ui/page';
 import { TextButton } from 'shared/ui/text-button';
 import { VisuallyHidden } from 'shared/ui/visually-hidden';
+import { serverKeeps } from '../registration/form-groups.ts';
 import { Cancellation } from './cancellation.tsx';
 import { CorrectField } from './correct-field.tsx';
 import { epcText } from './epc-text.ts';
@@ -29,7 +31,10 @@ const states: Record<MyRegistration['estado'], string> = {
   anulada: 'Anulada',
 };
 
-const canCorrect = (name: RiderField) => name === 'mail' || correctableFields.some((other) => other === name);
+/** What an older server lets riders correct. */
+const oldest: readonly RiderField[] = ['mail', 'telefono', 'poblacion', 'provincia', 'moto', 'grupo', 'nombre_acomp'];
+const canCorrect = (name: RiderField) =>
+  oldest.includes(name) || (can('rider-changes') && correctableFields.some((other) => other === name));
 
 interface MineProps {
   /** The key of the link. */
@@ -110,37 +115,40 @@ export function Mine({ link, start }: MineProps) {
       <Sheet>
         <h2 className={styles.heading}>Tus datos</h2>
         <dl className={styles.data}>
-          {fieldNames.filter(isRiderField).map((name) => (
-            <div key={name}>
-              {/* The control that is open says it itself. */}
-              <dt className={styles.label}>
-                {open === name ? <VisuallyHidden>{fieldOf(name).label}</VisuallyHidden> : fieldOf(name).label}
-              </dt>
-              {open === name ? (
-                <dd>
-                  <CorrectField
-                    link={link}
-                    name={name}
-                    value={mine.datos[name] ?? ''}
-                    onStored={(now) => {
-                      setOpen(undefined);
-                      if (now) setMine(now);
-                    }}
-                    onClose={() => setOpen(undefined)}
-                  />
-                </dd>
-              ) : (
-                <dd className={styles.value}>
-                  {show(name, mine.datos[name]) || <span className={styles.empty}>Sin indicar</span>}
-                  {mayChange && canCorrect(name) && (
-                    <TextButton aria-label={`Corregir: ${fieldOf(name).label}`} onClick={() => setOpen(name)}>
-                      Corregir
-                    </TextButton>
-                  )}
-                </dd>
-              )}
-            </div>
-          ))}
+          {fieldNames
+            .filter(isRiderField)
+            .filter(serverKeeps)
+            .map((name) => (
+              <div key={name}>
+                {/* The control that is open says it itself. */}
+                <dt className={styles.label}>
+                  {open === name ? <VisuallyHidden>{fieldOf(name).label}</VisuallyHidden> : fieldOf(name).label}
+                </dt>
+                {open === name ? (
+                  <dd>
+                    <CorrectField
+                      link={link}
+                      name={name}
+                      mine={mine}
+                      onStored={(now) => {
+                        setOpen(undefined);
+                        if (now) setMine(now);
+                      }}
+                      onClose={() => setOpen(undefined)}
+                    />
+                  </dd>
+                ) : (
+                  <dd className={styles.value}>
+                    {show(name, mine.datos[name]) || <span className={styles.empty}>Sin indicar</span>}
+                    {mayChange && canCorrect(name) && (
+                      <TextButton aria-label={`Corregir: ${fieldOf(name).label}`} onClick={() => setOpen(name)}>
+                        Corregir
+                      </TextButton>
+                    )}
+                  </dd>
+                )}
+              </div>
+            ))}
         </dl>
         {estado !== 'anulada' && (
           <Hint>

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { MyRegistration } from 'shared/contract/my-registration';
+import { serverCan } from 'shared/testing/capabilities';
 import { fakeHttp, type FakeReplies, refuse } from 'shared/testing/fake-http';
 import { fill } from 'shared/testing/person';
 import { renderRoutes } from 'shared/testing/render-routes';
@@ -53,8 +54,8 @@ test('the link shows the registration: what it is for, its state, what it costs 
     await screen.findByText(text.replace('\u00A0', ' '));
   expect(screen.getByText('Bizum al 600 123 456, con el concepto C27-0042')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Descargar el roadbook' })).toBeNull();
-  // What was chosen is for the club to change.
-  expect(screen.queryByRole('button', { name: 'Corregir: Nivel de la ruta' })).toBeNull();
+  // Which event it is the edition says.
+  expect(screen.queryByRole('button', { name: 'Corregir: Evento' })).toBeNull();
 });
 
 test('a telephone is corrected in two presses', async () => {
@@ -64,6 +65,59 @@ test('a telephone is corrected in two presses', async () => {
   await press('Guardar');
   await screen.findByText('611');
   expect(writes()).toMatchObject([{ call: 'PUT /api/inscripciones/mia', body: { telefono: '611' } }]);
+});
+
+test('another route says what it costs and whether there is a place before it is saved', async () => {
+  const { writes } = open({
+    'POST /api/inscripciones/mia/calculo': { importe: 3000, importe_actual: 4550, plaza: 'tiene' },
+    'PUT /api/inscripciones/mia': { ...mine, importe: 3000, datos: { ...mine.datos, ruta: 'Guiada' } },
+  });
+  await press('Corregir: Nivel de la ruta');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Nivel de la ruta' }), 'Guiada');
+  await screen.findByText('Importe: 30 €');
+  screen.getByText('Conservas tu plaza.');
+  await press('Guardar');
+  await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+  expect(writes()).toMatchObject([
+    { call: 'POST /api/inscripciones/mia/calculo', body: { ruta: 'Guiada' } },
+    { call: 'PUT /api/inscripciones/mia', body: { ruta: 'Guiada', importe_visto: 3000 } },
+  ]);
+});
+
+test('who comes with somebody says with whom; who comes alone leaves no name', async () => {
+  const together = { ...mine, datos: { ...mine.datos, acompanante: 'Si', nombre_acomp: 'Eva' } };
+  const { writes } = open({
+    'POST /api/inscripciones/mia/calculo': { importe: 4550, importe_actual: 4550, plaza: 'tiene' },
+    'PUT /api/inscripciones/mia': () => Response.json(writes().length > 2 ? mine : together),
+  });
+  await press('Corregir: Acompañante');
+  expect(screen.queryByRole('textbox')).toBeNull();
+  await userEvent.selectOptions(screen.getByRole('combobox'), 'Si');
+  await fill(screen.getByRole('textbox', { name: 'Nombre del acompañante' }), 'Eva');
+  await press('Guardar');
+  await screen.findByText('Eva');
+  await press('Corregir: Acompañante');
+  await userEvent.selectOptions(screen.getByRole('combobox'), 'No');
+  await press('Guardar');
+  await waitFor(() => expect(screen.queryByText('Eva')).toBeNull());
+  const stored = writes().filter(({ call }) => call.startsWith('PUT'));
+  expect(stored).toMatchObject([{ body: { acompanante: 'Si', nombre_acomp: 'Eva' } }, { body: { acompanante: 'No', nombre_acomp: '' } }]);
+});
+
+test('a route without a place is said to have none', async () => {
+  open({ 'POST /api/inscripciones/mia/calculo': { importe: 3000, importe_actual: 4550, plaza: 'completa' } });
+  await press('Corregir: Nivel de la ruta');
+  await userEvent.selectOptions(screen.getByRole('combobox'), 'Guiada');
+  await screen.findByText(/^No quedan plazas en Guiada/);
+  expect(screen.queryByText(/^Importe/, { selector: 'p *' })).toBeNull();
+});
+
+test('an older server is offered what it knows', async () => {
+  serverCan('my-registration');
+  open();
+  await screen.findByRole('button', { name: 'Corregir: Teléfono' });
+  expect(screen.queryByRole('button', { name: 'Corregir: Nivel de la ruta' })).toBeNull();
+  expect(screen.queryByText('Contacto de emergencia')).toBeNull();
 });
 
 test('it is cancelled in two presses, and that is taken back in one', async () => {

@@ -1,4 +1,4 @@
-import { useId, type ComponentProps } from 'react';
+import { useId, useState, type ComponentProps } from 'react';
 import { type FieldName, fieldOf, type RegistrationField } from 'shared/contract/registration-fields';
 import { DateField } from 'shared/ui/date-field';
 import { SelectField, TextAreaField, TextField } from 'shared/ui/field';
@@ -23,6 +23,13 @@ const attributes: Partial<Record<RegistrationField['kind'], ComponentProps<'inpu
   number: { type: 'number', inputMode: 'numeric' },
 };
 
+/** It is taken as it is typed; whoever cannot be called should hear of it, but not while the number is only half there. */
+function doubtPhone(typed: string, isLeft: boolean): string | undefined {
+  const digits = typed.replaceAll(/\D/g, '').length;
+  if (typed.trim() === '' || (digits >= 9 && !/\p{L}{4}/u.test(typed))) return undefined;
+  return isLeft || /\p{L}/u.test(typed) ? 'No parece un teléfono. Por ejemplo: 600 123 456.' : undefined;
+}
+
 /** The control of a field: a select, a box of several lines, or a line of the kind that keyboards and browsers know. */
 export function FieldInput({ name, value, onChange, error, faultId, isAboutMe }: FieldInputProps) {
   const field = fieldOf(name);
@@ -30,6 +37,7 @@ export function FieldInput({ name, value, onChange, error, faultId, isAboutMe }:
   const isAsked = field.required && field.by === 'rider';
   const label = `${field.question ?? field.label}${isAsked ? ' (obligatorio)' : ''}`;
   const listId = useId();
+  const [isLeft, setLeft] = useState(false);
   // One answer alone: it is given, or not.
   if (options?.length === 1) {
     return (
@@ -78,6 +86,7 @@ export function FieldInput({ name, value, onChange, error, faultId, isAboutMe }:
     <div>
       <TextField
         autoCapitalize={autoCapitalize}
+        placeholder={field.example}
         {...attributes[kind]}
         name={name}
         label={label}
@@ -89,6 +98,8 @@ export function FieldInput({ name, value, onChange, error, faultId, isAboutMe }:
         value={value}
         list={suggestions && listId}
         onChange={(event) => onChange(event.target.value)}
+        onBlur={() => setLeft(true)}
+        hint={kind === 'phone' ? doubtPhone(value, isLeft) : undefined}
         error={error}
         {...(faultId !== undefined && { 'aria-invalid': true, 'aria-describedby': faultId })}
       />

@@ -122,6 +122,14 @@ export function RouteForm({ edition, activities, year }: RouteFormProps) {
             </div>
           ))}
         </div>
+        {levelRows.map(({ level }) => (
+          <TextField
+            key={level}
+            {...field(`texto_${level}`)}
+            maxLength={120}
+            placeholder="Para quién es, en una frase: «280 km de curvas, sin parar»"
+          />
+        ))}
         <Columns>
           <TextField {...field('plazas')} inputMode="numeric" placeholder="Sin límite" />
         </Columns>

@@ -26,6 +26,9 @@ const edition: Edition = {
   plazas_pro: null,
   plazas_amateur: null,
   plazas_guiada: null,
+  texto_pro: 'Curvas sin parar',
+  texto_amateur: null,
+  texto_guiada: null,
   bizum: '600123456',
   iban: null,
   efectivo: true,
@@ -69,6 +72,7 @@ test('amounts travel in cents, what is empty as null, with the version', async (
   await fill(await field('Precio PRO'), '50,5 €');
   await fill(await field('Precio Amateur'), '');
   await fill(await field('Plazas PRO'), '40');
+  await fill(await field('Qué es Guiada'), 'Sin prisa');
   await save();
   await waitFor(() => expect(writes()).toHaveLength(1));
   const { roadbook: _, ...sent } = edition;
@@ -80,6 +84,7 @@ test('amounts travel in cents, what is empty as null, with the version', async (
     precio_amateur: null,
     plazas: '150',
     plazas_pro: '40',
+    texto_guiada: 'Sin prisa',
     dias_anticipada: '0',
     dias_bloqueo: '3',
   });

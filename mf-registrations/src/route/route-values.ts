@@ -11,7 +11,7 @@ export const levelRows = levels.map((level) => ({ level, name: names[level] }));
 
 export const priceNames = levels.flatMap((level) => [`precio_${level}`, `acompanante_${level}`] as const);
 export const countNames = ['plazas', ...levels.map((level) => `plazas_${level}` as const), 'dias_anticipada', 'dias_bloqueo'] as const;
-const textNames = ['hora', 'abre', 'cierra', 'bizum', 'iban', 'carta'] as const;
+const textNames = ['hora', 'abre', 'cierra', ...levels.map((level) => `texto_${level}` as const), 'bizum', 'iban', 'carta'] as const;
 
 type PriceName = (typeof priceNames)[number];
 type CountName = (typeof countNames)[number];
@@ -33,6 +33,7 @@ export const routeLabels: Record<keyof RouteValues, string> = {
   ...byLevel('acompanante', 'Acompañante'),
   plazas: 'Plazas en total',
   ...byLevel('plazas', 'Plazas'),
+  ...byLevel('texto', 'Qué es'),
   bizum: 'Bizum',
   iban: 'IBAN',
   efectivo: 'Efectivo el día de la ruta',

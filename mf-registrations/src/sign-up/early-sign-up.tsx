@@ -55,13 +55,13 @@ export function EarlySignUp({ link, offer, closed }: EarlySignUpProps) {
   );
 }
 
-/** 'Se abren el 1 de febrero a las 20:00' within a sentence. */
+/** 'Se abren el 1 de febrero de 2027 a las 20:00' within a sentence. */
 const opening = (moment: string) => tellOpening(moment).replace(/^S/, 's');
 
 function Early({ link, found, offer }: { link: string; found: EarlyLink; offer?: RouteOffer | undefined }) {
   return (
     <>
-      {offer && <RouteFacts offer={offer} />}
+      {offer && <RouteFacts offer={offer} withoutPrices />}
       <Warning>
         {`Te apuntas con tu enlace personal, antes que nadie: para los demás ${opening(found.hasta)}. Revisa los datos de la última vez y envía el formulario.`}
       </Warning>

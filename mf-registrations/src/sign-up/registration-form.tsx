@@ -1,4 +1,5 @@
-import { Fragment, useEffect, useId, useRef, type FormEvent } from 'react';
+import { useEffect, useId, useRef, type FormEvent } from 'react';
+import type { FieldName } from 'shared/contract/registration-fields';
 import { Actions } from 'shared/ui/actions';
 import { Button, ButtonLink } from 'shared/ui/button';
 import { Captcha } from 'shared/ui/captcha/captcha';
@@ -7,12 +8,18 @@ import { TextButton } from 'shared/ui/text-button';
 import { PrivacyNotice } from './privacy-notice.tsx';
 import styles from './registration-form.module.css';
 import { FieldInput } from '../registration/field-input.tsx';
+import { hasLevelFacts, LevelCards } from './level-cards.tsx';
+import { SignedUp } from './signed-up.tsx';
 import { tellHold } from './hold-state.ts';
 import { newGroups, riderGroups } from '../registration/form-groups.ts';
 import { useRegistrationForm, type RegistrationFormMode } from './use-registration-form.ts';
 
+/** What needs the width of a phone; all else stands two beside each other. */
+const wide: readonly FieldName[] = ['nombre', 'mail', 'emergencia', 'notas', 'sin_fotos'];
+
 export function RegistrationForm(props: RegistrationFormMode) {
-  const { rider, change, submit, state, message, faultAt, captcha, onToken, doubt, waits, hold } = useRegistrationForm(props);
+  const { rider, change, submit, state, message, made, again, faultAt, captcha, onToken, doubt, waits, hold } = useRegistrationForm(props);
+  const offer = props.mode === 'public' ? props.offer : undefined;
   const result = useRef<HTMLDivElement>(null);
   const resultId = useId();
   const isPublic = props.mode === 'public';
@@ -33,6 +40,7 @@ export function RegistrationForm(props: RegistrationFormMode) {
     else form.current?.querySelector<HTMLInputElement>(`[name=${at}]`)?.focus();
   };
 
+  if (made && message) return <SignedUp {...made} sent={message.text} offer={offer} onAgain={again} />;
   return (
     <form ref={form} className={styles.form} method="post" onSubmit={(event) => void send(event)} noValidate>
       {(isPublic ? riderGroups() : newGroups()).map(({ legend, fields }) => (
@@ -40,14 +48,22 @@ export function RegistrationForm(props: RegistrationFormMode) {
           <legend className={styles.legend}>{legend}</legend>
           <div className={styles.fields}>
             {fields.map((name) => (
-              <Fragment key={name}>
-                <FieldInput
-                  name={name}
-                  isAboutMe={isPublic}
-                  value={rider[name]}
-                  onChange={(value) => change(name, value)}
-                  faultId={faultAt === name ? resultId : undefined}
-                />
+              <div
+                key={name}
+                className={styles.cell}
+                data-wide={wide.includes(name) || (name === 'ruta' && hasLevelFacts(offer)) || undefined}
+              >
+                {name === 'ruta' && hasLevelFacts(offer) ? (
+                  <LevelCards offer={offer} value={rider.ruta} onChange={(value) => change('ruta', value)} />
+                ) : (
+                  <FieldInput
+                    name={name}
+                    isAboutMe={isPublic}
+                    value={rider[name]}
+                    onChange={(value) => change(name, value)}
+                    faultId={faultAt === name ? resultId : undefined}
+                  />
+                )}
                 {name === 'mail' && doubt && (
                   <p className={styles.doubt} role="status">
                     {'¿Quisiste decir '}
@@ -55,7 +71,7 @@ export function RegistrationForm(props: RegistrationFormMode) {
                     {'?'}
                   </p>
                 )}
-              </Fragment>
+              </div>
             ))}
           </div>
         </fieldset>
@@ -83,7 +99,6 @@ export function RegistrationForm(props: RegistrationFormMode) {
       </Actions>
       <div ref={result} id={resultId} className={styles.result} tabIndex={-1}>
         {message && <Notice kind={message.kind}>{message.text}</Notice>}
-        {message?.more && <Notice kind="success">{message.more}</Notice>}
       </div>
     </form>
   );

@@ -17,9 +17,12 @@ const control = (name: string) => document.querySelector<HTMLInputElement | HTML
 const valueOf = (name: string) => control(name)?.value;
 
 async function type(name: string, value: string) {
+  const cards = [...document.querySelectorAll<HTMLInputElement>(`[type="radio"][name="${name}"]`)];
+  const card = cards.find((each) => each.value === value);
+  if (card) return userEvent.click(card);
   const found = control(name);
   if (!found) throw new Error(`There is no control named ${name}`);
-  await fill(found, value);
+  return fill(found, value);
 }
 
 function open(replies: FakeReplies = {}, path = '/formulario-inscripcion') {
@@ -60,13 +63,13 @@ const edicion = {
   actividad: { id: 7, titulo: 'XIII Ruta', fecha_evento: '2027-05-23', lugar: 'Sigüenza' },
   evento: 'Concentracion',
   hora: '09:00',
-  precios: [{ ruta: 'PRO' as const, piloto: 4550, acompanante: 2000 }],
+  precios: [{ ruta: 'PRO' as const, piloto: 4550, acompanante: 2000, texto: 'Curvas sin parar' }],
 };
 
 test('a closed form says when it opens, and for which route', async () => {
   open({ [status]: { activo: false, edicion } });
   await screen.findByText('Inscripciones cerradas por el momento.');
-  expect(screen.getByText(/^Se abren el 1 de febrero a las 20:00\./)).toBeTruthy();
+  expect(screen.getByText(/^Se abren el 1 de febrero de 2999 a las 20:00\./)).toBeTruthy();
   expect(screen.getByText('XIII Ruta')).toBeTruthy();
 });
 
@@ -74,7 +77,8 @@ test('an open form names the route with day, hour, place and price, and begins w
   open({ [status]: { activo: true, edicion } });
   await submitButton();
   expect(screen.getByText('domingo, 23 de mayo de 2027 · 09:00 · Sigüenza')).toBeTruthy();
-  expect(screen.getByRole('listitem').textContent).toBe('PRO 45,50\u00A0€, acompañante 20\u00A0€');
+  const level = screen.getByRole('radio', { name: 'PRO', description: /Curvas sin parar/ });
+  expect(level.parentElement?.textContent).toBe('PRO45,50\u00A0€Curvas sin parar Acompañante: 20\u00A0€ ');
   expect(valueOf('evento')).toBe('Concentración');
 });
 
@@ -82,7 +86,7 @@ test('a full route says so before anybody types, and offers the waiting list; an
   open({ [status]: { activo: true, edicion: { ...edicion, completa: false, completas: ['PRO'] } } });
   await submitButton();
   expect(screen.getByText(/^Ya no quedan plazas en PRO: quien elige ese nivel se apunta a la lista de espera\./)).toBeTruthy();
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Nivel de la ruta' }), 'PRO');
+  await userEvent.click(screen.getByRole('radio', { name: 'PRO', description: /Sin plazas: lista de espera/ }));
   await screen.findByRole('button', { name: 'Apuntarme a la lista de espera' });
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Evento' }), 'Semanal');
   await submitButton();
@@ -117,6 +121,62 @@ test('the first letter keeps a place, in words, and the form is sent with its ke
   await screen.findByText('¡Inscripción enviada con éxito!');
   expect(posts()[0]?.body).toMatchObject({ clave_plaza: calls[0]?.clave });
   expect(screen.queryByText(/^Te guardamos/)).toBeNull();
+});
+
+test('after success the reference, what comes next and the calendar stand in the place of the form, until somebody signs up another', async () => {
+  const { posts } = open({ [status]: { activo: true, edicion }, [post]: () => Response.json({ referencia: 'C27-0042' }, { status: 201 }) });
+  await submitButton();
+  await type('nombre', 'Ana');
+  await type('mail', 'ana@club.example');
+  await solveCaptcha();
+  await submit();
+  await screen.findByText('¡Inscripción enviada con éxito!');
+  screen.getByText('Tu referencia es C27-0042. Te hemos escrito a a…@club.example.');
+  screen.getByText('En ese correo están el importe y cómo se paga.');
+  expect(screen.getByRole('link', { name: 'Añadir al calendario' }).getAttribute('href')).toBe('/api/actividades/7/calendario.ics');
+  expect(control('mail')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Inscribir a otra persona' }));
+  await submitButton();
+  expect([valueOf('nombre'), valueOf('mail')]).toEqual(['', '']);
+  expect(posts()).toHaveLength(1);
+});
+
+test('who waits is told not to pay yet', async () => {
+  open({
+    [status]: { activo: true, edicion },
+    [post]: () => Response.json({ referencia: 'C27-0043', espera: '2027-03-01T10:00:00.000Z' }, { status: 201 }),
+  });
+  await submitButton();
+  await type('mail', 'ana@club.example');
+  await solveCaptcha();
+  await submit();
+  await screen.findByText('Estás en la lista de espera. Tu referencia es C27-0043. Te hemos escrito a a…@club.example.');
+  screen.getByText(/^No pagues todavía\./);
+});
+
+test.each([
+  ['telefono', 'hola', 'No parece un teléfono. Por ejemplo: 600 123 456.'],
+  ['telefono', '12', 'No parece un teléfono. Por ejemplo: 600 123 456.'],
+  ['nacimiento', '2999-01-01', '1 de enero de 2999 no ha llegado todavía: revisa el año.'],
+])('%s %j gets a hint, and is sent as it is', async (name, typed, hint) => {
+  const { posts } = open({ [post]: {} });
+  await submitButton();
+  await type(name, typed);
+  await userEvent.tab();
+  expect(screen.getByText(hint).id).toBe(control(name)?.getAttribute('aria-describedby'));
+  await type('mail', 'ana@club.example');
+  await solveCaptcha();
+  await submit();
+  await screen.findByText('¡Inscripción enviada con éxito!');
+  expect(posts()[0]?.body).toMatchObject({ [name]: typed });
+});
+
+test.each(['600 123 456', '+34 600-123-456', '0034600123456', '600123456 ext. 2', ''])('the telephone %j gets no hint', async (typed) => {
+  open();
+  await submitButton();
+  await type('telefono', typed);
+  await userEvent.tab();
+  expect(screen.queryByText(/^No parece un teléfono/)).toBeNull();
 });
 
 test('a place that has ended is told, and more typing asks for another', async () => {
@@ -232,7 +292,9 @@ test('a personal link opens the closed form with last year’s answers, and is s
     return Response.json({ ...early, datos });
   };
   const { posts } = open({ [status]: closed, [ask]: answer, [post]: () => Response.json({}, { status: 201 }) }, link);
-  await screen.findByText(/^Te apuntas con tu enlace personal, antes que nadie: para los demás se abren el 1 de febrero a las 20:00\./);
+  await screen.findByText(
+    /^Te apuntas con tu enlace personal, antes que nadie: para los demás se abren el 1 de febrero de 2999 a las 20:00\./,
+  );
   await submitButton();
   expect(['nombre', 'mail', 'moto', 'ruta', 'telefono', 'evento'].map(valueOf)).toEqual([
     'Ana',
@@ -269,7 +331,7 @@ test('who comes by a personal link is kept a place too, by the key of both', asy
 });
 
 test.each<[string, FakeReply<'GET /inscripciones/anticipada'>, RegExp]>([
-  ['before its day', { ...early, estado: 'pronto' }, /^Para ti se abren el 25 de enero a las 20:00: vuelve entonces/],
+  ['before its day', { ...early, estado: 'pronto' }, /^Para ti se abren el 25 de enero de 2999 a las 20:00: vuelve entonces/],
   ['that was used', { ...early, estado: 'usado' }, /^Con este enlace ya te has inscrito\./],
   ['that is dead', refuse(404, 'El enlace no vale o ha caducado.'), /^El enlace no vale o ha caducado\.$/],
 ])('a personal link %s says so, beside what everybody sees', async (_, reply, text) => {
@@ -283,7 +345,7 @@ test.each<[string, FakeReply<'GET /inscripciones/anticipada'>, RegExp]>([
 test('without a link, and once the form is open, nothing is asked of it', async () => {
   serverCan('early-links');
   open({ [status]: closed });
-  await screen.findByText(/^Se abren el 1 de febrero a las 20:00\./);
+  await screen.findByText(/^Se abren el 1 de febrero de 2999 a las 20:00\./);
   cleanup();
   open({ [status]: { activo: true, edicion } }, link);
   await submitButton();

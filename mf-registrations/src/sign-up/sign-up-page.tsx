@@ -43,9 +43,9 @@ function Open({ offer }: OfferProps) {
   const full = tellFull(offer);
   return (
     <>
-      {offer && <RouteFacts offer={offer} />}
+      {offer && <RouteFacts offer={offer} withoutPrices />}
       {full && <Warning>{full}</Warning>}
-      <p className={styles.intro}>Basta con tu correo. Cuanto más sepamos de ti y de tu moto, mejor te prepararemos la salida.</p>
+      <p className={styles.intro}>Basta con tu correo; lo demás nos ayuda a preparar la salida.</p>
       <RegistrationForm mode="public" evento={evento} offer={offer} />
     </>
   );

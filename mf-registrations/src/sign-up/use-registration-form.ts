@@ -43,8 +43,13 @@ interface Fault {
   text: string;
 }
 
-const tellReference = ({ referencia, espera }: Partial<Registration>, mail: string) =>
-  `${espera ? 'Estás en la lista de espera. ' : ''}Tu referencia es ${referencia}. Te hemos escrito a ${maskEmail(mail)}.`;
+/** What the public has got. */
+interface Made {
+  referencia: string;
+  waits: boolean;
+  /** Masked: somebody may look over the shoulder. */
+  mail: string;
+}
 
 /** Which privacy notice the form leads to. Without it the server keeps the one of the moment. */
 async function findNotice(): Promise<string | undefined> {
@@ -59,7 +64,8 @@ interface Progress {
   /** Staff decide what comes after success; the same form must not make a second registration by a second tap. */
   state: 'open' | 'sending' | 'done';
   /** Whether it tells of a success is the server's status to say, whatever the words are. */
-  message?: { kind: 'success' | 'error'; text: string; more?: string | undefined };
+  message?: { kind: 'success' | 'error'; text: string };
+  made?: Made | undefined;
   faultAt?: Fault['at'] | undefined;
 }
 
@@ -72,7 +78,7 @@ export function useRegistrationForm(props: RegistrationFormMode) {
   const early = isPublic ? props.early : undefined;
   // What a link brought is shown, and not what somebody else left in this tab.
   const rider = typed ?? early?.start ?? (isPublic ? draft : null) ?? blank;
-  const [{ state, message, faultAt }, setProgress] = useState<Progress>({ state: 'open' });
+  const [{ state, message, faultAt, made }, setProgress] = useState<Progress>({ state: 'open' });
   const [doubt, setDoubt] = useState<string>();
   const offer = isPublic ? props.offer : undefined;
   const hold = usePlaceHold(offer?.completa !== undefined, early?.key);
@@ -122,8 +128,9 @@ export function useRegistrationForm(props: RegistrationFormMode) {
         clave_anticipada: early?.key,
         aviso_privacidad: await notice.current,
       });
-      const more = isPublic && created?.referencia ? tellReference(created, rider.mail.trim()) : undefined;
-      setProgress({ state: isPublic ? 'open' : 'done', message: { kind: 'success', text: texts.sent, more } });
+      const { referencia, espera } = created ?? {};
+      const made = isPublic && referencia ? { referencia, waits: Boolean(espera), mail: maskEmail(rider.mail.trim()) } : undefined;
+      setProgress({ state: isPublic ? 'open' : 'done', message: { kind: 'success', text: texts.sent }, made });
       if (isPublic) {
         setTyped(blank);
         setDoubt(undefined);
@@ -158,5 +165,7 @@ export function useRegistrationForm(props: RegistrationFormMode) {
   };
   // What the place says is newer than the page.
   const waits = hold.state.kind === 'full' || (hold.state.kind !== 'held' && offer !== undefined && isToWait(offer, rider));
-  return { hold: hold.state, rider, change, submit, state, message, faultAt, captcha, onToken, doubt, waits };
+  /** For the next of a family. */
+  const again = () => setProgress({ state: 'open' });
+  return { made, again, hold: hold.state, rider, change, submit, state, message, faultAt, captcha, onToken, doubt, waits };
 }

@@ -33,6 +33,7 @@ export const capabilities = [
   'recognise-pictures',
   'registration-file',
   'restore-registrations',
+  'rider-changes',
   'route-day',
   'route-edition',
   'site-settings',

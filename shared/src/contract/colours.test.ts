@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { contrast, contrastOf, enoughContrast, paletteNames, paletteOf, posterColours } from './colours.ts';
+import { contrast, contrastOf, enoughContrast, nearestReadable, paletteNames, paletteOf, posterColours } from './colours.ts';
 
 test('contrast is what WCAG says it is', () => {
   expect(contrast('#000000', '#ffffff')).toBe(21);
@@ -24,6 +24,14 @@ test.each(['#000000', '#5a1f3d', '#1d5a2a', '#6b4a00', '#7a1f1f', '#0b3d91', '#5
     expect(new Set(Object.keys(palette))).toEqual(new Set(paletteNames));
   },
 );
+
+test.each(['#e3a233', '#ffffff', '#ff0000', '#8a8a8a'])('the nearest to %s that is read is as little darker as can be', (colour) => {
+  const nearest = nearestReadable(colour);
+  expect(contrastOf(nearest)).toBeGreaterThanOrEqual(enoughContrast);
+  expect(contrastOf(nearest)).toBeLessThan(enoughContrast + 0.25);
+});
+
+test('a colour that is read stays as it is', () => expect(nearestReadable('#124152')).toBe('#124152'));
 
 test('tokens.css takes each of them, and the poster where there is none', () => {
   const tokens = readFileSync(join(import.meta.dirname, '../ui/tokens.css'), 'utf8');

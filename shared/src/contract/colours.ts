@@ -49,6 +49,15 @@ const mix = (from: string, to: string, share: number): string => {
   return write(read(from).map((part, at) => part + ((target[at] ?? 0) - part) * share));
 };
 
+/** The same colour, as little darker as it has to be to be read where it is read worst. */
+export function nearestReadable(colour: string): string {
+  for (let share = 0; share < 1; share += 0.01) {
+    const darker = mix(colour, '#000000', share);
+    if (contrastOf(darker) >= enoughContrast) return darker;
+  }
+  return '#000000';
+}
+
 /** As light as it has to be to be read on `ground`. */
 function readableOn(ground: string, colour: string): string {
   for (let share = 0; share < 1; share += 0.1) {

@@ -6,6 +6,7 @@ export const deviceNames = {
   token: 'token',
   user: 'usuario',
   draft: 'borrador-inscripcion',
+  message: 'borrador-mensaje',
   positions: 'posiciones',
   privateEnd: 'privado-hasta',
   private: 'privado',

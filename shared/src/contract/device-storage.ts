@@ -41,6 +41,12 @@ export const deviceStorage = {
     why: 'Lo que escribes en la inscripción, para que no lo pierdas si la página se recarga.',
     until: 'Hasta que la envías o cierras la pestaña',
   },
+  message: {
+    name: deviceNames.message,
+    kind: 'sessionStorage',
+    why: 'Lo que escribes en el formulario de contacto, para que no lo pierdas si lo cierras sin querer o vuelves atrás.',
+    until: 'Hasta que lo envías o cierras la pestaña',
+  },
   positions: {
     name: deviceNames.positions,
     kind: 'sessionStorage',

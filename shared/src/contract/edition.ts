@@ -20,7 +20,8 @@ export const routeOffer = z.object({
   evento: z.string().nullable(),
   /** hh:mm in Spain. */
   hora: z.string().nullable(),
-  precios: z.array(z.object({ ruta: z.enum(routeLevels), piloto: price, acompanante: price })),
+  /** `texto`: what the level means, in the club's words. */
+  precios: z.array(z.object({ ruta: z.enum(routeLevels), piloto: price, acompanante: price, texto: z.string().nullable().optional() })),
   /** Where places are limited: the routes on which whoever comes now has to wait, and whether whoever names none has. */
   completas: z.array(z.enum(routeLevels)).optional(),
   completa: z.boolean().optional(),
@@ -48,6 +49,9 @@ export const edition = z.object({
   plazas_pro: places,
   plazas_amateur: places,
   plazas_guiada: places,
+  texto_pro: z.string().nullable().optional(),
+  texto_amateur: z.string().nullable().optional(),
+  texto_guiada: z.string().nullable().optional(),
   bizum: z.string().nullable(),
   iban: z.string().nullable(),
   efectivo: z.boolean(),
@@ -62,6 +66,7 @@ const orNull = <T extends z.ZodType, Sent = Text>(schema: T, title: string) =>
 const whole = (most: number) => z.coerce.number<number | string>().int().min(0).max(most);
 const sentPrice = (title: string) => orNull<ReturnType<typeof whole>, Numeral>(whole(1_000_000), title);
 const sentPlaces = (title: string) => orNull<ReturnType<typeof whole>, Numeral>(whole(100_000), title);
+const levelText = (title: string) => orNull(lineOf(120).trim(), title).optional();
 const days = (title: string) => whole(365).default(0).meta({ title });
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 const localMoment = z.string().regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/);
@@ -85,6 +90,9 @@ export const editionForm = z.strictObject({
   plazas_pro: sentPlaces('Plazas PRO'),
   plazas_amateur: sentPlaces('Plazas Amateur'),
   plazas_guiada: sentPlaces('Plazas Guiada'),
+  texto_pro: levelText('Qué es PRO'),
+  texto_amateur: levelText('Qué es Amateur'),
+  texto_guiada: levelText('Qué es Guiada'),
   bizum: orNull(
     lineOf(20)
       .trim()

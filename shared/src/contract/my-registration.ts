@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
-import { email, emptyIsNull, lineOf, pastedLine, maxLine, type Text } from './fields.ts';
-import { correctableFields, fieldOf, type CorrectableField } from './registration-fields.ts';
+import { email, lineOf } from './fields.ts';
+import { correctableShape } from './registration-shapes.ts';
 
 /**
  * The key of somebody's link, in a header: no address, log or reference of a page ever holds it. On the page it stands behind the '#',
@@ -43,16 +43,25 @@ export const myRegistration = z.object({
 });
 export type MyRegistration = z.infer<typeof myRegistration>;
 
-const correction = z.preprocess(
-  (value: Text) => (value === undefined ? undefined : emptyIsNull(value)),
-  pastedLine(maxLine).nullable().optional(),
-);
-type Corrections = { [N in CorrectableField]: typeof correction };
-
 /** PUT /inscripciones/mia: what is absent stays. */
-export const corrections = z.strictObject(
-  Object.fromEntries(correctableFields.map((name) => [name, correction.meta({ title: fieldOf(name).label })])) as Corrections,
-);
+export const corrections = z.strictObject({
+  ...correctableShape,
+  /** The amount that the rider was shown, in cents: 409, and nothing is stored, when it is another one meanwhile. */
+  importe_visto: z.number().nullable().optional(),
+});
+
+/** What a change comes to, before it is stored. */
+export const changeOutcome = z.object({
+  /** In cents, as it would be and as it is. */
+  importe: z.number().nullable(),
+  importe_actual: z.number().nullable(),
+  /**
+   * `tiene`: its place stays; `espera`: it goes on waiting; `consigue`: it waits, and would get a place; `completa`: there is no place on
+   * that route, and the change would be refused.
+   */
+  plaza: z.enum(['tiene', 'espera', 'consigue', 'completa']),
+});
+export type ChangeOutcome = z.infer<typeof changeOutcome>;
 
 const ofAddress = z.strictObject({ mail: email.meta({ title: 'Correo electrónico' }) });
 const said = z.object({ mensaje: z.string() });
@@ -60,7 +69,14 @@ const mine = { access: 'public', headers: linkHeaders, beyond: 'my-registration'
 
 export const myRegistrationCalls = defineCalls({
   'GET /inscripciones/mia': { ...mine, reply: myRegistration },
-  'PUT /inscripciones/mia': { ...mine, body: corrections, reply: myRegistration },
+  'PUT /inscripciones/mia': { ...mine, body: corrections, reply: myRegistration, adds: 'rider-changes' },
+  /** Stores nothing. */
+  'POST /inscripciones/mia/calculo': {
+    ...mine,
+    body: z.strictObject(correctableShape),
+    reply: changeOutcome,
+    beyond: 'rider-changes',
+  },
   'POST /inscripciones/mia/anular': { ...mine, reply: myRegistration },
   /** Takes a cancellation back, right after it. */
   'POST /inscripciones/mia/recuperar': { ...mine, reply: myRegistration },

@@ -8,6 +8,8 @@ export interface RegistrationField {
   readonly label: string;
   /** The same as a form asks the rider. */
   readonly question?: string;
+  /** What may be typed, as long as the control is empty. */
+  readonly example?: string;
   /** The head of its column in the list, where that is another one. */
   readonly head?: string;
   /** The title of its column in the spreadsheet, where that is another one. */
@@ -126,7 +128,16 @@ export const registrationFields = {
   anulada: { label: 'Anulada', width: 18, kind: 'line', by: 'server', extra: 'my-registration' },
   /** The moment since which it waits for a place; null when it has one. */
   espera: { label: 'En lista de espera', width: 18, kind: 'line', by: 'server', extra: 'waiting-list' },
-  emergencia: { label: 'Contacto de emergencia', width: 30, kind: 'line', most: 120, by: 'staff', extra: 'route-day' },
+  emergencia: {
+    label: 'Contacto de emergencia',
+    question: 'Contacto de emergencia (opcional)',
+    example: 'Nombre y teléfono',
+    width: 30,
+    kind: 'line',
+    most: 120,
+    by: 'rider',
+    extra: 'rider-changes',
+  },
   sin_fotos: {
     label: 'Prefiero no salir en las fotos',
     sheet: 'Sin_fotos',
@@ -160,14 +171,21 @@ export type WrittenExtraField = FieldsLike<{ extra: Capability; by: 'staff' }>;
 export const isExtraField = (name: FieldName): name is ExtraField => fieldOf(name).extra !== undefined;
 export const isWrittenExtraField = (name: FieldName): name is WrittenExtraField => isExtraField(name) && isStaffField(name);
 
-/** What riders correct by themselves once they have signed up. */
+/** What riders change by themselves once they have signed up: all that the route's form asks. A new address has to be confirmed first. */
 export const correctableFields = [
+  'nombre',
   'telefono',
+  'nacimiento',
   'poblacion',
   'provincia',
   'moto',
   'grupo',
+  'ruta',
+  'acompanante',
   'nombre_acomp',
+  'roadbook',
+  'emergencia',
+  'sin_fotos',
 ] as const satisfies readonly RiderField[];
 export type CorrectableField = (typeof correctableFields)[number];
 
@@ -196,11 +214,9 @@ export type ListColumn = (typeof listColumns)[number];
 
 /** What stands together in a form, and where one reads it. */
 export const fieldGroups: readonly { readonly legend: string; readonly fields: readonly FieldName[] }[] = [
-  { legend: 'Tus datos', fields: ['nombre', 'mail', 'telefono', 'nacimiento', 'poblacion', 'provincia'] },
+  { legend: 'Tus datos', fields: ['nombre', 'mail', 'telefono', 'nacimiento', 'poblacion', 'provincia', 'emergencia', 'sin_fotos'] },
   { legend: 'La moto', fields: ['moto', 'grupo'] },
-  { legend: 'La ruta', fields: ['evento', 'ruta', 'roadbook'] },
-  { legend: 'Acompañante', fields: ['acompanante', 'nombre_acomp'] },
-  { legend: 'Fotos', fields: ['sin_fotos'] },
-  { legend: 'Organización', fields: ['grupo_num', 'salida', 'dorsal', 'pago', 'pagado', 'emergencia', 'notas'] },
+  { legend: 'La ruta', fields: ['ruta', 'evento', 'roadbook', 'acompanante', 'nombre_acomp'] },
+  { legend: 'Organización', fields: ['grupo_num', 'salida', 'dorsal', 'pago', 'pagado', 'notas'] },
   { legend: 'Registro', fields: ['fecha', 'anio'] },
 ];

@@ -3,6 +3,8 @@ import type { Capability } from './capabilities.ts';
 import { departureFault, mayBeDeparture } from '../text/departure-time.ts';
 import { email, emptyIsAbsent, emptyIsNull, isoDate, pastedLine, maxLine, type Numeral, type Text, text } from './fields.ts';
 import {
+  type CorrectableField,
+  correctableFields,
   type ExtraField,
   type FieldName,
   fieldNames,
@@ -95,6 +97,10 @@ export const correctedShape = shapeOf<WrittenShape<FieldsLike<{ by: 'correction'
 type ExtraShape = { [N in WrittenExtraField]: ReturnType<typeof orNullish<z.ZodType<Written<N>>, Sent<N>>> };
 /** What a form that knows only the contract does not send. */
 export const extraShape = shapeOf<ExtraShape>(fieldNames.filter(isWrittenExtraField), (name) => orNullish(valueOf(name)));
+
+type CorrectableShape = { [N in CorrectableField]: ReturnType<typeof orNullish<z.ZodType<Written<N>>, Sent<N>>> };
+/** What riders change later: what is absent stays. */
+export const correctableShape = shapeOf<CorrectableShape>(correctableFields, (name) => orNullish(valueOf(name)));
 
 type Stored<Name extends FieldName> = Name extends NumberField ? z.ZodNumber : z.ZodString;
 type StoredShape = {

@@ -19,6 +19,10 @@ const colour = lineOf(20)
     error: 'El campo «{campo}» es demasiado claro: el texto no se leería bien. Elige un color más oscuro.',
   });
 
+/** 'instagram.com/club', as it is copied out of an address bar. What names another kind of link stays, and is refused. */
+const withScheme = (address: string) =>
+  /^[a-z][a-z0-9+.-]*:/i.test(address) || !/^[^\s/]+\.[^\s/]+/.test(address) ? address : `https://${address}`;
+
 /** One address a line. */
 const addresses = textOf(2000)
   .trim()
@@ -27,6 +31,7 @@ const addresses = textOf(2000)
       .split('\n')
       .map((address) => address.trim())
       .filter(Boolean)
+      .map(withScheme)
       .join('\n'),
   )
   .refine((value) => value.split('\n').length <= 10, { error: 'El campo «{campo}» admite 10 direcciones como máximo.' })

@@ -5,6 +5,7 @@ const format = atFirstUse(
     new Intl.DateTimeFormat('es-ES', {
       day: 'numeric',
       month: 'long',
+      year: 'numeric',
       hour: '2-digit',
       minute: '2-digit',
       hourCycle: 'h23',
@@ -12,12 +13,12 @@ const format = atFirstUse(
     }),
 );
 
-/** When the form opens: 'Se abren el 1 de febrero a las 20:00', by the clocks of Madrid. */
+/** When the form opens: 'Se abren el 1 de febrero de 2027 a las 20:00', by the clocks of Madrid. */
 export function tellOpening(moment: string): string {
   const part = new Map(
     format()
       .formatToParts(new Date(moment))
       .map(({ type, value }) => [type, value]),
   );
-  return `Se abren el ${part.get('day')} de ${part.get('month')} a las ${part.get('hour')}:${part.get('minute')}`;
+  return `Se abren el ${part.get('day')} de ${part.get('month')} de ${part.get('year')} a las ${part.get('hour')}:${part.get('minute')}`;
 }

@@ -3,10 +3,16 @@ import { formatEuros } from 'shared/contract/money';
 import { formatLongDay } from 'shared/text/dates';
 import styles from './route-facts.module.css';
 
+interface RouteFactsProps {
+  offer: RouteOffer;
+  /** The prices stand elsewhere on the page. */
+  withoutPrices?: boolean;
+}
+
 /** Which route one signs up for, when, where and for how much: what of that the club has said. */
-export function RouteFacts({ offer: { actividad, hora, precios } }: { offer: RouteOffer }) {
+export function RouteFacts({ offer: { actividad, hora, precios }, withoutPrices = false }: RouteFactsProps) {
   const when = actividad && [formatLongDay(actividad.fecha_evento), hora, actividad.lugar].filter(Boolean).join(' · ');
-  const priced = precios.filter(({ piloto }) => piloto !== null);
+  const priced = withoutPrices ? [] : precios.filter(({ piloto }) => piloto !== null);
   if (!actividad && priced.length === 0) return null;
   return (
     <div className={styles.facts}>

@@ -3,7 +3,10 @@ import { useForm, type FormOptions } from 'shared/form/use-form';
 import { useAsk } from '../ask.tsx';
 import type { CaptchaHandle } from './captcha-props.tsx';
 
-interface CaptchaFormOptions<Values extends object> extends Pick<FormOptions<Values, never>, 'labels' | 'start' | 'check' | 'detail'> {
+interface CaptchaFormOptions<Values extends object> extends Pick<
+  FormOptions<Values, never>,
+  'labels' | 'start' | 'check' | 'detail' | 'saved'
+> {
   send: (values: Values, token: string) => Promise<unknown>;
 }
 

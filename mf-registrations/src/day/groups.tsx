@@ -1,0 +1,119 @@
+import { memo, useState } from 'react';
+import type { RiderState } from 'shared/contract/route-marks';
+import { Button } from 'shared/ui/button';
+import { TextButton } from 'shared/ui/text-button';
+import type { DayLog } from './day-log.ts';
+import { type DayGroup, groupsOfDay } from './day-groups.ts';
+import { hourOf, stepWords } from './day-words.ts';
+import styles from './day.module.css';
+import type { DayPerson } from './find-riders.ts';
+
+type States = ReadonlyMap<string, RiderState>;
+
+interface GroupsProps {
+  people: readonly DayPerson[];
+  states: States;
+  log: Pick<DayLog, 'mark' | 'markAll' | 'annul'>;
+}
+
+/** What the morning begins with: the groups, how many of each have come, and one tap when they leave. */
+export const Groups = memo(function Groups({ people, states, log }: GroupsProps) {
+  const [open, setOpen] = useState<ReadonlySet<number | null>>(new Set());
+  const toggle = (number: number | null) =>
+    setOpen(new Set(open.has(number) ? [...open].filter((each) => each !== number) : [...open, number]));
+  const leave = ({ number, leaving }: DayGroup) => {
+    log.markAll(leaving, 'salida', nameOf(number));
+    // Who does not leave with them is said now.
+    setOpen(new Set([...open, number]));
+  };
+  return (
+    <ul className={styles.cards} aria-label="Grupos">
+      {groupsOfDay(people, states).map((group) => (
+        <li key={group.number ?? 'none'} className={styles.card}>
+          <h2 className={styles.name}>{[nameOf(group.number), group.hour].filter(Boolean).join(' · ')}</h2>
+          <p className={styles.facts}>{tellCounts(group)}</p>
+          {group.leaving.length > 0 && (
+            <button type="button" className={styles.big} data-step="salida" onClick={() => leave(group)}>
+              {`${group.number === null ? 'Salen quienes no tienen grupo' : `Sale el grupo ${group.number}`} (${group.leaving.length})`}
+            </button>
+          )}
+          <TextButton aria-expanded={open.has(group.number)} onClick={() => toggle(group.number)}>
+            {open.has(group.number) ? 'Ocultar a las personas' : 'Ver a las personas'}
+          </TextButton>
+          {open.has(group.number) && (
+            <ul className={styles.members}>
+              {group.people.map((person) => (
+                <Member key={person.de} person={person} state={states.get(person.de)} log={log} />
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+});
+
+const nameOf = (number: number | null) => (number === null ? 'Sin grupo' : `Grupo ${number}`);
+
+const tellCounts = ({ people, come, out, back }: DayGroup): string =>
+  [`Han llegado ${come} de ${people.length}`, out > 0 && `${out} en la ruta`, back > 0 && `${back} de vuelta`].filter(Boolean).join(' · ');
+
+interface MemberProps {
+  person: DayPerson;
+  state: RiderState | undefined;
+  log: GroupsProps['log'];
+}
+
+/** Where somebody of the group is, and what makes an exception of them. */
+function Member({ person: { de, nombre }, state, log }: MemberProps) {
+  const { paso, desde, marcas = [] } = state ?? {};
+  const hasLeft = paso === 'salida';
+  return (
+    <li className={styles.member}>
+      <div>
+        <p className={styles.memberName}>{nombre}</p>
+        <p>{paso && desde ? `${stepWords[paso]} · ${hourOf(desde)}` : 'No ha llegado'}</p>
+      </div>
+      {hasLeft && (
+        <Button tone="outline" aria-label={`No ha salido ${nombre}`} onClick={() => log.annul(marcas.map((id) => ({ id, de })))}>
+          No ha salido
+        </Button>
+      )}
+      {(paso === undefined || paso === 'llegada') && (
+        <Button tone="outline" aria-label={`Ha salido ${nombre}`} onClick={() => log.mark(de, 'salida', nombre)}>
+          Ha salido
+        </Button>
+      )}
+    </li>
+  );
+}
+
+interface NotLeftProps {
+  people: readonly DayPerson[];
+  log: GroupsProps['log'];
+  states: States;
+}
+
+/** Who has come and was not seen to leave: with whom they should have. */
+export function NotLeft({ people, states, log }: NotLeftProps) {
+  const groups = groupsOfDay(people, states);
+  return (
+    <section>
+      <h2 className={styles.group}>Han llegado y no han salido</h2>
+      {people.length === 0 ? (
+        <p>Nadie: todas las personas que han llegado han salido.</p>
+      ) : (
+        groups.map(({ number, people: members }) => (
+          <section key={number ?? 'none'}>
+            <h3 className={styles.name}>{nameOf(number)}</h3>
+            <ul className={styles.members}>
+              {members.map((person) => (
+                <Member key={person.de} person={person} state={states.get(person.de)} log={log} />
+              ))}
+            </ul>
+          </section>
+        ))
+      )}
+    </section>
+  );
+}

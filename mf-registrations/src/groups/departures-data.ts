@@ -1,0 +1,40 @@
+import type { Activity } from 'shared/contract/activities';
+import { call } from 'shared/http/call';
+import { can } from 'shared/http/can';
+import { defer } from 'shared/http/defer';
+import { getList } from 'shared/http/get-list';
+import type { LoaderFunctionArgs } from 'shared/router';
+import { fold } from 'shared/text/fold';
+import { loadRoute, type RouteRiders } from './route-data.ts';
+
+export interface DepartureRiders extends RouteRiders {
+  /** What has been announced of that route; undefined where it is not known which activity it is. */
+  activity: Activity | undefined;
+}
+
+type Known = [activities: Activity[], edition: { anio: number; actividad_id: number | null } | null];
+
+/** The activity that the edition names, else the only one of that kind in that year. */
+function findActivity([activities, edition]: Known, { year, event }: RouteRiders): Activity | undefined {
+  const ofKind = activities.filter(
+    ({ evento, fecha_evento }) => fold(evento ?? '') === fold(event) && Number(fecha_evento?.slice(0, 4)) === year,
+  );
+  const named = edition && edition.anio === year ? ofKind.find(({ id }) => id === edition.actividad_id) : undefined;
+  return named ?? (ofKind.length === 1 ? ofKind[0] : undefined);
+}
+
+/** The sheet can do without a head. */
+const loadKnown = (): Promise<Known> =>
+  Promise.all([getList('GET /actividades/'), can('route-edition') ? call('GET /inscripciones/edicion') : undefined]).then(
+    ([activities, current]): Known => [activities, current?.edicion ?? null],
+    (): Known => [[], null],
+  );
+
+export function loadDepartures({ request }: LoaderFunctionArgs) {
+  const load = async (): Promise<DepartureRiders> => {
+    const [riders, known] = await Promise.all([loadRoute(new URL(request.url).search), loadKnown()]);
+    return { ...riders, activity: findActivity(known, riders) };
+  };
+  return defer({ route: load() });
+}
+export type DeparturesData = ReturnType<typeof loadDepartures>;

@@ -1,0 +1,52 @@
+import { useId } from 'react';
+import type { RouteOffer } from 'shared/contract/edition';
+import { formatEuros } from 'shared/contract/money';
+import { fieldOf } from 'shared/contract/registration-fields';
+import styles from './level-cards.module.css';
+
+interface LevelCardsProps {
+  offer: RouteOffer;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** Whether the club has said of any level what it costs or means; else there is nothing to put on cards. */
+export const hasLevelFacts = (offer: RouteOffer | undefined): offer is RouteOffer =>
+  offer?.precios.some(({ piloto, texto }) => piloto !== null || Boolean(texto)) ?? false;
+
+/** The levels of the route beside each other: what each means, what it costs, and whether there is a place. */
+export function LevelCards({ offer: { precios, completas = [] }, value, onChange }: LevelCardsProps) {
+  const id = useId();
+  return (
+    <fieldset className={styles.levels}>
+      <legend className={styles.legend}>{fieldOf('ruta').label}</legend>
+      {precios.map(({ ruta, piloto, acompanante, texto }) => (
+        <label key={ruta} className={styles.card}>
+          <input
+            className={styles.tick}
+            type="radio"
+            name="ruta"
+            value={ruta}
+            checked={value === ruta}
+            onChange={() => onChange(ruta)}
+            aria-labelledby={`${id}${ruta}name`}
+            aria-describedby={piloto === null ? `${id}${ruta}` : `${id}${ruta}price ${id}${ruta}`}
+          />
+          <span id={`${id}${ruta}name`} className={styles.name}>
+            {ruta}
+          </span>
+          {piloto !== null && (
+            <span id={`${id}${ruta}price`} className={styles.price}>
+              {formatEuros(piloto)}
+            </span>
+          )}
+          <span id={`${id}${ruta}`} className={styles.facts}>
+            {texto && <span>{`${texto} `}</span>}
+            {acompanante !== null && <span>{`Acompañante: ${formatEuros(acompanante)} `}</span>}
+            {completas.includes(ruta) && <strong>Sin plazas: lista de espera</strong>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
