@@ -25,9 +25,10 @@ export interface Route {
   activity: RouteActivity | undefined;
 }
 
-/** The newest: the one in force, or the last that was. */
-export function findEdition(db: Db): Promise<StoredEdition | undefined> {
-  return db.selectFrom('ediciones').selectAll().orderBy('anio', 'desc').limit(1).executeTakeFirst();
+/** That of the year; without one the newest: the one in force, or the last that was. */
+export function findEdition(db: Db, anio?: number): Promise<StoredEdition | undefined> {
+  const editions = db.selectFrom('ediciones').selectAll().orderBy('anio', 'desc').limit(1);
+  return (anio === undefined ? editions : editions.where('anio', '=', anio)).executeTakeFirst();
 }
 
 async function withActivity(db: Db, edition: StoredEdition): Promise<Route> {
@@ -46,8 +47,8 @@ async function withWays(db: Db, edition: StoredEdition): Promise<StoredEdition> 
   return { ...edition, bizum, iban };
 }
 
-export async function findRoute(db: Db): Promise<Route | undefined> {
-  const edition = await findEdition(db);
+export async function findRoute(db: Db, anio?: number): Promise<Route | undefined> {
+  const edition = await findEdition(db, anio);
   return edition && withActivity(db, edition);
 }
 

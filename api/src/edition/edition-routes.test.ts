@@ -367,6 +367,11 @@ describe('a new edition', () => {
     };
     expect(reply.json()).toEqual(expected);
     expect(await read()).toEqual(expected);
+    // The one before is still there to be read.
+    const of = async (anio: string) =>
+      (await server.inject({ url: `${url}?anio=${anio}`, headers })).json<{ edicion: Edition | null }>().edicion;
+    expect(await of('2027')).toMatchObject({ anio: 2027, actividad_id });
+    expect(await of('2026')).toBeNull();
     await setFormOpen(db, true, clock);
     expect((await signUp()).json<Registration>()).toMatchObject({ anio: 2028, referencia: 'C28-0001' });
   });

@@ -11,9 +11,9 @@ export const editionRoutes: FastifyPluginAsync<AppContext> = async (app, context
   const { db, spool } = context;
   const changes = createEditionChanges(context);
 
-  route(app, 'GET /inscripciones/edicion', async (_request, reply) => {
+  route(app, 'GET /inscripciones/edicion', async (request, reply) => {
     reply.header('cache-control', 'private, no-store');
-    const edition = await findEdition(db);
+    const edition = await findEdition(db, request.query.anio);
     return { edicion: edition ? describeEdition(edition) : null };
   });
 

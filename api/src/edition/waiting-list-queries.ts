@@ -5,9 +5,9 @@ import { countTaken, readPlaces, totalOf } from './places.ts';
 
 const order: readonly WaitingRow['estado'][] = ['ofrecida', 'espera', 'pasada'];
 
-/** Of the newest edition; empty where none is configured. */
-export async function readWaitingList(db: Db, moment: Date): Promise<WaitingList> {
-  const edition = await findEdition(db);
+/** Of the edition of that year, or the newest; empty where none is configured. */
+export async function readWaitingList(db: Db, moment: Date, anio?: number): Promise<WaitingList> {
+  const edition = await findEdition(db, anio);
   if (!edition) return { plazas: null, ocupadas: 0, filas: [] };
   const places = await readPlaces(db, edition, moment);
   const rows = await db

@@ -10,9 +10,9 @@ export const waitingListRoutes: FastifyPluginAsync<AppContext> = async (app, con
   const { db, sharedNow } = context;
   const changes = createWaitingListChanges(context);
 
-  route(app, 'GET /inscripciones/espera', async (_request, reply) => {
+  route(app, 'GET /inscripciones/espera', async (request, reply) => {
     reply.header('cache-control', 'private, no-store');
-    return readWaitingList(db, await sharedNow());
+    return readWaitingList(db, await sharedNow(), request.query.anio);
   });
 
   route(app, 'PUT /inscripciones/espera/:id', (request) => changes.move(currentUser(request), request.params.id, request.body.accion));

@@ -7,18 +7,18 @@ import { route } from '../http/route.ts';
 
 /** Who has paid for the route and who has not. What is paid is stored with the registrations. */
 export const paymentsRoutes: FastifyPluginAsync<AppContext> = (app, { db }) => {
-  route(app, 'GET /inscripciones/pagos', (_request, reply) => {
+  route(app, 'GET /inscripciones/pagos', (request, reply) => {
     reply.header('cache-control', 'private, no-store');
-    return listPayments(db);
+    return listPayments(db, request.query.anio);
   });
   return Promise.resolve();
 };
 
 /** Who still waits for a place owes nothing yet. Also those of its year that came before the edition was configured, which have no reference. */
-async function listPayments(db: Db): Promise<DuePayment[]> {
-  const newest = await findRoute(db);
-  if (!newest) return [];
-  const { edition } = newest;
+async function listPayments(db: Db, anio: number | undefined): Promise<DuePayment[]> {
+  const found = await findRoute(db, anio);
+  if (!found) return [];
+  const { edition } = found;
   const rows = await db
     .selectFrom('inscripciones')
     .select(['id', 'nombre', 'mail', 'pago', 'pagado', 'referencia', 'anulada', 'importe', 'edicion_id', 'evento', 'ruta', 'acompanante'])
@@ -29,7 +29,7 @@ async function listPayments(db: Db): Promise<DuePayment[]> {
     .execute();
   return (
     rows
-      .filter(({ edicion_id, evento }) => edicion_id !== null || isFor(newest, evento))
+      .filter(({ edicion_id, evento }) => edicion_id !== null || isFor(found, evento))
       // Whoever came before was told no price: it is today's.
       .map((row) => (row.edicion_id === null ? { ...row, importe: priceOf(edition, row) } : row))
   );

@@ -4,18 +4,28 @@ import { call } from 'shared/http/call';
 import { can } from 'shared/http/can';
 import { defer } from 'shared/http/defer';
 import { getList } from 'shared/http/get-list';
+import type { LoaderFunctionArgs } from 'shared/router';
+import { loadEditionYears, readYear } from '../head/route-year.ts';
 
 export interface Payments {
   edition: Edition;
   rows: DuePayment[];
 }
 
-/** Null while no route is configured. */
-async function load(): Promise<Payments | null> {
-  const [{ edicion }, rows] = await Promise.all([call('GET /inscripciones/edicion'), getList('GET /inscripciones/pagos')]);
+/** Null where no route is configured for that year. */
+async function load(anio: number | undefined): Promise<Payments | null> {
+  const query = anio === undefined ? {} : { anio };
+  const [{ edicion }, rows] = await Promise.all([
+    call('GET /inscripciones/edicion', { query }),
+    getList('GET /inscripciones/pagos', { query }),
+  ]);
   return edicion && { edition: edicion, rows };
 }
 
 /** A server that keeps only the contract has neither prices nor references, and is asked for nothing. */
-export const loadPayments = () => defer({ payments: can('route-edition') && can('batch-registrations') ? load() : Promise.resolve(null) });
+export function loadPayments({ request }: LoaderFunctionArgs) {
+  const year = readYear(new URL(request.url).search);
+  const isKept = can('route-edition') && can('batch-registrations');
+  return { year, ...defer({ payments: isKept ? load(year) : Promise.resolve(null), years: loadEditionYears() }) };
+}
 export type PaymentsData = ReturnType<typeof loadPayments>;

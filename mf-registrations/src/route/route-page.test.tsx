@@ -48,9 +48,15 @@ const early = 'GET /api/inscripciones/edicion/anticipada';
 const get = 'GET /api/inscripciones/edicion';
 const put = 'PUT /api/inscripciones/edicion';
 
-function open(replies: FakeReplies = {}) {
-  const calls = fakeHttp({ [get]: { edicion: edition }, [early]: letters, 'GET /api/actividades/': [activity], ...replies });
-  renderRoutes(routes, '/inscripciones/ruta', { token: 'token', user: { rol: 'direccion' } });
+function open(replies: FakeReplies = {}, path = '/inscripciones/ruta') {
+  const calls = fakeHttp({
+    [get]: { edicion: edition },
+    [early]: letters,
+    'GET /api/inscripciones/anios': [2026],
+    'GET /api/actividades/': [activity],
+    ...replies,
+  });
+  renderRoutes(routes, path, { token: 'token', user: { rol: 'direccion' } });
   return { calls, writes: () => calls.filter(({ call }) => !call.startsWith('GET')) };
 }
 const field = (name: string) => screen.findByRole('textbox', { name });

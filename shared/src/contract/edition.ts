@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
 import { routeLevels } from './enumerations.ts';
-import { emptyIsNull, lineOf, type Numeral, optionalText, sentVersion, type Text } from './fields.ts';
+import { emptyIsNull, lineOf, type Numeral, ofYear, optionalText, sentVersion, type Text } from './fields.ts';
 import { roadbookFile } from './roadbook.ts';
 
 /** In cents; null where nobody has said what it costs. */
@@ -97,11 +97,11 @@ export const editionForm = z.strictObject({
 export type EditionForm = z.output<typeof editionForm>;
 export type SentEdition = z.input<typeof editionForm>;
 
-/** The newest edition, which is the one in force; null while nobody has configured any. */
+/** The edition of a year, by default the newest, which is the one in force; null where nobody has configured any. */
 export const currentEdition = z.object({ edicion: edition.nullable() });
 
 export const editionCalls = defineCalls({
-  'GET /inscripciones/edicion': { access: 'staff', reply: currentEdition, beyond: 'route-edition' },
+  'GET /inscripciones/edicion': { access: 'staff', query: ofYear, reply: currentEdition, beyond: 'route-edition' },
   'PUT /inscripciones/edicion': { access: 'staff', body: editionForm, reply: edition, conflict: edition, beyond: 'route-edition' },
   /** Next year's, like the newest. */
   'POST /inscripciones/edicion/nueva': { access: 'staff', reply: { 201: edition }, beyond: 'route-edition' },

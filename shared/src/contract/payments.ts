@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
+import { ofYear } from './fields.ts';
 import { storedShape } from './registration-shapes.ts';
 
 /** What there is to know of a registration of the route to tell whose a payment is. */
@@ -18,6 +19,6 @@ export const duePayment = z.object({
 export type DuePayment = z.infer<typeof duePayment>;
 
 export const paymentCalls = defineCalls({
-  /** All registrations of the newest edition, whether paid or not; none while there is no edition. */
-  'GET /inscripciones/pagos': { access: 'staff', reply: z.array(duePayment), beyond: 'route-edition' },
+  /** All registrations of an edition, by default the newest, whether paid or not; none where there is no edition. */
+  'GET /inscripciones/pagos': { access: 'staff', query: ofYear, reply: z.array(duePayment), beyond: 'route-edition' },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
-import { idParams } from './fields.ts';
+import { idParams, ofYear } from './fields.ts';
 
 /** Somebody who has no place: who waits, to whom one is offered, and whose turn is past. */
 export const waitingRow = z.object({
@@ -16,7 +16,7 @@ export const waitingRow = z.object({
 });
 export type WaitingRow = z.infer<typeof waitingRow>;
 
-/** Of the newest edition. In the order in which they get places; whose turn is past comes last. */
+/** Of one edition, by default the newest. In the order in which they get places; whose turn is past comes last. */
 export const waitingList = z.object({
   /** Null where the club has set no limit in all. */
   plazas: z.number().nullable(),
@@ -31,7 +31,7 @@ export const waitingMoves = ['subir', 'bajar', 'primera', 'saltar', 'devolver', 
 export type WaitingMove = (typeof waitingMoves)[number];
 
 export const waitingListCalls = defineCalls({
-  'GET /inscripciones/espera': { access: 'staff', reply: waitingList, beyond: 'waiting-list' },
+  'GET /inscripciones/espera': { access: 'staff', query: ofYear, reply: waitingList, beyond: 'waiting-list' },
   'PUT /inscripciones/espera/:id': {
     access: 'staff',
     params: idParams,
