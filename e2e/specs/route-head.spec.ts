@@ -93,6 +93,13 @@ test('a year that is chosen goes with whoever goes on to another screen, and bac
     await expect(year).toHaveValue(before);
   }
   await expect(page.getByRole('button', { name: 'Filtros (1)' })).toBeVisible();
+  await page.goto('/inscripciones/dia');
+  const counter = page.getByText(/ sin enviar$/);
+  const now = (await counter.textContent()) ?? '';
+  await year.selectOption(before);
+  await expect(counter).not.toHaveText(now);
+  await expect(year).toHaveValue(before);
+  await page.goto(`/inscripciones?anios=${before}`);
   await year.selectOption('Todos los años');
   await expect(page).toHaveURL('/inscripciones');
 });

@@ -5,6 +5,7 @@ import { serverCan } from 'shared/testing/capabilities';
 import { done, refuse } from 'shared/testing/fake-http';
 import { expect, test } from 'vitest';
 import { grouped, names, openFilters, openList, person, rowOf, search } from '../testing/open-list.ts';
+import { setWidth } from '../testing/set-width.ts';
 
 const hints = () => screen.queryAllByRole('button', { name: 'Posible duplicado' }).map((hint) => hint.title);
 
@@ -86,6 +87,28 @@ test('the buttons of a row say whom they are about, and the name heads it', asyn
   for (const name of ['Ver', 'Editar', 'Eliminar']) row.getByRole('button', { name, description: 'Eva' });
 });
 
+test.each([360, 1440])('at %i px who waits is marked as waiting, and only who has cancelled is struck through', async (width) => {
+  setWidth(width);
+  const moment = '2026-02-01T10:00:00.000Z';
+  openList([person(1, { nombre: 'Ana', espera: moment }), person(2, { nombre: 'Luis', anulada: moment }), person(3, { nombre: 'Eva' })]);
+  (await rowOf('Ana')).getByText('Lista de espera');
+  (await rowOf('Luis')).getByText('Anulada');
+  const struck = [...document.querySelectorAll('tr[data-cancelled] .name')].map(({ textContent }) => textContent);
+  expect(struck).toEqual(['Luis']);
+});
+
+test('the year at the top narrows the list to it, and lets go again', async () => {
+  const { url } = openList(family, { [`${grouped}?anios=2024`]: { '2024': [person(9, { nombre: 'Nora', anio: 2024 })] } });
+  await names();
+  const year = screen.getByRole('combobox', { name: 'Año' });
+  await fill(year, '2024');
+  await waitFor(async () => expect(await names()).toEqual(['Nora']));
+  expect(url()).toBe('/inscripciones?anios=2024');
+  expect(screen.getByRole('link', { name: 'Pagos' }).getAttribute('href')).toBe('/inscripciones/pagos?anio=2024');
+  await fill(screen.getByRole('combobox', { name: 'Año' }), 'Todos los años');
+  await waitFor(async () => expect(await names()).toHaveLength(3));
+});
+
 test('a telephone that is none is no link', async () => {
   openList([person(1, { nombre: 'Ana', telefono: 'hola' })]);
   await screen.findByText('hola');
@@ -120,18 +143,18 @@ test('a selection outlasts a search and a filter, which is said; only who is gon
 });
 
 test('while somebody is at the search few rows are in the document, and afterwards all again', async () => {
-  openList(Array.from({ length: 150 }, (_, i) => person(i + 1, { nombre: `N${i}` })));
+  openList(Array.from({ length: 70 }, (_, i) => person(i + 1, { nombre: `N${i}` })));
   const drawn = () => document.querySelectorAll('tr[data-index]').length;
   await screen.findByText('N0');
-  await waitFor(() => expect(drawn()).toBe(150));
+  await waitFor(() => expect(drawn()).toBe(70));
   await userEvent.click(screen.getByRole('searchbox', { name: 'Buscar' }));
-  await waitFor(() => expect(drawn()).toBeLessThan(60));
-  await search('N149');
-  await waitFor(async () => expect(await names()).toEqual(['N149']));
+  await waitFor(() => expect(drawn()).toBeLessThan(40));
+  await search('N69');
+  await waitFor(async () => expect(await names()).toEqual(['N69']));
   await userEvent.tab();
   await search('');
   await userEvent.tab();
-  await waitFor(() => expect(drawn()).toBe(150));
+  await waitFor(() => expect(drawn()).toBe(70));
 });
 
 test('a hint shows those who look alike', async () => {

@@ -119,6 +119,25 @@ test('the first edition begins with this year, and has neither roadbook nor succ
   expect(screen.queryByText('Nueva edición')).toBeNull();
 });
 
+test('the edition of another year is read and not changed, and of a year without one that is said', async () => {
+  const before = { ...edition, anio: 2026, carta: 'La de antes.' };
+  const { calls } = open({ [`${get}?anio=2026`]: { edicion: before } }, '/inscripciones/ruta?anio=2026');
+  await screen.findByText('La edición de 2026 se puede mirar, pero ya no se cambia: la que está en marcha es la de 2027.');
+  screen.getByDisplayValue('La de antes.');
+  // All that stands in it is disabled with it.
+  expect(screen.getByRole('button', { name: 'Guardar' }).closest('fieldset[disabled]')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Nueva edición' })).toBeNull();
+  expect(calls.filter(({ call }) => call === early)).toHaveLength(1);
+});
+
+test('of a year that had no edition the screen says so, and the tabs go on in that year', async () => {
+  open({ [`${get}?anio=2020`]: { edicion: null } }, '/inscripciones/ruta?anio=2020');
+  await screen.findByText('La ruta de 2020 no se configuró aquí.');
+  expect(screen.getByRole('link', { name: 'Pagos' }).getAttribute('href')).toBe('/inscripciones/pagos?anio=2020');
+  expect(screen.getByRole('link', { name: 'Inscripciones' }).getAttribute('href')).toBe('/inscripciones?anios=2020');
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Año' }).value).toBe('2020');
+});
+
 test('next year is asked about first', async () => {
   const { writes } = open({ 'POST /api/inscripciones/edicion/nueva': { ...edition, anio: 2028 } });
   await userEvent.click(await screen.findByRole('button', { name: 'Nueva edición' }));

@@ -33,8 +33,8 @@ export function RoutePage() {
             );
           return (
             <>
-              <Hint>Lo que pongas aquí lo dicen la portada, el formulario y los correos. Lo que dejes vacío no se dice.</Hint>
               <RouteForm key={edition?.anio ?? 'none'} edition={edition} activities={activities} year={thisYear} />
+              <Hint>Lo que pongas aquí lo dicen la portada, el formulario y los correos. Lo que dejes vacío no se dice.</Hint>
               {edition && letters && <EarlyLetters letters={letters} />}
               {edition && <Roadbook edition={edition} />}
               {edition && <NewEdition edition={edition} />}
