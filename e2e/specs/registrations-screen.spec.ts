@@ -102,17 +102,13 @@ test('the name stands whole beside the hamburger, and the way out of the session
   await expect(page.getByRole('menuitem', { name: 'Pagina Principal' })).toBeFocused();
 });
 
-test('on a telephone the first person stands within 260 px, six fit in a screen, and everything else is behind two buttons', async ({
-  page,
-  site,
-}) => {
+test('on a telephone six fit in a screen, and everything else is behind two buttons', async ({ page, site }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await fillList(site, 40);
   await openAlive(page, '/inscripciones?anios=2026&pagado=No');
   const rows = page.locator('tbody tr[data-index]');
   await expect(rows.first()).toBeVisible();
   const boxes = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect()).map(({ top, bottom }) => ({ top, bottom })));
-  expect(boxes[0]?.top).toBeLessThanOrEqual(260);
   expect(boxes.filter(({ bottom }) => bottom <= 740).length).toBeGreaterThanOrEqual(6);
 
   const filters = page.getByRole('button', { name: 'Filtros (2)' });

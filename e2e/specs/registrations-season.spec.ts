@@ -64,8 +64,10 @@ test.describe("a season's work", () => {
     await test.step('staff open the form', async () => {
       await page.goto('/admin/inscripciones');
       await expect(page.getByRole('heading', { level: 1, name: 'Listado de Inscripciones' })).toBeVisible();
+      await page.getByRole('button', { name: 'Acciones' }).click();
       await page.getByRole('button', { name: 'Abrir Inscripciones' }).click();
       await expect(page.getByRole('button', { name: 'Cerrar Inscripciones' })).toBeVisible();
+      await page.keyboard.press('Escape');
     });
 
     await test.step('three riders sign up', async () => {
@@ -74,6 +76,7 @@ test.describe("a season's work", () => {
     });
 
     await test.step('the list is filtered and searched, and a reload keeps both', async () => {
+      await page.getByRole('button', { name: 'Filtros' }).click();
       await page.getByRole('combobox', { name: 'Roadbook' }).selectOption('PDF');
       await page.getByRole('checkbox', { name: year, exact: true }).check();
       await page.getByRole('button', { name: 'Aplicar filtros' }).click();
@@ -138,6 +141,7 @@ test.describe("a season's work", () => {
     });
 
     await test.step('the spreadsheet holds them as they are', async () => {
+      await page.getByRole('button', { name: 'Acciones' }).click();
       await page.getByRole('button', { name: 'Crear Excel' }).click();
       const dialog = page.getByRole('dialog', { name: 'Exportar Inscripciones' });
       await dialog.getByRole('combobox', { name: 'Evento' }).selectOption('Castillos');
@@ -187,6 +191,7 @@ test.describe("a season's work", () => {
         expect(email.to).toMatchObject([{ address: mail }]);
         expect(email.attachments.map(({ filename }) => filename)).toEqual(['recorrido ñ.txt']);
       }
+      await page.getByRole('button', { name: 'Acciones' }).click();
       await page.getByRole('button', { name: 'Correos enviados' }).click();
       const mailings = page.getByRole('dialog', { name: 'Correos enviados' });
       await mailings.getByRole('button', { name: 'Salida del domingo' }).click();
@@ -197,6 +202,7 @@ test.describe("a season's work", () => {
     });
 
     await test.step('staff close the form', async () => {
+      await page.getByRole('button', { name: 'Acciones' }).click();
       await page.getByRole('button', { name: 'Cerrar Inscripciones' }).click();
       await expect(page.getByRole('button', { name: 'Abrir Inscripciones' })).toBeVisible();
       await riderPage.goto('/formulario-inscripcion');

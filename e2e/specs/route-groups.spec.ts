@@ -117,6 +117,7 @@ test('a rider is dragged, another moved by keys, a late one finds room, and leav
     .execute();
   await page.reload();
   await expect(page.getByText('31 inscripciones, 1 sin grupo.')).toBeVisible();
+  await page.getByText('Proponer grupos o mover las horas').click();
   await page.getByRole('button', { name: 'Proponer grupos' }).click();
   await expect(page.getByText(/^Cambiará 1 inscripción\./)).toBeVisible();
   await page.getByRole('button', { name: 'Aplicar' }).click();

@@ -23,12 +23,11 @@ const dialog = (name: string, press: (page: Opening['page']) => Promise<void>): 
   },
 });
 
-/** On a telephone they stand behind a button. */
+/** What stands behind 'Acciones'. */
 const act = (name: string) => async (page: Opening['page']) => {
   await page.getByRole('button', { name: 'Acciones' }).click();
   await page.getByRole('dialog').getByRole('button', { name }).click();
 };
-const isPhone = (width: number) => width < 768;
 
 /** The day of the route, of which nothing is sent: the next screen finds it as it was. */
 const day = (name: string, act: (opening: Opening) => Promise<void>): Screen => ({
@@ -128,11 +127,16 @@ export const screens: readonly Screen[] = [
     await page.getByRole('button', { name: 'Ver', exact: true }).first().click();
     await page.getByRole('dialog').getByRole('button', { name: 'Editar' }).click();
   }),
-  dialog('nueva', act('Agregar Inscripción')),
+  dialog('nueva', async (page) => {
+    const add = page.getByRole('button', { name: 'Agregar Inscripción' });
+    // In a narrow head there is no room for it.
+    if (await add.isVisible()) await add.click();
+    else await act('Agregar Inscripción')(page);
+  }),
   dialog('excel', act('Crear Excel')),
   dialog('correos', act('Correos enviados')),
-  { ...dialog('filtros', (page) => page.getByRole('button', { name: 'Filtros' }).click()), atWidth: isPhone },
-  { ...dialog('acciones', (page) => page.getByRole('button', { name: 'Acciones' }).click()), atWidth: isPhone },
+  dialog('filtros', (page) => page.getByRole('button', { name: 'Filtros' }).click()),
+  dialog('acciones', (page) => page.getByRole('button', { name: 'Acciones' }).click()),
   dialog('poner-grupo', async (page) => {
     await page
       .getByRole('checkbox', { name: /^Seleccionar todas las de/ })
@@ -193,7 +197,7 @@ export const screens: readonly Screen[] = [
       await page.route('**/api/inscripciones/edicion', (each) => each.fulfill({ json: { edicion: null } }));
       await page.route('**/api/inscripciones/pagos', (each) => each.fulfill({ json: [] }));
       await page.reload();
-      await expect(page.getByRole('link', { name: 'Configurar la ruta' })).toBeVisible();
+      await expect(page.getByText(/^Para llevar los pagos/)).toBeVisible();
     },
   },
   {
@@ -343,6 +347,7 @@ export const screens: readonly Screen[] = [
     async open(opening) {
       const { page, expect } = opening;
       await grouped(opening);
+      await page.getByText('Proponer grupos o mover las horas').click();
       await page.getByRole('checkbox', { name: 'Respetar los que ya tienen grupo' }).uncheck();
       await page.getByRole('combobox', { name: 'Dorsales' }).selectOption('group');
       await page.getByRole('button', { name: 'Proponer grupos' }).click();

@@ -63,7 +63,7 @@ export async function measureListScreen(browser: Browser, rounds: number): Promi
       atMost(
         `search and its end, ${whole} rows in the document, CPU ×${slowly}: slowest key, ms`,
         sampleOf(keys),
-        200,
+        100,
         'a table of one year',
       ),
       atMost(`spreadsheet of 20,000 at CPU ×${slowly}: longest task of the page, ms`, sampleOf(tasks), 50, '0: none of 50 or more'),
@@ -187,6 +187,8 @@ async function searchWhole(context: BrowserContext): Promise<number> {
   await page.getByText(/ a la vista$/).waitFor();
   await waitForObservers(page);
   for (let key = 0; key < 'sierra 12'.length; key += 1) await page.keyboard.press('Backspace', { delay: 120 });
+  // Whoever has left the search has every row again.
+  await page.keyboard.press('Tab');
   await waitForWhole(page);
   const { interactions } = await seenBy(page);
   await page.close();
@@ -204,6 +206,7 @@ async function waitForWhole(page: Page): Promise<void> {
 /** Exports everything. */
 async function exportList(context: BrowserContext): Promise<Seen> {
   const page = await openWholeList(context);
+  await page.getByRole('button', { name: 'Acciones' }).click();
   await page.getByRole('button', { name: 'Crear Excel' }).click();
   const dialog = page.getByRole('dialog', { name: 'Exportar Inscripciones' });
   await dialog.waitFor();

@@ -203,6 +203,19 @@ describe('staff', () => {
     for (const name of ['uno', 'dos', 'tres', 'cuatro']) await signUp({ mail: `${name}@example.com` });
   });
 
+  test('see who waited in another year, and nobody in one without an edition', async () => {
+    const of = async (anio: number) =>
+      (await server.inject({ url: `/api/inscripciones/espera?anio=${anio}`, headers: staff })).json<WaitingList>();
+    const { anio } = await db.selectFrom('ediciones').select('anio').executeTakeFirstOrThrow();
+    await db
+      .insertInto('ediciones')
+      .values({ anio: anio + 1, horario_desde: '' })
+      .execute();
+    expect((await of(anio)).filas).toHaveLength(3);
+    expect((await list()).filas).toEqual([]);
+    expect(await of(anio - 1)).toEqual({ plazas: null, ocupadas: 0, filas: [] });
+  });
+
   test('see who waits, in which order, and how many places are taken', async () => {
     const found = await list();
     expect(found).toMatchObject({ plazas: 1, ocupadas: 1 });

@@ -70,7 +70,7 @@ async function findNextActivity(db: Db, today: string) {
   return next ?? null;
 }
 
-/** By the same rules as the screens that deal with it: payments and waiting list. */
+/** By the same rules as the screens that deal with it: payments, waiting list, and the list, whose sums leave out who does not come. */
 async function readRoute(db: Db, route: Route, today: string) {
   const { edition } = route;
   const wanted = [edition.anio, ...(await listYearsBefore(db, edition.anio, compared))];
@@ -81,7 +81,7 @@ async function readRoute(db: Db, route: Route, today: string) {
       'edicion_id',
       'evento',
       'fecha',
-      fn.countAll<number | string>().as('count'),
+      fn.countAll<number | string>().filterWhere('anulada', 'is', null).filterWhere('espera', 'is', null).as('coming'),
       fn
         .countAll<number | string>()
         .filterWhere('anulada', 'is', null)
@@ -99,7 +99,9 @@ async function readRoute(db: Db, route: Route, today: string) {
   const ofEdition = ofRoute.filter(({ anio, edicion_id }) => edicion_id === edition.id || (edicion_id === null && anio === edition.anio));
   const sum = (name: 'owing' | 'waiting') => ofEdition.reduce((total, group) => total + Number(group[name]), 0);
   const curves = wanted.map((anio) =>
-    ofRoute.flatMap(({ fecha, count, ...group }) => (group.anio === anio && fecha ? [{ fecha, count: Number(count) }] : [])),
+    ofRoute.flatMap(({ fecha, coming, ...group }) =>
+      group.anio === anio && fecha && Number(coming) > 0 ? [{ fecha, count: Number(coming) }] : [],
+    ),
   );
   const known = await listYears(db, route, wanted);
   return {
@@ -136,6 +138,8 @@ async function readSeasons(db: Db, today: string) {
     .select(({ fn }) => ['anio', 'fecha', fn.countAll<number | string>().as('count')])
     .where('anio', 'in', years)
     .where('eliminada', 'is', null)
+    .where('anulada', 'is', null)
+    .where('espera', 'is', null)
     .groupBy(['anio', 'fecha'])
     .execute();
   const daysOf = (anio: number) =>

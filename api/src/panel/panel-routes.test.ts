@@ -146,7 +146,10 @@ test('a club that has configured no route is told what came in, against the year
 
 test('sign-ups by day before the ride, beside the two editions before, whether they were configured or not', async () => {
   await addRider({ fecha: '2027-02-28' });
+  await addRider({ fecha: '2027-02-28' });
+  // Who does not come, or not yet, is in no sum of the list either.
   await addRider({ fecha: '2027-02-28', anulada: '2027-03-01T09:00:00.000Z' });
+  await addRider({ fecha: '2027-02-25', espera: '2027-03-01T09:00:00.000Z', espera_turno: 1 });
   await db.insertInto('actividades').values({ titulo: 'XII Ruta', evento: 'Castillos', fecha_evento: '2026-05-24' }).execute();
   await db.insertInto('actividades').values({ id: 90, titulo: 'XI Ruta', evento: 'Castillos', fecha_evento: '2025-05-25' }).execute();
   await addRider({ fecha: '2026-05-23', anio: 2026, edicion_id: null });

@@ -32,8 +32,8 @@ const add = (...rows: Partial<Insertable<RegistrationsTable>>[]) =>
     .insertInto('inscripciones')
     .values(rows.map((row, at) => ({ mail: `p${at}@rider.example`, fecha: '2026-11-01', anio: 2027, ...row })))
     .execute();
-async function list() {
-  const reply = await app.server.inject({ url: '/api/inscripciones/pagos', headers });
+async function list(query = '') {
+  const reply = await app.server.inject({ url: `/api/inscripciones/pagos${query}`, headers });
   expect(reply.statusCode).toBe(200);
   return reply.json<DuePayment[]>();
 }
@@ -41,6 +41,17 @@ async function list() {
 test('without an edition there is nothing to be paid', async () => {
   await add({ pagado: 'No' });
   expect(await list()).toEqual([]);
+});
+
+test('of another year are those of its edition; of a year without one, nobody', async () => {
+  const before = await addEdition(2026);
+  const now = await addEdition(2027);
+  await add({ anio: 2026, edicion_id: before, referencia: 'C26-0001' }, { edicion_id: now, referencia: 'C27-0001' });
+  expect((await list('?anio=2026')).map(({ referencia }) => referencia)).toEqual(['C26-0001']);
+  expect((await list('?anio=')).map(({ referencia }) => referencia)).toEqual(['C27-0001']);
+  expect(await list('?anio=2025')).toEqual([]);
+  const reply = await app.server.inject({ url: '/api/inscripciones/pagos?anio=hoy', headers });
+  expect(reply.statusCode).toBe(400);
 });
 
 test('all of the newest edition, with what each owes: as they were told, or as it costs today', async () => {

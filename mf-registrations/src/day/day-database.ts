@@ -43,6 +43,8 @@ export interface DayDatabase {
   writeList(list: StoredList): Promise<void>;
   /** Marks of the server, and up to where its log has been read with them. */
   addStored(marks: readonly RouteMark[], list: StoredList): Promise<void>;
+  /** Those of another year. */
+  forgetStored(): Promise<void>;
   addWaiting(marks: readonly WaitingMark[]): Promise<void>;
   /** The oldest, of one year. */
   readWaiting(most: number): Promise<WaitingMark[]>;
@@ -83,6 +85,9 @@ export async function openDayDatabase(): Promise<DayDatabase> {
         trx.objectStore('lista').put(list, 'lista'),
         trx.done,
       ]);
+    },
+    async forgetStored() {
+      await own.clear('marcas');
     },
     async addWaiting(marks) {
       // On the disk before anybody is told: the next thing may be an empty battery.

@@ -49,6 +49,8 @@ export interface DayLog {
   annul: (marks: readonly Pick<RouteMark, 'id' | 'de'>[]) => void;
   forgetLast: () => void;
   choose: (evento: string | null) => void;
+  /** Of another year, as soon as the server has told it. */
+  chooseYear: (anio: number) => void;
   syncNow: () => void;
 }
 
@@ -61,6 +63,8 @@ export function createDayLog(): DayLog {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | undefined;
   let isStarted = false;
+  /** The year that somebody has chosen; without one the server says which. */
+  let wanted: number | undefined;
   /** The token that the server no longer takes. */
   let refusedToken: string | null | undefined;
 
@@ -127,10 +131,18 @@ export function createDayLog(): DayLog {
 
   const readList = async (db: DayDatabase): Promise<StoredList> => {
     const { list } = day;
-    if (list && Date.now() - list.leida < listEvery) return list;
-    const { anio, inscritos } = await call('GET /inscripciones/dia', { query: {}, signal: AbortSignal.timeout(patience) });
-    const cursor = list?.anio === anio ? list.cursor : 0;
-    const next = { anio, inscritos, leida: Date.now(), cursor, evento: list?.evento ?? busiest(inscritos) };
+    const isWanted = wanted === undefined || list?.anio === wanted;
+    if (list && isWanted && Date.now() - list.leida < listEvery) return list;
+    const query = wanted === undefined ? {} : { anio: wanted };
+    const { anio, inscritos } = await call('GET /inscripciones/dia', { query, signal: AbortSignal.timeout(patience) });
+    const same = list?.anio === anio ? list : undefined;
+    const next = { anio, inscritos, leida: Date.now(), cursor: same?.cursor ?? 0, evento: same?.evento ?? busiest(inscritos) };
+    if (list && !same) {
+      // All that this phone alone knew of the other year has been sent.
+      marks.clear();
+      await db.forgetStored();
+      set({ states: new Map(), last: undefined });
+    }
     keepPrivate();
     await Promise.all([db.writeList(next), keepReply(profile, currentSession().user)]);
     set({ list: next });
@@ -246,6 +258,10 @@ export function createDayLog(): DayLog {
       const list = { ...day.list, evento };
       set({ list });
       void database().then((db) => db.writeList(list));
+    },
+    chooseYear(anio) {
+      wanted = anio;
+      schedule(0);
     },
     syncNow() {
       refusedToken = undefined;

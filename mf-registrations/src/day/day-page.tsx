@@ -2,11 +2,13 @@ import { Activity, type ReactNode, useEffect, useMemo, useState, useSyncExternal
 import { hasCome, type RiderState } from 'shared/contract/route-marks';
 import { useLoaderData } from 'shared/router';
 import { currentSession } from 'shared/session/session';
-import { BackLink } from 'shared/ui/back-link';
 import { Button } from 'shared/ui/button';
 import { SelectField } from 'shared/ui/field';
-import { Hint, Page } from 'shared/ui/page';
+import { Hint } from 'shared/ui/page';
 import { TextButton } from 'shared/ui/text-button';
+import { RoutePage } from '../head/route-page.tsx';
+import { YearSelect } from '../head/year-select.tsx';
+import { loadYears } from '../list/registrations-data.ts';
 import type { Day, DayLog } from './day-log.ts';
 import { isMissing, isWaiting, lastHourOf, shouldHaveLeft } from './day-groups.ts';
 import styles from './day.module.css';
@@ -26,15 +28,16 @@ const loadReader = async () => {
 };
 
 const title = 'Día de la ruta';
+const address = '/inscripciones/dia';
 
 /** The morning of the route on a phone: who has come, left and come back, with signal and without. */
 export function DayPage() {
   const log = useLoaderData<DayLog | null>();
   if (!log) {
     return (
-      <Page title={title} action={<BackLink to="/inscripciones">Inscripciones</BackLink>}>
+      <RoutePage title={title} tab={address} year={undefined}>
         <p>Este servidor no guarda lo que pasa el día de la ruta.</p>
-      </Page>
+      </RoutePage>
     );
   }
   return <DayDesk log={log} />;
@@ -45,9 +48,17 @@ function DayDesk({ log }: { log: DayLog }) {
   useEffect(() => log.start(), [log]);
   const isKept = useKeptScreen(day.line === 'online', loadReader);
   const { list, line, detail } = day;
+  const years = useYears(line === 'online');
 
   return (
-    <Page title={title} action={<BackLink to="/inscripciones">Inscripciones</BackLink>}>
+    <RoutePage
+      title={title}
+      tab={address}
+      year={list?.anio}
+      yearSelect={
+        years && list && <YearSelect years={years} year={list.anio} onChoose={(year) => year !== undefined && log.chooseYear(year)} />
+      }
+    >
       {list ? (
         <Desk log={log} day={day} isKept={isKept} />
       ) : line === 'connecting' || line === 'online' ? (
@@ -64,8 +75,25 @@ function DayDesk({ log }: { log: DayLog }) {
           <Button onClick={log.syncNow}>Reintentar</Button>
         </>
       )}
-    </Page>
+    </RoutePage>
   );
+}
+
+/** The years that there are, while there is signal: without it this phone has one. */
+function useYears(isOnline: boolean): number[] | undefined {
+  const [years, setYears] = useState<number[]>();
+  useEffect(() => {
+    if (!isOnline || years) return undefined;
+    let isHeard = true;
+    loadYears().then(
+      (found) => isHeard && setYears(found),
+      () => undefined,
+    );
+    return () => {
+      isHeard = false;
+    };
+  }, [isOnline, years]);
+  return isOnline ? years : undefined;
 }
 
 interface DeskProps {

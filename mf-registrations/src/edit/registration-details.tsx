@@ -4,9 +4,11 @@ import { useLocation } from 'shared/router';
 import { phoneLink } from 'shared/text/links';
 import { Actions } from 'shared/ui/actions';
 import { Button } from 'shared/ui/button';
-import { TextButton, TextLink } from 'shared/ui/text-button';
+import { TextLink } from 'shared/ui/text-button';
 import type { Row } from '../registration/row.ts';
 import styles from './registration-details.module.css';
+import { QuietButton } from './quiet-button.tsx';
+import { RegistrationState } from './registration-state.tsx';
 import { editGroups, type EditedField } from '../registration/form-groups.ts';
 import { showValue } from '../registration/form-values.ts';
 
@@ -22,6 +24,7 @@ export function RegistrationDetails({ row, onEdit, onRemove, onClose }: Registra
   const { search } = useLocation();
   return (
     <div className={styles.details}>
+      <RegistrationState row={row} />
       <RegistrationFacts row={row} />
       <Actions>
         <Button onClick={onEdit}>Editar</Button>
@@ -29,35 +32,49 @@ export function RegistrationDetails({ row, onEdit, onRemove, onClose }: Registra
           Volver a la lista
         </Button>
         {can('registration-file') && <TextLink to={`/inscripciones/${row.id}${search}`}>Ficha completa</TextLink>}
-        <TextButton danger onClick={onRemove}>
-          Eliminar
-        </TextButton>
+        <QuietButton onClick={onRemove}>Eliminar</QuietButton>
       </Actions>
     </div>
   );
 }
 
-/** Every field of it. */
+/** Told above the rest. */
+const told: readonly EditedField[] = ['grupo_num', 'salida', 'pago', 'pagado', 'dorsal'];
+
+/** All that is known of it, and after that what is not. */
 export function RegistrationFacts({ row, heading: Heading = 'h3' }: { row: Row; heading?: 'h2' | 'h3' }) {
-  return editGroups().map(({ legend, fields }) => (
-    <section key={legend} className={styles.group}>
-      <Heading className={styles.legend}>{legend}</Heading>
-      <dl className={styles.fields}>
-        {fields.map((name) => (
-          <div key={name} data-long={fieldOf(name).kind === 'text' || undefined}>
-            <dt className={styles.label}>{fieldOf(name).label}</dt>
-            <dd className={styles.value}>
-              <Value name={name} text={showValue(row, name)} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  ));
+  const groups = editGroups().map(({ legend, fields }) => ({ legend, fields: fields.filter((name) => !told.includes(name)) }));
+  const isKnown = (name: EditedField) => showValue(row, name) !== '';
+  const known = groups.map(({ legend, fields }) => ({ legend, fields: fields.filter(isKnown) })).filter(({ fields }) => fields.length > 0);
+  const missing = groups.flatMap(({ fields }) => fields.filter((name) => !isKnown(name)));
+  return (
+    <>
+      {known.map(({ legend, fields }) => (
+        <section key={legend} className={styles.group}>
+          <Heading className={styles.legend}>{legend}</Heading>
+          <dl className={styles.fields}>
+            {fields.map((name) => (
+              <div key={name} data-long={fieldOf(name).kind === 'text' || undefined}>
+                <dt className={styles.label}>{fieldOf(name).label}</dt>
+                <dd className={styles.value}>
+                  <Value name={name} text={showValue(row, name)} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+      {missing.length > 0 && (
+        <dl className={styles.group}>
+          <dt className={styles.label}>Sin indicar</dt>
+          <dd className={styles.missing}>{missing.map((name) => fieldOf(name).label).join(', ')}</dd>
+        </dl>
+      )}
+    </>
+  );
 }
 
 function Value({ name, text }: { name: EditedField; text: string }) {
-  if (text === '') return <span className={styles.empty}>Sin indicar</span>;
   const { kind } = fieldOf(name);
   if (kind === 'email') return <a href={`mailto:${text}`}>{text}</a>;
   const phone = kind === 'phone' ? phoneLink(text) : undefined;

@@ -182,19 +182,24 @@ test("'Nueva inscripción' takes staff fields, needs no captcha, says so and clo
   expect(calls.filter(({ call }) => call === grouped)).toHaveLength(2);
 });
 
-test('what is read has its names and links; what is empty is said to be', async () => {
+test('how it stands comes first, then what is known with its names and links; what is empty is told in one line', async () => {
   start();
   const dialog = await open('Ver');
   const facts = Object.fromEntries(dialog.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]));
   expect(facts).toMatchObject({
     'Correo electrónico': 'ana@rider.example',
     Acompañante: 'No',
-    Provincia: 'Sin indicar',
-    'Número de grupo': '3',
+    Estado: 'Inscrita',
+    Grupo: '3',
+    Salida: '09:30',
+    Pago: 'Sin pagar',
     Notas: 'Una\nDos',
     'Fecha de inscripción': '12/04/2026',
     Año: '2026',
   });
+  expect(Object.keys(facts)[0]).toBe('Estado');
+  expect(Object.keys(facts).at(-1)).toBe('Sin indicar');
+  expect(facts['Sin indicar']).toContain('Provincia');
   expect(dialog.getByRole('heading', { name: 'Datos personales' })).toBeTruthy();
   expect(dialog.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     'mailto:ana@rider.example',

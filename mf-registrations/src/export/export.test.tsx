@@ -4,7 +4,7 @@ import { type FakeReplies, type FakeReply, refuse } from 'shared/testing/fake-ht
 import { fill } from 'shared/testing/person';
 import { expect, test, vi } from 'vitest';
 import { read, utils } from 'xlsx';
-import { grouped, openList } from '../testing/open-list.ts';
+import { grouped, openList, pressAction } from '../testing/open-list.ts';
 import { buildWorkbook } from './build-workbook.ts';
 import { exportOrders, fileNameOf } from './file-name.ts';
 
@@ -140,7 +140,7 @@ const start = (replies: FakeReplies) =>
   openList([], { [filtered]: {}, 'GET /api/inscripciones/anios': [2025, 2026], ...replies }, '/inscripciones?pagado=No').calls;
 
 async function openDialog() {
-  await userEvent.click(await screen.findByRole('button', { name: 'Crear Excel' }));
+  await pressAction('Crear Excel');
   return within(await screen.findByRole('dialog', { name: 'Exportar Inscripciones' }));
 }
 
@@ -262,7 +262,20 @@ test('only what is in sight: those rows in their order, with the columns of the 
     await userEvent.click(dialog.getByRole('button', { name: 'Exportar' }));
   });
   expect(name).toEqual(['inscripciones_a_la_vista.xlsx']);
-  expect(head).toEqual(['Nombre', 'Correo', 'Ruta', 'Evento', 'Fecha', 'Grupo_Num', 'Salida', 'Forma_Pago', 'Pagado', 'Notas', 'Dorsal']);
+  expect(head).toEqual([
+    'Nombre',
+    'Referencia',
+    'Correo',
+    'Ruta',
+    'Evento',
+    'Fecha',
+    'Grupo_Num',
+    'Salida',
+    'Forma_Pago',
+    'Pagado',
+    'Notas',
+    'Dorsal',
+  ]);
   expect(lines.map(([first]) => first)).toEqual(['Zoe', 'Luis', 'Eva', 'Ana']);
   // What leaves as a file comes from the server, which writes it down.
   expect(calls.filter(({ call }) => call === flat)).toHaveLength(1);

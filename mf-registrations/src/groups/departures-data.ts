@@ -5,6 +5,7 @@ import { defer } from 'shared/http/defer';
 import { getList } from 'shared/http/get-list';
 import type { LoaderFunctionArgs } from 'shared/router';
 import { fold } from 'shared/text/fold';
+import { loadRidersYears, readYear } from '../head/route-year.ts';
 import { loadRoute, type RouteRiders } from './route-data.ts';
 
 export interface DepartureRiders extends RouteRiders {
@@ -24,17 +25,23 @@ function findActivity([activities, edition]: Known, { year, event }: RouteRiders
 }
 
 /** The sheet can do without a head. */
-const loadKnown = (): Promise<Known> =>
-  Promise.all([getList('GET /actividades/'), can('route-edition') ? call('GET /inscripciones/edicion') : undefined]).then(
+const loadKnown = (anio: number | undefined): Promise<Known> =>
+  Promise.all([
+    getList('GET /actividades/'),
+    can('route-edition') ? call('GET /inscripciones/edicion', { query: anio === undefined ? {} : { anio } }) : undefined,
+  ]).then(
     ([activities, current]): Known => [activities, current?.edicion ?? null],
     (): Known => [[], null],
   );
 
 export function loadDepartures({ request }: LoaderFunctionArgs) {
+  const { search } = new URL(request.url);
+  const year = readYear(search);
+  const years = loadRidersYears();
   const load = async (): Promise<DepartureRiders> => {
-    const [riders, known] = await Promise.all([loadRoute(new URL(request.url).search), loadKnown()]);
+    const [riders, known] = await Promise.all([loadRoute(search, year, years), loadKnown(year)]);
     return { ...riders, activity: findActivity(known, riders) };
   };
-  return defer({ route: load() });
+  return { year, ...defer({ route: load(), years }) };
 }
 export type DeparturesData = ReturnType<typeof loadDepartures>;

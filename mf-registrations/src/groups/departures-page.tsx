@@ -7,15 +7,16 @@ import { useLoaderData } from 'shared/router';
 import { countOf } from 'shared/text/count-of';
 import { formatLongDay } from 'shared/text/dates';
 import { today } from 'shared/text/today';
-import { BackLink } from 'shared/ui/back-link';
 import { Button } from 'shared/ui/button';
-import { Empty, Hint, Page } from 'shared/ui/page';
+import { Empty, Hint } from 'shared/ui/page';
 import { QrCode } from 'shared/ui/qr-code';
+import { YearPage } from '../head/route-page.tsx';
+import { useLatest } from '../list/filters/use-latest.ts';
 import { nameOf, type Row } from '../registration/row.ts';
 import styles from './departures.module.css';
+import { EventSelect } from './event-select.tsx';
 import { groupsOf, type PlacedGroup } from './placing.ts';
 import { isCaptain } from './propose-groups.ts';
-import { RouteChoice } from './route-choice.tsx';
 import type { DepartureRiders, DeparturesData } from './departures-data.ts';
 import { everyEvent, ownRoute, type RouteRiders } from './route-data.ts';
 import { canStayWhole } from './sheets.ts';
@@ -26,30 +27,36 @@ const blankLines = 10;
 /** The list that lies on the table on the morning of the route: made for paper, and the same on the screen. */
 export function DeparturesPage() {
   const { route } = useLoaderData<DeparturesData>();
-  const { change } = useListQuery(ownRoute);
+  const { values, change } = useListQuery(ownRoute);
+  const rows = useLatest(route).value?.rows ?? [];
   return (
     <div className={styles.page}>
-      <Page title="Salidas" action={<BackLink to="/inscripciones/grupos">Grupos y salidas</BackLink>}>
+      <YearPage
+        title="Salidas"
+        tab="/inscripciones/grupos"
+        tools={
+          <>
+            <EventSelect event={values.evento} onChoose={(evento) => change({ evento }, 'step')} />
+            {rows.length > 0 && <Button onClick={() => window.print()}>Imprimir</Button>}
+          </>
+        }
+      >
         <Read promise={route} failed="No se han podido cargar las inscripciones.">
-          {(riders) => (
-            <>
-              <div className={styles.controls}>
-                <RouteChoice of={riders} change={change} />
-                {riders.rows.length > 0 && <Button onClick={() => window.print()}>Imprimir</Button>}
-                <Hint>Para tenerla en PDF, elige «Guardar como PDF» al imprimir.</Hint>
-              </div>
-              {riders.rows.length === 0 ? (
-                <Empty>No hay inscripciones de este evento en este año.</Empty>
-              ) : (
-                <>
-                  <WayBack of={riders} />
-                  <Sheet of={riders} />
-                </>
-              )}
-            </>
-          )}
+          {(riders) =>
+            riders.rows.length === 0 ? (
+              <Empty>No hay inscripciones de este evento en este año.</Empty>
+            ) : (
+              <>
+                <WayBack of={riders} />
+                <Sheet of={riders} />
+                <div className={styles.controls}>
+                  <Hint>Para tenerla en PDF, elige «Guardar como PDF» al imprimir.</Hint>
+                </div>
+              </>
+            )
+          }
         </Read>
-      </Page>
+      </YearPage>
     </div>
   );
 }

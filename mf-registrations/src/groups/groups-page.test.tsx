@@ -184,7 +184,7 @@ test('another year and event stand in the address', async () => {
   await screen.findByText('1 inscripción, 1 sin grupo.');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Año' }), '2024');
   await screen.findByText('No hay inscripciones de este evento en este año.');
-  expect(url()).toBe('/inscripciones/grupos?anio=2024&evento=todos');
+  expect(url()).toBe('/inscripciones/grupos?evento=todos&anio=2024');
 });
 
 test('who is too late is told, and loads what is stored now', async () => {

@@ -1,45 +1,62 @@
-import { startTransition, useMemo, useRef, useState } from 'react';
+import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import { Read } from 'shared/data/read';
 import { readRefusal } from 'shared/data/refusal';
 import { useWrite } from 'shared/data/use-write';
 import { call } from 'shared/http/call';
 import { can } from 'shared/http/can';
-import { type ListQuery, useListQuery } from 'shared/list/use-list-query';
+import { useListQuery } from 'shared/list/use-list-query';
 import { useLoaderData, useRevalidator } from 'shared/router';
 import { countOf } from 'shared/text/count-of';
-import { Actions } from 'shared/ui/actions';
-import { BackLink } from 'shared/ui/back-link';
 import { Button, ButtonLink } from 'shared/ui/button';
 import { SelectField } from 'shared/ui/field';
-import { Empty, Hint, Page } from 'shared/ui/page';
+import { Empty, Hint } from 'shared/ui/page';
 import { useUnsavedChanges } from 'shared/ui/use-unsaved-changes';
+import { YearPage } from '../head/route-page.tsx';
+import { useLatest } from '../list/filters/use-latest.ts';
 import type { Row } from '../registration/row.ts';
+import { EventSelect } from './event-select.tsx';
 import { GroupBoard } from './group-board.tsx';
 import { GroupRulesForm } from './group-rules.tsx';
 import styles from './groups-page.module.css';
 import { changesBetween, groupsOf, moveTo, nextGroup, type Placed, placeByRules, postpone, reverse } from './placing.ts';
 import { PublishDepartures } from './publish-departures.tsx';
-import { RouteChoice } from './route-choice.tsx';
 import { ownRoute, type RouteData, type RouteRiders } from './route-data.ts';
 
 /** Who leaves with whom, and when: proposed, moved by hand, and stored all at once. */
 export function GroupsPage() {
   const { route } = useLoaderData<RouteData>();
-  const { change } = useListQuery(ownRoute);
+  const { values, change } = useListQuery(ownRoute);
+  const of = useLatest(route).value;
+  const [isDirty, setDirty] = useState(false);
+  const { question, ask } = useUnsavedChanges(isDirty);
   return (
-    <Page
+    <YearPage
       title="Grupos y salidas"
-      action={<BackLink to="/inscripciones">Inscripciones</BackLink>}
-      intro="Propón los grupos, mueve a quien quieras con el ratón o con «Mover», y guárdalo todo de una vez."
+      tab="/inscripciones/grupos"
+      ask={ask}
+      tools={
+        <>
+          <EventSelect event={values.evento} onChoose={(evento) => ask(() => change({ evento }, 'step'))} />
+          {of && of.rows.length > 0 && (
+            <>
+              {can('departure-letters') && <PublishDepartures of={of} isDirty={isDirty} />}
+              <ButtonLink tone="outline" to={`/inscripciones/salidas?anio=${of.year}&evento=${encodeURIComponent(of.event)}`}>
+                Imprimir<span className={styles.rest}> salidas</span>
+              </ButtonLink>
+            </>
+          )}
+        </>
+      }
     >
       {can('batch-registrations') ? (
         <Read promise={route} failed="No se han podido cargar las inscripciones.">
-          {(riders) => <Groups of={riders} change={change} />}
+          {(riders) => <Groups of={riders} onDirty={setDirty} />}
         </Read>
       ) : (
         <Empty>Este servidor no guarda muchos cambios a la vez. Pon el grupo y la salida de cada persona en el listado.</Empty>
       )}
-    </Page>
+      {question}
+    </YearPage>
   );
 }
 
@@ -54,11 +71,12 @@ interface Plan {
 
 interface GroupsProps {
   of: RouteRiders;
-  change: ListQuery<typeof ownRoute>['change'];
+  /** Whether there is something that has not been stored. */
+  onDirty: (isDirty: boolean) => void;
 }
 
-function Groups({ of, change }: GroupsProps) {
-  const { rows, year } = of;
+function Groups({ of, onDirty }: GroupsProps) {
+  const { rows } = of;
   const { write, busy, dialog } = useWrite();
   const { revalidate } = useRevalidator();
   /** As they would be, since these were loaded; or are, when that has been stored and they have yet to be loaded again. */
@@ -72,7 +90,9 @@ function Groups({ of, change }: GroupsProps) {
   const changes = useMemo(() => changesBetween(rows, planned), [rows, planned]);
   const isDirty = changes.length > 0 && !plan.isStored;
   const bar = useRef<HTMLParagraphElement>(null);
-  const { question, ask } = useUnsavedChanges(isDirty);
+  // Once there are groups, those come first.
+  const [isOpenAtFirst] = useState(() => rows.every(({ grupo_num }) => grupo_num === null));
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
 
   const show = (next: readonly Row[]) => {
     // What is on its way will be loaded again, and takes the place of what is planned.
@@ -110,52 +130,44 @@ function Groups({ of, change }: GroupsProps) {
   const without = planned.filter(({ grupo_num }) => grupo_num === null).length;
   return (
     <>
-      <div className={styles.head}>
-        <RouteChoice of={of} change={(...chosen) => ask(() => change(...chosen))} />
-        {rows.length > 0 && (
-          <Actions>
-            {can('departure-letters') && <PublishDepartures of={of} isDirty={isDirty} />}
-            <ButtonLink tone="outline" to={`/inscripciones/salidas?anio=${year}&evento=${encodeURIComponent(of.event)}`}>
-              Imprimir salidas
-            </ButtonLink>
-          </Actions>
-        )}
-      </div>
       {rows.length === 0 ? (
         <Empty>No hay inscripciones de este evento en este año.</Empty>
       ) : (
         <div className={styles.work}>
-          <GroupRulesForm
-            onPropose={(rules, bibs) => {
-              setEvery(rules.every);
-              show(placeByRules(rows, rules, bibs));
-            }}
-          />
-          {later.length > 0 && (
-            <div className={styles.shift}>
-              <SelectField
-                label="Minutos"
-                name="minutos"
-                value={String(minutes)}
-                disabled={isDirty}
-                onChange={({ target }) => setMinutes(Number(target.value))}
-              >
-                {shifts.map((each) => (
-                  <option key={each} value={each}>
-                    {signed(each)}
-                  </option>
-                ))}
-              </SelectField>
-              <Button
-                tone="outline"
-                disabled={isDirty || isBusy}
-                onClick={() => void store(later, `Todas las salidas se han movido ${signed(minutes)}.`, true)}
-              >
-                {`Mover todo ${signed(minutes)}`}
-              </Button>
-              {isDirty && <Hint>Para mover todas las salidas, antes aplica o descarta los cambios.</Hint>}
-            </div>
-          )}
+          <details className={styles.rules} open={isOpenAtFirst}>
+            <summary>Proponer grupos o mover las horas</summary>
+            <GroupRulesForm
+              onPropose={(rules, bibs) => {
+                setEvery(rules.every);
+                show(placeByRules(rows, rules, bibs));
+              }}
+            />
+            {later.length > 0 && (
+              <div className={styles.shift}>
+                <SelectField
+                  label="Minutos"
+                  name="minutos"
+                  value={String(minutes)}
+                  disabled={isDirty}
+                  onChange={({ target }) => setMinutes(Number(target.value))}
+                >
+                  {shifts.map((each) => (
+                    <option key={each} value={each}>
+                      {signed(each)}
+                    </option>
+                  ))}
+                </SelectField>
+                <Button
+                  tone="outline"
+                  disabled={isDirty || isBusy}
+                  onClick={() => void store(later, `Todas las salidas se han movido ${signed(minutes)}.`, true)}
+                >
+                  {`Mover todo ${signed(minutes)}`}
+                </Button>
+                {isDirty && <Hint>Para mover todas las salidas, antes aplica o descarta los cambios.</Hint>}
+              </div>
+            )}
+          </details>
           <div className={styles.bar} data-dirty={isDirty || undefined}>
             <p ref={bar} role="status" tabIndex={-1}>
               {isDirty
@@ -179,7 +191,6 @@ function Groups({ of, change }: GroupsProps) {
           <GroupBoard groups={groups} next={nextGroup(groups, every)} onMove={(id, to) => show(moveTo(planned, id, to))} />
         </div>
       )}
-      {question}
       {dialog}
     </>
   );

@@ -5,6 +5,7 @@ import { call } from 'shared/http/call';
 import { countOf } from 'shared/text/count-of';
 import { useAsk } from 'shared/ui/ask';
 import { Button } from 'shared/ui/button';
+import styles from './groups-page.module.css';
 import { everyEvent, type RouteRiders } from './route-data.ts';
 
 /** Whom it is news to, and who is left out, before anybody is written to. */
@@ -51,7 +52,7 @@ export function PublishDepartures({ of: { year, event }, isDirty }: { of: RouteR
   return (
     <>
       <Button tone="outline" disabled={isDirty || busy !== undefined} onClick={() => void publish()}>
-        Publicar por correo
+        Publicar<span className={styles.rest}> por correo</span>
       </Button>
       {question}
       {dialog}

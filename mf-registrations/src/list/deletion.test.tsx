@@ -4,7 +4,7 @@ import { serverCan } from 'shared/testing/capabilities';
 import { answer, fill, press } from 'shared/testing/person';
 import { refuse } from 'shared/testing/fake-http';
 import { expect, test } from 'vitest';
-import { grouped, names, openList, person, rowOf } from '../testing/open-list.ts';
+import { grouped, names, openFilters, openList, person, rowOf } from '../testing/open-list.ts';
 
 const remove = 'DELETE /api/inscripciones/2';
 const restore = 'POST /api/inscripciones/2/restaurar';
@@ -64,6 +64,7 @@ test('a deletion that ends after other filters were applied shows in the list of
     [other]: { '2026': rows.slice(1) },
   });
   await removeLuis();
+  await openFilters();
   await fill(screen.getByRole('combobox', { name: 'Pagado' }), 'No');
   await press('Aplicar filtros');
   await waitFor(async () => expect(await names()).toEqual(['Luis', 'Eva']));

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { answer, fill, press } from 'shared/testing/person';
 import { type FakeReplies, refuse } from 'shared/testing/fake-http';
 import { describe, expect, test, vi } from 'vitest';
-import { grouped, openList, person, rowOf } from '../testing/open-list.ts';
+import { grouped, openFilters, openList, person, rowOf } from '../testing/open-list.ts';
 
 const put = 'PUT /api/inscripciones/1';
 const ana = person(1, { nombre: 'Ana', salida: '09:30', grupo_num: 3, pagado: 'No' });
@@ -267,6 +267,7 @@ describe('without a signal', () => {
     const newer = change({ salida: '08:00' });
     replies[grouped] = { '2026': [newer] };
     returns();
+    await openFilters();
     await userEvent.click(screen.getByRole('button', { name: 'Aplicar filtros' }));
     await act(async () => void window.dispatchEvent(new Event('online')));
     const dialog = within(await screen.findByRole('dialog', { name: 'Dos personas han editado lo mismo' }));

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { fill, press } from 'shared/testing/person';
 import { expect, test, vi } from 'vitest';
-import { grouped, names, openList, person, rowOf } from '../testing/open-list.ts';
+import { grouped, names, openFilters, openList, person, rowOf } from '../testing/open-list.ts';
 
 /** A reply that comes in pieces, when the test says so. */
 function pieces() {
@@ -96,6 +96,7 @@ test('whoever asks for another list ends the reading of the first', async () => 
   openList([], { [grouped]: held, [`${grouped}?pagado=Si`]: { '2026': [person(1, { nombre: 'Ana' })] } });
   await screen.findByText('Cargando inscripciones...');
   await waitFor(() => expect(signal?.aborted).toBe(false));
+  await openFilters();
   await fill(screen.getByRole('combobox', { name: 'Pagado' }), 'Si');
   await press('Aplicar filtros');
   expect(await names()).toEqual(['Ana']);

@@ -4,7 +4,8 @@ import { answer, fill, press } from 'shared/testing/person';
 import { serverCan } from 'shared/testing/capabilities';
 import { done, refuse } from 'shared/testing/fake-http';
 import { expect, test } from 'vitest';
-import { grouped, names, openList, person, rowOf, search } from '../testing/open-list.ts';
+import { grouped, names, openFilters, openList, person, rowOf, search } from '../testing/open-list.ts';
+import { setWidth } from '../testing/set-width.ts';
 
 const hints = () => screen.queryAllByRole('button', { name: 'Posible duplicado' }).map((hint) => hint.title);
 
@@ -86,6 +87,28 @@ test('the buttons of a row say whom they are about, and the name heads it', asyn
   for (const name of ['Ver', 'Editar', 'Eliminar']) row.getByRole('button', { name, description: 'Eva' });
 });
 
+test.each([360, 1440])('at %i px who waits is marked as waiting, and only who has cancelled is struck through', async (width) => {
+  setWidth(width);
+  const moment = '2026-02-01T10:00:00.000Z';
+  openList([person(1, { nombre: 'Ana', espera: moment }), person(2, { nombre: 'Luis', anulada: moment }), person(3, { nombre: 'Eva' })]);
+  (await rowOf('Ana')).getByText('Lista de espera');
+  (await rowOf('Luis')).getByText('Anulada');
+  const struck = [...document.querySelectorAll('tr[data-cancelled] .name')].map(({ textContent }) => textContent);
+  expect(struck).toEqual(['Luis']);
+});
+
+test('the year at the top narrows the list to it, and lets go again', async () => {
+  const { url } = openList(family, { [`${grouped}?anios=2024`]: { '2024': [person(9, { nombre: 'Nora', anio: 2024 })] } });
+  await names();
+  const year = screen.getByRole('combobox', { name: 'Año' });
+  await fill(year, '2024');
+  await waitFor(async () => expect(await names()).toEqual(['Nora']));
+  expect(url()).toBe('/inscripciones?anios=2024');
+  expect(screen.getByRole('link', { name: 'Pagos' }).getAttribute('href')).toBe('/inscripciones/pagos?anio=2024');
+  await fill(screen.getByRole('combobox', { name: 'Año' }), 'Todos los años');
+  await waitFor(async () => expect(await names()).toHaveLength(3));
+});
+
 test('a telephone that is none is no link', async () => {
   openList([person(1, { nombre: 'Ana', telefono: 'hola' })]);
   await screen.findByText('hola');
@@ -106,6 +129,7 @@ test('a selection outlasts a search and a filter, which is said; only who is gon
   await screen.findByText('3 seleccionadas, 2 fuera de la vista');
   await search('');
   await screen.findByText('3 seleccionadas');
+  await openFilters();
   await fill(screen.getByRole('combobox', { name: 'Evento' }), 'Semanal');
   await press('Aplicar filtros');
   await screen.findByText('3 seleccionadas, 2 fuera de la vista');
@@ -113,8 +137,24 @@ test('a selection outlasts a search and a filter, which is said; only who is gon
   await within(await screen.findByRole('dialog')).findByText(/^Para Ana, Luis, Eva\./);
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancelar' }));
   replies[grouped] = { '2026': family.slice(0, 2) };
+  await openFilters();
   await press('Quitar filtros');
   await screen.findByText('2 seleccionadas');
+});
+
+test('while somebody is at the search few rows are in the document, and afterwards all again', async () => {
+  openList(Array.from({ length: 70 }, (_, i) => person(i + 1, { nombre: `N${i}` })));
+  const drawn = () => document.querySelectorAll('tr[data-index]').length;
+  await screen.findByText('N0');
+  await waitFor(() => expect(drawn()).toBe(70));
+  await userEvent.click(screen.getByRole('searchbox', { name: 'Buscar' }));
+  await waitFor(() => expect(drawn()).toBeLessThan(40));
+  await search('N69');
+  await waitFor(async () => expect(await names()).toEqual(['N69']));
+  await userEvent.tab();
+  await search('');
+  await userEvent.tab();
+  await waitFor(() => expect(drawn()).toBe(70));
 });
 
 test('a hint shows those who look alike', async () => {
@@ -167,6 +207,7 @@ test.each([
 ])('ordered by «%s» from the list of orders: %j', async (order, expected) => {
   const { url } = openList(riders, {}, '/inscripciones?orden=-nombre');
   await names();
+  await openFilters();
   const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Ordenar por' });
   expect(select.value).toBe('-nombre');
   await fill(select, order);
@@ -191,10 +232,12 @@ test('filters can be taken away together', async () => {
   const query = 'evento=Semanal&roadbook=PDF';
   const { url } = openList(riders, { [`${grouped}?${query}`]: {} }, `/inscripciones?${query}&orden=nombre`);
   await screen.findByText('No hay inscripciones con estos filtros.');
+  await openFilters();
   const value = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name }).value;
   expect([value('Evento'), value('Roadbook'), value('Pagado')]).toEqual(['Semanal', 'PDF', '']);
   await press('Quitar filtros');
   await waitFor(async () => expect(await names()).toHaveLength(3));
+  await openFilters();
   expect([value('Evento'), value('Roadbook')]).toEqual(['', '']);
   expect(url()).toBe('/inscripciones?orden=nombre');
   expect(screen.queryByRole('button', { name: 'Quitar filtros' })).toBeNull();
@@ -208,6 +251,7 @@ test('years stand newest first, each once; one that has no registrations any mor
     { [`${grouped}?anios=2020`]: {}, 'GET /api/inscripciones/anios': () => Response.json([2024, '2026', 2024, 'x', null]) },
     '/inscripciones?anios=2020',
   );
+  await userEvent.click(await screen.findByRole('button', { name: 'Filtros (1)' }));
   await screen.findByRole('checkbox', { name: '2026' });
   expect(ticked()).toEqual([
     ['2026', false],
@@ -222,6 +266,7 @@ test('without any year that is said, and not before it is known', async () => {
   let arrive: (reply: Response) => void = () => {};
   openList([], { [grouped]: {}, 'GET /api/inscripciones/anios': () => new Promise<Response>((resolve) => (arrive = resolve)) });
   await screen.findByText('Aún no hay inscripciones.');
+  await openFilters();
   expect(screen.queryByText('Aún no hay ninguno')).toBeNull();
   arrive(Response.json([]));
   await screen.findByText('Aún no hay ninguno');
@@ -230,6 +275,7 @@ test('without any year that is said, and not before it is known', async () => {
 test('years that do not come can be asked for again, and the list stays', async () => {
   const { replies, calls } = openList(riders, { 'GET /api/inscripciones/anios': refuse(500, 'No.') });
   await names();
+  await openFilters();
   await screen.findByText('No se han podido cargar los años.');
   replies['GET /api/inscripciones/anios'] = [2025];
   await press('Reintentar');
@@ -261,7 +307,9 @@ test('a selection outlasts an order, and a list that is read anew', async () => 
   const { replies } = openList(riders, { 'POST /api/inscripciones/': {} });
   await names();
   await userEvent.click(screen.getByRole('checkbox', { name: 'Seleccionar a Zoe' }));
+  await openFilters();
   await fill(screen.getByRole('combobox', { name: 'Ordenar por' }), 'nombre');
+  await press('Cerrar');
   await waitFor(async () => expect((await names())[0]).toBe('Nora'));
   screen.getByRole('button', { name: 'Enviar correo (1)' });
   replies[grouped] = { '2026': [...riders, person(9, { nombre: 'Nueva' })] };
@@ -285,6 +333,7 @@ test('a row tells all that the list has of it', async () => {
   openList([
     person(1, {
       nombre: 'Ana',
+      referencia: 'C26-0012',
       telefono: '+34 (600) 11',
       ruta: 'PRO',
       grupo_num: 3,
@@ -307,6 +356,7 @@ test('a row tells all that the list has of it', async () => {
     ].map(({ textContent }) => textContent);
   expect(cells(ana)).toEqual([
     'Ana+34 (600) 11',
+    'C26-0012',
     'p1@rider.example',
     'PRO',
     'Castillos',
@@ -318,7 +368,7 @@ test('a row tells all that the list has of it', async () => {
     'Vegana',
     '12B',
   ]);
-  expect(cells(other)).toEqual(['p2@rider.example', 'p2@rider.example', '', 'Castillos', '12/04/2026', '—', '—', '', '—', '', '—']);
+  expect(cells(other)).toEqual(['p2@rider.example', '', 'p2@rider.example', '', 'Castillos', '12/04/2026', '—', '—', '', '—', '', '—']);
   expect(screen.getByRole('link', { name: '+34 (600) 11' }).getAttribute('href')).toBe('tel:+3460011');
   expect(screen.getByTitle('Vegana')).toBeTruthy();
   expect([ana, other].map((row) => row?.getAttribute('aria-rowindex'))).toEqual(['2', '3']);

@@ -5,7 +5,7 @@ import { type FakeReplies, type FakeReply, refuse } from 'shared/testing/fake-ht
 import { answer, fill, press } from 'shared/testing/person';
 import { describe, expect, test } from 'vitest';
 import type { Row } from '../registration/row.ts';
-import { grouped, names, openList, rowOf } from '../testing/open-list.ts';
+import { grouped, names, openFilters, openList, rowOf, pressAction } from '../testing/open-list.ts';
 
 const blank = {
   telefono: null,
@@ -91,6 +91,7 @@ test("filters ask the server once 'Aplicar filtros' is pressed, and stay in the 
   const query = 'evento=Castillos&anios=2024%2C2026&pagado=Si';
   const { calls, url } = open({ [`${grouped}?${query}`]: { '2026': [ana] } });
   await tables();
+  await openFilters();
   await fill(screen.getByRole('combobox', { name: 'Evento' }), 'Castillos');
   await fill(screen.getByRole('combobox', { name: 'Pagado' }), 'Si');
   await tick('2026');
@@ -100,6 +101,7 @@ test("filters ask the server once 'Aplicar filtros' is pressed, and stay in the 
   await waitFor(async () => expect(await names()).toEqual(['Ana Núñez']));
   expect(url()).toBe(`/inscripciones?${query}`);
   expect(screen.getByText('Total: 1')).toBeTruthy();
+  await press('Filtros (3)');
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Evento' }).value).toBe('Castillos');
 });
 
@@ -107,7 +109,8 @@ test('an address brings its filters, its order and its search with it', async ()
   open({ [`${grouped}?anios=2026`]: { '2026': [ana, luis, twin] } }, '/inscripciones?anios=2026&orden=-nombre&buscar=an');
   expect(await names()).toEqual(['Anita', 'Ana Núñez']);
   expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Buscar' }).value).toBe('an');
-  expect(screen.getByRole('checkbox', { name: '2026' })).toHaveProperty('checked', true);
+  await openFilters();
+  expect(await screen.findByRole('checkbox', { name: '2026' })).toHaveProperty('checked', true);
 });
 
 test.each([
@@ -170,7 +173,7 @@ test('a year is selected as a whole, and stays so when a search hides it', async
 test('the switch sends the opposite of what is, and goes by what the server answers', async () => {
   const toggle = 'POST /api/inscripciones/activar-formulario';
   const { writes, replies } = open({ [toggle]: { activo: false } });
-  await userEvent.click(await screen.findByRole('button', { name: 'Cerrar Inscripciones' }));
+  await pressAction('Cerrar Inscripciones');
   await screen.findByRole('button', { name: 'Abrir Inscripciones' });
   // A server that answers with nothing readable has done what it was told.
   replies[toggle] = () => new Response(null, { status: 204 });
@@ -190,12 +193,14 @@ test.each([
   [true, { abre: '2027-02-01T19:00:00.000Z', cierra: null }, undefined],
 ])('beside the button of a form that is open (%j) stands what the route is going to do', async (activo, times, told) => {
   open({ 'GET /api/inscripciones/estado-formulario': { activo, edicion: times } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Acciones' }));
   await screen.findByRole('button', { name: activo ? 'Cerrar Inscripciones' : 'Abrir Inscripciones' });
   expect(screen.queryByText(/^Se (abre|cierra) solo/)?.textContent).toBe(told);
 });
 
 test('a status that cannot be read counts as closed', async () => {
   open({ 'GET /api/inscripciones/estado-formulario': refuse(500, 'No.') });
+  await userEvent.click(await screen.findByRole('button', { name: 'Acciones' }));
   await screen.findByRole('button', { name: 'Abrir Inscripciones' });
 });
 

@@ -6,24 +6,26 @@ import { writeQuery } from 'shared/list/list-query';
 import { useNavigate } from 'shared/router';
 import { Button } from 'shared/ui/button';
 import type { Retryable } from 'shared/ui/loaded';
-import { PageTitle } from 'shared/ui/page-title';
+import { Modal } from 'shared/ui/modal';
 import type { ExportedRows } from '../export/file-name.ts';
+import { RouteHead } from '../head/route-head.tsx';
+import { YearSelect } from '../head/year-select.tsx';
 import { countAbsent, type Row } from '../registration/row.ts';
 import { FiltersForm } from './filters/filters-form.tsx';
-import { ListControls, OrderField, SearchField } from './filters/list-controls.tsx';
+import { OrderField, SearchField } from './filters/search-and-order.tsx';
 import { TotalsLine } from './filters/totals.tsx';
+import { useLatest } from './filters/use-latest.ts';
 import { FormSwitch } from './form-switch.tsx';
+import { ImportLink } from './import-link.tsx';
 import { ListActionsContext } from './list-actions.tsx';
-import { PhoneControls, PhonePanel } from './phone-controls.tsx';
 import type { ShownStatus } from './registrations-data.ts';
 import styles from './registrations-screen.module.css';
-import { RouteLinks } from './route-links.tsx';
 import { type SelectionAct, SelectionBar } from './selection-bar.tsx';
 import { filterQuery, type Filters, writeFilters } from './store/filters.ts';
 import type { ListState, LoadedYear, RegistrationList } from './store/registration-list.ts';
 import { RowActionsContext, SelectionContext, type RowActions } from './table/row-context.ts';
 import { UnsentEdits } from './table/unsent-edits.tsx';
-import { useWide } from './table/use-wide.ts';
+import { useRoomy } from './table/use-wide.ts';
 import { YearList } from './table/year-list.tsx';
 import { useDistinctPeople } from './use-distinct-people.ts';
 import { useAddress, wholeList } from './view/use-address.ts';
@@ -69,7 +71,8 @@ export function RegistrationsScreen({ filters, list, state, years, ...others }: 
   });
   const [formStatus, showFormStatus] = useShown(others.status);
   const { distinct, tellApart } = useDistinctPeople(others.distinct);
-  const isWide = useWide();
+  const [isTyping, setTyping] = useState(false);
+  const isRoomy = useRoomy();
   const [panel, setPanel] = useState<'filters' | 'actions'>();
   const closePanel = () => setPanel(undefined);
 
@@ -132,61 +135,35 @@ export function RegistrationsScreen({ filters, list, state, years, ...others }: 
     closePanel();
     open(next);
   };
-  const buttons = (
-    <div className={styles.buttons}>
-      <Button onClick={() => openNext({ name: 'new' })}>Agregar Inscripción</Button>
-      <Button
-        tone="outline"
-        onClick={() =>
-          openNext({
-            name: 'export',
-            rows: exported(
-              'shown',
-              shown.flatMap(({ rows }) => rows),
-            ),
-          })
-        }
-      >
-        Crear Excel
-      </Button>
-      <Button tone="outline" onClick={() => openNext({ name: 'mailings' })}>
-        Correos enviados
-      </Button>
-    </div>
-  );
-  const filtersForm = (
-    <FiltersForm
-      key={JSON.stringify(filters)}
-      applied={filters}
-      years={years.promise}
-      onApply={(next) => {
-        closePanel();
-        applyFilters(next);
-      }}
-      onRetryYears={years.retry}
-    />
-  );
+  const add = <Button onClick={() => openNext({ name: 'new' })}>Agregar Inscripción</Button>;
+  const knownYears = useLatest(years.promise).value ?? [];
+  const [year, ...otherYears] = filters.anios;
+  const only = otherYears.length === 0 ? year : undefined;
 
   return (
     <div className={styles.screen}>
-      <header className={styles.head}>
-        <PageTitle>Listado de Inscripciones</PageTitle>
-        {isWide && (
-          <>
-            <FormSwitch status={formStatus} show={showFormStatus} />
-            {buttons}
-            <RouteLinks />
-          </>
-        )}
-      </header>
-      {isWide ? (
-        <>
-          {filtersForm}
-          <ListControls search={search} onSearch={setSearch} order={orderText} onOrder={setOrder} totals={totals} isUnknown={isUnknown} />
-        </>
-      ) : (
-        <PhoneControls search={<SearchField value={search} onSearch={setSearch} />} count={applied} onOpen={() => setPanel('filters')} />
-      )}
+      <RouteHead
+        title="Listado de Inscripciones"
+        tab="/inscripciones"
+        year={only}
+        yearSelect={
+          <YearSelect
+            years={knownYears}
+            year={only}
+            every={otherYears.length === 0 ? 'Todos los años' : filters.anios.join(', ')}
+            onChoose={(chosen) => applyFilters({ ...filters, anios: chosen === undefined ? [] : [chosen] })}
+          />
+        }
+      >
+        <SearchField value={search} onSearch={setSearch} onTyping={setTyping} />
+        <Button tone="outline" aria-haspopup="dialog" onClick={() => setPanel('filters')}>
+          {applied > 0 ? `Filtros (${applied})` : 'Filtros'}
+        </Button>
+        <Button tone="outline" aria-haspopup="dialog" onClick={() => setPanel('actions')}>
+          Acciones
+        </Button>
+        {isRoomy && add}
+      </RouteHead>
       <SelectionBar
         total={isUnknown ? undefined : total}
         shown={shownRows === countRows(loaded) ? undefined : shownRows}
@@ -197,11 +174,7 @@ export function RegistrationsScreen({ filters, list, state, years, ...others }: 
         onMail={() => open({ name: 'mail', rows: selected(), onSent: clear })}
         onClear={clear}
       >
-        {!isWide && (
-          <Button tone="outline" aria-haspopup="dialog" onClick={() => setPanel('actions')}>
-            Acciones
-          </Button>
-        )}
+        <TotalsLine totals={totals} isUnknown={isUnknown} />
       </SelectionBar>
       <RowActionsContext value={actions}>
         <SelectionContext value={selection}>
@@ -210,6 +183,7 @@ export function RegistrationsScreen({ filters, list, state, years, ...others }: 
               status={status}
               onRetry={list.reload}
               isSearching={search.trim() !== ''}
+              isTyping={isTyping}
               isNarrowed={isNarrowed}
               distinct={distinct}
               groups={shown}
@@ -220,19 +194,51 @@ export function RegistrationsScreen({ filters, list, state, years, ...others }: 
         </SelectionContext>
       </RowActionsContext>
       <UnsentEdits onRetry={resend} />
-      {panel === 'filters' && !isWide && (
-        <PhonePanel title="Filtros" onClose={closePanel}>
-          {filtersForm}
-          <OrderField order={orderText} onOrder={setOrder} />
-          <TotalsLine totals={totals} isUnknown={isUnknown} />
-        </PhonePanel>
+      {panel === 'filters' && (
+        <Modal title="Filtros" onClose={closePanel}>
+          <div className={styles.panel}>
+            <FiltersForm
+              key={JSON.stringify(filters)}
+              applied={filters}
+              years={years.promise}
+              onApply={(next) => {
+                closePanel();
+                applyFilters(next);
+              }}
+              onRetryYears={years.retry}
+            />
+            <OrderField order={orderText} onOrder={setOrder} />
+            <TotalsLine totals={totals} isUnknown={isUnknown} />
+          </div>
+        </Modal>
       )}
-      {panel === 'actions' && !isWide && (
-        <PhonePanel title="Acciones" onClose={closePanel}>
-          <FormSwitch status={formStatus} show={showFormStatus} />
-          {buttons}
-          <RouteLinks />
-        </PhonePanel>
+      {panel === 'actions' && (
+        <Modal title="Acciones" onClose={closePanel}>
+          <div className={styles.panel}>
+            <FormSwitch status={formStatus} show={showFormStatus} />
+            <div className={styles.buttons}>
+              {!isRoomy && add}
+              <Button
+                tone="outline"
+                onClick={() =>
+                  openNext({
+                    name: 'export',
+                    rows: exported(
+                      'shown',
+                      shown.flatMap(({ rows }) => rows),
+                    ),
+                  })
+                }
+              >
+                Crear Excel
+              </Button>
+              <Button tone="outline" onClick={() => openNext({ name: 'mailings' })}>
+                Correos enviados
+              </Button>
+              <ImportLink />
+            </div>
+          </div>
+        </Modal>
       )}
     </div>
   );

@@ -26,7 +26,7 @@ interface SelectionBarProps {
   acts: readonly SelectionAct[];
   onMail: () => void;
   onClear: () => void;
-  /** What else there is to do, while nothing is selected. */
+  /** How those divide, while nothing is selected. */
   children?: ReactNode;
 }
 
@@ -65,7 +65,7 @@ export function SelectionBar({ total, shown, isLoading, selected, hidden, acts, 
               <span className={styles.short}>{short}</span>
             </Button>
           ))}
-        <Button disabled={selected === 0} onClick={onMail}>
+        <Button tone="outline" disabled={selected === 0} onClick={onMail}>
           {`Enviar correo (${selected})`}
         </Button>
       </div>

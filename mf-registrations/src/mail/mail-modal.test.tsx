@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { type FakeReplies, refuse } from 'shared/testing/fake-http';
 import { fill } from 'shared/testing/person';
 import { expect, test } from 'vitest';
-import { openList, person } from '../testing/open-list.ts';
+import { openList, person, pressAction } from '../testing/open-list.ts';
 
 const post = 'POST /api/inscripciones/enviar-correo';
 const envios = 'GET /api/inscripciones/envios';
@@ -124,7 +124,7 @@ const detail = {
 test("'Correos enviados' shows what reached whom, why not, and tries again; it looks again while something is pending", async () => {
   const retry = 'POST /api/inscripciones/envios/3/reintentar';
   const { replies, calls } = await start({ [envios]: [mailing], [`${envios}/3`]: detail, [retry]: mailing });
-  await userEvent.click(screen.getByRole('button', { name: 'Correos enviados' }));
+  await pressAction('Correos enviados');
   const dialog = within(await screen.findByRole('dialog', { name: 'Correos enviados' }));
   await dialog.findByText('12/04/2026 10:05 · Elena');
   await userEvent.click(dialog.getByRole('button', { name: 'Salida' }));
@@ -154,7 +154,7 @@ test('every recipient can be looked up, however many', async () => {
     motivo: null,
   }));
   await start({ [envios]: [mailing], [`${envios}/3`]: { ...detail, fallidos: 0, enviados: 230, total: 230, destinatarios } });
-  await userEvent.click(screen.getByRole('button', { name: 'Correos enviados' }));
+  await pressAction('Correos enviados');
   const dialog = within(await screen.findByRole('dialog', { name: 'Correos enviados' }));
   await userEvent.click(await dialog.findByText('Salida'));
   const listed = async () => (await dialog.findByLabelText('Destinatarios')).children;
@@ -165,6 +165,6 @@ test('every recipient can be looked up, however many', async () => {
 
 test('a server without that call leaves the screen as it is', async () => {
   await start({ [envios]: refuse(404, 'No existe.') });
-  await userEvent.click(screen.getByRole('button', { name: 'Correos enviados' }));
+  await pressAction('Correos enviados');
   await screen.findByText('No se han podido cargar los correos enviados.');
 });

@@ -4,7 +4,7 @@ import type { MailingRecipient } from 'shared/contract/mailings';
 import { fill } from 'shared/testing/person';
 import { type FakeReplies, refuse } from 'shared/testing/fake-http';
 import { expect, test, vi } from 'vitest';
-import { openList, person } from '../testing/open-list.ts';
+import { openList, person, pressAction } from '../testing/open-list.ts';
 
 const post = 'POST /api/inscripciones/enviar-correo';
 const envios = 'GET /api/inscripciones/envios';
@@ -146,7 +146,7 @@ const detail = {
 
 async function openMailings(replies: FakeReplies) {
   const opened = openList([], replies);
-  await userEvent.click(await screen.findByRole('button', { name: 'Correos enviados' }));
+  await pressAction('Correos enviados');
   const dialog = within(await screen.findByRole('dialog', { name: 'Correos enviados' }));
   return { ...opened, dialog, press: (name: string) => userEvent.click(dialog.getByRole('button', { name })) };
 }

@@ -5,6 +5,8 @@ import { call } from 'shared/http/call';
 import { can } from 'shared/http/can';
 import { defer } from 'shared/http/defer';
 import { getList } from 'shared/http/get-list';
+import type { LoaderFunctionArgs } from 'shared/router';
+import { loadEditionYears, readYear } from '../head/route-year.ts';
 
 /** Who has a registration of the route; who waits owes nothing, and is known only so that a payment of theirs is told. */
 export type Rider = DuePayment & { isWaiting?: boolean };
@@ -27,16 +29,21 @@ const asRider = ({ id, nombre, mail, referencia }: WaitingRow): Rider => ({
   isWaiting: true,
 });
 
-/** Null while no route is configured. */
-async function load(): Promise<Payments | null> {
+/** Null where no route is configured for that year. */
+async function load(anio: number | undefined): Promise<Payments | null> {
+  const query = anio === undefined ? {} : { anio };
   const [{ edicion }, rows, waiting] = await Promise.all([
-    call('GET /inscripciones/edicion'),
-    getList('GET /inscripciones/pagos'),
-    can('waiting-list') ? call('GET /inscripciones/espera').then(({ filas }) => filas.map(asRider)) : [],
+    call('GET /inscripciones/edicion', { query }),
+    getList('GET /inscripciones/pagos', { query }),
+    can('waiting-list') ? call('GET /inscripciones/espera', { query }).then(({ filas }) => filas.map(asRider)) : [],
   ]);
   return edicion && { edition: edicion, rows, waiting };
 }
 
 /** A server that keeps only the contract has neither prices nor references, and is asked for nothing. */
-export const loadPayments = () => defer({ payments: can('route-edition') && can('batch-registrations') ? load() : Promise.resolve(null) });
+export function loadPayments({ request }: LoaderFunctionArgs) {
+  const year = readYear(new URL(request.url).search);
+  const isKept = can('route-edition') && can('batch-registrations');
+  return { year, ...defer({ payments: isKept ? load(year) : Promise.resolve(null), years: loadEditionYears() }) };
+}
 export type PaymentsData = ReturnType<typeof loadPayments>;

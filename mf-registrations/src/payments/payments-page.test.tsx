@@ -39,6 +39,7 @@ function open(replies: FakeReplies = {}) {
     'GET /api/inscripciones/edicion': { edicion: edition },
     'GET /api/inscripciones/pagos': rows,
     'GET /api/inscripciones/espera': { plazas: null, ocupadas: 0, filas: [waits] },
+    'GET /api/inscripciones/anios': [2026],
     // Of the letter that reminds: the test may be over before it is asked for.
     'GET /api/inscripciones/plantillas': [],
     ...replies,
@@ -176,7 +177,8 @@ test('receipts are sent where somebody ticks it, and not when the payments are t
 
 test('without a route there is nothing to be paid, and without such a server nothing is asked for', async () => {
   open({ 'GET /api/inscripciones/edicion': { edicion: null }, 'GET /api/inscripciones/pagos': [] });
-  expect(await screen.findByRole('link', { name: 'Configurar la ruta' })).toBeTruthy();
+  await screen.findByText(/^Para llevar los pagos/);
+  expect(screen.getAllByRole('link', { name: 'Configurar la ruta' })).toHaveLength(2);
 });
 
 test('a server that knows only the contract is asked for nothing', async () => {

@@ -3,13 +3,12 @@ import { Read } from 'shared/data/read';
 import { can } from 'shared/http/can';
 import { useLoaderData } from 'shared/router';
 import { Actions } from 'shared/ui/actions';
-import { BackLink } from 'shared/ui/back-link';
 import { Button, ButtonLink } from 'shared/ui/button';
-import { Empty, Page, Sheet } from 'shared/ui/page';
+import { Empty, Sheet } from 'shared/ui/page';
+import { YearPage } from '../head/route-page.tsx';
 import { isOwing } from './pay-batch.ts';
 import { PastedPayments } from './pasted-payments.tsx';
 import type { Payments, PaymentsData } from './payments-data.ts';
-import styles from './payments.module.css';
 import { writeReminder } from './reminder.ts';
 import { sumPayments } from './sum-payments.ts';
 import { TotalsTable } from './totals-table.tsx';
@@ -20,11 +19,7 @@ const MailModal = lazy(async () => ({ default: (await import('../mail/mail-modal
 export function PaymentsPage() {
   const { payments } = useLoaderData<PaymentsData>();
   return (
-    <Page
-      title="Pagos"
-      action={<BackLink to="/inscripciones">Volver a las inscripciones</BackLink>}
-      intro="Mira quién ha pagado la ruta, recuérdaselo a quien falta y marca de una vez los pagos que han llegado."
-    >
+    <YearPage title="Pagos" tab="/inscripciones/pagos">
       <Read promise={payments} failed="No se han podido cargar los pagos.">
         {(found) =>
           found ? (
@@ -39,7 +34,7 @@ export function PaymentsPage() {
           )
         }
       </Read>
-    </Page>
+    </YearPage>
   );
 }
 
@@ -50,7 +45,6 @@ function PaymentsOf({ edition, rows, waiting }: Payments) {
   return (
     <>
       <Sheet>
-        <h2 className={styles.heading}>{`Ruta de ${edition.anio}`}</h2>
         <TotalsTable sums={sums} />
         <Actions>
           <Button tone="outline" disabled={owing.length === 0} onClick={() => setWriting(true)}>

@@ -1,4 +1,4 @@
-import { use } from 'react';
+import { use, useState } from 'react';
 import type { RegistrationFile } from 'shared/contract/registration-file';
 import { useWrite } from 'shared/data/use-write';
 import { call } from 'shared/http/call';
@@ -6,7 +6,8 @@ import { can } from 'shared/http/can';
 import { useRevalidator } from 'shared/router';
 import { Actions } from 'shared/ui/actions';
 import { Button } from 'shared/ui/button';
-import { TextButton } from 'shared/ui/text-button';
+import { Modal } from 'shared/ui/modal';
+import { QuietButton } from '../edit/quiet-button.tsx';
 import { ListActionsContext } from '../list/list-actions.tsx';
 import type { RegistrationList } from '../list/store/registration-list.ts';
 import { isOwing } from '../payments/pay-batch.ts';
@@ -24,6 +25,7 @@ export function PersonActions({ row, file, list }: PersonActionsProps) {
   const { revalidate } = useRevalidator();
   const { write, busy, dialog } = useWrite();
   const isBusy = busy !== undefined;
+  const [isOpen, setOpen] = useState(false);
   const name = nameOf(row);
   // Where it has a reference its rider gets letters.
   const told = row.referencia ? ' Se lo decimos por correo.' : '';
@@ -46,37 +48,45 @@ export function PersonActions({ row, file, list }: PersonActionsProps) {
       failed: 'No se ha podido enviar el enlace.',
     });
 
+  /** One after the other: the dialog of the actions is gone when the next opens. */
+  const then = (act: () => void) => () => {
+    setOpen(false);
+    act();
+  };
+
   return (
     <>
       <Actions tight>
         <Button onClick={() => open({ name: 'row', row, mode: 'edit' })}>Editar</Button>
-        {can('batch-registrations') && isOwing(row) && (
-          <Button tone="outline" onClick={() => open({ name: 'pay', rows: [row], onPaid: () => {} })}>
-            Marcar como pagado
-          </Button>
-        )}
-        <Button tone="outline" onClick={() => open({ name: 'mail', rows: [row], onSent: () => void revalidate() })}>
-          Enviar correo
+        <Button tone="outline" aria-haspopup="dialog" disabled={isBusy} onClick={() => setOpen(true)}>
+          Acciones
         </Button>
-        {file?.enlace && (
-          <Button tone="outline" disabled={isBusy} onClick={sendLink}>
-            Enviar su enlace
-          </Button>
-        )}
-        {file &&
-          (row.anulada ? (
-            <Button tone="outline" disabled={isBusy} onClick={() => cancel(false)}>
-              Recuperar
-            </Button>
-          ) : (
-            <TextButton danger disabled={isBusy} onClick={() => cancel(true)}>
-              Anular
-            </TextButton>
-          ))}
-        <TextButton danger onClick={() => remove(row)}>
-          Eliminar
-        </TextButton>
       </Actions>
+      {isOpen && (
+        <Modal title="Acciones" onClose={() => setOpen(false)}>
+          <Actions tight>
+            {can('batch-registrations') && isOwing(row) && (
+              <Button tone="outline" onClick={then(() => open({ name: 'pay', rows: [row], onPaid: () => {} }))}>
+                Marcar como pagado
+              </Button>
+            )}
+            <Button tone="outline" onClick={then(() => open({ name: 'mail', rows: [row], onSent: () => void revalidate() }))}>
+              Enviar correo
+            </Button>
+            {file?.enlace && (
+              <Button tone="outline" onClick={then(sendLink)}>
+                Enviar su enlace
+              </Button>
+            )}
+            {file && (
+              <Button tone="outline" onClick={then(() => cancel(!row.anulada))}>
+                {row.anulada ? 'Recuperar' : 'Anular'}
+              </Button>
+            )}
+            <QuietButton onClick={then(() => remove(row))}>Eliminar</QuietButton>
+          </Actions>
+        </Modal>
+      )}
       {dialog}
     </>
   );

@@ -1,21 +1,25 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
-import { formatEuros } from 'shared/contract/money';
 import type { RegistrationFile } from 'shared/contract/registration-file';
 import { Read } from 'shared/data/read';
 import { refusalStatus } from 'shared/http/client';
-import { useLoaderData, useLocation, useRevalidator } from 'shared/router';
+import { useLoaderData, useLocation, useNavigate, useRevalidator } from 'shared/router';
 import { BackLink } from 'shared/ui/back-link';
 import { useRetryable } from 'shared/ui/loaded';
-import { Empty, Page } from 'shared/ui/page';
+import { Empty } from 'shared/ui/page';
 import { RefusedScreen } from 'shared/ui/refused-screen';
 import { TextLink } from 'shared/ui/text-button';
 import { RegistrationFacts } from '../edit/registration-details.tsx';
+import { RegistrationState } from '../edit/registration-state.tsx';
+import { addressFor } from '../head/route-links.ts';
+import { RoutePage } from '../head/route-page.tsx';
+import { YearSelect } from '../head/year-select.tsx';
+import { useLatest } from '../list/filters/use-latest.ts';
 import { ListActionsProvider } from '../list/list-actions.tsx';
 import { loadYears } from '../list/registrations-data.ts';
 import type { ListState, RegistrationList } from '../list/store/registration-list.ts';
 import { readOrder } from '../list/view/sort-rows.ts';
 import { viewRows } from '../list/view/view-rows.ts';
-import { absenceOf, nameOf, type Row } from '../registration/row.ts';
+import { nameOf, type Row } from '../registration/row.ts';
 import { History, Letters } from './person-file.tsx';
 import { PersonActions } from './person-actions.tsx';
 import type { PersonData } from './person-data.ts';
@@ -27,17 +31,31 @@ export function PersonPage() {
   const { search: address } = useLocation();
   const state = useSyncExternalStore(list.subscribe, list.state);
   const years = useRetryable(loadedYears, loadYears);
+  const knownYears = useLatest(years.promise).value ?? [];
   const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
   const row = list.find(id);
   if (state.status === 'failed' && refusalStatus(state.error) === 403) return <RefusedScreen title="Inscripción" />;
   return (
     <ListActionsProvider filters={filters} list={list} years={years} onStored={row ? undefined : () => void revalidate()}>
-      <Page title={row ? nameOf(row) : 'Inscripción'} action={<BackLink to={`/inscripciones${address}`}>Volver a la lista</BackLink>}>
-        <Beside id={id} state={state} search={search} order={order} address={address} />
+      <RoutePage
+        title={row ? nameOf(row) : 'Inscripción'}
+        tab="/inscripciones"
+        year={row?.anio}
+        yearSelect={
+          <YearSelect years={knownYears} year={row?.anio} onChoose={(year) => void navigate(addressFor('/inscripciones', year))} />
+        }
+        tools={
+          <>
+            <BackLink to={`/inscripciones${address}`}>Volver a la lista</BackLink>
+            <Beside id={id} state={state} search={search} order={order} address={address} />
+          </>
+        }
+      >
         <Read promise={file} failed="No se ha podido cargar la ficha.">
           {(found) => <Person row={list.isRemoved(id) ? undefined : (row ?? found?.inscripcion)} file={found} list={list} state={state} />}
         </Read>
-      </Page>
+      </RoutePage>
     </ListActionsProvider>
   );
 }
@@ -95,15 +113,9 @@ function Person({ row, file, list, state }: PersonProps) {
     if (state.status === 'loading') return <p role="status">Cargando...</p>;
     return <Empty>Esta inscripción no está en la lista.</Empty>;
   }
-  const facts = [
-    row.referencia,
-    absenceOf(row),
-    row.pagado === 'Si' ? 'Pagada' : 'Sin pagar',
-    file?.importe !== null && file?.importe !== undefined && formatEuros(file.importe),
-  ];
   return (
     <>
-      <p className={styles.facts}>{facts.filter(Boolean).join(' · ')}</p>
+      <RegistrationState row={row} cents={file?.importe} />
       <PersonActions row={row} file={file} list={list} />
       <div className={styles.parts}>
         <div className={styles.fields}>

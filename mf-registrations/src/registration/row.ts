@@ -7,8 +7,10 @@ export type Row = Omit<Registration, 'version'> & { version?: number | undefined
 /** What to call somebody in a sentence. */
 export const nameOf = (row: Pick<Row, 'nombre' | 'mail'>): string => row.nombre?.trim() || row.mail;
 
+export type Absence = 'Anulada' | 'Lista de espera';
+
 /** Why somebody of the list does not come, or not yet; undefined of all others. */
-export function absenceOf({ anulada, espera }: Pick<Row, 'anulada' | 'espera'>): 'Anulada' | 'Lista de espera' | undefined {
+export function absenceOf({ anulada, espera }: Pick<Row, 'anulada' | 'espera'>): Absence | undefined {
   if (anulada) return 'Anulada';
   return espera ? 'Lista de espera' : undefined;
 }

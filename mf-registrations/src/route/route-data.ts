@@ -5,16 +5,17 @@ import { call } from 'shared/http/call';
 import { can } from 'shared/http/can';
 import { defer } from 'shared/http/defer';
 import { getList } from 'shared/http/get-list';
-import { readQuery } from 'shared/list/list-query';
 import type { LoaderFunctionArgs } from 'shared/router';
 import { today } from 'shared/text/today';
+import { loadEditionYears, readYear } from '../head/route-year.ts';
 
 interface Configured {
-  /** Null while nobody has configured any. */
+  /** That of the year; null where nobody has configured any. */
   edition: Edition | null;
   /** The years that have an edition, the newest first. */
   years: number[];
-  isInForce: boolean;
+  /** The year of the one in force. */
+  inForce: number | null;
   /** Whether nobody has signed up for it. */
   isEmpty: boolean;
   activities: Activity[];
@@ -22,24 +23,30 @@ interface Configured {
   letters: EarlyLetters | null;
 }
 
-async function load(anio: string): Promise<Configured> {
+async function load(anio: number | undefined): Promise<Configured> {
   const [{ edicion, anios = [], vigente, inscritos }, activities, letters] = await Promise.all([
-    call('GET /inscripciones/edicion', { query: anio === '' ? {} : { anio } }),
+    call('GET /inscripciones/edicion', { query: anio === undefined ? {} : { anio } }),
     getList('GET /actividades/'),
     can('early-links') ? call('GET /inscripciones/edicion/anticipada') : null,
   ]);
-  const isInForce = vigente === undefined || vigente === edicion?.anio;
-  return { edition: edicion, years: anios, isInForce, isEmpty: inscritos === 0, activities, letters: isInForce ? letters : null };
+  const inForce = vigente ?? edicion?.anio ?? null;
+  return {
+    edition: edicion,
+    years: anios,
+    inForce,
+    isEmpty: inscritos === 0,
+    activities,
+    letters: inForce === edicion?.anio ? letters : null,
+  };
 }
 
-/** Of which edition; without a year of the one in force. */
-export const ownEdition = { anio: '' };
-
 /** A server that keeps only the contract has nothing to configure, and is asked for nothing. */
-export const loadRoute = ({ request }: LoaderFunctionArgs) => ({
-  year: Number(today().slice(0, 4)),
-  ...defer({
-    configured: can('route-edition') ? load(readQuery(new URL(request.url).search, ownEdition).anio) : Promise.resolve(null),
-  }),
-});
+export function loadRoute({ request }: LoaderFunctionArgs) {
+  const year = readYear(new URL(request.url).search);
+  return {
+    thisYear: Number(today().slice(0, 4)),
+    year,
+    ...defer({ configured: can('route-edition') ? load(year) : Promise.resolve(null), years: loadEditionYears() }),
+  };
+}
 export type RouteData = ReturnType<typeof loadRoute>;

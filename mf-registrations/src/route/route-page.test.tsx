@@ -51,9 +51,15 @@ const early = 'GET /api/inscripciones/edicion/anticipada';
 const get = 'GET /api/inscripciones/edicion';
 const put = 'PUT /api/inscripciones/edicion?anio=2027';
 
-function open(replies: FakeReplies = {}) {
-  const calls = fakeHttp({ [get]: { edicion: edition }, [early]: letters, 'GET /api/actividades/': [activity], ...replies });
-  renderRoutes(routes, '/inscripciones/ruta', { token: 'token', user: { rol: 'direccion' } });
+function open(replies: FakeReplies = {}, path = '/inscripciones/ruta') {
+  const calls = fakeHttp({
+    [get]: { edicion: edition },
+    [early]: letters,
+    'GET /api/inscripciones/anios': [2026],
+    'GET /api/actividades/': [activity],
+    ...replies,
+  });
+  renderRoutes(routes, path, { token: 'token', user: { rol: 'direccion' } });
   return { calls, writes: () => calls.filter(({ call }) => !call.startsWith('GET')) };
 }
 const field = (name: string) => screen.findByRole('textbox', { name });
@@ -118,6 +124,28 @@ test('the first edition begins with this year, and has neither roadbook nor succ
   expect(screen.queryByText('Nueva edición')).toBeNull();
 });
 
+test('the edition of another year is read and not changed, and of a year without one that is said', async () => {
+  const before = { ...edition, anio: 2026, carta: 'La de antes.' };
+  const { calls } = open(
+    { [`${get}?anio=2026`]: { edicion: before, anios: [2027, 2026], vigente: 2027 } },
+    '/inscripciones/ruta?anio=2026',
+  );
+  await screen.findByText('La edición de 2026 se puede mirar, pero ya no se cambia: la que está en marcha es la de 2027.');
+  screen.getByDisplayValue('La de antes.');
+  // All that stands in it is disabled with it.
+  expect(screen.getByRole('button', { name: 'Guardar' }).closest('fieldset[disabled]')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Nueva edición' })).toBeNull();
+  expect(calls.filter(({ call }) => call === early)).toHaveLength(1);
+});
+
+test('of a year that had no edition the screen says so, and the tabs go on in that year', async () => {
+  open({ [`${get}?anio=2020`]: { edicion: null, anios: [2027], vigente: 2027 } }, '/inscripciones/ruta?anio=2020');
+  await screen.findByText('La ruta de 2020 no se configuró aquí.');
+  expect(screen.getByRole('link', { name: 'Pagos' }).getAttribute('href')).toBe('/inscripciones/pagos?anio=2020');
+  expect(screen.getByRole('link', { name: 'Inscripciones' }).getAttribute('href')).toBe('/inscripciones?anios=2020');
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Año' }).value).toBe('2020');
+});
+
 describe('next year', () => {
   const next = { ...edition, anio: 2028 };
   const both = { anios: [2028, 2027], vigente: 2027 };
@@ -137,7 +165,7 @@ describe('next year', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Cancelar' }));
     await create();
     await waitFor(async () => expect(await field('Año')).toHaveProperty('value', '2028'));
-    screen.getByText('No es la edición en marcha: la portada y el formulario hablan de la otra hasta que pase su ruta.');
+    screen.getByText('La que está en marcha es la de 2027: la portada y el formulario hablan de ella hasta que pase su ruta.');
     expect(screen.queryByText('Ya tienen su enlace')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Deshacer' }));
     await screen.findByText('Edición de 2028 descartada.');
@@ -162,7 +190,7 @@ describe('next year', () => {
 
   test('is chosen by its year', async () => {
     open({ [get]: { edicion: edition, ...both }, 'GET /api/inscripciones/edicion?anio=2028': { edicion: next, ...both } });
-    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Edición' }), '2028');
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Año' }), '2028');
     await waitFor(async () => expect(await field('Año')).toHaveProperty('value', '2028'));
   });
 });

@@ -1,40 +1,48 @@
 import { Read } from 'shared/data/read';
 import { useLoaderData } from 'shared/router';
-import { BackLink } from 'shared/ui/back-link';
-import { Empty, Page } from 'shared/ui/page';
+import { Empty, Hint } from 'shared/ui/page';
+import { YearPage } from '../head/route-page.tsx';
 import { EarlyLetters } from './early-letters.tsx';
-import { EditionChoice } from './edition-choice.tsx';
 import { NewEdition } from './new-edition.tsx';
 import { Roadbook } from './roadbook.tsx';
 import type { RouteData } from './route-data.ts';
+import styles from './route-form.module.css';
 import { RouteForm } from './route-form.tsx';
 import { routeTitle } from './route-title.ts';
 
 /** What the club says of this year's route, once: form, landing page and letters take it from here. */
 export function RoutePage() {
-  const { configured, year } = useLoaderData<RouteData>();
+  const { configured, thisYear, year } = useLoaderData<RouteData>();
   return (
-    <Page
-      title={routeTitle}
-      width="narrow"
-      action={<BackLink to="/inscripciones">Volver a las inscripciones</BackLink>}
-      intro="Lo que pongas aquí lo dicen la portada, el formulario y los correos. Lo que dejes vacío no se dice."
-    >
+    <YearPage title={routeTitle} tab="/inscripciones/ruta" width="narrow">
       <Read promise={configured} failed="No se ha podido cargar la configuración de la ruta.">
-        {(found) =>
-          found ? (
+        {(found) => {
+          if (!found) return <Empty>Este servidor no guarda la configuración de la ruta.</Empty>;
+          const { edition, years, inForce, isEmpty, activities, letters } = found;
+          if (!edition && inForce !== null) return <Empty>{`La ruta de ${year} no se configuró aquí.`}</Empty>;
+          if (edition && inForce !== null && edition.anio < inForce)
+            return (
+              <>
+                <Hint>{`La edición de ${edition.anio} se puede mirar, pero ya no se cambia: la que está en marcha es la de ${inForce}.`}</Hint>
+                <fieldset className={styles.readOnly} disabled>
+                  <RouteForm key={edition.anio} edition={edition} activities={activities} year={thisYear} />
+                </fieldset>
+              </>
+            );
+          return (
             <>
-              {found.edition && found.years.length > 1 && <EditionChoice {...found} edition={found.edition} />}
-              <RouteForm key={found.edition?.anio ?? 'none'} edition={found.edition} activities={found.activities} year={year} />
-              {found.edition && found.letters && <EarlyLetters letters={found.letters} />}
-              {found.edition && <Roadbook edition={found.edition} />}
-              {found.edition && <NewEdition edition={found.edition} years={found.years} isEmpty={found.isEmpty} />}
+              {edition && edition.anio !== inForce && (
+                <Hint>{`La que está en marcha es la de ${inForce}: la portada y el formulario hablan de ella hasta que pase su ruta.`}</Hint>
+              )}
+              <RouteForm key={edition?.anio ?? 'none'} edition={edition} activities={activities} year={thisYear} />
+              <Hint>Lo que pongas aquí lo dicen la portada, el formulario y los correos. Lo que dejes vacío no se dice.</Hint>
+              {edition && letters && <EarlyLetters letters={letters} />}
+              {edition && <Roadbook edition={edition} />}
+              {edition && <NewEdition edition={edition} years={years} isEmpty={isEmpty} />}
             </>
-          ) : (
-            <Empty>Este servidor no guarda la configuración de la ruta.</Empty>
-          )
-        }
+          );
+        }}
       </Read>
-    </Page>
+    </YearPage>
   );
 }

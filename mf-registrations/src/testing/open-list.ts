@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import type { Registration } from 'shared/contract/registrations';
-import { fill } from 'shared/testing/person';
+import { userEvent } from '@testing-library/user-event';
+import { fill, press } from 'shared/testing/person';
 import { fakeHttp, type FakeReplies } from 'shared/testing/fake-http';
 import { renderRoutes } from 'shared/testing/render-routes';
 import { routes } from '../routes.tsx';
@@ -61,3 +62,12 @@ export async function rowOf(name: string) {
 }
 
 export const search = (value: string) => fill(screen.getByRole('searchbox', { name: 'Buscar' }), value);
+
+/** The filters and the order, which stand behind a button that counts them. */
+export const openFilters = () => press(/^Filtros/);
+
+/** Presses one of the buttons behind 'Acciones'. */
+export async function pressAction(name: string): Promise<void> {
+  await userEvent.click(await screen.findByRole('button', { name: 'Acciones' }));
+  await userEvent.click(await within(screen.getByRole('dialog', { name: 'Acciones' })).findByRole('button', { name }));
+}

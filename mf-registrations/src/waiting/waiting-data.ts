@@ -1,7 +1,13 @@
 import { call } from 'shared/http/call';
 import { can } from 'shared/http/can';
 import { defer } from 'shared/http/defer';
+import type { LoaderFunctionArgs } from 'shared/router';
+import { loadEditionYears, readYear } from '../head/route-year.ts';
 
 /** A server that keeps only the contract has no waiting list, and is asked for none. */
-export const loadWaiting = () => defer({ list: can('waiting-list') ? call('GET /inscripciones/espera') : Promise.resolve(null) });
+export function loadWaiting({ request }: LoaderFunctionArgs) {
+  const year = readYear(new URL(request.url).search);
+  const list = can('waiting-list') ? call('GET /inscripciones/espera', { query: year === undefined ? {} : { anio: year } }) : null;
+  return { year, ...defer({ list: Promise.resolve(list), years: loadEditionYears() }) };
+}
 export type WaitingData = ReturnType<typeof loadWaiting>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
 import { routeLevels } from './enumerations.ts';
-import { emptyIsAbsent, emptyIsNull, lineOf, type Numeral, optionalText, sentVersion, type Text } from './fields.ts';
+import { emptyIsNull, lineOf, type Numeral, ofYear, optionalText, routeYear, sentVersion, type Text } from './fields.ts';
 import { roadbookFile } from './roadbook.ts';
 
 /** In cents; null where nobody has said what it costs. */
@@ -118,15 +118,11 @@ export const currentEdition = z.object({
   inscritos: z.number().optional(),
 });
 
-const year = z.coerce.number<Numeral>().int().min(2000).max(2999);
-/** The edition of which year; without one the one in force. */
-export const ofEdition = z.strictObject({ anio: z.preprocess(emptyIsAbsent<Numeral>, year.optional()) });
-
 export const editionCalls = defineCalls({
-  'GET /inscripciones/edicion': { access: 'staff', query: ofEdition, reply: currentEdition, beyond: 'route-edition' },
+  'GET /inscripciones/edicion': { access: 'staff', query: ofYear, reply: currentEdition, beyond: 'route-edition' },
   'PUT /inscripciones/edicion': {
     access: 'staff',
-    query: ofEdition,
+    query: ofYear,
     body: editionForm,
     reply: edition,
     conflict: edition,
@@ -135,7 +131,7 @@ export const editionCalls = defineCalls({
   /** While nobody has signed up for it. */
   'DELETE /inscripciones/edicion': {
     access: 'staff',
-    query: z.strictObject({ anio: year }),
+    query: z.strictObject({ anio: routeYear }),
     reply: { 204: z.void() },
     beyond: 'route-edition',
   },
@@ -144,10 +140,10 @@ export const editionCalls = defineCalls({
   /** Takes the place of the one before. */
   'PUT /inscripciones/edicion/roadbook': {
     access: 'staff',
-    query: ofEdition,
+    query: ofYear,
     files: { archivo: roadbookFile },
     reply: edition,
     beyond: 'route-edition',
   },
-  'DELETE /inscripciones/edicion/roadbook': { access: 'staff', query: ofEdition, reply: edition, beyond: 'route-edition' },
+  'DELETE /inscripciones/edicion/roadbook': { access: 'staff', query: ofYear, reply: edition, beyond: 'route-edition' },
 });

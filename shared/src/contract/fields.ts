@@ -25,6 +25,11 @@ export type Text = string | null | undefined;
 /** A number, as JSON or a form brings it. */
 export type Numeral = number | Text;
 
+/** A year of the route, as a number or as an address has it. */
+export const routeYear = z.coerce.number<Numeral>().int().min(1900).max(2999);
+/** The query of what is of one year; without one it is the newest. */
+export const ofYear = z.strictObject({ anio: z.preprocess(emptyIsAbsent<Numeral>, routeYear.optional()) });
+
 /** Text of at most so many characters, as it was sent: what is longer is refused before anything else looks at it. */
 const upTo = (most: number) => z.string().max(most, { abort: true });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
 
-/** Sign-ups of one edition, day by day; in the order of time, days on which nobody came left out. */
+/** Sign-ups of one edition, day by day, of those who come; in the order of time, days on which nobody came left out. */
 const signUpCurve = z.object({
   anio: z.number(),
   /** `dia` by the axis: days to the ride (below 0 before it), or since the opening. */

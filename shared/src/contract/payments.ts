@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
-import { ofEdition } from './edition.ts';
+import { ofYear } from './fields.ts';
 import { storedShape } from './registration-shapes.ts';
 
 /** What there is to know of a registration of the route to tell whose a payment is. */
@@ -20,5 +20,5 @@ export type DuePayment = z.infer<typeof duePayment>;
 
 export const paymentCalls = defineCalls({
   /** All registrations of an edition, whether paid or not; none while there is no edition. */
-  'GET /inscripciones/pagos': { access: 'staff', query: ofEdition, reply: z.array(duePayment), beyond: 'route-edition' },
+  'GET /inscripciones/pagos': { access: 'staff', query: ofYear, reply: z.array(duePayment), beyond: 'route-edition' },
 });

@@ -199,6 +199,7 @@ export type FilterField = (typeof filterFields)[number];
 /** The columns of the list. */
 export const listColumns = [
   'nombre',
+  'referencia',
   'mail',
   'ruta',
   'evento',

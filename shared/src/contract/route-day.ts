@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
-import { emptyIsAbsent, lineOf, type Numeral } from './fields.ts';
+import { lineOf, type Numeral, ofYear, routeYear } from './fields.ts';
 import { markKinds } from './route-marks.ts';
 
 /** Marks that a phone sends at once, and that it is sent at once. */
 export const marksAtOnce = 500;
 export const marksPerPage = 1000;
 
-const year = z.coerce.number<Numeral>().int().min(1900).max(2999);
 const moment = z.iso.datetime({ precision: 3 });
 
 /** A rider as the morning needs them, and no more: this is what a phone carries along. */
@@ -64,7 +63,7 @@ export const sentMark = z
 export type SentMark = z.input<typeof sentMark>;
 
 export const sentMarks = z.strictObject({
-  anio: year,
+  anio: routeYear,
   /** The phone, by a name that it made up. */
   aparato: z.uuid(),
   /** Its clock when it sends, by which the server knows how far off it is. */
@@ -92,13 +91,13 @@ export const routeDayCalls = defineCalls({
   /** The riders of a year, by default the newest that has some. */
   'GET /inscripciones/dia': {
     access: 'staff',
-    query: z.strictObject({ anio: z.preprocess(emptyIsAbsent<Numeral>, year.optional()) }),
+    query: ofYear,
     reply: dayList,
     beyond: 'route-day',
   },
   'GET /inscripciones/dia/marcas': {
     access: 'staff',
-    query: z.strictObject({ anio: year, desde: z.coerce.number<Numeral>().int().min(0).max(2_147_483_647).default(0) }),
+    query: z.strictObject({ anio: routeYear, desde: z.coerce.number<Numeral>().int().min(0).max(2_147_483_647).default(0) }),
     reply: markPage,
     beyond: 'route-day',
   },

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
-import { ofEdition } from './edition.ts';
-import { idParams } from './fields.ts';
+import { idParams, ofYear } from './fields.ts';
 
 /** Somebody who has no place: who waits, to whom one is offered, and whose turn is past. */
 export const waitingRow = z.object({
@@ -34,7 +33,7 @@ export const waitingMoves = ['subir', 'bajar', 'primera', 'saltar', 'devolver', 
 export type WaitingMove = (typeof waitingMoves)[number];
 
 export const waitingListCalls = defineCalls({
-  'GET /inscripciones/espera': { access: 'staff', query: ofEdition, reply: waitingList, beyond: 'waiting-list' },
+  'GET /inscripciones/espera': { access: 'staff', query: ofYear, reply: waitingList, beyond: 'waiting-list' },
   'PUT /inscripciones/espera/:id': {
     access: 'staff',
     params: idParams,

@@ -1,5 +1,10 @@
 import type { SignUps } from 'shared/contract/panel';
 
+const day = 86_400_000;
+/** As many as stand beside each other on a phone. */
+const mostMonths = 6;
+const monthName = new Intl.DateTimeFormat('es-ES', { month: 'short', timeZone: 'UTC' });
+
 /** An edition whose sign-ups are added up, day after day. */
 export interface Edition {
   anio: number;
@@ -38,6 +43,21 @@ export function addUp({ eje, hoy, ediciones }: SignUps): { axis: Axis; editions:
   // Before the first day nobody had come.
   const start = eje === 'ruta' ? from - 1 : from;
   return { axis: { from: start, to: Math.max(to, start + 1), top: roundUp(Math.max(...editions.map(({ total }) => total))) }, editions };
+}
+
+/** Where the newest edition's months begin, as far as they are on the axis; of many every second, third … `today` is aaaa-mm-dd. */
+export function markMonths({ from, to }: Axis, hoy: number, today: string): { dia: number; name: string }[] {
+  const zero = Date.parse(`${today}T00:00:00Z`) - hoy * day;
+  const first = new Date(zero + from * day);
+  const months: { dia: number; name: string }[] = [];
+  for (let month = first.getUTCMonth() + 1; ; month += 1) {
+    const begins = Date.UTC(first.getUTCFullYear(), month, 1);
+    const dia = Math.round((begins - zero) / day);
+    if (dia > to) break;
+    months.push({ dia, name: monthName.format(begins) });
+  }
+  const step = Math.ceil(months.length / mostMonths);
+  return months.filter((_, index) => index % step === 0);
 }
 
 /** The line as points of a square of 100 by 100. */

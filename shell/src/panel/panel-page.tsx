@@ -11,6 +11,7 @@ import { useMenu } from '../frame/use-menu.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { LastBackupLine } from './last-backup.tsx';
 import styles from './panel-page.module.css';
+import { tilesOf } from './tiles-of.ts';
 import { WhatWaits } from './what-waits.tsx';
 
 /** Each role is asked for what it may know, and a server for what it has. */
@@ -39,8 +40,10 @@ export function PanelPage() {
     <section className={styles.page}>
       {profileLoaded ? (
         <>
-          <h1>{`Bienvenido ${user?.nombre ?? ''}`.trim()}</h1>
-          <p>{`Rol: ${user?.rol ?? ''}`}</p>
+          <header className={styles.head}>
+            <h1>{`Bienvenido ${user?.nombre ?? ''}`.trim()}</h1>
+            <p>{`Rol: ${user?.rol ?? ''}`}</p>
+          </header>
           <Read promise={status} waiting={null} failed="No se ha podido cargar lo que te espera.">
             {(found) => found && <WhatWaits status={found} />}
           </Read>
@@ -48,7 +51,7 @@ export function PanelPage() {
           <LastBackupLine promise={lastBackup} />
           <nav aria-label="Accesos">
             <ul className={styles.links}>
-              {links.map(({ path, label }) => (
+              {tilesOf(links).map(({ path, label }) => (
                 <li key={path}>
                   <Link to={path}>{label}</Link>
                 </li>

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import type { SignUps } from 'shared/contract/panel';
 import { countOf } from 'shared/text/count-of';
-import { addUp, drawLine, type Edition, sumAt } from './add-up.ts';
+import { today } from 'shared/text/today';
+import { addUp, drawLine, type Edition, markMonths, sumAt } from './add-up.ts';
 import styles from './sign-ups-chart.module.css';
 
 /** 'ruta': '83 días antes', 'el día de la ruta'; 'apertura': '12 días después', 'el primer día'. */
@@ -19,6 +20,8 @@ export function SignUpsChart(signUps: SignUps) {
     edition === newest
       ? `${edition.anio}: ${edition.total} hasta hoy`
       : `${edition.anio}: ${sumAt(edition, hoy)} a estas alturas, ${edition.total} al final`;
+  const months = markMonths(axis, hoy, today());
+  const place = (dia: number) => ((dia - axis.from) / (axis.to - axis.from)) * 100;
   const counted = eje === 'ruta' ? 'por días antes de la ruta' : 'por días desde que se abrieron';
   return (
     <section className={styles.section} aria-labelledby="altas">
@@ -37,7 +40,10 @@ export function SignUpsChart(signUps: SignUps) {
             role="img"
             aria-label={`Inscripciones sumadas, ${counted}. ${editions.map(tell).join('. ')}.`}
           >
-            <path className={styles.grid} d="M0 0H100M0 50H100M0 100H100" />
+            <path
+              className={styles.grid}
+              d={`M0 0H100M0 50H100M0 100H100${months.map(({ dia }) => `M${place(dia).toFixed(2)} 0V100`).join('')}`}
+            />
             {editions.toReversed().map((edition) => (
               <polyline
                 key={edition.anio}
@@ -47,6 +53,13 @@ export function SignUpsChart(signUps: SignUps) {
               />
             ))}
           </svg>
+          <div className={styles.months} aria-hidden="true">
+            {months.map(({ dia, name }) => (
+              <span key={dia} style={{ insetInlineStart: `${place(dia).toFixed(2)}%` }}>
+                {name}
+              </span>
+            ))}
+          </div>
           <div className={styles.days} aria-hidden="true">
             <span>{nameDay(eje, axis.from)}</span>
             <span>{nameDay(eje, axis.to)}</span>

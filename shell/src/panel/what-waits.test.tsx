@@ -7,8 +7,9 @@ import { serverCan } from '../../../shared/testing/capabilities.ts';
 import { fakeHttp, type FakeReply, refuse } from '../../../shared/testing/fake-http.ts';
 import { renderRoutes } from '../../../shared/testing/render-routes.ts';
 import { authStore } from '../auth/auth-store.ts';
-import { addUp, drawLine, sumAt } from './add-up.ts';
+import { addUp, drawLine, markMonths, sumAt } from './add-up.ts';
 import { panelRoute } from './panel-route.ts';
+import { tilesOf } from './tiles-of.ts';
 
 afterEach(() => authStore.setState({ token: null, user: null, profileLoaded: false }));
 
@@ -125,6 +126,28 @@ test('the chart says in words what it shows, and is a table too', async () => {
     '55 días antes | 2 (5) | 0 (1)',
     '10 días antes | — | 9 (10)',
   ]);
+});
+
+test('the axis names the months of the newest edition, fewer of many', () => {
+  const { axis } = addUp(altas);
+  // Sixty days before a ride on the 23rd of May, seen fifty days before it.
+  expect(markMonths(axis, altas.hoy, '2027-04-03')).toEqual([
+    { dia: -52, name: 'abr' },
+    { dia: -22, name: 'may' },
+  ]);
+  expect(markMonths({ from: -365, to: 0, top: 10 }, -50, '2027-04-03').map(({ name }) => name)).toEqual([
+    'jun',
+    'ago',
+    'oct',
+    'dic',
+    'feb',
+    'abr',
+  ]);
+});
+
+test('no place has two tiles, and the panel none', () => {
+  const account = { path: '/mi-cuenta', label: 'Seguridad de tu cuenta' };
+  expect(tilesOf([{ path: '/panel', label: 'Panel' }, account, { ...account, label: 'Tu cuenta' }])).toEqual([account]);
 });
 
 test('a line begins with nobody, ends today, and stays within its square', () => {

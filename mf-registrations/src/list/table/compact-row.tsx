@@ -1,5 +1,6 @@
 import { memo, use, type Ref } from 'react';
 import { VisuallyHidden } from 'shared/ui/visually-hidden';
+import { AbsenceTag } from '../../registration/absence-tag.tsx';
 import { absenceOf, nameOf, type Row } from '../../registration/row.ts';
 import type { Duplicate } from '../view/find-duplicates.ts';
 import styles from './compact-row.module.css';
@@ -22,7 +23,7 @@ export const CompactRow = memo(function CompactRow({ ref, row, position, duplica
   const absence = absenceOf(row);
   const isPaid = row.pagado === 'Si';
   return (
-    <tr ref={ref} data-index={position} aria-rowindex={position + 2} className={styles.row} data-absent={absence && true}>
+    <tr ref={ref} data-index={position} aria-rowindex={position + 2} className={styles.row} data-cancelled={row.anulada ? true : undefined}>
       <td className={styles.check}>
         <RowTick row={row} />
       </td>
@@ -35,7 +36,7 @@ export const CompactRow = memo(function CompactRow({ ref, row, position, duplica
       <td className={styles.facts}>
         {[row.grupo_num === null ? 'Sin grupo' : `Grupo ${row.grupo_num}`, row.salida].filter(Boolean).join(' · ')}
         {absence ? (
-          <strong className={styles.absence}>{absence}</strong>
+          <AbsenceTag absence={absence} />
         ) : (
           <strong className={styles.paid} data-paid={isPaid || undefined}>
             {isPaid ? 'Pagado' : 'Sin pagar'}

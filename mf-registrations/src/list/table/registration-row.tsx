@@ -1,8 +1,8 @@
 import { memo, type MouseEvent, use, type Ref } from 'react';
 import { fieldOf, isInPlaceField, type ListColumn } from 'shared/contract/registration-fields';
 import { phoneLink } from 'shared/text/links';
-import { TextButton } from 'shared/ui/text-button';
 import { showValue } from '../../registration/form-values.ts';
+import { AbsenceTag } from '../../registration/absence-tag.tsx';
 import { absenceOf, nameOf, type Row } from '../../registration/row.ts';
 import { shownColumns } from '../view/columns.ts';
 import type { Duplicate } from '../view/find-duplicates.ts';
@@ -25,23 +25,23 @@ interface RegistrationRowProps {
 export const RegistrationRow = memo(function RegistrationRow({ ref, row, position, duplicate }: RegistrationRowProps) {
   const { view, edit, remove } = use(RowActionsContext);
   return (
-    <tr ref={ref} data-index={position} aria-rowindex={position + 2} className={styles.row}>
-      <td className={styles.check}>
+    <tr ref={ref} data-index={position} aria-rowindex={position + 2} className={styles.row} data-cancelled={row.anulada ? true : undefined}>
+      <td data-column="check" className={styles.check}>
         <RowTick row={row} />
       </td>
       {shownColumns().map((name) => (
         <Cell key={name} row={row} name={name} duplicate={duplicate} />
       ))}
-      <td className={styles.actions}>
-        <TextButton aria-describedby={whoId(row)} onClick={() => view(row)}>
+      <td data-column="actions" className={styles.actions}>
+        <button type="button" aria-describedby={whoId(row)} onClick={() => view(row)}>
           Ver
-        </TextButton>
-        <TextButton aria-describedby={whoId(row)} onClick={() => edit(row)}>
+        </button>
+        <button type="button" aria-describedby={whoId(row)} onClick={() => edit(row)}>
           Editar
-        </TextButton>
-        <TextButton aria-describedby={whoId(row)} onClick={() => remove(row)}>
+        </button>
+        <button type="button" data-danger aria-describedby={whoId(row)} onClick={() => remove(row)}>
           Eliminar
-        </TextButton>
+        </button>
       </td>
     </tr>
   );
@@ -58,8 +58,8 @@ function Cell({ row, name, duplicate }: CellProps) {
   if (name === 'mail') {
     return (
       <td data-column={name} className={styles.mail}>
-        <a href={`mailto:${row.mail}`} title={row.mail}>
-          {row.mail}
+        <a href={`mailto:${row.mail}`} aria-label={row.mail} title={row.mail}>
+          <Address>{row.mail}</Address>
         </a>
       </td>
     );
@@ -71,11 +71,26 @@ function Cell({ row, name, duplicate }: CellProps) {
       </td>
     );
   const text = showValue(row, name);
-  const isLong = fieldOf(name).kind === 'text';
+  const { kind } = fieldOf(name);
+  const isLong = kind === 'text';
+  const isWhole = kind === 'day' || name === 'referencia';
   return (
-    <td data-column={name} className={isLong ? styles.notes : fieldOf(name).kind === 'day' ? styles.day : undefined}>
+    <td data-column={name} className={isLong ? styles.notes : isWhole ? styles.whole : undefined}>
       {isLong ? text && <span title={text}>{text}</span> : text}
     </td>
+  );
+}
+
+/** An address breaks before its '@', and nowhere inside a word. */
+function Address({ children }: { children: string }) {
+  const at = children.lastIndexOf('@');
+  if (at < 1) return children;
+  return (
+    <>
+      {children.slice(0, at)}
+      <wbr />
+      {children.slice(at)}
+    </>
   );
 }
 
@@ -85,9 +100,9 @@ function Who({ row, duplicate }: { row: Row; duplicate: Duplicate | undefined })
   const phone = String(row.telefono ?? '');
   const link = phoneLink(phone);
   return (
-    <th scope="row" className={styles.who}>
+    <th scope="row" data-column="nombre" className={styles.who}>
       <Name row={row} />
-      {(row.referencia || absence) && <span>{[row.referencia, absence].filter(Boolean).join(' · ')}</span>}
+      {absence && <AbsenceTag absence={absence} />}
       {link ? (
         <a className={styles.phone} href={link}>
           {phone}

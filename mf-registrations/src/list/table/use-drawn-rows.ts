@@ -9,22 +9,32 @@ const pause = 30;
 const none: ReadonlySet<number> = new Set();
 
 /**
- * Ids of the rows that stay drawn wherever the window is: all of them in the end, when `isGrowing`. What a search takes away and brings
- * back begins anew: a thousand rows that return with one key would make the next one wait for seconds.
+ * Ids of the rows that stay drawn wherever the window is: all of them in the end with `all`, none with `none`. What a search takes away and
+ * brings back begins anew: a thousand rows that return with one key would make the next one wait for seconds. They are taken away in steps
+ * too, for the same reason.
  */
-export function useDrawnRows(rows: readonly Row[], isGrowing: boolean): ReadonlySet<number> {
+export function useDrawnRows(rows: readonly Row[], wanted: 'all' | 'none'): ReadonlySet<number> {
   const [{ of, ids }, setDrawn] = useState({ of: rows, ids: none });
   if (of !== rows) setDrawn({ of: rows, ids: new Set(rows.flatMap(({ id }) => (ids.has(id) ? [id] : []))) });
 
   useEffect(() => {
-    if (!isGrowing || of !== rows || ids.size >= rows.length) return undefined;
-    const next = rows.filter(({ id }) => !ids.has(id)).slice(0, step);
+    const isThere = wanted === 'all' ? ids.size >= rows.length : ids.size === 0;
+    if (of !== rows || isThere) return undefined;
+    const grow = () => [
+      ...ids,
+      ...rows
+        .filter(({ id }) => !ids.has(id))
+        .map(({ id }) => id)
+        .slice(0, step),
+    ];
+    // The last ones first: nobody has scrolled there.
+    const shrink = () => [...ids].slice(0, -2 * step);
     const timer = setTimeout(
-      () => startTransition(() => setDrawn((now) => (now.ids === ids ? { of, ids: new Set([...ids, ...next.map(({ id }) => id)]) } : now))),
+      () => startTransition(() => setDrawn((now) => (now.ids === ids ? { of, ids: new Set(wanted === 'all' ? grow() : shrink()) } : now))),
       pause,
     );
     return () => clearTimeout(timer);
-  }, [rows, of, ids, isGrowing]);
+  }, [rows, of, ids, wanted]);
 
-  return isGrowing ? ids : none;
+  return ids;
 }

@@ -6,15 +6,22 @@ import { useSyncExternalStore } from 'react';
  */
 const narrow = 'screen and (max-width: 47.99875em)';
 
-function subscribe(onChange: () => void) {
-  const query = window.matchMedia(narrow);
-  query.addEventListener('change', onChange);
-  return () => query.removeEventListener('change', onChange);
+/** Below it the head of the list has no room for its first action, which stands among the others then. */
+const tight = 'screen and (max-width: 63.99875em)';
+
+function createIsAbove(limit: string): () => boolean {
+  const subscribe = (onChange: () => void) => {
+    const query = window.matchMedia(limit);
+    query.addEventListener('change', onChange);
+    return () => query.removeEventListener('change', onChange);
+  };
+  return () =>
+    useSyncExternalStore(
+      subscribe,
+      () => !window.matchMedia(limit).matches,
+      () => true,
+    );
 }
 
-export const useWide = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => !window.matchMedia(narrow).matches,
-    () => true,
-  );
+export const useWide = createIsAbove(narrow);
+export const useRoomy = createIsAbove(tight);

@@ -41,7 +41,7 @@ export function useWindowedRows(rows: Row[], isWide: boolean, drawn: DrawnRows) 
   const isFlying = useRef(false);
   const lastOffset = useRef(0);
 
-  const lasting = useDrawnRows(rows, drawn !== 'near');
+  const lasting = useDrawnRows(rows, drawn === 'near' ? 'none' : 'all');
   const isWhole = drawn === 'now' || (drawn === 'all' && lasting.size === rows.length);
 
   const keepDrawn = (range: Range): number[] => {
@@ -113,7 +113,7 @@ export function useWindowedRows(rows: Row[], isWide: boolean, drawn: DrawnRows) 
     [watchRow],
   );
 
-  if (isWhole) return { body, windowed: rows.map((row, position) => ({ row, position, gap: 0 })), measureRow: undefined, after: 0 };
+  if (isWhole) return { body, windowed: rows.map((row, position) => ({ row, position, gap: 0 })), measureRow, after: 0 };
   let end = 0;
   const windowed: WindowedRow[] = [];
   for (const item of virtualizer.getVirtualItems()) {

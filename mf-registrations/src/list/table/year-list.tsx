@@ -18,15 +18,18 @@ interface YearListProps extends PassedOn {
   status: ListState['status'];
   onRetry: () => void;
   isSearching: boolean;
+  /** Somebody is at the search. */
+  isTyping: boolean;
   /** Filters are applied. */
   isNarrowed: boolean;
   groups: ShownYear[];
 }
 
 /** One table a year, newest first; or in their place what there is to say. */
-export function YearList({ status, onRetry, isSearching, isNarrowed, groups, ...table }: YearListProps) {
+export function YearList({ status, onRetry, isSearching, isTyping, isNarrowed, groups, ...table }: YearListProps) {
   const count = groups.reduce((sum, { rows }) => sum + rows.length, 0);
-  const isFew = status === 'done' && count <= mostWhole;
+  // A key of the search takes hundreds of rows away: while somebody types there, few are drawn, and it does not wait for the others.
+  const isFew = status === 'done' && count <= mostWhole && !isTyping;
   const isPrinting = usePrinting();
   const drawn = isPrinting ? 'now' : isFew ? 'all' : 'near';
   return (

@@ -41,7 +41,7 @@ export const YearTable = memo(function YearTable({ year, rows, loaded, drawn, di
         </colgroup>
         <thead>
           <tr aria-rowindex={1}>
-            <th scope="col" className={styles.all}>
+            <th scope="col" data-column="check" className={styles.all}>
               <YearTick year={year} rows={rows} />
             </th>
             {columns.map((name) => (

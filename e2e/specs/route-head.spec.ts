@@ -1,0 +1,120 @@
+import type { Locator, Page } from '@playwright/test';
+import { contrast } from '../../shared/src/contract/colours.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { nightly } from '../fixtures/tier.ts';
+
+test.use({ role: 'direccion' });
+
+/** In pixels, from the top of the window. */
+const lowest = 260;
+const widths = [360, 768, 1024, 1440];
+/** 'rgb(1, 2, 3)' → '#010203' */
+const hexOf = (colour: string) =>
+  `#${(colour.match(/\d+/g) ?? [])
+    .slice(0, 3)
+    .map((part) => Number(part).toString(16).padStart(2, '0'))
+    .join('')}`;
+const tabs = (page: Page) => page.getByRole('navigation', { name: 'La ruta' });
+
+const topOf = async (found: Locator) => {
+  await expect(found).toBeVisible();
+  return (await found.boundingBox())?.y ?? Number.POSITIVE_INFINITY;
+};
+
+/** Each screen with what one comes for. */
+const screens: readonly [path: string, row: (page: Page) => Locator][] = [
+  ['/inscripciones', (page) => page.locator('tbody tr[data-index]')],
+  ['/inscripciones/pagos', (page) => page.locator('tbody tr')],
+  ['/inscripciones/espera', (page) => page.getByRole('main').getByRole('listitem')],
+  ['/inscripciones/grupos', (page) => page.getByRole('region', { name: /^Grupo/ })],
+  ['/inscripciones/salidas', (page) => page.getByRole('table', { name: 'Salidas' }).locator('tbody tr')],
+  ['/inscripciones/ruta', (page) => page.getByRole('group', { name: 'La ruta' })],
+  ['/inscripciones/dia', (page) => page.getByText(/ sin enviar$/)],
+  ['/inscripciones/1', (page) => page.getByRole('definition')],
+];
+
+for (const width of widths) {
+  test(`at ${width} px every screen of the route has one low head, its year and the way to the others`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    for (const [path, row] of screens) {
+      await test.step(path, async () => {
+        await page.goto(path);
+        expect(await topOf(row(page).first()), `${path}: the first row`).toBeLessThanOrEqual(lowest);
+        await expect(page.getByRole('combobox', { name: 'Año' })).toHaveCount(1);
+        await expect(tabs(page).getByRole('link')).toHaveCount(6);
+        await expect(tabs(page).locator('[aria-current=page]')).toBeInViewport();
+      });
+    }
+  });
+}
+
+test('at 1440 px nine of the demonstration stand in a window, quiet, each with one line for its reference', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/inscripciones');
+  const rows = page.locator('tbody tr[data-index]');
+  await expect(rows.nth(12)).toBeVisible();
+  const bottoms = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().bottom));
+  expect(bottoms.filter((bottom) => bottom <= 900).length).toBeGreaterThanOrEqual(9);
+
+  const first = rows.first();
+  await expect(first.locator('td[data-column=referencia]')).toHaveText(/^C\d\d-\d{4}$/);
+  const inkOf = (name: string) => first.getByRole('button', { name }).evaluate((button) => getComputedStyle(button).color);
+  const quiet = await inkOf('Ver');
+  expect(await inkOf('Eliminar')).toBe(quiet);
+  await first.getByRole('button', { name: 'Eliminar' }).hover();
+  expect(await inkOf('Eliminar')).not.toBe(quiet);
+  // The one step that stands out.
+  await expect(page.getByRole('main').locator('[data-tone=accent]:visible')).toHaveCount(1);
+
+  // An address breaks before its '@', and nowhere inside a word.
+  const lines = await page
+    .locator('td[data-column=mail] a')
+    .evaluateAll((links) =>
+      links.slice(0, 12).map((link) => link.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(link).lineHeight)),
+    );
+  expect(Math.max(...lines)).toBeLessThanOrEqual(2.1);
+});
+
+test('a year that is chosen goes with whoever goes on to another screen, and back', async ({ page }) => {
+  await page.goto('/inscripciones/pagos');
+  const year = page.getByRole('combobox', { name: 'Año' });
+  await expect(year.locator('option').nth(1)).toBeAttached();
+  const before = (await year.locator('option').nth(1).textContent()) ?? '';
+  await year.selectOption(before);
+  await expect(page).toHaveURL(`/inscripciones/pagos?anio=${before}`);
+  for (const [name, path] of [
+    ['Lista de espera', `/inscripciones/espera?anio=${before}`],
+    ['Grupos y salidas', `/inscripciones/grupos?anio=${before}`],
+    ['Configurar la ruta', `/inscripciones/ruta?anio=${before}`],
+    ['Inscripciones', `/inscripciones?anios=${before}`],
+  ] as const) {
+    await tabs(page).getByRole('link', { name, exact: true }).click();
+    await expect(page).toHaveURL(path);
+    await expect(year).toHaveValue(before);
+  }
+  await expect(page.getByRole('button', { name: 'Filtros (1)' })).toBeVisible();
+  await page.goto('/inscripciones/dia');
+  const counter = page.getByText(/ sin enviar$/);
+  const now = (await counter.textContent()) ?? '';
+  await year.selectOption(before);
+  await expect(counter).not.toHaveText(now);
+  await expect(year).toHaveValue(before);
+  await page.goto(`/inscripciones?anios=${before}`);
+  await year.selectOption('Todos los años');
+  await expect(page).toHaveURL('/inscripciones');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the lines of the panel's chart stand out by 3:1 (${colorScheme})`, nightly, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/panel');
+    const lines = page.locator('polyline');
+    await expect(lines.first()).toBeVisible();
+    const ground = await page
+      .locator('figure > div')
+      .first()
+      .evaluate((chart) => getComputedStyle(chart).backgroundColor);
+    for (const ink of await lines.evaluateAll((all) => all.map((line) => getComputedStyle(line).stroke)))
+      expect(contrast(hexOf(ink), hexOf(ground)), `${ink} on ${ground}`).toBeGreaterThanOrEqual(3);
+  });
+}

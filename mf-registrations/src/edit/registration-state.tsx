@@ -1,0 +1,50 @@
+import { formatEuros } from 'shared/contract/money';
+import { AbsenceTag } from '../registration/absence-tag.tsx';
+import { absenceOf, type Row } from '../registration/row.ts';
+import styles from './registration-state.module.css';
+
+interface RegistrationStateProps {
+  row: Row;
+  /** What it costs, in cents, where that is known. */
+  cents?: number | null | undefined;
+}
+
+/** How it stands with a registration: what is asked about people first. */
+export function RegistrationState({ row, cents }: RegistrationStateProps) {
+  const { grupo_num, salida, pago, dorsal, referencia } = row;
+  const absence = absenceOf(row);
+  const isPaid = row.pagado === 'Si';
+  const paid = [isPaid ? 'Pagada' : 'Sin pagar', pago, cents !== null && cents !== undefined && formatEuros(cents)];
+  return (
+    <dl className={styles.state}>
+      <div>
+        <dt>Estado</dt>
+        <dd>{absence ? <AbsenceTag absence={absence} /> : 'Inscrita'}</dd>
+      </div>
+      <div>
+        <dt>Grupo</dt>
+        <dd>{grupo_num ?? 'Sin grupo'}</dd>
+      </div>
+      <div>
+        <dt>Salida</dt>
+        <dd>{salida || 'Sin hora'}</dd>
+      </div>
+      <div>
+        <dt>Pago</dt>
+        <dd data-paid={isPaid || undefined}>{paid.filter(Boolean).join(' · ')}</dd>
+      </div>
+      {dorsal && (
+        <div>
+          <dt>Dorsal</dt>
+          <dd>{dorsal}</dd>
+        </div>
+      )}
+      {referencia && (
+        <div>
+          <dt>Referencia</dt>
+          <dd>{referencia}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}

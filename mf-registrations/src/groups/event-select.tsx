@@ -1,0 +1,19 @@
+import { fieldOf } from 'shared/contract/registration-fields';
+import { SelectField } from 'shared/ui/field';
+import { everyEvent, routeEvents } from './route-data.ts';
+
+interface EventSelectProps {
+  event: string;
+  onChoose: (event: string) => void;
+}
+
+/** The event whose riders the screen is about. */
+export const EventSelect = ({ event, onChoose }: EventSelectProps) => (
+  <SelectField label="Evento" name="evento" value={event} onChange={({ target }) => onChoose(target.value)}>
+    {routeEvents.map((each) => (
+      <option key={each} value={each}>
+        {each === everyEvent ? fieldOf('evento').filter : each}
+      </option>
+    ))}
+  </SelectField>
+);

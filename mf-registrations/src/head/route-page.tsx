@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { useListQuery } from 'shared/list/use-list-query';
+import { useLoaderData } from 'shared/router';
+import { usePageTitle } from 'shared/ui/use-page-title';
+import { useLatest } from '../list/filters/use-latest.ts';
+import { RouteHead } from './route-head.tsx';
+import styles from './route-page.module.css';
+import { type OfYear, ownYear } from './route-year.ts';
+import { YearSelect } from './year-select.tsx';
+
+interface RoutePageProps {
+  title: string;
+  /** The address of the tab that is open, or that this screen belongs to. */
+  tab: string;
+  /** A screen that is one form. */
+  width?: 'narrow' | undefined;
+  year: number | undefined;
+  yearSelect?: ReactNode;
+  /** Search, filters and actions. */
+  tools?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of a screen of the route. */
+export function RoutePage({ title, tab, width, year, yearSelect, tools, children }: RoutePageProps) {
+  usePageTitle(title);
+  return (
+    <div className={styles.page}>
+      <RouteHead title={title} tab={tab} year={year} yearSelect={yearSelect}>
+        {tools}
+      </RouteHead>
+      <div className={styles.body} data-width={width}>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+interface YearPageProps extends Omit<RoutePageProps, 'year' | 'yearSelect'> {
+  /** Asks before another year takes the place of what has not been stored. */
+  ask?: ((go: () => void) => void) | undefined;
+}
+
+/** One whose address names the year, and whose loader has brought the years that there are. */
+export function YearPage({ ask = (go) => go(), ...page }: YearPageProps) {
+  const { year, years } = useLoaderData<OfYear>();
+  const { change } = useListQuery(ownYear);
+  const known = useLatest(years).value;
+  const choose = (chosen: number | undefined) => ask(() => change({ anio: String(chosen ?? '') }, 'step'));
+  const shown = year ?? known?.newest;
+  const isNone = known?.all.length === 0 && shown === undefined;
+  return (
+    <RoutePage
+      {...page}
+      year={year}
+      yearSelect={isNone ? undefined : <YearSelect years={known?.all ?? []} year={shown} onChoose={choose} />}
+    />
+  );
+}
