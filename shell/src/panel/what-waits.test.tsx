@@ -70,7 +70,7 @@ test.each<[Capability[], string]>([
 
 test('nothing that waits is said plainly', async () => {
   openPanel('webmaster', nothing, 'panel');
-  expect(await linesOf()).toEqual(['Cerradas las inscripciones; se abren el 1 de febrero a las 20:00 → /inscripciones']);
+  expect(await linesOf()).toEqual(['Cerradas las inscripciones; se abren el 1 de febrero de 2027 a las 20:00 → /inscripciones']);
   expect(screen.getByText('No hay nada pendiente.')).toBeTruthy();
 });
 
