@@ -215,6 +215,7 @@ describe('staff', () => {
       espera: start.toISOString(),
       estado: 'espera',
       oferta_hasta: null,
+      sin_confirmar: false,
     });
     expect(names(found)).toEqual(['dos espera', 'tres espera', 'cuatro espera']);
   });

@@ -14,7 +14,7 @@ export async function readWaitingList(db: Db, moment: Date, anio?: number): Prom
   const holds = await listHolds(db, edition.id, moment);
   const rows = await db
     .selectFrom('inscripciones')
-    .select(['id', 'referencia', 'nombre', 'mail', 'ruta', 'espera', 'espera_turno', 'oferta_hasta'])
+    .select(['id', 'referencia', 'nombre', 'mail', 'ruta', 'espera', 'espera_turno', 'oferta_hasta', 'confirmar_hasta'])
     .where('edicion_id', '=', edition.id)
     .where('espera', 'is not', null)
     .where('anulada', 'is', null)
@@ -22,7 +22,7 @@ export async function readWaitingList(db: Db, moment: Date, anio?: number): Prom
     .orderBy('espera_turno')
     .orderBy('id')
     .execute();
-  const filas = rows.map(({ espera_turno, oferta_hasta, espera, referencia, ...row }): WaitingRow => {
+  const filas = rows.map(({ espera_turno, oferta_hasta, confirmar_hasta, espera, referencia, ...row }): WaitingRow => {
     const isOffered = oferta_hasta !== null && oferta_hasta > moment.toISOString();
     return {
       ...row,
@@ -30,6 +30,7 @@ export async function readWaitingList(db: Db, moment: Date, anio?: number): Prom
       espera: espera ?? '',
       estado: isOffered ? 'ofrecida' : espera_turno === null ? 'pasada' : 'espera',
       oferta_hasta: isOffered ? oferta_hasta : null,
+      sin_confirmar: confirmar_hasta !== null,
     };
   });
   return {

@@ -60,7 +60,12 @@ export const registrationsRoutes: FastifyPluginAsync<AppContext> = async (app, c
       if (await limits.mayWriteTo(trx, row.mail, 'sign-up')) {
         const link =
           row.referencia === null ? undefined : await addRegistrationLink(trx, row.id, { publicUrl: config.publicUrl, now: now() });
-        await queueEmail(trx, confirmSignUp(row, route, values.importe ?? null, link), now(), row.id);
+        await queueEmail(
+          trx,
+          confirmSignUp({ ...row, confirmar_hasta: values.confirmar_hasta }, route, values.importe ?? null, link),
+          now(),
+          row.id,
+        );
       }
       return row;
     });

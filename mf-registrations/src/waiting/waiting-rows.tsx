@@ -10,11 +10,11 @@ import styles from '../registration/card-rows.module.css';
 
 const nameOf = ({ nombre, mail }: WaitingRow) => nombre ?? mail;
 
-const stateOf = ({ estado, oferta_hasta }: WaitingRow) =>
+const stateOf = ({ estado, oferta_hasta, sin_confirmar = false }: WaitingRow) =>
   ({
     ofrecida: `Plaza ofrecida hasta el ${formatMoment(oferta_hasta)}`,
     espera: 'Espera',
-    pasada: 'Pasó su turno',
+    pasada: sin_confirmar ? 'No ha abierto su enlace' : 'Pasó su turno',
   })[estado];
 
 export function WaitingRows({ plazas, ocupadas, guardadas, filas }: WaitingList) {

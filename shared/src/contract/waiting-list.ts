@@ -14,6 +14,8 @@ export const waitingRow = z.object({
   espera: z.string(),
   estado: z.enum(['ofrecida', 'espera', 'pasada']),
   oferta_hasta: z.string().nullable(),
+  /** Lost its place because nobody opened its personal link in time; opening it lets it wait. */
+  sin_confirmar: z.boolean().optional(),
 });
 export type WaitingRow = z.infer<typeof waitingRow>;
 
