@@ -63,6 +63,8 @@ export interface RegistrationsTable extends Omit<WholeRegistration, 'id' | 'vers
    * that has lost its place by it (`espera`) it stays until the link is opened.
    */
   confirmar_hasta: string | null;
+  /** Where places are limited: keyed digest of the network that it came from, for a week. */
+  red: string | null;
   /** The digest of the privacy notice that its rider was shown. */
   aviso_privacidad: string | null;
 }

@@ -3,6 +3,7 @@ import type { Db } from '../db/schema.ts';
 import { findEdition } from './edition-queries.ts';
 import { listHolds } from './place-hold-queries.ts';
 import { countTaken, readPlaces, totalOf } from './places.ts';
+import { listSameNetworks } from './sign-up-networks.ts';
 
 const order: readonly WaitingRow['estado'][] = ['ofrecida', 'espera', 'pasada'];
 
@@ -37,6 +38,7 @@ export async function readWaitingList(db: Db, moment: Date, anio?: number): Prom
     plazas: totalOf(edition),
     ocupadas: countTaken(places),
     guardadas: { plazas: holds.length, redes: new Set(holds.map(({ red }) => red)).size },
+    redes: await listSameNetworks(db, edition.id),
     filas: filas.toSorted((one, other) => order.indexOf(one.estado) - order.indexOf(other.estado)),
   };
 }
