@@ -78,10 +78,10 @@ import { registrationFileRoutes } from './registrations/registration-file-routes
 import { registrationsStaffRoutes } from './registrations/staff-routes.ts';
 import { routeDayApp, routeDayRoutes } from './route-day/route-day-routes.ts';
 import { guardRoutes } from './security/guard.ts';
-import { warnOfUnknownProxy } from './security/forwarded.ts';
+import { createUnnamedProxies } from './security/forwarded.ts';
 import { secureReplies } from './security/headers.ts';
 import { createKnownDevices } from './security/known-devices.ts';
-import { networkOf } from './security/networks.ts';
+import { networkOf, unknownAddress } from './security/networks.ts';
 import { createAnswersUnderWay } from './http/answers-under-way.ts';
 import { createLongAnswers } from './http/long-answers.ts';
 import { oneAtATime } from './http/one-at-a-time.ts';
@@ -158,9 +158,11 @@ export function buildApp(config: Config, parts: AppParts): App {
     onError: (error) => log.error({ err: error }, 'the releases of modules could not be read'),
   });
   const isProxy = knowsProxies(config.trustProxy);
+  const unnamed = createUnnamedProxies(config, log);
+  const isNobodys = (address: string) => address === unknownAddress || isProxy(address) || unnamed.has(address);
   const answers = createAnswersUnderWay(server.server, {
     ...config.connections,
-    networkOf: (address) => (isProxy(address) ? undefined : networkOf(address)),
+    networkOf: (address) => (isNobodys(address) ? undefined : networkOf(address)),
     unread: timeouts.unread,
     log,
   });
@@ -202,7 +204,7 @@ export function buildApp(config: Config, parts: AppParts): App {
   server.setSerializerCompiler(serializerCompiler);
   server.removeContentTypeParser('text/plain');
   server.register(cookies);
-  warnOfUnknownProxy(server, config, log);
+  unnamed.watch(server);
   secureReplies(server, config);
   numberReplies(server);
   answerErrors(server);

@@ -24,6 +24,12 @@ const clock = new Intl.DateTimeFormat('sv-SE', {
 /** What the clocks in Spain show at that moment, as `aaaa-mm-ddThh:mm`. */
 export const madridClock = (moment: Date): string => clock.format(moment).replace(' ', 'T');
 
+/** dd/mm/aaaa hh:mm by the clocks of Spain, for people. */
+export function writeMoment(moment: Date): string {
+  const [day = '', time = ''] = madridClock(moment).split('T');
+  return `${day.split('-').toReversed().join('/')} ${time}`;
+}
+
 /**
  * The moment, as `toISOString` writes it, at which the clocks in Spain show that; the first of two in the night of October that has an
  * hour twice. Undefined when they never do: a day that does not exist, or the hour that March leaves out.

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Config } from '../config.ts';
 import { createPeer, type Watch } from '../peers/peer.ts';
 import type { Captcha } from './captcha.ts';
+import { unknownAddress } from '../security/networks.ts';
 
 const verdict = z.object({ success: z.boolean() });
 
@@ -13,7 +14,7 @@ export function createRecaptcha(config: NonNullable<Config['recaptcha']>, watch:
     settings: async () => ({ proveedor: 'recaptcha', clave: config.siteKey }),
     verify: (token, ip) =>
       peer.call(async () => {
-        const body = new URLSearchParams({ secret: config.secret, response: token, remoteip: ip });
+        const body = new URLSearchParams({ secret: config.secret, response: token, ...(ip !== unknownAddress && { remoteip: ip }) });
         const ask = (how: RequestInit) => fetch(config.verifyUrl, { method: 'POST', body, ...how });
         const reply = await askInTime(ask, { peer: 'The captcha verifier', silence: watch.timeouts.captcha });
         const read = verdict.safeParse(await reply.json().catch(asNoVerdict));

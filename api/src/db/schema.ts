@@ -58,6 +58,13 @@ export interface RegistrationsTable extends Omit<WholeRegistration, 'id' | 'vers
   espera_turno: number | null;
   /** The moment until which the place that it was offered is kept for it. */
   oferta_hasta: string | null;
+  /**
+   * The moment until which its personal link has to be opened for it to keep its place; null once it was, and where nothing has to be. Of one
+   * that has lost its place by it (`espera`) it stays until the link is opened.
+   */
+  confirmar_hasta: string | null;
+  /** Where places are limited: keyed digest of the network that it came from, for a week. */
+  red: string | null;
   /** The digest of the privacy notice that its rider was shown. */
   aviso_privacidad: string | null;
 }
@@ -124,6 +131,8 @@ export interface EditionsTable {
   texto_pro: Generated<string | null>;
   texto_amateur: Generated<string | null>;
   texto_guiada: Generated<string | null>;
+  /** Hours within which who got a place opens the link of the confirmation; null: nobody has to. */
+  horas_confirmar: number | null;
   bizum: string | null;
   iban: string | null;
   efectivo: Generated<number>;

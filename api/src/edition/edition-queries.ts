@@ -140,7 +140,9 @@ export function describeOffer({ edition, activity }: Route, places: Places | und
     actividad: shown ?? null,
     evento: activity?.evento ?? null,
     precios,
-    ...(places && isLimited(edition) ? describePlaces(places) : {}),
+    ...(places && isLimited(edition)
+      ? { ...describePlaces(places), ...(edition.horas_confirmar !== null && { horas_confirmar: edition.horas_confirmar }) }
+      : {}),
   };
 }
 
@@ -208,6 +210,7 @@ interface Enrolled {
   importe?: number | null;
   espera?: string;
   espera_turno?: number;
+  confirmar_hasta?: string | null;
 }
 
 /** C27-0042 */

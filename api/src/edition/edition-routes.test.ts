@@ -47,6 +47,7 @@ const full: SentEdition = {
   texto_pro: 'Curvas sin parar',
   texto_amateur: null,
   texto_guiada: null,
+  horas_confirmar: 48,
   bizum: '600 123 456',
   iban: 'es91 2100 0418 4502 0005 1332',
   efectivo: true,
@@ -105,6 +106,15 @@ describe('what is configured', () => {
     expect(reply.json()).toMatchObject({ anio: 2027, bizum: null, precio_pro: null, dias_bloqueo: 0, efectivo: false, version: 1 });
   });
 
+  test('asks for no link to be opened unless told so; what is not sent stays', async () => {
+    const { horas_confirmar: _, ...older } = full;
+    const send = (values: object) => server.inject({ method: 'PUT', url, headers, payload: { ...older, ...values } });
+    expect((await send({ version: 0 })).json()).toMatchObject({ horas_confirmar: null });
+    expect((await send({ horas_confirmar: '24', version: 1 })).json()).toMatchObject({ horas_confirmar: 24 });
+    expect((await send({ plazas: 90, version: 2 })).json()).toMatchObject({ plazas: 90, horas_confirmar: 24 });
+    expect((await send({ plazas: 90, horas_confirmar: '', version: 3 })).json()).toMatchObject({ horas_confirmar: null });
+  });
+
   test('is refused to whoever comes second, with what is stored now', async () => {
     await put({ version: 0 });
     expect((await put({ version: 1, plazas: 100 })).json()).toMatchObject({ plazas: 100, version: 2 });
@@ -136,6 +146,7 @@ describe('what is configured', () => {
     ['an activity that is not there', { actividad_id: 999_999 }, 'Esa actividad ya no existe: elige otra.'],
     ['no year', { anio: null }, 'El campo «Año» es obligatorio.'],
     ['a telephone of words', { bizum: 'al de Pepe' }, 'El campo «Bizum» no es válido.'],
+    ['no hour to open the link in', { horas_confirmar: 0 }, 'El campo «Horas para abrir el enlace» no es válido.'],
     ['a field that is not known', { extra: 1 }, 'El envío contiene campos que no se admiten.'],
   ])('is not stored with %s', async (_name, changes, detail) => {
     const reply = await put(changes);
@@ -237,6 +248,7 @@ describe('the form', () => {
       ],
       completa: false,
       completas: [],
+      horas_confirmar: 48,
     });
     await at('2027-05-23T21:59:59Z');
     expect((await status()).edicion).toBeDefined();
@@ -320,6 +332,8 @@ describe('a registration', () => {
           importe: undefined,
           eliminada: undefined,
           espera_turno: undefined,
+          confirmar_hasta: undefined,
+          red: undefined,
           oferta_hasta: undefined,
           aviso_privacidad: undefined,
           version: undefined,

@@ -2,7 +2,7 @@ import { writeToUs } from 'shared/contract/club';
 import type { AppContext } from '../context.ts';
 import { lockByName } from '../db/lock-by-name.ts';
 import type { Db } from '../db/schema.ts';
-import { madridClock, startOfMadridDay } from '../madrid-day.ts';
+import { startOfMadridDay, writeMoment } from '../madrid-day.ts';
 import { type Email, writeEmail } from '../mail/email.ts';
 import { greet } from '../mail/greeting.ts';
 import { queueEmail } from '../mail/outbox.ts';
@@ -11,6 +11,7 @@ import { nameOfEvent } from '../registrations/confirmation-email.ts';
 import { repeat } from '../upkeep/repeat.ts';
 import { findRoute, lastDay, type Route } from './edition-queries.ts';
 import { allot, endOffers, lockEdition, readPlaces } from './places.ts';
+import { hasUnconfirmed, moveUnconfirmed } from './unconfirmed-places.ts';
 
 /** How long, in ms, an offered place is kept. */
 const offerLasts = 48 * 3_600_000;
@@ -20,20 +21,24 @@ const every = 15_000;
 type Parts = Pick<AppContext, 'db' | 'config' | 'now' | 'sharedNow'>;
 
 /**
- * Offers what is free to those who wait, in their order, by letter; what nobody accepted in time goes to the next. Of several servers one
- * does at a time, and all of it is kept or nothing. @returns how many were offered one.
+ * Takes the places of those who have not confirmed them in time, and offers what is free to those who wait, in their order, by letter; what
+ * nobody accepted in time goes to the next. Of several servers one does at a time, and all of it is kept or nothing. @returns how many
+ * letters were written.
  */
 export async function offerPlaces({ db, config, now, sharedNow }: Parts): Promise<number> {
   const found = await findRoute(db, now());
-  if (!found || !(await isAnybodyWaiting(db, found.edition.id))) return 0;
+  if (!found) return 0;
+  const { id: edicion } = found.edition;
+  if (!(await isAnybodyWaiting(db, edicion)) && !(await hasUnconfirmed(db, found.edition, await sharedNow()))) return 0;
   return db.transaction().execute(async (trx) => {
     // In the order of those who write registrations.
     await lockByName(trx, 'inscripciones');
-    const edition = await lockEdition(trx, found.edition.id);
+    const edition = await lockEdition(trx, edicion);
     const moment = await sharedNow(trx);
     const until = endOfOffer(found, moment);
     if (until === undefined) return 0;
     await endOffers(trx, edition.id, moment);
+    const moved = await moveUnconfirmed(trx, { ...found, edition }, { moment, now: now(), publicUrl: config.publicUrl });
     const places = await readPlaces(trx, edition, moment);
     const gets = allot(
       places,
@@ -50,7 +55,7 @@ export async function offerPlaces({ db, config, now, sharedNow }: Parts): Promis
       const link = await addRegistrationLink(trx, id, { publicUrl: config.publicUrl, now: now() });
       await queueEmail(trx, offerPlace(row, nameOfEvent(row, found), until, link), now(), id);
     }
-    return ids.length;
+    return moved + ids.length;
   });
 }
 
@@ -74,12 +79,6 @@ interface Waiting {
   mail: string;
   nombre: string | null;
   referencia: string | null;
-}
-
-/** dd/mm/aaaa hh:mm by the clocks of Spain. */
-function writeMoment(moment: Date): string {
-  const [day = '', time = ''] = madridClock(moment).split('T');
-  return `${day.split('-').toReversed().join('/')} ${time}`;
 }
 
 export function offerPlace({ mail, nombre, referencia }: Waiting, event: string, until: Date, link: string): Email {

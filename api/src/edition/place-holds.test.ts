@@ -262,3 +262,11 @@ test('of a hundred at once for ten places, in two processes, some with a place t
   expect(await kept()).toEqual([]);
   expect(await db.selectFrom('inscripciones').select('id').where('espera', 'is not', null).execute()).toHaveLength(90);
 }, 60_000);
+
+test('where nobody knows the network every place costs a captcha, and no number is the most', async () => {
+  await configure({ plazas: 10 });
+  const { server: behind } = app.again({ now: () => clock, timeouts, config: { trustProxy: false } });
+  for (let network = 1; network <= 5; network++) await behind.inject({ url: '/healthz', headers: from(network) });
+  expect(await hold(newKey(), {}, { at: behind })).toMatchObject({ hasta: null, pide_captcha: true });
+  for (let count = 0; count < 6; count++) expect(await hold(newKey(), await solved(), { at: behind })).toMatchObject({ segundos: 1200 });
+});

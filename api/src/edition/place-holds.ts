@@ -2,7 +2,7 @@ import type { PlaceHold } from 'shared/contract/place-holds';
 import type { AppContext } from '../context.ts';
 import type { Db } from '../db/schema.ts';
 import { countUp, Exhausted, hour } from '../security/count-up.ts';
-import { boundsOfNetworks } from '../security/networks.ts';
+import { boundsOfNetworks, unknownAddress } from '../security/networks.ts';
 import { isFormOpen } from '../registrations/form-status.ts';
 import { waitsForItsRider } from './early-links.ts';
 import { findRoute, isFor, isOver } from './edition-queries.ts';
@@ -63,7 +63,7 @@ export async function holdPlace(parts: Parts, wanted: Wanted, ip: string): Promi
     }
     if (!held) {
       if (beginning === 'after a captcha') return none(false, { pide_captcha: true });
-      if (beginning === 'never' || !(await hasRoomFor(trx, row, heldAtOnce, wide?.most ?? heldAtOnce))) return none(false);
+      if (beginning === 'never' || (narrow && !(await hasRoomFor(trx, row, heldAtOnce, wide?.most ?? heldAtOnce)))) return none(false);
     }
     const desde = held ? beginOf(held) : at.getTime();
     const ends = Math.min(at.getTime() + holdLasts, desde + holdEnds);
@@ -88,7 +88,8 @@ async function judgeBeginning(
   ip: string,
 ): Promise<'now' | 'after a captcha' | 'never'> {
   const isSolved = token ? await captcha.verify(token, ip) : false;
-  if (!isSolved && !(await isWithinBounds(db, 'free hold', freeInAnHour, ip, now()))) return 'after a captcha';
+  // Whose network nobody knows has none that could be the first.
+  if (!isSolved && (ip === unknownAddress || !(await isWithinBounds(db, 'free hold', freeInAnHour, ip, now())))) return 'after a captcha';
   return (await isWithinBounds(db, 'hold', newInAnHour, ip, now())) ? 'now' : 'never';
 }
 

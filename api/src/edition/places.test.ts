@@ -5,6 +5,7 @@ import type { WaitingList, WaitingMove } from 'shared/contract/waiting-list';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { openRoute } from '../testing/open-route.ts';
 import { startTestApp } from '../testing/test-app.ts';
+import { prune } from '../upkeep/prune.ts';
 import { offerPlaces } from './offer-places.ts';
 import { allot } from './places.ts';
 
@@ -26,10 +27,14 @@ afterAll(() => app.close());
 
 const signUp = async (
   fields: object = {},
-  { at = server, headers = {} }: { at?: typeof server; headers?: Record<string, string> } = {},
+  {
+    at = server,
+    headers = {},
+    remoteAddress = '127.0.0.1',
+  }: { at?: typeof server; headers?: Record<string, string>; remoteAddress?: string } = {},
 ) => {
   const payload = { mail: 'ana@example.com', evento: 'Castillos', ruta: 'PRO', ...fields, captcha_token: await app.solveCaptcha(today) };
-  const reply = await at.inject({ method: 'POST', url: '/api/inscripciones/', payload, headers });
+  const reply = await at.inject({ method: 'POST', url: '/api/inscripciones/', payload, headers, remoteAddress });
   expect(reply.statusCode, reply.body).toBe(201);
   return reply.json<Registration>();
 };
@@ -230,8 +235,32 @@ describe('staff', () => {
       espera: start.toISOString(),
       estado: 'espera',
       oferta_hasta: null,
+      sin_confirmar: false,
     });
     expect(names(found)).toEqual(['dos espera', 'tres espera', 'cuatro espera']);
+  });
+
+  test('see side by side who came from one network, for a week, and nothing of the network', async () => {
+    await db.updateTable('inscripciones').set({ red: null }).execute();
+    expect((await list()).redes).toEqual([]);
+    for (const [mail, remoteAddress] of [
+      ['a@example.com', '203.0.113.7'],
+      ['b@example.com', '203.0.113.8'],
+      ['c@example.com', '203.0.113.7'],
+    ] as const)
+      await signUp({ mail }, { remoteAddress });
+    const { redes } = await list();
+    expect(redes?.map((group) => group.map(({ mail }) => mail))).toEqual([['a@example.com', 'c@example.com']]);
+    expect(redes?.[0]?.[0]).toEqual({ id: expect.any(Number), referencia: 'C27-0005', nombre: null, mail: 'a@example.com' });
+    const stored = await db.selectFrom('inscripciones').selectAll().where('mail', '=', 'a@example.com').execute();
+    expect(JSON.stringify(stored)).not.toContain('203.0.113');
+    await prune(db, new Date(clock.getTime() + 6 * 24 * hour));
+    expect((await list()).redes).toHaveLength(1);
+    await prune(db, new Date(clock.getTime() + 7 * 24 * hour));
+    expect((await list()).redes).toEqual([]);
+    await configure({ plazas: null });
+    for (const mail of ['d@example.com', 'e@example.com']) await signUp({ mail }, { remoteAddress: '203.0.113.7' });
+    expect((await list()).redes).toEqual([]);
   });
 
   test('change the order, pass over and let wait again; each is in the audit', async () => {

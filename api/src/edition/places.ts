@@ -141,7 +141,7 @@ export async function nextTurn(trx: Db, edicion_id: number): Promise<number> {
 }
 
 /**
- * What a registration that comes in now has of the waiting list: nothing when it gets a place. Under the edition's lock.
+ * What a registration that comes in now has of the waiting list, or by when its place has to be confirmed. Under the edition's lock.
  *
  * @param clave_plaza Of the place that was kept for it: that one it gets.
  */
@@ -149,12 +149,15 @@ export async function placeOrTurn(
   trx: Db,
   edition: StoredEdition,
   { ruta, clock, clave_plaza }: { ruta: Level; clock: SharedClock; clave_plaza?: string | null | undefined },
-): Promise<{ espera: string; espera_turno: number } | undefined> {
+): Promise<{ espera: string; espera_turno: number } | { confirmar_hasta: string | null } | undefined> {
   if (!isLimited(edition)) return undefined;
   const moment = await clock(trx);
   await endOffers(trx, edition.id, moment);
   const held = clave_plaza ? await takeHold(trx, edition.id, clave_plaza, moment) : undefined;
   const places = await readPlaces(trx, edition, moment);
-  if ((held && canMoveTo(places, held.ruta, ruta)) || hasRoom(places, ruta)) return undefined;
+  if ((held && canMoveTo(places, held.ruta, ruta)) || hasRoom(places, ruta)) return { confirmar_hasta: endOfConfirming(edition, moment) };
   return { espera: moment.toISOString(), espera_turno: await nextTurn(trx, edition.id) };
 }
+
+const endOfConfirming = ({ horas_confirmar: hours }: StoredEdition, moment: Date): string | null =>
+  hours === null ? null : new Date(moment.getTime() + hours * 3_600_000).toISOString();

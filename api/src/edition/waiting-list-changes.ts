@@ -50,7 +50,7 @@ export function createWaitingListChanges(context: Pick<AppContext, 'db' | 'now' 
       const store = (values: { espera?: null; espera_turno: number | null; oferta_hasta: null }) =>
         trx
           .updateTable('inscripciones')
-          .set({ ...values, version: row.version + 1 })
+          .set({ ...values, confirmar_hasta: null, version: row.version + 1 })
           .where('id', '=', id)
           .execute();
       if (accion === 'plaza') {

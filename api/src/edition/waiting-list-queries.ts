@@ -3,6 +3,7 @@ import type { Db } from '../db/schema.ts';
 import { findEdition } from './edition-queries.ts';
 import { listHolds } from './place-hold-queries.ts';
 import { countTaken, readPlaces, totalOf } from './places.ts';
+import { listSameNetworks } from './sign-up-networks.ts';
 
 const order: readonly WaitingRow['estado'][] = ['ofrecida', 'espera', 'pasada'];
 
@@ -14,7 +15,7 @@ export async function readWaitingList(db: Db, moment: Date, anio?: number): Prom
   const holds = await listHolds(db, edition.id, moment);
   const rows = await db
     .selectFrom('inscripciones')
-    .select(['id', 'referencia', 'nombre', 'mail', 'ruta', 'espera', 'espera_turno', 'oferta_hasta'])
+    .select(['id', 'referencia', 'nombre', 'mail', 'ruta', 'espera', 'espera_turno', 'oferta_hasta', 'confirmar_hasta'])
     .where('edicion_id', '=', edition.id)
     .where('espera', 'is not', null)
     .where('anulada', 'is', null)
@@ -22,7 +23,7 @@ export async function readWaitingList(db: Db, moment: Date, anio?: number): Prom
     .orderBy('espera_turno')
     .orderBy('id')
     .execute();
-  const filas = rows.map(({ espera_turno, oferta_hasta, espera, referencia, ...row }): WaitingRow => {
+  const filas = rows.map(({ espera_turno, oferta_hasta, confirmar_hasta, espera, referencia, ...row }): WaitingRow => {
     const isOffered = oferta_hasta !== null && oferta_hasta > moment.toISOString();
     return {
       ...row,
@@ -30,12 +31,14 @@ export async function readWaitingList(db: Db, moment: Date, anio?: number): Prom
       espera: espera ?? '',
       estado: isOffered ? 'ofrecida' : espera_turno === null ? 'pasada' : 'espera',
       oferta_hasta: isOffered ? oferta_hasta : null,
+      sin_confirmar: confirmar_hasta !== null,
     };
   });
   return {
     plazas: totalOf(edition),
     ocupadas: countTaken(places),
     guardadas: { plazas: holds.length, redes: new Set(holds.map(({ red }) => red)).size },
+    redes: await listSameNetworks(db, edition.id),
     filas: filas.toSorted((one, other) => order.indexOf(one.estado) - order.indexOf(other.estado)),
   };
 }

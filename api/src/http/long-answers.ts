@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Timeouts } from '../peers/timeouts.ts';
-import { networkOf } from '../security/networks.ts';
+import { networkOf, unknownAddress } from '../security/networks.ts';
 import type { AnswersUnderWay, Place, Rule } from './answers-under-way.ts';
 import { HttpError } from './errors.ts';
 
@@ -25,6 +25,9 @@ const allHaveMany = refusal(503, 'Hay muchas descargas en marcha. Vuelve a inten
 const oneHasMany = refusal(429, `Ya estás descargando ${mostOfOne} galerías a la vez. Espera a que termine una y vuelve a intentarlo.`);
 const strangersHaveMany = refusal(503, 'Hay muchas descargas de galerías en marcha. Vuelve a intentarlo dentro de un momento.');
 
+/** Their network; whose network nobody knows is counted alone. */
+const visitorOf = ({ ip, id }: FastifyRequest): string => (ip === unknownAddress ? id : networkOf(ip));
+
 /**
  * Who may have how many answers that take long: one connection in five for those who are not signed in, three for all, so that members
  * find a place whatever strangers do, and everybody a connection for what is short.
@@ -43,11 +46,11 @@ export function createLongAnswers(
         ];
   return {
     file(request, isSignedIn) {
-      const place: Place = { kind: 'file', by: networkOf(request.ip), isSignedIn };
+      const place: Place = { kind: 'file', by: visitorOf(request), isSignedIn };
       answers.take(request, place, rulesOf(place));
     },
     archive(request, user) {
-      const place: Place = { kind: 'archive', by: user?.id ?? networkOf(request.ip), isSignedIn: user !== null };
+      const place: Place = { kind: 'archive', by: user?.id ?? visitorOf(request), isSignedIn: user !== null };
       const isArchive = (other: Place) => other.kind === 'archive';
       answers.take(request, place, [
         { among: (other) => isArchive(other) && other.by === place.by, most: mostOfOne, unread: stall, refusal: oneHasMany },

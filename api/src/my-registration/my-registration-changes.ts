@@ -8,6 +8,7 @@ import type { Db, RegistrationsTable } from '../db/schema.ts';
 import { lockByName } from '../db/lock-by-name.ts';
 import { HttpError } from '../http/errors.ts';
 import { letGoAfter, nextTurn } from '../edition/places.ts';
+import { confirmPlaces } from '../edition/unconfirmed-places.ts';
 import type { Email } from '../mail/email.ts';
 import { queueEmail } from '../mail/outbox.ts';
 import { findInbox } from '../settings/addresses.ts';
@@ -80,6 +81,22 @@ export function createMyChanges({ db, config, limits, now, sharedNow, mail }: Pa
     });
     mail.wake();
     return describeMine(after, moment);
+  }
+
+  /** What opening the link confirms. */
+  async function open({ inscripcion_id }: RegistrationLink): Promise<void> {
+    const row = await db
+      .selectFrom('inscripciones')
+      .select(['mail', 'edicion_id'])
+      .where('id', '=', inscripcion_id)
+      .where('confirmar_hasta', 'is not', null)
+      .executeTakeFirst();
+    const edicion_id = row?.edicion_id;
+    if (!row || typeof edicion_id !== 'number') return;
+    await db.transaction().execute(async (trx) => {
+      await lockByName(trx, 'inscripciones');
+      await confirmPlaces(trx, { mail: row.mail, edicion_id });
+    });
   }
 
   const correct = (link: RegistrationLink, sent: z.output<typeof corrections>): Promise<MyRegistration> =>
@@ -181,5 +198,5 @@ export function createMyChanges({ db, config, limits, now, sharedNow, mail }: Pa
       await record('mail');
     });
 
-  return { correct, workOutChange, cancel, revive, acceptPlace, waitAgain, askForAddress, confirmAddress };
+  return { open, correct, workOutChange, cancel, revive, acceptPlace, waitAgain, askForAddress, confirmAddress };
 }

@@ -27,7 +27,10 @@ export const myRegistrationRoutes: FastifyPluginAsync<AppContext> = async (app, 
     reply.headers({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' });
     const clave = request.headers['clave-inscripcion'];
     const link = typeof clave === 'string' ? await findRegistrationLink(db, clave) : undefined;
-    if (link && (link.correo !== null) === (kind === 'confirm')) return link;
+    if (link && (link.correo !== null) === (kind === 'confirm')) {
+      if (kind === 'open') await changes.open(link);
+      return link;
+    }
     await countWrongLink(db, 'registration', request.ip, now());
     throw deadLink();
   }

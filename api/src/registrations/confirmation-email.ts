@@ -3,6 +3,7 @@ import { formatEuros } from 'shared/contract/money';
 import type { WholeRegistration } from 'shared/contract/registrations';
 import { listPaymentWays } from '../edition/payment-ways.ts';
 import type { Route } from '../edition/edition-queries.ts';
+import { writeMoment } from '../madrid-day.ts';
 import { greet } from '../mail/greeting.ts';
 import { type Email, writeEmail } from '../mail/email.ts';
 
@@ -10,7 +11,10 @@ const longDay = new Intl.DateTimeFormat('es-ES', { dateStyle: 'full', timeZone: 
 /** 'domingo, 7 de junio de 2026' */
 export const writeDay = (day: string): string => longDay.format(new Date(`${day}T00:00:00Z`));
 
-type Rider = Pick<WholeRegistration, 'espera' | 'mail' | 'nombre' | 'evento' | 'ruta' | 'roadbook' | 'acompanante' | 'referencia'>;
+type Rider = Pick<WholeRegistration, 'espera' | 'mail' | 'nombre' | 'evento' | 'ruta' | 'roadbook' | 'acompanante' | 'referencia'> & {
+  /** By when the link has to be opened to keep the place. */
+  confirmar_hasta?: string | null | undefined;
+};
 
 /** What somebody signed up for: the route's activity, or else the kind of event that they chose. */
 export const nameOfEvent = ({ evento }: Pick<Rider, 'evento'>, route: Route | undefined): string =>
@@ -34,7 +38,8 @@ export function confirmSignUp(rider: Rider, route: Route | undefined, importe: n
   const waits = rider.espera !== null;
   const ways = edition && importe !== 0 && !waits ? listPaymentWays(edition, rider.referencia) : [];
   const comes = ways.length > 0 ? 'tu grupo y la hora de salida' : 'la forma de pago, tu grupo y la hora de salida';
-  const next = `Ahora la revisamos y te escribimos a esta dirección con ${comes}.${ways.length > 0 ? '' : ' No hace falta que hagas nada más.'}`;
+  const until = rider.confirmar_hasta;
+  const next = `Ahora la revisamos y te escribimos a esta dirección con ${comes}.${ways.length > 0 || until ? '' : ' No hace falta que hagas nada más.'}`;
   return writeEmail({ to: rider.mail, subject: `${waits ? 'Estás en la lista de espera' : 'Hemos recibido tu inscripción'}: ${event}` }, [
     greet(rider.nombre),
     waits
@@ -50,7 +55,7 @@ export function confirmSignUp(rider: Rider, route: Route | undefined, importe: n
       ? []
       : [
           {
-            lead: `Aquí puedes ver tu inscripción${waits ? ' y tu puesto en la lista' : ''}, corregirla o anularla. El enlace es personal, no lo reenvíes:`,
+            lead: `${until ? `Para conservar tu plaza, abre este enlace antes del ${writeMoment(new Date(until))}: si no, pasa a otra persona y entras en la lista de espera. ` : ''}Aquí puedes ver tu inscripción${waits ? ' y tu puesto en la lista' : ''}, corregirla o anularla. El enlace es personal, no lo reenvíes:`,
             label: 'Ver mi inscripción',
             address: link,
           },

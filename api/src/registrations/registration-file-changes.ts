@@ -33,6 +33,8 @@ export function createRegistrationFileChanges(context: Pick<AppContext, 'db' | '
       const turn = waits && (mine.row.espera_turno ?? (await nextTurn(trx, mine.route.edition.id)));
       const row = await updateRegistration(trx, id, {
         anulada: anulada ? moment.toISOString() : null,
+        // Staff speak for whom they bring back.
+        ...(!anulada && { confirmar_hasta: null }),
         ...(turn && { oferta_hasta: null, espera_turno: turn }),
         version: before.version + 1,
       });

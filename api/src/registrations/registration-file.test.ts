@@ -120,10 +120,10 @@ test('staff cancel and take it back: the rider is told, it stands in the audit, 
 
 test('who was waiting waits again, in their turn, or behind the others when their offer is over', async () => {
   const espera = clock.toISOString();
-  const first = await add({ espera, espera_turno: 4, anulada: espera });
+  const first = await add({ espera, espera_turno: 4, anulada: espera, confirmar_hasta: espera });
   const offered = await add({ espera, oferta_hasta: '2027-02-27T10:00:00.000Z', anulada: espera, referencia: 'C27-0002' });
   for (const { id } of [first, offered]) await call('PUT', `${id}/anulada`, { anulada: false });
-  expect(await stored(first.id)).toMatchObject({ anulada: null, espera, espera_turno: 4 });
+  expect(await stored(first.id)).toMatchObject({ anulada: null, espera, espera_turno: 4, confirmar_hasta: null });
   expect(await stored(offered.id)).toMatchObject({ anulada: null, espera, espera_turno: 5, oferta_hasta: null });
   expect((await letters())[0]?.texto).toContain('estás otra vez en la lista de espera');
 });

@@ -74,6 +74,8 @@ test('a public sign-up is stored: mail in lower case, the day and year are the s
       edicion_id: null,
       espera_turno: null,
       oferta_hasta: null,
+      confirmar_hasta: null,
+      red: null,
       importe: null,
       aviso_privacidad: expect.stringMatching(/^[\da-f]{32}$/),
     },

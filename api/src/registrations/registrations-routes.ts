@@ -5,6 +5,8 @@ import type { AppContext } from '../context.ts';
 import { admitsEarly, useUpEarlyLink } from '../edition/early-links.ts';
 import { enrol } from '../edition/edition-queries.ts';
 import { releaseHold } from '../edition/place-hold-queries.ts';
+import { isLimited } from '../edition/places.ts';
+import { markNetwork } from '../edition/sign-up-networks.ts';
 import { HttpError } from '../http/errors.ts';
 import { formStatusKey } from '../http/public-replies.ts';
 import { route } from '../http/route.ts';
@@ -55,12 +57,23 @@ export const registrationsRoutes: FastifyPluginAsync<AppContext> = async (app, c
     const stored = await db.transaction().execute(async (trx) => {
       const { route, values } = await enrol(trx, fields, now(), { clock: sharedNow, clave_plaza });
       if (clave_anticipada && !isOpen) await useUpEarlyLink(trx, clave_anticipada, now());
-      const row = await insertRegistration(trx, { ...fields, ...values, aviso_privacidad: await findSeenNotice(trx, config, seen, now()) });
+      const red = route && isLimited(route.edition) ? markNetwork(request.ip, route.edition.id, config) : null;
+      const row = await insertRegistration(trx, {
+        ...fields,
+        ...values,
+        red,
+        aviso_privacidad: await findSeenNotice(trx, config, seen, now()),
+      });
       // Families share an address: what is beyond its emails of the day is stored all the same.
       if (await limits.mayWriteTo(trx, row.mail, 'sign-up')) {
         const link =
           row.referencia === null ? undefined : await addRegistrationLink(trx, row.id, { publicUrl: config.publicUrl, now: now() });
-        await queueEmail(trx, confirmSignUp(row, route, values.importe ?? null, link), now(), row.id);
+        await queueEmail(
+          trx,
+          confirmSignUp({ ...row, confirmar_hasta: values.confirmar_hasta }, route, values.importe ?? null, link),
+          now(),
+          row.id,
+        );
       }
       return row;
     });

@@ -251,6 +251,8 @@ describe('editing', () => {
       espera_turno: null,
       aviso_privacidad: null,
       oferta_hasta: null,
+      confirmar_hasta: null,
+      red: null,
     });
     expect((await call('PUT', String(id), { ...full, fecha: '2024-12-31', anio: '2024' })).json()).toMatchObject({
       fecha: '2024-12-31',

@@ -1,19 +1,55 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
+import ipaddr from 'ipaddr.js';
 import type { Config } from '../config.ts';
-import { forwardingHeaders } from './see-proxy.ts';
+import { unknownAddress } from './networks.ts';
+import { seeProxy } from './see-proxy.ts';
+
+/** A peer that forwards for so many addresses is a proxy: one visitor alone has a few. */
+const manyAddresses = 5;
+/** A stranger from the internet, who may claim what they like, is never taken for one. */
+const ownRanges = ['loopback', 'private', 'uniqueLocal', 'linkLocal'];
+
+export interface UnnamedProxies {
+  has(address: string): boolean;
+  /** Looks at each request. */
+  watch(app: FastifyInstance): void;
+}
 
 /**
- * Says once that somebody in front forwards requests while TRUST_PROXY names nobody: every visitor then seems to come from the
- * proxy's address, and what is counted by address is counted for all of them together.
+ * Proxies that TRUST_PROXY does not name. Nobody believes what they say, so every visitor seems to come from the proxy's address, and
+ * what is counted by address would be counted for all of them together: whoever uses a limit up would lock all others out. The log says
+ * it once, and behind a peer of the own machine or network that forwards for many, nobody is counted by network.
  */
-export function warnOfUnknownProxy(app: FastifyInstance, { trustProxy }: Pick<Config, 'trustProxy'>, log: FastifyBaseLogger): void {
-  if (trustProxy !== false) return;
+export function createUnnamedProxies({ trustProxy }: Pick<Config, 'trustProxy'>, log: FastifyBaseLogger): UnnamedProxies {
+  const forwardedFor = new Map<string, Set<string>>();
   let isTold = false;
-  app.addHook('onRequest', (request, _reply, done) => {
-    if (!isTold && forwardingHeaders.some((name) => request.headers[name] !== undefined)) {
-      isTold = true;
+  const has = (address: string) => (forwardedFor.get(address)?.size ?? 0) >= manyAddresses;
+
+  const note = (peer: string, { headers }: FastifyRequest) => {
+    if (!isTold && trustProxy === false) {
       log.warn('a request was forwarded, but TRUST_PROXY is not set: if a proxy stands in front, all visitors count as one address');
+      isTold = true;
     }
-    done();
-  });
+    if (has(peer) || !isOwn(peer)) return;
+    // What the proxy itself has added.
+    const visitor = [headers['x-forwarded-for']].flat().join(',').split(',').at(-1)?.trim() ?? '';
+    if (!ipaddr.isValid(visitor)) return;
+    const addresses = forwardedFor.get(peer) ?? new Set();
+    forwardedFor.set(peer, addresses.add(visitor));
+    if (has(peer)) log.warn('a proxy that TRUST_PROXY does not name forwards for many: visitors are not counted by network any more');
+  };
+
+  return {
+    has,
+    watch(app) {
+      app.addHook('onRequest', (request, _reply, done) => {
+        const { peer, forwarded, trusted } = seeProxy(request, { trustProxy });
+        if (forwarded && !trusted) note(peer, request);
+        if (!trusted && has(peer)) Object.defineProperty(request, 'ip', { value: unknownAddress });
+        done();
+      });
+    },
+  };
 }
+
+const isOwn = (address: string): boolean => ipaddr.isValid(address) && ownRanges.includes(ipaddr.process(address).range());

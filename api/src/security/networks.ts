@@ -1,5 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
+/** In the place of an address that nobody knows: behind a proxy that is not named all visitors would have the same one. */
+export const unknownAddress = 'unknown';
+
 /**
  * The networks that an address belongs to, the narrowest first: an IPv4 address stands for itself; of IPv6 a household has a
  * whole /64, and whoever rents a server easily a /48, which is given too.
@@ -18,6 +21,9 @@ export const networkOf = (ip: string): string => networksOf(ip)[0];
 /** How much more than one network the wider one around it may do. */
 const wider = 4;
 
-/** Each network of an address, and how often something may come from it when it may come `most` times from the narrowest. */
+/**
+ * Each network of an address, and how often something may come from it when it may come `most` times from the narrowest. None of an
+ * unknown one: what is counted there would be counted for everybody together.
+ */
 export const boundsOfNetworks = (ip: string, most: number): { network: string; most: number }[] =>
-  networksOf(ip).map((network, index) => ({ network, most: index === 0 ? most : most * wider }));
+  (ip === unknownAddress ? [] : networksOf(ip)).map((network, index) => ({ network, most: index === 0 ? most : most * wider }));

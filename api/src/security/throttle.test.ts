@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp } from '../testing/test-app.ts';
+import { unknownAddress } from './networks.ts';
 import { countAttempt } from './throttle.ts';
 
 const start = new Date('2026-03-01T10:00:00Z');
@@ -79,4 +80,12 @@ test('whoever has many IPv6 networks has four times as many guesses, not 65,536 
 test('neither the address typed nor the password is kept', async () => {
   await failTimes(1, user.correo_electronico);
   expect(JSON.stringify(await app.db.selectFrom('intentos').selectAll().execute())).not.toContain('@');
+});
+
+test('where nobody knows the network, guesses end with the bound of the account alone', async () => {
+  for (let count = 0; count < 50; count++) await countAttempt(app.db, 'ana@a.example', unknownAddress, clock);
+  await expect(countAttempt(app.db, 'ana@a.example', unknownAddress, clock)).rejects.toMatchObject({ statusCode: 429 });
+  // A network of so many failures would be closed to all.
+  for (let count = 0; count < 49; count++) await countAttempt(app.db, 'eva@a.example', unknownAddress, clock);
+  await countAttempt(app.db, 'leo@a.example', unknownAddress, clock);
 });

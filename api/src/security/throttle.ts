@@ -1,6 +1,6 @@
 import type { Db } from '../db/schema.ts';
 import { type Bound, countOrRefuse, countUp, day, Exhausted, forget, hour, minute } from './count-up.ts';
-import { boundsOfNetworks, networkOf } from './networks.ts';
+import { boundsOfNetworks, networkOf, unknownAddress } from './networks.ts';
 
 /** Links of emails that are none, of one network. */
 const wrongLinks = 10;
@@ -32,10 +32,12 @@ export interface Attempt {
  */
 export async function countAttempt(db: Db, account: string, ip: string, now: Date, device?: string): Promise<Attempt> {
   const where = device === undefined ? networkOf(ip) : `device ${device}`;
-  const own: Bound = { what: `attempt ${where} ${account}`, most: limits.own, windowMs };
+  // Of an unknown network that is everybody.
+  const most = device === undefined && ip === unknownAddress ? limits.account : limits.own;
+  const own: Bound = { what: `attempt ${where} ${account}`, most, windowMs };
   const wider: Bound[] = [];
   if (device === undefined) {
-    wider.push(...boundsOfNetworks(ip, limits.network).map(({ network, most }) => ({ what: `attempt ${network}`, most, windowMs })));
+    wider.push(...boundsOfNetworks(ip, limits.network).map((bound) => ({ what: `attempt ${bound.network}`, most: bound.most, windowMs })));
     wider.push({ what: `attempt account ${account}`, most: limits.account, windowMs: hour });
   }
   await countOrRefuse(db, [own, ...wider], now, 'Demasiados intentos fallidos');

@@ -4,6 +4,7 @@ import type { AppContext } from '../context.ts';
 import { hourOf } from 'platform/serve/load-store';
 import type { Db } from '../db/schema.ts';
 import { removeOldSnapshots } from '../db/snapshots.ts';
+import { madridDay } from '../madrid-day.ts';
 import { keepLegal } from '../legal/legal-queries.ts';
 import { confirmWithin } from '../personal-data/data-requests.ts';
 import { endDataOnce } from '../personal-data/end-of-data.ts';
@@ -11,6 +12,8 @@ import { repeat } from './repeat.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
+/** How long it is known who signed up from one network: no longer than the shortest time for which log-ins may be kept. */
+const networksLast = 7;
 
 /**
  * Removes what is no longer needed: spent captchas, counts, sessions and links of the past, deleted registrations
@@ -25,6 +28,12 @@ export async function prune(db: Db, now: Date): Promise<void> {
     await forgetEmailsAbout(trx, (row) => row('eliminada', '<', before(day)));
     await trx.deleteFrom('inscripciones').where('eliminada', '<', before(day)).execute();
   });
+  await db
+    .updateTable('inscripciones')
+    .set({ red: null })
+    .where('red', 'is not', null)
+    .where('fecha', '<=', madridDay(new Date(now.getTime() - networksLast * day)))
+    .execute();
   await db.deleteFrom('sesiones').where('caduca', '<', before(0)).execute();
   await db.deleteFrom('sesiones_cerradas').where('caduca', '<', before(0)).execute();
   const oldestHour = hourOf(new Date(now.getTime() - 30 * day));

@@ -4,6 +4,7 @@ import type { Edition } from 'shared/contract/edition';
 import { Columns, Form, Submit } from 'shared/form/form';
 import { useForm } from 'shared/form/use-form';
 import { call } from 'shared/http/call';
+import { can } from 'shared/http/can';
 import { notify } from 'shared/notify/notify';
 import { useNavigate, useRevalidator } from 'shared/router';
 import { formatDay, formatLongDay } from 'shared/text/dates';
@@ -132,7 +133,14 @@ export function RouteForm({ edition, activities, year }: RouteFormProps) {
         ))}
         <Columns>
           <TextField {...field('plazas')} inputMode="numeric" placeholder="Sin límite" />
+          {can('confirmed-places') && <TextField {...field('horas_confirmar')} inputMode="numeric" placeholder="No hace falta" />}
         </Columns>
+        {can('confirmed-places') && (
+          <Hint>
+            Con plazas limitadas: quien no abre el enlace de su correo en esas horas pasa a la lista de espera, y el correo lo avisa. No
+            cuenta para quienes han pagado ni para quienes apuntáis vosotros.
+          </Hint>
+        )}
       </Group>
       <Group legend="Cómo se paga">
         <Columns>

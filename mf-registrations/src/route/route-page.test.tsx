@@ -91,6 +91,7 @@ test('amounts travel in cents, what is empty as null, with the version', async (
     plazas: '150',
     plazas_pro: '40',
     texto_guiada: 'Sin prisa',
+    horas_confirmar: null,
     dias_anticipada: '0',
     dias_bloqueo: '3',
   });
@@ -107,6 +108,27 @@ test.each([
   await save();
   await screen.findByText(fault);
   expect(writes()).toEqual([]);
+});
+
+test('how long a place waits to be confirmed travels, within its bounds', async () => {
+  const { writes } = open({ [put]: { ...edition, horas_confirmar: 48, version: 5 } });
+  await fill(await field('Horas para abrir el enlace'), '900');
+  await save();
+  await screen.findByText('Escribe de 1 a 720 horas, o nada.');
+  await fill(await field('Horas para abrir el enlace'), '48');
+  await save();
+  await waitFor(() => expect(writes()).toHaveLength(1));
+  expect(writes()[0]?.body).toMatchObject({ horas_confirmar: '48' });
+});
+
+test('a server that does not know how long a place waits to be confirmed is sent nothing of it', async () => {
+  serverCan('route-edition');
+  const { writes } = open({ [put]: { ...edition, version: 5 } });
+  await fill(await field('Precio PRO'), '50');
+  expect(screen.queryByRole('textbox', { name: 'Horas para abrir el enlace' })).toBeNull();
+  await save();
+  await waitFor(() => expect(writes()).toHaveLength(1));
+  expect(writes()[0]?.body).not.toHaveProperty('horas_confirmar');
 });
 
 test('whoever comes second chooses, field by field, in words', async () => {

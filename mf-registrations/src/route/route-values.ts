@@ -1,6 +1,7 @@
 import type { Edition, SentEdition } from 'shared/contract/edition';
 import { readEuros, typedEuros } from 'shared/contract/money';
 import type { Faults } from 'shared/form/use-form';
+import { can } from 'shared/http/can';
 
 const levels = ['pro', 'amateur', 'guiada'] as const;
 const names = { pro: 'PRO', amateur: 'Amateur', guiada: 'Guiada' } as const;
@@ -10,7 +11,13 @@ type Level = (typeof levels)[number];
 export const levelRows = levels.map((level) => ({ level, name: names[level] }));
 
 export const priceNames = levels.flatMap((level) => [`precio_${level}`, `acompanante_${level}`] as const);
-export const countNames = ['plazas', ...levels.map((level) => `plazas_${level}` as const), 'dias_anticipada', 'dias_bloqueo'] as const;
+export const countNames = [
+  'plazas',
+  ...levels.map((level) => `plazas_${level}` as const),
+  'horas_confirmar',
+  'dias_anticipada',
+  'dias_bloqueo',
+] as const;
 const textNames = ['hora', 'abre', 'cierra', ...levels.map((level) => `texto_${level}` as const), 'bizum', 'iban', 'carta'] as const;
 
 type PriceName = (typeof priceNames)[number];
@@ -34,6 +41,7 @@ export const routeLabels: Record<keyof RouteValues, string> = {
   plazas: 'Plazas en total',
   ...byLevel('plazas', 'Plazas'),
   ...byLevel('texto', 'Qué es'),
+  horas_confirmar: 'Horas para abrir el enlace',
   bizum: 'Bizum',
   iban: 'IBAN',
   efectivo: 'Efectivo el día de la ruta',
@@ -60,6 +68,7 @@ export function valuesOf(edition: Edition | null, year: number): RouteValues {
 /** In the form's order. */
 export function findFaults(values: RouteValues): Faults<RouteValues> {
   const isCount = (typed: string) => /^\d{0,6}$/.test(typed.trim());
+  const isHours = (typed: string) => typed === '' || (Number(typed) >= 1 && Number(typed) <= 720);
   return {
     ...(/^2\d{3}$/.test(values.anio.trim()) ? {} : { anio: 'Escribe el año con cuatro cifras.' }),
     ...(values.abre && values.cierra && values.abre >= values.cierra ? { cierra: 'Deben cerrarse después de abrirse.' } : {}),
@@ -68,6 +77,7 @@ export function findFaults(values: RouteValues): Faults<RouteValues> {
         .filter((name) => values[name].trim() !== '' && readEuros(values[name]) === undefined)
         .map((name) => [name, 'Escribe un importe en euros, como 45 o 45,50.']),
     ),
+    ...(isHours(values.horas_confirmar.trim()) ? {} : { horas_confirmar: 'Escribe de 1 a 720 horas, o nada.' }),
     ...Object.fromEntries(countNames.filter((name) => !isCount(values[name])).map((name) => [name, 'Escribe un número sin decimales.'])),
   };
 }
@@ -81,6 +91,8 @@ export function bodyOf(values: RouteValues): SentEdition {
     ...mapNames(priceNames, (name) => readEuros(values[name]) ?? null),
     ...mapNames(countNames, (name) => orNull(values[name])),
     ...mapNames(textNames, (name) => orNull(values[name])),
+    // Not every server takes it.
+    horas_confirmar: can('confirmed-places') ? orNull(values.horas_confirmar) : undefined,
     dias_anticipada: orNull(values.dias_anticipada) ?? 0,
     dias_bloqueo: orNull(values.dias_bloqueo) ?? 0,
     efectivo: values.efectivo,

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, type FormEvent } from 'react';
 import type { FieldName } from 'shared/contract/registration-fields';
+import { countOf } from 'shared/text/count-of';
 import { Actions } from 'shared/ui/actions';
 import { Button, ButtonLink } from 'shared/ui/button';
 import { Captcha } from 'shared/ui/captcha/captcha';
@@ -23,6 +24,7 @@ export function RegistrationForm(props: RegistrationFormMode) {
   const result = useRef<HTMLDivElement>(null);
   const resultId = useId();
   const isPublic = props.mode === 'public';
+  const hours = props.mode === 'public' ? props.offer?.horas_confirmar : undefined;
   const form = useRef<HTMLFormElement>(null);
   const tells = hold.kind !== 'none';
 
@@ -81,6 +83,9 @@ export function RegistrationForm(props: RegistrationFormMode) {
           <Captcha ref={captcha} onToken={onToken} />
           <PrivacyNotice />
         </>
+      )}
+      {hours !== undefined && !waits && (
+        <p>{`Te enviaremos un enlace por correo: ábrelo antes de ${countOf(hours, 'hora', 'horas')} para conservar tu plaza.`}</p>
       )}
       {isPublic && (
         <p className={styles.hold} role="status" data-kind={hold.kind}>

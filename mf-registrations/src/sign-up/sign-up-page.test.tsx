@@ -92,6 +92,15 @@ test('a full route says so before anybody types, and offers the waiting list; an
   await submitButton();
 });
 
+test('a place that has to be confirmed is told before the form is sent, to whoever gets one', async () => {
+  const asking = { ...edicion, completa: false, completas: ['PRO'], horas_confirmar: 48 };
+  open({ [status]: { activo: true, edicion: asking } });
+  const told = 'Te enviaremos un enlace por correo: ábrelo antes de 48 horas para conservar tu plaza.';
+  await screen.findByText(told);
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Nivel de la ruta' }), 'PRO');
+  await waitFor(() => expect(screen.queryByText(told)).toBeNull());
+});
+
 const hold = 'POST /api/plazas';
 const limited = { activo: true, edicion: { ...edicion, completa: false, completas: [] } };
 const kept = { hasta: '2027-03-01T19:34:00.000Z', segundos: 1200, completa: false };

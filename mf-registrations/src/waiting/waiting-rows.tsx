@@ -1,24 +1,27 @@
+import { Fragment, useId } from 'react';
 import type { WaitingList, WaitingMove, WaitingRow } from 'shared/contract/waiting-list';
 import { useWrite } from 'shared/data/use-write';
 import { call } from 'shared/http/call';
+import { Link } from 'shared/router';
 import { countOf } from 'shared/text/count-of';
 import { formatMoment } from 'shared/text/moments';
 import type { Question } from 'shared/ui/ask';
-import { Empty } from 'shared/ui/page';
+import { Empty, Hint } from 'shared/ui/page';
 import { TextButton } from 'shared/ui/text-button';
 import styles from '../registration/card-rows.module.css';
 
 const nameOf = ({ nombre, mail }: WaitingRow) => nombre ?? mail;
 
-const stateOf = ({ estado, oferta_hasta }: WaitingRow) =>
+const stateOf = ({ estado, oferta_hasta, sin_confirmar = false }: WaitingRow) =>
   ({
     ofrecida: `Plaza ofrecida hasta el ${formatMoment(oferta_hasta)}`,
     espera: 'Espera',
-    pasada: 'Pasó su turno',
+    pasada: sin_confirmar ? 'No ha abierto su enlace' : 'Pasó su turno',
   })[estado];
 
-export function WaitingRows({ plazas, ocupadas, guardadas, filas }: WaitingList) {
+export function WaitingRows({ plazas, ocupadas, guardadas, redes = [], filas }: WaitingList) {
   const { write, busy, dialog } = useWrite();
+  const networksId = useId();
   const move = (row: WaitingRow, accion: WaitingMove, done?: string, ask?: Question) =>
     void write({
       ...(ask ? { ask } : {}),
@@ -89,6 +92,27 @@ export function WaitingRows({ plazas, ocupadas, guardadas, filas }: WaitingList)
             );
           })}
         </ol>
+      )}
+      {redes.length > 0 && (
+        <section aria-labelledby={networksId}>
+          <h2 id={networksId}>Inscripciones de la misma red</h2>
+          <Hint>De los últimos 7 días. No tienen por qué ser de una sola persona: una casa o un operador de móvil comparten red.</Hint>
+          <ul className={styles.list}>
+            {redes.map((group) => (
+              <li key={group[0]?.id} className={styles.row}>
+                <p className={styles.name}>{countOf(group.length, 'inscripción', 'inscripciones')}</p>
+                <p className={styles.facts}>
+                  {group.map((row, index) => (
+                    <Fragment key={row.id}>
+                      {index > 0 && ' · '}
+                      <Link to={`/inscripciones/${row.id}`}>{`${row.referencia} ${row.nombre ?? row.mail}`}</Link>
+                    </Fragment>
+                  ))}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </section>
       )}
       {dialog}
     </>

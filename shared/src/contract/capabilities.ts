@@ -11,6 +11,7 @@ export const capabilities = [
   'bib-numbers',
   'calendar',
   'choose-pictures',
+  'confirmed-places',
   'content-versions',
   'departure-letters',
   'distinct-people',

@@ -41,7 +41,14 @@ export const dataPeriods = {
   cartas: { label: 'Constancia de los correos que envía la web', since: 'desde que se escriben', unit: 'días', usual: 30, range: [7, 365] },
   envios: { label: 'Correos a muchas personas', since: 'desde que se escriben', unit: 'días', usual: 90, range: [7, 730] },
   registro: { label: 'Registro de cambios', since: 'desde cada cambio', unit: 'días', usual: 90, range: [30, 730] },
-  accesos: { label: 'Entradas en la web e intentos de entrar', since: 'desde cada uno', unit: 'días', usual: 90, range: [7, 365] },
+  accesos: {
+    label: 'Entradas en la web e intentos de entrar',
+    since: 'desde cada uno',
+    unit: 'días',
+    usual: 90,
+    range: [7, 365],
+    note: 'De quien se inscribe en una ruta con plazas limitadas guardamos 7 días una huella de su red, con la que no se sabe cuál es.',
+  },
   cuentas: {
     label: 'Cuentas de socios e invitados que nadie usa',
     since: 'desde la última entrada',

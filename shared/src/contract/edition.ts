@@ -27,6 +27,8 @@ export const routeOffer = z.object({
   completa: z.boolean().optional(),
   /** Which of these are full only by places that are kept for whoever types, and when one of them is known to be taken or free at the latest. */
   guardadas: z.object({ hasta: z.string(), todas: z.boolean(), niveles: z.array(z.enum(routeLevels)) }).optional(),
+  /** And within how many hours the link of the confirmation has to be opened to keep the place, where it has to. */
+  horas_confirmar: z.number().optional(),
 });
 export type RouteOffer = z.infer<typeof routeOffer>;
 
@@ -52,6 +54,8 @@ export const edition = z.object({
   texto_pro: z.string().nullable().optional(),
   texto_amateur: z.string().nullable().optional(),
   texto_guiada: z.string().nullable().optional(),
+  /** Hours within which who got one of them opens the link of the confirmation; null: nobody has to. */
+  horas_confirmar: z.number().nullable().optional(),
   bizum: z.string().nullable(),
   iban: z.string().nullable(),
   efectivo: z.boolean(),
@@ -67,6 +71,7 @@ const whole = (most: number) => z.coerce.number<number | string>().int().min(0).
 const sentPrice = (title: string) => orNull<ReturnType<typeof whole>, Numeral>(whole(1_000_000), title);
 const sentPlaces = (title: string) => orNull<ReturnType<typeof whole>, Numeral>(whole(100_000), title);
 const levelText = (title: string) => orNull(lineOf(120).trim(), title).optional();
+const hours = z.coerce.number<number | string>().int().min(1).max(720);
 const days = (title: string) => whole(365).default(0).meta({ title });
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 const localMoment = z.string().regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/);
@@ -93,6 +98,11 @@ export const editionForm = z.strictObject({
   texto_pro: levelText('Qué es PRO'),
   texto_amateur: levelText('Qué es Amateur'),
   texto_guiada: levelText('Qué es Guiada'),
+  /** What is not sent stays. */
+  horas_confirmar: z
+    .preprocess((sent: Numeral) => (sent === '' ? null : sent), hours.nullable())
+    .optional()
+    .meta({ title: 'Horas para abrir el enlace' }),
   bizum: orNull(
     lineOf(20)
       .trim()
@@ -127,6 +137,7 @@ export const editionCalls = defineCalls({
     reply: edition,
     conflict: edition,
     beyond: 'route-edition',
+    adds: 'confirmed-places',
   },
   /** While nobody has signed up for it. */
   'DELETE /inscripciones/edicion': {

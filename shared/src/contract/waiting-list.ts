@@ -13,8 +13,14 @@ export const waitingRow = z.object({
   espera: z.string(),
   estado: z.enum(['ofrecida', 'espera', 'pasada']),
   oferta_hasta: z.string().nullable(),
+  /** Lost its place because nobody opened its personal link in time; opening it lets it wait. */
+  sin_confirmar: z.boolean().optional(),
 });
 export type WaitingRow = z.infer<typeof waitingRow>;
+
+/** Who signed up from one network, in that order: perhaps one person, perhaps a household. */
+const sameNetwork = z.array(z.object({ id: z.number(), referencia: z.string(), nombre: z.string().nullable(), mail: z.string() }));
+export type SameNetwork = z.infer<typeof sameNetwork>;
 
 /** Of an edition. In the order in which they get places; whose turn is past comes last. */
 export const waitingList = z.object({
@@ -24,6 +30,8 @@ export const waitingList = z.object({
   ocupadas: z.number(),
   /** Of these, kept for whoever fills in the form, and from how many networks. */
   guardadas: z.object({ plazas: z.number(), redes: z.number() }).optional(),
+  /** Of the last week, and only where more than one did. */
+  redes: z.array(sameNetwork).optional(),
   filas: z.array(waitingRow),
 });
 export type WaitingList = z.infer<typeof waitingList>;
