@@ -1,10 +1,14 @@
 import { type Compilable, type DatabaseConnection, SqliteAdapter } from 'kysely';
 import type { Db } from './schema.ts';
 
-/** Statements of which none needs the answer of another. They are sent after everything that the work has waited for. */
-export type SendLast = (...statements: readonly Compilable<unknown>[]) => void;
+/**
+ * Statements of which none needs the answer of another. They are sent after everything that the work has waited for; their rows come once
+ * all is kept, so the work itself cannot wait for them.
+ */
+export type SendLast = <const T extends readonly Compilable<unknown>[]>(...statements: T) => Promise<Rows<T>>;
 
-type Rows<T extends readonly Compilable<unknown>[]> = { [K in keyof T]: T[K] extends Compilable<infer Row> ? Row[] : never };
+/** Of each of these statements. */
+export type Rows<T extends readonly Compilable<unknown>[]> = { [K in keyof T]: T[K] extends Compilable<infer Row> ? Row[] : never };
 
 /**
  * Sends statements one behind the other, and their answers come together: one round trip to PostgreSQL. Each sees what those before it
@@ -24,10 +28,16 @@ const answersOf = (connection: DatabaseConnection, statements: readonly Compilab
  * any other: PostgreSQL undoes what is committed after a statement has failed, and that failure is thrown.
  */
 export async function transact<T>(db: Db, work: (trx: Db, sendLast: SendLast) => Promise<T>): Promise<T> {
-  let last: Promise<unknown> = Promise.resolve();
+  let last: Promise<unknown[][]> = Promise.resolve([]);
+  let give: (rows: unknown[][]) => void = () => {};
+  const answers = new Promise<unknown[][]>((resolve) => (give = resolve));
   const result = await db.transaction().execute(async (trx) => {
     const statements: Compilable<unknown>[] = [];
-    const given = await work(trx, (...more) => void statements.push(...more));
+    const sendLast: SendLast = async <const S extends readonly Compilable<unknown>[]>(...more: S) => {
+      const first = statements.push(...more) - more.length;
+      return (await answers).slice(first, first + more.length) as Rows<S>;
+    };
+    const given = await work(trx, sendLast);
     const executor = trx.getExecutor();
     await executor.provideConnection(async (connection) => {
       last = answersOf(connection, statements);
@@ -38,6 +48,6 @@ export async function transact<T>(db: Db, work: (trx: Db, sendLast: SendLast) =>
     });
     return given;
   });
-  await last;
+  give(await last);
   return result;
 }

@@ -34,14 +34,13 @@ export class Exhausted extends Error {
  * @throws Exhausted when one of them is reached; a transaction must then be undone, unless there was only one bound.
  */
 export async function countUp(db: Db, bounds: readonly Bound[], now: Date): Promise<void> {
-  // Rows are locked in one order: transactions that lock them in different orders would deadlock.
-  const ordered = bounds.map((bound) => ({ ...bound, clave: digest(bound.what) })).toSorted((a, b) => (a.clave < b.clave ? -1 : 1));
+  const ordered = inOrder(bounds);
   const count = async (trx: Db) => {
     const counted = await sendTogether(
       trx,
       ordered.map((bound) => countingOne(trx, bound, now)),
     );
-    if (counted.some((rows) => rows.length === 0)) throw new Exhausted(await secondsUntilRoom(trx, ordered, now));
+    if (counted.some(isNone)) throw new Exhausted(await secondsUntilRoom(trx, ordered, now));
   };
   await (db.isTransaction ? count(db) : db.transaction().execute(count));
 }
@@ -56,11 +55,80 @@ export async function countOrRefuse(db: Db, bounds: readonly Bound[], now: Date,
   try {
     await countUp(db, bounds, now);
   } catch (error) {
-    if (!(error instanceof Exhausted)) throw error;
-    const detail = `${sentence}: vuelve a intentarlo dentro de ${inWords(error.seconds)}.`;
-    throw new HttpError(429, detail, { 'retry-after': String(error.seconds) });
+    throw refusal(error, sentence);
   }
 }
+
+function refusal(error: unknown, sentence: string): unknown {
+  if (!(error instanceof Exhausted)) return error;
+  const detail = `${sentence}: vuelve a intentarlo dentro de ${inWords(error.seconds)}.`;
+  return new HttpError(429, detail, { 'retry-after': String(error.seconds) });
+}
+
+export interface Ahead<T> {
+  /** What `ready` gave. */
+  given: T;
+  /** Fulfilled once the count is kept. Nothing may be acknowledged before. */
+  kept: Promise<void>;
+}
+
+/**
+ * The same ahead of something else: that may begin while the count is being kept.
+ *
+ * @param spending Statements that are kept with it. One that gives no row is thrown as `spent`.
+ * @param ready If it fails nothing is counted, and that is thrown first. It has asked the database for all that it waits for: on SQLite
+ *   nobody else is answered until the count is kept.
+ */
+export async function countAhead<T>(
+  db: Db,
+  bounds: readonly Bound[],
+  now: Date,
+  {
+    sentence,
+    spending,
+    spent,
+    ready,
+  }: { sentence: string; spending: (trx: Db) => Compilable<unknown>[]; spent: () => Error; ready: Promise<T> },
+): Promise<Ahead<T>> {
+  let tell: (given: T) => void = () => {};
+  const counted = new Promise<T>((resolve) => (tell = resolve));
+  const keep = async () => {
+    try {
+      await db.transaction().execute(async (trx) => {
+        const once = spending(trx);
+        const ordered = inOrder(bounds);
+        const rows = await sendTogether(trx, [...once, ...ordered.map((bound) => countingOne(trx, bound, now))]);
+        const given = await ready;
+        if (rows.slice(0, once.length).some(isNone)) throw spent();
+        if (rows.some(isNone)) throw new Exhausted(await secondsUntilRoom(trx, ordered, now));
+        tell(given);
+      });
+    } catch (error) {
+      throw refusal(error, sentence);
+    }
+  };
+  // Where nothing can be counted it is told to nobody.
+  ready.catch(() => {});
+  const kept = keep();
+  return { given: await Promise.race([counted, kept.then(() => counted)]), kept };
+}
+
+const isNone = (rows: readonly unknown[]) => rows.length === 0;
+
+/** Rows are locked in one order: transactions that lock them in different orders would deadlock. */
+const inOrder = (bounds: readonly Bound[]): KeyedBound[] =>
+  bounds.map((bound) => ({ ...bound, clave: digest(bound.what) })).toSorted((a, b) => (a.clave < b.clave ? -1 : 1));
+
+/** Counts once against each bound, in this order. One that is reached gives no row; the others may be taken back. */
+export const counting = (trx: Db, bounds: readonly Bound[], now: Date): Compilable<unknown>[] =>
+  bounds.map((bound) => countingOne(trx, { ...bound, clave: digest(bound.what) }, now));
+
+/** In the transaction that has counted it. */
+export const takingBack = (trx: Db, bound: Bound): Compilable<unknown> =>
+  trx
+    .updateTable('intentos')
+    .set((row) => ({ veces: row('veces', '-', 1) }))
+    .where('clave', '=', digest(bound.what));
 
 function inWords(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
