@@ -8,7 +8,7 @@ import { isQuickTier } from '../fixtures/tier.ts';
 
 // One role after the other, each with one session and one browser context.
 const screens = (await readAllScreens()).toSorted((a, b) => (a.role ?? '').localeCompare(b.role ?? ''));
-const addressOf = ({ path }: Screen) => path.split('?')[0]?.replaceAll(/\/\d+(?=\/|$)/g, '/:id');
+const addressOf = ({ path }: Screen) => path.split(/[?#]/)[0]?.replaceAll(/\/\d+(?=\/|$)/g, '/:id');
 /** What these show is that a worker keeps them. */
 const needsWorker = ({ path }: Screen) => path.startsWith('/inscripciones/dia');
 

@@ -3,9 +3,11 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { randomInt } from 'node:crypto';
 import { altchaChallenge } from 'shared/contract/captcha';
 import { z } from 'zod';
+import type { Compilable } from 'kysely';
 import type { Db } from '../db/schema.ts';
+import { sendTogether } from '../db/transact.ts';
 import { deriveSecret } from '../security/secrets.ts';
-import type { Captcha } from './captcha.ts';
+import type { Captcha, Spending } from './captcha.ts';
 
 /** Each try costs `cost` rounds of PBKDF2; on average a solver needs `tries` of them. */
 export interface AltchaEffort {
@@ -27,7 +29,15 @@ export function createAltcha(db: Db, secret: string, now: () => Date, effort: Al
     hmacSignatureSecret: deriveSecret(secret, 'captcha challenge').toString('hex'),
     hmacKeySignatureSecret: deriveSecret(secret, 'captcha key').toString('hex'),
   };
+  const examine = async (token: string): Promise<Spending | null> => {
+    const payload = readToken(token);
+    if (payload === null) return null;
+    const { verified } = await verifySolution({ ...payload, deriveKey, ...secrets });
+    return verified ? (trx) => [spending(trx, payload.challenge.parameters.nonce)] : null;
+  };
   return {
+    isElsewhere: false,
+    examine,
     async settings() {
       const challenge = await createChallenge({
         algorithm: 'PBKDF2/SHA-256',
@@ -40,10 +50,8 @@ export function createAltcha(db: Db, secret: string, now: () => Date, effort: Al
       return { proveedor: 'altcha', reto: altchaChallenge.parse(challenge) };
     },
     async verify(token) {
-      const payload = readToken(token);
-      if (payload === null) return false;
-      const { verified } = await verifySolution({ ...payload, deriveKey, ...secrets });
-      return verified && (await spend(db, payload.challenge.parameters.nonce));
+      const spend = await examine(token);
+      return spend !== null && (await sendTogether(db, spend(db))).every((rows) => rows.length > 0);
     },
   };
 }
@@ -63,16 +71,15 @@ function readToken(token: string): z.infer<typeof solved> | null {
 }
 
 /**
- * False when it was spent before. The nonce is signed, so the same challenge cannot come back in other clothes; the
+ * Gives no row when it was spent before. The nonce is signed, so the same challenge cannot come back in other clothes; the
  * unique key lets one of two requests at the same moment through.
  */
-async function spend(db: Db, nonce: string): Promise<boolean> {
+function spending(db: Db, nonce: string): Compilable<unknown> {
   // Kept for longer than any challenge lives, then pruned.
   const caduca = new Date(Date.now() + 2 * lifetimeMs).toISOString();
-  const result = await db
+  return db
     .insertInto('captcha_usados')
     .values({ huella: nonce, caduca })
     .onConflict((conflict) => conflict.column('huella').doNothing())
-    .executeTakeFirst();
-  return result.numInsertedOrUpdatedRows === 1n;
+    .returning('huella');
 }

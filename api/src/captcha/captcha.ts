@@ -1,4 +1,6 @@
 import type { CaptchaSettings } from 'shared/contract/captcha';
+import type { Compilable } from 'kysely';
+import type { Db } from '../db/schema.ts';
 import { HttpError } from '../http/errors.ts';
 
 /** One of the two providers: what the widget needs, and the check of the token that the widget made. */
@@ -6,10 +8,18 @@ export interface Captcha {
   settings(): Promise<CaptchaSettings>;
   /** True at most once for each token. @throws PeerDown when nobody can tell now. */
   verify(token: string, ip: string): Promise<boolean>;
+  /** Whether somebody else is asked: not for whoever is refused in any case. */
+  isElsewhere: boolean;
+  /** Null when the token is none. It is spent with the transaction of these statements; one that gives no row was spent before. */
+  examine(token: string, ip: string): Promise<Spending | null>;
 }
+
+export type Spending = (trx: Db) => Compilable<unknown>[];
 
 /** @throws HttpError 400 unless the token is good, and it is spent; 503 when nobody can tell now, and it is not. */
 export async function requireCaptcha(captcha: Captcha, token: string, ip: string): Promise<void> {
   if (token !== '' && (await captcha.verify(token, ip))) return;
-  throw new HttpError(400, 'El captcha no es válido o ha caducado. Vuelve a resolverlo.');
+  throw captchaRefused();
 }
+
+export const captchaRefused = () => new HttpError(400, 'El captcha no es válido o ha caducado. Vuelve a resolverlo.');

@@ -7,6 +7,8 @@ import {
   Kysely,
   PostgresAdapter,
   PostgresDialect,
+  PostgresDriver,
+  type PostgresDialectConfig,
   SelectQueryNode,
   SqliteAdapter,
   SqliteDialect,
@@ -57,8 +59,30 @@ function openPostgres(url: string, link: DatabaseLink | undefined, watch: Watch)
 const usualPool = 10;
 
 class PooledPostgresDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig;
+  constructor(config: PostgresDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+  override createDriver(): Driver {
+    return new PipelinedPostgresDriver(this.#config);
+  }
   override createAdapter(): PostgresAdapter {
     return new PooledPostgresAdapter();
+  }
+}
+
+/** A transaction begins together with its first statement: nobody waits for the answer to `begin` alone. */
+class PipelinedPostgresDriver extends PostgresDriver {
+  readonly #begun = new WeakMap<DatabaseConnection, Promise<void>>();
+  override async beginTransaction(...[connection, settings]: Parameters<PostgresDriver['beginTransaction']>): Promise<void> {
+    const begun = super.beginTransaction(connection, settings);
+    // Whoever commits hears of it; a statement that fails for the same reason is heard of first.
+    begun.catch(() => {});
+    this.#begun.set(connection, begun);
+  }
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await Promise.all([this.#begun.get(connection), super.commitTransaction(connection)]);
   }
 }
 

@@ -1,9 +1,13 @@
-import { sql } from 'kysely';
+import { type Compilable, sql } from 'kysely';
 import type { Config } from '../config.ts';
 import type { Db } from './schema.ts';
 
 /** What it says now. Inside a transaction it is asked through that: another connection may have to wait for it. */
-export type SharedClock = (within?: Db) => Promise<Date>;
+export interface SharedClock {
+  (within?: Db): Promise<Date>;
+  /** The question as a statement, to be sent with others; undefined where nobody has to be asked. */
+  asking?: (within: Db) => Compilable<{ moment: Date }>;
+}
 
 /**
  * The one clock of all processes of a database: that of PostgreSQL, whose clients may be on machines of several times; SQLite's are on
@@ -11,8 +15,7 @@ export type SharedClock = (within?: Db) => Promise<Date>;
  */
 export function createSharedClock(db: Db, { databaseUrl }: Pick<Config, 'databaseUrl'>): SharedClock {
   if (databaseUrl === undefined) return async () => new Date();
-  return async (within = db) => {
-    const { rows } = await sql<{ moment: Date }>`select clock_timestamp() as moment`.execute(within);
-    return rows[0]?.moment ?? new Date();
-  };
+  const question = sql<{ moment: Date }>`select clock_timestamp() as moment`;
+  const ask = async (within = db) => (await question.execute(within)).rows[0]?.moment ?? new Date();
+  return Object.assign(ask, { asking: (within: Db) => ({ compile: () => question.compile(within) }) });
 }

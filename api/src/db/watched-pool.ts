@@ -40,6 +40,8 @@ export function watchedPool(
     connectionString,
     ssl,
     max,
+    // What is asked on one connection before the last answer has come is sent at once: a database may be far away.
+    pipeline: true,
     connectionTimeoutMillis: timeouts.turn,
     // pg's own time limit for queries gives the connection back to the pool as if it were good.
     stream: () => {

@@ -1,10 +1,11 @@
-import { type Selectable, sql } from 'kysely';
+import { type Compilable, type Selectable, sql } from 'kysely';
 import type { Edition, RouteOffer } from 'shared/contract/edition';
 import { routeLevels } from 'shared/contract/enumerations';
 import type { Db, EditionsTable } from '../db/schema.ts';
 import type { SharedClock } from '../db/shared-clock.ts';
+import { sendTogether } from '../db/transact.ts';
 import { madridClock, madridDay } from '../madrid-day.ts';
-import { readSettings } from '../settings/settings-queries.ts';
+import { parseSettings } from '../settings/settings-queries.ts';
 import { withoutAccents } from '../without-accents.ts';
 import { hasRoom, isLimited, type Places, placeOrTurn, settledBy } from './places.ts';
 
@@ -29,15 +30,17 @@ export interface Route {
  * The edition of that year; without one the edition in force: the first whose announced day is still to come, so that next year's can be
  * prepared while this one's form is open. Where none is announced it is the newest.
  */
-export async function findEdition(db: Db, now: Date, anio?: number): Promise<StoredEdition | undefined> {
-  const all = db.selectFrom('ediciones').selectAll('ediciones');
-  if (anio !== undefined) return all.where('anio', '=', anio).executeTakeFirst();
+export const findEdition = async (db: Db, now: Date, anio?: number): Promise<StoredEdition | undefined> =>
+  choose(db, now, anio).selectAll('ediciones').executeTakeFirst();
+
+const announced = (db: Db) => db.selectFrom('ediciones').leftJoin('actividades', 'actividades.id', 'ediciones.actividad_id');
+
+function choose(db: Db, now: Date, anio?: number) {
+  if (anio !== undefined) return announced(db).where('anio', '=', anio);
   const isToCome = sql<boolean>`actividades.fecha_evento >= ${madridDay(now)}`;
-  return all
-    .leftJoin('actividades', 'actividades.id', 'ediciones.actividad_id')
+  return announced(db)
     .orderBy(sql`case when ${isToCome} then ediciones.anio else 10000 - ediciones.anio end`)
-    .limit(1)
-    .executeTakeFirst();
+    .limit(1);
 }
 
 /** Whoever has signed up for it, whatever became of that. */
@@ -56,37 +59,36 @@ export async function listEditionYears(db: Db): Promise<number[]> {
   return rows.map(({ anio }) => anio);
 }
 
-async function withActivity(db: Db, edition: StoredEdition): Promise<Route> {
-  const activity = await db
-    .selectFrom('actividades')
-    .select(['id', 'titulo', 'evento', 'fecha_evento', 'lugar'])
-    .where('id', '=', edition.actividad_id ?? 0)
-    .executeTakeFirst();
-  return { edition: await withWays(db, edition), activity };
+/** With what the club has announced of it, and how it is paid at /ajustes: in one round trip. */
+const asRoutes = (editions: ReturnType<typeof announced>) =>
+  editions
+    .selectAll('ediciones')
+    .select(['actividades.id as de_id', 'titulo', 'evento', 'fecha_evento', 'lugar'])
+    .select(({ selectFrom }) => selectFrom('ajustes').select('valor').where('clave', '=', 'cobro').as('cobro'));
+
+type RouteRow = Awaited<ReturnType<ReturnType<typeof asRoutes>['executeTakeFirst']>>;
+
+function readRoute(row: RouteRow): Route | undefined {
+  if (!row) return undefined;
+  const { de_id, titulo, evento, fecha_evento, lugar, cobro, ...edition } = row;
+  const activity = de_id === null || titulo === null ? undefined : { id: de_id, titulo, evento, fecha_evento, lugar };
+  return { edition: withWays(edition, cobro), activity };
 }
 
 /** An edition that names no way to pay is paid as the club says at /ajustes. */
-async function withWays(db: Db, edition: StoredEdition): Promise<StoredEdition> {
+function withWays(edition: StoredEdition, cobro: string | null): StoredEdition {
   if (edition.bizum !== null || edition.iban !== null || edition.efectivo === 1) return edition;
-  const { bizum, iban } = (await readSettings(db, ['cobro'])).cobro;
+  const { bizum, iban } = parseSettings(cobro === null ? [] : [{ clave: 'cobro', valor: cobro, version: 0 }]).cobro;
   return { ...edition, bizum, iban };
 }
 
 /** As `findEdition`, with its activity. */
-export async function findRoute(db: Db, now: Date, anio?: number): Promise<Route | undefined> {
-  const edition = await findEdition(db, now, anio);
-  return edition && withActivity(db, edition);
-}
+export const findRoute = async (db: Db, now: Date, anio?: number): Promise<Route | undefined> =>
+  readRoute(await asRoutes(choose(db, now, anio)).executeTakeFirst());
 
 /** The route of a registration. */
-export async function findRouteOf(db: Db, edicion_id: number | null): Promise<Route | undefined> {
-  const edition = await db
-    .selectFrom('ediciones')
-    .selectAll()
-    .where('id', '=', edicion_id ?? 0)
-    .executeTakeFirst();
-  return edition && withActivity(db, edition);
-}
+export const findRouteOf = async (db: Db, edicion_id: number | null): Promise<Route | undefined> =>
+  readRoute(await asRoutes(announced(db).where('ediciones.id', '=', edicion_id ?? 0)).executeTakeFirst());
 
 /** The last day of a route, aaaa-mm-dd: its activity's, or without one the last of its year. */
 export const lastDay = ({ edition, activity }: Route): string => activity?.fecha_evento ?? `${edition.anio}-12-31`;
@@ -171,35 +173,55 @@ export function describeEdition({ roadbook, roadbook_nombre, roadbook_bytes, ...
   };
 }
 
+interface Rider {
+  clock: SharedClock;
+  clave_plaza?: string | null | undefined;
+  /** As it was just read. */
+  route: Route | undefined;
+  /** Statements that are sent behind the lock. */
+  behind: Compilable<unknown>[];
+}
+
 /** What a registration that comes in now has of its edition. Whoever is not a rider by themselves, but staff, finds room. */
 export async function enrol(
   trx: Db,
   { evento, ...choice }: Choice & { evento: string | null },
   now: Date,
-  rider?: { clock: SharedClock; clave_plaza?: string | null | undefined },
-): Promise<{ route: Route | undefined; values: Enrolled }> {
+  rider?: Rider,
+): Promise<{ route: Route | undefined; values: Enrolled; behind: unknown[][] }> {
   const fecha = madridDay(now);
-  const route = await findRoute(trx, now);
+  const route = rider ? rider.route : await findRoute(trx, now);
+  const sent = rider?.behind ?? [];
   const withoutRoute = { route: undefined, values: { fecha, anio: Number(fecha.slice(0, 4)) } };
-  if (!route || isOver(route, now) || !isFor(route, evento)) return withoutRoute;
+  if (!route || isOver(route, now) || !isFor(route, evento)) return { ...withoutRoute, behind: await sendTogether(trx, sent) };
   // Holds the row until the transaction ends: no two registrations get the same number, or the same place.
-  const edition = await trx
+  const locking = trx
     .updateTable('ediciones')
     .set((row) => ({ ultimo_numero: row('ultimo_numero', '+', 1) }))
     .where('id', '=', route.edition.id)
-    .returningAll()
-    .executeTakeFirst();
+    .returningAll();
+  const { edition, moment, behind } = await lockAt(trx, locking, sent, rider?.clock);
   // Discarded in this very moment.
-  if (!edition) return withoutRoute;
+  if (!edition) return { ...withoutRoute, behind };
   const values = {
     fecha,
     anio: edition.anio,
     edicion_id: edition.id,
     referencia: writeReference(edition.anio, edition.ultimo_numero),
     importe: priceOf(edition, choice),
-    ...(rider && (await placeOrTurn(trx, edition, { ruta: choice.ruta, ...rider }))),
+    ...(rider && moment && (await placeOrTurn(trx, edition, { ruta: choice.ruta, moment, clave_plaza: rider.clave_plaza }))),
   };
-  return { route: { ...route, edition }, values };
+  return { route: { ...route, edition }, values, behind };
+}
+
+/** The row that is held, and when it was, by the clock that all share: asked behind the lock, in one round trip with it. */
+async function lockAt(trx: Db, locking: Compilable<StoredEdition>, sent: Compilable<unknown>[], clock: SharedClock | undefined) {
+  if (clock?.asking) {
+    const [[edition], [asked], ...behind] = await sendTogether(trx, [locking, clock.asking(trx), ...sent] as const);
+    return { edition, moment: asked?.moment, behind };
+  }
+  const [[edition], ...behind] = await sendTogether(trx, [locking, ...sent] as const);
+  return { edition, moment: await clock?.(trx), behind };
 }
 
 interface Enrolled {

@@ -20,14 +20,18 @@ export const beginOf = ({ desde, caduca }: Pick<Held, 'desde' | 'caduca'>): numb
 
 /** Ends it, and tells which place was kept; undefined when none was any more. Under the edition's lock. */
 export async function takeHold(trx: Db, edicion_id: number, clave: string, moment: Date): Promise<Held | undefined> {
-  const held = await trx
+  return heldAt(await takingHold(trx, edicion_id, clave).execute(), moment);
+}
+
+export const takingHold = (trx: Db, edicion_id: number, clave: string) =>
+  trx
     .deleteFrom('plazas_guardadas')
     .where('huella', '=', digest(clave))
     .where('edicion_id', '=', edicion_id)
-    .returning(['ruta', 'caduca', 'desde'])
-    .executeTakeFirst();
-  return held && held.caduca > moment.toISOString() ? held : undefined;
-}
+    .returning(['ruta', 'caduca', 'desde']);
+
+export const heldAt = ([held]: readonly Held[], moment: Date): Held | undefined =>
+  held && held.caduca > moment.toISOString() ? held : undefined;
 
 /** Of a page that is left. */
 export async function releaseHold(db: Db, clave: string): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import { routeLevels } from 'shared/contract/enumerations';
-import type { SharedClock } from '../db/shared-clock.ts';
 import type { Db, EditionsTable } from '../db/schema.ts';
-import { beginOf, holdEnds, takeHold } from './place-hold-queries.ts';
+import { type Rows, sendTogether } from '../db/transact.ts';
+import { beginOf, heldAt, holdEnds, takingHold } from './place-hold-queries.ts';
 
 /** How long, in ms, a place that was given back stays taken: that may be taken back. */
 export const letGoAfter = 20_000;
@@ -75,38 +75,40 @@ export function canMoveTo({ limits, taken, waiting }: Places, from: Level, ruta:
 }
 
 export async function readPlaces(db: Db, edition: StoredEdition, moment: Date): Promise<Places> {
+  return describeRows(edition, await sendTogether(db, askingPlaces(db, edition.id, moment)));
+}
+
+function askingPlaces(db: Db, edicion_id: number, moment: Date) {
   const now = moment.toISOString();
   const letGo = new Date(moment.getTime() - letGoAfter).toISOString();
-  const ofEdition = db.selectFrom('inscripciones').where('edicion_id', '=', edition.id).where('referencia', 'is not', null);
-  const rows = await ofEdition
-    .select(({ fn }) => ['ruta', fn.countAll<number | string>().as('count')])
-    .where((row) => row.or([row('espera', 'is', null), row('oferta_hasta', '>', now)]))
-    .where((row) => row.or([row('anulada', 'is', null), row('anulada', '>', letGo)]))
-    .where((row) => row.or([row('eliminada', 'is', null), row('eliminada', '>', letGo)]))
-    .groupBy('ruta')
-    .execute();
+  const ofEdition = db.selectFrom('inscripciones').where('edicion_id', '=', edicion_id).where('referencia', 'is not', null);
+  return [
+    ofEdition
+      .select(({ fn }) => ['ruta', fn.countAll<number | string>().as('count')])
+      .where((row) => row.or([row('espera', 'is', null), row('oferta_hasta', '>', now)]))
+      .where((row) => row.or([row('anulada', 'is', null), row('anulada', '>', letGo)]))
+      .where((row) => row.or([row('eliminada', 'is', null), row('eliminada', '>', letGo)]))
+      .groupBy('ruta'),
+    db.selectFrom('plazas_guardadas').select(['ruta', 'caduca', 'desde']).where('edicion_id', '=', edicion_id).where('caduca', '>', now),
+    ofEdition
+      .select(['id', 'ruta'])
+      .where('espera_turno', 'is not', null)
+      .where('anulada', 'is', null)
+      .where('eliminada', 'is', null)
+      .orderBy('espera_turno')
+      .orderBy('id'),
+  ] as const;
+}
+
+function describeRows(limits: Limits, [rows, holds, waiting]: Rows<ReturnType<typeof askingPlaces>>): Places {
   const taken = new Map(rows.map(({ ruta, count }) => [ruta, Number(count)]));
-  const holds = await db
-    .selectFrom('plazas_guardadas')
-    .select(['ruta', 'caduca', 'desde'])
-    .where('edicion_id', '=', edition.id)
-    .where('caduca', '>', now)
-    .execute();
   const kept = new Map<Level, number>();
   for (const { ruta } of holds) {
     kept.set(ruta, (kept.get(ruta) ?? 0) + 1);
     taken.set(ruta, (taken.get(ruta) ?? 0) + 1);
   }
   const first = Math.min(...holds.map(beginOf));
-  const waiting = await ofEdition
-    .select(['id', 'ruta'])
-    .where('espera_turno', 'is not', null)
-    .where('anulada', 'is', null)
-    .where('eliminada', 'is', null)
-    .orderBy('espera_turno')
-    .orderBy('id')
-    .execute();
-  return { limits: edition, taken, kept, settledBy: holds.length > 0 ? new Date(first + holdEnds).toISOString() : null, waiting };
+  return { limits, taken, kept, settledBy: holds.length > 0 ? new Date(first + holdEnds).toISOString() : null, waiting };
 }
 
 /** Holds the edition's row until the transaction ends: who counts its places is alone. With the row as it is now. */
@@ -120,43 +122,51 @@ export function lockEdition(trx: Db, id: number): Promise<StoredEdition> {
 }
 
 /** Ends offers that nobody took in time. Under the edition's lock. */
-export async function endOffers(trx: Db, edicion_id: number, moment: Date): Promise<void> {
-  const now = moment.toISOString();
-  await trx
+export const endOffers = async (trx: Db, edicion_id: number, moment: Date): Promise<void> =>
+  void (await trx.executeQuery(endingOffers(trx, edicion_id, moment)));
+
+const endingOffers = (trx: Db, edicion_id: number, moment: Date) =>
+  trx
     .updateTable('inscripciones')
     .set({ oferta_hasta: null })
     .where('edicion_id', '=', edicion_id)
-    .where('oferta_hasta', '<=', now)
-    .execute();
-}
+    .where('oferta_hasta', '<=', moment.toISOString());
 
 /** The number of who comes last in the waiting list from now on. */
 export async function nextTurn(trx: Db, edicion_id: number): Promise<number> {
-  const { last } = await trx
+  return turnAfter(await askingLastTurn(trx, edicion_id).execute());
+}
+
+const askingLastTurn = (trx: Db, edicion_id: number) =>
+  trx
     .selectFrom('inscripciones')
     .select(({ fn }) => fn.max('espera_turno').as('last'))
-    .where('edicion_id', '=', edicion_id)
-    .executeTakeFirstOrThrow();
-  return (last ?? 0) + 1;
-}
+    .where('edicion_id', '=', edicion_id);
+
+const turnAfter = ([row]: { last: number | null }[]) => (row?.last ?? 0) + 1;
 
 /**
  * What a registration that comes in now has of the waiting list, or by when its place has to be confirmed. Under the edition's lock.
  *
+ * @param moment By the shared clock, under that lock.
  * @param clave_plaza Of the place that was kept for it: that one it gets.
  */
 export async function placeOrTurn(
   trx: Db,
   edition: StoredEdition,
-  { ruta, clock, clave_plaza }: { ruta: Level; clock: SharedClock; clave_plaza?: string | null | undefined },
+  { ruta, moment, clave_plaza }: { ruta: Level; moment: Date; clave_plaza?: string | null | undefined },
 ): Promise<{ espera: string; espera_turno: number } | { confirmar_hasta: string | null } | undefined> {
   if (!isLimited(edition)) return undefined;
-  const moment = await clock(trx);
-  await endOffers(trx, edition.id, moment);
-  const held = clave_plaza ? await takeHold(trx, edition.id, clave_plaza, moment) : undefined;
-  const places = await readPlaces(trx, edition, moment);
+  const [, taking, last, ...rows] = await sendTogether(trx, [
+    endingOffers(trx, edition.id, moment),
+    takingHold(trx, edition.id, clave_plaza ?? ''),
+    askingLastTurn(trx, edition.id),
+    ...askingPlaces(trx, edition.id, moment),
+  ] as const);
+  const held = heldAt(taking, moment);
+  const places = describeRows(edition, rows);
   if ((held && canMoveTo(places, held.ruta, ruta)) || hasRoom(places, ruta)) return { confirmar_hasta: endOfConfirming(edition, moment) };
-  return { espera: moment.toISOString(), espera_turno: await nextTurn(trx, edition.id) };
+  return { espera: moment.toISOString(), espera_turno: turnAfter(last) };
 }
 
 const endOfConfirming = ({ horas_confirmar: hours }: StoredEdition, moment: Date): string | null =>

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { clubOf } from 'shared/contract/club';
+import type { Compilable } from 'kysely';
+import { type Club, clubOf } from 'shared/contract/club';
 import { legalSection, type LegalText } from 'shared/contract/legal';
 import { type LegalDocument, legalDocuments, type LegalFacts, writeLegal } from 'shared/contract/legal-texts';
 import { wordingOf } from 'shared/contract/legal-wording';
@@ -13,10 +14,10 @@ export type LegalConfig = Pick<Config, 'recaptcha'>;
 
 /** The one place where the legal texts take their facts from. */
 async function readFacts(db: Db, config: LegalConfig): Promise<LegalFacts> {
-  const settings = await readSettings(db);
+  const [settings, periods] = await Promise.all([readSettings(db), readPeriods(db)]);
   return {
     club: clubOf(settings),
-    periods: await readPeriods(db),
+    periods,
     google: config.recaptcha !== undefined,
     wording: wordingOf(settings.textos),
   };
@@ -55,21 +56,31 @@ const findKept = (db: Db, documento: LegalDocument, huella: string) =>
  */
 export async function keepLegal(trx: Db, config: LegalConfig, now: Date): Promise<LegalFacts> {
   const facts = await readFacts(trx, config);
+  await trx.executeQuery(keeping(trx, facts, now));
+  return facts;
+}
+
+function keeping(trx: Db, facts: LegalFacts, now: Date): Compilable<unknown> {
   const rows = legalDocuments.map((documento) => {
     const { huella, apartados } = write(facts, documento);
     return { huella, documento, desde: now.toISOString(), contenido: JSON.stringify(apartados) };
   });
-  await trx
+  return trx
     .insertInto('versiones_legales')
     .values(rows)
-    .onConflict((conflict) => conflict.column('huella').doNothing())
-    .execute();
-  return facts;
+    .onConflict((conflict) => conflict.column('huella').doNothing());
 }
 
-/** The notice that somebody saw who signs up now: the one that their form names if there was one such, else the one in force. It is kept. */
-export async function findSeenNotice(trx: Db, config: LegalConfig, named: string | null | undefined, now: Date): Promise<string> {
-  const { huella: inForce } = write(await keepLegal(trx, config, now), 'privacidad');
-  if (!named || named === inForce) return inForce;
-  return (await findKept(trx, 'privacidad', named))?.huella ?? inForce;
+export interface SeenNotice {
+  huella: string;
+  club: Club;
+  /** Keeps the texts as they were when it was read. */
+  keeping(trx: Db, now: Date): Compilable<unknown>;
+}
+
+/** The notice that somebody saw who signs up now: the one that their form names if there was one such, else the one in force. */
+export async function findSeenNotice(db: Db, config: LegalConfig, named: string | null | undefined): Promise<SeenNotice> {
+  const [facts, kept] = await Promise.all([readFacts(db, config), named ? findKept(db, 'privacidad', named) : undefined]);
+  const huella = kept?.huella ?? write(facts, 'privacidad').huella;
+  return { huella, club: facts.club, keeping: (trx, now) => keeping(trx, facts, now) };
 }

@@ -20,9 +20,21 @@ const mostAttempts = 20;
  * @returns its number.
  */
 export async function queueEmail(db: Db, email: Email, now: Date, inscripcion_id: number | null = null, heldUntil?: Date): Promise<number> {
-  const club = await readClub(db);
+  const { id } = await queueing(db, await readClub(db), email, now, inscripcion_id, heldUntil).executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The same as a statement. */
+export function queueing(
+  db: Db,
+  club: Club,
+  email: Email,
+  now: Date,
+  inscripcion_id: number | null | Expression<number>,
+  heldUntil?: Date,
+) {
   const { text, html } = email.write(club);
-  const { id } = await db
+  return db
     .insertInto('correos')
     .values({
       ...stampEmail(now, club),
@@ -35,9 +47,7 @@ export async function queueEmail(db: Db, email: Email, now: Date, inscripcion_id
       inscripcion_id,
       arrendado_hasta: heldUntil?.toISOString() ?? null,
     })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+    .returning('id');
 }
 
 /** Takes out of the outbox what nobody is delivering, because it does not hold any more. @returns those that will not leave. */

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Selectable } from 'kysely';
+import type { Expression, Selectable } from 'kysely';
 import type { Db, RegistrationLinksTable } from '../db/schema.ts';
 import { type Route, lastDay } from '../edition/edition-queries.ts';
 import { madridDay } from '../madrid-day.ts';
@@ -36,12 +36,23 @@ export async function addRegistrationLink(
   inscripcion_id: number,
   { publicUrl, now, correo = null }: { publicUrl: string; now: Date; correo?: string | null },
 ): Promise<string> {
+  const { link, adding } = newRegistrationLink(trx, inscripcion_id, { publicUrl, now, correo });
+  await adding.execute();
+  return link;
+}
+
+/** The same with its statement still to be sent. */
+export function newRegistrationLink(
+  trx: Db,
+  inscripcion_id: number | Expression<number>,
+  { publicUrl, now, correo = null }: { publicUrl: string; now: Date; correo?: string | null },
+) {
   const clave = newKey();
-  await trx
-    .insertInto('enlaces_inscripcion')
-    .values({ huella: digestOfKey(clave), inscripcion_id, correo, creado: now.toISOString() })
-    .execute();
-  return `${myRegistrationPage(publicUrl)}#${correo === null ? '' : 'confirmar='}${clave}`;
+  const row = { huella: digestOfKey(clave), inscripcion_id, correo, creado: now.toISOString() };
+  return {
+    link: `${myRegistrationPage(publicUrl)}#${correo === null ? '' : 'confirmar='}${clave}`,
+    adding: trx.insertInto('enlaces_inscripcion').values(row),
+  };
 }
 
 /** One for each of these. */

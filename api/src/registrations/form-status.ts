@@ -17,9 +17,12 @@ export interface FormFacts {
 export type StatusFacts = FormFacts & { places: Places | undefined };
 
 export async function readFormFacts(db: Db, now: Date): Promise<FormFacts> {
-  const rows = await db.selectFrom('ajustes').selectAll().where('clave', 'in', [setting, pressed]).execute();
+  const [rows, route] = await Promise.all([
+    db.selectFrom('ajustes').selectAll().where('clave', 'in', [setting, pressed]).execute(),
+    findRoute(db, now),
+  ]);
   const valueOf = (clave: string) => rows.find((row) => row.clave === clave)?.valor;
-  return { button: { open: valueOf(setting) === '1', at: valueOf(pressed) ?? '' }, route: await findRoute(db, now) };
+  return { button: { open: valueOf(setting) === '1', at: valueOf(pressed) ?? '' }, route };
 }
 
 /** @param moment By the clock of the database. */

@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely';
+import { type Insertable, sql, SqliteAdapter, type Updateable } from 'kysely';
 import { fieldNames } from 'shared/contract/registration-fields';
 import type { WholeRegistration } from 'shared/contract/registrations';
 import type { Db, RegistrationsTable } from '../db/schema.ts';
@@ -15,13 +15,19 @@ export type StoredRegistration = WholeRegistration;
 type MayBeAbsent = 'emergencia' | 'sin_fotos';
 type New = Omit<Insertable<RegistrationsTable>, MayBeAbsent> & { [Name in MayBeAbsent]?: string | null | undefined };
 
-export async function insertRegistration(db: Db, { emergencia = null, sin_fotos = null, ...values }: New): Promise<StoredRegistration> {
-  return db
+export const insertRegistration = (db: Db, values: New): Promise<StoredRegistration> => inserting(db, values).executeTakeFirstOrThrow();
+
+export const inserting = (db: Db, { emergencia = null, sin_fotos = null, ...values }: New) =>
+  db
     .insertInto('inscripciones')
     .values({ ...values, emergencia, sin_fotos })
-    .returning(shown)
-    .executeTakeFirstOrThrow();
-}
+    .returning(shown);
+
+/** Of the registration that this transaction has inserted last, for the statements behind it. On SQLite nobody else writes meanwhile. */
+export const insertedId = (trx: Db) =>
+  trx.getExecutor().adapter instanceof SqliteAdapter
+    ? sql<number>`(select max(id) from inscripciones)`
+    : sql<number>`currval(pg_get_serial_sequence('inscripciones', 'id'))`;
 
 export async function findRegistration(db: Db, id: number): Promise<StoredRegistration | undefined> {
   return db.selectFrom('inscripciones').select(shown).where('id', '=', id).where('eliminada', 'is', null).executeTakeFirst();

@@ -161,10 +161,14 @@ test('the confirmation leaves at once', async () => {
 
 test('a closed form refuses the public, also with a good captcha', async () => {
   await setFormOpen(app.db, false);
-  const reply = await signUp();
+  const captcha_token = await solve();
+  const reply = await signUp({ captcha_token });
   expect(reply.statusCode).toBe(403);
   expect(reply.json()).toEqual({ detail: 'Inscripciones cerradas por el momento.' });
   expect(await stored()).toEqual([]);
+  // Both were written by then, and undone.
+  expect(await app.db.selectFrom('intentos').selectAll().execute()).toEqual([]);
+  expect(await app.context.captcha.verify(captcha_token, '::1')).toBe(true);
 });
 
 test('a captcha that is missing, wrong or used is refused; nothing is stored and no mail is sent', async () => {

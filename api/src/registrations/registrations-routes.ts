@@ -1,7 +1,8 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { signUp, staffSignUp } from 'shared/contract/registrations';
-import { requireCaptcha } from '../captcha/captcha.ts';
+import { captchaRefused } from '../captcha/captcha.ts';
 import type { AppContext } from '../context.ts';
+import { transact } from '../db/transact.ts';
 import { admitsEarly, useUpEarlyLink } from '../edition/early-links.ts';
 import { enrol } from '../edition/edition-queries.ts';
 import { releaseHold } from '../edition/place-hold-queries.ts';
@@ -12,15 +13,16 @@ import { formStatusKey } from '../http/public-replies.ts';
 import { route } from '../http/route.ts';
 import { validate } from '../http/validate.ts';
 import { findSeenNotice } from '../legal/legal-queries.ts';
-import { queueEmail } from '../mail/outbox.ts';
-import { addRegistrationLink } from '../my-registration/registration-links.ts';
+import { queueing } from '../mail/outbox.ts';
+import { newRegistrationLink } from '../my-registration/registration-links.ts';
 import { unauthorized } from '../security/guard.ts';
 import { isStaff } from '../security/is-staff.ts';
 import { bearerToken } from '../security/sessions.ts';
+import { findInbox } from '../settings/addresses.ts';
 import { confirmSignUp } from './confirmation-email.ts';
-import { describeStatus, isFormOpen, readStatusFacts } from './form-status.ts';
+import { describeStatus, isFormOpen, isOpenAt, readFormFacts, readStatusFacts } from './form-status.ts';
 import { createRegistrationChanges } from './registrations-changes.ts';
-import { insertRegistration } from './registrations-queries.ts';
+import { insertedId, inserting } from './registrations-queries.ts';
 
 export const registrationsRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
   const { config, db, captcha, limits, mail, sessions, publicReplies, now, sharedNow } = context;
@@ -47,38 +49,63 @@ export const registrationsRoutes: FastifyPluginAsync<AppContext> = async (app, c
   });
 
   async function registerByPublic(request: FastifyRequest) {
-    const isOpen = await isFormOpen(db, now());
-    // Whoever has no link hears first that it is closed.
-    if (!isOpen && !carries(request.body, 'clave_anticipada')) throw formClosed();
-    const { captcha_token: token, clave_plaza, clave_anticipada, aviso_privacidad: seen, ...fields } = validate(signUp, request.body);
-    if (!isOpen && !(clave_anticipada && (await admitsEarly(db, clave_anticipada, fields.evento, now())))) throw formClosed();
-    await requireCaptcha(captcha, token ?? '', request.ip);
-    await limits.admit('signUps', request);
-    const stored = await db.transaction().execute(async (trx) => {
-      const { route, values } = await enrol(trx, fields, now(), { clock: sharedNow, clave_plaza });
-      if (clave_anticipada && !isOpen) await useUpEarlyLink(trx, clave_anticipada, now());
-      const red = route && isLimited(route.edition) ? markNetwork(request.ip, route.edition.id, config) : null;
-      const row = await insertRegistration(trx, {
-        ...fields,
-        ...values,
-        red,
-        aviso_privacidad: await findSeenNotice(trx, config, seen, now()),
-      });
-      // Families share an address: what is beyond its emails of the day is stored all the same.
-      if (await limits.mayWriteTo(trx, row.mail, 'sign-up')) {
+    const { captcha_token: token, clave_plaza, clave_anticipada, aviso_privacidad: seen, ...fields } = await readInput(request.body);
+    const reading = readBefore(fields.evento, clave_anticipada, seen);
+    // Whoever waits for it hears of it.
+    reading.catch(() => {});
+    // What a personal link opens is read in steps, which `admitAhead` cannot wait for.
+    if (captcha.isElsewhere || clave_anticipada) await reading;
+    const spending = token ? await captcha.examine(token, request.ip) : null;
+    if (!spending) {
+      await reading;
+      throw captchaRefused();
+    }
+    const { given, kept } = await limits.admitAhead('signUps', request, spending, reading);
+    const { stored } = await transact(db, async (trx, sendLast) => {
+      const letter = limits.countEmail(trx, fields.mail, 'sign-up', given.inbox);
+      const rider = { clock: sharedNow, clave_plaza, route: given.route, behind: letter.statements };
+      const { route, values, behind } = await enrol(trx, fields, now(), rider);
+      await kept;
+      if (clave_anticipada && !given.isOpen) await useUpEarlyLink(trx, clave_anticipada, now());
+      const { referencia = null, espera = null, importe = null, confirmar_hasta = null } = values;
+      const confirm = () => {
         const link =
-          row.referencia === null ? undefined : await addRegistrationLink(trx, row.id, { publicUrl: config.publicUrl, now: now() });
-        await queueEmail(
-          trx,
-          confirmSignUp({ ...row, confirmar_hasta: values.confirmar_hasta }, route, values.importe ?? null, link),
-          now(),
-          row.id,
-        );
-      }
-      return row;
+          referencia === null ? undefined : newRegistrationLink(trx, insertedId(trx), { publicUrl: config.publicUrl, now: now() });
+        const email = confirmSignUp({ ...fields, referencia, espera, confirmar_hasta }, route, importe, link?.link);
+        return [...(link ? [link.adding] : []), queueing(trx, given.notice.club, email, now(), insertedId(trx))];
+      };
+      const red = route && isLimited(route.edition) ? markNetwork(request.ip, route.edition.id, config) : null;
+      const adding = inserting(trx, { ...fields, ...values, red, aviso_privacidad: given.notice.huella });
+      // Families share an address: what is beyond its emails of the day is stored all the same.
+      const last = letter.isWithin(behind) ? confirm() : letter.takingBack(behind);
+      return { stored: sendLast(adding, given.notice.keeping(trx, now()), ...last) };
     });
     mail.wake();
-    return stored;
+    const [[row]] = await stored;
+    return row;
+  }
+
+  /** Whoever has no link hears first that it is closed. */
+  async function readInput(body: unknown) {
+    try {
+      return validate(signUp, body);
+    } catch (error) {
+      if (!carries(body, 'clave_anticipada') && !(await isFormOpen(db, now()))) throw formClosed();
+      throw error;
+    }
+  }
+
+  /** All that a sign-up has to know beforehand, in one round trip where no personal link is read. */
+  async function readBefore(evento: string | null, clave_anticipada: string | null | undefined, seen: string | null | undefined) {
+    const [facts, admitted, notice, inbox] = await Promise.all([
+      readFormFacts(db, now()),
+      clave_anticipada ? admitsEarly(db, clave_anticipada, evento, now()) : false,
+      findSeenNotice(db, config, seen),
+      findInbox(db, config),
+    ]);
+    const isOpen = isOpenAt(facts, now());
+    if (!isOpen && !admitted) throw formClosed();
+    return { isOpen, route: facts.route, notice, inbox };
   }
 };
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
+import { type Compilable, sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
+import { sendTogether } from '../db/transact.ts';
 import { HttpError } from '../http/errors.ts';
 import { clockTolerance } from './read-token.ts';
 
@@ -33,12 +34,13 @@ export class Exhausted extends Error {
  * @throws Exhausted when one of them is reached; a transaction must then be undone, unless there was only one bound.
  */
 export async function countUp(db: Db, bounds: readonly Bound[], now: Date): Promise<void> {
-  // Rows are locked in one order: transactions that lock them in different orders would deadlock.
-  const ordered = bounds.map((bound) => ({ ...bound, clave: digest(bound.what) })).toSorted((a, b) => (a.clave < b.clave ? -1 : 1));
+  const ordered = inOrder(bounds);
   const count = async (trx: Db) => {
-    for (const bound of ordered) {
-      if (!(await countOne(trx, bound, now))) throw new Exhausted(await secondsUntilRoom(trx, ordered, now));
-    }
+    const counted = await sendTogether(
+      trx,
+      ordered.map((bound) => countingOne(trx, bound, now)),
+    );
+    if (counted.some(isNone)) throw new Exhausted(await secondsUntilRoom(trx, ordered, now));
   };
   await (db.isTransaction ? count(db) : db.transaction().execute(count));
 }
@@ -53,11 +55,80 @@ export async function countOrRefuse(db: Db, bounds: readonly Bound[], now: Date,
   try {
     await countUp(db, bounds, now);
   } catch (error) {
-    if (!(error instanceof Exhausted)) throw error;
-    const detail = `${sentence}: vuelve a intentarlo dentro de ${inWords(error.seconds)}.`;
-    throw new HttpError(429, detail, { 'retry-after': String(error.seconds) });
+    throw refusal(error, sentence);
   }
 }
+
+function refusal(error: unknown, sentence: string): unknown {
+  if (!(error instanceof Exhausted)) return error;
+  const detail = `${sentence}: vuelve a intentarlo dentro de ${inWords(error.seconds)}.`;
+  return new HttpError(429, detail, { 'retry-after': String(error.seconds) });
+}
+
+export interface Ahead<T> {
+  /** What `ready` gave. */
+  given: T;
+  /** Fulfilled once the count is kept. Nothing may be acknowledged before. */
+  kept: Promise<void>;
+}
+
+/**
+ * The same ahead of something else: that may begin while the count is being kept.
+ *
+ * @param spending Statements that are kept with it. One that gives no row is thrown as `spent`.
+ * @param ready If it fails nothing is counted, and that is thrown first. It has asked the database for all that it waits for: on SQLite
+ *   nobody else is answered until the count is kept.
+ */
+export async function countAhead<T>(
+  db: Db,
+  bounds: readonly Bound[],
+  now: Date,
+  {
+    sentence,
+    spending,
+    spent,
+    ready,
+  }: { sentence: string; spending: (trx: Db) => Compilable<unknown>[]; spent: () => Error; ready: Promise<T> },
+): Promise<Ahead<T>> {
+  let tell: (given: T) => void = () => {};
+  const counted = new Promise<T>((resolve) => (tell = resolve));
+  const keep = async () => {
+    try {
+      await db.transaction().execute(async (trx) => {
+        const once = spending(trx);
+        const ordered = inOrder(bounds);
+        const rows = await sendTogether(trx, [...once, ...ordered.map((bound) => countingOne(trx, bound, now))]);
+        const given = await ready;
+        if (rows.slice(0, once.length).some(isNone)) throw spent();
+        if (rows.some(isNone)) throw new Exhausted(await secondsUntilRoom(trx, ordered, now));
+        tell(given);
+      });
+    } catch (error) {
+      throw refusal(error, sentence);
+    }
+  };
+  // Where nothing can be counted it is told to nobody.
+  ready.catch(() => {});
+  const kept = keep();
+  return { given: await Promise.race([counted, kept.then(() => counted)]), kept };
+}
+
+const isNone = (rows: readonly unknown[]) => rows.length === 0;
+
+/** Rows are locked in one order: transactions that lock them in different orders would deadlock. */
+const inOrder = (bounds: readonly Bound[]): KeyedBound[] =>
+  bounds.map((bound) => ({ ...bound, clave: digest(bound.what) })).toSorted((a, b) => (a.clave < b.clave ? -1 : 1));
+
+/** Counts once against each bound, in this order. One that is reached gives no row; the others may be taken back. */
+export const counting = (trx: Db, bounds: readonly Bound[], now: Date): Compilable<unknown>[] =>
+  bounds.map((bound) => countingOne(trx, { ...bound, clave: digest(bound.what) }, now));
+
+/** In the transaction that has counted it. */
+export const takingBack = (trx: Db, bound: Bound): Compilable<unknown> =>
+  trx
+    .updateTable('intentos')
+    .set((row) => ({ veces: row('veces', '-', 1) }))
+    .where('clave', '=', digest(bound.what));
 
 function inWords(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
@@ -66,34 +137,32 @@ function inWords(seconds: number): string {
 }
 
 /** Forgets what was counted against `own`, also in the wider bounds, where others go on counting. */
-export async function forget(db: Db, own: Bound, wider: readonly Bound[]): Promise<void> {
+export const forget = (db: Db, own: Bound, wider: readonly Bound[]): Promise<void> =>
+  db.transaction().execute(async (trx) => void (await sendTogether(trx, forgetting(trx, own, wider))));
+
+/** The statements that forget it, for a transaction. */
+export function forgetting(trx: Db, own: Bound, wider: readonly Bound[]): Compilable<unknown>[] {
   const ownKey = digest(own.what);
   const keys = [ownKey, ...wider.map(({ what }) => digest(what))].toSorted();
-  await db.transaction().execute(async (trx) => {
-    const held = new Map<string, number>();
-    // They are locked in the order of `countUp`, and what was not there then is left alone: changing it would lock it out of turn.
-    for (const clave of keys) {
-      const lock = trx
-        .updateTable('intentos')
-        .set({ veces: sql`veces` })
-        .where('clave', '=', clave)
-        .returning('veces');
-      const row = await lock.executeTakeFirst();
-      if (row) held.set(clave, row.veces);
-    }
-    const gone = held.get(ownKey);
-    if (gone === undefined) return;
-    for (const [clave, veces] of held) {
-      if (clave === ownKey) await trx.deleteFrom('intentos').where('clave', '=', clave).execute();
-      // Its window may have begun anew meanwhile: then it holds less than is forgotten.
-      else if (veces >= gone)
-        await trx
-          .updateTable('intentos')
-          .set({ veces: veces - gone })
-          .where('clave', '=', clave)
-          .execute();
-    }
-  });
+  const gone = trx.selectFrom('intentos as own').select('own.veces').where('own.clave', '=', ownKey);
+  return [
+    // They are locked in the order of `countUp`. What is not there is made, and goes again: it would come meanwhile and be locked out of turn.
+    trx
+      .insertInto('intentos')
+      .values(keys.map((clave) => ({ clave, veces: 0, hasta: '' })))
+      .onConflict((conflict) => conflict.column('clave').doUpdateSet((row) => ({ veces: row.ref('intentos.veces') }))),
+    // A window may have begun anew meanwhile: then it holds less than is forgotten.
+    trx
+      .updateTable('intentos')
+      .set((row) => ({ veces: row('veces', '-', gone) }))
+      .where('clave', 'in', keys)
+      .where('clave', '!=', ownKey)
+      .where('veces', '>=', gone),
+    trx
+      .deleteFrom('intentos')
+      .where('clave', 'in', keys)
+      .where((row) => row.or([row('clave', '=', ownKey), row('hasta', '=', '')])),
+  ];
 }
 
 interface KeyedBound extends Bound {
@@ -102,14 +171,14 @@ interface KeyedBound extends Bound {
 
 const digest = (what: string) => createHash('sha256').update(what).digest('base64url');
 
-/** False when it has been counted `most` times: then nothing changes. */
-async function countOne(db: Db, { clave, most, windowMs }: KeyedBound, now: Date): Promise<boolean> {
+/** Gives no row when it has been counted `most` times: then nothing changes. */
+function countingOne(db: Db, { clave, most, windowMs }: KeyedBound, now: Date): Compilable<unknown> {
   const hasta = new Date(now.getTime() + windowMs).toISOString();
   const moment = now.toISOString();
   // A window that ends later than one could that begins now was opened by a clock that has been set back since.
   const latest = new Date(now.getTime() + windowMs + clockTolerance * 1000).toISOString();
   const isOver = sql`(intentos.hasta <= ${moment} or intentos.hasta > ${latest})`;
-  const counted = await db
+  return db
     .insertInto('intentos')
     .values({ clave, veces: 1, hasta })
     .onConflict((conflict) =>
@@ -123,9 +192,7 @@ async function countOne(db: Db, { clave, most, windowMs }: KeyedBound, now: Date
           row.or([row('intentos.hasta', '<=', moment), row('intentos.hasta', '>', latest), row('intentos.veces', '<', most)]),
         ),
     )
-    .returning('veces')
-    .executeTakeFirst();
-  return counted !== undefined;
+    .returning('veces');
 }
 
 async function secondsUntilRoom(db: Db, bounds: readonly KeyedBound[], now: Date): Promise<number> {

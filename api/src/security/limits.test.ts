@@ -61,6 +61,9 @@ test('of a hundred sign-ups at once from one address sixty are taken, the others
   });
   expect(refused[0]?.headers['retry-after']).toBe('3600');
   expect([await countRows(), (await recipients()).length]).toEqual([60, 60]);
+  // Their captcha is theirs still.
+  const unspent = tokens[replies.findIndex(({ statusCode }) => statusCode === 429)] ?? '';
+  expect(await app.context.captcha.verify(unspent, '203.0.113.1')).toBe(true);
 
   expect((await signUp('other@a.example', { remoteAddress: '203.0.113.9' })).statusCode).toBe(201);
   clock = new Date(start.getTime() + 3_599_000);

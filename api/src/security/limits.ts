@@ -1,8 +1,10 @@
 import type { FastifyRequest } from 'fastify';
+import type { Compilable } from 'kysely';
+import { captchaRefused, type Spending } from '../captcha/captcha.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/schema.ts';
 import { findInbox } from '../settings/addresses.ts';
-import { type Bound, countOrRefuse, countUp, day, Exhausted, hour } from './count-up.ts';
+import { type Ahead, type Bound, countAhead, counting, countOrRefuse, countUp, day, Exhausted, hour, takingBack } from './count-up.ts';
 import { isStaff } from './is-staff.ts';
 import { boundsOfNetworks } from './networks.ts';
 import type { Sessions } from './sessions.ts';
@@ -29,10 +31,26 @@ export interface Limits {
    */
   admit(what: keyof typeof sentences, request: FastifyRequest): Promise<void>;
   /**
+   * The same ahead of something else; see `countAhead`.
+   *
+   * @param spend Of the captcha, which is spent with it.
+   */
+  admitAhead<T>(what: 'signUps' | 'takedowns' | 'resets', request: FastifyRequest, spend: Spending, ready: Promise<T>): Promise<Ahead<T>>;
+  /**
    * Whether one more email may go to this address today; if so it is counted, with the transaction that queues it. Each kind has a bound,
    * and so have all of them together; `ana+x@` is `ana@`. Those that reset a password have only their own: nobody holds them back by others.
    */
   mayWriteTo(trx: Db, address: string, kind: string): Promise<boolean>;
+  /** The same as statements, to be sent with others. */
+  countEmail(trx: Db, address: string, kind: string, inbox: string): EmailCount;
+}
+
+interface EmailCount {
+  statements: Compilable<unknown>[];
+  /** @param rows What they gave. */
+  isWithin(rows: readonly (readonly unknown[])[]): boolean;
+  /** Where it is not: undoes what was counted all the same. */
+  takingBack(rows: readonly (readonly unknown[])[]): Compilable<unknown>[];
 }
 
 interface Parts {
@@ -50,20 +68,32 @@ export function createLimits({ db, config, sessions, now }: Parts): Limits {
     windowMs: day,
   });
 
+  /** None for staff. */
+  const boundsOf = async (what: keyof typeof sentences, request: FastifyRequest): Promise<Bound[]> => {
+    const user = await sessions.find(request, 'temporary');
+    if (user && isStaff(user)) return [];
+    return boundsOfNetworks(request.ip, limits[what]).map(({ network, most }) => ({ what: `${what} ${network}`, most, windowMs: hour }));
+  };
+
   return {
     async admit(what, request) {
-      const user = await sessions.find(request, 'temporary');
-      if (user && isStaff(user)) return;
-      const bounds: Bound[] = boundsOfNetworks(request.ip, limits[what]).map(({ network, most }) => ({
-        what: `${what} ${network}`,
-        most,
-        windowMs: hour,
-      }));
+      const bounds = await boundsOf(what, request);
+      if (bounds.length === 0) return;
       if (what === 'messages') {
         const inbox = await findInbox(db, config);
         bounds.push(boundEmails(inbox, inbox, what));
       }
       await countOrRefuse(db, bounds, now(), sentences[what]);
+    },
+    admitAhead: async (what, request, spending, ready) =>
+      countAhead(db, await boundsOf(what, request), now(), { sentence: sentences[what], spending, spent: captchaRefused, ready }),
+    countEmail(trx, address, kind, inbox) {
+      const bounds = [boundEmails(address, inbox, kind), boundEmails(address, inbox, 'of any kind', kindsTogether)];
+      return {
+        statements: counting(trx, bounds, now()),
+        isWithin: (rows) => rows.every((counted) => counted.length > 0),
+        takingBack: (rows) => bounds.filter((_, index) => (rows[index] ?? []).length > 0).map((bound) => takingBack(trx, bound)),
+      };
     },
     async mayWriteTo(trx, address, kind) {
       try {

@@ -1,5 +1,6 @@
+import type { Compilable } from 'kysely';
 import type { Db } from '../db/schema.ts';
-import { type Bound, countOrRefuse, countUp, day, Exhausted, forget, hour, minute } from './count-up.ts';
+import { type Bound, countOrRefuse, countUp, day, Exhausted, forget, forgetting, hour, minute } from './count-up.ts';
 import { boundsOfNetworks, networkOf, unknownAddress } from './networks.ts';
 
 /** Links of emails that are none, of one network. */
@@ -20,6 +21,8 @@ const windowMs = 15 * minute;
 export interface Attempt {
   /** The log-in succeeded: it and this account's failures from this network, or on this device, no longer count. */
   forgive(): Promise<void>;
+  /** The same as statements of a transaction. */
+  forgiving(trx: Db): Compilable<unknown>[];
 }
 
 /**
@@ -41,7 +44,7 @@ export async function countAttempt(db: Db, account: string, ip: string, now: Dat
     wider.push({ what: `attempt account ${account}`, most: limits.account, windowMs: hour });
   }
   await countOrRefuse(db, [own, ...wider], now, 'Demasiados intentos fallidos');
-  return { forgive: () => forget(db, own, wider) };
+  return { forgive: () => forget(db, own, wider), forgiving: (trx) => forgetting(trx, own, wider) };
 }
 
 /**
@@ -68,7 +71,7 @@ export async function countCode(db: Db, user: number, now: Date, device = 'every
   const [own, ...wider] = codes.map(({ most, windowMs: lasts }) => ({ what: `code of ${user} ${device} ${lasts}`, most, windowMs: lasts }));
   if (!own) throw new Error('codes have no bound');
   await countOrRefuse(db, [own, ...wider], now, 'Demasiados códigos incorrectos');
-  return { forgive: () => forget(db, own, wider) };
+  return { forgive: () => forget(db, own, wider), forgiving: (trx) => forgetting(trx, own, wider) };
 }
 
 /** Counts a wrong code. @returns whether the owner is to be told now. In the transaction of the email. */

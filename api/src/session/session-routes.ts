@@ -9,7 +9,7 @@ import { route } from '../http/route.ts';
 import { currentUser } from '../security/guard.ts';
 import { passwordMatches } from '../security/passwords.ts';
 import { mustEnrol } from '../security/staff-rules.ts';
-import { countAttempt } from '../security/throttle.ts';
+import { type Attempt, countAttempt } from '../security/throttle.ts';
 import { judgeOnce } from '../security/weak-passwords.ts';
 import { describeUser, findUserByEmail } from '../users/users-queries.ts';
 
@@ -27,19 +27,24 @@ export const sessionRoutes: FastifyPluginAsync<AppContext> = async (app, context
       await recordSecurityEvent(context, { user: found ?? null, ip: request.ip, accion: 'fallar', entidad: 'accesos', id: null });
       throw new HttpError(401, 'Correo o contraseña incorrectos.');
     }
-    await attempt.forgive();
     await judgeOnce(db, found, contrasena);
-    if (found.segundo_factor) throw await secondStep.ask(request, found);
-    return open(request, reply, found);
+    if (found.segundo_factor) {
+      await attempt.forgive();
+      throw await secondStep.ask(request, found);
+    }
+    return open(request, reply, found, attempt);
   });
 
   route(app, 'POST /login/segundo-paso', async (request, reply) => open(request, reply, await secondStep.check(request, request.body)));
 
-  async function open({ ip }: FastifyRequest, reply: FastifyReply, found: StoredUser): Promise<LoginReply> {
-    await recordSecurityEvent(context, { user: found, ip, accion: 'entrar', entidad: 'accesos', id: null });
+  async function open({ ip }: FastifyRequest, reply: FastifyReply, found: StoredUser, attempt?: Attempt): Promise<LoginReply> {
+    const entry = { user: found, ip, accion: 'entrar', entidad: 'accesos', id: null } as const;
+    const [debe_activar_segundo_factor] = await Promise.all([
+      mustEnrol(db, found),
+      recordSecurityEvent(context, entry, (trx) => attempt?.forgiving(trx) ?? []),
+    ]);
     await devices.remember(reply, found);
     reply.header('cache-control', 'no-store');
-    const debe_activar_segundo_factor = await mustEnrol(db, found);
     return { access_token: await sessions.issue(found), usuario: describeUser({ ...found, debe_activar_segundo_factor }) };
   }
 

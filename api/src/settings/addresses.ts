@@ -8,16 +8,11 @@ export const siteMailbox = ({ publicUrl }: Pick<Config, 'publicUrl'>): string =>
 /** Where what people write to the club goes: as whoever runs the server says, else as the webmaster does, else to the webmaster. */
 export async function findInbox(db: Db, config: Pick<Config, 'clubEmail' | 'publicUrl'>): Promise<string> {
   if (config.clubEmail !== undefined) return config.clubEmail;
-  const { correo } = await readClub(db);
-  if (correo !== null) return correo;
-  const first = await db
-    .selectFrom('usuarios')
-    .select('correo_electronico')
-    .where('rol', '=', 'webmaster')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
-  return first?.correo_electronico ?? siteMailbox(config);
+  const [{ correo }, first] = await Promise.all([
+    readClub(db),
+    db.selectFrom('usuarios').select('correo_electronico').where('rol', '=', 'webmaster').orderBy('id').limit(1).executeTakeFirst(),
+  ]);
+  return correo ?? first?.correo_electronico ?? siteMailbox(config);
 }
 
 export type Sender = string | { name: string; address: string };

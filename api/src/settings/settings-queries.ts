@@ -19,7 +19,10 @@ const empty = Object.fromEntries(
 const read = (clave: SettingKey, valor: string): Values => ({ ...empty[clave], ...(JSON.parse(valor) as Values) });
 
 export async function readSettings(db: Db, keys: readonly SettingKey[] = settingKeys): Promise<SiteSettings> {
-  const rows = await db.selectFrom('ajustes').selectAll().where('clave', 'in', keys).execute();
+  return parseSettings(await db.selectFrom('ajustes').selectAll().where('clave', 'in', keys).execute());
+}
+
+export function parseSettings(rows: readonly { clave: string; valor: string; version: number }[]): SiteSettings {
   const sections = settingKeys.map((clave) => {
     const row = rows.find((one) => one.clave === clave);
     return [clave, row ? { ...read(clave, row.valor), version: row.version } : { ...empty[clave], version: 0 }];

@@ -1,0 +1,53 @@
+import { type Compilable, type DatabaseConnection, SqliteAdapter } from 'kysely';
+import type { Db } from './schema.ts';
+
+/**
+ * Statements of which none needs the answer of another. They are sent after everything that the work has waited for; their rows come once
+ * all is kept, so the work itself cannot wait for them.
+ */
+export type SendLast = <const T extends readonly Compilable<unknown>[]>(...statements: T) => Promise<Rows<T>>;
+
+/** Of each of these statements. */
+export type Rows<T extends readonly Compilable<unknown>[]> = { [K in keyof T]: T[K] extends Compilable<infer Row> ? Row[] : never };
+
+/**
+ * Sends statements one behind the other, and their answers come together: one round trip to PostgreSQL. Each sees what those before it
+ * have changed. Without a transaction each stands for itself.
+ *
+ * @returns the rows of each.
+ */
+export const sendTogether = <const T extends readonly Compilable<unknown>[]>(db: Db, statements: T): Promise<Rows<T>> =>
+  // Kysely itself would send each once the one before has been answered.
+  db.getExecutor().provideConnection((connection) => answersOf(connection, statements)) as Promise<Rows<T>>;
+
+const answersOf = (connection: DatabaseConnection, statements: readonly Compilable<unknown>[]) =>
+  Promise.all(statements.map(async (statement) => (await connection.executeQuery(statement.compile())).rows));
+
+/**
+ * A transaction whose last statements and its commit are sent to PostgreSQL together: one round trip. It is kept whole or not at all, as
+ * any other: PostgreSQL undoes what is committed after a statement has failed, and that failure is thrown.
+ */
+export async function transact<T>(db: Db, work: (trx: Db, sendLast: SendLast) => Promise<T>): Promise<T> {
+  let last: Promise<unknown[][]> = Promise.resolve([]);
+  let give: (rows: unknown[][]) => void = () => {};
+  const answers = new Promise<unknown[][]>((resolve) => (give = resolve));
+  const result = await db.transaction().execute(async (trx) => {
+    const statements: Compilable<unknown>[] = [];
+    const sendLast: SendLast = async <const S extends readonly Compilable<unknown>[]>(...more: S) => {
+      const first = statements.push(...more) - more.length;
+      return (await answers).slice(first, first + more.length) as Rows<S>;
+    };
+    const given = await work(trx, sendLast);
+    const executor = trx.getExecutor();
+    await executor.provideConnection(async (connection) => {
+      last = answersOf(connection, statements);
+      // It would commit what is left of a failed transaction.
+      if (executor.adapter instanceof SqliteAdapter) await last;
+      // Should the commit fail too, that is thrown.
+      else last.catch(() => {});
+    });
+    return given;
+  });
+  give(await last);
+  return result;
+}
