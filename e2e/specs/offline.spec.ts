@@ -44,6 +44,8 @@ test('a visitor puts the site among their apps, and reads it without signal, tol
   problems,
 }) => {
   problems.expect(noSignal);
+  // What stands in for a page that is not kept.
+  problems.expect(/503/);
   await openKept(page, '/');
   const session = await context.newCDPSession(page);
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');

@@ -43,6 +43,7 @@ async function signUp(page: Page, { nombre, mail, moto, ruta }: (typeof riders)[
   await solveCaptcha(page);
   await page.getByRole('button', { name: 'Enviar inscripción' }).click();
   await expect(page.getByText('¡Inscripción enviada con éxito!')).toBeVisible();
+  await page.getByRole('button', { name: 'Inscribir a otra persona' }).click();
 }
 
 test.describe("a season's work", () => {

@@ -204,7 +204,7 @@ test.describe('whoever logged in long ago', () => {
     const refusal = { status: 403, json: { detail: 'Confirma que eres tú.', falta: 'confirmacion' } };
     await openAlive(page, '/inscripciones/ruta');
     await page.getByRole('textbox', { name: 'IBAN', exact: true }).fill('ES76 2077 0024 0031 0257 5766');
-    await page.route('**/api/inscripciones/edicion', (route) => route.fulfill(refusal), { times: 1 });
+    await page.route(/\/api\/inscripciones\/edicion(\?|$)/, (route) => route.fulfill(refusal), { times: 1 });
     await page.getByRole('button', { name: 'Guardar', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Confirma que eres tú' });
     await expect(dialog.getByLabel('Contraseña')).toBeFocused();
