@@ -211,7 +211,9 @@ export async function enrol(
     importe: priceOf(edition, choice),
     ...(rider && moment && (await placeOrTurn(trx, edition, { ruta: choice.ruta, moment, clave_plaza: rider.clave_plaza }))),
   };
-  return { route: { ...route, edition }, values, behind };
+  // The row has the edition's own ways to pay; where it names none they are those of /ajustes, which were read with it.
+  const { bizum, iban } = route.edition;
+  return { route: { ...route, edition: { ...edition, bizum, iban } }, values, behind };
 }
 
 /** The row that is held, and when it was, by the clock that all share: asked behind the lock, in one round trip with it. */

@@ -317,6 +317,16 @@ describe('a registration', () => {
     expect(letter).not.toContain('estafa');
   });
 
+  test('is told how the club is paid where the edition names no way', async () => {
+    const valor = JSON.stringify({ bizum: '600 999 888', iban: null });
+    await db.insertInto('ajustes').values({ clave: 'cobro', valor }).execute();
+    const { actividad_id } = await db.selectFrom('ediciones').select('actividad_id').executeTakeFirstOrThrow();
+    await put({ actividad_id, abre: null, cierra: null, bizum: null, iban: null, efectivo: false, version: 1 });
+    await db.deleteFrom('correos').execute();
+    await signUp();
+    expect((await letters())[0]).toContain('- Bizum al 600 999 888, con el concepto C27-0001');
+  });
+
   test('costs anew when staff change its route, and keeps what it cost when the price rises', async () => {
     await signUp();
     await put({ precio_pro: 9900, abre: null, cierra: null, version: 1 });
