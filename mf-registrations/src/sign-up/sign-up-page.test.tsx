@@ -97,7 +97,7 @@ test('a place that has to be confirmed is told before the form is sent, to whoev
   open({ [status]: { activo: true, edicion: asking } });
   const told = 'Te enviaremos un enlace por correo: ábrelo antes de 48 horas para conservar tu plaza.';
   await screen.findByText(told);
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Nivel de la ruta' }), 'PRO');
+  await userEvent.click(screen.getByRole('radio', { name: 'PRO' }));
   await waitFor(() => expect(screen.queryByText(told)).toBeNull());
 });
 
