@@ -1,50 +1,26 @@
-import type { DayRider } from 'shared/contract/route-day';
-import { type RouteMark, type RouteStep, statesOf } from 'shared/contract/route-marks';
+import { type RouteStep, statesOf } from 'shared/contract/route-marks';
 import { expect, test } from 'vitest';
 import { groupsOfDay, isMissing, lastHourOf, shouldHaveLeft } from './day-groups.ts';
 import { ridersOf, walkInsOf } from './find-riders.ts';
+import { dayRider, routeMark } from '../testing/day-rider.ts';
 
-const rider = (id: number, more: Partial<DayRider> = {}): DayRider => ({
-  id,
-  nombre: `Rider ${id}`,
-  telefono: null,
-  moto: null,
-  nombre_acomp: null,
-  grupo: null,
-  grupo_num: null,
-  salida: null,
-  pagado: null,
-  evento: 'Castillos',
-  dorsal: null,
-  referencia: null,
-  anulada: false,
-  menor: false,
-  ...more,
-});
-const mark = (de: string, tipo: RouteMark['tipo'], momento = '2026-05-24T07:00:00.000Z', more: Partial<RouteMark> = {}): RouteMark => ({
-  id: `${de}${tipo}`,
-  de,
-  tipo,
-  momento,
-  ...more,
-});
 const group = (members: readonly (RouteStep | undefined)[]) => {
   const people = ridersOf(
-    members.map((_, index) => rider(index + 1, { grupo_num: 4, salida: '09:30' })),
+    members.map((_, index) => dayRider(index + 1, { grupo_num: 4, salida: '09:30' })),
     'Castillos',
   );
-  const states = statesOf(members.flatMap((step, index) => (step ? [mark(String(index + 1), step)] : [])));
+  const states = statesOf(members.flatMap((step, index) => (step ? [routeMark(String(index + 1), step)] : [])));
   return groupsOfDay(people, states)[0];
 };
 
 test('the groups stand by their number, who has none last; who has cancelled is in none before they come', () => {
   const riders = [
-    rider(1),
-    rider(2, { grupo_num: 12, salida: '10:00' }),
-    rider(3, { grupo_num: 2 }),
-    rider(4, { grupo_num: 2, anulada: true }),
+    dayRider(1),
+    dayRider(2, { grupo_num: 12, salida: '10:00' }),
+    dayRider(3, { grupo_num: 2 }),
+    dayRider(4, { grupo_num: 2, anulada: true }),
   ];
-  const states = statesOf([mark('w', 'alta', '1', { nombre: 'Pepe', evento: 'Castillos' }), mark('w', 'llegada')]);
+  const states = statesOf([routeMark('w', 'alta', '1', { nombre: 'Pepe', evento: 'Castillos' }), routeMark('w', 'llegada')]);
   const people = [...ridersOf(riders, 'Castillos'), ...walkInsOf(states, 'Castillos')];
   expect(
     groupsOfDay(people, states).map(({ number, hour, people: members }) => [number, hour, members.map(({ nombre }) => nombre)]),
@@ -66,9 +42,12 @@ test.each<[string, (RouteStep | undefined)[], string[]]>([
 ])('%s', (_, members, leaving) => expect(group(members)?.leaving.map(({ de }) => de)).toEqual(leaving));
 
 test('who has come and was not seen to leave is missed once the last group’s hour is past in Madrid', () => {
-  const hours = ridersOf([rider(1, { salida: '09:30' }), rider(2, { salida: '10:15' }), rider(3, { salida: 'tras el 2' })], 'Castillos');
+  const hours = ridersOf(
+    [dayRider(1, { salida: '09:30' }), dayRider(2, { salida: '10:15' }), dayRider(3, { salida: 'tras el 2' })],
+    'Castillos',
+  );
   const lastHour = lastHourOf(hours);
-  const state = statesOf([mark('1', 'llegada')]).get('1');
+  const state = statesOf([routeMark('1', 'llegada')]).get('1');
   const isMissedAt = (moment: string) => isMissing(state, shouldHaveLeft(lastHour, Date.parse(moment)));
   expect(lastHour).toBe('10:15');
   expect(isMissedAt('2026-05-24T08:15:59Z')).toBe(false);
@@ -84,4 +63,6 @@ test.each<[RouteStep, boolean]>([
   ['abandono', false],
   ['vuelta', false],
   ['no_presentado', false],
-])('after the last hour: %s, missed %s', (step, missed) => expect(isMissing(statesOf([mark('1', step)]).get('1'), '9999')).toBe(missed));
+])('after the last hour: %s, missed %s', (step, missed) =>
+  expect(isMissing(statesOf([routeMark('1', step)]).get('1'), '9999')).toBe(missed),
+);
