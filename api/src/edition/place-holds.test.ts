@@ -5,24 +5,12 @@ import type { PlaceHold } from 'shared/contract/place-holds';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { setFormOpen } from '../registrations/form-status.ts';
 import { openRoute } from '../testing/open-route.ts';
-import { startTestApp } from '../testing/test-app.ts';
+import { startRouteApp } from '../testing/route-app.ts';
 import { prune } from '../upkeep/prune.ts';
 import { offerPlaces } from './offer-places.ts';
 
-const start = new Date('2027-03-01T10:00:00Z');
-let clock = start;
-const minutes = (count: number) => (clock = new Date(clock.getTime() + count * 60_000));
-const limits = { signUps: 1000, messages: 10, takedowns: 10, resets: 1000, emails: 1000, clubEmails: 1000 };
-// A busy machine gives turns late; who gets a place is another matter.
-const timeouts = { turn: 60_000 };
-const app = await startTestApp({
-  now: () => clock,
-  config: { publicUrl: 'https://club.example', trustProxy: '127.0.0.1', limits },
-  timeouts,
-});
-const other = app.again({ now: () => clock, timeouts });
-// The captcha checks its expiry against the real clock.
-const today = app.again();
+const { app, again, clock, other, today } = await startRouteApp({ trustProxy: '127.0.0.1' });
+const minutes = (count: number) => clock.putOn(count * 60_000);
 const { db, server } = app;
 const { headers: staff } = await app.addUser('direccion');
 afterAll(() => app.close());
@@ -51,8 +39,8 @@ const configure = (values: object) => db.updateTable('ediciones').set(values).ex
 const kept = () => db.selectFrom('plazas_guardadas').selectAll().execute();
 
 beforeEach(async () => {
-  clock = start;
-  await openRoute(db, clock, { plazas: 1 });
+  clock.begin();
+  await openRoute(db, clock.now, { plazas: 1 });
 });
 
 test('whoever types is kept a place for 20 minutes, which nobody else gets; more typing keeps it longer', async () => {
@@ -215,7 +203,7 @@ test('nothing is kept where nothing is limited, for another kind of event, or wh
   await configure({ plazas: null });
   expect(await hold(newKey())).toMatchObject({ hasta: null, completa: false });
   await configure({ plazas: 1 });
-  await setFormOpen(db, false, clock);
+  await setFormOpen(db, false, clock.now);
   expect(await hold(newKey())).toMatchObject({ hasta: null, completa: false });
   expect(await kept()).toEqual([]);
 });
@@ -234,9 +222,9 @@ test('whom staff add needs no place that was kept, and theirs is let go', async 
 
 test('the database forgets those that have ended', async () => {
   await hold(newKey());
-  await prune(db, new Date(start.getTime() + 30 * 60_000));
+  await prune(db, new Date(clock.start.getTime() + 30 * 60_000));
   expect(await kept()).toHaveLength(1);
-  await prune(db, new Date(start.getTime() + 90 * 60_000));
+  await prune(db, new Date(clock.start.getTime() + 90 * 60_000));
   expect(await kept()).toEqual([]);
 });
 
@@ -265,7 +253,7 @@ test('of a hundred at once for ten places, in two processes, some with a place t
 
 test('where nobody knows the network every place costs a captcha, and no number is the most', async () => {
   await configure({ plazas: 10 });
-  const { server: behind } = app.again({ now: () => clock, timeouts, config: { trustProxy: false } });
+  const { server: behind } = again({ trustProxy: false });
   for (let network = 1; network <= 5; network++) await behind.inject({ url: '/healthz', headers: from(network) });
   expect(await hold(newKey(), {}, { at: behind })).toMatchObject({ hasta: null, pide_captcha: true });
   for (let count = 0; count < 6; count++) expect(await hold(newKey(), await solved(), { at: behind })).toMatchObject({ segundos: 1200 });

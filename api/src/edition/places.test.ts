@@ -4,23 +4,14 @@ import type { FormStatus, Registration } from 'shared/contract/registrations';
 import type { WaitingList, WaitingMove } from 'shared/contract/waiting-list';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { openRoute } from '../testing/open-route.ts';
-import { startTestApp } from '../testing/test-app.ts';
+import { startRouteApp } from '../testing/route-app.ts';
 import { prune } from '../upkeep/prune.ts';
 import { offerPlaces } from './offer-places.ts';
 import { allot } from './places.ts';
 
-const start = new Date('2027-03-01T10:00:00Z');
-let clock = start;
-const later = (ms: number) => (clock = new Date(clock.getTime() + ms));
+const { app, clock, other, today } = await startRouteApp();
+const later = clock.putOn;
 const hour = 3_600_000;
-const limits = { signUps: 1000, messages: 10, takedowns: 10, resets: 1000, emails: 1000, clubEmails: 1000 };
-// A busy machine gives turns late; who gets a place is another matter.
-const timeouts = { turn: 60_000 };
-const app = await startTestApp({ now: () => clock, config: { publicUrl: 'https://club.example', limits }, timeouts });
-// As another process would be.
-const other = app.again({ now: () => clock, timeouts });
-// The captcha checks its expiry against the real clock: its challenges come from a server that has it.
-const today = app.again();
 const { db, server } = app;
 const { headers: staff } = await app.addUser('direccion');
 afterAll(() => app.close());
@@ -53,8 +44,8 @@ const offer = async (): Promise<RouteOffer> => {
 const configure = (values: object) => db.updateTable('ediciones').set(values).execute();
 
 beforeEach(async () => {
-  clock = start;
-  await openRoute(db, clock, { plazas: 1 });
+  clock.begin();
+  await openRoute(db, clock.now, { plazas: 1 });
 });
 
 describe('how places are given', () => {
@@ -111,7 +102,7 @@ test('each route has its own; where nothing is limited nobody waits, and nothing
   expect(await offer()).toMatchObject({ completa: false, completas: [] });
   expect((await signUp()).espera).toBeNull();
   expect(await offer()).toMatchObject({ completa: false, completas: ['PRO'] });
-  expect((await signUp()).espera).toBe(start.toISOString());
+  expect((await signUp()).espera).toBe(clock.start.toISOString());
   expect((await signUp({ ruta: 'Amateur' })).espera).toBeNull();
   expect((await signUp({ ruta: null })).espera).toBeNull();
   expect(await offer()).toMatchObject({ completa: true, completas: ['PRO', 'Amateur', 'Guiada'] });
@@ -166,7 +157,7 @@ test('a place that was given back goes to the next once that cannot be undone, a
 test('what nobody accepts in 48 hours goes to the next; who was passed over may wait again, behind the others', async () => {
   await signUp({ mail: 'uno@example.com' });
   for (const name of ['dos', 'tres', 'cuatro']) await signUp({ mail: `${name}@example.com` });
-  await db.updateTable('inscripciones').set({ eliminada: clock.toISOString() }).where('mail', '=', 'uno@example.com').execute();
+  await db.updateTable('inscripciones').set({ eliminada: clock.now.toISOString() }).where('mail', '=', 'uno@example.com').execute();
   later(21_000);
   expect(await offerPlaces(app.context)).toBe(1);
   const clave = await keyOf('dos@example.com');
@@ -184,9 +175,9 @@ test('what nobody accepts in 48 hours goes to the next; who was passed over may 
 test('more places are offered, and none on the day of the route or after it', async () => {
   for (const name of ['uno', 'dos', 'tres']) await signUp({ mail: `${name}@example.com` });
   await configure({ plazas: 3 });
-  clock = new Date('2027-05-22T22:30:00Z');
+  clock.now = new Date('2027-05-22T22:30:00Z');
   expect(await offerPlaces(app.context)).toBe(0);
-  clock = new Date('2027-05-22T09:00:00Z');
+  clock.now = new Date('2027-05-22T09:00:00Z');
   expect(await offerPlaces(app.context)).toBe(2);
   expect((await letterTo('tres@example.com'))?.texto).toContain('hasta el 23/05/2027 00:00');
   // Riders change nothing by themselves any more, but may take what they are offered.
@@ -232,7 +223,7 @@ describe('staff', () => {
       nombre: null,
       mail: 'dos@example.com',
       ruta: 'PRO',
-      espera: start.toISOString(),
+      espera: clock.start.toISOString(),
       estado: 'espera',
       oferta_hasta: null,
       sin_confirmar: false,
@@ -254,9 +245,9 @@ describe('staff', () => {
     expect(redes?.[0]?.[0]).toEqual({ id: expect.any(Number), referencia: 'C27-0005', nombre: null, mail: 'a@example.com' });
     const stored = await db.selectFrom('inscripciones').selectAll().where('mail', '=', 'a@example.com').execute();
     expect(JSON.stringify(stored)).not.toContain('203.0.113');
-    await prune(db, new Date(clock.getTime() + 6 * 24 * hour));
+    await prune(db, new Date(clock.now.getTime() + 6 * 24 * hour));
     expect((await list()).redes).toHaveLength(1);
-    await prune(db, new Date(clock.getTime() + 7 * 24 * hour));
+    await prune(db, new Date(clock.now.getTime() + 7 * 24 * hour));
     expect((await list()).redes).toEqual([]);
     await configure({ plazas: null });
     for (const mail of ['d@example.com', 'e@example.com']) await signUp({ mail }, { remoteAddress: '203.0.113.7' });

@@ -4,20 +4,11 @@ import type { FormStatus, Registration } from 'shared/contract/registrations';
 import type { WaitingList } from 'shared/contract/waiting-list';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openRoute } from '../testing/open-route.ts';
-import { startTestApp } from '../testing/test-app.ts';
+import { startRouteApp } from '../testing/route-app.ts';
 import { offerPlaces } from './offer-places.ts';
 
-const start = new Date('2027-03-01T10:00:00Z');
-let clock = start;
-const later = (hours: number) => (clock = new Date(clock.getTime() + hours * 3_600_000));
-const limits = { signUps: 1000, messages: 10, takedowns: 10, resets: 1000, emails: 1000, clubEmails: 1000 };
-// A busy machine gives turns late; who keeps a place is another matter.
-const timeouts = { turn: 60_000 };
-const app = await startTestApp({ now: () => clock, config: { publicUrl: 'https://club.example', limits }, timeouts });
-// As another process would be.
-const other = app.again({ now: () => clock, timeouts });
-// The captcha checks its expiry against the real clock: its challenges come from a server that has it.
-const today = app.again();
+const { app, clock, other, today } = await startRouteApp();
+const later = (hours: number) => clock.putOn(hours * 3_600_000);
 const { db, server } = app;
 const { user } = await app.addUser('direccion');
 /** Sessions last for hours, and these stories for days. */
@@ -25,8 +16,8 @@ const asStaff = async () => ({ authorization: `Bearer ${await app.context.sessio
 afterAll(() => app.close());
 
 beforeEach(async () => {
-  clock = start;
-  await openRoute(db, clock, { plazas: 2, horas_confirmar: 48 });
+  clock.begin();
+  await openRoute(db, clock.now, { plazas: 2, horas_confirmar: 48 });
 });
 
 const signUp = async (mail: string, headers: Record<string, string> = {}) => {
@@ -113,7 +104,7 @@ test('who has paid, whom staff have added, given a place or cancelled never move
   later(49);
   expect(await offerPlaces(app.context)).toBe(0);
   await signUp('anula@example.com');
-  await db.updateTable('inscripciones').set({ anulada: clock.toISOString() }).where('mail', '=', 'anula@example.com').execute();
+  await db.updateTable('inscripciones').set({ anulada: clock.now.toISOString() }).where('mail', '=', 'anula@example.com').execute();
   later(49);
   expect(await offerPlaces(app.context)).toBe(0);
 });
@@ -137,6 +128,6 @@ test('nobody has to where nothing is configured, any more, or no places are limi
 
 test('nobody moves on the day of the route', async () => {
   await signUp('uno@example.com');
-  clock = new Date('2027-05-22T22:30:00Z');
+  clock.now = new Date('2027-05-22T22:30:00Z');
   expect(await offerPlaces(app.context)).toBe(0);
 });
