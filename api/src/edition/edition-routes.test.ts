@@ -155,7 +155,7 @@ describe('what is configured', () => {
     expect(await read()).toBeNull();
   });
 
-  test('keeps its year once somebody has signed up, and stays the newest', async () => {
+  test('keeps its year once somebody has signed up', async () => {
     await put({ abre: null, cierra: null });
     expect((await put({ anio: 2028, abre: null, cierra: null, version: 1 })).statusCode).toBe(200);
     await setFormOpen(db, true, clock);
@@ -415,6 +415,8 @@ describe('a new edition', () => {
     await setFormOpen(db, true, clock);
     expect((await signUp()).json<Registration>()).toMatchObject({ anio: 2027, referencia: 'C27-0001' });
     await at('2027-05-24T20:00:00Z');
+    // It was opened by hand, for the ride that is over.
+    expect(await status()).toMatchObject({ activo: false, edicion: { anio: 2028 } });
     await setFormOpen(db, true, clock);
     expect(await inForce()).toMatchObject({ edicion: { anio: 2028 }, vigente: 2028 });
     expect((await signUp({ mail: 'otra@rider.example' })).json<Registration>()).toMatchObject({ anio: 2028, referencia: 'C28-0001' });

@@ -1,11 +1,13 @@
 import type { FormStatus } from 'shared/contract/registrations';
 import type { Db } from '../db/schema.ts';
 import { isLimited, type Places, readPlaces } from '../edition/places.ts';
-import { describeOffer, findRoute, isOver, type Route } from '../edition/edition-queries.ts';
+import { describeOffer, findEdition, findRoute, isOver, type Route } from '../edition/edition-queries.ts';
 
 const setting = 'formulario_activo';
 /** When somebody last pressed the button. */
 const pressed = 'formulario_cambiado';
+/** Which edition was in force then, by its id; '' where there was none. */
+const pressedFor = 'formulario_edicion';
 
 /** All that decides whether the form is open; the clock decides the rest. */
 export interface FormFacts {
@@ -18,11 +20,13 @@ export type StatusFacts = FormFacts & { places: Places | undefined };
 
 export async function readFormFacts(db: Db, now: Date): Promise<FormFacts> {
   const [rows, route] = await Promise.all([
-    db.selectFrom('ajustes').selectAll().where('clave', 'in', [setting, pressed]).execute(),
+    db.selectFrom('ajustes').selectAll().where('clave', 'in', [setting, pressed, pressedFor]).execute(),
     findRoute(db, now),
   ]);
   const valueOf = (clave: string) => rows.find((row) => row.clave === clave)?.valor;
-  return { button: { open: valueOf(setting) === '1', at: valueOf(pressed) ?? '' }, route };
+  // Opened by hand for this year's ride, it does not stand open for next year's.
+  const isOther = route !== undefined && Boolean(valueOf(pressedFor)) && valueOf(pressedFor) !== String(route.edition.id);
+  return { button: { open: valueOf(setting) === '1' && !isOther, at: valueOf(pressed) ?? '' }, route };
 }
 
 /** @param moment By the clock of the database. */
@@ -55,9 +59,11 @@ export function describeStatus(facts: StatusFacts, now: Date): FormStatus {
 }
 
 export async function setFormOpen(db: Db, open: boolean, now: Date = new Date()): Promise<void> {
+  const edition = await findEdition(db, now);
   const rows = [
     { clave: setting, valor: open ? '1' : '0' },
     { clave: pressed, valor: now.toISOString() },
+    { clave: pressedFor, valor: String(edition?.id ?? '') },
   ];
   await db
     .insertInto('ajustes')
