@@ -64,6 +64,15 @@ test('who opens the link in time keeps the place; who does not goes to the waiti
   expect(await lettersTo('uno@example.com')).toHaveLength(1);
 });
 
+test('a link confirms all who signed up with that mailbox, also where one of them got no email', async () => {
+  await signUp('uno@example.com');
+  await signUp('uno+dos@example.com');
+  await open('uno@example.com');
+  later(49);
+  expect(await offerPlaces(app.context)).toBe(0);
+  expect(await list()).toEqual([]);
+});
+
 test('who comes late waits from then on, and loses no place again', async () => {
   for (const name of ['uno', 'dos']) await signUp(`${name}@example.com`);
   await open('uno@example.com');

@@ -3,6 +3,7 @@ import { writeToUs } from 'shared/contract/club';
 import type { Db, Tables } from '../db/schema.ts';
 import { type Email, writeEmail } from '../mail/email.ts';
 import { greet } from '../mail/greeting.ts';
+import { mailboxOf } from '../mail/mailbox.ts';
 import { queueEmail } from '../mail/outbox.ts';
 import { addRegistrationLink } from '../my-registration/registration-links.ts';
 import { nameOfEvent } from '../registrations/confirmation-email.ts';
@@ -54,20 +55,20 @@ export async function moveUnconfirmed(
 }
 
 /**
- * Somebody has opened a personal link: they read what is sent to that address, for all who signed up with it. Who has lost the place
- * waits for one from now on. Under the lock of those who write registrations.
+ * Somebody has opened a personal link: they read what is sent to that mailbox, for all who signed up with it, also those who got no email
+ * because its share of the day was used up. Who has lost the place waits for one from now on. Under the lock of those who write
+ * registrations.
  */
 export async function confirmPlaces(trx: Db, { mail, edicion_id }: { mail: string; edicion_id: number }): Promise<void> {
   await lockEdition(trx, edicion_id);
-  const rows = await trx
+  const unconfirmed = await trx
     .selectFrom('inscripciones')
-    .select(['id', 'espera'])
+    .select(['id', 'espera', 'mail'])
     .where('edicion_id', '=', edicion_id)
-    .where('mail', '=', mail)
     .where('confirmar_hasta', 'is not', null)
     .orderBy('id')
     .execute();
-  for (const { id, espera } of rows) {
+  for (const { id, espera } of unconfirmed.filter((row) => mailboxOf(row.mail) === mailboxOf(mail))) {
     await trx
       .updateTable('inscripciones')
       .set({ confirmar_hasta: null, ...(espera !== null && { espera_turno: await nextTurn(trx, edicion_id) }) })

@@ -138,6 +138,20 @@ test("the club's mailbox takes more; when it is full, messages are refused, and 
   expect(marked).toHaveLength(6);
 });
 
+test('it is full for visitors too of whom no network is known', async () => {
+  const { server } = app.again({ now: () => clock });
+  const write = async (visitor: number) => {
+    const form = await multipartOf({ nombre: 'Ana', correo: 'ana@a.example', mensaje: 'Hola', token_captcha: await solve() });
+    const headers = { ...form.headers, 'x-forwarded-for': `203.0.113.${visitor}` };
+    return server.inject({ method: 'POST', url: '/api/contacto', ...form, headers });
+  };
+  // A proxy that nobody has named gives itself away, by those for whom it forwards.
+  for (let visitor = 1; visitor <= 5; visitor++)
+    await server.inject({ url: '/healthz', headers: { 'x-forwarded-for': `203.0.113.${visitor}` } });
+  for (let visitor = 1; visitor <= 5; visitor++) expect((await write(visitor)).statusCode).toBe(200);
+  expect((await write(6)).statusCode).toBe(429);
+});
+
 test('what a stranger writes does not reach anybody but the club', async () => {
   const typed = 'Ana\nHas ganado: https://trampa.example';
   const free = ['nombre', 'telefono', 'poblacion', 'provincia', 'moto', 'nombre_acomp', 'grupo'];

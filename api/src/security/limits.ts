@@ -3,6 +3,7 @@ import type { Compilable } from 'kysely';
 import { captchaRefused, type Spending } from '../captcha/captcha.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/schema.ts';
+import { mailboxOf } from '../mail/mailbox.ts';
 import { findInbox } from '../settings/addresses.ts';
 import { type Ahead, type Bound, countAhead, counting, countOrRefuse, countUp, day, Exhausted, hour, takingBack } from './count-up.ts';
 import { isStaff } from './is-staff.ts';
@@ -18,9 +19,6 @@ const sentences = {
 
 /** How much more than one kind of email all kinds together may be, to one mailbox. */
 const kindsTogether = 2;
-
-/** Most providers deliver whatever follows a `+` to the address before it. */
-const mailboxOf = (address: string) => address.toLowerCase().replace(/\+[^@]*(?=@)/, '');
 
 /** Bounds on what anybody may cause without being known to the club. */
 export interface Limits {
@@ -68,17 +66,17 @@ export function createLimits({ db, config, sessions, now }: Parts): Limits {
     windowMs: day,
   });
 
-  /** None for staff. */
-  const boundsOf = async (what: keyof typeof sentences, request: FastifyRequest): Promise<Bound[]> => {
+  /** Undefined for staff; of whom no network is known, none of a network. */
+  const boundsOf = async (what: keyof typeof sentences, request: FastifyRequest): Promise<Bound[] | undefined> => {
     const user = await sessions.find(request, 'temporary');
-    if (user && isStaff(user)) return [];
+    if (user && isStaff(user)) return undefined;
     return boundsOfNetworks(request.ip, limits[what]).map(({ network, most }) => ({ what: `${what} ${network}`, most, windowMs: hour }));
   };
 
   return {
     async admit(what, request) {
       const bounds = await boundsOf(what, request);
-      if (bounds.length === 0) return;
+      if (!bounds) return;
       if (what === 'messages') {
         const inbox = await findInbox(db, config);
         bounds.push(boundEmails(inbox, inbox, what));
@@ -86,7 +84,7 @@ export function createLimits({ db, config, sessions, now }: Parts): Limits {
       await countOrRefuse(db, bounds, now(), sentences[what]);
     },
     admitAhead: async (what, request, spending, ready) =>
-      countAhead(db, await boundsOf(what, request), now(), { sentence: sentences[what], spending, spent: captchaRefused, ready }),
+      countAhead(db, (await boundsOf(what, request)) ?? [], now(), { sentence: sentences[what], spending, spent: captchaRefused, ready }),
     countEmail(trx, address, kind, inbox) {
       const bounds = [boundEmails(address, inbox, kind), boundEmails(address, inbox, 'of any kind', kindsTogether)];
       return {
