@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { AppContext } from '../context.ts';
+import { childEnvironment } from '../child-environment.ts';
 import { forkBeside } from '../fork-beside.ts';
 import { madridDay } from '../madrid-day.ts';
 import type { BackupJob } from './backup-process.ts';
@@ -20,7 +21,11 @@ export function backupNightly({ db, config, disk, log, now }: Pick<AppContext, '
   let child: ChildProcess | undefined;
 
   const run = async (noche: string) => {
-    child = forkBeside(import.meta.dirname, 'backup-process', { execArgv: lean });
+    child = forkBeside(import.meta.dirname, 'backup-process', {
+      execArgv: lean,
+      // What the server's own connection is told by them.
+      env: childEnvironment({}, /^PG/),
+    });
     child.send({ config, noche } satisfies BackupJob);
     const told = once(child, 'message').then(([failure]: (string | null)[]) => failure ?? undefined);
     const ended = once(child, 'exit').then(([code, signal]: (number | string | null)[]) => `its process ended with ${code ?? signal}`);
