@@ -32,7 +32,10 @@ export async function prune(db: Db, now: Date): Promise<void> {
     .updateTable('inscripciones')
     .set({ red: null })
     .where('red', 'is not', null)
-    .where('fecha', '<=', madridDay(new Date(now.getTime() - networksLast * day)))
+    // Staff may correct the day: one to come keeps nothing.
+    .where((row) =>
+      row.or([row('fecha', '<=', madridDay(new Date(now.getTime() - networksLast * day))), row('fecha', '>', madridDay(now))]),
+    )
     .execute();
   await db.deleteFrom('sesiones').where('caduca', '<', before(0)).execute();
   await db.deleteFrom('sesiones_cerradas').where('caduca', '<', before(0)).execute();
