@@ -1,10 +1,9 @@
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
 import type { AppContext } from '../context.ts';
 import { notFound, HttpError } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import { confirmPassword } from '../security/confirm-password.ts';
-import { currentUser, unauthorized } from '../security/guard.ts';
-import type { SessionActor } from '../audit/sensitive-writes.ts';
+import { actorOf, currentUser, unauthorized } from '../security/guard.ts';
 import { createTickets } from '../security/tickets.ts';
 import { countAttempt } from '../security/throttle.ts';
 import { describeUser } from '../users/users-queries.ts';
@@ -125,5 +124,3 @@ export const factorsRoutes: FastifyPluginAsync<AppContext> = async (app, context
     describeUser(await changes.reset(actorOf(request), request.params.id)),
   );
 };
-
-const actorOf = (request: FastifyRequest): SessionActor => ({ ...currentUser(request), ip: request.ip });

@@ -5,7 +5,7 @@ import { createStaffWrites } from '../audit/staff-writes.ts';
 import type { AppContext } from '../context.ts';
 import { HttpError } from '../http/errors.ts';
 import { route } from '../http/route.ts';
-import { currentUser, forbidden } from '../security/guard.ts';
+import { actorOf, forbidden } from '../security/guard.ts';
 import { guardSensitive } from '../audit/sensitive-writes.ts';
 import { readStaffRules, writeStaffRules } from '../security/staff-rules.ts';
 import { endSessions, findUser } from '../users/users-queries.ts';
@@ -31,7 +31,7 @@ export const staffRulesRoutes: FastifyPluginAsync<AppContext> = async (app, cont
   route(app, 'GET /ajustes/seguridad', () => readStaffRules(db));
 
   route(app, 'PUT /ajustes/seguridad', async (request) => {
-    const user = { ...currentUser(request), ip: request.ip };
+    const user = actorOf(request);
     const rules = request.body;
     await write(user, async ({ trx, moment, record }) => {
       const current = await findUser(trx, user.id);

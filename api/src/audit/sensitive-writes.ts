@@ -7,12 +7,7 @@ import { type Email, writeEmail } from '../mail/email.ts';
 import { greet, plainName } from '../mail/greeting.ts';
 import { queueEmail } from '../mail/outbox.ts';
 import { coarseNetworkOf } from '../security/coarse-network.ts';
-import type { SessionUser } from '../security/sessions.ts';
-
-/** Whose session it is, and from where. */
-export interface SessionActor extends SessionUser {
-  ip: string;
-}
+import type { SessionActor } from '../security/guard.ts';
 
 interface Told {
   subject: string;

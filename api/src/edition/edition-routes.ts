@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { AppContext } from '../context.ts';
 import { HttpError } from '../http/errors.ts';
 import { route } from '../http/route.ts';
-import { currentUser } from '../security/guard.ts';
+import { actorOf, currentUser } from '../security/guard.ts';
 import { createEditionChanges } from './edition-changes.ts';
 import { countSignedUp, describeEdition, findEdition, listEditionYears } from './edition-queries.ts';
 
@@ -24,9 +24,7 @@ export const editionRoutes: FastifyPluginAsync<AppContext> = async (app, context
     };
   });
 
-  route(app, 'PUT /inscripciones/edicion', (request) =>
-    changes.save({ ...currentUser(request), ip: request.ip }, request.body, request.query.anio),
-  );
+  route(app, 'PUT /inscripciones/edicion', (request) => changes.save(actorOf(request), request.body, request.query.anio));
 
   route(app, 'DELETE /inscripciones/edicion', (request) => changes.discard(currentUser(request), request.query.anio));
 

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { AppContext } from '../context.ts';
 import { createStaffWrites } from '../audit/staff-writes.ts';
 import { route } from '../http/route.ts';
-import { currentUser } from '../security/guard.ts';
+import { actorOf } from '../security/guard.ts';
 import { findEdition } from './edition-queries.ts';
 import { listHolds, releaseHold } from './place-hold-queries.ts';
 import { holdPlace } from './place-holds.ts';
@@ -19,7 +19,7 @@ export const placeHoldRoutes: FastifyPluginAsync<AppContext> = async (app, conte
   const { write } = createStaffWrites(context, { entidad: 'edicion', lock: editionLock });
   route(app, 'POST /plazas/liberar', (request, reply) => {
     reply.header('cache-control', 'private, no-store');
-    return write({ ...currentUser(request), ip: request.ip }, async ({ trx, record }) => {
+    return write(actorOf(request), async ({ trx, record }) => {
       const moment = await context.sharedNow(trx);
       const edition = await findEdition(trx, moment);
       const gone = edition ? await listHolds(trx, edition.id, moment) : [];

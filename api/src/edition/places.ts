@@ -65,7 +65,7 @@ export function settledBy(places: Places, ruta: Level): string | null {
 }
 
 /**
- * Whether somebody whose place is kept may have it on another route, when theirs is not among those that are taken. In all it stays one;
+ * Whether somebody whose place is kept may have it on another route, whether theirs is among those that are taken or not: in all it stays one, so the total is not asked;
  * a route that has a limit of its own must have room, also for those who wait for it.
  */
 export function canMoveTo({ limits, taken, waiting }: Places, from: Level, ruta: Level): boolean {

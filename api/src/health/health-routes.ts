@@ -5,6 +5,7 @@ import type { SeenRequest } from '../doctor/examine-site.ts';
 import { isProof, proofHeader } from '../doctor/proof.ts';
 import { NoRoom } from '../http/errors.ts';
 import { version } from '../version.ts';
+import { knowsProxies } from '../security/proxies.ts';
 import { seeProxy } from '../security/see-proxy.ts';
 
 /**
@@ -15,10 +16,11 @@ export const healthRoutes: FastifyPluginAsync<AppContext & { within: number }> =
   app,
   { db, config, now, disk, ending, within: most },
 ) => {
+  const isProxy = knowsProxies(config.trustProxy);
   app.get('/healthz', async (request) => {
     if (!isProof(request.headers[proofHeader], config.jwtSecret, now())) return { ok: true };
     const { ip, protocol } = request;
-    return { ok: true, seen: { ...seeProxy(request, config), ip, protocol, version } satisfies SeenRequest };
+    return { ok: true, seen: { ...seeProxy(request, isProxy), ip, protocol, version } satisfies SeenRequest };
   });
   app.get('/readyz', async (_request, reply) => {
     if (ending.aborted) return reply.code(503).send({ detail: 'El servidor se está apagando.' });

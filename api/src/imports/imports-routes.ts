@@ -1,8 +1,7 @@
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import type { Actor } from '../audit/staff-writes.ts';
+import type { FastifyPluginAsync } from 'fastify';
 import type { AppContext } from '../context.ts';
 import { route } from '../http/route.ts';
-import { currentUser } from '../security/guard.ts';
+import { actorOf } from '../security/guard.ts';
 import { createImportChanges, tryRows } from './imports-changes.ts';
 import { listImports } from './imports-queries.ts';
 import { sendDueCredentials } from './send-credentials.ts';
@@ -25,5 +24,3 @@ export const importsRoutes: FastifyPluginAsync<AppContext> = async (app, context
     return changes.describe(request.params.id);
   });
 };
-
-const actorOf = (request: FastifyRequest): Actor => ({ ...currentUser(request), ip: request.ip });

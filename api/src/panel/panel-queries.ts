@@ -9,7 +9,7 @@ import { daysBetween, drawSignUps, type YearOfRoute } from './sign-up-curves.ts'
 
 /** How long, in days, what came in is new. */
 const recent = 7;
-/** Editions before the newest that it is compared with. */
+/** Editions before the one in force that it is compared with. */
 const compared = 2;
 /** After every year of a registration. */
 const latest = 10_000;

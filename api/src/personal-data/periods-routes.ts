@@ -5,7 +5,7 @@ import { createStaffWrites } from '../audit/staff-writes.ts';
 import type { AppContext } from '../context.ts';
 import { route } from '../http/route.ts';
 import { keepLegal } from '../legal/legal-queries.ts';
-import { currentUser } from '../security/guard.ts';
+import { actorOf } from '../security/guard.ts';
 import { findInbox } from '../settings/addresses.ts';
 import { foresee, readLastNight } from './end-of-data.ts';
 import { readPeriods, writePeriods } from './periods.ts';
@@ -28,7 +28,7 @@ export const periodsRoutes: FastifyPluginAsync<AppContext> = async (app, context
   });
 
   route(app, 'PUT /datos/plazos', async (request) => {
-    await write({ ...currentUser(request), ip: request.ip }, async ({ trx, moment, record }) => {
+    await write(actorOf(request), async ({ trx, moment, record }) => {
       const before = await readPeriods(trx);
       const changed = dataKinds.filter((kind) => before[kind] !== request.body[kind]);
       if (changed.length === 0) return;

@@ -5,7 +5,7 @@ import { requireCaptcha } from '../captcha/captcha.ts';
 import type { AppContext } from '../context.ts';
 import { notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
-import { currentUser } from '../security/guard.ts';
+import { actorOf, currentUser } from '../security/guard.ts';
 import { correctPerson } from './correct-person.ts';
 import { askForData, closeRequests, confirmRequest, listRequests } from './data-requests.ts';
 import { erasePerson } from './erase-person.ts';
@@ -39,7 +39,7 @@ export const personRoutes: FastifyPluginAsync<AppContext> = async (app, context)
 
   route(app, 'POST /datos/solicitudes/:id/atendida', async (request) => {
     const { id } = request.params;
-    await write({ ...currentUser(request), ip: request.ip }, async ({ trx, moment, record }) => {
+    await write(actorOf(request), async ({ trx, moment, record }) => {
       const found = await trx
         .selectFrom('solicitudes_datos')
         .select('correo')
@@ -63,12 +63,12 @@ export const personRoutes: FastifyPluginAsync<AppContext> = async (app, context)
 
   route(app, 'PUT /datos/persona', async (request) => {
     const { correo, correo_nuevo } = request.body;
-    await correctPerson(context, { ...currentUser(request), ip: request.ip }, request.body);
+    await correctPerson(context, actorOf(request), request.body);
     return findPerson(db, correo_nuevo ?? correo, config, now());
   });
 
   route(app, 'POST /datos/persona/borrar', async (request) => {
-    const erasure = await erasePerson(context, { ...currentUser(request), ip: request.ip }, request.body.correo);
+    const erasure = await erasePerson(context, actorOf(request), request.body.correo);
     mail.wake();
     return erasure;
   });

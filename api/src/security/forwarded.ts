@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify
 import ipaddr from 'ipaddr.js';
 import type { Config } from '../config.ts';
 import { unknownAddress } from './networks.ts';
+import { knowsProxies } from './proxies.ts';
 import { seeProxy } from './see-proxy.ts';
 
 /** A peer that forwards for so many addresses is a proxy: one visitor alone has a few. */
@@ -23,6 +24,7 @@ export interface UnnamedProxies {
 export function createUnnamedProxies({ trustProxy }: Pick<Config, 'trustProxy'>, log: FastifyBaseLogger): UnnamedProxies {
   const forwardedFor = new Map<string, Set<string>>();
   let isTold = false;
+  const isProxy = knowsProxies(trustProxy);
   const has = (address: string) => (forwardedFor.get(address)?.size ?? 0) >= manyAddresses;
 
   const note = (peer: string, { headers }: FastifyRequest) => {
@@ -43,7 +45,7 @@ export function createUnnamedProxies({ trustProxy }: Pick<Config, 'trustProxy'>,
     has,
     watch(app) {
       app.addHook('onRequest', (request, _reply, done) => {
-        const { peer, forwarded, trusted } = seeProxy(request, { trustProxy });
+        const { peer, forwarded, trusted } = seeProxy(request, isProxy);
         if (forwarded && !trusted) note(peer, request);
         if (!trusted && has(peer)) Object.defineProperty(request, 'ip', { value: unknownAddress });
         done();

@@ -68,6 +68,13 @@ export const notSignedIn = (request: FastifyRequest) =>
   bearerToken(request) === null ? refuse('Inicia sesión para continuar.') : unauthorized();
 
 /** The user of a route whose rule is not `public`. */
+/** Whose session it is, and from where. */
+export interface SessionActor extends SessionUser {
+  ip: string;
+}
+
+export const actorOf = (request: FastifyRequest): SessionActor => ({ ...currentUser(request), ip: request.ip });
+
 export function currentUser(request: { user: SessionUser | null }): SessionUser {
   if (!request.user) throw unauthorized();
   return request.user;

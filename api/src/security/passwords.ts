@@ -22,8 +22,7 @@ async function boundWork<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** @throws HttpError 503 when the queue is full. */
-/** In one spelling: a Mac writes 'ñ' as two signs, a telephone as one. */
+/** In one spelling: a Mac writes 'ñ' as two signs, a telephone as one. @throws HttpError 503 when the queue is full. */
 export const hashPassword = (password: string): Promise<string> => boundWork(() => hash(password.normalize('NFC'), cost));
 
 let dummy: Promise<string> | undefined;

@@ -1,6 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import type { Config } from '../config.ts';
-import { knowsProxies } from './proxies.ts';
 
 /** What proxies say for whom they ask. */
 export const forwardingHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
@@ -14,7 +12,8 @@ export interface SeenProxy {
   trusted: boolean;
 }
 
-export function seeProxy({ raw, headers }: FastifyRequest, { trustProxy }: Pick<Config, 'trustProxy'>): SeenProxy {
+/** @param isProxy Whether TRUST_PROXY names an address; see `knowsProxies`. */
+export function seeProxy({ raw, headers }: FastifyRequest, isProxy: (address: string) => boolean): SeenProxy {
   const peer = raw.socket.remoteAddress ?? '';
-  return { peer, forwarded: forwardingHeaders.some((name) => headers[name] !== undefined), trusted: knowsProxies(trustProxy)(peer) };
+  return { peer, forwarded: forwardingHeaders.some((name) => headers[name] !== undefined), trusted: isProxy(peer) };
 }

@@ -17,7 +17,8 @@ import { HttpError, notFound } from '../http/errors.ts';
 import { createSharedPictures } from '../images/shared-pictures.ts';
 import { keepLegal } from '../legal/legal-queries.ts';
 import { momentInMadrid } from '../madrid-day.ts';
-import { type Accounts, describeAccounts, guardSensitive, type SessionActor } from '../audit/sensitive-writes.ts';
+import { type Accounts, describeAccounts, guardSensitive } from '../audit/sensitive-writes.ts';
+import type { SessionActor } from '../security/guard.ts';
 import { listSettingVersions, readSettings, storeSetting } from './settings-queries.ts';
 
 /** What is left out stays as it is. */

@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
 import type { AppContext } from '../context.ts';
 import { HttpError } from '../http/errors.ts';
 import { route } from '../http/route.ts';
@@ -6,8 +6,7 @@ import { createDelivery } from '../mail/deliver.ts';
 import { explainFailure } from '../mail/explain-failure.ts';
 import { testLetter } from '../mail/test-letter.ts';
 import { usualTimeouts } from '../peers/timeouts.ts';
-import { currentUser } from '../security/guard.ts';
-import type { SessionActor } from '../audit/sensitive-writes.ts';
+import { actorOf, currentUser } from '../security/guard.ts';
 import { findSender } from './addresses.ts';
 import { readFirstSteps, rememberTestedMail } from './first-steps.ts';
 import { createSettingsChanges } from './settings-changes.ts';
@@ -65,5 +64,3 @@ export const settingsRoutes: FastifyPluginAsync<AppContext> = async (app, contex
     return readFirstSteps(db, config, now());
   });
 };
-
-const actorOf = (request: FastifyRequest): SessionActor => ({ ...currentUser(request), ip: request.ip });

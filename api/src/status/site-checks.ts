@@ -5,6 +5,7 @@ import { findPlaceFault } from '../backup/examine-place.ts';
 import type { AppContext } from '../context.ts';
 import { findOpenFolder } from '../files/private-files.ts';
 import { readOutbox } from '../mail/outbox.ts';
+import { knowsProxies } from '../security/proxies.ts';
 import { seeProxy } from '../security/see-proxy.ts';
 import { version } from '../version.ts';
 import { readClockSkew } from './clock.ts';
@@ -119,7 +120,7 @@ const checks: Readonly<Record<string, Check>> = {
   },
 
   'Direcciones de las visitas': async ({ config }, request) => {
-    const { forwarded, trusted, peer } = seeProxy(request, config);
+    const { forwarded, trusted, peer } = seeProxy(request, knowsProxies(config.trustProxy));
     if (!forwarded) return good('Llegan sin intermediario, o el intermediario no las comunica.');
     if (trusted) return good('El proxy las comunica y se le cree.');
     return bad(

@@ -1,9 +1,8 @@
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
 import type { AppContext } from '../context.ts';
 import { notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
-import { currentUser } from '../security/guard.ts';
-import type { SessionActor } from '../audit/sensitive-writes.ts';
+import { actorOf } from '../security/guard.ts';
 import { countWeakPasswords } from '../security/weak-passwords.ts';
 import { createUserChanges } from './users-changes.ts';
 import { describeUser, findUser, listUsers } from './users-queries.ts';
@@ -37,5 +36,3 @@ export const usersRoutes: FastifyPluginAsync<AppContext> = async (app, context) 
     return { mensaje: 'Credenciales enviadas correctamente.' };
   });
 };
-
-const actorOf = (request: FastifyRequest): SessionActor => ({ ...currentUser(request), ip: request.ip });

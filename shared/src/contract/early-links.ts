@@ -13,7 +13,7 @@ const earlyLink = z.object({
 });
 export type EarlyLink = z.infer<typeof earlyLink>;
 
-/** Of the newest edition, for staff. */
+/** Of the edition in force, for staff. */
 const earlyLetters = z.object({
   /** The year whose riders are written to; null where nobody has ridden yet. */
   anio: z.number().nullable(),

@@ -27,7 +27,7 @@ export type Numeral = number | Text;
 
 /** A year of the route, as a number or as an address has it. */
 export const routeYear = z.coerce.number<Numeral>().int().min(1900).max(2999);
-/** The query of what is of one year; without one it is the newest. */
+/** The query of what is of one year; each call says which it is without one. */
 export const ofYear = z.strictObject({ anio: z.preprocess(emptyIsAbsent<Numeral>, routeYear.optional()) });
 
 /** Text of at most so many characters, as it was sent: what is longer is refused before anything else looks at it. */

@@ -12,7 +12,7 @@ const signUpCurve = z.object({
 export const panelStatus = z.object({
   /** Signed up in the last seven days. */
   nuevas: z.number(),
-  /** Of the newest edition: who has a place and has not paid, and who waits for one. */
+  /** Of the edition in force: who has a place and has not paid, and who waits for one. */
   sin_pagar: z.number().nullable(),
   espera: z.number().nullable(),
   /** Letters that were given up in the last seven days. */
