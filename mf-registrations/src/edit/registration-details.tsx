@@ -5,6 +5,7 @@ import { phoneLink } from 'shared/text/links';
 import { Actions } from 'shared/ui/actions';
 import { Button } from 'shared/ui/button';
 import { TextLink } from 'shared/ui/text-button';
+import { Address } from '../registration/address.tsx';
 import type { Row } from '../registration/row.ts';
 import styles from './registration-details.module.css';
 import { QuietButton } from './quiet-button.tsx';
@@ -76,7 +77,12 @@ export function RegistrationFacts({ row, heading: Heading = 'h3' }: { row: Row; 
 
 function Value({ name, text }: { name: EditedField; text: string }) {
   const { kind } = fieldOf(name);
-  if (kind === 'email') return <a href={`mailto:${text}`}>{text}</a>;
+  if (kind === 'email')
+    return (
+      <a href={`mailto:${text}`}>
+        <Address>{text}</Address>
+      </a>
+    );
   const phone = kind === 'phone' ? phoneLink(text) : undefined;
   if (phone) return <a href={phone}>{text}</a>;
   return text;

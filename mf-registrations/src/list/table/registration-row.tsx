@@ -1,6 +1,7 @@
 import { memo, type MouseEvent, use, type Ref } from 'react';
 import { fieldOf, isInPlaceField, type ListColumn } from 'shared/contract/registration-fields';
 import { phoneLink } from 'shared/text/links';
+import { Address } from '../../registration/address.tsx';
 import { showValue } from '../../registration/form-values.ts';
 import { AbsenceTag } from '../../registration/absence-tag.tsx';
 import { absenceOf, nameOf, type Row } from '../../registration/row.ts';
@@ -78,19 +79,6 @@ function Cell({ row, name, duplicate }: CellProps) {
     <td data-column={name} className={isLong ? styles.notes : isWhole ? styles.whole : undefined}>
       {isLong ? text && <span title={text}>{text}</span> : text}
     </td>
-  );
-}
-
-/** An address breaks before its '@', and nowhere inside a word. */
-function Address({ children }: { children: string }) {
-  const at = children.lastIndexOf('@');
-  if (at < 1) return children;
-  return (
-    <>
-      {children.slice(0, at)}
-      <wbr />
-      {children.slice(at)}
-    </>
   );
 }
 
