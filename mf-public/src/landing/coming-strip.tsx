@@ -18,7 +18,7 @@ export function ComingStrip({ coming }: Pick<LandingData, 'coming'>) {
           (next || isFormOpen) && (
             <div className={styles.strip}>
               {next && <Day label="Próxima cita" of={next} />}
-              {isFormOpen && next && !isSame && !ride && <span className={styles.label}>Inscripciones abiertas</span>}
+              {isFormOpen && next && !ride && <span className={styles.label}>Inscripciones abiertas</span>}
               {isFormOpen && ride && !isSame && <Day label="Inscripciones abiertas" of={ride} />}
               {isFormOpen && <ButtonLink to="/formulario-inscripcion">Apuntarme a la Ruta</ButtonLink>}
             </div>

@@ -34,7 +34,7 @@ export function loadPanelPage() {
 export function PanelPage() {
   usePageTitle('Panel');
   const { user, profileLoaded } = useStore(authStore);
-  const links = useMenu().filter(({ path }) => path !== '/panel');
+  const links = useMenu();
   const { lastBackup, status } = useLoaderData<ReturnType<typeof loadPanelPage>>();
   return (
     <section className={styles.page}>

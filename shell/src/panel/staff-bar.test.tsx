@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { serverCan } from '../../../shared/testing/capabilities.ts';
 import { fakeHttp, type FakeReplies, refuse } from '../../../shared/testing/fake-http.ts';
@@ -47,5 +47,7 @@ test.each<[string, FakeReplies]>([
   ['it cannot be asked', { 'GET /api/panel': refuse(500, 'No disponible.') }],
 ])('there is none when %s', async (_, replies) => {
   await open(true, { ...replies, 'GET /api/ajustes/primeros-pasos': all });
+  // What has been asked is drawn, if at all, once the replies are read.
+  await act(async () => {});
   expect(lines()).toEqual([]);
 });
