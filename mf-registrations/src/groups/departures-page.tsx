@@ -99,7 +99,9 @@ function Sheet({ of: { rows, year, event, activity } }: { of: DepartureRiders })
             <th scope="col" className={styles.marks}>
               Avisos
             </th>
-            <th scope="col">Moto</th>
+            <th scope="col" className={styles.bike}>
+              Moto
+            </th>
             <th scope="col" className={styles.phone}>
               Tel. …
             </th>
@@ -116,7 +118,7 @@ function Sheet({ of: { rows, year, event, activity } }: { of: DepartureRiders })
               <td>&nbsp;</td>
               <td>&nbsp;</td>
               <td>&nbsp;</td>
-              <td>&nbsp;</td>
+              <td className={styles.bike}>&nbsp;</td>
               <td>&nbsp;</td>
             </tr>
           ))}
@@ -146,7 +148,7 @@ function GroupRows({ group: { number, departure, riders }, day }: { group: Place
           <td className={styles.bib}>{row.dorsal}</td>
           <td>{describe(row, departure)}</td>
           <td className={styles.marks}>{marksOf(row, day).join(' · ')}</td>
-          <td>{row.moto}</td>
+          <td className={styles.bike}>{row.moto}</td>
           <td className={styles.phone}>{row.telefono?.replaceAll(/\D/g, '').slice(-3)}</td>
         </tr>
       ))}
