@@ -165,9 +165,15 @@ test('what is planned is not left without a question, nor for another year; it c
   await screen.findByText(/^Cambiarán 3 inscripciones\./);
   await press('Inscripciones', 'link');
   await answer('Seguir editando');
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Año' }), '2024');
-  await answer('Seguir editando');
+  for (const [name, other] of [
+    ['Año', '2024'],
+    ['Evento', 'Todos los eventos'],
+  ] as const) {
+    await userEvent.selectOptions(screen.getByRole('combobox', { name }), other);
+    await answer('Seguir editando');
+  }
   expect(url()).toBe('/inscripciones/grupos');
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Evento' }).value).toBe('Castillos');
   await press('Descartar');
   await screen.findByText('5 inscripciones, 3 sin grupo.');
   expect(writes()).toEqual([]);

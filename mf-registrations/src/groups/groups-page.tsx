@@ -4,7 +4,6 @@ import { readRefusal } from 'shared/data/refusal';
 import { useWrite } from 'shared/data/use-write';
 import { call } from 'shared/http/call';
 import { can } from 'shared/http/can';
-import { useListQuery } from 'shared/list/use-list-query';
 import { useLoaderData, useRevalidator } from 'shared/router';
 import { countOf } from 'shared/text/count-of';
 import { Button, ButtonLink } from 'shared/ui/button';
@@ -12,6 +11,7 @@ import { SelectField } from 'shared/ui/field';
 import { Empty, Hint } from 'shared/ui/page';
 import { useUnsavedChanges } from 'shared/ui/use-unsaved-changes';
 import { YearPage } from '../head/route-page.tsx';
+import { useAddressStep } from '../head/use-address-step.ts';
 import { useLatest } from '../list/filters/use-latest.ts';
 import type { Row } from '../registration/row.ts';
 import { EventSelect } from './event-select.tsx';
@@ -20,23 +20,22 @@ import { GroupRulesForm } from './group-rules.tsx';
 import styles from './groups-page.module.css';
 import { changesBetween, groupsOf, moveTo, nextGroup, type Placed, placeByRules, postpone, reverse } from './placing.ts';
 import { PublishDepartures } from './publish-departures.tsx';
-import { ownRoute, type RouteData, type RouteRiders } from './route-data.ts';
+import { ownRoute, routeParameters, type RouteData, type RouteRiders } from './route-data.ts';
 
 /** Who leaves with whom, and when: proposed, moved by hand, and stored all at once. */
 export function GroupsPage() {
   const { route } = useLoaderData<RouteData>();
-  const { values, change } = useListQuery(ownRoute);
+  const { values, go } = useAddressStep(ownRoute);
   const of = useLatest(route).value;
   const [isDirty, setDirty] = useState(false);
-  const { question, ask } = useUnsavedChanges(isDirty);
+  const { question } = useUnsavedChanges(isDirty, routeParameters);
   return (
     <YearPage
       title="Grupos y salidas"
       tab="/inscripciones/grupos"
-      ask={ask}
       tools={
         <>
-          <EventSelect event={values.evento} onChoose={(evento) => ask(() => change({ evento }, 'step'))} />
+          <EventSelect event={values.evento} onChoose={(evento) => go({ evento })} />
           {of && of.rows.length > 0 && (
             <>
               {can('departure-letters') && <PublishDepartures of={of} isDirty={isDirty} />}

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import type { DuePayment } from 'shared/contract/payments';
 import { serverCan } from 'shared/testing/capabilities';
 import { fakeHttp, type FakeReplies } from 'shared/testing/fake-http';
-import { fill } from 'shared/testing/person';
+import { answer, fill } from 'shared/testing/person';
 import { renderRoutes } from 'shared/testing/render-routes';
 import { expect, test } from 'vitest';
 import { routes } from '../routes.tsx';
@@ -112,6 +112,24 @@ test('who else was quicker is told in a sentence, what is stored is asked for, a
   await screen.findByText(detail);
   await waitFor(() => expect(calls.filter(({ call }) => call.endsWith('/pagos'))).toHaveLength(2));
   expect(await screen.findByRole('button', { name: 'Aceptar (1)' })).toBeTruthy();
+});
+
+test('another year asks before it throws ticked lines away, and begins without them', async () => {
+  open({
+    'GET /api/inscripciones/edicion?anio=2026': { edicion: { ...edition, anio: 2026 } },
+    'GET /api/inscripciones/pagos?anio=2026': [],
+    'GET /api/inscripciones/espera?anio=2026': { plazas: null, ocupadas: 0, filas: [] },
+  });
+  await match(lines);
+  const year = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Año' });
+  await userEvent.selectOptions(year(), '2026');
+  await answer('Seguir editando');
+  expect(year().value).toBe('2027');
+  expect(screen.getByRole('button', { name: 'Aceptar (1)' })).toBeTruthy();
+  await userEvent.selectOptions(year(), '2026');
+  await answer('Salir sin guardar');
+  await screen.findByRole('button', { name: 'Recordar el pago (0)' });
+  expect(screen.queryByRole('button', { name: /^Aceptar/ })).toBeNull();
 });
 
 test('a file is read in the page, and what is no text is said', async () => {
