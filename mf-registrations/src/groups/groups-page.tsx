@@ -4,6 +4,7 @@ import { readRefusal } from 'shared/data/refusal';
 import { useWrite } from 'shared/data/use-write';
 import { call } from 'shared/http/call';
 import { can } from 'shared/http/can';
+import { oneOf } from 'shared/list/list-query';
 import { useLoaderData, useRevalidator } from 'shared/router';
 import { countOf } from 'shared/text/count-of';
 import { Button, ButtonLink } from 'shared/ui/button';
@@ -20,13 +21,17 @@ import { GroupRulesForm } from './group-rules.tsx';
 import styles from './groups-page.module.css';
 import { changesBetween, groupsOf, moveTo, nextGroup, type Placed, placeByRules, postpone, reverse } from './placing.ts';
 import { PublishDepartures } from './publish-departures.tsx';
-import { ownRoute, routeParameters, type RouteData, type RouteRiders } from './route-data.ts';
+import { ownRoute, routeEvents, routeParameters, type RouteData, type RouteRiders } from './route-data.ts';
 
 /** Who leaves with whom, and when: proposed, moved by hand, and stored all at once. */
 export function GroupsPage() {
-  const { route } = useLoaderData<RouteData>();
+  const { route, year, years } = useLoaderData<RouteData>();
   const { values, go } = useAddressStep(ownRoute);
-  const of = useLatest(route).value;
+  const loaded = useLatest(route).value;
+  const newest = useLatest(years).value?.newest;
+  // While another year or event is on its way nobody is written to of the last one.
+  const isShown = loaded?.year === (year ?? newest) && loaded?.event === oneOf(values.evento, routeEvents);
+  const of = isShown ? loaded : undefined;
   const [isDirty, setDirty] = useState(false);
   const { question } = useUnsavedChanges(isDirty, routeParameters);
   return (
@@ -48,7 +53,7 @@ export function GroupsPage() {
       }
     >
       {can('batch-registrations') ? (
-        <Read promise={route} failed="No se han podido cargar las inscripciones.">
+        <Read key={values.evento} promise={route} failed="No se han podido cargar las inscripciones.">
           {(riders) => <Groups of={riders} onDirty={setDirty} />}
         </Read>
       ) : (
@@ -91,7 +96,10 @@ function Groups({ of, onDirty }: GroupsProps) {
   const bar = useRef<HTMLParagraphElement>(null);
   // Once there are groups, those come first.
   const [isOpenAtFirst] = useState(() => rows.every(({ grupo_num }) => grupo_num === null));
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  useEffect(() => {
+    onDirty(isDirty);
+    return () => onDirty(false);
+  }, [isDirty, onDirty]);
 
   const show = (next: readonly Row[]) => {
     // What is on its way will be loaded again, and takes the place of what is planned.

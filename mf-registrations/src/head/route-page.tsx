@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useLoaderData } from 'shared/router';
 import { usePageTitle } from 'shared/ui/use-page-title';
 import { useLatest } from '../list/filters/use-latest.ts';
@@ -37,7 +37,7 @@ export function RoutePage({ title, tab, width, year, yearSelect, tools, children
 }
 
 /** One whose address names the year, and whose loader has brought the years that there are. */
-export function YearPage(page: Omit<RoutePageProps, 'year' | 'yearSelect'>) {
+export function YearPage({ children, ...page }: Omit<RoutePageProps, 'year' | 'yearSelect'>) {
   const { year, years } = useLoaderData<OfYear>();
   const { go } = useAddressStep(ownYear);
   const known = useLatest(years).value;
@@ -50,6 +50,9 @@ export function YearPage(page: Omit<RoutePageProps, 'year' | 'yearSelect'>) {
       yearSelect={
         isNone ? undefined : <YearSelect years={known?.all ?? []} year={shown} onChoose={(chosen) => go({ anio: String(chosen ?? '') })} />
       }
-    />
+    >
+      {/* Nothing of another year stays: what there is of this one is on its way, and the screen says so. */}
+      <Fragment key={year}>{children}</Fragment>
+    </RoutePage>
   );
 }

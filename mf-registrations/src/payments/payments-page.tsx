@@ -23,7 +23,7 @@ export function PaymentsPage() {
       <Read promise={payments} failed="No se han podido cargar los pagos.">
         {(found) =>
           found ? (
-            <PaymentsOf key={found.edition.anio} {...found} />
+            <PaymentsOf {...found} />
           ) : (
             <>
               <Empty>Para llevar los pagos, antes hay que configurar la ruta: lo que cuesta y cómo se paga.</Empty>
