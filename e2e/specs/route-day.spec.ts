@@ -177,6 +177,26 @@ test.describe('on one phone', () => {
     expect(await marks(site)).toMatchObject([{ tipo: 'alta', nombre: 'Pepe Botella', evento: 'Castillos' }, { tipo: 'llegada' }]);
   });
 
+  test(
+    'another year comes along in the address, and this phone keeps the one that is to come',
+    nightly,
+    async ({ page, context, site, problems }) => {
+      problems.expect(noSignal);
+      await signUp(site);
+      await page.goto(address);
+      await kept(page);
+      const other = new Date().getFullYear();
+      await page.goto(`/inscripciones/grupos?anio=${other}`);
+      await page.getByRole('link', { name: 'Día de la ruta' }).click();
+      await expect(page.getByRole('combobox', { name: 'Año' })).toHaveValue(String(other));
+      await expect(counter(page)).not.toHaveText(`Han llegado 0 de ${riders} · 0 sin enviar`);
+      await expect(page.getByText('Con señal · también se abre sin señal')).toBeVisible();
+      await context.setOffline(true);
+      await page.reload();
+      await expect(counter(page)).toHaveText(`Han llegado 0 de ${riders} · 0 sin enviar`);
+    },
+  );
+
   test('signing out erases the riders from the phone, but not what has not been sent', nightly, async ({ page, problems }) => {
     problems.expect(/ERR_FAILED/);
     await page.goto(address);
