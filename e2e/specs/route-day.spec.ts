@@ -81,7 +81,7 @@ test('140 check-ins without signal, the app closed and the server killed in betw
     await kept(page);
   }
   await check(other, 1);
-  await expect(counter(desk)).toHaveText(`Han llegado 1 de ${riders} · 0 sin enviar`, { timeout: 10_000 });
+  await expect(counter(desk)).toHaveText(`Ha llegado 1 de ${riders} · 0 sin enviar`, { timeout: 10_000 });
 
   // No signal, half of them; the app is closed and opened again without signal; the other half.
   await tent.setOffline(true);
@@ -170,12 +170,32 @@ test.describe('on one phone', () => {
     await page.getByRole('searchbox').fill('Pepe Botella');
     await page.getByRole('button', { name: 'Llega alguien sin inscripción' }).click();
     await page.getByRole('button', { name: 'Ha llegado' }).click();
-    await expect(counter(page)).toHaveText(`Han llegado 1 de ${riders + 1} · 2 sin enviar`);
+    await expect(counter(page)).toHaveText(`Ha llegado 1 de ${riders + 1} · 2 sin enviar`);
     await expect(page.getByText('Sin inscripción', { exact: true })).toBeVisible();
     await context.setOffline(false);
-    await expect(counter(page)).toHaveText(`Han llegado 1 de ${riders + 1} · 0 sin enviar`);
+    await expect(counter(page)).toHaveText(`Ha llegado 1 de ${riders + 1} · 0 sin enviar`);
     expect(await marks(site)).toMatchObject([{ tipo: 'alta', nombre: 'Pepe Botella', evento: 'Castillos' }, { tipo: 'llegada' }]);
   });
+
+  test(
+    'another year comes along in the address, and this phone keeps the one that is to come',
+    nightly,
+    async ({ page, context, site, problems }) => {
+      problems.expect(noSignal);
+      await signUp(site);
+      await page.goto(address);
+      await kept(page);
+      const other = new Date().getFullYear();
+      await page.goto(`/inscripciones/grupos?anio=${other}`);
+      await page.getByRole('link', { name: 'Día de la ruta' }).click();
+      await expect(page.getByRole('combobox', { name: 'Año' })).toHaveValue(String(other));
+      await expect(counter(page)).not.toHaveText(`Han llegado 0 de ${riders} · 0 sin enviar`);
+      await expect(page.getByText('Con señal · también se abre sin señal')).toBeVisible();
+      await context.setOffline(true);
+      await page.reload();
+      await expect(counter(page)).toHaveText(`Han llegado 0 de ${riders} · 0 sin enviar`);
+    },
+  );
 
   test('signing out erases the riders from the phone, but not what has not been sent', nightly, async ({ page, problems }) => {
     problems.expect(/ERR_FAILED/);
@@ -259,7 +279,7 @@ test('the camera reads the code of a rider’s own page, and says so when it may
     await expect(desk.getByRole('heading', { name: 'Rider Número 42', exact: true })).toBeVisible();
     await expect(desk.getByRole('dialog')).toHaveCount(0);
     await desk.getByRole('button', { name: 'Ha llegado', exact: true }).click();
-    await expect(counter(desk)).toHaveText(`Han llegado 1 de ${riders} · 0 sin enviar`);
+    await expect(counter(desk)).toHaveText(`Ha llegado 1 de ${riders} · 0 sin enviar`);
   });
   await site.db.deleteFrom('inscripciones').where('id', '=', rider.id).execute();
   await scan(true, async (desk) => {

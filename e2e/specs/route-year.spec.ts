@@ -250,7 +250,7 @@ test("a route's year, by the clock: from the edition to the last one home, and o
     for (const bib of [2, 3, 4]) await markBib(tent, bib);
     await expect(dayCounter(tent)).toHaveText(`Han llegado 3 de ${riders} · 3 sin enviar`);
     await markBib(gate, 1);
-    await expect(dayCounter(gate)).toHaveText(`Han llegado 1 de ${riders} · 0 sin enviar`);
+    await expect(dayCounter(gate)).toHaveText(`Ha llegado 1 de ${riders} · 0 sin enviar`);
     await site.kill();
     await markBib(gate, 5);
     await expect(dayCounter(gate)).toHaveText(`Han llegado 2 de ${riders} · 1 sin enviar`);

@@ -48,6 +48,11 @@ export const guidePictures: readonly Picture[] = [
     await toTop(page.getByRole('button', { name: 'Buscar de quién son' }));
   }),
   staff('grupos', '/inscripciones/grupos', 1000, async ({ page }) => {
+    // Closed once somebody has a group.
+    await page
+      .getByRole('group')
+      .filter({ hasText: 'Proponer grupos o mover las horas' })
+      .evaluate((part) => part.setAttribute('open', ''));
     await page.getByRole('button', { name: 'Proponer grupos' }).click();
     await expect(page.getByRole('button', { name: 'Aplicar' })).toBeVisible();
     await page.getByRole('button', { name: 'Aplicar' }).scrollIntoViewIfNeeded();
@@ -73,7 +78,7 @@ export const guidePictures: readonly Picture[] = [
     async open({ page }) {
       await page.waitForFunction(() => globalThis.drawnWith === undefined || globalThis.drawnWith.day === undefined);
       await page.getByRole('textbox', { name: 'Nombre completo' }).fill('Lucía Ferrer');
-      await page.getByRole('combobox', { name: 'Nivel de la ruta' }).selectOption('PRO');
+      await page.getByRole('radio', { name: 'PRO', exact: true }).check();
       await expect(page.getByText(/^Te guardamos la plaza hasta las /)).toBeVisible();
       await toTop(page.getByRole('group', { name: 'La ruta' }));
     },

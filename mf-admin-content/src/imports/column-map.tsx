@@ -73,7 +73,11 @@ export function ColumnMap({ state, file }: { state: ImportState; file: Chosen })
         </table>
       </section>
       {columns.includes(splitName) && <SplitNames state={state} file={file} />}
-      <p role="status">{left.length === 0 ? 'No se queda fuera ninguna columna.' : `Se quedan fuera: ${joined.format(left)}.`}</p>
+      <p role="status">
+        {left.length === 0
+          ? 'No se queda fuera ninguna columna.'
+          : `${left.length === 1 ? 'Se queda' : 'Se quedan'} fuera: ${joined.format(left)}.`}
+      </p>
       <div className={styles.columns}>
         {tipo === 'usuarios' ? (
           <SelectField

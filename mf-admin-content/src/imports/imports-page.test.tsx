@@ -151,8 +151,8 @@ test('everything is downloaded by the browser itself, once the password is typed
 });
 
 test('what is left out is said, the line of the heads can be chosen, and names are split after a look', async () => {
-  const { writes } = await openWith({}, 'Socios;;\nApellidos y nombre;Correo;Cuota\n"Prueba Gil, Ana";ana@x.es;30\n');
-  await screen.findByText('Se quedan fuera: Cuota.');
+  const { writes } = await openWith({}, 'Socios;;\nApellidos y nombre;Correo;Cuota;Banco\n"Prueba Gil, Ana";ana@x.es;30;Caja\n');
+  await screen.findByText('Se quedan fuera: Cuota y Banco.');
   expect(screen.getByRole('region', { name: 'Nombres separados' }).textContent).toContain('Prueba Gil, AnaAnaPruebaGil');
   await press('Comprobar sin guardar');
   await waitFor(() =>
@@ -166,7 +166,7 @@ test('what is left out is said, the line of the heads can be chosen, and names a
     ]),
   );
   await userEvent.selectOptions(screen.getByLabelText('Los títulos están en'), 'Línea 1: Socios');
-  await screen.findByText('Se quedan fuera: Socios.');
+  await screen.findByText('Se queda fuera: Socios.');
 });
 
 test('accents that are not read right are said before anything is stored', async () => {

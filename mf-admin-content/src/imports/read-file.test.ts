@@ -163,7 +163,7 @@ test('what is hidden in Excel is left out, and said', async () => {
   expect(tableOf(read)).toEqual({ heads: ['Nombre', 'Correo'], rows: [{ fila: 2, valores: ['Ana', 'ana@x.es'] }] });
   expect(read).toMatchObject({
     notes: [
-      'Se lee la hoja «Socios». Se quedan fuera: «Vieja».',
+      'Se lee la hoja «Socios». Se queda fuera: «Vieja».',
       'Se queda fuera lo que está oculto en Excel: 1 fila oculta y 1 columna oculta.',
     ],
   });

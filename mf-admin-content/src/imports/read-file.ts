@@ -3,7 +3,7 @@ import { decodeText, hasWrongLetters, mendLetters } from 'shared/text/decode-tex
 import { readCsv } from 'shared/text/read-csv';
 import { findHeads } from './guess-columns.ts';
 
-export interface FileRow {
+interface FileRow {
   /** As the person sees it there. */
   fila: number;
   valores: string[];

@@ -32,7 +32,10 @@ export function readSheet(bytes: Uint8Array): SheetRows {
     notes:
       others.length === 0
         ? notes
-        : [`Se lee la hoja «${chosen}». Se quedan fuera: ${others.map((name) => `«${name}»`).join(', ')}.`, ...notes],
+        : [
+            `Se lee la hoja «${chosen}». ${others.length === 1 ? 'Se queda' : 'Se quedan'} fuera: ${others.map((name) => `«${name}»`).join(', ')}.`,
+            ...notes,
+          ],
   };
 }
 

@@ -6,7 +6,7 @@ export interface ContactDraft {
   mensaje: string;
 }
 
-export const blankMessage: ContactDraft = { nombre: '', correo: '', mensaje: '' };
+const blankMessage: ContactDraft = { nombre: '', correo: '', mensaje: '' };
 
 /** What was typed outlives the dialog, Back and a reload. It stays in this tab and ends with it; a browser without storage only loses that comfort. */
 export function keepDraft(draft: ContactDraft): void {

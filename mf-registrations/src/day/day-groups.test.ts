@@ -4,12 +4,12 @@ import { groupsOfDay, isMissing, lastHourOf, shouldHaveLeft } from './day-groups
 import { ridersOf, walkInsOf } from './find-riders.ts';
 import { dayRider, routeMark } from '../testing/day-rider.ts';
 
-const group = (members: readonly (RouteStep | undefined)[]) => {
+const group = (members: readonly (RouteStep | readonly RouteStep[] | undefined)[]) => {
   const people = ridersOf(
     members.map((_, index) => dayRider(index + 1, { grupo_num: 4, salida: '09:30' })),
     'Castillos',
   );
-  const states = statesOf(members.flatMap((step, index) => (step ? [routeMark(String(index + 1), step)] : [])));
+  const states = statesOf(members.flatMap((step, index) => [step ?? []].flat().map((each) => routeMark(String(index + 1), each))));
   return groupsOfDay(people, states)[0];
 };
 
@@ -35,10 +35,11 @@ test('a group counts who has come, is on the road and is back', () => {
   expect(group(['llegada', 'salida', 'vuelta', 'abandono', 'no_presentado', undefined])).toMatchObject({ come: 4, out: 1, back: 1 });
 });
 
-test.each<[string, (RouteStep | undefined)[], string[]]>([
+test.each<[string, (RouteStep | RouteStep[] | undefined)[], string[]]>([
   ['those who have come leave', ['llegada', undefined, 'llegada', 'no_presentado'], ['1', '3']],
   ['where nobody has been marked everybody leaves', [undefined, undefined], ['1', '2']],
-  ['once they have left nobody does', ['salida', undefined, 'vuelta'], []],
+  ['once they have left nobody does, nor who has not come', [['llegada', 'salida'], undefined, 'vuelta'], []],
+  ['where nobody’s coming is marked, exceptions keep nobody else', ['no_presentado', undefined, 'salida', undefined], ['2', '4']],
 ])('%s', (_, members, leaving) => expect(group(members)?.leaving.map(({ de }) => de)).toEqual(leaving));
 
 test('who has come and was not seen to leave is missed once the last group’s hour is past in Madrid', () => {

@@ -45,11 +45,10 @@ export function groupsOfDay(people: readonly DayPerson[], states: States): DayGr
     });
 }
 
-/** Who has come; where nobody of the group has been marked at all, everybody: then the table does not mark who comes. */
+/** Who has come; where nobody's coming has been marked, whoever is not told of: then the table does not mark who comes. */
 function leavingOf(members: readonly DayPerson[], states: States): DayPerson[] {
-  const here = members.filter(({ de }) => states.get(de)?.paso === 'llegada');
-  if (here.length > 0) return here;
-  return members.some(({ de }) => states.get(de)?.paso !== undefined) ? [] : [...members];
+  const marksComing = members.some(({ de }) => states.get(de)?.llegada);
+  return members.filter(({ de }) => states.get(de)?.paso === (marksComing ? 'llegada' : undefined));
 }
 
 /** They came, and nobody has seen them leave, give up or come back. */

@@ -65,6 +65,10 @@ export function createDayLog(): DayLog {
   let isStarted = false;
   /** The year that somebody has chosen; without one the server says which. */
   let wanted: number | undefined;
+  /** The year that the server says by itself: this phone keeps no other, for when there is no signal. */
+  let own: number | undefined;
+  /** That of the list that this phone has. */
+  let kept: number | undefined;
   /** The token that the server no longer takes. */
   let refusedToken: string | null | undefined;
 
@@ -103,6 +107,7 @@ export function createDayLog(): DayLog {
 
   const restore = async () => {
     const { list, marks: stored, waiting } = await (await database()).read();
+    kept = list?.anio;
     const known = take([...stored, ...waiting.map(({ mark }) => mark)]);
     set({ states: known, list: day.list ?? list, waiting: waiting.length });
   };
@@ -119,7 +124,7 @@ export function createDayLog(): DayLog {
         marcas: batch.map(({ mark }) => sent(mark)),
       };
       await call('POST /inscripciones/dia/marcas', { json, signal: AbortSignal.timeout(patience) });
-      if (day.list?.anio === first.anio)
+      if (day.list?.anio === first.anio && first.anio === kept)
         await db.addStored(
           batch.map(({ mark }) => mark),
           day.list,
@@ -129,22 +134,33 @@ export function createDayLog(): DayLog {
     }
   };
 
+  /** Of the year that is wanted. Which is the server's own it says only where none is asked for. */
+  const askRiders = async () => {
+    const ask = (query: { anio?: number }) => call('GET /inscripciones/dia', { query, signal: AbortSignal.timeout(patience) });
+    if (wanted !== undefined && own !== undefined) return ask({ anio: wanted });
+    const found = await ask({});
+    own = found.anio;
+    return wanted === undefined || wanted === own ? found : ask({ anio: wanted });
+  };
+
   const readList = async (db: DayDatabase): Promise<StoredList> => {
     const { list } = day;
     const isWanted = wanted === undefined || list?.anio === wanted;
     if (list && isWanted && Date.now() - list.leida < listEvery) return list;
-    const query = wanted === undefined ? {} : { anio: wanted };
-    const { anio, inscritos } = await call('GET /inscripciones/dia', { query, signal: AbortSignal.timeout(patience) });
+    const { anio, inscritos } = await askRiders();
     const same = list?.anio === anio ? list : undefined;
     const next = { anio, inscritos, leida: Date.now(), cursor: same?.cursor ?? 0, evento: same?.evento ?? busiest(inscritos) };
     if (list && !same) {
       // All that this phone alone knew of the other year has been sent.
       marks.clear();
-      await db.forgetStored();
       set({ states: new Map(), last: undefined });
     }
-    keepPrivate();
-    await Promise.all([db.writeList(next), keepReply(profile, currentSession().user)]);
+    if (anio === own) {
+      if (kept !== anio) await db.forgetStored();
+      kept = anio;
+      keepPrivate();
+      await Promise.all([db.writeList(next), keepReply(profile, currentSession().user)]);
+    }
     set({ list: next });
     return next;
   };
@@ -156,7 +172,7 @@ export function createDayLog(): DayLog {
       cursor = page.hasta;
       const now = { ...(day.list ?? list), cursor };
       if (page.marcas.length > 0) {
-        await db.addStored(page.marcas, now);
+        if (list.anio === kept) await db.addStored(page.marcas, now);
         set({ states: take(page.marcas), list: now });
       }
       if (!page.hay_mas) return;
@@ -257,7 +273,7 @@ export function createDayLog(): DayLog {
       if (!day.list) return;
       const list = { ...day.list, evento };
       set({ list });
-      void database().then((db) => db.writeList(list));
+      if (list.anio === kept) void database().then((db) => db.writeList(list));
     },
     chooseYear(anio) {
       wanted = anio;

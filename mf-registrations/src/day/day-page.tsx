@@ -12,6 +12,7 @@ import { loadYears } from '../list/registrations-data.ts';
 import type { Day, DayLog } from './day-log.ts';
 import { isMissing, isWaiting, lastHourOf, shouldHaveLeft } from './day-groups.ts';
 import styles from './day.module.css';
+import { countCome } from './day-words.ts';
 import { eventsOf, expectedOf, ridersOf, walkInsOf, type DayPerson } from './find-riders.ts';
 import { NotLeft } from './groups.tsx';
 import { LastMark } from './last-mark.tsx';
@@ -197,7 +198,7 @@ function Counter({ day: { waiting, line, detail }, come, all, isKept, onSync }: 
   return (
     <div className={styles.counter} data-line={line}>
       <p className={styles.count} role="status">
-        <span>{`Han llegado ${come} de ${all} · ${waiting} sin enviar`}</span>
+        <span>{`${countCome(come, all)} · ${waiting} sin enviar`}</span>
       </p>
       <p className={styles.line}>
         {line === 'online' && <span>{isKept ? 'Con señal · también se abre sin señal' : 'Con señal'}</span>}

@@ -36,6 +36,9 @@ const clock = new Intl.DateTimeFormat('es-ES', { hour: '2-digit', minute: '2-dig
 /** '2026-05-02T07:12:00.000Z' → '09:12', in Spain. */
 export const hourOf = (moment: string): string => clock.format(new Date(moment));
 
+/** 'Ha llegado 1 de 20' */
+export const countCome = (come: number, all: number): string => `${come === 1 ? 'Ha' : 'Han'} llegado ${come} de ${all}`;
+
 /** '3 h 20 min', since a moment. */
 export function lasting(since: string, now: number): string {
   const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / 60_000));

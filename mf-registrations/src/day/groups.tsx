@@ -4,7 +4,7 @@ import { Button } from 'shared/ui/button';
 import { TextButton } from 'shared/ui/text-button';
 import type { DayLog } from './day-log.ts';
 import { type DayGroup, groupsOfDay } from './day-groups.ts';
-import { hourOf, stepWords } from './day-words.ts';
+import { countCome, hourOf, stepWords } from './day-words.ts';
 import styles from './day.module.css';
 import type { DayPerson } from './find-riders.ts';
 
@@ -56,7 +56,7 @@ export const Groups = memo(function Groups({ people, states, log }: GroupsProps)
 const nameOf = (number: number | null) => (number === null ? 'Sin grupo' : `Grupo ${number}`);
 
 const tellCounts = ({ people, come, out, back }: DayGroup): string =>
-  [`Han llegado ${come} de ${people.length}`, out > 0 && `${out} en la ruta`, back > 0 && `${back} de vuelta`].filter(Boolean).join(' · ');
+  [countCome(come, people.length), out > 0 && `${out} en la ruta`, back > 0 && `${back} de vuelta`].filter(Boolean).join(' · ');
 
 interface MemberProps {
   person: DayPerson;

@@ -165,9 +165,15 @@ test('what is planned is not left without a question, nor for another year; it c
   await screen.findByText(/^Cambiarán 3 inscripciones\./);
   await press('Inscripciones', 'link');
   await answer('Seguir editando');
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Año' }), '2024');
-  await answer('Seguir editando');
+  for (const [name, other] of [
+    ['Año', '2024'],
+    ['Evento', 'Todos los eventos'],
+  ] as const) {
+    await userEvent.selectOptions(screen.getByRole('combobox', { name }), other);
+    await answer('Seguir editando');
+  }
   expect(url()).toBe('/inscripciones/grupos');
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Evento' }).value).toBe('Castillos');
   await press('Descartar');
   await screen.findByText('5 inscripciones, 3 sin grupo.');
   expect(writes()).toEqual([]);
@@ -185,6 +191,41 @@ test('another year and event stand in the address', async () => {
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Año' }), '2024');
   await screen.findByText('No hay inscripciones de este evento en este año.');
   expect(url()).toBe('/inscripciones/grupos?evento=todos&anio=2024');
+});
+
+test('nobody is written to of the year that was shown before: its actions are gone while another one is on its way', async () => {
+  let arrive: (reply: Response) => void = () => {};
+  open(riders, { 'GET /api/inscripciones/?anios=2024&evento=Castillos': () => new Promise<Response>((resolve) => (arrive = resolve)) });
+  await screen.findByText('5 inscripciones, 3 sin grupo.');
+  const actions = () => [
+    screen.queryByRole('button', { name: 'Publicar por correo' }),
+    screen.queryByRole('link', { name: 'Imprimir salidas' }),
+  ];
+  expect(actions()).not.toContain(null);
+  await press('Proponer grupos');
+  await screen.findByText(/^Cambiarán 3 inscripciones\./);
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Año' }), '2024');
+  await answer('Salir sin guardar');
+  await screen.findByText('Cargando...');
+  expect(actions()).toEqual([null, null]);
+  arrive(Response.json([person(9)]));
+  await screen.findByText('1 inscripción, 1 sin grupo.');
+  expect(screen.getByRole('link', { name: 'Imprimir salidas' }).getAttribute('href')).toBe(
+    '/inscripciones/salidas?anio=2024&evento=Castillos',
+  );
+});
+
+test('a plan that cannot be shown any more is asked about no more', async () => {
+  const { url } = open(riders, { 'GET /api/inscripciones/?anios=2024&evento=Castillos': refuse(500, 'No.') });
+  await screen.findByText('5 inscripciones, 3 sin grupo.');
+  await press('Proponer grupos');
+  await screen.findByText(/^Cambiarán 3 inscripciones\./);
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Año' }), '2024');
+  await answer('Salir sin guardar');
+  await screen.findByText('No se han podido cargar las inscripciones.');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Año' }), '2026');
+  await screen.findByText('5 inscripciones, 3 sin grupo.');
+  expect(url()).toBe('/inscripciones/grupos?anio=2026');
 });
 
 test('who is too late is told, and loads what is stored now', async () => {

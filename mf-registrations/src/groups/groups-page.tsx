@@ -4,7 +4,7 @@ import { readRefusal } from 'shared/data/refusal';
 import { useWrite } from 'shared/data/use-write';
 import { call } from 'shared/http/call';
 import { can } from 'shared/http/can';
-import { useListQuery } from 'shared/list/use-list-query';
+import { oneOf } from 'shared/list/list-query';
 import { useLoaderData, useRevalidator } from 'shared/router';
 import { countOf } from 'shared/text/count-of';
 import { Button, ButtonLink } from 'shared/ui/button';
@@ -12,6 +12,7 @@ import { SelectField } from 'shared/ui/field';
 import { Empty, Hint } from 'shared/ui/page';
 import { useUnsavedChanges } from 'shared/ui/use-unsaved-changes';
 import { YearPage } from '../head/route-page.tsx';
+import { useAddressStep } from '../head/use-address-step.ts';
 import { useLatest } from '../list/filters/use-latest.ts';
 import type { Row } from '../registration/row.ts';
 import { EventSelect } from './event-select.tsx';
@@ -20,23 +21,26 @@ import { GroupRulesForm } from './group-rules.tsx';
 import styles from './groups-page.module.css';
 import { changesBetween, groupsOf, moveTo, nextGroup, type Placed, placeByRules, postpone, reverse } from './placing.ts';
 import { PublishDepartures } from './publish-departures.tsx';
-import { ownRoute, type RouteData, type RouteRiders } from './route-data.ts';
+import { ownRoute, routeEvents, routeParameters, type RouteData, type RouteRiders } from './route-data.ts';
 
 /** Who leaves with whom, and when: proposed, moved by hand, and stored all at once. */
 export function GroupsPage() {
-  const { route } = useLoaderData<RouteData>();
-  const { values, change } = useListQuery(ownRoute);
-  const of = useLatest(route).value;
+  const { route, year, years } = useLoaderData<RouteData>();
+  const { values, go } = useAddressStep(ownRoute);
+  const loaded = useLatest(route).value;
+  const newest = useLatest(years).value?.newest;
+  // While another year or event is on its way nobody is written to of the last one.
+  const isShown = loaded?.year === (year ?? newest) && loaded?.event === oneOf(values.evento, routeEvents);
+  const of = isShown ? loaded : undefined;
   const [isDirty, setDirty] = useState(false);
-  const { question, ask } = useUnsavedChanges(isDirty);
+  const { question } = useUnsavedChanges(isDirty, routeParameters);
   return (
     <YearPage
       title="Grupos y salidas"
       tab="/inscripciones/grupos"
-      ask={ask}
       tools={
         <>
-          <EventSelect event={values.evento} onChoose={(evento) => ask(() => change({ evento }, 'step'))} />
+          <EventSelect event={values.evento} onChoose={(evento) => go({ evento })} />
           {of && of.rows.length > 0 && (
             <>
               {can('departure-letters') && <PublishDepartures of={of} isDirty={isDirty} />}
@@ -49,7 +53,7 @@ export function GroupsPage() {
       }
     >
       {can('batch-registrations') ? (
-        <Read promise={route} failed="No se han podido cargar las inscripciones.">
+        <Read key={values.evento} promise={route} failed="No se han podido cargar las inscripciones.">
           {(riders) => <Groups of={riders} onDirty={setDirty} />}
         </Read>
       ) : (
@@ -92,7 +96,10 @@ function Groups({ of, onDirty }: GroupsProps) {
   const bar = useRef<HTMLParagraphElement>(null);
   // Once there are groups, those come first.
   const [isOpenAtFirst] = useState(() => rows.every(({ grupo_num }) => grupo_num === null));
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  useEffect(() => {
+    onDirty(isDirty);
+    return () => onDirty(false);
+  }, [isDirty, onDirty]);
 
   const show = (next: readonly Row[]) => {
     // What is on its way will be loaded again, and takes the place of what is planned.

@@ -8,6 +8,7 @@ import type { Row } from '../registration/row.ts';
 
 /** Of which route: without a year the newest that has registrations; the address is as short as that. */
 export const ownRoute = { ...ownYear, evento: 'Castillos' };
+export const routeParameters = Object.keys(ownRoute);
 export const everyEvent = 'todos';
 export const routeEvents = [...eventKinds, everyEvent] as const;
 

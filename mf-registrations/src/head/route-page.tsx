@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
-import { useListQuery } from 'shared/list/use-list-query';
+import { Fragment, type ReactNode } from 'react';
 import { useLoaderData } from 'shared/router';
 import { usePageTitle } from 'shared/ui/use-page-title';
 import { useLatest } from '../list/filters/use-latest.ts';
 import { RouteHead } from './route-head.tsx';
 import styles from './route-page.module.css';
 import { type OfYear, ownYear } from './route-year.ts';
+import { useAddressStep } from './use-address-step.ts';
 import { YearSelect } from './year-select.tsx';
 
 interface RoutePageProps {
@@ -36,24 +36,23 @@ export function RoutePage({ title, tab, width, year, yearSelect, tools, children
   );
 }
 
-interface YearPageProps extends Omit<RoutePageProps, 'year' | 'yearSelect'> {
-  /** Asks before another year takes the place of what has not been stored. */
-  ask?: ((go: () => void) => void) | undefined;
-}
-
 /** One whose address names the year, and whose loader has brought the years that there are. */
-export function YearPage({ ask = (go) => go(), ...page }: YearPageProps) {
+export function YearPage({ children, ...page }: Omit<RoutePageProps, 'year' | 'yearSelect'>) {
   const { year, years } = useLoaderData<OfYear>();
-  const { change } = useListQuery(ownYear);
+  const { go } = useAddressStep(ownYear);
   const known = useLatest(years).value;
-  const choose = (chosen: number | undefined) => ask(() => change({ anio: String(chosen ?? '') }, 'step'));
   const shown = year ?? known?.newest;
   const isNone = known?.all.length === 0 && shown === undefined;
   return (
     <RoutePage
       {...page}
       year={year}
-      yearSelect={isNone ? undefined : <YearSelect years={known?.all ?? []} year={shown} onChoose={choose} />}
-    />
+      yearSelect={
+        isNone ? undefined : <YearSelect years={known?.all ?? []} year={shown} onChoose={(chosen) => go({ anio: String(chosen ?? '') })} />
+      }
+    >
+      {/* Nothing of another year stays: what there is of this one is on its way, and the screen says so. */}
+      <Fragment key={year}>{children}</Fragment>
+    </RoutePage>
   );
 }

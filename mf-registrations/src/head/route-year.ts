@@ -5,6 +5,8 @@ import { loadYears } from '../list/registrations-data.ts';
 
 /** Without a year in the address it is the newest. */
 export const ownYear = { anio: '' };
+/** What is typed on a screen of one year is lost by choosing another. */
+export const yearParameters = Object.keys(ownYear);
 
 export interface Years {
   /** Newest first. */

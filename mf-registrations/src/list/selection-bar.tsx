@@ -36,12 +36,7 @@ export function SelectionBar({ total, shown, isLoading, selected, hidden, acts, 
     <div className={styles.bar} data-chosen={selected > 0 || undefined}>
       <p className={styles.count} aria-live="polite" aria-busy={isLoading}>
         <strong>{`Total: ${total === undefined ? '–' : total.all.toLocaleString('es')}`}</strong>
-        {total &&
-          tellAbsent(total).map((text) => (
-            <span key={text} className={styles.absent}>
-              {` · ${text}`}
-            </span>
-          ))}
+        {total && tellAbsent(total).map((text) => <span key={text}>{` · ${text}`}</span>)}
         {total && shown !== undefined && <span>{` · ${shown.toLocaleString('es')} a la vista`}</span>}
         {isLoading && total !== undefined && <span className={styles.arriving}> y siguen llegando…</span>}
       </p>

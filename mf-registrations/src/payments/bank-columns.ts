@@ -45,11 +45,10 @@ export function guessColumns(rows: readonly (readonly string[])[]): (Column | un
   const used = [...new Set(rows.flatMap((cells) => cells.flatMap((cell, at) => (isMoney(cell) ? [at] : []))))].toSorted((a, b) => a - b);
   const [left, right, last] = used;
   const filled = rows.filter((cells) => cells.some((cell) => isMoney(cell)));
-  if (left === undefined || filled.length === 0) return undefined;
+  if (left === undefined) return undefined;
   const isPair = (a: number, b: number) => filled.every((cells) => isNothing(cells[a]) !== isNothing(cells[b]));
   // One row alone shows it too: an empty cell between its amount and its balance.
-  const [a, b, balance] =
-    used.length === 2 && last === undefined && right !== undefined ? pairWithBalance(left, right, filled) : [left, right, last];
+  const [a, b, balance] = right !== undefined && last === undefined ? pairWithBalance(left, right, filled) : [left, right, last];
   if (a === undefined || b === undefined || !isPair(a, b) || used.length > 3) return undefined;
   const columns: (Column | undefined)[] = [];
   columns[a] = 'out';

@@ -11,6 +11,7 @@ import { FileField, SelectField, TextAreaField } from 'shared/ui/field';
 import { Notice } from 'shared/ui/notice';
 import { Hint, Sheet } from 'shared/ui/page';
 import { useUnsavedChanges } from 'shared/ui/use-unsaved-changes';
+import { yearParameters } from '../head/route-year.ts';
 import { storeBatch, takeBack } from '../registration/save-batch.ts';
 import { MatchGroups } from './match-groups.tsx';
 import { labelOf } from './match-movements.ts';
@@ -47,7 +48,7 @@ export function PastedPayments({ rows, waiting }: { rows: readonly DuePayment[];
   const { write, busy, dialog } = useWrite();
   const results = useRef<HTMLHeadingElement>(null);
   const ticked = found?.choices.filter(({ isTicked }) => isTicked) ?? [];
-  const { question } = useUnsavedChanges(ticked.length > 0);
+  const { question } = useUnsavedChanges(ticked.length > 0, yearParameters);
 
   const match = (pasted: string) => {
     const wrong = faultOfText(pasted);

@@ -29,15 +29,16 @@ const asRider = ({ id, nombre, mail, referencia }: WaitingRow): Rider => ({
   isWaiting: true,
 });
 
-/** Null where no route is configured for that year. */
-async function load(anio: number | undefined): Promise<Payments | null> {
+/** 'bygone': of that year none is configured, but of a later one; null: none at all. */
+async function load(anio: number | undefined): Promise<Payments | 'bygone' | null> {
   const query = anio === undefined ? {} : { anio };
-  const [{ edicion }, rows, waiting] = await Promise.all([
+  const [{ edicion, vigente }, rows, waiting] = await Promise.all([
     call('GET /inscripciones/edicion', { query }),
     getList('GET /inscripciones/pagos', { query }),
     can('waiting-list') ? call('GET /inscripciones/espera', { query }).then(({ filas }) => filas.map(asRider)) : [],
   ]);
-  return edicion && { edition: edicion, rows, waiting };
+  if (edicion) return { edition: edicion, rows, waiting };
+  return vigente ? 'bygone' : null;
 }
 
 /** A server that keeps only the contract has neither prices nor references, and is asked for nothing. */

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import type { DuePayment } from 'shared/contract/payments';
 import { serverCan } from 'shared/testing/capabilities';
 import { fakeHttp, type FakeReplies } from 'shared/testing/fake-http';
-import { fill } from 'shared/testing/person';
+import { answer, fill } from 'shared/testing/person';
 import { renderRoutes } from 'shared/testing/render-routes';
 import { expect, test } from 'vitest';
 import { routes } from '../routes.tsx';
@@ -34,7 +34,7 @@ const edition = { anio: 2027, bizum: '600 123 456', iban: 'ES9121000418450200051
 const batch = 'PUT /api/inscripciones/lote';
 const lines = ['12/03/2027 Bizum C27-0001 45,50', '12/03/2027 Transferencia Bea Soto 45,50', '13/03/2027 Regalo 20,00', 'Saldo'].join('\n');
 
-function open(replies: FakeReplies = {}) {
+function open(replies: FakeReplies = {}, path = '/inscripciones/pagos') {
   const all: FakeReplies = {
     'GET /api/inscripciones/edicion': { edicion: edition },
     'GET /api/inscripciones/pagos': rows,
@@ -45,7 +45,7 @@ function open(replies: FakeReplies = {}) {
     ...replies,
   };
   const calls = fakeHttp(all);
-  renderRoutes(routes, '/inscripciones/pagos', { token: 'token', user: { rol: 'direccion' } });
+  renderRoutes(routes, path, { token: 'token', user: { rol: 'direccion' } });
   return { calls, replies: all, writes: () => calls.filter(({ call }) => !call.startsWith('GET')) };
 }
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
@@ -114,6 +114,40 @@ test('who else was quicker is told in a sentence, what is stored is asked for, a
   expect(await screen.findByRole('button', { name: 'Aceptar (1)' })).toBeTruthy();
 });
 
+test('a name alone is enough where one who owes has it', async () => {
+  const { writes } = open({
+    [batch]: [],
+    'GET /api/inscripciones/pagos': [...rows, due(5, 'Leo Ruiz', { pagado: 'Si' }), due(6, 'Ana Gil')],
+  });
+  await match('13/03/2027 Regalo 20,00');
+  const owner = screen.getByRole('combobox', { name: 'De quién es el pago de la línea 1' });
+  await fill(owner, 'Ana Gil');
+  screen.getByText('Hay 2 inscripciones sin pagar con ese nombre: elige una de la lista.');
+  expect(screen.getByRole('button', { name: 'Aceptar (0)' })).toHaveProperty('disabled', true);
+  await fill(owner, ' leo ruiz ');
+  await press('Aceptar (1)');
+  await waitFor(() => expect(writes()).toHaveLength(1));
+  expect(writes()[0]?.body).toEqual({ cambios: [pays(3, 'Transferencia')] });
+});
+
+test('another year asks before it throws ticked lines away, and begins without them', async () => {
+  open({
+    'GET /api/inscripciones/edicion?anio=2026': { edicion: { ...edition, anio: 2026 } },
+    'GET /api/inscripciones/pagos?anio=2026': [],
+    'GET /api/inscripciones/espera?anio=2026': { plazas: null, ocupadas: 0, filas: [] },
+  });
+  await match(lines);
+  const year = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Año' });
+  await userEvent.selectOptions(year(), '2026');
+  await answer('Seguir editando');
+  expect(year().value).toBe('2027');
+  expect(screen.getByRole('button', { name: 'Aceptar (1)' })).toBeTruthy();
+  await userEvent.selectOptions(year(), '2026');
+  await answer('Salir sin guardar');
+  await screen.findByRole('button', { name: 'Recordar el pago (0)' });
+  expect(screen.queryByRole('button', { name: /^Aceptar/ })).toBeNull();
+});
+
 test('a file is read in the page, and what is no text is said', async () => {
   open();
   const input = await screen.findByLabelText<HTMLInputElement>('O elige un archivo .csv');
@@ -179,6 +213,20 @@ test('without a route there is nothing to be paid, and without such a server not
   open({ 'GET /api/inscripciones/edicion': { edicion: null }, 'GET /api/inscripciones/pagos': [] });
   await screen.findByText(/^Para llevar los pagos/);
   expect(screen.getAllByRole('link', { name: 'Configurar la ruta' })).toHaveLength(2);
+});
+
+test('of a year whose route was never configured that is said, and nothing is offered', async () => {
+  open(
+    {
+      'GET /api/inscripciones/edicion?anio=2020': { edicion: null, anios: [2027], vigente: 2027 },
+      'GET /api/inscripciones/pagos?anio=2020': rows,
+      'GET /api/inscripciones/espera?anio=2020': { plazas: null, ocupadas: 0, filas: [] },
+    },
+    '/inscripciones/pagos?anio=2020',
+  );
+  await screen.findByText('La ruta de 2020 no se configuró aquí.');
+  // The tab.
+  expect(screen.getAllByRole('link', { name: 'Configurar la ruta' })).toHaveLength(1);
 });
 
 test('a server that knows only the contract is asked for nothing', async () => {

@@ -17,12 +17,14 @@ const MailModal = lazy(async () => ({ default: (await import('../mail/mail-modal
 
 /** Who has paid for the route: the sums, the reminder, and the payments of a bank account, told whose they are. */
 export function PaymentsPage() {
-  const { payments } = useLoaderData<PaymentsData>();
+  const { payments, year } = useLoaderData<PaymentsData>();
   return (
     <YearPage title="Pagos" tab="/inscripciones/pagos">
       <Read promise={payments} failed="No se han podido cargar los pagos.">
         {(found) =>
-          found ? (
+          found === 'bygone' ? (
+            <Empty>{`La ruta de ${year} no se configuró aquí.`}</Empty>
+          ) : found ? (
             <PaymentsOf {...found} />
           ) : (
             <>

@@ -93,11 +93,8 @@ export function readRow(cells: readonly string[], columns: readonly (Column | un
     const money = left.flatMap((cell, each) => (numbers[each] && looksLikeMoney(cell) ? [each] : []));
     const bare = left.flatMap((cell, each) => (bareCell.test(cell) ? [each] : []));
     const [first, second] = money.length > 0 ? money : bare;
-    if (first === undefined && columns === undefined) {
-      const inText = readText(left.join('   '));
-      return { ...inText, day, hasDate };
-    }
-    if (first !== undefined) amount = take(first);
+    if (first === undefined) return { ...readText(left.join('   ')), day, hasDate };
+    amount = take(first);
     if (second !== undefined) balance = take(money.at(-1) ?? second)?.cents;
   }
   for (const [each, cell] of left.entries()) {
@@ -129,9 +126,8 @@ export function readText(whole: string, hasBalance = true): Said {
   if (found.some(({ all }) => /,\d{1,2}(?!\d)/.test(all))) {
     found = found.filter(({ all }) => !/^\d+\.\d{1,2}$/.test(all.trim()) || /€|eur/i.test(all));
   }
-  const tail = found.filter(
-    ({ index, all }, at) =>
-      between.test(found.slice(at).reduce((text, each) => text.replace(each.all, ''), undated.slice(index))) && all !== '',
+  const tail = found.filter(({ index }, at) =>
+    between.test(found.slice(at).reduce((text, each) => text.replace(each.all, ''), undated.slice(index))),
   );
   const filled = tail.filter(({ read }) => read?.cents !== 0);
   let chosen = filled.length > 1 && hasBalance && !labelled ? filled.at(-2) : filled.at(-1);

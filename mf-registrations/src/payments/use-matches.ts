@@ -10,7 +10,7 @@ export interface Choice extends Match {
   isTicked: boolean;
   /** Whom somebody has typed instead; what is found is undefined until it names one who owes something. */
   typed?: string;
-  /** Why the one who was typed owes nothing. */
+  /** Why nobody is meant: who was typed owes nothing, or is one of several. */
   refused?: string | undefined;
 }
 
@@ -44,16 +44,23 @@ export function useMatches(rows: readonly DuePayment[], waiting: readonly Rider[
     const meant = [...rows, ...waiting].filter(
       (row: Rider) => wanted !== '' && [labelOf(row), row.referencia, row.nombre?.trim()].some((name) => name?.toLowerCase() === wanted),
     );
-    // Of two of the same name it is the one who owes.
+    // Of two of the same name it is the one who owes; of two who owe nobody is guessed.
+    const owing = meant.filter(isOwing);
+    const [only, another] = owing;
     const rider =
-      meant.find((row) => isOwing(row) && labelOf(row).toLowerCase() === wanted) ??
-      meant.find((row) => isOwing(row) && row.referencia?.toLowerCase() === wanted);
-    const [settled] = meant.filter((row) => !isOwing(row));
+      owing.find((row) => labelOf(row).toLowerCase() === wanted) ??
+      owing.find((row) => row.referencia?.toLowerCase() === wanted) ??
+      (another ? undefined : only);
+    const [settled] = meant;
     change(line, {
       typed,
       riders: rider ? [rider] : [],
       isTicked: rider !== undefined,
-      refused: rider ? undefined : settled && whyNotOwing(settled),
+      refused: rider
+        ? undefined
+        : another
+          ? `Hay ${owing.length} inscripciones sin pagar con ese nombre: elige una de la lista.`
+          : settled && whyNotOwing(settled),
     });
   };
   /** What is stored needs no deciding any more. */

@@ -13,6 +13,7 @@ import { useAsk } from 'shared/ui/ask';
 import { ButtonLink } from 'shared/ui/button';
 import { SelectField, TextAreaField, TextField } from 'shared/ui/field';
 import { Hint } from 'shared/ui/page';
+import { yearParameters } from '../head/route-year.ts';
 import styles from './route-form.module.css';
 import { bodyOf, findFaults, levelRows, routeLabels, valuesOf } from './route-values.ts';
 
@@ -37,6 +38,7 @@ export function RouteForm({ edition, activities, year }: RouteFormProps) {
     labels: routeLabels,
     start: valuesOf(edition, year),
     version: edition?.version ?? 0,
+    parameters: yearParameters,
     check: findFaults,
     send: async (values, version) => {
       const theirs = yearOf(activities.find(({ id }) => String(id) === values.actividad_id));

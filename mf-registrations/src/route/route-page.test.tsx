@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import type { Edition } from 'shared/contract/edition';
 import { serverCan } from 'shared/testing/capabilities';
 import { fakeHttp, type FakeReplies } from 'shared/testing/fake-http';
-import { fill } from 'shared/testing/person';
+import { answer, fill } from 'shared/testing/person';
 import { renderRoutes } from 'shared/testing/render-routes';
 import { describe, expect, test } from 'vitest';
 import { routes } from '../routes.tsx';
@@ -208,6 +208,17 @@ describe('next year', () => {
     open({ [get]: { edicion: edition, ...both, inscritos: 1 } });
     await screen.findByRole('button', { name: 'Nueva edición' });
     expect(screen.queryByRole('button', { name: 'Descartar esta edición' })).toBeNull();
+  });
+
+  test('takes the place of what was typed only after a question', async () => {
+    open({ [get]: { edicion: edition, ...both }, 'GET /api/inscripciones/edicion?anio=2028': { edicion: next, ...both } });
+    await fill(await field('Precio PRO'), '60');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Año' }), '2028');
+    await answer('Seguir editando');
+    expect((await field('Precio PRO')).getAttribute('value')).toBe('60');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Año' }), '2028');
+    await answer('Salir sin guardar');
+    await waitFor(async () => expect(await field('Año')).toHaveProperty('value', '2028'));
   });
 
   test('is chosen by its year', async () => {

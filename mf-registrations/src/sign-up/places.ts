@@ -23,11 +23,15 @@ export function tellFull({ completa = false, completas = [], guardadas }: Pick<R
   return said.length > 0 ? [...said, promise].join(' ') : undefined;
 }
 
+/** Whether it is the offer's route that they sign up for, as far as the event tells. */
+export const isOfOffer = ({ evento }: Pick<RouteOffer, 'evento'>, rider: Pick<Rider, 'evento'>): boolean =>
+  !rider.evento || !evento || fold(rider.evento) === fold(evento);
+
 /** Whether who sends that is going to wait, as far as is known: the server decides. */
 export function isToWait(
-  { completa = false, completas = [], evento }: Partial<Pick<RouteOffer, 'completa' | 'completas' | 'evento'>>,
+  { completa = false, completas = [], evento = null }: Partial<Pick<RouteOffer, 'completa' | 'completas' | 'evento'>>,
   rider: Pick<Rider, 'ruta' | 'evento'>,
 ): boolean {
-  if (rider.evento && evento && fold(rider.evento) !== fold(evento)) return false;
+  if (!isOfOffer({ evento }, rider)) return false;
   return rider.ruta ? completas.some((ruta) => ruta === rider.ruta) : completa;
 }

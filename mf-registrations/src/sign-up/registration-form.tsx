@@ -19,13 +19,14 @@ import { useRegistrationForm, type RegistrationFormMode } from './use-registrati
 const wide: readonly FieldName[] = ['nombre', 'mail', 'emergencia', 'notas', 'sin_fotos'];
 
 export function RegistrationForm(props: RegistrationFormMode) {
-  const { rider, change, submit, state, message, made, again, faultAt, captcha, onToken, doubt, waits, hold } = useRegistrationForm(props);
+  const { rider, change, submit, state, message, made, again, faultAt, captcha, onToken, doubt, waits, hours, hold } =
+    useRegistrationForm(props);
   const offer = props.mode === 'public' ? props.offer : undefined;
   const result = useRef<HTMLDivElement>(null);
   const resultId = useId();
   const isPublic = props.mode === 'public';
-  const hours = props.mode === 'public' ? props.offer?.horas_confirmar : undefined;
   const form = useRef<HTMLFormElement>(null);
+  const isNext = useRef(false);
   const tells = hold.kind !== 'none';
 
   // What is told then lies over the end of the window, perhaps over the field that somebody types in.
@@ -33,6 +34,12 @@ export function RegistrationForm(props: RegistrationFormMode) {
     const typedIn = document.activeElement;
     if (tells && form.current?.contains(typedIn)) typedIn?.scrollIntoView({ block: 'nearest' });
   }, [tells]);
+
+  useEffect(() => {
+    if (made || !isNext.current) return;
+    isNext.current = false;
+    form.current?.querySelector('input')?.focus();
+  }, [made]);
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -42,7 +49,14 @@ export function RegistrationForm(props: RegistrationFormMode) {
     else form.current?.querySelector<HTMLInputElement>(`[name=${at}]`)?.focus();
   };
 
-  if (made && message) return <SignedUp {...made} sent={message.text} offer={offer} onAgain={again} />;
+  if (made && message) {
+    const signUpNext = () => {
+      isNext.current = true;
+      again();
+    };
+    // A personal link is good for one.
+    return <SignedUp {...made} sent={message.text} offer={offer} onAgain={isPublic && props.early ? undefined : signUpNext} />;
+  }
   return (
     <form ref={form} className={styles.form} method="post" onSubmit={(event) => void send(event)} noValidate>
       {(isPublic ? riderGroups() : newGroups()).map(({ legend, fields }) => (
@@ -84,7 +98,7 @@ export function RegistrationForm(props: RegistrationFormMode) {
           <PrivacyNotice />
         </>
       )}
-      {hours !== undefined && !waits && (
+      {hours && !waits && (
         <p>{`Te enviaremos un enlace por correo: ábrelo antes de ${countOf(hours, 'hora', 'horas')} para conservar tu plaza.`}</p>
       )}
       {isPublic && (

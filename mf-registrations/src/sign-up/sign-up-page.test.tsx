@@ -101,6 +101,24 @@ test('a place that has to be confirmed is told before the form is sent, to whoev
   await waitFor(() => expect(screen.queryByText(told)).toBeNull());
 });
 
+test.each([
+  ['Concentración', true],
+  ['Semanal', false],
+])('a place of %s has to be confirmed: %s, before the form is sent and after', async (evento, isAsked) => {
+  open({
+    [status]: { activo: true, edicion: { ...edicion, completa: false, horas_confirmar: 48 } },
+    [post]: () => Response.json({ referencia: 'C27-0042' }, { status: 201 }),
+  });
+  await submitButton();
+  await type('evento', evento);
+  expect(screen.queryAllByText(/^Te enviaremos un enlace por correo/)).toHaveLength(isAsked ? 1 : 0);
+  await type('mail', 'ana@club.example');
+  await solveCaptcha();
+  await submit();
+  await screen.findByText('¡Inscripción enviada con éxito!');
+  expect(screen.queryAllByText('Abre su enlace antes de 48 horas para conservar tu plaza.')).toHaveLength(isAsked ? 1 : 0);
+});
+
 const hold = 'POST /api/plazas';
 const limited = { activo: true, edicion: { ...edicion, completa: false, completas: [] } };
 const kept = { hasta: '2027-03-01T19:34:00.000Z', segundos: 1200, completa: false };
@@ -147,12 +165,13 @@ test('after success the reference, what comes next and the calendar stand in the
   await userEvent.click(screen.getByRole('button', { name: 'Inscribir a otra persona' }));
   await submitButton();
   expect([valueOf('nombre'), valueOf('mail')]).toEqual(['', '']);
+  expect(document.activeElement).toBe(control('nombre'));
   expect(posts()).toHaveLength(1);
 });
 
 test('who waits is told not to pay yet', async () => {
   open({
-    [status]: { activo: true, edicion },
+    [status]: { activo: true, edicion: { ...edicion, horas_confirmar: 48 } },
     [post]: () => Response.json({ referencia: 'C27-0043', espera: '2027-03-01T10:00:00.000Z' }, { status: 201 }),
   });
   await submitButton();
@@ -161,6 +180,7 @@ test('who waits is told not to pay yet', async () => {
   await submit();
   await screen.findByText('Estás en la lista de espera. Tu referencia es C27-0043. Te hemos escrito a a…@club.example.');
   screen.getByText(/^No pagues todavía\./);
+  expect(screen.queryByText(/^Abre su enlace/)).toBeNull();
 });
 
 test.each([
@@ -300,7 +320,10 @@ test('a personal link opens the closed form with last year’s answers, and is s
     const datos = { nombre: 'Ana', mail: 'ana@club.example', moto: 'Vespa', ruta: 'PRO', telefono: null, evento: 'Concentración' };
     return Response.json({ ...early, datos });
   };
-  const { posts } = open({ [status]: closed, [ask]: answer, [post]: () => Response.json({}, { status: 201 }) }, link);
+  const { posts } = open(
+    { [status]: closed, [ask]: answer, [post]: () => Response.json({ referencia: 'C27-0044' }, { status: 201 }) },
+    link,
+  );
   await screen.findByText(
     /^Te apuntas con tu enlace personal, antes que nadie: para los demás se abren el 1 de febrero de 2999 a las 20:00\./,
   );
@@ -319,6 +342,8 @@ test('a personal link opens the closed form with last year’s answers, and is s
   await submit();
   await screen.findByText('¡Inscripción enviada con éxito!');
   expect(keys).toEqual(['k'.repeat(43)]);
+  // It is good for one.
+  expect(screen.queryByRole('button', { name: 'Inscribir a otra persona' })).toBeNull();
   expect(posts()[0]?.body).toMatchObject({ nombre: 'Ana', moto: 'Guzzi V7', clave_anticipada: 'k'.repeat(43) });
 });
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { RouteOffer } from 'shared/contract/edition';
 import { can } from 'shared/http/can';
+import { countOf } from 'shared/text/count-of';
 import { formatLongDay } from 'shared/text/dates';
 import { Actions } from 'shared/ui/actions';
 import { Button, ButtonLink } from 'shared/ui/button';
@@ -14,12 +15,14 @@ interface SignedUpProps {
   waits: boolean;
   /** Where the letter went, masked. */
   mail: string;
+  hours: number | undefined;
   offer: RouteOffer | undefined;
-  onAgain: () => void;
+  /** Undefined for whoever may not sign up another. */
+  onAgain: (() => void) | undefined;
 }
 
 /** In the place of the form: what somebody has now, and what comes next. */
-export function SignedUp({ sent, referencia, waits, mail, offer, onAgain }: SignedUpProps) {
+export function SignedUp({ sent, referencia, waits, mail, hours, offer, onAgain }: SignedUpProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   const { actividad } = offer ?? {};
@@ -39,6 +42,7 @@ export function SignedUp({ sent, referencia, waits, mail, offer, onAgain }: Sign
         ) : (
           <li>En ese correo están el importe y cómo se paga.</li>
         )}
+        {hours && !waits && <li>{`Abre su enlace antes de ${countOf(hours, 'hora', 'horas')} para conservar tu plaza.`}</li>}
         <li>Su enlace abre «Mi inscripción»: ahí la ves, la cambias o la anulas.</li>
         {!waits && <li>Antes de la ruta te escribimos tu grupo y tu hora de salida.</li>}
       </ol>
@@ -48,9 +52,11 @@ export function SignedUp({ sent, referencia, waits, mail, offer, onAgain }: Sign
             Añadir al calendario
           </ButtonLink>
         )}
-        <Button tone="outline" onClick={onAgain}>
-          Inscribir a otra persona
-        </Button>
+        {onAgain && (
+          <Button tone="outline" onClick={onAgain}>
+            Inscribir a otra persona
+          </Button>
+        )}
         <ButtonLink tone="outline" to="/">
           Volver al inicio
         </ButtonLink>

@@ -12,7 +12,7 @@ import { dropDraft, keepDraft, useDraft } from './draft.ts';
 import { captchaMissing, internalTexts, publicTexts } from './form-texts.ts';
 import { blankRider, type Rider } from './rider.ts';
 import { maskEmail } from './mask-email.ts';
-import { isToWait } from './places.ts';
+import { isOfOffer, isToWait } from './places.ts';
 import { sendRegistration } from './send-registration.ts';
 import { usePlaceHold } from './use-place-hold.ts';
 
@@ -49,6 +49,8 @@ interface Made {
   waits: boolean;
   /** Masked: somebody may look over the shoulder. */
   mail: string;
+  /** Within how many hours they have to open the link of their email; undefined where they need not. */
+  hours: number | undefined;
 }
 
 /** Which privacy notice the form leads to. Without it the server keeps the one of the moment. */
@@ -120,6 +122,8 @@ export function useRegistrationForm(props: RegistrationFormMode) {
     return null;
   };
 
+  const hours = offer && isOfOffer(offer, rider) ? offer.horas_confirmar : undefined;
+
   const send = async () => {
     setProgress({ state: 'sending' });
     try {
@@ -129,7 +133,7 @@ export function useRegistrationForm(props: RegistrationFormMode) {
         aviso_privacidad: await notice.current,
       });
       const { referencia, espera } = created ?? {};
-      const made = isPublic && referencia ? { referencia, waits: Boolean(espera), mail: maskEmail(rider.mail.trim()) } : undefined;
+      const made = isPublic && referencia ? { referencia, waits: Boolean(espera), mail: maskEmail(rider.mail.trim()), hours } : undefined;
       setProgress({ state: isPublic ? 'open' : 'done', message: { kind: 'success', text: texts.sent }, made });
       if (isPublic) {
         setTyped(blank);
@@ -167,5 +171,5 @@ export function useRegistrationForm(props: RegistrationFormMode) {
   const waits = hold.state.kind === 'full' || (hold.state.kind !== 'held' && offer !== undefined && isToWait(offer, rider));
   /** For the next of a family. */
   const again = () => setProgress({ state: 'open' });
-  return { made, again, hold: hold.state, rider, change, submit, state, message, faultAt, captcha, onToken, doubt, waits };
+  return { made, again, hold: hold.state, rider, change, submit, state, message, faultAt, captcha, onToken, doubt, waits, hours };
 }

@@ -92,7 +92,7 @@ test('a rider comes, leaves and comes back', () => {
   expect(seven()).toBeUndefined();
   expect(seven(mark('a', 'llegada', 1))).toMatchObject({ paso: 'llegada', desde: at(1) });
   const out = seven(mark('b', 'salida', 2), mark('a', 'llegada', 1));
-  expect(out).toMatchObject({ paso: 'salida', desde: at(2), marcas: ['b'] });
+  expect(out).toMatchObject({ paso: 'salida', desde: at(2), marcas: ['b'], llegada: true });
   expect([isOut(out), hasCome(out)]).toEqual([true, true]);
   expect(isOut(seven(mark('c', 'vuelta', 3), mark('b', 'salida', 2)))).toBe(false);
 });

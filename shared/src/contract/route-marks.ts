@@ -35,6 +35,8 @@ export interface RiderState {
   readonly desde: string | undefined;
   /** The marks that say so: annul them all to take it back. */
   readonly marcas: readonly string[];
+  /** Whether somebody has marked that they came, whatever they have done since. */
+  readonly llegada: boolean;
   /** Of somebody who never signed up. */
   readonly alta: { readonly nombre: string; readonly evento: string | null } | undefined;
 }
@@ -92,10 +94,11 @@ export function stateOf(own: readonly RouteMark[]): RiderState | undefined {
     .reduce<RiderState | undefined>(step, undefined);
 }
 
-const unseen: RiderState = { paso: undefined, desde: undefined, marcas: [], alta: undefined };
+const unseen: RiderState = { paso: undefined, desde: undefined, marcas: [], llegada: false, alta: undefined };
 
 function step(known: RiderState | undefined, { id, tipo, momento, nombre, evento }: RouteMark): RiderState {
-  const before = known ?? unseen;
+  const found = known ?? unseen;
+  const before = tipo === 'llegada' && !found.llegada ? { ...found, llegada: true } : found;
   if (!isStep(tipo)) return before.alta ? before : { ...before, alta: { nombre: nombre ?? '', evento: evento ?? null } };
   const ahead = weightOf(tipo) - weightOf(before.paso);
   if (ahead > 0) return { ...before, paso: tipo, desde: momento, marcas: [id] };

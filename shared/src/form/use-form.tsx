@@ -27,6 +27,8 @@ export interface FormOptions<Values extends object, Key extends ConflictKey> {
   once?: boolean;
   /** false: what is typed is worth no question before it is left. */
   guarded?: boolean;
+  /** Parameters of the address that it belongs to, as its year: another value of one loses what is typed. Always the same array. */
+  parameters?: readonly string[];
   /** Said beside the form when it is not stored, above the server's reason. */
   failed?: string;
   /** The fields that a refusal says to be wrong, without a sentence for each: they are marked, and the first takes the focus. */
@@ -123,7 +125,7 @@ export function useForm<Values extends object, Key extends ConflictKey = never>(
   const canSubmit = !isSaving && !(once && isStored);
   const names = Object.keys(labels) as (keyof Values & string)[];
   const isDirty = names.some((name) => values[name] !== base[name]);
-  const { question, ask: leave, letGo } = useUnsavedChanges(isDirty && guarded);
+  const { question, ask: leave, letGo } = useUnsavedChanges(isDirty && guarded, options.parameters);
   // Two taps may come before the button is drawn disabled.
   const isBusy = useRef(false);
 

@@ -21,7 +21,7 @@ export function readCsv(text: string, most = Number.POSITIVE_INFINITY): CsvRow[]
 }
 
 /** The one that divides most rows into the same number of cells. */
-export function separatorOf(text: string): string {
+function separatorOf(text: string): string {
   const scores = separators.map((separator) => {
     const counts = parse(text, separator, mostTried, 1).map(({ cells }) => cells.length);
     const best = Math.max(0, ...counts.map((count) => (count - 1) * counts.filter((each) => each === count).length));

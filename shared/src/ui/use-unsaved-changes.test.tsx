@@ -166,3 +166,31 @@ test('two forms of a screen ask one question, as long as either has something to
   await waitFor(() => expect(url()).toBe('/otra'));
   expect(warned).not.toHaveBeenCalled();
 });
+
+const ofYear = ['anio'];
+function FormOfYear() {
+  const [text, setText] = useState('');
+  const { question } = useUnsavedChanges(text !== '', ofYear);
+  return (
+    <>
+      <input aria-label="Texto" value={text} onChange={(event) => setText(event.target.value)} />
+      <Link to="/form?anio=2027&orden=nombre">Ordenar</Link>
+      <Link to="/form?anio=2026">2026</Link>
+      {question}
+    </>
+  );
+}
+
+test('another value of a parameter that what was typed belongs to asks; another parameter does not', async () => {
+  const { url } = renderRoutes([{ path: '/form', element: <FormOfYear /> }], '/form?anio=2027', { token: 'token' });
+  await fill(await screen.findByLabelText('Texto'), 'a medias');
+  await press('Ordenar', 'link');
+  await waitFor(() => expect(url()).toBe('/form?anio=2027&orden=nombre'));
+  await press('2026', 'link');
+  await screen.findByText(message);
+  await press('Seguir editando');
+  expect(url()).toBe('/form?anio=2027&orden=nombre');
+  await press('2026', 'link');
+  await press('Salir sin guardar');
+  await waitFor(() => expect(url()).toBe('/form?anio=2026'));
+});

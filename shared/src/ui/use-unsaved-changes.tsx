@@ -12,8 +12,8 @@ interface UnsavedChanges {
   letGo: () => unknown;
 }
 
-/** The guards with unsaved changes, the newest last. */
-const unsaved = new Set<object>();
+/** The guards with unsaved changes, the newest last, and the parameters of the address that each belongs to. */
+const unsaved = new Map<object, readonly string[]>();
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
@@ -21,20 +21,21 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function mark(guard: object, hasChanges: boolean): void {
-  if (hasChanges) unsaved.add(guard);
+function mark(guard: object, hasChanges: boolean, parameters: readonly string[] = []): void {
+  if (hasChanges) unsaved.set(guard, parameters);
   else unsaved.delete(guard);
   for (const listener of listeners) listener();
 }
 
-const newest = () => [...unsaved].at(-1);
+const newest = () => [...unsaved.keys()].at(-1);
 const none = () => undefined;
 
 /**
  * Asks before typed changes are lost: by a link, back and forward, and by closing the tab or reloading it (there the
- * browser asks). A session that ends takes its screens away without a question.
+ * browser asks). `parameters`: those of the address that what was typed belongs to, as the year of a form: another value of one loses
+ * it too. A session that ends takes its screens away without a question.
  */
-export function useUnsavedChanges(hasChanges: boolean): UnsavedChanges {
+export function useUnsavedChanges(hasChanges: boolean, parameters?: readonly string[]): UnsavedChanges {
   const [guard] = useState(() => ({}));
   const [asked, setAsked] = useState<{ goOn: () => void }>();
   // The router knows one blocker: the newest guard asks for them all.
@@ -42,7 +43,7 @@ export function useUnsavedChanges(hasChanges: boolean): UnsavedChanges {
 
   useEffect(() => {
     if (!hasChanges) return;
-    mark(guard, true);
+    mark(guard, true, parameters);
     const warn = (event: BeforeUnloadEvent) => {
       if (unsaved.has(guard)) event.preventDefault();
     };
@@ -51,7 +52,7 @@ export function useUnsavedChanges(hasChanges: boolean): UnsavedChanges {
       mark(guard, false);
       window.removeEventListener('beforeunload', warn);
     };
-  }, [guard, hasChanges]);
+  }, [guard, hasChanges, parameters]);
 
   const stay = () => setAsked(undefined);
   const leave =
@@ -68,6 +69,11 @@ export function useUnsavedChanges(hasChanges: boolean): UnsavedChanges {
   };
 }
 
+function isOtherSearch(current: string, next: string): boolean {
+  const [now, then] = [new URLSearchParams(current), new URLSearchParams(next)];
+  return [...unsaved.values()].flat().some((parameter) => now.get(parameter) !== then.get(parameter));
+}
+
 interface QuestionProps {
   /** Undefined as long as nobody wants to. */
   leave: (() => void) | undefined;
@@ -78,7 +84,9 @@ interface QuestionProps {
 function BlockingQuestion({ leave, stay }: QuestionProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      unsaved.size > 0 && currentSession().token !== null && currentLocation.pathname !== nextLocation.pathname,
+      unsaved.size > 0 &&
+      currentSession().token !== null &&
+      (currentLocation.pathname !== nextLocation.pathname || isOtherSearch(currentLocation.search, nextLocation.search)),
   );
   if (blocker.state !== 'blocked') return <LeavingQuestion leave={leave} stay={stay} />;
   const stayHere = () => {

@@ -1,0 +1,12 @@
+import { type QueryValues, readQuery, writeQuery } from 'shared/list/list-query';
+import { useLocation, useNavigate } from 'shared/router';
+
+/** What the address says that the screen is about, and the step to another, which a question may hold up: nothing changes before. */
+export function useAddressStep<T extends QueryValues>(blank: T): { values: T; go: (part: Partial<T>) => void } {
+  const { search: address } = useLocation();
+  const navigate = useNavigate();
+  const values = readQuery(address, blank);
+  const go = (part: Partial<T>) =>
+    void navigate({ search: writeQuery(address, { ...values, ...part }, blank) }, { preventScrollReset: true });
+  return { values, go };
+}
