@@ -128,52 +128,53 @@ test('a release reaches new pages, while open ones keep what they have; a rollba
   expect((await lineOf(site)).stable?.version).toBe(previous?.version);
 });
 
-test('a release that fails leaves the registry as it was: tests, another contract, a path of somebody else, a page that the server cannot draw', async ({
-  own: site,
-  team,
-}) => {
-  test.setTimeout(120_000);
-  await stamp(site, 'Uno');
-  const snapshot = () => site.modules.list('registry/');
-  const before = await snapshot();
-  const title = '<PageTitle>{galleriesTitle}</PageTitle>';
-  const attempts = [
-    {
-      edit: [galleriesPage, 'export function GalleriesPage() {', 'export function GalleriesPage() {\n  debugger;'],
-      sentence: 'its lint failed',
-      run: () => command(team, site, 'mf-galleries'),
-    },
-    {
-      edit: [contractFile, statedContract(current), statedContract('2.0')],
-      sentence: `built for contract 2.0, the site has ${current}`,
-      run: () => team.release('mf-noticias', site.releaseSettings),
-    },
-    {
-      edit: ['mf-noticias/package.json', '"/noticias"', '"/eventos"'],
-      sentence: '/eventos belongs to mf_public',
-      run: () => team.release('mf-noticias', site.releaseSettings),
-    },
-    {
-      edit: [galleriesPage, title, `${title}<p>{window.innerWidth}</p>`],
-      sentence: 'Its page /galerias cannot be drawn by the server: ReferenceError: window is not defined.',
-      run: () => team.release('mf-galleries', site.releaseSettings),
-    },
-    {
-      edit: [galleriesPage, title, `${title}<p>{new Date().getFullYear()}</p>`],
-      sentence: 'Its page /galerias is drawn otherwise by another clock, time zone, language or chance',
-      run: () => team.release('mf-galleries', site.releaseSettings),
-    },
-  ] as const;
-  for (const { edit, sentence, run } of attempts) {
-    const [path, from, to] = edit;
-    team.edit(path, from, to);
-    const { code, output } = await run();
-    team.edit(path, to, from);
-    expect(code).toBe(1);
-    expect(output).toContain(sentence);
-    expect(await snapshot()).toEqual(before);
-  }
-});
+test(
+  'a release that fails leaves the registry as it was: tests, another contract, a path of somebody else, a page that the server cannot draw',
+  nightly,
+  async ({ own: site, team }) => {
+    test.setTimeout(120_000);
+    await stamp(site, 'Uno');
+    const snapshot = () => site.modules.list('registry/');
+    const before = await snapshot();
+    const title = '<PageTitle>{galleriesTitle}</PageTitle>';
+    const attempts = [
+      {
+        edit: [galleriesPage, 'export function GalleriesPage() {', 'export function GalleriesPage() {\n  debugger;'],
+        sentence: 'its lint failed',
+        run: () => command(team, site, 'mf-galleries'),
+      },
+      {
+        edit: [contractFile, statedContract(current), statedContract('2.0')],
+        sentence: `built for contract 2.0, the site has ${current}`,
+        run: () => team.release('mf-noticias', site.releaseSettings),
+      },
+      {
+        edit: ['mf-noticias/package.json', '"/noticias"', '"/eventos"'],
+        sentence: '/eventos belongs to mf_public',
+        run: () => team.release('mf-noticias', site.releaseSettings),
+      },
+      {
+        edit: [galleriesPage, title, `${title}<p>{window.innerWidth}</p>`],
+        sentence: 'Its page /galerias cannot be drawn by the server: ReferenceError: window is not defined.',
+        run: () => team.release('mf-galleries', site.releaseSettings),
+      },
+      {
+        edit: [galleriesPage, title, `${title}<p>{new Date().getFullYear()}</p>`],
+        sentence: 'Its page /galerias is drawn otherwise by another clock, time zone, language or chance',
+        run: () => team.release('mf-galleries', site.releaseSettings),
+      },
+    ] as const;
+    for (const { edit, sentence, run } of attempts) {
+      const [path, from, to] = edit;
+      team.edit(path, from, to);
+      const { code, output } = await run();
+      team.edit(path, to, from);
+      expect(code).toBe(1);
+      expect(output).toContain(sentence);
+      expect(await snapshot()).toEqual(before);
+    }
+  },
+);
 
 test(
   'pnpm release of a fifth module, which pnpm new-module wrote, brings its pages, and its link in the menu, without a build of the shell, also to open pages; it may move to another origin',
