@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node';
-import { readConfig } from './src/config.ts';
-import { openDatabase } from './src/db/connect.ts';
-import { migrate } from './src/db/migrate.ts';
+import { readConfig } from './src/core/config.ts';
+import { openDatabase } from './src/core/db/connect.ts';
+import { migrate } from './src/core/db/migrate.ts';
 import { createTestDatabase, templateVariable, type TestDatabase } from './src/testing/test-database.ts';
 
 let template: TestDatabase | undefined;

@@ -12,12 +12,12 @@ export default defineConfig({
   // The others run in processes of their own: one is a command, one looks whether all is well, one makes backups, one decodes pictures, one stores the demonstration.
   source: {
     entry: {
-      main: './src/main.ts',
-      doctor: './src/doctor/main.ts',
-      'admin-process': './src/admin-process.ts',
-      'backup-process': './src/backup/backup-process.ts',
-      'picture-process': './src/images/picture-process.ts',
-      'seed-process': './src/seed/seed-process.ts',
+      main: './src/app/main.ts',
+      doctor: './src/operations/doctor/main.ts',
+      'admin-process': './src/app/admin-process.ts',
+      'backup-process': './src/operations/backup/backup-process.ts',
+      'picture-process': './src/core/images/picture-process.ts',
+      'seed-process': './src/operations/seed/seed-process.ts',
     },
   },
   output: {

@@ -41,7 +41,7 @@ async function openAll(page: Page, visitor: Visitor): Promise<void> {
   loaded.set(visitor, files);
 }
 
-/** Those of `pnpm test`: no session, one that opens little, one that opens everything. What each call allows is tested beside the calls (api/src/security/access.test.ts). */
+/** Those of `pnpm test`: no session, one that opens little, one that opens everything. What each call allows is tested beside the calls (api/src/accounts/security/access.test.ts). */
 const walks: readonly Visitor[] = ['anonymous', 'socio', 'webmaster'];
 
 for (const visitor of visitors) {

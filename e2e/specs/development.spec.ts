@@ -66,7 +66,7 @@ test('pnpm dev: an edit is on the page, and what was typed stays', nightly, asyn
       await expect(page.getByText('No hay próximos eventos por ahora.')).toBeVisible();
     });
     await test.step('the API', async () => {
-      team.edit('api/src/discovery/write-discovery.ts', 'User-agent: *', 'User-agent: todos');
+      team.edit('api/src/site/discovery/write-discovery.ts', 'User-agent: *', 'User-agent: todos');
       // A call while it starts again waits for it.
       await expect
         .poll(async () => {

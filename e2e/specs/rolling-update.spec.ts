@@ -1,10 +1,10 @@
 import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { listExecuted } from '../../api/src/db/migrate.ts';
-import { makeProof, proofHeader } from '../../api/src/doctor/proof.ts';
-import type { SeenRequest } from '../../api/src/doctor/examine-site.ts';
-import { version } from '../../api/src/version.ts';
+import { listExecuted } from '../../api/src/core/db/migrate.ts';
+import { makeProof, proofHeader } from '../../api/src/operations/doctor/proof.ts';
+import type { SeenRequest } from '../../api/src/operations/doctor/examine-site.ts';
+import { version } from '../../api/src/core/version.ts';
 import { type Pair, startPair } from '../fixtures/pair.ts';
 import { repository } from '../fixtures/server.ts';
 import { makeWorkspace, type Workspace } from '../fixtures/workspace.ts';
@@ -61,14 +61,14 @@ export const expanding: Migration = {
   },
 };
 `;
-  writeFileSync(join(next.folder, 'api/src/db/migrations/9000-expanding.ts'), expanding);
+  writeFileSync(join(next.folder, 'api/src/core/db/migrations/9000-expanding.ts'), expanding);
   const newest = (await listExecuted(pair.db)).at(-1);
   next.edit(
-    'api/src/db/migrate.ts',
+    'api/src/core/db/migrate.ts',
     "import type { Db } from './schema.ts';",
     "import { expanding } from './migrations/9000-expanding.ts';\nimport type { Db } from './schema.ts';",
   );
-  next.edit('api/src/db/migrate.ts', '\n};\n', `\n  ...beside('${newest}', { '9000-expanding': expanding }),\n};\n`);
+  next.edit('api/src/core/db/migrate.ts', '\n};\n', `\n  ...beside('${newest}', { '9000-expanding': expanding }),\n};\n`);
   next.edit('package.json', `"version": "${version}"`, '"version": "99.0.0"');
   const built = await next.run(['platform/build/cli.ts', 'api']);
   expect(built.code, built.output).toBe(0);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { openDatabase } from '../../api/src/db/connect.ts';
+import { openDatabase } from '../../api/src/core/db/connect.ts';
 
 interface Wanted {
   count: number;

@@ -1,4 +1,4 @@
-import { openDatabase } from '../../api/src/db/connect.ts';
+import { openDatabase } from '../../api/src/core/db/connect.ts';
 import { listDemoRegistrations } from '../../demo/registrations.ts';
 
 export const manyYears = 8;

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openDatabase } from '../../api/src/db/connect.ts';
-import { writeEmail } from '../../api/src/mail/email.ts';
-import { stampEmail } from '../../api/src/mail/outbox.ts';
-import { readClub } from '../../api/src/settings/settings-queries.ts';
+import { openDatabase } from '../../api/src/core/db/connect.ts';
+import { writeEmail } from '../../api/src/core/mail/email.ts';
+import { stampEmail } from '../../api/src/core/mail/outbox.ts';
+import { readClub } from '../../api/src/core/club/settings-queries.ts';
 import { startServer } from '../../e2e/fixtures/server.ts';
 import { logIn } from '../../e2e/fixtures/site.ts';
 import { atMost, counted, type Figure } from './figure.ts';

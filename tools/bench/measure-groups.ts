@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
-import { openDatabase } from '../../api/src/db/connect.ts';
+import { openDatabase } from '../../api/src/core/db/connect.ts';
 import { startServer } from '../../e2e/fixtures/server.ts';
 import { storedSession } from '../../e2e/fixtures/site.ts';
 import { atMost, type Figure } from './figure.ts';

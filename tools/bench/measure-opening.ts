@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { openDatabase } from '../../api/src/db/connect.ts';
+import { openDatabase } from '../../api/src/core/db/connect.ts';
 import { captchaToken } from '../../e2e/fixtures/captcha.ts';
 import { startServer } from '../../e2e/fixtures/server.ts';
 import { removeEditions } from '../../e2e/fixtures/without-editions.ts';

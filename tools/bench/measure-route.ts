@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright';
-import { openDatabase } from '../../api/src/db/connect.ts';
+import { openDatabase } from '../../api/src/core/db/connect.ts';
 import { countSheets } from '../../e2e/fixtures/parts.ts';
 import { startServer } from '../../e2e/fixtures/server.ts';
 import { storedSession } from '../../e2e/fixtures/site.ts';

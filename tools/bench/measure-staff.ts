@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from 'playwright';
 import sharp from 'sharp';
-import { openDatabase } from '../../api/src/db/connect.ts';
+import { openDatabase } from '../../api/src/core/db/connect.ts';
 import type { LoginReply } from '../../shared/src/contract/session.ts';
 import { startServer } from '../../e2e/fixtures/server.ts';
 import { logIn } from '../../e2e/fixtures/site.ts';

@@ -6,7 +6,7 @@ import { type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { openDatabase } from '../../api/src/db/connect.ts';
+import { openDatabase } from '../../api/src/core/db/connect.ts';
 import { startSmtpInbox } from '../../api/src/testing/smtp-inbox.ts';
 import { startStoppablePeer, type StoppablePeer, type Trouble } from '../../api/src/testing/stoppable-peer.ts';
 import { makePostgres } from '../../platform/test/provide-postgres.ts';

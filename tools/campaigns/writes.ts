@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import type { Db } from '../../api/src/db/schema.ts';
+import type { Db } from '../../api/src/core/db/schema.ts';
 import type { SmtpInbox } from '../../api/src/testing/smtp-inbox.ts';
 import type { Activity } from '../../shared/src/contract/activities.ts';
 import type { Edition, SentEdition } from '../../shared/src/contract/edition.ts';

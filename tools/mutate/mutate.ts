@@ -9,7 +9,7 @@ import { prepare } from '../prepare.ts';
 // `pnpm mutate shared/src/text`: whether the tests of a package notice faults in one of its folders or files (docs/mutation.md).
 
 const usage =
-  'pnpm mutate takes a folder or a file with sources of one package, such as shared/src/text or api/src/http/errors.ts, and --tests with a folder or a test of the same package.';
+  'pnpm mutate takes a folder or a file with sources of one package, such as shared/src/text or api/src/core/http/errors.ts, and --tests with a folder or a test of the same package.';
 const { values, words } = readCommandLine(usage, { options: { tests: { type: 'string' } }, words: [1, 1] });
 const [path = ''] = words;
 const [, name = '', source = ''] = /^([^/]+)\/(src\/.*?)\/?$/.exec(path) ?? [];

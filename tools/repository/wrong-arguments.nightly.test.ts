@@ -22,8 +22,8 @@ test.each([
   ['platform/release/cli.ts', ['mf-nothing'], 'There is no module mf-nothing: mf-admin-content'],
   ['tools/test/check.ts', ['mf-nothing'], 'pnpm check takes nothing'],
   ['tools/repository/bill-of-materials.ts', ['--nonsense'], 'pnpm run sbom takes nothing'],
-  ['api/src/doctor/main.ts', ['--letter'], 'pnpm run doctor takes nothing'],
-  ['api/src/images/write-icons.ts', ['blue'], 'pnpm icons takes nothing'],
+  ['api/src/operations/doctor/main.ts', ['--letter'], 'pnpm run doctor takes nothing'],
+  ['api/src/core/images/write-icons.ts', ['blue'], 'pnpm icons takes nothing'],
 ])('%s %j says in one sentence what it takes', async (script, args, sentence) => {
   const { code, stdout, stderr } = await run(script, args);
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });

@@ -1,5 +1,5 @@
-import { writeReference } from '../../api/src/edition/edition-queries.ts';
-import type { Db } from '../../api/src/db/schema.ts';
+import { writeReference } from '../../api/src/registrations/registrations/edition/edition-queries.ts';
+import type { Db } from '../../api/src/core/db/schema.ts';
 import { addDays } from '../../demo/days.ts';
 import { listDemoRegistrations } from '../../demo/registrations.ts';
 import { removeEditions } from '../../e2e/fixtures/without-editions.ts';

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '../../api/src/db/connect.ts';
-import type { Db } from '../../api/src/db/schema.ts';
+import { openDatabase } from '../../api/src/core/db/connect.ts';
+import type { Db } from '../../api/src/core/db/schema.ts';
 import type { Role } from '../../shared/src/contract/enumerations.ts';
 import { startServer } from '../../e2e/fixtures/server.ts';
 import { storedSession } from '../../e2e/fixtures/site.ts';

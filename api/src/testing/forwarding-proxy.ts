@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, createServer, request as ask } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pipeline } from 'node:stream';
-import { oneAtATime } from '../http/one-at-a-time.ts';
+import { oneAtATime } from '../core/http/one-at-a-time.ts';
 
 export interface ForwardingProxy {
   port: number;

@@ -1,5 +1,5 @@
-import { openDatabase } from '../db/connect.ts';
-import { migrate, migrations } from '../db/migrate.ts';
+import { openDatabase } from '../core/db/connect.ts';
+import { migrate, migrations } from '../core/db/migrate.ts';
 import type { TestDatabase } from './test-database.ts';
 
 const names = Object.keys(migrations);

@@ -1,4 +1,4 @@
-import { startFromEnvironment } from '../start.ts';
+import { startFromEnvironment } from '../app/start.ts';
 
 const distDir = process.env['DIST_DIR'];
 /** A server process for tests: configured by its environment, it tells its parent once it listens. */

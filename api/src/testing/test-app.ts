@@ -3,16 +3,16 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Role } from 'shared/contract/enumerations';
 import type { CaptchaSettings } from 'shared/contract/captcha';
-import { type App, buildApp } from '../app.ts';
-import { type Config, readConfig } from '../config.ts';
-import { openDatabase } from '../db/connect.ts';
-import { migrate } from '../db/migrate.ts';
-import type { Db, StoredUser } from '../db/schema.ts';
-import { createLog } from '../log.ts';
-import type { Timeouts } from '../peers/timeouts.ts';
-import { unwatched } from '../peers/unwatched.ts';
-import { nameDemoClub } from '../seed/name-demo-club.ts';
-import { hashPassword } from '../security/passwords.ts';
+import { type App, buildApp } from '../app/app.ts';
+import { type Config, readConfig } from '../core/config.ts';
+import { openDatabase } from '../core/db/connect.ts';
+import { migrate } from '../core/db/migrate.ts';
+import type { Db, StoredUser } from '../core/db/schema.ts';
+import { createLog } from '../core/log.ts';
+import type { Timeouts } from '../core/peers/timeouts.ts';
+import { unwatched } from '../core/peers/unwatched.ts';
+import { nameDemoClub } from '../operations/seed/name-demo-club.ts';
+import { hashPassword } from '../accounts/security/passwords.ts';
 import { createTestDatabase } from './test-database.ts';
 
 export interface TestApp extends App {

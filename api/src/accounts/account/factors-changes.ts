@@ -1,0 +1,96 @@
+import type { SecondFactorChange, SecondFactorState } from 'shared/contract/second-factor';
+import { createStaffWrites, type StaffWrite } from '../audit/staff-writes.ts';
+import type { AppContext } from '../../core/context.ts';
+import type { Db, StoredUser } from '../../core/db/schema.ts';
+import { notFound, HttpError } from '../../core/http/errors.ts';
+import type { Email } from '../../core/mail/email.ts';
+import { queueEmail } from '../../core/mail/outbox.ts';
+import { unauthorized, type SessionActor } from '../security/guard.ts';
+import { isStaff } from '../security/is-staff.ts';
+import { readStaffRules } from '../security/staff-rules.ts';
+import { guardSensitive, nameInLetter } from '../audit/sensitive-writes.ts';
+import { describeUser, endSessions, findUser } from '../users/users-queries.ts';
+import { tellOfNewCodes, tellOfReset } from './factor-emails.ts';
+import { countFactors, describeFactors, removeFactors } from './factors-queries.ts';
+import { createPasskeys } from './passkeys.ts';
+import { makeRecoveryCodes, type RecoveryCodes } from './recovery-codes.ts';
+
+/** A change of one's own: what is written, what the audit says of it, and what the email tells. */
+export interface FactorChange {
+  write: (trx: Db) => Promise<void>;
+  resumen: string;
+  email: Email;
+}
+
+/**
+ * What people do with their own second factor, and a webmaster with that of others. A change ends the other sessions of whose it is:
+ * they were opened without what is asked for now, or by somebody with what was taken away.
+ */
+export function createFactorChanges(context: Pick<AppContext, 'db' | 'config' | 'now' | 'mail' | 'log'>) {
+  const { db, config, mail } = context;
+  const { areSupported } = createPasskeys(config);
+  const users = createStaffWrites(context, { entidad: 'usuarios', lock: 'usuarios' });
+
+  const isRequired = async (trx: Db, user: StoredUser) => isStaff(user) && (await readStaffRules(trx)).segundo_factor;
+
+  async function describe(trx: Db, user: StoredUser): Promise<SecondFactorState> {
+    return describeFactors(trx, user.id, { admite_llaves: areSupported, obligatorio: await isRequired(trx, user) });
+  }
+
+  /** With the lock that changes of users share. @throws HttpError 401 when another change has ended this session meanwhile. */
+  async function write<T>(actor: SessionActor, work: (write: StaffWrite) => Promise<T>): Promise<T> {
+    const done = await users.write(actor, async (change) => {
+      if ((await findUser(change.trx, actor.id))?.token_version !== actor.token_version) throw unauthorized();
+      return work(change);
+    });
+    mail.wake();
+    return done;
+  }
+
+  const changeOwn = (actor: SessionActor, change: FactorChange, codes?: RecoveryCodes): Promise<SecondFactorChange> =>
+    write(actor, async ({ trx, moment, record }) => {
+      await change.write(trx);
+      if ((await countFactors(trx, actor.id)) === 0 && (await isRequired(trx, actor)))
+        throw new HttpError(409, 'El club pide la verificación en dos pasos a la dirección: añade otro método antes de quitar este.');
+      await codes?.store(trx, actor.id);
+      const after = { ...(await endSessions(trx, actor.id, actor.sesion)), debe_activar_segundo_factor: false };
+      await record('editar', actor.id, { resumen: change.resumen });
+      await queueEmail(trx, change.email, moment);
+      return { estado: await describe(trx, after), codigos: codes?.codes ?? null, usuario: describeUser(after) };
+    });
+
+  return {
+    describe: (user: StoredUser) => describe(db, user),
+    /** The first factor comes with recovery codes. */
+    add: async (actor: SessionActor, change: FactorChange): Promise<SecondFactorChange> =>
+      changeOwn(actor, change, actor.segundo_factor ? undefined : await makeRecoveryCodes()),
+    /** @throws HttpError 409 when the club requires the last one. */
+    remove: (actor: SessionActor, change: FactorChange): Promise<SecondFactorChange> => changeOwn(actor, change),
+
+    async renewCodes(actor: SessionActor): Promise<SecondFactorChange> {
+      const codes = await makeRecoveryCodes();
+      return write(actor, async ({ trx, moment, record }) => {
+        if ((await countFactors(trx, actor.id)) === 0) throw new HttpError(409, 'Activa antes la verificación en dos pasos.');
+        await codes.store(trx, actor.id);
+        await record('editar', actor.id, { resumen: 'códigos de recuperación nuevos' });
+        await queueEmail(trx, tellOfNewCodes(actor), moment);
+        return { estado: await describe(trx, actor), codigos: codes.codes, usuario: describeUser(actor) };
+      });
+    },
+
+    /** For somebody who has lost what they had. @throws HttpError 404 where there is nobody, 409 where there is nothing to remove. */
+    reset(webmaster: SessionActor, id: number): Promise<StoredUser> {
+      if (id === webmaster.id) throw new HttpError(403, 'La tuya la quitas en la seguridad de tu cuenta, con tu contraseña.');
+      return write(webmaster, async ({ trx, moment, record }) => {
+        const found = await findUser(trx, id);
+        if (!found) throw notFound();
+        if (!found.segundo_factor) throw new HttpError(409, 'Esta persona no tiene verificación en dos pasos.');
+        await guardSensitive(trx, webmaster, 'segundo_factor', nameInLetter(found), moment);
+        await removeFactors(trx, id);
+        await record('editar', id, { resumen: 'verificación en dos pasos quitada', valores: 'segundo_factor: sí → no' });
+        await queueEmail(trx, tellOfReset(found), moment);
+        return endSessions(trx, id);
+      });
+    },
+  };
+}

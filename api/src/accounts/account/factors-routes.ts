@@ -1,0 +1,126 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { AppContext } from '../../core/context.ts';
+import { notFound, HttpError } from '../../core/http/errors.ts';
+import { route } from '../../core/http/route.ts';
+import { confirmPassword } from '../security/confirm-password.ts';
+import { actorOf, currentUser, unauthorized } from '../security/guard.ts';
+import { createTickets } from '../security/tickets.ts';
+import { countAttempt } from '../security/throttle.ts';
+import { describeUser } from '../users/users-queries.ts';
+import { createFactorChanges } from './factors-changes.ts';
+import { tellOfAddedFactor, tellOfRemovedFactor } from './factor-emails.ts';
+import { readClub } from '../../core/club/settings-queries.ts';
+import { createPasskeys } from './passkeys.ts';
+import { createAuthenticators, findStep, makeTotpSecret, totpLink } from './totp.ts';
+
+/** How long somebody may take to set a factor up. */
+const minutes = 10;
+/** More than anybody needs. */
+const mostPasskeys = 20;
+
+/** The second factor of whoever asks, and for a webmaster that of somebody who has lost it. */
+export const factorsRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
+  const { db, config, now } = context;
+  const changes = createFactorChanges(context);
+  const authenticators = createAuthenticators(config);
+  const passkeys = createPasskeys(config);
+  const signed = { db, jwtSecret: config.jwtSecret, now };
+  const appTickets = createTickets('aplicación', minutes, signed);
+  const passkeyTickets = createTickets('llave', minutes, signed);
+  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+
+  route(app, 'GET /cuenta/segundo-factor', (request) => changes.describe(currentUser(request)));
+
+  route(app, 'POST /cuenta/aplicacion', async (request) => {
+    const user = actorOf(request);
+    await confirmPassword(db, user, request.body.contrasena, request.ip, now());
+    const secreto = makeTotpSecret();
+    const { ticket } = await appTickets.issue(request, user, secreto);
+    return { resguardo: ticket, secreto, enlace: totpLink(secreto, user.correo_electronico, (await readClub(db)).nombre) };
+  });
+
+  route(app, 'POST /cuenta/aplicacion/activar', async (request) => {
+    const user = actorOf(request);
+    const ticket = await appTickets.read(request, request.body.resguardo);
+    if (ticket.user.id !== user.id) throw unauthorized();
+    const attempt = await countAttempt(db, `set up ${user.id}`, request.ip, now(), user.sesion ?? undefined);
+    const step = findStep(ticket.note, request.body.codigo, now());
+    if (step === null) throw new HttpError(400, 'El código no es correcto. Comprueba que la hora de tu teléfono es la automática.');
+    await attempt.forgive();
+    return changes.add(user, {
+      write: async (trx) => {
+        await ticket.spend(trx);
+        await authenticators.store(trx, user.id, ticket.note, step, now());
+      },
+      resumen: 'verificación en dos pasos: aplicación añadida',
+      email: tellOfAddedFactor(user, 'una aplicación de códigos'),
+    });
+  });
+
+  route(app, 'POST /cuenta/aplicacion/quitar', async (request) => {
+    const user = actorOf(request);
+    await confirmPassword(db, user, request.body.contrasena, request.ip, now());
+    return changes.remove(user, {
+      write: async (trx) => {
+        const gone = await trx.deleteFrom('aplicaciones').where('usuario_id', '=', user.id).returning('usuario_id').executeTakeFirst();
+        if (!gone) throw notFound();
+      },
+      resumen: 'verificación en dos pasos: aplicación quitada',
+      email: tellOfRemovedFactor(user, 'la aplicación de códigos'),
+    });
+  });
+
+  route(app, 'POST /cuenta/llaves/oferta', async (request) => {
+    const user = actorOf(request);
+    await confirmPassword(db, user, request.body.contrasena, request.ip, now());
+    if (!passkeys.areSupported) throw new HttpError(409, 'En esta dirección no se pueden usar llaves de acceso.');
+    const { ticket, challenge } = await passkeyTickets.issue(request, user);
+    return { resguardo: ticket, opciones: await passkeys.offer(db, user, challenge) };
+  });
+
+  route(app, 'POST /cuenta/llaves', async (request) => {
+    const user = actorOf(request);
+    const { resguardo, nombre, llave } = request.body;
+    const ticket = await passkeyTickets.read(request, resguardo);
+    if (ticket.user.id !== user.id) throw unauthorized();
+    const made = await passkeys.accept(llave, ticket.challenge);
+    return changes.add(user, {
+      write: async (trx) => {
+        await ticket.spend(trx);
+        const { length } = await trx.selectFrom('llaves').select('id').where('usuario_id', '=', user.id).execute();
+        if (length >= mostPasskeys) throw new HttpError(409, `Se admiten ${mostPasskeys} llaves de acceso como máximo.`);
+        const row = { ...made, usuario_id: user.id, nombre, creada: now().toISOString() };
+        const stored = trx
+          .insertInto('llaves')
+          .values(row)
+          .onConflict((conflict) => conflict.doNothing());
+        if (!(await stored.returning('id').executeTakeFirst())) throw new HttpError(409, 'Esa llave de acceso ya está añadida.');
+      },
+      resumen: 'verificación en dos pasos: llave de acceso añadida',
+      email: tellOfAddedFactor(user, 'una llave de acceso'),
+    });
+  });
+
+  route(app, 'POST /cuenta/llaves/:id/quitar', async (request) => {
+    const user = actorOf(request);
+    await confirmPassword(db, user, request.body.contrasena, request.ip, now());
+    return changes.remove(user, {
+      write: async (trx) => {
+        const own = trx.deleteFrom('llaves').where('id', '=', request.params.id).where('usuario_id', '=', user.id);
+        if (!(await own.returning('id').executeTakeFirst())) throw notFound();
+      },
+      resumen: 'verificación en dos pasos: llave de acceso quitada',
+      email: tellOfRemovedFactor(user, 'una llave de acceso'),
+    });
+  });
+
+  route(app, 'POST /cuenta/codigos', async (request) => {
+    const user = actorOf(request);
+    await confirmPassword(db, user, request.body.contrasena, request.ip, now());
+    return changes.renewCodes(user);
+  });
+
+  route(app, 'POST /usuarios/:id/quitar-segundo-factor', async (request) =>
+    describeUser(await changes.reset(actorOf(request), request.params.id)),
+  );
+};

@@ -1,0 +1,33 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { AppContext } from '../../core/context.ts';
+import { lockByName } from '../../core/db/lock-by-name.ts';
+import { notFound } from '../../core/http/errors.ts';
+import { route } from '../../core/http/route.ts';
+import { currentUser, unauthorized } from '../security/guard.ts';
+import { listOpenSessions } from '../security/open-sessions.ts';
+import { endSessions, findUser } from '../users/users-queries.ts';
+
+/** 'Sesiones abiertas': people see their own, and end them. */
+export const openSessionsRoutes: FastifyPluginAsync<AppContext> = async (app, { db, sessions, now }) => {
+  route(app, 'GET /cuenta/sesiones', async (request, reply) => {
+    const user = currentUser(request);
+    reply.header('cache-control', 'no-store');
+    return (await listOpenSessions(db, now(), user.id)).map((row) => ({ ...row, actual: row.sesion === user.sesion }));
+  });
+
+  route(app, 'DELETE /cuenta/sesiones/:sesion', async (request) => {
+    const found = (await listOpenSessions(db, now(), currentUser(request).id)).find(({ sesion }) => sesion === request.params.sesion);
+    if (!found) throw notFound();
+    await sessions.close(found);
+  });
+
+  route(app, 'POST /cuenta/sesiones/cerrar-otras', async (request) => {
+    const { id, token_version, sesion } = currentUser(request);
+    await db.transaction().execute(async (trx) => {
+      await lockByName(trx, 'usuarios');
+      if ((await findUser(trx, id))?.token_version !== token_version) throw unauthorized();
+      // Also those that have not been used since there is a list.
+      await endSessions(trx, id, sesion);
+    });
+  });
+};

@@ -1,0 +1,56 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { staffRoles } from 'shared/contract/enumerations';
+import type { StaffRules } from 'shared/contract/second-factor';
+import { createStaffWrites } from '../audit/staff-writes.ts';
+import type { AppContext } from '../../core/context.ts';
+import { HttpError } from '../../core/http/errors.ts';
+import { route } from '../../core/http/route.ts';
+import { actorOf, forbidden } from '../security/guard.ts';
+import { guardSensitive } from '../audit/sensitive-writes.ts';
+import { readStaffRules, writeStaffRules } from '../security/staff-rules.ts';
+import { endSessions, findUser } from '../users/users-queries.ts';
+
+const names: Readonly<Record<keyof StaffRules, string>> = {
+  segundo_factor: 'verificación en dos pasos obligatoria',
+  inactividad: 'cierre por inactividad',
+};
+const yesOrNo = (rule: boolean) => (rule ? 'sí' : 'no');
+
+/** Undefined when nothing changes. */
+function describeChange(before: StaffRules, after: StaffRules): string | undefined {
+  const changed = (Object.keys(names) as (keyof StaffRules)[]).filter((rule) => before[rule] !== after[rule]);
+  return changed.map((rule) => `${names[rule]}: ${yesOrNo(before[rule])} → ${yesOrNo(after[rule])}`).join(', ') || undefined;
+}
+
+/** What a webmaster asks of direccion and webmaster. */
+export const staffRulesRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
+  const { db, mail } = context;
+  // The same lock as whoever removes a factor: nobody requires what they are just giving up.
+  const { write } = createStaffWrites(context, { entidad: 'usuarios', lock: 'usuarios' });
+
+  route(app, 'GET /ajustes/seguridad', () => readStaffRules(db));
+
+  route(app, 'PUT /ajustes/seguridad', async (request) => {
+    const user = actorOf(request);
+    const rules = request.body;
+    await write(user, async ({ trx, moment, record }) => {
+      const current = await findUser(trx, user.id);
+      if (current?.rol !== 'webmaster') throw forbidden();
+      if (rules.segundo_factor && !current.segundo_factor)
+        throw new HttpError(409, 'Activa antes la verificación en dos pasos de tu propia cuenta: así nadie se queda fuera.');
+      const before = await readStaffRules(trx);
+      const valores = describeChange(before, rules);
+      if (valores === undefined) return;
+      await guardSensitive(trx, user, 'seguridad', valores, moment);
+      await writeStaffRules(trx, rules);
+      if (rules.segundo_factor && !before.segundo_factor) {
+        const without = trx.selectFrom('usuarios').select('id').where('rol', 'in', staffRoles).where('segundo_factor', '=', 0);
+        // They come back by the log-in, which leads them to it.
+        for (const { id } of await without.execute()) await endSessions(trx, id);
+      }
+      await record('editar', null, { resumen: 'reglas de seguridad', valores });
+    });
+    mail.wake();
+    return rules;
+  });
+};

@@ -1,0 +1,58 @@
+import { Secret, TOTP } from 'otpauth';
+import type { Config } from '../../core/config.ts';
+import type { Db } from '../../core/db/schema.ts';
+import { seal, unseal } from '../security/seal.ts';
+import { deriveSecret } from '../../core/secrets.ts';
+import { findAuthenticator } from './factors-queries.ts';
+
+const period = 30;
+/** A clock may be one step early or late. */
+const drift = 1;
+
+/** What apps take for granted: SHA-1, six digits, 30 seconds. */
+const authenticator = (secret: string, label = '', issuer = '') =>
+  new TOTP({ issuer, label, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period });
+
+/** 160 bits, in base32. */
+export const makeTotpSecret = (): string => new Secret({ size: 20 }).base32;
+
+/** What the QR code says. */
+export const totpLink = (secret: string, email: string, club: string): string => authenticator(secret, email, club).toString();
+
+/** The step, of 30 seconds since 1970, that this code belongs to; null when it is none of these moments. */
+export function findStep(secret: string, typed: string, now: Date): number | null {
+  const token = typed.replaceAll(/\s/g, '');
+  const delta = /^\d{6}$/.test(token) ? authenticator(secret).validate({ token, timestamp: now.getTime(), window: drift }) : null;
+  return delta === null ? null : Math.floor(now.getTime() / (period * 1000)) + delta;
+}
+
+/** Secrets are stored encrypted with a key of JWT_SECRET: a stolen copy of the database makes no codes. */
+export function createAuthenticators({ jwtSecret }: Pick<Config, 'jwtSecret'>) {
+  const key = deriveSecret(jwtSecret, 'totp');
+  return {
+    /** In the place of an older one. @param step The one whose code was used to prove that the app works. */
+    async store(trx: Db, usuario_id: number, secret: string, step: number, now: Date): Promise<void> {
+      const row = { secreto: seal(key, String(usuario_id), secret), ultimo_paso: step, creado: now.toISOString() };
+      await trx
+        .insertInto('aplicaciones')
+        .values({ usuario_id, ...row })
+        .onConflict((conflict) => conflict.column('usuario_id').doUpdateSet(row))
+        .execute();
+    },
+    /** Whether this code is right and was not used before: of two at once, one is. A secret of another JWT_SECRET has no codes. */
+    async spend(trx: Db, userId: number, typed: string, now: Date): Promise<boolean> {
+      const app = await findAuthenticator(trx, userId);
+      const secret = app && unseal(key, String(userId), app.secreto);
+      const step = secret ? findStep(secret, typed, now) : null;
+      if (step === null) return false;
+      const spent = await trx
+        .updateTable('aplicaciones')
+        .set({ ultimo_paso: step })
+        .where('usuario_id', '=', userId)
+        .where('ultimo_paso', '<', step)
+        .returning('usuario_id')
+        .executeTakeFirst();
+      return spent !== undefined;
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { auditPageSize } from 'shared/contract/audit';
+import type { AppContext } from '../../core/context.ts';
+import { foldedText, holdsWords } from '../../core/db/search-words.ts';
+import { route } from '../../core/http/route.ts';
+import { startOfMadridDay } from '../../core/madrid-day.ts';
+import { findTitles } from './find-titles.ts';
+
+/** What a search looks at. */
+const searched = ['usuario', 'correo', 'accion', 'entidad', 'entidad_id', 'resumen', 'red'] as const;
+
+/** Who changed what and when, for webmasters. */
+export const auditRoutes: FastifyPluginAsync<AppContext> = async (app, { db }) => {
+  route(app, 'GET /auditoria', async (request, reply) => {
+    const { desde, entidad, buscar, orden, pagina } = request.query;
+    const found = db
+      .selectFrom('auditoria')
+      .$if(desde !== undefined, (query) => query.where('momento', '>=', startOfMadridDay(desde ?? '')))
+      .$if(entidad !== undefined, (query) => query.where('entidad', '=', entidad ?? 'usuarios'))
+      .$if(buscar !== '', (query) => query.where(({ ref }) => holdsWords(foldedText(...searched.map((column) => ref(column))), buscar)));
+    const { total } = await found.select((entry) => entry.fn.countAll().as('total')).executeTakeFirstOrThrow();
+    const entradas = await found
+      .selectAll()
+      .$if(orden === 'persona', (query) => query.orderBy(({ ref }) => foldedText(ref('usuario'))))
+      .orderBy('id', orden === 'antiguos' ? 'asc' : 'desc')
+      .limit(auditPageSize)
+      .offset((pagina - 1) * auditPageSize)
+      .execute();
+    reply.header('cache-control', 'no-store');
+    const titleOf = await findTitles(db, entradas);
+    const shown = entradas.map(({ usuario_id, ...entry }) => ({ ...entry, titulo: titleOf(entry), usuario_id: usuario_id || null }));
+    return { entradas: shown, total: Number(total), pagina, paginas: Math.max(1, Math.ceil(Number(total) / auditPageSize)) };
+  });
+};

@@ -1,0 +1,65 @@
+import type { Insertable } from 'kysely';
+import type { AuditedAction, AuditedEntity } from 'shared/contract/audit';
+import type { AuditTable, Db, StoredUser } from '../../core/db/schema.ts';
+
+export interface Change {
+  accion: AuditedAction;
+  entidad: AuditedEntity;
+  /** The row's id, a content's key, or null where all are meant. */
+  id: number | string | null;
+  /** What changed, in a few words: names of fields, never what stands in them. */
+  resumen?: string | undefined;
+  /** Old and new values of what something or somebody is known by; see `describeRenaming`. For the audit's readers only. */
+  valores?: string | undefined;
+  /** The registrations that it was done to, where `id` names none. */
+  of?: readonly number[] | undefined;
+}
+
+/** Somebody with an account, or the server's console. */
+export type Author = Pick<StoredUser, 'id' | 'nombre' | 'primer_apellido'> & { correo_electronico: string | null };
+
+/** Whoever runs the server and gives it a command (`pnpm admin`). */
+export const serverConsole: Author = { id: 0, nombre: 'Consola del servidor', primer_apellido: null, correo_electronico: null };
+
+/** Who changed what and when. Give it the transaction of the change: both are kept or neither. */
+export async function recordChange(trx: Db, user: Author | null, change: Change, now: Date, red: string | null = null): Promise<void> {
+  const { id } = await trx
+    .insertInto('auditoria')
+    .values(entryOf(user, change, now, red))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const rows = (change.of ?? []).map((row) => ({ auditoria_id: id, inscripcion_id: row }));
+  for (let from = 0; from < rows.length; from += sliceSize) {
+    await trx
+      .insertInto('auditoria_inscripciones')
+      .values(rows.slice(from, from + sliceSize))
+      .execute();
+  }
+}
+
+/** Rows written at once: a statement takes so many values and no more. */
+const sliceSize = 500;
+
+export function entryOf(user: Author | null, { accion, entidad, id, resumen = '', valores = '' }: Change, now: Date, red: string | null) {
+  return {
+    momento: now.toISOString(),
+    usuario_id: user?.id ?? 0,
+    usuario: user ? fullName(user) : 'Visitante sin sesión',
+    correo: user?.correo_electronico ?? null,
+    accion,
+    entidad,
+    entidad_id: id === null ? null : String(id),
+    resumen: [resumen.slice(0, 200), valores].filter(Boolean).join('; ') || null,
+    red,
+  } satisfies Insertable<AuditTable>;
+}
+
+/** 'nombre: Ana → Anabel' for each of these that is no longer what it was; undefined when all are. */
+export function describeRenaming<T extends object>(before: T, after: T, names: readonly (keyof T & string)[]): string | undefined {
+  const short = (value: unknown) => String(value ?? '').slice(0, 80) || '—';
+  const changes = names.filter((name) => before[name] !== after[name]);
+  return changes.map((name) => `${name}: ${short(before[name])} → ${short(after[name])}`).join('; ') || undefined;
+}
+
+export const fullName = ({ nombre, primer_apellido }: Pick<StoredUser, 'nombre' | 'primer_apellido'>): string =>
+  [nombre, primer_apellido].filter(Boolean).join(' ');

@@ -1,0 +1,238 @@
+import type { SentEdition } from 'shared/contract/edition';
+import { type SensitiveKind, sensitiveWrites } from 'shared/contract/sensitive-writes';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestApp } from '../../testing/test-app.ts';
+import { totpCode } from '../../testing/totp-code.ts';
+import { describeAccounts } from './sensitive-writes.ts';
+
+let clock = new Date('2027-01-10T10:00:00Z');
+const app = await startTestApp({ now: () => clock });
+const { db, server } = app;
+afterAll(() => app.close());
+
+type Headers = Record<string, string>;
+const call = (method: 'GET' | 'POST' | 'PUT', url: string, headers: Headers, payload?: object) =>
+  server.inject({ method, url: `/api${url}`, headers, ...(payload ? { payload } : {}) });
+const minutesLater = (minutes: number) => (clock = new Date(clock.getTime() + minutes * 60_000));
+
+const [iban, otherIban] = ['ES91 2100 0418 4502 0005 1332', 'ES76 2077 0024 0031 0257 5766'];
+const edition = (change: Partial<SentEdition> = {}): SentEdition => ({
+  anio: 2027,
+  actividad_id: null,
+  hora: null,
+  abre: null,
+  cierra: null,
+  dias_anticipada: 0,
+  dias_bloqueo: 3,
+  precio_pro: null,
+  precio_amateur: null,
+  precio_guiada: null,
+  acompanante_pro: null,
+  acompanante_amateur: null,
+  acompanante_guiada: null,
+  plazas: null,
+  plazas_pro: null,
+  plazas_amateur: null,
+  plazas_guiada: null,
+  bizum: null,
+  iban,
+  efectivo: false,
+  carta: null,
+  ...change,
+});
+const person = { nombre: 'Ana', primer_apellido: null, segundo_apellido: null, telefono: null, dni: null, direccion: null };
+const rules = { segundo_factor: false, inactividad: true };
+
+/** Who writes; whose account is written; both are made anew, so is all else. */
+let boss: Awaited<ReturnType<typeof app.addUser>>;
+let mate: Awaited<ReturnType<typeof app.addUser>>;
+let member: Awaited<ReturnType<typeof app.addUser>>;
+let edits: (change?: object) => object;
+
+beforeEach(async () => {
+  for (const table of ['ediciones', 'ajustes', 'versiones', 'usuarios', 'inscripciones', 'correos', 'auditoria', 'intentos'] as const)
+    await db.deleteFrom(table).execute();
+  boss = await app.addUser('webmaster');
+  mate = await app.addUser('direccion');
+  member = await app.addUser('socio', { segundo_factor: 1 });
+  edits = (change = {}) => ({ ...person, correo_electronico: member.user.correo_electronico, rol: 'socio', ...change });
+  expect((await call('PUT', '/inscripciones/edicion', boss.headers, edition())).statusCode).toBe(200);
+  expect((await call('PUT', '/ajustes/cobro', boss.headers, { iban, bizum: '600123456' })).statusCode).toBe(200);
+  expect((await call('PUT', '/ajustes/cobro', boss.headers, { iban: otherIban, bizum: null })).statusCode).toBe(200);
+  for (const table of ['correos', 'auditoria'] as const) await db.deleteFrom(table).execute();
+});
+
+interface Case {
+  send: (headers: Headers) => ReturnType<typeof call>;
+  /** The same call that does nothing of the kind. */
+  without?: (headers: Headers) => ReturnType<typeof call>;
+  subject: string;
+  /** In the email, and in the audit. */
+  told: string;
+  audited?: string;
+}
+
+const cases: Readonly<Record<keyof typeof sensitiveWrites, Case>> = {
+  'PUT /inscripciones/edicion': {
+    send: (headers) => call('PUT', '/inscripciones/edicion', headers, edition({ iban: otherIban, bizum: '600123456' })),
+    without: (headers) => call('PUT', '/inscripciones/edicion', headers, edition({ efectivo: true })),
+    subject: 'Han cambiado las cuentas de cobro',
+    told: 'iban: …1332 → …5766, bizum: — → …3456',
+  },
+  'PUT /ajustes/cobro': {
+    send: (headers) => call('PUT', '/ajustes/cobro', headers, { iban, bizum: null }),
+    without: (headers) => call('PUT', '/ajustes/cobro', headers, { iban: otherIban, bizum: null }),
+    subject: 'Han cambiado las cuentas de cobro',
+    told: 'iban: …5766 → …1332',
+  },
+  'POST /usuarios/:id/quitar-segundo-factor': {
+    send: (headers) => call('POST', `/usuarios/${member.user.id}/quitar-segundo-factor`, headers),
+    subject: 'Se ha quitado una verificación en dos pasos',
+    told: 'de la cuenta de Persona socio',
+    audited: 'segundo_factor: sí → no',
+  },
+  'POST /usuarios/': {
+    send: (headers) => call('POST', '/usuarios/', headers, { ...person, correo_electronico: 'ana@club.example', rol: 'webmaster' }),
+    without: (headers) => call('POST', '/usuarios/', headers, { ...person, correo_electronico: 'ana@club.example', rol: 'direccion' }),
+    subject: 'Hay un nuevo webmaster',
+    told: 'Ana (ana@club.example)',
+    audited: 'rol: webmaster',
+  },
+  'PUT /usuarios/:id': {
+    send: (headers) => call('PUT', `/usuarios/${member.user.id}`, headers, edits({ rol: 'webmaster' })),
+    without: (headers) => call('PUT', `/usuarios/${member.user.id}`, headers, edits({ rol: 'direccion' })),
+    subject: 'Hay un nuevo webmaster',
+    told: 'Persona socio',
+    audited: 'socio → webmaster',
+  },
+  'POST /datos/persona/borrar': {
+    send: (headers) => call('POST', '/datos/persona/borrar', headers, { correo: member.user.correo_electronico }),
+    subject: 'Se han borrado los datos de una persona',
+    told: 'ha borrado todo lo que el club guardaba de una persona',
+    audited: 'cuenta: 1',
+  },
+  'PUT /ajustes/seguridad': {
+    send: (headers) => call('PUT', '/ajustes/seguridad', headers, rules),
+    without: (headers) => call('PUT', '/ajustes/seguridad', headers, { segundo_factor: false, inactividad: false }),
+    subject: 'Han cambiado las reglas de seguridad',
+    told: 'cierre por inactividad: no → sí',
+  },
+  'POST /ajustes/:clave/versiones/:id/restaurar': {
+    async send(headers) {
+      const [, first] = (await call('GET', '/ajustes/cobro/versiones', headers)).json<{ id: number }[]>();
+      return call('POST', `/ajustes/cobro/versiones/${first?.id}/restaurar`, headers);
+    },
+    subject: 'Se han restaurado unos ajustes',
+    told: 'iban: …5766 → …1332, bizum: — → …3456',
+  },
+};
+
+/** What a write leaves behind. */
+const stored = async () => ({
+  editions: await db.selectFrom('ediciones').selectAll().execute(),
+  settings: await db.selectFrom('ajustes').selectAll().orderBy('clave').execute(),
+  users: await db.selectFrom('usuarios').select(['id', 'rol', 'segundo_factor']).orderBy('id').execute(),
+  emails: await db.selectFrom('correos').select('id').execute(),
+  audit: await db.selectFrom('auditoria').select('id').execute(),
+});
+const confirm = (headers: Headers, payload: object) => call('POST', '/cuenta/confirmacion', headers, payload);
+
+describe.each(Object.entries(cases))('%s', (_key, { send, subject, told, audited = told }) => {
+  test('is refused to a session that has not proved for ten minutes whose it is, and then goes through', async () => {
+    minutesLater(10);
+    await call('GET', '/user/me', boss.headers);
+    const before = await stored();
+    const refused = await send(boss.headers);
+    expect([refused.statusCode, refused.json()]).toEqual([
+      403,
+      { detail: expect.stringMatching(/^Para guardar este cambio confirma que eres tú/), falta: 'confirmacion' },
+    ]);
+    expect(await stored()).toEqual(before);
+    expect((await confirm(boss.headers, { contrasena: 'webmaster' })).statusCode).toBe(204);
+    expect((await send(boss.headers)).statusCode).toBeLessThan(300);
+  });
+
+  test('is told to all staff, and the audit has both values and the network', async () => {
+    minutesLater(9);
+    expect((await send({ ...boss.headers, 'user-agent': 'x' })).statusCode).toBeLessThan(300);
+    const letters = await db.selectFrom('correos').select(['para', 'texto']).where('asunto', '=', subject).orderBy('id').execute();
+    expect(letters.map(({ para }) => para)).toEqual([boss.user.correo_electronico, mate.user.correo_electronico]);
+    for (const { texto } of letters) {
+      expect(texto).toContain(told);
+      expect(texto).toContain(`(${boss.user.correo_electronico})`);
+      expect(texto).toContain('red 127.0.0.0/24');
+      expect(texto).not.toContain('0418');
+    }
+    const [entry] = await db.selectFrom('auditoria').select(['usuario_id', 'resumen', 'red']).orderBy('id', 'desc').limit(1).execute();
+    expect(entry).toEqual({ usuario_id: boss.user.id, resumen: expect.stringContaining(audited), red: '127.0.0.0/24' });
+    expect(entry?.resumen).not.toContain('0418');
+  });
+});
+
+const mixed = Object.entries(cases).flatMap(([key, { without, subject }]) => (without ? [{ key, without, subject }] : []));
+test.each(mixed)('$key asks nobody where it does nothing of the kind', async ({ without, subject }) => {
+  minutesLater(30);
+  expect((await without(boss.headers)).statusCode).toBeLessThan(300);
+  expect(await db.selectFrom('correos').select('asunto').where('asunto', '=', subject).execute()).toEqual([]);
+});
+
+test('every kind is told in its own words', () => {
+  const kinds = new Set<SensitiveKind>(Object.values(sensitiveWrites));
+  expect(new Set(Object.values(cases).map(({ subject }) => subject)).size).toBe(kinds.size);
+});
+
+test('the first edition with an account asks too, and one without does not', async () => {
+  await db.deleteFrom('ediciones').execute();
+  minutesLater(11);
+  expect((await call('PUT', '/inscripciones/edicion', mate.headers, edition())).json()).toMatchObject({ falta: 'confirmacion' });
+  expect((await call('PUT', '/inscripciones/edicion', mate.headers, edition({ iban: null }))).statusCode).toBe(200);
+});
+
+test('a confirmation is of one session, for ten minutes, and only by its owner', async () => {
+  const other = { authorization: `Bearer ${await app.context.sessions.issue(boss.user)}` };
+  const { send } = cases['PUT /ajustes/seguridad'];
+  minutesLater(11);
+  const wrong = await confirm(boss.headers, { contrasena: 'direccion' });
+  expect([wrong.statusCode, wrong.json()]).toEqual([400, { detail: 'La contraseña actual no es correcta.' }]);
+  expect((await send(boss.headers)).statusCode).toBe(403);
+  expect((await confirm(other, { contrasena: 'webmaster' })).statusCode).toBe(204);
+  expect((await send(boss.headers)).statusCode).toBe(403);
+  minutesLater(10);
+  expect((await send(other)).statusCode).toBe(403);
+});
+
+async function addApp(user: typeof boss, contrasena: string) {
+  const offer = (await call('POST', '/cuenta/aplicacion', user.headers, { contrasena })).json();
+  const codigo = totpCode(offer.secreto, clock);
+  expect((await call('POST', '/cuenta/aplicacion/activar', user.headers, { resguardo: offer.resguardo, codigo })).statusCode).toBe(200);
+  minutesLater(11);
+  return offer.secreto as string;
+}
+const offerOf = async (user: typeof boss) => (await call('GET', '/cuenta/confirmacion', user.headers)).json().segundo_paso;
+
+test('a second factor confirms as the password does, and its ticket opens no session', async () => {
+  expect(await offerOf(boss)).toBeNull();
+  const secret = await addApp(boss, 'webmaster');
+  const { resguardo, ...ways } = await offerOf(boss);
+  expect(ways).toEqual({ codigo: true, llave: null, recuperacion: true });
+  const codigo = totpCode(secret, clock);
+  expect((await call('POST', '/login/segundo-paso', {}, { resguardo, codigo })).statusCode).toBe(401);
+  expect((await confirm(boss.headers, { resguardo, codigo: '000000' })).statusCode).toBe(400);
+  expect((await confirm(boss.headers, { resguardo, codigo })).statusCode).toBe(204);
+  expect((await cases['PUT /ajustes/seguridad'].send(boss.headers)).statusCode).toBe(200);
+});
+
+test('nobody confirms somebody else’s session with a factor of their own', async () => {
+  const secret = await addApp(mate, 'direccion');
+  const { resguardo } = await offerOf(mate);
+  expect((await confirm(boss.headers, { resguardo, codigo: totpCode(secret, clock) })).statusCode).toBe(401);
+  expect((await cases['PUT /ajustes/seguridad'].send(boss.headers)).statusCode).toBe(403);
+});
+
+test('an account is known by its last four', () => {
+  expect(describeAccounts({ iban: 'ES9121000418450200051332' }, { iban: 'ES9121000418450200051332', bizum: '600 12 34 56' })).toBe(
+    'bizum: — → …3456',
+  );
+  expect(describeAccounts({ bizum: '600123456' }, { bizum: null })).toBe('bizum: …3456 → —');
+  expect(describeAccounts({ iban: null }, {})).toBeUndefined();
+});

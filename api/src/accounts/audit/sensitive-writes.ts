@@ -1,0 +1,98 @@
+import { staffRoles } from 'shared/contract/enumerations';
+import { confirmedMinutes, type SensitiveKind } from 'shared/contract/sensitive-writes';
+import type { Author } from './record-change.ts';
+import type { Db } from '../../core/db/schema.ts';
+import { HttpError } from '../../core/http/errors.ts';
+import { type Email, writeEmail } from '../../core/mail/email.ts';
+import { greet, plainName } from '../../core/mail/greeting.ts';
+import { queueEmail } from '../../core/mail/outbox.ts';
+import { coarseNetworkOf } from '../../core/coarse-network.ts';
+import type { SessionActor } from '../security/guard.ts';
+
+interface Told {
+  subject: string;
+  /** What follows the name of who did it. `what`: of whom, or the values. */
+  did: (what: string) => string;
+}
+
+const told: Readonly<Record<SensitiveKind, Told>> = {
+  cuentas: { subject: 'Han cambiado las cuentas de cobro', did: (what) => `ha cambiado las cuentas en las que cobra el club: ${what}.` },
+  segundo_factor: {
+    subject: 'Se ha quitado una verificación en dos pasos',
+    did: (what) => `ha quitado la verificación en dos pasos de la cuenta de ${what}.`,
+  },
+  webmaster: {
+    subject: 'Hay un nuevo webmaster',
+    did: (what) => `ha dado el rol de webmaster a ${what}. Un webmaster puede cambiar todo en la web, también las cuentas de los demás.`,
+  },
+  // Of whom is what nobody is to know any more.
+  borrado: { subject: 'Se han borrado los datos de una persona', did: () => 'ha borrado todo lo que el club guardaba de una persona.' },
+  seguridad: { subject: 'Han cambiado las reglas de seguridad', did: (what) => `ha cambiado las reglas de seguridad del equipo: ${what}.` },
+  restaurar: { subject: 'Se han restaurado unos ajustes', did: (what) => `ha vuelto a una versión anterior de los ajustes: ${what}.` },
+};
+
+/**
+ * Before one of the writes of `sensitiveWrites`, in its transaction: who found an open session, or stole its token, does none of them. All
+ * staff are told, also whose session it is: it may not have been them.
+ *
+ * @param what What the email says of it; it goes to all staff, and stays in their mailboxes.
+ * @throws HttpError 403 with `falta` when the last proof, in this session, of who they are is older than ten minutes.
+ */
+export async function guardSensitive(trx: Db, actor: SessionActor, kind: SensitiveKind, what: string, now: Date): Promise<void> {
+  if (now.getTime() - actor.confirmado >= confirmedMinutes * 60_000) throw confirmationMissing();
+  await tellStaff(trx, actor, kind, what, now, coarseNetworkOf(actor.ip));
+}
+
+const confirmationMissing = () =>
+  new HttpError(
+    403,
+    'Para guardar este cambio confirma que eres tú con tu contraseña o tu verificación en dos pasos.',
+    { 'cache-control': 'no-store' },
+    { falta: 'confirmacion' },
+  );
+
+/** @param network Null for the server's own console. */
+export async function tellStaff(
+  trx: Db,
+  actor: Author,
+  kind: SensitiveKind,
+  what: string,
+  now: Date,
+  network: string | null,
+): Promise<void> {
+  const staff = await trx.selectFrom('usuarios').selectAll().where('rol', 'in', staffRoles).orderBy('id').execute();
+  for (const { nombre, correo_electronico } of staff) {
+    await queueEmail(trx, letterTo({ nombre, correo_electronico }, actor, told[kind], what, network), now);
+  }
+}
+
+function letterTo(
+  to: { nombre: string; correo_electronico: string },
+  actor: Author,
+  { subject, did }: Told,
+  what: string,
+  network: string | null,
+): Email {
+  const from = network === null ? '' : ` Se ha hecho desde la red ${network}.`;
+  return writeEmail({ to: to.correo_electronico, subject }, [
+    greet(to.nombre),
+    `${nameInLetter(actor)} ${did(what)}${from}`,
+    'Si nadie lo esperaba, entrad en la web, deshacedlo y cambiad las contraseñas: el webmaster ve en el registro de cambios quién, cuándo y desde qué red.',
+  ]);
+}
+
+/** A name that can be no address or sentence, and the address of the account. */
+export const nameInLetter = ({ nombre, correo_electronico }: Pick<Author, 'nombre' | 'correo_electronico'>): string =>
+  [plainName(nombre) || 'Alguien', correo_electronico && `(${correo_electronico})`].filter(Boolean).join(' ');
+
+export type Accounts = Readonly<{ iban?: string | null; bizum?: string | null }>;
+
+/** 'iban: …1332 → …0081' for each account that changes: enough to know it by, too little to pay to. Undefined when none does. */
+export function describeAccounts(before: Accounts, after: Accounts): string | undefined {
+  const changes = (['iban', 'bizum'] as const)
+    .filter((name) => (before[name] ?? null) !== (after[name] ?? null))
+    .map((name) => `${name}: ${lastFour(before[name])} → ${lastFour(after[name])}`);
+  return changes.join(', ') || undefined;
+}
+
+const lastFour = (account: string | null | undefined) => (account ? `…${account.replaceAll(/\s/g, '').slice(-4)}` : '—');

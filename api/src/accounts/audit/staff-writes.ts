@@ -1,0 +1,124 @@
+import type { AuditedAction, AuditedEntity } from 'shared/contract/audit';
+import type { AppContext } from '../../core/context.ts';
+import { lockByName } from '../../core/db/lock-by-name.ts';
+import type { Db } from '../../core/db/schema.ts';
+import { Conflict, notFound } from '../../core/http/errors.ts';
+import type { PictureFiles } from '../../core/images/shared-pictures.ts';
+import { type Author, type Change, describeRenaming, recordChange } from './record-change.ts';
+import { withSecurityEvents } from './security-events.ts';
+
+/** Who writes. With `ip` the write is a security event: the audit keeps its network too, and the log gets a line. */
+export type Actor = Author & { ip?: string };
+
+interface Kind {
+  entidad: AuditedEntity;
+  /** Name of the lock that every write holds; without it a write locks its own rows. */
+  lock?: string;
+  pictures?: PictureFiles;
+}
+
+/** The fields that differ, and the version that follows. */
+type Changes<Values> = { [Name in keyof Values]?: Exclude<Values[Name], undefined> } & { version: number };
+
+/** A type error for each field that came in and would be stored nowhere. */
+export type AllStored<Form, Row> = {
+  [Name in Exclude<keyof Form, keyof Row>]: 'is no column: add one, or take it out of the form by name, as `version` is';
+};
+
+interface Edit<Row, Form, Otherwise> {
+  /** As it was read under the lock. */
+  before: Row | undefined;
+  /** What came in, whole: each field is a column. Absent or undefined: stays as it is. */
+  form: Form & AllStored<Form, Row>;
+  /** Columns that are stored otherwise than they came in, or that nobody sends. */
+  otherwise?: Otherwise;
+  /** The version that the form was made from; without it the last write wins. */
+  version: number | null | undefined;
+  /** The sentence of the 409. */
+  stale: string;
+  /** The row as its GET shows it, for the 409. */
+  show: (row: Row) => unknown;
+  /** Stores them. Throw here to refuse the change. */
+  store: (changes: Changes<Omit<Form, keyof Otherwise> & Otherwise>, seen: { before: Row; changed: readonly string[] }) => Promise<Row>;
+  /** The field that names the row's picture: takes the one that came with the write, and the old one is dropped. */
+  pictureField?: keyof Row & string;
+  /** What the row is known by: of these the audit keeps both values. */
+  knownBy?: readonly (keyof Row & string)[];
+  /** Of what is not to be kept whole: what the audit says of both values. */
+  valores?: (seen: { before: Row; after: Row }) => string | undefined;
+  /** Changes too, but stands in no field of the row. */
+  also?: readonly string[];
+  accion?: AuditedAction;
+  /** What the audit says of it: the names of what changed, unless told otherwise. */
+  resumen?: (seen: { before: Row; after: Row; changed: readonly string[] }) => string;
+}
+
+export interface StaffWrite {
+  trx: Db;
+  moment: Date;
+  /** Name of the picture that came with the write; its files are stored. */
+  picture: string | undefined;
+  /** Deletes the files of that picture after the transaction, unless a row still names it. */
+  drop: (name: string | null) => void;
+  record: (accion: AuditedAction, id: Change['id'], more?: Pick<Change, 'resumen' | 'valores' | 'of'>) => Promise<void>;
+  /**
+   * Changes a versioned row. What says what is stored already is no change and no conflict: the same form may be sent twice.
+   *
+   * @throws HttpError 404 when the row is gone; 409 with the row when its version is another one.
+   */
+  edit<Row extends { version: number }, Form extends object, Otherwise extends Partial<Record<keyof Row, unknown>> = Record<never, never>>(
+    id: number | string,
+    edit: Edit<Row, Form, Otherwise>,
+  ): Promise<Row>;
+}
+
+const noPictures: PictureFiles = { change: (_source, write) => write(undefined, () => {}) };
+
+/** How staff change rows of one kind. */
+export function createStaffWrites(context: Pick<AppContext, 'db' | 'now' | 'log'>, { entidad, lock, pictures = noPictures }: Kind) {
+  return {
+    /**
+     * One transaction: the lock, the change, its line in the audit. All of it is kept or nothing, and the files of pictures follow.
+     *
+     * @param source Path of an uploaded picture.
+     */
+    write: <T>(actor: Actor, work: (write: StaffWrite) => Promise<T>, source?: string): Promise<T> =>
+      pictures.change(source, (picture, drop) =>
+        withSecurityEvents(context, async (trx, recordEvent) => {
+          if (lock !== undefined) await lockByName(trx, lock);
+          const moment = context.now();
+          const record: StaffWrite['record'] = (accion, id, more) => {
+            const change = { accion, entidad, id, ...more };
+            return actor.ip === undefined
+              ? recordChange(trx, actor, change, moment)
+              : recordEvent({ ...change, user: actor, ip: actor.ip });
+          };
+          return work({ trx, moment, picture, drop, record, edit: (id, edit) => editRow({ picture, drop, record }, id, edit) });
+        }),
+      ),
+  };
+}
+
+async function editRow<Row extends { version: number }, Form extends object, Otherwise extends object>(
+  { picture, drop, record }: Pick<StaffWrite, 'picture' | 'drop' | 'record'>,
+  id: number | string,
+  { before, version, pictureField, also = [], accion = 'editar', ...how }: Edit<Row, Form, Otherwise>,
+): Promise<Row> {
+  if (!before) throw notFound();
+  const values = { ...how.form, ...how.otherwise, ...(pictureField ? { [pictureField]: picture } : {}) };
+  const changes = Object.entries(values).filter(([name, value]) => value !== undefined && value !== before[name as keyof Row]);
+  const changed = [...changes.map(([name]) => name), ...also];
+  if (changed.length === 0) return before;
+  if (typeof version === 'number' && version !== before.version) throw new Conflict(how.stale, await how.show(before));
+  if (pictureField && changed.includes(pictureField)) drop(before[pictureField] as string | null);
+  const after = await how.store(
+    Object.fromEntries([...changes, ['version', before.version + 1]]) as Changes<Omit<Form, keyof Otherwise> & Otherwise>,
+    { before, changed },
+  );
+  const resumen = how.resumen?.({ before, after, changed }) ?? changed.join(', ');
+  await record(accion, id, {
+    resumen,
+    valores: how.valores ? how.valores({ before, after }) : describeRenaming(before, after, how.knownBy ?? []),
+  });
+  return after;
+}

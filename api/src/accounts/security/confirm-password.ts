@@ -1,0 +1,16 @@
+import type { Db } from '../../core/db/schema.ts';
+import { HttpError } from '../../core/http/errors.ts';
+import { passwordMatches } from './passwords.ts';
+import type { SessionUser } from './sessions.ts';
+import { countAttempt } from './throttle.ts';
+
+/**
+ * Whoever holds a session proves that they are its owner, before something that a thief of it must not do.
+ *
+ * @throws HttpError 400 when it is not the password, 429 after too many that were not, in this session.
+ */
+export async function confirmPassword(db: Db, user: SessionUser, password: string, ip: string, now: Date): Promise<void> {
+  const attempt = await countAttempt(db, user.correo_electronico, ip, now, user.sesion ?? undefined);
+  if (!(await passwordMatches(user.contrasena_hash, password))) throw new HttpError(400, 'La contraseña actual no es correcta.');
+  await attempt.forgive();
+}

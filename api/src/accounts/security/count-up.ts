@@ -1,0 +1,205 @@
+import { createHash } from 'node:crypto';
+import { type Compilable, sql } from 'kysely';
+import type { Db } from '../../core/db/schema.ts';
+import { sendTogether } from '../../core/db/transact.ts';
+import { HttpError } from '../../core/http/errors.ts';
+import { clockTolerance } from '../../core/read-token.ts';
+
+export const minute = 60_000;
+export const hour = 60 * minute;
+export const day = 24 * hour;
+
+/** Something may happen `most` times within `windowMs`, counted from the first time. */
+export interface Bound {
+  /** What is counted, of whom. Only its digest is kept. */
+  what: string;
+  most: number;
+  windowMs: number;
+}
+
+/** A bound is reached. */
+export class Exhausted extends Error {
+  /** In how many seconds all of the bounds have room again. */
+  readonly seconds: number;
+  constructor(seconds: number) {
+    super('a bound is reached');
+    this.seconds = seconds;
+  }
+}
+
+/**
+ * Counts once against every bound, or against none. One statement decides each, so that many at once, in several processes,
+ * cannot slip past. In a transaction of the caller it counts with it, or not at all.
+ *
+ * @throws Exhausted when one of them is reached; a transaction must then be undone, unless there was only one bound.
+ */
+export async function countUp(db: Db, bounds: readonly Bound[], now: Date): Promise<void> {
+  const ordered = inOrder(bounds);
+  const count = async (trx: Db) => {
+    const counted = await sendTogether(
+      trx,
+      ordered.map((bound) => countingOne(trx, bound, now)),
+    );
+    if (counted.some(isNone)) throw new Exhausted(await secondsUntilRoom(trx, ordered, now));
+  };
+  await (db.isTransaction ? count(db) : db.transaction().execute(count));
+}
+
+/**
+ * The same, for a call.
+ *
+ * @param sentence What was too much, without its full stop.
+ * @throws HttpError 429 that says so and when there is room again, also in Retry-After (seconds).
+ */
+export async function countOrRefuse(db: Db, bounds: readonly Bound[], now: Date, sentence: string): Promise<void> {
+  try {
+    await countUp(db, bounds, now);
+  } catch (error) {
+    throw refusal(error, sentence);
+  }
+}
+
+function refusal(error: unknown, sentence: string): unknown {
+  if (!(error instanceof Exhausted)) return error;
+  const detail = `${sentence}: vuelve a intentarlo dentro de ${inWords(error.seconds)}.`;
+  return new HttpError(429, detail, { 'retry-after': String(error.seconds) });
+}
+
+export interface Ahead<T> {
+  /** What `ready` gave. */
+  given: T;
+  /** Fulfilled once the count is kept. Nothing may be acknowledged before. */
+  kept: Promise<void>;
+}
+
+/**
+ * The same ahead of something else: that may begin while the count is being kept.
+ *
+ * @param spending Statements that are kept with it. One that gives no row is thrown as `spent`.
+ * @param ready If it fails nothing is counted, and that is thrown first. It has asked the database for all that it waits for: on SQLite
+ *   nobody else is answered until the count is kept.
+ */
+export async function countAhead<T>(
+  db: Db,
+  bounds: readonly Bound[],
+  now: Date,
+  {
+    sentence,
+    spending,
+    spent,
+    ready,
+  }: { sentence: string; spending: (trx: Db) => Compilable<unknown>[]; spent: () => Error; ready: Promise<T> },
+): Promise<Ahead<T>> {
+  let tell: (given: T) => void = () => {};
+  const counted = new Promise<T>((resolve) => (tell = resolve));
+  const keep = async () => {
+    try {
+      await db.transaction().execute(async (trx) => {
+        const once = spending(trx);
+        const ordered = inOrder(bounds);
+        const rows = await sendTogether(trx, [...once, ...ordered.map((bound) => countingOne(trx, bound, now))]);
+        const given = await ready;
+        if (rows.slice(0, once.length).some(isNone)) throw spent();
+        if (rows.some(isNone)) throw new Exhausted(await secondsUntilRoom(trx, ordered, now));
+        tell(given);
+      });
+    } catch (error) {
+      throw refusal(error, sentence);
+    }
+  };
+  // Where nothing can be counted it is told to nobody.
+  ready.catch(() => {});
+  const kept = keep();
+  return { given: await Promise.race([counted, kept.then(() => counted)]), kept };
+}
+
+const isNone = (rows: readonly unknown[]) => rows.length === 0;
+
+/** Rows are locked in one order: transactions that lock them in different orders would deadlock. */
+const inOrder = (bounds: readonly Bound[]): KeyedBound[] =>
+  bounds.map((bound) => ({ ...bound, clave: digest(bound.what) })).toSorted((a, b) => (a.clave < b.clave ? -1 : 1));
+
+/** Counts once against each bound, in this order. One that is reached gives no row; the others may be taken back. */
+export const counting = (trx: Db, bounds: readonly Bound[], now: Date): Compilable<unknown>[] =>
+  bounds.map((bound) => countingOne(trx, { ...bound, clave: digest(bound.what) }, now));
+
+/** In the transaction that has counted it. */
+export const takingBack = (trx: Db, bound: Bound): Compilable<unknown> =>
+  trx
+    .updateTable('intentos')
+    .set((row) => ({ veces: row('veces', '-', 1) }))
+    .where('clave', '=', digest(bound.what));
+
+function inWords(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes === 1) return 'un minuto';
+  return minutes <= 90 ? `${minutes} minutos` : `${Math.ceil(minutes / 60)} horas`;
+}
+
+/** Forgets what was counted against `own`, also in the wider bounds, where others go on counting. */
+export const forget = (db: Db, own: Bound, wider: readonly Bound[]): Promise<void> =>
+  db.transaction().execute(async (trx) => void (await sendTogether(trx, forgetting(trx, own, wider))));
+
+/** The statements that forget it, for a transaction. */
+export function forgetting(trx: Db, own: Bound, wider: readonly Bound[]): Compilable<unknown>[] {
+  const ownKey = digest(own.what);
+  const keys = [ownKey, ...wider.map(({ what }) => digest(what))].toSorted();
+  const gone = trx.selectFrom('intentos as own').select('own.veces').where('own.clave', '=', ownKey);
+  return [
+    // They are locked in the order of `countUp`. What is not there is made, and goes again: it would come meanwhile and be locked out of turn.
+    trx
+      .insertInto('intentos')
+      .values(keys.map((clave) => ({ clave, veces: 0, hasta: '' })))
+      .onConflict((conflict) => conflict.column('clave').doUpdateSet((row) => ({ veces: row.ref('intentos.veces') }))),
+    // A window may have begun anew meanwhile: then it holds less than is forgotten.
+    trx
+      .updateTable('intentos')
+      .set((row) => ({ veces: row('veces', '-', gone) }))
+      .where('clave', 'in', keys)
+      .where('clave', '!=', ownKey)
+      .where('veces', '>=', gone),
+    trx
+      .deleteFrom('intentos')
+      .where('clave', 'in', keys)
+      .where((row) => row.or([row('clave', '=', ownKey), row('hasta', '=', '')])),
+  ];
+}
+
+interface KeyedBound extends Bound {
+  clave: string;
+}
+
+const digest = (what: string) => createHash('sha256').update(what).digest('base64url');
+
+/** Gives no row when it has been counted `most` times: then nothing changes. */
+function countingOne(db: Db, { clave, most, windowMs }: KeyedBound, now: Date): Compilable<unknown> {
+  const hasta = new Date(now.getTime() + windowMs).toISOString();
+  const moment = now.toISOString();
+  // A window that ends later than one could that begins now was opened by a clock that has been set back since.
+  const latest = new Date(now.getTime() + windowMs + clockTolerance * 1000).toISOString();
+  const isOver = sql`(intentos.hasta <= ${moment} or intentos.hasta > ${latest})`;
+  return db
+    .insertInto('intentos')
+    .values({ clave, veces: 1, hasta })
+    .onConflict((conflict) =>
+      conflict
+        .column('clave')
+        .doUpdateSet({
+          veces: sql`case when ${isOver} then 1 else intentos.veces + 1 end`,
+          hasta: sql`case when ${isOver} then excluded.hasta else intentos.hasta end`,
+        })
+        .where((row) =>
+          row.or([row('intentos.hasta', '<=', moment), row('intentos.hasta', '>', latest), row('intentos.veces', '<', most)]),
+        ),
+    )
+    .returning('veces');
+}
+
+async function secondsUntilRoom(db: Db, bounds: readonly KeyedBound[], now: Date): Promise<number> {
+  const keys = bounds.map(({ clave }) => clave);
+  const rows = await db.selectFrom('intentos').selectAll().where('clave', 'in', keys).execute();
+  const ends = rows
+    .filter(({ clave, veces }) => bounds.some((bound) => bound.clave === clave && veces >= bound.most))
+    .map(({ hasta }) => Date.parse(hasta));
+  return Math.max(1, Math.ceil((Math.max(...ends) - now.getTime()) / 1000));
+}

@@ -1,0 +1,57 @@
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
+import ipaddr from 'ipaddr.js';
+import type { Config } from '../../core/config.ts';
+import { unknownAddress } from '../../core/networks.ts';
+import { knowsProxies } from './proxies.ts';
+import { seeProxy } from './see-proxy.ts';
+
+/** A peer that forwards for so many addresses is a proxy: one visitor alone has a few. */
+const manyAddresses = 5;
+/** A stranger from the internet, who may claim what they like, is never taken for one. */
+const ownRanges = ['loopback', 'private', 'uniqueLocal', 'linkLocal'];
+
+export interface UnnamedProxies {
+  has(address: string): boolean;
+  /** Looks at each request. */
+  watch(app: FastifyInstance): void;
+}
+
+/**
+ * Proxies that TRUST_PROXY does not name. Nobody believes what they say, so every visitor seems to come from the proxy's address, and
+ * what is counted by address would be counted for all of them together: whoever uses a limit up would lock all others out. The log says
+ * it once, and behind a peer of the own machine or network that forwards for many, nobody is counted by network.
+ */
+export function createUnnamedProxies({ trustProxy }: Pick<Config, 'trustProxy'>, log: FastifyBaseLogger): UnnamedProxies {
+  const forwardedFor = new Map<string, Set<string>>();
+  let isTold = false;
+  const isProxy = knowsProxies(trustProxy);
+  const has = (address: string) => (forwardedFor.get(address)?.size ?? 0) >= manyAddresses;
+
+  const note = (peer: string, { headers }: FastifyRequest) => {
+    if (!isTold && trustProxy === false) {
+      log.warn('a request was forwarded, but TRUST_PROXY is not set: if a proxy stands in front, all visitors count as one address');
+      isTold = true;
+    }
+    if (has(peer) || !isOwn(peer)) return;
+    // What the proxy itself has added.
+    const visitor = [headers['x-forwarded-for']].flat().join(',').split(',').at(-1)?.trim() ?? '';
+    if (!ipaddr.isValid(visitor)) return;
+    const addresses = forwardedFor.get(peer) ?? new Set();
+    forwardedFor.set(peer, addresses.add(visitor));
+    if (has(peer)) log.warn('a proxy that TRUST_PROXY does not name forwards for many: visitors are not counted by network any more');
+  };
+
+  return {
+    has,
+    watch(app) {
+      app.addHook('onRequest', (request, _reply, done) => {
+        const { peer, forwarded, trusted } = seeProxy(request, isProxy);
+        if (forwarded && !trusted) note(peer, request);
+        if (!trusted && has(peer)) Object.defineProperty(request, 'ip', { value: unknownAddress });
+        done();
+      });
+    },
+  };
+}
+
+const isOwn = (address: string): boolean => ipaddr.isValid(address) && ownRanges.includes(ipaddr.process(address).range());

@@ -1,0 +1,53 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { errors, jwtVerify, SignJWT } from 'jose';
+import type { Config } from '../../core/config.ts';
+import type { StoredUser } from '../../core/db/schema.ts';
+import { deviceNames } from 'shared/contract/device-names';
+import { ownCookie } from 'platform/serve/own-cookie';
+import { deriveSecret } from '../../core/secrets.ts';
+
+/** In days: browsers keep no cookie for longer than 400. */
+const lifetime = 365;
+
+type Owner = Pick<StoredUser, 'id' | 'contrasena_hash'>;
+
+/**
+ * A signed cookie marks browsers in which the owner of an account has logged in. Guesses from elsewhere may shut an account to strangers
+ * for a while, but not to these. It opens nothing by itself: the password is asked for as ever.
+ */
+export interface KnownDevices {
+  /** The name of this browser if it is known for this account and the password has not changed since. */
+  recognize(request: FastifyRequest, owner: Owner): Promise<string | undefined>;
+  /** From now on this browser is known for this account, and for no other. */
+  remember(reply: FastifyReply, owner: Owner): Promise<void>;
+}
+
+export function createKnownDevices(config: Pick<Config, 'jwtSecret' | 'publicUrl'>, now: () => Date): KnownDevices {
+  const key = deriveSecret(config.jwtSecret, 'known device');
+  const cookie = ownCookie(config.publicUrl.startsWith('https:'), deviceNames.device, 'lax');
+  return {
+    async recognize(request, owner) {
+      try {
+        const { payload } = await jwtVerify(cookie.read(request) ?? '', key, { algorithms: ['HS256'], currentDate: now() });
+        const isOwners = payload.sub === String(owner.id) && payload['clave'] === markOf(owner);
+        return isOwners ? payload.jti : undefined;
+      } catch (error) {
+        if (error instanceof errors.JOSEError) return undefined;
+        throw error;
+      }
+    },
+    async remember(reply, owner) {
+      const token = await new SignJWT({ clave: markOf(owner) })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setSubject(String(owner.id))
+        .setJti(randomUUID())
+        .setExpirationTime(new Date(now().getTime() + lifetime * 86_400_000))
+        .sign(key);
+      cookie.write(reply, token, lifetime * 86_400);
+    },
+  };
+}
+
+/** Another password has another salt, and so another mark. */
+const markOf = ({ contrasena_hash }: Owner) => createHash('sha256').update(contrasena_hash).digest('base64url').slice(0, 22);

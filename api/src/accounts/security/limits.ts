@@ -1,0 +1,109 @@
+import type { FastifyRequest } from 'fastify';
+import type { Compilable } from 'kysely';
+import { captchaRefused, type Spending } from '../../core/captcha/captcha.ts';
+import type { Config } from '../../core/config.ts';
+import type { Db } from '../../core/db/schema.ts';
+import { mailboxOf } from '../../core/mail/mailbox.ts';
+import { findInbox } from '../../core/club/addresses.ts';
+import { type Ahead, type Bound, countAhead, counting, countOrRefuse, countUp, day, Exhausted, hour, takingBack } from './count-up.ts';
+import { isStaff } from './is-staff.ts';
+import { boundsOfNetworks } from '../../core/networks.ts';
+import type { Sessions } from './sessions.ts';
+
+const sentences = {
+  signUps: 'Hemos recibido demasiadas inscripciones desde tu conexión',
+  messages: 'Hemos recibido demasiados mensajes',
+  takedowns: 'Hemos recibido demasiadas solicitudes desde tu conexión',
+  resets: 'Se han pedido demasiados enlaces desde tu conexión',
+};
+
+/** How much more than one kind of email all kinds together may be, to one mailbox. */
+const kindsTogether = 2;
+
+/** Bounds on what anybody may cause without being known to the club. */
+export interface Limits {
+  /**
+   * Counts what a network does in an hour, and for messages what the club's mailbox gets in a day. Staff are not counted.
+   *
+   * @throws HttpError 429 with Retry-After, in seconds, when it is enough.
+   */
+  admit(what: keyof typeof sentences, request: FastifyRequest): Promise<void>;
+  /**
+   * The same ahead of something else; see `countAhead`.
+   *
+   * @param spend Of the captcha, which is spent with it.
+   */
+  admitAhead<T>(what: 'signUps' | 'takedowns' | 'resets', request: FastifyRequest, spend: Spending, ready: Promise<T>): Promise<Ahead<T>>;
+  /**
+   * Whether one more email may go to this address today; if so it is counted, with the transaction that queues it. Each kind has a bound,
+   * and so have all of them together; `ana+x@` is `ana@`. Those that reset a password have only their own: nobody holds them back by others.
+   */
+  mayWriteTo(trx: Db, address: string, kind: string): Promise<boolean>;
+  /** The same as statements, to be sent with others. */
+  countEmail(trx: Db, address: string, kind: string, inbox: string): EmailCount;
+}
+
+interface EmailCount {
+  statements: Compilable<unknown>[];
+  /** @param rows What they gave. */
+  isWithin(rows: readonly (readonly unknown[])[]): boolean;
+  /** Where it is not: undoes what was counted all the same. */
+  takingBack(rows: readonly (readonly unknown[])[]): Compilable<unknown>[];
+}
+
+interface Parts {
+  db: Db;
+  config: Pick<Config, 'limits' | 'clubEmail' | 'publicUrl'>;
+  sessions: Sessions;
+  now: () => Date;
+}
+
+export function createLimits({ db, config, sessions, now }: Parts): Limits {
+  const { limits } = config;
+  const boundEmails = (address: string, inbox: string, kind: string, times = 1): Bound => ({
+    what: `letter ${kind} ${mailboxOf(address)}`,
+    most: (address === inbox ? limits.clubEmails : limits.emails) * times,
+    windowMs: day,
+  });
+
+  /** Undefined for staff; of whom no network is known, none of a network. */
+  const boundsOf = async (what: keyof typeof sentences, request: FastifyRequest): Promise<Bound[] | undefined> => {
+    const user = await sessions.find(request, 'temporary');
+    if (user && isStaff(user)) return undefined;
+    return boundsOfNetworks(request.ip, limits[what]).map(({ network, most }) => ({ what: `${what} ${network}`, most, windowMs: hour }));
+  };
+
+  return {
+    async admit(what, request) {
+      const bounds = await boundsOf(what, request);
+      if (!bounds) return;
+      if (what === 'messages') {
+        const inbox = await findInbox(db, config);
+        bounds.push(boundEmails(inbox, inbox, what));
+      }
+      await countOrRefuse(db, bounds, now(), sentences[what]);
+    },
+    admitAhead: async (what, request, spending, ready) =>
+      countAhead(db, (await boundsOf(what, request)) ?? [], now(), { sentence: sentences[what], spending, spent: captchaRefused, ready }),
+    countEmail(trx, address, kind, inbox) {
+      const bounds = [boundEmails(address, inbox, kind), boundEmails(address, inbox, 'of any kind', kindsTogether)];
+      return {
+        statements: counting(trx, bounds, now()),
+        isWithin: (rows) => rows.every((counted) => counted.length > 0),
+        takingBack: (rows) => bounds.filter((_, index) => (rows[index] ?? []).length > 0).map((bound) => takingBack(trx, bound)),
+      };
+    },
+    async mayWriteTo(trx, address, kind) {
+      try {
+        const inbox = await findInbox(trx, config);
+        // One after the other: what is refused by the second stays counted in the first, which the rest of the transaction does not mind.
+        await countUp(trx, [boundEmails(address, inbox, kind)], now());
+        if (kind !== 'reset') await countUp(trx, [boundEmails(address, inbox, 'of any kind', kindsTogether)], now());
+        return true;
+      } catch (error) {
+        if (error instanceof Exhausted) return false;
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import type { FastifyRequest } from 'fastify';
+import type { Selectable } from 'kysely';
+import type { Db, SessionsTable, StoredUser } from '../../core/db/schema.ts';
+import { madridDay } from '../../core/madrid-day.ts';
+import { coarseNetworkOf } from '../../core/coarse-network.ts';
+import { nameDevice } from './name-device.ts';
+import type { SessionToken } from '../../core/read-token.ts';
+
+/** How exact the last use of a session is, in ms: reads stay cheap. */
+const noteEvery = 2 * 60_000;
+
+/**
+ * Notes that a session is in use. The first use makes its row.
+ *
+ * @param begun In ms since 1970.
+ * @param noted The last use as its row tells it; null without a row.
+ */
+export async function noteUse(
+  db: Db,
+  request: FastifyRequest,
+  { usuario, version, sesion, caduca }: SessionToken,
+  begun: number,
+  noted: string | null,
+  now: Date,
+): Promise<void> {
+  if (sesion === null || (noted !== null && now.getTime() - Date.parse(noted) < noteEvery)) return;
+  const ultimo_uso = now.toISOString();
+  const [inicio, fin] = [new Date(begun).toISOString(), new Date(caduca).toISOString()];
+  await db
+    .insertInto('sesiones')
+    .columns(['sesion', 'usuario_id', 'version', 'dispositivo', 'red', 'inicio', 'ultimo_uso', 'caduca'])
+    // The user may have been deleted meanwhile.
+    .expression(({ selectFrom, val, cast }) =>
+      selectFrom('usuarios')
+        .select(({ ref }) => [
+          val(sesion).as('sesion'),
+          ref('id').as('usuario_id'),
+          cast<number>(val(version), 'integer').as('version'),
+          val(nameDevice(request.headers['user-agent'])).as('dispositivo'),
+          val(coarseNetworkOf(request.ip) ?? '').as('red'),
+          val(inicio).as('inicio'),
+          val(ultimo_uso).as('ultimo_uso'),
+          val(fin).as('caduca'),
+        ])
+        .where('id', '=', usuario),
+    )
+    .onConflict((conflict) => conflict.column('sesion').doUpdateSet({ ultimo_uso }))
+    .execute();
+  if (noted === null) await noteDay(db, usuario, madridDay(now));
+}
+
+/** To the day: an account that nobody uses ends after years. */
+async function noteDay(db: Db, id: number, ultimo_acceso: string): Promise<void> {
+  await db
+    .updateTable('usuarios')
+    .set({ ultimo_acceso, aviso_baja: null })
+    .where('id', '=', id)
+    .where((user) => user.or([user('ultimo_acceso', 'is', null), user('ultimo_acceso', '<', ultimo_acceso)]))
+    .execute();
+}
+
+export type OpenSession = Selectable<SessionsTable> & Pick<StoredUser, 'correo_electronico' | 'rol'>;
+
+/** The last used first; of everybody, unless somebody is named. */
+export const listOpenSessions = (db: Db, now: Date, userId?: number): Promise<OpenSession[]> =>
+  db
+    .selectFrom('sesiones')
+    .innerJoin('usuarios', 'usuarios.id', 'sesiones.usuario_id')
+    .selectAll('sesiones')
+    .select(['correo_electronico', 'rol'])
+    .$if(userId !== undefined, (query) => query.where('usuario_id', '=', userId ?? 0))
+    .where('caduca', '>', now.toISOString())
+    .where((row) => row.or([row('sesiones.version', '=', row.ref('token_version')), row('sesion', '=', row.ref('sesion_conservada'))]))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('sesiones_cerradas').select('sesion').whereRef('sesiones_cerradas.sesion', '=', 'sesiones.sesion'))),
+    )
+    .orderBy('ultimo_uso', 'desc')
+    .orderBy('sesion')
+    .execute();

@@ -1,0 +1,90 @@
+import type { Compilable } from 'kysely';
+import type { Db } from '../../core/db/schema.ts';
+import { type Bound, countOrRefuse, countUp, day, Exhausted, forget, forgetting, hour, minute } from './count-up.ts';
+import { boundsOfNetworks, networkOf, unknownAddress } from '../../core/networks.ts';
+
+/** Links of emails that are none, of one network. */
+const wrongLinks = 10;
+/** Codes are short: the more of them were wrong, the longer the next has to wait. A person mistypes one or two. */
+const codes = [
+  { most: 5, windowMs: 5 * minute },
+  { most: 10, windowMs: hour },
+  { most: 20, windowMs: day },
+];
+/** So many wrong codes in an hour are told to the owner, once a day. */
+const toldAfter = 5;
+
+/** Most attempts: on one account from one network (a person who forgot), of one network (a club behind one address), on one account from everywhere (guesses). */
+const limits = { own: 10, network: 100, account: 50 };
+const windowMs = 15 * minute;
+
+export interface Attempt {
+  /** The log-in succeeded: it and this account's failures from this network, or on this device, no longer count. */
+  forgive(): Promise<void>;
+  /** The same as statements of a transaction. */
+  forgiving(trx: Db): Compilable<unknown>[];
+}
+
+/**
+ * Counts a log-in before the password is checked, so that many at once cannot slip past the count.
+ *
+ * @param device Where somebody has already proved to own the account: a known browser, or an open session. It has its own count,
+ *   and no guesses from elsewhere keep it out.
+ * @throws HttpError 429 with Retry-After when there were too many failures in the last quarter of an hour, or in the last hour for the
+ *   account from everywhere.
+ */
+export async function countAttempt(db: Db, account: string, ip: string, now: Date, device?: string): Promise<Attempt> {
+  const where = device === undefined ? networkOf(ip) : `device ${device}`;
+  // Of an unknown network that is everybody.
+  const most = device === undefined && ip === unknownAddress ? limits.account : limits.own;
+  const own: Bound = { what: `attempt ${where} ${account}`, most, windowMs };
+  const wider: Bound[] = [];
+  if (device === undefined) {
+    wider.push(...boundsOfNetworks(ip, limits.network).map((bound) => ({ what: `attempt ${bound.network}`, most: bound.most, windowMs })));
+    wider.push({ what: `attempt account ${account}`, most: limits.account, windowMs: hour });
+  }
+  await countOrRefuse(db, [own, ...wider], now, 'Demasiados intentos fallidos');
+  return { forgive: () => forget(db, own, wider), forgiving: (trx) => forgetting(trx, own, wider) };
+}
+
+/**
+ * Counts the link of an email once it has turned out to be none: who has a good one is never in the way of those who have not, nor are
+ * links of another kind.
+ *
+ * @throws HttpError 429 after ten of a network in a quarter of an hour.
+ */
+export const countWrongLink = (db: Db, kind: 'reset' | 'registration' | 'early', ip: string, now: Date): Promise<void> =>
+  countOrRefuse(
+    db,
+    boundsOfNetworks(ip, wrongLinks).map(({ network, most }) => ({ what: `wrong link ${kind} ${network}`, most, windowMs })),
+    now,
+    'Demasiados intentos fallidos',
+  );
+
+/**
+ * Counts a code of a second step before it is checked, wherever it comes from: whoever guesses knows the password already.
+ *
+ * @param device A known browser of the owner, which has a count of its own.
+ * @throws HttpError 429: after five within five minutes, ten in an hour, twenty in a day.
+ */
+export async function countCode(db: Db, user: number, now: Date, device = 'everywhere'): Promise<Attempt> {
+  const [own, ...wider] = codes.map(({ most, windowMs: lasts }) => ({ what: `code of ${user} ${device} ${lasts}`, most, windowMs: lasts }));
+  if (!own) throw new Error('codes have no bound');
+  await countOrRefuse(db, [own, ...wider], now, 'Demasiados códigos incorrectos');
+  return { forgive: () => forget(db, own, wider), forgiving: (trx) => forgetting(trx, own, wider) };
+}
+
+/** Counts a wrong code. @returns whether the owner is to be told now. In the transaction of the email. */
+export async function isToldOfCodes(trx: Db, user: number, now: Date): Promise<boolean> {
+  const isReached = async (bound: Bound) => {
+    try {
+      await countUp(trx, [bound], now);
+      return false;
+    } catch (error) {
+      if (error instanceof Exhausted) return true;
+      throw error;
+    }
+  };
+  if (!(await isReached({ what: `wrong codes of ${user}`, most: toldAfter - 1, windowMs: hour }))) return false;
+  return !(await isReached({ what: `told of codes of ${user}`, most: 1, windowMs: day }));
+}

@@ -1,0 +1,51 @@
+import { type Club, writeToUs } from 'shared/contract/club';
+import type { StoredUser } from '../../core/db/schema.ts';
+import { greet } from '../../core/mail/greeting.ts';
+import { type Email, writeEmail } from '../../core/mail/email.ts';
+
+type Addressee = Pick<StoredUser, 'nombre' | 'correo_electronico'>;
+
+/** Who changed something of an account: its owner in a session, whoever had the link of an email, or somebody of the staff. */
+type ChangedBy = 'self' | 'link' | 'staff';
+
+const ifNotYou = (club: Club) => `Si no lo esperabas, ${writeToUs(club, 'escríbenos cuanto antes')}.`;
+
+export function sendResetLink({ nombre, correo_electronico }: Addressee, link: string): Email {
+  return writeEmail({ to: correo_electronico, subject: 'Elige otra contraseña para la web del club' }, [
+    greet(nombre),
+    'Alguien ha pedido cambiar la contraseña de tu cuenta porque la ha olvidado. Si has sido tú, abre este enlace y elige otra:',
+    { label: 'Elegir otra contraseña', address: link },
+    'El enlace sirve una sola vez y durante una hora. Si no has sido tú, no hagas nada: tu contraseña sigue siendo la misma.',
+  ]);
+}
+
+const waysToPassword: Readonly<Record<ChangedBy, string>> = {
+  self: 'La contraseña de tu cuenta se ha cambiado desde una sesión tuya. Las demás sesiones que tenías abiertas se han cerrado.',
+  link: 'La contraseña de tu cuenta se ha cambiado con un enlace de un solo uso. Las sesiones que tenías abiertas se han cerrado.',
+  staff: 'Alguien de la junta ha cambiado la contraseña de tu cuenta. Las sesiones que tenías abiertas se han cerrado.',
+};
+
+export function tellOfPassword({ nombre, correo_electronico }: Addressee, by: ChangedBy): Email {
+  return writeEmail({ to: correo_electronico, subject: 'Tu contraseña ha cambiado' }, [greet(nombre), waysToPassword[by], ifNotYou]);
+}
+
+/**
+ * To the old address and to the new one. The old one may be a stranger's, where somebody had mistyped it: it does not name the
+ * new one.
+ */
+export function tellOfAddress(before: Addressee, after: Addressee, by: ChangedBy): Email[] {
+  const who = by === 'self' ? 'desde una sesión tuya' : 'por alguien de la junta';
+  const subject = 'El correo de tu cuenta ha cambiado';
+  return [
+    writeEmail({ to: before.correo_electronico, subject }, [
+      greet(before.nombre),
+      `El correo de tu cuenta se ha cambiado ${who}. Con esta dirección ya no se entra, y ya no recibirás aquí nuestras cartas.`,
+      ifNotYou,
+    ]),
+    writeEmail({ to: after.correo_electronico, subject }, [
+      greet(after.nombre),
+      `El correo de tu cuenta se ha cambiado ${who}. Desde ahora entras con esta dirección; la contraseña es la de siempre.`,
+      ifNotYou,
+    ]),
+  ];
+}

@@ -1,0 +1,33 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Db, StoredUser } from '../../core/db/schema.ts';
+
+/** How long a link resets the password of an account that has one, in ms; the letter says so. */
+export const resetLinkMs = 3_600_000;
+
+const digest = (clave: string) => createHash('sha256').update(clave).digest('base64url');
+
+/** @returns an address at which this user chooses a password, once; only a digest of its key is stored. */
+export async function addResetLink(
+  trx: Db,
+  { id }: Pick<StoredUser, 'id'>,
+  { publicUrl, now, lastsMs }: { publicUrl: string; now: Date; lastsMs: number },
+): Promise<string> {
+  const clave = randomBytes(32).toString('base64url');
+  const caduca = new Date(now.getTime() + lastsMs).toISOString();
+  await trx
+    .insertInto('restablecimientos')
+    .values({ huella: digest(clave), usuario_id: id, creado: now.toISOString(), caduca })
+    .execute();
+  return `${publicUrl}/restablecer-contrasena#clave=${clave}`;
+}
+
+/** Whose password the key of a link resets; undefined when it was used, ended or never made. */
+export function findLinkHolder(db: Db, clave: string, now: Date): Promise<StoredUser | undefined> {
+  return db
+    .selectFrom('restablecimientos')
+    .innerJoin('usuarios', 'usuarios.id', 'restablecimientos.usuario_id')
+    .selectAll('usuarios')
+    .where('huella', '=', digest(clave))
+    .where('caduca', '>', now.toISOString())
+    .executeTakeFirst();
+}

@@ -1,0 +1,59 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { LoginReply } from 'shared/contract/session';
+import { createSecondStep } from '../account/second-step.ts';
+import { recordSecurityEvent } from '../audit/security-events.ts';
+import type { AppContext } from '../../core/context.ts';
+import type { StoredUser } from '../../core/db/schema.ts';
+import { HttpError } from '../../core/http/errors.ts';
+import { route } from '../../core/http/route.ts';
+import { currentUser } from '../security/guard.ts';
+import { passwordMatches } from '../security/passwords.ts';
+import { mustEnrol } from '../security/staff-rules.ts';
+import { type Attempt, countAttempt } from '../security/throttle.ts';
+import { judgeOnce } from '../security/weak-passwords.ts';
+import { describeUser, findUserByEmail } from '../users/users-queries.ts';
+
+export const sessionRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
+  const { db, sessions, devices, now } = context;
+  const secondStep = createSecondStep(context, 'segundo paso');
+
+  route(app, 'POST /login', async (request, reply) => {
+    const { correo_electronico: email, contrasena } = request.body;
+    const found = await findUserByEmail(db, email);
+    const device = found && (await devices.recognize(request, found));
+    const attempt = await countAttempt(db, email.trim().toLowerCase(), request.ip, now(), device);
+    if (!(await passwordMatches(found?.contrasena_hash, contrasena)) || !found || hasExpired(found, now())) {
+      // Of an account that does not exist nothing is kept of what was typed: it may be somebody's password.
+      await recordSecurityEvent(context, { user: found ?? null, ip: request.ip, accion: 'fallar', entidad: 'accesos', id: null });
+      throw new HttpError(401, 'Correo o contraseña incorrectos.');
+    }
+    await judgeOnce(db, found, contrasena);
+    if (found.segundo_factor) {
+      await attempt.forgive();
+      throw await secondStep.ask(request, found);
+    }
+    return open(request, reply, found, attempt);
+  });
+
+  route(app, 'POST /login/segundo-paso', async (request, reply) => open(request, reply, await secondStep.check(request, request.body)));
+
+  async function open({ ip }: FastifyRequest, reply: FastifyReply, found: StoredUser, attempt?: Attempt): Promise<LoginReply> {
+    const entry = { user: found, ip, accion: 'entrar', entidad: 'accesos', id: null } as const;
+    const [debe_activar_segundo_factor] = await Promise.all([
+      mustEnrol(db, found),
+      recordSecurityEvent(context, entry, (trx) => attempt?.forgiving(trx) ?? []),
+    ]);
+    await devices.remember(reply, found);
+    reply.header('cache-control', 'no-store');
+    return { access_token: await sessions.issue(found), usuario: describeUser({ ...found, debe_activar_segundo_factor }) };
+  }
+
+  route(app, 'POST /logout', (request) => sessions.close(currentUser(request)));
+
+  route(app, 'GET /user/me', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return describeUser(currentUser(request));
+  });
+};
+
+const hasExpired = (found: StoredUser, now: Date) => found.contrasena_caduca !== null && found.contrasena_caduca <= now.toISOString();

@@ -1,0 +1,149 @@
+import type { z } from 'zod';
+import type { newUser, userEdit } from 'shared/contract/users';
+import { createStaffWrites, type StaffWrite } from '../audit/staff-writes.ts';
+import type { AppContext } from '../../core/context.ts';
+import type { Db, StoredUser } from '../../core/db/schema.ts';
+import { notFound, HttpError } from '../../core/http/errors.ts';
+import type { Email } from '../../core/mail/email.ts';
+import { forgetEmailsTo, queueEmail } from '../../core/mail/outbox.ts';
+import { confirmPassword } from '../security/confirm-password.ts';
+import { forbidden, unauthorized, type SessionActor } from '../security/guard.ts';
+import { isStaff } from '../security/is-staff.ts';
+import { hashPassword, makePassword } from '../security/passwords.ts';
+import { guardSensitive, nameInLetter } from '../audit/sensitive-writes.ts';
+import { judgePassword } from '../security/weak-passwords.ts';
+import { tellOfAddress, tellOfPassword } from '../session/account-emails.ts';
+import { sendCredentials, temporaryMs } from './credentials-email.ts';
+import { describeUser, endSessions, findUser, findUserByEmail, hasWebmaster, insertUser, updateUser } from './users-queries.ts';
+
+const addressTaken = () => new HttpError(409, 'Ya hay un usuario con ese correo electrónico.');
+
+/** How people are known: changes of these are audited with both values. */
+const names = ['nombre', 'primer_apellido', 'segundo_apellido', 'correo_electronico'] as const;
+
+/**
+ * What staff do to users. All writes share one lock: whoever was demoted a moment ago no longer changes anybody, and two webmasters who
+ * demote each other leave one.
+ */
+export function createUserChanges(context: Pick<AppContext, 'db' | 'now' | 'config' | 'mail' | 'log'>) {
+  const { db, now, config, mail } = context;
+  const staff = createStaffWrites(context, { entidad: 'usuarios', lock: 'usuarios' });
+
+  async function write<T>(actor: SessionActor, work: (write: StaffWrite) => Promise<T>): Promise<T> {
+    const result = await staff.write(actor, async (change) => {
+      const current = await findUser(change.trx, actor.id);
+      if (!current) throw unauthorized();
+      if (!isStaff(current)) throw forbidden();
+      const done = await work(change);
+      if (!(await hasWebmaster(change.trx))) throw new HttpError(409, 'Tiene que quedar al menos un webmaster.');
+      return done;
+    });
+    mail.wake();
+    return result;
+  }
+
+  const send = async (trx: Db, emails: readonly Email[]): Promise<void> => {
+    for (const email of emails) await queueEmail(trx, email, now());
+  };
+
+  /** Without a password nobody gets in until credentials are sent: the one that is set is told to nobody and has ended. */
+  async function add(actor: SessionActor, { contrasena, ...fields }: z.output<typeof newUser>): Promise<StoredUser> {
+    const contrasena_hash = await hashPassword(contrasena ?? makePassword());
+    const contrasena_debil = contrasena ? await judgePassword(db, contrasena, fields) : 0;
+    return write(actor, async ({ trx, moment, record }) => {
+      const creado = moment.toISOString();
+      if (fields.rol === 'webmaster') await guardSensitive(trx, actor, 'webmaster', nameInLetter(fields), moment);
+      const made = await insertUser(trx, {
+        ...fields,
+        contrasena_hash,
+        contrasena_debil,
+        contrasena_caduca: contrasena ? null : creado,
+        creado,
+      });
+      if (!made) throw addressTaken();
+      await record('crear', made.id, { resumen: `rol: ${made.rol}` });
+      return made;
+    });
+  }
+
+  /** Whoever found an open session takes over no account with it: a password or an address of one's own asks for the password. */
+  async function edit(actor: SessionActor, id: number, body: z.output<typeof userEdit>): Promise<StoredUser> {
+    const {
+      contrasena,
+      contrasena_actual: current,
+      version,
+      id: _,
+      debe_cambiar_contrasena: __,
+      segundo_factor: ___,
+      debe_activar_segundo_factor: ____,
+      ...fields
+    } = body;
+    const isProven = id === actor.id && typeof current === 'string' && current !== '';
+    if (isProven) await confirmPassword(db, actor, current, actor.ip, now());
+    const contrasena_hash = contrasena ? await hashPassword(contrasena) : undefined;
+    const contrasena_debil = contrasena ? await judgePassword(db, contrasena, fields) : null;
+    return write(actor, async ({ trx, moment, edit: editRow }) =>
+      editRow(id, {
+        before: await findUser(trx, id),
+        form: fields,
+        also: contrasena_hash ? ['contrasena'] : [],
+        version,
+        stale: 'Otra persona ha cambiado este usuario mientras lo editabas.',
+        show: describeUser,
+        knownBy: names,
+        resumen: ({ before, after, changed }) => changed.join(', ') + (before.rol === after.rol ? '' : ` (${before.rol} → ${after.rol})`),
+        store: async (changes, { before, changed }) => {
+          const movesAway = changed.includes('correo_electronico');
+          if (id === actor.id && changed.includes('rol')) throw new HttpError(403, 'No puedes cambiar tu propio rol.');
+          if (id === actor.id && !isProven && (contrasena_hash || movesAway)) {
+            throw new HttpError(400, 'Para cambiar tu correo o tu contraseña escribe tu contraseña actual.');
+          }
+          if (movesAway && (await findUserByEmail(trx, fields.correo_electronico))) throw addressTaken();
+          if (changed.includes('rol') && fields.rol === 'webmaster') {
+            await guardSensitive(trx, actor, 'webmaster', nameInLetter(before), moment);
+          }
+
+          const password = contrasena_hash ? { contrasena_hash, contrasena_debil, contrasena_caduca: null } : {};
+          let after = await updateUser(trx, id, { ...changes, ...password });
+          if (['correo_electronico', 'rol', 'contrasena'].some((name) => changed.includes(name))) {
+            after = await endSessions(trx, id, id === actor.id ? actor.sesion : null);
+          }
+          const by = id === actor.id ? 'self' : 'staff';
+          if (movesAway) await send(trx, tellOfAddress(before, after, by));
+          const told = contrasena_hash ? (movesAway ? [before, after] : [after]) : [];
+          await send(
+            trx,
+            told.map((user) => tellOfPassword(user, by)),
+          );
+          return after;
+        },
+      }),
+    );
+  }
+
+  async function remove(actor: SessionActor, id: number): Promise<void> {
+    if (id === actor.id) throw new HttpError(403, 'No puedes eliminar tu propio usuario.');
+    await write(actor, async ({ trx, record }) => {
+      const gone = await trx.deleteFrom('usuarios').where('id', '=', id).returningAll().executeTakeFirstOrThrow(notFound);
+      await forgetEmailsTo(trx, gone.correo_electronico);
+      await record('eliminar', id, { resumen: `rol: ${gone.rol}` });
+    });
+  }
+
+  /** Whoever loses the email would be locked out: of oneself one changes the password. */
+  async function mailCredentials(actor: SessionActor, id: number): Promise<void> {
+    if (id === actor.id) throw new HttpError(403, 'No puedes enviarte credenciales a ti mismo: cambia tu contraseña.');
+    const password = makePassword();
+    const contrasena_hash = await hashPassword(password);
+    await write(actor, async ({ trx, moment, record }) => {
+      if (!(await findUser(trx, id))) throw notFound();
+      const expires = new Date(moment.getTime() + temporaryMs);
+      await updateUser(trx, id, { contrasena_hash, contrasena_debil: 0, contrasena_caduca: expires.toISOString() });
+      const { nombre, correo_electronico } = await endSessions(trx, id);
+      await send(trx, [sendCredentials({ nombre, correo_electronico, password, expires, publicUrl: config.publicUrl })]);
+      await record('enviar', id, { resumen: 'credenciales' });
+    });
+  }
+
+  return { add, edit, remove, mailCredentials };
+}

@@ -1,0 +1,284 @@
+import { join, resolve } from 'node:path';
+import cookies from '@fastify/cookie';
+import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
+import { serializerCompiler } from 'fastify-type-provider-zod';
+import { confirmationRoutes } from '../accounts/account/confirmation-routes.ts';
+import { factorsRoutes } from '../accounts/account/factors-routes.ts';
+import { openSessionsRoutes } from '../accounts/account/open-sessions-routes.ts';
+import { staffRulesRoutes } from '../accounts/account/staff-rules-routes.ts';
+import { activitiesRoutes } from '../site/activities/activities-routes.ts';
+import { auditRoutes } from '../accounts/audit/audit-routes.ts';
+import { backupsRoutes } from '../operations/backup/backups-routes.ts';
+import { calendarRoutes } from '../site/calendar/calendar-routes.ts';
+import { createCaptcha } from '../core/captcha/create-captcha.ts';
+import type { AltchaEffort } from '../core/captcha/altcha.ts';
+import { captchaRoutes } from '../core/captcha/captcha-routes.ts';
+import { createCdn } from '../core/cdn/cdn.ts';
+import { purgeAfterWrites } from '../core/cdn/purge-after-writes.ts';
+import { pagesTag } from '../core/cdn/tags.ts';
+import type { Config } from '../core/config.ts';
+import { contactRoutes } from '../site/contact/contact-routes.ts';
+import { contentRoutes } from '../site/content/content-routes.ts';
+import type { AppContext } from '../core/context.ts';
+import type { Db } from '../core/db/schema.ts';
+import { createSharedClock, type SharedClock } from '../core/db/shared-clock.ts';
+import { discoveryRoutes } from '../site/discovery/discovery-routes.ts';
+import { departuresRoutes } from '../registrations/departures/departures-routes.ts';
+import { siteApp } from '../site/discovery/site-app.ts';
+import { describeApi } from '../operations/docs/docs-routes.ts';
+import { earlyLinksRoutes } from '../registrations/edition/early-links-routes.ts';
+import { editionRoutes } from '../registrations/edition/edition-routes.ts';
+import { placeHoldRoutes } from '../registrations/edition/place-holds-routes.ts';
+import { waitingListRoutes } from '../registrations/edition/waiting-list-routes.ts';
+import { createFileStore } from '../core/files/create-file-store.ts';
+import { galleriesRoutes } from '../site/galleries/galleries-routes.ts';
+import { galleriesStaffRoutes } from '../site/galleries/staff-routes.ts';
+import { takedownRoutes } from '../site/galleries/takedown-routes.ts';
+import { zipRoutes } from '../site/galleries/zip-routes.ts';
+import { fullExportRoutes } from '../privacy/full-export/full-export-routes.ts';
+import { healthRoutes } from '../operations/health/health-routes.ts';
+import { answerError, answerErrors } from '../core/http/errors.ts';
+import { answerUnreadable, answerUnusual } from '../core/http/unusual-messages.ts';
+import { newRequestId, numberReplies } from '../core/http/request-ids.ts';
+import { legalRoutes } from '../site/legal/legal-routes.ts';
+import { createPublicReplies, forgetRepliesAfterWrites } from '../core/http/public-replies.ts';
+import { lookEvery, timeRequests } from '../core/http/time-requests.ts';
+import { logRequests, type RequestWatcher, watchRequests } from '../core/http/watch-requests.ts';
+import { refuseWhenFull } from '../core/http/refuse-when-full.ts';
+import { validatorCompiler } from '../core/http/validate.ts';
+import { calls } from 'shared/contract/calls';
+import { createLiveModules } from 'platform/serve/live-modules';
+import { serveModules } from 'platform/serve/serve-modules';
+import { openModulesStore } from 'platform/store/modules-store';
+import { importsRoutes } from '../registrations/imports/imports-routes.ts';
+import { createSignedLinks } from '../core/images/signed-links.ts';
+import { createSpool } from '../core/images/spool.ts';
+import { staticRoutes } from '../site/galleries/static-routes.ts';
+import { findSender } from '../core/club/addresses.ts';
+import { clubIconRoutes } from '../site/settings/club-icon-routes.ts';
+import { settingsRoutes } from '../site/settings/settings-routes.ts';
+import { createSiteAbout } from '../core/club/site-about.ts';
+import { letterTemplatesRoutes } from '../registrations/letter-templates/letter-templates-routes.ts';
+import { createDelivery } from '../core/mail/deliver.ts';
+import { createEnclose } from '../registrations/mailings/mailing-content.ts';
+import { createMailWorker, mostConnections } from '../core/mail/worker.ts';
+import { failedLettersRoutes } from '../registrations/mailings/failed-letters-routes.ts';
+import { mailingsRoutes } from '../registrations/mailings/mailings-routes.ts';
+import { describeSite } from '../site/modules/describe-site.ts';
+import { watchedStore } from '../core/peers/watched-store.ts';
+import { type Timeouts, usualTimeouts } from '../core/peers/timeouts.ts';
+import { createPeer, type Watch } from '../core/peers/peer.ts';
+import { myRegistrationRoutes } from '../registrations/my-registration/my-registration-routes.ts';
+import { panelRoutes } from '../operations/panel/panel-routes.ts';
+import { paymentsRoutes } from '../registrations/payments/payments-routes.ts';
+import { personRoutes } from '../privacy/personal-data/person-routes.ts';
+import { periodsRoutes } from '../privacy/personal-data/periods-routes.ts';
+import { registrationsRoutes } from '../registrations/registrations/registrations-routes.ts';
+import { registrationFileRoutes } from '../registrations/registrations/registration-file-routes.ts';
+import { registrationsStaffRoutes } from '../registrations/registrations/staff-routes.ts';
+import { routeDayApp, routeDayRoutes } from '../registrations/route-day/route-day-routes.ts';
+import { guardRoutes } from '../accounts/security/guard.ts';
+import { createUnnamedProxies } from '../accounts/security/forwarded.ts';
+import { secureReplies } from '../accounts/security/headers.ts';
+import { createKnownDevices } from '../accounts/security/known-devices.ts';
+import { networkOf, unknownAddress } from '../core/networks.ts';
+import { createAnswersUnderWay } from '../core/http/answers-under-way.ts';
+import { createLongAnswers } from '../core/http/long-answers.ts';
+import { oneAtATime } from '../core/http/one-at-a-time.ts';
+import { knowsProxies } from '../accounts/security/proxies.ts';
+import { createLimits } from '../accounts/security/limits.ts';
+import { createSessions } from '../accounts/security/sessions.ts';
+import { passwordRoutes } from '../accounts/session/password-routes.ts';
+import { sessionRoutes } from '../accounts/session/session-routes.ts';
+import { sponsorsRoutes } from '../site/sponsors/sponsors-routes.ts';
+import { statusRoutes } from '../operations/status/status-routes.ts';
+import type { DiskReserve } from '../core/files/disk-reserve.ts';
+import { usersRoutes } from '../accounts/users/users-routes.ts';
+
+export interface AppParts {
+  db: Db;
+  /** What the build wrote; without it the API serves no pages. */
+  distDir?: string;
+  log: FastifyBaseLogger;
+  now?: () => Date;
+  /** The clock that all processes of the database share. */
+  sharedNow?: SharedClock | undefined;
+  /** Tests ask for less work. */
+  captchaEffort?: AltchaEffort;
+  disk?: Pick<DiskReserve, 'full' | 'look'>;
+  /** Aborted once the process is about to end. */
+  ending?: AbortSignal;
+  /** Tests wait less. */
+  cdnPace?: { gathering: number; firstPause: number } | undefined;
+  timeouts?: Partial<Timeouts> | undefined;
+}
+
+export interface App {
+  server: FastifyInstance;
+  context: AppContext;
+}
+
+const mailAway = 'El servidor de correo no responde. Inténtalo de nuevo más tarde.';
+const cdnAway = 'La CDN no responde. Inténtalo de nuevo más tarde.';
+const modulesAway = 'El lugar donde se publican los módulos no responde. Inténtalo de nuevo más tarde.';
+
+/** The whole server on an open, migrated database. It neither listens nor delivers mail until it is told to. */
+export function buildApp(config: Config, parts: AppParts): App {
+  const { db, distDir, log, now = () => new Date(), sharedNow = createSharedClock(db, config), captchaEffort, timeouts: given } = parts;
+  const { cdnPace, disk = { full: false, look: async () => {} }, ending = new AbortController().signal } = parts;
+  const timeouts = { ...usualTimeouts, ...given };
+  const server = fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustProxy,
+    genReqId: newRequestId,
+    bodyLimit: 256 * 1024,
+    // What a start waits for has limits of its own; a slow machine is no reason to end it.
+    pluginTimeout: 0,
+    requestTimeout: timeouts.upload,
+    connectionTimeout: timeouts.stillConnection,
+    // Node's own refusal of a message to no host has no body: answerUnusual.
+    http: { headersTimeout: timeouts.request, connectionsCheckingInterval: lookEvery(timeouts.request), requireHostHeader: false },
+    forceCloseConnections: 'idle',
+    // A passkey's name may be long; what a path may hold is for its schema to say.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
+    frameworkErrors: answerError,
+    clientErrorHandler: answerUnreadable,
+  });
+  const watch: Watch = { log, timeouts };
+  const cdn = createCdn({ config, peer: createPeer('CDN', cdnAway, watch), log, ...(cdnPace && { pace: cdnPace }) });
+  const objects = openModulesStore({ dir: config.modulesDir, bucket: config.modulesBucket }, timeouts.bucket);
+  const modules = createLiveModules({
+    objects: config.modulesBucket ? watchedStore(objects, createPeer('bucket of modules', modulesAway, watch)) : objects,
+    releasesDir: config.modulesBucket ? undefined : resolve(config.modulesDir),
+    copiesDir: resolve(config.dataDir, 'modules'),
+    builtDir: distDir && join(distDir, 'modules'),
+    // A start is another version too, perhaps of the whole site.
+    onChange: () => cdn.purge([pagesTag]),
+    onError: (error) => log.error({ err: error }, 'the releases of modules could not be read'),
+  });
+  const isProxy = knowsProxies(config.trustProxy);
+  const unnamed = createUnnamedProxies(config, log);
+  const isNobodys = (address: string) => address === unknownAddress || isProxy(address) || unnamed.has(address);
+  const answers = createAnswersUnderWay(server.server, {
+    ...config.connections,
+    networkOf: (address) => (isNobodys(address) ? undefined : networkOf(address)),
+    unread: timeouts.unread,
+    log,
+  });
+  const files = createFileStore(config, watch);
+  const sessions = createSessions(db, config.jwtSecret, now);
+  const context: AppContext = {
+    config,
+    db,
+    files,
+    spool: createSpool(join(config.dataDir, 'subidas')),
+    now,
+    sharedNow,
+    sessions,
+    devices: createKnownDevices(config, now),
+    limits: createLimits({ db, config, sessions, now }),
+    captcha: createCaptcha(config, { db, now, watch, effort: captchaEffort }),
+    mail: createMailWorker({
+      db,
+      delivery: createDelivery(config, () => findSender(db, config), mostConnections, timeouts),
+      enclose: createEnclose(db, files, config.publicUrl),
+      alone: config.databaseUrl === undefined,
+      peer: createPeer('mail server', mailAway, watch),
+      sharedNow,
+      log,
+    }),
+    cdn,
+    site: createSiteAbout({ db, now }),
+    publicReplies: createPublicReplies(cdn),
+    longAnswers: createLongAnswers(answers, config.connections, timeouts),
+    signedLinks: createSignedLinks(config.jwtSecret, now),
+    modules,
+    disk,
+    log,
+    ending,
+  };
+
+  server.decorate('siteName', context.site.nameNow);
+  server.setValidatorCompiler(validatorCompiler);
+  server.setSerializerCompiler(serializerCompiler);
+  server.removeContentTypeParser('text/plain');
+  server.register(cookies);
+  unnamed.watch(server);
+  secureReplies(server, config);
+  numberReplies(server);
+  answerErrors(server);
+  answerUnusual(server);
+  refuseWhenFull(server, disk);
+  guardRoutes(server, context.sessions, calls);
+  timeRequests(server, timeouts, answers);
+  oneAtATime(server.server);
+  forgetRepliesAfterWrites(server, context.publicReplies);
+  purgeAfterWrites(server, cdn);
+
+  const watchers: RequestWatcher[] = config.accessLog ? [logRequests(log)] : [];
+  if (config.accessLog || config.metricsToken !== undefined) watchRequests(server, watchers);
+
+  server.register(async (root) => {
+    if (config.metricsToken !== undefined) {
+      // Asked for by few, and read only there.
+      const { metricsRoutes } = await import('../operations/metrics/metrics-routes.ts');
+      watchers.push(metricsRoutes(root, context, config.metricsToken));
+    }
+    if (config.apiDocs) await describeApi(root);
+    await root.register(healthRoutes, { ...context, within: timeouts.readiness });
+    await root.register(captchaRoutes, context);
+    await root.register(calendarRoutes, context);
+    await root.register(discoveryRoutes, context);
+    await root.register(staticRoutes, context);
+    await root.register(clubIconRoutes, context);
+    await root.register(routeDayApp, context);
+    await root.register(siteApp, context);
+    await root.register(
+      async (api) => {
+        await api.register(sessionRoutes, context);
+        await api.register(passwordRoutes, context);
+        await api.register(confirmationRoutes, context);
+        await api.register(factorsRoutes, context);
+        await api.register(openSessionsRoutes, context);
+        await api.register(staffRulesRoutes, context);
+        await api.register(usersRoutes, context);
+        await api.register(auditRoutes, context);
+        await api.register(backupsRoutes, context);
+        await api.register(importsRoutes, context);
+        await api.register(fullExportRoutes, context);
+        await api.register(contactRoutes, context);
+        await api.register(contentRoutes, context);
+        await api.register(legalRoutes, context);
+        await api.register(activitiesRoutes, context);
+        await api.register(sponsorsRoutes, context);
+        await api.register(galleriesRoutes, context);
+        await api.register(galleriesStaffRoutes, context);
+        await api.register(takedownRoutes, context);
+        await api.register(zipRoutes, context);
+        await api.register(registrationsRoutes, context);
+        await api.register(registrationsStaffRoutes, context);
+        await api.register(registrationFileRoutes, context);
+        await api.register(editionRoutes, context);
+        await api.register(earlyLinksRoutes, context);
+        await api.register(paymentsRoutes, context);
+        await api.register(periodsRoutes, context);
+        await api.register(personRoutes, context);
+        await api.register(departuresRoutes, context);
+        await api.register(myRegistrationRoutes, context);
+        await api.register(waitingListRoutes, context);
+        await api.register(placeHoldRoutes, context);
+        await api.register(routeDayRoutes, context);
+        await api.register(mailingsRoutes, context);
+        await api.register(failedLettersRoutes, context);
+        await api.register(letterTemplatesRoutes, context);
+        await api.register(panelRoutes, context);
+        await api.register(statusRoutes, context);
+        await api.register(settingsRoutes, context);
+      },
+      { prefix: '/api' },
+    );
+    await root.register(serveModules, describeSite(context, server, distDir));
+  });
+  return { server, context };
+}

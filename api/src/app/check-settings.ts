@@ -1,0 +1,12 @@
+import { ConfigError, readConfig } from '../core/config.ts';
+import { keepFilesPrivate } from '../core/files/private-files.ts';
+
+// Looks at the environment alone, for those who are about to install and build: ends with 78 (EX_CONFIG) where it describes no server.
+keepFilesPrivate();
+try {
+  readConfig(process.env);
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error;
+  console.error(error.mistakes.join('\n'));
+  process.exitCode = 78;
+}

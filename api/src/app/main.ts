@@ -1,0 +1,23 @@
+import { join } from 'node:path';
+import { watchLauncher } from 'platform/serve/watch-launcher';
+import { readCommandLine } from 'platform/cli/command-line';
+import { explain } from '../core/explain.ts';
+import { startFromEnvironment } from './start.ts';
+import { version } from '../core/version.ts';
+
+const usage = 'The server takes nothing, or --version; its settings stand in the environment, and README.md lists them.';
+if (readCommandLine(usage, { options: { version: { type: 'boolean' } } }).values.version) {
+  console.log(version);
+  process.exit();
+}
+try {
+  // The benchmark serves another build of the same sources; development, whose pages come from elsewhere, none.
+  const distDir = process.env['DIST_DIR'] ?? join(import.meta.dirname, '../../dist');
+  const { address, notices } = await startFromEnvironment(distDir === '' ? {} : { distDir });
+  watchLauncher(() => process.kill(process.pid, 'SIGTERM'));
+  console.log([`\n  ${address}\n`, ...notices].join('\n'));
+} catch (error) {
+  console.error(explain(error));
+  // Whatever was opened before the failure must not keep the process alive.
+  process.exit(1);
+}

@@ -1,0 +1,32 @@
+import { askInTime, PeerError } from 'platform/store/ask-in-time';
+import { z } from 'zod';
+import type { Config } from '../config.ts';
+import { createPeer, type Watch } from '../peers/peer.ts';
+import type { Captcha } from './captcha.ts';
+import { unknownAddress } from '../networks.ts';
+
+const verdict = z.object({ success: z.boolean() });
+
+/** Google refuses a token that it has seen before, so nothing is stored here. */
+export function createRecaptcha(config: NonNullable<Config['recaptcha']>, watch: Watch): Captcha {
+  const peer = createPeer('captcha verifier', 'No hemos podido comprobar el captcha: inténtalo más tarde.', watch);
+  const verify = (token: string, ip: string) =>
+    peer.call(async () => {
+      const body = new URLSearchParams({ secret: config.secret, response: token, ...(ip !== unknownAddress && { remoteip: ip }) });
+      const ask = (how: RequestInit) => fetch(config.verifyUrl, { method: 'POST', body, ...how });
+      const reply = await askInTime(ask, { peer: 'The captcha verifier', silence: watch.timeouts.captcha });
+      const read = verdict.safeParse(await reply.json().catch(asNoVerdict));
+      if (!read.success) throw new PeerError(`The captcha verifier answered ${reply.status}, and no verdict.`);
+      return read.data.success;
+    });
+  return {
+    settings: async () => ({ proveedor: 'recaptcha', clave: config.siteKey }),
+    verify,
+    isElsewhere: true,
+    examine: async (token, ip) => ((await verify(token, ip)) ? () => [] : null),
+  };
+}
+
+function asNoVerdict(error: unknown): undefined {
+  if (error instanceof PeerError) throw error;
+}

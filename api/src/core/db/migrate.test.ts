@@ -1,0 +1,56 @@
+import type { Migration } from 'kysely';
+import { afterEach, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { openDatabase } from './connect.ts';
+import { beside, migrate } from './migrate.ts';
+import type { Db } from './schema.ts';
+import { sideBySide } from './migrations/0011-side-by-side.ts';
+
+const nothing: Migration = { up: async () => {} };
+const old = { '1-first': sideBySide, '2-now': nothing };
+const next = { ...old, ...beside('2-now', { '3-adds': nothing }) };
+const afterNext = { ...next, ...beside('3-adds', { '4-removes': nothing }) };
+
+let database: TestDatabase | undefined;
+let db: Db | undefined;
+afterEach(async () => {
+  await db?.destroy();
+  await database?.drop();
+});
+async function open(): Promise<Db> {
+  database = await createTestDatabase();
+  db = openDatabase(database);
+  return db;
+}
+
+test('a server works beside the schema of the next version, and not beside that of the one after it', async () => {
+  const opened = await open();
+  await migrate(opened, { known: next });
+  await migrate(opened, { known: old });
+  await migrate(opened, { known: afterNext });
+  await migrate(opened, { known: next });
+  await expect(migrate(opened, { known: old })).rejects.toThrow(
+    'The database is one of a newer version (4-removes), with which this one does not work: start the newer one, or go back to the copy from before it (docs/running.md).',
+  );
+});
+
+test('it does not beside one that says nothing of it, or that lacks something of its own', async () => {
+  const opened = await open();
+  await migrate(opened, { known: { ...old, '3-unmarked': nothing } });
+  await expect(migrate(opened, { known: old })).rejects.toThrow('(3-unmarked)');
+  await opened.deleteFrom('esquemas').execute();
+  await opened.insertInto('esquemas').values({ migracion: '3-unmarked', convive_desde: '2-now' }).execute();
+  await migrate(opened, { known: old });
+  await expect(migrate(opened, { known: { ...old, '2-other': nothing } })).rejects.toThrow('(3-unmarked)');
+});
+
+test('it is told before a database that holds something changes, and only then', async () => {
+  const opened = await open();
+  const told: string[] = [];
+  const before = async (name: string) => void told.push(name);
+  await migrate(opened, { known: old, before });
+  await migrate(opened, { known: old, before });
+  expect(told).toEqual([]);
+  await migrate(opened, { known: afterNext, before });
+  expect(told).toEqual(['3-adds']);
+});

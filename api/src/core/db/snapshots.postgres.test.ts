@@ -1,0 +1,67 @@
+import { execFileSync } from 'node:child_process';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, expect, test, vi } from 'vitest';
+import { migrateSite } from '../../operations/admin/migrate-site.ts';
+import { readConfig } from '../config.ts';
+import { startServer } from '../../app/server.ts';
+import { lastButOneMigration, lastMigration, migrateButLast } from '../../testing/last-migration.ts';
+import { production } from '../../testing/production.ts';
+import { createTestDatabase } from '../../testing/test-database.ts';
+import { openDatabase } from './connect.ts';
+import { listExecuted } from './migrate.ts';
+import { keepSnapshot } from './snapshots.ts';
+
+const database = await createTestDatabase();
+afterAll(() => database.drop());
+const config = readConfig({
+  ...production,
+  MAIL_TO_FILES: '1',
+  DATA_DIR: database.dataDir,
+  DATABASE_URL: database.databaseUrl,
+  PORT: '0',
+  LOG_LEVEL: 'silent',
+});
+const folder = join(database.dataDir, 'snapshots');
+const executed = async () => {
+  const db = openDatabase(config);
+  return listExecuted(db).finally(() => db.destroy());
+};
+
+test('where it cannot be kept nothing is changed, and the reason is told', async () => {
+  await migrateButLast(database);
+  vi.stubEnv('PATH', '/nowhere');
+  await expect(startServer(config)).rejects.toThrow(/^The database could not be copied to .*pg_dump is not installed.*--without-copy\.$/);
+  vi.unstubAllEnvs();
+  expect((await executed()).at(-1)).toBe(lastButOneMigration);
+});
+
+test('a start that changes the schema keeps the database as it was', async () => {
+  await (await startServer(config)).stop();
+  expect(await readdir(folder)).toEqual([`before-${lastMigration}.dump`]);
+  const kept = execFileSync(
+    'pg_restore',
+    ['--file=-', '--data-only', '--table=kysely_migration', join(folder, `before-${lastMigration}.dump`)],
+    {
+      encoding: 'utf8',
+    },
+  );
+  expect(kept).toContain(lastButOneMigration);
+  expect(kept).not.toContain(lastMigration);
+  await (await startServer(config)).stop();
+  expect(await readdir(folder)).toHaveLength(1);
+});
+
+test('a copy of what another server has changed meanwhile is not kept', async () => {
+  await keepSnapshot(config, lastMigration);
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('whoever has another copy needs none', async () => {
+  const other = await createTestDatabase();
+  await migrateButLast(other);
+  const there = { ...config, dataDir: other.dataDir, databaseUrl: other.databaseUrl };
+  expect(await migrateSite(there, true)).toBe(`Migrations that were run: ${lastMigration}.`);
+  expect(await readdir(other.dataDir)).toEqual([]);
+  await other.drop();
+});

@@ -1,0 +1,46 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { writeDurably } from 'platform/store/write-durably';
+import { type Config, ConfigError } from '../config.ts';
+import { type DatabaseConfig, openDatabase } from './connect.ts';
+import { copySqlite } from './copy-sqlite.ts';
+import { listExecuted } from './migrate.ts';
+
+/** In ms. Whoever has not gone back by then does not any more, and what was deleted since is to go. */
+const kept = 30 * 86_400_000;
+
+const folderOf = (dataDir: string) => join(dataDir, 'snapshots');
+
+/**
+ * Keeps the database as it is before a migration, as snapshots/before-NAME.sqlite, or .dump for `pg_restore`. A start that is tried again
+ * replaces it.
+ *
+ * @throws ConfigError when it cannot be kept: there is no room for it, or no pg_dump.
+ */
+export async function keepSnapshot(config: DatabaseConfig & Pick<Config, 'database'>, migration: string): Promise<void> {
+  const { dataDir, databaseUrl } = config;
+  const path = join(folderOf(dataDir), `before-${migration}.${databaseUrl === undefined ? 'sqlite' : 'dump'}`);
+  await (databaseUrl === undefined ? copySqlite(dataDir, path) : copyPostgres(config, path, migration)).catch((error: Error) => {
+    const otherwise = databaseUrl === undefined ? '' : ' Who has made a copy of their own goes on with: pnpm admin migrate --without-copy.';
+    throw new ConfigError([
+      `The database could not be copied to ${path} before it is changed (${error.message}): see to it, and start again.${otherwise}`,
+    ]);
+  });
+}
+
+/** Another server may have changed it meanwhile: then this is a copy of nobody knows what, and that one has kept another. */
+async function copyPostgres(config: DatabaseConfig & Pick<Config, 'database'>, path: string, migration: string): Promise<void> {
+  const { dumpPostgres } = await import('./dump-postgres.ts');
+  await writeDurably(path, await dumpPostgres(config), `${path}.part`);
+  const db = openDatabase(config);
+  const executed = await listExecuted(db).finally(() => db.destroy());
+  if (executed.includes(migration)) await rm(path, { force: true });
+}
+
+export async function removeOldSnapshots(dataDir: string, now: Date): Promise<void> {
+  const folder = folderOf(dataDir);
+  for (const name of await readdir(folder).catch(() => [])) {
+    const { mtimeMs } = await stat(join(folder, name));
+    if (now.getTime() - mtimeMs > kept) await rm(join(folder, name));
+  }
+}

@@ -1,0 +1,120 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import { makePostgres } from 'platform/test/provide-postgres';
+import { afterAll, expect, test } from 'vitest';
+import { dumpPostgres } from './dump-postgres.ts';
+import { type Config, readConfig } from '../config.ts';
+import { explain } from '../explain.ts';
+import { createLog } from '../log.ts';
+import { openDatabase } from './connect.ts';
+import { migrateOnceThere } from './wait-for-database.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'club-tls-'));
+const file = (name: string) => join(folder, name);
+const openssl = (...args: string[]) => execFileSync('openssl', args, { cwd: folder, stdio: 'pipe' });
+const sign = (authority: string) =>
+  openssl(
+    'req',
+    '-x509',
+    '-newkey',
+    'rsa:2048',
+    '-nodes',
+    '-days',
+    '2',
+    '-subj',
+    `/CN=${authority}`,
+    '-keyout',
+    `${authority}.key`,
+    '-out',
+    `${authority}.crt`,
+  );
+sign('club');
+sign('stranger');
+openssl(
+  'req',
+  '-newkey',
+  'rsa:2048',
+  '-nodes',
+  '-subj',
+  '/CN=localhost',
+  '-addext',
+  'subjectAltName=DNS:localhost',
+  '-keyout',
+  'server.key',
+  '-out',
+  'server.csr',
+);
+openssl(
+  'x509',
+  '-req',
+  '-in',
+  'server.csr',
+  '-CA',
+  'club.crt',
+  '-CAkey',
+  'club.key',
+  '-CAcreateserial',
+  '-days',
+  '2',
+  '-copy_extensions',
+  'copy',
+  '-out',
+  'server.crt',
+);
+
+const postgres = await makePostgres({
+  tls: { certificate: readFileSync(file('server.crt'), 'utf8'), key: readFileSync(file('server.key'), 'utf8') },
+});
+await postgres.start();
+afterAll(async () => {
+  await postgres.stop();
+  rmSync(folder, { recursive: true });
+});
+/** Its certificate is for this name alone. */
+const byName = postgres.url.replace('127.0.0.1', 'localhost');
+const byNumber = postgres.url;
+
+const settings = (url: string, mode: string, authority?: string): Config =>
+  readConfig({
+    DATA_DIR: folder,
+    DATABASE_URL: url,
+    DATABASE_TLS: mode,
+    ...(authority && { DATABASE_TLS_CA: file(`${authority}.crt`) }),
+  });
+
+test.each([
+  ['require', byNumber, undefined],
+  ['verify-ca', byNumber, 'club'],
+  ['verify-full', byName, 'club'],
+])('DATABASE_TLS=%s encrypts what goes to %s, for the site and for its backups', async (mode, url, authority) => {
+  const config = settings(url, mode, authority);
+  const db = openDatabase(config);
+  const { rows } = await sql<{ ssl: boolean }>`select ssl from pg_stat_ssl where pid = pg_backend_pid()`.execute(db);
+  await db.destroy();
+  expect(rows).toEqual([{ ssl: true }]);
+  expect((await buffer(await dumpPostgres(config))).subarray(0, 5).toString()).toBe('PGDMP');
+});
+
+test.each([
+  ['verify-full', byNumber, 'club', /altnames/],
+  ['verify-full', byName, 'stranger', /certificate/],
+  ['verify-ca', byName, 'stranger', /certificate/],
+])('DATABASE_TLS=%s refuses %s with the certificate of %s, at once and in one sentence', async (mode, url, authority, why) => {
+  const db = openDatabase(settings(url, mode, authority));
+  const failure = await migrateOnceThere(db, 60_000, createLog('silent')).then(() => undefined, explain);
+  await db.destroy();
+  expect(failure).toMatch(why);
+  expect(failure).toMatch(
+    /^PostgreSQL at \S+ cannot be used: [^\n]+\. Look at DATABASE_TLS, DATABASE_TLS_CA and the name in DATABASE_URL\.$/,
+  );
+});
+
+test('a server that asks for TLS refuses whoever comes without', async () => {
+  const db = openDatabase(settings(byName, 'off'));
+  await expect(sql`select 1`.execute(db)).rejects.toThrow('pg_hba');
+  await db.destroy();
+});

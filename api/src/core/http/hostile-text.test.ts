@@ -1,0 +1,106 @@
+import { injectValue } from 'shared/testing/inject-value';
+import { afterAll, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { startTestApp } from '../../testing/test-app.ts';
+
+const app = await startTestApp();
+afterAll(() => app.close());
+
+/** What each route takes: body, query, headers and path, as it validates them. */
+const taken: [string, z.ZodType][] = [];
+const { server } = app.again();
+server.addHook('onRoute', ({ method, url, schema = {} }) => {
+  if (method === 'HEAD' || url.startsWith('/api/docs')) return;
+  for (const part of ['body', 'querystring', 'headers', 'params'] as const) {
+    if (schema[part]) taken.push([`${[method].flat().join()} ${url} ${part}`, schema[part] as z.ZodType]);
+  }
+});
+await server.ready();
+
+const severalLines = new Set([
+  '.texto',
+  '.mensaje',
+  '.descripcion',
+  '.notas',
+  '.motivo',
+  '.carta',
+  '.uso',
+  '.bases',
+  '.destinatarios',
+  '.fotos',
+]);
+/** What is dropped or cleaned whatever it holds: see the contract. */
+const notKept = new Set([
+  '.id',
+  '.referencia',
+  '.anulada',
+  '.espera',
+  '.debe_cambiar_contrasena',
+  '.segundo_factor',
+  '.debe_activar_segundo_factor',
+  '.fallo',
+  '.*',
+  // The rows of a file are judged one by one.
+  '.filas[].valores[]',
+]);
+
+const pathOf = (issue: z.core.$ZodIssue) => issue.path.map((part) => (typeof part === 'number' ? '[]' : `.${String(part)}`)).join('');
+const refuses = (schema: z.ZodType, path: string, value: string) =>
+  [...injectValue(schema, value)]
+    .filter((placed) => placed.path === path)
+    .every(({ input }) => flatten(schema.safeParse(input)).some((issue) => pathOf(issue) === path || issue.code === 'unrecognized_keys'));
+/** Whether nothing of that sign comes out, whichever of the shapes takes it. */
+const takesOut = (schema: z.ZodType, path: string, value: string, sign: string) =>
+  [...injectValue(schema, value)]
+    .filter((placed) => placed.path === path)
+    .every(({ input }) => {
+      const { success, data } = schema.safeParse(input);
+      return !success || !JSON.stringify(data).includes(sign);
+    });
+/** Of two shapes both are told, and the one that comes nearest may not know the field at all. */
+const flatten = ({ error }: { error?: { issues: z.core.$ZodIssue[] } | undefined }): z.core.$ZodIssue[] =>
+  (error?.issues ?? []).flatMap((issue) => (issue.code === 'invalid_union' ? issue.errors.flat() : [issue]));
+
+test('the routes tell what they take', () => {
+  expect(taken.length).toBeGreaterThan(40);
+});
+
+test.each(taken)('%s: no control characters, and one line where one is meant', (_route, schema) => {
+  for (const path of new Set([...injectValue(schema, 'x')].map(({ path }) => path))) {
+    // What a passkey brings is verified, not kept as text.
+    // What is only compared with what is stored is not kept either.
+    if (notKept.has(path) || path.includes('.antes.') || /^\.llave\.(?:response|clientExtensionResults|\*)/.test(path)) continue;
+    for (const sign of ['\0', '\x1b', '\x85', '\r']) {
+      expect(refuses(schema, path, `a${sign}b`), `${path} ${JSON.stringify(sign)}`).toBe(true);
+    }
+    if (severalLines.has(path.slice(path.lastIndexOf('.')))) continue;
+    for (const sign of ['\n', '\r\n', '\t', '\u2028']) {
+      expect(refuses(schema, path, `a${sign}b`), `${path} ${JSON.stringify(sign)}`).toBe(true);
+    }
+    // Marks of direction come along with what is pasted: where that is usual they are taken out.
+    for (const sign of ['\u202e', '\u2066', '\u200f', '\u061c']) {
+      const value = `a${sign}b`;
+      expect(refuses(schema, path, value) || takesOut(schema, path, value, sign), `${path} ${JSON.stringify(sign)}`).toBe(true);
+    }
+  }
+});
+
+test('the sentence names the field as the screen does', async () => {
+  const { headers } = await app.addUser('webmaster');
+  const post = (body: object) => app.server.inject({ method: 'POST', url: '/api/usuarios/', headers, payload: body });
+  const person = { nombre: 'Ana', correo_electronico: 'ana@example.com', rol: 'socio' };
+  const reply = await post({ ...person, primer_apellido: 'A\nB' });
+  expect([reply.statusCode, reply.json()]).toEqual([
+    400,
+    { detail: 'El campo «Primer apellido» no admite saltos de línea ni caracteres invisibles.' },
+  ]);
+});
+
+test.each(['/static/actividades/a%00b', '/static/galerias/1/%00', '/static/contenido/a%0Ab', '/static/galerias/1/a?firma=%00&sesion=%00'])(
+  '%s is not there, on whatever database',
+  async (url) => {
+    expect((await app.server.inject(url)).statusCode).toBeGreaterThanOrEqual(400);
+    expect((await app.server.inject(url)).statusCode).toBeLessThan(500);
+    expect((await app.server.inject(url)).json()).toEqual({ detail: expect.any(String) });
+  },
+);

@@ -1,0 +1,71 @@
+import type { FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+import type { Timeouts } from '../peers/timeouts.ts';
+import { networkOf, unknownAddress } from '../networks.ts';
+import type { AnswersUnderWay, Place, Rule } from './answers-under-way.ts';
+import { HttpError } from './errors.ts';
+
+/** Archives at once, of one person or network, and of all who are not signed in. */
+export const mostOfOne = 3;
+export const mostOfStrangers = 8;
+
+export interface LongAnswers {
+  /** For a file in full size. @throws HttpError 429 when the visitor's network has too many, 503 when all have. */
+  file(request: FastifyRequest, isSignedIn: boolean): void;
+  /** For an archive. @throws HttpError 429 when this person, or the network of a visitor, has too many, 503 when all have. */
+  archive(request: FastifyRequest, user: { id: number } | null): void;
+}
+
+const refusal = (status: number, detail: string) => () => new HttpError(status, detail, { 'retry-after': '30' });
+const networkHasMany = refusal(
+  429,
+  'Se están descargando muchos archivos desde tu red. Espera a que termine alguno y vuelve a intentarlo.',
+);
+const allHaveMany = refusal(503, 'Hay muchas descargas en marcha. Vuelve a intentarlo dentro de un momento.');
+const oneHasMany = refusal(429, `Ya estás descargando ${mostOfOne} galerías a la vez. Espera a que termine una y vuelve a intentarlo.`);
+const strangersHaveMany = refusal(503, 'Hay muchas descargas de galerías en marcha. Vuelve a intentarlo dentro de un momento.');
+
+/** Their network; whose network nobody knows is counted alone. */
+const visitorOf = ({ ip, id }: FastifyRequest): string => (ip === unknownAddress ? id : networkOf(ip));
+
+/**
+ * Who may have how many answers that take long: one connection in five for those who are not signed in, three for all, so that members
+ * find a place whatever strangers do, and everybody a connection for what is short.
+ */
+export function createLongAnswers(
+  answers: Pick<AnswersUnderWay, 'take'>,
+  { inAll, perNetwork }: Config['connections'],
+  { unread, stall }: Pick<Timeouts, 'unread' | 'stall'>,
+): LongAnswers {
+  const rulesOf = ({ isSignedIn, by }: Place): Rule[] =>
+    isSignedIn
+      ? [{ among: () => true, most: Math.ceil((inAll * 3) / 5), unread, refusal: allHaveMany }]
+      : [
+          { among: (other) => !other.isSignedIn && other.by === by, most: Math.ceil(perNetwork / 5), unread, refusal: networkHasMany },
+          { among: (other) => !other.isSignedIn, most: Math.ceil(inAll / 5), unread, refusal: allHaveMany },
+        ];
+  return {
+    file(request, isSignedIn) {
+      const place: Place = { kind: 'file', by: visitorOf(request), isSignedIn };
+      answers.take(request, place, rulesOf(place));
+    },
+    archive(request, user) {
+      const place: Place = { kind: 'archive', by: user?.id ?? visitorOf(request), isSignedIn: user !== null };
+      const isArchive = (other: Place) => other.kind === 'archive';
+      answers.take(request, place, [
+        { among: (other) => isArchive(other) && other.by === place.by, most: mostOfOne, unread: stall, refusal: oneHasMany },
+        ...(user
+          ? []
+          : [
+              {
+                among: (other: Place) => isArchive(other) && !other.isSignedIn,
+                most: mostOfStrangers,
+                unread: stall,
+                refusal: strangersHaveMany,
+              },
+            ]),
+        ...rulesOf(place),
+      ]);
+    },
+  };
+}

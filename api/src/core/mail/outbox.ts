@@ -1,0 +1,277 @@
+import { randomUUID } from 'node:crypto';
+import { type Expression, type ExpressionBuilder, type Insertable, type Selectable, sql, type SqlBool, type Updateable } from 'kysely';
+import { type Club, unnamedClub } from 'shared/contract/club';
+import type { Db, MailsTable, Tables } from '../db/schema.ts';
+import { readClub } from '../club/settings-queries.ts';
+import type { Email } from './email.ts';
+
+export type Mail = Selectable<MailsTable>;
+
+/** How long a lease lasts, in ms. The worker that delivers an email renews it; once it has ended another process may take the email over. */
+export const leaseMs = 60_000;
+/** About four days with the waits below; then the email is given up. */
+const mostAttempts = 20;
+
+/**
+ * Puts an email in the outbox. Give it the transaction of what it acknowledges: both are kept or neither.
+ *
+ * @param inscripcion_id The registration that it confirms: when that is deleted, the email does not leave any more.
+ * @param heldUntil It does not leave before, so that what it tells may be taken back.
+ * @returns its number.
+ */
+export async function queueEmail(db: Db, email: Email, now: Date, inscripcion_id: number | null = null, heldUntil?: Date): Promise<number> {
+  const { id } = await queueing(db, await readClub(db), email, now, inscripcion_id, heldUntil).executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The same as a statement. */
+export function queueing(
+  db: Db,
+  club: Club,
+  email: Email,
+  now: Date,
+  inscripcion_id: number | null | Expression<number>,
+  heldUntil?: Date,
+) {
+  const { text, html } = email.write(club);
+  return db
+    .insertInto('correos')
+    .values({
+      ...stampEmail(now, club),
+      para: email.to,
+      asunto: email.subject,
+      texto: text,
+      html,
+      responder_nombre: email.replyTo?.name ?? null,
+      responder_correo: email.replyTo?.address ?? null,
+      inscripcion_id,
+      arrendado_hasta: heldUntil?.toISOString() ?? null,
+    })
+    .returning('id');
+}
+
+/** Takes out of the outbox what nobody is delivering, because it does not hold any more. @returns those that will not leave. */
+export async function withdrawEmails(trx: Db, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const gone = await trx
+    .deleteFrom('correos')
+    .where('id', 'in', ids)
+    .where('estado', '=', 'pendiente')
+    .where('arrendatario', 'is', null)
+    .returning('id')
+    .execute();
+  return gone.map(({ id }) => id);
+}
+
+/** What every new row of the outbox has: a Message-ID for good, due at once. */
+export function stampEmail(
+  now: Date,
+  { correo }: Pick<Club, 'correo'> = unnamedClub,
+): Pick<Insertable<MailsTable>, 'message_id' | 'proximo_intento' | 'creado'> {
+  const domain = correo?.split('@')[1] ?? 'localhost.localdomain';
+  return { message_id: `<${randomUUID()}@${domain}>`, proximo_intento: now.toISOString(), creado: now.toISOString() };
+}
+
+/**
+ * The next email due, leased to `workerId`; undefined when none is. Two processes never hold the same one. Emails to one person come
+ * before those of a mailing, however long these have waited; `personal` asks for no others.
+ *
+ * @param now By the clock that all processes of the database share, as everywhere below: by clocks of their own, each would end the
+ * others' leases too early.
+ * @param inHand What this worker is delivering: a clock that was set may say that its leases have ended.
+ */
+export async function leaseMail(
+  db: Db,
+  workerId: string,
+  now: Date,
+  kind: 'personal' | 'any' = 'any',
+  inHand: ReadonlySet<number> = new Set(),
+): Promise<Mail | undefined> {
+  const isDue = dueAt(now.toISOString());
+  const findDue = (personal: boolean) =>
+    db
+      .selectFrom('correos')
+      .select('id')
+      .where(isDue)
+      .where('envio_id', personal ? 'is' : 'is not', null)
+      .$if(inHand.size > 0, (query) => query.where('id', 'not in', [...inHand]))
+      .orderBy('proximo_intento')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst();
+  for (;;) {
+    const candidate = (await findDue(true)) ?? (kind === 'any' ? await findDue(false) : undefined);
+    if (!candidate) return undefined;
+    const leased = await db
+      .updateTable('correos')
+      .set({ arrendatario: workerId, arrendado_hasta: endOfLease(now), intentos: sql`intentos + 1` })
+      .where('id', '=', candidate.id)
+      // Asked again of the row itself: another process may have been quicker.
+      .where(isDue)
+      .returningAll()
+      .executeTakeFirst();
+    if (leased) return leased;
+  }
+}
+
+const endOfLease = (now: Date) => new Date(now.getTime() + leaseMs).toISOString();
+
+/** Extends the leases of this worker. */
+export async function renewLeases(db: Db, workerId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('correos')
+    .set({ arrendado_hasta: endOfLease(now) })
+    .where('arrendatario', '=', workerId)
+    .execute();
+}
+
+/** Ends all leases. For the only process of a database, when it starts: the process that held them has ended. */
+export async function endLeases(db: Db): Promise<void> {
+  await db
+    .updateTable('correos')
+    .set({ arrendatario: null, arrendado_hasta: null })
+    .where('estado', '=', 'pendiente')
+    .where('arrendatario', 'is not', null)
+    .execute();
+}
+
+const dueAt = (moment: string) => (mail: ExpressionBuilder<Tables, 'correos'>) =>
+  mail.and([
+    toBeSent(mail),
+    // What was not tried yet is due whatever a clock says: it was queued by another one.
+    mail.or([mail('intentos', '=', 0), mail('proximo_intento', '<=', moment)]),
+    mail.or([mail('arrendado_hasta', 'is', null), mail('arrendado_hasta', '<=', moment)]),
+  ]);
+
+const toBeSent = (mail: ExpressionBuilder<Tables, 'correos'>) =>
+  mail.and([
+    mail('estado', '=', 'pendiente'),
+    // A deleted registration may come back within a day; what is about it alone waits for that.
+    mail.or([
+      mail.and([mail('envio_id', 'is not', null), mail('texto', '=', '')]),
+      mail.not(
+        mail.exists(
+          mail
+            .selectFrom('inscripciones')
+            .select('inscripciones.id')
+            .whereRef('inscripciones.id', '=', 'correos.inscripcion_id')
+            .where('eliminada', 'is not', null),
+        ),
+      ),
+    ]),
+  ]);
+
+export interface OutboxState {
+  waiting: number;
+  /** How long, in seconds, the oldest that waits has waited; 0 when none does. */
+  oldest: number;
+  /** Those given up in the last 24 hours. */
+  givenUp: number;
+}
+
+export async function readOutbox(db: Db, now: Date): Promise<OutboxState> {
+  const waiting = await db
+    .selectFrom('correos')
+    .select(({ fn }) => [fn.countAll<number | string>().as('emails'), fn.min('creado').as('oldest')])
+    .where(toBeSent)
+    .executeTakeFirstOrThrow();
+  const givenUp = await countGivenUp(db, new Date(now.getTime() - 24 * 3_600_000));
+  const oldest = waiting.oldest ? Math.max(0, (now.getTime() - Date.parse(waiting.oldest)) / 1000) : 0;
+  return { waiting: Number(waiting.emails), oldest, givenUp };
+}
+
+/** Of letters: those that were given up since then, and not dismissed. */
+export const isGivenUp = (since: Date) => (mail: ExpressionBuilder<Tables, 'correos'>) =>
+  mail.and([
+    mail('correos.estado', '=', 'fallido'),
+    // Those that were never tried were called off.
+    mail('correos.intentos', '>', 0),
+    // A failure moves it on: it lies after the last try.
+    mail('correos.proximo_intento', '>=', since.toISOString()),
+    mail('correos.descartado', 'is', null),
+  ]);
+
+export async function countGivenUp(db: Db, since: Date): Promise<number> {
+  const { emails } = await db
+    .selectFrom('correos')
+    .select(({ fn }) => fn.countAll<number | string>().as('emails'))
+    .where(isGivenUp(since))
+    .executeTakeFirstOrThrow();
+  return Number(emails);
+}
+
+export async function markSent(db: Db, mail: Mail): Promise<void> {
+  await recordOutcome(db, mail, { estado: 'enviado', ultimo_error: null, texto: '', html: '', ...withoutText(mail) });
+}
+
+/** Tries again later, waiting longer each time (1 min up to 6 h), or gives up when `permanent` or after the last attempt. */
+export async function markFailed(db: Db, mail: Mail, reason: string, permanent: boolean, now: Date): Promise<void> {
+  const wait = Math.min(2 ** (mail.intentos - 1), 360) * 60_000;
+  const isOver = permanent || mail.intentos >= mostAttempts;
+  await recordOutcome(db, mail, {
+    estado: isOver ? 'fallido' : 'pendiente',
+    proximo_intento: new Date(now.getTime() + wait).toISOString(),
+    ultimo_error: reason.slice(0, 500),
+    // What somebody wrote to the club, and nobody got, stays for whoever looks into it.
+    ...(isOver && mail.responder_correo === null ? withoutText(mail) : {}),
+  });
+}
+
+/** It may hold a link or a password. That of a mailing is kept once, elsewhere. */
+const withoutText = ({ envio_id, responder_correo }: Mail) => ({
+  ...(envio_id === null ? { texto: '', html: '', responder_nombre: null, responder_correo: null } : {}),
+  // Of what a stranger writes the subject tells their name.
+  ...(envio_id === null && responder_correo !== null ? { asunto: 'Mensaje para el club' } : {}),
+});
+
+/** Of an account that is deleted: what would still be sent to its owner, and the trace of what was. */
+export async function forgetEmailsTo(trx: Db, address: string): Promise<void> {
+  await trx
+    .deleteFrom('correos')
+    .where('para', '=', address)
+    // Not what confirms a registration of the same person, a mailing, or what strangers write to the club.
+    .where('inscripcion_id', 'is', null)
+    .where('envio_id', 'is', null)
+    .where('responder_correo', 'is', null)
+    .execute();
+}
+
+/** Of registrations that are about to go: what is about them alone, and what a mailing would still send them. */
+export async function forgetEmailsAbout(
+  trx: Db,
+  which: (row: ExpressionBuilder<Tables, 'inscripciones'>) => Expression<SqlBool>,
+): Promise<void> {
+  const deleted = trx.selectFrom('inscripciones').select('inscripciones.id').where(which);
+  await trx
+    .deleteFrom('correos')
+    .where((mail) => mail.or([mail('envio_id', 'is', null), mail('texto', '!=', '')]))
+    .where('inscripcion_id', 'in', deleted)
+    .execute();
+  await trx
+    .updateTable('correos')
+    .set({ estado: 'fallido', ultimo_error: 'La inscripción se ha eliminado.' })
+    .where('estado', '=', 'pendiente')
+    .where('inscripcion_id', 'in', deleted)
+    // One email is for all of a family that shares the address.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('inscripciones')
+            .select('inscripciones.id')
+            .whereRef('inscripciones.mail', '=', 'correos.para')
+            .where('eliminada', 'is', null),
+        ),
+      ),
+    )
+    .execute();
+}
+
+/** Stores the outcome and ends the lease. Does nothing when the lease was lost meanwhile: its new holder stores the outcome. */
+async function recordOutcome(db: Db, mail: Mail, outcome: Updateable<MailsTable>): Promise<void> {
+  await db
+    .updateTable('correos')
+    .set({ ...outcome, arrendatario: null, arrendado_hasta: null })
+    .where('id', '=', mail.id)
+    .where('arrendatario', '=', mail.arrendatario)
+    .execute();
+}

@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createLog } from './log.ts';
+import { repeat } from './repeat.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const lines: { msg: string }[] = [];
+const log = createLog('error', { write: (line) => void lines.push(JSON.parse(line)) });
+const every = 1000;
+
+/** Work that lasts until it is told how it ends. */
+function makeWork() {
+  const begun: ((failure?: Error) => void)[] = [];
+  const work = () => new Promise<void>((resolve, reject) => begun.push((failure) => (failure ? reject(failure) : resolve())));
+  return { begun, work };
+}
+
+test('it waits for what is under way, and begins again after a failure, which is told', async () => {
+  const { begun, work } = makeWork();
+  const { stop } = repeat(work, { every, failure: 'it failed', log });
+  await vi.advanceTimersByTimeAsync(3 * every);
+  expect(begun).toHaveLength(1);
+  begun[0]?.(new Error('broken'));
+  await vi.advanceTimersByTimeAsync(every);
+  expect(begun).toHaveLength(2);
+  expect(lines.map(({ msg }) => msg)).toEqual(['it failed']);
+  begun[1]?.();
+  await stop();
+});
+
+test('who ends it waits until what is under way is over, and nothing begins any more', async () => {
+  const { begun, work } = makeWork();
+  const { run, stop } = repeat(work, { every, failure: 'it failed', log });
+  void run();
+  const ended = vi.fn<() => void>();
+  const ending = stop().then(ended);
+  await vi.advanceTimersByTimeAsync(3 * every);
+  expect(ended).not.toHaveBeenCalled();
+  begun[0]?.();
+  await ending;
+  expect(begun).toHaveLength(1);
+});

@@ -1,0 +1,36 @@
+import type { AppContext } from './context.ts';
+
+interface Repeated {
+  /** In ms. */
+  every: number;
+  /** What the log says when it throws. */
+  failure: string;
+  log: AppContext['log'];
+}
+
+interface Repetition {
+  /** Does it now, unless it is under way; resolves once it is over. Never rejects. */
+  run(): Promise<void>;
+  /** Ends it, and resolves once what is under way is over: it must not find the database closed. */
+  stop(): Promise<void>;
+}
+
+/** Does some work again and again, never twice at a time. */
+export function repeat(work: () => Promise<unknown>, { every, failure, log }: Repeated): Repetition {
+  let running: Promise<void> | undefined;
+  const run = () =>
+    (running ??= work()
+      .then(
+        () => {},
+        (error: unknown) => log.error({ err: error }, failure),
+      )
+      .finally(() => (running = undefined)));
+  const timer = setInterval(run, every).unref();
+  return {
+    run,
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import { afterAll, expect, test } from 'vitest';
+import { readConfig } from '../../core/config.ts';
+import { migrations } from '../../core/db/migrate.ts';
+import { createTestDatabase } from '../../testing/test-database.ts';
+import { migrateSite } from './migrate-site.ts';
+
+const database = await createTestDatabase();
+afterAll(() => database.drop());
+const config = readConfig({ DATA_DIR: database.dataDir, DATABASE_URL: database.databaseUrl });
+
+test('what was run is named, in its order, and is not run twice', async () => {
+  expect(await migrateSite(config)).toBe(`Migrations that were run: ${Object.keys(migrations).join(', ')}.`);
+  expect(await migrateSite(config)).toBe('No migration is pending.');
+});

@@ -1,0 +1,52 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import type { AppContext } from '../../core/context.ts';
+import { childEnvironment } from '../../core/child-environment.ts';
+import { forkBeside } from '../../core/fork-beside.ts';
+import { madridDay } from '../../core/madrid-day.ts';
+import type { BackupJob } from './backup-process.ts';
+import { isBegun } from './backups-queries.ts';
+
+const every = 60_000;
+/** What streams past is given back sooner: 20 MB for a backup of any size instead of 75, and no slower. */
+const lean = ['--max-semi-space-size=1', '--max-old-space-size=128'];
+const hour = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Madrid', hour: '2-digit', minute: '2-digit' });
+
+/**
+ * Makes a backup each night at the hour that the configuration names, or as soon after it as a server runs; of several servers one does. In
+ * a process of its own: copying the database would keep this one from answering. A full disk has no room for writing down that one was
+ * begun: it waits until there is some, instead of failing each minute. @returns a function that ends it.
+ */
+export function backupNightly({ db, config, disk, log, now }: Pick<AppContext, 'db' | 'config' | 'disk' | 'log' | 'now'>): () => void {
+  let child: ChildProcess | undefined;
+
+  const run = async (noche: string) => {
+    child = forkBeside(import.meta.dirname, 'backup-process', {
+      execArgv: lean,
+      // What the server's own connection is told by them.
+      env: childEnvironment({}, /^PG/),
+    });
+    child.send({ config, noche } satisfies BackupJob);
+    const told = once(child, 'message').then(([failure]: (string | null)[]) => failure ?? undefined);
+    const ended = once(child, 'exit').then(([code, signal]: (number | string | null)[]) => `its process ended with ${code ?? signal}`);
+    const failure = await Promise.race([told, ended]);
+    child = undefined;
+    if (failure !== undefined) log.error(`The nightly backup to ${config.backup.to} could not be made: ${failure}`);
+  };
+  const look = async () => {
+    const moment = now();
+    const noche = madridDay(moment);
+    if (child || disk.full || hour.format(moment) < (config.backup.at ?? '') || (await isBegun(db, noche, moment))) return;
+    await run(noche);
+  };
+  if (config.backup.at === undefined) return () => {};
+  const timer = setInterval(
+    () => look().catch((error: unknown) => log.error({ err: error }, 'the nightly backup could not be made')),
+    every,
+  );
+  timer.unref();
+  return () => {
+    clearInterval(timer);
+    child?.disconnect();
+  };
+}

@@ -1,0 +1,32 @@
+import type { Config } from '../../core/config.ts';
+import { confirmDatabase, openDatabase } from '../../core/db/connect.ts';
+import { listExecuted } from '../../core/db/migrate.ts';
+import { beginBackup, endBackup } from './backups-queries.ts';
+import { type MadeBackup, makeBackup } from './make-backup.ts';
+
+/**
+ * As `makeBackup`, and staff see what became of it.
+ *
+ * @param noche The day whose nightly one it is.
+ * @returns undefined when another process makes that one.
+ */
+export async function recordBackup(config: Config, to: string, now: Date, noche: string | null = null): Promise<MadeBackup | undefined> {
+  confirmDatabase(config);
+  const db = openDatabase(config);
+  const empezada = now.toISOString();
+  try {
+    // A database that waits for this version has nowhere to write it down.
+    if (!(await listExecuted(db)).includes('0012-backups')) return await makeBackup(config, to, now);
+    if (!(await beginBackup(db, empezada, noche))) return undefined;
+    try {
+      const made = await makeBackup(config, to, now);
+      await endBackup(db, empezada, { terminada: new Date().toISOString() });
+      return made;
+    } catch (error) {
+      await endBackup(db, empezada, { fallo: (error as Error).message.slice(0, 500) });
+      throw error;
+    }
+  } finally {
+    await db.destroy();
+  }
+}

@@ -1,0 +1,154 @@
+import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { diskStore } from 'platform/store/disk-store';
+import { someAtOnce } from 'platform/store/some-at-once';
+import { syncFolder, syncTree } from 'platform/store/write-durably';
+import { type Config, ConfigError } from '../../core/config.ts';
+import { openDatabase } from '../../core/db/connect.ts';
+import { listExecuted } from '../../core/db/migrate.ts';
+import { createFileStore } from '../../core/files/create-file-store.ts';
+import type { FileStore } from '../../core/files/file-store.ts';
+import { openPlace, splitPlace } from './backup-place.ts';
+import { decrypt } from './encryption.ts';
+import { confirmIntegrity } from './make-backup.ts';
+import {
+  databaseOf,
+  type Description,
+  digesting,
+  digestOf,
+  hasMac,
+  listBackups,
+  readDescription,
+  readSums,
+  type Sum,
+  suffix,
+  sumsOf,
+} from './manifest.ts';
+import { fillPostgres } from '../../core/db/dump-postgres.ts';
+
+/**
+ * Puts a backup where there is nothing yet: into the folder `to`, and into the database and the bucket of the configuration, if it names
+ * any. Everything is compared with its digest before anything is there to be seen: before it is put into a database or a bucket, and on its way
+ * into a folder, which appears as a whole.
+ *
+ * @param from A place, for its newest backup, or one of its backups.
+ * @param unverified Whether one is believed that is not encrypted, or whose MAC is not looked at, although there is a key for that.
+ * @throws ConfigError when the backup, or where it should go, is not as it has to be.
+ */
+export async function restoreBackup(
+  config: Config,
+  from: string,
+  to: string,
+  { unverified = false }: { unverified?: boolean } = {},
+): Promise<{ name: string; files: number }> {
+  const { place: address, name: given } = splitPlace(from);
+  const place = openPlace(address, config);
+  const name = given ?? (await listBackups(place)).at(-1);
+  const found = name === undefined ? undefined : await readDescription(place, name);
+  if (name === undefined || !found) throw refuse(`There is no complete backup in ${from}.`);
+  const { secretKey } = config.backup;
+  if (!unverified) confirmMaker(name, found, config.backup);
+  if (found.encrypted && secretKey === undefined) throw refuse('The backup is encrypted: set BACKUP_SECRET_KEY to the secret key.');
+  if ((found.database === 'postgres') !== (config.databaseUrl !== undefined)) {
+    throw refuse(`The backup is one of ${found.database}: ${config.databaseUrl ? 'unset' : 'set'} DATABASE_URL.`);
+  }
+  await confirmEmpty(config, to);
+  if ((await digestOf(place, sumsOf(name))) !== found.sums) throw refuse(`${sumsOf(name)} was changed after the backup was made.`);
+  // What is encrypted and damaged cannot be read to its end.
+  const comparesOnTheWay = config.databaseUrl === undefined && config.s3 === undefined && !found.encrypted;
+  const wrong: string[] = [];
+  const confirmNothingWrong = () => {
+    if (wrong.length > 0)
+      throw new ConfigError([...wrong, `Nothing was restored: ${wrong.length} of the files of ${name} are not as they were.`]);
+  };
+  const compare = ({ digest, path }: Sum, now: string | undefined) => {
+    if (now !== digest) wrong.push(`${path} ${now === undefined ? 'is missing' : 'was changed after the backup was made'}.`);
+  };
+  const forEachSum = (work: (sum: Sum) => Promise<void>) => someAtOnce(readSums(place, name), filesAtOnce, work);
+  if (!comparesOnTheWay) {
+    await forEachSum(async (sum) => compare(sum, await digestOf(place, sum.path)));
+    confirmNothingWrong();
+  }
+
+  const target = resolve(to);
+  const draft = join(dirname(target), `.${basename(target)}.restoring`);
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(draft, { recursive: true });
+  const pass = async (sum: Sum, write: (bytes: AsyncIterable<Uint8Array>) => Promise<void>): Promise<void> => {
+    const object = await place.open(sum.path);
+    if (!object) return compare(sum, undefined);
+    try {
+      const { bytes, digest } = digesting(object.pass());
+      await write(found.encrypted && secretKey !== undefined ? await decrypt(bytes, secretKey) : bytes);
+      compare(sum, digest());
+    } finally {
+      // With another key nobody reads it to its end.
+      await object.close();
+    }
+  };
+  const put = async (sum: Sum, store: FileStore, key: string): Promise<void> => {
+    const file = comparesOnTheWay ? place.fileOf?.(sum.path) : undefined;
+    if (file === undefined) return pass(sum, (bytes) => store.put(key, bytes));
+    if (!(await place.exists(sum.path))) return compare(sum, undefined);
+    await store.put(key, { path: file });
+    compare(sum, await digestOf(store, key));
+  };
+  const { databaseUrl } = config;
+  const draftOf = (...folder: string[]) => diskStore(join(draft, ...folder), { durable: false });
+  const stores: Readonly<Record<string, FileStore>> = {
+    uploads: config.s3 ? createFileStore(config) : draftOf('files'),
+    mail: draftOf('mail'),
+  };
+  let files = 0;
+  await forEachSum(async (sum) => {
+    const path = found.encrypted ? sum.path.slice(0, -suffix.length) : sum.path;
+    const [, folder = '', key = ''] = /^files\/(\w+)\/(.+)$/.exec(path) ?? [];
+    const store = stores[folder];
+    if (store) {
+      await put(sum, store, key);
+      files++;
+    } else if (path === databaseOf(name, found.database)) {
+      await (databaseUrl === undefined ? put(sum, draftOf(), sqlite) : pass(sum, (bytes) => fillPostgres(config, bytes)));
+    }
+  });
+  if (wrong.length > 0) await rm(draft, { recursive: true });
+  confirmNothingWrong();
+  if (databaseUrl === undefined) confirmIntegrity(join(draft, sqlite));
+  await syncTree(draft);
+  await rmdir(target).catch(() => {});
+  await rename(draft, target);
+  await syncFolder(dirname(target));
+  return { name, files };
+}
+
+/** While the kernel copies some, the digest of another is computed. */
+const filesAtOnce = 4;
+const sqlite = 'club.sqlite';
+
+/** @throws ConfigError when it may be the work of whoever can write to the place. */
+function confirmMaker(name: string, found: Description, { secretKey, macKey }: Config['backup']): void {
+  const otherwise = 'pnpm restore --unverified takes it all the same';
+  if (secretKey !== undefined && !found.encrypted)
+    throw refuse(`BACKUP_SECRET_KEY is set and ${name} is not encrypted: it may be somebody else's (${otherwise}).`);
+  if (macKey !== undefined && !hasMac(name, found, macKey))
+    throw refuse(`${name} was not made with BACKUP_MAC_KEY, or was changed since (${otherwise}).`);
+  if (macKey === undefined && (secretKey !== undefined || found.mac !== undefined))
+    throw refuse(`Set BACKUP_MAC_KEY to the key that was made with the pair: it tells whether ${name} is the site's (${otherwise}).`);
+}
+
+const refuse = (sentence: string) => new ConfigError([sentence]);
+
+async function confirmEmpty(config: Config, to: string): Promise<void> {
+  const present = await readdir(to).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  if (present.length > 0) throw refuse(`${to} is not empty: move it away first, or name another folder.`);
+  if (config.databaseUrl === undefined) return;
+  const db = openDatabase(config);
+  try {
+    if ((await listExecuted(db)).length > 0) throw refuse('The database of DATABASE_URL is not empty: name a new one.');
+  } finally {
+    await db.destroy();
+  }
+}

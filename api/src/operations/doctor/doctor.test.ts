@@ -1,0 +1,129 @@
+import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer, request as send } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { startSmtpInbox } from '../../testing/smtp-inbox.ts';
+import { startTestApp } from '../../testing/test-app.ts';
+import { examineBackups } from './examine-backups.ts';
+import { examineDatabase, examineFolder, examineMail } from './examine-machine.ts';
+import { examineSite } from './examine-site.ts';
+import type { Finding } from './finding.ts';
+
+const app = await startTestApp();
+const folder = await mkdtemp(join(tmpdir(), 'club-doctor-'));
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+const levels = (findings: Finding[]) => findings.map(({ level }) => level);
+
+async function listen(trustProxy: string | false): Promise<string> {
+  const { server } = app.again({ config: { trustProxy } });
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  return `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+}
+
+/** What a proxy makes of the header X-Forwarded-For that it was sent. */
+type Forwarding = (claimed: string | undefined) => string | undefined;
+const proxies: { close(): void }[] = [];
+afterAll(() => proxies.forEach((proxy) => proxy.close()));
+
+async function listenBehind(trustProxy: string | false, forward: Forwarding): Promise<string> {
+  const target = await listen(trustProxy);
+  const proxy = createServer((incoming, outgoing) => {
+    const headers = { ...incoming.headers };
+    const address = forward(headers['x-forwarded-for'] as string | undefined);
+    delete headers['x-forwarded-for'];
+    if (address !== undefined) headers['x-forwarded-for'] = address;
+    send(target + incoming.url, { headers }, (reply) => {
+      outgoing.writeHead(reply.statusCode ?? 500, reply.headers);
+      reply.pipe(outgoing);
+    }).end();
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  proxies.push(proxy);
+  return `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+}
+
+const examine = async (publicUrl: string, trustProxy: string | false, jwtSecret = app.config.jwtSecret) =>
+  examineSite({ publicUrl, trustProxy, jwtSecret });
+const visitor = '203.0.113.5';
+
+test.each<[string, string | false, Forwarding | undefined, Finding['level'], RegExp]>([
+  ['a site without a proxy', false, undefined, 'good', /without a proxy/],
+  ['a proxy that nobody trusts', false, () => visitor, 'fault', /is not trusted/],
+  ['a proxy that is trusted', '127.0.0.1', () => visitor, 'good', /is trusted/],
+  ['a proxy that passes on what visitors claim', '127.0.0.1', (claimed) => claimed ?? visitor, 'fault', /claim any address/],
+  ['a proxy that says nothing', '127.0.0.1', () => undefined, 'warning', /does not say for whom/],
+])('%s is told', async (_name, trustProxy, forward, level, text) => {
+  const url = forward ? await listenBehind(trustProxy, forward) : await listen(trustProxy);
+  const [answers, clock, proxy] = await examine(url, trustProxy);
+  expect([answers?.level, clock?.level, proxy?.level]).toEqual(['good', 'good', level]);
+  expect(proxy?.text).toMatch(text);
+});
+
+test('a stranger, and a site with another secret, tell nothing of the request', async () => {
+  const url = await listen(false);
+  expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ ok: true });
+  expect((await examine(url, false, `${app.config.jwtSecret}x`)).at(-1)?.text).toMatch(/another JWT_SECRET/);
+});
+
+test('a site that does not answer is a fault', async () => {
+  expect(levels(await examine('http://127.0.0.1:1', false))).toEqual(['fault']);
+});
+
+test('where backups go, and what became of the last one, is told; nothing is made there', async () => {
+  const place = join(folder, 'deep', 'backups');
+  const look = (to: string, now = new Date()) => examineBackups({ ...app.config, backup: { ...app.config.backup, at: '03:00', to } }, now);
+  expect(levels(await look(place))).toEqual(['good', 'warning']);
+  expect(await stat(join(folder, 'deep')).catch(() => 'nothing')).toBe('nothing');
+  const file = join(folder, 'file');
+  await writeFile(file, '');
+  expect((await look(join(file, 'backups')))[0]).toMatchObject({ level: 'fault', text: expect.stringContaining(`${file} is no folder`) });
+  const begun = { noche: null, terminada: null, fallo: null };
+  await app.db
+    .insertInto('copias')
+    .values({ ...begun, empezada: new Date(Date.now() - 3_600_000).toISOString(), terminada: 'x' })
+    .execute();
+  expect((await look(place))[1]).toMatchObject({ level: 'good', text: 'The last verified backup is 1 hours old.' });
+  expect(levels(await look(place, new Date(Date.now() + 3 * 86_400_000)))).toEqual(['good', 'fault']);
+  await app.db
+    .insertInto('copias')
+    .values({ ...begun, empezada: new Date().toISOString(), fallo: 'x' })
+    .execute();
+  expect(levels(await look(place))).toEqual(['good', 'fault']);
+});
+
+test('a data folder that others may read is told, and so is one that is not there', async () => {
+  await chmod(folder, 0o755);
+  expect((await examineFolder({ dataDir: folder }))[0]).toMatchObject({
+    level: 'warning',
+    remedy: `Close it: chmod -R go-rwx '${folder}'.`,
+  });
+  await chmod(folder, 0o700);
+  expect((await examineFolder({ dataDir: folder }))[0]).toMatchObject({ level: 'good' });
+  expect(levels(await examineFolder({ dataDir: join(folder, 'gone') }))).toEqual(['warning']);
+});
+
+test('the database is named with its version; one that is not there is not made', async () => {
+  const [version] = await examineDatabase(app.config);
+  expect(version).toMatchObject({ level: 'good', text: expect.stringMatching(/^(PostgreSQL|SQLite) \d+/) });
+  await examineDatabase({ dataDir: folder, databaseUrl: undefined });
+  await expect(stat(join(folder, 'club.sqlite'))).rejects.toThrow('ENOENT');
+  const away = { dataDir: folder, databaseUrl: 'postgres://club@127.0.0.1:1/club' };
+  expect(levels(await examineDatabase(away))).toEqual(['fault']);
+});
+
+test('a letter is sent only when it is asked for, and its failure is told', async () => {
+  const inbox = await startSmtpInbox();
+  const config = { dataDir: folder, mailFrom: 'Club <club@club.example>', publicUrl: 'https://club.example', smtpUrl: inbox.url };
+  expect(levels(await examineMail(config))).toEqual(['good']);
+  expect(inbox.received).toEqual([]);
+  expect(levels(await examineMail(config, 'ana@example.com'))).toEqual(['good']);
+  expect(inbox.received).toMatchObject([{ envelopeTo: ['ana@example.com'], email: { subject: 'Prueba de correo' } }]);
+  await inbox.close();
+  expect(levels(await examineMail(config, 'ana@example.com'))).toEqual(['fault']);
+  expect(levels(await examineMail({ ...config, smtpUrl: undefined }, 'ana@example.com'))).toEqual(['warning']);
+});

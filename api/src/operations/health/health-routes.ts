@@ -1,0 +1,32 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { within } from 'platform/serve/within';
+import type { AppContext } from '../../core/context.ts';
+import type { SeenRequest } from '../doctor/examine-site.ts';
+import { isProof, proofHeader } from '../doctor/proof.ts';
+import { NoRoom } from '../../core/http/errors.ts';
+import { version } from '../../core/version.ts';
+import { knowsProxies } from '../../accounts/security/proxies.ts';
+import { seeProxy } from '../../accounts/security/see-proxy.ts';
+
+/**
+ * /healthz: the process answers, and tells whoever has the site's secret what it sees of their request. /readyz: its database does too,
+ * `within` so many ms, there is room on the disk, and the process is not about to end.
+ */
+export const healthRoutes: FastifyPluginAsync<AppContext & { within: number }> = async (
+  app,
+  { db, config, now, disk, ending, within: most },
+) => {
+  const isProxy = knowsProxies(config.trustProxy);
+  app.get('/healthz', async (request) => {
+    if (!isProof(request.headers[proofHeader], config.jwtSecret, now())) return { ok: true };
+    const { ip, protocol } = request;
+    return { ok: true, seen: { ...seeProxy(request, isProxy), ip, protocol, version } satisfies SeenRequest };
+  });
+  app.get('/readyz', async (_request, reply) => {
+    if (ending.aborted) return reply.code(503).send({ detail: 'El servidor se está apagando.' });
+    if (disk.full) throw new NoRoom();
+    const asked = db.selectNoFrom(({ lit }) => lit(1).as('one')).execute();
+    const answered = await within(asked, most).catch(() => undefined);
+    return answered ? { ok: true } : reply.code(503).send({ detail: 'La base de datos no responde.' });
+  });
+};

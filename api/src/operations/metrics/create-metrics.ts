@@ -1,0 +1,111 @@
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { within } from 'platform/serve/within';
+import type { AppContext } from '../../core/context.ts';
+import { readLastBackup } from '../backup/backups-queries.ts';
+import { readPool } from '../../core/db/connect.ts';
+import type { RequestWatcher } from '../../core/http/watch-requests.ts';
+import { readOutbox } from '../../core/mail/outbox.ts';
+import { readDisk } from '../status/disk.ts';
+import { readModules } from '../status/modules.ts';
+
+/** In ms: what has not come by then is left out, for whoever asks waits no longer than some seconds either. */
+const patience = 3000;
+
+export interface Metrics {
+  count: RequestWatcher;
+  /** As Prometheus reads them. */
+  write(): Promise<string>;
+  contentType: string;
+}
+
+/**
+ * What this process knows of itself, by Prometheus' rules for names: https://prometheus.io/docs/practices/naming/. Outbox and modules are
+ * the whole site's, and the same from each of its processes. ops/prometheus and ops/grafana use these names; a test compares.
+ */
+export function createMetrics(context: AppContext): Metrics {
+  const { config, db, spool, now } = context;
+  const register = new Registry();
+  const registers = [register];
+  collectDefaultMetrics({ register });
+  const gauge = <Label extends string = never>(name: string, help: string, labelNames: readonly Label[] = []) =>
+    new Gauge<Label>({ name, help, labelNames, registers });
+
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Requests by the pattern of their route, with the time until they were answered.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30],
+    registers,
+  });
+  const databaseUp = gauge('database_up', '1 when the database answered just now.');
+  const pool = gauge('database_pool_connections', 'Connections to PostgreSQL.', ['state']);
+  const poolWaiting = gauge('database_pool_waiting_requests', 'Who waits for a connection to PostgreSQL.');
+  const emails = gauge('outbox_emails', 'Emails that wait to be sent.');
+  const oldest = gauge('outbox_oldest_email_age_seconds', 'How long the oldest email has waited to be sent.');
+  const givenUp = gauge('outbox_emails_given_up_24h', 'Emails given up in the last 24 hours.');
+  const backup = gauge('last_backup_age_seconds', 'How long ago the newest whole backup was begun; none where there is no backup.');
+  const uploads = gauge('uploads_in_progress', 'Uploaded files that wait on the disk or are being processed.');
+  const free = gauge('data_disk_free_bytes', 'Space left on the disk of the data folder.');
+  const size = gauge('data_disk_size_bytes', 'Size of the disk of the data folder.');
+  const ofVersion = ['module', 'version'] as const;
+  const share = gauge('module_version_share_ratio', 'Part of the visitors who get this version.', ofVersion);
+  const loads = gauge('module_loads_24h', 'Loads of a module in browsers in the last 24 hours.', ofVersion);
+  const failures = gauge('module_load_failures_24h', 'Failed loads of a module in browsers in the last 24 hours.', ofVersion);
+  const drawn = gauge('drawn_pages_24h', 'Pages that the server was to draw in the last 24 hours.', [...ofVersion, 'outcome']);
+
+  const readers = [
+    async () => {
+      // Of what does not answer nothing is told: the last number known would look like a good one.
+      const state = await within(readOutbox(db, now()), patience).catch(() => undefined);
+      databaseUp.set(state ? 1 : 0);
+      for (const one of [emails, oldest, givenUp]) one.remove();
+      if (!state) return;
+      emails.set(state.waiting);
+      oldest.set(state.oldest);
+      givenUp.set(state.givenUp);
+    },
+    async () => {
+      const last = await within(readLastBackup(db), patience).catch(() => undefined);
+      backup.remove();
+      if (last?.ultima) backup.set((now().getTime() - Date.parse(last.ultima)) / 1000);
+    },
+    async () => {
+      const status = await within(readModules(context), patience).catch(() => undefined);
+      for (const one of [share, loads, failures, drawn]) one.reset();
+      for (const { modulo: module, version, reparto, cargas, fallos, dibujo } of status?.modulos ?? []) {
+        const labels = { module, version };
+        share.set(labels, reparto / 100);
+        loads.set(labels, cargas);
+        failures.set(labels, fallos);
+        if (!dibujo) continue;
+        drawn.set({ ...labels, outcome: 'drawn' }, dibujo.paginas);
+        drawn.set({ ...labels, outcome: 'left_to_browser' }, dibujo.al_navegador);
+        drawn.set({ ...labels, outcome: 'failed' }, dibujo.fallos);
+      }
+    },
+    async () => {
+      const disk = await readDisk(config.dataDir);
+      free.set(disk?.free ?? 0);
+      size.set(disk?.size ?? 0);
+    },
+    async () => {
+      uploads.set(spool.count());
+      const connections = readPool(db);
+      if (!connections) return;
+      pool.set({ state: 'busy' }, connections.busy);
+      pool.set({ state: 'idle' }, connections.idle);
+      poolWaiting.set(connections.waiting);
+    },
+  ];
+
+  return {
+    count({ method, route, status, seconds }) {
+      requests.observe({ method, route, status }, seconds);
+    },
+    async write() {
+      await Promise.all(readers.map((read) => read()));
+      return register.metrics();
+    },
+    contentType: register.contentType,
+  };
+}

@@ -1,0 +1,40 @@
+import type { FirstSteps } from 'shared/contract/settings';
+import type { Config } from '../../core/config.ts';
+import type { Db } from '../../core/db/schema.ts';
+import { readFormFacts } from '../../registrations/registrations/form-status.ts';
+import { readSettings } from '../../core/club/settings-queries.ts';
+
+/** Remembers that a letter has left: of those that were sent, only the last weeks are kept. */
+const mailTested = 'correo_probado';
+
+export async function rememberTestedMail(db: Db, now: Date): Promise<void> {
+  const valor = now.toISOString();
+  await db
+    .insertInto('ajustes')
+    .values({ clave: mailTested, valor })
+    .onConflict((conflict) => conflict.column('clave').doUpdateSet({ valor }))
+    .execute();
+}
+
+/** How far a club has come, by what is there: whatever way it came there. */
+export async function readFirstSteps(db: Db, { smtpUrl }: Pick<Config, 'smtpUrl'>, now: Date): Promise<FirstSteps> {
+  const [{ identidad, contacto, legal }, tested, home, helper, activity, { button, route }] = await Promise.all([
+    readSettings(db, ['identidad', 'contacto', 'legal']),
+    db.selectFrom('ajustes').select('clave').where('clave', '=', mailTested).executeTakeFirst(),
+    db.selectFrom('contenidos').select(['titulo', 'imagen']).where('clave', '=', 'inicio').executeTakeFirst(),
+    db.selectFrom('usuarios').select('id').where('rol', '=', 'direccion').limit(1).executeTakeFirst(),
+    db.selectFrom('actividades').select('id').limit(1).executeTakeFirst(),
+    readFormFacts(db, now),
+  ]);
+  return {
+    identidad: identidad.nombre !== null,
+    portada: Boolean(home?.titulo),
+    legal: legal.nif !== null && contacto.direccion !== null && contacto.correo !== null,
+    // What was tested once leaves no more where emails become files.
+    correo: smtpUrl !== undefined && tested !== undefined,
+    direccion: helper !== undefined,
+    actividad: activity !== undefined,
+    // Whether it is open now or by its times.
+    formulario: button.at !== '' || (route !== undefined && route.edition.abre !== null),
+  };
+}

@@ -1,0 +1,170 @@
+import type { PanelStatus } from 'shared/contract/panel';
+import type { Db } from '../../core/db/schema.ts';
+import { isFor, isOver, type Route } from '../../registrations/edition/edition-queries.ts';
+import { madridDay } from '../../core/madrid-day.ts';
+import { countGivenUp } from '../../core/mail/outbox.ts';
+import { toldFor } from '../../registrations/mailings/failed-letters.ts';
+import { describeStatus, readFormFacts } from '../../registrations/registrations/form-status.ts';
+import { daysBetween, drawSignUps, type YearOfRoute } from './sign-up-curves.ts';
+
+/** How long, in days, what came in is new. */
+const recent = 7;
+/** Editions before the one in force that it is compared with. */
+const compared = 2;
+/** After every year of a registration. */
+const latest = 10_000;
+
+/** Counts alone: of 20,000 registrations one is read to be counted, and none leaves. */
+export async function readPanel(db: Db, now: Date): Promise<PanelStatus> {
+  const today = madridDay(now);
+  const weekAgo = new Date(now.getTime() - recent * 86_400_000);
+  const facts = await readFormFacts(db, now);
+  const { activo, edicion } = describeStatus({ ...facts, places: undefined }, now);
+  const route = facts.route && !isOver(facts.route, now) ? facts.route : undefined;
+  const next = await findNextActivity(db, today);
+  return {
+    nuevas: await countSince(db, madridDay(weekAgo)),
+    ...(route ? await readRoute(db, route, today) : { sin_pagar: null, espera: null, altas: await readSeasons(db, today) }),
+    cartas_fallidas: await countGivenUp(db, new Date(now.getTime() - toldFor)),
+    retiradas: await countTakedowns(db),
+    formulario: { activo, abre: edicion?.abre ?? null, cierra: edicion?.cierra ?? null },
+    actividad: next && { titulo: next.titulo, fecha_evento: next.fecha_evento, dias: daysBetween(today, next.fecha_evento) },
+  };
+}
+
+async function countSince(db: Db, day: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('inscripciones')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('fecha', '>=', day)
+    .where('eliminada', 'is', null)
+    .where('anulada', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+async function countTakedowns(db: Db): Promise<PanelStatus['retiradas']> {
+  const galleries = await db
+    .selectFrom('imagenes')
+    .select(({ fn }) => ['galeria_id', fn.countAll<number | string>().as('count')])
+    .where('retirada_solicitada', 'is not', null)
+    .groupBy('galeria_id')
+    .execute();
+  const [only] = galleries;
+  return {
+    fotos: galleries.reduce((sum, { count }) => sum + Number(count), 0),
+    galeria: galleries.length === 1 && only ? only.galeria_id : null,
+  };
+}
+
+async function findNextActivity(db: Db, today: string) {
+  const next = await db
+    .selectFrom('actividades')
+    .select(['titulo', 'fecha_evento'])
+    .where('fecha_evento', '>=', today)
+    .orderBy('fecha_evento')
+    .orderBy('id')
+    .limit(1)
+    .$narrowType<{ fecha_evento: string }>()
+    .executeTakeFirst();
+  return next ?? null;
+}
+
+/** By the same rules as the screens that deal with it: payments, waiting list, and the list, whose sums leave out who does not come. */
+async function readRoute(db: Db, route: Route, today: string) {
+  const { edition } = route;
+  const wanted = [edition.anio, ...(await listYearsBefore(db, edition.anio, compared))];
+  const groups = await db
+    .selectFrom('inscripciones')
+    .select(({ fn }) => [
+      'anio',
+      'edicion_id',
+      'evento',
+      'fecha',
+      fn.countAll<number | string>().filterWhere('anulada', 'is', null).filterWhere('espera', 'is', null).as('coming'),
+      fn
+        .countAll<number | string>()
+        .filterWhere('anulada', 'is', null)
+        .filterWhere('espera', 'is', null)
+        .filterWhere((row) => row.or([row('pagado', 'is', null), row('pagado', '!=', 'Si')]))
+        .as('owing'),
+      fn.countAll<number | string>().filterWhere('anulada', 'is', null).filterWhere('espera', 'is not', null).as('waiting'),
+    ])
+    .where('anio', 'in', wanted)
+    .where('eliminada', 'is', null)
+    .groupBy(['anio', 'edicion_id', 'evento', 'fecha'])
+    .execute();
+  // Also those that came before their edition was configured.
+  const ofRoute = groups.filter(({ edicion_id, evento }) => edicion_id !== null || isFor(route, evento));
+  const ofEdition = ofRoute.filter(({ anio, edicion_id }) => edicion_id === edition.id || (edicion_id === null && anio === edition.anio));
+  const sum = (name: 'owing' | 'waiting') => ofEdition.reduce((total, group) => total + Number(group[name]), 0);
+  const curves = wanted.map((anio) =>
+    ofRoute.flatMap(({ fecha, coming, ...group }) =>
+      group.anio === anio && fecha && Number(coming) > 0 ? [{ fecha, count: Number(coming) }] : [],
+    ),
+  );
+  const known = await listYears(db, route, wanted);
+  return {
+    sin_pagar: sum('owing'),
+    espera: sum('waiting'),
+    altas: drawSignUps(
+      known.map((year, index) => ({ ...year, days: curves[index] ?? [] })),
+      today,
+    ),
+  };
+}
+
+/** The newest years with registrations, before `anio`. */
+async function listYearsBefore(db: Db, anio: number, most: number): Promise<number[]> {
+  const years = await db
+    .selectFrom('inscripciones')
+    .select('anio')
+    .distinct()
+    .where('anio', '<', anio)
+    .where('eliminada', 'is', null)
+    .orderBy('anio', 'desc')
+    .limit(most)
+    .execute();
+  return years.map((year) => year.anio);
+}
+
+/** Of a club that configures no route: how this year goes against those before, whatever the outing. Null where nobody has signed up this year. */
+async function readSeasons(db: Db, today: string) {
+  const thisYear = Number(today.slice(0, 4));
+  const years = await listYearsBefore(db, latest, compared + 1);
+  if (!years[0] || years[0] < thisYear) return null;
+  const groups = await db
+    .selectFrom('inscripciones')
+    .select(({ fn }) => ['anio', 'fecha', fn.countAll<number | string>().as('count')])
+    .where('anio', 'in', years)
+    .where('eliminada', 'is', null)
+    .where('anulada', 'is', null)
+    .where('espera', 'is', null)
+    .groupBy(['anio', 'fecha'])
+    .execute();
+  const daysOf = (anio: number) =>
+    groups.flatMap(({ fecha, count, ...group }) => (group.anio === anio && fecha ? [{ fecha, count: Number(count) }] : []));
+  return drawSignUps(
+    years.map((anio) => ({ anio, ride: null, opening: null, days: daysOf(anio) })),
+    today,
+  );
+}
+
+/** When each of them was open, and ridden: by its edition, or by the activity of the same kind of a year that had none. */
+async function listYears(db: Db, route: Route, years: readonly number[]): Promise<Omit<YearOfRoute, 'days'>[]> {
+  const editions = await db
+    .selectFrom('ediciones')
+    .leftJoin('actividades', 'actividades.id', 'ediciones.actividad_id')
+    .select(['ediciones.anio', 'ediciones.abre', 'actividades.fecha_evento'])
+    .where('ediciones.anio', 'in', years)
+    .execute();
+  const activities = await db.selectFrom('actividades').select(['evento', 'fecha_evento']).orderBy('fecha_evento', 'desc').execute();
+  return years.map((anio) => {
+    const edition = editions.find((row) => row.anio === anio);
+    const sameKind = activities.find(
+      ({ evento, fecha_evento }) => evento !== null && fecha_evento?.startsWith(`${anio}-`) && isFor(route, evento),
+    );
+    const ride = edition ? edition.fecha_evento : (sameKind?.fecha_evento ?? null);
+    return { anio, ride, opening: edition?.abre ? madridDay(new Date(edition.abre)) : null };
+  });
+}

@@ -1,0 +1,24 @@
+import { accounts, addressOf, passwordOf } from 'demo/accounts';
+import { registrationKey } from 'demo/letters';
+import type { Db } from '../../core/db/schema.ts';
+import { findRegistrationLink, myRegistrationPage } from '../../registrations/my-registration/registration-links.ts';
+
+/** The demonstration's accounts that are still there, each as address and first password. */
+export async function listDemoAccounts(db: Db): Promise<string[]> {
+  const found = await db
+    .selectFrom('usuarios')
+    .select('correo_electronico')
+    .where(
+      'correo_electronico',
+      'in',
+      accounts.map(({ rol }) => addressOf(rol)),
+    )
+    .execute();
+  const present = new Set(found.map((row) => row.correo_electronico));
+  return accounts.filter(({ rol }) => present.has(addressOf(rol))).map(({ rol }) => `${addressOf(rol)} / ${passwordOf(rol)}`);
+}
+
+/** Where one rider of the demonstration sees their registration; undefined where they are gone. */
+export async function findDemoRider(db: Db, publicUrl: string): Promise<string | undefined> {
+  return (await findRegistrationLink(db, registrationKey)) && `${myRegistrationPage(publicUrl)}#${registrationKey}`;
+}

@@ -1,0 +1,11 @@
+import { once } from 'node:events';
+import type { Config } from '../../core/config.ts';
+import { forkBeside } from '../../core/fork-beside.ts';
+
+/** As `seedDemo`, in a process that ends with it: the server does not keep what it takes. */
+export async function seedApart(config: Config): Promise<void> {
+  const child = forkBeside(import.meta.dirname, 'seed-process');
+  child.send(config);
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) throw new Error('The demonstration could not be stored.');
+}

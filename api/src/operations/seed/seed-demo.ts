@@ -1,0 +1,89 @@
+import { accounts, addressOf, passwordOf } from 'demo/accounts';
+import { listDemoActivities } from 'demo/activities';
+import { listDemoGalleries } from 'demo/galleries';
+import { demoSponsors } from 'demo/sponsors';
+import { castles, history, home } from 'demo/texts';
+import { storeContent } from '../../site/content/content-queries.ts';
+import type { Db } from '../../core/db/schema.ts';
+import type { FileStore } from '../../core/files/file-store.ts';
+import { madridDay } from '../../core/madrid-day.ts';
+import { setFormOpen } from '../../registrations/registrations/form-status.ts';
+import { hashPassword } from '../../accounts/security/passwords.ts';
+import { hasUsers, insertUser } from '../../accounts/users/users-queries.ts';
+import { type DemoPictures, storeDemoPictures } from './demo-pictures.ts';
+import { nameDemoClub } from './name-demo-club.ts';
+import { insertSeason } from './seed-season.ts';
+
+/**
+ * Fills an empty database with the demonstration club. Files come first, then every row in one transaction: a process
+ * that dies half way leaves a database that is still empty, and the same files are written again.
+ */
+export async function seedDemo(db: Db, files: FileStore, now: Date): Promise<void> {
+  if (await hasUsers(db)) return;
+  const today = madridDay(now);
+  const activities = listDemoActivities(today);
+  const galleries = listDemoGalleries(today);
+  const pictures = await storeDemoPictures(files, [
+    { folder: 'contenido', name: 'hero' },
+    { folder: 'contenido', name: 'ruta-de-los-castillos' },
+    ...activities.map(({ picture }) => ({ folder: 'actividades' as const, name: picture })),
+    ...galleries.flatMap((gallery) => gallery.pictures.map((name) => ({ folder: 'galerias' as const, name }))),
+    ...demoSponsors.map(({ picture }) => ({ folder: 'patrocinadores' as const, name: picture })),
+  ]);
+  const users = await Promise.all(
+    accounts.map(async ({ rol, ...name }) => ({
+      ...name,
+      rol,
+      correo_electronico: addressOf(rol),
+      contrasena_hash: await hashPassword(passwordOf(rol)),
+      creado: now.toISOString(),
+    })),
+  );
+
+  await db.transaction().execute(async (trx) => {
+    // The addresses are unique: a second process waits here, and then finds them taken.
+    for (const user of users) if (!(await insertUser(trx, user))) return;
+    await nameDemoClub(trx, now);
+    await insertContents(trx, pictures, now);
+    const routes = new Map<number, number>();
+    for (const { picture, route, ...row } of activities) {
+      const values = { ...row, imagen_url: pictures.find('actividades', picture).archivo };
+      const { id } = await trx.insertInto('actividades').values(values).returning('id').executeTakeFirstOrThrow();
+      if (route !== undefined) routes.set(route, id);
+    }
+    for (const gallery of galleries) await insertGallery(trx, gallery, pictures);
+    const sponsorRows = demoSponsors.map(({ picture, ...row }, i) => ({
+      ...row,
+      orden: i + 1,
+      imagen: pictures.find('patrocinadores', picture).archivo,
+    }));
+    await trx.insertInto('patrocinadores').values(sponsorRows).execute();
+    await insertSeason(trx, routes, today);
+    await setFormOpen(trx, true, now);
+  });
+}
+
+async function insertContents(db: Db, pictures: DemoPictures, now: Date): Promise<void> {
+  const imageOf = (name: string) => `static/contenido/${pictures.find('contenido', name).archivo}`;
+  const contents = [
+    { clave: 'inicio', ...home, imagen: imageOf('hero') },
+    { clave: 'historia', titulo: null, texto: history, imagen: null },
+    { clave: 'castillos', titulo: null, texto: castles, imagen: imageOf('ruta-de-los-castillos') },
+  ] as const;
+  for (const { clave, ...content } of contents) await storeContent(db, clave, { ...content, version: 1 }, null, now);
+}
+
+async function insertGallery(
+  db: Db,
+  { pictures: names, ...row }: ReturnType<typeof listDemoGalleries>[number],
+  pictures: DemoPictures,
+): Promise<void> {
+  const { id } = await db.insertInto('galerias').values(row).returning('id').executeTakeFirstOrThrow();
+  const images = names.map((name, posicion) => ({
+    ...pictures.find('galerias', name),
+    galeria_id: id,
+    posicion,
+    nombre: `${name}.webp`,
+  }));
+  await db.insertInto('imagenes').values(images).execute();
+}

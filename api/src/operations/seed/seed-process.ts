@@ -1,0 +1,14 @@
+import type { Config } from '../../core/config.ts';
+import { openDatabase } from '../../core/db/connect.ts';
+import { createFileStore } from '../../core/files/create-file-store.ts';
+import { seedDemo } from './seed-demo.ts';
+
+/** See seed-apart.ts. */
+process.on('disconnect', () => process.exit());
+
+process.once('message', async (config: Config) => {
+  const db = openDatabase(config);
+  await seedDemo(db, createFileStore(config), new Date());
+  await db.destroy();
+  process.exit();
+});

@@ -1,0 +1,199 @@
+import { accounts } from 'demo/accounts';
+import { addDays } from 'demo/days';
+import { mailings, registrationKey, templates } from 'demo/letters';
+import { routeOf, terms } from 'demo/route';
+import { editions, listDemoSeason } from 'demo/season';
+import type { Insertable, Selectable } from 'kysely';
+import type { Role } from 'shared/contract/enumerations';
+import { fillLetter } from 'shared/contract/letter-fields';
+import { formatEuros } from 'shared/contract/money';
+import { fullName } from '../../accounts/audit/record-change.ts';
+import type { Db, EditionsTable, MailsTable, RegistrationsTable } from '../../core/db/schema.ts';
+import { departureMailing } from '../../registrations/departures/departures-changes.ts';
+import { findRouteOf, priceOf, writeReference } from '../../registrations/edition/edition-queries.ts';
+import { offerPlace } from '../../registrations/edition/offer-places.ts';
+import { momentInMadrid } from '../../core/madrid-day.ts';
+import { stampEmail } from '../../core/mail/outbox.ts';
+import { digestOfKey } from '../../registrations/my-registration/registration-links.ts';
+import { confirmSignUp, nameOfEvent } from '../../registrations/registrations/confirmation-email.ts';
+import { readClub } from '../../core/club/settings-queries.ts';
+
+type Row = Selectable<RegistrationsTable>;
+type Edition = Selectable<EditionsTable>;
+type Season = ReturnType<typeof listDemoSeason>;
+
+/** In days: the club keeps letters to one person for thirty. Older ones would go in the first night. */
+const lettersKept = 29;
+/** Riders who have got their group since it was written to the others. */
+const untold = 3;
+
+const at = (day: string, time: string) => `${day}T${time}:00.000Z`;
+
+/**
+ * The middle of a season: this year's route as it is configured, with those before it; who has signed up; and what was written to them.
+ *
+ * @param activities Of the route of so many years ago, its activity.
+ */
+export async function insertSeason(trx: Db, activities: ReadonlyMap<number, number>, today: string): Promise<void> {
+  const season = listDemoSeason(today);
+  const stored = await insertEditions(trx, season, activities, today);
+  const rows = await insertRegistrations(trx, season, stored);
+  const edition = stored.get(routeOf(today).anio);
+  const riders = rows.filter(({ edicion_id }) => edicion_id !== null && edicion_id === edition?.id);
+  await insertLetters(trx, riders, today);
+  await insertMailings(trx, riders, today);
+  await trx
+    .insertInto('plantillas')
+    .values([...templates])
+    .execute();
+  const [rider] = riders.filter(isPlaced);
+  if (!rider) throw new Error('Nobody of the demonstration has a group.');
+  await trx
+    .insertInto('enlaces_inscripcion')
+    .values({ huella: digestOfKey(registrationKey), inscripcion_id: rider.id, correo: null, creado: at(rider.fecha, '18:05') })
+    .execute();
+}
+
+/** By their year. */
+async function insertEditions(
+  trx: Db,
+  season: Season,
+  activities: ReadonlyMap<number, number>,
+  today: string,
+): Promise<Map<number, Edition>> {
+  const values = Array.from({ length: editions }, (_, yearsAgo): Insertable<EditionsTable> => {
+    const { anio, opens, closes } = routeOf(today, yearsAgo);
+    return {
+      ...terms,
+      anio,
+      actividad_id: activities.get(yearsAgo) ?? null,
+      abre: momentInMadrid(`${opens}T20:00`) ?? null,
+      cierra: momentInMadrid(`${closes}T23:59`) ?? null,
+      horario_desde: at(addDays(opens, -30), '11:00'),
+      ultimo_numero: season.filter(({ row, numero }) => row.anio === anio && numero !== null).length,
+    };
+  });
+  const rows = await trx.insertInto('ediciones').values(values).returningAll().execute();
+  return new Map(rows.map((row) => [row.anio, row]));
+}
+
+function insertRegistrations(trx: Db, season: Season, stored: ReadonlyMap<number, Edition>): Promise<Row[]> {
+  const values = season.map(({ row, numero, ...state }) => {
+    const edition = numero === null ? undefined : stored.get(row.anio);
+    if (!edition || numero === null) return { ...row, ...state };
+    return {
+      ...row,
+      ...state,
+      edicion_id: edition.id,
+      referencia: writeReference(row.anio, numero),
+      importe: priceOf(edition, { ruta: row.ruta ?? null, acompanante: row.acompanante ?? null }),
+    };
+  });
+  return trx.insertInto('inscripciones').values(values).returningAll().execute();
+}
+
+type Letter = Pick<Insertable<MailsTable>, 'asunto' | 'envio_id'> & Partial<Insertable<MailsTable>>;
+
+/** As the outbox keeps a letter that has left. */
+async function insertSent(trx: Db, rider: Row, moment: string, letter: Letter): Promise<number> {
+  const { id } = await trx
+    .insertInto('correos')
+    .values({
+      ...stampEmail(new Date(moment), await readClub(trx)),
+      inscripcion_id: rider.id,
+      para: rider.mail,
+      texto: '',
+      html: '',
+      responder_nombre: null,
+      responder_correo: null,
+      estado: 'enviado',
+      intentos: 1,
+      arrendatario: null,
+      arrendado_hasta: null,
+      ultimo_error: null,
+      ...letter,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** What each was told after signing up, and who has been offered a place. */
+async function insertLetters(trx: Db, riders: readonly Row[], today: string): Promise<void> {
+  const route = await findRouteOf(trx, riders[0]?.edicion_id ?? null);
+  const event = nameOfEvent(riders[0] ?? { evento: null }, route);
+  for (const rider of riders) {
+    if (rider.fecha >= addDays(today, -lettersKept))
+      await insertSent(trx, rider, at(rider.fecha, '18:05'), {
+        asunto: confirmSignUp(rider, route, rider.importe).subject,
+        envio_id: null,
+      });
+    if (rider.oferta_hasta !== null) {
+      const asunto = offerPlace(rider, event, new Date(rider.oferta_hasta), '').subject;
+      await insertSent(trx, rider, at(addDays(today, -1), '20:00'), { asunto, envio_id: null });
+    }
+  }
+}
+
+const isPlaced = (rider: Row): rider is Row & { grupo_num: number; salida: string } => rider.grupo_num !== null && rider.salida !== null;
+
+async function insertMailings(trx: Db, riders: readonly Row[], today: string): Promise<void> {
+  const comes = riders.filter(({ anulada, espera }) => anulada === null && espera === null);
+  const day = (daysAgo: number) => addDays(today, -daysAgo);
+
+  const known = comes.filter(({ fecha }) => fecha <= day(20));
+  await insertMailing(trx, 'direccion', at(day(20), '17:40'), mailings.course, known);
+
+  const owing = comes.filter(({ fecha, pagado }) => fecha <= day(6) && pagado !== 'Si');
+  const refused = owing.at(-1);
+  await insertMailing(trx, 'direccion', at(day(6), '19:15'), mailings.reminder, owing, (rider) => {
+    if (rider !== refused) return {};
+    const { nombre, referencia, importe } = rider;
+    const facts = {
+      nombre: nombre ?? '',
+      referencia: referencia ?? '',
+      importe: formatEuros(importe ?? 0),
+      grupo: '',
+      salida: '',
+      enlace: '',
+    };
+    return {
+      estado: 'fallido' as const,
+      ultimo_error: 'El servidor de correo ha rechazado la dirección: 550 5.1.1 No such user',
+      texto: fillLetter(mailings.reminder.mensaje, facts),
+    };
+  });
+
+  const told = comes.filter(isPlaced).slice(0, -untold);
+  const letters = await insertMailing(trx, 'webmaster', at(day(3), '17:30'), departureMailing(await readClub(trx)), told);
+  const published = told.map(({ id, grupo_num, salida }) => ({
+    inscripcion_id: id,
+    grupo_num,
+    salida,
+    correo_id: letters.get(id) ?? 0,
+  }));
+  await trx.insertInto('salidas_publicadas').values(published).execute();
+}
+
+/** @returns each rider's letter, by the rider. */
+async function insertMailing(
+  trx: Db,
+  author: Role,
+  creado: string,
+  { asunto, mensaje }: { asunto: string; mensaje: string },
+  riders: readonly Row[],
+  outcomeOf: (rider: Row) => Partial<Letter> = () => ({}),
+): Promise<Map<number, number>> {
+  const sender = accounts.find(({ rol }) => rol === author);
+  const { id } = await trx
+    .insertInto('envios')
+    .values({ asunto, mensaje, autor: sender ? fullName(sender) : null, clave: null, huella: '', creado })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const letters = new Map<number, number>();
+  for (const rider of riders) {
+    const letter = { asunto, envio_id: id, ...outcomeOf(rider) };
+    letters.set(rider.id, await insertSent(trx, rider, creado, letter));
+  }
+  return letters;
+}

@@ -1,0 +1,19 @@
+import type { ModulesStatus } from 'platform/face/reports';
+import { describeModules } from 'platform/serve/modules-status';
+import type { AppContext } from '../../core/context.ts';
+import { drawStore } from '../../site/modules/draws-queries.ts';
+import { loadStore } from '../../site/modules/loads-queries.ts';
+
+const hours = 24;
+
+/** The modules that visitors get now, with what all processes of the site counted of them in the last 24 hours; the latest seconds may be missing. */
+export async function readModules({
+  db,
+  modules,
+  config,
+  now,
+}: Pick<AppContext, 'db' | 'modules' | 'config' | 'now'>): Promise<ModulesStatus> {
+  const since = new Date(now().getTime() - hours * 3_600_000);
+  const draws = config.drawPages ? await drawStore(db).sum(since) : undefined;
+  return describeModules(await modules.read(), { loads: await loadStore(db).sum(since), draws }, hours);
+}

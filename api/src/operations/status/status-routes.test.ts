@@ -1,0 +1,152 @@
+import { chmod, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { LastBackup } from 'shared/contract/backups';
+import type { SiteStatus } from 'shared/contract/site-status';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import type { App } from '../../app/app.ts';
+import { writeEmail } from '../../core/mail/email.ts';
+import { queueEmail } from '../../core/mail/outbox.ts';
+import { startTestApp } from '../../testing/test-app.ts';
+import { bytes, duration } from './spanish.ts';
+
+const app = await startTestApp();
+afterAll(() => app.close());
+const { headers } = await app.addUser('webmaster');
+beforeEach(() => app.db.deleteFrom('correos').execute());
+
+async function read(name: string, other: App = app, more: Record<string, string> = {}) {
+  const reply = await other.server.inject({ url: '/api/estado', headers: { ...headers, ...more } });
+  expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'no-store']);
+  return reply.json<SiteStatus>().comprobaciones.find(({ nombre }) => nombre === name);
+}
+const stateOf = async (...args: Parameters<typeof read>) => (await read(...args))?.estado;
+
+const email = writeEmail({ to: 'ana@example.com', subject: 'a' }, ['a']);
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+
+test('the outbox is told with how many wait and for how long: well, with a warning, or as a fault', async () => {
+  expect(await stateOf('Cola de correo')).toBe('bien');
+  await queueEmail(app.db, email, ago(5));
+  expect(await read('Cola de correo')).toMatchObject({ estado: 'bien', detalle: '1 carta espera desde hace 5 minutos.' });
+  await queueEmail(app.db, email, ago(31));
+  expect(await stateOf('Cola de correo')).toBe('aviso');
+  await queueEmail(app.db, email, ago(121));
+  expect(await read('Cola de correo')).toEqual({
+    nombre: 'Cola de correo',
+    estado: 'fallo',
+    detalle: '3 cartas esperan desde hace 2 horas.',
+    remedio: expect.stringContaining('Revisa el servidor de correo'),
+  });
+});
+
+test('emails that were given up are a warning', async () => {
+  await queueEmail(app.db, email, ago(5));
+  expect(await stateOf('Cartas sin entregar')).toBe('bien');
+  await app.db
+    .updateTable('correos')
+    .set({ estado: 'fallido', intentos: 20, proximo_intento: ago(-60).toISOString() })
+    .execute();
+  expect(await stateOf('Cartas sin entregar')).toBe('aviso');
+});
+
+test('a site that sends no mail says so, and where mail goes is named without its password', async () => {
+  expect(await stateOf('Envío de correo')).toBe('aviso');
+  const other = app.again({ config: { smtpUrl: 'smtp://ana:secreto@mail.example:587' } });
+  expect(await read('Envío de correo', other)).toMatchObject({ estado: 'bien', detalle: 'Sale por mail.example:587.' });
+});
+
+test('the disk is told with what is left of it', async () => {
+  expect((await read('Espacio en disco'))?.detalle).toMatch(/^Quedan [\d,.]+ [KMGT]B de [\d,.]+ [KMGT]B \(\d+\s%\)\.$/);
+});
+
+test('a backup that is old, or that failed, is told', async () => {
+  const begin = (hoursAgo: number, outcome: { terminada: string } | { fallo: string }) =>
+    app.db
+      .insertInto('copias')
+      .values({
+        empezada: new Date(Date.now() - hoursAgo * 3_600_000).toISOString(),
+        noche: null,
+        terminada: null,
+        fallo: null,
+        ...outcome,
+      })
+      .execute();
+  expect(await read('Copia de seguridad')).toBeUndefined();
+  await begin(72, { terminada: 'x' });
+  expect(await read('Copia de seguridad')).toMatchObject({ estado: 'fallo', detalle: 'La última, comprobada, es de hace 3 días.' });
+  await begin(8, { terminada: 'x' });
+  expect(await read('Copia de seguridad')).toMatchObject({ estado: 'bien', detalle: 'La última, comprobada, es de hace 8 horas.' });
+  await begin(1, { fallo: 'x' });
+  expect(await stateOf('Copia de seguridad')).toBe('aviso');
+});
+
+test('a place where no backup can be written is a fault, here and on the panel, before any night has come', async () => {
+  const file = join(app.config.dataDir, 'no-folder');
+  await writeFile(file, '');
+  const backup = { ...app.config.backup, at: '03:00', to: join(file, 'backups') };
+  const other = app.again({ config: { backup } });
+  expect(await read('Copia de seguridad', other)).toMatchObject({ estado: 'fallo', detalle: expect.stringContaining(file) });
+  const last = async (asked: App) => (await asked.server.inject({ url: '/api/copias/ultima', headers })).json<LastBackup>().escribible;
+  expect([await last(other), await last(app)]).toEqual([false, true]);
+});
+
+test('a data folder that others may read is a warning', async () => {
+  const { dataDir } = app.config;
+  await chmod(dataDir, 0o700);
+  expect(await stateOf('Carpeta de datos')).toBe('bien');
+  await chmod(dataDir, 0o755);
+  expect(await stateOf('Carpeta de datos')).toBe('aviso');
+  await chmod(dataDir, 0o700);
+});
+
+test('a proxy that nobody trusts is a fault that names what to set', async () => {
+  const forwarded = { 'x-forwarded-for': '203.0.113.9' };
+  expect(await stateOf('Direcciones de las visitas')).toBe('bien');
+  expect(await read('Direcciones de las visitas', app, forwarded)).toMatchObject({
+    estado: 'fallo',
+    remedio: expect.stringContaining('TRUST_PROXY=127.0.0.1'),
+  });
+  const trusting = app.again({ config: { trustProxy: '127.0.0.1' } });
+  expect(await stateOf('Direcciones de las visitas', trusting, forwarded)).toBe('bien');
+});
+
+test('a clock is compared only with a database that has one', async () => {
+  expect(await stateOf('Reloj')).toBe(app.config.databaseUrl === undefined ? undefined : 'bien');
+});
+
+test('a module that many cannot load is a fault, one that cannot be drawn a warning', async () => {
+  expect([await stateOf('Módulos'), await stateOf('Páginas dibujadas')]).toEqual(['bien', 'bien']);
+  const of = { modulo: 'mf_x', version: '1.0.0-a', hora: new Date().toISOString().slice(0, 13) };
+  await app.db
+    .insertInto('cargas_modulos')
+    .values([1, 2].map((red) => ({ ...of, red: String(red), cargas: 20, fallos: 9, ultimo_fallo: 'x' })))
+    .execute();
+  await app.db
+    .insertInto('dibujos_modulos')
+    .values({ ...of, dibujadas: 7, tardias: 1, aplazadas: 2, fallidas: 30, ultimo_fallo: null })
+    .execute();
+  const entry = { name: 'mf_x', version: '1.0.0-a', entry: '/modules/x', drawn: { file: 'a', sha256: 'a' } };
+  const other = app.again();
+  other.context.modules.read = () => ({ revision: 1, built: [entry] as never, lines: [] });
+  expect(await read('Módulos', other)).toMatchObject({ estado: 'fallo', detalle: 'Muchas visitas no pueden cargar mf_x 1.0.0-a.' });
+  expect(await stateOf('Páginas dibujadas', other)).toBe('aviso');
+});
+
+test('what cannot be looked at is a fault, and all else is told', async () => {
+  await app.db.schema.alterTable('correos').renameTo('correos_fuera').execute();
+  const states = [await stateOf('Cola de correo'), await stateOf('Base de datos')];
+  await app.db.schema.alterTable('correos_fuera').renameTo('correos').execute();
+  expect(states).toEqual(['fallo', 'bien']);
+});
+
+test('times and sizes are told as a person would', () => {
+  expect([30, 60, 59 * 60, 7200, 47 * 3600, 48 * 3600].map(duration)).toEqual([
+    'menos de un minuto',
+    '1 minuto',
+    '59 minutos',
+    '2 horas',
+    '47 horas',
+    '2 días',
+  ]);
+  expect([0, 1023, 1536, 13_207_024_435].map(bytes)).toEqual(['0 B', '1023 B', '1,5 KB', '12,3 GB']);
+});

@@ -1,0 +1,104 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { childEnvironment } from '../../core/child-environment.ts';
+
+/** In ms, for one answer of the remote. */
+const patience = 30_000;
+
+/** A version that was given a tag. */
+export interface Release {
+  version: string;
+  changelog: string;
+  /** What it asks of the machine: package.json's `engines`. */
+  engines: Partial<Record<string, string>>;
+  /** Its migrations, in their order; of each the oldest that a server must know to work beside it. */
+  migrations: readonly KnownMigration[];
+}
+
+export interface KnownMigration {
+  name: string;
+  beside: string | undefined;
+}
+
+/** Why the newest version cannot be told: one sentence. */
+export class NoRelease extends Error {}
+
+const run = promisify(execFile);
+
+/** Nothing is asked of a person, and nobody is waited for without end. */
+async function git(cwd: string, args: readonly string[], most = patience): Promise<string> {
+  const env = childEnvironment(
+    { GIT_TERMINAL_PROMPT: '0', GIT_SSH_COMMAND: process.env['GIT_SSH_COMMAND'] ?? 'ssh -oBatchMode=yes' },
+    /^(GIT_|SSH_|https?_proxy$)/i,
+  );
+  const { stdout } = await run('git', args, { cwd, env, timeout: most, killSignal: 'SIGKILL', maxBuffer: 64 * 1024 * 1024 });
+  return stdout;
+}
+
+const lines = (text: string) => text.split('\n').filter(Boolean);
+
+/** Below 0 when `a` is older. */
+export function compareVersions(a: string, b: string): number {
+  const [left, right] = [a, b].map((each) => each.split('.').map(Number));
+  const differing = [0, 1, 2].find((part) => left?.[part] !== right?.[part]);
+  return differing === undefined ? 0 : (left?.[differing] ?? 0) - (right?.[differing] ?? 0);
+}
+
+/**
+ * The newest version that the remote of a checkout has a tag for. It is read in a folder of its own, which goes again: the checkout stays as
+ * it is.
+ *
+ * @throws NoRelease where there is no checkout, no remote, no network or no tag.
+ */
+export async function readNewest(checkout: string, most = patience): Promise<Release> {
+  const refuse = (sentence: string) => (error: unknown) => {
+    const { code, killed, stderr } = error as { code?: string; killed?: boolean; stderr?: string };
+    const reason = killed ? `it did not answer within ${most / 1000} s` : lines(stderr ?? '').at(-1);
+    throw new NoRelease(code === 'ENOENT' ? 'git is not installed' : `${sentence}${reason ? `: ${reason}` : ''}`);
+  };
+  const [remote] = lines(await git(checkout, ['remote']).catch(refuse('This is no checkout of git')));
+  if (remote === undefined) throw new NoRelease('This checkout has no remote');
+  const url = (await git(checkout, ['remote', 'get-url', remote])).trim();
+  const shown = url.replace(/\/\/[^/@]*@/, '//');
+  const refs = await git(checkout, ['ls-remote', '--tags', '--refs', remote], most).catch(refuse(`${shown} cannot be asked`));
+  const tags = lines(refs).flatMap((line) => /\trefs\/tags\/v(\d+\.\d+\.\d+)$/.exec(line)?.[1] ?? []);
+  const version = tags.toSorted(compareVersions).at(-1);
+  if (version === undefined) throw new NoRelease(`${shown} has no version yet`);
+  const folder = await mkdtemp(join(tmpdir(), 'club-upgrade-'));
+  try {
+    const clone = ['clone', '--quiet', '--bare', '--depth=1', '--single-branch', `--branch=v${version}`, '--', url, folder];
+    await git(checkout, clone, most * 4).catch(refuse(`Version ${version} cannot be read from ${shown}`));
+    const show = (path: string) => git(folder, ['show', `HEAD:${path}`]).catch(() => '');
+    const { engines = {} } = JSON.parse((await show('package.json')) || '{}') as Pick<Partial<Release>, 'engines'>;
+    const names = lines(await git(folder, ['ls-tree', '--name-only', 'HEAD', 'api/src/core/db/migrations/']));
+    return {
+      version,
+      engines,
+      changelog: await show('CHANGELOG.md'),
+      migrations: findMigrations(names, await show('api/src/core/db/migrate.ts')),
+    };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Of another version: by the names of its files, and by what its list says of them. */
+export function findMigrations(files: readonly string[], list: string): KnownMigration[] {
+  const oldest = new Map<string, string>();
+  for (const [, beside = '', added = ''] of list.matchAll(/\bbeside\('([\w-]+)', \{([^}]*)\}\)/g))
+    for (const [, name = ''] of added.matchAll(/'([\w-]+)':/g)) oldest.set(name, beside);
+  const names = files.flatMap((file) => /(?:^|\/)(\d{4}-[\w-]+)\.ts$/.exec(file)?.[1] ?? []);
+  return names.toSorted().map((name) => ({ name, beside: oldest.get(name) }));
+}
+
+/** The sections of a changelog after one version, up to another, newest first. */
+export function changesBetween(changelog: string, after: string, upTo: string): string {
+  const sections = changelog.split(/^(?=## )/m).filter((section) => {
+    const [, version] = /^## (\d+\.\d+\.\d+)/.exec(section) ?? [];
+    return version !== undefined && compareVersions(version, after) > 0 && compareVersions(version, upTo) <= 0;
+  });
+  return sections.join('').trim();
+}

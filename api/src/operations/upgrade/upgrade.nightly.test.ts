@@ -1,0 +1,188 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, expect, test } from 'vitest';
+import { listExecuted } from '../../core/db/migrate.ts';
+import { lastMigration } from '../../testing/last-migration.ts';
+import { startStoppablePeer } from '../../testing/stoppable-peer.ts';
+import { startTestApp } from '../../testing/test-app.ts';
+import { version } from '../../core/version.ts';
+import { examineMigrations, examineNode } from './examine-upgrade.ts';
+import { changesBetween, compareVersions, findMigrations, readNewest } from './release.ts';
+
+const app = await startTestApp();
+const work = mkdtempSync(join(tmpdir(), 'club-upgrade-test-'));
+afterAll(async () => {
+  await app.close();
+  rmSync(work, { recursive: true });
+});
+const root = join(import.meta.dirname, '../../../..');
+const git = (cwd: string, ...args: string[]) =>
+  execFileSync('git', ['-c', 'user.name=x', '-c', 'user.email=x@club.example', ...args], { cwd, encoding: 'utf8', stdio: 'pipe' });
+
+const migrations = join(root, 'api/src/core/db/migrations');
+const list = readFileSync(join(root, 'api/src/core/db/migrate.ts'), 'utf8');
+
+/** A repository whose newest version, 1.10.0, adds a migration. */
+const remote = join(work, 'remote');
+function publish(newest: string, { engines, added }: { engines: Record<string, string>; added: string }) {
+  const put = (path: string, text: string) => {
+    mkdirSync(join(remote, path, '../..'), { recursive: true });
+    writeFileSync(join(remote, path), text);
+  };
+  put('package.json', JSON.stringify({ version: newest, engines }));
+  put('CHANGELOG.md', `# Changelog\n\n## ${newest}\n\nNews.\n\n## ${version}\n\nThe first.\n`);
+  for (const name of readdirSync(migrations)) put(`api/src/core/db/migrations/${name}`, '');
+  put('api/src/core/db/migrations/9000-adds.ts', '');
+  put('api/src/core/db/migrate.ts', `${list}\n${added}`);
+  git(remote, 'add', '.');
+  git(remote, 'commit', '--quiet', '--message', newest);
+  git(remote, 'tag', `v${newest}`);
+}
+mkdirSync(remote);
+git(remote, 'init', '--quiet');
+for (const earlier of ['1.9.0', '1.10.0-rc.1']) publish(earlier, { engines: { node: '>=20.19' }, added: '' });
+publish('1.10.0', { engines: { node: '>=20.19', postgresql: '>=14' }, added: "...beside('0012-backups', { '9000-adds': adds })," });
+const checkout = join(work, 'checkout');
+mkdirSync(checkout);
+git(checkout, 'init', '--quiet');
+
+const env = {
+  PATH: process.env['PATH'],
+  DATA_DIR: app.config.dataDir,
+  DATABASE_URL: app.config.databaseUrl,
+  PUBLIC_URL: 'http://127.0.0.1:1',
+};
+async function check(args = ['--check'], more: Record<string, string> = {}, cwd = checkout): Promise<{ code: number; output: string }> {
+  const run = promisify(execFile)(join(root, 'node_modules/.bin/tsx'), [join(import.meta.dirname, 'main.ts'), ...args], {
+    cwd,
+    env: { ...env, ...more },
+  });
+  return run.then(
+    ({ stdout }) => ({ code: 0, output: stdout }),
+    ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({ code, output: stdout + stderr }),
+  );
+}
+
+test('without a remote it says so, looks at all else, and asks for a backup', async () => {
+  const { code, output } = await check();
+  expect(output).toContain('look   Whether there is a newer version cannot be told: This checkout has no remote.\n');
+  expect(output).toContain('FAULT  There is no backup.\n       Make one now: pnpm backup.\n');
+  expect(output).toContain(`Version ${version} is installed here`);
+  expect(code).toBe(1);
+});
+
+test('it tells the newest version, what is new in it and what it meets, and changes nothing', async () => {
+  await app.db.insertInto('copias').values({ empezada: new Date().toISOString(), noche: null, terminada: 'x', fallo: null }).execute();
+  git(checkout, 'remote', 'add', 'origin', remote);
+  const before = readdirSync(checkout, { recursive: true }).toSorted();
+  const { code, output } = await check();
+  expect(output).toContain('ok     Version 1.10.0 is out.\n');
+  expect(output).toMatch(/ok {5}Node \S+ suffices\.\n/);
+  expect(output).toContain('ok     The database changes (9000-adds); the version that runs works beside it');
+  expect(output).toContain('ok     The last verified backup is 0 hours old.\n');
+  expect(output).toMatch(/ok {5}There is room for the build/);
+  expect(output.endsWith('\n\n## 1.10.0\n\nNews.\n')).toBe(true);
+  expect(code).toBe(0);
+  expect(readdirSync(checkout, { recursive: true }).toSorted()).toEqual(before);
+});
+
+test('between two versions of this repository it tells what the second one changes', async () => {
+  const versions = join(work, 'versions');
+  git(work, 'clone', '--quiet', '--depth=1', `file://${root}`, versions);
+  git(versions, 'tag', `v${version}`);
+  const next = '1.1.0';
+  const change = (path: string, edit: (text: string) => string) =>
+    writeFileSync(join(versions, path), edit(readFileSync(join(versions, path), 'utf8')));
+  change('package.json', (text) => text.replace(`"version": "${version}"`, `"version": "${next}"`));
+  change('CHANGELOG.md', (text) => text.replace(/^## /m, `## ${next}\n\n- **To be done**: nothing.\n\n## `));
+  change('api/src/core/db/migrate.ts', (text) =>
+    text.replace(
+      '};\n\n/** Marks migrations',
+      `  ...beside('${lastMigration}', {\n    '9000-next': next,\n  }),\n};\n\n/** Marks migrations`,
+    ),
+  );
+  writeFileSync(join(versions, 'api/src/core/db/migrations/9000-next.ts'), '');
+  git(versions, 'add', '.');
+  git(versions, 'commit', '--quiet', '--message', next);
+  git(versions, 'tag', `v${next}`);
+  const old = join(work, 'old');
+  git(work, 'clone', '--quiet', '--depth=1', `--branch=v${version}`, `file://${versions}`, old);
+  await app.db.insertInto('copias').values({ empezada: new Date().toISOString(), noche: null, terminada: 'x', fallo: null }).execute();
+
+  const { code, output } = await check(['--check'], {}, old);
+  expect(output).toContain(`ok     Version ${next} is out.\n`);
+  expect(output).toContain('ok     The database changes (9000-next); the version that runs works beside it');
+  expect(output.endsWith(`\n\n## ${next}\n\n- **To be done**: nothing.\n`)).toBe(true);
+  expect(code).toBe(0);
+  // And then there is nothing to do.
+  git(versions, 'tag', '--delete', `v${next}`);
+  const newest = await check(['--check'], {}, old);
+  expect(newest.output).toContain('ok     It is the newest.\n');
+  expect(newest.output).toContain('ok     The database stays as it is.\n');
+  expect(newest.code).toBe(0);
+});
+
+test('the version that runs is told by the site itself', async () => {
+  const { server } = app.again();
+  const address = await server.listen({ port: 0, host: '127.0.0.1' });
+  const { output } = await check(['--check'], { PUBLIC_URL: address, JWT_SECRET: app.config.jwtSecret });
+  expect(output).toContain(`ok     Version ${version} is installed here, and runs at ${address}.\n`);
+});
+
+test('a remote that says nothing is not waited for without end; one that is not there, or has no tag, is told', async () => {
+  const silent = await startStoppablePeer();
+  git(checkout, 'remote', 'set-url', 'origin', `git://127.0.0.1:${silent.port}/club`);
+  await expect(readNewest(checkout, 500)).rejects.toThrow(/cannot be asked: it did not answer within 0\.5 s$/);
+  await silent.close();
+  git(checkout, 'remote', 'set-url', 'origin', 'https://ana:secreto@127.0.0.1:1/club');
+  await expect(readNewest(checkout)).rejects.toThrow(/^https:\/\/127\.0\.0\.1:1\/club cannot be asked: (?!.*secreto)/);
+  const empty = join(work, 'empty');
+  git(work, 'init', '--quiet', '--bare', empty);
+  git(checkout, 'remote', 'set-url', 'origin', empty);
+  await expect(readNewest(checkout)).rejects.toThrow('has no version yet');
+});
+
+test('it is called with --check', async () => {
+  expect(await check([])).toEqual({ code: 2, output: expect.stringMatching(/^pnpm run upgrade takes --check: [^\n]+\n$/) });
+});
+
+test('what is read of the migrations of another version is what they do', async () => {
+  const found = findMigrations(readdirSync(migrations), list);
+  expect(found.map(({ name }) => name)).toEqual(await listExecuted(app.db));
+  const marks = await app.db.selectFrom('esquemas').selectAll().orderBy('migracion').execute();
+  expect(found.filter(({ beside }) => beside !== undefined)).toEqual(
+    marks.map(({ migracion, convive_desde }) => ({ name: migracion, beside: convive_desde })),
+  );
+});
+
+test('a migration beside which the version that runs does not work is told, with what to do', () => {
+  const removing = [
+    { name: '0001', beside: undefined },
+    { name: '0003', beside: '0002' },
+  ];
+  expect(examineMigrations(removing, ['0001'], true)).toMatchObject({
+    level: 'warning',
+    remedy: expect.stringContaining('Stop all servers'),
+  });
+  expect(examineMigrations(removing, ['0001'], false).remedy).toContain('DATA_DIR/snapshots');
+  expect(examineMigrations(removing, ['0001', '0002'], true).level).toBe('good');
+  expect(examineMigrations(removing, ['0001', '0002', '0003'], true).text).toBe('The database stays as it is.');
+});
+
+test('versions are compared by number', () => {
+  expect(['1.10.0', '1.2.0', '1.9.9'].toSorted(compareVersions)).toEqual(['1.2.0', '1.9.9', '1.10.0']);
+  expect(examineNode({ engines: { node: '>=20.19' } }, '20.9.0').level).toBe('fault');
+  expect(examineNode({ engines: { node: '>=20.19' } }, '26.0.0').level).toBe('good');
+});
+
+test('the changelog begins with this version, which the image says too, and what is between two is found', () => {
+  const changelog = readFileSync(join(root, 'CHANGELOG.md'), 'utf8');
+  expect(/^## ([\d.]+)/m.exec(changelog)?.[1]).toBe(version);
+  expect(readFileSync(join(root, 'Dockerfile'), 'utf8')).toContain(`\nLABEL org.opencontainers.image.version=${version}\n`);
+  const text = '# Changelog\n\n## 1.2.0, x\n\nc\n\n## 1.1.0\n\nb\n\n## 1.0.0\n\na\n';
+  expect(changesBetween(text, '1.0.0', '1.2.0')).toBe('## 1.2.0, x\n\nc\n\n## 1.1.0\n\nb');
+  expect(changesBetween(text, '1.1.0', '1.1.0')).toBe('');
+});

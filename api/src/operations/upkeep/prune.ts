@@ -1,0 +1,79 @@
+import { removeOrphanedAttachments } from '../../registrations/mailings/attachment-files.ts';
+import { forgetEmailsAbout } from '../../core/mail/outbox.ts';
+import type { AppContext } from '../../core/context.ts';
+import { hourOf } from 'platform/serve/load-store';
+import type { Db } from '../../core/db/schema.ts';
+import { removeOldSnapshots } from '../../core/db/snapshots.ts';
+import { madridDay } from '../../core/madrid-day.ts';
+import { keepLegal } from '../../site/legal/legal-queries.ts';
+import { confirmWithin } from '../../privacy/personal-data/data-requests.ts';
+import { endDataOnce } from '../../privacy/personal-data/end-of-data.ts';
+import { repeat } from '../../core/repeat.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+/** How long it is known who signed up from one network: no longer than the shortest time for which log-ins may be kept. */
+const networksLast = 7;
+
+/**
+ * Removes what is no longer needed: spent captchas, counts, sessions and links of the past, deleted registrations
+ * that nobody brought back within a day, what was counted of modules over 30 days ago, and what became of backups and of rows of imports after 90. What people
+ * have told the club has periods of its own, which it sets: personal-data/end-of-data.ts.
+ */
+export async function prune(db: Db, now: Date): Promise<void> {
+  const before = (age: number) => new Date(now.getTime() - age).toISOString();
+  await db.deleteFrom('captcha_usados').where('caduca', '<', before(0)).execute();
+  await db.deleteFrom('plazas_guardadas').where('caduca', '<', before(hour)).execute();
+  await db.transaction().execute(async (trx) => {
+    await forgetEmailsAbout(trx, (row) => row('eliminada', '<', before(day)));
+    await trx.deleteFrom('inscripciones').where('eliminada', '<', before(day)).execute();
+  });
+  await db
+    .updateTable('inscripciones')
+    .set({ red: null })
+    .where('red', 'is not', null)
+    // Staff may correct the day: one to come keeps nothing.
+    .where((row) =>
+      row.or([row('fecha', '<=', madridDay(new Date(now.getTime() - networksLast * day))), row('fecha', '>', madridDay(now))]),
+    )
+    .execute();
+  await db.deleteFrom('sesiones').where('caduca', '<', before(0)).execute();
+  await db.deleteFrom('sesiones_cerradas').where('caduca', '<', before(0)).execute();
+  const oldestHour = hourOf(new Date(now.getTime() - 30 * day));
+  await db.deleteFrom('cargas_modulos').where('hora', '<', oldestHour).execute();
+  await db.deleteFrom('dibujos_modulos').where('hora', '<', oldestHour).execute();
+  await db.deleteFrom('solicitudes_datos').where('confirmada', 'is', null).where('creada', '<', before(confirmWithin)).execute();
+  await db.deleteFrom('intentos').where('hasta', '<', before(0)).execute();
+  await db.deleteFrom('restablecimientos').where('caduca', '<', before(0)).execute();
+  await db
+    .deleteFrom('copias')
+    .where('empezada', '<', before(90 * day))
+    .execute();
+  await db
+    .deleteFrom('importaciones')
+    .where('creada', '<', before(90 * day))
+    // Whose letters with credentials are still sent.
+    .where('credenciales_hora', 'is', null)
+    .execute();
+}
+
+/** @returns a function that ends it. */
+export function pruneHourly(context: Pick<AppContext, 'db' | 'files' | 'config' | 'mail' | 'log'>): () => Promise<void> {
+  const { db, files, config, log } = context;
+  // The only process of a database has just begun: whatever was under way before is not any more.
+  let requestsMayLast = config.databaseUrl === undefined ? 0 : hour;
+  const work = async () => {
+    const now = new Date();
+    const requestsBegan = new Date(now.getTime() - requestsMayLast);
+    requestsMayLast = hour;
+    await prune(db, now);
+    await endDataOnce(context, now);
+    // A new version of this site may say something else.
+    await db.transaction().execute((trx) => keepLegal(trx, config, now));
+    await removeOldSnapshots(config.dataDir, now);
+    await removeOrphanedAttachments(db, files, requestsBegan);
+  };
+  const { run, stop } = repeat(work, { every: hour, failure: 'what is old could not be removed', log });
+  void run();
+  return stop;
+}

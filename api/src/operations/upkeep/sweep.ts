@@ -1,0 +1,28 @@
+import type { AppContext } from '../../core/context.ts';
+import { sweepFiles } from '../../site/galleries/orphans.ts';
+import { repeat } from '../../core/repeat.ts';
+
+type Stores = Pick<AppContext, 'db' | 'files' | 'spool' | 'modules' | 'now' | 'ending'>;
+
+/**
+ * Removes what processes left that died in the middle of an upload or a deletion, and nothing that another one is working on; and
+ * copies of modules that nobody uses any more.
+ */
+export async function sweep({ db, files, spool, modules, now, ending }: Stores): Promise<void> {
+  await spool.sweep(now());
+  await files.sweep();
+  await sweepFiles(db, files, now(), ending);
+  await modules.sweep(now());
+}
+
+/**
+ * Now and every hour, beside all else: of a gallery of thousands whose deletion was cut off it takes minutes. Failures are only logged.
+ *
+ * @returns a function that ends it.
+ */
+export function sweepHourly(context: Stores & Pick<AppContext, 'log'>): () => Promise<void> {
+  const failure = 'what dead processes left could not be removed';
+  const { run, stop } = repeat(() => sweep(context), { every: 3_600_000, failure, log: context.log });
+  void run();
+  return stop;
+}

@@ -1,7 +1,0 @@
-import { createHmac } from 'node:crypto';
-import type { Config } from '../config.ts';
-import { deriveSecret } from '../security/secrets.ts';
-
-/** Knows an address again without holding it: only whoever has this server's secret and the address can tell. */
-export const markOf = (correo: string, { jwtSecret }: Pick<Config, 'jwtSecret'>): string =>
-  createHmac('sha256', deriveSecret(jwtSecret, 'erased person')).update(correo).digest('hex').slice(0, 32);

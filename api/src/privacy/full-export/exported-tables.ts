@@ -1,0 +1,66 @@
+import type { Tables } from '../../core/db/schema.ts';
+
+type TableName = keyof Tables;
+
+/** What leaves of a table: all of its columns but these. */
+interface Exported<Name extends TableName> {
+  /** The columns by which its rows are put in order, of which each has its own. */
+  by: readonly (keyof Tables[Name] & string)[];
+  without?: readonly (keyof Tables[Name] & string)[];
+}
+
+/**
+ * Every table stands here, so that whoever adds one decides: what is the club's leaves; secrets, and what only keeps the server going (`null`),
+ * stay.
+ */
+export const exportedTables: { readonly [Name in TableName]: Exported<Name> | null } = {
+  usuarios: { by: ['id'], without: ['contrasena_hash', 'contrasena_debil', 'token_version', 'sesion_conservada'] },
+  // Nobody but the waiting list's job sees from which network somebody signed up, and for a week.
+  inscripciones: { by: ['id'], without: ['red'] },
+  ediciones: { by: ['id'] },
+  personas_distintas: { by: ['grupo', 'inscripcion_id'] },
+  marcas_ruta: { by: ['id'] },
+  contenidos: { by: ['clave'] },
+  versiones: { by: ['id'] },
+  actividades: { by: ['id'] },
+  galerias: { by: ['id'] },
+  imagenes: { by: ['id'] },
+  patrocinadores: { by: ['id'] },
+  envios: { by: ['id'], without: ['huella', 'clave'] },
+  adjuntos: { by: ['id'] },
+  // What a letter to one person says may be a password or a link.
+  correos: { by: ['id'], without: ['texto', 'html', 'message_id', 'arrendatario', 'arrendado_hasta'] },
+  auditoria: { by: ['id'] },
+  importaciones: { by: ['id'], without: ['clave'] },
+  filas_importadas: { by: ['importacion_id', 'fila'] },
+  ajustes: { by: ['clave'] },
+  versiones_ajustes: { by: ['id'] },
+  plantillas: { by: ['id'] },
+  salidas_publicadas: { by: ['inscripcion_id'] },
+  recibos: { by: ['inscripcion_id'] },
+  auditoria_inscripciones: { by: ['auditoria_id', 'inscripcion_id'] },
+  versiones_legales: { by: ['huella'] },
+  plazos_datos: { by: ['clave'] },
+  recuentos_inscripciones: { by: ['anio', 'evento', 'ruta'] },
+  solicitudes_datos: { by: ['id'], without: ['clave', 'huella'] },
+  borrados_datos: { by: ['id'], without: ['huella'] },
+  copias: { by: ['empezada'] },
+  enlaces_inscripcion: null,
+  enlaces_anticipados: null,
+  plazas_guardadas: null,
+  aplicaciones: null,
+  llaves: null,
+  codigos_recuperacion: null,
+  sesiones: null,
+  sesiones_cerradas: null,
+  restablecimientos: null,
+  captcha_usados: null,
+  intentos: null,
+  archivos_sueltos: null,
+  cargas_modulos: null,
+  dibujos_modulos: null,
+  turnos: null,
+  esquemas: null,
+};
+
+export const exportedNames = (Object.keys(exportedTables) as TableName[]).filter((name) => exportedTables[name] !== null);

@@ -1,0 +1,60 @@
+import { finished, Readable } from 'node:stream';
+import type { FastifyPluginAsync } from 'fastify';
+import { recordSecurityEvent } from '../../accounts/audit/security-events.ts';
+import type { AppContext } from '../../core/context.ts';
+import { HttpError } from '../../core/http/errors.ts';
+import { route } from '../../core/http/route.ts';
+import { madridDay } from '../../core/madrid-day.ts';
+import { confirmPassword } from '../../accounts/security/confirm-password.ts';
+import { currentUser, forbidden } from '../../accounts/security/guard.ts';
+import { createTickets } from '../../accounts/security/tickets.ts';
+import { makeExport } from './make-export.ts';
+
+const minutes = 5;
+const busy = () => new HttpError(503, 'Ya se está descargando todo. Espera a que termine e inténtalo de nuevo.', { 'retry-after': '60' });
+
+/** All that the club has, in one file, for a webmaster who has just typed the password. */
+export const fullExportRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
+  const { db, config, files, spool, now } = context;
+  const tickets = createTickets('full export', minutes, { db, jwtSecret: config.jwtSecret, now });
+  // Each takes the whole of the tables on this machine's disk.
+  let underWay = false;
+
+  route(app, 'POST /exportacion', async (request, reply) => {
+    const user = currentUser(request);
+    await confirmPassword(db, user, request.body.contrasena_actual, request.ip, now());
+    const { ticket } = await tickets.issue(request, user);
+    reply.header('cache-control', 'no-store');
+    return { enlace: `/api/exportacion/descarga?clave=${ticket}` };
+  });
+
+  route(app, 'GET /exportacion/descarga', async (request, reply) => {
+    const { user, spend } = await tickets.read(request, request.query.clave);
+    if (user.rol !== 'webmaster') throw forbidden();
+    reply
+      .header('content-disposition', `attachment; filename="web_del_club_${madridDay(now())}.zip"`)
+      .header('cache-control', 'private, no-store')
+      .type('application/zip');
+    // Looks, and takes nothing: the ticket still serves.
+    if (request.method === 'HEAD') return reply.send(Readable.from([]));
+    if (underWay) throw busy();
+    underWay = true;
+    let remove = async () => {};
+    try {
+      await db.transaction().execute(spend);
+      await recordSecurityEvent(context, { user, ip: request.ip, accion: 'exportar', entidad: 'datos', id: null, resumen: 'todo' });
+      const made = await makeExport({ db, files, spool }, now());
+      ({ remove } = made);
+      reply.header('content-length', made.zip.size);
+      finished(reply.raw, () => {
+        underWay = false;
+        remove().catch((error: unknown) => context.log.error({ err: error }, 'an export could not be removed from the disk'));
+      });
+      return reply.send(made.zip.read());
+    } catch (error) {
+      underWay = false;
+      await remove();
+      throw error;
+    }
+  });
+};

@@ -1,0 +1,49 @@
+import type { z } from 'zod';
+import type { correction } from 'shared/contract/personal-data';
+import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes.ts';
+import type { AppContext } from '../../core/context.ts';
+import { lockByName } from '../../core/db/lock-by-name.ts';
+import { HttpError } from '../../core/http/errors.ts';
+import { endSessions, findUserByEmail, updateUser } from '../../accounts/users/users-queries.ts';
+
+type Parts = Pick<AppContext, 'db' | 'now' | 'log'>;
+
+/** Puts right what stands under an address, everywhere at once. @throws HttpError 400, 404, 409 */
+export async function correctPerson(
+  parts: Parts,
+  actor: Actor,
+  { correo, nombre, telefono, correo_nuevo }: z.output<typeof correction>,
+): Promise<void> {
+  if (correo === actor.correo_electronico) throw new HttpError(403, 'Tus propios datos se corrigen en tu usuario.');
+  const changes = {
+    ...(nombre === undefined ? {} : { nombre }),
+    ...(telefono === undefined ? {} : { telefono }),
+  };
+  const changed = [...Object.keys(changes), ...(correo_nuevo === undefined ? [] : ['correo'])];
+  if (changed.length === 0) throw new HttpError(400, 'Escribe qué hay que corregir.');
+  const { write } = createStaffWrites(parts, { entidad: 'datos', lock: 'inscripciones' });
+  await write(actor, async ({ trx, record }) => {
+    await lockByName(trx, 'usuarios');
+    const user = await findUserByEmail(trx, correo);
+    const { numUpdatedRows } = await trx
+      .updateTable('inscripciones')
+      .set((row) => ({ ...changes, ...(correo_nuevo ? { mail: correo_nuevo } : {}), version: row('version', '+', 1) }))
+      .where('mail', '=', correo)
+      .executeTakeFirstOrThrow();
+    if (!user && numUpdatedRows === 0n) throw new HttpError(404, 'No hay nada que corregir con ese correo.');
+    if (user && correo_nuevo && (await findUserByEmail(trx, correo_nuevo)))
+      throw new HttpError(409, 'Ya hay un usuario con ese correo electrónico.');
+    if (user) {
+      const own = { ...(telefono === undefined ? {} : { telefono }), ...(correo_nuevo ? { correo_electronico: correo_nuevo } : {}) };
+      if (Object.keys(own).length > 0) await updateUser(trx, user.id, { ...own, version: user.version + 1 });
+      // Whoever reads the new mailbox is who may come in.
+      if (correo_nuevo) await endSessions(trx, user.id);
+    }
+    await trx
+      .updateTable('solicitudes_datos')
+      .set({ correo: correo_nuevo ?? correo })
+      .where('correo', '=', correo)
+      .execute();
+    await record('editar', null, { resumen: `${changed.join(', ')}, en todas partes` });
+  });
+}

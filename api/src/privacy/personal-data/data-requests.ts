@@ -1,0 +1,101 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { z } from 'zod';
+import { dataRights } from 'shared/contract/data-rights';
+import type { DataRequest, dataRequestForm } from 'shared/contract/personal-data';
+import type { AppContext } from '../../core/context.ts';
+import type { Db } from '../../core/db/schema.ts';
+import { HttpError } from '../../core/http/errors.ts';
+import { madridDay } from '../../core/madrid-day.ts';
+import { writeEmail } from '../../core/mail/email.ts';
+import { greet } from '../../core/mail/greeting.ts';
+import { queueEmail } from '../../core/mail/outbox.ts';
+import { findInbox } from '../../core/club/addresses.ts';
+import { shiftMonths } from '../../site/legal/periods.ts';
+
+/** How long, in ms, the link of the letter confirms a request. */
+export const confirmWithin = 48 * 3_600_000;
+
+const digest = (clave: string) => createHash('sha256').update(clave).digest('base64url');
+/** dd/mm/aaaa */
+export const writeDay = (moment: string): string => madridDay(new Date(moment)).split('-').toReversed().join('/');
+
+type Parts = Pick<AppContext, 'db' | 'config' | 'limits' | 'now'>;
+
+/** Keeps it until the letter's link is opened: anybody may type anybody's address. */
+export async function askForData(
+  { db, config, limits, now }: Parts,
+  { derecho, correo, mensaje = '' }: Omit<z.output<typeof dataRequestForm>, 'token_captcha'>,
+): Promise<void> {
+  const clave = randomBytes(32).toString('base64url');
+  await db.transaction().execute(async (trx) => {
+    if (!(await limits.mayWriteTo(trx, correo, 'data-request'))) return;
+    await trx
+      .insertInto('solicitudes_datos')
+      .values({ clave: digest(clave), derecho, correo, mensaje: mensaje || null, creada: now().toISOString() })
+      .execute();
+    const email = writeEmail({ to: correo, subject: 'Confirma tu solicitud sobre tus datos' }, [
+      greet(null),
+      `Alguien ha pedido al club, con este correo: «${dataRights[derecho].label}». Si has sido tú, abre este enlace y confírmalo:\n${config.publicUrl}/derechos#confirmar=${clave}`,
+      'Vale 48 horas. Desde que lo pediste tenemos un mes para contestarte. Si pides que borremos tus datos, borraremos también tu correo, y por eso no te escribiremos después.',
+      'Si no has sido tú, no hagas nada.',
+    ]);
+    await queueEmail(trx, email, now());
+  });
+}
+
+/** From now on the club has to answer. @throws HttpError 404 */
+export async function confirmRequest({ db, config, limits, now }: Parts, clave: string): Promise<{ vence: string }> {
+  const moment = now();
+  return db.transaction().execute(async (trx) => {
+    const found = await trx
+      .selectFrom('solicitudes_datos')
+      .selectAll()
+      .where('clave', '=', digest(clave))
+      .where('creada', '>', new Date(moment.getTime() - confirmWithin).toISOString())
+      .executeTakeFirst();
+    if (!found) throw new HttpError(404, 'El enlace no vale o ha caducado. Vuelve a enviar la solicitud.');
+    // A link may be opened twice.
+    if (found.vence !== null) return { vence: found.vence };
+    const vence = shiftMonths(new Date(found.creada), 1).toISOString();
+    await trx.updateTable('solicitudes_datos').set({ confirmada: moment.toISOString(), vence }).where('id', '=', found.id).execute();
+    const to = await findInbox(trx, config);
+    if (await limits.mayWriteTo(trx, to, 'data-request')) {
+      const email = writeEmail({ to, subject: `Solicitud sobre datos personales: antes del ${writeDay(vence)}` }, [
+        greet(null),
+        `Alguien ha pedido: «${dataRights[found.derecho].label}» (${dataRights[found.derecho].article} del RGPD). Hay que contestar antes del ${writeDay(vence)}.`,
+        `Un webmaster la encuentra aquí:\n${config.publicUrl}/datos-personales`,
+      ]);
+      await queueEmail(trx, email, moment);
+    }
+    return { vence };
+  });
+}
+
+/** What is to be done first, then what was done last. */
+export async function listRequests(db: Db): Promise<DataRequest[]> {
+  const rows = await db
+    .selectFrom('solicitudes_datos')
+    .select(['id', 'derecho', 'correo', 'mensaje', 'creada', 'vence', 'atendida'])
+    .where('vence', 'is not', null)
+    .$narrowType<{ vence: string }>()
+    .orderBy('vence')
+    .execute();
+  const isOpen = ({ atendida }: DataRequest) => atendida === null;
+  return [...rows.filter(isOpen), ...rows.filter((row) => !isOpen(row)).toReversed()];
+}
+
+/** They are done, and nothing tells whose they were. @returns how many. */
+export async function closeRequests(
+  trx: Db,
+  which: { id: number } | { correo: string },
+  huella: string | null,
+  now: Date,
+): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('solicitudes_datos')
+    .set({ atendida: now.toISOString(), correo: null, mensaje: null, clave: null, huella })
+    .where('atendida', 'is', null)
+    .where('id' in which ? 'id' : 'correo', '=', 'id' in which ? which.id : which.correo)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}

@@ -1,0 +1,100 @@
+import { type DataKind, dataKinds } from 'shared/contract/data-periods';
+import { type KeptFor, type KindCounts, kindCounts } from 'shared/contract/personal-data';
+import { z } from 'zod';
+import { type Author, recordChange } from '../../accounts/audit/record-change.ts';
+import type { AppContext } from '../../core/context.ts';
+import { lockByName } from '../../core/db/lock-by-name.ts';
+import type { Db } from '../../core/db/schema.ts';
+import { madridDay } from '../../core/madrid-day.ts';
+import { writeEmail } from '../../core/mail/email.ts';
+import { greet } from '../../core/mail/greeting.ts';
+import { queueEmail } from '../../core/mail/outbox.ts';
+import { findInbox } from '../../core/club/addresses.ts';
+import { createEndings, isIdle } from './endings.ts';
+import { endOfPeriod, readPeriods, shiftMonths } from '../../site/legal/periods.ts';
+
+type Parts = Pick<AppContext, 'db' | 'config'>;
+
+/** Whoever loses an account is told this long before, in ms. */
+const notice = 30 * 86_400_000;
+/** In the settings: the last night, and what went. */
+const setting = 'plazos_aplicados';
+const night = z.object({ dia: z.string(), borrado: kindCounts });
+
+/** Who the audit says it was. */
+const byItself: Author = { id: 0, nombre: 'Plazos de conservación', primer_apellido: null, correo_electronico: null };
+
+/**
+ * Ends what has been kept for as long as the club keeps it: once a day in Spain, by one of its processes, all of it or nothing.
+ *
+ * @returns what went; undefined when that day's has been done.
+ */
+export async function endData({ db, config }: Parts, now: Date): Promise<KindCounts | undefined> {
+  const dia = madridDay(now);
+  return db.transaction().execute(async (trx) => {
+    await lockByName(trx, 'plazos');
+    if ((await readLastNight(trx))?.dia === dia) return undefined;
+    // In the order of those who write these: what is edited meanwhile waits.
+    await lockByName(trx, 'inscripciones');
+    await lockByName(trx, 'usuarios');
+    const periods = await readPeriods(trx);
+    const endings = createEndings({ clubEmail: await findInbox(trx, config), toldBefore: new Date(now.getTime() - notice) });
+    const borrado = await eachKind((kind) => endings[kind].end(trx, endOfPeriod(kind, periods[kind], now)));
+    await announce(trx, { periods, config, now });
+    const resumen = dataKinds.flatMap((kind) => (borrado[kind] > 0 ? `${kind}: ${borrado[kind]}` : [])).join(', ');
+    if (resumen) await recordChange(trx, byItself, { accion: 'eliminar', entidad: 'datos', id: null, resumen }, now);
+    const valor = JSON.stringify({ dia, borrado });
+    await trx
+      .insertInto('ajustes')
+      .values({ clave: setting, valor })
+      .onConflict((conflict) => conflict.column('clave').doUpdateSet({ valor }))
+      .execute();
+    return borrado;
+  });
+}
+
+export async function endDataOnce(context: Parts & Pick<AppContext, 'mail' | 'log'>, now: Date): Promise<void> {
+  const gone = await endData(context, now);
+  if (gone) context.mail.wake();
+}
+
+/** To members whose account ends in a month unless they come back. */
+async function announce(trx: Db, { periods, config, now }: { periods: KeptFor; config: Parts['config']; now: Date }): Promise<void> {
+  const soon = endOfPeriod('cuentas', periods.cuentas, new Date(now.getTime() + notice));
+  const told = await trx
+    .updateTable('usuarios')
+    .set({ aviso_baja: now.toISOString() })
+    .where(isIdle(soon))
+    .where('aviso_baja', 'is', null)
+    .returning(['nombre', 'correo_electronico'])
+    .execute();
+  for (const { nombre, correo_electronico } of told) {
+    const email = writeEmail({ to: correo_electronico, subject: 'Tu cuenta se va a borrar' }, [
+      greet(nombre),
+      'Hace mucho que no entras en la web del club. Como no guardamos datos que ya no hacen falta, dentro de un mes borraremos tu cuenta.',
+      `Si quieres conservarla, basta con que entres antes: ${config.publicUrl}/login`,
+    ]);
+    await queueEmail(trx, email, now);
+  }
+}
+
+export async function readLastNight(db: Db): Promise<z.infer<typeof night> | null> {
+  const row = await db.selectFrom('ajustes').select('valor').where('clave', '=', setting).executeTakeFirst();
+  // A kind that came later is not in it.
+  const parsed = row && night.safeParse(JSON.parse(row.valor));
+  return parsed?.data ?? null;
+}
+
+/** What would go with these periods: tonight, and until this day of next month. */
+export async function foresee(db: Db, periods: KeptFor, clubEmail: string, now: Date): Promise<{ hoy: KindCounts; proximo: KindCounts }> {
+  const endings = createEndings({ clubEmail, toldBefore: now });
+  const countAt = (moment: Date) => eachKind((kind) => endings[kind].count(db, endOfPeriod(kind, periods[kind], moment)));
+  return { hoy: await countAt(now), proximo: await countAt(shiftMonths(now, 1)) };
+}
+
+/** One after the other: there is one transaction. */
+async function eachKind(work: (kind: DataKind) => Promise<number>): Promise<KindCounts> {
+  const counts: Partial<KindCounts> = {};
+  for (const kind of dataKinds) counts[kind] = await work(kind);
+  return counts as KindCounts;
+}

@@ -1,0 +1,159 @@
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import type { DataKind } from 'shared/contract/data-periods';
+import type { Db, Tables } from '../../core/db/schema.ts';
+import { madridDay } from '../../core/madrid-day.ts';
+import { forgetEmailsAbout, forgetEmailsTo } from '../../core/mail/outbox.ts';
+import { forgetMailings, oldMailings } from '../../registrations/mailings/mailings-queries.ts';
+import { keepCounts } from './ride-counts.ts';
+
+/** How the data of one kind end. */
+interface Ending {
+  /** How many are from before that moment. */
+  count(db: Db, before: Date): Promise<number>;
+  /** Ends them, and says how many. */
+  end(trx: Db, before: Date): Promise<number>;
+}
+
+type Which<Table extends keyof Tables> = (row: ExpressionBuilder<Tables, Table>) => Expression<SqlBool>;
+
+/** Where letters of strangers to the club go, and how long ago somebody must have been told that their account ends. */
+export interface EndingParts {
+  clubEmail: string;
+  toldBefore: Date;
+}
+
+export function createEndings({ clubEmail, toldBefore }: EndingParts): Record<DataKind, Ending> {
+  return {
+    contacto: {
+      count: async (db, before) => count(db, 'inscripciones', await contactsOfRides(db, before)),
+      async end(trx, before) {
+        const { numUpdatedRows } = await trx
+          .updateTable('inscripciones')
+          .set((row) => ({ nacimiento: null, telefono: null, emergencia: null, version: row('version', '+', 1) }))
+          .where(await contactsOfRides(trx, before))
+          .executeTakeFirstOrThrow();
+        return Number(numUpdatedRows);
+      },
+    },
+    inscripciones: {
+      count: async (db, before) => count(db, 'inscripciones', await ridesBefore(db, before)),
+      async end(trx, before) {
+        const which = await ridesBefore(trx, before);
+        await keepCounts(trx, which);
+        await forgetEmailsAbout(trx, which);
+        return remove(trx, 'inscripciones', which);
+      },
+    },
+    marcas: rows('marcas_ruta', (before) => (mark) => mark('recibida', '<', before)),
+    mensajes: rows('correos', (before) => (mail) => mail.and([isOver(before)(mail), isToClub(clubEmail)(mail)])),
+    cartas: rows('correos', (before) => (mail) => mail.and([isOver(before)(mail), mail.not(isToClub(clubEmail)(mail))])),
+    envios: {
+      async count(db, before) {
+        const { found } = await db
+          .selectFrom(oldMailings(db, before.toISOString()).as('viejos'))
+          .select(({ fn }) => fn.countAll<number | string>().as('found'))
+          .executeTakeFirstOrThrow();
+        return Number(found);
+      },
+      end: (trx, before) => forgetMailings(trx, before.toISOString()),
+    },
+    registro: rows('auditoria', (before) => (entry) => entry.and([entry('momento', '<', before), entry('entidad', '!=', 'accesos')])),
+    accesos: rows('auditoria', (before) => (entry) => entry.and([entry('momento', '<', before), entry('entidad', '=', 'accesos')])),
+    solicitudes: {
+      count: async (db, before) =>
+        (await count(db, 'solicitudes_datos', isDone(before))) + (await count(db, 'borrados_datos', isErased(before))),
+      end: async (trx, before) =>
+        (await remove(trx, 'solicitudes_datos', isDone(before))) + (await remove(trx, 'borrados_datos', isErased(before))),
+    },
+    cuentas: {
+      count: (db, before) => count(db, 'usuarios', isIdle(before)),
+      async end(trx, before) {
+        const gone = await trx
+          .deleteFrom('usuarios')
+          .where(isIdle(before))
+          .where('aviso_baja', '<=', toldBefore.toISOString())
+          .returning('correo_electronico')
+          .execute();
+        for (const { correo_electronico } of gone) await forgetEmailsTo(trx, correo_electronico);
+        return gone.length;
+      },
+    },
+  };
+}
+
+const isOver =
+  (before: string): Which<'correos'> =>
+  (mail) =>
+    mail.and([mail('estado', '!=', 'pendiente'), mail('envio_id', 'is', null), mail('creado', '<', before)]);
+
+/** What somebody wrote to the club. Once it is sent, only where it went still tells. */
+const isToClub =
+  (clubEmail: string): Which<'correos'> =>
+  (mail) =>
+    mail.or([mail('responder_correo', 'is not', null), mail('para', '=', clubEmail)]);
+
+const isDone =
+  (before: Date): Which<'solicitudes_datos'> =>
+  (asked) =>
+    asked('atendida', '<', before.toISOString());
+
+const isErased =
+  (before: Date): Which<'borrados_datos'> =>
+  (erased) =>
+    erased('momento', '<', before.toISOString());
+
+/** Staff are nobody's to forget: somebody gave them their role, and takes it back. */
+export const isIdle =
+  (before: Date): Which<'usuarios'> =>
+  (user) =>
+    user.and([
+      user('rol', 'in', ['socio', 'invitado']),
+      // Whoever was never here came with the account. Both are texts that begin with the day.
+      user(user.fn.coalesce('ultimo_acceso', 'creado'), '<', madridDay(before)),
+    ]);
+
+/** Of routes that were before that day; of a registration for no route, its year. */
+async function ridesBefore(db: Db, before: Date): Promise<Which<'inscripciones'>> {
+  const day = madridDay(before);
+  const editions = await db
+    .selectFrom('ediciones')
+    .leftJoin('actividades', 'actividades.id', 'ediciones.actividad_id')
+    .select(['ediciones.id', 'ediciones.anio', 'actividades.fecha_evento'])
+    .execute();
+  const over = editions.filter(({ anio, fecha_evento }) => (fecha_evento ?? `${anio}-12-31`) < day).map(({ id }) => id);
+  return (row) =>
+    row.or([
+      row.and([row('edicion_id', 'is', null), row('anio', '<', Number(day.slice(0, 4)))]),
+      ...(over.length > 0 ? [row('edicion_id', 'in', over)] : []),
+    ]);
+}
+
+async function contactsOfRides(db: Db, before: Date): Promise<Which<'inscripciones'>> {
+  const ofOld = await ridesBefore(db, before);
+  return (row) =>
+    row.and([ofOld(row), row.or([row('nacimiento', 'is not', null), row('telefono', 'is not', null), row('emergencia', 'is not', null)])]);
+}
+
+type Dated = 'solicitudes_datos' | 'borrados_datos' | 'inscripciones' | 'usuarios' | 'correos' | 'auditoria' | 'marcas_ruta';
+
+const rows = <Table extends Dated>(table: Table, which: (before: string) => Which<Table>): Ending => ({
+  count: (db, before) => count(db, table, which(before.toISOString())),
+  end: (trx, before) => remove(trx, table, which(before.toISOString())),
+});
+
+async function count<Table extends Dated>(db: Db, table: Table, which: Which<Table>): Promise<number> {
+  const { found } = await db
+    .selectFrom(table as Dated)
+    .select(({ fn }) => fn.countAll<number | string>().as('found'))
+    .where(which as never)
+    .executeTakeFirstOrThrow();
+  return Number(found);
+}
+
+async function remove<Table extends Dated>(trx: Db, table: Table, which: Which<Table>): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom(table as Dated)
+    .where(which as never)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,180 @@
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Erasure } from 'shared/contract/personal-data';
+import { fullName } from '../../accounts/audit/record-change.ts';
+import { createStaffWrites } from '../../accounts/audit/staff-writes.ts';
+import type { AppContext } from '../../core/context.ts';
+import { emptyLog } from '../../core/db/empty-log.ts';
+import { execBeside } from '../../core/db/exec-beside.ts';
+import { holdsText } from '../../core/db/holds-text.ts';
+import { lockByName } from '../../core/db/lock-by-name.ts';
+import { askForRewrite, noteClean } from '../../core/db/rewrite-file.ts';
+import type { Db } from '../../core/db/schema.ts';
+import { HttpError } from '../../core/http/errors.ts';
+import { forgetEmailsAbout } from '../../core/mail/outbox.ts';
+import { guardSensitive } from '../../accounts/audit/sensitive-writes.ts';
+import type { SessionActor } from '../../accounts/security/guard.ts';
+import { findUserByEmail, hasWebmaster } from '../../accounts/users/users-queries.ts';
+import { closeRequests } from './data-requests.ts';
+import { orNone } from './find-person.ts';
+import { erased, findLongerAddresses, findMentions, forgetWhoWrote, type Mentions, redact } from './mentions.ts';
+import { markOf } from './person-mark.ts';
+import { keepCounts } from './ride-counts.ts';
+import { wholeAddress } from './whole-address.ts';
+
+type Parts = Pick<AppContext, 'db' | 'config' | 'now' | 'log'>;
+
+/**
+ * Erases all that is kept under an address: its rows, what waits to be sent to it, what tells of it elsewhere, its letters on disk, and
+ * what the database's files still hold of them. What was paid stays as a sum of its year. Left is a record that names nobody.
+ *
+ * @throws HttpError 403 for one's own address, 404 when nothing is kept under it, 409 for the last webmaster.
+ */
+export async function erasePerson(parts: Parts, actor: SessionActor, correo: string): Promise<Erasure> {
+  const { config, db } = parts;
+  if (actor.correo_electronico === correo) throw new HttpError(403, 'No puedes borrar tu propio usuario: pídeselo a otra persona.');
+  const mentions = await findMentions(db, correo);
+  const recuentos = await eraseRows(parts, actor, correo, mentions);
+  recuentos['archivos'] = await eraseLetters(join(config.dataDir, 'mail'), correo);
+  if (config.databaseUrl === undefined) return { recuentos, limpia: await cleanFile(parts, correo), copias: await countCopies(config) };
+  // Outside a transaction. What PostgreSQL has marked as dead is given free; it writes over it when it needs the room.
+  await sql`vacuum inscripciones, usuarios, correos, auditoria, solicitudes_datos`.execute(db);
+  return { recuentos, limpia: null, copias: await countCopies(config) };
+}
+
+async function eraseRows(
+  parts: Parts,
+  actor: SessionActor,
+  correo: string,
+  mentions: readonly Mentions[],
+): Promise<Record<string, number>> {
+  const { config } = parts;
+  const { write } = createStaffWrites(parts, { entidad: 'datos', lock: 'inscripciones' });
+  const huella = markOf(correo, config);
+  return write(actor, async ({ trx, moment, record }) => {
+    await lockByName(trx, 'usuarios');
+    await guardSensitive(trx, actor, 'borrado', '', moment);
+    await askForRewrite(trx, config);
+    const user = await findUserByEmail(trx, correo);
+    const rides = await trx.selectFrom('inscripciones').select('id').where('mail', '=', correo).execute();
+    const rideIds = rides.map(({ id }) => String(id));
+    const counts: Record<string, number> = {};
+    const note = (name: string, rows: number | bigint) => {
+      if (Number(rows) > 0) counts[name] = Number(rows);
+    };
+
+    note('dia_de_la_ruta', await countRows(trx.deleteFrom('marcas_ruta').where('de', 'in', orNone(rideIds))));
+    const sent = await countRows(trx.deleteFrom('correos').where('para', '=', correo));
+    note('cartas', sent + (await forgetWhoWrote(trx, correo, mentions)));
+    await keepCounts(trx, (row) => row('mail', '=', correo));
+    await forgetEmailsAbout(trx, (row) => row('mail', '=', correo));
+    await trx.deleteFrom('enlaces_inscripcion').where('correo', '=', correo).execute();
+    note('inscripciones', await countRows(trx.deleteFrom('inscripciones').where('mail', '=', correo)));
+    note('registro_de_cambios', await forgetInAudit(trx, correo, user));
+    note('menciones', await redact(trx, correo, mentions));
+    if (user) {
+      await forgetAuthor(trx, fullName(user));
+      note('cuenta', await countRows(trx.deleteFrom('usuarios').where('id', '=', user.id)));
+      if (!(await hasWebmaster(trx))) throw new HttpError(409, 'Tiene que quedar al menos un webmaster.');
+    }
+    note('solicitudes', await closeRequests(trx, { correo }, huella, moment));
+    await trx.deleteFrom('solicitudes_datos').where('correo', '=', correo).execute();
+    if (Object.keys(counts).length === 0) throw new HttpError(404, 'No hay nada guardado con ese correo.');
+    await trx
+      .insertInto('borrados_datos')
+      .values({ momento: moment.toISOString(), usuario_id: actor.id, huella, recuentos: JSON.stringify(counts) })
+      .execute();
+    await record('eliminar', null, {
+      resumen: Object.entries(counts)
+        .map(([name, rows]) => `${name}: ${rows}`)
+        .join(', '),
+    });
+    return counts;
+  });
+}
+
+const countRows = async (query: { executeTakeFirstOrThrow(): Promise<{ numDeletedRows: bigint }> }) =>
+  (await query.executeTakeFirstOrThrow()).numDeletedRows;
+
+/** What was done stays, and by nobody. */
+async function forgetInAudit(trx: Db, correo: string, user: { id: number } | undefined): Promise<bigint> {
+  const { numUpdatedRows } = await trx
+    .updateTable('auditoria')
+    .set({ usuario: 'Persona borrada', usuario_id: 0, correo: null, red: null })
+    .where((entry) => entry.or([entry('correo', '=', correo), ...(user ? [entry('usuario_id', '=', user.id)] : [])]))
+    .executeTakeFirstOrThrow();
+  if (!user) return numUpdatedRows;
+  // Of accounts it tells what they were renamed from and to.
+  const about = await trx
+    .updateTable('auditoria')
+    .set({ resumen: erased })
+    .where('entidad', '=', 'usuarios')
+    .where('entidad_id', '=', String(user.id))
+    .where('resumen', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows + about.numUpdatedRows;
+}
+
+/** Contents and mailings name who wrote them. */
+async function forgetAuthor(trx: Db, autor: string): Promise<void> {
+  await trx.updateTable('versiones').set({ autor: null }).where('autor', '=', autor).execute();
+  await trx.updateTable('envios').set({ autor: null }).where('autor', '=', autor).execute();
+}
+
+const readQuotedPrintable = (text: string) =>
+  Buffer.from(
+    text.replaceAll(/=\r?\n/g, '').replaceAll(/=([\dA-F]{2})/g, (_found, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  ).toString();
+
+/** Without a mail server letters are files. They are told by what stands in them, however it is wrapped. */
+async function eraseLetters(folder: string, correo: string): Promise<number> {
+  const { isIn } = wholeAddress(correo);
+  let removed = 0;
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name);
+    const letter = await readFile(path, 'latin1').catch(() => '');
+    if (!isIn(readQuotedPrintable(letter))) continue;
+    await rm(path, { force: true });
+    removed += 1;
+  }
+  return removed;
+}
+
+/**
+ * SQLite fills with zeros what is deleted (secure_delete), but a page that was split keeps copies in its free room: where the address is
+ * still found the file is written anew.
+ *
+ * @returns whether it is nowhere in it any more.
+ */
+async function cleanFile({ config: { dataDir }, db }: Parts, correo: string): Promise<boolean> {
+  const others = await findLongerAddresses(db, correo);
+  const isClean = async () => (await emptyPatiently(dataDir)) && !(await holdsText(db, correo, others));
+  try {
+    if (!(await isClean())) {
+      execBeside(dataDir, 1000, 'vacuum');
+      if (!(await isClean())) return false;
+    }
+    execBeside(dataDir, 1000, noteClean);
+    return true;
+  } catch {
+    // Somebody else writes for long: the next start does it.
+    return false;
+  }
+}
+
+/** Somebody may be reading for a moment. @returns whether the log is empty. */
+async function emptyPatiently(dataDir: string): Promise<boolean> {
+  for (let tries = 0; tries < 20; tries++) {
+    if (emptyLog({ dataDir })) return true;
+    await pause(25);
+  }
+  return false;
+}
+
+async function countCopies({ backup, dataDir }: Parts['config']): Promise<Erasure['copias']> {
+  const snapshots = await readdir(join(dataDir, 'snapshots')).catch(() => []);
+  return { noches: backup.at === undefined ? 0 : backup.keep, instantaneas: snapshots.length };
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import { fieldNames } from 'shared/contract/registration-fields';
+import type { Person, PersonData } from 'shared/contract/personal-data';
+import type { Config } from '../../core/config.ts';
+import type { Db } from '../../core/db/schema.ts';
+import { findUserByEmail } from '../../accounts/users/users-queries.ts';
+import { markOf } from './person-mark.ts';
+import { likeAddress, wholeAddress } from './whole-address.ts';
+
+/** Lines of the audit about somebody, newest first, at most. */
+const mostLines = 5000;
+
+/** Lines of the audit in whose text the address stands, the newest; one that names nobody where there are none. */
+async function findTellingLines(db: Db, correo: string): Promise<number[]> {
+  const { isIn } = wholeAddress(correo);
+  const lines = await db
+    .selectFrom('auditoria')
+    .select(['id', 'resumen'])
+    .where(sql<boolean>`lower(resumen) like ${likeAddress(correo)} escape '\\'`)
+    .orderBy('id', 'desc')
+    .limit(mostLines)
+    .execute();
+  return [0, ...lines.filter(({ resumen }) => isIn(resumen ?? '')).map(({ id }) => id)];
+}
+
+/** All that is kept under an address. What only opens doors (digests of passwords, keys and codes) is named, not shown. */
+export async function findPerson(db: Db, correo: string, config: Pick<Config, 'jwtSecret'>, now: Date): Promise<Person> {
+  const user = await findUserByEmail(db, correo);
+  const rides = await db
+    .selectFrom('inscripciones')
+    .select([...fieldNames, 'importe', 'eliminada', 'aviso_privacidad'])
+    .where('mail', '=', correo)
+    .orderBy('id')
+    .execute();
+  const telling = await findTellingLines(db, correo);
+  const rideIds = rides.map(({ id }) => String(id));
+  const ofUser = user?.id ?? 0;
+  const [sesiones, llaves, marks, letters, messages, requests, audit, erased] = [
+    await db.selectFrom('sesiones').select(['dispositivo', 'red', 'inicio', 'ultimo_uso']).where('usuario_id', '=', ofUser).execute(),
+    await db.selectFrom('llaves').select(['nombre', 'creada', 'usada']).where('usuario_id', '=', ofUser).execute(),
+    await db
+      .selectFrom('marcas_ruta')
+      .select(['anio', 'tipo', 'momento', 'nombre'])
+      .where('de', 'in', orNone(rideIds))
+      .orderBy('id')
+      .execute(),
+    await db
+      .selectFrom('correos')
+      .select(['asunto', 'creado', 'estado'])
+      .where('para', '=', correo)
+      .where('responder_correo', 'is distinct from', correo)
+      .orderBy('id')
+      .execute(),
+    await db
+      .selectFrom('correos')
+      .select(['asunto', 'texto', 'creado', 'estado'])
+      .where('responder_correo', '=', correo)
+      .orderBy('id')
+      .execute(),
+    await db
+      .selectFrom('solicitudes_datos')
+      .select(['derecho', 'mensaje', 'creada', 'vence'])
+      .where('correo', '=', correo)
+      .orderBy('id')
+      .execute(),
+    await db
+      .selectFrom('auditoria')
+      .select(['momento', 'usuario', 'accion', 'entidad', 'resumen', 'red'])
+      .where((entry) =>
+        entry.or([
+          entry('correo', '=', correo),
+          ...(user ? [entry('usuario_id', '=', user.id)] : []),
+          ...(user ? [entry.and([entry('entidad', '=', 'usuarios'), entry('entidad_id', '=', String(user.id))])] : []),
+          entry.and([entry('entidad', '=', 'inscripciones'), entry('entidad_id', 'in', orNone(rideIds))]),
+          entry('id', 'in', telling),
+        ]),
+      )
+      .orderBy('id', 'desc')
+      .limit(mostLines)
+      .execute(),
+    await db.selectFrom('borrados_datos').select('momento').where('huella', '=', markOf(correo, config)).orderBy('id').execute(),
+  ];
+  const datos: PersonData = {
+    cuenta: user
+      ? [
+          {
+            id: user.id,
+            nombre: user.nombre,
+            primer_apellido: user.primer_apellido,
+            segundo_apellido: user.segundo_apellido,
+            telefono: user.telefono,
+            correo_electronico: user.correo_electronico,
+            dni: user.dni,
+            direccion: user.direccion,
+            rol: user.rol,
+            creado: user.creado,
+            ultimo_acceso: user.ultimo_acceso,
+          },
+        ]
+      : [],
+    inscripciones: rides,
+    dia_de_la_ruta: marks,
+    sesiones,
+    llaves,
+    cartas: letters,
+    mensajes_al_club: messages,
+    solicitudes: requests,
+    registro_de_cambios: audit,
+  };
+  return { correo, momento: now.toISOString(), datos, borrados: erased.map(({ momento }) => momento) };
+}
+
+/** Of an empty list SQL knows no `in`. */
+export const orNone = (values: readonly string[]) => (values.length > 0 ? values : [sql<string>`null`]);

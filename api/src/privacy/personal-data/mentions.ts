@@ -1,0 +1,129 @@
+import { setImmediate as letOthersWork } from 'node:timers/promises';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../core/db/schema.ts';
+import { likeAddress, wholeAddress } from './whole-address.ts';
+
+/** In the place of an address that stands in a text of somebody else. */
+export const erased = '[borrado]';
+
+/** Where others may have written an address; and where it stands by itself, without an index. What is `final` nobody writes again, and there is much of it. */
+const texts = [
+  { table: 'correos', columns: ['asunto', 'texto', 'html'], address: 'responder_correo', final: true },
+  { table: 'envios', columns: ['asunto', 'mensaje'], final: true },
+  { table: 'auditoria', columns: ['resumen'], final: true },
+  { table: 'inscripciones', columns: ['notas', 'emergencia', 'grupo', 'nombre_acomp'], final: false },
+  { table: 'solicitudes_datos', columns: ['mensaje'], final: false },
+] as const;
+
+/** Where an address stands by itself. */
+const addresses = [
+  { table: 'usuarios', columns: ['correo_electronico'] },
+  { table: 'inscripciones', columns: ['mail'] },
+  { table: 'enlaces_inscripcion', columns: ['correo'] },
+  { table: 'correos', columns: ['para', 'responder_correo'] },
+  { table: 'auditoria', columns: ['correo'] },
+  { table: 'solicitudes_datos', columns: ['correo'] },
+] as const;
+
+/** Rows that are read between two breaks for everybody else: a millisecond or two. */
+const readAtOnce = 1000;
+const writtenAtOnce = 500;
+
+/** Of one table. */
+export interface Mentions {
+  text: (typeof texts)[number];
+  /** As conditions: the rows in which the address stands, and those that have come since they were looked for; or all. */
+  rows: readonly RawBuilder<unknown>[];
+}
+
+/** Where it may stand; whether it does as a whole is looked at then. */
+const namedIn = (columns: readonly string[], correo: string) =>
+  sql.join(
+    columns.map((column) => sql`lower(${sql.ref(column)}) like ${likeAddress(correo)} escape '\\'`),
+    sql` or `,
+  );
+
+/** Reads through what is final, piece by piece: before the transaction, in which nobody else could work. The rest is looked through there. */
+export async function findMentions(db: Db, correo: string): Promise<Mentions[]> {
+  const found: Mentions[] = [];
+  for (const text of texts) {
+    if (!text.final) {
+      found.push({ text, rows: [sql`true`] });
+      continue;
+    }
+    const table = sql.table(text.table);
+    const isThere = sql`${'address' in text ? sql`${sql.ref(text.address)} = ${correo} or ` : sql``}${namedIn(text.columns, correo)}`;
+    const { rows: counted } = await sql<{ last: number | null }>`select max(id) as last from ${table}`.execute(db);
+    const last = counted[0]?.last ?? 0;
+    const ids: number[] = [];
+    for (let from = 0; from < last; from += readAtOnce) {
+      const { rows } = await sql<{ id: number }>`
+        select id from ${table} where id > ${from} and id <= ${from + readAtOnce} and (${isThere})`.execute(db);
+      ids.push(...rows.map(({ id }) => id));
+      await letOthersWork();
+    }
+    const rows = [sql`id > ${last}`];
+    for (let from = 0; from < ids.length; from += writtenAtOnce) rows.push(sql`id in (${sql.join(ids.slice(from, from + writtenAtOnce))})`);
+    found.push({ text, rows });
+  }
+  return found;
+}
+
+/** Messages to the club, by the address that an answer goes to. */
+export async function forgetWhoWrote(trx: Db, correo: string, mentions: readonly Mentions[]): Promise<bigint> {
+  let deleted = 0n;
+  for (const { text, rows } of mentions) {
+    if (!('address' in text)) continue;
+    for (const some of rows) {
+      const { numAffectedRows = 0n } =
+        await sql`delete from ${sql.table(text.table)} where ${some} and ${sql.ref(text.address)} = ${correo}`.execute(trx);
+      deleted += numAffectedRows;
+    }
+  }
+  return deleted;
+}
+
+/** Where others have written the address. @returns in how many rows. */
+export async function redact(trx: Db, correo: string, mentions: readonly Mentions[]): Promise<number> {
+  const address = wholeAddress(correo);
+  let changed = 0n;
+  for (const { text, rows } of mentions) {
+    const table = sql.table(text.table);
+    for (const some of rows) {
+      const { rows: found } = await sql<Record<string, string | null> & { id: number }>`
+        select id, ${sql.join(text.columns.map((column) => sql.ref(column)))} from ${table}
+        where ${some} and (${namedIn(text.columns, correo)})`.execute(trx);
+      for (const row of found) {
+        const written = text.columns.flatMap((column) => {
+          const was = row[column] ?? '';
+          return address.isIn(was) ? [{ column, was, is: address.replaceIn(was, erased) }] : [];
+        });
+        if (written.length === 0) continue;
+        // Somebody may have emptied it meanwhile: a letter that was sent.
+        const set = sql.join(
+          written.map(
+            ({ column, was, is }) => sql`${sql.ref(column)} = case when ${sql.ref(column)} = ${was} then ${is} else ${sql.ref(column)} end`,
+          ),
+        );
+        const { numAffectedRows = 0n } = await sql`update ${table} set ${set} where id = ${row.id}`.execute(trx);
+        changed += numAffectedRows;
+      }
+    }
+  }
+  return Number(changed);
+}
+
+/** Addresses of other people that this one is a part of, wherever they may have been kept. */
+export async function findLongerAddresses(db: Db, correo: string): Promise<string[]> {
+  const { findLonger } = wholeAddress(correo);
+  const longer = new Set<string>();
+  for (const { table, columns } of [...texts, ...addresses]) {
+    for (const column of columns) {
+      const { rows } = await sql<{ text: string }>`
+        select ${sql.ref(column)} as text from ${sql.table(table)} where ${namedIn([column], correo)}`.execute(db);
+      for (const { text } of rows) for (const found of findLonger(text)) longer.add(found);
+      await letOthersWork();
+    }
+  }
+  return [...longer];
+}

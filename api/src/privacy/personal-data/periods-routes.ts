@@ -1,0 +1,47 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { dataKinds, writePeriod } from 'shared/contract/data-periods';
+import type { DataState } from 'shared/contract/personal-data';
+import { createStaffWrites } from '../../accounts/audit/staff-writes.ts';
+import type { AppContext } from '../../core/context.ts';
+import { route } from '../../core/http/route.ts';
+import { keepLegal } from '../../site/legal/legal-queries.ts';
+import { actorOf } from '../../accounts/security/guard.ts';
+import { findInbox } from '../../core/club/addresses.ts';
+import { foresee, readLastNight } from './end-of-data.ts';
+import { readPeriods, writePeriods } from '../../site/legal/periods.ts';
+import { listCounts } from './ride-counts.ts';
+
+/** How long data are kept. */
+export const periodsRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
+  const { config, db, now } = context;
+  const { write } = createStaffWrites(context, { entidad: 'datos', lock: 'plazos' });
+
+  const describe = async (): Promise<DataState> => {
+    const plazos = await readPeriods(db);
+    const { proximo } = await foresee(db, plazos, await findInbox(db, config), now());
+    return { plazos, proximo, ultima: await readLastNight(db), recuentos: await listCounts(db) };
+  };
+
+  route(app, 'GET /datos/plazos', (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return describe();
+  });
+
+  route(app, 'PUT /datos/plazos', async (request) => {
+    await write(actorOf(request), async ({ trx, moment, record }) => {
+      const before = await readPeriods(trx);
+      const changed = dataKinds.filter((kind) => before[kind] !== request.body[kind]);
+      if (changed.length === 0) return;
+      await keepLegal(trx, config, moment);
+      await writePeriods(trx, request.body);
+      await keepLegal(trx, config, moment);
+      const resumen = changed
+        .map((kind) => `${kind}: ${writePeriod(kind, before[kind])} → ${writePeriod(kind, request.body[kind])}`)
+        .join(', ');
+      await record('editar', 'plazos', { resumen });
+    });
+    return describe();
+  });
+
+  route(app, 'POST /datos/plazos/prever', async (request) => foresee(db, request.body, await findInbox(db, config), now()));
+};

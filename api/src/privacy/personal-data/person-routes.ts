@@ -1,0 +1,75 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { createStaffWrites } from '../../accounts/audit/staff-writes.ts';
+import { recordSecurityEvent } from '../../accounts/audit/security-events.ts';
+import { requireCaptcha } from '../../core/captcha/captcha.ts';
+import type { AppContext } from '../../core/context.ts';
+import { notFound } from '../../core/http/errors.ts';
+import { route } from '../../core/http/route.ts';
+import { actorOf, currentUser } from '../../accounts/security/guard.ts';
+import { correctPerson } from './correct-person.ts';
+import { askForData, closeRequests, confirmRequest, listRequests } from './data-requests.ts';
+import { erasePerson } from './erase-person.ts';
+import { findPerson } from './find-person.ts';
+import { markOf } from './person-mark.ts';
+
+/** What one person asks of all that the club has of them, and what is done about it. */
+export const personRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
+  const { config, db, captcha, limits, mail, now } = context;
+  const { write } = createStaffWrites(context, { entidad: 'datos' });
+
+  route(app, 'POST /datos/solicitudes', async (request) => {
+    const { token_captcha, ...asked } = request.body;
+    await requireCaptcha(captcha, token_captcha, request.ip);
+    await limits.admit('messages', request);
+    await askForData(context, asked);
+    mail.wake();
+    return { mensaje: 'Te hemos escrito: abre el enlace de ese correo para confirmar la solicitud.' };
+  });
+
+  route(app, 'POST /datos/solicitudes/confirmar', async (request) => {
+    const confirmed = await confirmRequest(context, request.body.clave);
+    mail.wake();
+    return confirmed;
+  });
+
+  route(app, 'GET /datos/solicitudes', (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return listRequests(db);
+  });
+
+  route(app, 'POST /datos/solicitudes/:id/atendida', async (request) => {
+    const { id } = request.params;
+    await write(actorOf(request), async ({ trx, moment, record }) => {
+      const found = await trx
+        .selectFrom('solicitudes_datos')
+        .select('correo')
+        .where('id', '=', id)
+        .where('vence', 'is not', null)
+        .executeTakeFirst();
+      if (!found) throw notFound();
+      if (found.correo === null) return;
+      await closeRequests(trx, { id }, markOf(found.correo, config), moment);
+      await record('editar', id, { resumen: 'solicitud atendida' });
+    });
+  });
+
+  route(app, 'POST /datos/persona', async (request, reply) => {
+    const user = currentUser(request);
+    const found = await findPerson(db, request.body.correo, config, now());
+    await recordSecurityEvent(context, { user, ip: request.ip, accion: 'exportar', entidad: 'datos', id: null });
+    reply.header('cache-control', 'no-store');
+    return found;
+  });
+
+  route(app, 'PUT /datos/persona', async (request) => {
+    const { correo, correo_nuevo } = request.body;
+    await correctPerson(context, actorOf(request), request.body);
+    return findPerson(db, correo_nuevo ?? correo, config, now());
+  });
+
+  route(app, 'POST /datos/persona/borrar', async (request) => {
+    const erasure = await erasePerson(context, actorOf(request), request.body.correo);
+    mail.wake();
+    return erasure;
+  });
+};

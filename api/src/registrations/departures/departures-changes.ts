@@ -1,0 +1,132 @@
+import { type Club, writeToUs } from 'shared/contract/club';
+import { fullName } from '../../accounts/audit/record-change.ts';
+import { createStaffWrites } from '../../accounts/audit/staff-writes.ts';
+import type { AppContext } from '../../core/context.ts';
+import type { StoredUser } from '../../core/db/schema.ts';
+import { findRouteOf, type Route } from '../edition/edition-queries.ts';
+import { Conflict } from '../../core/http/errors.ts';
+import { greet } from '../../core/mail/greeting.ts';
+import { stampEmail, withdrawEmails } from '../../core/mail/outbox.ts';
+import { addLinks, readLetterRecipients } from '../mailings/letter-facts.ts';
+import { ofMailing } from '../mailings/mailings-changes.ts';
+import { chunksOf, insertMailingEmails } from '../mailings/mailings-queries.ts';
+import { nameOfEvent, writeDay } from '../registrations/confirmation-email.ts';
+import { findInbox } from '../../core/club/addresses.ts';
+import { readClub } from '../../core/club/settings-queries.ts';
+import { findNews, type Wanted } from './departures-queries.ts';
+
+const subject = 'Tu grupo y tu hora de salida';
+
+interface Departure {
+  greeting: string;
+  group: string;
+  hour: string;
+  /** Of which route, when and where, as far as the club has said. */
+  facts: readonly string[];
+  link: string;
+}
+
+/** The same the first time and later: it holds whatever they had been told. */
+const writeDeparture = (club: Club, { greeting, group, hour, facts, link }: Departure): string =>
+  [
+    greeting,
+    'Este es tu grupo y tu hora de salida. Si antes te habíamos dicho otra cosa, vale lo de este correo:',
+    [`Grupo: ${group}`, `Hora de salida: ${hour}`, ...facts].join('\n'),
+    ...(link === '' ? [] : [`Aquí puedes ver tu inscripción. El enlace es personal, no lo reenvíes:\n${link}`]),
+    `Si algo no es correcto o ya no puedes venir, ${writeToUs(club)}.`,
+  ].join('\n\n');
+
+function listFacts(evento: string | null, route: Route | undefined): string[] {
+  const { fecha_evento, lugar } = route?.activity ?? {};
+  return [
+    `Evento: ${nameOfEvent({ evento }, route)}`,
+    ...(fecha_evento ? [`Fecha: ${writeDay(fecha_evento)}`] : []),
+    ...(lugar ? [`Lugar: ${lugar}`] : []),
+  ];
+}
+
+/** As staff read it afterwards. */
+const forStaff = { greeting: 'Hola, {nombre}:', group: '{grupo}', hour: '{salida}', facts: [], link: '{enlace}' };
+export const departureMailing = (club: Club) => ({ asunto: subject, mensaje: writeDeparture(club, forStaff) });
+
+/**
+ * Tells those to whom their group and hour are news, by a letter each, as one mailing. What they are told is kept with it, so that nobody
+ * is told the same twice; an older letter that has yet to leave does not leave any more.
+ *
+ * @param cuantas As many as whoever presses has seen.
+ * @throws Conflict when they are others.
+ */
+export function createDepartureChanges(context: Pick<AppContext, 'db' | 'config' | 'now' | 'log'>) {
+  const { write } = createStaffWrites(context, { entidad: 'inscripciones', lock: 'inscripciones' });
+
+  return (author: StoredUser, wanted: Wanted, cuantas: number): Promise<{ envio: number; destinatarios: number }> =>
+    write(author, async ({ trx, moment, record }) => {
+      const { news, riders } = await findNews(trx, wanted);
+      if (news.por_escribir !== cuantas) {
+        throw new Conflict(
+          `Mientras tanto ha cambiado a cuántas personas hay que escribir: ahora son ${news.por_escribir}. No se ha enviado nada.`,
+          news,
+        );
+      }
+      await withdrawEmails(
+        trx,
+        riders.flatMap(({ correo_id }) => correo_id ?? []),
+      );
+      const club = await readClub(trx);
+      const inbox = await findInbox(trx, context.config);
+      const envio = await trx
+        .insertInto('envios')
+        .values({
+          ...departureMailing(club),
+          autor: fullName(author),
+          huella: '',
+          clave: null,
+          creado: moment.toISOString(),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const routes = new Map<number | null, Route | undefined>();
+      for await (const some of chunksOf(riders)) {
+        const known = await readLetterRecipients(
+          trx,
+          context,
+          some.map(({ id }) => id),
+        );
+        const links = new Map((await addLinks(trx, context, [...known.values()])).map(({ id, datos }) => [id, datos.enlace]));
+        const letters = [];
+        for (const { id, mail, nombre, evento, edicion_id, grupo_num, salida } of some) {
+          if (!routes.has(edicion_id)) routes.set(edicion_id, await findRouteOf(trx, edicion_id));
+          const facts = listFacts(evento, routes.get(edicion_id));
+          const texto = writeDeparture(club, {
+            greeting: greet(nombre),
+            group: String(grupo_num),
+            hour: salida,
+            facts,
+            link: links.get(id) ?? '',
+          });
+          letters.push({
+            ...ofMailing(envio.id, club, inbox),
+            ...stampEmail(moment, club),
+            inscripcion_id: id,
+            para: mail,
+            asunto: subject,
+            texto,
+          });
+        }
+        const emails = await insertMailingEmails(trx, letters);
+        await trx
+          .insertInto('salidas_publicadas')
+          .values(some.map(({ id, grupo_num, salida }) => ({ inscripcion_id: id, grupo_num, salida, correo_id: emails.get(id) ?? 0 })))
+          .onConflict((conflict) =>
+            conflict.column('inscripcion_id').doUpdateSet((row) => ({
+              grupo_num: row.ref('excluded.grupo_num'),
+              salida: row.ref('excluded.salida'),
+              correo_id: row.ref('excluded.correo_id'),
+            })),
+          )
+          .execute();
+      }
+      await record('enviar', null, { resumen: `grupo y salida: ${riders.length} destinatarios` });
+      return { envio: envio.id, destinatarios: riders.length };
+    });
+}

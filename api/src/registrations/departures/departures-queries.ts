@@ -1,0 +1,42 @@
+import type { DepartureNews } from 'shared/contract/departures';
+import type { Db } from '../../core/db/schema.ts';
+import { listSpellings } from '../registrations/registrations-queries.ts';
+
+export interface Wanted {
+  anio: number;
+  evento?: string | undefined;
+}
+
+/** Somebody who rides, and what they were told last. */
+type Rider = Awaited<ReturnType<typeof readRiders>>[number];
+/** Who has a group and an hour. */
+type Departing = Rider & { grupo_num: number; salida: string };
+
+/** Who has cancelled, or still waits for a place, leaves with nobody. */
+async function readRiders(db: Db, { anio, evento }: Wanted) {
+  const spellings = evento === undefined ? undefined : await listSpellings(db, evento);
+  if (spellings?.length === 0) return [];
+  return db
+    .selectFrom('inscripciones')
+    .leftJoin('salidas_publicadas', 'salidas_publicadas.inscripcion_id', 'inscripciones.id')
+    .select(['inscripciones.id', 'mail', 'nombre', 'evento', 'edicion_id', 'inscripciones.grupo_num', 'inscripciones.salida'])
+    .select(['salidas_publicadas.grupo_num as dicho_grupo', 'salidas_publicadas.salida as dicha_salida', 'correo_id'])
+    .where('anio', '=', anio)
+    .where('eliminada', 'is', null)
+    .where('anulada', 'is', null)
+    .where('espera', 'is', null)
+    .$if(spellings !== undefined, (query) => query.where('evento', 'in', spellings ?? []))
+    .orderBy('inscripciones.grupo_num')
+    .orderBy('inscripciones.id')
+    .execute();
+}
+
+const isDeparting = (rider: Rider): rider is Departing => rider.grupo_num !== null && rider.salida !== null && rider.salida !== '';
+
+/** Those to whom group and hour are news, and how many there are. */
+export async function findNews(db: Db, wanted: Wanted): Promise<{ news: DepartureNews; riders: Departing[] }> {
+  const all = await readRiders(db, wanted);
+  const departing = all.filter(isDeparting);
+  const riders = departing.filter((rider) => rider.grupo_num !== rider.dicho_grupo || rider.salida !== rider.dicha_salida);
+  return { news: { listas: departing.length, por_escribir: riders.length, sin_salida: all.length - departing.length }, riders };
+}

@@ -1,0 +1,23 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { AppContext } from '../../core/context.ts';
+import { route } from '../../core/http/route.ts';
+import { currentUser } from '../../accounts/security/guard.ts';
+import { createDepartureChanges } from './departures-changes.ts';
+import { findNews } from './departures-queries.ts';
+
+/** Riders are told their group and hour by letter. */
+export const departuresRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
+  const publish = createDepartureChanges(context);
+
+  route(app, 'GET /inscripciones/salidas', async (request, reply) => {
+    reply.header('cache-control', 'private, no-store');
+    return (await findNews(context.db, request.query)).news;
+  });
+
+  route(app, 'POST /inscripciones/salidas', async (request) => {
+    const { cuantas, ...wanted } = request.body;
+    const published = await publish(currentUser(request), wanted, cuantas);
+    context.mail.wake();
+    return published;
+  });
+};

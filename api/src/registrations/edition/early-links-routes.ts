@@ -1,0 +1,29 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { AppContext } from '../../core/context.ts';
+import { HttpError } from '../../core/http/errors.ts';
+import { route } from '../../core/http/route.ts';
+import { currentUser } from '../../accounts/security/guard.ts';
+import { countWrongLink } from '../../accounts/security/throttle.ts';
+import { createEarlyLetters, describeLetters, readEarlyLink } from './early-links.ts';
+
+/** How last year's riders sign up before the others. */
+export const earlyLinksRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
+  const { db, now } = context;
+  const letters = createEarlyLetters(context);
+
+  route(app, 'GET /inscripciones/anticipada', async (request, reply) => {
+    reply.headers({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' });
+    const clave = request.headers['clave-anticipada'];
+    const link = typeof clave === 'string' ? await readEarlyLink(db, clave, now()) : undefined;
+    if (link) return link;
+    await countWrongLink(db, 'early', request.ip, now());
+    throw new HttpError(404, 'El enlace no vale o ha caducado.');
+  });
+
+  route(app, 'GET /inscripciones/edicion/anticipada', (_request, reply) => {
+    reply.header('cache-control', 'private, no-store');
+    return describeLetters(db, now());
+  });
+
+  route(app, 'POST /inscripciones/edicion/anticipada', (request) => letters.send(currentUser(request)));
+};

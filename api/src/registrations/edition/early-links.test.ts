@@ -1,0 +1,227 @@
+import type { EarlyLetters, EarlyLink } from 'shared/contract/early-links';
+import type { PlaceHold } from 'shared/contract/place-holds';
+import type { Registration } from 'shared/contract/registrations';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { setFormOpen } from '../registrations/form-status.ts';
+import { openRoute } from '../../testing/open-route.ts';
+import { startTestApp } from '../../testing/test-app.ts';
+
+/** The form opens on the 1st of February at 20:00 in Spain, for last year's riders a week before. */
+const abre = '2027-02-01T19:00:00.000Z';
+const desde = '2027-01-25T19:00:00.000Z';
+let clock = new Date();
+const limits = { signUps: 1000, messages: 10, takedowns: 10, resets: 1000, emails: 1000, clubEmails: 1000 };
+const app = await startTestApp({ now: () => clock, config: { publicUrl: 'https://club.example', limits } });
+const other = app.again({ now: () => clock });
+// The captcha checks its expiry against the real clock.
+const today = app.again();
+const { db, server } = app;
+const { user } = await app.addUser('direccion');
+/** A session of today's: those of a week ago have ended. */
+const session = async () => ({ authorization: `Bearer ${await app.context.sessions.issue(user)}` });
+afterAll(() => app.close());
+
+const url = '/api/inscripciones/edicion/anticipada';
+const read = async () => (await server.inject({ url, headers: await session() })).json<EarlyLetters>();
+const send = async (at = server) => at.inject({ method: 'POST', url, headers: await session() });
+const letters = () => db.selectFrom('correos').selectAll().orderBy('id').execute();
+const keyOf = async (para: string) => {
+  const letter = (await letters()).find((each) => each.para === para);
+  return /\/formulario-inscripcion#anticipada=([\w-]{43})\n/.exec(letter?.texto ?? '')?.[1] ?? '';
+};
+const open = (clave: string) => server.inject({ url: '/api/inscripciones/anticipada', headers: { 'clave-anticipada': clave } });
+async function signUp(clave_anticipada: string | undefined, fields: object = {}, at = server) {
+  const captcha_token = await app.solveCaptcha(today);
+  const payload = { mail: 'ana@example.com', evento: 'Castillos', ...fields, clave_anticipada, captcha_token };
+  return at.inject({ method: 'POST', url: '/api/inscripciones/', payload });
+}
+/** Everybody from a network of their own. */
+let visitors = 0;
+const hold = async (clave: string, clave_anticipada: string | undefined, at = server, more: object = {}) => {
+  const payload = { clave, evento: 'Castillos', ...more, ...(clave_anticipada === undefined ? {} : { clave_anticipada }) };
+  const reply = await at.inject({ method: 'POST', url: '/api/plazas', payload, remoteAddress: `10.0.0.${++visitors}` });
+  expect(reply.statusCode, reply.body).toBe(200);
+  return reply.json<PlaceHold>();
+};
+const addLastYear = (values: object) =>
+  db
+    .insertInto('inscripciones')
+    .values({ mail: 'ana@example.com', nombre: 'Ana', anio: 2026, fecha: '2026-02-01', evento: 'Castillos', ...values } as never)
+    .execute();
+
+beforeEach(async () => {
+  clock = new Date('2027-01-20T10:00:00Z');
+  await openRoute(db, new Date('2026-06-01T10:00:00Z'), { abre, dias_anticipada: 7, horario_desde: '2027-01-01T00:00:00.000Z' });
+  await setFormOpen(db, false, new Date('2026-06-01T10:00:00Z'));
+  await addLastYear({ telefono: '600 111 222', ruta: 'PRO', grupo: 'Los del Tajo', notas: 'de la casa', pagado: 'Si' });
+});
+
+test('is for staff', async () => {
+  for (const method of ['GET', 'POST'] as const) {
+    expect((await server.inject({ method, url })).statusCode).toBe(401);
+    const { headers: socio } = await app.addUser('socio');
+    expect((await server.inject({ method, url, headers: socio })).statusCode).toBe(403);
+  }
+});
+
+test('goes to last year’s riders of the route who did not cancel, each person once, and is counted beforehand', async () => {
+  await addLastYear({ nombre: 'Beto' });
+  // The same person, who was not sure.
+  await addLastYear({ nombre: 'ANÁ' });
+  await addLastYear({ mail: 'anulada@example.com', anulada: '2026-03-01T10:00:00.000Z' });
+  await addLastYear({ mail: 'espera@example.com', espera: '2026-03-01T10:00:00.000Z' });
+  await addLastYear({ mail: 'eliminada@example.com', eliminada: '2026-03-01T10:00:00.000Z' });
+  await addLastYear({ mail: 'otra@example.com', evento: 'Semanal' });
+  await addLastYear({ mail: 'antes@example.com', anio: 2025 });
+  await db.updateTable('inscripciones').set({ anio: 2025 }).execute();
+  // The year in between had no route.
+  await addLastYear({ mail: 'otra@example.com', evento: 'Semanal' });
+  expect(await read()).toMatchObject({ anio: 2025, personas: 3 });
+  await db.updateTable('inscripciones').set({ anio: 2026 }).where('mail', '!=', 'antes@example.com').execute();
+  expect(await read()).toEqual({ anio: 2026, personas: 2, enviadas: 0, desde, hasta: abre });
+  expect(await letters()).toEqual([]);
+  expect((await send()).json()).toEqual({ anio: 2026, personas: 0, enviadas: 2, desde, hasta: abre });
+  const sent = await letters();
+  expect(sent.map(({ para, asunto }) => [para, asunto])).toEqual([
+    ['ana@example.com', 'Apúntate antes que nadie: XIII Ruta'],
+    ['ana@example.com', 'Apúntate antes que nadie: XIII Ruta'],
+  ]);
+  expect(sent.map(({ texto }) => texto.split('\n')[0]?.toLowerCase()).toSorted()).toEqual(['hola, aná:', 'hola, beto:']);
+  expect(sent[0]?.texto).toContain('desde el 25/01/2027 a las 20:00 y hasta el 01/02/2027 a las 20:00.');
+  const audit = await db.selectFrom('auditoria').select(['accion', 'entidad', 'resumen']).execute();
+  expect(audit).toEqual([{ accion: 'enviar', entidad: 'edicion', resumen: 'apertura anticipada: 2' }]);
+});
+
+test('a second press writes to nobody twice, in two processes at once neither; who came to the list since gets theirs', async () => {
+  await Promise.all([send(), send(other.server), send()]);
+  expect(await letters()).toHaveLength(1);
+  await addLastYear({ mail: 'beto@example.com' });
+  expect(await read()).toMatchObject({ personas: 1, enviadas: 1 });
+  await send();
+  expect((await letters()).map(({ para }) => para)).toEqual(['ana@example.com', 'beto@example.com']);
+});
+
+test.each([
+  ['without days before the opening', { dias_anticipada: 0 }],
+  ['without a day of opening', { abre: null }],
+])('%s there is nothing to send', async (_, values) => {
+  await db.updateTable('ediciones').set(values).execute();
+  expect(await read()).toMatchObject({ personas: 1, desde: null, hasta: null });
+  const reply = await send();
+  expect([reply.statusCode, reply.json()]).toEqual([
+    400,
+    { detail: 'Antes hay que guardar cuándo se abren las inscripciones y los días de apertura anticipada.' },
+  ]);
+  expect(await letters()).toEqual([]);
+});
+
+test('once it is open to everybody no letter leaves any more', async () => {
+  clock = new Date(abre);
+  expect(await read()).toMatchObject({ desde: null });
+  expect((await send()).json()).toEqual({ detail: 'Las inscripciones ya se han abierto para todos.' });
+});
+
+test('the link tells its owner what they typed, from its day on, and nobody else; only a digest is stored', async () => {
+  await send();
+  const clave = await keyOf('ana@example.com');
+  const link = await open(clave);
+  expect(link.json()).toEqual({ estado: 'pronto', desde, hasta: abre, datos: {} });
+  expect(link.headers).toMatchObject({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' });
+  clock = new Date(desde);
+  const { estado, datos } = (await open(clave)).json<EarlyLink>();
+  expect(estado).toBe('vale');
+  expect(datos).toMatchObject({ nombre: 'Ana', mail: 'ana@example.com', telefono: '600 111 222', ruta: 'PRO', evento: 'Castillos' });
+  for (const name of ['notas', 'pagado', 'id', 'anio']) expect(datos).not.toHaveProperty(name);
+  expect((await open('x'.repeat(43))).statusCode).toBe(404);
+  expect((await open('corta')).statusCode).toBe(400);
+  expect(JSON.stringify(await db.selectFrom('enlaces_anticipados').selectAll().execute())).not.toContain(clave);
+  clock = new Date(abre);
+  expect((await open(clave)).statusCode).toBe(404);
+});
+
+test('signs up one person before the others, for the route alone; for everybody else the form is closed', async () => {
+  await send();
+  const clave = await keyOf('ana@example.com');
+  const closed = { detail: 'Inscripciones cerradas por el momento.' };
+  expect((await signUp(clave)).json()).toEqual(closed);
+  clock = new Date('2027-01-26T10:00:00Z');
+  expect((await signUp(undefined)).json()).toEqual(closed);
+  expect((await signUp('x'.repeat(43))).json()).toEqual(closed);
+  expect((await signUp(clave, { evento: 'Semanal' })).json()).toEqual(closed);
+  const replies = await Promise.all([signUp(clave), signUp(clave, {}, other.server)]);
+  expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 403]);
+  expect(replies.find(({ statusCode }) => statusCode === 201)?.json<Registration>()).toMatchObject({ anio: 2027, referencia: 'C27-0001' });
+  expect((await signUp(clave)).json()).toEqual({ detail: 'Con este enlace ya se ha hecho una inscripción.' });
+  expect((await open(clave)).json()).toEqual({ estado: 'usado', desde, hasta: abre, datos: {} });
+  expect(await db.selectFrom('inscripciones').select('id').where('anio', '=', 2027).execute()).toHaveLength(1);
+});
+
+test('a captcha is asked for all the same, and a link whose rider was deleted opens nothing', async () => {
+  await send();
+  const clave = await keyOf('ana@example.com');
+  clock = new Date('2027-01-26T10:00:00Z');
+  const payload = { mail: 'ana@example.com', evento: 'Castillos', clave_anticipada: clave };
+  expect((await server.inject({ method: 'POST', url: '/api/inscripciones/', payload })).statusCode).toBe(400);
+  await db.deleteFrom('inscripciones').execute();
+  expect((await open(clave)).statusCode).toBe(404);
+});
+
+test('whoever comes by it is kept a place, in its days, for the route, until it is used; nobody else is', async () => {
+  await db.updateTable('ediciones').set({ plazas: 1 }).execute();
+  await send();
+  const clave = await keyOf('ana@example.com');
+  const none = { hasta: null, segundos: 0, completa: false };
+  const place = 'a'.repeat(32);
+  expect(await hold(place, clave)).toEqual(none);
+  clock = new Date('2027-01-26T10:00:00Z');
+  expect(await hold(place, undefined)).toEqual(none);
+  expect(await hold(place, 'x'.repeat(43))).toEqual(none);
+  expect(await hold(place, clave, server, { evento: 'Semanal' })).toEqual(none);
+  expect(await hold(place, clave)).toEqual({ hasta: '2027-01-26T10:20:00.000Z', segundos: 1200, completa: false });
+  expect(await hold('b'.repeat(32), clave)).toEqual({ ...none, completa: true, se_sabra: '2027-01-26T11:00:00.000Z' });
+  const signed = await signUp(clave, { clave_plaza: place });
+  expect([signed.statusCode, signed.json<Registration>().espera]).toEqual([201, null]);
+  await db.updateTable('ediciones').set({ plazas: 9 }).execute();
+  expect(await hold('b'.repeat(32), clave)).toEqual(none);
+  expect(await db.selectFrom('plazas_guardadas').selectAll().execute()).toEqual([]);
+});
+
+test('a place that is kept by it stays kept when the form opens to everybody', async () => {
+  await db.updateTable('ediciones').set({ plazas: 1 }).execute();
+  await send();
+  const clave = await keyOf('ana@example.com');
+  clock = new Date('2027-02-01T18:55:00Z');
+  const place = 'a'.repeat(32);
+  expect(await hold(place, clave)).toMatchObject({ hasta: '2027-02-01T19:15:00.000Z' });
+  clock = new Date('2027-02-01T19:05:00Z');
+  expect((await signUp(undefined, { mail: 'beto@example.com' })).json<Registration>().espera).not.toBeNull();
+  expect(await hold(place, clave)).toMatchObject({ hasta: '2027-02-01T19:25:00.000Z' });
+  expect((await signUp(clave, { clave_plaza: place })).json<Registration>().espera).toBeNull();
+});
+
+test('of twelve at once for four places, by links, in two processes, four get in, and who was kept one does', async () => {
+  await db.updateTable('ediciones').set({ plazas: 4 }).execute();
+  for (let rider = 1; rider < 12; rider += 1) await addLastYear({ mail: `r${rider}@example.com` });
+  await send();
+  clock = new Date('2027-01-26T10:00:00Z');
+  const links = await Promise.all(
+    ['ana', ...Array.from({ length: 11 }, (_, rider) => `r${rider + 1}`)].map((name) => keyOf(`${name}@example.com`)),
+  );
+  const at = (index: number) => (index % 2 === 0 ? server : other.server);
+  const places = links.map((_, index) => String(index).padStart(32, '0'));
+  const holds = await Promise.all(links.slice(0, 6).map((link, index) => hold(places[index] ?? '', link, at(index))));
+  expect(holds.filter(({ hasta }) => hasta !== null)).toHaveLength(4);
+  const replies = await Promise.all(
+    links.map((link, index) => signUp(link, index < 6 ? { clave_plaza: places[index] } : {}, at(index + 1))),
+  );
+  const waits = replies.map((reply) => reply.json<Registration>().espera !== null);
+  expect(waits.filter((each) => !each)).toHaveLength(4);
+  expect(waits.slice(0, 6)).toEqual(holds.map(({ hasta }) => hasta === null));
+});
+
+test('after the opening it is a sign-up like any other', async () => {
+  await send();
+  const clave = await keyOf('ana@example.com');
+  clock = new Date('2027-02-01T20:00:00Z');
+  expect((await signUp(clave)).statusCode).toBe(201);
+});

@@ -1,0 +1,215 @@
+import { randomBytes } from 'node:crypto';
+import type { EarlyLetters, EarlyLink } from 'shared/contract/early-links';
+import { writeToUs } from 'shared/contract/club';
+import { fieldNames, isRiderField } from 'shared/contract/registration-fields';
+import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes.ts';
+import type { AppContext } from '../../core/context.ts';
+import type { Db } from '../../core/db/schema.ts';
+import { HttpError } from '../../core/http/errors.ts';
+import { madridClock } from '../../core/madrid-day.ts';
+import { type Email, writeEmail } from '../../core/mail/email.ts';
+import { greet } from '../../core/mail/greeting.ts';
+import { queueEmail } from '../../core/mail/outbox.ts';
+import { nameOfEvent } from '../registrations/confirmation-email.ts';
+import { withoutAccents } from '../../core/without-accents.ts';
+import { findRoute, isFor, isOver, type Route, type StoredEdition } from './edition-queries.ts';
+import { digest } from './place-hold-queries.ts';
+
+const day = 86_400_000;
+
+/** When the links of an edition hold; undefined where it has no day of opening, or no days before it. */
+function periodOf({
+  abre,
+  dias_anticipada,
+}: Pick<StoredEdition, 'abre' | 'dias_anticipada'>): { desde: string; hasta: string } | undefined {
+  if (abre === null || dias_anticipada === 0) return undefined;
+  return { desde: new Date(Date.parse(abre) - dias_anticipada * day).toISOString(), hasta: abre };
+}
+
+/** Who is written to: each person of a year once, however often they signed up. */
+interface LastRiders {
+  anio: number;
+  toWrite: { id: number; nombre: string | null; mail: string }[];
+  written: number;
+}
+
+/** Those of the newest year before in which anybody rode it: who had a place and did not cancel. */
+async function findLastRiders(db: Db, route: Route): Promise<LastRiders | undefined> {
+  const { edition } = route;
+  const isOfRoute = ({ edicion_id, evento }: { edicion_id: number | null; evento: string | null }) =>
+    edicion_id !== null || isFor(route, evento);
+  const kinds = await db
+    .selectFrom('inscripciones')
+    .select(['anio', 'edicion_id', 'evento'])
+    .distinct()
+    .where('anio', '<', edition.anio)
+    .where('eliminada', 'is', null)
+    .where('anulada', 'is', null)
+    .where('espera', 'is', null)
+    .execute();
+  const anio = Math.max(...kinds.filter(isOfRoute).map((kind) => kind.anio));
+  if (anio === -Infinity) return undefined;
+  const rows = await db
+    .selectFrom('inscripciones')
+    .leftJoin('enlaces_anticipados', (join) =>
+      join.onRef('enlaces_anticipados.de_inscripcion_id', '=', 'inscripciones.id').on('enlaces_anticipados.edicion_id', '=', edition.id),
+    )
+    .select(['inscripciones.id', 'anio', 'nombre', 'mail', 'evento', 'inscripciones.edicion_id', 'enlaces_anticipados.huella'])
+    .where('anio', '=', anio)
+    .where('eliminada', 'is', null)
+    .where('anulada', 'is', null)
+    .where('espera', 'is', null)
+    .orderBy('inscripciones.id')
+    .execute();
+  const riders = rows.filter(isOfRoute);
+  const people = new Map<string, (typeof riders)[number]>();
+  for (const rider of riders) {
+    const person = `${rider.mail} ${withoutAccents(rider.nombre ?? '')}`;
+    // Whoever has a link keeps it; otherwise what was typed last counts.
+    if (!people.get(person)?.huella) people.set(person, rider);
+  }
+  const all = [...people.values()];
+  return {
+    anio,
+    toWrite: all.filter(({ huella }) => huella === null),
+    written: all.filter(({ huella }) => huella !== null).length,
+  };
+}
+
+/** What staff see before they send, and after. */
+export async function describeLetters(db: Db, now: Date): Promise<EarlyLetters> {
+  const route = await findRoute(db, now);
+  const found = route && (await findLastRiders(db, route));
+  const period = route && !isOver(route, now) ? periodOf(route.edition) : undefined;
+  const isToCome = period !== undefined && period.hasta > now.toISOString();
+  return {
+    anio: found?.anio ?? null,
+    personas: found?.toWrite.length ?? 0,
+    enviadas: found?.written ?? 0,
+    desde: isToCome ? period.desde : null,
+    hasta: isToCome ? period.hasta : null,
+  };
+}
+
+/** Links are made, and letters queued, in one transaction under the edition's lock: each person gets one, whoever presses at the same time. */
+export function createEarlyLetters(context: Pick<AppContext, 'db' | 'now' | 'log' | 'config' | 'mail'>) {
+  const { config, mail } = context;
+  const { write } = createStaffWrites(context, { entidad: 'edicion', lock: 'ediciones anticipadas' });
+
+  /** @throws HttpError 400 that says what is missing. */
+  async function send(actor: Actor): Promise<EarlyLetters> {
+    const after = await write(actor, async ({ trx, moment, record }) => {
+      const route = await findRoute(trx, moment);
+      const period = route && !isOver(route, moment) ? periodOf(route.edition) : undefined;
+      if (!route || !period)
+        throw new HttpError(400, 'Antes hay que guardar cuándo se abren las inscripciones y los días de apertura anticipada.');
+      if (period.hasta <= moment.toISOString()) throw new HttpError(400, 'Las inscripciones ya se han abierto para todos.');
+      const found = await findLastRiders(trx, route);
+      for (const rider of found?.toWrite ?? []) {
+        const clave = randomBytes(32).toString('base64url');
+        await trx
+          .insertInto('enlaces_anticipados')
+          .values({ huella: digest(clave), edicion_id: route.edition.id, de_inscripcion_id: rider.id })
+          .execute();
+        const link = `${config.publicUrl}/formulario-inscripcion#anticipada=${clave}`;
+        await queueEmail(trx, inviteEarly(rider, nameOfEvent({ evento: 'Castillos' }, route), period, moment, link), moment, rider.id);
+      }
+      const count = found?.toWrite.length ?? 0;
+      if (count > 0) await record('enviar', route.edition.anio, { resumen: `apertura anticipada: ${count}` });
+      return describeLetters(trx, moment);
+    });
+    mail.wake();
+    return after;
+  }
+
+  return { send };
+}
+
+/** 25/01/2027 20:00 */
+function writeMoment(moment: string): string {
+  const [date = '', time = ''] = madridClock(new Date(moment)).split('T');
+  return `${date.split('-').toReversed().join('/')} a las ${time}`;
+}
+
+function inviteEarly(
+  { nombre, mail }: { nombre: string | null; mail: string },
+  event: string,
+  { desde, hasta }: { desde: string; hasta: string },
+  now: Date,
+  link: string,
+): Email {
+  const from = desde > now.toISOString() ? `desde el ${writeMoment(desde)}` : 'desde ahora';
+  return writeEmail({ to: mail, subject: `Apúntate antes que nadie: ${event}` }, [
+    greet(nombre),
+    `Viniste a la última edición, así que puedes apuntarte antes de que se abran las inscripciones para todos: ${from} y hasta el ${writeMoment(hasta)}.`,
+    {
+      lead: 'Este es tu enlace. Abre el formulario con los datos que nos diste; revísalos y envíalo. Es personal y vale para una inscripción, no lo reenvíes:',
+      label: 'Apuntarme',
+      address: link,
+    },
+    'Si no lo usas, no pasa nada: después puedes apuntarte como los demás.',
+    (club) => `Si tienes dudas, ${writeToUs(club)}.`,
+  ]);
+}
+
+interface Found extends Route {
+  link: { huella: string; usado: string | null; de_inscripcion_id: number };
+  period: { desde: string; hasta: string };
+}
+
+/** The link of that key, as long as it may still open the form. */
+async function findLink(db: Db, clave: string, now: Date): Promise<Found | undefined> {
+  const link = await db.selectFrom('enlaces_anticipados').selectAll().where('huella', '=', digest(clave)).executeTakeFirst();
+  const route = link && (await findRoute(db, now));
+  if (!route || route.edition.id !== link.edicion_id || isOver(route, now)) return undefined;
+  const period = periodOf(route.edition);
+  return period && period.hasta > now.toISOString() ? { ...route, link, period } : undefined;
+}
+
+/** Undefined when it opens nothing, or nothing any more. */
+export async function readEarlyLink(db: Db, clave: string, now: Date): Promise<EarlyLink | undefined> {
+  const found = await findLink(db, clave, now);
+  if (!found) return undefined;
+  const { link, period, activity } = found;
+  if (link.usado !== null) return { estado: 'usado', ...period, datos: {} };
+  if (period.desde > now.toISOString()) return { estado: 'pronto', ...period, datos: {} };
+  const names = fieldNames.filter(isRiderField);
+  const row = await db
+    .selectFrom('inscripciones')
+    .select(names)
+    .where('id', '=', link.de_inscripcion_id)
+    .where('eliminada', 'is', null)
+    .executeTakeFirst();
+  const datos = row ? Object.fromEntries(names.map((name) => [name, row[name]])) : {};
+  return { estado: 'vale', ...period, datos: { ...datos, ...(activity?.evento ? { evento: activity.evento } : {}) } };
+}
+
+/** The link, where it opens the form to somebody now, although that is closed. */
+async function findOpening(db: Db, clave: string, evento: string | null, now: Date): Promise<Found | undefined> {
+  const found = await findLink(db, clave, now);
+  return found && found.period.desde <= now.toISOString() && isFor(found, evento) ? found : undefined;
+}
+
+/** Whether somebody may sign up by it now; whether somebody has is known under the edition's lock (`useUpEarlyLink`). */
+export const admitsEarly = async (db: Db, clave: string, evento: string | null, now: Date): Promise<boolean> =>
+  (await findOpening(db, clave, evento, now)) !== undefined;
+
+/** Whether a place is worth keeping for whoever comes by it: nobody has signed up by it yet. */
+export const waitsForItsRider = async (db: Db, clave: string, evento: string | null, now: Date): Promise<boolean> =>
+  (await findOpening(db, clave, evento, now))?.link.usado === null;
+
+/**
+ * Uses it up, with the transaction of its one registration, which holds the edition's row.
+ *
+ * @throws HttpError 403 when somebody was quicker.
+ */
+export async function useUpEarlyLink(trx: Db, clave: string, now: Date): Promise<void> {
+  const used = await trx
+    .updateTable('enlaces_anticipados')
+    .set({ usado: now.toISOString() })
+    .where('huella', '=', digest(clave))
+    .where('usado', 'is', null)
+    .returning('huella')
+    .executeTakeFirst();
+  if (!used) throw new HttpError(403, 'Con este enlace ya se ha hecho una inscripción.');
+}

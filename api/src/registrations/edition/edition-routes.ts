@@ -1,0 +1,43 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { AppContext } from '../../core/context.ts';
+import { HttpError } from '../../core/http/errors.ts';
+import { route } from '../../core/http/route.ts';
+import { actorOf, currentUser } from '../../accounts/security/guard.ts';
+import { createEditionChanges } from './edition-changes.ts';
+import { countSignedUp, describeEdition, findEdition, listEditionYears } from './edition-queries.ts';
+
+/** What direccion and webmaster configure of the route. */
+export const editionRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
+  const { db, now, spool } = context;
+  const changes = createEditionChanges(context);
+
+  route(app, 'GET /inscripciones/edicion', async (request, reply) => {
+    reply.header('cache-control', 'private, no-store');
+    const current = await findEdition(db, now());
+    const { anio } = request.query;
+    const edition = anio === undefined || anio === current?.anio ? current : await findEdition(db, now(), anio);
+    return {
+      edicion: edition ? describeEdition(edition) : null,
+      anios: await listEditionYears(db),
+      vigente: current?.anio ?? null,
+      inscritos: edition ? await countSignedUp(db, edition.id) : 0,
+    };
+  });
+
+  route(app, 'PUT /inscripciones/edicion', (request) => changes.save(actorOf(request), request.body, request.query.anio));
+
+  route(app, 'DELETE /inscripciones/edicion', (request) => changes.discard(currentUser(request), request.query.anio));
+
+  route(app, 'POST /inscripciones/edicion/nueva', (request) => changes.renew(currentUser(request)));
+
+  route(app, 'PUT /inscripciones/edicion/roadbook', (request, _reply, form) =>
+    form.withFile(spool, async (_fields, file) => {
+      if (!file) throw new HttpError(400, 'Elige el archivo PDF del roadbook.');
+      return changes.setRoadbook(currentUser(request), file, request.query.anio);
+    }),
+  );
+
+  route(app, 'DELETE /inscripciones/edicion/roadbook', (request) =>
+    changes.setRoadbook(currentUser(request), undefined, request.query.anio),
+  );
+};

@@ -1,0 +1,119 @@
+import { writeToUs } from 'shared/contract/club';
+import type { AppContext } from '../../core/context.ts';
+import { lockByName } from '../../core/db/lock-by-name.ts';
+import type { Db } from '../../core/db/schema.ts';
+import { startOfMadridDay, writeMoment } from '../../core/madrid-day.ts';
+import { type Email, writeEmail } from '../../core/mail/email.ts';
+import { greet } from '../../core/mail/greeting.ts';
+import { queueEmail } from '../../core/mail/outbox.ts';
+import { addRegistrationLink } from '../my-registration/registration-links.ts';
+import { nameOfEvent } from '../registrations/confirmation-email.ts';
+import { repeat } from '../../core/repeat.ts';
+import { findRoute, lastDay, type Route } from './edition-queries.ts';
+import { allot, endOffers, lockEdition, readPlaces } from './places.ts';
+import { hasUnconfirmed, moveUnconfirmed } from './unconfirmed-places.ts';
+
+/** How long, in ms, an offered place is kept. */
+const offerLasts = 48 * 3_600_000;
+/** How often, in ms, free places are looked for: after what was given back can be taken back no more. */
+const every = 15_000;
+
+type Parts = Pick<AppContext, 'db' | 'config' | 'now' | 'sharedNow'>;
+
+/**
+ * Takes the places of those who have not confirmed them in time, and offers what is free to those who wait, in their order, by letter; what
+ * nobody accepted in time goes to the next. Of several servers one does at a time, and all of it is kept or nothing. @returns how many
+ * letters were written.
+ */
+export async function offerPlaces({ db, config, now, sharedNow }: Parts): Promise<number> {
+  const found = await findRoute(db, now());
+  if (!found) return 0;
+  const { id: edicion } = found.edition;
+  if (!(await isAnybodyWaiting(db, edicion)) && !(await hasUnconfirmed(db, found.edition, await sharedNow()))) return 0;
+  return db.transaction().execute(async (trx) => {
+    // In the order of those who write registrations.
+    await lockByName(trx, 'inscripciones');
+    const edition = await lockEdition(trx, edicion);
+    const moment = await sharedNow(trx);
+    const until = endOfOffer(found, moment);
+    if (until === undefined) return 0;
+    await endOffers(trx, edition.id, moment);
+    const moved = await moveUnconfirmed(trx, { ...found, edition }, { moment, now: now(), publicUrl: config.publicUrl });
+    const places = await readPlaces(trx, edition, moment);
+    const gets = allot(
+      places,
+      places.waiting.map(({ ruta }) => ruta),
+    );
+    const ids = places.waiting.flatMap(({ id }, index) => (gets[index] ? [id] : []));
+    for (const id of ids) {
+      const row = await trx
+        .updateTable('inscripciones')
+        .set((stored) => ({ espera_turno: null, oferta_hasta: until.toISOString(), version: stored('version', '+', 1) }))
+        .where('id', '=', id)
+        .returning(['id', 'mail', 'nombre', 'evento', 'referencia'])
+        .executeTakeFirstOrThrow();
+      const link = await addRegistrationLink(trx, id, { publicUrl: config.publicUrl, now: now() });
+      await queueEmail(trx, offerPlace(row, nameOfEvent(row, found), until, link), now(), id);
+    }
+    return moved + ids.length;
+  });
+}
+
+const isAnybodyWaiting = (db: Db, edicion_id: number) =>
+  db
+    .selectFrom('inscripciones')
+    .select('id')
+    .where('edicion_id', '=', edicion_id)
+    .where('espera_turno', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+
+/** Never into the day of the route; undefined from then on. */
+function endOfOffer(route: Route, moment: Date): Date | undefined {
+  const day = new Date(startOfMadridDay(lastDay(route)));
+  if (moment >= day) return undefined;
+  return new Date(Math.min(moment.getTime() + offerLasts, day.getTime()));
+}
+
+interface Waiting {
+  mail: string;
+  nombre: string | null;
+  referencia: string | null;
+}
+
+export function offerPlace({ mail, nombre, referencia }: Waiting, event: string, until: Date, link: string): Email {
+  return writeEmail({ to: mail, subject: `Hay una plaza para ti: ${event}` }, [
+    greet(nombre),
+    `Ha quedado libre una plaza y eres la siguiente persona de la lista de espera. Tu referencia es ${referencia}.`,
+    {
+      lead: `Te la guardamos hasta el ${writeMoment(until)}. Ábrelo y pulsa «Aceptar la plaza»; ahí verás también cómo se paga:`,
+      label: 'Ver la plaza',
+      address: link,
+    },
+    'Si no la aceptas antes de esa hora, pasa a la siguiente persona. Si ya no quieres venir, anula la inscripción en ese mismo enlace.',
+    (club) => `Si tienes dudas, ${writeToUs(club)}.`,
+  ]);
+}
+
+/** When staff give one. */
+export function givePlace({ mail, nombre, referencia }: Waiting, event: string, ways: readonly string[], link: string): Email {
+  return writeEmail({ to: mail, subject: `Ya tienes plaza: ${event}` }, [
+    greet(nombre),
+    `Sales de la lista de espera: ya tienes plaza. Tu referencia es ${referencia}.`,
+    ...(ways.length > 0 ? [['Puedes pagar así:', ...ways.map((way) => `- ${way}`)].join('\n')] : []),
+    {
+      lead: 'Aquí puedes ver tu inscripción, corregirla o anularla. El enlace es personal, no lo reenvíes:',
+      label: 'Ver mi inscripción',
+      address: link,
+    },
+    (club) => `Si no es correcto, ${writeToUs(club)}.`,
+  ]);
+}
+
+/** @returns a function that ends it. */
+export function offerPlacesOften(context: Parts & Pick<AppContext, 'mail' | 'log'>): () => Promise<void> {
+  const look = async () => {
+    if ((await offerPlaces(context)) > 0) context.mail.wake();
+  };
+  return repeat(look, { every, failure: 'free places could not be offered', log: context.log }).stop;
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import type { Db } from '../../core/db/schema.ts';
+
+/** Neither keys nor networks are stored as they are. */
+export const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');
+
+export interface Held {
+  ruta: string | null;
+  caduca: string;
+  desde: string | null;
+}
+
+/** How long, in ms, a place is kept for somebody after they have last typed. */
+export const holdLasts = 20 * 60_000;
+/** And in all, whatever they type. */
+export const holdEnds = 60 * 60_000;
+
+export const beginOf = ({ desde, caduca }: Pick<Held, 'desde' | 'caduca'>): number =>
+  desde === null ? Date.parse(caduca) - holdLasts : Date.parse(desde);
+
+/** Ends it, and tells which place was kept; undefined when none was any more. Under the edition's lock. */
+export async function takeHold(trx: Db, edicion_id: number, clave: string, moment: Date): Promise<Held | undefined> {
+  return heldAt(await takingHold(trx, edicion_id, clave).execute(), moment);
+}
+
+export const takingHold = (trx: Db, edicion_id: number, clave: string) =>
+  trx
+    .deleteFrom('plazas_guardadas')
+    .where('huella', '=', digest(clave))
+    .where('edicion_id', '=', edicion_id)
+    .returning(['ruta', 'caduca', 'desde']);
+
+export const heldAt = ([held]: readonly Held[], moment: Date): Held | undefined =>
+  held && held.caduca > moment.toISOString() ? held : undefined;
+
+/** Of a page that is left. */
+export async function releaseHold(db: Db, clave: string): Promise<void> {
+  await db.deleteFrom('plazas_guardadas').where('huella', '=', digest(clave)).execute();
+}
+
+/** Those that are kept at this moment, and from which networks. */
+export const listHolds = (db: Db, edicion_id: number, moment: Date): Promise<{ red: string }[]> =>
+  db.selectFrom('plazas_guardadas').select('red').where('edicion_id', '=', edicion_id).where('caduca', '>', moment.toISOString()).execute();

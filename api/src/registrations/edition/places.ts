@@ -1,0 +1,173 @@
+import type { Selectable } from 'kysely';
+import { routeLevels } from 'shared/contract/enumerations';
+import type { Db, EditionsTable } from '../../core/db/schema.ts';
+import { type Rows, sendTogether } from '../../core/db/transact.ts';
+import { beginOf, heldAt, holdEnds, takingHold } from './place-hold-queries.ts';
+
+/** How long, in ms, a place that was given back stays taken: that may be taken back. */
+export const letGoAfter = 20_000;
+
+type StoredEdition = Selectable<EditionsTable>;
+export type Level = string | null;
+type Limits = Pick<StoredEdition, 'plazas' | 'plazas_pro' | 'plazas_amateur' | 'plazas_guiada'>;
+
+/** Who has a place, or keeps one while they type, by route, and who waits for one, in their order. */
+export interface Places {
+  limits: Limits;
+  taken: ReadonlyMap<Level, number>;
+  /** Of these, kept for whoever types; and when at the latest one of them is taken or free for good. Null while none is. */
+  kept: ReadonlyMap<Level, number>;
+  settledBy: string | null;
+  waiting: readonly { id: number; ruta: Level }[];
+}
+
+const limitOf = (limits: Limits, ruta: Level): number | null => {
+  const level = routeLevels.find((each) => each === ruta);
+  return level === undefined ? null : limits[`plazas_${level.toLowerCase() as Lowercase<typeof level>}`];
+};
+
+/** In all; where only the routes have limits, as many as these. */
+export function totalOf(limits: Limits): number | null {
+  if (limits.plazas !== null) return limits.plazas;
+  const all = routeLevels.map((ruta) => limitOf(limits, ruta));
+  return all.every((limit) => limit !== null) ? all.reduce((sum, limit) => sum + limit, 0) : null;
+}
+
+export const isLimited = (limits: Limits): boolean =>
+  totalOf(limits) !== null || routeLevels.some((ruta) => limitOf(limits, ruta) !== null);
+
+export const countTaken = ({ taken }: Pick<Places, 'taken'>): number => [...taken.values()].reduce((sum, count) => sum + count, 0);
+
+/** Whether each of those who want a place gets one, in their order: nobody waits for a place that they could not take. */
+export function allot({ limits, taken }: Pick<Places, 'limits' | 'taken'>, wanted: readonly Level[]): boolean[] {
+  const used = new Map(taken);
+  const total = totalOf(limits);
+  let all = countTaken({ taken });
+  return wanted.map((ruta) => {
+    const ofRoute = used.get(ruta) ?? 0;
+    const limit = limitOf(limits, ruta);
+    if ((total !== null && all >= total) || (limit !== null && ofRoute >= limit)) return false;
+    all += 1;
+    used.set(ruta, ofRoute + 1);
+    return true;
+  });
+}
+
+/** Whether somebody who comes now gets a place: those who wait come first. */
+export const hasRoom = (places: Places, ruta: Level): boolean =>
+  allot(places, [...places.waiting.map((row) => row.ruta), ruta]).at(-1) === true;
+
+/** When at the latest it shows whether there is a place, where others only keep what is missing; null where there is one, or none in any case. */
+export function settledBy(places: Places, ruta: Level): string | null {
+  if (places.settledBy === null || hasRoom(places, ruta)) return null;
+  const given = new Map([...places.taken].map(([level, count]) => [level, count - (places.kept.get(level) ?? 0)]));
+  return hasRoom({ ...places, taken: given }, ruta) ? places.settledBy : null;
+}
+
+/**
+ * Whether somebody whose place is kept may have it on another route, whether theirs is among those that are taken or not: in all it stays one, so the total is not asked;
+ * a route that has a limit of its own must have room, also for those who wait for it.
+ */
+export function canMoveTo({ limits, taken, waiting }: Places, from: Level, ruta: Level): boolean {
+  const limit = limitOf(limits, ruta);
+  if (ruta === from || limit === null) return true;
+  return (taken.get(ruta) ?? 0) + waiting.filter((row) => row.ruta === ruta).length < limit;
+}
+
+export async function readPlaces(db: Db, edition: StoredEdition, moment: Date): Promise<Places> {
+  return describeRows(edition, await sendTogether(db, askingPlaces(db, edition.id, moment)));
+}
+
+function askingPlaces(db: Db, edicion_id: number, moment: Date) {
+  const now = moment.toISOString();
+  const letGo = new Date(moment.getTime() - letGoAfter).toISOString();
+  const ofEdition = db.selectFrom('inscripciones').where('edicion_id', '=', edicion_id).where('referencia', 'is not', null);
+  return [
+    ofEdition
+      .select(({ fn }) => ['ruta', fn.countAll<number | string>().as('count')])
+      .where((row) => row.or([row('espera', 'is', null), row('oferta_hasta', '>', now)]))
+      .where((row) => row.or([row('anulada', 'is', null), row('anulada', '>', letGo)]))
+      .where((row) => row.or([row('eliminada', 'is', null), row('eliminada', '>', letGo)]))
+      .groupBy('ruta'),
+    db.selectFrom('plazas_guardadas').select(['ruta', 'caduca', 'desde']).where('edicion_id', '=', edicion_id).where('caduca', '>', now),
+    ofEdition
+      .select(['id', 'ruta'])
+      .where('espera_turno', 'is not', null)
+      .where('anulada', 'is', null)
+      .where('eliminada', 'is', null)
+      .orderBy('espera_turno')
+      .orderBy('id'),
+  ] as const;
+}
+
+function describeRows(limits: Limits, [rows, holds, waiting]: Rows<ReturnType<typeof askingPlaces>>): Places {
+  const taken = new Map(rows.map(({ ruta, count }) => [ruta, Number(count)]));
+  const kept = new Map<Level, number>();
+  for (const { ruta } of holds) {
+    kept.set(ruta, (kept.get(ruta) ?? 0) + 1);
+    taken.set(ruta, (taken.get(ruta) ?? 0) + 1);
+  }
+  const first = Math.min(...holds.map(beginOf));
+  return { limits, taken, kept, settledBy: holds.length > 0 ? new Date(first + holdEnds).toISOString() : null, waiting };
+}
+
+/** Holds the edition's row until the transaction ends: who counts its places is alone. With the row as it is now. */
+export function lockEdition(trx: Db, id: number): Promise<StoredEdition> {
+  return trx
+    .updateTable('ediciones')
+    .set((row) => ({ ultimo_numero: row.ref('ultimo_numero') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Ends offers that nobody took in time. Under the edition's lock. */
+export const endOffers = async (trx: Db, edicion_id: number, moment: Date): Promise<void> =>
+  void (await trx.executeQuery(endingOffers(trx, edicion_id, moment)));
+
+const endingOffers = (trx: Db, edicion_id: number, moment: Date) =>
+  trx
+    .updateTable('inscripciones')
+    .set({ oferta_hasta: null })
+    .where('edicion_id', '=', edicion_id)
+    .where('oferta_hasta', '<=', moment.toISOString());
+
+/** The number of who comes last in the waiting list from now on. */
+export async function nextTurn(trx: Db, edicion_id: number): Promise<number> {
+  return turnAfter(await askingLastTurn(trx, edicion_id).execute());
+}
+
+const askingLastTurn = (trx: Db, edicion_id: number) =>
+  trx
+    .selectFrom('inscripciones')
+    .select(({ fn }) => fn.max('espera_turno').as('last'))
+    .where('edicion_id', '=', edicion_id);
+
+const turnAfter = ([row]: { last: number | null }[]) => (row?.last ?? 0) + 1;
+
+/**
+ * What a registration that comes in now has of the waiting list, or by when its place has to be confirmed. Under the edition's lock.
+ *
+ * @param moment By the shared clock, under that lock.
+ * @param clave_plaza Of the place that was kept for it: that one it gets.
+ */
+export async function placeOrTurn(
+  trx: Db,
+  edition: StoredEdition,
+  { ruta, moment, clave_plaza }: { ruta: Level; moment: Date; clave_plaza?: string | null | undefined },
+): Promise<{ espera: string; espera_turno: number } | { confirmar_hasta: string | null } | undefined> {
+  if (!isLimited(edition)) return undefined;
+  const [, taking, last, ...rows] = await sendTogether(trx, [
+    endingOffers(trx, edition.id, moment),
+    takingHold(trx, edition.id, clave_plaza ?? ''),
+    askingLastTurn(trx, edition.id),
+    ...askingPlaces(trx, edition.id, moment),
+  ] as const);
+  const held = heldAt(taking, moment);
+  const places = describeRows(edition, rows);
+  if ((held && canMoveTo(places, held.ruta, ruta)) || hasRoom(places, ruta)) return { confirmar_hasta: endOfConfirming(edition, moment) };
+  return { espera: moment.toISOString(), espera_turno: turnAfter(last) };
+}
+
+const endOfConfirming = ({ horas_confirmar: hours }: StoredEdition, moment: Date): string | null =>
+  hours === null ? null : new Date(moment.getTime() + hours * 3_600_000).toISOString();

@@ -1,0 +1,34 @@
+import { createHmac } from 'node:crypto';
+import type { SameNetwork } from 'shared/contract/waiting-list';
+import type { Config } from '../../core/config.ts';
+import type { Db } from '../../core/db/schema.ts';
+import { networkOf, unknownAddress } from '../../core/networks.ts';
+import { deriveSecret } from '../../core/secrets.ts';
+
+/**
+ * Knows a network again within one edition, without holding it: only whoever has this server's secret and the address can tell. Null where
+ * nobody knows the address.
+ */
+export const markNetwork = (ip: string, edicion_id: number, { jwtSecret }: Pick<Config, 'jwtSecret'>): string | null =>
+  ip === unknownAddress
+    ? null
+    : createHmac('sha256', deriveSecret(jwtSecret, 'networks of sign-ups'))
+        .update(`${edicion_id} ${networkOf(ip)}`)
+        .digest('base64url')
+        .slice(0, 32);
+
+/** Those of an edition who came from one network, where these are more than one; the largest first. */
+export async function listSameNetworks(db: Db, edicion_id: number): Promise<SameNetwork[]> {
+  const rows = await db
+    .selectFrom('inscripciones')
+    .select(['id', 'referencia', 'nombre', 'mail', 'red'])
+    .where('edicion_id', '=', edicion_id)
+    .where('red', 'is not', null)
+    .where('anulada', 'is', null)
+    .where('eliminada', 'is', null)
+    .orderBy('id')
+    .execute();
+  const groups = new Map<string | null, SameNetwork>();
+  for (const { red, ...row } of rows) groups.set(red, [...(groups.get(red) ?? []), { ...row, referencia: row.referencia ?? '' }]);
+  return [...groups.values()].filter(({ length }) => length > 1).toSorted((one, other) => other.length - one.length);
+}

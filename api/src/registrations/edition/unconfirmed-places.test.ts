@@ -1,0 +1,142 @@
+import type { RouteOffer } from 'shared/contract/edition';
+import type { MyRegistration } from 'shared/contract/my-registration';
+import type { FormStatus, Registration } from 'shared/contract/registrations';
+import type { WaitingList } from 'shared/contract/waiting-list';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { openRoute } from '../../testing/open-route.ts';
+import { startRouteApp } from '../../testing/route-app.ts';
+import { offerPlaces } from './offer-places.ts';
+
+const { app, clock, other, today } = await startRouteApp();
+const later = (hours: number) => clock.putOn(hours * 3_600_000);
+const { db, server } = app;
+const { user } = await app.addUser('direccion');
+/** Sessions last for hours, and these stories for days. */
+const asStaff = async () => ({ authorization: `Bearer ${await app.context.sessions.issue(user)}` });
+afterAll(() => app.close());
+
+beforeEach(async () => {
+  clock.begin();
+  await openRoute(db, clock.now, { plazas: 2, horas_confirmar: 48 });
+});
+
+const signUp = async (mail: string, headers: Record<string, string> = {}) => {
+  const payload = { mail, evento: 'Castillos', ruta: 'PRO', captcha_token: await app.solveCaptcha(today) };
+  const reply = await server.inject({ method: 'POST', url: '/api/inscripciones/', payload, headers });
+  expect(reply.statusCode, reply.body).toBe(201);
+  return reply.json<Registration>();
+};
+const lettersTo = (para: string) => db.selectFrom('correos').select(['asunto', 'texto']).where('para', '=', para).orderBy('id').execute();
+const open = async (para: string) => {
+  const clave = /mi-inscripcion#([\w-]+)/.exec((await lettersTo(para)).at(-1)?.texto ?? '')?.[1] ?? '';
+  return (await server.inject({ url: '/api/inscripciones/mia', headers: { 'clave-inscripcion': clave } })).json<MyRegistration>();
+};
+const list = async () => {
+  const { filas } = (await server.inject({ url: '/api/inscripciones/espera', headers: await asStaff() })).json<WaitingList>();
+  return filas.map(({ mail, estado, sin_confirmar }) => `${mail.split('@')[0]} ${estado}${sin_confirmar ? ', sin confirmar' : ''}`);
+};
+const offer = async (): Promise<RouteOffer> => {
+  app.context.publicReplies.invalidate();
+  return (await server.inject('/api/inscripciones/estado-formulario')).json<FormStatus>().edicion as RouteOffer;
+};
+
+test('who opens the link in time keeps the place; who does not goes to the waiting list, is told so, and the next gets it', async () => {
+  for (const name of ['uno', 'dos', 'tres']) await signUp(`${name}@example.com`);
+  expect(await offer()).toMatchObject({ horas_confirmar: 48 });
+  const [letter] = await lettersTo('dos@example.com');
+  expect(letter?.texto).toContain('Para conservar tu plaza, abre este enlace antes del 03/03/2027 11:00');
+  expect(letter?.texto).not.toContain('No hace falta que hagas nada más');
+  // Who waits already has nothing to confirm: an offer is accepted by its link.
+  expect((await lettersTo('tres@example.com'))[0]?.texto).not.toContain('conservar');
+  await open('uno@example.com');
+  later(47.9);
+  expect(await offerPlaces(app.context)).toBe(0);
+  later(0.1);
+  // The letter to who lost it, and that to whom it is offered: once, by whichever process.
+  const counts = await Promise.all([offerPlaces(app.context), offerPlaces(other.context)]);
+  expect(counts.toSorted()).toEqual([0, 2]);
+  expect(await list()).toEqual(['tres ofrecida', 'dos pasada, sin confirmar']);
+  expect((await lettersTo('dos@example.com')).map(({ asunto }) => asunto)).toEqual([
+    'Hemos recibido tu inscripción: XIII Ruta',
+    'Tu plaza ha quedado libre: XIII Ruta',
+  ]);
+  expect((await lettersTo('tres@example.com')).at(-1)?.asunto).toBe('Hay una plaza para ti: XIII Ruta');
+  expect(await lettersTo('uno@example.com')).toHaveLength(1);
+});
+
+test('a link confirms all who signed up with that mailbox, also where one of them got no email', async () => {
+  await signUp('uno@example.com');
+  await signUp('uno+dos@example.com');
+  await open('uno@example.com');
+  later(49);
+  expect(await offerPlaces(app.context)).toBe(0);
+  expect(await list()).toEqual([]);
+});
+
+test('who comes late waits from then on, and loses no place again', async () => {
+  for (const name of ['uno', 'dos']) await signUp(`${name}@example.com`);
+  await open('uno@example.com');
+  later(48);
+  expect(await offerPlaces(app.context)).toBe(1);
+  // Nobody else wants it, and it is kept for nobody who has proved nothing.
+  later(1);
+  expect(await offerPlaces(app.context)).toBe(0);
+  expect(await offer()).toMatchObject({ completa: false });
+  expect(await open('dos@example.com')).toMatchObject({ estado: 'lista de espera', puesto: 1 });
+  expect(await offerPlaces(other.context)).toBe(1);
+  const clave = /mi-inscripcion#([\w-]+)/.exec((await lettersTo('dos@example.com')).at(-1)?.texto ?? '')?.[1] ?? '';
+  await server.inject({ method: 'POST', url: '/api/inscripciones/mia/plaza', headers: { 'clave-inscripcion': clave } });
+  later(1000);
+  expect(await offerPlaces(app.context)).toBe(0);
+  expect(await list()).toEqual([]);
+});
+
+test('a link confirms all who signed up with its address', async () => {
+  await signUp('familia@example.com');
+  await signUp('familia@example.com');
+  await open('familia@example.com');
+  later(49);
+  expect(await offerPlaces(app.context)).toBe(0);
+});
+
+test('who has paid, whom staff have added, given a place or cancelled never moves', async () => {
+  await signUp('paga@example.com');
+  await db.updateTable('inscripciones').set({ pagado: 'Si' }).execute();
+  await signUp('staff@example.com', await asStaff());
+  later(49);
+  expect(await offerPlaces(app.context)).toBe(0);
+  await db.updateTable('inscripciones').set({ pagado: 'No' }).execute();
+  expect(await offerPlaces(app.context)).toBe(1);
+  const { id } = await db.selectFrom('inscripciones').select('id').where('mail', '=', 'paga@example.com').executeTakeFirstOrThrow();
+  await server.inject({ method: 'PUT', url: `/api/inscripciones/espera/${id}`, headers: await asStaff(), payload: { accion: 'plaza' } });
+  expect(await list()).toEqual([]);
+  later(49);
+  expect(await offerPlaces(app.context)).toBe(0);
+  await signUp('anula@example.com');
+  await db.updateTable('inscripciones').set({ anulada: clock.now.toISOString() }).where('mail', '=', 'anula@example.com').execute();
+  later(49);
+  expect(await offerPlaces(app.context)).toBe(0);
+});
+
+test('nobody has to where nothing is configured, any more, or no places are limited', async () => {
+  await db.updateTable('ediciones').set({ horas_confirmar: null }).execute();
+  await signUp('antes@example.com');
+  expect(await offer()).not.toHaveProperty('horas_confirmar');
+  expect((await lettersTo('antes@example.com'))[0]?.texto).not.toContain('conservar');
+  await db.updateTable('ediciones').set({ horas_confirmar: 48 }).execute();
+  await signUp('dos@example.com');
+  later(49);
+  await db.updateTable('ediciones').set({ horas_confirmar: null }).execute();
+  expect(await offerPlaces(app.context)).toBe(0);
+  await db.updateTable('ediciones').set({ horas_confirmar: 48, plazas: null }).execute();
+  expect(await offerPlaces(app.context)).toBe(0);
+  await db.updateTable('ediciones').set({ plazas: 2 }).execute();
+  expect(await offerPlaces(app.context)).toBe(1);
+  expect(await list()).toEqual(['dos pasada, sin confirmar']);
+});
+
+test('nobody moves on the day of the route', async () => {
+  await signUp('uno@example.com');
+  clock.now = new Date('2027-05-22T22:30:00Z');
+  expect(await offerPlaces(app.context)).toBe(0);
+});

@@ -1,0 +1,44 @@
+import type { WaitingList, WaitingRow } from 'shared/contract/waiting-list';
+import type { Db } from '../../core/db/schema.ts';
+import { findEdition } from './edition-queries.ts';
+import { listHolds } from './place-hold-queries.ts';
+import { countTaken, readPlaces, totalOf } from './places.ts';
+import { listSameNetworks } from './sign-up-networks.ts';
+
+const order: readonly WaitingRow['estado'][] = ['ofrecida', 'espera', 'pasada'];
+
+/** Of the edition of that year, or the one in force; empty where there is none. */
+export async function readWaitingList(db: Db, moment: Date, anio?: number): Promise<WaitingList> {
+  const edition = await findEdition(db, moment, anio);
+  if (!edition) return { plazas: null, ocupadas: 0, filas: [] };
+  const places = await readPlaces(db, edition, moment);
+  const holds = await listHolds(db, edition.id, moment);
+  const rows = await db
+    .selectFrom('inscripciones')
+    .select(['id', 'referencia', 'nombre', 'mail', 'ruta', 'espera', 'espera_turno', 'oferta_hasta', 'confirmar_hasta'])
+    .where('edicion_id', '=', edition.id)
+    .where('espera', 'is not', null)
+    .where('anulada', 'is', null)
+    .where('eliminada', 'is', null)
+    .orderBy('espera_turno')
+    .orderBy('id')
+    .execute();
+  const filas = rows.map(({ espera_turno, oferta_hasta, confirmar_hasta, espera, referencia, ...row }): WaitingRow => {
+    const isOffered = oferta_hasta !== null && oferta_hasta > moment.toISOString();
+    return {
+      ...row,
+      referencia: referencia ?? '',
+      espera: espera ?? '',
+      estado: isOffered ? 'ofrecida' : espera_turno === null ? 'pasada' : 'espera',
+      oferta_hasta: isOffered ? oferta_hasta : null,
+      sin_confirmar: confirmar_hasta !== null,
+    };
+  });
+  return {
+    plazas: totalOf(edition),
+    ocupadas: countTaken(places),
+    guardadas: { plazas: holds.length, redes: new Set(holds.map(({ red }) => red)).size },
+    redes: await listSameNetworks(db, edition.id),
+    filas: filas.toSorted((one, other) => order.indexOf(one.estado) - order.indexOf(other.estado)),
+  };
+}

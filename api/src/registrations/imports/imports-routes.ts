@@ -1,0 +1,26 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { AppContext } from '../../core/context.ts';
+import { route } from '../../core/http/route.ts';
+import { actorOf } from '../../accounts/security/guard.ts';
+import { createImportChanges, tryRows } from './imports-changes.ts';
+import { listImports } from './imports-queries.ts';
+import { sendDueCredentials } from './send-credentials.ts';
+
+export const importsRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
+  const { db } = context;
+  const changes = createImportChanges(context);
+  // Personal data: no cache keeps it.
+  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+
+  route(app, 'GET /importaciones/', () => listImports(db));
+  route(app, 'POST /importaciones/ensayo', ({ body: { tipo, columnas, filas } }) => tryRows(db, tipo, columnas, filas));
+  route(app, 'POST /importaciones/', (request) => changes.begin(actorOf(request), request.body));
+  route(app, 'POST /importaciones/:id/filas', (request) => changes.add(actorOf(request), request.params.id, request.body.filas));
+  route(app, 'POST /importaciones/:id/deshacer', (request) => changes.undo(actorOf(request), request.params.id));
+  route(app, 'PUT /importaciones/:id/credenciales', async (request) => {
+    await changes.setPace(actorOf(request), request.params.id, request.body.por_hora);
+    // The first leaves now: whoever asked sees that they do.
+    if ((await sendDueCredentials(context)) > 0) context.mail.wake();
+    return changes.describe(request.params.id);
+  });
+};

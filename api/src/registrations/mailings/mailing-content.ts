@@ -1,0 +1,89 @@
+import { buffer } from 'node:stream/consumers';
+import type { Club } from 'shared/contract/club';
+import type { Db } from '../../core/db/schema.ts';
+import type { FileStore } from '../../core/files/file-store.ts';
+import { drawIcon } from '../../core/club/club-icon.ts';
+import { myRegistrationPage } from '../my-registration/registration-links.ts';
+import { readClub } from '../../core/club/settings-queries.ts';
+import { writeEmail } from '../../core/mail/email.ts';
+import { logoCid, logoImage, type Paragraph } from '../../core/mail/letter-html.ts';
+import type { Mail } from '../../core/mail/outbox.ts';
+
+export interface Attachment {
+  nombre: string;
+  tipo: string;
+  content: Buffer;
+  /** Of one that the text shows. */
+  cid?: string;
+}
+
+/** An email with everything that leaves with it. */
+export type WholeMail = Mail & { attachments: readonly Attachment[] };
+
+export interface Enclose {
+  /** An email of a mailing gets its attachments, which are kept once for all recipients, and its text, unless it has one of its own. */
+  complete(mail: Mail): Promise<WholeMail>;
+  /** Empties the cache, which holds the content of the last mailing. */
+  forget(): void;
+}
+
+type Content = Pick<WholeMail, 'texto' | 'html' | 'attachments'>;
+
+export function createEnclose(db: Db, files: FileStore, publicUrl: string): Enclose {
+  let last: { id: number; content: Promise<Content> } | undefined;
+  return {
+    async complete(mail) {
+      if (mail.envio_id === null) return { ...mail, ...(await encloseLogo(db, files, { ...mail, attachments: [] })) };
+      const own = mail.texto === '' ? {} : writeMessage(await readClub(db), { publicUrl, ...mail });
+      if (last?.id !== mail.envio_id) last = { id: mail.envio_id, content: readContent({ db, files, publicUrl }, mail.envio_id) };
+      const reading = last;
+      try {
+        return { ...mail, ...(await reading.content), ...own };
+      } catch (error) {
+        // What could not be read now may be read at the next attempt.
+        if (last === reading) last = undefined;
+        throw error;
+      }
+    },
+    forget() {
+      last = undefined;
+    },
+  };
+}
+
+async function readContent({ db, files, publicUrl }: { db: Db; files: FileStore; publicUrl: string }, id: number): Promise<Content> {
+  const mailing = await db.selectFrom('envios').select(['asunto', 'mensaje']).where('id', '=', id).executeTakeFirstOrThrow();
+  const rows = await db.selectFrom('adjuntos').select(['archivo', 'nombre', 'tipo']).where('envio_id', '=', id).orderBy('id').execute();
+  const attachments: Attachment[] = [];
+  for (const { archivo, nombre, tipo } of rows) {
+    const file = await files.open(archivo);
+    if (!file) throw new Error(`falta el archivo adjunto «${nombre}».`);
+    attachments.push({ nombre, tipo, content: await buffer(await file.read()) });
+  }
+  return encloseLogo(db, files, {
+    ...writeMessage(await readClub(db), { publicUrl, asunto: mailing.asunto, texto: mailing.mensaje }),
+    attachments,
+  });
+}
+
+function writeMessage(
+  club: Club,
+  { publicUrl, asunto, texto }: { publicUrl: string; asunto: string; texto: string },
+): Omit<Content, 'attachments'> {
+  const { text, html } = writeEmail({ to: '', subject: asunto }, paragraphsOf(texto, publicUrl)).write(club);
+  return { texto: text, html };
+}
+
+/** Of what staff write: `{enlace}` is long, and says nothing to whoever reads it. */
+export const paragraphsOf = (message: string, publicUrl: string): Paragraph[] =>
+  message.split(/\n{2,}/).map((text) => ({ text, page: myRegistrationPage(publicUrl), label: 'Ver mi inscripción' }));
+
+/** One that is gone by now is shown no more. */
+async function encloseLogo(db: Db, files: FileStore, content: Content): Promise<Content> {
+  if (!content.html.includes(logoImage)) return content;
+  const { logo } = await readClub(db);
+  const icon = logo === null ? undefined : await drawIcon(files, logo, 192);
+  if (!icon) return { ...content, html: content.html.replace(logoImage, '') };
+  const enclosed = { nombre: 'logo.png', tipo: 'image/png', content: icon, cid: logoCid };
+  return { ...content, attachments: [...content.attachments, enclosed] };
+}

@@ -1,0 +1,143 @@
+import { setImmediate } from 'node:timers/promises';
+import { type Insertable, type SelectQueryBuilder, sql } from 'kysely';
+import type { Mailing, MailingRecipient } from 'shared/contract/mailings';
+import type { Db, MailsTable, Tables } from '../../core/db/schema.ts';
+
+/** Values in one statement: databases limit their number. */
+const atOnce = 200;
+
+/** Some at a time. */
+export async function* chunksOf<T>(items: readonly T[]): AsyncGenerator<T[]> {
+  for (let from = 0; from < items.length; from += atOnce) {
+    yield items.slice(from, from + atOnce);
+    // SQLite answers while everybody else waits: give them their turn.
+    await setImmediate();
+  }
+}
+
+/** Those that are there, in no order. */
+export async function listAddresses(db: Db, ids: readonly number[]): Promise<{ id: number; mail: string }[]> {
+  const found: { id: number; mail: string }[] = [];
+  for await (const some of chunksOf(ids)) {
+    found.push(
+      ...(await db.selectFrom('inscripciones').select(['id', 'mail']).where('id', 'in', some).where('eliminada', 'is', null).execute()),
+    );
+  }
+  return found;
+}
+
+/** As many as `chunksOf` gives. @returns their numbers by registration. */
+export async function insertMailingEmails(db: Db, emails: readonly Insertable<MailsTable>[]): Promise<Map<number | null, number>> {
+  if (emails.length === 0) return new Map();
+  const rows = await db.insertInto('correos').values(emails).returning(['id', 'inscripcion_id']).execute();
+  return new Map(rows.map(({ id, inscripcion_id }) => [inscripcion_id, id]));
+}
+
+export async function findMailingByKey(db: Db, clave: string) {
+  return db.selectFrom('envios').select(['id', 'huella']).where('clave', '=', clave).executeTakeFirst();
+}
+
+/** Newest first. */
+export async function listMailings(db: Db): Promise<Mailing[]> {
+  const rows = await countEmails(db.selectFrom('envios')).orderBy('envios.id', 'desc').execute();
+  return rows.map(describe);
+}
+
+export async function findMailing(db: Db, id: number): Promise<(Mailing & { mensaje: string }) | undefined> {
+  const row = await countEmails(db.selectFrom('envios')).where('envios.id', '=', id).executeTakeFirst();
+  return row && describe(row);
+}
+
+function countEmails(mailings: SelectQueryBuilder<Tables, 'envios', object>) {
+  return mailings
+    .leftJoin('correos', 'correos.envio_id', 'envios.id')
+    .select(['envios.id', 'envios.asunto', 'envios.mensaje', 'envios.creado', 'envios.autor'])
+    .select(({ fn }) => [
+      fn.count('correos.id').as('total'),
+      fn.count('correos.id').filterWhere('correos.estado', '=', 'pendiente').as('pendientes'),
+      fn.count('correos.id').filterWhere('correos.estado', '=', 'enviado').as('enviados'),
+      fn.count('correos.id').filterWhere('correos.estado', '=', 'fallido').as('fallidos'),
+    ])
+    .groupBy(['envios.id', 'envios.asunto', 'envios.mensaje', 'envios.creado', 'envios.autor']);
+}
+
+type Counted = Awaited<ReturnType<ReturnType<typeof countEmails>['executeTakeFirstOrThrow']>>;
+
+/** PostgreSQL counts in text. */
+const describe = ({ total, pendientes, enviados, fallidos, ...row }: Counted) => ({
+  ...row,
+  total: Number(total),
+  pendientes: Number(pendientes),
+  enviados: Number(enviados),
+  fallidos: Number(fallidos),
+});
+
+export async function listAttachments(db: Db, mailingId: number) {
+  return db.selectFrom('adjuntos').select(['nombre', 'bytes']).where('envio_id', '=', mailingId).orderBy('id').execute();
+}
+
+const outcomes = { pendiente: 'pendiente', enviado: 'enviado', fallido: 'error' } as const;
+
+/** In the order of sending, a slice at a time. */
+export async function* readRecipients(db: Db, mailingId: number): AsyncGenerator<MailingRecipient[]> {
+  for (let last = 0; ;) {
+    const rows = await db
+      .selectFrom('correos')
+      .leftJoin('inscripciones', 'inscripciones.id', 'correos.inscripcion_id')
+      .select(['correos.id', 'correos.inscripcion_id', 'inscripciones.nombre', 'correos.para', 'correos.estado', 'correos.intentos'])
+      .select(['correos.proximo_intento', 'correos.ultimo_error'])
+      .where('correos.envio_id', '=', mailingId)
+      .where('correos.id', '>', last)
+      .orderBy('correos.id')
+      .limit(atOnce)
+      .execute();
+    if (rows.length === 0) return;
+    yield rows.map(({ estado, proximo_intento, ultimo_error, ...row }) => ({
+      ...row,
+      estado: outcomes[estado],
+      motivo: ultimo_error,
+      proximo_intento: estado === 'pendiente' ? proximo_intento : null,
+    }));
+    last = rows.at(-1)?.id ?? last;
+    await setImmediate();
+  }
+}
+
+/** What failed, or waits for its next attempt, is due at once: all of it, or these emails. */
+export async function makeDue(db: Db, mailingId: number, emails: readonly number[] | undefined, now: Date): Promise<void> {
+  const query = db
+    .updateTable('correos')
+    .set({ estado: 'pendiente', intentos: 0, proximo_intento: now.toISOString(), ultimo_error: null })
+    .where('envio_id', '=', mailingId)
+    .where('estado', '!=', 'enviado')
+    .where('arrendatario', 'is', null)
+    // An email that has not been tried yet keeps its place in the queue.
+    .where(({ or, eb }) => or([eb('estado', '=', 'fallido'), eb('proximo_intento', '>', now.toISOString())]));
+  if (emails === undefined) return void (await query.execute());
+  for await (const some of chunksOf(emails)) await query.where('id', 'in', some).execute();
+}
+
+/** Mailings that were over long ago, with their emails. Their files are left without a row of a mailing: see `removeOrphanedAttachments`. */
+export async function forgetMailings(trx: Db, before: string): Promise<number> {
+  const old = oldMailings(trx, before);
+  await trx.updateTable('adjuntos').set({ envio_id: null }).where('envio_id', 'in', old).execute();
+  const { numDeletedRows } = await trx.deleteFrom('envios').where('id', 'in', old).executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/** Those that are over. */
+export const oldMailings = (db: Db, before: string) =>
+  db
+    .selectFrom('envios')
+    .select('envios.id')
+    .where('creado', '<', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('correos')
+            .select(sql`1`.as('one'))
+            .whereRef('correos.envio_id', '=', 'envios.id')
+            .where('correos.estado', '=', 'pendiente'),
+        ),
+      ),
+    );

@@ -1,0 +1,75 @@
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { maxAttachmentBytes, maxAttachments, maxRecipients } from 'shared/contract/mailing-limits';
+import { mailingForm, mailingHeaders } from 'shared/contract/mailings';
+import type { z } from 'zod';
+import { HttpError } from '../../core/http/errors.ts';
+import { explainBroken, nameOf } from '../../core/http/multipart.ts';
+import { validate } from '../../core/http/validate.ts';
+import type { Attachment } from './mailing-content.ts';
+
+export type MailingForm = z.output<typeof mailingForm> & { archivos: readonly Attachment[]; clave: string | undefined };
+
+const megabytes = maxAttachmentBytes / 1024 ** 2;
+const tooMany = new HttpError(400, `Puedes adjuntar ${maxAttachments} archivos como máximo.`);
+const tooBig = new HttpError(413, `Los archivos adjuntos pesan demasiado: entre todos admiten ${megabytes} MB como máximo.`);
+const tooManyRecipients = new HttpError(400, `Un correo puede ir a ${maxRecipients} inscritos como máximo.`);
+/** In bytes: a form beyond it is not even read to its end. */
+const hopeless = 8 * maxAttachmentBytes;
+
+/**
+ * The attachments are held in memory, never more of them than a mailing may carry: nothing lies anywhere until it is accepted. A form
+ * that breaks a limit is read to its end all the same: a browser that is cut off shows no sentence.
+ *
+ * @throws HttpError 400, 413 or 415
+ */
+export async function readMailingForm(request: FastifyRequest): Promise<MailingForm> {
+  if (!request.isMultipart()) throw new HttpError(415, 'El formato del envío no se admite.');
+  const { 'idempotency-key': clave } = validate(mailingHeaders, request.headers);
+  if (Number(request.headers['content-length'] ?? 0) > hopeless) throw tooBig;
+  const single = new Map<string, unknown>();
+  const inscritos = new Set<unknown>();
+  const archivos: Attachment[] = [];
+  let bytes = 0;
+  let problem: HttpError | undefined;
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'file') {
+        const content = await readFile(part, maxAttachmentBytes - bytes);
+        bytes += content?.length ?? 0;
+        if (!content) problem ??= tooBig;
+        else if (part.fieldname !== 'archivos') problem ??= new HttpError(400, 'El archivo no ha llegado en el campo de los adjuntos.');
+        // What a browser sends for a file that nobody chose.
+        else if (content.length > 0 || part.filename)
+          archivos.push({ nombre: nameOf(part.filename), tipo: typeOf(part.mimetype), content });
+        if (archivos.length > maxAttachments) problem ??= tooMany;
+      } else if (part.valueTruncated || part.fieldnameTruncated) problem ??= new HttpError(413, 'El envío es demasiado grande.');
+      else if (part.fieldname === 'inscritos') inscritos.add(part.value);
+      else if (single.has(part.fieldname)) problem ??= new HttpError(400, 'El envío repite un campo.');
+      // Multipart breaks lines in its own way.
+      else single.set(part.fieldname, typeof part.value === 'string' ? part.value.replaceAll('\r\n', '\n') : part.value);
+      // What cannot be accepted any more takes no memory either.
+      if (problem) archivos.length = 0;
+    }
+  } catch (error) {
+    throw explainBroken(error);
+  }
+  if (problem) throw problem;
+  if (inscritos.size > maxRecipients) throw tooManyRecipients;
+  if (inscritos.size === 0) throw new HttpError(400, 'Elige al menos una inscripción.');
+  return { ...validate(mailingForm, { ...Object.fromEntries(single), inscritos: [...inscritos] }), archivos, clave };
+}
+
+/** Undefined when there is more than `most` bytes of it. */
+async function readFile({ file }: MultipartFile, most: number): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of file as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes <= most) chunks.push(chunk);
+    else chunks.length = 0;
+  }
+  return bytes <= most && !file.truncated ? Buffer.concat(chunks) : undefined;
+}
+
+const typeOf = (sent: string) => (/^[a-z]+\/[\w.+-]+$/i.test(sent) ? sent.toLowerCase() : 'application/octet-stream');

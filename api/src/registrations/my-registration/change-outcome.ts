@@ -1,0 +1,55 @@
+import { formatEuros } from 'shared/contract/money';
+import type { ChangeOutcome } from 'shared/contract/my-registration';
+import type { CorrectableField } from 'shared/contract/registration-fields';
+import type { Db } from '../../core/db/schema.ts';
+import type { SharedClock } from '../../core/db/shared-clock.ts';
+import { priceOf } from '../edition/edition-queries.ts';
+import { canMoveTo, endOffers, hasRoom, isLimited, lockEdition, readPlaces } from '../edition/places.ts';
+import { HttpError } from '../../core/http/errors.ts';
+import type { Mine } from './my-registration-queries.ts';
+
+/** What an amount and a place depend on; undefined stays as it is. */
+export type Choices = Readonly<{ ruta?: string | null | undefined; acompanante?: string | null | undefined }>;
+
+export const isChoice = (name: CorrectableField): boolean => name === 'ruta' || name === 'acompanante';
+
+export const noPlace = (ruta: string | null | undefined) =>
+  new HttpError(409, `No quedan plazas en ${ruta}: tu inscripción sigue como estaba.`);
+
+/**
+ * What the change of a rider comes to: the amount by the prices of today, and the place. Who has one never loses it by a change.
+ *
+ * @param lock For a change that is stored: whoever counts the places is alone until the transaction ends.
+ */
+export async function workOut(
+  db: Db,
+  { row, route }: Mine,
+  { ruta = row.ruta, acompanante = row.acompanante }: Choices,
+  { clock, lock }: { clock: SharedClock; lock: boolean },
+): Promise<ChangeOutcome> {
+  const edition = lock ? await lockEdition(db, route.edition.id) : route.edition;
+  const importe = priceOf(edition, { ruta, acompanante });
+  const moment = await clock(db);
+  if (lock) await endOffers(db, edition.id, moment);
+  const outcome = { importe, importe_actual: row.importe };
+  const isOffered = row.oferta_hasta !== null && row.oferta_hasta > moment.toISOString();
+  const stays = row.espera === null ? 'tiene' : 'espera';
+  if (ruta === row.ruta || !isLimited(edition)) return { ...outcome, plaza: stays };
+  const places = await readPlaces(db, edition, moment);
+  if (row.espera === null || isOffered) return { ...outcome, plaza: canMoveTo(places, row.ruta, ruta) ? stays : 'completa' };
+  const others = { ...places, waiting: places.waiting.filter(({ id }) => id !== row.id) };
+  return { ...outcome, plaza: hasRoom(others, ruta) ? 'consigue' : 'espera' };
+}
+
+/** To the club, for whom a paid amount that changes is work. */
+export function tellOutcome({ pagado }: Mine['row'], { importe, importe_actual, plaza }: ChangeOutcome): string[] {
+  const write = (cents: number | null) => (cents === null ? '—' : formatEuros(cents));
+  const lines = plaza === 'consigue' ? ['Tenía puesto en la lista de espera y ahora tiene plaza.'] : [];
+  if (importe === importe_actual) return lines;
+  lines.push(`Importe: ${write(importe_actual)} → ${write(importe)}`);
+  if (pagado === 'Si' && importe !== null && importe_actual !== null) {
+    const owed = importe - importe_actual;
+    lines.push(`Estaba pagada: ${owed > 0 ? `faltan ${formatEuros(owed)} por cobrar` : `sobran ${formatEuros(-owed)}, por devolver`}.`);
+  }
+  return lines;
+}

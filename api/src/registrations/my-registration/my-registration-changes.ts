@@ -1,0 +1,202 @@
+import type { Insertable } from 'kysely';
+import type { z } from 'zod';
+import type { ChangeOutcome, corrections, MyRegistration } from 'shared/contract/my-registration';
+import { correctableFields, fieldOf } from 'shared/contract/registration-fields';
+import { recordChange } from '../../accounts/audit/record-change.ts';
+import type { AppContext } from '../../core/context.ts';
+import type { Db, RegistrationsTable } from '../../core/db/schema.ts';
+import { lockByName } from '../../core/db/lock-by-name.ts';
+import { HttpError } from '../../core/http/errors.ts';
+import { letGoAfter, nextTurn } from '../edition/places.ts';
+import { confirmPlaces } from '../edition/unconfirmed-places.ts';
+import type { Email } from '../../core/mail/email.ts';
+import { queueEmail } from '../../core/mail/outbox.ts';
+import { findInbox } from '../../core/club/addresses.ts';
+import { askToConfirm, tellClub, tellRider } from './my-registration-emails.ts';
+import { type Choices, isChoice, noPlace, tellOutcome, workOut } from './change-outcome.ts';
+import { describeMine, findMine, isFrozen, type Mine } from './my-registration-queries.ts';
+import { addRegistrationLink, isLinkOver, type RegistrationLink, revokeLinks } from './registration-links.ts';
+
+export const deadLink = () => new HttpError(404, 'El enlace no vale o ha caducado. Pide otro con tu correo.');
+
+type Parts = Pick<AppContext, 'db' | 'config' | 'limits' | 'now' | 'sharedNow' | 'mail'>;
+
+interface Change {
+  trx: Db;
+  mine: Mine;
+  moment: Date;
+  store(values: Partial<Insertable<RegistrationsTable>>): Promise<void>;
+  /** The line in the audit: what was changed, never what stands there. */
+  record(resumen: string): Promise<void>;
+  /** To rider and club, as far as their mailboxes have room today. */
+  tell(what: string, details?: readonly string[], heldUntil?: Date): Promise<void>;
+}
+
+/** What riders do to their own registration, by its link. */
+export function createMyChanges({ db, config, limits, now, sharedNow, mail }: Parts) {
+  /** One transaction, under the lock of what staff do to registrations. @throws HttpError 403 when it is too late, 404 when the link is dead. */
+  async function change(
+    link: RegistrationLink,
+    work: (change: Change) => Promise<unknown>,
+    until: 'frozen' | 'over' = 'frozen',
+  ): Promise<MyRegistration> {
+    const moment = now();
+    const after = await db.transaction().execute(async (trx) => {
+      await lockByName(trx, 'inscripciones');
+      const mine = await findMine(trx, link.inscripcion_id);
+      if (!mine || isLinkOver(mine.route, moment)) throw deadLink();
+      if (until === 'frozen' && isFrozen(mine.route, moment))
+        throw new HttpError(
+          403,
+          `La ruta está muy cerca y ya no se hacen cambios desde aquí: escríbenos a ${await findInbox(trx, config)}.`,
+        );
+      const { row } = mine;
+      const send = async (email: Email, heldUntil?: Date) => {
+        if (await limits.mayWriteTo(trx, email.to, 'my-registration')) await queueEmail(trx, email, moment, row.id, heldUntil);
+      };
+      await work({
+        trx,
+        mine,
+        moment,
+        async store(values) {
+          await trx
+            .updateTable('inscripciones')
+            .set({ ...values, version: row.version + 1 })
+            .where('id', '=', row.id)
+            .execute();
+        },
+        record: (resumen) =>
+          recordChange(
+            trx,
+            null,
+            { accion: 'editar', entidad: 'inscripciones', id: row.id, resumen: `${resumen} (desde su enlace)` },
+            moment,
+          ),
+        async tell(what, details, heldUntil) {
+          await send(tellRider(row, what), heldUntil);
+          await send(tellClub(await findInbox(trx, config), row, what, details), heldUntil);
+        },
+      });
+      return (await findMine(trx, row.id)) ?? mine;
+    });
+    mail.wake();
+    return describeMine(after, moment);
+  }
+
+  /** What opening the link confirms. */
+  async function open({ inscripcion_id }: RegistrationLink): Promise<void> {
+    const row = await db
+      .selectFrom('inscripciones')
+      .select(['mail', 'edicion_id'])
+      .where('id', '=', inscripcion_id)
+      .where('confirmar_hasta', 'is not', null)
+      .executeTakeFirst();
+    const edicion_id = row?.edicion_id;
+    if (!row || typeof edicion_id !== 'number') return;
+    await db.transaction().execute(async (trx) => {
+      await lockByName(trx, 'inscripciones');
+      await confirmPlaces(trx, { mail: row.mail, edicion_id });
+    });
+  }
+
+  const correct = (link: RegistrationLink, sent: z.output<typeof corrections>): Promise<MyRegistration> =>
+    change(link, async ({ trx, mine, store, record, tell }) => {
+      const { row } = mine;
+      const changed = correctableFields.filter((name) => sent[name] !== undefined && sent[name] !== row[name]);
+      if (changed.length === 0) return;
+      if (row.anulada !== null && changed.some(isChoice)) throw new HttpError(403, 'Tu inscripción está anulada y ya no se cambia.');
+      const outcome = changed.some(isChoice) ? await workOut(trx, mine, sent, { clock: sharedNow, lock: true }) : undefined;
+      if (outcome?.plaza === 'completa') throw noPlace(sent.ruta);
+      if (outcome && sent.importe_visto !== undefined && sent.importe_visto !== outcome.importe)
+        throw new HttpError(409, 'El precio ha cambiado mientras lo mirabas y no se ha guardado nada. Míralo otra vez.');
+      await store({
+        ...Object.fromEntries(changed.map((name) => [name, sent[name]])),
+        ...(outcome && { importe: outcome.importe }),
+        ...(outcome?.plaza === 'consigue' && { espera: null, espera_turno: null, oferta_hasta: null }),
+      });
+      await record(changed.join(', '));
+      const labels = changed.map((name) => fieldOf(name).label);
+      await tell(labels.join(', '), [
+        ...changed.map((name) => `${fieldOf(name).label}: ${row[name] ?? '—'} → ${sent[name] ?? '—'}`),
+        ...(outcome ? tellOutcome(row, outcome) : []),
+      ]);
+    });
+
+  const workOutChange = async (mine: Mine, sent: Choices): Promise<ChangeOutcome> =>
+    workOut(db, mine, sent, { clock: sharedNow, lock: false });
+
+  const cancel = (link: RegistrationLink): Promise<MyRegistration> =>
+    change(link, async ({ mine: { row }, moment, store, record, tell }) => {
+      if (row.anulada !== null) return;
+      await store({ anulada: moment.toISOString() });
+      await record('anulada');
+      await tell('Anulada', [], new Date(moment.getTime() + letGoAfter));
+    });
+
+  const revive = (link: RegistrationLink): Promise<MyRegistration> =>
+    change(link, async ({ trx, mine: { row }, moment, store, record }) => {
+      if (row.anulada === null) return;
+      if (moment.getTime() - Date.parse(row.anulada) > letGoAfter)
+        throw new HttpError(400, `La anulación ya es firme. Si quieres volver a venir, escríbenos a ${await findInbox(trx, config)}.`);
+      await store({ anulada: null });
+      await record('recuperada');
+      // Nobody has been told yet.
+      await trx
+        .deleteFrom('correos')
+        .where('inscripcion_id', '=', row.id)
+        .where('creado', '=', row.anulada)
+        .where('estado', '=', 'pendiente')
+        .where('intentos', '=', 0)
+        .execute();
+    });
+
+  /** Also shortly before the route: it was offered. */
+  const acceptPlace = (link: RegistrationLink): Promise<MyRegistration> =>
+    change(
+      link,
+      async ({ trx, mine: { row }, record, tell }) => {
+        if (row.espera === null) return;
+        const accepted = await trx
+          .updateTable('inscripciones')
+          .set((stored) => ({ espera: null, oferta_hasta: null, version: stored('version', '+', 1) }))
+          .where('id', '=', row.id)
+          .where('anulada', 'is', null)
+          // Asked of the row itself: whoever counts the places may just have ended it.
+          .where('oferta_hasta', '>', (await sharedNow(trx)).toISOString())
+          .returning('id')
+          .executeTakeFirst();
+        if (!accepted) throw new HttpError(400, 'Esa plaza ya no está guardada para ti: ha pasado a la siguiente persona de la lista.');
+        await record('plaza aceptada');
+        await tell('Plaza aceptada');
+      },
+      'over',
+    );
+
+  const waitAgain = (link: RegistrationLink): Promise<MyRegistration> =>
+    change(link, async ({ trx, mine: { row }, store, record }) => {
+      const isOffered = row.oferta_hasta !== null && row.oferta_hasta > (await sharedNow(trx)).toISOString();
+      if (row.espera === null || row.anulada !== null || row.espera_turno !== null || isOffered || row.edicion_id === null) return;
+      await store({ oferta_hasta: null, espera_turno: await nextTurn(trx, row.edicion_id) });
+      await record('vuelve a la lista de espera');
+    });
+
+  const askForAddress = (link: RegistrationLink, address: string): Promise<MyRegistration> =>
+    change(link, async ({ trx, mine: { row }, moment, record }) => {
+      if (address === row.mail || !(await limits.mayWriteTo(trx, address, 'links'))) return;
+      const confirming = await addRegistrationLink(trx, row.id, { publicUrl: config.publicUrl, now: moment, correo: address });
+      await queueEmail(trx, askToConfirm(address, row.referencia, confirming), moment, row.id);
+      await record('pide cambiar de correo');
+    });
+
+  const confirmAddress = (link: RegistrationLink & { correo: string }): Promise<MyRegistration> =>
+    change(link, async ({ trx, mine: { row }, store, record, tell }) => {
+      // To the old address: the new one has just proved to be theirs.
+      await tell('Correo electrónico', [`Correo electrónico: ${row.mail} → ${link.correo}`]);
+      await store({ mail: link.correo });
+      await trx.updateTable('enlaces_inscripcion').set({ correo: null }).where('huella', '=', link.huella).execute();
+      await revokeLinks(trx, link);
+      await record('mail');
+    });
+
+  return { open, correct, workOutChange, cancel, revive, acceptPlace, waitAgain, askForAddress, confirmAddress };
+}

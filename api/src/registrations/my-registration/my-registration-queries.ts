@@ -1,0 +1,83 @@
+import type { Selectable } from 'kysely';
+import type { MyRegistration } from 'shared/contract/my-registration';
+import { fieldNames, isRiderField } from 'shared/contract/registration-fields';
+import type { Db, RegistrationsTable } from '../../core/db/schema.ts';
+import { findRouteOf, lastDay, type Route } from '../edition/edition-queries.ts';
+import { listPaymentWays } from '../edition/payment-ways.ts';
+import { madridDay } from '../../core/madrid-day.ts';
+import { nameOfEvent } from '../registrations/confirmation-email.ts';
+import { shiftDay } from './registration-links.ts';
+
+/** Somebody's registration with its route. */
+export interface Mine {
+  row: Selectable<RegistrationsTable> & { referencia: string };
+  route: Route;
+  /** In the waiting list. */
+  position: number | null;
+}
+
+/** Undefined when it is deleted, or of no edition (any more). */
+export async function findMine(db: Db, id: number): Promise<Mine | undefined> {
+  const row = await db.selectFrom('inscripciones').selectAll().where('id', '=', id).where('eliminada', 'is', null).executeTakeFirst();
+  const route = row && (await findRouteOf(db, row.edicion_id));
+  if (!row?.referencia || !route) return undefined;
+  return { row: { ...row, referencia: row.referencia }, route, position: await findPosition(db, row) };
+}
+
+async function findPosition(
+  db: Db,
+  { edicion_id, espera_turno: turn, id, anulada }: Selectable<RegistrationsTable>,
+): Promise<number | null> {
+  if (turn === null || anulada !== null) return null;
+  const { before } = await db
+    .selectFrom('inscripciones')
+    .select(({ fn }) => fn.countAll<number | string>().as('before'))
+    .where('edicion_id', '=', edicion_id)
+    .where('anulada', 'is', null)
+    .where('eliminada', 'is', null)
+    .where((row) => row.or([row('espera_turno', '<', turn), row.and([row('espera_turno', '=', turn), row('id', '<', id)])]))
+    .executeTakeFirstOrThrow();
+  return Number(before) + 1;
+}
+
+/** The first day on which riders change nothing by themselves any more. */
+const frozenFrom = (route: Route): string => shiftDay(lastDay(route), -route.edition.dias_bloqueo);
+export const isFrozen = (route: Route, now: Date): boolean => madridDay(now) >= frozenFrom(route);
+
+export const mayHaveRoadbook = ({ row, route }: Mine): boolean =>
+  row.roadbook === 'PDF' && row.pagado === 'Si' && row.anulada === null && row.espera === null && route.edition.roadbook !== null;
+
+function stateOf(row: Mine['row'], ways: readonly string[]): MyRegistration['estado'] {
+  if (row.anulada !== null) return 'anulada';
+  if (row.espera !== null) return 'lista de espera';
+  if (row.pagado === 'Si') return 'confirmada';
+  return ways.length > 0 ? 'pendiente de pago' : 'recibida';
+}
+
+export function describeMine(mine: Mine, now: Date): MyRegistration {
+  const { row, route } = mine;
+  const { activity, edition } = route;
+  const isOwed = row.pagado !== 'Si' && row.anulada === null && row.espera === null && row.importe !== null && row.importe > 0;
+  const ways = isOwed ? listPaymentWays(edition, row.referencia) : [];
+  const congelada = isFrozen(route, now);
+  return {
+    referencia: row.referencia,
+    estado: stateOf(row, ways),
+    evento: nameOfEvent(row, route),
+    fecha_evento: activity?.fecha_evento ?? null,
+    hora: edition.hora,
+    lugar: activity?.lugar ?? null,
+    datos: Object.fromEntries(fieldNames.filter(isRiderField).map((name) => [name, row[name]])),
+    grupo_num: row.grupo_num,
+    salida: row.salida,
+    dorsal: row.dorsal,
+    importe: row.importe,
+    formas_pago: ways,
+    iban: isOwed ? edition.iban : null,
+    roadbook: mayHaveRoadbook(mine),
+    cambios_hasta: congelada ? null : shiftDay(frozenFrom(route), -1),
+    congelada,
+    puesto: mine.position,
+    oferta_hasta: row.anulada === null && row.oferta_hasta !== null && row.oferta_hasta > now.toISOString() ? row.oferta_hasta : null,
+  };
+}

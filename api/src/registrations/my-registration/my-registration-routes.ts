@@ -1,0 +1,126 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { writeCalendar } from '../../site/calendar/write-calendar.ts';
+import type { AppContext } from '../../core/context.ts';
+import { notFound } from '../../core/http/errors.ts';
+import { route } from '../../core/http/route.ts';
+import { queueEmail } from '../../core/mail/outbox.ts';
+import { countWrongLink } from '../../accounts/security/throttle.ts';
+import { readClub } from '../../core/club/settings-queries.ts';
+import { createMyChanges, deadLink } from './my-registration-changes.ts';
+import { sendLinks } from './my-registration-emails.ts';
+import { describeMine, findMine, mayHaveRoadbook, type Mine } from './my-registration-queries.ts';
+import { addRegistrationLink, confirmWithin, findRegistrationLink, isLinkOver, type RegistrationLink } from './registration-links.ts';
+
+/** An answer takes this long, in ms, whether somebody has signed up with the address or not: the time tells nothing. */
+const answerAfter = 250;
+const sent = 'Si hay una inscripción con ese correo, te hemos enviado su enlace.';
+const asked = 'Te hemos escrito a la dirección nueva: abre el enlace de ese correo para confirmarla.';
+
+/** What riders do with their own registration, by the link of their letter. */
+export const myRegistrationRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
+  const { config, db, files, limits, longAnswers, mail, now } = context;
+  const changes = createMyChanges(context);
+
+  /** @throws HttpError 404, and 429 for whoever tries many. */
+  async function follow(request: FastifyRequest, reply: FastifyReply, kind: 'open' | 'confirm' = 'open'): Promise<RegistrationLink> {
+    reply.headers({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' });
+    const clave = request.headers['clave-inscripcion'];
+    const link = typeof clave === 'string' ? await findRegistrationLink(db, clave) : undefined;
+    if (link && (link.correo !== null) === (kind === 'confirm')) {
+      if (kind === 'open') await changes.open(link);
+      return link;
+    }
+    await countWrongLink(db, 'registration', request.ip, now());
+    throw deadLink();
+  }
+
+  async function read(request: FastifyRequest, reply: FastifyReply): Promise<Mine> {
+    const { inscripcion_id } = await follow(request, reply);
+    const mine = await findMine(db, inscripcion_id);
+    if (!mine || isLinkOver(mine.route, now())) throw deadLink();
+    return mine;
+  }
+
+  route(app, 'GET /inscripciones/mia', async (request, reply) => describeMine(await read(request, reply), now()));
+
+  route(app, 'PUT /inscripciones/mia', async (request, reply) => changes.correct(await follow(request, reply), request.body));
+
+  route(app, 'POST /inscripciones/mia/calculo', async (request, reply) => changes.workOutChange(await read(request, reply), request.body));
+
+  route(app, 'POST /inscripciones/mia/anular', async (request, reply) => changes.cancel(await follow(request, reply)));
+
+  route(app, 'POST /inscripciones/mia/recuperar', async (request, reply) => changes.revive(await follow(request, reply)));
+
+  route(app, 'POST /inscripciones/mia/plaza', async (request, reply) => changes.acceptPlace(await follow(request, reply)));
+
+  route(app, 'POST /inscripciones/mia/espera', async (request, reply) => changes.waitAgain(await follow(request, reply)));
+
+  route(app, 'POST /inscripciones/mia/correo', async (request, reply) => {
+    const link = await follow(request, reply);
+    await limits.admit('resets', request);
+    await changes.askForAddress(link, request.body.mail);
+    return { mensaje: asked };
+  });
+
+  route(app, 'POST /inscripciones/mia/correo/confirmar', async (request, reply) => {
+    const { correo, ...link } = await follow(request, reply, 'confirm');
+    if (correo === null || now().getTime() - Date.parse(link.creado) > confirmWithin) throw deadLink();
+    return changes.confirmAddress({ ...link, correo });
+  });
+
+  route(app, 'GET /inscripciones/mia/calendario.ics', async (request, reply) => {
+    const { route: mine } = await read(request, reply);
+    const activity = await db
+      .selectFrom('actividades')
+      .selectAll()
+      .where('id', '=', mine.edition.actividad_id ?? 0)
+      .where('fecha_evento', 'is not', null)
+      .$narrowType<{ fecha_evento: string }>()
+      .executeTakeFirst();
+    if (!activity) throw notFound();
+    return reply
+      .type('text/calendar; charset=utf-8')
+      .send(writeCalendar([activity], `${config.publicUrl}/actividades`, (await readClub(db)).nombre));
+  });
+
+  route(app, 'GET /inscripciones/mia/roadbook', async (request, reply) => {
+    const mine = await read(request, reply);
+    longAnswers.file(request, false);
+    const file = mayHaveRoadbook(mine) ? await files.open(mine.route.edition.roadbook ?? '') : undefined;
+    if (!file) throw notFound();
+    reply.headers({ 'content-length': file.size, 'content-disposition': 'attachment; filename="roadbook.pdf"' });
+    return reply.type('application/pdf').send(await file.read());
+  });
+
+  route(app, 'POST /inscripciones/enlace', async (request) => {
+    await limits.admit('resets', request);
+    await Promise.all([mailLinks(request.body.mail), wait(answerAfter)]);
+    return { mensaje: sent };
+  });
+
+  async function mailLinks(address: string): Promise<void> {
+    const moment = now();
+    await db.transaction().execute(async (trx) => {
+      const rows = await trx
+        .selectFrom('inscripciones')
+        .select('id')
+        .where('mail', '=', address)
+        .where('referencia', 'is not', null)
+        .limit(20)
+        .execute();
+      const all = await Promise.all(rows.map(({ id }) => findMine(trx, id)));
+      const live = all.filter((mine): mine is Mine => mine !== undefined && !isLinkOver(mine.route, moment));
+      if (live.length === 0 || !(await limits.mayWriteTo(trx, address, 'links'))) return;
+      const links: { referencia: string; link: string }[] = [];
+      for (const { row } of live) {
+        links.push({
+          referencia: row.referencia,
+          link: await addRegistrationLink(trx, row.id, { publicUrl: config.publicUrl, now: moment }),
+        });
+      }
+      await queueEmail(trx, sendLinks(address, links), moment);
+    });
+    mail.wake();
+  }
+};

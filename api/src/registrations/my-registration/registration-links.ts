@@ -1,0 +1,81 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Expression, Selectable } from 'kysely';
+import type { Db, RegistrationLinksTable } from '../../core/db/schema.ts';
+import { type Route, lastDay } from '../edition/edition-queries.ts';
+import { madridDay } from '../../core/madrid-day.ts';
+
+const day = 86_400_000;
+/** How long, in days, links open something after the route. */
+const daysAfter = 30;
+/** How long, in ms, a new address may be confirmed; the letter says so. */
+export const confirmWithin = 2 * day;
+
+export type RegistrationLink = Selectable<RegistrationLinksTable>;
+
+const newKey = () => randomBytes(32).toString('base64url');
+/** Keys are not stored as they are. */
+export const digestOfKey = (clave: string): string => createHash('sha256').update(clave).digest('base64url');
+
+/** Moves a calendar day. */
+export const shiftDay = (from: string, days: number): string =>
+  new Date(Date.parse(`${from}T00:00:00Z`) + days * day).toISOString().slice(0, 10);
+
+/** Where riders see their registration. */
+export const myRegistrationPage = (publicUrl: string) => `${publicUrl}/mi-inscripcion`;
+
+export const isLinkOver = (route: Route, now: Date): boolean => shiftDay(lastDay(route), daysAfter) < madridDay(now);
+
+/**
+ * An address at which a rider sees their registration; only a digest of its key is stored. The key stands behind the '#': no server,
+ * log or other site is ever told of it.
+ *
+ * @param correo The address that the link confirms; without one it opens the registration.
+ */
+export async function addRegistrationLink(
+  trx: Db,
+  inscripcion_id: number,
+  { publicUrl, now, correo = null }: { publicUrl: string; now: Date; correo?: string | null },
+): Promise<string> {
+  const { link, adding } = newRegistrationLink(trx, inscripcion_id, { publicUrl, now, correo });
+  await adding.execute();
+  return link;
+}
+
+/** The same with its statement still to be sent. */
+export function newRegistrationLink(
+  trx: Db,
+  inscripcion_id: number | Expression<number>,
+  { publicUrl, now, correo = null }: { publicUrl: string; now: Date; correo?: string | null },
+) {
+  const clave = newKey();
+  const row = { huella: digestOfKey(clave), inscripcion_id, correo, creado: now.toISOString() };
+  return {
+    link: `${myRegistrationPage(publicUrl)}#${correo === null ? '' : 'confirmar='}${clave}`,
+    adding: trx.insertInto('enlaces_inscripcion').values(row),
+  };
+}
+
+/** One for each of these. */
+export async function addRegistrationLinks(
+  trx: Db,
+  ids: readonly number[],
+  { publicUrl, now }: { publicUrl: string; now: Date },
+): Promise<Map<number, string>> {
+  const keys = ids.map((inscripcion_id) => ({ inscripcion_id, clave: newKey() }));
+  const creado = now.toISOString();
+  if (keys.length > 0)
+    await trx
+      .insertInto('enlaces_inscripcion')
+      .values(keys.map(({ inscripcion_id, clave }) => ({ huella: digestOfKey(clave), inscripcion_id, correo: null, creado })))
+      .execute();
+  return new Map(keys.map(({ inscripcion_id, clave }) => [inscripcion_id, `${myRegistrationPage(publicUrl)}#${clave}`]));
+}
+
+export function findRegistrationLink(db: Db, clave: string): Promise<RegistrationLink | undefined> {
+  return db.selectFrom('enlaces_inscripcion').selectAll().where('huella', '=', digestOfKey(clave)).executeTakeFirst();
+}
+
+/** All of a registration but the one that stays. */
+export async function revokeLinks(trx: Db, { inscripcion_id, huella }: RegistrationLink): Promise<void> {
+  await trx.deleteFrom('enlaces_inscripcion').where('inscripcion_id', '=', inscripcion_id).where('huella', '!=', huella).execute();
+}

@@ -1,0 +1,76 @@
+import type { Insertable } from 'kysely';
+import type { DuePayment } from 'shared/contract/payments';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import type { RegistrationsTable } from '../../core/db/schema.ts';
+import { startTestApp } from '../../testing/test-app.ts';
+
+const app = await startTestApp({ now: () => new Date('2026-11-23T10:00:00Z') });
+afterAll(() => app.close());
+const { headers } = await app.addUser('direccion');
+const { db } = app;
+
+beforeEach(async () => {
+  await db.deleteFrom('inscripciones').execute();
+  await db.deleteFrom('ediciones').execute();
+  await db.deleteFrom('actividades').execute();
+});
+
+async function addEdition(anio: number): Promise<number> {
+  await db
+    .insertInto('actividades')
+    .values({ id: anio, titulo: 'XIII Ruta', evento: 'Castillos', fecha_evento: `${anio}-05-23` })
+    .execute();
+  const { id } = await db
+    .insertInto('ediciones')
+    .values({ anio, actividad_id: anio, horario_desde: '', precio_pro: 4550, acompanante_pro: 2000 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+const add = (...rows: Partial<Insertable<RegistrationsTable>>[]) =>
+  db
+    .insertInto('inscripciones')
+    .values(rows.map((row, at) => ({ mail: `p${at}@rider.example`, fecha: '2026-11-01', anio: 2027, ...row })))
+    .execute();
+async function list(query = '') {
+  const reply = await app.server.inject({ url: `/api/inscripciones/pagos${query}`, headers });
+  expect(reply.statusCode).toBe(200);
+  return reply.json<DuePayment[]>();
+}
+
+test('without an edition there is nothing to be paid', async () => {
+  await add({ pagado: 'No' });
+  expect(await list()).toEqual([]);
+});
+
+test('of another year are those of its edition; of a year without one, nobody', async () => {
+  const before = await addEdition(2026);
+  const now = await addEdition(2027);
+  await add({ anio: 2026, edicion_id: before, referencia: 'C26-0001' }, { edicion_id: now, referencia: 'C27-0001' });
+  expect((await list('?anio=2026')).map(({ referencia }) => referencia)).toEqual(['C26-0001']);
+  expect((await list('?anio=')).map(({ referencia }) => referencia)).toEqual(['C27-0001']);
+  expect(await list('?anio=2025')).toEqual([]);
+  const reply = await app.server.inject({ url: '/api/inscripciones/pagos?anio=hoy', headers });
+  expect(reply.statusCode).toBe(400);
+});
+
+test('all of the edition in force, with what each owes: as they were told, or as it costs today', async () => {
+  const before = await addEdition(2026);
+  const now = await addEdition(2027);
+  await add(
+    { anio: 2026, edicion_id: before, referencia: 'C26-0001', importe: 4000 },
+    { edicion_id: now, referencia: 'C27-0001', importe: 3000, nombre: 'Ana', pago: 'Bizum', pagado: 'Si', ruta: 'PRO' },
+    { edicion_id: now, referencia: 'C27-0002', importe: null, ruta: 'PRO', anulada: '2026-11-02T10:00:00.000Z' },
+    { mail: 'early@rider.example', evento: 'Castillos', ruta: 'PRO', acompanante: 'Si' },
+    { evento: 'Semanal', ruta: 'PRO' },
+    { edicion_id: now, referencia: 'C27-0004', espera: '2026-11-02T10:00:00.000Z' },
+    { edicion_id: now, referencia: 'C27-0003', eliminada: '2026-11-02T10:00:00.000Z' },
+  );
+  const found = await list();
+  expect(found.map(({ referencia, importe, pagado, anulada }) => [referencia, importe, pagado, anulada])).toEqual([
+    ['C27-0001', 3000, 'Si', null],
+    ['C27-0002', null, null, '2026-11-02T10:00:00.000Z'],
+    [null, 6550, null, null],
+  ]);
+  expect(Object.keys(found[0] ?? {}).toSorted()).toEqual(['anulada', 'id', 'importe', 'mail', 'nombre', 'pagado', 'pago', 'referencia']);
+});

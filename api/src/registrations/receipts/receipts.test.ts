@@ -1,0 +1,130 @@
+import type { Insertable } from 'kysely';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import type { RegistrationsTable } from '../../core/db/schema.ts';
+import { startSmtpInbox } from '../../testing/smtp-inbox.ts';
+import { startTestApp } from '../../testing/test-app.ts';
+
+let clock = new Date('2027-05-04T22:30:00Z');
+const inbox = await startSmtpInbox();
+const app = await startTestApp({ now: () => clock, config: { smtpUrl: inbox.url } });
+afterAll(async () => {
+  await app.close();
+  await inbox.close();
+});
+const { db } = app;
+const { headers } = await app.addUser('direccion');
+
+beforeEach(async () => {
+  clock = new Date('2027-05-04T22:30:00Z');
+  inbox.received.length = 0;
+  for (const table of ['correos', 'inscripciones', 'ediciones'] as const) await db.deleteFrom(table).execute();
+});
+
+const add = async (...rows: Partial<Insertable<RegistrationsTable>>[]) =>
+  (
+    await db
+      .insertInto('inscripciones')
+      .values(
+        rows.map((row, at) => ({
+          mail: `r${at}@example.com`,
+          nombre: 'Ana Gil',
+          fecha: '2027-03-01',
+          anio: 2027,
+          evento: 'Castillos',
+          referencia: `C27-000${at + 1}`,
+          importe: 4550,
+          ...row,
+        })),
+      )
+      .returning('id')
+      .execute()
+  ).map(({ id }) => id);
+
+const unpaid = { pago: null, pagado: null };
+const paid = (pago = 'Bizum') => ({ pago, pagado: 'Si' });
+const send = async (ids: readonly number[], antes: object, despues: object, recibo?: boolean, server = app.server) => {
+  const payload = { cambios: ids.map((id) => ({ id, antes, despues })), ...(recibo !== undefined && { recibo }) };
+  const reply = await server.inject({ method: 'PUT', url: '/api/inscripciones/lote', headers, payload });
+  expect(reply.statusCode).toBe(200);
+};
+const pay = (ids: readonly number[], method = 'Bizum', recibo = true) => send(ids, unpaid, paid(method), recibo);
+const takeBack = (ids: readonly number[], method = 'Bizum') => send(ids, paid(method), unpaid);
+/** What has reached them a minute later. */
+const letters = async () => {
+  clock = new Date(clock.getTime() + 61_000);
+  await app.context.mail.deliverDue();
+  return inbox.received.splice(0).map(({ envelopeTo, email }) => ({ to: envelopeTo[0], subject: email.subject, text: email.text ?? '' }));
+};
+
+test('who has paid gets a receipt a minute later, with what, how and when', async () => {
+  const ids = await add({}, { referencia: null, importe: null, nombre: null });
+  await pay(ids);
+  await app.context.mail.deliverDue();
+  expect(inbox.received).toEqual([]);
+  const [first, second] = (await letters()).toSorted((a, b) => (a.to ?? '').localeCompare(b.to ?? ''));
+  expect(first).toMatchObject({ to: 'r0@example.com', subject: 'Recibo de tu inscripción C27-0001' });
+  expect(first?.text).toContain('Hola, Ana Gil:');
+  expect(first?.text).toContain(
+    'Referencia: C27-0001\nEvento: Ruta de los Castillos\nImporte: 45,50\u00A0€\nForma de pago: Bizum\nFecha: 05/05/2027\n',
+  );
+  expect(second).toMatchObject({ subject: 'Recibo de tu inscripción' });
+  expect(second?.text).toContain('\n\nEvento: Ruta de los Castillos\nForma de pago: Bizum\nFecha: 05/05/2027\n');
+});
+
+test('without it nobody is written to', async () => {
+  const ids = await add({});
+  await pay(ids, 'Bizum', false);
+  await takeBack(ids);
+  await send(ids, unpaid, paid());
+  expect(await letters()).toEqual([]);
+});
+
+test('what is taken back within that minute is not sent; marked again it is, once', async () => {
+  const ids = await add({}, {});
+  await pay(ids);
+  await takeBack(ids);
+  expect(await letters()).toEqual([]);
+  await pay(ids);
+  await takeBack(ids);
+  await pay(ids);
+  // The same call again, as after a reply that was lost.
+  await pay(ids);
+  expect(await letters()).toHaveLength(2);
+});
+
+test('what had left before it was taken back is not sent twice; another way of paying is another receipt', async () => {
+  const ids = await add({});
+  await pay(ids);
+  expect(await letters()).toHaveLength(1);
+  await takeBack(ids);
+  await pay(ids);
+  expect(await letters()).toEqual([]);
+  await takeBack(ids);
+  await pay(ids, 'Efectivo');
+  expect((await letters()).map(({ text }) => /Forma de pago: (.*)/.exec(text)?.[1])).toEqual(['Efectivo']);
+});
+
+test('who had paid already gets none; taken back in the form it is called off too', async () => {
+  const [early = 0, late = 0] = await add(paid(), {});
+  await pay([late]);
+  await send([early], paid(), paid('Efectivo'), true);
+  const row = await db.selectFrom('inscripciones').select(['mail', 'nombre', 'evento']).where('id', '=', late).executeTakeFirst();
+  const edit = { method: 'PUT', url: `/api/inscripciones/${late}`, headers, payload: { ...row, pagado: 'No' } } as const;
+  expect((await app.server.inject(edit)).statusCode).toBe(200);
+  expect(await letters()).toEqual([]);
+});
+
+test('the same payments marked in two processes at once: one receipt each', async () => {
+  const ids = await add({}, {}, {});
+  const other = app.again({ now: () => clock });
+  await other.server.ready();
+  await Promise.all([pay(ids), send(ids, unpaid, paid(), true, other.server), pay(ids)]);
+  expect(await letters()).toHaveLength(3);
+});
+
+test('a deleted registration takes its receipt along', async () => {
+  const [id = 0] = await add({});
+  await pay([id]);
+  await app.server.inject({ method: 'DELETE', url: `/api/inscripciones/${id}`, headers });
+  expect(await letters()).toEqual([]);
+});

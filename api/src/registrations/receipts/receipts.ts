@@ -1,0 +1,81 @@
+import { writeToUs } from 'shared/contract/club';
+import { formatEuros } from 'shared/contract/money';
+import type { Db } from '../../core/db/schema.ts';
+import { findRouteOf } from '../edition/edition-queries.ts';
+import { madridDay } from '../../core/madrid-day.ts';
+import { type Email, writeEmail } from '../../core/mail/email.ts';
+import { greet } from '../../core/mail/greeting.ts';
+import { queueEmail, withdrawEmails } from '../../core/mail/outbox.ts';
+import { nameOfEvent } from '../registrations/confirmation-email.ts';
+
+/** How long, in ms, a receipt waits: who has marked the wrong one takes it back, and nobody has been written to. */
+const held = 60_000;
+
+interface Paid {
+  mail: string;
+  nombre: string | null;
+  referencia: string | null;
+  pago: string | null;
+  importe: number | null;
+}
+
+/** What somebody has paid, of what the club knows. */
+export function writeReceipt({ mail, nombre, referencia, pago, importe }: Paid, event: string, day: string): Email {
+  const facts = [
+    ['Referencia', referencia],
+    ['Evento', event],
+    ['Importe', importe === null ? null : formatEuros(importe)],
+    ['Forma de pago', pago],
+    ['Fecha', day.split('-').toReversed().join('/')],
+  ].flatMap(([name, value]) => (value ? [`${name}: ${value}`] : []));
+  return writeEmail({ to: mail, subject: `Recibo de tu inscripción${referencia === null ? '' : ` ${referencia}`}` }, [
+    greet(nombre),
+    'Hemos recibido el pago de tu inscripción. Gracias. Estos son los datos:',
+    facts.join('\n'),
+    'Guarda este correo como recibo.',
+    (club) => `Si algo no es correcto, ${writeToUs(club)}.`,
+  ]);
+}
+
+/** To those who have paid, once for the same payment, however often it is marked and taken back. */
+export async function queueReceipts(trx: Db, ids: readonly number[], moment: Date): Promise<void> {
+  if (ids.length === 0) return;
+  const rows = await trx
+    .selectFrom('inscripciones')
+    .leftJoin('recibos', 'recibos.inscripcion_id', 'inscripciones.id')
+    .select(['inscripciones.id', 'mail', 'nombre', 'referencia', 'evento', 'edicion_id', 'inscripciones.pago', 'inscripciones.importe'])
+    .select(['recibos.pago as dicho_pago', 'recibos.importe as dicho_importe', 'correo_id'])
+    .where('inscripciones.id', 'in', ids)
+    .orderBy('inscripciones.id')
+    .execute();
+  const events = new Map<string, string>();
+  for (const { id, evento, edicion_id, correo_id, dicho_pago, dicho_importe, ...paid } of rows) {
+    if (correo_id !== null && dicho_pago === paid.pago && dicho_importe === paid.importe) continue;
+    if (correo_id !== null) await withdrawEmails(trx, [correo_id]);
+    const key = JSON.stringify([evento, edicion_id]);
+    const event = events.get(key) ?? nameOfEvent({ evento }, await findRouteOf(trx, edicion_id));
+    events.set(key, event);
+    const email = writeReceipt(paid, event, madridDay(moment));
+    const told = {
+      pago: paid.pago,
+      importe: paid.importe,
+      correo_id: await queueEmail(trx, email, moment, id, new Date(moment.getTime() + held)),
+    };
+    await trx
+      .insertInto('recibos')
+      .values({ inscripcion_id: id, ...told })
+      .onConflict((conflict) => conflict.column('inscripcion_id').doUpdateSet(told))
+      .execute();
+  }
+}
+
+/** Of payments that are taken back: what has not left does not leave. What has left stays known, and is not sent again. */
+export async function withdrawReceipts(trx: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const receipts = await trx.selectFrom('recibos').select('correo_id').where('inscripcion_id', 'in', ids).execute();
+  const gone = await withdrawEmails(
+    trx,
+    receipts.map(({ correo_id }) => correo_id),
+  );
+  if (gone.length > 0) await trx.deleteFrom('recibos').where('correo_id', 'in', gone).execute();
+}

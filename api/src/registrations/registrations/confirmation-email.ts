@@ -1,0 +1,65 @@
+import { writeToUs } from 'shared/contract/club';
+import { formatEuros } from 'shared/contract/money';
+import type { WholeRegistration } from 'shared/contract/registrations';
+import { listPaymentWays } from '../edition/payment-ways.ts';
+import type { Route } from '../edition/edition-queries.ts';
+import { writeMoment } from '../../core/madrid-day.ts';
+import { greet } from '../../core/mail/greeting.ts';
+import { type Email, writeEmail } from '../../core/mail/email.ts';
+
+const longDay = new Intl.DateTimeFormat('es-ES', { dateStyle: 'full', timeZone: 'UTC' });
+/** 'domingo, 7 de junio de 2026' */
+export const writeDay = (day: string): string => longDay.format(new Date(`${day}T00:00:00Z`));
+
+type Rider = Pick<WholeRegistration, 'espera' | 'mail' | 'nombre' | 'evento' | 'ruta' | 'roadbook' | 'acompanante' | 'referencia'> & {
+  /** By when the link has to be opened to keep the place. */
+  confirmar_hasta?: string | null | undefined;
+};
+
+/** What somebody signed up for: the route's activity, or else the kind of event that they chose. */
+export const nameOfEvent = ({ evento }: Pick<Rider, 'evento'>, route: Route | undefined): string =>
+  route?.activity?.titulo ?? (evento === 'Castillos' ? 'Ruta de los Castillos' : (evento ?? 'nuestra próxima salida'));
+
+/** What the rider reads after signing up: what they chose, of the route when and where and for how much, and what happens next. */
+export function confirmSignUp(rider: Rider, route: Route | undefined, importe: number | null, link?: string): Email {
+  const event = nameOfEvent(rider, route);
+  const { activity, edition } = route ?? {};
+  const facts = [
+    ['Referencia', rider.referencia],
+    ['Evento', event],
+    ['Fecha', activity?.fecha_evento ? writeDay(activity.fecha_evento) : 'la publicaremos en la web en cuanto esté fijada'],
+    ['Hora', activity?.fecha_evento ? edition?.hora : null],
+    ['Lugar', activity?.lugar],
+    ['Ruta', rider.ruta],
+    ['Roadbook', rider.roadbook],
+    ['Acompañante', rider.acompanante],
+    ['Importe', importe === null ? null : formatEuros(importe)],
+  ].flatMap(([name, value]) => (value ? [`${name}: ${value}`] : []));
+  const waits = rider.espera !== null;
+  const ways = edition && importe !== 0 && !waits ? listPaymentWays(edition, rider.referencia) : [];
+  const comes = ways.length > 0 ? 'tu grupo y la hora de salida' : 'la forma de pago, tu grupo y la hora de salida';
+  const until = rider.confirmar_hasta;
+  const next = `Ahora la revisamos y te escribimos a esta dirección con ${comes}.${ways.length > 0 || until ? '' : ' No hace falta que hagas nada más.'}`;
+  return writeEmail({ to: rider.mail, subject: `${waits ? 'Estás en la lista de espera' : 'Hemos recibido tu inscripción'}: ${event}` }, [
+    greet(rider.nombre),
+    waits
+      ? 'No quedaban plazas y te hemos apuntado en la lista de espera. Estos son los datos:'
+      : 'Hemos recibido tu inscripción. Estos son los datos:',
+    facts.join('\n'),
+    ...(ways.length > 0 ? [['Puedes pagar así:', ...ways.map((way) => `- ${way}`)].join('\n')] : []),
+    ...(edition?.carta && !waits ? [edition.carta] : []),
+    waits
+      ? 'No pagues nada todavía. En cuanto quede una plaza para ti te escribimos a esta dirección, y te la guardamos 48 horas para que la aceptes.'
+      : next,
+    ...(link === undefined
+      ? []
+      : [
+          {
+            lead: `${until ? `Para conservar tu plaza, abre este enlace antes del ${writeMoment(new Date(until))}: si no, pasa a otra persona y entras en la lista de espera. ` : ''}Aquí puedes ver tu inscripción${waits ? ' y tu puesto en la lista' : ''}, corregirla o anularla. El enlace es personal, no lo reenvíes:`,
+            label: 'Ver mi inscripción',
+            address: link,
+          },
+        ]),
+    (club) => `Si algo no es correcto o no has sido tú, ${writeToUs(club)}.`,
+  ]);
+}

@@ -1,0 +1,92 @@
+import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes.ts';
+import type { AppContext } from '../../core/context.ts';
+import { nextTurn } from '../edition/places.ts';
+import { HttpError, notFound } from '../../core/http/errors.ts';
+import { queueEmail } from '../../core/mail/outbox.ts';
+import { findMine } from '../my-registration/my-registration-queries.ts';
+import { addRegistrationLink, isLinkOver } from '../my-registration/registration-links.ts';
+import { sendLinkAgain, tellCancelled, tellRevived } from './registration-file-emails.ts';
+import {
+  countOf,
+  findRegistration,
+  findRegistrations,
+  hideRegistration,
+  restoreRegistration,
+  type StoredRegistration,
+  updateRegistration,
+} from './registrations-queries.ts';
+
+/** What staff do to one registration from its page, and to those that they have selected. */
+export function createRegistrationFileChanges(context: Pick<AppContext, 'db' | 'now' | 'log' | 'config' | 'mail'>) {
+  const { config, mail } = context;
+  const { write } = createStaffWrites(context, { entidad: 'inscripciones', lock: 'inscripciones' });
+
+  /** Whoever has cancelled and comes back gets a place, also beyond the limit; who was waiting waits again, in their old turn or behind the others. */
+  const cancel = async (actor: Actor, id: number, anulada: boolean): Promise<StoredRegistration> => {
+    const after = await write(actor, async ({ trx, moment, record }) => {
+      const before = await findRegistration(trx, id);
+      if (!before) throw notFound();
+      if ((before.anulada !== null) === anulada) return before;
+      const mine = await findMine(trx, id);
+      // An offer of before is over.
+      const waits = !anulada && before.espera !== null && mine;
+      const turn = waits && (mine.row.espera_turno ?? (await nextTurn(trx, mine.route.edition.id)));
+      const row = await updateRegistration(trx, id, {
+        anulada: anulada ? moment.toISOString() : null,
+        // Staff speak for whom they bring back.
+        ...(!anulada && { confirmar_hasta: null }),
+        ...(turn && { oferta_hasta: null, espera_turno: turn }),
+        version: before.version + 1,
+      });
+      await record('editar', id, { resumen: anulada ? 'anulada' : 'recuperada' });
+      if (!mine) return row;
+      const link =
+        anulada || isLinkOver(mine.route, moment)
+          ? undefined
+          : await addRegistrationLink(trx, id, { publicUrl: config.publicUrl, now: moment });
+      await queueEmail(trx, anulada ? tellCancelled(mine.row) : tellRevived(mine.row, row.espera !== null, link), moment, id);
+      return row;
+    });
+    mail.wake();
+    return after;
+  };
+
+  const sendLink = async (actor: Actor, id: number): Promise<void> => {
+    await write(actor, async ({ trx, moment, record }) => {
+      if (!(await findRegistration(trx, id))) throw notFound();
+      const mine = await findMine(trx, id);
+      if (!mine) throw new HttpError(400, 'Esta inscripción no es de ninguna edición de la ruta y no tiene enlace.');
+      if (isLinkOver(mine.route, moment)) throw new HttpError(400, 'La ruta ya pasó y sus enlaces ya no abren nada.');
+      const link = await addRegistrationLink(trx, id, { publicUrl: config.publicUrl, now: moment });
+      await queueEmail(trx, sendLinkAgain(mine.row, link), moment, id);
+      await record('enviar', id, { resumen: 'enlace' });
+    });
+    mail.wake();
+  };
+
+  /** Those that are there; `prune` removes them for good a day later. */
+  const removeMany = (actor: Actor, ids: readonly number[]): Promise<number[]> =>
+    write(actor, async ({ trx, moment, record }) => {
+      const removed: number[] = [];
+      for (const id of ids) if (await hideRegistration(trx, id, moment)) removed.push(id);
+      if (removed.length > 0) await record('eliminar', null, { resumen: countOf(removed.length), of: removed });
+      return removed;
+    });
+
+  /** @throws HttpError 404 when one is gone for good: then none comes back. */
+  const restoreMany = (actor: Actor, ids: readonly number[]): Promise<StoredRegistration[]> =>
+    write(actor, async ({ trx, record }) => {
+      const there = await findRegistrations(trx, ids);
+      const restored: StoredRegistration[] = [];
+      for (const id of ids) {
+        const row = await restoreRegistration(trx, id);
+        if (!row) throw new HttpError(404, 'Alguna de estas inscripciones ya no se puede recuperar. No se ha recuperado ninguna.');
+        restored.push(row);
+      }
+      const back = ids.filter((id) => !there.has(id));
+      if (back.length > 0) await record('restaurar', null, { resumen: countOf(back.length), of: back });
+      return restored;
+    });
+
+  return { cancel, sendLink, removeMany, restoreMany };
+}

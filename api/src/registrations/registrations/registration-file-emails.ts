@@ -1,0 +1,38 @@
+import { type Club, writeToUs } from 'shared/contract/club';
+import { type Email, writeEmail } from '../../core/mail/email.ts';
+import { greet } from '../../core/mail/greeting.ts';
+
+interface Rider {
+  mail: string;
+  nombre: string | null;
+  referencia: string;
+}
+
+const notRight = (club: Club) => `Si no es correcto, ${writeToUs(club)}.`;
+const yours = (link: string) => `Aquí puedes ver tu inscripción, corregirla o anularla. El enlace es personal, no lo reenvíes:\n${link}`;
+
+/** When staff cancel it. */
+export const tellCancelled = ({ mail, nombre, referencia }: Rider): Email =>
+  writeEmail({ to: mail, subject: `Tu inscripción ${referencia}: anulada` }, [
+    greet(nombre),
+    `El club ha anulado tu inscripción ${referencia}.`,
+    notRight,
+  ]);
+
+/** When staff take a cancellation back. `link` only where it still opens something. */
+export const tellRevived = ({ mail, nombre, referencia }: Rider, isWaiting: boolean, link: string | undefined): Email =>
+  writeEmail({ to: mail, subject: `Tu inscripción ${referencia}: recuperada` }, [
+    greet(nombre),
+    `Tu inscripción ${referencia} vuelve a valer${isWaiting ? ': estás otra vez en la lista de espera' : ''}.`,
+    ...(link === undefined ? [] : [yours(link)]),
+    notRight,
+  ]);
+
+/** When staff send it again. */
+export const sendLinkAgain = ({ mail, nombre, referencia }: Rider, link: string): Email =>
+  writeEmail({ to: mail, subject: `El enlace de tu inscripción ${referencia}` }, [
+    greet(nombre),
+    `Este es el enlace de tu inscripción ${referencia}.`,
+    yours(link),
+    notRight,
+  ]);

@@ -1,0 +1,67 @@
+import type { RegistrationFile } from 'shared/contract/registration-file';
+import type { Db } from '../../core/db/schema.ts';
+import { findMine } from '../my-registration/my-registration-queries.ts';
+import { isLinkOver } from '../my-registration/registration-links.ts';
+import { shown } from './registrations-queries.ts';
+
+/** Lines of its history, and letters, at most: more are no history but an accident. */
+const most = 200;
+
+const outcomes = { pendiente: 'pendiente', enviado: 'enviado', fallido: 'error' } as const;
+
+/** All that is kept of a registration; undefined when it is not there. `clubEmail`: what went there was no letter to the rider. */
+export async function readRegistrationFile(
+  db: Db,
+  id: number,
+  { clubEmail, now }: { clubEmail: string; now: Date },
+): Promise<RegistrationFile | undefined> {
+  const row = await db
+    .selectFrom('inscripciones')
+    .select([...shown, 'importe'])
+    .where('id', '=', id)
+    .where('eliminada', 'is', null)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { importe, ...inscripcion } = row;
+  const mine = await findMine(db, id);
+  return {
+    inscripcion,
+    importe,
+    historia: await listHistory(db, id),
+    correos: await listLetters(db, row, clubEmail),
+    enlace: mine !== undefined && !isLinkOver(mine.route, now),
+  };
+}
+
+async function listHistory(db: Db, id: number): Promise<RegistrationFile['historia']> {
+  const rows = await db
+    .selectFrom('auditoria')
+    .select(['id', 'momento', 'usuario', 'accion', 'resumen', 'entidad_id'])
+    .where('entidad', '=', 'inscripciones')
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        eb('entidad_id', '=', String(id)),
+        eb('id', 'in', selectFrom('auditoria_inscripciones').select('auditoria_id').where('inscripcion_id', '=', id)),
+      ]),
+    )
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map(({ entidad_id, ...line }) => ({ ...line, comun: entidad_id === null }));
+}
+
+/** Those about this registration; and, of what staff wrote to many, what came to its address: a family gets one letter. */
+async function listLetters(db: Db, { id, mail }: { id: number; mail: string }, clubEmail: string): Promise<RegistrationFile['correos']> {
+  const rows = await db
+    .selectFrom('correos')
+    .leftJoin('envios', 'envios.id', 'correos.envio_id')
+    .select(['correos.id', 'correos.asunto', 'correos.para', 'correos.creado', 'correos.estado', 'correos.ultimo_error', 'envios.autor'])
+    .where(({ or, and, eb }) =>
+      or([eb('correos.inscripcion_id', '=', id), and([eb('correos.envio_id', 'is not', null), eb('correos.para', '=', mail)])]),
+    )
+    .where('correos.para', '!=', clubEmail)
+    .orderBy('correos.id', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map(({ estado, ultimo_error, ...letter }) => ({ ...letter, estado: outcomes[estado], motivo: ultimo_error }));
+}

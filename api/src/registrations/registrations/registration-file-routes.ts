@@ -1,0 +1,33 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { AppContext } from '../../core/context.ts';
+import { notFound } from '../../core/http/errors.ts';
+import { route } from '../../core/http/route.ts';
+import { currentUser } from '../../accounts/security/guard.ts';
+import { findInbox } from '../../core/club/addresses.ts';
+import { createRegistrationFileChanges } from './registration-file-changes.ts';
+import { readRegistrationFile } from './registration-file-queries.ts';
+
+/** One registration with all that is kept of it, and what is done from there; and what is done to the selected. */
+export const registrationFileRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
+  const { config, db, now } = context;
+  const changes = createRegistrationFileChanges(context);
+
+  route(app, 'GET /inscripciones/:id/ficha', async (request, reply) => {
+    const found = await readRegistrationFile(db, request.params.id, { clubEmail: await findInbox(db, config), now: now() });
+    if (!found) throw notFound();
+    reply.header('cache-control', 'private, no-store');
+    return found;
+  });
+
+  route(app, 'PUT /inscripciones/:id/anulada', (request) => changes.cancel(currentUser(request), request.params.id, request.body.anulada));
+
+  route(app, 'POST /inscripciones/:id/enlace', async (request) => {
+    await changes.sendLink(currentUser(request), request.params.id);
+    return { mensaje: 'Enlace enviado.' };
+  });
+
+  route(app, 'POST /inscripciones/lote/eliminar', async (request) => ({
+    eliminadas: await changes.removeMany(currentUser(request), request.body.inscripciones),
+  }));
+  route(app, 'POST /inscripciones/lote/restaurar', (request) => changes.restoreMany(currentUser(request), request.body.inscripciones));
+};

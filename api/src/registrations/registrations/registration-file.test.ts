@@ -1,0 +1,180 @@
+import type { RegistrationFile } from 'shared/contract/registration-file';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import type { Insertable } from 'kysely';
+import type { RegistrationsTable } from '../../core/db/schema.ts';
+import { openRoute } from '../../testing/open-route.ts';
+import { startTestApp } from '../../testing/test-app.ts';
+
+let clock = new Date('2027-03-01T10:00:00Z');
+const app = await startTestApp({ now: () => clock, config: { publicUrl: 'https://club.example', clubEmail: 'buzon@club.example' } });
+afterAll(() => app.close());
+let { headers } = await app.addUser('direccion');
+const { db, server } = app;
+
+beforeEach(async () => {
+  clock = new Date('2027-03-01T10:00:00Z');
+  await db.deleteFrom('auditoria').execute();
+  await openRoute(db, clock, { hora: '09:00' });
+});
+
+const call = (method: 'GET' | 'POST' | 'PUT', path: string, payload?: object) =>
+  server.inject({ method, url: `/api/inscripciones/${path}`, headers, ...(payload ? { payload } : {}) });
+async function add(more: Partial<Insertable<RegistrationsTable>> = {}) {
+  const { id } = await db.selectFrom('ediciones').select('id').orderBy('anio', 'desc').executeTakeFirstOrThrow();
+  const own = { nombre: 'Ana', mail: 'ana@example.com', fecha: '2027-03-01', anio: 2027, edicion_id: id, referencia: 'C27-0001' };
+  return db
+    .insertInto('inscripciones')
+    .values({ ...own, importe: 4500, ...more })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+const file = async (id: number) => (await call('GET', `${id}/ficha`)).json<RegistrationFile>();
+const letters = () => db.selectFrom('correos').select(['para', 'asunto', 'texto']).orderBy('id').execute();
+const stored = (id: number) => db.selectFrom('inscripciones').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+test('the page of a registration has its history, also what was done to many, without addresses of who did it', async () => {
+  const [ana, luis] = [await add(), await add({ nombre: 'Luis', mail: 'luis@example.com', referencia: 'C27-0002' })];
+  const cambios = [ana, luis].map(({ id }) => ({ id, antes: { grupo_num: null }, despues: { grupo_num: 3 } }));
+  await call('PUT', 'lote', { cambios });
+  await server.inject({ method: 'PUT', url: `/api/inscripciones/${ana.id}`, headers, payload: { mail: ana.mail, moto: 'Ossa' } });
+  const reply = await call('GET', `${ana.id}/ficha`);
+  expect(reply.headers['cache-control']).toBe('private, no-store');
+  const { inscripcion, importe, historia, enlace } = reply.json<RegistrationFile>();
+  expect([inscripcion.nombre, inscripcion.moto, importe, enlace]).toEqual([null, 'Ossa', 4500, true]);
+  expect(historia.map(({ accion, resumen, comun }) => [accion, resumen, comun])).toEqual([
+    ['editar', expect.stringContaining('moto'), false],
+    ['editar', '2 inscripciones: grupo_num', true],
+  ]);
+  expect(Object.keys(historia[0] ?? {}).toSorted()).toEqual(['accion', 'comun', 'id', 'momento', 'resumen', 'usuario']);
+  expect((await file(luis.id)).historia).toHaveLength(1);
+});
+
+test('what is older than the audit is forgotten with it', async () => {
+  const { id } = await add();
+  await call('PUT', 'lote', { cambios: [{ id, antes: {}, despues: { grupo_num: 3 } }] });
+  expect(await db.selectFrom('auditoria_inscripciones').selectAll().execute()).toHaveLength(1);
+  await db.deleteFrom('auditoria').execute();
+  expect(await db.selectFrom('auditoria_inscripciones').selectAll().execute()).toEqual([]);
+});
+
+test('it has the letters to that person, those to a family of one address too, and none that went to the club', async () => {
+  const [ana, eva] = [await add(), await add({ nombre: 'Eva', referencia: 'C27-0002' })];
+  await db
+    .insertInto('envios')
+    .values({ asunto: 'Aviso', mensaje: 'Hola', autor: 'Wendy', huella: 'x', creado: clock.toISOString() })
+    .execute();
+  const { id: envio_id } = await db.selectFrom('envios').select('id').executeTakeFirstOrThrow();
+  const letter = (asunto: string, more: object) => ({
+    message_id: `<${asunto}@x>`,
+    para: ana.mail,
+    asunto,
+    texto: '',
+    html: '',
+    proximo_intento: clock.toISOString(),
+    creado: clock.toISOString(),
+    inscripcion_id: ana.id,
+    envio_id: null,
+    estado: 'pendiente' as const,
+    ultimo_error: null,
+    ...more,
+  });
+  await db
+    .insertInto('correos')
+    .values([
+      letter('Recibida', { estado: 'enviado' }),
+      letter('Aviso', { envio_id, estado: 'fallido', ultimo_error: 'El buzón está lleno.' }),
+      letter('Al club', { para: 'buzon@club.example' }),
+    ])
+    .execute();
+  expect((await file(ana.id)).correos).toMatchObject([
+    { asunto: 'Aviso', para: ana.mail, estado: 'error', motivo: 'El buzón está lleno.', autor: 'Wendy' },
+    { asunto: 'Recibida', estado: 'enviado', motivo: null, autor: null },
+  ]);
+  expect((await file(eva.id)).correos.map(({ asunto }) => asunto)).toEqual(['Aviso']);
+});
+
+test.each([
+  ['GET', 'ficha', undefined],
+  ['PUT', 'anulada', { anulada: true }],
+  ['POST', 'enlace', undefined],
+] as const)('%s %s of who is not there is 404', async (method, what, payload) => {
+  const { id } = await add({ eliminada: clock.toISOString() });
+  expect((await call(method, `${id}/${what}`, payload)).statusCode).toBe(404);
+  expect(await letters()).toEqual([]);
+});
+
+test('staff cancel and take it back: the rider is told, it stands in the audit, and twice is once', async () => {
+  const { id } = await add();
+  for (let twice = 0; twice < 2; twice += 1) expect((await call('PUT', `${id}/anulada`, { anulada: true })).statusCode).toBe(200);
+  expect(await stored(id)).toMatchObject({ anulada: clock.toISOString(), version: 2 });
+  clock = new Date('2027-03-01T18:00:00Z');
+  const reply = await call('PUT', `${id}/anulada`, { anulada: false });
+  expect(reply.json()).toMatchObject({ id, anulada: null, version: 3 });
+  expect((await letters()).map(({ para, asunto }) => [para, asunto])).toEqual([
+    ['ana@example.com', 'Tu inscripción C27-0001: anulada'],
+    ['ana@example.com', 'Tu inscripción C27-0001: recuperada'],
+  ]);
+  expect((await letters())[1]?.texto).toMatch(/https:\/\/club\.example\/mi-inscripcion#[\w-]{40,}/);
+  expect((await file(id)).historia.map(({ resumen }) => resumen)).toEqual(['recuperada', 'anulada']);
+});
+
+test('who was waiting waits again, in their turn, or behind the others when their offer is over', async () => {
+  const espera = clock.toISOString();
+  const first = await add({ espera, espera_turno: 4, anulada: espera, confirmar_hasta: espera });
+  const offered = await add({ espera, oferta_hasta: '2027-02-27T10:00:00.000Z', anulada: espera, referencia: 'C27-0002' });
+  for (const { id } of [first, offered]) await call('PUT', `${id}/anulada`, { anulada: false });
+  expect(await stored(first.id)).toMatchObject({ anulada: null, espera, espera_turno: 4, confirmar_hasta: null });
+  expect(await stored(offered.id)).toMatchObject({ anulada: null, espera, espera_turno: 5, oferta_hasta: null });
+  expect((await letters())[0]?.texto).toContain('estás otra vez en la lista de espera');
+});
+
+test('a registration of no edition is cancelled without a letter, and has no link', async () => {
+  const { id } = await add({ edicion_id: null, referencia: null });
+  expect((await call('PUT', `${id}/anulada`, { anulada: true })).statusCode).toBe(200);
+  expect((await file(id)).enlace).toBe(false);
+  const reply = await call('POST', `${id}/enlace`);
+  expect([reply.statusCode, reply.json().detail]).toEqual([400, 'Esta inscripción no es de ninguna edición de la ruta y no tiene enlace.']);
+  expect(await letters()).toEqual([]);
+});
+
+test('several are deleted with one line in the audit, and come back together; who was gone is not counted', async () => {
+  const [ana, luis, gone] = [
+    await add(),
+    await add({ referencia: 'C27-0002' }),
+    await add({ eliminada: clock.toISOString(), referencia: null }),
+  ];
+  const reply = await call('POST', 'lote/eliminar', { inscripciones: [ana.id, luis.id, gone.id] });
+  expect(reply.json()).toEqual({ eliminadas: [ana.id, luis.id] });
+  const audited = () => db.selectFrom('auditoria').select(['accion', 'resumen']).orderBy('id').execute();
+  expect(await audited()).toEqual([{ accion: 'eliminar', resumen: '2 inscripciones' }]);
+  expect((await stored(ana.id)).eliminada).toBe(clock.toISOString());
+  const back = await call('POST', 'lote/restaurar', { inscripciones: [ana.id, luis.id] });
+  expect(back.json<{ id: number }[]>().map(({ id }) => id)).toEqual([ana.id, luis.id]);
+  expect((await stored(luis.id)).eliminada).toBeNull();
+  expect(await audited()).toHaveLength(2);
+  expect((await file(ana.id)).historia.map(({ accion }) => accion)).toEqual(['restaurar', 'eliminar']);
+});
+
+test('one that is gone for good keeps the others from coming back; nothing, or twice the same, is refused', async () => {
+  const { id } = await add({ eliminada: clock.toISOString() });
+  expect((await call('POST', 'lote/restaurar', { inscripciones: [id, id + 1000] })).statusCode).toBe(404);
+  expect((await stored(id)).eliminada).not.toBeNull();
+  for (const inscripciones of [[], [id, id], ['x'], Array.from({ length: 2001 }, (_, at) => at + 1)]) {
+    expect((await call('POST', 'lote/eliminar', { inscripciones })).statusCode).toBe(400);
+  }
+});
+
+test('a link is sent again, opens, and is in the audit; long after the route it is refused', async () => {
+  const { id } = await add();
+  expect((await call('POST', `${id}/enlace`)).json()).toEqual({ mensaje: 'Enlace enviado.' });
+  const [letter] = await letters();
+  const clave = /mi-inscripcion#([\w-]+)/.exec(letter?.texto ?? '')?.[1] ?? '';
+  const mine = await server.inject({ method: 'GET', url: '/api/inscripciones/mia', headers: { 'clave-inscripcion': clave } });
+  expect(mine.json()).toMatchObject({ referencia: 'C27-0001' });
+  expect((await file(id)).historia).toMatchObject([{ accion: 'enviar', resumen: 'enlace' }]);
+  clock = new Date('2027-07-20T10:00:00Z');
+  // A session lasts for hours.
+  ({ headers } = await app.addUser('direccion'));
+  expect((await call('POST', `${id}/enlace`)).statusCode).toBe(400);
+  expect((await file(id)).enlace).toBe(false);
+});

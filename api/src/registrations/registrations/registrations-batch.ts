@@ -1,0 +1,68 @@
+import type { BatchChange } from 'shared/contract/registrations';
+import type { StaffWrite } from '../../accounts/audit/staff-writes.ts';
+import { Conflict, HttpError } from '../../core/http/errors.ts';
+import { countOf, findRegistrations, type StoredRegistration, updateRegistrations } from './registrations-queries.ts';
+
+interface Batch {
+  rows: StoredRegistration[];
+  paid: number[];
+  unpaid: number[];
+}
+
+/**
+ * Changes the same or other fields of many registrations: all of them or none, with one line in the audit. A field counts, not the
+ * version: who corrects a telephone meanwhile is in nobody's way. What is stored already is no change, so it may be sent twice.
+ *
+ * @returns the rows as they are now, and who has paid by it, or has not any more.
+ * @throws HttpError 404 when one is gone; 409 with the rows that somebody else has changed in one of those fields.
+ */
+export async function writeBatch({ trx, record }: StaffWrite, cambios: readonly BatchChange[]): Promise<Batch> {
+  const rows = await findRegistrations(
+    trx,
+    cambios.map(({ id }) => id),
+  );
+  const gone = cambios.filter(({ id }) => !rows.has(id)).length;
+  if (gone > 0) {
+    const what = gone === 1 ? 'Una de las inscripciones ya no existe' : `${gone} de las inscripciones ya no existen`;
+    throw new HttpError(404, `${what}: otra persona ha eliminado lo que falta. No se ha guardado nada.`);
+  }
+
+  const stale: StoredRegistration[] = [];
+  /** Registrations that get the same values share an update. */
+  const writes = new Map<string, { values: BatchChange['despues']; ids: number[] }>();
+  const touched = new Set<string>();
+  const paid: number[] = [];
+  const unpaid: number[] = [];
+  for (const { id, antes, despues } of cambios) {
+    const row = rows.get(id);
+    if (!row) continue;
+    const changes = Object.entries(despues).filter(([name, value]) => row[name as keyof StoredRegistration] !== value);
+    if (changes.length === 0) continue;
+    const isStale = ([name]: [string, unknown]) => (antes[name as keyof typeof antes] ?? null) !== row[name as keyof StoredRegistration];
+    if (changes.some(isStale)) stale.push(row);
+    for (const [name] of changes) touched.add(name);
+    const values: BatchChange['despues'] = Object.fromEntries(changes);
+    if (values.pagado === 'Si') paid.push(id);
+    else if (values.pagado !== undefined && row.pagado === 'Si') unpaid.push(id);
+    const key = JSON.stringify(values);
+    const update = writes.get(key) ?? { values, ids: [] };
+    update.ids.push(id);
+    writes.set(key, update);
+  }
+  if (stale.length > 0) throw new Conflict(describeStale(stale.length), stale);
+
+  const changed: number[] = [];
+  for (const { values, ids } of writes.values()) {
+    for (const row of await updateRegistrations(trx, ids, values)) rows.set(row.id, row);
+    changed.push(...ids);
+  }
+  if (changed.length > 0) {
+    await record('editar', null, { resumen: `${countOf(changed.length)}: ${[...touched].join(', ')}`, of: changed });
+  }
+  return { rows: [...rows.values()], paid, unpaid };
+}
+
+const describeStale = (count: number): string =>
+  count === 1
+    ? 'Otra persona ha cambiado una de estas inscripciones mientras tanto. No se ha guardado nada.'
+    : `Otra persona ha cambiado ${count} de estas inscripciones mientras tanto. No se ha guardado nada.`;

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import type { DistinctPeople } from 'shared/contract/distinct-people';
+import { type RegistrationBatch, registrationEdit, type RegistrationEdit, type StaffSignUp } from 'shared/contract/registrations';
+import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes.ts';
+import type { AppContext } from '../../core/context.ts';
+import type { Db } from '../../core/db/schema.ts';
+import { enrol, findRouteOf, priceOf } from '../edition/edition-queries.ts';
+import { notFound, HttpError } from '../../core/http/errors.ts';
+import { validate } from '../../core/http/validate.ts';
+import { queueReceipts, withdrawReceipts } from '../receipts/receipts.ts';
+import { countRegistrations, deleteDistinctPeople, insertDistinctPeople } from './distinct-people-queries.ts';
+import { isFormOpen, setFormOpen } from './form-status.ts';
+import { writeBatch } from './registrations-batch.ts';
+import {
+  findRegistration,
+  hideRegistration,
+  insertRegistration,
+  restoreRegistration,
+  type StoredRegistration,
+  updateRegistration,
+} from './registrations-queries.ts';
+
+/** What staff do to registrations. */
+export function createRegistrationChanges(context: Pick<AppContext, 'db' | 'now' | 'log'>) {
+  const { write } = createStaffWrites(context, { entidad: 'inscripciones', lock: 'inscripciones' });
+
+  const add = (
+    actor: Actor,
+    fields: Omit<StaffSignUp, 'captcha_token' | 'clave_plaza' | 'clave_anticipada' | 'aviso_privacidad'>,
+  ): Promise<StoredRegistration> =>
+    write(actor, async ({ trx, moment, record }) => {
+      const { values } = await enrol(trx, fields, moment);
+      const row = await insertRegistration(trx, { ...fields, ...values });
+      await record('crear', row.id);
+      return row;
+    });
+
+  /** Replaces it with what was sent. @throws HttpError 400 that names the field at fault; 404; 409 as `StaffWrite.edit`. */
+  const edit = (actor: Actor, id: number, body: unknown): Promise<StoredRegistration> =>
+    write(actor, async ({ trx, edit: editRow }) => {
+      const before = await findRegistration(trx, id);
+      if (!before) throw new HttpError(404, 'Esta inscripción ya no existe: otra persona la ha eliminado.');
+      return editRow(id, {
+        before,
+        ...readEdit(body, before),
+        stale: 'Otra persona ha cambiado esta inscripción mientras la editabas. No se ha guardado nada.',
+        show: (row) => row,
+        store: async (changes) => {
+          const after = await updateRegistration(trx, id, changes);
+          if (before.pagado === 'Si' && changes.pagado !== undefined) await withdrawReceipts(trx, [id]);
+          if (changes.ruta !== undefined || changes.acompanante !== undefined) await priceAnew(trx, after);
+          return after;
+        },
+      });
+    });
+
+  const editMany = (actor: Actor, { cambios, recibo = false }: RegistrationBatch): Promise<StoredRegistration[]> =>
+    write(actor, async (staffWrite) => {
+      const { rows, paid, unpaid } = await writeBatch(staffWrite, cambios);
+      await withdrawReceipts(staffWrite.trx, unpaid);
+      if (recibo) await queueReceipts(staffWrite.trx, paid, staffWrite.moment);
+      return rows;
+    });
+
+  /** Hides it; `prune` removes it for good a day later. */
+  const remove = (actor: Actor, id: number): Promise<void> =>
+    write(actor, async ({ trx, moment, record }) => {
+      if (!(await hideRegistration(trx, id, moment))) throw notFound();
+      await record('eliminar', id);
+    });
+
+  const restore = (actor: Actor, id: number): Promise<StoredRegistration> =>
+    write(actor, async ({ trx, record }) => {
+      const hidden = !(await findRegistration(trx, id));
+      const restored = await restoreRegistration(trx, id);
+      if (!restored) throw new HttpError(404, 'Esta inscripción ya no se puede recuperar.');
+      if (hidden) await record('restaurar', id);
+      return restored;
+    });
+
+  /** Sets what was sent: two people who close the form at once have closed it. */
+  const openForm = (actor: Actor, open: boolean): Promise<void> =>
+    write(actor, async ({ trx, moment, record }) => {
+      if ((await isFormOpen(trx, moment)) === open) return;
+      await setFormOpen(trx, open, moment);
+      await record(open ? 'abrir' : 'cerrar', null);
+    });
+
+  /** Says of registrations that look alike that they are of different people. */
+  const tellApart = (actor: Actor, ids: readonly number[]): Promise<DistinctPeople> =>
+    write(actor, async ({ trx, record }) => {
+      const inscripciones = ids.toSorted((a, b) => a - b);
+      if ((await countRegistrations(trx, ids)) < ids.length) {
+        throw new HttpError(400, 'Alguna de esas inscripciones ya no existe. Actualiza la lista.');
+      }
+      const id = randomUUID();
+      await insertDistinctPeople(trx, id, inscripciones);
+      await record('editar', null, { resumen: `personas distintas: ${nameAll(inscripciones)}` });
+      return { id, inscripciones };
+    });
+
+  /** Takes it back. */
+  const forgetApart = (actor: Actor, id: string): Promise<void> =>
+    write(actor, async ({ trx, record }) => {
+      const ids = await deleteDistinctPeople(trx, id);
+      if (ids.length === 0) throw notFound();
+      await record('editar', null, { resumen: `otra vez posible duplicado: ${nameAll(ids)}` });
+    });
+
+  return { add, edit, editMany, remove, restore, openForm, tellApart, forgetApart };
+}
+
+/** Most numbers that the audit names. */
+const named = 20;
+const nameAll = (ids: readonly number[]) => ids.slice(0, named).join(', ') + (ids.length > named ? ` y ${ids.length - named} más` : '');
+
+/** Another route, or somebody more, costs what it costs in that edition. */
+async function priceAnew(trx: Db, row: StoredRegistration): Promise<void> {
+  const { edicion_id } = await trx.selectFrom('inscripciones').select('edicion_id').where('id', '=', row.id).executeTakeFirstOrThrow();
+  const route = await findRouteOf(trx, edicion_id);
+  if (route)
+    await trx
+      .updateTable('inscripciones')
+      .set({ importe: priceOf(route.edition, row) })
+      .where('id', '=', row.id)
+      .execute();
+}
+
+/** What is sent as it is stored is not checked again: an old value of before the rules must not stand in the way of the others. */
+function readEdit(body: unknown, stored: StoredRegistration) {
+  const isRecord = typeof body === 'object' && body !== null && !Array.isArray(body);
+  const sent = isRecord ? Object.entries(body) : [];
+  const current = new Map<string, unknown>(Object.entries({ ...stored, version: undefined }));
+  const isAsStored = ([name, value]: [string, unknown]) => value !== null && current.get(name) === value;
+  const kept = Object.fromEntries(sent.filter(isAsStored));
+  const mask: Partial<Record<keyof RegistrationEdit, true>> = Object.fromEntries(Object.keys(kept).map((name) => [name, true]));
+  const rest = Object.fromEntries(sent.filter((entry) => !isAsStored(entry)));
+  const {
+    id: _,
+    referencia: __,
+    anulada: ___,
+    espera: ____,
+    version,
+    ...form
+  } = { ...kept, ...validate(registrationEdit.omit(mask), isRecord ? rest : body) } as RegistrationEdit;
+  return { version, form };
+}

@@ -1,0 +1,62 @@
+import { setImmediate } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { filterFields } from 'shared/contract/registration-fields';
+import type { RegistrationFilters } from 'shared/contract/registrations';
+import type { Db } from '../../core/db/schema.ts';
+import { listSpellings, listYears, shown, type StoredRegistration } from './registrations-queries.ts';
+
+/** Filters whose value stands in the table as it is asked for; an event is written with accents or without. */
+const comparedFields = filterFields.filter((name) => name !== 'evento');
+
+/** Rows read at once: SQLite answers while everybody else waits, and so does turning them into JSON. */
+const sliceSize = 200;
+
+/** Some registrations of one year; none of a year that has no match. */
+export interface Slice {
+  anio: number;
+  rows: StoredRegistration[];
+}
+
+/**
+ * Every registration that matches, newest year first, and newest day first within a year. The whole list is never held in memory, and
+ * other requests have their turn between slices. Each slice shows the table as it is at that moment: what somebody
+ * writes meanwhile may be in the list or not. No registration comes twice; one that is moved to a newer day or year while the
+ * list is read may be missing.
+ */
+export async function* readSlices(db: Db, filters: RegistrationFilters): AsyncGenerator<Slice> {
+  const wanted = filters.anios && new Set(filters.anios);
+  const years = (await listYears(db)).filter((anio) => wanted?.has(anio) ?? true);
+  const spellings = filters.evento === undefined ? undefined : await listSpellings(db, filters.evento);
+  if (spellings?.length === 0) return;
+  const seen = new Set<number>();
+  for (const anio of years) {
+    let last: StoredRegistration | undefined;
+    do {
+      const rows: StoredRegistration[] = await readSlice(db, anio, { ...filters, spellings }, last);
+      last = rows.length === sliceSize ? rows.at(-1) : undefined;
+      const fresh = rows.filter(({ id }) => !seen.has(id));
+      for (const { id } of fresh) seen.add(id);
+      if (fresh.length > 0) yield { anio, rows: fresh };
+      await setImmediate();
+    } while (last);
+  }
+}
+
+async function readSlice(
+  db: Db,
+  anio: number,
+  { spellings, ...filters }: RegistrationFilters & { spellings: string[] | undefined },
+  after: StoredRegistration | undefined,
+): Promise<StoredRegistration[]> {
+  let query = db.selectFrom('inscripciones').select(shown).where('anio', '=', anio).where('eliminada', 'is', null);
+  if (spellings) query = query.where('evento', 'in', spellings);
+  for (const name of comparedFields) {
+    const value = filters[name];
+    if (!value) continue;
+    // What nobody has said is not paid: who signs up alone says nothing of it.
+    const isUnsaid = name === 'pagado' && value === 'No';
+    query = query.where((is) => (isUnsaid ? is.or([is(name, '=', value), is(name, 'is', null)]) : is(name, '=', value)));
+  }
+  if (after) query = query.where(sql<boolean>`(fecha, id) < (${after.fecha}, ${after.id})`);
+  return query.orderBy('fecha', 'desc').orderBy('id', 'desc').limit(sliceSize).execute();
+}

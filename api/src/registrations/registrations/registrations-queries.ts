@@ -1,0 +1,93 @@
+import { type Insertable, sql, SqliteAdapter, type Updateable } from 'kysely';
+import { fieldNames } from 'shared/contract/registration-fields';
+import type { WholeRegistration } from 'shared/contract/registrations';
+import type { Db, RegistrationsTable } from '../../core/db/schema.ts';
+import { isSameKind } from '../edition/edition-queries.ts';
+
+/** What staff see of a row: all but the trace of its deletion. */
+export const shown = [...fieldNames, 'version'] as const;
+
+/** As the audit says it. */
+export const countOf = (count: number): string => (count === 1 ? '1 inscripción' : `${count} inscripciones`);
+
+export type StoredRegistration = WholeRegistration;
+
+type MayBeAbsent = 'emergencia' | 'sin_fotos';
+type New = Omit<Insertable<RegistrationsTable>, MayBeAbsent> & { [Name in MayBeAbsent]?: string | null | undefined };
+
+export const insertRegistration = (db: Db, values: New): Promise<StoredRegistration> => inserting(db, values).executeTakeFirstOrThrow();
+
+export const inserting = (db: Db, { emergencia = null, sin_fotos = null, ...values }: New) =>
+  db
+    .insertInto('inscripciones')
+    .values({ ...values, emergencia, sin_fotos })
+    .returning(shown);
+
+/** Of the registration that this transaction has inserted last, for the statements behind it. On SQLite nobody else writes meanwhile. */
+export const insertedId = (trx: Db) =>
+  trx.getExecutor().adapter instanceof SqliteAdapter
+    ? sql<number>`(select max(id) from inscripciones)`
+    : sql<number>`currval(pg_get_serial_sequence('inscripciones', 'id'))`;
+
+export async function findRegistration(db: Db, id: number): Promise<StoredRegistration | undefined> {
+  return db.selectFrom('inscripciones').select(shown).where('id', '=', id).where('eliminada', 'is', null).executeTakeFirst();
+}
+
+export async function updateRegistration(db: Db, id: number, changes: Updateable<RegistrationsTable>): Promise<StoredRegistration> {
+  return db.updateTable('inscripciones').set(changes).where('id', '=', id).returning(shown).executeTakeFirstOrThrow();
+}
+
+/** Those that are there, by id. */
+export async function findRegistrations(db: Db, ids: readonly number[]): Promise<Map<number, StoredRegistration>> {
+  const rows = await db.selectFrom('inscripciones').select(shown).where('id', 'in', ids).where('eliminada', 'is', null).execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Each gets its next version. */
+export async function updateRegistrations(
+  db: Db,
+  ids: readonly number[],
+  changes: Updateable<RegistrationsTable>,
+): Promise<StoredRegistration[]> {
+  return db
+    .updateTable('inscripciones')
+    .set((row) => ({ ...changes, version: row('version', '+', 1) }))
+    .where('id', 'in', ids)
+    .returning(shown)
+    .execute();
+}
+
+/** False when there is none. */
+export async function hideRegistration(db: Db, id: number, now: Date): Promise<boolean> {
+  const hidden = await db
+    .updateTable('inscripciones')
+    .set({ eliminada: now.toISOString() })
+    .where('id', '=', id)
+    .where('eliminada', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return hidden !== undefined;
+}
+
+/** Undefined when it was never there or is gone for good. */
+export async function restoreRegistration(db: Db, id: number): Promise<StoredRegistration | undefined> {
+  return db.updateTable('inscripciones').set({ eliminada: null }).where('id', '=', id).returning(shown).executeTakeFirst();
+}
+
+/** Newest first. */
+export async function listYears(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('inscripciones')
+    .select('anio')
+    .distinct()
+    .where('eliminada', 'is', null)
+    .orderBy('anio', 'desc')
+    .execute();
+  return rows.map(({ anio }) => anio);
+}
+
+/** The ways in which this kind of event is written in the table: with accents or without. */
+export async function listSpellings(db: Db, kind: string): Promise<string[]> {
+  const rows = await db.selectFrom('inscripciones').select('evento').distinct().where('evento', 'is not', null).execute();
+  return rows.flatMap(({ evento }) => (evento !== null && isSameKind(evento, kind) ? [evento] : []));
+}

@@ -1,0 +1,313 @@
+import { usualPeriods } from 'shared/contract/data-periods';
+import type { LegalText } from 'shared/contract/legal';
+import type { Registration } from 'shared/contract/registrations';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { startSmtpInbox } from '../../testing/smtp-inbox.ts';
+import { startTestApp } from '../../testing/test-app.ts';
+import { setFormOpen } from './form-status.ts';
+
+let clock = new Date('2026-05-04T10:00:00Z');
+const inbox = await startSmtpInbox();
+const app = await startTestApp({ now: () => clock, config: { smtpUrl: inbox.url } });
+// The captcha checks its expiry against the real clock: its challenges come from a server that has it.
+const today = app.again();
+const solve = () => app.solveCaptcha(today);
+afterAll(async () => {
+  await app.close();
+  await inbox.close();
+});
+beforeEach(async () => {
+  clock = new Date('2026-05-04T10:00:00Z');
+  inbox.received.length = 0;
+  for (const table of ['inscripciones', 'correos', 'actividades', 'intentos'] as const) await app.db.deleteFrom(table).execute();
+  await setFormOpen(app.db, true);
+});
+
+const url = '/api/inscripciones/';
+const rider = {
+  nombre: 'Ana',
+  mail: 'Ana@Example.com',
+  telefono: '600 123 456',
+  poblacion: 'Sigüenza',
+  provincia: 'Guadalajara',
+  moto: 'Ducati',
+  nacimiento: '1980-02-29',
+  ruta: 'PRO',
+  acompanante: 'Si',
+  nombre_acomp: 'Luis',
+  grupo: 'Los lentos',
+  evento: 'Castillos',
+  roadbook: 'PDF',
+};
+const post = (payload: object, headers: Record<string, string> = {}) => app.server.inject({ method: 'POST', url, payload, headers });
+const signUp = async (change: object = {}) => post({ ...rider, captcha_token: await solve(), ...change });
+const stored = () => app.db.selectFrom('inscripciones').selectAll().orderBy('id').execute();
+const emails = () => app.db.selectFrom('correos').selectAll().execute();
+
+test('a public sign-up is stored: mail in lower case, the day and year are the server’s, staff fields are empty', async () => {
+  const reply = await signUp();
+  expect(reply.statusCode).toBe(201);
+  const expected = {
+    ...rider,
+    id: expect.any(Number),
+    mail: 'ana@example.com',
+    fecha: '2026-05-04',
+    anio: 2026,
+    grupo_num: null,
+    salida: null,
+    pago: null,
+    pagado: null,
+    notas: null,
+    dorsal: null,
+    sin_fotos: null,
+    referencia: null,
+    anulada: null,
+    espera: null,
+    emergencia: null,
+    version: 1,
+  };
+  expect(reply.json()).toEqual(expected);
+  expect(await stored()).toEqual([
+    {
+      ...expected,
+      eliminada: null,
+      edicion_id: null,
+      espera_turno: null,
+      oferta_hasta: null,
+      confirmar_hasta: null,
+      red: null,
+      importe: null,
+      aviso_privacidad: expect.stringMatching(/^[\da-f]{32}$/),
+    },
+  ]);
+});
+
+test('only the mail is needed; what is empty, null or absent is stored as nothing', async () => {
+  const reply = await post({ mail: 'ana@example.com', nombre: '', ruta: null, nacimiento: '', evento: '', captcha_token: await solve() });
+  expect(reply.statusCode).toBe(201);
+  expect(await stored()).toMatchObject([{ nombre: null, ruta: null, nacimiento: null, evento: null, moto: null, fecha: '2026-05-04' }]);
+});
+
+test.each([
+  ['2026-12-31T22:59:59Z', '2026-12-31', 2026],
+  ['2026-12-31T23:00:00Z', '2027-01-01', 2027],
+  ['2026-07-14T22:00:00Z', '2026-07-15', 2026],
+])('at %s it is %s in Spain', async (moment, fecha, anio) => {
+  clock = new Date(moment);
+  expect((await signUp()).json<Registration>()).toMatchObject({ fecha, anio });
+});
+
+test('the same mail twice is legitimate: families', async () => {
+  await signUp();
+  expect((await signUp({ nombre: 'Hijo' })).statusCode).toBe(201);
+  expect(await stored()).toHaveLength(2);
+});
+
+test.each(['"comillas" \'y\' más', '🏍️ ñandú', '<img src=x onerror=alert(1)>', "'); DROP TABLE inscripciones; --", '=HYPERLINK("x")'])(
+  'text is stored verbatim: %s',
+  async (nombre) => {
+    expect((await signUp({ nombre, moto: nombre })).json<Registration>()).toMatchObject({ nombre, moto: nombre });
+    expect(await stored()).toMatchObject([{ nombre, moto: nombre }]);
+  },
+);
+
+test('half a character is no reason to fail', async () => {
+  expect((await signUp({ nombre: 'a\ud83c' })).statusCode).toBe(201);
+});
+
+test('the confirmation lists what was chosen, and names no activity while the club has not said which one the route is', async () => {
+  await app.db
+    .insertInto('actividades')
+    .values([
+      { titulo: 'Castillos y molinos de La Mancha', evento: 'Castillos', fecha_evento: '2026-05-30', lugar: 'Consuegra' },
+      { titulo: 'XII Ruta de los Castillos', evento: 'Castillos', fecha_evento: '2026-06-07', lugar: 'Sigüenza' },
+    ])
+    .execute();
+  await signUp();
+  await app.context.mail.deliverDue();
+  const [email] = inbox.received;
+  expect(email?.envelopeTo).toEqual(['ana@example.com']);
+  expect(email?.email.subject).toBe('Hemos recibido tu inscripción: Ruta de los Castillos');
+  expect(email?.email.text).toMatch(/Hola, Ana:[^]*Ruta: PRO\nRoadbook: PDF\nAcompañante: Si\n[^]*forma de pago/);
+  // What anybody may write stands in no letter.
+  for (const typed of ['Luis', 'Los lentos', 'Ducati', 'Sigüenza']) expect(email?.email.text).not.toContain(typed);
+  expect(email?.email.text).not.toContain('Consuegra');
+});
+
+test.each([
+  ['Castillos', 'Ruta de los Castillos'],
+  ['Semanal', 'Semanal'],
+  [null, 'nuestra próxima salida'],
+])('without an edition the confirmation of %s is for %s, and says nothing that is not known', async (evento, name) => {
+  await app.db
+    .insertInto('actividades')
+    .values({ titulo: 'Otra cosa', evento: 'Otros', fecha_evento: '2026-06-07', lugar: 'Soria' })
+    .execute();
+  await signUp({ nombre: null, ruta: null, roadbook: null, acompanante: null, evento });
+  const [email] = await emails();
+  expect(email?.asunto).toBe(`Hemos recibido tu inscripción: ${name}`);
+  const facts = `Evento: ${name}\nFecha: la publicaremos en la web en cuanto esté fijada`;
+  expect(email?.texto).toMatch(/^Hola:\n\n/);
+  expect(email?.texto).toContain(`Estos son los datos:\n\n${facts}\n\nAhora`);
+});
+
+test('the confirmation leaves at once', async () => {
+  const other = app.again();
+  other.context.mail.start();
+  await other.server.inject({ method: 'POST', url, payload: { ...rider, captcha_token: await solve() } });
+  await expect.poll(() => inbox.received.length, { timeout: 10_000 }).toBe(1);
+  await other.context.mail.stop();
+});
+
+test('a closed form refuses the public, also with a good captcha', async () => {
+  await setFormOpen(app.db, false);
+  const captcha_token = await solve();
+  const reply = await signUp({ captcha_token });
+  expect(reply.statusCode).toBe(403);
+  expect(reply.json()).toEqual({ detail: 'Inscripciones cerradas por el momento.' });
+  expect(await stored()).toEqual([]);
+  // Both were written by then, and undone.
+  expect(await app.db.selectFrom('intentos').selectAll().execute()).toEqual([]);
+  expect(await app.context.captcha.verify(captcha_token, '::1')).toBe(true);
+});
+
+test('a captcha that is missing, wrong or used is refused; nothing is stored and no mail is sent', async () => {
+  const used = await solve();
+  await post({ ...rider, captcha_token: used });
+  for (const table of ['inscripciones', 'correos'] as const) await app.db.deleteFrom(table).execute();
+  for (const captcha_token of [undefined, null, '', 'x', used]) {
+    const reply = await post({ ...rider, captcha_token });
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json()).toEqual({ detail: 'El captcha no es válido o ha caducado. Vuelve a resolverlo.' });
+  }
+  expect(await stored()).toEqual([]);
+  expect(await emails()).toEqual([]);
+});
+
+test.each([
+  ['no mail', { mail: undefined }, 'El campo «Correo electrónico» es obligatorio.'],
+  ['an empty mail', { mail: ' ' }, 'El campo «Correo electrónico» es obligatorio.'],
+  ['a mail that is none', { mail: 'ana@example' }, 'El campo «Correo electrónico» no es válido.'],
+  ['a mail with spaces', { mail: 'a na@example.com' }, 'El campo «Correo electrónico» no es válido.'],
+  ['an over-long mail', { mail: `${'a'.repeat(250)}@example.com` }, 'El campo «Correo electrónico» admite 254 caracteres como máximo.'],
+  ['a number for a name', { nombre: 7 }, 'El campo «Nombre completo» no es válido.'],
+  ['a list for a name', { nombre: ['Ana'] }, 'El campo «Nombre completo» no es válido.'],
+  ['an over-long name', { nombre: 'x'.repeat(201) }, 'El campo «Nombre completo» admite 200 caracteres como máximo.'],
+  ['NUL', { moto: 'a\0b' }, 'El campo «Marca y modelo de la moto» no admite saltos de línea ni caracteres invisibles.'],
+  ['an unknown route', { ruta: 'Experto' }, 'El campo «Nivel de la ruta» no es válido.'],
+  ['an accented Sí', { acompanante: 'Sí' }, 'El campo «Acompañante» no es válido.'],
+  ['an unknown event', { evento: 'Fiesta' }, 'El campo «Evento» no es válido.'],
+  ['an unknown roadbook', { roadbook: 'Papel' }, 'El campo «Roadbook» no es válido.'],
+  ['a day that does not exist', { nacimiento: '1981-02-29' }, 'El campo «Fecha de nacimiento» no es válido.'],
+  ['a day of another shape', { nacimiento: '29/02/1980' }, 'El campo «Fecha de nacimiento» no es válido.'],
+  ['a payment', { pagado: 'Si' }, 'El campo «Pagado» no se admite aquí.'],
+  ['a group number', { grupo_num: 1 }, 'El campo «Número de grupo» no se admite aquí.'],
+  ['a departure', { salida: '09:00' }, 'El campo «Hora de salida» no se admite aquí.'],
+  ['a bib number', { dorsal: '1' }, 'El campo «Dorsal» no se admite aquí.'],
+  ['a year', { anio: 1999 }, 'El campo «Año» no se admite aquí.'],
+  ['an id', { id: 1 }, 'El envío contiene campos que no se admiten.'],
+])('%s is refused: nothing stored, nothing sent, captcha not spent', async (_name, change, detail) => {
+  const captcha_token = await solve();
+  const reply = await post({ ...rider, captcha_token, ...change });
+  expect(reply.statusCode).toBe(400);
+  expect(reply.json()).toEqual({ detail });
+  expect(await stored()).toEqual([]);
+  expect(await emails()).toEqual([]);
+  expect(await app.context.captcha.verify(captcha_token, '::1')).toBe(true);
+});
+
+test.each([
+  ['broken JSON', '{', { 'content-type': 'application/json' }, 400],
+  ['a list', '[]', { 'content-type': 'application/json' }, 400],
+  ['null', 'null', { 'content-type': 'application/json' }, 400],
+  ['text', 'mail=a', { 'content-type': 'text/plain' }, 415],
+  ['a form', 'mail=a', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
+])('%s is refused', async (_name, payload, headers, status) => {
+  const reply = await app.server.inject({ method: 'POST', url, payload, headers });
+  expect(reply.statusCode).toBe(status);
+  expect(reply.json()).toEqual({ detail: expect.stringMatching(/\.$/) });
+});
+
+test.each(['direccion', 'webmaster'] as const)(
+  '%s registers without captcha, also while the form is closed, with staff fields and without mail',
+  async (rol) => {
+    await setFormOpen(app.db, false);
+    const { headers } = await app.addUser(rol);
+    const staffFields = { grupo_num: '3', salida: '09:30', pago: 'Bizum', pagado: 'Si', notas: 'Sin gluten\nVegana' };
+    const reply = await post({ ...rider, ...staffFields }, headers);
+    expect(reply.statusCode).toBe(201);
+    expect(await stored()).toMatchObject([{ ...staffFields, grupo_num: 3, mail: 'ana@example.com', fecha: '2026-05-04', anio: 2026 }]);
+    expect(await emails()).toEqual([]);
+  },
+);
+
+test('staff input is checked too', async () => {
+  const { headers } = await app.addUser('direccion');
+  for (const change of [
+    { pago: 'Cheque' },
+    { grupo_num: -1 },
+    { grupo_num: 1.5 },
+    { notas: 'x'.repeat(20_001) },
+    { id: 7 },
+    { anio: 2020 },
+  ]) {
+    expect((await post({ ...rider, ...change }, headers)).statusCode).toBe(400);
+  }
+  expect(await stored()).toEqual([]);
+});
+
+test('a member who is not staff signs up as the public does', async () => {
+  const { headers } = await app.addUser('socio');
+  expect((await post(rider, headers)).statusCode).toBe(400);
+  expect((await post({ ...rider, captcha_token: await solve(), pagado: 'Si' }, headers)).statusCode).toBe(400);
+  expect((await post({ ...rider, captcha_token: await solve() }, headers)).statusCode).toBe(201);
+});
+
+test('an ended session without captcha is told to log in again; with a captcha it signs up as the public does', async () => {
+  const headers = { authorization: 'Bearer ended' };
+  expect((await post(rider, headers)).statusCode).toBe(401);
+  expect((await post({ ...rider, captcha_token: await solve() }, headers)).statusCode).toBe(201);
+});
+
+test.each(['{"captcha_token":""}', '[]', '7', '"x"', 'null'])('an ended session that sends %s has no captcha either', async (payload) => {
+  const headers = { authorization: 'Bearer ended', 'content-type': 'application/json' };
+  expect((await app.server.inject({ method: 'POST', url, payload, headers })).statusCode).toBe(401);
+});
+
+test('an empty database has the form closed', async () => {
+  await app.db.deleteFrom('ajustes').execute();
+  app.context.publicReplies.invalidate();
+  expect((await app.server.inject('/api/inscripciones/estado-formulario')).json()).toEqual({ activo: false });
+});
+
+test('with a sign-up the notice is kept that its rider was shown, also when it has changed since; an unknown one is the one in force', async () => {
+  const notice = async () => (await app.server.inject('/api/legal/privacidad/version')).json<{ version: string }>().version;
+  const { headers } = await app.addUser('webmaster');
+  const seen = await notice();
+  const payload = { ...usualPeriods, inscripciones: 24 };
+  expect((await app.server.inject({ method: 'PUT', url: '/api/datos/plazos', headers, payload })).statusCode).toBe(200);
+  const after = await notice();
+  expect(after).not.toBe(seen);
+  await app.db.deleteFrom('inscripciones').execute();
+  for (const aviso_privacidad of [seen, after, 'f'.repeat(32), undefined]) {
+    expect((await signUp({ aviso_privacidad, sin_fotos: 'Si' })).statusCode).toBe(201);
+  }
+  expect((await stored()).map((row) => [row.aviso_privacidad, row.sin_fotos])).toEqual(
+    [seen, after, after, after].map((each) => [each, 'Si']),
+  );
+  const old = (await app.server.inject(`/api/legal/privacidad?version=${seen}`)).json<LegalText>();
+  expect(old).toMatchObject({ vigente: false, desde: expect.any(String) });
+  expect(JSON.stringify(old.apartados)).toContain('El resto de la inscripción: 60 meses');
+  expect((await app.server.inject(`/api/legal/cookies?version=${seen}`)).statusCode).toBe(404);
+  for (const bad of [{ aviso_privacidad: 'x' }, { sin_fotos: 'No' }]) expect((await signUp(bad)).statusCode).toBe(400);
+  expect(await stored()).toHaveLength(4);
+});
+
+test('that somebody would rather be in no picture stays when a form that does not know of it saves the registration', async () => {
+  const { headers } = await app.addUser('direccion');
+  await app.db.deleteFrom('inscripciones').execute();
+  const { id } = (await signUp({ sin_fotos: 'Si' })).json<{ id: number }>();
+  const put = (payload: object) => app.server.inject({ method: 'PUT', url: `/api/inscripciones/${id}`, headers, payload });
+  expect((await put({ ...rider, nombre: 'Otra' })).json()).toMatchObject({ nombre: 'Otra', sin_fotos: 'Si' });
+  expect((await put({ ...rider, sin_fotos: null })).json()).toMatchObject({ sin_fotos: null });
+});

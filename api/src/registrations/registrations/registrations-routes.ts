@@ -1,0 +1,115 @@
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { signUp, staffSignUp } from 'shared/contract/registrations';
+import { captchaRefused } from '../../core/captcha/captcha.ts';
+import type { AppContext } from '../../core/context.ts';
+import { transact } from '../../core/db/transact.ts';
+import { admitsEarly, useUpEarlyLink } from '../edition/early-links.ts';
+import { enrol } from '../edition/edition-queries.ts';
+import { releaseHold } from '../edition/place-hold-queries.ts';
+import { isLimited } from '../edition/places.ts';
+import { markNetwork } from '../edition/sign-up-networks.ts';
+import { HttpError } from '../../core/http/errors.ts';
+import { formStatusKey } from '../../core/http/public-replies.ts';
+import { route } from '../../core/http/route.ts';
+import { validate } from '../../core/http/validate.ts';
+import { findSeenNotice } from '../../site/legal/legal-queries.ts';
+import { queueing } from '../../core/mail/outbox.ts';
+import { newRegistrationLink } from '../my-registration/registration-links.ts';
+import { unauthorized } from '../../accounts/security/guard.ts';
+import { isStaff } from '../../accounts/security/is-staff.ts';
+import { bearerToken } from '../../accounts/security/sessions.ts';
+import { findInbox } from '../../core/club/addresses.ts';
+import { confirmSignUp } from './confirmation-email.ts';
+import { describeStatus, isFormOpen, isOpenAt, readFormFacts, readStatusFacts } from './form-status.ts';
+import { createRegistrationChanges } from './registrations-changes.ts';
+import { insertedId, inserting } from './registrations-queries.ts';
+
+export const registrationsRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
+  const { config, db, captcha, limits, mail, sessions, publicReplies, now, sharedNow } = context;
+  const changes = createRegistrationChanges(context);
+  route(app, 'GET /inscripciones/estado-formulario', (request, reply) =>
+    // By the clock, also while the database is away.
+    publicReplies.send(request, reply, formStatusKey, async () =>
+      describeStatus(await publicReplies.orLastKnown('formulario', async () => readStatusFacts(db, await sharedNow())), now()),
+    ),
+  );
+
+  // Who calls decides which fields are admitted, and a closed form says so first.
+  route(app, 'POST /inscripciones/', { checksBody: true }, async (request) => {
+    const user = await sessions.find(request);
+    if (user && isStaff(user)) {
+      const { captcha_token: _, clave_plaza, clave_anticipada: __, aviso_privacidad: ___, ...fields } = validate(staffSignUp, request.body);
+      const added = await changes.add(user, fields);
+      if (clave_plaza) await releaseHold(db, clave_plaza);
+      return added;
+    }
+    // The staff screen sends no captcha: what a caller with an ended session lacks is a session.
+    if (!user && bearerToken(request) !== null && !carries(request.body, 'captcha_token')) throw unauthorized();
+    return registerByPublic(request);
+  });
+
+  async function registerByPublic(request: FastifyRequest) {
+    const { captcha_token: token, clave_plaza, clave_anticipada, aviso_privacidad: seen, ...fields } = await readInput(request.body);
+    const reading = readBefore(fields.evento, clave_anticipada, seen);
+    // Whoever waits for it hears of it.
+    reading.catch(() => {});
+    // What a personal link opens is read in steps, which `admitAhead` cannot wait for.
+    if (captcha.isElsewhere || clave_anticipada) await reading;
+    const spending = token ? await captcha.examine(token, request.ip) : null;
+    if (!spending) {
+      await reading;
+      throw captchaRefused();
+    }
+    const { given, kept } = await limits.admitAhead('signUps', request, spending, reading);
+    const { stored } = await transact(db, async (trx, sendLast) => {
+      const letter = limits.countEmail(trx, fields.mail, 'sign-up', given.inbox);
+      const rider = { clock: sharedNow, clave_plaza, route: given.route, behind: letter.statements };
+      const { route, values, behind } = await enrol(trx, fields, now(), rider);
+      await kept;
+      if (clave_anticipada && !given.isOpen) await useUpEarlyLink(trx, clave_anticipada, now());
+      const { referencia = null, espera = null, importe = null, confirmar_hasta = null } = values;
+      const confirm = () => {
+        const link =
+          referencia === null ? undefined : newRegistrationLink(trx, insertedId(trx), { publicUrl: config.publicUrl, now: now() });
+        const email = confirmSignUp({ ...fields, referencia, espera, confirmar_hasta }, route, importe, link?.link);
+        return [...(link ? [link.adding] : []), queueing(trx, given.notice.club, email, now(), insertedId(trx))];
+      };
+      const red = route && isLimited(route.edition) ? markNetwork(request.ip, route.edition.id, config) : null;
+      const adding = inserting(trx, { ...fields, ...values, red, aviso_privacidad: given.notice.huella });
+      // Families share an address: what is beyond its emails of the day is stored all the same.
+      const last = letter.isWithin(behind) ? confirm() : letter.takingBack(behind);
+      return { stored: sendLast(adding, given.notice.keeping(trx, now()), ...last) };
+    });
+    mail.wake();
+    const [[row]] = await stored;
+    return row;
+  }
+
+  /** Whoever has no link hears first that it is closed. */
+  async function readInput(body: unknown) {
+    try {
+      return validate(signUp, body);
+    } catch (error) {
+      if (!carries(body, 'clave_anticipada') && !(await isFormOpen(db, now()))) throw formClosed();
+      throw error;
+    }
+  }
+
+  /** All that a sign-up has to know beforehand, in one round trip where no personal link is read. */
+  async function readBefore(evento: string | null, clave_anticipada: string | null | undefined, seen: string | null | undefined) {
+    const [facts, admitted, notice, inbox] = await Promise.all([
+      readFormFacts(db, now()),
+      clave_anticipada ? admitsEarly(db, clave_anticipada, evento, now()) : false,
+      findSeenNotice(db, config, seen),
+      findInbox(db, config),
+    ]);
+    const isOpen = isOpenAt(facts, now());
+    if (!isOpen && !admitted) throw formClosed();
+    return { isOpen, route: facts.route, notice, inbox };
+  }
+};
+
+const formClosed = () => new HttpError(403, 'Inscripciones cerradas por el momento.');
+
+const carries = (body: unknown, name: 'captcha_token' | 'clave_anticipada') =>
+  typeof body === 'object' && body !== null && name in body && Boolean((body as Record<string, unknown>)[name]);

@@ -1,0 +1,72 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { eventKinds } from 'shared/contract/enumerations';
+import type { RegistrationFilters } from 'shared/contract/registrations';
+import { recordSecurityEvent } from '../../accounts/audit/security-events.ts';
+import type { AppContext } from '../../core/context.ts';
+import { HttpError } from '../../core/http/errors.ts';
+import { isSameKind } from '../edition/edition-queries.ts';
+import { sendJsonStream } from '../../core/http/json-stream.ts';
+import { route } from '../../core/http/route.ts';
+import { currentUser } from '../../accounts/security/guard.ts';
+import { listDistinctPeople } from './distinct-people-queries.ts';
+import { writeByYear, writeFlat } from './registrations-json.ts';
+import { createRegistrationChanges } from './registrations-changes.ts';
+import { readSlices } from './registrations-list.ts';
+import { listYears } from './registrations-queries.ts';
+
+/** Bytes: `maxBatch` changes of all fields but long notes. */
+const batchLimit = 1024 * 1024;
+
+/** What direccion and webmaster do with registrations. */
+export const registrationsStaffRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
+  const { db } = context;
+  const changes = createRegistrationChanges(context);
+
+  route(app, 'POST /inscripciones/activar-formulario', async (request) => {
+    await changes.openForm(currentUser(request), request.body.activo);
+    return request.body;
+  });
+
+  route(app, 'GET /inscripciones/anios', (_request, reply) => {
+    reply.header('cache-control', 'private, no-store');
+    return listYears(db);
+  });
+
+  route(app, 'GET /inscripciones/agrupadas-por-anio', async (request, reply) => {
+    await sendJsonStream(request, reply, writeByYear(readSlices(db, checkKind(request.query))));
+    return reply;
+  });
+
+  route(app, 'GET /inscripciones/', async (request, reply) => {
+    const { evento, anios } = checkKind(request.query);
+    // The flat list is what leaves as a file, whoever asks for it; the screen itself reads the grouped one.
+    const resumen = [evento, anios?.join(', ')].filter(Boolean).join(' · ') || 'todas';
+    const event = { accion: 'exportar', entidad: 'inscripciones', id: null, resumen } as const;
+    if (request.method !== 'HEAD') await recordSecurityEvent(context, { ...event, user: currentUser(request), ip: request.ip });
+    await sendJsonStream(request, reply, writeFlat(readSlices(db, request.query)));
+    return reply;
+  });
+
+  route(app, 'PUT /inscripciones/lote', { bodyLimit: batchLimit }, (request) => changes.editMany(currentUser(request), request.body));
+  route(app, 'GET /inscripciones/distintas', (_request, reply) => {
+    reply.header('cache-control', 'private, no-store');
+    return listDistinctPeople(db);
+  });
+  route(app, 'POST /inscripciones/distintas', (request) => changes.tellApart(currentUser(request), request.body.inscripciones));
+  route(app, 'DELETE /inscripciones/distintas/:id', (request) => changes.forgetApart(currentUser(request), request.params.id));
+
+  // An unchanged value is not checked again: see `readEdit`.
+  route(app, 'PUT /inscripciones/:id', { checksBody: true }, (request) =>
+    changes.edit(currentUser(request), request.params.id, request.body),
+  );
+
+  route(app, 'DELETE /inscripciones/:id', (request) => changes.remove(currentUser(request), request.params.id));
+
+  route(app, 'POST /inscripciones/:id/restaurar', (request) => changes.restore(currentUser(request), request.params.id));
+};
+
+function checkKind<T extends RegistrationFilters>(filters: T): T {
+  const { evento } = filters;
+  if (evento === undefined || eventKinds.some((kind) => isSameKind(kind, evento))) return filters;
+  throw new HttpError(400, 'El campo «Evento» no es válido.');
+}

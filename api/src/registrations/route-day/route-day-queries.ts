@@ -1,0 +1,115 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Insertable } from 'kysely';
+import { type DayRider, marksPerPage, type StoredMark } from 'shared/contract/route-day';
+import type { Db, RouteMarksTable } from '../../core/db/schema.ts';
+import { isOut, statesOf } from 'shared/contract/route-marks';
+import { isMinorOn } from 'shared/contract/minors';
+import { listYears } from '../registrations/registrations-queries.ts';
+
+/** Rows read at once: SQLite answers while everybody else waits. */
+const sliceSize = 500;
+
+const carried = [
+  'id',
+  'nombre',
+  'telefono',
+  'moto',
+  'nombre_acomp',
+  'grupo',
+  'grupo_num',
+  'salida',
+  'pagado',
+  'evento',
+  'dorsal',
+  'referencia',
+  'emergencia',
+  'anulada',
+  'nacimiento',
+  'eliminada',
+] as const;
+
+/** The newest year with riders, but for one that somebody mistyped. */
+export async function yearOfDay(db: Db, today: string): Promise<number> {
+  const thisYear = Number(today.slice(0, 4));
+  return (await listYears(db)).find((anio) => anio <= thisYear + 1) ?? thisYear;
+}
+
+/** Who has signed up, in that order; who still waits for a place does not ride. Also who was deleted while they are on the road. */
+export async function listDayRiders(db: Db, anio: number, today: string): Promise<DayRider[]> {
+  const riders: DayRider[] = [];
+  const onTheRoad = await listDeletedOut(db, anio);
+  for (let last = 0; ;) {
+    const rows = await db
+      .selectFrom('inscripciones')
+      .select(carried)
+      .where('anio', '=', anio)
+      .where((row) => row.or([row('eliminada', 'is', null), ...(onTheRoad.length > 0 ? [row('id', 'in', onTheRoad)] : [])]))
+      .where('espera', 'is', null)
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(sliceSize)
+      .execute();
+    riders.push(
+      ...rows.map(({ nacimiento, anulada, eliminada, ...rider }) => ({
+        ...rider,
+        menor: isMinorOn(today, nacimiento),
+        anulada: anulada !== null,
+        ...(eliminada !== null && { eliminada: true }),
+      })),
+    );
+    last = rows.at(-1)?.id ?? last;
+    if (rows.length < sliceSize) return riders;
+    await setImmediate();
+  }
+}
+
+/** Deleted registrations whose riders have left, and have not been seen to come back. */
+async function listDeletedOut(db: Db, anio: number): Promise<number[]> {
+  const deleted = await db.selectFrom('inscripciones').select('id').where('anio', '=', anio).where('eliminada', 'is not', null).execute();
+  const out: number[] = [];
+  for (let from = 0; from < deleted.length; from += sliceSize) {
+    const ids = deleted.slice(from, from + sliceSize).map(({ id }) => String(id));
+    const marks = await db
+      .selectFrom('marcas_ruta')
+      .select(['marca as id', 'tipo', 'de', 'momento', 'nombre', 'evento', 'anula'])
+      .where('anio', '=', anio)
+      .where('de', 'in', ids)
+      .execute();
+    for (const [de, state] of statesOf(marks)) if (isOut(state)) out.push(Number(de));
+  }
+  return out;
+}
+
+/** Of these marks, those that were not there yet are added. Returns which. */
+export async function addMarks(trx: Db, marks: readonly Insertable<RouteMarksTable>[]): Promise<Pick<RouteMarksTable, 'tipo'>[]> {
+  return trx
+    .insertInto('marcas_ruta')
+    .values(marks)
+    .onConflict((conflict) => conflict.column('marca').doNothing())
+    .returning('tipo')
+    .execute();
+}
+
+export async function countMarks(db: Db, anio: number): Promise<number> {
+  const { marks } = await db
+    .selectFrom('marcas_ruta')
+    .select(({ fn }) => fn.countAll<number | string>().as('marks'))
+    .where('anio', '=', anio)
+    .executeTakeFirstOrThrow();
+  return Number(marks);
+}
+
+/** What follows `desde` in the log. */
+export async function readMarks(db: Db, anio: number, desde: number): Promise<StoredMark[]> {
+  return (
+    db
+      .selectFrom('marcas_ruta')
+      .select(['marca as id', 'tipo', 'de', 'momento', 'nombre', 'evento', 'anula', 'id as orden'])
+      .where('anio', '=', anio)
+      .where('id', '>', desde)
+      // By its place, not by the alias above.
+      .orderBy('marcas_ruta.id')
+      .limit(marksPerPage)
+      .execute()
+  );
+}

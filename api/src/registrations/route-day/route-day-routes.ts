@@ -1,0 +1,95 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { clubOf } from 'shared/contract/club';
+import { marksPerPage, type SentMarks } from 'shared/contract/route-day';
+import { createStaffWrites } from '../../accounts/audit/staff-writes.ts';
+import type { AppContext } from '../../core/context.ts';
+import { HttpError } from '../../core/http/errors.ts';
+import { route } from '../../core/http/route.ts';
+import { madridDay } from '../../core/madrid-day.ts';
+import { currentUser } from '../../accounts/security/guard.ts';
+import { iconPath } from '../../core/club/club-icon.ts';
+import { coloursOf, readSettings } from '../../core/club/settings-queries.ts';
+import { addMarks, countMarks, listDayRiders, readMarks, yearOfDay } from './route-day-queries.ts';
+
+/** Twenty times a route of 500 riders: more is no route. */
+const mostMarks = 50_000;
+/** In ms: a phone's clock that is further off than this is put right. */
+const tolerated = 60_000;
+
+/** The morning of a route: who is expected, and the log of what was seen of them. */
+export const routeDayRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
+  const { db, now } = context;
+  // One after the other: a phone that has read the log up to a mark has read all before it.
+  const { write } = createStaffWrites(context, { entidad: 'inscripciones', lock: 'marcas_ruta' });
+
+  route(app, 'GET /inscripciones/dia', async (request, reply) => {
+    reply.header('cache-control', 'private, no-store');
+    const today = madridDay(now());
+    const anio = request.query.anio ?? (await yearOfDay(db, today));
+    return { anio, inscritos: await listDayRiders(db, anio, today) };
+  });
+
+  route(app, 'GET /inscripciones/dia/marcas', async (request, reply) => {
+    reply.header('cache-control', 'private, no-store');
+    const { anio, desde } = request.query;
+    const marcas = await readMarks(db, anio, desde);
+    return { marcas, hasta: marcas.at(-1)?.orden ?? desde, hay_mas: marcas.length === marksPerPage };
+  });
+
+  route(app, 'POST /inscripciones/dia/marcas', async (request) => {
+    const user = currentUser(request);
+    return write({ ...user, ip: request.ip }, async ({ trx, moment, record }) => {
+      const { anio, aparato, marcas } = request.body;
+      if ((await countMarks(trx, anio)) + marcas.length > mostMarks) {
+        throw new HttpError(409, `En ${anio} hay ya demasiadas marcas: no se ha guardado ninguna de estas.`);
+      }
+      const at = putRight(request.body, moment);
+      // Whom a mark is about is not looked for: a phone may send it long after somebody has deleted that registration.
+      const added = await addMarks(
+        trx,
+        marcas.map(({ id, tipo, de, momento, nombre = null, evento = null, anula = null }) => {
+          const about = { marca: id, tipo, de, nombre, evento, anula, momento: at(momento) };
+          return { ...about, anio, aparato, usuario_id: user.id, recibida: moment.toISOString() };
+        }),
+      );
+      if (added.length > 0) await record('marcar', null, { resumen: `día de la ruta, ${anio}` });
+      return { guardadas: added.length };
+    });
+  });
+};
+
+/** When something was, by the server's clock: the phone says what its own shows now. Nothing was seen in the future. */
+function putRight({ enviado }: SentMarks, moment: Date): (momento: string) => string {
+  const off = moment.getTime() - Date.parse(enviado);
+  const shift = Math.abs(off) > tolerated ? off : 0;
+  return (momento) => new Date(Math.min(Date.parse(momento) + shift, moment.getTime())).toISOString();
+}
+
+/** What a phone needs to put the screen among its apps. */
+export const routeDayApp: FastifyPluginAsync<AppContext> = async (app, { db }) => {
+  const path = '/inscripciones/dia';
+  app.get(`${path}.webmanifest`, { schema: { hide: true } }, async (_request, reply) => {
+    const settings = await readSettings(db);
+    const { nombre, logo } = clubOf(settings);
+    return reply
+      .header('cache-control', 'no-cache')
+      .type('application/manifest+json; charset=utf-8')
+      .send(
+        JSON.stringify({
+          id: path,
+          start_url: path,
+          scope: path,
+          name: `Día de la ruta · ${nombre}`,
+          short_name: 'Día de la ruta',
+          lang: 'es',
+          display: 'standalone',
+          theme_color: coloursOf(settings).color_principal,
+          background_color: '#fbf3e2',
+          icons:
+            logo === null
+              ? [{ src: '/icons/favicon.svg', type: 'image/svg+xml', sizes: 'any' }]
+              : ([192, 512] as const).map((size) => ({ src: iconPath(logo, size), type: 'image/png', sizes: `${size}x${size}` })),
+        }),
+      );
+  });
+};

@@ -1,4 +1,0 @@
-import { staffRoles } from 'shared/contract/enumerations';
-import type { StoredUser } from '../db/schema.ts';
-
-export const isStaff = (user: Pick<StoredUser, 'rol'>) => staffRoles.some((role) => role === user.rol);

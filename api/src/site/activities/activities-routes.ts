@@ -1,0 +1,31 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { AppContext } from '../../core/context.ts';
+import { route } from '../../core/http/route.ts';
+import { madridDay } from '../../core/madrid-day.ts';
+import { currentUser } from '../../accounts/security/guard.ts';
+import { listActivities, listComingEvents } from './activities-queries.ts';
+import { createActivityChanges } from './activities-changes.ts';
+import { orderActivities } from './order-activities.ts';
+
+export const activitiesRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
+  const { db, publicReplies, spool, now } = context;
+  const changes = createActivityChanges(context);
+
+  route(app, 'GET /actividades/', (request, reply) =>
+    publicReplies.send(request, reply, 'actividades', async () => orderActivities(await listActivities(db), madridDay(now()))),
+  );
+
+  route(app, 'GET /eventos/publicos', (request, reply) =>
+    publicReplies.send(request, reply, 'eventos', () => listComingEvents(db, madridDay(now()))),
+  );
+
+  route(app, 'POST /actividades/', (request, _reply, form) =>
+    form.withPicture(spool, (fields, picture) => changes.add(currentUser(request), fields, picture)),
+  );
+
+  route(app, 'PUT /actividades/:id', (request, _reply, form) =>
+    form.withPicture(spool, (fields, picture) => changes.edit(currentUser(request), request.params.id, fields, picture)),
+  );
+
+  route(app, 'DELETE /actividades/:id', (request) => changes.remove(currentUser(request), request.params.id));
+};

@@ -1,0 +1,41 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { tagsOfReplies } from '../../core/cdn/tags.ts';
+import type { AppContext } from '../../core/context.ts';
+import { notFound } from '../../core/http/errors.ts';
+import { etagOf, isKnown } from 'platform/serve/etag';
+import { route } from '../../core/http/route.ts';
+import { madridDay } from '../../core/madrid-day.ts';
+import { readClub } from '../../core/club/settings-queries.ts';
+import { type DatedActivity, writeCalendar } from './write-calendar.ts';
+
+/** What people put into the calendars of their own: one activity, or all of them, kept up to date. */
+export const calendarRoutes: FastifyPluginAsync<AppContext> = async (app, { cdn, config, db, now }) => {
+  const page = `${config.publicUrl}/actividades`;
+  const dated = db.selectFrom('actividades').selectAll().where('fecha_evento', 'is not', null).$narrowType<{ fecha_evento: string }>();
+
+  app.get('/calendario.ics', { schema: { hide: true } }, async (request, reply) => {
+    const aYearAgo = madridDay(new Date(now().getTime() - 366 * 86_400_000));
+    const activities = await dated.where('fecha_evento', '>=', aYearAgo).orderBy('fecha_evento').orderBy('id').execute();
+    return send(request, reply, activities, 'calendario.ics');
+  });
+
+  route(app, 'GET /actividades/:id/calendario.ics', async (request, reply) => {
+    const activity = await dated.where('id', '=', request.params.id).executeTakeFirst();
+    if (!activity) throw notFound();
+    return send(request, reply, [activity], `actividad-${activity.id}.ics`);
+  });
+
+  async function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    activities: readonly DatedActivity[],
+    name: string,
+  ): Promise<FastifyReply> {
+    const text = writeCalendar(activities, page, (await readClub(db)).nombre);
+    const etag = etagOf(text);
+    // Inline: a telephone then offers to add it instead of putting it into a folder.
+    reply.headers({ etag, 'cache-control': 'no-cache', 'content-disposition': `inline; filename="${name}"` });
+    reply.headers(cdn.headers(tagsOfReplies('/api/actividades'), true));
+    return isKnown(request, etag) ? reply.code(304).send() : reply.type('text/calendar; charset=utf-8').send(text);
+  }
+};

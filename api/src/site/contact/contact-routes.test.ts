@@ -1,0 +1,142 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { multipartOf } from '../../testing/form.ts';
+import { startSmtpInbox } from '../../testing/smtp-inbox.ts';
+import { startTestApp } from '../../testing/test-app.ts';
+
+const inbox = await startSmtpInbox();
+const app = await startTestApp({ config: { smtpUrl: inbox.url, clubEmail: 'buzon@club.example' } });
+afterAll(async () => {
+  await app.close();
+  await inbox.close();
+});
+beforeEach(async () => {
+  inbox.received.length = 0;
+  await app.db.deleteFrom('correos').execute();
+});
+
+const form = { nombre: 'Ana', correo: 'Ana@Example.com', mensaje: '¿Cuándo salimos?', token_captcha: 'x' };
+const send = async (fields: Parameters<typeof multipartOf>[0], url = '/api/contacto') =>
+  app.server.inject({ method: 'POST', url, ...(await multipartOf(fields)) });
+const queued = () => app.db.selectFrom('correos').selectAll().execute();
+
+test('a message reaches the club, and answering it reaches who wrote it', async () => {
+  const reply = await send({ ...form, token_captcha: await app.solveCaptcha() });
+  expect(reply.statusCode).toBe(200);
+  expect(reply.json()).toEqual({ mensaje: 'Mensaje enviado correctamente.' });
+  expect(await queued()).toMatchObject([{ para: 'buzon@club.example', responder_correo: 'ana@example.com', estado: 'pendiente' }]);
+
+  await app.context.mail.deliverDue();
+  const [email] = inbox.received;
+  expect(email?.envelopeTo).toEqual(['buzon@club.example']);
+  expect(email?.email.replyTo).toMatchObject([{ name: 'Ana', address: 'ana@example.com' }]);
+  expect(email?.email.text).toContain('¿Cuándo salimos?');
+  expect(email?.email.text).not.toContain('ana@example.com');
+});
+
+test('the final slash is welcome', async () => {
+  expect((await send({ ...form, token_captcha: await app.solveCaptcha() }, '/api/contacto/')).statusCode).toBe(200);
+});
+
+test.each([
+  '"comillas" y \'más\'',
+  '🏍️ ¡olé! ñ',
+  '<script>alert(1)</script> & <b>',
+  "'); DROP TABLE correos; --",
+  'línea 1\nlínea 2',
+  'https://trampa.example/ javascript:alert(1)',
+])('what is written arrives verbatim, and is neither markup nor a link: %s', async (mensaje) => {
+  await send({ ...form, nombre: mensaje.replaceAll('\n', ' '), mensaje, token_captcha: await app.solveCaptcha() });
+  await app.context.mail.deliverDue();
+  expect(inbox.received[0]?.email.text).toContain(`\n\n${mensaje}\n\n`);
+  expect(inbox.received[0]?.email.html).not.toMatch(/<(?:script|b|a)[ >]/);
+});
+
+test('nothing that is written becomes a header or another recipient', async () => {
+  const nombre = 'Ana <ana@example.com>, "Bcc: victima@example.com" X-Trampa: 1';
+  await send({ ...form, nombre, correo: 'a,b@example.com', token_captcha: await app.solveCaptcha() });
+  await app.context.mail.deliverDue();
+  const [email] = inbox.received;
+  expect(email?.envelopeTo).toEqual(['buzon@club.example']);
+  expect(email?.email.headers.map(({ key }) => key)).not.toContain('x-trampa');
+  expect(email?.email.bcc ?? []).toEqual([]);
+});
+
+test('a captcha that is missing, wrong or used is refused and nothing is queued', async () => {
+  const used = await app.solveCaptcha();
+  await send({ ...form, token_captcha: used });
+  await app.db.deleteFrom('correos').execute();
+  for (const token of ['', 'x', used]) {
+    const reply = await send({ ...form, token_captcha: token });
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json()).toEqual({ detail: 'El captcha no es válido o ha caducado. Vuelve a resolverlo.' });
+  }
+  expect(await queued()).toEqual([]);
+});
+
+test.each([
+  ['without a name', { nombre: undefined }, 'El campo «Nombre» es obligatorio.'],
+  ['with a blank name', { nombre: '   ' }, 'El campo «Nombre» es obligatorio.'],
+  ['with an over-long name', { nombre: 'x'.repeat(201) }, 'El campo «Nombre» admite 200 caracteres como máximo.'],
+  ['without a mail', { correo: '' }, 'El campo «Correo» es obligatorio.'],
+  ['with a mail that is none', { correo: 'ana@example' }, 'El campo «Correo» no es válido.'],
+  ['with two mails', { correo: 'a@b.example,c@d.example' }, 'El campo «Correo» no es válido.'],
+  ['without a message', { mensaje: ' \n ' }, 'El campo «Mensaje» es obligatorio.'],
+  ['with an over-long message', { mensaje: 'ñ'.repeat(5001) }, 'El campo «Mensaje» admite 5000 caracteres como máximo.'],
+  ['without a captcha', { token_captcha: undefined }, 'El campo «Captcha» es obligatorio.'],
+  ['with NUL', { mensaje: 'a\0b' }, 'El campo «Mensaje» no admite caracteres invisibles.'],
+  [
+    'with a header in the name',
+    { nombre: 'Ana\r\nBcc: victima@example.com' },
+    'El campo «Nombre» no admite saltos de línea ni caracteres invisibles.',
+  ],
+  ['with an extra field', { asunto: 'x' }, 'El campo «Asunto» no se admite aquí.'],
+  ['with an unknown field', { éxito: 'x' }, 'El envío contiene campos que no se admiten.'],
+  ['with a poisoned field', { __proto__x: 'x' }, 'El envío contiene campos que no se admiten.'],
+])('a form %s is refused, and the captcha is not spent', async (_name, change, detail) => {
+  const token_captcha = await app.solveCaptcha();
+  const fields = Object.fromEntries(
+    Object.entries({ ...form, token_captcha, ...change }).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+  const reply = await send(fields);
+  expect(reply.statusCode).toBe(400);
+  expect(reply.json()).toEqual({ detail });
+  expect(await queued()).toEqual([]);
+  expect(await app.context.captcha.verify(token_captcha, '::1')).toBe(true);
+});
+
+test('a file is refused', async () => {
+  const reply = await send({ ...form, archivo: new Blob(['x']) });
+  expect(reply.statusCode).toBe(413);
+  expect(reply.json()).toEqual({ detail: 'Has enviado más archivos de los que se admiten.' });
+  expect(await queued()).toEqual([]);
+});
+
+test('a repeated field is refused', async () => {
+  const fields = new FormData();
+  for (const [name, value] of [...Object.entries(form), ['mensaje', 'otro']] as [string, string][]) fields.append(name, value);
+  const reply = await send(fields);
+  expect(reply.statusCode).toBe(400);
+  expect(reply.json()).toEqual({ detail: 'El envío repite un campo.' });
+});
+
+const headers = { 'content-type': 'multipart/form-data; boundary=xyz' };
+const part = (name: string, value = '') => `--xyz\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+test.each([
+  ['JSON', { payload: form }, 415],
+  ['an urlencoded form', { payload: 'nombre=Ana', headers: { 'content-type': 'application/x-www-form-urlencoded' } }, 415],
+  ['no body', {}, 415],
+  ['multipart without a boundary', { payload: 'x', headers: { 'content-type': 'multipart/form-data' } }, 400],
+  ['a form cut short', { payload: part('nombre', 'Ana'), headers }, 400],
+  ['a form that ends in a header', { payload: '--xyz\r\nContent-Dispo', headers }, 400],
+  ['noise', { payload: 'noise', headers }, 400],
+  ['an empty form', { payload: '--xyz--\r\n', headers }, 400],
+  ['a prototype as a field', { payload: `${part('__proto__', 'x')}--xyz--\r\n`, headers }, 400],
+  ['too many fields', { payload: `${Array.from({ length: 30 }, (_, index) => part(`f${index}`)).join('')}--xyz--\r\n`, headers }, 413],
+  ['a huge field', { payload: `${part('mensaje', 'x'.repeat(200_000))}--xyz--\r\n`, headers }, 413],
+])('%s is refused', async (_name, request, status) => {
+  const reply = await app.server.inject({ method: 'POST', url: '/api/contacto', ...request });
+  expect(reply.statusCode, reply.body).toBe(status);
+  expect(reply.json()).toEqual({ detail: expect.stringMatching(/^[A-Z].*\.$/) });
+  expect(reply.body).not.toMatch(/éxito/i);
+  expect(await queued()).toEqual([]);
+});

@@ -1,0 +1,69 @@
+import type { ContentKey } from 'shared/contract/content';
+import { fullName } from '../../accounts/audit/record-change.ts';
+import { type Actor, type AllStored, createStaffWrites, type StaffWrite } from '../../accounts/audit/staff-writes.ts';
+import type { AppContext } from '../../core/context.ts';
+import { notFound } from '../../core/http/errors.ts';
+import { contentFile, contentPath, createSharedPictures } from '../../core/images/shared-pictures.ts';
+import { type Content, describe, listVersions, readContent, storeContent } from './content-queries.ts';
+
+/** What is left out stays as it is. */
+interface Change {
+  titulo?: string | null | undefined;
+  texto?: string | undefined;
+  imagen?: string | null | undefined;
+  version?: number | null | undefined;
+}
+
+/** What staff do to the texts of the landing page. */
+export function createContentChanges(context: Pick<AppContext, 'db' | 'files' | 'now' | 'log'>) {
+  const pictures = createSharedPictures(context, 'contenido');
+  const staff = createStaffWrites(context, { entidad: 'contenido', lock: 'contenidos', pictures });
+
+  async function replace(
+    write: StaffWrite,
+    actor: Actor,
+    clave: ContentKey,
+    accion: 'editar' | 'restaurar',
+    change: Change,
+  ): Promise<Content> {
+    const before = await readContent(write.trx, clave);
+    const { version, ...form } = change;
+    return write.edit(clave, {
+      before,
+      form,
+      version,
+      accion,
+      stale: 'Otra persona ha cambiado esta página mientras la editabas.',
+      show: (content) => describe[clave](content),
+      knownBy: ['titulo'],
+      store: async (changes) => {
+        const after = { ...before, ...changes };
+        for (const gone of await storeContent(write.trx, clave, after, fullName(actor), write.moment)) write.drop(contentFile(gone));
+        return after;
+      },
+    });
+  }
+
+  const edit = <Form extends Omit<Change, 'imagen'>>(
+    actor: Actor,
+    clave: ContentKey,
+    form: Form & AllStored<Form, Change>,
+    picture?: string,
+  ): Promise<Content> =>
+    staff.write(
+      actor,
+      (write) => replace(write, actor, clave, 'editar', { ...form, imagen: write.picture && contentPath(write.picture) }),
+      picture,
+    );
+
+  /** Writes an older version anew. */
+  const restore = (actor: Actor, clave: ContentKey, id: number): Promise<Content> =>
+    staff.write(actor, async (write) => {
+      const found = (await listVersions(write.trx, clave)).find((version) => version.id === id);
+      if (!found) throw notFound();
+      const { titulo, texto, imagen } = found;
+      return replace(write, actor, clave, 'restaurar', { titulo, texto, imagen });
+    });
+
+  return { edit, restore };
+}

@@ -1,0 +1,54 @@
+import type { Selectable } from 'kysely';
+import { castles, type ContentKey, type ContentVersion, history, home } from 'shared/contract/content';
+import type { ContentsTable, Db } from '../../core/db/schema.ts';
+
+export type Content = Omit<Selectable<ContentsTable>, 'clave'>;
+const unwritten: Content = { titulo: null, texto: '', imagen: null, version: 0 };
+
+/** How many past versions are kept. */
+export const keptVersions = 50;
+
+/** Empty until somebody writes it. */
+export async function readContent(db: Db, clave: ContentKey): Promise<Content> {
+  const row = await db
+    .selectFrom('contenidos')
+    .select(['titulo', 'texto', 'imagen', 'version'])
+    .where('clave', '=', clave)
+    .executeTakeFirst();
+  return row ?? unwritten;
+}
+
+/** Each as its GET shows it. */
+export const describe = {
+  historia: (content: Content) => history.parse(content),
+  castillos: (content: Content) => castles.parse(content),
+  inicio: (content: Content) => home.parse({ ...content, titulo: content.titulo ?? '' }),
+} satisfies Record<ContentKey, (content: Content) => unknown>;
+
+/** Newest first: the first is what visitors see. */
+export async function listVersions(db: Db, clave: ContentKey): Promise<ContentVersion[]> {
+  return db.selectFrom('versiones').selectAll().where('clave', '=', clave).orderBy('id', 'desc').limit(keptVersions).execute();
+}
+
+/** Stores a content with its place in the history, whose oldest entries go: returns their pictures. */
+export async function storeContent(
+  db: Db,
+  clave: ContentKey,
+  content: Content,
+  autor: string | null,
+  now: Date,
+): Promise<(string | null)[]> {
+  const { version: _, ...words } = content;
+  await db
+    .insertInto('contenidos')
+    .values({ clave, ...content })
+    .onConflict((conflict) => conflict.column('clave').doUpdateSet(content))
+    .execute();
+  await db
+    .insertInto('versiones')
+    .values({ clave, ...words, autor, momento: now.toISOString() })
+    .execute();
+  const kept = (await listVersions(db, clave)).map(({ id }) => id);
+  const gone = await db.deleteFrom('versiones').where('clave', '=', clave).where('id', 'not in', kept).returning('imagen').execute();
+  return gone.map(({ imagen }) => imagen);
+}

@@ -1,0 +1,50 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { AppContext } from '../../core/context.ts';
+import { route } from '../../core/http/route.ts';
+import { currentUser } from '../../accounts/security/guard.ts';
+import { createContentChanges } from './content-changes.ts';
+import { describe, listVersions, readContent } from './content-queries.ts';
+
+/** The texts of the landing page. */
+export const contentRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
+  const { db, publicReplies, spool } = context;
+  const changes = createContentChanges(context);
+
+  route(app, 'GET /contenido/historia', (request, reply) =>
+    publicReplies.send(request, reply, 'historia', () => readContent(db, 'historia')),
+  );
+
+  route(app, 'GET /contenido/castillos', (request, reply) =>
+    publicReplies.send(request, reply, 'castillos', () => readContent(db, 'castillos')),
+  );
+
+  route(app, 'GET /contenido_inicio', (request, reply) =>
+    publicReplies.send(request, reply, 'inicio', async () => describe.inicio(await readContent(db, 'inicio'))),
+  );
+
+  route(app, 'PUT /contenido/historia', async (request) =>
+    describe.historia(await changes.edit(currentUser(request), 'historia', request.body)),
+  );
+
+  route(app, 'PUT /contenido/castillos', (request, _reply, form) =>
+    form.withPicture(spool, async (fields, picture) =>
+      describe.castillos(await changes.edit(currentUser(request), 'castillos', fields, picture)),
+    ),
+  );
+
+  route(app, 'POST /contenido_inicio/actualizar', (request, _reply, form) =>
+    form.withPicture(spool, async (fields, picture) =>
+      describe.inicio(await changes.edit(currentUser(request), 'inicio', fields, picture)),
+    ),
+  );
+
+  route(app, 'GET /contenido/:clave/versiones', (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return listVersions(db, request.params.clave);
+  });
+
+  route(app, 'POST /contenido/:clave/versiones/:id/restaurar', async (request) => {
+    const { clave, id } = request.params;
+    return describe[clave](await changes.restore(currentUser(request), clave, id));
+  });
+};

@@ -1,0 +1,76 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { etagOf, isKnown } from 'platform/serve/etag';
+import { chooseModules } from 'platform/serve/live-modules';
+import { pagesTag, tagsOfReplies } from '../../core/cdn/tags.ts';
+import type { AppContext } from '../../core/context.ts';
+import type { Db } from '../../core/db/schema.ts';
+import { writeRobots, writeSitemap, type SitemapEntry } from './write-discovery.ts';
+
+/** The shell's pages for everybody; it goes out together with the server. */
+const shellPages = ['/aviso-legal', '/privacidad', '/cookies', '/accesibilidad'];
+/** Pages that nobody searches for: they are for those who have an account, or a link of their own. */
+const personalPages = [
+  '/login',
+  '/recuperar-contrasena',
+  '/restablecer-contrasena',
+  '/cambiar-contrasena',
+  '/mi-cuenta',
+  '/mi-inscripcion',
+  '/panel',
+  '/modulos',
+  '/estado',
+];
+
+/** What tells search engines which pages there are. */
+export const discoveryRoutes: FastifyPluginAsync<AppContext> = async (app, { cdn, config, db, modules }) => {
+  const held = cdn.headers([pagesTag, ...tagsOfReplies('/api/actividades', '/api/galerias')], true);
+  const readRegistry = () => chooseModules(modules.read(), { bucket: () => undefined });
+
+  app.get('/robots.txt', { schema: { hide: true } }, async (request, reply) => {
+    const registry = readRegistry();
+    // What a module owns and has no screen for everybody in; versions from before they could tell stay out of it.
+    const closed = registry.flatMap(({ paths, chunks }) => (chunks ? paths.filter((path) => !hasPageIn(path, Object.keys(chunks))) : []));
+    return send(
+      request,
+      reply,
+      writeRobots([...new Set([...personalPages, ...closed])], config.publicUrl),
+      'text/plain; charset=utf-8',
+      held,
+    );
+  });
+
+  app.get('/sitemap.xml', { schema: { hide: true } }, async (request, reply) => {
+    const routes = [...readRegistry().flatMap(({ chunks = {} }) => Object.keys(chunks)), ...shellPages];
+    const searched = routes.filter((route) => !personalPages.includes(route));
+    const pages = await Promise.all(searched.map((route) => pagesOf(db, route)));
+    return send(request, reply, writeSitemap(pages.flat(), config.publicUrl), 'application/xml; charset=utf-8', held);
+  });
+};
+
+const hasPageIn = (path: string, routes: readonly string[]) => routes.some((route) => route === path || route.startsWith(`${path}/`));
+
+/** The pages of one route: of those with a row in their address, one each. */
+async function pagesOf(db: Db, route: string): Promise<SitemapEntry[]> {
+  if (!route.includes(':')) return [{ path: route }];
+  if (route === '/galerias/:id') {
+    const rows = await db.selectFrom('galerias').select('id').where('tipo', '=', 'publica').orderBy('id').execute();
+    return rows.map(({ id }) => ({ path: `/galerias/${id}` }));
+  }
+  if (route === '/actividades/:id') {
+    const rows = await db.selectFrom('actividades').select(['id', 'modificado']).orderBy('id').execute();
+    return rows.map(({ id, modificado }) => ({ path: `/actividades/${id}`, changed: modificado }));
+  }
+  return [];
+}
+
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  text: string,
+  type: string,
+  held: Readonly<Record<string, string>>,
+): FastifyReply {
+  const etag = etagOf(text);
+  reply.headers({ etag, 'cache-control': 'no-cache', ...held });
+  return isKnown(request, etag) ? reply.code(304).send() : reply.type(type).send(text);
+}

@@ -1,0 +1,42 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { AppContext } from '../../core/context.ts';
+import { iconPath } from '../../core/club/club-icon.ts';
+import { coloursOf, readSettings } from '../../core/club/settings-queries.ts';
+import { clubOf } from 'shared/contract/club';
+
+const icon = (src: string, size: number, purpose = 'any') => ({
+  src,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
+});
+
+const ownIcons = [icon('/icons/icon-192.png', 192), icon('/icons/icon-512.png', 512), icon('/icons/maskable-512.png', 512, 'maskable')];
+const iconsOf = (logo: string) => [icon(iconPath(logo, 192), 192), icon(iconPath(logo, 512), 512)];
+
+/** What a device needs to put the site among its apps. */
+export const siteApp: FastifyPluginAsync<AppContext> = async (app, { db, publicReplies }) => {
+  app.get('/manifest.webmanifest', { schema: { hide: true } }, async (_request, reply) => {
+    const settings = await publicReplies.orLastKnown('ajustes', () => readSettings(db));
+    const { nombre, nombre_corto, logo } = clubOf(settings);
+    return reply
+      .header('cache-control', 'no-cache')
+      .type('application/manifest+json; charset=utf-8')
+      .send(
+        JSON.stringify({
+          id: '/',
+          start_url: '/',
+          scope: '/',
+          name: nombre,
+          short_name: nombre_corto,
+          lang: 'es',
+          display: 'standalone',
+          theme_color: coloursOf(settings).color_principal,
+          background_color: '#fbf3e2',
+          icons: logo === null ? ownIcons : iconsOf(logo),
+        }),
+      );
+  });
+  // Browsers ask for it here whatever a page says.
+  app.get('/favicon.ico', { schema: { hide: true } }, (_request, reply) => reply.redirect('/icons/favicon.ico', 302));
+};

@@ -1,0 +1,46 @@
+import type { Gallery } from 'shared/contract/galleries';
+import { inWidth, placeholderWidth } from 'shared/contract/pictures';
+import type { SignedLinks } from '../../core/images/signed-links.ts';
+import type { SessionName } from '../../core/read-token.ts';
+import type { StoredCover, StoredGallery, StoredImage } from './galleries-queries.ts';
+
+/**
+ * For whom a gallery is described. The paths of public pictures carry the version of the gallery's links, those of private ones a
+ * signature for that session: an <img> sends none.
+ */
+export interface Viewer {
+  links: SignedLinks;
+  /** Null for the public, which is shown no private gallery. */
+  session: SessionName | null;
+  /** What only staff see; `takedowns` by gallery, where somebody counted them. */
+  staff?: { takedowns?: ReadonlyMap<number, number> };
+}
+
+/** As lists have it: with its cover, if it has a picture at all. */
+export const describeWithCover = (gallery: StoredGallery, cover: StoredCover | undefined, viewer: Viewer): Gallery => ({
+  ...describeGallery(gallery, cover ? [cover] : [], viewer),
+  total_imagenes: cover?.total ?? 0,
+});
+
+/** A gallery as it travels. */
+export function describeGallery(gallery: StoredGallery, images: readonly StoredImage[], { links, session, staff }: Viewer): Gallery {
+  const { version_enlaces, menores, permiso_menores: de, permiso_autor, permiso_momento, ...fields } = gallery;
+  const queryOf = (archivo: string): string => {
+    if (gallery.tipo === 'publica') return `?v=${version_enlaces}`;
+    if (!session) throw new Error('A private gallery was described to nobody.');
+    return `?${links.sign({ galeria_id: gallery.id, archivo, version_enlaces }, session)}`;
+  };
+  return {
+    ...fields,
+    ...(staff && {
+      menores: menores === 1,
+      permiso_menores: de === null ? null : { de, autor: permiso_autor ?? '', momento: permiso_momento ?? '' },
+    }),
+    ...(staff?.takedowns ? { retiradas_solicitadas: staff.takedowns.get(gallery.id) ?? 0 } : {}),
+    imagenes: images.map(({ id, archivo, ancho, alto, color, checksum, retirada_solicitada }) => {
+      const ruta_archivo = `static/galerias/${gallery.id}/${archivo}${queryOf(archivo)}`;
+      const facts = { id, ruta_archivo, ancho, alto, color, placeholder: inWidth(ruta_archivo, placeholderWidth) };
+      return staff ? { ...facts, checksum, retirada_solicitada: retirada_solicitada !== null } : facts;
+    }),
+  };
+}

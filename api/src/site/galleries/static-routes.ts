@@ -1,0 +1,116 @@
+import { Readable } from 'node:stream';
+import * as contentDisposition from 'content-disposition';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { id, lineOf } from 'shared/contract/fields';
+import { z } from 'zod';
+import { tagsOfPicture } from '../../core/cdn/tags.ts';
+import type { AppContext } from '../../core/context.ts';
+import { findPicture } from './galleries-queries.ts';
+import { notFound, HttpError } from '../../core/http/errors.ts';
+import { defaultPicture } from '../../core/images/default-picture.ts';
+import { type Folder, openPicture } from '../../core/images/picture-files.ts';
+import { sendFile } from '../../core/images/send-file.ts';
+
+/** Whoever asks for no width gets a picture that fills a phone or a card. */
+const query = z.object({
+  w: z.coerce.number().int().min(1).max(100_000).default(960),
+  /** Of a public gallery: the version of its links. */
+  v: lineOf(100).optional(),
+  caduca: lineOf(100).optional(),
+  sesion: lineOf(100).optional(),
+  firma: lineOf(100).optional(),
+  /** Of a gallery: the picture in full size, to keep. */
+  original: z.literal('1').optional(),
+});
+type Query = z.output<typeof query>;
+
+const immutable = 'public, max-age=31536000, immutable';
+/** Of persons, who may ask that they be taken down: five minutes, then asked for again (304), and nothing without an answer. */
+const short = 'public, max-age=300, must-revalidate';
+/** Kept, but asked for again each time (304): after a sign-out the browser's copy shows nothing to whoever comes next. */
+const askedAgain = 'private, no-cache';
+
+/** Pictures under /static/. Names tell the content: only those of galleries, which show persons, are asked for twice. */
+export const staticRoutes: FastifyPluginAsyncZod<AppContext> = async (
+  app,
+  { cdn, db, files, sessions, signedLinks, publicReplies, longAnswers },
+) => {
+  // A name without its content: asked for again after a day.
+  app.get('/static/default.jpg', { schema: { querystring: query, hide: true } }, async (request, reply) => {
+    const { jpeg, etag } = await defaultPicture();
+    const file = {
+      size: jpeg.length,
+      read: async (range?: { start: number; end: number }) => Readable.from([range ? jpeg.subarray(range.start, range.end + 1) : jpeg]),
+      close: async () => {},
+    };
+    return sendFile(request, reply, file, { type: 'image/jpeg', etag, cacheControl: 'public, max-age=86400' });
+  });
+
+  for (const folder of ['actividades', 'patrocinadores', 'contenido', 'ajustes'] as const) {
+    app.get(
+      `/static/${folder}/:archivo`,
+      { schema: { params: z.object({ archivo: lineOf(100) }), querystring: query, hide: true } },
+      async (request, reply) =>
+        sendPicture(request, reply, folder, request.params.archivo, request.query, immutable, cdn.headers(tagsOfPicture(folder))),
+    );
+  }
+
+  app.get(
+    '/static/galerias/:id/:archivo',
+    { schema: { params: z.object({ id, archivo: lineOf(100) }), querystring: query, hide: true } },
+    async (request, reply) => {
+      const { id: gallery, archivo } = request.params;
+      const picture = await publicReplies.orLastKnown(`${gallery}/${archivo}`, () => findPicture(db, gallery, archivo));
+      if (!picture) throw gone();
+      if (picture.tipo === 'publica') {
+        if (request.query.v !== String(picture.version_enlaces)) throw gone();
+      } else {
+        const session = signedLinks.read(picture, request.query);
+        if (!session || !(await sessions.isOpen(session))) throw linkEnded();
+      }
+      const isPublic = picture.tipo === 'publica';
+      if (request.query.original) {
+        longAnswers.file(request, !isPublic);
+        const file = await files.open(picture.original);
+        if (!file) throw notFound();
+        const name = picture.nombre ?? `imagen-${picture.id}.jpg`;
+        reply.header('content-disposition', contentDisposition.create(name));
+        const cacheControl = 'private, no-store';
+        return sendFile(request, reply, file, { type: typeByName(name), etag: `"${archivo.slice(0, 24)}-original"`, cacheControl });
+      }
+      const held = isPublic ? cdn.headers(tagsOfPicture('galerias', gallery)) : {};
+      return sendPicture(request, reply, 'galerias', picture.archivo, request.query, isPublic ? short : askedAgain, held);
+    },
+  );
+
+  async function sendPicture(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    folder: Folder,
+    archivo: string,
+    { w }: Query,
+    cacheControl: string,
+    held: Readonly<Record<string, string>>,
+  ) {
+    const picture = await openPicture(files, folder, archivo, w);
+    if (!picture) throw notFound();
+    reply.headers(held);
+    return sendFile(request, reply, picture.file, { type: 'image/webp', etag: `"${archivo.slice(0, 24)}-${picture.width}"`, cacheControl });
+  }
+};
+
+const types: Readonly<Record<string, string>> = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  gif: 'image/gif',
+  avif: 'image/avif',
+};
+/** The name of a kept picture tells what it really is. */
+const typeByName = (name: string): string => types[name.slice(name.lastIndexOf('../../core/images') + 1).toLowerCase()] ?? 'application/octet-stream';
+
+/** Not to be remembered: the gallery may open again. */
+const gone = () => new HttpError(404, notFound().message, { 'cache-control': 'no-store' });
+const linkEnded = () => new HttpError(403, 'El enlace de esta imagen ha caducado o no es válido.', { 'cache-control': 'no-store' });

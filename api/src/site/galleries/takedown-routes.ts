@@ -1,0 +1,42 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { TakedownForm } from 'shared/contract/galleries';
+import { requireCaptcha } from '../../core/captcha/captcha.ts';
+import type { AppContext } from '../../core/context.ts';
+import { notFound } from '../../core/http/errors.ts';
+import { route } from '../../core/http/route.ts';
+import { type Email, writeToClub } from '../../core/mail/email.ts';
+import { queueEmail } from '../../core/mail/outbox.ts';
+import { notSignedIn } from '../../accounts/security/guard.ts';
+import { findInbox } from '../../core/club/addresses.ts';
+import { findImage, markTakedown } from './galleries-queries.ts';
+
+/** Whoever may see a picture may ask the club to take it down. */
+export const takedownRoutes: FastifyPluginAsync<AppContext> = async (app, { config, db, captcha, limits, mail, sessions, now }) => {
+  route(app, 'POST /galerias/imagenes/:imageId/solicitar-retirada', async (request) => {
+    const image = await findImage(db, request.params.imageId);
+    if (!image) throw notFound();
+    if (image.tipo === 'privada' && !(await sessions.find(request))) throw notSignedIn(request);
+    await requireCaptcha(captcha, request.body.token_captcha, request.ip);
+    await limits.admit('takedowns', request);
+    const address = `${config.publicUrl}/galerias/${image.galeria_id}?imagen=${image.id}`;
+    const email = emailToClub(await findInbox(db, config), request.body, image.galeria, address);
+    await db.transaction().execute(async (trx) => {
+      await markTakedown(trx, image.id, now());
+      // A full mailbox does not keep the mark from being set: staff see it in the gallery.
+      if (await limits.mayWriteTo(trx, email.to, 'takedown')) await queueEmail(trx, email, now());
+    });
+    mail.wake();
+    return { mensaje: 'Solicitud enviada correctamente.' };
+  });
+};
+
+function emailToClub(clubEmail: string, { nombre, correo, motivo }: TakedownForm, gallery: string, address: string): Email {
+  return writeToClub(
+    { to: clubEmail, subject: `Solicitud de retirada de una foto de «${gallery}»`, replyTo: { name: nombre, address: correo } },
+    [
+      { lead: `${nombre} pide que se retire una foto de la galería «${gallery}»:`, label: 'Ver la foto', address },
+      { quote: motivo },
+      'La foto queda marcada en la galería hasta que alguien la elimine o dé la solicitud por atendida. Responde a este correo para contestarle.',
+    ],
+  );
+}

@@ -1,0 +1,31 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { LegalText } from 'shared/contract/legal';
+import type { LegalDocument } from 'shared/contract/legal-texts';
+import type { AppContext } from '../../core/context.ts';
+import { notFound } from '../../core/http/errors.ts';
+import { route } from '../../core/http/route.ts';
+import { findLegal, readLegal } from './legal-queries.ts';
+
+/** Legal notice, privacy and cookies. */
+export const legalRoutes: FastifyPluginAsync<AppContext> = async (app, { config, db, publicReplies }) => {
+  route(app, 'GET /legal/:documento', (request, reply) => {
+    const { documento } = request.params;
+    const { version } = request.query;
+    if (version === undefined) return publicReplies.send(request, reply, `legal ${documento}`, () => readLegal(db, config, documento));
+    return findOld(documento, version);
+  });
+
+  async function findOld(documento: LegalDocument, version: string): Promise<LegalText> {
+    const found = await findLegal(db, config, documento, version);
+    if (!found) throw notFound();
+    return found;
+  }
+
+  route(app, 'GET /legal/:documento/version', (request, reply) => {
+    const { documento } = request.params;
+    return publicReplies.send(request, reply, `legal ${documento} version`, async () => {
+      const { version } = await readLegal(db, config, documento);
+      return { version };
+    });
+  });
+};

@@ -1,0 +1,35 @@
+import { type DataKind, dataKinds, periodOf } from 'shared/contract/data-periods';
+import type { KeptFor } from 'shared/contract/personal-data';
+import type { Db } from '../../core/db/schema.ts';
+
+/** What the club has set, and the usual where it has set nothing. */
+export async function readPeriods(db: Db): Promise<KeptFor> {
+  const rows = await db.selectFrom('plazos_datos').selectAll().execute();
+  const set = new Map(rows.map(({ clave, valor }) => [clave, valor]));
+  return Object.fromEntries(dataKinds.map((kind) => [kind, set.get(kind) ?? periodOf(kind).usual])) as KeptFor;
+}
+
+export async function writePeriods(trx: Db, kept: KeptFor): Promise<void> {
+  for (const clave of dataKinds) {
+    await trx
+      .insertInto('plazos_datos')
+      .values({ clave, valor: kept[clave] })
+      .onConflict((conflict) => conflict.column('clave').doUpdateSet({ valor: kept[clave] }))
+      .execute();
+  }
+}
+
+/** What is from before this moment has been kept for long enough. */
+export function endOfPeriod(kind: DataKind, value: number, now: Date): Date {
+  return periodOf(kind).unit === 'días' ? new Date(now.getTime() - value * 86_400_000) : shiftMonths(now, -value);
+}
+
+/** The same day of another month, or its last one. */
+export function shiftMonths(moment: Date, months: number): Date {
+  const shifted = new Date(moment);
+  shifted.setUTCDate(1);
+  shifted.setUTCMonth(shifted.getUTCMonth() + months);
+  const days = new Date(Date.UTC(shifted.getUTCFullYear(), shifted.getUTCMonth() + 1, 0)).getUTCDate();
+  shifted.setUTCDate(Math.min(moment.getUTCDate(), days));
+  return shifted;
+}

@@ -1,0 +1,89 @@
+import type { FastifyInstance } from 'fastify';
+import { etagOf } from 'platform/serve/etag';
+import type { ServeOptions } from 'platform/serve/serve-options';
+import { deviceNames } from 'shared/contract/device-names';
+import { capabilities } from 'shared/contract/capabilities';
+import { contractVersion } from 'shared/contract/modules';
+import { recordSecurityEvent } from '../../accounts/audit/security-events.ts';
+import { pagesTag, tagsOfModule, tagsOfReplies } from '../../core/cdn/tags.ts';
+import { readHeroImage } from '../content/hero-image.ts';
+import type { AppContext } from '../../core/context.ts';
+import { HttpError } from '../../core/http/errors.ts';
+import { contentSecurityPolicy } from '../../accounts/security/headers.ts';
+import { isStaff } from '../../accounts/security/is-staff.ts';
+import { networkOf } from '../../core/networks.ts';
+import { onlyFromOwnPages } from '../../accounts/security/own-page.ts';
+import { deriveSecret } from '../../core/secrets.ts';
+import { madridDay } from '../../core/madrid-day.ts';
+import { siteAddress } from '../../core/site-address.ts';
+import { drawStore } from './draws-queries.ts';
+import { loadStore } from './loads-queries.ts';
+
+/** All that platform has to know of this site to serve it. `distDir` is what the build wrote. */
+export function describeSite(context: AppContext, server: FastifyInstance, distDir: string | undefined): ServeOptions {
+  const { cdn, config, db, modules: live, log, now } = context;
+  return {
+    live,
+    distDir,
+    contract: contractVersion,
+    reserved: ['/api', '/static'],
+    about: () => context.site.about(),
+    address: () => siteAddress(server.server, config),
+    secure: config.publicUrl.startsWith('https:'),
+    keyFor: (purpose) => deriveSecret(config.jwtSecret, purpose),
+    tryOuts: tryOutRules(context),
+    loads: loadStore(db),
+    networkOf,
+    policyFor: (origins, inline) => contentSecurityPolicy(config, origins, inline),
+    head: `<meta name="capabilities" content="${capabilities.join(' ')}">${config.offline ? '<meta name="offline-worker" content="/sin-conexion.js">' : ''}`,
+    offline: config.offline,
+    imageOf: async (pathname) => (pathname === '/' ? readHeroImage(db) : undefined),
+    ...(config.drawPages
+      ? { draws: { storedUser: deviceNames.user, today: () => madridDay(now()), ask: askAsAnybody(server), counts: drawStore(db) } }
+      : {}),
+    cacheHeaders: {
+      page: (urls) => cdn.headers([pagesTag, ...tagsOfReplies(...urls)], true),
+      module: (name) => cdn.headers(tagsOfModule(name)),
+    },
+    refuse: (status, detail) => new HttpError(status, detail),
+    onlyFromOwnPages,
+    log,
+    now,
+  };
+}
+
+/** Asks our own calls without a network between, as a visitor whom nobody knows. */
+function askAsAnybody(server: FastifyInstance): NonNullable<ServeOptions['draws']>['ask'] {
+  return async (url, known) => {
+    // As the address is understood, not as it is written: '/api/../' is a page.
+    if (!new URL(url, 'http://localhost').pathname.startsWith('/api/')) throw new Error(`${url} is none of our calls`);
+    const {
+      statusCode: status,
+      body,
+      headers,
+    } = await server.inject({ url, headers: known === undefined ? {} : { 'if-none-match': known } });
+    return { status, body, etag: typeof headers.etag === 'string' ? headers.etag : etagOf(body) };
+  };
+}
+
+/** In production only staff try versions out, for as long as they are; what they begin is audited. */
+function tryOutRules(context: AppContext): ServeOptions['tryOuts'] {
+  const { config, db, sessions } = context;
+  return {
+    origins: config.modulesTryOrigins,
+    async admit(request) {
+      const user = await sessions.find(request);
+      if (config.production && !(user && isStaff(user))) throw new HttpError(403, 'Aquí solo el personal del club puede probar versiones.');
+      return {
+        owner: user && { id: user.id, version: user.token_version },
+        began: (label) => recordSecurityEvent(context, { user, ip: request.ip, accion: 'probar', entidad: 'modulos', id: label }),
+      };
+    },
+    async stillMay(owner) {
+      if (!config.production) return true;
+      if (!owner) return false;
+      const user = await db.selectFrom('usuarios').selectAll().where('id', '=', owner.id).executeTakeFirst();
+      return user !== undefined && user.token_version === owner.version && isStaff(user);
+    },
+  };
+}

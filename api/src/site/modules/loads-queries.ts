@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { type CountedLoads, hourLength, hourOf, type LoadStore, perNetworkAndHour, type VersionLoads } from 'platform/serve/load-store';
+import type { Db } from '../../core/db/schema.ts';
+
+/** Adds to what is there; all processes of the site write to the same rows. */
+async function addLoads(db: Db, counted: CountedLoads[]): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    for (const row of counted) {
+      await transaction
+        .insertInto('cargas_modulos')
+        .values(row)
+        .onConflict((conflict) =>
+          conflict.columns(['modulo', 'version', 'hora', 'red']).doUpdateSet((eb) => ({
+            cargas: eb('cargas_modulos.cargas', '+', row.cargas),
+            fallos: eb('cargas_modulos.fallos', '+', row.fallos),
+            ultimo_fallo: row.ultimo_fallo ?? eb.ref('cargas_modulos.ultimo_fallo'),
+          })),
+        )
+        .execute();
+    }
+  });
+}
+
+/** Per version, from an hour on: what counts of it. */
+async function sumLoads(db: Db, since: Date): Promise<VersionLoads[]> {
+  const atMost = (column: 'cargas' | 'fallos') =>
+    sql<number>`sum(case when ${sql.ref(column)} > ${sql.lit(perNetworkAndHour[column])} then ${sql.lit(perNetworkAndHour[column])} else ${sql.ref(column)} end)`;
+  const rows = await db
+    .selectFrom('cargas_modulos')
+    .select(['modulo', 'version', atMost('cargas').as('cargas'), atMost('fallos').as('fallos')])
+    // The failure of the latest hour: the hour stands before it while they are compared.
+    .select(sql<string | null>`max(hora || ultimo_fallo)`.as('ultimo_fallo'))
+    .where('hora', '>=', hourOf(since))
+    .groupBy(['modulo', 'version'])
+    .execute();
+  // PostgreSQL counts in numbers too large for JavaScript, and so hands over text.
+  return rows.map(({ cargas, fallos, ultimo_fallo, ...row }) => ({
+    ...row,
+    cargas: Number(cargas),
+    fallos: Number(fallos),
+    ultimo_fallo: ultimo_fallo?.slice(hourLength) ?? null,
+  }));
+}
+
+/** Where the loads of modules are counted. */
+export const loadStore = (db: Db): LoadStore => ({ add: (counted) => addLoads(db, counted), sum: (since) => sumLoads(db, since) });

@@ -1,0 +1,543 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Registry, RegistryEntry, ReleaseLine } from 'platform/face/registry';
+import type { ModulesStatus, TryOutOffer } from 'platform/face/reports';
+import { diskStore } from 'platform/store/disk-store';
+import { changeLine, readLine } from 'platform/release/lines';
+import { makeStable, rollBack, startCanary } from 'platform/release/release-line';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { deriveSecret } from '../../core/secrets.ts';
+import { startTestApp } from '../../testing/test-app.ts';
+import { hourOf } from 'platform/serve/load-store';
+import { drawStore } from './draws-queries.ts';
+import { createSigner } from 'platform/serve/signer';
+
+const work = mkdtempSync(join(tmpdir(), 'moto-club-modules-'));
+const modulesDir = join(work, 'releases');
+const distDir = join(work, 'dist');
+const entry = (name: string, version: string, ...paths: string[]): RegistryEntry => {
+  const folder = `/modules/${name.replaceAll('_', '-')}/${version}`;
+  return {
+    name,
+    version,
+    entry: `${folder}/remoteEntry.js`,
+    manifest: `${folder}/mf-manifest.json`,
+    paths,
+    preload: {},
+    contract: '1.1',
+    size: 2048,
+  };
+};
+const write = (path: string, text: string) => {
+  mkdirSync(join(path, '../..'), { recursive: true });
+  writeFileSync(path, text);
+};
+write(join(distDir, 'shell/index.html'), '<html><head></head><body></body></html>');
+write(join(distDir, 'shell/worker.js'), '');
+write(join(distDir, 'shell/sin-senal.js'), '');
+write(join(distDir, 'shell/sin-conexion.js'), '');
+const ownChunk = { scripts: ['assets/own.js'], styles: ['assets/own.css'] };
+write(join(distDir, 'shell/shell.json'), JSON.stringify({ paths: ['/login', '/x/own'], chunks: { '/x/own': ownChunk }, drawn: [] }));
+for (const folder of ['assets', 'fonts', 'icons']) mkdirSync(join(distDir, 'shell', folder));
+// Stands in for the process that draws: it refuses whatever it is given.
+write(
+  join(distDir, 'shell/server/draw-process.cjs'),
+  "process.on('message', ({ type, order }) => type === 'draw' && process.send({ type: 'refused', order: order.id, reason: 'Error: no window\\nat x', isOwnFault: true }));",
+);
+const builtMenu = [{ path: '/x', label: 'Equis', order: 1 }];
+write(join(distDir, 'modules/registry.json'), JSON.stringify([{ ...entry('mf_x', '1.0.0-built', '/x'), menu: builtMenu }]));
+
+let clock = new Date('2026-03-01T10:00:00Z');
+const logged = vi.fn<(fields: object, text: string) => void>();
+const app = await startTestApp({ config: { modulesDir, trustProxy: '127.0.0.1' }, distDir, now: () => clock });
+Object.assign(app.context.log, { warn: logged });
+const webmaster = (await app.addUser('webmaster')).user;
+afterAll(async () => {
+  await app.close();
+  rmSync(work, { recursive: true, force: true });
+});
+
+const objects = diskStore(modulesDir);
+const change = async (step: (line: ReleaseLine) => ReleaseLine, module = 'mf-x') => {
+  await changeLine(objects, module, step);
+  await app.context.modules.look();
+};
+const release = (version: string) => change((line) => makeStable(line, entry('mf_x', version, '/x'), clock));
+const canary = (version: string, share: number) => change((line) => startCanary(line, entry('mf_x', version, '/x'), share, clock));
+
+beforeEach(async () => {
+  rmSync(modulesDir, { recursive: true, force: true });
+  await app.db.deleteFrom('cargas_modulos').execute();
+  await app.db.deleteFrom('dibujos_modulos').execute();
+  logged.mockClear();
+  clock = new Date(clock.getTime() + 48 * 3_600_000);
+  await app.context.modules.look();
+});
+
+const registry = async (headers: Record<string, string> = {}, query = '') =>
+  (await app.server.inject({ url: `/modules/registry.json${query}`, headers })).json<Registry>();
+const versionOf = async (headers?: Record<string, string>, query?: string) => (await registry(headers, query))[0]?.version;
+const cookieOf = (reply: { headers: Record<string, unknown> }) => String(reply.headers['set-cookie'] ?? '').split(';')[0] ?? '';
+const visit = (url = '/x', headers: Record<string, string> = {}) => app.server.inject({ url, headers });
+const report = (body: object, headers: Record<string, string> = {}) =>
+  app.server.inject({ method: 'POST', url: '/api/modulos/cargas', payload: body, headers });
+const from = (address: number | string) => ({ 'x-forwarded-for': `203.0.113.${address}` });
+async function status(): Promise<ModulesStatus> {
+  const headers = { authorization: `Bearer ${await app.context.sessions.issue(webmaster)}` };
+  return (await app.server.inject({ url: '/api/modulos', headers })).json<ModulesStatus>();
+}
+
+/** A visitor who is assigned to the canary, or is not. */
+async function drawUntil(wanted: string): Promise<string> {
+  for (;;) {
+    const cookie = cookieOf(await visit());
+    if ((await versionOf({ cookie })) === wanted) return cookie;
+  }
+}
+
+test('without a release visitors get what was built; a release and a rollback reach the next page', async () => {
+  expect(await versionOf()).toBe('1.0.0-built');
+  await release('2');
+  expect(await versionOf()).toBe('2');
+  expect((await visit()).body).toContain('/modules/mf-x/2/remoteEntry.js');
+  await change((line) => rollBack(line, clock));
+  expect(await versionOf()).toBe('1.0.0-built');
+  expect((await visit()).body).not.toContain('/modules/mf-x/2/');
+});
+
+test('a module that was not built with the site gets its pages by its release alone', async () => {
+  expect((await visit('/nuevo')).statusCode).toBe(404);
+  await change((line) => makeStable(line, entry('mf_y', '1', '/nuevo'), clock), 'mf-y');
+  expect((await visit('/nuevo')).statusCode).toBe(200);
+});
+
+test("each version brings its own links for the menu; one from before modules told of them keeps the built one's", async () => {
+  const menus = async () => (await registry()).map(({ menu }) => menu);
+  expect(await menus()).toEqual([builtMenu]);
+  await release('0.9-silent');
+  await change((line) => makeStable(line, entry('mf_y', '0.9-silent', '/y'), clock), 'mf-y');
+  await vi.waitFor(async () => expect(await menus()).toEqual([builtMenu, []]));
+  const menu = [{ path: '/x', label: 'Equis nueva', order: 2, roles: ['socio'] }];
+  await change((line) => makeStable(line, { ...entry('mf_x', '2', '/x'), menu }, clock));
+  await vi.waitFor(async () => expect(await menus()).toEqual([menu, []]));
+  expect((await visit()).body).toContain(JSON.stringify(menu));
+  // Whoever tries the older one out sees the older menu.
+  const { headers } = await tryOut('mf_x@1.0.0');
+  expect((await registry({ cookie: cookieOf({ headers }) }))[0]?.menu).toEqual(builtMenu);
+});
+
+/** What the page at a path has preloaded, in order. */
+const preloaded = async (path: string) =>
+  [...(await visit(path)).body.matchAll(/rel="preload" as="\w+" href="([^"]+)"/g)].map(([, href]) => href);
+
+test("a page has the files of its module preloaded, and the files and calls of its own route's screen, but of no other's", async () => {
+  const screen = (name: string) => ({ scripts: [`assets/${name}.js`], styles: [] });
+  const chunks = { '/x': screen('list'), '/x/new': screen('new'), '/x/:id': screen('one') };
+  const preload = { '/x': ['/api/x'], '/x/:id': ['/api/x', '/api/y'], '/x/new': ['/api/y'] };
+  await change((line) => makeStable(line, { ...entry('mf_x', '2', '/x'), assets: screen('routes'), chunks, preload }, clock));
+  const below = (...names: string[]) => names.map((name) => `/modules/mf-x/2/assets/${name}.js`);
+  expect(await preloaded('/x')).toEqual([...below('routes', 'list'), '/api/x']);
+  expect(await preloaded('/x/new')).toEqual([...below('routes', 'new'), '/api/y']);
+  expect(await preloaded('/x/7')).toEqual([...below('routes', 'one'), '/api/x', '/api/y']);
+  expect(await preloaded('/x/7/edit')).toEqual(below('routes'));
+});
+
+test('a screen of the shell is there without any module, and is not taken over by one', async () => {
+  expect((await visit('/login')).statusCode).toBe(200);
+  const own = await visit('/x/own');
+  expect(own.statusCode).toBe(200);
+  await change((line) => makeStable(line, { ...entry('mf_x', '2', '/x'), assets: ownChunk }, clock));
+  expect(await preloaded('/x')).toEqual(['/modules/mf-x/2/assets/own.css', '/modules/mf-x/2/assets/own.js']);
+  expect(await preloaded('/x/own')).toEqual(['/assets/own.css', '/assets/own.js']);
+  expect((await visit('/panel')).statusCode).toBe(404);
+});
+
+test('a canary goes to its share of visitors, and each stays on their side', async () => {
+  await release('2');
+  await canary('3', 30);
+  let assigned = 0;
+  for (let visitor = 0; visitor < 200; visitor += 1) {
+    const cookie = cookieOf(await visit());
+    const version = await versionOf({ cookie });
+    expect(await versionOf({ cookie })).toBe(version);
+    assigned += Number(version === '3');
+  }
+  // Of 200 at 30 per cent, 60 are expected; this range is missed once in some ten thousand runs.
+  expect(assigned).toBeGreaterThan(34);
+  expect(assigned).toBeLessThan(88);
+  const before = await drawUntil('3');
+  await canary('3', 60);
+  expect(await versionOf({ cookie: before })).toBe('3');
+});
+
+test('buckets are assigned only while there is a canary, and a made-up one is replaced', async () => {
+  expect((await visit()).headers).not.toHaveProperty('set-cookie');
+  await release('2');
+  await canary('3', 50);
+  expect((await visit('/x', { cookie: 'reparto=bWluZQ.AAAAAAAAAAAAAAAAAAAAAA' })).headers['set-cookie']).toMatch(
+    /^reparto=.*HttpOnly; SameSite=Lax$/,
+  );
+  const visitorId = createSigner(deriveSecret(app.config.jwtSecret, 'module share')).sign('mine');
+  expect((await visit('/x', { cookie: `reparto=${visitorId}` })).headers).not.toHaveProperty('set-cookie');
+});
+
+test('a visitor whom the canary fails gets the stable version at once', async () => {
+  await release('2');
+  await canary('3', 50);
+  const cookie = await drawUntil('3');
+  expect(await versionOf({ cookie }, '?sin=3')).toBe('2');
+});
+
+test('a module of another origin opens the policy of the pages, and of the starting worker, for that origin alone', async () => {
+  const policy = async (url: string) => (await visit(url)).headers['content-security-policy'];
+  expect(await policy('/x')).toContain("script-src 'self';");
+  const far = { ...entry('mf_x', '2', '/x'), entry: 'https://modules.example/m/remoteEntry.js' };
+  await change((line) => makeStable(line, far, clock));
+  for (const url of ['/x', '/login', '/worker.js', '/sin-senal.js', '/sin-conexion.js']) {
+    for (const kind of ['script', 'style', 'connect', 'img', 'font']) {
+      expect(await policy(url)).toContain(`${kind}-src 'self' https://modules.example;`);
+    }
+    expect(await policy(url)).toContain("worker-src 'self';");
+  }
+});
+
+test('loads and failures are counted for versions that are out, and the failure is logged', async () => {
+  await release('2');
+  expect((await report({ modulo: 'mf_x', version: '2' })).statusCode).toBe(204);
+  await report({ modulo: 'mf_x', version: '2', fallo: 'no answer\nwithin 10000 ms' });
+  await report({ modulo: 'mf_x', version: 'made up', fallo: 'x' });
+  await report({ modulo: 'mf_x', version: '99' });
+  await report({ modulo: 'mf_z', version: '1' });
+  const { modulos, horas } = await status();
+  expect(horas).toBe(24);
+  expect(modulos).toEqual([
+    expect.objectContaining({ modulo: 'mf_x', version: '2', reparto: 100, cargas: 1, fallos: 1, tamano: 2, contrato: '1.1' }),
+  ]);
+  expect(modulos[0]?.ultimo_fallo).toBe('no answer within 10000 ms');
+  clock = new Date(clock.getTime() + 3_600_000);
+  await report({ modulo: 'mf_x', version: '2', fallo: 'another, later' });
+  expect((await status()).modulos[0]).toMatchObject({ fallos: 2, ultimo_fallo: 'another, later' });
+  expect(logged.mock.calls).toEqual(
+    ['no answer within 10000 ms', 'another, later'].map((fallo) => [
+      { modulo: 'mf_x', version: '2', fallo },
+      'a module could not be loaded',
+    ]),
+  );
+});
+
+test('a failure of a version that is no longer live is logged, and counts for nothing; a load of it, or another module, is not', async () => {
+  await release('2');
+  await release('3');
+  await release('4');
+  await report({ modulo: 'mf_x', version: '2', fallo: 'gone' });
+  await report({ modulo: 'mf_x', version: '2' });
+  await report({ modulo: 'mf_z', version: '2', fallo: 'made up' });
+  const line = { modulo: 'mf_x', version: '2', fallo: 'gone' };
+  expect(logged.mock.calls).toEqual([[line, 'a version that is no longer live could not be loaded']]);
+  expect((await status()).modulos).toEqual([expect.objectContaining({ version: '4', cargas: 0, fallos: 0 })]);
+  for (let times = 0; times < 200; times += 1) await report({ modulo: 'mf_x', version: '2', fallo: 'again' });
+  expect(logged.mock.calls.length).toBeLessThanOrEqual(120);
+});
+
+test('the page of modules shows stable and canary, and what was before', async () => {
+  await release('2');
+  await release('3');
+  await canary('4', 10);
+  expect((await status()).modulos).toEqual([
+    expect.objectContaining({ version: '3', reparto: 90, canario: false, anterior: '2' }),
+    expect.objectContaining({ version: '4', reparto: 10, canario: true, anterior: null }),
+  ]);
+});
+
+test('of a page that is the same for everybody browsers are told that they may keep it; of no other, and not while a version is tried out', async () => {
+  const drawn = { paths: ['/x', '/x/:id'], file: 'server/routes.cjs', sha256: '' };
+  await change((line) => makeStable(line, { ...entry('mf_x', '1.4.0', '/x', '/y'), drawn }, clock));
+  const told = async (url: string, headers?: Record<string, string>) => (await visit(url, headers)).headers['x-offline-copy'];
+  expect(await told('/x')).toBe('yes');
+  expect(await told('/x/7')).toBe('yes');
+  for (const url of ['/y', '/login', '/x/own', '/no-existe', '/x?modulo=mf_x@1.4.0']) expect(await told(url), url).toBeUndefined();
+  expect(await told('/x', { cookie: cookieOf(await tryOut('mf_x@1.4.0')) })).toBeUndefined();
+});
+
+test('what its servers drew of a version is added up, and stands beside its loads; one that is not drawn has nothing to tell', async () => {
+  await release('2');
+  const drawn = { paths: ['/x'], file: 'server/routes.cjs', sha256: '' };
+  await change((line) => startCanary(line, { ...entry('mf_x', '3', '/x'), drawn }, 10, clock));
+  const { add } = drawStore(app.db);
+  const row = {
+    modulo: 'mf_x',
+    version: '3',
+    hora: hourOf(clock),
+    dibujadas: 7,
+    tardias: 1,
+    aplazadas: 2,
+    fallidas: 0,
+    ultimo_fallo: null,
+  };
+  await Promise.all([add([row]), add([{ ...row, fallidas: 1, ultimo_fallo: 'Error: window' }])]);
+  await add([row, { ...row, hora: hourOf(new Date(clock.getTime() - 30 * 3_600_000)) }]);
+  const rows = (await status()).modulos;
+  expect(rows.map(({ version }) => version)).toEqual(['2', '3']);
+  expect(rows[0]).not.toHaveProperty('dibujo');
+  expect(rows[1]?.dibujo).toEqual({ paginas: 21, al_navegador: 9, fallos: 1, ultimo_fallo: 'Error: window' });
+});
+
+test('a server that draws nothing says nothing of it', async () => {
+  await change((line) => makeStable(line, { ...entry('mf_x', '2', '/x'), drawn: { paths: ['/x'], file: '', sha256: '' } }, clock));
+  const { server } = app.again({ config: { modulesDir, drawPages: false }, distDir, now: () => clock });
+  const headers = { authorization: `Bearer ${await app.context.sessions.issue(webmaster)}` };
+  const { modulos } = (await server.inject({ url: '/api/modulos', headers })).json<ModulesStatus>();
+  expect(modulos).toEqual([expect.not.objectContaining({ dibujo: expect.anything() })]);
+});
+
+test('a page that a module cannot draw is left to the browser, and counted; while it rests nothing is tried', async () => {
+  write(join(modulesDir, 'mf-x/2/server/routes.cjs'), '');
+  const sha256 = createHash('sha256').update('').digest('hex');
+  await change((line) =>
+    makeStable(line, { ...entry('mf_x', '2', '/x'), drawn: { paths: ['/x'], file: 'server/routes.cjs', sha256 } }, clock),
+  );
+  expect((await visit('/x')).statusCode).toBe(200);
+  await vi.waitFor(async () => expect((await status()).modulos[0]?.dibujo).toMatchObject({ fallos: 1, ultimo_fallo: 'Error: no window' }));
+  // As long as a page serves again before it is looked at.
+  await new Promise((resolve) => setTimeout(resolve, 450));
+  expect((await visit('/x')).statusCode).toBe(200);
+  expect((await status()).modulos[0]?.dibujo).toMatchObject({ paginas: 0, al_navegador: 1, fallos: 1 });
+});
+
+test('a canary that fails more than the stable version is withdrawn by itself', async () => {
+  await release('2');
+  await canary('3', 50);
+  const [trying, other] = [await drawUntil('3'), await drawUntil('2')];
+  for (let load = 0; load < 20; load += 1) await report({ modulo: 'mf_x', version: '2' }, { cookie: other, ...from(load) });
+  for (let load = 0; load < 6; load += 1)
+    await report({ modulo: 'mf_x', version: '3', fallo: 'broken' }, { cookie: trying, ...from(load) });
+  await status();
+  const line = await readLine(objects, 'mf-x');
+  expect(line.canary).toBeUndefined();
+  expect(line.stable?.version).toBe('2');
+  const withdrawn = expect.objectContaining({ modulo: 'mf_x', version: '3', fallos: 6, cargas: 0 });
+  await vi.waitFor(async () => expect((await status()).retirados).toEqual([withdrawn]));
+  expect(logged).toHaveBeenLastCalledWith(expect.objectContaining({ version: '3' }), 'a canary failed too often and was withdrawn');
+});
+
+test.each([
+  [
+    'failures of people who are not assigned to the canary',
+    async (_: string, other: string) => {
+      for (let load = 0; load < 30; load += 1) await report({ modulo: 'mf_x', version: '3', fallo: 'x' }, { cookie: other, ...from(load) });
+    },
+  ],
+  [
+    'failures without a bucket',
+    async () => {
+      for (let load = 0; load < 30; load += 1) await report({ modulo: 'mf_x', version: '3', fallo: 'x' }, from(load));
+    },
+  ],
+  [
+    'fewer than five failures',
+    async (trying: string) => {
+      for (let load = 0; load < 4; load += 1) await report({ modulo: 'mf_x', version: '3', fallo: 'x' }, { cookie: trying, ...from(load) });
+    },
+  ],
+  [
+    'one network that lies as much as it may, among many that load',
+    async (trying: string) => {
+      for (let load = 0; load < 120; load += 1) await report({ modulo: 'mf_x', version: '3' }, { cookie: trying, ...from(load) });
+      for (let load = 0; load < 100; load += 1)
+        await report({ modulo: 'mf_x', version: '3', fallo: 'x' }, { cookie: trying, ...from(200) });
+    },
+  ],
+  [
+    'a module that fails everybody, stable and canary alike',
+    async (trying: string, other: string) => {
+      for (let load = 0; load < 9; load += 1) {
+        await report({ modulo: 'mf_x', version: '2', fallo: 'x' }, { cookie: other, ...from(load) });
+        await report({ modulo: 'mf_x', version: '3', fallo: 'x' }, { cookie: trying, ...from(load) });
+      }
+    },
+  ],
+])('%s: the canary stays', async (_, tell) => {
+  await release('2');
+  await canary('3', 50);
+  await tell(await drawUntil('3'), await drawUntil('2'));
+  await status();
+  expect((await readLine(objects, 'mf-x')).canary?.version).toBe('3');
+});
+
+test('a report that is no report is refused, and a long one is not read', async () => {
+  expect((await report({ modulo: 'x', version: '1' })).statusCode).toBe(400);
+  expect((await report({ modulo: 'mf_x', version: '2', fallo: 'x'.repeat(5000) })).statusCode).toBe(413);
+});
+
+const tryOut = (modulo: string, headers: Record<string, string> = {}, server = app.server) =>
+  server.inject({ method: 'POST', url: '/api/modulos/prueba', payload: { modulo }, headers });
+
+test('another version can be tried out, by its number, for this browser alone, and left again', async () => {
+  await release('1.4.0-abc');
+  await release('2');
+  const begun = await tryOut('mf_x@1.4.0');
+  expect(begun.statusCode).toBe(204);
+  const headers = { cookie: cookieOf(begun) };
+  expect(await versionOf(headers)).toBe('1.4.0-abc');
+  expect((await visit('/x', headers)).body).toContain('data-prueba="mf_x@1.4.0-abc"');
+  expect(await versionOf()).toBe('2');
+  const ended = await app.server.inject({ method: 'DELETE', url: '/api/modulos/prueba', headers });
+  expect(ended.headers['set-cookie']).toMatch(/^prueba=; Max-Age=0; Path=\//);
+});
+
+test('who tries out what is audited, once an hour; a wish that is refused is not', async () => {
+  await release('1.4.0-abc');
+  await app.db.deleteFrom('auditoria').execute();
+  const { user, headers } = await app.addUser('direccion');
+  for (const wish of ['mf_x@1.4.0', 'mf_x@9', 'mf_x@1.4.0']) await tryOut(wish, headers);
+  await tryOut('mf_x@1.4.0');
+  const rows = await app.db
+    .selectFrom('auditoria')
+    .select(['usuario_id', 'accion', 'entidad', 'entidad_id', 'veces'])
+    .orderBy('id')
+    .execute();
+  const what = { accion: 'probar', entidad: 'modulos', entidad_id: 'mf_x@1.4.0-abc' };
+  expect(rows).toEqual([
+    { usuario_id: user.id, ...what, veces: 2 },
+    { usuario_id: 0, ...what, veces: 1 },
+  ]);
+});
+
+const describeTryOut = (modulo: string, headers: Record<string, string> = {}, server = app.server) =>
+  server.inject({ url: '/api/modulos/prueba', query: { modulo }, headers });
+
+test('before another version is tried out the page learns what it is and where its code comes from; nothing changes by that', async () => {
+  await release('1.4.0-abc');
+  await change((line) => makeStable(line, { ...entry('mf_x', '2', '/x'), entry: 'https://modules.example/m/remoteEntry.js' }, clock));
+  const described = await describeTryOut('mf_x@1.4.0');
+  expect(described.headers).not.toHaveProperty('set-cookie');
+  expect(described.json<TryOutOffer>()).toEqual({ modulo: 'mf_x', version: '1.4.0-abc', origen: null, prueba: 'mf_x@1.4.0-abc' });
+  expect((await describeTryOut('mf_x@2')).json()).toMatchObject({ version: '2', origen: 'https://modules.example' });
+  // What was released from another origin can be tried out from there.
+  await release('3');
+  expect(await versionOf({ cookie: cookieOf(await tryOut('mf_x@2')) })).toBe('2');
+});
+
+test('whoever opens the page by themselves may be asked; whom another site, or nobody knows who, sent is not', async () => {
+  for (const [site, may] of Object.entries({ none: true, 'same-origin': true, 'same-site': false, 'cross-site': false, '': false })) {
+    const headers: Record<string, string> = site === '' ? {} : { 'sec-fetch-site': site };
+    const page = await visit('/x?modulo=mf_x@1.4.0', headers);
+    expect(page.body.includes('data-pregunta'), site).toBe(may);
+    expect(page.headers['vary']).toContain('sec-fetch-site');
+    expect(page.headers).not.toHaveProperty('set-cookie');
+    expect((await visit('/x', headers)).body).not.toContain('data-pregunta');
+  }
+});
+
+const host = 'club.example:8080';
+const senders: [who: string, headers: Record<string, string>, may: boolean][] = [
+  ['a page of this site', { 'sec-fetch-site': 'same-origin' }, true],
+  ['no browser', {}, true],
+  ['an older browser, on a page of this site', { origin: `http://${host}`, host }, true],
+  ['a page of another site', { 'sec-fetch-site': 'cross-site' }, false],
+  ['a page of a sibling', { 'sec-fetch-site': 'same-site', origin: `http://${host}`, host }, false],
+  ['an address that somebody typed', { 'sec-fetch-site': 'none' }, false],
+  ['an older browser, on a page of another site', { origin: 'https://elsewhere.example', host }, false],
+  ['a page without an origin', { origin: 'null', host }, false],
+];
+test('only pages of this site begin or end a try-out, and only they learn what it would be', async () => {
+  await release('1.4.0-abc');
+  for (const [who, headers, may] of senders) {
+    const ended = await app.server.inject({ method: 'DELETE', url: '/api/modulos/prueba', headers });
+    for (const reply of [await describeTryOut('mf_x@1.4.0', headers), await tryOut('mf_x@1.4.0', headers), ended]) {
+      expect(reply.statusCode < 300, who).toBe(may);
+      if (may) continue;
+      expect(reply.statusCode).toBe(403);
+      expect(reply.json()).toEqual({ detail: 'Esto solo se puede pedir desde una página de esta web.' });
+      expect(reply.headers).not.toHaveProperty('set-cookie');
+    }
+  }
+});
+
+test('over https the cookies are bound to this host alone', async () => {
+  await release('1.4.0-abc');
+  await canary('2', 50);
+  const { server, context } = app.again({ config: { modulesDir, publicUrl: 'https://club.example' }, distDir, now: () => clock });
+  const { headers } = await server.inject('/x');
+  expect(headers['set-cookie']).toMatch(/^__Host-reparto=\S+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+  const begun = await tryOut('mf_x@1.4.0', {}, server);
+  expect(begun.headers['set-cookie']).toMatch(/^__Host-prueba=\S+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
+  const versionWith = async (cookie: string) =>
+    (await server.inject({ url: '/modules/registry.json', headers: { cookie } })).json<Registry>()[0]?.version;
+  expect(await versionWith(`a=1; ${cookieOf(begun)}`)).toBe('1.4.0-abc');
+  // The plain name may come from anywhere.
+  await change((line) => makeStable(line, entry('mf_x', '3', '/x'), clock));
+  await context.modules.look();
+  expect(await versionWith(cookieOf(begun).replace('__Host-', ''))).toBe('3');
+});
+
+/** A machine of the server's network, and what it was asked. */
+async function startNeighbour(): Promise<{ address: string; asked: () => number; close(): void }> {
+  const record = { module: 'mf-x', name: 'mf_x', version: '3.0.0-dev', paths: ['/x'] };
+  let asked = 0;
+  const neighbour = createServer((_request, response) => {
+    asked += 1;
+    response.end(JSON.stringify(record));
+  }).listen(0, '127.0.0.1');
+  await once(neighbour, 'listening');
+  return { address: `localhost:${(neighbour.address() as AddressInfo).port}`, asked: () => asked, close: () => void neighbour.close() };
+}
+
+test.each(['', '/', '/remoteEntry.js', '/mf-manifest.json'])(
+  "a developer's own server can be tried out where the start allowed it: localhost:…%s",
+  async (rest) => {
+    const { address, close } = await startNeighbour();
+    const { server } = app.again({ config: { modulesDir, modulesTryOrigins: [`http://${address}`] }, distDir, now: () => clock });
+    const wish = `mf_x@${address}${rest}`;
+    const described = (await describeTryOut(wish, {}, server)).json();
+    expect(described).toEqual({ modulo: 'mf_x', version: '3.0.0-dev', origen: `http://${address}`, prueba: wish });
+    const begun = await tryOut(wish, {}, server);
+    close();
+    expect(begun.statusCode).toBe(204);
+    const reply = await server.inject({ url: '/modules/registry.json', headers: { cookie: cookieOf(begun) } });
+    expect(reply.json<Registry>()[0]).toMatchObject({ version: '3.0.0-dev', entry: `http://${address}/remoteEntry.js` });
+  },
+);
+
+test('nobody makes the server ask at an address of its own network that its start did not allow', async () => {
+  const { address, asked, close } = await startNeighbour();
+  for (const wish of [address, `http://${address}`, `http://club@${address}`, `http://127.0.0.1:${address.split(':')[1]}/a/../b`]) {
+    expect((await tryOut(`mf_x@${wish}`)).statusCode).toBe(403);
+    expect((await describeTryOut(`mf_x@${wish}`)).statusCode).toBe(403);
+  }
+  expect(asked()).toBe(0);
+  close();
+});
+
+test.each([
+  ['mf_x@9.9.9', 404],
+  ['mf_nadie@1', 404],
+  ['../../etc@1', 400],
+  ['mf_x@https://elsewhere.example/m', 403],
+  ['mf_x@http://127.0.0.1:1/', 403],
+])('%s cannot be tried out (%i)', async (wish, code) => {
+  for (const reply of [await tryOut(wish), await describeTryOut(wish)]) {
+    expect(reply.statusCode).toBe(code);
+    expect(reply.json()).toEqual({ detail: expect.stringMatching(/\.$/) });
+  }
+});
+
+test('in production only staff may, from allowed origins, and the cookie of somebody demoted is worth nothing', async () => {
+  await release('1.4.0-abc');
+  await release('2');
+  const { server } = app.again({ config: { modulesDir, production: true }, distDir, now: () => clock });
+  const director = await app.addUser('direccion');
+  expect((await tryOut('mf_x@1.4.0', {}, server)).statusCode).toBe(403);
+  expect((await tryOut('mf_x@1.4.0', (await app.addUser('socio')).headers, server)).statusCode).toBe(403);
+  expect((await tryOut('mf_x@http://localhost:3002', director.headers, server)).statusCode).toBe(403);
+  const cookie = cookieOf(await tryOut('mf_x@1.4.0', director.headers, server));
+  const seen = async () => (await server.inject({ url: '/modules/registry.json', headers: { cookie } })).json<Registry>()[0]?.version;
+  expect(await seen()).toBe('1.4.0-abc');
+  await app.db.updateTable('usuarios').set({ rol: 'socio' }).where('id', '=', director.user.id).execute();
+  expect(await seen()).toBe('2');
+});

@@ -1,0 +1,126 @@
+import { electronicFormatIBAN, isValidIBAN } from 'ibantools';
+import type {
+  contactSettingsForm,
+  identityForm,
+  legalSettingsForm,
+  noticeForm,
+  paymentSettingsForm,
+  SettingKey,
+  SiteSettings,
+  wordingForm,
+} from 'shared/contract/settings';
+import type { z } from 'zod';
+import { fullName } from '../../accounts/audit/record-change.ts';
+import { type AllStored, createStaffWrites, type StaffWrite } from '../../accounts/audit/staff-writes.ts';
+import type { AppContext } from '../../core/context.ts';
+import { HttpError, notFound } from '../../core/http/errors.ts';
+import { createSharedPictures } from '../../core/images/shared-pictures.ts';
+import { keepLegal } from '../legal/legal-queries.ts';
+import { momentInMadrid } from '../../core/madrid-day.ts';
+import { type Accounts, describeAccounts, guardSensitive } from '../../accounts/audit/sensitive-writes.ts';
+import type { SessionActor } from '../../accounts/security/guard.ts';
+import { listSettingVersions, readSettings, storeSetting } from '../../core/club/settings-queries.ts';
+
+/** What is left out stays as it is. */
+type Change = Record<string, string | null | undefined>;
+type Sent<Key extends SettingKey> = Partial<{ [Name in keyof SiteSettings[Key]]: SiteSettings[Key][Name] | null | undefined }>;
+type Row = Record<string, unknown> & Accounts & { version: number };
+
+/** The legal texts are filled from these. */
+const toldInLegal: ReadonlySet<SettingKey> = new Set(['identidad', 'contacto', 'legal', 'textos']);
+
+/** What a webmaster does to the settings of the site. */
+export function createSettingsChanges(context: Pick<AppContext, 'db' | 'config' | 'files' | 'now' | 'log' | 'mail'>) {
+  const pictures = createSharedPictures(context, 'ajustes');
+  const staff = createStaffWrites(context, { entidad: 'ajustes', lock: 'ajustes', pictures });
+
+  async function write<T>(actor: SessionActor, work: (write: StaffWrite) => Promise<T>, picture?: string): Promise<T> {
+    const done = await staff.write(actor, work, picture);
+    context.mail.wake();
+    return done;
+  }
+
+  async function replace(
+    { trx, moment, edit, drop }: StaffWrite,
+    actor: SessionActor,
+    clave: SettingKey,
+    accion: 'editar' | 'restaurar',
+    { version, ...form }: Change | Sent<SettingKey>,
+  ): Promise<void> {
+    const keepTexts = async () => {
+      if (toldInLegal.has(clave)) await keepLegal(trx, context.config, context.now());
+    };
+    await keepTexts();
+    await edit<Row, Change>(clave, {
+      before: (await readSettings(trx, [clave]))[clave],
+      form: form as Change,
+      version: version as number | null | undefined,
+      accion,
+      stale: 'Otra persona ha cambiado estos ajustes mientras los editabas.',
+      show: (row) => row,
+      valores: ({ before, after }) => describeAccounts(before, after),
+      store: async (changes, { before }) => {
+        const after: Row = { ...before, ...changes };
+        const accounts = describeAccounts(before, after);
+        if (accion === 'restaurar') await guardSensitive(trx, actor, accion, accounts ?? clave, moment);
+        else if (accounts !== undefined) await guardSensitive(trx, actor, 'cuentas', accounts, moment);
+        const { version: next, ...all } = after;
+        const gone = await storeSetting(trx, clave, all as Record<string, string | null>, next, fullName(actor), moment);
+        for (const { logo = null } of gone) drop(logo);
+        return after;
+      },
+    });
+    await keepTexts();
+  }
+
+  const edit = <Key extends SettingKey, Form extends Sent<Key>>(
+    actor: SessionActor,
+    clave: Key,
+    form: Form & AllStored<Form, SiteSettings[Key]>,
+  ): Promise<SiteSettings[Key]> =>
+    write(actor, async (one) => {
+      await replace(one, actor, clave, 'editar', form);
+      return (await readSettings(one.trx, [clave]))[clave];
+    });
+
+  return {
+    setIdentity: (actor: SessionActor, { sin_logo, ...form }: z.output<typeof identityForm>, picture?: string) =>
+      write(
+        actor,
+        async (one) => {
+          await replace(one, actor, 'identidad', 'editar', {
+            ...(form satisfies AllStored<typeof form, SiteSettings['identidad']>),
+            logo: one.picture ?? (sin_logo ? null : undefined),
+          });
+          return (await readSettings(one.trx, ['identidad'])).identidad;
+        },
+        picture,
+      ),
+    setContact: (actor: SessionActor, form: z.output<typeof contactSettingsForm>) => edit(actor, 'contacto', form),
+    setLegal: (actor: SessionActor, form: z.output<typeof legalSettingsForm>) => edit(actor, 'legal', form),
+    setWording: (actor: SessionActor, form: z.output<typeof wordingForm>) => edit(actor, 'textos', form),
+    setPayment(actor: SessionActor, { iban, ...form }: z.output<typeof paymentSettingsForm>) {
+      const account = iban ? electronicFormatIBAN(iban) : null;
+      if (account !== null && !isValidIBAN(account)) throw new HttpError(400, 'El IBAN no es válido: revisa sus letras y cifras.');
+      return edit(actor, 'cobro', { ...form, iban: account });
+    },
+    setNotice(actor: SessionActor, form: z.output<typeof noticeForm>) {
+      const [from, until] = [form.desde, form.hasta].map((shown) => {
+        const moment = shown ? momentInMadrid(shown) : null;
+        if (moment === undefined)
+          throw new HttpError(400, 'Esa hora no existe: ese día no está en el calendario, o los relojes se la saltan.');
+        return moment;
+      });
+      if (from && until && from >= until) throw new HttpError(400, 'El aviso debe terminar después de empezar.');
+      return edit(actor, 'aviso', form);
+    },
+    /** Writes an older version anew. */
+    restore: (actor: SessionActor, clave: SettingKey, id: number): Promise<SiteSettings> =>
+      write(actor, async (one) => {
+        const found = (await listSettingVersions(one.trx, clave)).find((version) => version.id === id);
+        if (!found) throw notFound();
+        await replace(one, actor, clave, 'restaurar', found.valores);
+        return readSettings(one.trx);
+      }),
+  };
+}

@@ -1,0 +1,66 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { AppContext } from '../../core/context.ts';
+import { HttpError } from '../../core/http/errors.ts';
+import { route } from '../../core/http/route.ts';
+import { createDelivery } from '../../core/mail/deliver.ts';
+import { explainFailure } from '../../core/mail/explain-failure.ts';
+import { testLetter } from '../../core/mail/test-letter.ts';
+import { usualTimeouts } from '../../core/peers/timeouts.ts';
+import { actorOf, currentUser } from '../../accounts/security/guard.ts';
+import { findSender } from '../../core/club/addresses.ts';
+import { readFirstSteps, rememberTestedMail } from '../../operations/panel/first-steps.ts';
+import { createSettingsChanges } from './settings-changes.ts';
+import { listSettingVersions, readSettings } from '../../core/club/settings-queries.ts';
+
+/** Who the club is, and what it tells everybody: the webmaster's. */
+export const settingsRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
+  const { config, db, now, spool } = context;
+  const changes = createSettingsChanges(context);
+
+  route(app, 'GET /ajustes', (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return readSettings(db);
+  });
+
+  route(app, 'PUT /ajustes/identidad', (request, _reply, form) =>
+    form.withPicture(spool, (fields, picture) => changes.setIdentity(actorOf(request), fields, picture)),
+  );
+  route(app, 'PUT /ajustes/contacto', (request) => changes.setContact(actorOf(request), request.body));
+  route(app, 'PUT /ajustes/legal', (request) => changes.setLegal(actorOf(request), request.body));
+  route(app, 'PUT /ajustes/textos', (request) => changes.setWording(actorOf(request), request.body));
+  route(app, 'PUT /ajustes/cobro', (request) => changes.setPayment(actorOf(request), request.body));
+  route(app, 'PUT /ajustes/aviso', (request) => changes.setNotice(actorOf(request), request.body));
+
+  route(app, 'GET /ajustes/:clave/versiones', (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return listSettingVersions(db, request.params.clave);
+  });
+
+  route(app, 'POST /ajustes/:clave/versiones/:id/restaurar', (request) => {
+    const { clave, id } = request.params;
+    return changes.restore(actorOf(request), clave, id);
+  });
+
+  route(app, 'POST /ajustes/correo-de-prueba', async (request) => {
+    if (!config.smtpUrl)
+      throw new HttpError(
+        409,
+        'No se ha enviado nada: esta web guarda cada correo como archivo. Pon en SMTP_URL los datos de tu servidor de correo y reinicia la web.',
+      );
+    const delivery = createDelivery(config, () => findSender(db, config), 1, usualTimeouts);
+    try {
+      await delivery.deliver(testLetter(currentUser(request).correo_electronico));
+    } catch (error) {
+      // Nobody tries again: it is asked for anew.
+      throw new HttpError(409, explainFailure(error).reason.replace(' Se volverá a intentar.', ''));
+    } finally {
+      delivery.close();
+    }
+    await rememberTestedMail(db, now());
+  });
+
+  route(app, 'GET /ajustes/primeros-pasos', (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return readFirstSteps(db, config, now());
+  });
+};

@@ -1,0 +1,96 @@
+import { type newSponsor, type Sponsor, sponsor, type sponsorEdit } from 'shared/contract/sponsors';
+import type { z } from 'zod';
+import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes.ts';
+import type { AppContext } from '../../core/context.ts';
+import { Conflict, notFound } from '../../core/http/errors.ts';
+import { createSharedPictures } from '../../core/images/shared-pictures.ts';
+import { listSponsors } from './sponsors-queries.ts';
+
+const orNull = (text: string | undefined) => (text === '' ? null : text);
+
+/** What staff do to sponsors. Their positions hang together, so all writes share one lock. */
+export function createSponsorChanges(context: Pick<AppContext, 'db' | 'files' | 'now' | 'log'>) {
+  const pictures = createSharedPictures(context, 'patrocinadores');
+  const { write } = createStaffWrites(context, { entidad: 'patrocinadores', lock: 'patrocinadores', pictures });
+
+  /** Comes last. */
+  const add = (actor: Actor, form: z.output<typeof newSponsor>, picture: string | undefined): Promise<Sponsor> =>
+    write(
+      actor,
+      async ({ trx, picture: imagen = null, record }) => {
+        const { last } = await trx
+          .selectFrom('patrocinadores')
+          .select((row) => row.fn.max('orden').as('last'))
+          .executeTakeFirstOrThrow();
+        const values = { ...form, imagen, orden: Number(last ?? 0) + 1 };
+        const made = await trx.insertInto('patrocinadores').values(values).returningAll().executeTakeFirstOrThrow();
+        await record('crear', made.id, { resumen: made.titulo });
+        return made;
+      },
+      picture,
+    );
+
+  const edit = (
+    actor: Actor,
+    id: number,
+    { version, ...form }: z.output<typeof sponsorEdit>,
+    picture: string | undefined,
+  ): Promise<Sponsor> =>
+    write(
+      actor,
+      async ({ trx, edit }) =>
+        edit(id, {
+          before: await trx.selectFrom('patrocinadores').selectAll().where('id', '=', id).executeTakeFirst(),
+          form,
+          otherwise: { descripcion: orNull(form.descripcion), enlace: orNull(form.enlace) },
+          version,
+          pictureField: 'imagen',
+          stale: 'Otra persona ha cambiado este patrocinador mientras lo editabas.',
+          show: (row) => sponsor.parse(row),
+          knownBy: ['titulo'],
+          store: (changes) => trx.updateTable('patrocinadores').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow(),
+        }),
+      picture,
+    );
+
+  /** Half of a swap: for a moment two sponsors may share a position. */
+  const setPosition = (actor: Actor, id: number, orden: number): Promise<Sponsor> =>
+    write(actor, async ({ trx, record }) => {
+      const moved = await trx
+        .updateTable('patrocinadores')
+        .set({ orden })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow(notFound);
+      await record('ordenar', id, { resumen: `posición ${orden}` });
+      return moved;
+    });
+
+  /** All of them in a new order; refused when somebody added or removed one meanwhile. */
+  const arrange = (actor: Actor, ids: readonly number[]): Promise<Sponsor[]> =>
+    write(actor, async ({ trx, record }) => {
+      const list = await listSponsors(trx);
+      const known = new Set(list.map(({ id }) => id));
+      if (ids.length !== known.size || new Set(ids).size !== known.size || !ids.every((id) => known.has(id))) {
+        throw new Conflict('La lista de patrocinadores ha cambiado mientras la ordenabas.', sponsor.array().parse(list));
+      }
+      for (const [index, id] of ids.entries()) {
+        await trx
+          .updateTable('patrocinadores')
+          .set({ orden: index + 1 })
+          .where('id', '=', id)
+          .execute();
+      }
+      await record('ordenar', null);
+      return listSponsors(trx);
+    });
+
+  const remove = (actor: Actor, id: number): Promise<void> =>
+    write(actor, async ({ trx, drop, record }) => {
+      const gone = await trx.deleteFrom('patrocinadores').where('id', '=', id).returningAll().executeTakeFirstOrThrow(notFound);
+      drop(gone.imagen);
+      await record('eliminar', id, { resumen: gone.titulo });
+    });
+
+  return { add, edit, setPosition, arrange, remove };
+}
