@@ -97,7 +97,8 @@ const commands: Readonly<Record<string, Command>> = {
   migrate: {
     words: 0,
     options: ['without-copy'],
-    run: async (_words, config, options) => (await import('../operations/admin/migrate-site.ts')).migrateSite(config, options.has('without-copy')),
+    run: async (_words, config, options) =>
+      (await import('../operations/admin/migrate-site.ts')).migrateSite(config, options.has('without-copy')),
   },
   check: {
     words: 0,

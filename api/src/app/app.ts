@@ -19,7 +19,7 @@ import { pagesTag } from '../core/cdn/tags.ts';
 import type { Config } from '../core/config.ts';
 import { contactRoutes } from '../site/contact/contact-routes.ts';
 import { contentRoutes } from '../site/content/content-routes.ts';
-import type { AppContext } from '../core/context.ts';
+import type { AppContext } from '../accounts/context.ts';
 import type { Db } from '../core/db/schema.ts';
 import { createSharedClock, type SharedClock } from '../core/db/shared-clock.ts';
 import { discoveryRoutes } from '../site/discovery/discovery-routes.ts';

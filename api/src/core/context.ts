@@ -11,21 +11,15 @@ import type { SignedLinks } from './images/signed-links.ts';
 import type { Spool } from './images/spool.ts';
 import type { MailWorker } from './mail/worker.ts';
 import type { LiveModules } from 'platform/serve/live-modules';
-import type { KnownDevices } from '../accounts/security/known-devices.ts';
-import type { Limits } from '../accounts/security/limits.ts';
-import type { Sessions } from '../accounts/security/sessions.ts';
 import type { Site } from './club/site-about.ts';
 import type { DiskReserve } from './files/disk-reserve.ts';
 
-/** What features are given: each takes what it needs. */
-export interface AppContext {
+/** What every room is given; those above `core` get the sessions and limits of `accounts` besides (accounts/context.ts). */
+export interface CoreContext {
   config: Config;
   db: Db;
   files: FileStore;
   spool: Spool;
-  sessions: Sessions;
-  limits: Limits;
-  devices: KnownDevices;
   captcha: Captcha;
   cdn: Cdn;
   mail: MailWorker;

@@ -1,11 +1,11 @@
-import type { AppContext } from './context.ts';
+import type { CoreContext } from './context.ts';
 
 interface Repeated {
   /** In ms. */
   every: number;
   /** What the log says when it throws. */
   failure: string;
-  log: AppContext['log'];
+  log: CoreContext['log'];
 }
 
 interface Repetition {

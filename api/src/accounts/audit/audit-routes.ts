@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { auditPageSize } from 'shared/contract/audit';
-import type { AppContext } from '../../core/context.ts';
+import type { AppContext } from '../context.ts';
 import { foldedText, holdsWords } from '../../core/db/search-words.ts';
 import { route } from '../../core/http/route.ts';
 import { startOfMadridDay } from '../../core/madrid-day.ts';

@@ -1,6 +1,6 @@
 import type { Compilable } from 'kysely';
 import type { AuditedAction } from 'shared/contract/audit';
-import type { AppContext } from '../../core/context.ts';
+import type { AppContext } from '../context.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { type SendLast, sendTogether, transact } from '../../core/db/transact.ts';
 import { coarseNetworkOf } from '../../core/coarse-network.ts';

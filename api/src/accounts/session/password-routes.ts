@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyPluginAsync } from 'fastify';
 import { withSecurityEvents } from '../audit/security-events.ts';
-import type { AppContext } from '../../core/context.ts';
+import type { AppContext } from '../context.ts';
 import type { Db, StoredUser } from '../../core/db/schema.ts';
 import { lockByName } from '../../core/db/lock-by-name.ts';
 import { HttpError } from '../../core/http/errors.ts';

@@ -1,4 +1,4 @@
-import type { AppContext } from '../context.ts';
+import type { CoreContext } from '../context.ts';
 import type { Db } from '../db/schema.ts';
 import { createSemaphore } from '../semaphore.ts';
 import { deletePicture, openPicture, storePicture } from './picture-files.ts';
@@ -22,7 +22,7 @@ export type Write<R> = (picture: string | undefined, drop: (name: string | null)
 /** A lock within this process, from the last look at the rows until the files are gone: nobody else names the same picture anew. */
 const exclusively = createSemaphore(1);
 
-export function createSharedPictures({ db, files, log }: Pick<AppContext, 'db' | 'files' | 'log'>, folder: SharedFolder): PictureFiles {
+export function createSharedPictures({ db, files, log }: Pick<CoreContext, 'db' | 'files' | 'log'>, folder: SharedFolder): PictureFiles {
   const deleteUnnamed = async (names: Iterable<string>) => {
     for (const name of names) if (!(await isNamed(db, folder, name))) await deletePicture(files, folder, name);
   };

@@ -5,7 +5,7 @@ import { writeDurably } from 'platform/store/write-durably';
 import type { Config } from '../config.ts';
 import type { Timeouts } from '../peers/timeouts.ts';
 import type { Sender } from '../club/addresses.ts';
-import type { WholeMail } from '../../registrations/mailings/mailing-content.ts';
+import type { WholeMail } from './whole-mail.ts';
 
 /** What is sent of an email. */
 export type Letter = Pick<

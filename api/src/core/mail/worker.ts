@@ -5,7 +5,7 @@ import type { Db } from '../db/schema.ts';
 import type { Peer } from '../peers/peer.ts';
 import type { Delivery } from './deliver.ts';
 import { explainFailure } from './explain-failure.ts';
-import type { Enclose } from '../../registrations/mailings/mailing-content.ts';
+import type { Enclose } from './whole-mail.ts';
 import { endLeases, leaseMail, leaseMs, type Mail, markFailed, markSent, renewLeases } from './outbox.ts';
 import { createSemaphore } from '../semaphore.ts';
 

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import type { AppContext } from '../../core/context.ts';
+import type { AppContext } from '../../accounts/context.ts';
 import { childEnvironment } from '../../core/child-environment.ts';
 import { forkBeside } from '../../core/fork-beside.ts';
 import { madridDay } from '../../core/madrid-day.ts';

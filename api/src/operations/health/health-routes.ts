@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { within } from 'platform/serve/within';
-import type { AppContext } from '../../core/context.ts';
+import type { AppContext } from '../../accounts/context.ts';
 import type { SeenRequest } from '../doctor/examine-site.ts';
 import { isProof, proofHeader } from '../doctor/proof.ts';
 import { NoRoom } from '../../core/http/errors.ts';

@@ -1,20 +1,9 @@
 import type { FirstSteps } from 'shared/contract/settings';
+import { mailTested } from '../../site/settings/tested-mail.ts';
 import type { Config } from '../../core/config.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { readFormFacts } from '../../registrations/registrations/form-status.ts';
 import { readSettings } from '../../core/club/settings-queries.ts';
-
-/** Remembers that a letter has left: of those that were sent, only the last weeks are kept. */
-const mailTested = 'correo_probado';
-
-export async function rememberTestedMail(db: Db, now: Date): Promise<void> {
-  const valor = now.toISOString();
-  await db
-    .insertInto('ajustes')
-    .values({ clave: mailTested, valor })
-    .onConflict((conflict) => conflict.column('clave').doUpdateSet({ valor }))
-    .execute();
-}
 
 /** How far a club has come, by what is there: whatever way it came there. */
 export async function readFirstSteps(db: Db, { smtpUrl }: Pick<Config, 'smtpUrl'>, now: Date): Promise<FirstSteps> {

@@ -1,12 +1,18 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { AppContext } from '../../core/context.ts';
+import type { AppContext } from '../../accounts/context.ts';
 import { route } from '../../core/http/route.ts';
+import { readFirstSteps } from './first-steps.ts';
 import { readPanel } from './panel-queries.ts';
 
 /** What waits for direccion and webmaster. */
-export const panelRoutes: FastifyPluginAsync<AppContext> = async (app, { db, now }) => {
+export const panelRoutes: FastifyPluginAsync<AppContext> = async (app, { config, db, now }) => {
   route(app, 'GET /panel', (_request, reply) => {
     reply.header('cache-control', 'private, no-store');
     return readPanel(db, now());
+  });
+
+  route(app, 'GET /ajustes/primeros-pasos', (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return readFirstSteps(db, config, now());
   });
 };

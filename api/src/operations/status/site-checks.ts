@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { CheckState, SiteCheck } from 'shared/contract/site-status';
 import { readLastBackup } from '../backup/backups-queries.ts';
 import { findPlaceFault } from '../backup/examine-place.ts';
-import type { AppContext } from '../../core/context.ts';
+import type { AppContext } from '../../accounts/context.ts';
 import { findOpenFolder } from '../../core/files/private-files.ts';
 import { readOutbox } from '../../core/mail/outbox.ts';
 import { knowsProxies } from '../../accounts/security/proxies.ts';

@@ -1,6 +1,6 @@
 import { removeOrphanedAttachments } from '../../registrations/mailings/attachment-files.ts';
 import { forgetEmailsAbout } from '../../core/mail/outbox.ts';
-import type { AppContext } from '../../core/context.ts';
+import type { AppContext } from '../../accounts/context.ts';
 import { hourOf } from 'platform/serve/load-store';
 import type { Db } from '../../core/db/schema.ts';
 import { removeOldSnapshots } from '../../core/db/snapshots.ts';

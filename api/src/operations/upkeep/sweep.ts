@@ -1,4 +1,4 @@
-import type { AppContext } from '../../core/context.ts';
+import type { AppContext } from '../../accounts/context.ts';
 import { sweepFiles } from '../../site/galleries/orphans.ts';
 import { repeat } from '../../core/repeat.ts';
 

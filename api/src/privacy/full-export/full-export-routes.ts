@@ -1,7 +1,7 @@
 import { finished, Readable } from 'node:stream';
 import type { FastifyPluginAsync } from 'fastify';
 import { recordSecurityEvent } from '../../accounts/audit/security-events.ts';
-import type { AppContext } from '../../core/context.ts';
+import type { AppContext } from '../../accounts/context.ts';
 import { HttpError } from '../../core/http/errors.ts';
 import { route } from '../../core/http/route.ts';
 import { madridDay } from '../../core/madrid-day.ts';

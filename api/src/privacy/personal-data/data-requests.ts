@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import { dataRights } from 'shared/contract/data-rights';
 import type { DataRequest, dataRequestForm } from 'shared/contract/personal-data';
-import type { AppContext } from '../../core/context.ts';
+import type { AppContext } from '../../accounts/context.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { HttpError } from '../../core/http/errors.ts';
 import { madridDay } from '../../core/madrid-day.ts';

@@ -2,7 +2,7 @@ import { type DataKind, dataKinds } from 'shared/contract/data-periods';
 import { type KeptFor, type KindCounts, kindCounts } from 'shared/contract/personal-data';
 import { z } from 'zod';
 import { type Author, recordChange } from '../../accounts/audit/record-change.ts';
-import type { AppContext } from '../../core/context.ts';
+import type { AppContext } from '../../accounts/context.ts';
 import { lockByName } from '../../core/db/lock-by-name.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { madridDay } from '../../core/madrid-day.ts';

@@ -1,7 +1,7 @@
 import { type Club, writeToUs } from 'shared/contract/club';
 import { fullName } from '../../accounts/audit/record-change.ts';
 import { createStaffWrites } from '../../accounts/audit/staff-writes.ts';
-import type { AppContext } from '../../core/context.ts';
+import type { AppContext } from '../../accounts/context.ts';
 import type { StoredUser } from '../../core/db/schema.ts';
 import { findRouteOf, type Route } from '../edition/edition-queries.ts';
 import { Conflict } from '../../core/http/errors.ts';

@@ -3,7 +3,7 @@ import type { EarlyLetters, EarlyLink } from 'shared/contract/early-links';
 import { writeToUs } from 'shared/contract/club';
 import { fieldNames, isRiderField } from 'shared/contract/registration-fields';
 import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes.ts';
-import type { AppContext } from '../../core/context.ts';
+import type { AppContext } from '../../accounts/context.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { HttpError } from '../../core/http/errors.ts';
 import { madridClock } from '../../core/madrid-day.ts';

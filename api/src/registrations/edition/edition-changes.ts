@@ -1,13 +1,14 @@
 import { electronicFormatIBAN, isValidIBAN } from 'ibantools';
 import type { Edition, EditionForm } from 'shared/contract/edition';
 import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes.ts';
-import type { AppContext } from '../../core/context.ts';
+import type { AppContext } from '../../accounts/context.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { HttpError, notFound } from '../../core/http/errors.ts';
 import { madridClock, momentInMadrid } from '../../core/madrid-day.ts';
 import { describeAccounts, guardSensitive } from '../../accounts/audit/sensitive-writes.ts';
 import type { SessionActor } from '../../accounts/security/guard.ts';
-import { countSignedUp, describeEdition, findEdition, isSameKind, listEditionYears, type StoredEdition } from './edition-queries.ts';
+import { isSameWord } from '../../core/without-accents.ts';
+import { countSignedUp, describeEdition, findEdition, listEditionYears, type StoredEdition } from './edition-queries.ts';
 import { lockEdition } from './places.ts';
 import { createRoadbookFiles, editionLock } from './roadbook-files.ts';
 
@@ -158,7 +159,7 @@ async function findNextActivity(trx: Db, { actividad_id }: StoredEdition, anio: 
   if (!last?.evento) return null;
   const { evento } = last;
   return (
-    activities.find((next) => next.fecha_evento?.startsWith(`${anio}-`) && next.evento !== null && isSameKind(next.evento, evento))?.id ??
+    activities.find((next) => next.fecha_evento?.startsWith(`${anio}-`) && next.evento !== null && isSameWord(next.evento, evento))?.id ??
     null
   );
 }

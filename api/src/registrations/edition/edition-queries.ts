@@ -6,7 +6,7 @@ import type { SharedClock } from '../../core/db/shared-clock.ts';
 import { sendTogether } from '../../core/db/transact.ts';
 import { madridClock, madridDay } from '../../core/madrid-day.ts';
 import { parseSettings } from '../../core/club/settings-queries.ts';
-import { withoutAccents } from '../../core/without-accents.ts';
+import { isSameWord } from '../../core/without-accents.ts';
 import { hasRoom, isLimited, type Places, placeOrTurn, settledBy } from './places.ts';
 
 export type StoredEdition = Selectable<EditionsTable>;
@@ -97,11 +97,8 @@ export const isOver = (route: Route, now: Date): boolean => lastDay(route) < mad
 
 /** Whether somebody who chose that kind of event comes to this route. */
 export function isFor({ activity }: Route, kind: string | null): boolean {
-  return kind === null || !activity?.evento || isSameKind(kind, activity.evento);
+  return kind === null || !activity?.evento || isSameWord(kind, activity.evento);
 }
-
-/** 'Concentracion' and 'Concentración' are the same kind. */
-export const isSameKind = (left: string, right: string) => withoutAccents(left) === withoutAccents(right);
 
 type Choice = Readonly<{ ruta: string | null; acompanante: string | null }>;
 const levelOf = (ruta: string) => ruta.toLowerCase() as Lowercase<(typeof routeLevels)[number]>;

@@ -1,5 +1,5 @@
 import { writeToUs } from 'shared/contract/club';
-import type { AppContext } from '../../core/context.ts';
+import type { AppContext } from '../../accounts/context.ts';
 import { lockByName } from '../../core/db/lock-by-name.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { startOfMadridDay, writeMoment } from '../../core/madrid-day.ts';

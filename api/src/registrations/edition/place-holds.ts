@@ -1,5 +1,5 @@
 import type { PlaceHold } from 'shared/contract/place-holds';
-import type { AppContext } from '../../core/context.ts';
+import type { AppContext } from '../../accounts/context.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { countUp, Exhausted, hour } from '../../accounts/security/count-up.ts';
 import { boundsOfNetworks, unknownAddress } from '../../core/networks.ts';

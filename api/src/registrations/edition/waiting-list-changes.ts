@@ -1,6 +1,6 @@
 import type { WaitingList, WaitingMove } from 'shared/contract/waiting-list';
 import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes.ts';
-import type { AppContext } from '../../core/context.ts';
+import type { AppContext } from '../../accounts/context.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { HttpError } from '../../core/http/errors.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';

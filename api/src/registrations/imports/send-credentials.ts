@@ -1,4 +1,4 @@
-import type { AppContext } from '../../core/context.ts';
+import type { AppContext } from '../../accounts/context.ts';
 import { lockByName } from '../../core/db/lock-by-name.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import { hashPassword, makePassword } from '../../accounts/security/passwords.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '../../core/db/schema.ts';
 import type { FileStore } from '../../core/files/file-store.ts';
-import type { Attachment } from './mailing-content.ts';
+import type { Attachment } from '../../core/mail/whole-mail.ts';
 
 /**
  * Keeps files durably before the mailing exists. Each gets its row first, without a mailing: what a killed process leaves is found

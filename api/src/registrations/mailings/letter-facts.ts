@@ -1,6 +1,6 @@
 import type { LetterFacts } from 'shared/contract/letter-fields';
 import { formatEuros } from 'shared/contract/money';
-import type { AppContext } from '../../core/context.ts';
+import type { AppContext } from '../../accounts/context.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { findRouteOf } from '../edition/edition-queries.ts';
 import { plainName } from '../../core/mail/greeting.ts';

@@ -7,25 +7,8 @@ import { myRegistrationPage } from '../my-registration/registration-links.ts';
 import { readClub } from '../../core/club/settings-queries.ts';
 import { writeEmail } from '../../core/mail/email.ts';
 import { logoCid, logoImage, type Paragraph } from '../../core/mail/letter-html.ts';
-import type { Mail } from '../../core/mail/outbox.ts';
 
-export interface Attachment {
-  nombre: string;
-  tipo: string;
-  content: Buffer;
-  /** Of one that the text shows. */
-  cid?: string;
-}
-
-/** An email with everything that leaves with it. */
-export type WholeMail = Mail & { attachments: readonly Attachment[] };
-
-export interface Enclose {
-  /** An email of a mailing gets its attachments, which are kept once for all recipients, and its text, unless it has one of its own. */
-  complete(mail: Mail): Promise<WholeMail>;
-  /** Empties the cache, which holds the content of the last mailing. */
-  forget(): void;
-}
+import type { Attachment, Enclose, WholeMail } from '../../core/mail/whole-mail.ts';
 
 type Content = Pick<WholeMail, 'texto' | 'html' | 'attachments'>;
 

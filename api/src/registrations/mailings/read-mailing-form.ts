@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { HttpError } from '../../core/http/errors.ts';
 import { explainBroken, nameOf } from '../../core/http/multipart.ts';
 import { validate } from '../../core/http/validate.ts';
-import type { Attachment } from './mailing-content.ts';
+import type { Attachment } from '../../core/mail/whole-mail.ts';
 
 export type MailingForm = z.output<typeof mailingForm> & { archivos: readonly Attachment[]; clave: string | undefined };
 

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { ChangeOutcome, corrections, MyRegistration } from 'shared/contract/my-registration';
 import { correctableFields, fieldOf } from 'shared/contract/registration-fields';
 import { recordChange } from '../../accounts/audit/record-change.ts';
-import type { AppContext } from '../../core/context.ts';
+import type { AppContext } from '../../accounts/context.ts';
 import type { Db, RegistrationsTable } from '../../core/db/schema.ts';
 import { lockByName } from '../../core/db/lock-by-name.ts';
 import { HttpError } from '../../core/http/errors.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { writeCalendar } from '../../site/calendar/write-calendar.ts';
-import type { AppContext } from '../../core/context.ts';
+import type { AppContext } from '../../accounts/context.ts';
 import { notFound } from '../../core/http/errors.ts';
 import { route } from '../../core/http/route.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';

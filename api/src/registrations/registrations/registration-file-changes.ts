@@ -1,5 +1,5 @@
 import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes.ts';
-import type { AppContext } from '../../core/context.ts';
+import type { AppContext } from '../../accounts/context.ts';
 import { nextTurn } from '../edition/places.ts';
 import { HttpError, notFound } from '../../core/http/errors.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';

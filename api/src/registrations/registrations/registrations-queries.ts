@@ -2,7 +2,7 @@ import { type Insertable, sql, SqliteAdapter, type Updateable } from 'kysely';
 import { fieldNames } from 'shared/contract/registration-fields';
 import type { WholeRegistration } from 'shared/contract/registrations';
 import type { Db, RegistrationsTable } from '../../core/db/schema.ts';
-import { isSameKind } from '../edition/edition-queries.ts';
+import { isSameWord } from '../../core/without-accents.ts';
 
 /** What staff see of a row: all but the trace of its deletion. */
 export const shown = [...fieldNames, 'version'] as const;
@@ -89,5 +89,5 @@ export async function listYears(db: Db): Promise<number[]> {
 /** The ways in which this kind of event is written in the table: with accents or without. */
 export async function listSpellings(db: Db, kind: string): Promise<string[]> {
   const rows = await db.selectFrom('inscripciones').select('evento').distinct().where('evento', 'is not', null).execute();
-  return rows.flatMap(({ evento }) => (evento !== null && isSameKind(evento, kind) ? [evento] : []));
+  return rows.flatMap(({ evento }) => (evento !== null && isSameWord(evento, kind) ? [evento] : []));
 }

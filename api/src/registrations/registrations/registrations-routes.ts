@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { signUp, staffSignUp } from 'shared/contract/registrations';
 import { captchaRefused } from '../../core/captcha/captcha.ts';
-import type { AppContext } from '../../core/context.ts';
+import type { AppContext } from '../../accounts/context.ts';
 import { transact } from '../../core/db/transact.ts';
 import { admitsEarly, useUpEarlyLink } from '../edition/early-links.ts';
 import { enrol } from '../edition/edition-queries.ts';

@@ -2,9 +2,9 @@ import type { FastifyPluginAsync } from 'fastify';
 import { eventKinds } from 'shared/contract/enumerations';
 import type { RegistrationFilters } from 'shared/contract/registrations';
 import { recordSecurityEvent } from '../../accounts/audit/security-events.ts';
-import type { AppContext } from '../../core/context.ts';
+import type { AppContext } from '../../accounts/context.ts';
 import { HttpError } from '../../core/http/errors.ts';
-import { isSameKind } from '../edition/edition-queries.ts';
+import { isSameWord } from '../../core/without-accents.ts';
 import { sendJsonStream } from '../../core/http/json-stream.ts';
 import { route } from '../../core/http/route.ts';
 import { currentUser } from '../../accounts/security/guard.ts';
@@ -67,6 +67,6 @@ export const registrationsStaffRoutes: FastifyPluginAsync<AppContext> = async (a
 
 function checkKind<T extends RegistrationFilters>(filters: T): T {
   const { evento } = filters;
-  if (evento === undefined || eventKinds.some((kind) => isSameKind(kind, evento))) return filters;
+  if (evento === undefined || eventKinds.some((kind) => isSameWord(kind, evento))) return filters;
   throw new HttpError(400, 'El campo «Evento» no es válido.');
 }

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { clubOf } from 'shared/contract/club';
 import { marksPerPage, type SentMarks } from 'shared/contract/route-day';
 import { createStaffWrites } from '../../accounts/audit/staff-writes.ts';
-import type { AppContext } from '../../core/context.ts';
+import type { AppContext } from '../../accounts/context.ts';
 import { HttpError } from '../../core/http/errors.ts';
 import { route } from '../../core/http/route.ts';
 import { madridDay } from '../../core/madrid-day.ts';

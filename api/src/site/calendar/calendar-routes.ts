@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { tagsOfReplies } from '../../core/cdn/tags.ts';
-import type { AppContext } from '../../core/context.ts';
+import type { AppContext } from '../../accounts/context.ts';
 import { notFound } from '../../core/http/errors.ts';
 import { etagOf, isKnown } from 'platform/serve/etag';
 import { route } from '../../core/http/route.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { AppContext } from '../../core/context.ts';
+import type { AppContext } from '../../accounts/context.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { HttpError } from '../../core/http/errors.ts';
 import { keepPicture, type StoredPicture } from '../../core/images/picture-files.ts';

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { isSameKind } from '../../registrations/edition/edition-queries.ts';
+import { isSameWord } from '../../core/without-accents.ts';
 import type { Db, GalleriesTable, ImagesTable } from '../../core/db/schema.ts';
 
 export type StoredGallery = Selectable<GalleriesTable>;
@@ -146,7 +146,7 @@ export async function listUnphotographed(db: Db, { anio, evento }: Pick<StoredGa
     .orderBy('id')
     .execute();
   return rows
-    .filter((row) => evento === null || row.evento === null || isSameKind(row.evento, evento))
+    .filter((row) => evento === null || row.evento === null || isSameWord(row.evento, evento))
     .map(({ nombre, mail, dorsal, grupo_num }) => ({ nombre: nombre ?? mail, dorsal, grupo_num }));
 }
 

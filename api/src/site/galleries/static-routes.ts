@@ -5,7 +5,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { id, lineOf } from 'shared/contract/fields';
 import { z } from 'zod';
 import { tagsOfPicture } from '../../core/cdn/tags.ts';
-import type { AppContext } from '../../core/context.ts';
+import type { AppContext } from '../../accounts/context.ts';
 import { findPicture } from './galleries-queries.ts';
 import { notFound, HttpError } from '../../core/http/errors.ts';
 import { defaultPicture } from '../../core/images/default-picture.ts';
@@ -109,7 +109,8 @@ const types: Readonly<Record<string, string>> = {
   avif: 'image/avif',
 };
 /** The name of a kept picture tells what it really is. */
-const typeByName = (name: string): string => types[name.slice(name.lastIndexOf('../../core/images') + 1).toLowerCase()] ?? 'application/octet-stream';
+const typeByName = (name: string): string =>
+  types[name.slice(name.lastIndexOf('../../core/images') + 1).toLowerCase()] ?? 'application/octet-stream';
 
 /** Not to be remembered: the gallery may open again. */
 const gone = () => new HttpError(404, notFound().message, { 'cache-control': 'no-store' });

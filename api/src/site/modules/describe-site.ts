@@ -7,7 +7,7 @@ import { contractVersion } from 'shared/contract/modules';
 import { recordSecurityEvent } from '../../accounts/audit/security-events.ts';
 import { pagesTag, tagsOfModule, tagsOfReplies } from '../../core/cdn/tags.ts';
 import { readHeroImage } from '../content/hero-image.ts';
-import type { AppContext } from '../../core/context.ts';
+import type { AppContext } from '../../accounts/context.ts';
 import { HttpError } from '../../core/http/errors.ts';
 import { contentSecurityPolicy } from '../../accounts/security/headers.ts';
 import { isStaff } from '../../accounts/security/is-staff.ts';

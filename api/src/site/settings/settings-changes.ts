@@ -12,7 +12,7 @@ import type {
 import type { z } from 'zod';
 import { fullName } from '../../accounts/audit/record-change.ts';
 import { type AllStored, createStaffWrites, type StaffWrite } from '../../accounts/audit/staff-writes.ts';
-import type { AppContext } from '../../core/context.ts';
+import type { AppContext } from '../../accounts/context.ts';
 import { HttpError, notFound } from '../../core/http/errors.ts';
 import { createSharedPictures } from '../../core/images/shared-pictures.ts';
 import { keepLegal } from '../legal/legal-queries.ts';

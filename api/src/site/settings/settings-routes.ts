@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { AppContext } from '../../core/context.ts';
+import type { AppContext } from '../../accounts/context.ts';
 import { HttpError } from '../../core/http/errors.ts';
 import { route } from '../../core/http/route.ts';
 import { createDelivery } from '../../core/mail/deliver.ts';
@@ -8,7 +8,7 @@ import { testLetter } from '../../core/mail/test-letter.ts';
 import { usualTimeouts } from '../../core/peers/timeouts.ts';
 import { actorOf, currentUser } from '../../accounts/security/guard.ts';
 import { findSender } from '../../core/club/addresses.ts';
-import { readFirstSteps, rememberTestedMail } from '../../operations/panel/first-steps.ts';
+import { rememberTestedMail } from './tested-mail.ts';
 import { createSettingsChanges } from './settings-changes.ts';
 import { listSettingVersions, readSettings } from '../../core/club/settings-queries.ts';
 
@@ -57,10 +57,5 @@ export const settingsRoutes: FastifyPluginAsync<AppContext> = async (app, contex
       delivery.close();
     }
     await rememberTestedMail(db, now());
-  });
-
-  route(app, 'GET /ajustes/primeros-pasos', (_request, reply) => {
-    reply.header('cache-control', 'no-store');
-    return readFirstSteps(db, config, now());
   });
 };
