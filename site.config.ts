@@ -1,9 +1,9 @@
 import { club } from './demo/club.ts';
 import type { SiteConfig } from './platform/build/site-config.ts';
-import { capabilities } from './shared/src/contract/capabilities.ts';
-import { clubBlock, clubOf, unnamedClub } from './shared/src/contract/club.ts';
-import { contractVersion } from './shared/src/contract/modules.ts';
-import { mostWords } from './shared/src/contract/passwords/most-words.ts';
+import { capabilities } from './shared/src/facts/capabilities.ts';
+import { clubBlock, clubOf, unnamedClub } from './shared/src/facts/club.ts';
+import { contractVersion } from './shared/src/facts/modules.ts';
+import { mostWords } from './shared/src/facts/passwords/most-words.ts';
 
 /** All that platform knows of this site. */
 export const siteConfig: SiteConfig = {

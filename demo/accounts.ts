@@ -1,4 +1,4 @@
-import type { Role } from 'shared/contract/enumerations';
+import type { Role } from 'shared/facts/enumerations';
 
 export const accounts: readonly { rol: Role; nombre: string; primer_apellido: string }[] = [
   { rol: 'webmaster', nombre: 'Elena', primer_apellido: 'Yagüe' },

@@ -1,4 +1,4 @@
-import type { activityEventKinds } from 'shared/contract/enumerations';
+import type { activityEventKinds } from 'shared/facts/enumerations';
 import { firstWeekend } from './days.ts';
 import { routeOf } from './route.ts';
 

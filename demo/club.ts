@@ -1,4 +1,4 @@
-import type { ClubSections } from 'shared/contract/club';
+import type { ClubSections } from 'shared/facts/club';
 
 /** What the fictional club says of itself. */
 export const club = {

@@ -1,4 +1,4 @@
-import type { eventKinds, galleryKinds } from 'shared/contract/enumerations';
+import type { eventKinds, galleryKinds } from 'shared/facts/enumerations';
 import { firstWeekend } from './days.ts';
 
 interface DemoGallery {

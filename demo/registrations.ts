@@ -1,4 +1,4 @@
-import { paymentMethods, roadbooks, routeLevels } from 'shared/contract/enumerations';
+import { paymentMethods, roadbooks, routeLevels } from 'shared/facts/enumerations';
 import type { Registration } from 'shared/contract/registrations';
 import { addDays } from './days.ts';
 import { randomFrom, range } from './random.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
 import JsZip from 'jszip';
-import type { Role } from '../../shared/src/contract/enumerations.ts';
+import type { Role } from '../../shared/src/facts/enumerations.ts';
 import { serverAhead } from '../fixtures/clock-ahead.ts';
 import { badPhoto, dropFiles, makePhotos } from '../fixtures/photos.ts';
 import { startSite, storedSession, type Site } from '../fixtures/site.ts';

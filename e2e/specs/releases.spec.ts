@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { listModules } from '../../platform/build/app-package.ts';
 import type { RegistryEntry, ReleaseLine } from '../../platform/face/registry.ts';
-import { contractVersion as current } from '../../shared/src/contract/modules.ts';
+import { contractVersion as current } from '../../shared/src/facts/modules.ts';
 import { readLine } from '../../platform/release/lines.ts';
 import { expectToFitEverybody } from '../fixtures/fit-everybody.ts';
 import { heading, signUpLink } from '../fixtures/parts.ts';
@@ -48,7 +48,7 @@ const test = base.extend<Fixtures, { team: Workspace; whole: Workspace }>({
   ],
 });
 
-const contractFile = 'shared/src/contract/modules.ts';
+const contractFile = 'shared/src/facts/modules.ts';
 const statedContract = (version: string) => `contractVersion = '${version}'`;
 
 const lineOf = (site: Site, module = 'mf-galleries') => readLine(site.modules, module);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { contrast } from '../../shared/src/contract/colours.ts';
+import { contrast } from '../../shared/src/facts/colours.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { nightly, nightlyUnless } from '../fixtures/tier.ts';
 

@@ -5,7 +5,7 @@ import type { EarlyLetters } from '../../shared/src/contract/early-links.ts';
 import type { SentEdition } from '../../shared/src/contract/edition.ts';
 import type { MyRegistration } from '../../shared/src/contract/my-registration.ts';
 import type { Registration, SentStaffSignUp } from '../../shared/src/contract/registrations.ts';
-import type { RouteStep } from '../../shared/src/contract/route-marks.ts';
+import type { RouteStep } from '../../shared/src/facts/route-marks.ts';
 import { captchaToken, solveCaptcha } from '../fixtures/captcha.ts';
 import { pagesAhead, serverAhead } from '../fixtures/clock-ahead.ts';
 import { openAlive } from '../fixtures/drawn.ts';

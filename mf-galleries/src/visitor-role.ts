@@ -1,4 +1,4 @@
-import type { Role } from 'shared/contract/enumerations';
+import type { Role } from 'shared/facts/enumerations';
 import type { Session } from 'shared/session/session';
 
 /** Undefined for who has not signed in, and for who has but is not known yet: both count as anonymous. */

@@ -1,4 +1,4 @@
-import type { Capability } from 'shared/contract/capabilities';
+import type { Capability } from 'shared/facts/capabilities';
 
 /** The page comes from a server that has these of what is beyond the bare contract; without any, from one that knows only that. */
 export function serverCan(...named: readonly Capability[]): void {

@@ -1,5 +1,5 @@
 import type { Expect, Page } from '@playwright/test';
-import type { Role } from 'shared/contract/enumerations';
+import type { Role } from 'shared/facts/enumerations';
 
 /** A file as a page's file input takes it. */
 export interface Photo {

@@ -1,5 +1,5 @@
 import { cleanup, configure, getConfig } from '@testing-library/react';
-import { capabilities } from 'shared/contract/capabilities';
+import { capabilities } from 'shared/facts/capabilities';
 import { serverCan } from './capabilities.ts';
 import { clubIs, testClub } from './test-club.ts';
 import { afterAll, afterEach, beforeEach, expect, vi, type MockInstance } from 'vitest';

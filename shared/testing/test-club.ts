@@ -1,4 +1,4 @@
-import { type Club, clubBlock, unnamedClub } from 'shared/contract/club';
+import { type Club, clubBlock, unnamedClub } from 'shared/facts/club';
 
 /** The club of the pages that are tested. */
 export const testClub: Club = {

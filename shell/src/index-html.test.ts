@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { unnamedClub } from 'shared/contract/club';
+import { unnamedClub } from 'shared/facts/club';
 import { expect, test } from 'vitest';
 
 test("the page that everything starts from takes the club's name from the one place where it stands", () => {

@@ -6,7 +6,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout } from 'node:timers/promises';
-import type { Role } from '../../shared/src/contract/enumerations.ts';
+import type { Role } from '../../shared/src/facts/enumerations.ts';
 import { startServer } from '../../e2e/fixtures/server.ts';
 import { logIn } from '../../e2e/fixtures/site.ts';
 import { countBytes } from './count-bytes.ts';

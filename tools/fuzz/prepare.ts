@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { roles } from 'shared/contract/enumerations';
+import { roles } from 'shared/facts/enumerations';
 import sharp from 'sharp';
 import { multipartOf } from '../../api/src/testing/form.ts';
 import { drawPhoto } from '../../api/src/testing/photo.ts';

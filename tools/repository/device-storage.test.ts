@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { deviceStorage } from '../../shared/src/contract/device-storage.ts';
+import { deviceStorage } from '../../shared/src/facts/device-storage.ts';
 
 const root = join(import.meta.dirname, '../..');
 /** The sources that reach a browser, or set its cookies. */

@@ -1,4 +1,4 @@
-import { writeReference } from '../../api/src/registrations/registrations/edition/edition-queries.ts';
+import { writeReference } from '../../api/src/registrations/edition/edition-queries.ts';
 import type { Db } from '../../api/src/core/db/schema.ts';
 import { addDays } from '../../demo/days.ts';
 import { listDemoRegistrations } from '../../demo/registrations.ts';

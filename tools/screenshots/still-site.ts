@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../../api/src/core/db/connect.ts';
 import type { Db } from '../../api/src/core/db/schema.ts';
-import type { Role } from '../../shared/src/contract/enumerations.ts';
+import type { Role } from '../../shared/src/facts/enumerations.ts';
 import { startServer } from '../../e2e/fixtures/server.ts';
 import { storedSession } from '../../e2e/fixtures/site.ts';
 

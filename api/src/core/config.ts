@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { emailShape } from 'shared/contract/email-shape';
+import { emailShape } from 'shared/facts/email-shape';
 import { findWeakness, keepSecret } from './secrets.ts';
 
 export interface S3Config {

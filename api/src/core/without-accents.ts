@@ -1,4 +1,4 @@
-import { joiners } from 'shared/contract/name-joiners';
+import { joiners } from 'shared/facts/name-joiners';
 
 const bare = (text: string): string => text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');
 

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import type { Role } from 'shared/contract/enumerations';
+import type { Role } from 'shared/facts/enumerations';
 import type { CaptchaSettings } from 'shared/contract/captcha';
 import { type App, buildApp } from '../app/app.ts';
 import { type Config, readConfig } from '../core/config.ts';

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { Activity } from 'shared/contract/activities';
-import { eventKinds } from 'shared/contract/enumerations';
+import { eventKinds } from 'shared/facts/enumerations';
 import { Read } from 'shared/data/read';
 import { useWrite } from 'shared/data/use-write';
 import { oneOf } from 'shared/list/list-query';

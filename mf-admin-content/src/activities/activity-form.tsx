@@ -1,5 +1,5 @@
 import type { Activity } from 'shared/contract/activities';
-import { activityEventKinds } from 'shared/contract/enumerations';
+import { activityEventKinds } from 'shared/facts/enumerations';
 import { Columns, Form, Submit } from 'shared/form/form';
 import { ifMissing } from 'shared/form/rules';
 import { useForm } from 'shared/form/use-form';

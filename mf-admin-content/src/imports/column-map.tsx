@@ -1,4 +1,4 @@
-import { type ImportedRole, importFields } from 'shared/contract/import-fields';
+import { type ImportedRole, importFields } from 'shared/facts/import-fields';
 import { SelectField, TextField } from 'shared/ui/field';
 import { Hint } from 'shared/ui/page';
 import styles from './imports.module.css';

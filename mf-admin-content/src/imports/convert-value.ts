@@ -1,5 +1,5 @@
-import { type ImportKind } from 'shared/contract/import-fields';
-import { fieldNames, fieldOf } from 'shared/contract/registration-fields';
+import { type ImportKind } from 'shared/facts/import-fields';
+import { fieldNames, fieldOf } from 'shared/facts/registration-fields';
 import { fold } from 'shared/text/fold';
 
 const yes = ['si', 's', 'x', 'yes', 'y', '1', 'true', 'verdadero', 'pagado'];

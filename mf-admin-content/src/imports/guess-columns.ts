@@ -1,5 +1,5 @@
-import { type ImportKind, importFields, importKinds } from 'shared/contract/import-fields';
-import { type FieldName, fieldOf, fieldNames } from 'shared/contract/registration-fields';
+import { type ImportKind, importFields, importKinds } from 'shared/facts/import-fields';
+import { type FieldName, fieldOf, fieldNames } from 'shared/facts/registration-fields';
 import { fold } from 'shared/text/fold';
 import { splitName } from './split-name.ts';
 

@@ -1,4 +1,4 @@
-import { importKinds, type ImportKind } from 'shared/contract/import-fields';
+import { importKinds, type ImportKind } from 'shared/facts/import-fields';
 import type { ImportedRow, ImportRecord } from 'shared/contract/imports';
 import { countOf } from 'shared/text/count-of';
 import { Actions } from 'shared/ui/actions';

@@ -1,4 +1,4 @@
-import { maxImportColumns, maxImportRows } from 'shared/contract/import-fields';
+import { maxImportColumns, maxImportRows } from 'shared/facts/import-fields';
 import { decodeText, hasWrongLetters, mendLetters } from 'shared/text/decode-text';
 import { readCsv } from 'shared/text/read-csv';
 import { findHeads } from './guess-columns.ts';

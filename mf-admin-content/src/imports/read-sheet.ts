@@ -1,4 +1,4 @@
-import { maxImportRows } from 'shared/contract/import-fields';
+import { maxImportRows } from 'shared/facts/import-fields';
 import { countOf } from 'shared/text/count-of';
 import { decodeText } from 'shared/text/decode-text';
 import { type CellObject, type ParsingOptions, read, SSF, utils, type WorkBook, type WorkSheet } from 'xlsx';

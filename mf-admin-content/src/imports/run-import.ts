@@ -1,4 +1,4 @@
-import { type ImportKind, type ImportOutcome, maxImportPiece, maxImportValue } from 'shared/contract/import-fields';
+import { type ImportKind, type ImportOutcome, maxImportPiece, maxImportValue } from 'shared/facts/import-fields';
 import type { ImportedRow } from 'shared/contract/imports';
 // Not '../http/client.ts': federation shares the client under this name only.
 import { refusalStatus } from 'shared/http/client';

@@ -1,4 +1,4 @@
-import type { ImportKind } from 'shared/contract/import-fields';
+import type { ImportKind } from 'shared/facts/import-fields';
 
 /** What a column may be beside a field: 'Prueba López, Ana', of which three are made. */
 export const splitName = 'apellidos-y-nombre';

@@ -1,4 +1,4 @@
-import type { ImportKind, ImportOutcome } from 'shared/contract/import-fields';
+import type { ImportKind, ImportOutcome } from 'shared/facts/import-fields';
 import { countOf } from 'shared/text/count-of';
 
 const newOnes: Record<ImportKind, readonly [string, string]> = {

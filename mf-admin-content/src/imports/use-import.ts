@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type ImportedRole, type ImportKind, mailFieldOf } from 'shared/contract/import-fields';
+import { type ImportedRole, type ImportKind, mailFieldOf } from 'shared/facts/import-fields';
 import type { ImportedRow, ImportRecord } from 'shared/contract/imports';
 import { readRefusal } from 'shared/data/refusal';
 import { call } from 'shared/http/call';

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { dataKinds, periodOf } from 'shared/contract/data-periods';
+import { dataKinds, periodOf } from 'shared/facts/data-periods';
 import type { KeptFor, KindCounts } from 'shared/contract/personal-data';
 import { press } from 'shared/testing/person';
 import { expect, test } from 'vitest';

@@ -1,6 +1,6 @@
-import { type DataKind, dataKinds, periodOf, writePeriod } from 'shared/contract/data-periods';
+import { type DataKind, dataKinds, periodOf, writePeriod } from 'shared/facts/data-periods';
 import type { DataState, KeptFor, KindCounts, RideCounts } from 'shared/contract/personal-data';
-import { formatEuros } from 'shared/contract/money';
+import { formatEuros } from 'shared/facts/money';
 import { Read } from 'shared/data/read';
 import { Form, Submit } from 'shared/form/form';
 import { useForm } from 'shared/form/use-form';

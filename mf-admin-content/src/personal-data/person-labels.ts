@@ -1,5 +1,5 @@
 import type { PersonData } from 'shared/contract/personal-data';
-import { type FieldName, fieldNames, fieldOf } from 'shared/contract/registration-fields';
+import { type FieldName, fieldNames, fieldOf } from 'shared/facts/registration-fields';
 import { formatDay } from 'shared/text/dates';
 import { formatMoment } from 'shared/text/moments';
 

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { paletteOf, type Colours } from 'shared/contract/colours';
+import { paletteOf, type Colours } from 'shared/facts/colours';
 import styles from './colour-preview.module.css';
 
 /** A small poster in the colours that are being chosen. */

@@ -1,4 +1,4 @@
-import { tellSection } from 'shared/contract/club';
+import { tellSection } from 'shared/facts/club';
 import { Columns } from 'shared/form/form';
 import { tellClub } from 'shared/http/club';
 import type { SiteSettings } from 'shared/contract/settings';

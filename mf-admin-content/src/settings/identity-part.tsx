@@ -1,6 +1,6 @@
 import type { SiteSettings } from 'shared/contract/settings';
-import { tellSection } from 'shared/contract/club';
-import { contrastOf, enoughContrast, nearestReadable, paletteNames, paletteOf, posterColours } from 'shared/contract/colours';
+import { tellSection } from 'shared/facts/club';
+import { contrastOf, enoughContrast, nearestReadable, paletteNames, paletteOf, posterColours } from 'shared/facts/colours';
 import { Columns } from 'shared/form/form';
 import { ifMissing } from 'shared/form/rules';
 import { call } from 'shared/http/call';

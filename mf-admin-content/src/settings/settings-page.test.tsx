@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type FakeReplies, refuse } from 'shared/testing/fake-http';
 import { press } from 'shared/testing/person';
-import { usualWording } from 'shared/contract/legal-wording';
+import { usualWording } from 'shared/facts/legal-wording';
 import { readClub } from 'shared/http/club';
 import { expect, test } from 'vitest';
 import { choose, control, fieldsOf, openScreen, type } from '../testing.ts';

@@ -1,4 +1,4 @@
-import { legalParts, usualWording, type LegalPart } from 'shared/contract/legal-wording';
+import { legalParts, usualWording, type LegalPart } from 'shared/facts/legal-wording';
 import type { SiteSettings } from 'shared/contract/settings';
 import { call } from 'shared/http/call';
 import { can } from 'shared/http/can';

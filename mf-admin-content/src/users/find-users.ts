@@ -1,4 +1,4 @@
-import { roles } from 'shared/contract/enumerations';
+import { roles } from 'shared/facts/enumerations';
 import type { User } from 'shared/contract/session';
 import { findRows, searchText, type FindableRow } from 'shared/list/find-rows';
 import { compareText } from 'shared/text/collation';

@@ -1,4 +1,4 @@
-import { roles, type Role } from 'shared/contract/enumerations';
+import { roles, type Role } from 'shared/facts/enumerations';
 import type { User } from 'shared/contract/session';
 
 const roleLabels: Record<Role, string> = {

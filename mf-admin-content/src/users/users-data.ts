@@ -1,4 +1,4 @@
-import type { Role } from 'shared/contract/enumerations';
+import type { Role } from 'shared/facts/enumerations';
 import { call } from 'shared/http/call';
 import { can } from 'shared/http/can';
 import { getList } from 'shared/http/get-list';

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { Role } from 'shared/contract/enumerations';
+import type { Role } from 'shared/facts/enumerations';
 import { fakeHttp, type FakeReply, refuse } from 'shared/testing/fake-http';
 import { press } from 'shared/testing/person';
 import { renderRoutes } from 'shared/testing/render-routes';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { GalleryImage } from 'shared/contract/galleries';
-import { inWidth } from 'shared/contract/pictures';
+import { inWidth } from 'shared/facts/pictures';
 import { can } from 'shared/http/can';
 import { notify } from 'shared/notify/notify';
 import { toStaticPath } from 'shared/text/static-path';

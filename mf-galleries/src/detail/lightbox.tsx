@@ -1,6 +1,6 @@
 import { useEffect, useRef, type SyntheticEvent } from 'react';
 import type { GalleryImage } from 'shared/contract/galleries';
-import { inWidth, srcSetOf } from 'shared/contract/pictures';
+import { inWidth, srcSetOf } from 'shared/facts/pictures';
 import { galleryPicture, toStaticPath } from 'shared/text/static-path';
 import { EnlargeOverlay } from 'shared/ui/enlarge-overlay';
 import { Picture } from 'shared/ui/picture';

@@ -1,4 +1,4 @@
-import { eventKinds } from 'shared/contract/enumerations';
+import { eventKinds } from 'shared/facts/enumerations';
 import type { Gallery, GalleryForm as GalleryFields } from 'shared/contract/galleries';
 import { Form, Submit } from 'shared/form/form';
 import { ifMissing } from 'shared/form/rules';

@@ -1,4 +1,4 @@
-import type { Role } from 'shared/contract/enumerations';
+import type { Role } from 'shared/facts/enumerations';
 import type { Gallery } from 'shared/contract/galleries';
 import { getList } from 'shared/http/get-list';
 import { defer } from 'shared/http/defer';

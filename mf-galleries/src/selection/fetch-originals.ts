@@ -1,5 +1,5 @@
 import type { Gallery } from 'shared/contract/galleries';
-import { writeImageRanges } from 'shared/contract/image-ranges';
+import { writeImageRanges } from 'shared/facts/image-ranges';
 import { send } from 'shared/http/call';
 import { SelectionTooLarge } from './zip-pictures.ts';
 

@@ -1,5 +1,5 @@
 import type { GalleryImage } from 'shared/contract/galleries';
-import { inWidth, pictureWidths } from 'shared/contract/pictures';
+import { inWidth, pictureWidths } from 'shared/facts/pictures';
 import { toStaticPath } from 'shared/text/static-path';
 
 /** What a browser may hold in its memory for one archive. */

@@ -1,5 +1,5 @@
 import type { GalleryImage, UploadReply } from 'shared/contract/galleries';
-import { uploadLimits } from 'shared/contract/pictures';
+import { uploadLimits } from 'shared/facts/pictures';
 import { readUploadError } from './read-upload-error.ts';
 
 /** failed: may be tried again. rejected: the server looked at it and does not want it. repeated: the gallery has it already. */

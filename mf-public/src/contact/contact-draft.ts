@@ -1,4 +1,4 @@
-import { deviceNames } from 'shared/contract/device-names';
+import { deviceNames } from 'shared/facts/device-names';
 
 export interface ContactDraft {
   nombre: string;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { dataRightNames, dataRights } from 'shared/contract/data-rights';
+import { dataRightNames, dataRights } from 'shared/facts/data-rights';
 import { useHashReload } from 'shared/data/use-hash-reload';
 import { useWrite } from 'shared/data/use-write';
 import { Form, Submit } from 'shared/form/form';

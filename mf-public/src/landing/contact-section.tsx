@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { telephoneLink } from 'shared/contract/club';
+import { telephoneLink } from 'shared/facts/club';
 import { useClub } from 'shared/http/club';
 import { Button } from 'shared/ui/button';
 import { LoadFailure } from 'shared/ui/load-failure';

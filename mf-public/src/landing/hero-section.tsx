@@ -1,4 +1,4 @@
-import { heroSizes } from 'shared/contract/pictures';
+import { heroSizes } from 'shared/facts/pictures';
 import { useClub } from 'shared/http/club';
 import { getHome } from 'shared/http/get-record';
 import { toStaticPath } from 'shared/text/static-path';

@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { DayRider } from 'shared/contract/route-day';
-import type { RouteMark } from 'shared/contract/route-marks';
-import { deviceNames } from 'shared/contract/device-names';
+import type { RouteMark } from 'shared/facts/route-marks';
+import { deviceNames } from 'shared/facts/device-names';
 import { privateName } from 'shared/session/offline';
 
 /** Who is expected, as it was last read. */

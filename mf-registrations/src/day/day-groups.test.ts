@@ -1,4 +1,4 @@
-import { type RouteStep, statesOf } from 'shared/contract/route-marks';
+import { type RouteStep, statesOf } from 'shared/facts/route-marks';
 import { expect, test } from 'vitest';
 import { groupsOfDay, isMissing, lastHourOf, shouldHaveLeft } from './day-groups.ts';
 import { ridersOf, walkInsOf } from './find-riders.ts';

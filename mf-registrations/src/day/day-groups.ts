@@ -1,4 +1,4 @@
-import { hasCome, isOut, type RiderState } from 'shared/contract/route-marks';
+import { hasCome, isOut, type RiderState } from 'shared/facts/route-marks';
 import { compareText } from 'shared/text/collation';
 import { isDeparture } from '../groups/departure.ts';
 import { expectedOf, type DayPerson } from './find-riders.ts';

@@ -1,5 +1,5 @@
 import type { DayRider } from 'shared/contract/route-day';
-import { mergeMarks, type RiderState, type RouteMark, type RouteStep, stateOf } from 'shared/contract/route-marks';
+import { mergeMarks, type RiderState, type RouteMark, type RouteStep, stateOf } from 'shared/facts/route-marks';
 import { call } from 'shared/http/call';
 import { refusalDetail, refusalStatus } from 'shared/http/client';
 import { forgetPrivate, keepPrivate, keepReply } from 'shared/session/offline';

@@ -1,5 +1,5 @@
 import { Activity, type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { hasCome, type RiderState } from 'shared/contract/route-marks';
+import { hasCome, type RiderState } from 'shared/facts/route-marks';
 import { useLoaderData } from 'shared/router';
 import { currentSession } from 'shared/session/session';
 import { Button } from 'shared/ui/button';

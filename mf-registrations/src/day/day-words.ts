@@ -1,5 +1,5 @@
 import type { DayRider } from 'shared/contract/route-day';
-import type { RiderState, RouteStep } from 'shared/contract/route-marks';
+import type { RiderState, RouteStep } from 'shared/facts/route-marks';
 
 /** What has happened to somebody, as the screen says it. */
 export const stepWords: Readonly<Record<RouteStep, string>> = {

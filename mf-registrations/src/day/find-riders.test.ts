@@ -1,4 +1,4 @@
-import { isOut, statesOf } from 'shared/contract/route-marks';
+import { isOut, statesOf } from 'shared/facts/route-marks';
 import { expect, test } from 'vitest';
 import { eventsOf, expectedOf, findPeople, missingByGroup, phoneIn, readCode, ridersOf, walkInsOf } from './find-riders.ts';
 import { warningsOf } from './day-words.ts';

@@ -1,5 +1,5 @@
 import type { DayRider } from 'shared/contract/route-day';
-import { hasCome, type RiderState } from 'shared/contract/route-marks';
+import { hasCome, type RiderState } from 'shared/facts/route-marks';
 import { searchText, wordTest } from 'shared/list/find-rows';
 import { compareText } from 'shared/text/collation';
 import { fold } from 'shared/text/fold';

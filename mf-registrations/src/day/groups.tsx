@@ -1,5 +1,5 @@
 import { memo, useState } from 'react';
-import type { RiderState } from 'shared/contract/route-marks';
+import type { RiderState } from 'shared/facts/route-marks';
 import { Button } from 'shared/ui/button';
 import { TextButton } from 'shared/ui/text-button';
 import type { DayLog } from './day-log.ts';

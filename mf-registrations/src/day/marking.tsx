@@ -1,5 +1,5 @@
 import { lazy, memo, startTransition, Suspense, useMemo, useState } from 'react';
-import type { RiderState } from 'shared/contract/route-marks';
+import type { RiderState } from 'shared/facts/route-marks';
 import { countOf } from 'shared/text/count-of';
 import { Button } from 'shared/ui/button';
 import { TextField } from 'shared/ui/field';

@@ -1,4 +1,4 @@
-import { isOut, type RiderState } from 'shared/contract/route-marks';
+import { isOut, type RiderState } from 'shared/facts/route-marks';
 import { countOf } from 'shared/text/count-of';
 import { Button } from 'shared/ui/button';
 import { Empty } from 'shared/ui/page';

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { RiderState, RouteStep } from 'shared/contract/route-marks';
+import type { RiderState, RouteStep } from 'shared/facts/route-marks';
 import { TextButton } from 'shared/ui/text-button';
 import type { DayLog } from './day-log.ts';
 import styles from './day.module.css';

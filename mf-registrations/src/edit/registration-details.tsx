@@ -1,4 +1,4 @@
-import { fieldOf } from 'shared/contract/registration-fields';
+import { fieldOf } from 'shared/facts/registration-fields';
 import { can } from 'shared/http/can';
 import { useLocation } from 'shared/router';
 import { phoneLink } from 'shared/text/links';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { fieldOf } from 'shared/contract/registration-fields';
+import { fieldOf } from 'shared/facts/registration-fields';
 import { Form, Submit } from 'shared/form/form';
 import { useForm } from 'shared/form/use-form';
 import { refusalDetail } from 'shared/http/client';

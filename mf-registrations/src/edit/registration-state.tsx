@@ -1,4 +1,4 @@
-import { formatEuros } from 'shared/contract/money';
+import { formatEuros } from 'shared/facts/money';
 import { AbsenceTag } from '../registration/absence-tag.tsx';
 import { absenceOf, type Row } from '../registration/row.ts';
 import styles from './registration-state.module.css';

@@ -1,4 +1,4 @@
-import { type FieldName, fieldNames, fieldOf, isExtraField, type RegistrationField } from 'shared/contract/registration-fields';
+import { type FieldName, fieldNames, fieldOf, isExtraField, type RegistrationField } from 'shared/facts/registration-fields';
 import type { Registration } from 'shared/contract/registrations';
 import { utils, write, type CellObject, type WorkSheet } from 'xlsx';
 import { sortRows } from '../list/view/sort-rows.ts';

@@ -1,4 +1,4 @@
-import { type FieldName, fieldNames, fieldOf, headOf, isExtraField } from 'shared/contract/registration-fields';
+import { type FieldName, fieldNames, fieldOf, headOf, isExtraField } from 'shared/facts/registration-fields';
 import { Form, Submit } from 'shared/form/form';
 import { useForm } from 'shared/form/use-form';
 import { saveFile } from 'shared/http/save-file';

@@ -1,4 +1,4 @@
-import type { FieldName, ListColumn } from 'shared/contract/registration-fields';
+import type { FieldName, ListColumn } from 'shared/facts/registration-fields';
 
 /** Orders of the exported rows, as the file's name writes them. */
 export const exportOrders = ['fecha', 'nombre', 'ruta', 'grupo_num'] as const satisfies readonly ListColumn[];

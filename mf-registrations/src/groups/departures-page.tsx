@@ -1,5 +1,5 @@
-import { routeLevels } from 'shared/contract/enumerations';
-import { isMinorOn } from 'shared/contract/minors';
+import { routeLevels } from 'shared/facts/enumerations';
+import { isMinorOn } from 'shared/facts/minors';
 import { Read } from 'shared/data/read';
 import { useClub } from 'shared/http/club';
 import { useListQuery } from 'shared/list/use-list-query';

@@ -1,4 +1,4 @@
-import { fieldOf } from 'shared/contract/registration-fields';
+import { fieldOf } from 'shared/facts/registration-fields';
 import { SelectField } from 'shared/ui/field';
 import { everyEvent, routeEvents } from './route-data.ts';
 

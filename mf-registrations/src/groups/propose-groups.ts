@@ -1,4 +1,4 @@
-import { routeLevels } from 'shared/contract/enumerations';
+import { routeLevels } from 'shared/facts/enumerations';
 import { fold } from 'shared/text/fold';
 import type { Row } from '../registration/row.ts';
 import { addMinutes } from './departure.ts';

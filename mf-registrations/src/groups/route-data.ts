@@ -1,4 +1,4 @@
-import { eventKinds } from 'shared/contract/enumerations';
+import { eventKinds } from 'shared/facts/enumerations';
 import { defer } from 'shared/http/defer';
 import { getList } from 'shared/http/get-list';
 import { oneOf, readQuery } from 'shared/list/list-query';

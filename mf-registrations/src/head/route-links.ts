@@ -1,4 +1,4 @@
-import type { Capability } from 'shared/contract/capabilities';
+import type { Capability } from 'shared/facts/capabilities';
 
 interface RouteLink {
   to: string;

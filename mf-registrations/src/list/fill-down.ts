@@ -1,4 +1,4 @@
-import { fieldOf, headOf, type InPlaceField } from 'shared/contract/registration-fields';
+import { fieldOf, headOf, type InPlaceField } from 'shared/facts/registration-fields';
 import { countOf } from 'shared/text/count-of';
 import { departureFaultOf, tidyValue, toRowValue } from '../registration/form-values.ts';
 import type { Row } from '../registration/row.ts';

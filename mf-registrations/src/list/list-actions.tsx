@@ -1,5 +1,5 @@
 import { createContext, lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
-import { headOf, type InPlaceField } from 'shared/contract/registration-fields';
+import { headOf, type InPlaceField } from 'shared/facts/registration-fields';
 import { notify } from 'shared/notify/notify';
 import { countOf } from 'shared/text/count-of';
 import type { Retryable } from 'shared/ui/loaded';

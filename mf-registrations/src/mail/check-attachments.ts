@@ -1,4 +1,4 @@
-import { maxAttachmentBytes, maxAttachments } from 'shared/contract/mailing-limits';
+import { maxAttachmentBytes, maxAttachments } from 'shared/facts/mailing-limits';
 
 const megabyte = 1024 * 1024;
 const format = new Intl.NumberFormat('es', { maximumFractionDigits: 1 });

@@ -1,4 +1,4 @@
-import { findLetterFields, letterFields } from 'shared/contract/letter-fields';
+import { findLetterFields, letterFields } from 'shared/facts/letter-fields';
 import type { LetterRecipient } from 'shared/contract/mailings';
 import { nameOf } from '../registration/row.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { fillLetter } from 'shared/contract/letter-fields';
+import { fillLetter } from 'shared/facts/letter-fields';
 import type { LetterRecipient } from 'shared/contract/mailings';
 import { readRefusal } from 'shared/data/refusal';
 import { Actions } from 'shared/ui/actions';

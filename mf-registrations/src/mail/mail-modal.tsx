@@ -1,6 +1,6 @@
 import { type FocusEvent, useRef, useState } from 'react';
-import { findLetterFields, letterFieldNames } from 'shared/contract/letter-fields';
-import { maxPersonal } from 'shared/contract/mailing-limits';
+import { findLetterFields, letterFieldNames } from 'shared/facts/letter-fields';
+import { maxPersonal } from 'shared/facts/mailing-limits';
 import type { LetterRecipient } from 'shared/contract/mailings';
 import { Form, Submit } from 'shared/form/form';
 import { useForm } from 'shared/form/use-form';

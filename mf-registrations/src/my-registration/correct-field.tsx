@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { formatEuros } from 'shared/contract/money';
+import { formatEuros } from 'shared/facts/money';
 import type { ChangeOutcome, MyRegistration } from 'shared/contract/my-registration';
-import { fieldOf, type RiderField } from 'shared/contract/registration-fields';
+import { fieldOf, type RiderField } from 'shared/facts/registration-fields';
 import { useRequest } from 'shared/data/use-request';
 import { Form, Submit } from 'shared/form/form';
 import { ifNoEmail } from 'shared/form/rules';

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { writeToUs } from 'shared/contract/club';
+import { writeToUs } from 'shared/facts/club';
 import { can } from 'shared/http/can';
 import { useClub } from 'shared/http/club';
-import { formatEuros } from 'shared/contract/money';
+import { formatEuros } from 'shared/facts/money';
 import type { MyRegistration } from 'shared/contract/my-registration';
-import { correctableFields, fieldNames, fieldOf, isRiderField, type RiderField } from 'shared/contract/registration-fields';
+import { correctableFields, fieldNames, fieldOf, isRiderField, type RiderField } from 'shared/facts/registration-fields';
 import { useWrite } from 'shared/data/use-write';
 import { formatDay, formatLongDay } from 'shared/text/dates';
 import { Actions } from 'shared/ui/actions';

@@ -1,5 +1,5 @@
 import { memo, useId, useState } from 'react';
-import { formatEuros } from 'shared/contract/money';
+import { formatEuros } from 'shared/facts/money';
 import type { DuePayment } from 'shared/contract/payments';
 import { formatDay } from 'shared/text/dates';
 import { TextField } from 'shared/ui/field';

@@ -1,4 +1,4 @@
-import { formatEuros } from 'shared/contract/money';
+import { formatEuros } from 'shared/facts/money';
 import { fold } from 'shared/text/fold';
 import { createNearIndex } from './near-index.ts';
 import { isOwing, isPaid } from './pay-batch.ts';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { paymentMethods } from 'shared/contract/enumerations';
+import { paymentMethods } from 'shared/facts/enumerations';
 import type { DuePayment } from 'shared/contract/payments';
 import { useWrite } from 'shared/data/use-write';
 import { can } from 'shared/http/can';

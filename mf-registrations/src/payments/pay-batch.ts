@@ -1,4 +1,4 @@
-import type { paymentMethods } from 'shared/contract/enumerations';
+import type { paymentMethods } from 'shared/facts/enumerations';
 import type { Row } from '../registration/row.ts';
 import { type BatchChange, refusedBatch } from '../registration/save-batch.ts';
 

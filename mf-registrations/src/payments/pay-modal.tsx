@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { paymentMethods } from 'shared/contract/enumerations';
+import { paymentMethods } from 'shared/facts/enumerations';
 import { can } from 'shared/http/can';
 import { countOf } from 'shared/text/count-of';
 import { Actions } from 'shared/ui/actions';

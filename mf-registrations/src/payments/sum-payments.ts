@@ -1,4 +1,4 @@
-import { paymentMethods } from 'shared/contract/enumerations';
+import { paymentMethods } from 'shared/facts/enumerations';
 import type { DuePayment } from 'shared/contract/payments';
 import { isPaid } from './pay-batch.ts';
 

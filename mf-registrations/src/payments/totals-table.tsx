@@ -1,4 +1,4 @@
-import { formatEuros } from 'shared/contract/money';
+import { formatEuros } from 'shared/facts/money';
 import { countOf } from 'shared/text/count-of';
 import { Hint } from 'shared/ui/page';
 import styles from './payments.module.css';

@@ -1,5 +1,5 @@
 import type { RegistrationFile } from 'shared/contract/registration-file';
-import { fieldNames, fieldOf } from 'shared/contract/registration-fields';
+import { fieldNames, fieldOf } from 'shared/facts/registration-fields';
 
 type Line = RegistrationFile['historia'][number];
 

@@ -1,5 +1,5 @@
 import { useId, useState, type ComponentProps } from 'react';
-import { type FieldName, fieldOf, type RegistrationField } from 'shared/contract/registration-fields';
+import { type FieldName, fieldOf, type RegistrationField } from 'shared/facts/registration-fields';
 import { DateField } from 'shared/ui/date-field';
 import { SelectField, TextAreaField, TextField } from 'shared/ui/field';
 import styles from './field-input.module.css';

@@ -8,7 +8,7 @@ import {
   isStaffField,
   type RiderField,
   type StaffField,
-} from 'shared/contract/registration-fields';
+} from 'shared/facts/registration-fields';
 import { can } from 'shared/http/can';
 
 export interface FieldGroup<Name extends FieldName> {

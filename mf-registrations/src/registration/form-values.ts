@@ -1,5 +1,5 @@
 import { departureFault, mayBeDeparture } from 'shared/text/departure-time';
-import { type FieldName, fieldOf, isCorrectedField } from 'shared/contract/registration-fields';
+import { type FieldName, fieldOf, isCorrectedField } from 'shared/facts/registration-fields';
 import { formatDay } from 'shared/text/dates';
 import { tidyTime } from './departure-time.ts';
 import { editedFields, type EditedField } from './form-groups.ts';

@@ -1,5 +1,5 @@
 import type { Edition } from 'shared/contract/edition';
-import { roadbookFile } from 'shared/contract/roadbook';
+import { roadbookFile } from 'shared/facts/roadbook';
 import { useWrite } from 'shared/data/use-write';
 import { call } from 'shared/http/call';
 import { notify } from 'shared/notify/notify';

@@ -1,5 +1,5 @@
 import type { Edition, SentEdition } from 'shared/contract/edition';
-import { readEuros, typedEuros } from 'shared/contract/money';
+import { readEuros, typedEuros } from 'shared/facts/money';
 import type { Faults } from 'shared/form/use-form';
 import { can } from 'shared/http/can';
 

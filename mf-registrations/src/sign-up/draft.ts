@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { deviceNames } from 'shared/contract/device-names';
+import { deviceNames } from 'shared/facts/device-names';
 import { blankRider, type Rider } from './rider.ts';
 
 const key = deviceNames.draft;

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { RouteOffer } from 'shared/contract/edition';
-import { formatEuros } from 'shared/contract/money';
-import { fieldOf } from 'shared/contract/registration-fields';
+import { formatEuros } from 'shared/facts/money';
+import { fieldOf } from 'shared/facts/registration-fields';
 import styles from './level-cards.module.css';
 
 interface LevelCardsProps {

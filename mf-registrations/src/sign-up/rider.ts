@@ -1,4 +1,4 @@
-import { fieldNames, fieldOf, isExtraField, isRiderField } from 'shared/contract/registration-fields';
+import { fieldNames, fieldOf, isExtraField, isRiderField } from 'shared/facts/registration-fields';
 import type { SentSignUp, SentStaffSignUp } from 'shared/contract/registrations';
 import { isNewField, type NewField } from '../registration/form-groups.ts';
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import type { RouteOffer } from 'shared/contract/edition';
-import { eventKinds } from 'shared/contract/enumerations';
+import { eventKinds } from 'shared/facts/enumerations';
 import { can } from 'shared/http/can';
 import { useLoaderData, useRevalidator } from 'shared/router';
 import { fold } from 'shared/text/fold';

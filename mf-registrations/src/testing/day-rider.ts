@@ -1,5 +1,5 @@
 import type { DayRider } from 'shared/contract/route-day';
-import type { RouteMark } from 'shared/contract/route-marks';
+import type { RouteMark } from 'shared/facts/route-marks';
 
 export const dayRider = (id: number, more: Partial<DayRider> = {}): DayRider => ({
   id,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
-import { activityEventKinds, eventKinds } from './enumerations.ts';
+import { activityEventKinds, eventKinds } from '../facts/enumerations.ts';
 import { idParams, lineOf, optionalDate, optionalLine, optionalOf, optionalText, requiredLine, sentVersion, type Text } from './fields.ts';
-import { onePicture } from './pictures.ts';
+import { onePicture } from '../facts/pictures.ts';
 
 /** GET /actividades/. `imagen_url` is a file name under /static/actividades/. */
 export const activity = z.object({

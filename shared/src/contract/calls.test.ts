@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Call, defineCalls, joinCalls, splitKey } from './call-table.ts';
 import { calls } from './calls.ts';
-import { capabilities } from './capabilities.ts';
+import { capabilities } from '../facts/capabilities.ts';
 
 const table: [string, Call][] = Object.entries(calls);
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
 import { id, line, sentVersion, text } from './fields.ts';
-import { onePicture } from './pictures.ts';
+import { onePicture } from '../facts/pictures.ts';
 
 export const contentKeys = ['historia', 'castillos', 'inicio'] as const;
 export type ContentKey = (typeof contentKeys)[number];

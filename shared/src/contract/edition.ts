@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
-import { routeLevels } from './enumerations.ts';
+import { routeLevels } from '../facts/enumerations.ts';
 import { emptyIsNull, lineOf, type Numeral, ofYear, optionalText, routeYear, sentVersion, type Text } from './fields.ts';
-import { roadbookFile } from './roadbook.ts';
+import { roadbookFile } from '../facts/roadbook.ts';
 
 /** In cents; null where nobody has said what it costs. */
 const price = z.number().nullable();

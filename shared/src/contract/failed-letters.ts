@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
 import { id } from './fields.ts';
-import { maxRecipients } from './mailing-limits.ts';
+import { maxRecipients } from '../facts/mailing-limits.ts';
 
 /** A letter that was given up, and that nobody has dismissed. */
 export const failedLetter = z.object({

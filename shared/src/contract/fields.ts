@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { cleanEmail, withoutInvisible } from './pasted.ts';
-import { emailShape } from './email-shape.ts';
+import { cleanEmail, withoutInvisible } from '../facts/pasted.ts';
+import { emailShape } from '../facts/email-shape.ts';
 
 /** Most characters in a field of one line, and in a text of several. */
 export const maxLine = 200;

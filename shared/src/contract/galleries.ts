@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
-import { activityEventKinds, eventKinds, galleryKinds } from './enumerations.ts';
+import { activityEventKinds, eventKinds, galleryKinds } from '../facts/enumerations.ts';
 import {
   captchaToken,
   email,
@@ -14,8 +14,8 @@ import {
   requiredLine,
   textOf,
 } from './fields.ts';
-import { mostImageRanges } from './image-ranges.ts';
-import { uploadLimits } from './pictures.ts';
+import { mostImageRanges } from '../facts/image-ranges.ts';
+import { uploadLimits } from '../facts/pictures.ts';
 
 /**
  * `ruta_archivo` is a server path; for display it is cut at `static/`, and its query (the signature of a

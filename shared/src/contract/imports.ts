@@ -10,7 +10,7 @@ import {
   maxImportRows,
   maxImportValue,
   maxLettersAnHour,
-} from './import-fields.ts';
+} from '../facts/import-fields.ts';
 import { correctedShape, riderShape, staffShape } from './registration-shapes.ts';
 
 /** A member, as a row of a file has one: never with a role or a password. */

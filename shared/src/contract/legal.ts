@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
-import { legalDocuments } from './legal-texts.ts';
+import { legalDocuments } from '../facts/legal-texts.ts';
 
 /** The digest of a text. */
 export const legalVersion = z.string().regex(/^[\da-f]{32}$/);

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
-import { mailOutcomes } from './enumerations.ts';
+import { mailOutcomes } from '../facts/enumerations.ts';
 import { id, idParams, lineOf, requiredLine, text } from './fields.ts';
-import { type LetterField, letterFieldNames } from './letter-fields.ts';
-import { maxAttachmentBytes, maxAttachments, maxPersonal, maxRecipients } from './mailing-limits.ts';
+import { type LetterField, letterFieldNames } from '../facts/letter-fields.ts';
+import { maxAttachmentBytes, maxAttachments, maxPersonal, maxRecipients } from '../facts/mailing-limits.ts';
 
 /**
  * POST /inscripciones/enviar-correo, sent as multipart, `inscritos` repeated, and the files as `archivos`. Subject and message may name

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
-import { type DataKind, dataKinds, periodOf } from './data-periods.ts';
-import { dataRightNames } from './data-rights.ts';
+import { type DataKind, dataKinds, periodOf } from '../facts/data-periods.ts';
+import { dataRightNames } from '../facts/data-rights.ts';
 import { captchaToken, email, emptyIsAbsent, idParams, line, lineOf, type Text, textOf } from './fields.ts';
 
 type ByKind<T extends z.ZodType> = Record<DataKind, T>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { auditedActions } from './audit.ts';
 import { defineCalls } from './call-table.ts';
-import { mailOutcomes } from './enumerations.ts';
+import { mailOutcomes } from '../facts/enumerations.ts';
 import { id, idParams } from './fields.ts';
 import { maxBatch, registration } from './registrations.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Capability } from './capabilities.ts';
+import type { Capability } from '../facts/capabilities.ts';
 import { departureFault, mayBeDeparture } from '../text/departure-time.ts';
 import { email, emptyIsAbsent, emptyIsNull, isoDate, pastedLine, maxLine, type Numeral, type Text, text } from './fields.ts';
 import {
@@ -18,7 +18,7 @@ import {
   isWrittenExtraField,
   type RegistrationFields,
   type WrittenExtraField,
-} from './registration-fields.ts';
+} from '../facts/registration-fields.ts';
 
 type NumberField = FieldsLike<{ kind: 'number' }>;
 type RequiredField = FieldsLike<{ required: true }>;

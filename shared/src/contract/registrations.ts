@@ -4,7 +4,7 @@ import { routeOffer } from './edition.ts';
 import { captchaToken, id, idParams, lineOf, type Numeral } from './fields.ts';
 import { legalVersion } from './legal.ts';
 import { linkKey } from './link-key.ts';
-import { fieldOf } from './registration-fields.ts';
+import { fieldOf } from '../facts/registration-fields.ts';
 import {
   correctedShape,
   extraShape,

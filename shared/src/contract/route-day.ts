@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
 import { lineOf, type Numeral, ofYear, routeYear } from './fields.ts';
-import { markKinds } from './route-marks.ts';
+import { markKinds } from '../facts/route-marks.ts';
 
 /** Marks that a phone sends at once, and that it is sent at once. */
 export const marksAtOnce = 500;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
-import { roles } from './enumerations.ts';
+import { roles } from '../facts/enumerations.ts';
 import { lineOf, pastedEmail } from './fields.ts';
 
 /** Whatever was typed is sent; the server decides. The limits only bound the work of hashing. */

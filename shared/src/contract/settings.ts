@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
-import { colourShape, contrastOf, enoughContrast } from './colours.ts';
+import { colourShape, contrastOf, enoughContrast } from '../facts/colours.ts';
 import { email, emptyIsNull, id, isSecureLink, lineOf, pastedLine, sentVersion, type Text, textOf } from './fields.ts';
-import { onePicture } from './pictures.ts';
+import { onePicture } from '../facts/pictures.ts';
 
 /** The parts of /ajustes: each has its form, its version and its history. */
 export const settingKeys = ['identidad', 'contacto', 'legal', 'textos', 'cobro', 'aviso'] as const;

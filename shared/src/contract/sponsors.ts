@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
 import { emptyIsNull, idParams, optionalText, requiredLine, secureLink, sentVersion, text, type Text } from './fields.ts';
-import { onePicture } from './pictures.ts';
+import { onePicture } from '../facts/pictures.ts';
 
 /** `imagen` is a file name under /static/patrocinadores/; `orden` is the position, lowest first. */
 export const sponsor = z.object({

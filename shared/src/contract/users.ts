@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
-import { roles } from './enumerations.ts';
+import { roles } from '../facts/enumerations.ts';
 import {
   email,
   emptyIsNull,

@@ -1,5 +1,5 @@
-import { emailShape } from 'shared/contract/email-shape';
-import { cleanEmail } from 'shared/contract/pasted';
+import { emailShape } from 'shared/facts/email-shape';
+import { cleanEmail } from 'shared/facts/pasted';
 
 /** The fault when nothing is written; for the `check` of a form. */
 export const ifMissing = (text: string, fault: string): string | undefined => (text.trim() === '' ? fault : undefined);

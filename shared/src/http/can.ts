@@ -1,4 +1,4 @@
-import type { Capability } from 'shared/contract/capabilities';
+import type { Capability } from 'shared/facts/capabilities';
 
 /** Whether the server that this page comes from has what is beyond the bare contract. Read from <meta> of the page, without a request. */
 export function can(capability: Capability): boolean {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { type Club, clubBlock, unnamedClub } from 'shared/contract/club';
+import { type Club, clubBlock, unnamedClub } from 'shared/facts/club';
 import type {} from 'platform/face/drawn-page';
 
 const changed = 'club';

@@ -1,6 +1,6 @@
 import type { PageImage } from 'platform/face/page-meta';
 import type { Gallery } from 'shared/contract/galleries';
-import { inWidth } from 'shared/contract/pictures';
+import { inWidth } from 'shared/facts/pictures';
 import { readClub } from 'shared/http/club';
 import { getHome } from 'shared/http/get-record';
 import { galleryPicture } from 'shared/text/static-path';

@@ -1,4 +1,4 @@
-import { staffRoles, type Role } from 'shared/contract/enumerations';
+import { staffRoles, type Role } from 'shared/facts/enumerations';
 import { refusalStatus } from 'shared/http/client';
 import type { LoaderFunctionArgs } from 'shared/router';
 import { requireSession, type Elsewhere } from 'shared/session/require-session';

@@ -1,4 +1,4 @@
-import { deviceNames } from 'shared/contract/device-names';
+import { deviceNames } from 'shared/facts/device-names';
 
 /*
  * What a screen that works without signal keeps on a device, and how that ends. The worker (offline-worker.js) keeps the page and its

@@ -1,4 +1,4 @@
-import { roles } from 'shared/contract/enumerations';
+import { roles } from 'shared/facts/enumerations';
 import { expect, test, vi } from 'vitest';
 import { isStaff } from './session.ts';
 

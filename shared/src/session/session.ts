@@ -1,6 +1,6 @@
 import { useStore, type StoreApi } from 'zustand';
 import type { User } from 'shared/contract/session';
-import { staffRoles, type Role } from 'shared/contract/enumerations';
+import { staffRoles, type Role } from 'shared/facts/enumerations';
 
 /**
  * What a module may know of the signed-in user. The shell owns the store and hands it over at start;

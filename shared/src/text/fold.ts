@@ -1,4 +1,4 @@
-import { joiners } from '../contract/name-joiners.ts';
+import { joiners } from '../facts/name-joiners.ts';
 
 /** Nothing in it has an accent: most of what is compared. */
 const plain = /^[\0-\x7f]*$/;

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import type { RouteHandle } from 'platform/face/remote-module';
-import type { Role } from 'shared/contract/enumerations';
+import type { Role } from 'shared/facts/enumerations';
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs, type RouteObject } from 'shared/router';
 import { currentSession, useSession } from 'shared/session/session';
 import { lazyRoute, type LazyRoute } from './lazy-route.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Owner } from 'shared/contract/passwords/judge-password';
+import type { Owner } from 'shared/facts/passwords/judge-password';
 import { useClub } from 'shared/http/club';
 import styles from './password-advice.module.css';
 
@@ -19,7 +19,7 @@ export function PasswordAdvice({ password, nombre, primer_apellido, segundo_apel
   useEffect(() => {
     let isLate = false;
     const judge = async () => {
-      const { isWeakPassword } = await import('shared/contract/passwords/judge-password');
+      const { isWeakPassword } = await import('shared/facts/passwords/judge-password');
       const owner = { nombre, primer_apellido, segundo_apellido, correo_electronico, club };
       if (!isLate) setWeak(password !== '' && isWeakPassword(password, owner));
     };

@@ -1,5 +1,5 @@
 import { useState, type ComponentProps } from 'react';
-import { inWidth, srcSetOf } from 'shared/contract/pictures';
+import { inWidth, srcSetOf } from 'shared/facts/pictures';
 import styles from './picture.module.css';
 
 interface PictureProps extends Pick<ComponentProps<'img'>, 'width' | 'height'> {

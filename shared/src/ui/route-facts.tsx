@@ -1,5 +1,5 @@
 import type { RouteOffer } from 'shared/contract/edition';
-import { formatEuros } from 'shared/contract/money';
+import { formatEuros } from 'shared/facts/money';
 import { formatLongDay } from 'shared/text/dates';
 import styles from './route-facts.module.css';
 

@@ -1,4 +1,4 @@
-import { deviceNames } from 'shared/contract/device-names';
+import { deviceNames } from 'shared/facts/device-names';
 import type { User } from 'shared/contract/session';
 
 interface StoredSession {

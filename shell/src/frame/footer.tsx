@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { telephoneLink } from 'shared/contract/club';
+import { telephoneLink } from 'shared/facts/club';
 import { can } from 'shared/http/can';
 import { useClub } from 'shared/http/club';
 import styles from './footer.module.css';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ComponentType, type MouseEvent, type ReactNode } from 'react';
 import { ScrollRestoration, useLocation, type Location } from 'react-router-dom';
-import { deviceNames } from 'shared/contract/device-names';
+import { deviceNames } from 'shared/facts/device-names';
 import { NoticeRegion } from 'shared/notify/notice-region';
 import { isStaff } from 'shared/session/session';
 import { useStore } from 'zustand';

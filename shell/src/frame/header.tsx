@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router-dom';
-import { inWidth } from 'shared/contract/pictures';
+import { inWidth } from 'shared/facts/pictures';
 import { useClub } from 'shared/http/club';
 import { useSession } from 'shared/session/session';
 import styles from './header.module.css';

@@ -1,5 +1,5 @@
 import type { LegalText } from 'shared/contract/legal';
-import type { LegalDocument } from 'shared/contract/legal-texts';
+import type { LegalDocument } from 'shared/facts/legal-texts';
 import { call } from 'shared/http/call';
 import { can } from 'shared/http/can';
 import { defer } from 'shared/http/defer';

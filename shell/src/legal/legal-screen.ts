@@ -1,4 +1,4 @@
-import type { LegalDocument } from 'shared/contract/legal-texts';
+import type { LegalDocument } from 'shared/facts/legal-texts';
 import type { LazyScreen } from 'shared/ui/lazy-route';
 import { loadLegal } from './legal-data.ts';
 import { LegalPage } from './legal-page.tsx';

@@ -1,7 +1,7 @@
-import { usualPeriods } from 'shared/contract/data-periods';
+import { usualPeriods } from 'shared/facts/data-periods';
 import { readClub } from 'shared/http/club';
-import { usualWording } from 'shared/contract/legal-wording';
-import { type LegalDocument, type LegalSection, writeLegal } from 'shared/contract/legal-texts';
+import { usualWording } from 'shared/facts/legal-wording';
+import { type LegalDocument, type LegalSection, writeLegal } from 'shared/facts/legal-texts';
 
 export const usualLegal = (documento: LegalDocument): LegalSection[] =>
   writeLegal[documento]({ club: readClub(), periods: usualPeriods, google: true, wording: usualWording });

@@ -4,7 +4,7 @@ import { serverCan } from '../../../shared/testing/capabilities.ts';
 import { type FakeReplies, fakeHttp, refuse } from '../../../shared/testing/fake-http.ts';
 import { press } from '../../../shared/testing/person.ts';
 import { renderRoutes } from '../../../shared/testing/render-routes.ts';
-import type { Role } from 'shared/contract/enumerations';
+import type { Role } from 'shared/facts/enumerations';
 import { authStore } from '../auth/auth-store.ts';
 import { panelRoute } from './panel-route.ts';
 

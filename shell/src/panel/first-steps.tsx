@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { deviceNames } from 'shared/contract/device-names';
+import { deviceNames } from 'shared/facts/device-names';
 import type { FirstSteps as Steps } from 'shared/contract/settings';
 import { useRequest } from 'shared/data/use-request';
 import { useWrite } from 'shared/data/use-write';

@@ -4,7 +4,7 @@ import { fakeHttp } from '../../../shared/testing/fake-http.ts';
 import { renderRoutes } from '../../../shared/testing/render-routes.ts';
 import { serverCan } from '../../../shared/testing/capabilities.ts';
 import type { LastBackup } from 'shared/contract/backups';
-import type { Role } from 'shared/contract/enumerations';
+import type { Role } from 'shared/facts/enumerations';
 import { authStore } from '../auth/auth-store.ts';
 import { panelRoute } from './panel-route.ts';
 

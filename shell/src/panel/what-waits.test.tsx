@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
-import type { Capability } from 'shared/contract/capabilities';
-import type { Role } from 'shared/contract/enumerations';
+import type { Capability } from 'shared/facts/capabilities';
+import type { Role } from 'shared/facts/enumerations';
 import type { PanelStatus } from 'shared/contract/panel';
 import { afterEach, expect, test } from 'vitest';
 import { serverCan } from '../../../shared/testing/capabilities.ts';

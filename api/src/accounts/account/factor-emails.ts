@@ -1,4 +1,4 @@
-import { type Club, writeToUs } from 'shared/contract/club';
+import { type Club, writeToUs } from 'shared/facts/club';
 import type { StoredUser } from '../../core/db/schema.ts';
 import { type Email, writeEmail } from '../../core/mail/email.ts';
 import type { Paragraph } from '../../core/mail/letter-html.ts';

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { staffRoles } from 'shared/contract/enumerations';
+import { staffRoles } from 'shared/facts/enumerations';
 import type { StaffRules } from 'shared/contract/second-factor';
 import { createStaffWrites } from '../audit/staff-writes.ts';
 import type { AppContext } from '../context.ts';

@@ -1,4 +1,4 @@
-import { staffRoles } from 'shared/contract/enumerations';
+import { staffRoles } from 'shared/facts/enumerations';
 import { confirmedMinutes, type SensitiveKind } from 'shared/contract/sensitive-writes';
 import type { Author } from './record-change.ts';
 import type { Db } from '../../core/db/schema.ts';

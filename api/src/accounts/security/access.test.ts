@@ -1,6 +1,6 @@
 import { fastify } from 'fastify';
 import { type Access, defineCalls } from 'shared/contract/call-table';
-import { roles } from 'shared/contract/enumerations';
+import { roles } from 'shared/facts/enumerations';
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { startTestApp } from '../../testing/test-app.ts';

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import type { Config } from '../../core/config.ts';
 import type { StoredUser } from '../../core/db/schema.ts';
-import { deviceNames } from 'shared/contract/device-names';
+import { deviceNames } from 'shared/facts/device-names';
 import { ownCookie } from 'platform/serve/own-cookie';
 import { deriveSecret } from '../../core/secrets.ts';
 

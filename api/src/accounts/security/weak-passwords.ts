@@ -5,7 +5,7 @@ type Owner = Pick<StoredUser, 'nombre' | 'correo_electronico'> & Partial<Pick<St
 
 /** 1 or 0, for the column: the password itself is known only while it is set or typed. Its words are read on first use. */
 export async function judgePassword(db: Db, password: string, owner: Owner): Promise<0 | 1> {
-  const { isWeakPassword } = await import('shared/contract/passwords/judge-password');
+  const { isWeakPassword } = await import('shared/facts/passwords/judge-password');
   const { nombre: club } = await readClub(db);
   return isWeakPassword(password, { ...owner, club }) ? 1 : 0;
 }

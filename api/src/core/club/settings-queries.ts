@@ -1,5 +1,5 @@
-import { type Club, clubOf } from 'shared/contract/club';
-import { type Colours, posterColours } from 'shared/contract/colours';
+import { type Club, clubOf } from 'shared/facts/club';
+import { type Colours, posterColours } from 'shared/facts/colours';
 import { type SettingKey, settingKeys, type SettingVersion, type SiteSettings, siteSettings } from 'shared/contract/settings';
 import type { Db } from '../db/schema.ts';
 

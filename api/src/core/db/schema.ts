@@ -1,10 +1,10 @@
 import type { Generated, Kysely, Selectable } from 'kysely';
 import type { AuditedAction, AuditedEntity } from 'shared/contract/audit';
-import type { DataKind } from 'shared/contract/data-periods';
-import type { DataRight } from 'shared/contract/data-rights';
-import type { LegalDocument } from 'shared/contract/legal-texts';
-import type { ImportedRole, ImportKind, ImportOutcome } from 'shared/contract/import-fields';
-import type { Role } from 'shared/contract/enumerations';
+import type { DataKind } from 'shared/facts/data-periods';
+import type { DataRight } from 'shared/facts/data-rights';
+import type { LegalDocument } from 'shared/facts/legal-texts';
+import type { ImportedRole, ImportKind, ImportOutcome } from 'shared/facts/import-fields';
+import type { Role } from 'shared/facts/enumerations';
 import type { WholeRegistration } from 'shared/contract/registrations';
 import type { StoredMark } from 'shared/contract/route-day';
 

@@ -1,4 +1,4 @@
-import { fieldNames, fieldOf } from 'shared/contract/registration-fields';
+import { fieldNames, fieldOf } from 'shared/facts/registration-fields';
 
 /** How the screens name each field, so that a refusal names what the user sees. Those of a registration bring their own names along. */
 export const fieldLabels: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { tabTitle } from 'platform/face/page-meta';
 import { escapeHtml } from 'platform/serve/escape-html';
-import { unnamedClub } from 'shared/contract/club';
+import { unnamedClub } from 'shared/facts/club';
 
 /** Nothing is fetched for it: it may be all that can be answered. */
 const style = `

@@ -1,4 +1,4 @@
-import { pictureWidths as widths, placeholderWidth } from 'shared/contract/pictures';
+import { pictureWidths as widths, placeholderWidth } from 'shared/facts/pictures';
 import type { OpenObject } from 'platform/store/object-store';
 import type { FileStore } from '../files/file-store.ts';
 import { processApart } from './process-apart.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import { pictureWidths as widths, placeholderWidth } from 'shared/contract/pictures';
+import { pictureWidths as widths, placeholderWidth } from 'shared/facts/pictures';
 import type { Content } from 'platform/store/object-store';
 import { HttpError } from '../http/errors.ts';
 import { stripMetadata } from './strip-metadata.ts';

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
-import { clubOf } from 'shared/contract/club';
+import { clubOf } from 'shared/facts/club';
 import { afterAll, expect, test } from 'vitest';
 import { startTestApp } from '../../testing/test-app.ts';
 import { writeEmail, writeToClub } from './email.ts';

@@ -1,4 +1,4 @@
-import type { Club } from 'shared/contract/club';
+import type { Club } from 'shared/facts/club';
 import { drawLetter, type Paragraph, signatureOf } from './letter-html.ts';
 
 /** A message to one recipient; it is written when it is queued, by what the club is called then. */

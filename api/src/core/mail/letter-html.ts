@@ -1,4 +1,4 @@
-import { type Club, telephoneLink } from 'shared/contract/club';
+import { type Club, telephoneLink } from 'shared/facts/club';
 
 /** Something to open: a button in HTML, and in the text its address, below `lead`. */
 interface Action {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Expression, type ExpressionBuilder, type Insertable, type Selectable, sql, type SqlBool, type Updateable } from 'kysely';
-import { type Club, unnamedClub } from 'shared/contract/club';
+import { type Club, unnamedClub } from 'shared/facts/club';
 import type { Db, MailsTable, Tables } from '../db/schema.ts';
 import { readClub } from '../club/settings-queries.ts';
 import type { Email } from './email.ts';

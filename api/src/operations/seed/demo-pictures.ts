@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { pictureWidths, placeholderWidth } from 'shared/contract/pictures';
+import { pictureWidths, placeholderWidth } from 'shared/facts/pictures';
 import sharp from 'sharp';
 import type { FileStore } from '../../core/files/file-store.ts';
 import { type Folder, keepPicture, type StoredPicture } from '../../core/images/picture-files.ts';

@@ -2,7 +2,7 @@ import { listDemoActivities } from 'demo/activities';
 import { registrationKey } from 'demo/letters';
 import { listDemoRegistrations } from 'demo/registrations';
 import { routeOf } from 'demo/route';
-import { routeLevels } from 'shared/contract/enumerations';
+import { routeLevels } from 'shared/facts/enumerations';
 import { type FormStatus, registration } from 'shared/contract/registrations';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';

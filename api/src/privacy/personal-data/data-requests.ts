@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { z } from 'zod';
-import { dataRights } from 'shared/contract/data-rights';
+import { dataRights } from 'shared/facts/data-rights';
 import type { DataRequest, dataRequestForm } from 'shared/contract/personal-data';
 import type { AppContext } from '../../accounts/context.ts';
 import type { Db } from '../../core/db/schema.ts';

@@ -1,4 +1,4 @@
-import { dataKinds, periodOf } from 'shared/contract/data-periods';
+import { dataKinds, periodOf } from 'shared/facts/data-periods';
 import type { DataState, KeptFor, KindCounts } from 'shared/contract/personal-data';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { recordChange } from '../../accounts/audit/record-change.ts';

@@ -1,4 +1,4 @@
-import { type DataKind, dataKinds } from 'shared/contract/data-periods';
+import { type DataKind, dataKinds } from 'shared/facts/data-periods';
 import { type KeptFor, type KindCounts, kindCounts } from 'shared/contract/personal-data';
 import { z } from 'zod';
 import { type Author, recordChange } from '../../accounts/audit/record-change.ts';

@@ -1,5 +1,5 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import type { DataKind } from 'shared/contract/data-periods';
+import type { DataKind } from 'shared/facts/data-periods';
 import type { Db, Tables } from '../../core/db/schema.ts';
 import { madridDay } from '../../core/madrid-day.ts';
 import { forgetEmailsAbout, forgetEmailsTo } from '../../core/mail/outbox.ts';

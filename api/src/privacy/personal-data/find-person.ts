@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { fieldNames } from 'shared/contract/registration-fields';
+import { fieldNames } from 'shared/facts/registration-fields';
 import type { Person, PersonData } from 'shared/contract/personal-data';
 import type { Config } from '../../core/config.ts';
 import type { Db } from '../../core/db/schema.ts';

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { dataKinds, writePeriod } from 'shared/contract/data-periods';
+import { dataKinds, writePeriod } from 'shared/facts/data-periods';
 import type { DataState } from 'shared/contract/personal-data';
 import { createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/context.ts';

@@ -1,4 +1,4 @@
-import { type Club, writeToUs } from 'shared/contract/club';
+import { type Club, writeToUs } from 'shared/facts/club';
 import { fullName } from '../../accounts/audit/record-change.ts';
 import { createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/context.ts';

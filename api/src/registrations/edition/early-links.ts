@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { EarlyLetters, EarlyLink } from 'shared/contract/early-links';
-import { writeToUs } from 'shared/contract/club';
-import { fieldNames, isRiderField } from 'shared/contract/registration-fields';
+import { writeToUs } from 'shared/facts/club';
+import { fieldNames, isRiderField } from 'shared/facts/registration-fields';
 import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/context.ts';
 import type { Db } from '../../core/db/schema.ts';

@@ -1,6 +1,6 @@
 import { type Compilable, type Selectable, sql } from 'kysely';
 import type { Edition, RouteOffer } from 'shared/contract/edition';
-import { routeLevels } from 'shared/contract/enumerations';
+import { routeLevels } from 'shared/facts/enumerations';
 import type { Db, EditionsTable } from '../../core/db/schema.ts';
 import type { SharedClock } from '../../core/db/shared-clock.ts';
 import { sendTogether } from '../../core/db/transact.ts';

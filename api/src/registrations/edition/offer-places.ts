@@ -1,4 +1,4 @@
-import { writeToUs } from 'shared/contract/club';
+import { writeToUs } from 'shared/facts/club';
 import type { AppContext } from '../../accounts/context.ts';
 import { lockByName } from '../../core/db/lock-by-name.ts';
 import type { Db } from '../../core/db/schema.ts';

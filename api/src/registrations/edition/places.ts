@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { routeLevels } from 'shared/contract/enumerations';
+import { routeLevels } from 'shared/facts/enumerations';
 import type { Db, EditionsTable } from '../../core/db/schema.ts';
 import { type Rows, sendTogether } from '../../core/db/transact.ts';
 import { beginOf, heldAt, holdEnds, takingHold } from './place-hold-queries.ts';

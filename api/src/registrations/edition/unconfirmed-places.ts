@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
-import { writeToUs } from 'shared/contract/club';
+import { writeToUs } from 'shared/facts/club';
 import type { Db, Tables } from '../../core/db/schema.ts';
 import { type Email, writeEmail } from '../../core/mail/email.ts';
 import { greet } from '../../core/mail/greeting.ts';

@@ -1,4 +1,4 @@
-import type { ImportKind } from 'shared/contract/import-fields';
+import type { ImportKind } from 'shared/facts/import-fields';
 import type { ImportedRow, ImportRecord, newImport, UndoneImport } from 'shared/contract/imports';
 import type { z } from 'zod';
 import { type Actor, createStaffWrites, type StaffWrite } from '../../accounts/audit/staff-writes.ts';

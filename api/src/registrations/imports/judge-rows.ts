@@ -1,6 +1,6 @@
-import { type ImportKind, importFields, type ImportOutcome, mailFieldOf } from 'shared/contract/import-fields';
+import { type ImportKind, importFields, type ImportOutcome, mailFieldOf } from 'shared/facts/import-fields';
 import { memberRow, pastRegistration } from 'shared/contract/imports';
-import { registrationFields } from 'shared/contract/registration-fields';
+import { registrationFields } from 'shared/facts/registration-fields';
 import type { z } from 'zod';
 import type { Db } from '../../core/db/schema.ts';
 import { HttpError } from '../../core/http/errors.ts';

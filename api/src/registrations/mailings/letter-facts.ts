@@ -1,5 +1,5 @@
-import type { LetterFacts } from 'shared/contract/letter-fields';
-import { formatEuros } from 'shared/contract/money';
+import type { LetterFacts } from 'shared/facts/letter-fields';
+import { formatEuros } from 'shared/facts/money';
 import type { AppContext } from '../../accounts/context.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { findRouteOf } from '../edition/edition-queries.ts';

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import type { Club } from 'shared/contract/club';
+import type { Club } from 'shared/facts/club';
 import type { Db } from '../../core/db/schema.ts';
 import type { FileStore } from '../../core/files/file-store.ts';
 import { drawIcon } from '../../core/club/club-icon.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Club } from 'shared/contract/club';
-import { fillLetter, findLetterFields } from 'shared/contract/letter-fields';
-import { maxPersonal } from 'shared/contract/mailing-limits';
+import type { Club } from 'shared/facts/club';
+import { fillLetter, findLetterFields } from 'shared/facts/letter-fields';
+import { maxPersonal } from 'shared/facts/mailing-limits';
 import type { letterTest, MailingAccepted } from 'shared/contract/mailings';
 import type { z } from 'zod';
 import { fullName } from '../../accounts/audit/record-change.ts';

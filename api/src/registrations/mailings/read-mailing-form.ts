@@ -1,6 +1,6 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { maxAttachmentBytes, maxAttachments, maxRecipients } from 'shared/contract/mailing-limits';
+import { maxAttachmentBytes, maxAttachments, maxRecipients } from 'shared/facts/mailing-limits';
 import { mailingForm, mailingHeaders } from 'shared/contract/mailings';
 import type { z } from 'zod';
 import { HttpError } from '../../core/http/errors.ts';

@@ -1,6 +1,6 @@
-import { formatEuros } from 'shared/contract/money';
+import { formatEuros } from 'shared/facts/money';
 import type { ChangeOutcome } from 'shared/contract/my-registration';
-import type { CorrectableField } from 'shared/contract/registration-fields';
+import type { CorrectableField } from 'shared/facts/registration-fields';
 import type { Db } from '../../core/db/schema.ts';
 import type { SharedClock } from '../../core/db/shared-clock.ts';
 import { priceOf } from '../edition/edition-queries.ts';

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { z } from 'zod';
 import type { ChangeOutcome, corrections, MyRegistration } from 'shared/contract/my-registration';
-import { correctableFields, fieldOf } from 'shared/contract/registration-fields';
+import { correctableFields, fieldOf } from 'shared/facts/registration-fields';
 import { recordChange } from '../../accounts/audit/record-change.ts';
 import type { AppContext } from '../../accounts/context.ts';
 import type { Db, RegistrationsTable } from '../../core/db/schema.ts';

@@ -1,4 +1,4 @@
-import { type Club, writeToUs } from 'shared/contract/club';
+import { type Club, writeToUs } from 'shared/facts/club';
 import { greet } from '../../core/mail/greeting.ts';
 import { type Email, writeEmail, writeToClub } from '../../core/mail/email.ts';
 import type { Mine } from './my-registration-queries.ts';

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { MyRegistration } from 'shared/contract/my-registration';
-import { fieldNames, isRiderField } from 'shared/contract/registration-fields';
+import { fieldNames, isRiderField } from 'shared/facts/registration-fields';
 import type { Db, RegistrationsTable } from '../../core/db/schema.ts';
 import { findRouteOf, lastDay, type Route } from '../edition/edition-queries.ts';
 import { listPaymentWays } from '../edition/payment-ways.ts';

@@ -1,5 +1,5 @@
-import { writeToUs } from 'shared/contract/club';
-import { formatEuros } from 'shared/contract/money';
+import { writeToUs } from 'shared/facts/club';
+import { formatEuros } from 'shared/facts/money';
 import type { Db } from '../../core/db/schema.ts';
 import { findRouteOf } from '../edition/edition-queries.ts';
 import { madridDay } from '../../core/madrid-day.ts';

@@ -1,5 +1,5 @@
-import { writeToUs } from 'shared/contract/club';
-import { formatEuros } from 'shared/contract/money';
+import { writeToUs } from 'shared/facts/club';
+import { formatEuros } from 'shared/facts/money';
 import type { WholeRegistration } from 'shared/contract/registrations';
 import { listPaymentWays } from '../edition/payment-ways.ts';
 import type { Route } from '../edition/edition-queries.ts';

@@ -1,4 +1,4 @@
-import { type Club, writeToUs } from 'shared/contract/club';
+import { type Club, writeToUs } from 'shared/facts/club';
 import { type Email, writeEmail } from '../../core/mail/email.ts';
 import { greet } from '../../core/mail/greeting.ts';
 

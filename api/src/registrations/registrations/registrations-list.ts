@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { filterFields } from 'shared/contract/registration-fields';
+import { filterFields } from 'shared/facts/registration-fields';
 import type { RegistrationFilters } from 'shared/contract/registrations';
 import type { Db } from '../../core/db/schema.ts';
 import { listSpellings, listYears, shown, type StoredRegistration } from './registrations-queries.ts';

@@ -1,5 +1,5 @@
 import { type Insertable, sql, SqliteAdapter, type Updateable } from 'kysely';
-import { fieldNames } from 'shared/contract/registration-fields';
+import { fieldNames } from 'shared/facts/registration-fields';
 import type { WholeRegistration } from 'shared/contract/registrations';
 import type { Db, RegistrationsTable } from '../../core/db/schema.ts';
 import { isSameWord } from '../../core/without-accents.ts';

@@ -1,4 +1,4 @@
-import { usualPeriods } from 'shared/contract/data-periods';
+import { usualPeriods } from 'shared/facts/data-periods';
 import type { LegalText } from 'shared/contract/legal';
 import type { Registration } from 'shared/contract/registrations';
 import { afterAll, beforeEach, expect, test } from 'vitest';

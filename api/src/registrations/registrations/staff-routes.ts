@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { eventKinds } from 'shared/contract/enumerations';
+import { eventKinds } from 'shared/facts/enumerations';
 import type { RegistrationFilters } from 'shared/contract/registrations';
 import { recordSecurityEvent } from '../../accounts/audit/security-events.ts';
 import type { AppContext } from '../../accounts/context.ts';

@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import type { Insertable } from 'kysely';
 import { type DayRider, marksPerPage, type StoredMark } from 'shared/contract/route-day';
 import type { Db, RouteMarksTable } from '../../core/db/schema.ts';
-import { isOut, statesOf } from 'shared/contract/route-marks';
-import { isMinorOn } from 'shared/contract/minors';
+import { isOut, statesOf } from 'shared/facts/route-marks';
+import { isMinorOn } from 'shared/facts/minors';
 import { listYears } from '../registrations/registrations-queries.ts';
 
 /** Rows read at once: SQLite answers while everybody else waits. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type DayList, marksAtOnce, marksPerPage, type SentMark, type StoredMark } from 'shared/contract/route-day';
-import { mergeMarks, type RouteMark, statesOf } from 'shared/contract/route-marks';
+import { mergeMarks, type RouteMark, statesOf } from 'shared/facts/route-marks';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp } from '../../testing/test-app.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { clubOf } from 'shared/contract/club';
+import { clubOf } from 'shared/facts/club';
 import { marksPerPage, type SentMarks } from 'shared/contract/route-day';
 import { createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/context.ts';

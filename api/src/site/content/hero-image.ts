@@ -1,4 +1,4 @@
-import { heroSizes, srcSetOf } from 'shared/contract/pictures';
+import { heroSizes, srcSetOf } from 'shared/facts/pictures';
 import type { Db } from '../../core/db/schema.ts';
 import { PeerDown } from '../../core/peers/peer.ts';
 import type { PreloadedImage } from 'platform/serve/serve-options';

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { AppContext } from '../../accounts/context.ts';
 import { iconPath } from '../../core/club/club-icon.ts';
 import { coloursOf, readSettings } from '../../core/club/settings-queries.ts';
-import { clubOf } from 'shared/contract/club';
+import { clubOf } from 'shared/facts/club';
 
 const icon = (src: string, size: number, purpose = 'any') => ({
   src,

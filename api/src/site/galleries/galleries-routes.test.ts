@@ -1,4 +1,4 @@
-import { roles } from 'shared/contract/enumerations';
+import { roles } from 'shared/facts/enumerations';
 import { gallery } from 'shared/contract/galleries';
 import { z } from 'zod';
 import { afterAll, beforeEach, expect, test } from 'vitest';

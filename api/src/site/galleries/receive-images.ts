@@ -3,7 +3,7 @@ import { finished } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { RejectedFile } from 'shared/contract/galleries';
-import { uploadLimits as limits } from 'shared/contract/pictures';
+import { uploadLimits as limits } from 'shared/facts/pictures';
 import type { AppContext } from '../../accounts/context.ts';
 import { HttpError } from '../../core/http/errors.ts';
 import { explainBroken } from '../../core/http/multipart.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { readImageRanges } from 'shared/contract/image-ranges';
+import { readImageRanges } from 'shared/facts/image-ranges';
 import { recordSecurityEvent } from '../../accounts/audit/security-events.ts';
 import type { AppContext } from '../../accounts/context.ts';
 import type { Db } from '../../core/db/schema.ts';

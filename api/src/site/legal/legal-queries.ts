@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Compilable } from 'kysely';
-import { type Club, clubOf } from 'shared/contract/club';
+import { type Club, clubOf } from 'shared/facts/club';
 import { legalSection, type LegalText } from 'shared/contract/legal';
-import { type LegalDocument, legalDocuments, type LegalFacts, writeLegal } from 'shared/contract/legal-texts';
-import { wordingOf } from 'shared/contract/legal-wording';
+import { type LegalDocument, legalDocuments, type LegalFacts, writeLegal } from 'shared/facts/legal-texts';
+import { wordingOf } from 'shared/facts/legal-wording';
 import { z } from 'zod';
 import type { Config } from '../../core/config.ts';
 import type { Db } from '../../core/db/schema.ts';

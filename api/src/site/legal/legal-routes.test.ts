@@ -1,6 +1,6 @@
-import { usualPeriods } from 'shared/contract/data-periods';
+import { usualPeriods } from 'shared/facts/data-periods';
 import type { LegalText } from 'shared/contract/legal';
-import { usualWording } from 'shared/contract/legal-wording';
+import { usualWording } from 'shared/facts/legal-wording';
 import { afterAll, expect, test } from 'vitest';
 import { startTestApp } from '../../testing/test-app.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { LegalText } from 'shared/contract/legal';
-import type { LegalDocument } from 'shared/contract/legal-texts';
+import type { LegalDocument } from 'shared/facts/legal-texts';
 import type { AppContext } from '../../accounts/context.ts';
 import { notFound } from '../../core/http/errors.ts';
 import { route } from '../../core/http/route.ts';

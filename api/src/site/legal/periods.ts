@@ -1,4 +1,4 @@
-import { type DataKind, dataKinds, periodOf } from 'shared/contract/data-periods';
+import { type DataKind, dataKinds, periodOf } from 'shared/facts/data-periods';
 import type { KeptFor } from 'shared/contract/personal-data';
 import type { Db } from '../../core/db/schema.ts';
 

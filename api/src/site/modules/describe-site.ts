@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { etagOf } from 'platform/serve/etag';
 import type { ServeOptions } from 'platform/serve/serve-options';
-import { deviceNames } from 'shared/contract/device-names';
-import { capabilities } from 'shared/contract/capabilities';
-import { contractVersion } from 'shared/contract/modules';
+import { deviceNames } from 'shared/facts/device-names';
+import { capabilities } from 'shared/facts/capabilities';
+import { contractVersion } from 'shared/facts/modules';
 import { recordSecurityEvent } from '../../accounts/audit/security-events.ts';
 import { pagesTag, tagsOfModule, tagsOfReplies } from '../../core/cdn/tags.ts';
 import { readHeroImage } from '../content/hero-image.ts';

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { fieldOf, filterFields } from 'shared/contract/registration-fields';
+import { fieldOf, filterFields } from 'shared/facts/registration-fields';
 import { Actions } from 'shared/ui/actions';
 import { Button } from 'shared/ui/button';
 import { SelectField } from 'shared/ui/field';

@@ -1,4 +1,4 @@
-import { headOf } from 'shared/contract/registration-fields';
+import { headOf } from 'shared/facts/registration-fields';
 import { SelectField, TextField } from 'shared/ui/field';
 import { shownColumns } from '../view/columns.ts';
 import { namesOfSearched } from '../view/search-rows.ts';

@@ -1,4 +1,4 @@
-import { filterFields, type FilterField, fieldOf } from 'shared/contract/registration-fields';
+import { filterFields, type FilterField, fieldOf } from 'shared/facts/registration-fields';
 
 /** What the server is asked for; '' and no year mean: all. */
 export type Filters = Record<FilterField, string> & { anios: number[] };

@@ -1,4 +1,4 @@
-import type { InPlaceField } from 'shared/contract/registration-fields';
+import type { InPlaceField } from 'shared/facts/registration-fields';
 
 const arrows = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'] as const;
 export type Arrow = (typeof arrows)[number];

@@ -1,5 +1,5 @@
 import { memo, use, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
-import { fieldOf, headOf, type InPlaceField } from 'shared/contract/registration-fields';
+import { fieldOf, headOf, type InPlaceField } from 'shared/facts/registration-fields';
 import { takeFocus } from 'shared/ui/dialog-refs';
 import { tidyValue } from '../../registration/form-values.ts';
 import styles from './in-place-cell.module.css';

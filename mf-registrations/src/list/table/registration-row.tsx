@@ -1,5 +1,5 @@
 import { memo, type MouseEvent, use, type Ref } from 'react';
-import { fieldOf, isInPlaceField, type ListColumn } from 'shared/contract/registration-fields';
+import { fieldOf, isInPlaceField, type ListColumn } from 'shared/facts/registration-fields';
 import { phoneLink } from 'shared/text/links';
 import { Address } from '../../registration/address.tsx';
 import { showValue } from '../../registration/form-values.ts';

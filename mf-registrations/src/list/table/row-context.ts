@@ -1,5 +1,5 @@
 import { createContext } from 'react';
-import type { InPlaceField } from 'shared/contract/registration-fields';
+import type { InPlaceField } from 'shared/facts/registration-fields';
 import type { Row } from '../../registration/row.ts';
 import type { Duplicate } from '../view/find-duplicates.ts';
 import type { Selection } from '../view/use-selection.ts';

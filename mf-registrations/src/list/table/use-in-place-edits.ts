@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { InPlaceField } from 'shared/contract/registration-fields';
+import type { InPlaceField } from 'shared/facts/registration-fields';
 import { refusalDetail, refusalStatus } from 'shared/http/client';
 import { departureFaultOf, toRowValue } from '../../registration/form-values.ts';
 import type { LateEdit, Row } from '../../registration/row.ts';

@@ -1,6 +1,6 @@
 import { memo, useId } from 'react';
 import type { DistinctPeople } from 'shared/contract/distinct-people';
-import { headOf, type ListColumn } from 'shared/contract/registration-fields';
+import { headOf, type ListColumn } from 'shared/facts/registration-fields';
 import { countOf } from 'shared/text/count-of';
 import { countAbsent, type Row, tellAbsent } from '../../registration/row.ts';
 import { shownColumns } from '../view/columns.ts';

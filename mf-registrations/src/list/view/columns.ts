@@ -1,4 +1,4 @@
-import { type ListColumn, listColumns } from 'shared/contract/registration-fields';
+import { type ListColumn, listColumns } from 'shared/facts/registration-fields';
 import { serverKeeps } from '../../registration/form-groups.ts';
 
 /** Between the selection and the actions. */

@@ -1,4 +1,4 @@
-import { routeLevels, yesNo } from 'shared/contract/enumerations';
+import { routeLevels, yesNo } from 'shared/facts/enumerations';
 import { compareText } from 'shared/text/collation';
 import { absenceOf, type Row } from '../../registration/row.ts';
 import type { LoadedYear } from '../store/registration-list.ts';

@@ -1,4 +1,4 @@
-import { type FieldName, fieldNames, fieldOf } from 'shared/contract/registration-fields';
+import { type FieldName, fieldNames, fieldOf } from 'shared/facts/registration-fields';
 import { searchText, wordTest } from 'shared/list/find-rows';
 import { serverKeeps } from '../../registration/form-groups.ts';
 import type { Row } from '../../registration/row.ts';

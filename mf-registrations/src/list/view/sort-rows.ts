@@ -1,4 +1,4 @@
-import { type ListColumn, listColumns } from 'shared/contract/registration-fields';
+import { type ListColumn, listColumns } from 'shared/facts/registration-fields';
 import { compareText } from 'shared/text/collation';
 import type { Row } from '../../registration/row.ts';
 

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import type { ListColumn } from 'shared/contract/registration-fields';
+import type { ListColumn } from 'shared/facts/registration-fields';
 import { useListQuery } from 'shared/list/use-list-query';
 import { noFilters, writeFilters, type Filters } from '../store/filters.ts';
 import { nextOrder, readOrder, writeOrder } from './sort-rows.ts';

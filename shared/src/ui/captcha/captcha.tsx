@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import { writeToUs } from 'shared/contract/club';
+import { writeToUs } from 'shared/facts/club';
 import { useClub } from 'shared/http/club';
 import { CaptchaFailure } from './captcha-failure.tsx';
 import type { CaptchaProps } from './captcha-props.tsx';

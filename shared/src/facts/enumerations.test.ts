@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { auditedActions, auditedEntities, auditOrders } from './audit.ts';
-import { contentKeys } from './content.ts';
+import { auditedActions, auditedEntities, auditOrders } from '../contract/audit.ts';
+import { contentKeys } from '../contract/content.ts';
 import * as enumerations from './enumerations.ts';
 
 // Once more, by hand: whoever changes one of these changes what every other server and page understands.

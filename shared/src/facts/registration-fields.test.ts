@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fieldGroups, fieldNames, fieldOf, headOf, listColumns, registrationFields } from './registration-fields.ts';
-import { registration, registrationEdit, signUp, staffSignUp } from './registrations.ts';
+import { registration, registrationEdit, signUp, staffSignUp } from '../contract/registrations.ts';
 
 const titleOf = (name: keyof typeof registrationFields) => fieldOf(name).sheet ?? fieldOf(name).label;
 
