@@ -4,6 +4,7 @@ import { buildVersion } from '../build/build-app.ts';
 import { repoRoot } from '../build/repo-root.ts';
 import { siteConfig } from '../../site.config.ts';
 import { checkVersion } from '../release/check-version.ts';
+import { lint } from './lint.ts';
 import { diskStore } from '../store/disk-store.ts';
 
 const run = (command: string, args: string[], cwd = repoRoot): Promise<boolean> =>
@@ -20,7 +21,7 @@ export interface ModuleTest {
 
 /** All that can be said of a module without any other: what `pnpm test <module>` runs, and every release before it builds. */
 export const sourceTests = (module: string): ModuleTest[] => [
-  { name: `lint of ${module}`, run: () => run('oxlint', ['--deny-warnings', '--ignore-pattern', '**/node_modules/**', module]) },
+  { name: `lint of ${module}`, run: () => run('oxlint', lint('--ignore-pattern', '**/node_modules/**', module)) },
   { name: `format of ${module}`, run: () => run('oxfmt', ['--check', module, '!**/node_modules/**']) },
   { name: `types of ${module}`, run: () => run('tsc', ['-p', module]) },
   { name: `tests of ${module}`, run: () => run('vitest', ['run'], join(repoRoot, module)) },

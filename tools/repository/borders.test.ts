@@ -1,9 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pathToFileURL } from 'node:url';
+import { expect, test } from 'vitest';
+import { lint } from '../../platform/test/lint.ts';
 import { repository } from '../../e2e/fixtures/server.ts';
+
+const config = 'oxlint.config.mjs';
 
 /** Who imports what, and which border stands in the way; '' where none does. */
 const imports: [file: string, from: string, says: string][] = [
@@ -11,13 +15,18 @@ const imports: [file: string, from: string, says: string][] = [
   ['mf-public/src/x.ts', 'mf-galleries/src/routes', 'A module imports only'],
   ['mf-public/src/x.ts', '../../mf-galleries/src/routes.tsx', 'Packages meet only through their exports'],
   ['mf-public/src/x.ts', 'shared/contract/sponsors', 'The browser imports only types from the contract'],
+  ['mf-public/src/x.ts', 'shared/facts/money', ''],
   ['mf-public/src/x.ts', 'react-router-dom', "Modules take the router from 'shared/router'"],
   ['shell/src/x.ts', 'mf-public/src/routes', 'A module never imports another module'],
   ['shared/src/ui/x.ts', '../session/session.ts', "Federation shares it as 'shared/…'"],
   ['platform/load/x.ts', 'shared/http/client', 'platform knows no site'],
   ['api/src/accounts/users/x.ts', 'shared/ui/button', 'The API shares the contract with the browser'],
   ['api/src/accounts/users/x.ts', 'demo/accounts', 'Only the seed knows the demonstration'],
-  ['api/src/core/db/x.ts', '../users/users-queries.ts', 'Plumbing imports no feature'],
+  ['api/src/core/db/x.ts', '../../accounts/users/users-queries.ts', 'core imports no room above it'],
+  ['api/src/site/legal/x.ts', '../../accounts/users/users-queries.ts', ''],
+  ['api/src/privacy/personal-data/x.ts', '../../operations/backup/nightly.ts', 'privacy imports no room above it'],
+  ['api/src/operations/seed/x.ts', '../../app/app.ts', 'operations imports no room above it'],
+  ['api/src/operations/seed/x.ts', 'demo/accounts', ''],
   ['mf-registrations/src/list/store/x.ts', '../../registration/row.ts', ''],
   ['mf-registrations/src/list/store/x.ts', '../view/columns.ts', 'store/ is the first room'],
   ['mf-registrations/src/list/store/x.ts', '../list-screen.ts', 'store/ is the first room'],
@@ -32,22 +41,36 @@ const imports: [file: string, from: string, says: string][] = [
   ['mf-registrations/src/list/x.ts', './table/row-context.ts', ''],
 ];
 
-/** A folder with the same rules and nothing else. */
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'moto-club-borders-'));
-  cpSync(join(repository, '.oxlintrc.json'), join(folder, '.oxlintrc.json'));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+/** What lint says of each, by its place in the list: of a folder with the same rules and nothing else, in one run. */
+function lintAll(): readonly string[][] {
+  const folder = mkdtempSync(join(tmpdir(), 'moto-club-borders-'));
+  try {
+    cpSync(join(repository, config), join(folder, config));
+    const told = imports.map((): string[] => []);
+    const pathOf = (place: number) => imports[place]?.[0].replace(/x\.ts$/, `x${place}.ts`) ?? '';
+    for (const [place, [, from]] of imports.entries()) {
+      mkdirSync(dirname(join(folder, pathOf(place))), { recursive: true });
+      writeFileSync(join(folder, pathOf(place)), `import { something } from '${from}';\nsomething();\n`);
+    }
+    const { stdout } = spawnSync(join(repository, 'node_modules/.bin/oxlint'), lint('--format=json'), { cwd: folder, encoding: 'utf8' });
+    const { diagnostics } = JSON.parse(stdout) as { diagnostics: { filename: string; message: string; help?: string }[] };
+    for (const { filename, message, help } of diagnostics) {
+      const place = imports.findIndex((_, each) => pathOf(each) === filename);
+      (told[place] ?? expect.fail(`${filename}: ${message}`)).push(`${message} ${help}`);
+    }
+    return told;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
 
-test.each(imports)('%s imports %s: %j', (file, from, says) => {
-  const path = join(folder, file);
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, `import { something } from '${from}';\nsomething();\n`);
-  const { stdout } = spawnSync(join(repository, 'node_modules/.bin/oxlint'), ['--format=json', file], { cwd: folder, encoding: 'utf8' });
-  const { diagnostics } = JSON.parse(stdout) as { diagnostics: { message: string; help?: string }[] };
-  const told = diagnostics.map(({ message, help }) => `${message} ${help}`);
-  rmSync(path);
-  if (says === '') expect(told).toEqual([]);
-  else expect(told).toEqual([expect.stringContaining(says)]);
+const told = lintAll();
+test.each(imports.map((each, place) => [...each, place] as const))('%s imports %s: %j', (_file, _from, says, place) => {
+  expect(told[place]).toEqual(says === '' ? [] : [expect.stringContaining(says)]);
+});
+
+test('every folder of the server is one of its rooms', async () => {
+  const { rooms } = (await import(pathToFileURL(join(repository, config)).href)) as { rooms: readonly string[] };
+  const folders = readdirSync(join(repository, 'api/src')).filter((name) => name !== 'testing');
+  expect(folders.toSorted()).toEqual(rooms.toSorted());
 });

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { listModules } from '../../platform/build/app-package.ts';
 import { repoRoot } from '../../platform/build/repo-root.ts';
+import { lint as lintWith } from '../../platform/test/lint.ts';
 import type { Steps } from '../../platform/test/run-tests.ts';
 import { asTally } from '../../platform/test/tally.ts';
 
@@ -37,7 +38,7 @@ const compiler = { args: ['--singleThreaded'], env: { GOGC: 'off', GOMEMLIMIT: '
 export async function checkSources({ step, run }: Pick<Steps, 'step' | 'run'>, { lint, format, types }: Scope = everything): Promise<void> {
   const check = (name: string, command: string, args: readonly string[], env?: NodeJS.ProcessEnv) =>
     step(name, async () => asTally(await run(command, [...args], env)));
-  if (lint?.length !== 0) await check('lint', 'oxlint', ['--deny-warnings', ...(lint ?? [])]);
+  if (lint?.length !== 0) await check('lint', 'oxlint', lintWith(...(lint ?? [])));
   if (format?.length !== 0)
     await check('format', 'oxfmt', ['--check', ...(format ? ['--no-error-on-unmatched-pattern', ...format] : ['.'])]);
   const waiting = [...types];

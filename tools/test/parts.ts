@@ -15,25 +15,30 @@ const tierOf = (tier: Tier) => ({ TEST_TIER: tier });
 
 /** The folders of `api/src` whose tests ask something of the database: its locks, transactions, constraints, text order or dates. */
 const askingTheDatabase = [
-  'backup',
-  'db',
-  'edition',
-  'imports',
-  'mail',
-  'mailings',
-  'panel',
-  'personal-data',
-  'registrations',
-  'route-day',
-  'security/count',
-  'users',
-].map((folder) => `api/src/${folder}${folder.includes('/') ? '' : '/'}`);
+  'accounts/security/count',
+  'accounts/users/',
+  'core/db/',
+  'core/mail/',
+  'operations/backup/',
+  'operations/panel/',
+  'privacy/personal-data/',
+  'registrations/edition/',
+  'registrations/imports/',
+  'registrations/mailings/',
+  'registrations/registrations/',
+  'registrations/route-day/',
+].map((folder) => `api/src/${folder}`);
 
 /** Of tests with a database, those that ask nothing of its kind, and that of servers, which comes behind PgBouncer. Each takes tens of seconds. */
-const elsewhere = ['src/server', 'src/http/time-requests.nightly', 'src/modules/stopped-bucket', 'src/galleries/slow-downloads'];
+const elsewhere = [
+  'src/app/server',
+  'src/core/http/time-requests.nightly',
+  'src/site/modules/stopped-bucket',
+  'src/site/galleries/slow-downloads',
+];
 
 /** Where a session could be relied upon: locks, transactions of many statements, leases, servers that start at once. */
-const pooled = ['pooler.pooler', 'migrate', 'src/server', 'mail/worker', 'mailings-routes', 'registrations'];
+const pooled = ['pooler.pooler', 'migrate', 'src/app/server', 'mail/worker', 'mailings-routes', 'registrations/registrations'];
 
 async function withPostgres(work: (postgres: Postgres) => Promise<Tally>): Promise<Tally> {
   const postgres = await providePostgres();

@@ -1,0 +1,19 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { AppContext } from '../accounts/context.ts';
+import { backupsRoutes } from './backup/backups-routes.ts';
+import { healthRoutes } from './health/health-routes.ts';
+import { panelRoutes } from './panel/panel-routes.ts';
+import { statusRoutes } from './status/status-routes.ts';
+
+/** What those who run the site look at. `within`: how long, in ms, the database may take to count as ready. */
+export const operationsPlugin: FastifyPluginAsync<AppContext & { within: number }> = async (root, context) => {
+  await root.register(healthRoutes, context);
+  await root.register(
+    async (api) => {
+      await api.register(backupsRoutes, context);
+      await api.register(panelRoutes, context);
+      await api.register(statusRoutes, context);
+    },
+    { prefix: '/api' },
+  );
+};

@@ -1,0 +1,17 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { AppContext } from '../accounts/context.ts';
+import { fullExportRoutes } from './full-export/full-export-routes.ts';
+import { periodsRoutes } from './personal-data/periods-routes.ts';
+import { personRoutes } from './personal-data/person-routes.ts';
+
+/** Personal data: how long they are kept, and all of one person. */
+export const privacyPlugin: FastifyPluginAsync<AppContext> = async (root, context) => {
+  await root.register(
+    async (api) => {
+      await api.register(fullExportRoutes, context);
+      await api.register(periodsRoutes, context);
+      await api.register(personRoutes, context);
+    },
+    { prefix: '/api' },
+  );
+};

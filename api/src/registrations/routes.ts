@@ -1,0 +1,42 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { AppContext } from '../accounts/context.ts';
+import { routeDayApp, routeDayRoutes } from './route-day/route-day-routes.ts';
+import { importsRoutes } from './imports/imports-routes.ts';
+import { registrationsRoutes } from './registrations/registrations-routes.ts';
+import { registrationsStaffRoutes } from './registrations/staff-routes.ts';
+import { registrationFileRoutes } from './registrations/registration-file-routes.ts';
+import { editionRoutes } from './edition/edition-routes.ts';
+import { earlyLinksRoutes } from './edition/early-links-routes.ts';
+import { paymentsRoutes } from './payments/payments-routes.ts';
+import { departuresRoutes } from './departures/departures-routes.ts';
+import { myRegistrationRoutes } from './my-registration/my-registration-routes.ts';
+import { waitingListRoutes } from './edition/waiting-list-routes.ts';
+import { placeHoldRoutes } from './edition/place-holds-routes.ts';
+import { mailingsRoutes } from './mailings/mailings-routes.ts';
+import { failedLettersRoutes } from './mailings/failed-letters-routes.ts';
+import { letterTemplatesRoutes } from './letter-templates/letter-templates-routes.ts';
+
+/** The route: its edition, who signs up, pays, waits, and rides on the day. */
+export const registrationsPlugin: FastifyPluginAsync<AppContext> = async (root, context) => {
+  await root.register(routeDayApp, context);
+  await root.register(
+    async (api) => {
+      await api.register(importsRoutes, context);
+      await api.register(registrationsRoutes, context);
+      await api.register(registrationsStaffRoutes, context);
+      await api.register(registrationFileRoutes, context);
+      await api.register(editionRoutes, context);
+      await api.register(earlyLinksRoutes, context);
+      await api.register(paymentsRoutes, context);
+      await api.register(departuresRoutes, context);
+      await api.register(myRegistrationRoutes, context);
+      await api.register(waitingListRoutes, context);
+      await api.register(placeHoldRoutes, context);
+      await api.register(routeDayRoutes, context);
+      await api.register(mailingsRoutes, context);
+      await api.register(failedLettersRoutes, context);
+      await api.register(letterTemplatesRoutes, context);
+    },
+    { prefix: '/api' },
+  );
+};
