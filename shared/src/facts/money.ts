@@ -4,7 +4,7 @@ export const formatEuros = (cents: number): string => `${typedEuros(cents)}\u00A
 /** As one types it: 4550 → '45,50'; '' where nothing is set. */
 export function typedEuros(cents: number | null | undefined): string {
   if (cents === null || cents === undefined) return '';
-  return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2).replace('../contract', ',');
+  return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2).replace('.', ',');
 }
 
 /** What somebody types as an amount, in cents: '45', '45,5', '45.50 €'. Undefined when it is none. */

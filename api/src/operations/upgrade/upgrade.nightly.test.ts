@@ -29,7 +29,7 @@ const list = readFileSync(join(root, 'api/src/core/db/migrate.ts'), 'utf8');
 const remote = join(work, 'remote');
 function publish(newest: string, { engines, added }: { engines: Record<string, string>; added: string }) {
   const put = (path: string, text: string) => {
-    mkdirSync(join(remote, path, '../..'), { recursive: true });
+    mkdirSync(join(remote, path, '..'), { recursive: true });
     writeFileSync(join(remote, path), text);
   };
   put('package.json', JSON.stringify({ version: newest, engines }));

@@ -34,7 +34,7 @@ const entry = (name: string, version: string, ...paths: string[]): RegistryEntry
   };
 };
 const write = (path: string, text: string) => {
-  mkdirSync(join(path, '../..'), { recursive: true });
+  mkdirSync(join(path, '..'), { recursive: true });
   writeFileSync(path, text);
 };
 write(join(distDir, 'shell/index.html'), '<html><head></head><body></body></html>');
