@@ -113,10 +113,10 @@ export function createDepartureChanges(context: Pick<AppContext, 'db' | 'config'
             texto,
           });
         }
-        const emails = await insertMailingEmails(trx, letters);
+        const queued = await insertMailingEmails(trx, letters);
         await trx
           .insertInto('salidas_publicadas')
-          .values(some.map(({ id, grupo_num, salida }) => ({ inscripcion_id: id, grupo_num, salida, correo_id: emails.get(id) ?? 0 })))
+          .values(some.map(({ id, grupo_num, salida }) => ({ inscripcion_id: id, grupo_num, salida, correo_id: queued.get(id) ?? 0 })))
           .onConflict((conflict) =>
             conflict.column('inscripcion_id').doUpdateSet((row) => ({
               grupo_num: row.ref('excluded.grupo_num'),

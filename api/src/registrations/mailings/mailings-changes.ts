@@ -168,10 +168,10 @@ export async function sendTest(parts: TestParts, author: StoredUser, letter: z.o
   const to = author.correo_electronico;
   const replyTo = { name: (await readClub(db)).nombre, address: await findInbox(db, config) };
   const head = { to, subject: `Prueba: ${fillLetter(letter.asunto, datos)}`, replyTo };
-  const email = writeEmail(head, paragraphsOf(fillLetter(letter.mensaje, datos), config.publicUrl));
+  const filled = writeEmail(head, paragraphsOf(fillLetter(letter.mensaje, datos), config.publicUrl));
   await db.transaction().execute(async (trx) => {
     await countOrRefuse(trx, [{ what: `letter test ${to}`, ...mostTests }], now(), 'Te has enviado demasiadas pruebas');
-    await queueEmail(trx, email, now());
+    await queueEmail(trx, filled, now());
   });
   return to;
 }
