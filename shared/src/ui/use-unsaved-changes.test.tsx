@@ -191,6 +191,7 @@ test('another value of a parameter that what was typed belongs to asks; another 
   await press('Seguir editando');
   expect(url()).toBe('/form?anio=2027&orden=nombre');
   await press('2026', 'link');
+  await screen.findByText(message);
   await press('Salir sin guardar');
   await waitFor(() => expect(url()).toBe('/form?anio=2026'));
 });

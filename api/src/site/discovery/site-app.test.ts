@@ -11,7 +11,7 @@ test('a device may put the site among its apps: it opens at its start, with icon
   const { icons, ...manifest } = reply.json<{ icons: { src: string; sizes: string; purpose: string }[] }>();
   expect(manifest).toMatchObject({ id: '/', start_url: '/', scope: '/', display: 'standalone', lang: 'es' });
   expect(icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual(['192x192 any', '512x512 any', '512x512 maskable']);
-  for (const { src } of icons) expect(existsSync(new URL(`../../../shell/public${src}`, import.meta.url)), src).toBe(true);
+  for (const { src } of icons) expect(existsSync(new URL(`../../../../shell/public${src}`, import.meta.url)), src).toBe(true);
 });
 
 test('the icon that browsers ask for by themselves is found', async () => {
