@@ -34,6 +34,8 @@ interface Known {
   /** What it may load, where that is more than every page of the site. */
   policy: string | undefined;
   drawn: Pick<Drawn, 'with' | 'answers'> | undefined;
+  /** What tells a cache in front which answers it was rendered from. */
+  cacheHeaders: Readonly<Record<string, string>>;
   /** Browsers may keep it, for when there is no signal. */
   mayBeKept: boolean;
 }
@@ -100,7 +102,10 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
       const inline = { ...page.inline, styles: [...page.inline.styles, ...site.styles] };
       const policy = origins.length + inline.scripts.length + inline.styles.length > 0 ? policyFor(origins, inline) : undefined;
       const mayBeKept = Boolean(offline) && page.status === 200 && tryOut === undefined && ownerOf(pathname, visit, shell) !== undefined;
-      return { page, policy, drawn: drawn && { with: drawn.with, answers: drawn.answers }, mayBeKept };
+      const known = drawn && { with: drawn.with, answers: drawn.answers };
+      // Once a page, not once a visit: it took a tenth of an answer's time.
+      const headersOfPage = (known && cacheHeaders?.page(known.answers.map(({ url }) => url))) ?? {};
+      return { page, policy, drawn: known, cacheHeaders: headersOfPage, mayBeKept };
     };
     if (!mayDraw) return render(undefined);
     // What cannot be rendered now is told to the next visitor.
@@ -207,7 +212,13 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     // Another site's link never brings the question up: docs/releasing.md.
     const wishes = request.query.modulo !== undefined;
     const mayAsk = wishes && openedFromHere(request);
-    const { page, policy, drawn, mayBeKept } = await findPage(pathname, visit, mayAsk, isPlainVisit(request.url));
+    const {
+      page,
+      policy,
+      drawn,
+      cacheHeaders: headersOfPage,
+      mayBeKept,
+    } = await findPage(pathname, visit, mayAsk, isPlainVisit(request.url));
     const { status, html, compressed, etag } = page;
     if (policy !== undefined) reply.header('content-security-policy', policy);
     reply
@@ -216,8 +227,7 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
       .header('vary', `accept-encoding, cookie${wishes ? ', sec-fetch-site' : ''}`);
     if (mayBeKept && !wishes) reply.header('x-offline-copy', 'yes');
     // One that was not drawn may be the next time.
-    if (drawn && status === 200 && visit.isEverybodys && !wishes)
-      reply.headers(cacheHeaders?.page(drawn.answers.map(({ url }) => url)) ?? {});
+    if (drawn && status === 200 && visit.isEverybodys && !wishes) reply.headers(headersOfPage);
     if (isKnown(request, etag)) return reply.code(304).send();
     reply.code(status).type('text/html; charset=utf-8');
     if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(html);
