@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { readConfig } from './src/core/config.ts';
+import { readConfig } from './src/core/base/config.ts';
 import { openDatabase } from './src/core/db/connect.ts';
 import { migrate } from './src/core/db/migrate.ts';
 import { createTestDatabase, templateVariable, type TestDatabase } from './src/testing/test-database.ts';

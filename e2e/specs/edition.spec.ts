@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
-import { madridClock } from '../../api/src/core/madrid-day.ts';
-import { writeDay } from '../../api/src/registrations/registrations/confirmation-email.ts';
+import { madridClock } from '../../api/src/core/base/madrid-day.ts';
+import { writeDay } from '../../api/src/registrations/edition/confirmation-email.ts';
 import { setFormOpen } from '../../api/src/registrations/registrations/form-status.ts';
 import { captchaBox, solveCaptcha } from '../fixtures/captcha.ts';
 import { isDrawn, openAlive, readPage } from '../fixtures/drawn.ts';

@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 import { listExecuted } from '../../api/src/core/db/migrate.ts';
 import { makeProof, proofHeader } from '../../api/src/operations/doctor/proof.ts';
 import type { SeenRequest } from '../../api/src/operations/doctor/examine-site.ts';
-import { version } from '../../api/src/core/version.ts';
+import { version } from '../../api/src/core/base/version.ts';
 import { type Pair, startPair } from '../fixtures/pair.ts';
 import { repository } from '../fixtures/server.ts';
 import { makeWorkspace, type Workspace } from '../fixtures/workspace.ts';

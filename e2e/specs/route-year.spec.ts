@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
-import { momentInMadrid } from '../../api/src/core/madrid-day.ts';
+import { momentInMadrid } from '../../api/src/core/base/madrid-day.ts';
 import type { EarlyLetters } from '../../shared/src/contract/early-links.ts';
 import type { SentEdition } from '../../shared/src/contract/edition.ts';
 import type { MyRegistration } from '../../shared/src/contract/my-registration.ts';

@@ -38,7 +38,7 @@ export interface ModulesLocation {
 export const openModulesStore = ({ dir, bucket }: ModulesLocation, silence?: number): ObjectStore =>
   bucket ? s3Store(bucket, { headersOf, ...(silence === undefined ? {} : { silence }) }) : diskStore(dir);
 
-/** MODULES_DIR, or MODULES_BUCKET with the credentials that pictures have too; the server's own reading is in api/src/core/config.ts. */
+/** MODULES_DIR, or MODULES_BUCKET with the credentials that pictures have too; the server's own reading is in api/src/core/base/config.ts. */
 export function readModulesLocation(env: Readonly<Record<string, string | undefined>>): ModulesLocation {
   const { MODULES_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
   const dir = env['MODULES_DIR'] || './releases';

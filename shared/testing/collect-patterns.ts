@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { parseAst } from 'vitest/node';
 
 export interface Pattern {
-  /** Where it stands: api/src/core/config.ts:53 */
+  /** Where it stands: api/src/core/base/config.ts:53 */
   location: string;
   source: string;
   flags: string;

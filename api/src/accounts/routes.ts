@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { AppContext } from './context.ts';
+import type { AppContext } from './security/context.ts';
 import { sessionRoutes } from './session/session-routes.ts';
 import { passwordRoutes } from './session/password-routes.ts';
 import { confirmationRoutes } from './account/confirmation-routes.ts';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { LoginReply, User } from 'shared/contract/session';
 import { afterAll, expect, test } from 'vitest';
-import { ConfigError, readConfig } from '../core/config.ts';
+import { ConfigError, readConfig } from '../core/base/config.ts';
 import { openDatabase } from '../core/db/connect.ts';
 import { migrate } from '../core/db/migrate.ts';
 import { startServer } from './server.ts';

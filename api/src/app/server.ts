@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type App, buildApp } from './app.ts';
 import { findPlaceFault } from '../operations/backup/examine-place.ts';
 import { backupNightly } from '../operations/backup/nightly.ts';
-import type { Config } from '../core/config.ts';
+import type { Config } from '../core/base/config.ts';
 import { offerPlacesOften } from '../registrations/edition/offer-places.ts';
 import { openDatabase } from '../core/db/connect.ts';
 import { emptyLogOften } from '../core/db/empty-log.ts';
@@ -22,11 +22,11 @@ import { endPictureProcess } from '../core/images/process-apart.ts';
 import { collectAtRest } from '../operations/upkeep/collect-at-rest.ts';
 import { sweepHourly } from '../operations/upkeep/sweep.ts';
 import { sendCredentialsOften } from '../registrations/imports/send-credentials.ts';
-import { createLog } from '../core/log.ts';
+import { createLog } from '../core/logs/log.ts';
 import { listReleased } from 'platform/serve/live-modules';
 import { type Timeouts, usualTimeouts } from '../core/peers/timeouts.ts';
-import { siteAddress } from '../core/site-address.ts';
-import { version } from '../core/version.ts';
+import { siteAddress } from '../core/base/site-address.ts';
+import { version } from '../core/base/version.ts';
 import { hasUsers } from '../accounts/users/users-queries.ts';
 
 export interface RunningServer {
@@ -44,7 +44,7 @@ export async function startServer(
   config: Config,
   { distDir, timeouts: given }: { distDir?: string; timeouts?: Partial<Timeouts> } = {},
 ): Promise<RunningServer> {
-  const report = config.sentryDsn ? (await import('../core/error-reports.ts')).createErrorReports(config.sentryDsn) : undefined;
+  const report = config.sentryDsn ? (await import('../core/logs/error-reports.ts')).createErrorReports(config.sentryDsn) : undefined;
   const disk = createDiskReserve(config.dataDir);
   const log = createLog(config.logLevel, undefined, { report, onFullDisk: disk.spend });
   const warning = await findOpenFolder(config.dataDir);

@@ -1,4 +1,4 @@
-import { readConfig } from '../core/config.ts';
+import { readConfig } from '../core/base/config.ts';
 import { keepFilesPrivate } from '../core/files/private-files.ts';
 import { type RunningServer, startServer } from './server.ts';
 

@@ -1,14 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Captcha } from './captcha/captcha.ts';
 import type { Cdn } from './cdn/cdn.ts';
-import type { Config } from './config.ts';
+import type { Config } from './base/config.ts';
 import type { Db } from './db/schema.ts';
 import type { SharedClock } from './db/shared-clock.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { LongAnswers } from './http/long-answers.ts';
 import type { PublicReplies } from './http/public-replies.ts';
 import type { SignedLinks } from './images/signed-links.ts';
-import type { Spool } from './images/spool.ts';
+import type { Spool } from './files/spool.ts';
 import type { MailWorker } from './mail/worker.ts';
 import type { LiveModules } from 'platform/serve/live-modules';
 import type { Site } from './club/site-about.ts';

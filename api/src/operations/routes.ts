@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { AppContext } from '../accounts/context.ts';
+import type { AppContext } from '../accounts/security/context.ts';
 import { backupsRoutes } from './backup/backups-routes.ts';
 import { healthRoutes } from './health/health-routes.ts';
 import { panelRoutes } from './panel/panel-routes.ts';

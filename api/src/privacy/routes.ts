@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { AppContext } from '../accounts/context.ts';
+import type { AppContext } from '../accounts/security/context.ts';
 import { fullExportRoutes } from './full-export/full-export-routes.ts';
 import { periodsRoutes } from './personal-data/periods-routes.ts';
 import { personRoutes } from './personal-data/person-routes.ts';

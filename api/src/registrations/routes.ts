@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { AppContext } from '../accounts/context.ts';
+import type { AppContext } from '../accounts/security/context.ts';
 import { routeDayApp, routeDayRoutes } from './route-day/route-day-routes.ts';
 import { importsRoutes } from './imports/imports-routes.ts';
 import { registrationsRoutes } from './registrations/registrations-routes.ts';

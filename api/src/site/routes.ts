@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { AppContext } from '../accounts/context.ts';
+import type { AppContext } from '../accounts/security/context.ts';
 import { calendarRoutes } from './calendar/calendar-routes.ts';
 import { discoveryRoutes } from './discovery/discovery-routes.ts';
 import { staticRoutes } from './galleries/static-routes.ts';

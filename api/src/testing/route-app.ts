@@ -1,4 +1,4 @@
-import type { Config } from '../core/config.ts';
+import type { Config } from '../core/base/config.ts';
 import { startTestApp } from './test-app.ts';
 
 // A busy machine gives turns late; who gets a place is another matter.

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { AppContext } from '../context.ts';
+import type { AppContext } from '../security/context.ts';
 import { route } from '../../core/http/route.ts';
 import { confirmPassword } from '../security/confirm-password.ts';
 import { currentUser, unauthorized } from '../security/guard.ts';

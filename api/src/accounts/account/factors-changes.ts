@@ -1,6 +1,6 @@
 import type { SecondFactorChange, SecondFactorState } from 'shared/contract/second-factor';
 import { createStaffWrites, type StaffWrite } from '../audit/staff-writes.ts';
-import type { AppContext } from '../context.ts';
+import type { AppContext } from '../security/context.ts';
 import type { Db, StoredUser } from '../../core/db/schema.ts';
 import { notFound, HttpError } from '../../core/http/errors.ts';
 import type { Email } from '../../core/mail/email.ts';

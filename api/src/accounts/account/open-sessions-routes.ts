@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { AppContext } from '../context.ts';
+import type { AppContext } from '../security/context.ts';
 import { lockByName } from '../../core/db/lock-by-name.ts';
 import { notFound } from '../../core/http/errors.ts';
 import { route } from '../../core/http/route.ts';

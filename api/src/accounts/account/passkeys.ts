@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { AuthenticationResponseJSON, AuthenticatorTransport, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { SecondStepProof } from 'shared/contract/second-factor';
-import type { Config } from '../../core/config.ts';
+import type { Config } from '../../core/base/config.ts';
 import type { Db, StoredUser } from '../../core/db/schema.ts';
 import { HttpError } from '../../core/http/errors.ts';
 import { readClub } from '../../core/club/settings-queries.ts';

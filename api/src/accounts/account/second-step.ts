@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { SecondStep, SecondStepProof } from 'shared/contract/second-factor';
 import { recordSecurityEvent } from '../audit/security-events.ts';
-import type { AppContext } from '../context.ts';
+import type { AppContext } from '../security/context.ts';
 import type { Db, StoredUser } from '../../core/db/schema.ts';
 import { HttpError } from '../../core/http/errors.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';

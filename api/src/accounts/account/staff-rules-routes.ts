@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { staffRoles } from 'shared/facts/enumerations';
 import type { StaffRules } from 'shared/contract/second-factor';
 import { createStaffWrites } from '../audit/staff-writes.ts';
-import type { AppContext } from '../context.ts';
+import type { AppContext } from '../security/context.ts';
 import { HttpError } from '../../core/http/errors.ts';
 import { route } from '../../core/http/route.ts';
 import { actorOf, forbidden } from '../security/guard.ts';

@@ -1,8 +1,8 @@
 import { Secret, TOTP } from 'otpauth';
-import type { Config } from '../../core/config.ts';
+import type { Config } from '../../core/base/config.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { seal, unseal } from '../security/seal.ts';
-import { deriveSecret } from '../../core/secrets.ts';
+import { deriveSecret } from '../../core/base/secrets.ts';
 import { findAuthenticator } from './factors-queries.ts';
 
 const period = 30;

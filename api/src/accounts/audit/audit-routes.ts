@@ -1,9 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { auditPageSize } from 'shared/contract/audit';
-import type { AppContext } from '../context.ts';
+import type { AppContext } from '../security/context.ts';
 import { foldedText, holdsWords } from '../../core/db/search-words.ts';
 import { route } from '../../core/http/route.ts';
-import { startOfMadridDay } from '../../core/madrid-day.ts';
+import { startOfMadridDay } from '../../core/base/madrid-day.ts';
 import { findTitles } from './find-titles.ts';
 
 /** What a search looks at. */

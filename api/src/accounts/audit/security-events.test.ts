@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { createLog } from '../../core/log.ts';
+import { createLog } from '../../core/logs/log.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { withSecurityEvents } from './security-events.ts';
 

@@ -1,9 +1,9 @@
 import type { Compilable } from 'kysely';
 import type { AuditedAction } from 'shared/contract/audit';
-import type { AppContext } from '../context.ts';
+import type { AppContext } from '../security/context.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { type SendLast, sendTogether, transact } from '../../core/db/transact.ts';
-import { coarseNetworkOf } from '../../core/coarse-network.ts';
+import { coarseNetworkOf } from '../../core/base/coarse-network.ts';
 import { type Author, type Change, entryOf, recordChange } from './record-change.ts';
 
 export interface SecurityEvent extends Change {

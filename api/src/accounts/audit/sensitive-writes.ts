@@ -6,7 +6,7 @@ import { HttpError } from '../../core/http/errors.ts';
 import { type Email, writeEmail } from '../../core/mail/email.ts';
 import { greet, plainName } from '../../core/mail/greeting.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
-import { coarseNetworkOf } from '../../core/coarse-network.ts';
+import { coarseNetworkOf } from '../../core/base/coarse-network.ts';
 import type { SessionActor } from '../security/guard.ts';
 
 interface Told {

@@ -1,5 +1,5 @@
 import type { AuditedAction, AuditedEntity } from 'shared/contract/audit';
-import type { AppContext } from '../context.ts';
+import type { AppContext } from '../security/context.ts';
 import { lockByName } from '../../core/db/lock-by-name.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { Conflict, notFound } from '../../core/http/errors.ts';

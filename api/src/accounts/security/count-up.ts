@@ -3,7 +3,7 @@ import { type Compilable, sql } from 'kysely';
 import type { Db } from '../../core/db/schema.ts';
 import { sendTogether } from '../../core/db/transact.ts';
 import { HttpError } from '../../core/http/errors.ts';
-import { clockTolerance } from '../../core/read-token.ts';
+import { clockTolerance } from '../../core/base/read-token.ts';
 
 export const minute = 60_000;
 export const hour = 60 * minute;

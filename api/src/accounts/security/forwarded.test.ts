@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { createLog } from '../../core/log.ts';
+import { createLog } from '../../core/logs/log.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 
 const app = await startTestApp();

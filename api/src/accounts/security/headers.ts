@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Inline } from 'platform/serve/finish-drawn';
-import type { Config } from '../../core/config.ts';
+import type { Config } from '../../core/base/config.ts';
 
 type SecurityConfig = Pick<Config, 'publicUrl' | 'recaptcha'>;
 

@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errors, jwtVerify, SignJWT } from 'jose';
-import type { Config } from '../../core/config.ts';
+import type { Config } from '../../core/base/config.ts';
 import type { StoredUser } from '../../core/db/schema.ts';
 import { deviceNames } from 'shared/facts/device-names';
 import { ownCookie } from 'platform/serve/own-cookie';
-import { deriveSecret } from '../../core/secrets.ts';
+import { deriveSecret } from '../../core/base/secrets.ts';
 
 /** In days: browsers keep no cookie for longer than 400. */
 const lifetime = 365;

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import type { Compilable } from 'kysely';
 import { captchaRefused, type Spending } from '../../core/captcha/captcha.ts';
-import type { Config } from '../../core/config.ts';
+import type { Config } from '../../core/base/config.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { mailboxOf } from '../../core/mail/mailbox.ts';
 import { findInbox } from '../../core/club/addresses.ts';
 import { type Ahead, type Bound, countAhead, counting, countOrRefuse, countUp, day, Exhausted, hour, takingBack } from './count-up.ts';
 import { isStaff } from './is-staff.ts';
-import { boundsOfNetworks } from '../../core/networks.ts';
+import { boundsOfNetworks } from '../../core/base/networks.ts';
 import type { Sessions } from './sessions.ts';
 
 const sentences = {

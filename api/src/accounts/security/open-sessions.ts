@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { Selectable } from 'kysely';
 import type { Db, SessionsTable, StoredUser } from '../../core/db/schema.ts';
-import { madridDay } from '../../core/madrid-day.ts';
-import { coarseNetworkOf } from '../../core/coarse-network.ts';
+import { madridDay } from '../../core/base/madrid-day.ts';
+import { coarseNetworkOf } from '../../core/base/coarse-network.ts';
 import { nameDevice } from './name-device.ts';
-import type { SessionToken } from '../../core/read-token.ts';
+import type { SessionToken } from '../../core/base/read-token.ts';
 
 /** How exact the last use of a session is, in ms: reads stay cheap. */
 const noteEvery = 2 * 60_000;

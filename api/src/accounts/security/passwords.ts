@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { hash, hashRaw, verify } from '@node-rs/argon2';
 import { HttpError } from '../../core/http/errors.ts';
-import { createSemaphore } from '../../core/semaphore.ts';
+import { createSemaphore } from '../../core/base/semaphore.ts';
 
 /** Argon2id, 19 MiB, two passes. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

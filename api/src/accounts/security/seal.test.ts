@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { seal, unseal } from './seal.ts';
-import { deriveSecret } from '../../core/secrets.ts';
+import { deriveSecret } from '../../core/base/secrets.ts';
 
 const key = deriveSecret('a secret', 'seal');
 

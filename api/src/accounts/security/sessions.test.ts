@@ -2,7 +2,7 @@ import { SignJWT } from 'jose';
 import { afterAll, expect, test } from 'vitest';
 import { startTestApp } from '../../testing/test-app.ts';
 import { currentUser } from './guard.ts';
-import { deriveSecret } from '../../core/secrets.ts';
+import { deriveSecret } from '../../core/base/secrets.ts';
 
 const start = new Date('2026-03-01T10:00:00.000Z');
 const app = await startTestApp({ now: () => start });

@@ -6,8 +6,8 @@ import type { Db, StoredUser } from '../../core/db/schema.ts';
 import { HttpError } from '../../core/http/errors.ts';
 import { isStaff } from './is-staff.ts';
 import { noteUse } from './open-sessions.ts';
-import { createTokenReader, type SessionName, type SessionToken } from '../../core/read-token.ts';
-import { deriveSecret } from '../../core/secrets.ts';
+import { createTokenReader, type SessionName, type SessionToken } from '../../core/base/read-token.ts';
+import { deriveSecret } from '../../core/base/secrets.ts';
 import { parseStaffRules, staffRulesSetting } from './staff-rules.ts';
 
 const hours = 12;

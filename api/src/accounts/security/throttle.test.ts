@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp } from '../../testing/test-app.ts';
-import { unknownAddress } from '../../core/networks.ts';
+import { unknownAddress } from '../../core/base/networks.ts';
 import { countAttempt } from './throttle.ts';
 
 const start = new Date('2026-03-01T10:00:00Z');

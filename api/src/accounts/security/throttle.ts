@@ -1,7 +1,7 @@
 import type { Compilable } from 'kysely';
 import type { Db } from '../../core/db/schema.ts';
 import { type Bound, countOrRefuse, countUp, day, Exhausted, forget, forgetting, hour, minute } from './count-up.ts';
-import { boundsOfNetworks, networkOf, unknownAddress } from '../../core/networks.ts';
+import { boundsOfNetworks, networkOf, unknownAddress } from '../../core/base/networks.ts';
 
 /** Links of emails that are none, of one network. */
 const wrongLinks = 10;

@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import type { Db, StoredUser } from '../../core/db/schema.ts';
 import { HttpError } from '../../core/http/errors.ts';
-import { networkOf } from '../../core/networks.ts';
-import { deriveSecret } from '../../core/secrets.ts';
+import { networkOf } from '../../core/base/networks.ts';
+import { deriveSecret } from '../../core/base/secrets.ts';
 
 export interface Ticket {
   user: StoredUser;

@@ -1,4 +1,4 @@
-import { type Config, ConfigError } from '../../core/config.ts';
+import { type Config, ConfigError } from '../../core/base/config.ts';
 import type { Db, StoredUser } from '../../core/db/schema.ts';
 import { lockByName } from '../../core/db/lock-by-name.ts';
 import { hashPassword, makePassword } from '../security/passwords.ts';

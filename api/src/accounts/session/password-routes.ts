@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyPluginAsync } from 'fastify';
 import { withSecurityEvents } from '../audit/security-events.ts';
-import type { AppContext } from '../context.ts';
+import type { AppContext } from '../security/context.ts';
 import type { Db, StoredUser } from '../../core/db/schema.ts';
 import { lockByName } from '../../core/db/lock-by-name.ts';
 import { HttpError } from '../../core/http/errors.ts';
@@ -14,7 +14,7 @@ import { mustChangePassword } from '../security/sessions.ts';
 import { countWrongLink } from '../security/throttle.ts';
 import { judgePassword } from '../security/weak-passwords.ts';
 import { describeUser, endSessions, findUser, findUserByEmail, updateUser } from '../users/users-queries.ts';
-import { sendResetLink, tellOfPassword } from './account-emails.ts';
+import { sendResetLink, tellOfPassword } from '../users/account-emails.ts';
 import { addResetLink, findLinkHolder, resetLinkMs } from './reset-links.ts';
 
 /** An answer takes this long, in ms, whether somebody has the address or not: the time tells nothing. */

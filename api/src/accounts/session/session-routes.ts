@@ -2,7 +2,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { LoginReply } from 'shared/contract/session';
 import { createSecondStep } from '../account/second-step.ts';
 import { recordSecurityEvent } from '../audit/security-events.ts';
-import type { AppContext } from '../context.ts';
+import type { AppContext } from '../security/context.ts';
 import type { StoredUser } from '../../core/db/schema.ts';
 import { HttpError } from '../../core/http/errors.ts';
 import { route } from '../../core/http/route.ts';

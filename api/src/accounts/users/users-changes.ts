@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { newUser, userEdit } from 'shared/contract/users';
 import { createStaffWrites, type StaffWrite } from '../audit/staff-writes.ts';
-import type { AppContext } from '../context.ts';
+import type { AppContext } from '../security/context.ts';
 import type { Db, StoredUser } from '../../core/db/schema.ts';
 import { notFound, HttpError } from '../../core/http/errors.ts';
 import type { Email } from '../../core/mail/email.ts';
@@ -12,7 +12,7 @@ import { isStaff } from '../security/is-staff.ts';
 import { hashPassword, makePassword } from '../security/passwords.ts';
 import { guardSensitive, nameInLetter } from '../audit/sensitive-writes.ts';
 import { judgePassword } from '../security/weak-passwords.ts';
-import { tellOfAddress, tellOfPassword } from '../session/account-emails.ts';
+import { tellOfAddress, tellOfPassword } from './account-emails.ts';
 import { sendCredentials, temporaryMs } from './credentials-email.ts';
 import { describeUser, endSessions, findUser, findUserByEmail, hasWebmaster, insertUser, updateUser } from './users-queries.ts';
 

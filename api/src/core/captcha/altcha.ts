@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Compilable } from 'kysely';
 import type { Db } from '../db/schema.ts';
 import { sendTogether } from '../db/transact.ts';
-import { deriveSecret } from '../secrets.ts';
+import { deriveSecret } from '../base/secrets.ts';
 import type { Captcha, Spending } from './captcha.ts';
 
 /** Each try costs `cost` rounds of PBKDF2; on average a solver needs `tries` of them. */

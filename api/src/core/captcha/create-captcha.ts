@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../base/config.ts';
 import type { Db } from '../db/schema.ts';
 import type { Watch } from '../peers/peer.ts';
 import { type AltchaEffort, createAltcha } from './altcha.ts';

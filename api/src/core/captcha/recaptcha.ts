@@ -1,9 +1,9 @@
 import { askInTime, PeerError } from 'platform/store/ask-in-time';
 import { z } from 'zod';
-import type { Config } from '../config.ts';
+import type { Config } from '../base/config.ts';
 import { createPeer, type Watch } from '../peers/peer.ts';
 import type { Captcha } from './captcha.ts';
-import { unknownAddress } from '../networks.ts';
+import { unknownAddress } from '../base/networks.ts';
 
 const verdict = z.object({ success: z.boolean() });
 

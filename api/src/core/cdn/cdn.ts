@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { askInTime, PeerError } from 'platform/store/ask-in-time';
-import type { Config } from '../config.ts';
+import type { Config } from '../base/config.ts';
 import type { Peer } from '../peers/peer.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../base/config.ts';
 import type { Db } from '../db/schema.ts';
 import { readClub } from './settings-queries.ts';
 

@@ -1,5 +1,5 @@
 import type { SiteSettings } from 'shared/contract/settings';
-import { madridClock } from '../madrid-day.ts';
+import { madridClock } from '../base/madrid-day.ts';
 
 /** What is said above every page at this moment; null where there is nothing to say. */
 export function readNotice({ texto, desde, hasta }: SiteSettings['aviso'], moment: Date): string | null {

@@ -15,7 +15,7 @@ import {
   SqliteDriver,
   sql,
 } from 'kysely';
-import { type Config, ConfigError, type DatabaseLink } from '../config.ts';
+import { type Config, ConfigError, type DatabaseLink } from '../base/config.ts';
 import { createPeer, type Watch } from '../peers/peer.ts';
 import { unwatched } from '../peers/unwatched.ts';
 import type { Tables, Db } from './schema.ts';

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '../config.ts';
+import type { Config } from '../base/config.ts';
 import { execBeside } from './exec-beside.ts';
 
 /** How long the log keeps what was erased in the file, in ms. */

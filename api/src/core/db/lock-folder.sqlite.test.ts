@@ -3,8 +3,8 @@ import { afterAll, expect, test } from 'vitest';
 import { production } from '../../testing/production.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { type ServerProcess, serverProcesses } from '../../testing/server-process.ts';
-import { readConfig } from '../config.ts';
-import { createLog } from '../log.ts';
+import { readConfig } from '../base/config.ts';
+import { createLog } from '../logs/log.ts';
 import { startServer } from '../../app/server.ts';
 import { lockFolder } from './lock-folder.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import Database from 'libsql';
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../base/config.ts';
 
 /** In ms, between two tries. */
 const between = 200;

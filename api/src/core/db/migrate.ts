@@ -1,5 +1,5 @@
 import { type Migration, Migrator } from 'kysely';
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../base/config.ts';
 import { first } from './migrations/0001-first.ts';
 import { registrations } from './migrations/0002-registrations.ts';
 import { galleries } from './migrations/0003-galleries.ts';

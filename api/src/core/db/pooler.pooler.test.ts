@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { makeBackup } from '../../operations/backup/make-backup.ts';
 import { restoreBackup } from '../../operations/backup/restore-backup.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../base/config.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { openDatabase } from './connect.ts';
 import { migrate } from './migrate.ts';

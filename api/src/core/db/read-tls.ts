@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { ConnectionOptions } from 'node:tls';
-import type { DatabaseLink } from '../config.ts';
+import type { DatabaseLink } from '../base/config.ts';
 
 /** For pg; undefined where the address itself says whether it is encrypted. */
 export function readTls(tls: DatabaseLink['tls']): ConnectionOptions | false | undefined {

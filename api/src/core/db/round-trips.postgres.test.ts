@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../app/app.ts';
-import { createLog } from '../log.ts';
+import { createLog } from '../logs/log.ts';
 import { startCountingProxy } from '../../testing/counting-proxy.ts';
 import { openRoute } from '../../testing/open-route.ts';
 import { startTestApp } from '../../testing/test-app.ts';

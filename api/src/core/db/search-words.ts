@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { likeWords, withoutAccents } from '../without-accents.ts';
+import { likeWords, withoutAccents } from '../base/without-accents.ts';
 
 /** Of the languages of Spain. SQLite's parser takes no more than about 26 calls inside each other. */
 const accented = 'áéíóúüñçàèòï';

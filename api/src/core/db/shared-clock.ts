@@ -1,5 +1,5 @@
 import { type Compilable, sql } from 'kysely';
-import type { Config } from '../config.ts';
+import type { Config } from '../base/config.ts';
 import type { Db } from './schema.ts';
 
 /** What it says now. Inside a transaction it is asked through that: another connection may have to wait for it. */

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
 import { migrateSite } from '../../operations/admin/migrate-site.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../base/config.ts';
 import { startServer } from '../../app/server.ts';
 import { lastButOneMigration, lastMigration, migrateButLast } from '../../testing/last-migration.ts';
 import { production } from '../../testing/production.ts';

@@ -2,7 +2,7 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'libsql';
 import { afterAll, expect, test } from 'vitest';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../base/config.ts';
 import { startServer } from '../../app/server.ts';
 import { lastButOneMigration, lastMigration, migrateButLast } from '../../testing/last-migration.ts';
 import { production } from '../../testing/production.ts';

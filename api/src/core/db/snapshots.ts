@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeDurably } from 'platform/store/write-durably';
-import { type Config, ConfigError } from '../config.ts';
+import { type Config, ConfigError } from '../base/config.ts';
 import { type DatabaseConfig, openDatabase } from './connect.ts';
 import { copySqlite } from './copy-sqlite.ts';
 import { listExecuted } from './migrate.ts';

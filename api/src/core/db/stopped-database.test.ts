@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp, type App } from '../../app/app.ts';
-import { readConfig } from '../config.ts';
-import { createLog } from '../log.ts';
+import { readConfig } from '../base/config.ts';
+import { createLog } from '../logs/log.ts';
 import { PeerDown } from '../peers/peer.ts';
 import { usualTimeouts } from '../peers/timeouts.ts';
 import { startServer } from '../../app/server.ts';

@@ -7,9 +7,9 @@ import { sql } from 'kysely';
 import { makePostgres } from 'platform/test/provide-postgres';
 import { afterAll, expect, test } from 'vitest';
 import { dumpPostgres } from './dump-postgres.ts';
-import { type Config, readConfig } from '../config.ts';
-import { explain } from '../explain.ts';
-import { createLog } from '../log.ts';
+import { type Config, readConfig } from '../base/config.ts';
+import { explain } from '../logs/explain.ts';
+import { createLog } from '../logs/log.ts';
 import { openDatabase } from './connect.ts';
 import { migrateOnceThere } from './wait-for-database.ts';
 

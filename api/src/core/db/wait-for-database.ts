@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../base/config.ts';
 import { PeerDown } from '../peers/peer.ts';
 import { migrate } from './migrate.ts';
 import type { Db } from './schema.ts';

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { diskStore } from 'platform/store/disk-store';
 import { s3Store } from 'platform/store/s3-store';
-import type { Config } from '../config.ts';
+import type { Config } from '../base/config.ts';
 import { createPeer, type Watch } from '../peers/peer.ts';
 import { unwatched } from '../peers/unwatched.ts';
 import { watchedStore } from '../peers/watched-store.ts';
-import { createSemaphore } from '../semaphore.ts';
+import { createSemaphore } from '../base/semaphore.ts';
 import type { FileStore } from './file-store.ts';
 
 /** Concurrent writes. Node has four threads for files, and writes wait for the disk: two threads stay free for reads. */

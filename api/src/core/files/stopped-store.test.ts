@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
-import { createLog } from '../log.ts';
+import { createLog } from '../logs/log.ts';
 import { PeerDown } from '../peers/peer.ts';
 import { usualTimeouts } from '../peers/timeouts.ts';
 import { startS3Server } from 'platform/test/s3-server';

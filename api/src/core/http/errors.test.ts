@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { hostname } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
-import { createLog } from '../log.ts';
+import { createLog } from '../logs/log.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 
 const app = await startTestApp();

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import type { Config } from '../config.ts';
+import type { Config } from '../base/config.ts';
 import type { Timeouts } from '../peers/timeouts.ts';
-import { networkOf, unknownAddress } from '../networks.ts';
+import { networkOf, unknownAddress } from '../base/networks.ts';
 import type { AnswersUnderWay, Place, Rule } from './answers-under-way.ts';
 import { HttpError } from './errors.ts';
 

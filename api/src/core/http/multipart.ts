@@ -2,7 +2,7 @@ import type { FastifyMultipartOptions, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify';
 import type { Call, Files, Received } from 'shared/contract/call-table';
 import { z } from 'zod';
-import type { Spool, SpooledFile } from '../images/spool.ts';
+import type { Spool, SpooledFile } from '../files/spool.ts';
 import { HttpError } from './errors.ts';
 import { validate } from './validate.ts';
 

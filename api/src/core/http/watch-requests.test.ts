@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
-import { createLog } from '../log.ts';
+import { createLog } from '../logs/log.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 
 const app = await startTestApp();

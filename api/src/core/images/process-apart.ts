@@ -1,9 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { childEnvironment } from '../child-environment.ts';
-import { forkBeside } from '../fork-beside.ts';
+import { childEnvironment } from '../base/child-environment.ts';
+import { forkBeside } from '../base/fork-beside.ts';
 import { HttpError } from '../http/errors.ts';
-import { createSemaphore } from '../semaphore.ts';
+import { createSemaphore } from '../base/semaphore.ts';
 import { type MadePicture, picturesAtOnce } from './process-picture.ts';
 
 /** What the other process is asked. */

@@ -6,7 +6,7 @@ import { pictureWidths as widths, placeholderWidth } from 'shared/facts/pictures
 import type { Content } from 'platform/store/object-store';
 import { HttpError } from '../http/errors.ts';
 import { stripMetadata } from './strip-metadata.ts';
-import { createSemaphore } from '../semaphore.ts';
+import { createSemaphore } from '../base/semaphore.ts';
 
 export type Width = typeof placeholderWidth | (typeof widths)[number];
 

@@ -1,6 +1,6 @@
 import type { CoreContext } from '../context.ts';
 import type { Db } from '../db/schema.ts';
-import { createSemaphore } from '../semaphore.ts';
+import { createSemaphore } from '../base/semaphore.ts';
 import { deletePicture, openPicture, storePicture } from './picture-files.ts';
 
 /** The folders whose pictures are named by what they show: rows may share one. */

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { deriveSecret } from '../secrets.ts';
-import type { SessionName } from '../read-token.ts';
+import { deriveSecret } from '../base/secrets.ts';
+import type { SessionName } from '../base/read-token.ts';
 
 export interface PrivatePicture {
   galeria_id: number;

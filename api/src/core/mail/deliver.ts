@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import nodemailer from 'nodemailer';
 import MailComposer from 'nodemailer/lib/mail-composer/index.js';
 import { writeDurably } from 'platform/store/write-durably';
-import type { Config } from '../config.ts';
+import type { Config } from '../base/config.ts';
 import type { Timeouts } from '../peers/timeouts.ts';
 import type { Sender } from '../club/addresses.ts';
 import type { WholeMail } from './whole-mail.ts';

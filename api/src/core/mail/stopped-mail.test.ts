@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { createLog } from '../log.ts';
+import { createLog } from '../logs/log.ts';
 import { startSmtpInbox } from '../../testing/smtp-inbox.ts';
 import { startStoppablePeer } from '../../testing/stoppable-peer.ts';
 import { startTestApp } from '../../testing/test-app.ts';

@@ -1,4 +1,4 @@
-import { createLog } from '../log.ts';
+import { createLog } from '../logs/log.ts';
 import { usualTimeouts } from './timeouts.ts';
 import type { Watch } from './peer.ts';
 

@@ -1,12 +1,12 @@
 import { email as emailField } from 'shared/contract/fields';
 import { recordChange, serverConsole } from '../../accounts/audit/record-change.ts';
-import type { Config } from '../../core/config.ts';
+import type { Config } from '../../core/base/config.ts';
 import { lockByName } from '../../core/db/lock-by-name.ts';
 import type { Db, StoredUser } from '../../core/db/schema.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import { listOpenSessions, type OpenSession } from '../../accounts/security/open-sessions.ts';
 import { nameInLetter, tellStaff } from '../../accounts/audit/sensitive-writes.ts';
-import { sendResetLink } from '../../accounts/session/account-emails.ts';
+import { sendResetLink } from '../../accounts/users/account-emails.ts';
 import { addFirstLink, insertWebmaster, linkHours } from '../../accounts/session/first-webmaster.ts';
 import { addResetLink, resetLinkMs } from '../../accounts/session/reset-links.ts';
 import { endSessions, findUserByEmail } from '../../accounts/users/users-queries.ts';

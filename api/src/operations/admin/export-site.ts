@@ -3,11 +3,11 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { recordChange, serverConsole } from '../../accounts/audit/record-change.ts';
-import type { Config } from '../../core/config.ts';
+import type { Config } from '../../core/base/config.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { createFileStore } from '../../core/files/create-file-store.ts';
 import { makeExport } from '../../privacy/full-export/make-export.ts';
-import { createSpool } from '../../core/images/spool.ts';
+import { createSpool } from '../../core/files/spool.ts';
 import { CommandError } from './open-site.ts';
 
 /** Writes all that the club has to a new file. @throws CommandError when there is one already. */

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { readConfig } from '../../core/config.ts';
+import { readConfig } from '../../core/base/config.ts';
 import { migrations } from '../../core/db/migrate.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { migrateSite } from './migrate-site.ts';

@@ -1,9 +1,9 @@
-import type { Config } from '../../core/config.ts';
+import type { Config } from '../../core/base/config.ts';
 import { openDatabase } from '../../core/db/connect.ts';
 import { lockFolder } from '../../core/db/lock-folder.ts';
 import { migrate } from '../../core/db/migrate.ts';
 import { keepSnapshot } from '../../core/db/snapshots.ts';
-import { createLog } from '../../core/log.ts';
+import { createLog } from '../../core/logs/log.ts';
 
 /**
  * What a start does to the schema, without the start. The database is first copied as it is; of SQLite what a server wrote meanwhile would

@@ -1,4 +1,4 @@
-import { type Config, ConfigError } from '../../core/config.ts';
+import { type Config, ConfigError } from '../../core/base/config.ts';
 import { confirmDatabase, openDatabase } from '../../core/db/connect.ts';
 import { listPending } from '../../core/db/migrate.ts';
 import type { Db } from '../../core/db/schema.ts';

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { diskStore } from 'platform/store/disk-store';
 import type { ObjectStore } from 'platform/store/object-store';
 import { s3Store } from 'platform/store/s3-store';
-import { type Config, ConfigError } from '../../core/config.ts';
+import { type Config, ConfigError } from '../../core/base/config.ts';
 
 /** The bucket of `s3://bucket`, which is one of the service of S3_ENDPOINT, or a folder. @throws ConfigError without such a service. */
 export function openPlace(place: string, { s3Service }: Pick<Config, 's3Service'>): ObjectStore {

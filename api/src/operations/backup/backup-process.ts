@@ -1,6 +1,6 @@
 import { constants } from 'node:os';
-import type { Config } from '../../core/config.ts';
-import { yieldToOthers } from '../../core/yield-to-others.ts';
+import type { Config } from '../../core/base/config.ts';
+import { yieldToOthers } from '../../core/base/yield-to-others.ts';
 import { recordBackup } from './record-backup.ts';
 
 export interface BackupJob {

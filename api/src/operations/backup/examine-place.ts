@@ -1,7 +1,7 @@
 import { access, constants, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { within } from 'platform/serve/within';
-import type { Config } from '../../core/config.ts';
+import type { Config } from '../../core/base/config.ts';
 import { openPlace, writeReadme } from './backup-place.ts';
 
 /** In ms, for a bucket or a network disk that does not answer. */

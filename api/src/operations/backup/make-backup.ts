@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import Database from 'libsql';
 import { diskStore } from 'platform/store/disk-store';
 import type { ObjectStore } from 'platform/store/object-store';
-import type { Config } from '../../core/config.ts';
+import type { Config } from '../../core/base/config.ts';
 import { copySqlite } from '../../core/db/copy-sqlite.ts';
 import { openDatabase } from '../../core/db/connect.ts';
 import { listExecuted } from '../../core/db/migrate.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { lastBackup } from 'shared/contract/backups';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
-import { createLog } from '../../core/log.ts';
+import { createLog } from '../../core/logs/log.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { openPlace } from './backup-place.ts';
 import { listBackups } from './manifest.ts';

@@ -1,9 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import type { AppContext } from '../../accounts/context.ts';
-import { childEnvironment } from '../../core/child-environment.ts';
-import { forkBeside } from '../../core/fork-beside.ts';
-import { madridDay } from '../../core/madrid-day.ts';
+import type { AppContext } from '../../accounts/security/context.ts';
+import { childEnvironment } from '../../core/base/child-environment.ts';
+import { forkBeside } from '../../core/base/fork-beside.ts';
+import { madridDay } from '../../core/base/madrid-day.ts';
 import type { BackupJob } from './backup-process.ts';
 import { isBegun } from './backups-queries.ts';
 

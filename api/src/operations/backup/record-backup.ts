@@ -1,4 +1,4 @@
-import type { Config } from '../../core/config.ts';
+import type { Config } from '../../core/base/config.ts';
 import { confirmDatabase, openDatabase } from '../../core/db/connect.ts';
 import { listExecuted } from '../../core/db/migrate.ts';
 import { beginBackup, endBackup } from './backups-queries.ts';

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { readConfig } from '../../core/config.ts';
+import { readConfig } from '../../core/base/config.ts';
 import { runAdmin } from '../../testing/admin.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { openPlace } from './backup-place.ts';

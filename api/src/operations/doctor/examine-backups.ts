@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readLastBackup } from '../backup/backups-queries.ts';
 import { findPlaceFaultBeside } from '../backup/examine-place.ts';
-import type { Config } from '../../core/config.ts';
+import type { Config } from '../../core/base/config.ts';
 import { openDatabase } from '../../core/db/connect.ts';
 import { listExecuted } from '../../core/db/migrate.ts';
 import { unwatched } from '../../core/peers/unwatched.ts';

@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
-import type { Config } from '../../core/config.ts';
+import type { Config } from '../../core/base/config.ts';
 import { type DatabaseConfig, openDatabase } from '../../core/db/connect.ts';
 import { findOpenFolder } from '../../core/files/private-files.ts';
 import { createDelivery } from '../../core/mail/deliver.ts';
@@ -12,7 +12,7 @@ import { unwatched } from '../../core/peers/unwatched.ts';
 import { usualTimeouts } from '../../core/peers/timeouts.ts';
 import { readClockSkew } from '../status/clock.ts';
 import { readDisk } from '../status/disk.ts';
-import { oldestPostgres } from '../../core/version.ts';
+import { oldestPostgres } from '../../core/base/version.ts';
 import { fault, type Finding, good, reasonOf, warning } from './finding.ts';
 
 /** Parts of a disk: as on the page /estado. */

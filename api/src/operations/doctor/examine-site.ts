@@ -1,4 +1,4 @@
-import type { Config } from '../../core/config.ts';
+import type { Config } from '../../core/base/config.ts';
 import type { SeenProxy } from '../../accounts/security/see-proxy.ts';
 import { fault, type Finding, good, reasonOf, warning } from './finding.ts';
 import { makeProof, proofHeader } from './proof.ts';

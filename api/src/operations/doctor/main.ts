@@ -1,6 +1,6 @@
 import { readCommandLine } from 'platform/cli/command-line';
-import { readConfig } from '../../core/config.ts';
-import { version } from '../../core/version.ts';
+import { readConfig } from '../../core/base/config.ts';
+import { version } from '../../core/base/version.ts';
 import { examineBackups } from './examine-backups.ts';
 import { examineDatabase, examineFolder, examineMail } from './examine-machine.ts';
 import { examineSite } from './examine-site.ts';

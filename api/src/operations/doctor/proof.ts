@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { deriveSecret } from '../../core/secrets.ts';
+import { deriveSecret } from '../../core/base/secrets.ts';
 
 export const proofHeader = 'x-doctor';
 

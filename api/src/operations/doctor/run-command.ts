@@ -1,4 +1,4 @@
-import { ConfigError } from '../../core/config.ts';
+import { ConfigError } from '../../core/base/config.ts';
 import { keepFilesPrivate } from '../../core/files/private-files.ts';
 import { type Finding, writeFinding } from './finding.ts';
 

@@ -1,10 +1,10 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { within } from 'platform/serve/within';
-import type { AppContext } from '../../accounts/context.ts';
+import type { AppContext } from '../../accounts/security/context.ts';
 import type { SeenRequest } from '../doctor/examine-site.ts';
 import { isProof, proofHeader } from '../doctor/proof.ts';
 import { NoRoom } from '../../core/http/errors.ts';
-import { version } from '../../core/version.ts';
+import { version } from '../../core/base/version.ts';
 import { knowsProxies } from '../../accounts/security/proxies.ts';
 import { seeProxy } from '../../accounts/security/see-proxy.ts';
 

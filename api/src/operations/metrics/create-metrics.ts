@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { within } from 'platform/serve/within';
-import type { AppContext } from '../../accounts/context.ts';
+import type { AppContext } from '../../accounts/security/context.ts';
 import { readLastBackup } from '../backup/backups-queries.ts';
 import { readPool } from '../../core/db/connect.ts';
 import type { RequestWatcher } from '../../core/http/watch-requests.ts';

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { AppContext } from '../../accounts/context.ts';
+import type { AppContext } from '../../accounts/security/context.ts';
 import type { RequestWatcher } from '../../core/http/watch-requests.ts';
 import { bearerToken } from '../../accounts/security/sessions.ts';
 import { notSignedIn } from '../../accounts/security/guard.ts';

@@ -1,6 +1,6 @@
 import type { FirstSteps } from 'shared/contract/settings';
 import { mailTested } from '../../site/settings/tested-mail.ts';
-import type { Config } from '../../core/config.ts';
+import type { Config } from '../../core/base/config.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { readFormFacts } from '../../registrations/registrations/form-status.ts';
 import { readSettings } from '../../core/club/settings-queries.ts';

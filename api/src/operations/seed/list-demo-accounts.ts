@@ -1,7 +1,7 @@
 import { accounts, addressOf, passwordOf } from 'demo/accounts';
 import { registrationKey } from 'demo/letters';
 import type { Db } from '../../core/db/schema.ts';
-import { findRegistrationLink, myRegistrationPage } from '../../registrations/my-registration/registration-links.ts';
+import { findRegistrationLink, myRegistrationPage } from '../../registrations/edition/registration-links.ts';
 
 /** The demonstration's accounts that are still there, each as address and first password. */
 export async function listDemoAccounts(db: Db): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import type { Config } from '../../core/config.ts';
-import { forkBeside } from '../../core/fork-beside.ts';
+import type { Config } from '../../core/base/config.ts';
+import { forkBeside } from '../../core/base/fork-beside.ts';
 
 /** As `seedDemo`, in a process that ends with it: the server does not keep what it takes. */
 export async function seedApart(config: Config): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Config } from '../../core/config.ts';
+import type { Config } from '../../core/base/config.ts';
 import { openDatabase } from '../../core/db/connect.ts';
 import { createFileStore } from '../../core/files/create-file-store.ts';
 import { seedDemo } from './seed-demo.ts';

@@ -12,10 +12,10 @@ import type { Db, EditionsTable, MailsTable, RegistrationsTable } from '../../co
 import { departureMailing } from '../../registrations/departures/departures-changes.ts';
 import { findRouteOf, priceOf, writeReference } from '../../registrations/edition/edition-queries.ts';
 import { offerPlace } from '../../registrations/edition/offer-places.ts';
-import { momentInMadrid } from '../../core/madrid-day.ts';
+import { momentInMadrid } from '../../core/base/madrid-day.ts';
 import { stampEmail } from '../../core/mail/outbox.ts';
-import { digestOfKey } from '../../registrations/my-registration/registration-links.ts';
-import { confirmSignUp, nameOfEvent } from '../../registrations/registrations/confirmation-email.ts';
+import { digestOfKey } from '../../registrations/edition/registration-links.ts';
+import { confirmSignUp, nameOfEvent } from '../../registrations/edition/confirmation-email.ts';
 import { readClub } from '../../core/club/settings-queries.ts';
 
 type Row = Selectable<RegistrationsTable>;

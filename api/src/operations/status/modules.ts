@@ -1,6 +1,6 @@
 import type { ModulesStatus } from 'platform/face/reports';
 import { describeModules } from 'platform/serve/modules-status';
-import type { AppContext } from '../../accounts/context.ts';
+import type { AppContext } from '../../accounts/security/context.ts';
 import { drawStore } from '../../site/modules/draws-queries.ts';
 import { loadStore } from '../../site/modules/loads-queries.ts';
 

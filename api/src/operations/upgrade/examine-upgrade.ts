@@ -2,7 +2,7 @@ import { stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { readLastBackup } from '../backup/backups-queries.ts';
-import type { Config } from '../../core/config.ts';
+import type { Config } from '../../core/base/config.ts';
 import { openDatabase } from '../../core/db/connect.ts';
 import { listExecuted } from '../../core/db/migrate.ts';
 import { askSite } from '../doctor/examine-site.ts';

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { endWithUsage, readCommandLine } from 'platform/cli/command-line';
-import { type Config, readConfig } from '../../core/config.ts';
+import { type Config, readConfig } from '../../core/base/config.ts';
 import { warning } from '../doctor/finding.ts';
 import { runCommand, tell } from '../doctor/run-command.ts';
-import { version } from '../../core/version.ts';
+import { version } from '../../core/base/version.ts';
 import { examineData, examineNewest, examineNode, examineRoom, examineRunning } from './examine-upgrade.ts';
 import { changesBetween, compareVersions, NoRelease, readNewest } from './release.ts';
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { childEnvironment } from '../../core/child-environment.ts';
+import { childEnvironment } from '../../core/base/child-environment.ts';
 
 /** In ms, for one answer of the remote. */
 const patience = 30_000;

@@ -1,14 +1,14 @@
 import { removeOrphanedAttachments } from '../../registrations/mailings/attachment-files.ts';
 import { forgetEmailsAbout } from '../../core/mail/outbox.ts';
-import type { AppContext } from '../../accounts/context.ts';
+import type { AppContext } from '../../accounts/security/context.ts';
 import { hourOf } from 'platform/serve/load-store';
 import type { Db } from '../../core/db/schema.ts';
 import { removeOldSnapshots } from '../../core/db/snapshots.ts';
-import { madridDay } from '../../core/madrid-day.ts';
+import { madridDay } from '../../core/base/madrid-day.ts';
 import { keepLegal } from '../../site/legal/legal-queries.ts';
 import { confirmWithin } from '../../privacy/personal-data/data-requests.ts';
 import { endDataOnce } from '../../privacy/personal-data/end-of-data.ts';
-import { repeat } from '../../core/repeat.ts';
+import { repeat } from '../../core/base/repeat.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;

@@ -1,7 +1,7 @@
 import { setImmediate as letOthersWork } from 'node:timers/promises';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { openDatabase } from '../../core/db/connect.ts';
-import { createLog } from '../../core/log.ts';
+import { createLog } from '../../core/logs/log.ts';
 import { processName } from 'platform/store/process-name';
 import { listGalleryFiles } from '../../testing/pictures.ts';
 import { startTestApp } from '../../testing/test-app.ts';

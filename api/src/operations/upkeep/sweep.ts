@@ -1,6 +1,6 @@
-import type { AppContext } from '../../accounts/context.ts';
+import type { AppContext } from '../../accounts/security/context.ts';
 import { sweepFiles } from '../../site/galleries/orphans.ts';
-import { repeat } from '../../core/repeat.ts';
+import { repeat } from '../../core/base/repeat.ts';
 
 type Stores = Pick<AppContext, 'db' | 'files' | 'spool' | 'modules' | 'now' | 'ending'>;
 

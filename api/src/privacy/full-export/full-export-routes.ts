@@ -1,10 +1,10 @@
 import { finished, Readable } from 'node:stream';
 import type { FastifyPluginAsync } from 'fastify';
 import { recordSecurityEvent } from '../../accounts/audit/security-events.ts';
-import type { AppContext } from '../../accounts/context.ts';
+import type { AppContext } from '../../accounts/security/context.ts';
 import { HttpError } from '../../core/http/errors.ts';
 import { route } from '../../core/http/route.ts';
-import { madridDay } from '../../core/madrid-day.ts';
+import { madridDay } from '../../core/base/madrid-day.ts';
 import { confirmPassword } from '../../accounts/security/confirm-password.ts';
 import { currentUser, forbidden } from '../../accounts/security/guard.ts';
 import { createTickets } from '../../accounts/security/tickets.ts';

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Erasure } from 'shared/contract/personal-data';
 import { fullName } from '../../accounts/audit/record-change.ts';
 import { createStaffWrites } from '../../accounts/audit/staff-writes.ts';
-import type { AppContext } from '../../accounts/context.ts';
+import type { AppContext } from '../../accounts/security/context.ts';
 import { emptyLog } from '../../core/db/empty-log.ts';
 import { execBeside } from '../../core/db/exec-beside.ts';
 import { holdsText } from '../../core/db/holds-text.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { fieldNames } from 'shared/facts/registration-fields';
 import type { Person, PersonData } from 'shared/contract/personal-data';
-import type { Config } from '../../core/config.ts';
+import type { Config } from '../../core/base/config.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { findUserByEmail } from '../../accounts/users/users-queries.ts';
 import { markOf } from './person-mark.ts';

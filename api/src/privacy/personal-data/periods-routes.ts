@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { dataKinds, writePeriod } from 'shared/facts/data-periods';
 import type { DataState } from 'shared/contract/personal-data';
 import { createStaffWrites } from '../../accounts/audit/staff-writes.ts';
-import type { AppContext } from '../../accounts/context.ts';
+import type { AppContext } from '../../accounts/security/context.ts';
 import { route } from '../../core/http/route.ts';
 import { keepLegal } from '../../site/legal/legal-queries.ts';
 import { actorOf } from '../../accounts/security/guard.ts';

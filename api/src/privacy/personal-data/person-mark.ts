@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import type { Config } from '../../core/config.ts';
-import { deriveSecret } from '../../core/secrets.ts';
+import type { Config } from '../../core/base/config.ts';
+import { deriveSecret } from '../../core/base/secrets.ts';
 
 /** Knows an address again without holding it: only whoever has this server's secret and the address can tell. */
 export const markOf = (correo: string, { jwtSecret }: Pick<Config, 'jwtSecret'>): string =>

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import { recordSecurityEvent } from '../../accounts/audit/security-events.ts';
 import { requireCaptcha } from '../../core/captcha/captcha.ts';
-import type { AppContext } from '../../accounts/context.ts';
+import type { AppContext } from '../../accounts/security/context.ts';
 import { notFound } from '../../core/http/errors.ts';
 import { route } from '../../core/http/route.ts';
 import { actorOf, currentUser } from '../../accounts/security/guard.ts';

@@ -1,7 +1,7 @@
 import { type Club, writeToUs } from 'shared/facts/club';
 import { fullName } from '../../accounts/audit/record-change.ts';
 import { createStaffWrites } from '../../accounts/audit/staff-writes.ts';
-import type { AppContext } from '../../accounts/context.ts';
+import type { AppContext } from '../../accounts/security/context.ts';
 import type { StoredUser } from '../../core/db/schema.ts';
 import { findRouteOf, type Route } from '../edition/edition-queries.ts';
 import { Conflict } from '../../core/http/errors.ts';
@@ -10,7 +10,7 @@ import { stampEmail, withdrawEmails } from '../../core/mail/outbox.ts';
 import { addLinks, readLetterRecipients } from '../mailings/letter-facts.ts';
 import { ofMailing } from '../mailings/mailings-changes.ts';
 import { chunksOf, insertMailingEmails } from '../mailings/mailings-queries.ts';
-import { nameOfEvent, writeDay } from '../registrations/confirmation-email.ts';
+import { nameOfEvent, writeDay } from '../edition/confirmation-email.ts';
 import { findInbox } from '../../core/club/addresses.ts';
 import { readClub } from '../../core/club/settings-queries.ts';
 import { findNews, type Wanted } from './departures-queries.ts';

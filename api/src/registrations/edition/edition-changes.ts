@@ -1,13 +1,13 @@
 import { electronicFormatIBAN, isValidIBAN } from 'ibantools';
 import type { Edition, EditionForm } from 'shared/contract/edition';
 import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes.ts';
-import type { AppContext } from '../../accounts/context.ts';
+import type { AppContext } from '../../accounts/security/context.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { HttpError, notFound } from '../../core/http/errors.ts';
-import { madridClock, momentInMadrid } from '../../core/madrid-day.ts';
+import { madridClock, momentInMadrid } from '../../core/base/madrid-day.ts';
 import { describeAccounts, guardSensitive } from '../../accounts/audit/sensitive-writes.ts';
 import type { SessionActor } from '../../accounts/security/guard.ts';
-import { isSameWord } from '../../core/without-accents.ts';
+import { isSameWord } from '../../core/base/without-accents.ts';
 import { countSignedUp, describeEdition, findEdition, listEditionYears, type StoredEdition } from './edition-queries.ts';
 import { lockEdition } from './places.ts';
 import { createRoadbookFiles, editionLock } from './roadbook-files.ts';

@@ -4,9 +4,9 @@ import { routeLevels } from 'shared/facts/enumerations';
 import type { Db, EditionsTable } from '../../core/db/schema.ts';
 import type { SharedClock } from '../../core/db/shared-clock.ts';
 import { sendTogether } from '../../core/db/transact.ts';
-import { madridClock, madridDay } from '../../core/madrid-day.ts';
+import { madridClock, madridDay } from '../../core/base/madrid-day.ts';
 import { parseSettings } from '../../core/club/settings-queries.ts';
-import { isSameWord } from '../../core/without-accents.ts';
+import { isSameWord } from '../../core/base/without-accents.ts';
 import { hasRoom, isLimited, type Places, placeOrTurn, settledBy } from './places.ts';
 
 export type StoredEdition = Selectable<EditionsTable>;

@@ -1,8 +1,8 @@
 import type { PlaceHold } from 'shared/contract/place-holds';
-import type { AppContext } from '../../accounts/context.ts';
+import type { AppContext } from '../../accounts/security/context.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { countUp, Exhausted, hour } from '../../accounts/security/count-up.ts';
-import { boundsOfNetworks, unknownAddress } from '../../core/networks.ts';
+import { boundsOfNetworks, unknownAddress } from '../../core/base/networks.ts';
 import { isFormOpen } from '../registrations/form-status.ts';
 import { waitsForItsRider } from './early-links.ts';
 import { findRoute, isFor, isOver } from './edition-queries.ts';

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { SameNetwork } from 'shared/contract/waiting-list';
-import type { Config } from '../../core/config.ts';
+import type { Config } from '../../core/base/config.ts';
 import type { Db } from '../../core/db/schema.ts';
-import { networkOf, unknownAddress } from '../../core/networks.ts';
-import { deriveSecret } from '../../core/secrets.ts';
+import { networkOf, unknownAddress } from '../../core/base/networks.ts';
+import { deriveSecret } from '../../core/base/secrets.ts';
 
 /**
  * Knows a network again within one edition, without holding it: only whoever has this server's secret and the address can tell. Null where

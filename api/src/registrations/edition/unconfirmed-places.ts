@@ -5,8 +5,8 @@ import { type Email, writeEmail } from '../../core/mail/email.ts';
 import { greet } from '../../core/mail/greeting.ts';
 import { mailboxOf } from '../../core/mail/mailbox.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
-import { addRegistrationLink } from '../my-registration/registration-links.ts';
-import { nameOfEvent } from '../registrations/confirmation-email.ts';
+import { addRegistrationLink } from './registration-links.ts';
+import { nameOfEvent } from './confirmation-email.ts';
 import type { Route, StoredEdition } from './edition-queries.ts';
 import { isLimited, lockEdition, nextTurn } from './places.ts';
 

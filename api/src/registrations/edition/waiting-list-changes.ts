@@ -1,11 +1,11 @@
 import type { WaitingList, WaitingMove } from 'shared/contract/waiting-list';
 import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes.ts';
-import type { AppContext } from '../../accounts/context.ts';
+import type { AppContext } from '../../accounts/security/context.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { HttpError } from '../../core/http/errors.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
-import { addRegistrationLink } from '../my-registration/registration-links.ts';
-import { nameOfEvent } from '../registrations/confirmation-email.ts';
+import { addRegistrationLink } from './registration-links.ts';
+import { nameOfEvent } from './confirmation-email.ts';
 import { findRouteOf } from './edition-queries.ts';
 import { givePlace } from './offer-places.ts';
 import { listPaymentWays } from './payment-ways.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import type { ImportRecord } from 'shared/contract/imports';
-import { readConfig } from '../../core/config.ts';
+import { readConfig } from '../../core/base/config.ts';
 import { openDatabase } from '../../core/db/connect.ts';
 import { migrate } from '../../core/db/migrate.ts';
 import { hashPassword } from '../../accounts/security/passwords.ts';

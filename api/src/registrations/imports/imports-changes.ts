@@ -3,7 +3,7 @@ import type { ImportedRow, ImportRecord, newImport, UndoneImport } from 'shared/
 import type { z } from 'zod';
 import { type Actor, createStaffWrites, type StaffWrite } from '../../accounts/audit/staff-writes.ts';
 import { fullName } from '../../accounts/audit/record-change.ts';
-import type { AppContext } from '../../accounts/context.ts';
+import type { AppContext } from '../../accounts/security/context.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { HttpError, notFound } from '../../core/http/errors.ts';
 import { forgetEmailsTo } from '../../core/mail/outbox.ts';

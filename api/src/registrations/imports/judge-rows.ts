@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { Db } from '../../core/db/schema.ts';
 import { HttpError } from '../../core/http/errors.ts';
 import { validate } from '../../core/http/validate.ts';
-import { withoutAccents } from '../../core/without-accents.ts';
+import { withoutAccents } from '../../core/base/without-accents.ts';
 
 export interface SentRow {
   fila: number;

@@ -1,8 +1,8 @@
-import type { AppContext } from '../../accounts/context.ts';
+import type { AppContext } from '../../accounts/security/context.ts';
 import { lockByName } from '../../core/db/lock-by-name.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import { hashPassword, makePassword } from '../../accounts/security/passwords.ts';
-import { repeat } from '../../core/repeat.ts';
+import { repeat } from '../../core/base/repeat.ts';
 import { sendCredentials, temporaryMs } from '../../accounts/users/credentials-email.ts';
 import { endSessions, updateUser } from '../../accounts/users/users-queries.ts';
 

@@ -1,7 +1,7 @@
 import { type LetterTemplate, type letterTemplateEdit, maxTemplates, type sentLetterTemplate } from 'shared/contract/letter-templates';
 import type { z } from 'zod';
 import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes.ts';
-import type { AppContext } from '../../accounts/context.ts';
+import type { AppContext } from '../../accounts/security/context.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { HttpError } from '../../core/http/errors.ts';
 import { findTemplate } from './letter-templates-queries.ts';

@@ -1,6 +1,6 @@
 import type { FailedLetter } from 'shared/contract/failed-letters';
 import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes.ts';
-import type { AppContext } from '../../accounts/context.ts';
+import type { AppContext } from '../../accounts/security/context.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { isGivenUp } from '../../core/mail/outbox.ts';
 import { findInbox } from '../../core/club/addresses.ts';

@@ -1,10 +1,10 @@
 import type { LetterFacts } from 'shared/facts/letter-fields';
 import { formatEuros } from 'shared/facts/money';
-import type { AppContext } from '../../accounts/context.ts';
+import type { AppContext } from '../../accounts/security/context.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { findRouteOf } from '../edition/edition-queries.ts';
 import { plainName } from '../../core/mail/greeting.ts';
-import { addRegistrationLinks, isLinkOver, myRegistrationPage } from '../my-registration/registration-links.ts';
+import { addRegistrationLinks, isLinkOver, myRegistrationPage } from '../edition/registration-links.ts';
 import { chunksOf } from './mailings-queries.ts';
 
 export interface Recipient {

@@ -3,7 +3,7 @@ import type { Club } from 'shared/facts/club';
 import type { Db } from '../../core/db/schema.ts';
 import type { FileStore } from '../../core/files/file-store.ts';
 import { drawIcon } from '../../core/club/club-icon.ts';
-import { myRegistrationPage } from '../my-registration/registration-links.ts';
+import { myRegistrationPage } from '../edition/registration-links.ts';
 import { readClub } from '../../core/club/settings-queries.ts';
 import { writeEmail } from '../../core/mail/email.ts';
 import { logoCid, logoImage, type Paragraph } from '../../core/mail/letter-html.ts';

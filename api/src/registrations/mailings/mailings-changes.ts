@@ -6,7 +6,7 @@ import type { letterTest, MailingAccepted } from 'shared/contract/mailings';
 import type { z } from 'zod';
 import { fullName } from '../../accounts/audit/record-change.ts';
 import { createStaffWrites } from '../../accounts/audit/staff-writes.ts';
-import type { AppContext } from '../../accounts/context.ts';
+import type { AppContext } from '../../accounts/security/context.ts';
 import type { Db, StoredUser } from '../../core/db/schema.ts';
 import { HttpError } from '../../core/http/errors.ts';
 import { writeEmail } from '../../core/mail/email.ts';

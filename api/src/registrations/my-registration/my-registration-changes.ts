@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { ChangeOutcome, corrections, MyRegistration } from 'shared/contract/my-registration';
 import { correctableFields, fieldOf } from 'shared/facts/registration-fields';
 import { recordChange } from '../../accounts/audit/record-change.ts';
-import type { AppContext } from '../../accounts/context.ts';
+import type { AppContext } from '../../accounts/security/context.ts';
 import type { Db, RegistrationsTable } from '../../core/db/schema.ts';
 import { lockByName } from '../../core/db/lock-by-name.ts';
 import { HttpError } from '../../core/http/errors.ts';
@@ -15,7 +15,7 @@ import { findInbox } from '../../core/club/addresses.ts';
 import { askToConfirm, tellClub, tellRider } from './my-registration-emails.ts';
 import { type Choices, isChoice, noPlace, tellOutcome, workOut } from './change-outcome.ts';
 import { describeMine, findMine, isFrozen, type Mine } from './my-registration-queries.ts';
-import { addRegistrationLink, isLinkOver, type RegistrationLink, revokeLinks } from './registration-links.ts';
+import { addRegistrationLink, isLinkOver, type RegistrationLink, revokeLinks } from '../edition/registration-links.ts';
 
 export const deadLink = () => new HttpError(404, 'El enlace no vale o ha caducado. Pide otro con tu correo.');
 

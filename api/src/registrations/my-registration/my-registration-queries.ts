@@ -4,9 +4,9 @@ import { fieldNames, isRiderField } from 'shared/facts/registration-fields';
 import type { Db, RegistrationsTable } from '../../core/db/schema.ts';
 import { findRouteOf, lastDay, type Route } from '../edition/edition-queries.ts';
 import { listPaymentWays } from '../edition/payment-ways.ts';
-import { madridDay } from '../../core/madrid-day.ts';
-import { nameOfEvent } from '../registrations/confirmation-email.ts';
-import { shiftDay } from './registration-links.ts';
+import { madridDay } from '../../core/base/madrid-day.ts';
+import { nameOfEvent } from '../edition/confirmation-email.ts';
+import { shiftDay } from '../edition/registration-links.ts';
 
 /** Somebody's registration with its route. */
 export interface Mine {

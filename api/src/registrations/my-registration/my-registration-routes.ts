@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { writeCalendar } from '../../site/calendar/write-calendar.ts';
-import type { AppContext } from '../../accounts/context.ts';
+import type { AppContext } from '../../accounts/security/context.ts';
 import { notFound } from '../../core/http/errors.ts';
 import { route } from '../../core/http/route.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
@@ -10,7 +10,7 @@ import { readClub } from '../../core/club/settings-queries.ts';
 import { createMyChanges, deadLink } from './my-registration-changes.ts';
 import { sendLinks } from './my-registration-emails.ts';
 import { describeMine, findMine, mayHaveRoadbook, type Mine } from './my-registration-queries.ts';
-import { addRegistrationLink, confirmWithin, findRegistrationLink, isLinkOver, type RegistrationLink } from './registration-links.ts';
+import { addRegistrationLink, confirmWithin, findRegistrationLink, isLinkOver, type RegistrationLink } from '../edition/registration-links.ts';
 
 /** An answer takes this long, in ms, whether somebody has signed up with the address or not: the time tells nothing. */
 const answerAfter = 250;

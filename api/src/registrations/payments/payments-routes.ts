@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { DuePayment } from 'shared/contract/payments';
-import type { AppContext } from '../../accounts/context.ts';
+import type { AppContext } from '../../accounts/security/context.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { findRoute, isFor, priceOf } from '../edition/edition-queries.ts';
 import { route } from '../../core/http/route.ts';

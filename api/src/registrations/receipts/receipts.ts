@@ -2,11 +2,11 @@ import { writeToUs } from 'shared/facts/club';
 import { formatEuros } from 'shared/facts/money';
 import type { Db } from '../../core/db/schema.ts';
 import { findRouteOf } from '../edition/edition-queries.ts';
-import { madridDay } from '../../core/madrid-day.ts';
+import { madridDay } from '../../core/base/madrid-day.ts';
 import { type Email, writeEmail } from '../../core/mail/email.ts';
 import { greet } from '../../core/mail/greeting.ts';
 import { queueEmail, withdrawEmails } from '../../core/mail/outbox.ts';
-import { nameOfEvent } from '../registrations/confirmation-email.ts';
+import { nameOfEvent } from '../edition/confirmation-email.ts';
 
 /** How long, in ms, a receipt waits: who has marked the wrong one takes it back, and nobody has been written to. */
 const held = 60_000;

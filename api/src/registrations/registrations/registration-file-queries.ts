@@ -1,7 +1,7 @@
 import type { RegistrationFile } from 'shared/contract/registration-file';
 import type { Db } from '../../core/db/schema.ts';
 import { findMine } from '../my-registration/my-registration-queries.ts';
-import { isLinkOver } from '../my-registration/registration-links.ts';
+import { isLinkOver } from '../edition/registration-links.ts';
 import { shown } from './registrations-queries.ts';
 
 /** Lines of its history, and letters, at most: more are no history but an accident. */

@@ -1,7 +1,7 @@
 import { type Activity, activity, type activityEdit, type activityForm } from 'shared/contract/activities';
 import type { z } from 'zod';
 import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes.ts';
-import type { AppContext } from '../../accounts/context.ts';
+import type { AppContext } from '../../accounts/security/context.ts';
 import { notFound } from '../../core/http/errors.ts';
 import { createSharedPictures } from '../../core/images/shared-pictures.ts';
 

@@ -1,10 +1,10 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { tagsOfReplies } from '../../core/cdn/tags.ts';
-import type { AppContext } from '../../accounts/context.ts';
+import type { AppContext } from '../../accounts/security/context.ts';
 import { notFound } from '../../core/http/errors.ts';
 import { etagOf, isKnown } from 'platform/serve/etag';
 import { route } from '../../core/http/route.ts';
-import { madridDay } from '../../core/madrid-day.ts';
+import { madridDay } from '../../core/base/madrid-day.ts';
 import { readClub } from '../../core/club/settings-queries.ts';
 import { type DatedActivity, writeCalendar } from './write-calendar.ts';
 

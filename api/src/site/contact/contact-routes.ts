@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { ContactForm } from 'shared/contract/contact';
 import { requireCaptcha } from '../../core/captcha/captcha.ts';
-import type { AppContext } from '../../accounts/context.ts';
+import type { AppContext } from '../../accounts/security/context.ts';
 import { route } from '../../core/http/route.ts';
 import { type Email, writeToClub } from '../../core/mail/email.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { etagOf, isKnown } from 'platform/serve/etag';
 import { chooseModules } from 'platform/serve/live-modules';
 import { pagesTag, tagsOfReplies } from '../../core/cdn/tags.ts';
-import type { AppContext } from '../../accounts/context.ts';
+import type { AppContext } from '../../accounts/security/context.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { writeRobots, writeSitemap, type SitemapEntry } from './write-discovery.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { AppContext } from '../../accounts/context.ts';
+import type { AppContext } from '../../accounts/security/context.ts';
 import { iconPath } from '../../core/club/club-icon.ts';
 import { coloursOf, readSettings } from '../../core/club/settings-queries.ts';
 import { clubOf } from 'shared/facts/club';

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type { AppContext } from '../../accounts/context.ts';
+import type { AppContext } from '../../accounts/security/context.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { HttpError } from '../../core/http/errors.ts';
 import { keepPicture, type StoredPicture } from '../../core/images/picture-files.ts';
 import { processApart } from '../../core/images/process-apart.ts';
-import type { SpooledFile } from '../../core/images/spool.ts';
+import type { SpooledFile } from '../../core/files/spool.ts';
 import { hasImage, lockGallery, shownColumns, type StoredImage } from './galleries-queries.ts';
 import { announceFiles, claimFiles, dropFiles } from './orphans.ts';
 

@@ -1,7 +1,7 @@
 import type { Gallery } from 'shared/contract/galleries';
 import { inWidth, placeholderWidth } from 'shared/facts/pictures';
 import type { SignedLinks } from '../../core/images/signed-links.ts';
-import type { SessionName } from '../../core/read-token.ts';
+import type { SessionName } from '../../core/base/read-token.ts';
 import type { StoredCover, StoredGallery, StoredImage } from './galleries-queries.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { GalleryEdit, GalleryForm, movedImages } from 'shared/contract/gall
 import type { z } from 'zod';
 import { describeRenaming, fullName } from '../../accounts/audit/record-change.ts';
 import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes.ts';
-import type { AppContext } from '../../accounts/context.ts';
+import type { AppContext } from '../../accounts/security/context.ts';
 import type { Db, Tables } from '../../core/db/schema.ts';
 import { Conflict, HttpError, notFound } from '../../core/http/errors.ts';
 import { describeWithCover, type Viewer, describeGallery } from './describe-gallery.ts';

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import type { AppContext } from '../../accounts/context.ts';
+import type { AppContext } from '../../accounts/security/context.ts';
 import { notFound } from '../../core/http/errors.ts';
 import { sendPrivate } from '../../core/http/private-replies.ts';
 import { route } from '../../core/http/route.ts';

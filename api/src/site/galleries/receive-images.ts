@@ -4,7 +4,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { RejectedFile } from 'shared/contract/galleries';
 import { uploadLimits as limits } from 'shared/facts/pictures';
-import type { AppContext } from '../../accounts/context.ts';
+import type { AppContext } from '../../accounts/security/context.ts';
 import { HttpError } from '../../core/http/errors.ts';
 import { explainBroken } from '../../core/http/multipart.ts';
 import { addImage } from './add-image.ts';

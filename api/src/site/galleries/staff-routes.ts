@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { RejectedFile } from 'shared/contract/galleries';
-import type { AppContext } from '../../accounts/context.ts';
+import type { AppContext } from '../../accounts/security/context.ts';
 import { notFound, HttpError } from '../../core/http/errors.ts';
 import { route } from '../../core/http/route.ts';
 import { currentUser } from '../../accounts/security/guard.ts';

@@ -5,7 +5,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { id, lineOf } from 'shared/contract/fields';
 import { z } from 'zod';
 import { tagsOfPicture } from '../../core/cdn/tags.ts';
-import type { AppContext } from '../../accounts/context.ts';
+import type { AppContext } from '../../accounts/security/context.ts';
 import { findPicture } from './galleries-queries.ts';
 import { notFound, HttpError } from '../../core/http/errors.ts';
 import { defaultPicture } from '../../core/images/default-picture.ts';

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { TakedownForm } from 'shared/contract/galleries';
 import { requireCaptcha } from '../../core/captcha/captcha.ts';
-import type { AppContext } from '../../accounts/context.ts';
+import type { AppContext } from '../../accounts/security/context.ts';
 import { notFound } from '../../core/http/errors.ts';
 import { route } from '../../core/http/route.ts';
 import { type Email, writeToClub } from '../../core/mail/email.ts';

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { readImageRanges } from 'shared/facts/image-ranges';
 import { recordSecurityEvent } from '../../accounts/audit/security-events.ts';
-import type { AppContext } from '../../accounts/context.ts';
+import type { AppContext } from '../../accounts/security/context.ts';
 import type { Db } from '../../core/db/schema.ts';
 import type { FileStore } from '../../core/files/file-store.ts';
 import { HttpError, notFound } from '../../core/http/errors.ts';

@@ -5,7 +5,7 @@ import { legalSection, type LegalText } from 'shared/contract/legal';
 import { type LegalDocument, legalDocuments, type LegalFacts, writeLegal } from 'shared/facts/legal-texts';
 import { wordingOf } from 'shared/facts/legal-wording';
 import { z } from 'zod';
-import type { Config } from '../../core/config.ts';
+import type { Config } from '../../core/base/config.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { readPeriods } from './periods.ts';
 import { readSettings } from '../../core/club/settings-queries.ts';

@@ -11,7 +11,7 @@ import { diskStore } from 'platform/store/disk-store';
 import { changeLine, readLine } from 'platform/release/lines';
 import { makeStable, rollBack, startCanary } from 'platform/release/release-line';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { deriveSecret } from '../../core/secrets.ts';
+import { deriveSecret } from '../../core/base/secrets.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { hourOf } from 'platform/serve/load-store';
 import { drawStore } from './draws-queries.ts';

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { lineOf } from 'shared/contract/fields';
 import { z } from 'zod';
-import type { AppContext } from '../../accounts/context.ts';
+import type { AppContext } from '../../accounts/security/context.ts';
 import { notFound } from '../../core/http/errors.ts';
 import { drawIcon, type IconSize, iconSizes } from '../../core/club/club-icon.ts';
 

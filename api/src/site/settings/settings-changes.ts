@@ -12,11 +12,11 @@ import type {
 import type { z } from 'zod';
 import { fullName } from '../../accounts/audit/record-change.ts';
 import { type AllStored, createStaffWrites, type StaffWrite } from '../../accounts/audit/staff-writes.ts';
-import type { AppContext } from '../../accounts/context.ts';
+import type { AppContext } from '../../accounts/security/context.ts';
 import { HttpError, notFound } from '../../core/http/errors.ts';
 import { createSharedPictures } from '../../core/images/shared-pictures.ts';
 import { keepLegal } from '../legal/legal-queries.ts';
-import { momentInMadrid } from '../../core/madrid-day.ts';
+import { momentInMadrid } from '../../core/base/madrid-day.ts';
 import { type Accounts, describeAccounts, guardSensitive } from '../../accounts/audit/sensitive-writes.ts';
 import type { SessionActor } from '../../accounts/security/guard.ts';
 import { listSettingVersions, readSettings, storeSetting } from '../../core/club/settings-queries.ts';

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { AppContext } from '../../accounts/context.ts';
+import type { AppContext } from '../../accounts/security/context.ts';
 import { HttpError } from '../../core/http/errors.ts';
 import { route } from '../../core/http/route.ts';
 import { createDelivery } from '../../core/mail/deliver.ts';

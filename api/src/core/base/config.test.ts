@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
-import { production } from '../testing/production.ts';
+import { production } from '../../testing/production.ts';
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'club-config-'));
 afterAll(() => rmSync(DATA_DIR, { recursive: true }));

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
 import { createErrorReports } from './error-reports.ts';
 import { createLog } from './log.ts';
-import { startTestApp } from '../testing/test-app.ts';
+import { startTestApp } from '../../testing/test-app.ts';
 
 const received: { url: string | undefined; auth: unknown; body: string }[] = [];
 const service = createServer(async (request, reply) => {

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Expression, Selectable } from 'kysely';
 import type { Db, RegistrationLinksTable } from '../../core/db/schema.ts';
-import { type Route, lastDay } from '../edition/edition-queries.ts';
-import { madridDay } from '../../core/madrid-day.ts';
+import { type Route, lastDay } from './edition-queries.ts';
+import { madridDay } from '../../core/base/madrid-day.ts';
 
 const day = 86_400_000;
 /** How long, in days, links open something after the route. */

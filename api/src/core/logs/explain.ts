@@ -1,6 +1,6 @@
-import { ConfigError } from './config.ts';
-import { PeerDown } from './peers/peer.ts';
-import { isFullDisk } from './files/disk-reserve.ts';
+import { ConfigError } from '../base/config.ts';
+import { PeerDown } from '../peers/peer.ts';
+import { isFullDisk } from '../files/disk-reserve.ts';
 
 /** One line for what a person can mend; the whole error for what nobody foresaw. */
 export function explain(error: unknown): string {

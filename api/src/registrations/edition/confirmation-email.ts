@@ -1,9 +1,9 @@
 import { writeToUs } from 'shared/facts/club';
 import { formatEuros } from 'shared/facts/money';
 import type { WholeRegistration } from 'shared/contract/registrations';
-import { listPaymentWays } from '../edition/payment-ways.ts';
-import type { Route } from '../edition/edition-queries.ts';
-import { writeMoment } from '../../core/madrid-day.ts';
+import { listPaymentWays } from './payment-ways.ts';
+import type { Route } from './edition-queries.ts';
+import { writeMoment } from '../../core/base/madrid-day.ts';
 import { greet } from '../../core/mail/greeting.ts';
 import { type Email, writeEmail } from '../../core/mail/email.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createLog } from './log.ts';
+import { createLog } from '../logs/log.ts';
 import { repeat } from './repeat.ts';
 
 beforeEach(() => void vi.useFakeTimers());

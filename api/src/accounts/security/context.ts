@@ -1,0 +1,11 @@
+import type { CoreContext } from '../../core/context.ts';
+import type { KnownDevices } from './known-devices.ts';
+import type { Limits } from './limits.ts';
+import type { Sessions } from './sessions.ts';
+
+/** What features are given: each takes what it needs. */
+export interface AppContext extends CoreContext {
+  sessions: Sessions;
+  limits: Limits;
+  devices: KnownDevices;
+}
