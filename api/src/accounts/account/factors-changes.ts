@@ -2,7 +2,7 @@ import type { SecondFactorChange, SecondFactorState } from 'shared/contract/seco
 import { createStaffWrites, type StaffWrite } from '../audit/staff-writes.ts';
 import type { AppContext } from '../security/context.ts';
 import type { Db, StoredUser } from '../../core/db/schema.ts';
-import { notFound, HttpError } from '../../core/http/errors.ts';
+import { notFound, HttpError } from '../../core/base/http-error.ts';
 import type { Email } from '../../core/mail/email.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import { unauthorized, type SessionActor } from '../security/guard.ts';

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { AppContext } from '../security/context.ts';
-import { notFound, HttpError } from '../../core/http/errors.ts';
+import { notFound, HttpError } from '../../core/base/http-error.ts';
 import { route } from '../../core/http/route.ts';
 import { confirmPassword } from '../security/confirm-password.ts';
 import { actorOf, currentUser, unauthorized } from '../security/guard.ts';

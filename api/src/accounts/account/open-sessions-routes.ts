@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { AppContext } from '../security/context.ts';
 import { lockByName } from '../../core/db/lock-by-name.ts';
-import { notFound } from '../../core/http/errors.ts';
+import { notFound } from '../../core/base/http-error.ts';
 import { route } from '../../core/http/route.ts';
 import { currentUser, unauthorized } from '../security/guard.ts';
 import { listOpenSessions } from '../security/open-sessions.ts';

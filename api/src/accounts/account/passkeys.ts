@@ -3,7 +3,7 @@ import type { AuthenticationResponseJSON, AuthenticatorTransport, RegistrationRe
 import type { SecondStepProof } from 'shared/contract/second-factor';
 import type { Config } from '../../core/base/config.ts';
 import type { Db, StoredUser } from '../../core/db/schema.ts';
-import { HttpError } from '../../core/http/errors.ts';
+import { HttpError } from '../../core/base/http-error.ts';
 import { readClub } from '../../core/club/settings-queries.ts';
 import { listPasskeys, type StoredPasskey } from './factors-queries.ts';
 

@@ -3,7 +3,7 @@ import type { SecondStep, SecondStepProof } from 'shared/contract/second-factor'
 import { recordSecurityEvent } from '../audit/security-events.ts';
 import type { AppContext } from '../security/context.ts';
 import type { Db, StoredUser } from '../../core/db/schema.ts';
-import { HttpError } from '../../core/http/errors.ts';
+import { HttpError } from '../../core/base/http-error.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import { createTickets, type Ticket } from '../security/tickets.ts';
 import { countAttempt, countCode, isToldOfCodes } from '../security/throttle.ts';

@@ -3,7 +3,7 @@ import { staffRoles } from 'shared/facts/enumerations';
 import type { StaffRules } from 'shared/contract/second-factor';
 import { createStaffWrites } from '../audit/staff-writes.ts';
 import type { AppContext } from '../security/context.ts';
-import { HttpError } from '../../core/http/errors.ts';
+import { HttpError } from '../../core/base/http-error.ts';
 import { route } from '../../core/http/route.ts';
 import { actorOf, forbidden } from '../security/guard.ts';
 import { guardSensitive } from '../audit/sensitive-writes.ts';

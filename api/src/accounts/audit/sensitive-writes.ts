@@ -2,7 +2,7 @@ import { staffRoles } from 'shared/facts/enumerations';
 import { confirmedMinutes, type SensitiveKind } from 'shared/contract/sensitive-writes';
 import type { Author } from './record-change.ts';
 import type { Db } from '../../core/db/schema.ts';
-import { HttpError } from '../../core/http/errors.ts';
+import { HttpError } from '../../core/base/http-error.ts';
 import { type Email, writeEmail } from '../../core/mail/email.ts';
 import { greet, plainName } from '../../core/mail/greeting.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';

@@ -2,7 +2,7 @@ import type { AuditedAction, AuditedEntity } from 'shared/contract/audit';
 import type { AppContext } from '../security/context.ts';
 import { lockByName } from '../../core/db/lock-by-name.ts';
 import type { Db } from '../../core/db/schema.ts';
-import { Conflict, notFound } from '../../core/http/errors.ts';
+import { Conflict, notFound } from '../../core/base/http-error.ts';
 import type { PictureFiles } from '../../core/images/shared-pictures.ts';
 import { type Author, type Change, describeRenaming, recordChange } from './record-change.ts';
 import { withSecurityEvents } from './security-events.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '../../core/db/schema.ts';
-import { HttpError } from '../../core/http/errors.ts';
+import { HttpError } from '../../core/base/http-error.ts';
 import { passwordMatches } from './passwords.ts';
 import type { SessionUser } from './sessions.ts';
 import { countAttempt } from './throttle.ts';

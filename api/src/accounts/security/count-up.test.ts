@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import type { HttpError } from '../../core/http/errors.ts';
+import type { HttpError } from '../../core/base/http-error.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { type Bound, countOrRefuse, countUp, day, Exhausted, forget, hour, minute } from './count-up.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Compilable, sql } from 'kysely';
 import type { Db } from '../../core/db/schema.ts';
 import { sendTogether } from '../../core/db/transact.ts';
-import { HttpError } from '../../core/http/errors.ts';
+import { HttpError } from '../../core/base/http-error.ts';
 import { clockTolerance } from '../../core/base/read-token.ts';
 
 export const minute = 60_000;

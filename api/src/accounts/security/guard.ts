@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
 import { type Access, type Calls, withoutFinalSlash } from 'shared/contract/call-table';
 import type { StoredUser } from '../../core/db/schema.ts';
-import { HttpError } from '../../core/http/errors.ts';
+import { HttpError } from '../../core/base/http-error.ts';
 import { isStaff } from './is-staff.ts';
 import { bearerToken, type Sessions, type SessionUser } from './sessions.ts';
 

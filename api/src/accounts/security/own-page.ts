@@ -1,5 +1,5 @@
 import type { onRequestHookHandler } from 'fastify';
-import { HttpError } from '../../core/http/errors.ts';
+import { HttpError } from '../../core/base/http-error.ts';
 
 /**
  * For calls that no session protects: another site's page cannot make a browser send them. A browser says where a call comes

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
-import type { HttpError } from '../../core/http/errors.ts';
+import type { HttpError } from '../../core/base/http-error.ts';
 import { hashCode, hashPassword, makePassword, passwordMatches } from './passwords.ts';
 
 test('a password matches its own hash alone, and nobody has one that is known', async () => {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { hash, hashRaw, verify } from '@node-rs/argon2';
-import { HttpError } from '../../core/http/errors.ts';
+import { HttpError } from '../../core/base/http-error.ts';
 import { createSemaphore } from '../../core/base/semaphore.ts';
 
 /** Argon2id, 19 MiB, two passes. */

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { SignJWT } from 'jose';
 import type { Access } from 'shared/contract/call-table';
 import type { Db, StoredUser } from '../../core/db/schema.ts';
-import { HttpError } from '../../core/http/errors.ts';
+import { HttpError } from '../../core/base/http-error.ts';
 import { isStaff } from './is-staff.ts';
 import { noteUse } from './open-sessions.ts';
 import { createTokenReader, type SessionName, type SessionToken } from '../../core/base/read-token.ts';

@@ -4,7 +4,7 @@ import { createSecondStep } from '../account/second-step.ts';
 import { recordSecurityEvent } from '../audit/security-events.ts';
 import type { AppContext } from '../security/context.ts';
 import type { StoredUser } from '../../core/db/schema.ts';
-import { HttpError } from '../../core/http/errors.ts';
+import { HttpError } from '../../core/base/http-error.ts';
 import { route } from '../../core/http/route.ts';
 import { currentUser } from '../security/guard.ts';
 import { passwordMatches } from '../security/passwords.ts';

@@ -3,7 +3,7 @@ import type { newUser, userEdit } from 'shared/contract/users';
 import { createStaffWrites, type StaffWrite } from '../audit/staff-writes.ts';
 import type { AppContext } from '../security/context.ts';
 import type { Db, StoredUser } from '../../core/db/schema.ts';
-import { notFound, HttpError } from '../../core/http/errors.ts';
+import { notFound, HttpError } from '../../core/base/http-error.ts';
 import type { Email } from '../../core/mail/email.ts';
 import { forgetEmailsTo, queueEmail } from '../../core/mail/outbox.ts';
 import { confirmPassword } from '../security/confirm-password.ts';

@@ -1,11 +1,11 @@
-import type { CoreContext } from '../context.ts';
+import type { FastifyBaseLogger } from 'fastify';
 
 interface Repeated {
   /** In ms. */
   every: number;
   /** What the log says when it throws. */
   failure: string;
-  log: CoreContext['log'];
+  log: Pick<FastifyBaseLogger, 'error'>;
 }
 
 interface Repetition {

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { captchaSettings } from 'shared/contract/captcha';
-import type { CoreContext } from '../context.ts';
+import type { Captcha } from './captcha.ts';
 
 /** GET /captcha, outside /api: what our widget needs is no part of the contract of calls. */
-export const captchaRoutes: FastifyPluginAsync<CoreContext> = async (app, { captcha }) => {
+export const captchaRoutes: FastifyPluginAsync<{ captcha: Captcha }> = async (app, { captcha }) => {
   app.get('/captcha', { schema: { response: { 200: captchaSettings } } }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     return captcha.settings();

@@ -1,7 +1,7 @@
 import type { CaptchaSettings } from 'shared/contract/captcha';
 import type { Compilable } from 'kysely';
 import type { Db } from '../db/schema.ts';
-import { HttpError } from '../http/errors.ts';
+import { HttpError } from '../base/http-error.ts';
 
 /** One of the two providers: what the widget needs, and the check of the token that the widget made. */
 export interface Captcha {

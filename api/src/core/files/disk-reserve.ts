@@ -22,12 +22,6 @@ export interface DiskReserve {
   watch(log: Pick<FastifyBaseLogger, 'error' | 'warn'>): Promise<() => void>;
 }
 
-/** Told by the system or by SQLite that there is no room. */
-export function isFullDisk(error: unknown): boolean {
-  const { code } = (error ?? {}) as { code?: unknown };
-  return typeof code === 'string' && /^(ENOSPC|EDQUOT|SQLITE_FULL|SQLITE_IOERR_(WRITE|SHMSIZE|TRUNCATE))$/.test(code);
-}
-
 export function createDiskReserve(dataDir: string): DiskReserve {
   const path = join(dataDir, 'reserve');
   let full = false;

@@ -1,43 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { asksForPage, problemPolicy, writeProblemPage } from './problem-page.ts';
-import { isFullDisk } from '../files/disk-reserve.ts';
-
-/** A request that the server refuses: `detail` is what the user reads, one Spanish sentence. */
-export class HttpError extends Error {
-  readonly statusCode: number;
-  readonly detail: string;
-  readonly headers: Readonly<Record<string, string>>;
-  /** What the reply carries beside `detail`. */
-  readonly more: Readonly<Record<string, unknown>>;
-  constructor(
-    statusCode: number,
-    detail: string,
-    headers: Readonly<Record<string, string>> = {},
-    more: Readonly<Record<string, unknown>> = {},
-  ) {
-    super(detail);
-    this.statusCode = statusCode;
-    this.detail = detail;
-    this.headers = headers;
-    this.more = more;
-  }
-}
-
-/** 409: the row was changed by somebody else meanwhile. `actual` is the row as it is now, as its GET shows it. */
-export class Conflict extends HttpError {
-  constructor(detail: string, actual: unknown) {
-    super(409, detail, {}, { actual });
-  }
-}
-
-export const notFound = () => new HttpError(404, 'No se ha encontrado lo que buscas.');
-/** The disk is full; told as such, as by the system. */
-export class NoRoom extends HttpError {
-  readonly code = 'ENOSPC';
-  constructor() {
-    super(503, 'No queda espacio en el servidor: se puede entrar y borrar, pero no guardar nada nuevo.', { 'retry-after': '60' });
-  }
-}
+import { HttpError, NoRoom, notFound } from '../base/http-error.ts';
+import { isFullDisk } from '../base/full-disk.ts';
 
 export const invalid = 'La petición no es válida.';
 /** With the number by which the log is searched. */

@@ -3,7 +3,7 @@ import type { Config } from '../base/config.ts';
 import type { Timeouts } from '../peers/timeouts.ts';
 import { networkOf, unknownAddress } from '../base/networks.ts';
 import type { AnswersUnderWay, Place, Rule } from './answers-under-way.ts';
-import { HttpError } from './errors.ts';
+import { HttpError } from '../base/http-error.ts';
 
 /** Archives at once, of one person or network, and of all who are not signed in. */
 export const mostOfOne = 3;

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { multipartOf } from '../../testing/form.ts';
 import { drawPhoto } from '../../testing/photo.ts';
 import { startTestApp } from '../../testing/test-app.ts';
-import { HttpError } from './errors.ts';
+import { HttpError } from '../base/http-error.ts';
 import { explainBroken } from './multipart.ts';
 
 const app = await startTestApp();

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Call, Files, Received } from 'shared/contract/call-table';
 import { z } from 'zod';
 import type { Spool, SpooledFile } from '../files/spool.ts';
-import { HttpError } from './errors.ts';
+import { HttpError } from '../base/http-error.ts';
 import { validate } from './validate.ts';
 
 /** All the text of a form, in characters: as much as a call in JSON may have. */

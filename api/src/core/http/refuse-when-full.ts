@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { DiskReserve } from '../files/disk-reserve.ts';
-import { NoRoom } from './errors.ts';
+import { NoRoom } from '../base/http-error.ts';
 
 /** While the disk is full what was kept back is for those who come in, and delete. */
 export function refuseWhenFull(app: FastifyInstance, disk: Pick<DiskReserve, 'full' | 'look'>): void {

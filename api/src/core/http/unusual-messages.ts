@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { invalid, HttpError, sentencesByStatus } from './errors.ts';
+import { HttpError } from '../base/http-error.ts';
+import { invalid, sentencesByStatus } from './errors.ts';
 
 const statusLines: Readonly<Record<string, readonly [line: string, status: number]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 408],

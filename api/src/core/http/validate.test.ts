@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { lineOf } from 'shared/contract/fields';
-import type { HttpError } from './errors.ts';
+import type { HttpError } from '../base/http-error.ts';
 import { validate, validatorCompiler } from './validate.ts';
 
 const form = z.strictObject({

@@ -1,6 +1,6 @@
 import type { FastifySchemaCompiler } from 'fastify';
 import { z } from 'zod';
-import { HttpError } from './errors.ts';
+import { HttpError } from '../base/http-error.ts';
 import { fieldLabels } from './field-labels.ts';
 
 /** @throws HttpError (400) that names the first field at fault. */

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { constants } from 'node:os';
-import { HttpError } from '../http/errors.ts';
+import { HttpError } from '../base/http-error.ts';
 import { yieldToOthers } from '../base/yield-to-others.ts';
 import type { PictureJob, PictureOutcome } from './process-apart.ts';
 import { processPicture } from './process-picture.ts';

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { childEnvironment } from '../base/child-environment.ts';
 import { forkBeside } from '../base/fork-beside.ts';
-import { HttpError } from '../http/errors.ts';
+import { HttpError } from '../base/http-error.ts';
 import { createSemaphore } from '../base/semaphore.ts';
 import { type MadePicture, picturesAtOnce } from './process-picture.ts';
 

@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { pictureWidths as widths, placeholderWidth } from 'shared/facts/pictures';
 import type { Content } from 'platform/store/object-store';
-import { HttpError } from '../http/errors.ts';
+import { HttpError } from '../base/http-error.ts';
 import { stripMetadata } from './strip-metadata.ts';
 import { createSemaphore } from '../base/semaphore.ts';
 

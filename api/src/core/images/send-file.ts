@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ByteRange, OpenObject } from 'platform/store/object-store';
-import { HttpError } from '../http/errors.ts';
+import { HttpError } from '../base/http-error.ts';
 import { isKnown } from 'platform/serve/etag';
 
 export interface FileHeaders {

@@ -1,5 +1,6 @@
-import type { CoreContext } from '../context.ts';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../db/schema.ts';
+import type { FileStore } from '../files/file-store.ts';
 import { createSemaphore } from '../base/semaphore.ts';
 import { deletePicture, openPicture, storePicture } from './picture-files.ts';
 
@@ -22,7 +23,13 @@ export type Write<R> = (picture: string | undefined, drop: (name: string | null)
 /** A lock within this process, from the last look at the rows until the files are gone: nobody else names the same picture anew. */
 const exclusively = createSemaphore(1);
 
-export function createSharedPictures({ db, files, log }: Pick<CoreContext, 'db' | 'files' | 'log'>, folder: SharedFolder): PictureFiles {
+interface Parts {
+  db: Db;
+  files: FileStore;
+  log: Pick<FastifyBaseLogger, 'error'>;
+}
+
+export function createSharedPictures({ db, files, log }: Parts, folder: SharedFolder): PictureFiles {
   const deleteUnnamed = async (names: Iterable<string>) => {
     for (const name of names) if (!(await isNamed(db, folder, name))) await deletePicture(files, folder, name);
   };

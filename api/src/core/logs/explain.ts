@@ -1,6 +1,6 @@
 import { ConfigError } from '../base/config.ts';
 import { PeerDown } from '../peers/peer.ts';
-import { isFullDisk } from '../files/disk-reserve.ts';
+import { isFullDisk } from '../base/full-disk.ts';
 
 /** One line for what a person can mend; the whole error for what nobody foresaw. */
 export function explain(error: unknown): string {

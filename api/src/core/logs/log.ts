@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { type LogFn, pino } from 'pino';
 import { PeerDown } from '../peers/peer.ts';
-import { isFullDisk } from '../files/disk-reserve.ts';
+import { isFullDisk } from '../base/full-disk.ts';
 
 /** Hears of each error that is logged, with what its line says: see error-reports.ts. */
 export type ReportError = (error: Error, about: { request?: string; method?: string; route?: string; msg: string }) => void;

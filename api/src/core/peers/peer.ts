@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { PeerError, PeerSilent } from 'platform/store/ask-in-time';
-import { HttpError } from '../http/errors.ts';
+import { HttpError } from '../base/http-error.ts';
 import type { Timeouts } from './timeouts.ts';
 
 /** Another machine is needed for this, and it does not answer. It was logged when the outage began: nobody logs it again. */

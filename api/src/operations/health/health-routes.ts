@@ -3,7 +3,7 @@ import { within } from 'platform/serve/within';
 import type { AppContext } from '../../accounts/security/context.ts';
 import type { SeenRequest } from '../doctor/examine-site.ts';
 import { isProof, proofHeader } from '../doctor/proof.ts';
-import { NoRoom } from '../../core/http/errors.ts';
+import { NoRoom } from '../../core/base/http-error.ts';
 import { version } from '../../core/base/version.ts';
 import { knowsProxies } from '../../accounts/security/proxies.ts';
 import { seeProxy } from '../../accounts/security/see-proxy.ts';

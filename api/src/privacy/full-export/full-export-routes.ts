@@ -2,7 +2,7 @@ import { finished, Readable } from 'node:stream';
 import type { FastifyPluginAsync } from 'fastify';
 import { recordSecurityEvent } from '../../accounts/audit/security-events.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
-import { HttpError } from '../../core/http/errors.ts';
+import { HttpError } from '../../core/base/http-error.ts';
 import { route } from '../../core/http/route.ts';
 import { madridDay } from '../../core/base/madrid-day.ts';
 import { confirmPassword } from '../../accounts/security/confirm-password.ts';

@@ -3,7 +3,7 @@ import type { correction } from 'shared/contract/personal-data';
 import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
 import { lockByName } from '../../core/db/lock-by-name.ts';
-import { HttpError } from '../../core/http/errors.ts';
+import { HttpError } from '../../core/base/http-error.ts';
 import { endSessions, findUserByEmail, updateUser } from '../../accounts/users/users-queries.ts';
 
 type Parts = Pick<AppContext, 'db' | 'now' | 'log'>;

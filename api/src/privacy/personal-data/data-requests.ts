@@ -4,7 +4,7 @@ import { dataRights } from 'shared/facts/data-rights';
 import type { DataRequest, dataRequestForm } from 'shared/contract/personal-data';
 import type { AppContext } from '../../accounts/security/context.ts';
 import type { Db } from '../../core/db/schema.ts';
-import { HttpError } from '../../core/http/errors.ts';
+import { HttpError } from '../../core/base/http-error.ts';
 import { madridDay } from '../../core/base/madrid-day.ts';
 import { writeEmail } from '../../core/mail/email.ts';
 import { greet } from '../../core/mail/greeting.ts';

@@ -12,7 +12,7 @@ import { holdsText } from '../../core/db/holds-text.ts';
 import { lockByName } from '../../core/db/lock-by-name.ts';
 import { askForRewrite, noteClean } from '../../core/db/rewrite-file.ts';
 import type { Db } from '../../core/db/schema.ts';
-import { HttpError } from '../../core/http/errors.ts';
+import { HttpError } from '../../core/base/http-error.ts';
 import { forgetEmailsAbout } from '../../core/mail/outbox.ts';
 import { guardSensitive } from '../../accounts/audit/sensitive-writes.ts';
 import type { SessionActor } from '../../accounts/security/guard.ts';

@@ -3,7 +3,7 @@ import { createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import { recordSecurityEvent } from '../../accounts/audit/security-events.ts';
 import { requireCaptcha } from '../../core/captcha/captcha.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
-import { notFound } from '../../core/http/errors.ts';
+import { notFound } from '../../core/base/http-error.ts';
 import { route } from '../../core/http/route.ts';
 import { actorOf, currentUser } from '../../accounts/security/guard.ts';
 import { correctPerson } from './correct-person.ts';

@@ -4,7 +4,7 @@ import { createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
 import type { StoredUser } from '../../core/db/schema.ts';
 import { findRouteOf, type Route } from '../edition/edition-queries.ts';
-import { Conflict } from '../../core/http/errors.ts';
+import { Conflict } from '../../core/base/http-error.ts';
 import { greet } from '../../core/mail/greeting.ts';
 import { stampEmail, withdrawEmails } from '../../core/mail/outbox.ts';
 import { addLinks, readLetterRecipients } from '../mailings/letter-facts.ts';

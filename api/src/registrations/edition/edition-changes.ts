@@ -3,7 +3,7 @@ import type { Edition, EditionForm } from 'shared/contract/edition';
 import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
 import type { Db } from '../../core/db/schema.ts';
-import { HttpError, notFound } from '../../core/http/errors.ts';
+import { HttpError, notFound } from '../../core/base/http-error.ts';
 import { madridClock, momentInMadrid } from '../../core/base/madrid-day.ts';
 import { describeAccounts, guardSensitive } from '../../accounts/audit/sensitive-writes.ts';
 import type { SessionActor } from '../../accounts/security/guard.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import type { AppContext } from '../../accounts/security/context.ts';
 import { lockByName } from '../../core/db/lock-by-name.ts';
-import { HttpError } from '../../core/http/errors.ts';
+import { HttpError } from '../../core/base/http-error.ts';
 import type { PictureFiles } from '../../core/images/shared-pictures.ts';
 
 /** The lock of every write of an edition. */

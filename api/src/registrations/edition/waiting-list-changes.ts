@@ -2,7 +2,7 @@ import type { WaitingList, WaitingMove } from 'shared/contract/waiting-list';
 import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
 import type { Db } from '../../core/db/schema.ts';
-import { HttpError } from '../../core/http/errors.ts';
+import { HttpError } from '../../core/base/http-error.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import { addRegistrationLink } from './registration-links.ts';
 import { nameOfEvent } from './confirmation-email.ts';

@@ -5,7 +5,7 @@ import { type Actor, createStaffWrites, type StaffWrite } from '../../accounts/a
 import { fullName } from '../../accounts/audit/record-change.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
 import type { Db } from '../../core/db/schema.ts';
-import { HttpError, notFound } from '../../core/http/errors.ts';
+import { HttpError, notFound } from '../../core/base/http-error.ts';
 import { forgetEmailsTo } from '../../core/mail/outbox.ts';
 import { insertRegistration } from '../registrations/registrations-queries.ts';
 import { hashPassword, makePassword } from '../../accounts/security/passwords.ts';

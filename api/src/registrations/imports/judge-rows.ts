@@ -3,7 +3,7 @@ import { memberRow, pastRegistration } from 'shared/contract/imports';
 import { registrationFields } from 'shared/facts/registration-fields';
 import type { z } from 'zod';
 import type { Db } from '../../core/db/schema.ts';
-import { HttpError } from '../../core/http/errors.ts';
+import { HttpError } from '../../core/base/http-error.ts';
 import { validate } from '../../core/http/validate.ts';
 import { withoutAccents } from '../../core/base/without-accents.ts';
 

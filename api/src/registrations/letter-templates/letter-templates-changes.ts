@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
 import type { Db } from '../../core/db/schema.ts';
-import { HttpError } from '../../core/http/errors.ts';
+import { HttpError } from '../../core/base/http-error.ts';
 import { findTemplate } from './letter-templates-queries.ts';
 
 const goneAlready = () => new HttpError(404, 'Esta plantilla ya no existe: otra persona la ha eliminado.');

@@ -8,7 +8,7 @@ import { fullName } from '../../accounts/audit/record-change.ts';
 import { createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
 import type { Db, StoredUser } from '../../core/db/schema.ts';
-import { HttpError } from '../../core/http/errors.ts';
+import { HttpError } from '../../core/base/http-error.ts';
 import { writeEmail } from '../../core/mail/email.ts';
 import { paragraphsOf } from './mailing-content.ts';
 import { queueEmail, stampEmail } from '../../core/mail/outbox.ts';

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { maxAttachmentBytes, maxAttachments, maxRecipients } from 'shared/facts/mailing-limits';
 import { mailingForm, mailingHeaders } from 'shared/contract/mailings';
 import type { z } from 'zod';
-import { HttpError } from '../../core/http/errors.ts';
+import { HttpError } from '../../core/base/http-error.ts';
 import { explainBroken, nameOf } from '../../core/http/multipart.ts';
 import { validate } from '../../core/http/validate.ts';
 import type { Attachment } from '../../core/mail/whole-mail.ts';

@@ -5,7 +5,7 @@ import type { Db } from '../../core/db/schema.ts';
 import type { SharedClock } from '../../core/db/shared-clock.ts';
 import { priceOf } from '../edition/edition-queries.ts';
 import { canMoveTo, endOffers, hasRoom, isLimited, lockEdition, readPlaces } from '../edition/places.ts';
-import { HttpError } from '../../core/http/errors.ts';
+import { HttpError } from '../../core/base/http-error.ts';
 import type { Mine } from './my-registration-queries.ts';
 
 /** What an amount and a place depend on; undefined stays as it is. */

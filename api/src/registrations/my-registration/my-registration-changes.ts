@@ -6,7 +6,7 @@ import { recordChange } from '../../accounts/audit/record-change.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
 import type { Db, RegistrationsTable } from '../../core/db/schema.ts';
 import { lockByName } from '../../core/db/lock-by-name.ts';
-import { HttpError } from '../../core/http/errors.ts';
+import { HttpError } from '../../core/base/http-error.ts';
 import { letGoAfter, nextTurn } from '../edition/places.ts';
 import { confirmPlaces } from '../edition/unconfirmed-places.ts';
 import type { Email } from '../../core/mail/email.ts';

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { writeCalendar } from '../../site/calendar/write-calendar.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
-import { notFound } from '../../core/http/errors.ts';
+import { notFound } from '../../core/base/http-error.ts';
 import { route } from '../../core/http/route.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import { countWrongLink } from '../../accounts/security/throttle.ts';

@@ -1,7 +1,7 @@
 import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
 import { nextTurn } from '../edition/places.ts';
-import { HttpError, notFound } from '../../core/http/errors.ts';
+import { HttpError, notFound } from '../../core/base/http-error.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import { findMine } from '../my-registration/my-registration-queries.ts';
 import { addRegistrationLink, isLinkOver } from '../edition/registration-links.ts';

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { AppContext } from '../../accounts/security/context.ts';
-import { notFound } from '../../core/http/errors.ts';
+import { notFound } from '../../core/base/http-error.ts';
 import { route } from '../../core/http/route.ts';
 import { currentUser } from '../../accounts/security/guard.ts';
 import { findInbox } from '../../core/club/addresses.ts';

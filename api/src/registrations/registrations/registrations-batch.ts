@@ -1,6 +1,6 @@
 import type { BatchChange } from 'shared/contract/registrations';
 import type { StaffWrite } from '../../accounts/audit/staff-writes.ts';
-import { Conflict, HttpError } from '../../core/http/errors.ts';
+import { Conflict, HttpError } from '../../core/base/http-error.ts';
 import { countOf, findRegistrations, type StoredRegistration, updateRegistrations } from './registrations-queries.ts';
 
 interface Batch {

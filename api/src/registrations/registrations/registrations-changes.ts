@@ -5,7 +5,7 @@ import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes
 import type { AppContext } from '../../accounts/security/context.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { enrol, findRouteOf, priceOf } from '../edition/edition-queries.ts';
-import { notFound, HttpError } from '../../core/http/errors.ts';
+import { notFound, HttpError } from '../../core/base/http-error.ts';
 import { validate } from '../../core/http/validate.ts';
 import { queueReceipts, withdrawReceipts } from '../receipts/receipts.ts';
 import { countRegistrations, deleteDistinctPeople, insertDistinctPeople } from './distinct-people-queries.ts';

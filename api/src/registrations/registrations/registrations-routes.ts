@@ -8,7 +8,7 @@ import { enrol } from '../edition/edition-queries.ts';
 import { releaseHold } from '../edition/place-hold-queries.ts';
 import { isLimited } from '../edition/places.ts';
 import { markNetwork } from '../edition/sign-up-networks.ts';
-import { HttpError } from '../../core/http/errors.ts';
+import { HttpError } from '../../core/base/http-error.ts';
 import { formStatusKey } from '../../core/http/public-replies.ts';
 import { route } from '../../core/http/route.ts';
 import { validate } from '../../core/http/validate.ts';

@@ -3,7 +3,7 @@ import { eventKinds } from 'shared/facts/enumerations';
 import type { RegistrationFilters } from 'shared/contract/registrations';
 import { recordSecurityEvent } from '../../accounts/audit/security-events.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
-import { HttpError } from '../../core/http/errors.ts';
+import { HttpError } from '../../core/base/http-error.ts';
 import { isSameWord } from '../../core/base/without-accents.ts';
 import { sendJsonStream } from '../../core/http/json-stream.ts';
 import { route } from '../../core/http/route.ts';

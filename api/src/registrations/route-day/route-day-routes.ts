@@ -3,7 +3,7 @@ import { clubOf } from 'shared/facts/club';
 import { marksPerPage, type SentMarks } from 'shared/contract/route-day';
 import { createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
-import { HttpError } from '../../core/http/errors.ts';
+import { HttpError } from '../../core/base/http-error.ts';
 import { route } from '../../core/http/route.ts';
 import { madridDay } from '../../core/base/madrid-day.ts';
 import { currentUser } from '../../accounts/security/guard.ts';

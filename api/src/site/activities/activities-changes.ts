@@ -2,7 +2,7 @@ import { type Activity, activity, type activityEdit, type activityForm } from 's
 import type { z } from 'zod';
 import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
-import { notFound } from '../../core/http/errors.ts';
+import { notFound } from '../../core/base/http-error.ts';
 import { createSharedPictures } from '../../core/images/shared-pictures.ts';
 
 type Form = z.output<typeof activityForm>;

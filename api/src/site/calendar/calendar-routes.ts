@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { tagsOfReplies } from '../../core/cdn/tags.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
-import { notFound } from '../../core/http/errors.ts';
+import { notFound } from '../../core/base/http-error.ts';
 import { etagOf, isKnown } from 'platform/serve/etag';
 import { route } from '../../core/http/route.ts';
 import { madridDay } from '../../core/base/madrid-day.ts';

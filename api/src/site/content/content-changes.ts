@@ -2,7 +2,7 @@ import type { ContentKey } from 'shared/contract/content';
 import { fullName } from '../../accounts/audit/record-change.ts';
 import { type Actor, type AllStored, createStaffWrites, type StaffWrite } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
-import { notFound } from '../../core/http/errors.ts';
+import { notFound } from '../../core/base/http-error.ts';
 import { contentFile, contentPath, createSharedPictures } from '../../core/images/shared-pictures.ts';
 import { type Content, describe, listVersions, readContent, storeContent } from './content-queries.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { AppContext } from '../../accounts/security/context.ts';
 import type { Db } from '../../core/db/schema.ts';
-import { HttpError } from '../../core/http/errors.ts';
+import { HttpError } from '../../core/base/http-error.ts';
 import { keepPicture, type StoredPicture } from '../../core/images/picture-files.ts';
 import { processApart } from '../../core/images/process-apart.ts';
 import type { SpooledFile } from '../../core/files/spool.ts';

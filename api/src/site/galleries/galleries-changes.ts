@@ -5,7 +5,7 @@ import { describeRenaming, fullName } from '../../accounts/audit/record-change.t
 import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
 import type { Db, Tables } from '../../core/db/schema.ts';
-import { Conflict, HttpError, notFound } from '../../core/http/errors.ts';
+import { Conflict, HttpError, notFound } from '../../core/base/http-error.ts';
 import { describeWithCover, type Viewer, describeGallery } from './describe-gallery.ts';
 import { findGallery, listCovers, listImages, lockGallery, type StoredGallery } from './galleries-queries.ts';
 import { releaseFiles, releasedFiles } from './orphans.ts';

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../accounts/security/context.ts';
-import { notFound } from '../../core/http/errors.ts';
+import { notFound } from '../../core/base/http-error.ts';
 import { sendPrivate } from '../../core/http/private-replies.ts';
 import { route } from '../../core/http/route.ts';
 import { bearerToken, type SessionUser } from '../../accounts/security/sessions.ts';

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import type { RejectedFile } from 'shared/contract/galleries';
 import { uploadLimits as limits } from 'shared/facts/pictures';
 import type { AppContext } from '../../accounts/security/context.ts';
-import { HttpError } from '../../core/http/errors.ts';
+import { HttpError } from '../../core/base/http-error.ts';
 import { explainBroken } from '../../core/http/multipart.ts';
 import { addImage } from './add-image.ts';
 import type { StoredImage } from './galleries-queries.ts';

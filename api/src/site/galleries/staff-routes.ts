@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { RejectedFile } from 'shared/contract/galleries';
 import type { AppContext } from '../../accounts/security/context.ts';
-import { notFound, HttpError } from '../../core/http/errors.ts';
+import { notFound, HttpError } from '../../core/base/http-error.ts';
 import { route } from '../../core/http/route.ts';
 import { currentUser } from '../../accounts/security/guard.ts';
 import { describeGallery, describeWithCover, type Viewer } from './describe-gallery.ts';

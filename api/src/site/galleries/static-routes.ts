@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { tagsOfPicture } from '../../core/cdn/tags.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
 import { findPicture } from './galleries-queries.ts';
-import { notFound, HttpError } from '../../core/http/errors.ts';
+import { notFound, HttpError } from '../../core/base/http-error.ts';
 import { defaultPicture } from '../../core/images/default-picture.ts';
 import { type Folder, openPicture } from '../../core/images/picture-files.ts';
 import { sendFile } from '../../core/images/send-file.ts';

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { TakedownForm } from 'shared/contract/galleries';
 import { requireCaptcha } from '../../core/captcha/captcha.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
-import { notFound } from '../../core/http/errors.ts';
+import { notFound } from '../../core/base/http-error.ts';
 import { route } from '../../core/http/route.ts';
 import { type Email, writeToClub } from '../../core/mail/email.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';

@@ -6,7 +6,7 @@ import { recordSecurityEvent } from '../../accounts/audit/security-events.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
 import type { Db } from '../../core/db/schema.ts';
 import type { FileStore } from '../../core/files/file-store.ts';
-import { HttpError, notFound } from '../../core/http/errors.ts';
+import { HttpError, notFound } from '../../core/base/http-error.ts';
 import { route } from '../../core/http/route.ts';
 import { currentUser, notSignedIn } from '../../accounts/security/guard.ts';
 import { bearerToken, type SessionUser } from '../../accounts/security/sessions.ts';

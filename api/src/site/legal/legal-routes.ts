@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { LegalText } from 'shared/contract/legal';
 import type { LegalDocument } from 'shared/facts/legal-texts';
 import type { AppContext } from '../../accounts/security/context.ts';
-import { notFound } from '../../core/http/errors.ts';
+import { notFound } from '../../core/base/http-error.ts';
 import { route } from '../../core/http/route.ts';
 import { findLegal, readLegal } from './legal-queries.ts';
 

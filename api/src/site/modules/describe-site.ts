@@ -8,7 +8,7 @@ import { recordSecurityEvent } from '../../accounts/audit/security-events.ts';
 import { pagesTag, tagsOfModule, tagsOfReplies } from '../../core/cdn/tags.ts';
 import { readHeroImage } from '../content/hero-image.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
-import { HttpError } from '../../core/http/errors.ts';
+import { HttpError } from '../../core/base/http-error.ts';
 import { contentSecurityPolicy } from '../../accounts/security/headers.ts';
 import { isStaff } from '../../accounts/security/is-staff.ts';
 import { networkOf } from '../../core/base/networks.ts';

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { lineOf } from 'shared/contract/fields';
 import { z } from 'zod';
 import type { AppContext } from '../../accounts/security/context.ts';
-import { notFound } from '../../core/http/errors.ts';
+import { notFound } from '../../core/base/http-error.ts';
 import { drawIcon, type IconSize, iconSizes } from '../../core/club/club-icon.ts';
 
 const params = z.object({ logo: lineOf(100), size: z.enum(iconSizes.map((size) => `${size}.png`)) });

@@ -13,7 +13,7 @@ import type { z } from 'zod';
 import { fullName } from '../../accounts/audit/record-change.ts';
 import { type AllStored, createStaffWrites, type StaffWrite } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
-import { HttpError, notFound } from '../../core/http/errors.ts';
+import { HttpError, notFound } from '../../core/base/http-error.ts';
 import { createSharedPictures } from '../../core/images/shared-pictures.ts';
 import { keepLegal } from '../legal/legal-queries.ts';
 import { momentInMadrid } from '../../core/base/madrid-day.ts';

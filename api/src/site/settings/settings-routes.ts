@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { AppContext } from '../../accounts/security/context.ts';
-import { HttpError } from '../../core/http/errors.ts';
+import { HttpError } from '../../core/base/http-error.ts';
 import { route } from '../../core/http/route.ts';
 import { createDelivery } from '../../core/mail/deliver.ts';
 import { explainFailure } from '../../core/mail/explain-failure.ts';

@@ -2,7 +2,7 @@ import { type newSponsor, type Sponsor, sponsor, type sponsorEdit } from 'shared
 import type { z } from 'zod';
 import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
-import { Conflict, notFound } from '../../core/http/errors.ts';
+import { Conflict, notFound } from '../../core/base/http-error.ts';
 import { createSharedPictures } from '../../core/images/shared-pictures.ts';
 import { listSponsors } from './sponsors-queries.ts';
 

@@ -1,0 +1,5 @@
+/** Told by the system or by SQLite that there is no room. */
+export function isFullDisk(error: unknown): boolean {
+  const { code } = (error ?? {}) as { code?: unknown };
+  return typeof code === 'string' && /^(ENOSPC|EDQUOT|SQLITE_FULL|SQLITE_IOERR_(WRITE|SHMSIZE|TRUNCATE))$/.test(code);
+}
