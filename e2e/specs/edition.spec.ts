@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { madridClock } from '../../api/src/core/base/madrid-day.ts';
 import { writeDay } from '../../api/src/registrations/edition/confirmation-email.ts';
-import { setFormOpen } from '../../api/src/registrations/registrations/form-status.ts';
+import { setFormOpen } from '../../api/src/registrations/edition/form-status.ts';
 import { captchaBox, solveCaptcha } from '../fixtures/captcha.ts';
 import { isDrawn, openAlive, readPage } from '../fixtures/drawn.ts';
 import { emailTo } from '../fixtures/emails.ts';

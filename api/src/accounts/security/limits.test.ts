@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { setFormOpen } from '../../registrations/registrations/form-status.ts';
+import { setFormOpen } from '../../registrations/edition/form-status.ts';
 import { multipartOf } from '../../testing/form.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 

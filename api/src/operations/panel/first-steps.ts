@@ -2,7 +2,7 @@ import type { FirstSteps } from 'shared/contract/settings';
 import { mailTested } from '../../site/settings/tested-mail.ts';
 import type { Config } from '../../core/base/config.ts';
 import type { Db } from '../../core/db/schema.ts';
-import { readFormFacts } from '../../registrations/registrations/form-status.ts';
+import { readFormFacts } from '../../registrations/edition/form-status.ts';
 import { readSettings } from '../../core/club/settings-queries.ts';
 
 /** How far a club has come, by what is there: whatever way it came there. */

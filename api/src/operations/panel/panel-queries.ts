@@ -4,7 +4,7 @@ import { isFor, isOver, type Route } from '../../registrations/edition/edition-q
 import { madridDay } from '../../core/base/madrid-day.ts';
 import { countGivenUp } from '../../core/mail/outbox.ts';
 import { toldFor } from '../../registrations/mailings/failed-letters.ts';
-import { describeStatus, readFormFacts } from '../../registrations/registrations/form-status.ts';
+import { describeStatus, readFormFacts } from '../../registrations/edition/form-status.ts';
 import { daysBetween, drawSignUps, type YearOfRoute } from './sign-up-curves.ts';
 
 /** How long, in days, what came in is new. */

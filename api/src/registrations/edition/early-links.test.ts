@@ -2,7 +2,7 @@ import type { EarlyLetters, EarlyLink } from 'shared/contract/early-links';
 import type { PlaceHold } from 'shared/contract/place-holds';
 import type { Registration } from 'shared/contract/registrations';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { setFormOpen } from '../registrations/form-status.ts';
+import { setFormOpen } from './form-status.ts';
 import { openRoute } from '../../testing/open-route.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 

@@ -1,7 +1,7 @@
 import type { Edition, SentEdition } from 'shared/contract/edition';
 import type { FormStatus, Registration } from 'shared/contract/registrations';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { setFormOpen } from '../registrations/form-status.ts';
+import { setFormOpen } from './form-status.ts';
 import { multipartOf } from '../../testing/form.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 

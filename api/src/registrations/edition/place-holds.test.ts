@@ -3,7 +3,7 @@ import type { FormStatus, Registration } from 'shared/contract/registrations';
 import type { WaitingList } from 'shared/contract/waiting-list';
 import type { PlaceHold } from 'shared/contract/place-holds';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { setFormOpen } from '../registrations/form-status.ts';
+import { setFormOpen } from './form-status.ts';
 import { openRoute } from '../../testing/open-route.ts';
 import { startRouteApp } from '../../testing/route-app.ts';
 import { prune } from '../../operations/upkeep/prune.ts';

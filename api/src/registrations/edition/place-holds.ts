@@ -3,7 +3,7 @@ import type { AppContext } from '../../accounts/security/context.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { countUp, Exhausted, hour } from '../../accounts/security/count-up.ts';
 import { boundsOfNetworks, unknownAddress } from '../../core/base/networks.ts';
-import { isFormOpen } from '../registrations/form-status.ts';
+import { isFormOpen } from './form-status.ts';
 import { waitsForItsRider } from './early-links.ts';
 import { findRoute, isFor, isOver } from './edition-queries.ts';
 import { beginOf, digest, holdEnds, holdLasts, releaseHold, takeHold } from './place-hold-queries.ts';

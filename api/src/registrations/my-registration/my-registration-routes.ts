@@ -10,7 +10,13 @@ import { readClub } from '../../core/club/settings-queries.ts';
 import { createMyChanges, deadLink } from './my-registration-changes.ts';
 import { sendLinks } from './my-registration-emails.ts';
 import { describeMine, findMine, mayHaveRoadbook, type Mine } from './my-registration-queries.ts';
-import { addRegistrationLink, confirmWithin, findRegistrationLink, isLinkOver, type RegistrationLink } from '../edition/registration-links.ts';
+import {
+  addRegistrationLink,
+  confirmWithin,
+  findRegistrationLink,
+  isLinkOver,
+  type RegistrationLink,
+} from '../edition/registration-links.ts';
 
 /** An answer takes this long, in ms, whether somebody has signed up with the address or not: the time tells nothing. */
 const answerAfter = 250;

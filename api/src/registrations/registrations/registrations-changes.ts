@@ -9,7 +9,7 @@ import { notFound, HttpError } from '../../core/base/http-error.ts';
 import { validate } from '../../core/http/validate.ts';
 import { queueReceipts, withdrawReceipts } from '../receipts/receipts.ts';
 import { countRegistrations, deleteDistinctPeople, insertDistinctPeople } from './distinct-people-queries.ts';
-import { isFormOpen, setFormOpen } from './form-status.ts';
+import { isFormOpen, setFormOpen } from '../edition/form-status.ts';
 import { writeBatch } from './registrations-batch.ts';
 import {
   findRegistration,

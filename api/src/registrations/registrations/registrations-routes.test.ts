@@ -4,7 +4,7 @@ import type { Registration } from 'shared/contract/registrations';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { startSmtpInbox } from '../../testing/smtp-inbox.ts';
 import { startTestApp } from '../../testing/test-app.ts';
-import { setFormOpen } from './form-status.ts';
+import { setFormOpen } from '../edition/form-status.ts';
 
 let clock = new Date('2026-05-04T10:00:00Z');
 const inbox = await startSmtpInbox();

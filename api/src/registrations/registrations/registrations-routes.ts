@@ -20,7 +20,7 @@ import { isStaff } from '../../accounts/security/is-staff.ts';
 import { bearerToken } from '../../accounts/security/sessions.ts';
 import { findInbox } from '../../core/club/addresses.ts';
 import { confirmSignUp } from '../edition/confirmation-email.ts';
-import { describeStatus, isFormOpen, isOpenAt, readFormFacts, readStatusFacts } from './form-status.ts';
+import { describeStatus, isFormOpen, isOpenAt, readFormFacts, readStatusFacts } from '../edition/form-status.ts';
 import { createRegistrationChanges } from './registrations-changes.ts';
 import { insertedId, inserting } from './registrations-queries.ts';
 

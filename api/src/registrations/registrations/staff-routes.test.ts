@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { prune } from '../../operations/upkeep/prune.ts';
 import type { RegistrationsTable } from '../../core/db/schema.ts';
 import { startTestApp } from '../../testing/test-app.ts';
-import { isFormOpen } from './form-status.ts';
+import { isFormOpen } from '../edition/form-status.ts';
 
 let clock = new Date('2026-05-04T10:00:00Z');
 const app = await startTestApp({ now: () => clock });

@@ -109,8 +109,7 @@ const types: Readonly<Record<string, string>> = {
   avif: 'image/avif',
 };
 /** The name of a kept picture tells what it really is. */
-const typeByName = (name: string): string =>
-  types[name.slice(name.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream';
+const typeByName = (name: string): string => types[name.slice(name.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream';
 
 /** Not to be remembered: the gallery may open again. */
 const gone = () => new HttpError(404, notFound().message, { 'cache-control': 'no-store' });

@@ -1,7 +1,7 @@
 import type { FormStatus } from 'shared/contract/registrations';
 import type { Db } from '../../core/db/schema.ts';
-import { isLimited, type Places, readPlaces } from '../edition/places.ts';
-import { describeOffer, findEdition, findRoute, isOver, type Route } from '../edition/edition-queries.ts';
+import { isLimited, type Places, readPlaces } from './places.ts';
+import { describeOffer, findEdition, findRoute, isOver, type Route } from './edition-queries.ts';
 
 const setting = 'formulario_activo';
 /** When somebody last pressed the button. */
