@@ -60,6 +60,12 @@ test('each topic of CONTRIBUTING.md begins with the one file that shows it', () 
   }
 });
 
+test('the README is one screen', () => {
+  const lines = readFileSync(join(repository, 'README.md'), 'utf8').trimEnd().split('\n');
+  expect(lines.length).toBeLessThanOrEqual(60);
+  expect(lines.filter((line) => line.length > 140)).toEqual([]);
+});
+
 const index = readFileSync(join(repository, 'docs/decisions/README.md'), 'utf8');
 const decisions = readdirSync(join(repository, 'docs/decisions')).filter((name) => name !== 'README.md');
 
