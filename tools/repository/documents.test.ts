@@ -50,7 +50,7 @@ test('each topic of CONTRIBUTING.md begins with the one file that shows it', () 
     'field',
     'field for staff only',
     'screen',
-    'drawn page',
+    'rendered page',
     'test',
     'release',
   ]);
