@@ -22,6 +22,11 @@ test.each(documents)('%s links to files that exist', (document) => {
   expect(links.filter((link) => !existsSync(join(repository, dirname(document), link)))).toEqual([]);
 });
 
+test.each(documents)('%s has no line of more than 160 characters', (document) => {
+  const lines = readFileSync(join(repository, document), 'utf8').split('\n');
+  expect(lines.filter((line) => line.length > 160)).toEqual([]);
+});
+
 test.each(documents)('%s names decisions that exist, also outside of links', (document) => {
   const text = readFileSync(join(repository, document), 'utf8');
   const named = [...text.matchAll(/decisions\/(\d{4}-[\w-]+\.md)/g)].map(([, name = '']) => name);
