@@ -22,6 +22,17 @@ test.each(documents)('%s links to files that exist', (document) => {
   expect(links.filter((link) => !existsSync(join(repository, dirname(document), link)))).toEqual([]);
 });
 
+test.each(documents)('%s has no line of more than 160 characters', (document) => {
+  const lines = readFileSync(join(repository, document), 'utf8').split('\n');
+  expect(lines.filter((line) => line.length > 160)).toEqual([]);
+});
+
+test.each(documents)('%s names decisions that exist, also outside of links', (document) => {
+  const text = readFileSync(join(repository, document), 'utf8');
+  const named = [...text.matchAll(/decisions\/(\d{4}-[\w-]+\.md)/g)].map(([, name = '']) => name);
+  expect(named.filter((name) => !existsSync(join(repository, 'docs/decisions', name)))).toEqual([]);
+});
+
 test('every file that the page on security names exists', () => {
   const text = readFileSync(join(repository, 'docs/security.md'), 'utf8');
   const files = [...text.matchAll(/`((?:api|demo|e2e|tools|platform|shared|shell|mf-[\w-]+)\/[^`\s]+\.\w+)`/g)].map(
@@ -44,7 +55,7 @@ test('each topic of CONTRIBUTING.md begins with the one file that shows it', () 
     'field',
     'field for staff only',
     'screen',
-    'drawn page',
+    'rendered page',
     'test',
     'release',
   ]);
@@ -54,10 +65,26 @@ test('each topic of CONTRIBUTING.md begins with the one file that shows it', () 
   }
 });
 
-const decisions = readdirSync(join(repository, 'docs/decisions'));
+test('the README is one screen', () => {
+  const lines = readFileSync(join(repository, 'README.md'), 'utf8').trimEnd().split('\n');
+  expect(lines.length).toBeLessThanOrEqual(60);
+  expect(lines.filter((line) => line.length > 140)).toEqual([]);
+});
 
-test.each(decisions)('%s says when it was decided, and whether it holds', (decision) => {
+const index = readFileSync(join(repository, 'docs/decisions/README.md'), 'utf8');
+const decisions = readdirSync(join(repository, 'docs/decisions')).filter((name) => name !== 'README.md');
+
+test.each(decisions)('%s says when it was decided, and whether it holds, in at most 60 lines', (decision) => {
   const text = readFileSync(join(repository, 'docs/decisions', decision), 'utf8');
   expect(text).toMatch(/^# \d+\. .+\n\n\*\*Status\.\*\* (Accepted|Superseded), \d{4}-\d{2}-\d{2}\./);
   expect(text).toMatch(new RegExp(`^# ${Number.parseInt(decision, 10)}\\. `));
+  expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(60);
+});
+
+test('the index of decisions lists each by its topic, and says where every missing number went', () => {
+  const [topics = '', missing = ''] = index.split('\n## Missing numbers\n');
+  const numbers = decisions.map((name) => Number.parseInt(name, 10));
+  expect(decisions.filter((name) => topics.split(`](${name})`).length !== 2)).toEqual([]);
+  const gaps = Array.from({ length: Math.max(...numbers) }, (_, at) => at + 1).filter((number) => !numbers.includes(number));
+  expect(gaps.filter((number) => !new RegExp(`^(- ${number},|Never used:.* ${number}\\b)`, 'm').test(missing))).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { explain } from '../core/logs/explain.ts';
 import { startFromEnvironment } from './start.ts';
 import { version } from '../core/base/version.ts';
 
-const usage = 'The server takes nothing, or --version; its settings stand in the environment, and README.md lists them.';
+const usage = 'The server takes nothing, or --version; its settings stand in the environment, and docs/configuration.md lists them.';
 if (readCommandLine(usage, { options: { version: { type: 'boolean' } } }).values.version) {
   console.log(version);
   process.exit();

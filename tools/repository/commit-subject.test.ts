@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { repository } from '../../e2e/fixtures/server.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'commit-subject-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** What the hook says of a message, as git calls it. */
+function check(message: string) {
+  const file = join(folder, 'COMMIT_EDITMSG');
+  writeFileSync(file, message);
+  const { status, stderr } = spawnSync(join(repository, '.githooks/commit-msg'), [file], { encoding: 'utf8' });
+  return { status, stderr };
+}
+
+test.each([
+  'registrations: fix duplicate hint',
+  'mf-galleries, api: keep the order of uploads',
+  `docs: ${'x'.repeat(66)}`,
+  'api: fix a rounding\n\nA body may have lines of any length, as this one, which has more than 72 characters.',
+  '\n# Written by git commit.\napi: fix a rounding\n',
+  "Merge branch 'main' into w1",
+  'Revert "api: fix a rounding of amounts that are shown to riders in their emails"',
+  'fixup! api: fix a rounding',
+])('the hook accepts %j', (message) => expect(check(message)).toEqual({ status: 0, stderr: '' }));
+
+test.each([
+  ['Fix duplicate hint', 'scope: what changes'],
+  ['Registrations: fix duplicate hint', 'scope: what changes'],
+  ['registrations:fix duplicate hint', 'scope: what changes'],
+  ['fix the hint: it was doubled', 'scope: what changes'],
+  ['registrations: ', 'scope: what changes'],
+  [`docs: ${'x'.repeat(67)}`, '72 characters'],
+])('the hook rejects %j', (message, reason) =>
+  expect(check(message)).toEqual({ status: 1, stderr: expect.stringMatching(new RegExp(`^Subject rejected: .*\\n.*${reason}`)) }),
+);
