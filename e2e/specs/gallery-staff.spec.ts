@@ -37,6 +37,7 @@ async function uploadFrom(page: Page, name: string, photos: Awaited<ReturnType<t
   const card = cardOf(page, name);
   await card.getByRole('button', { name: 'Subir imágenes' }).click();
   await dropFiles(card.getByText('Elegir imágenes'), photos);
+  await card.getByRole('radio', { name: 'No' }).check();
   await card.getByRole('button', { name: 'Subir', exact: true }).click();
 }
 
@@ -59,6 +60,7 @@ test.describe('staff', () => {
 
     // The same files again: nothing is sent twice.
     await dropFiles(card.getByText('Elegir imágenes'), photos.slice(0, 3));
+    await card.getByRole('radio', { name: 'No' }).check();
     await card.getByRole('button', { name: 'Subir', exact: true }).click();
     await expect(card.getByText('0 de 3 imágenes subidas · 3 repetidas')).toBeVisible();
 

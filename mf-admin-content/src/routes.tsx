@@ -84,7 +84,7 @@ export const routes: RouteObject[] = [
   guardedRoute({
     path: '/datos-personales',
     title: 'Datos personales',
-    admit: admitStaff({ ask: () => send('GET /datos/solicitudes'), to: 'here', roles: ['webmaster'] }),
+    admit: admitStaff({ ask: () => send('GET /datos/solicitudes'), to: 'here' }),
     load: async () => (await import('./personal-data/people-screen.ts')).peopleScreen,
   }),
   guardedRoute({

@@ -36,6 +36,17 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: 'galerias-subida-sin-respuesta',
+    path: '/galerias',
+    role: 'direccion',
+    async open({ page, expect, makePhotos }) {
+      await page.getByRole('button', { name: 'Subir imágenes' }).first().click();
+      await page.getByLabel('Elegir imágenes').setInputFiles(await makePhotos(1));
+      await page.getByRole('button', { name: 'Subir', exact: true }).click();
+      await expect(page.getByText('Elige si se reconoce a menores.')).toBeVisible();
+    },
+  },
+  {
     name: 'galerias-eliminar',
     path: '/galerias',
     role: 'webmaster',

@@ -8,7 +8,7 @@ import { LeaveGuard } from './leave-guard.tsx';
 import { tellMinors } from './galleries-api.ts';
 import { AboutPeople } from './upload/about-people.tsx';
 import { UploadPanel } from './upload/upload-panel.tsx';
-import type { UploadResult } from './upload/upload-queue.ts';
+import { mayBeSent, type UploadResult } from './upload/upload-queue.ts';
 import { useUploadQueue } from './upload/use-upload-queue.ts';
 
 interface GalleryPanels {
@@ -31,12 +31,27 @@ interface PanelEvents {
 export function useGalleryPanels(gallery: Gallery, { onUploaded, onSaved }: PanelEvents): GalleryPanels {
   const [isUploading, showUpload] = useState(false);
   const [isEditing, setEditing] = useState(false);
-  const [hasMinors, setMinors] = useState(false);
+  // Of these pictures: nothing is answered for anybody, and the next ones are asked about again.
+  const [hasMinors, setMinors] = useState<boolean>();
+  const [timesMissed, setTimesMissed] = useState(0);
   const queue = useUploadQueue(gallery);
+  const answer = (given: boolean | undefined) => {
+    setMinors(given);
+    setTimesMissed(0);
+  };
   const uploading = {
     ...queue,
+    add(files: readonly File[]) {
+      if (queue.uploads.outcome === 'success') answer(undefined);
+      queue.add(files);
+    },
     async send() {
-      if (hasMinors && queue.uploads.items.length > 0) {
+      const hasPictures = queue.uploads.items.some(({ state }) => mayBeSent(state));
+      if (can('personal-data') && hasPictures && hasMinors === undefined) {
+        setTimesMissed(timesMissed + 1);
+        return undefined;
+      }
+      if (hasMinors && hasPictures) {
         try {
           // First: nobody is to see the pictures before.
           onSaved({ ...gallery, ...(await tellMinors(gallery.id, true)), imagenes: gallery.imagenes });
@@ -68,7 +83,11 @@ export function useGalleryPanels(gallery: Gallery, { onUploaded, onSaved }: Pane
         gallery={gallery.nombre}
         uploading={uploading}
         onUploaded={onUploaded}
-        about={can('personal-data') && <AboutPeople gallery={gallery} hasMinors={hasMinors} onMinors={setMinors} onChanged={onSaved} />}
+        about={
+          can('personal-data') && (
+            <AboutPeople gallery={gallery} hasMinors={hasMinors} timesMissed={timesMissed} onMinors={answer} onChanged={onSaved} />
+          )
+        }
       />
     ),
     dialogs: (

@@ -66,7 +66,16 @@ const payments = [
   due(2, 'Beatriz Soto Vega'),
   due(3, 'Juan García López'),
   due(4, 'Lucía Ortega', { pago: 'Bizum', pagado: 'Si' }),
-  due(5, 'Mario Rey', { anulada: '2026-11-02T10:00:00.000Z' }),
+  due(5, 'Mario Rey', { anulada: '2026-11-02T10:00:00.000Z', pago: 'Bizum', pagado: 'Si' }),
+  due(6, 'Nuria Sanz', {
+    anulada: '2026-11-02T10:00:00.000Z',
+    pago: 'Bizum',
+    pagado: 'Si',
+    devuelta: '2026-11-03T10:00:00.000Z',
+    devuelta_pago: 'Bizum',
+    devuelta_importe: 4550,
+    devuelta_autor: 'Elena Vidal',
+  }),
 ];
 
 async function openPayments({ page, expect }: Opening): Promise<void> {

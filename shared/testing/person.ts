@@ -5,7 +5,8 @@ import { userEvent } from '@testing-library/user-event';
 // `fireEvent` is for what no person does (a picture loads, a reply comes) and for gestures, of which user-event knows no coordinates.
 
 /** Presses the button or link with this name. */
-export const press = (name: string | RegExp, role: 'button' | 'link' = 'button') => userEvent.click(screen.getByRole(role, { name }));
+export const press = (name: string | RegExp, role: 'button' | 'link' | 'radio' = 'button') =>
+  userEvent.click(screen.getByRole(role, { name }));
 
 /** The same in a part of the screen, as `within` gives it. */
 export const pressIn = (part: BoundFunctions<typeof queries>, name: string | RegExp) => userEvent.click(part.getByRole('button', { name }));

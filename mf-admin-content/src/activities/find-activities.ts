@@ -1,7 +1,7 @@
 import type { Activity } from 'shared/contract/activities';
 import { findRows, searchText } from 'shared/list/find-rows';
 import { compareText } from 'shared/text/collation';
-import { fold } from 'shared/text/fold';
+import { fold } from 'shared/facts/fold';
 
 export const activityOrders = {
   recientes: 'Más nuevas primero',

@@ -1,6 +1,6 @@
 import { type ImportKind } from 'shared/facts/import-fields';
 import { fieldNames, fieldOf } from 'shared/facts/registration-fields';
-import { fold } from 'shared/text/fold';
+import { fold } from 'shared/facts/fold';
 
 const yes = ['si', 's', 'x', 'yes', 'y', '1', 'true', 'verdadero', 'pagado'];
 const no = ['no', 'n', '0', 'false', 'falso', 'pendiente'];

@@ -1,6 +1,6 @@
 import { type ImportKind, importFields, importKinds } from 'shared/facts/import-fields';
 import { type FieldName, fieldOf, fieldNames } from 'shared/facts/registration-fields';
-import { fold } from 'shared/text/fold';
+import { fold } from 'shared/facts/fold';
 import { splitName } from './split-name.ts';
 
 /** How clubs call these columns, beside the names that we give them. */

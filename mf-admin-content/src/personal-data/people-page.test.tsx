@@ -109,3 +109,12 @@ test('the page to read holds what is typed as text, and names what there is', ()
   expect(page).toContain('<h2>Inscripciones</h2>');
   expect(page).not.toContain('<h2>Cuenta</h2>');
 });
+
+test.each([
+  ['webmaster', 1],
+  ['direccion', 0],
+] as const)('%s answers requests; how long data are kept is the webmaster’s', async (rol, links) => {
+  openScreen('/datos-personales', { 'GET /api/datos/solicitudes': [request] }, { id: 1, rol });
+  expect(await screen.findByRole('button', { name: 'Marcar como contestada' })).toBeTruthy();
+  expect(screen.queryAllByRole('link', { name: 'Plazos de conservación' })).toHaveLength(links);
+});

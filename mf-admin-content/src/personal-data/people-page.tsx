@@ -8,6 +8,7 @@ import { ifMissing, ifNoEmail } from 'shared/form/rules';
 import { useForm } from 'shared/form/use-form';
 import { call } from 'shared/http/call';
 import { useLoaderData } from 'shared/router';
+import { useSession } from 'shared/session/session';
 import { formatDay } from 'shared/text/dates';
 import { madridDay } from 'shared/text/moments';
 import { Actions } from 'shared/ui/actions';
@@ -20,6 +21,7 @@ import { PersonSheet } from './person-sheet.tsx';
 
 export function PeoplePage() {
   const { requests } = useLoaderData<PeopleData>();
+  const isWebmaster = useSession(({ user }) => user?.rol) === 'webmaster';
   const [person, setPerson] = useState<Person>();
   const result = useRef<HTMLDivElement>(null);
   const show = (found: Person | undefined) => {
@@ -30,9 +32,11 @@ export function PeoplePage() {
     <Page
       title={peopleTitle}
       action={
-        <ButtonLink tone="outline" to="/datos-personales/plazos">
-          Plazos de conservación
-        </ButtonLink>
+        isWebmaster && (
+          <ButtonLink tone="outline" to="/datos-personales/plazos">
+            Plazos de conservación
+          </ButtonLink>
+        )
       }
       intro="Todo lo que la web guarda de una persona, por su correo: para dárselo, corregirlo o borrarlo. La ley da un mes para contestar a quien lo pide."
     >

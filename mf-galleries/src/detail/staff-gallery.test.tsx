@@ -276,6 +276,7 @@ test('new pictures stand at the end; what the gallery shows already does not com
   await userEvent.click(toggle);
   expect([toggle.textContent, toggle.getAttribute('aria-expanded')]).toEqual(['Ocultar subida', 'true']);
   await chooseFiles(screen.getByLabelText('Elegir imágenes'), new File(['x'], 'x.jpg', { type: 'image/jpeg' }));
+  await press('No', 'radio');
   await press('Subir');
   await waitFor(async () => expect(await shown()).toEqual(['1', '2', '3', '7']));
   expect(called().filter((made) => made.startsWith('POST'))).toHaveLength(1);
@@ -290,6 +291,7 @@ test('what a server does not say that it stored is asked for', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Subir imágenes' }));
   await chooseFiles(screen.getByLabelText('Elegir imágenes'), new File(['x'], 'x.jpg', { type: 'image/jpeg' }));
   replies['GET /api/galerias/4/imagenes'] = { ...alba, imagenes: [image(1), image(8)] };
+  await press('No', 'radio');
   await press('Subir');
   await waitFor(async () => expect(await shown()).toEqual(['1', '8']));
   expect(called().at(-1)).toBe('GET /api/galerias/4/imagenes');
@@ -314,8 +316,16 @@ test('an upload names who would rather not be in it, and with children makes the
   await screen.findByText(/Ana \(dorsal 12\)\. Deja fuera las suyas\./);
   await chooseFiles(screen.getByLabelText('Elegir imágenes'), new File(['x'], 'x.jpg', { type: 'image/jpeg' }));
   const question = within(screen.getByRole('group', { name: '¿Se reconoce a menores?' }));
-  expect(question.getByRole('radio', { name: 'No' })).toHaveProperty('checked', true);
+  for (const radio of question.getAllByRole<HTMLInputElement>('radio')) expect(radio.checked).toBe(false);
+  await press('Subir');
+  expect(await question.findByRole('alert')).toHaveProperty(
+    'textContent',
+    'Elige si se reconoce a menores. Hasta entonces no se sube nada.',
+  );
+  expect(document.activeElement).toBe(question.getByRole('radio', { name: 'No' }));
+  expect(called().filter((made) => made.startsWith('POST'))).toEqual([]);
   await userEvent.click(question.getByRole('radio', { name: 'Sí' }));
+  expect(question.queryByRole('alert')).toBeNull();
   await press('Subir');
   await screen.findByText(/no se ha subido nada/);
   expect(called().filter((made) => made.endsWith('subir-imagenes'))).toEqual([]);
@@ -332,4 +342,8 @@ test('an upload names who would rather not be in it, and with children makes the
   await fill(screen.getByLabelText('De quién es el permiso'), 'Las familias');
   await press('Anotar permiso');
   await screen.findByText('En esta galería se reconoce a menores. Permiso de Las familias, anotado por Elena el 01/06/2027 12:00.');
+
+  // Of the next pictures it is asked again.
+  await chooseFiles(screen.getByLabelText('Elegir imágenes'), new File(['y'], 'y.jpg', { type: 'image/jpeg' }));
+  expect(question.getByRole('radio', { name: 'Sí' })).toHaveProperty('checked', false);
 });

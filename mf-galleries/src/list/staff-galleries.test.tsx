@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { can } from 'shared/http/can';
 import { serverCan } from 'shared/testing/capabilities';
 import { fakeHttp, type FakeReplies, refuse } from 'shared/testing/fake-http';
 import { uploadThroughFetch } from 'shared/testing/fake-xhr';
@@ -34,8 +35,8 @@ const cardOf = async (name: string) => {
 };
 /** The picture on the card of that name. */
 const coverOf = (name: string) => screen.getByRole('heading', { level: 2, name }).closest('li')?.querySelector('img');
-const pressOn = async (card: Awaited<ReturnType<typeof cardOf>>, name: string) =>
-  userEvent.click(await card.findByRole('button', { name }));
+const pressOn = async (card: Awaited<ReturnType<typeof cardOf>>, name: string, role: 'button' | 'radio' = 'button') =>
+  userEvent.click(await card.findByRole(role, { name }));
 const field = (name: string) => document.querySelector<HTMLInputElement>(`[name=${name}]`);
 
 beforeEach(uploadThroughFetch);
@@ -101,6 +102,7 @@ test('pictures travel as repeated files with the token; progress shows, the butt
   await userEvent.click(submit);
   await chooseFiles(card.getByLabelText('Elegir imágenes'), picture('a.jpg'), picture('b.jpg'));
   expect(calls.some(({ call }) => call.startsWith('POST'))).toBe(false);
+  await pressOn(card, 'No', 'radio');
   await userEvent.click(submit);
   await card.findByText('Subiendo... 50%');
   expect(submit.disabled).toBe(true);
@@ -122,6 +124,7 @@ test('an upload that fails says so, and only what failed is sent again', async (
   const card = await cardOf('Alba');
   await pressOn(card, 'Subir imágenes');
   await chooseFiles(card.getByLabelText('Elegir imágenes'), picture('a.jpg'));
+  await pressOn(card, 'No', 'radio');
   await pressOn(card, 'Subir');
   await card.findByText('Error al subir imágenes.');
   expect(card.getByText(/Algo ha fallado\./)).toBeTruthy();
@@ -251,6 +254,7 @@ test('what was done last is told, and what the list has by now is not shown twic
 async function upload(card: Awaited<ReturnType<typeof cardOf>>, ...files: string[]) {
   await pressOn(card, 'Subir imágenes');
   await chooseFiles(card.getByLabelText('Elegir imágenes'), ...files.map(picture));
+  if (can('personal-data')) await pressOn(card, 'No', 'radio');
   await pressOn(card, 'Subir');
 }
 

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { Gallery } from 'shared/contract/galleries';
 import { useRequest } from 'shared/data/use-request';
 import { useWrite } from 'shared/data/use-write';
@@ -12,15 +12,23 @@ import styles from './about-people.module.css';
 
 interface AboutPeopleProps {
   gallery: Gallery;
-  hasMinors: boolean;
+  /** Undefined until somebody has chosen. */
+  hasMinors: boolean | undefined;
+  /** How often somebody has tried to send without an answer. */
+  timesMissed: number;
   onMinors: (hasMinors: boolean) => void;
   onChanged: (gallery: Gallery) => void;
 }
 
 /** What to think of before pictures of people are shown: who would rather not be in them, and children. */
-export function AboutPeople({ gallery, hasMinors, onMinors, onChanged }: AboutPeopleProps) {
+export function AboutPeople({ gallery, hasMinors, timesMissed, onMinors, onChanged }: AboutPeopleProps) {
   const { promise } = useRequest(gallery.id, () => loadUnphotographed(gallery.id));
   const name = useId();
+  const errorId = `${name}error`;
+  const firstAnswer = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (timesMissed > 0) firstAnswer.current?.focus();
+  }, [timesMissed]);
   return (
     <>
       <Loaded promise={promise} waiting={null} failed={null}>
@@ -33,14 +41,25 @@ export function AboutPeople({ gallery, hasMinors, onMinors, onChanged }: AboutPe
           )
         }
       </Loaded>
-      <fieldset className={styles.question}>
+      <fieldset className={styles.question} aria-describedby={timesMissed > 0 ? errorId : undefined}>
         <legend>¿Se reconoce a menores?</legend>
         {[false, true].map((answer) => (
           <label key={String(answer)} className={styles.answer}>
-            <input type="radio" name={name} checked={hasMinors === answer} onChange={() => onMinors(answer)} />
+            <input
+              ref={answer ? undefined : firstAnswer}
+              type="radio"
+              name={name}
+              checked={hasMinors === answer}
+              onChange={() => onMinors(answer)}
+            />
             {answer ? 'Sí' : 'No'}
           </label>
         ))}
+        {timesMissed > 0 && (
+          <p id={errorId} className={styles.error} role="alert">
+            Elige si se reconoce a menores. Hasta entonces no se sube nada.
+          </p>
+        )}
       </fieldset>
       {hasMinors && !gallery.menores && (
         <p className={styles.note}>La galería queda privada hasta que anotes aquí de quién es el permiso para mostrarlos.</p>

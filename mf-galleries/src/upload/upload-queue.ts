@@ -48,7 +48,8 @@ const groupFiles = 4;
 const groupBytes = 24 * 1024 * 1024;
 const maxAttempts = 6;
 const isOver = (state: UploadState) => state === 'stored' || state === 'repeated' || state === 'rejected';
-const mayBeSent = (state: UploadState) => state === 'waiting' || state === 'failed';
+/** Not sent yet, or to be tried again. */
+export const mayBeSent = (state: UploadState) => state === 'waiting' || state === 'failed';
 
 export type UploadQueue = ReturnType<typeof createUploadQueue>;
 

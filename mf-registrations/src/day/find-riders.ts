@@ -2,7 +2,7 @@ import type { DayRider } from 'shared/contract/route-day';
 import { hasCome, type RiderState } from 'shared/facts/route-marks';
 import { searchText, wordTest } from 'shared/list/find-rows';
 import { compareText } from 'shared/text/collation';
-import { fold } from 'shared/text/fold';
+import { fold } from 'shared/facts/fold';
 
 /** Somebody of the day, signed up or not. */
 export interface DayPerson {

@@ -1,4 +1,6 @@
 import { formatEuros } from 'shared/facts/money';
+import { can } from 'shared/http/can';
+import { isToRefund } from '../payments/pay-batch.ts';
 import { AbsenceTag } from '../registration/absence-tag.tsx';
 import { absenceOf, type Row } from '../registration/row.ts';
 import styles from './registration-state.module.css';
@@ -14,7 +16,8 @@ export function RegistrationState({ row, cents }: RegistrationStateProps) {
   const { grupo_num, salida, pago, dorsal, referencia } = row;
   const absence = absenceOf(row);
   const isPaid = row.pagado === 'Si';
-  const paid = [isPaid ? 'Pagada' : 'Sin pagar', pago, cents !== null && cents !== undefined && formatEuros(cents)];
+  const refund = row.devuelta ? `devuelta · ${row.devuelta_pago}` : can('refunds') && isToRefund(row) && 'por devolver';
+  const paid = [isPaid ? 'Pagada' : 'Sin pagar', pago, cents !== null && cents !== undefined && formatEuros(cents), refund];
   return (
     <dl className={styles.state}>
       <div>

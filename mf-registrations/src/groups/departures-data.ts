@@ -4,7 +4,7 @@ import { can } from 'shared/http/can';
 import { defer } from 'shared/http/defer';
 import { getList } from 'shared/http/get-list';
 import type { LoaderFunctionArgs } from 'shared/router';
-import { fold } from 'shared/text/fold';
+import { fold } from 'shared/facts/fold';
 import { loadRidersYears, readYear } from '../head/route-year.ts';
 import { loadRoute, type RouteRiders } from './route-data.ts';
 

@@ -1,4 +1,5 @@
 import { createContext, lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
+import type { PaymentMethod } from 'shared/facts/enumerations';
 import { headOf, type InPlaceField } from 'shared/facts/registration-fields';
 import { notify } from 'shared/notify/notify';
 import { countOf } from 'shared/text/count-of';
@@ -7,7 +8,7 @@ import { useUnsavedChanges } from 'shared/ui/use-unsaved-changes';
 import { RegistrationModal } from '../edit/registration-modal.tsx';
 import { type ManyField, SetFieldModal } from '../edit/set-field-modal.tsx';
 import type { ExportedRows } from '../export/file-name.ts';
-import { isOwing, payment, type PaymentMethod } from '../payments/pay-batch.ts';
+import { isOwing, payment } from '../payments/pay-batch.ts';
 import { PayModal } from '../payments/pay-modal.tsx';
 import type { LateEdit, Row } from '../registration/row.ts';
 import type { BatchChange } from '../registration/save-batch.ts';

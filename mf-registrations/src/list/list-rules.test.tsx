@@ -157,6 +157,18 @@ test('while somebody is at the search few rows are in the document, and afterwar
   await waitFor(() => expect(drawn()).toBe(70));
 });
 
+test('who has paid and cancelled is counted, and the count leads to where it is given back', async () => {
+  const gone = { pagado: 'Si', anulada: '2026-05-01T10:00:00.000Z' };
+  openList([
+    person(1, { pagado: 'Si' }),
+    person(2, gone),
+    person(3, { ...gone, devuelta: '2026-05-02T10:00:00.000Z', devuelta_pago: 'Bizum' }),
+  ]);
+  const link = await screen.findByRole('link', { name: 'Por devolver (1)' });
+  expect(link.getAttribute('href')).toBe('/inscripciones/pagos');
+  await waitFor(() => expect(link.closest('p')?.textContent).toBe('Total: 1 · 2 anuladas · Por devolver (1)'));
+});
+
 test('a hint shows those who look alike', async () => {
   openList([
     person(1, { nombre: 'José Peña', nacimiento: '1980-02-29' }),

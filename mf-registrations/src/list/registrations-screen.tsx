@@ -10,6 +10,7 @@ import { Modal } from 'shared/ui/modal';
 import type { ExportedRows } from '../export/file-name.ts';
 import { RouteHead } from '../head/route-head.tsx';
 import { YearSelect } from '../head/year-select.tsx';
+import { isToRefund } from '../payments/pay-batch.ts';
 import { countAbsent, type Row } from '../registration/row.ts';
 import { FiltersForm } from './filters/filters-form.tsx';
 import { OrderField, SearchField } from './filters/search-and-order.tsx';
@@ -102,7 +103,8 @@ export function RegistrationsScreen({ filters, list, state, years, ...others }: 
   const total = useMemo(() => {
     const rows = loaded.flatMap((year) => year.rows);
     const absent = countAbsent(rows);
-    return { ...absent, all: rows.length - absent.cancelled - absent.waiting };
+    const toRefund = can('refunds') ? rows.filter(isToRefund).length : 0;
+    return { ...absent, toRefund, all: rows.length - absent.cancelled - absent.waiting };
   }, [loaded]);
   const shownRows = countRows(shown);
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'shared/router';
 import { countOf } from 'shared/text/count-of';
 import { Button } from 'shared/ui/button';
 import { TextButton } from 'shared/ui/text-button';
@@ -16,7 +17,7 @@ export interface SelectionAct {
 
 interface SelectionBarProps {
   /** Of what the filters found, who comes and who does not; undefined while nothing is known. */
-  total: (Absent & { all: number }) | undefined;
+  total: (Absent & { all: number; toRefund: number }) | undefined;
   /** Rows that the search left, where it left some out. */
   shown: number | undefined;
   isLoading: boolean;
@@ -37,6 +38,12 @@ export function SelectionBar({ total, shown, isLoading, selected, hidden, acts, 
       <p className={styles.count} aria-live="polite" aria-busy={isLoading}>
         <strong>{`Total: ${total === undefined ? '–' : total.all.toLocaleString('es')}`}</strong>
         {total && tellAbsent(total).map((text) => <span key={text}>{` · ${text}`}</span>)}
+        {total && total.toRefund > 0 && (
+          <span>
+            {' · '}
+            <Link to="/inscripciones/pagos">{`Por devolver (${total.toRefund})`}</Link>
+          </span>
+        )}
         {total && shown !== undefined && <span>{` · ${shown.toLocaleString('es')} a la vista`}</span>}
         {isLoading && total !== undefined && <span className={styles.arriving}> y siguen llegando…</span>}
       </p>

@@ -1,5 +1,5 @@
 import { formatEuros } from 'shared/facts/money';
-import { fold } from 'shared/text/fold';
+import { fold } from 'shared/facts/fold';
 import { createNearIndex } from './near-index.ts';
 import { isOwing, isPaid } from './pay-batch.ts';
 import type { Rider } from './payments-data.ts';

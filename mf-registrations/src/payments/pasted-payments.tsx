@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { paymentMethods } from 'shared/facts/enumerations';
+import { type PaymentMethod, paymentMethods } from 'shared/facts/enumerations';
 import type { DuePayment } from 'shared/contract/payments';
 import { useWrite } from 'shared/data/use-write';
 import { can } from 'shared/http/can';
@@ -15,7 +15,7 @@ import { yearParameters } from '../head/route-year.ts';
 import { storeBatch, takeBack } from '../registration/save-batch.ts';
 import { MatchGroups } from './match-groups.tsx';
 import { labelOf } from './match-movements.ts';
-import { payment, type PaymentMethod, refusedPayments } from './pay-batch.ts';
+import { payment, refusedPayments } from './pay-batch.ts';
 import styles from './payments.module.css';
 import type { Rider } from './payments-data.ts';
 import { ReceiptBox } from './receipt-box.tsx';

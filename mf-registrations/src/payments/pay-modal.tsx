@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { paymentMethods } from 'shared/facts/enumerations';
+import { type PaymentMethod, paymentMethods } from 'shared/facts/enumerations';
 import { can } from 'shared/http/can';
 import { countOf } from 'shared/text/count-of';
 import { Actions } from 'shared/ui/actions';
@@ -7,7 +7,7 @@ import { Button } from 'shared/ui/button';
 import { Modal } from 'shared/ui/modal';
 import { Empty, Hint } from 'shared/ui/page';
 import type { Row } from '../registration/row.ts';
-import { isOwing, isPaid, type PaymentMethod } from './pay-batch.ts';
+import { isOwing, isPaid } from './pay-batch.ts';
 import styles from './pay-modal.module.css';
 import { ReceiptBox } from './receipt-box.tsx';
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { DuePayment } from 'shared/contract/payments';
 import { serverCan } from 'shared/testing/capabilities';
-import { fakeHttp, type FakeReplies } from 'shared/testing/fake-http';
+import { fakeHttp, type FakeReplies, refuse } from 'shared/testing/fake-http';
 import { answer, fill } from 'shared/testing/person';
 import { renderRoutes } from 'shared/testing/render-routes';
 import { expect, test } from 'vitest';
@@ -155,6 +155,64 @@ test('a file is read in the page, and what is no text is said', async () => {
   await screen.findByText('No es un archivo de texto. En tu banco o en Excel, guárdalo como CSV y vuelve a intentarlo.');
   await userEvent.upload(input, new File(['12/03/2027;Bizum C27-0001;45,50;100,00'], 'banco.csv', { type: 'text/csv' }));
   await screen.findByRole('button', { name: 'Aceptar (1)' });
+});
+
+const gone = (id: number, nombre: string, more: Partial<DuePayment> = {}) =>
+  due(id, nombre, { pago: 'Bizum', pagado: 'Si', anulada: '2027-03-01T10:00:00.000Z', ...more });
+const back = {
+  devuelta: '2027-03-02T10:00:00.000Z',
+  devuelta_pago: 'Transferencia',
+  devuelta_importe: 4550,
+  devuelta_autor: 'Elena Gil',
+};
+
+test('who has paid and cancelled stands under Por devolver; one press says that it is given back, and how, and one takes that back', async () => {
+  const { writes, replies } = open({
+    'GET /api/inscripciones/pagos': [...rows, gone(5, 'Mar Rey')],
+    'PUT /api/inscripciones/5/devolucion': {},
+  });
+  const list = within(await screen.findByRole('list', { name: 'Por devolver (1)' }));
+  expect(list.getByText('45,50 €, pagado por Bizum')).toBeTruthy();
+  // As it was paid first, and as the club takes money: not in cash.
+  expect(list.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Devuelto · Bizum', 'Devuelto · Transferencia']);
+  replies['GET /api/inscripciones/pagos'] = [...rows, gone(5, 'Mar Rey', back)];
+  await press('Devuelto · Transferencia: Mar Rey · C27-0005');
+  await screen.findByText('Mar Rey · C27-0005: devuelto por Transferencia.');
+  await screen.findByRole('heading', { name: 'Por devolver (0)' });
+  expect(screen.getByText(/^Mar Rey · C27-0005: 45,50 € por Transferencia el 02\/03\/2027, lo marcó Elena Gil\./)).toBeTruthy();
+  replies['GET /api/inscripciones/pagos'] = [...rows, gone(5, 'Mar Rey')];
+  await press('Deshacer');
+  await screen.findByRole('list', { name: 'Por devolver (1)' });
+  expect(writes().map(({ call, body }) => [call, body])).toEqual([
+    ['PUT /api/inscripciones/5/devolucion', { pago: 'Transferencia' }],
+    ['PUT /api/inscripciones/5/devolucion', { pago: null }],
+  ]);
+});
+
+test('what was given back is no money of the club any more, and is taken back from its list too', async () => {
+  const { writes } = open({
+    'GET /api/inscripciones/pagos': [...rows, gone(5, 'Mar Rey', back), gone(6, 'Leo Paz')],
+    'PUT /api/inscripciones/5/devolucion': {},
+  });
+  const methods = within(await screen.findByRole('table', { name: 'Pagado por' }));
+  expect(methods.getByRole('row', { name: 'Bizum 2 91\u00A0€' })).toBeTruthy();
+  await userEvent.click(screen.getByText('Devueltas (1)'));
+  await press('Deshacer la devolución de Mar Rey · C27-0005');
+  await waitFor(() => expect(writes().map(({ body }) => body)).toEqual([{ pago: null }]));
+});
+
+test('a refund that is refused says why', async () => {
+  const detail = 'Otra persona ya lo ha marcado como devuelto.';
+  open({ 'GET /api/inscripciones/pagos': [gone(5, 'Mar Rey')], 'PUT /api/inscripciones/5/devolucion': refuse(400, detail) });
+  await press('Devuelto · Bizum: Mar Rey · C27-0005');
+  await screen.findByText(detail);
+});
+
+test('a server that keeps no refunds is asked for none', async () => {
+  serverCan('route-edition', 'batch-registrations');
+  open({ 'GET /api/inscripciones/pagos': [gone(5, 'Mar Rey')] });
+  await screen.findByRole('table', { name: 'Por estado' });
+  expect(screen.queryByText(/^Por devolver/)).toBeNull();
 });
 
 test('lines that are none are said', async () => {

@@ -9,6 +9,7 @@ import { YearPage } from '../head/route-page.tsx';
 import { isOwing } from './pay-batch.ts';
 import { PastedPayments } from './pasted-payments.tsx';
 import type { Payments, PaymentsData } from './payments-data.ts';
+import { Refunds } from './refunds.tsx';
 import { writeReminder } from './reminder.ts';
 import { sumPayments } from './sum-payments.ts';
 import { TotalsTable } from './totals-table.tsx';
@@ -54,6 +55,7 @@ function PaymentsOf({ edition, rows, waiting }: Payments) {
           </Button>
         </Actions>
       </Sheet>
+      {can('refunds') && <Refunds edition={edition} rows={rows} />}
       <PastedPayments rows={rows} waiting={waiting} />
       {isWriting && (
         <Suspense fallback={null}>

@@ -1,4 +1,4 @@
-import { fold } from 'shared/text/fold';
+import { fold } from 'shared/facts/fold';
 import { type Column, directionOf } from './bank-columns.ts';
 import { type Amount, amountsInLine, looksLikeMoney, readAmount } from './read-amount.ts';
 

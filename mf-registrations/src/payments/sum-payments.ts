@@ -22,10 +22,10 @@ const sum = (label: string, rows: readonly DuePayment[]): Sum => ({
   unpriced: rows.filter(({ importe }) => importe === null).length,
 });
 
-/** By state, each registration in one; and by how it was paid, also what was paid before it was cancelled: the club has that money. */
+/** By state, each registration in one; and by how it was paid, also what was paid before it was cancelled, as long as the club has that money. */
 export function sumPayments(rows: readonly DuePayment[]): Sums {
   const going = rows.filter(({ anulada }) => !anulada);
-  const paid = rows.filter(isPaid);
+  const paid = rows.filter((row) => isPaid(row) && !row.devuelta);
   const isListed = (pago: string | null) => paymentMethods.some((method) => method === pago);
   const others = paid.filter(({ pago }) => !isListed(pago));
   return {

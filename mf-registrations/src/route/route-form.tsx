@@ -153,6 +153,14 @@ export function RouteForm({ edition, activities, year }: RouteFormProps) {
           <input type="checkbox" name="efectivo" checked={values.efectivo} onChange={({ target }) => set({ efectivo: target.checked })} />
           {routeLabels.efectivo}
         </label>
+        {can('refunds') && (
+          <TextAreaField
+            {...field('devoluciones')}
+            rows={3}
+            maxLength={1000}
+            hint="Qué se devuelve y hasta cuándo. Va en el correo de quien anula después de pagar; si lo dejas vacío, no se dice nada."
+          />
+        )}
       </Group>
       <Group legend="El correo de confirmación">
         <TextAreaField {...field('carta')} rows={6} />

@@ -33,6 +33,7 @@ const edition: Edition = {
   iban: null,
   efectivo: true,
   carta: null,
+  devoluciones: 'Hasta el 1 de mayo se devuelve todo.',
   roadbook: null,
   version: 4,
 };

@@ -18,7 +18,16 @@ export const countNames = [
   'dias_anticipada',
   'dias_bloqueo',
 ] as const;
-const textNames = ['hora', 'abre', 'cierra', ...levels.map((level) => `texto_${level}` as const), 'bizum', 'iban', 'carta'] as const;
+const textNames = [
+  'hora',
+  'abre',
+  'cierra',
+  ...levels.map((level) => `texto_${level}` as const),
+  'bizum',
+  'iban',
+  'carta',
+  'devoluciones',
+] as const;
 
 type PriceName = (typeof priceNames)[number];
 type CountName = (typeof countNames)[number];
@@ -46,6 +55,7 @@ export const routeLabels: Record<keyof RouteValues, string> = {
   iban: 'IBAN',
   efectivo: 'Efectivo el día de la ruta',
   carta: 'Texto del correo de confirmación',
+  devoluciones: 'Devoluciones',
 };
 
 const mapNames = <Name extends string, T>(all: readonly Name[], make: (name: Name) => T) =>
@@ -93,6 +103,7 @@ export function bodyOf(values: RouteValues): SentEdition {
     ...mapNames(textNames, (name) => orNull(values[name])),
     // Not every server takes it.
     horas_confirmar: can('confirmed-places') ? orNull(values.horas_confirmar) : undefined,
+    devoluciones: can('refunds') ? orNull(values.devoluciones) : undefined,
     dias_anticipada: orNull(values.dias_anticipada) ?? 0,
     dias_bloqueo: orNull(values.dias_bloqueo) ?? 0,
     efectivo: values.efectivo,

@@ -65,12 +65,7 @@ function Early({ link, found, offer }: { link: string; found: EarlyLink; offer?:
       <Warning>
         {`Te apuntas con tu enlace personal, antes que nadie: para los demás ${opening(found.hasta)}. Revisa los datos de la última vez y envía el formulario.`}
       </Warning>
-      <RegistrationForm
-        mode="public"
-        evento={found.datos['evento'] ?? undefined}
-        offer={offer}
-        early={{ key: link, start: fromLastYear(found.datos) }}
-      />
+      <RegistrationForm mode="public" offer={offer} early={{ key: link, start: fromLastYear(found.datos) }} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { RouteOffer } from 'shared/contract/edition';
-import { fold } from 'shared/text/fold';
+import { eventKinds } from 'shared/facts/enumerations';
+import { fold } from 'shared/facts/fold';
 import { clockOf } from './hold-state.ts';
 import type { Rider } from './rider.ts';
 
@@ -23,15 +24,14 @@ export function tellFull({ completa = false, completas = [], guardadas }: Pick<R
   return said.length > 0 ? [...said, promise].join(' ') : undefined;
 }
 
-/** Whether it is the offer's route that they sign up for, as far as the event tells. */
-export const isOfOffer = ({ evento }: Pick<RouteOffer, 'evento'>, rider: Pick<Rider, 'evento'>): boolean =>
-  !rider.evento || !evento || fold(rider.evento) === fold(evento);
+/** The kind of event that one signs up for; undefined where the route does not say, and the form asks. */
+export const eventOf = (offer: Pick<RouteOffer, 'evento'> | undefined) =>
+  eventKinds.find((kind) => fold(kind) === fold(offer?.evento ?? ''));
 
 /** Whether who sends that is going to wait, as far as is known: the server decides. */
 export function isToWait(
-  { completa = false, completas = [], evento = null }: Partial<Pick<RouteOffer, 'completa' | 'completas' | 'evento'>>,
-  rider: Pick<Rider, 'ruta' | 'evento'>,
+  { completa = false, completas = [] }: Pick<RouteOffer, 'completa' | 'completas'>,
+  rider: Pick<Rider, 'ruta'>,
 ): boolean {
-  if (!isOfOffer({ evento }, rider)) return false;
   return rider.ruta ? completas.some((ruta) => ruta === rider.ruta) : completa;
 }

@@ -12,6 +12,7 @@ import { FieldInput } from '../registration/field-input.tsx';
 import { hasLevelFacts, LevelCards } from './level-cards.tsx';
 import { SignedUp } from './signed-up.tsx';
 import { tellHold } from './hold-state.ts';
+import { eventOf } from './places.ts';
 import { newGroups, riderGroups } from '../registration/form-groups.ts';
 import { useRegistrationForm, type RegistrationFormMode } from './use-registration-form.ts';
 
@@ -41,6 +42,8 @@ export function RegistrationForm(props: RegistrationFormMode) {
     form.current?.querySelector('input')?.focus();
   }, [made]);
 
+  const isAsked = (name: FieldName) => name !== 'evento' || eventOf(offer) === undefined;
+
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const at = await submit();
@@ -63,7 +66,7 @@ export function RegistrationForm(props: RegistrationFormMode) {
         <fieldset key={legend} className={styles.group}>
           <legend className={styles.legend}>{legend}</legend>
           <div className={styles.fields}>
-            {fields.map((name) => (
+            {fields.filter(isAsked).map((name) => (
               <div
                 key={name}
                 className={styles.cell}

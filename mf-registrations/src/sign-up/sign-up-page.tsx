@@ -1,9 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import type { RouteOffer } from 'shared/contract/edition';
-import { eventKinds } from 'shared/facts/enumerations';
 import { can } from 'shared/http/can';
 import { useLoaderData, useRevalidator } from 'shared/router';
-import { fold } from 'shared/text/fold';
 import { tellOpening } from 'shared/text/opening';
 import { ButtonLink } from 'shared/ui/button';
 import { Loaded } from 'shared/ui/loaded';
@@ -39,14 +37,13 @@ interface OfferProps {
 }
 
 function Open({ offer }: OfferProps) {
-  const evento = eventKinds.find((kind) => fold(kind) === fold(offer?.evento ?? ''));
   const full = tellFull(offer);
   return (
     <>
       {offer && <RouteFacts offer={offer} withoutPrices />}
       {full && <Warning>{full}</Warning>}
       <p className={styles.intro}>Basta con tu correo; lo demás nos ayuda a preparar la salida.</p>
-      <RegistrationForm mode="public" evento={evento} offer={offer} />
+      <RegistrationForm mode="public" offer={offer} />
     </>
   );
 }

@@ -12,7 +12,7 @@ import { dropDraft, keepDraft, useDraft } from './draft.ts';
 import { captchaMissing, internalTexts, publicTexts } from './form-texts.ts';
 import { blankRider, type Rider } from './rider.ts';
 import { maskEmail } from './mask-email.ts';
-import { isOfOffer, isToWait } from './places.ts';
+import { eventOf, isToWait } from './places.ts';
 import { sendRegistration } from './send-registration.ts';
 import { usePlaceHold } from './use-place-hold.ts';
 
@@ -24,8 +24,6 @@ import { usePlaceHold } from './use-place-hold.ts';
 export type RegistrationFormMode =
   | {
       mode: 'public';
-      /** The kind of event with which it begins. */
-      evento?: string | undefined;
       /** The route that one signs up for. */
       offer?: RouteOffer | undefined;
       /** The personal link that opens it before its day, and what it begins with. */
@@ -76,13 +74,15 @@ export function useRegistrationForm(props: RegistrationFormMode) {
   const texts = isPublic ? publicTexts : internalTexts;
   const [typed, setTyped] = useState<Rider | null>(null);
   const draft = useDraft();
-  const blank = isPublic && props.evento ? { ...blankRider, evento: props.evento } : blankRider;
+  const offer = isPublic ? props.offer : undefined;
+  // What the route says nobody is asked for: neither a draft nor last year's answer changes it.
+  const evento = eventOf(offer);
   const early = isPublic ? props.early : undefined;
   // What a link brought is shown, and not what somebody else left in this tab.
-  const rider = typed ?? early?.start ?? (isPublic ? draft : null) ?? blank;
+  const begun = typed ?? early?.start ?? (isPublic ? draft : null) ?? blankRider;
+  const rider = evento ? { ...begun, evento } : begun;
   const [{ state, message, faultAt, made }, setProgress] = useState<Progress>({ state: 'open' });
   const [doubt, setDoubt] = useState<string>();
-  const offer = isPublic ? props.offer : undefined;
   const hold = usePlaceHold(offer?.completa !== undefined, early?.key);
   const token = useRef<string | null>(null);
   const captcha = useRef<CaptchaHandle>(null);
@@ -122,7 +122,7 @@ export function useRegistrationForm(props: RegistrationFormMode) {
     return null;
   };
 
-  const hours = offer && isOfOffer(offer, rider) ? offer.horas_confirmar : undefined;
+  const hours = offer?.horas_confirmar;
 
   const send = async () => {
     setProgress({ state: 'sending' });
@@ -136,7 +136,7 @@ export function useRegistrationForm(props: RegistrationFormMode) {
       const made = isPublic && referencia ? { referencia, waits: Boolean(espera), mail: maskEmail(rider.mail.trim()), hours } : undefined;
       setProgress({ state: isPublic ? 'open' : 'done', message: { kind: 'success', text: texts.sent }, made });
       if (isPublic) {
-        setTyped(blank);
+        setTyped(blankRider);
         setDoubt(undefined);
         dropDraft();
         hold.forget();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
 import { routeLevels } from '../facts/enumerations.ts';
-import { emptyIsNull, lineOf, type Numeral, ofYear, optionalText, routeYear, sentVersion, type Text } from './fields.ts';
+import { emptyIsNull, lineOf, type Numeral, ofYear, optionalText, routeYear, sentVersion, type Text, textOf } from './fields.ts';
 import { roadbookFile } from '../facts/roadbook.ts';
 
 /** In cents; null where nobody has said what it costs. */
@@ -60,6 +60,8 @@ export const edition = z.object({
   iban: z.string().nullable(),
   efectivo: z.boolean(),
   carta: z.string().nullable(),
+  /** What the club gives back, and until when, in its words: in the email of a cancellation to whoever had paid. */
+  devoluciones: z.string().nullable().optional(),
   roadbook: z.object({ nombre: z.string(), bytes: z.number() }).nullable(),
   version: z.number(),
 });
@@ -112,6 +114,11 @@ export const editionForm = z.strictObject({
   iban: orNull(lineOf(50).trim(), 'IBAN'),
   efectivo: z.boolean().default(false).meta({ title: 'Efectivo' }),
   carta: optionalText.meta({ title: 'Texto del correo' }),
+  /** What is not sent stays. */
+  devoluciones: z
+    .preprocess((sent: Text) => (sent === '' ? null : sent), textOf(1000).trim().nullable())
+    .optional()
+    .meta({ title: 'Devoluciones' }),
   version: sentVersion,
 });
 export type EditionForm = z.output<typeof editionForm>;

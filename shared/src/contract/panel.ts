@@ -15,10 +15,14 @@ export const panelStatus = z.object({
   /** Of the edition in force: who has a place and has not paid, and who waits for one. */
   sin_pagar: z.number().nullable(),
   espera: z.number().nullable(),
+  /** Of the edition in force: who has paid and then cancelled, and has not got it back. */
+  por_devolver: z.number().nullable().optional(),
   /** Letters that were given up in the last seven days. */
   cartas_fallidas: z.number(),
   /** Pictures that somebody has asked to take down; `galeria` where all are of one. */
   retiradas: z.object({ fotos: z.number(), galeria: z.number().nullable() }),
+  /** Requests about personal data that are to be answered; `vence`: the moment by which the law wants the first of them. */
+  solicitudes: z.object({ abiertas: z.number(), vence: z.string().nullable() }).optional(),
   /** The moments, in UTC, at which it is going to open and close by itself. */
   formulario: z.object({ activo: z.boolean(), abre: z.string().nullable(), cierra: z.string().nullable() }),
   /** The next of the club, today's too. */

@@ -120,12 +120,12 @@ export const personalDataCalls = defineCalls({
     reply: z.object({ hoy: kindCounts, proximo: kindCounts }),
     beyond: 'personal-data',
   },
-  /** In the body: an address has no place in a log of requests. */
-  'POST /datos/persona': { access: 'webmaster', body: whose, reply: person, beyond: 'personal-data' },
-  'PUT /datos/persona': { access: 'webmaster', body: correction, reply: person, beyond: 'personal-data' },
-  'POST /datos/persona/borrar': { access: 'webmaster', body: whose, reply: erasure, beyond: 'personal-data' },
-  'GET /datos/solicitudes': { access: 'webmaster', reply: z.array(dataRequest), beyond: 'personal-data' },
-  'POST /datos/solicitudes/:id/atendida': { access: 'webmaster', params: idParams, reply: { 204: z.void() }, beyond: 'personal-data' },
+  /** In the body: an address has no place in a log of requests. What a request asks is done with these. */
+  'POST /datos/persona': { access: 'staff', body: whose, reply: person, beyond: 'personal-data' },
+  'PUT /datos/persona': { access: 'staff', body: correction, reply: person, beyond: 'personal-data' },
+  'POST /datos/persona/borrar': { access: 'staff', body: whose, reply: erasure, beyond: 'personal-data' },
+  'GET /datos/solicitudes': { access: 'staff', reply: z.array(dataRequest), beyond: 'personal-data' },
+  'POST /datos/solicitudes/:id/atendida': { access: 'staff', params: idParams, reply: { 204: z.void() }, beyond: 'personal-data' },
   'POST /datos/solicitudes': { access: 'public', body: dataRequestForm, reply: told, beyond: 'personal-data' },
   'POST /datos/solicitudes/confirmar': {
     access: 'public',

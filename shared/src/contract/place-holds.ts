@@ -8,6 +8,7 @@ import { waitingList } from './waiting-list.ts';
 const wanted = z.strictObject({
   clave: linkKey.meta({ title: 'Clave' }),
   ruta: optionalLine.meta({ title: 'Nivel de la ruta' }),
+  /** Of pages that ask for it; the edition in force decides. */
   evento: optionalLine.meta({ title: 'Evento' }),
   /** Of the personal link with which somebody comes before the form is open to all. */
   clave_anticipada: linkKey.nullish(),

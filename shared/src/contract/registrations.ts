@@ -55,6 +55,8 @@ export const registrationEdit = z.strictObject({
   referencia: z.unknown().optional(),
   anulada: z.unknown().optional(),
   espera: z.unknown().optional(),
+  devuelta: z.unknown().optional(),
+  devuelta_pago: z.unknown().optional(),
   version: orAbsent<typeof id, Numeral>(id),
 });
 export type RegistrationEdit = z.output<typeof registrationEdit>;

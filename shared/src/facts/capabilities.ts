@@ -32,6 +32,7 @@ export const capabilities = [
   'place-holds',
   'receipts',
   'recognise-pictures',
+  'refunds',
   'registration-file',
   'restore-registrations',
   'rider-changes',

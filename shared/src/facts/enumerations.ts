@@ -12,6 +12,7 @@ export const registrationEventKinds = [...eventKinds, 'Concentracion'] as const;
 export const activityEventKinds = ['Castillos', 'Semanal', 'Concentracion', 'Otros'] as const;
 export const roadbooks = ['Impreso', 'PDF'] as const;
 export const paymentMethods = ['Bizum', 'Transferencia', 'Efectivo'] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
 export const galleryKinds = ['publica', 'privada'] as const;
 /** What became of an email of a mailing. */
 export const mailOutcomes = ['pendiente', 'enviado', 'error'] as const;

@@ -128,6 +128,9 @@ export const registrationFields = {
   anulada: { label: 'Anulada', width: 18, kind: 'line', by: 'server', extra: 'my-registration' },
   /** The moment since which it waits for a place; null when it has one. */
   espera: { label: 'En lista de espera', width: 18, kind: 'line', by: 'server', extra: 'waiting-list' },
+  /** The moment at which what was paid was marked as given back, and how it was. */
+  devuelta: { label: 'Devuelta', width: 18, kind: 'line', by: 'server', extra: 'refunds' },
+  devuelta_pago: { label: 'Forma de devolución', sheet: 'Forma_Devolución', width: 14, kind: 'line', by: 'server', extra: 'refunds' },
   emergencia: {
     label: 'Contacto de emergencia',
     question: 'Contacto de emergencia (opcional)',

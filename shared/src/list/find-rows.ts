@@ -1,4 +1,4 @@
-import { fold } from 'shared/text/fold';
+import { fold } from 'shared/facts/fold';
 
 /** A row with all that a search looks at, folded once. */
 export interface FindableRow<T> {

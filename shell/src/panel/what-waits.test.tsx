@@ -45,6 +45,7 @@ test('staff see what waits, each with its number and the screen that deals with 
     ...nothing,
     nuevas: 12,
     sin_pagar: 1,
+    por_devolver: 1,
     retiradas: { fotos: 2, galeria: 3 },
     formulario: { activo: true, abre: null, cierra: '2027-04-30T21:59:00.000Z' },
     actividad: { titulo: 'Desayuno', fecha_evento: '2027-03-05', dias: 4 },
@@ -53,6 +54,7 @@ test('staff see what waits, each with its number and the screen that deals with 
   expect(await linesOf()).toEqual([
     '12 inscripciones nuevas en los últimos 7 días → /inscripciones?orden=-fecha',
     '1 inscripción sin pagar → /inscripciones/pagos',
+    '1 pago por devolver → /inscripciones/pagos',
     '2 fotos que alguien pide retirar → /galerias/3',
     'Abiertas las inscripciones; se cierran el 30/04/2027 23:59 → /inscripciones/ruta',
     '4 días para Desayuno (05/03/2027) → /admin/actividades',
@@ -66,6 +68,15 @@ test.each<[Capability[], string]>([
 ])('with %j letters that could not be delivered lead to %s', async (named, to) => {
   openPanel('direccion', { ...nothing, cartas_fallidas: 2 }, 'panel', ...named);
   expect(await linesOf()).toContain(`2 correos sin entregar en los últimos 7 días → ${to}`);
+});
+
+test.each([
+  [1, '2999-04-01T10:00:00.000Z', '1 solicitud sobre datos personales (hay que contestar antes del 01/04/2999)'],
+  [2, '2999-04-01T22:30:00.000Z', '2 solicitudes sobre datos personales (hay que contestar la primera antes del 02/04/2999)'],
+  [1, '2020-04-01T10:00:00.000Z', '1 solicitud sobre datos personales (el plazo acabó el 01/04/2020)'],
+])('%i requests about personal data are told with their last day', async (abiertas, vence, text) => {
+  openPanel('direccion', { ...nothing, solicitudes: { abiertas, vence } }, 'panel');
+  expect(await linesOf()).toContain(`${text} → /datos-personales`);
 });
 
 test('nothing that waits is said plainly', async () => {

@@ -3,7 +3,7 @@ import { can } from 'shared/http/can';
 import { Link } from 'shared/router';
 import { countOf } from 'shared/text/count-of';
 import { formatDay } from 'shared/text/dates';
-import { formatMoment } from 'shared/text/moments';
+import { formatMoment, madridDay } from 'shared/text/moments';
 import { tellOpening } from 'shared/text/opening';
 import { SignUpsChart } from './sign-ups-chart.tsx';
 import styles from './panel-page.module.css';
@@ -12,7 +12,7 @@ interface Line {
   number: number;
   one: string;
   many: string;
-  /** Of which time, where not of all. */
+  /** Of which time, where not of all; until when it has to be done. */
   since?: string;
   /** Said of it in a row with others that do not wait either. */
   name: string;
@@ -22,7 +22,15 @@ interface Line {
 const lately = 'en los últimos 7 días';
 
 /** What waits for staff, each with its number and where it is dealt with. */
-export const linesOf = ({ nuevas, sin_pagar, espera, cartas_fallidas, retiradas: { fotos, galeria } }: PanelStatus): Line[] => [
+export const linesOf = ({
+  nuevas,
+  sin_pagar,
+  por_devolver = null,
+  espera,
+  cartas_fallidas,
+  retiradas: { fotos, galeria },
+  solicitudes,
+}: PanelStatus): Line[] => [
   {
     number: nuevas,
     one: 'inscripción nueva',
@@ -39,6 +47,17 @@ export const linesOf = ({ nuevas, sin_pagar, espera, cartas_fallidas, retiradas:
           one: 'inscripción sin pagar',
           many: 'inscripciones sin pagar',
           name: 'inscripciones sin pagar',
+          to: '/inscripciones/pagos',
+        },
+      ]),
+  ...(por_devolver === null
+    ? []
+    : [
+        {
+          number: por_devolver,
+          one: 'pago por devolver',
+          many: 'pagos por devolver',
+          name: 'pagos por devolver',
           to: '/inscripciones/pagos',
         },
       ]),
@@ -68,7 +87,26 @@ export const linesOf = ({ nuevas, sin_pagar, espera, cartas_fallidas, retiradas:
     name: 'fotos por retirar',
     to: galeria === null ? '/galerias' : `/galerias/${galeria}`,
   },
+  ...(solicitudes === undefined
+    ? []
+    : [
+        {
+          number: solicitudes.abiertas,
+          one: 'solicitud sobre datos personales',
+          many: 'solicitudes sobre datos personales',
+          ...(solicitudes.vence !== null && { since: tellDue(solicitudes.vence, solicitudes.abiertas) }),
+          name: 'solicitudes sobre datos personales',
+          to: '/datos-personales',
+        },
+      ]),
 ];
+
+/** The last day of the legal month; of several the first. */
+function tellDue(vence: string, count: number): string {
+  const day = formatDay(madridDay(new Date(vence)));
+  if (new Date(vence) < new Date()) return `(el plazo ${count === 1 ? '' : 'de la primera '}acabó el ${day})`;
+  return `(hay que contestar ${count === 1 ? '' : 'la primera '}antes del ${day})`;
+}
 
 const list = new Intl.ListFormat('es', { type: 'disjunction' });
 

@@ -90,6 +90,27 @@ test('a search finds lines that hold every word, whatever accents and capitals, 
   expect(await find('  ')).toHaveLength(2);
 });
 
+test('a search finds a name however its apostrophe or middle dot is typed', async () => {
+  const names = [
+    'Gal·la',
+    'GAL•LA',
+    'Gal.la',
+    'Gal-la',
+    'Gaŀla',
+    'Galla',
+    'Núria O’Neill',
+    "NÚRIA O'NEILL",
+    'Nu\u0301ria O´Neill',
+    'Nuria ONeill',
+  ];
+  for (const nombre of names)
+    await recordChange(app.db, { ...user, nombre, primer_apellido: null }, { accion: 'editar', entidad: 'usuarios', id: 7 }, new Date());
+  const find = async (buscar: string) =>
+    (await read(`?${new URLSearchParams({ buscar }).toString()}`)).entradas.map(({ usuario }) => usuario).toReversed();
+  for (const typed of ['galla', 'gal·la', 'Gal.la', 'GAL-LA', 'Gaŀla']) expect(await find(typed)).toEqual(names.slice(0, 6));
+  for (const typed of ['oneill nuria', 'O’Neill núria', 'o`neill NU\u0301RIA']) expect(await find(typed)).toEqual(names.slice(6));
+});
+
 test('it is ordered by moment either way, or by person', async () => {
   for (const nombre of ['Óscar', 'Ana', 'Zoe', 'Ana']) {
     await recordChange(app.db, { ...user, nombre, primer_apellido: null }, { accion: 'crear', entidad: 'usuarios', id: 1 }, new Date());

@@ -33,6 +33,7 @@ import { confirmedSessions } from './migrations/0031-confirmed-sessions.ts';
 import { begunHolds } from './migrations/0032-begun-holds.ts';
 import { levelTexts } from './migrations/0035-level-texts.ts';
 import { confirmedPlaces } from './migrations/0036-confirmed-places.ts';
+import { refunds } from './migrations/0037-refunds.ts';
 import type { Db } from './schema.ts';
 
 /** In their order. After 0010 each says, with `beside`, from which on a server works with its schema that does not know it. */
@@ -71,6 +72,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
     '0032-begun-holds': begunHolds,
     '0035-level-texts': levelTexts,
     '0036-confirmed-places': confirmedPlaces,
+    '0037-refunds': refunds,
   }),
 };
 

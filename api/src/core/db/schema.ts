@@ -63,6 +63,9 @@ export interface RegistrationsTable extends Omit<WholeRegistration, 'id' | 'vers
    * that has lost its place by it (`espera`) it stays until the link is opened.
    */
   confirmar_hasta: string | null;
+  /** What was given back of it, in cents, and which user marked it so. */
+  devuelta_importe: number | null;
+  devuelta_por: number | null;
   /** Where places are limited: keyed digest of the network that it came from, for a week. */
   red: string | null;
   /** The digest of the privacy notice that its rider was shown. */
@@ -137,6 +140,8 @@ export interface EditionsTable {
   iban: string | null;
   efectivo: Generated<number>;
   carta: string | null;
+  /** What the club gives back of what was paid, in its words. */
+  devoluciones: Generated<string | null>;
   /** Key in the file store, and the name and size with which it came. */
   roadbook: string | null;
   roadbook_nombre: string | null;

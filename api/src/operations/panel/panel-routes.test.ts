@@ -28,7 +28,7 @@ async function addRider(values: object = {}) {
 }
 
 beforeEach(async () => {
-  for (const table of ['imagenes', 'galerias'] as const) await db.deleteFrom(table).execute();
+  for (const table of ['imagenes', 'galerias', 'solicitudes_datos'] as const) await db.deleteFrom(table).execute();
   await openRoute(db, new Date('2027-02-01T19:00:00Z'), {
     abre: '2027-02-01T19:00:00.000Z',
     cierra: '2027-04-30T21:59:00.000Z',
@@ -40,6 +40,28 @@ test('is for staff', async () => {
   expect((await server.inject('/api/panel')).statusCode).toBe(401);
   const { headers: socio } = await app.addUser('socio');
   expect((await server.inject({ url: '/api/panel', headers: socio })).statusCode).toBe(403);
+});
+
+test('counts the requests about personal data that are to be answered, with the last day of the first', async () => {
+  expect(await read()).toMatchObject({ solicitudes: { abiertas: 0, vence: null } });
+  const asked = { derecho: 'acceso' as const, correo: 'secreta@example.com', creada: '2027-02-01T10:00:00.000Z' };
+  const vence = '2027-03-05T10:00:00.000Z';
+  await db
+    .insertInto('solicitudes_datos')
+    .values([
+      { ...asked, vence: '2027-03-09T10:00:00.000Z' },
+      { ...asked, vence },
+      // Not confirmed, and answered.
+      { ...asked, vence: null },
+      { ...asked, vence: '2027-03-01T10:00:00.000Z', atendida: '2027-02-20T10:00:00.000Z' },
+    ])
+    .execute();
+  const status = await read();
+  expect(status).toMatchObject({ solicitudes: { abiertas: 2, vence } });
+  expect(JSON.stringify(status)).not.toContain('secreta');
+  // The screen's own.
+  const listed = (await server.inject({ url: '/api/datos/solicitudes', headers })).json<{ atendida: string | null; vence: string }[]>();
+  expect(listed.filter(({ atendida }) => atendida === null).map((row) => row.vence)).toEqual([vence, '2027-03-09T10:00:00.000Z']);
 });
 
 test('counts what waits, by the rules of the screens that deal with it, and tells of nobody', async () => {
@@ -122,9 +144,11 @@ test('a club that has configured no route is told what came in, against the year
   expect(await read()).toEqual({
     nuevas: 1,
     sin_pagar: null,
+    por_devolver: null,
     espera: null,
     cartas_fallidas: 0,
     retiradas: { fotos: 0, galeria: null },
+    solicitudes: { abiertas: 0, vence: null },
     formulario: { activo: true, abre: null, cierra: null },
     actividad: null,
     altas: {

@@ -63,7 +63,7 @@ export async function confirmRequest({ db, config, limits, now }: Parts, clave: 
       const email = writeEmail({ to, subject: `Solicitud sobre datos personales: antes del ${writeDay(vence)}` }, [
         greet(null),
         `Alguien ha pedido: «${dataRights[found.derecho].label}» (${dataRights[found.derecho].article} del RGPD). Hay que contestar antes del ${writeDay(vence)}.`,
-        `Un webmaster la encuentra aquí:\n${config.publicUrl}/datos-personales`,
+        `Dirección y webmasters la encuentran aquí:\n${config.publicUrl}/datos-personales`,
       ]);
       await queueEmail(trx, email, moment);
     }
@@ -82,6 +82,17 @@ export async function listRequests(db: Db): Promise<DataRequest[]> {
     .execute();
   const isOpen = ({ atendida }: DataRequest) => atendida === null;
   return [...rows.filter(isOpen), ...rows.filter((row) => !isOpen(row)).toReversed()];
+}
+
+/** Those that are to be answered, and by when the first of them. */
+export async function countRequests(db: Db): Promise<{ abiertas: number; vence: string | null }> {
+  const { abiertas, vence } = await db
+    .selectFrom('solicitudes_datos')
+    .select(({ fn }) => [fn.countAll<number | string>().as('abiertas'), fn.min('vence').as('vence')])
+    .where('vence', 'is not', null)
+    .where('atendida', 'is', null)
+    .executeTakeFirstOrThrow();
+  return { abiertas: Number(abiertas), vence };
 }
 
 /** They are done, and nothing tells whose they were. @returns how many. */

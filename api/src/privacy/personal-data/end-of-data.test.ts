@@ -75,7 +75,11 @@ test('five years, night after night: what somebody told the club ends in its tim
   const contact = { telefono: '600 111 222', nacimiento: '1980-02-03', emergencia: 'Eva 600 333 444', moto: 'BMW' };
   await register({ ...contact, edicion_id, ruta: 'PRO', acompanante: 'Si', pagado: 'Si', importe: 4500 });
   await register({ ...contact, edicion_id, ruta: 'PRO', mail: 'luis@example.com', pagado: 'No', importe: 4500 });
-  await register({ ...contact, edicion_id, ruta: 'PRO', mail: 'nunca@example.com', anulada: '2027-04-01T10:00:00.000Z', importe: 4500 });
+  const anulada = '2027-04-01T10:00:00.000Z';
+  await register({ ...contact, edicion_id, ruta: 'PRO', mail: 'nunca@example.com', anulada, importe: 4500 });
+  // What was given back is no money of the club.
+  const refunded = { pagado: 'Si', importe: 4500, devuelta: '2027-04-02T10:00:00.000Z', devuelta_pago: 'Bizum' };
+  await register({ ...contact, edicion_id, ruta: 'PRO', mail: 'devuelta@example.com', anulada, ...refunded });
   await register({ ...contact, mail: 'semanal@example.com', evento: 'Semanal' });
   const socio = await app.addUser('socio', { creado: clock.toISOString() });
   await app.addUser('direccion', { creado: clock.toISOString() });
@@ -91,10 +95,10 @@ test('five years, night after night: what somebody told the club ends in its tim
 
   expect(seen).toEqual([
     // Of whom nobody said when the ride was: by the end of the year.
-    ['2028-05-24', 'contacto 3'],
+    ['2028-05-24', 'contacto 4'],
     ['2029-01-01', 'contacto 1'],
     ['2030-01-11', 'cuentas 1'],
-    ['2032-05-24', 'inscripciones 3'],
+    ['2032-05-24', 'inscripciones 4'],
     ['2033-01-01', 'inscripciones 1'],
   ]);
   expect(await rides()).toEqual([]);

@@ -320,6 +320,30 @@ describe('a request', () => {
     expect((await call('POST', 'solicitudes/999999/atendida')).status).toBe(404);
   });
 
+  test('is answered by direccion as by a webmaster, with all that the answer needs; how long data are kept stays the webmaster’s', async () => {
+    await addAna();
+    await ask();
+    await confirm(keyIn(await lastLetter(ana)));
+    const [{ id } = { id: 0 }] = await listed();
+    const calls = [
+      ['GET', 'solicitudes', undefined],
+      ['POST', 'persona', { correo: ana }],
+      ['PUT', 'persona', { correo: ana, telefono: '600' }],
+      ['POST', `solicitudes/${id}/atendida`, undefined],
+      ['POST', 'persona/borrar', { correo: ana }],
+    ] as const;
+    for (const [rol, expected] of [
+      ['socio', [403, 403, 403, 403, 403]],
+      ['direccion', [200, 200, 200, 204, 200]],
+    ] as const) {
+      const { headers } = await app.addUser(rol);
+      const statuses = [];
+      for (const [method, path, payload] of calls) statuses.push((await call(method, path, payload, headers)).status);
+      expect(statuses, rol).toEqual(expected);
+      expect((await call('GET', 'plazos', undefined, headers)).status, rol).toBe(403);
+    }
+  });
+
   test('that nobody confirms is gone after two days, and its link with it', async () => {
     await ask();
     const clave = keyIn(await lastLetter(ana));

@@ -14,13 +14,18 @@ export async function keepCounts(trx: Db, which: (row: ExpressionBuilder<Tables,
       sql<string>`coalesce(ruta, '')`.as('ruta'),
       fn.countAll<number | string>().as('inscripciones'),
       sql<number | string>`sum(case when acompanante = 'Si' then 1 else 0 end)`.as('acompanantes'),
-      sql<number | string>`sum(case when pagado = 'Si' then 1 else 0 end)`.as('pagadas'),
-      sql<number | string>`sum(case when pagado = 'Si' then coalesce(importe, 0) else 0 end)`.as('importe'),
+      sql<number | string>`sum(case when pagado = 'Si' and devuelta is null then 1 else 0 end)`.as('pagadas'),
+      sql<number | string>`sum(case when pagado = 'Si' and devuelta is null then coalesce(importe, 0) else 0 end)`.as('importe'),
     ])
     .where(which)
     .where('eliminada', 'is', null)
-    // What was paid stays, also of who did not come.
-    .where((row) => row.or([row.and([row('anulada', 'is', null), row('espera', 'is', null)]), row('pagado', '=', 'Si')]))
+    // What was paid and not given back stays, also of who did not come.
+    .where((row) =>
+      row.or([
+        row.and([row('anulada', 'is', null), row('espera', 'is', null)]),
+        row.and([row('pagado', '=', 'Si'), row('devuelta', 'is', null)]),
+      ]),
+    )
     .groupBy(['anio', sql`coalesce(evento, '')`, sql`coalesce(ruta, '')`])
     .execute();
   for (const group of groups) {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { EarlyLetters, EarlyLink } from 'shared/contract/early-links';
 import { writeToUs } from 'shared/facts/club';
 import { fieldNames, isRiderField } from 'shared/facts/registration-fields';
+import { fold } from 'shared/facts/fold';
 import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
 import type { Db } from '../../core/db/schema.ts';
@@ -11,7 +12,6 @@ import { type Email, writeEmail } from '../../core/mail/email.ts';
 import { greet } from '../../core/mail/greeting.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import { nameOfEvent } from './confirmation-email.ts';
-import { withoutAccents } from '../../core/base/without-accents.ts';
 import { findRoute, isFor, isOver, type Route, type StoredEdition } from './edition-queries.ts';
 import { digest } from './place-hold-queries.ts';
 
@@ -64,7 +64,7 @@ async function findLastRiders(db: Db, route: Route): Promise<LastRiders | undefi
   const riders = rows.filter(isOfRoute);
   const people = new Map<string, (typeof riders)[number]>();
   for (const rider of riders) {
-    const person = `${rider.mail} ${withoutAccents(rider.nombre ?? '')}`;
+    const person = `${rider.mail} ${fold(rider.nombre ?? '')}`;
     // Whoever has a link keeps it; otherwise what was typed last counts.
     if (!people.get(person)?.huella) people.set(person, rider);
   }
@@ -185,18 +185,17 @@ export async function readEarlyLink(db: Db, clave: string, now: Date): Promise<E
 }
 
 /** The link, where it opens the form to somebody now, although that is closed. */
-async function findOpening(db: Db, clave: string, evento: string | null, now: Date): Promise<Found | undefined> {
+async function findOpening(db: Db, clave: string, now: Date): Promise<Found | undefined> {
   const found = await findLink(db, clave, now);
-  return found && found.period.desde <= now.toISOString() && isFor(found, evento) ? found : undefined;
+  return found && found.period.desde <= now.toISOString() ? found : undefined;
 }
 
 /** Whether somebody may sign up by it now; whether somebody has is known under the edition's lock (`useUpEarlyLink`). */
-export const admitsEarly = async (db: Db, clave: string, evento: string | null, now: Date): Promise<boolean> =>
-  (await findOpening(db, clave, evento, now)) !== undefined;
+export const admitsEarly = async (db: Db, clave: string, now: Date): Promise<boolean> => (await findOpening(db, clave, now)) !== undefined;
 
 /** Whether a place is worth keeping for whoever comes by it: nobody has signed up by it yet. */
-export const waitsForItsRider = async (db: Db, clave: string, evento: string | null, now: Date): Promise<boolean> =>
-  (await findOpening(db, clave, evento, now))?.link.usado === null;
+export const waitsForItsRider = async (db: Db, clave: string, now: Date): Promise<boolean> =>
+  (await findOpening(db, clave, now))?.link.usado === null;
 
 /**
  * Uses it up, with the transaction of its one registration, which holds the edition's row.

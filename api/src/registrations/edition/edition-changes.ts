@@ -7,7 +7,7 @@ import { HttpError, notFound } from '../../core/base/http-error.ts';
 import { madridClock, momentInMadrid } from '../../core/base/madrid-day.ts';
 import { describeAccounts, guardSensitive } from '../../accounts/audit/sensitive-writes.ts';
 import type { SessionActor } from '../../accounts/security/guard.ts';
-import { isSameWord } from '../../core/base/without-accents.ts';
+import { isSameWord } from '../../core/base/same-word.ts';
 import { countSignedUp, describeEdition, findEdition, listEditionYears, type StoredEdition } from './edition-queries.ts';
 import { lockEdition } from './places.ts';
 import { createRoadbookFiles, editionLock } from './roadbook-files.ts';

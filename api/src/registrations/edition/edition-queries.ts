@@ -1,12 +1,12 @@
 import { type Compilable, type Selectable, sql } from 'kysely';
 import type { Edition, RouteOffer } from 'shared/contract/edition';
-import { routeLevels } from 'shared/facts/enumerations';
+import { eventKinds, routeLevels } from 'shared/facts/enumerations';
 import type { Db, EditionsTable } from '../../core/db/schema.ts';
 import type { SharedClock } from '../../core/db/shared-clock.ts';
 import { sendTogether } from '../../core/db/transact.ts';
 import { madridClock, madridDay } from '../../core/base/madrid-day.ts';
 import { parseSettings } from '../../core/club/settings-queries.ts';
-import { isSameWord } from '../../core/base/without-accents.ts';
+import { isSameWord } from '../../core/base/same-word.ts';
 import { hasRoom, isLimited, type Places, placeOrTurn, settledBy } from './places.ts';
 
 export type StoredEdition = Selectable<EditionsTable>;
@@ -98,6 +98,13 @@ export const isOver = (route: Route, now: Date): boolean => lastDay(route) < mad
 /** Whether somebody who chose that kind of event comes to this route. */
 export function isFor({ activity }: Route, kind: string | null): boolean {
   return kind === null || !activity?.evento || isSameWord(kind, activity.evento);
+}
+
+/** The kind of event of whoever signs up by the form: that of the route in force, whatever was chosen. What was sent where the route says none, or there is no route. */
+export function eventOfForm(route: Route | undefined, sent: string | null, now: Date): string | null {
+  const kind = route && !isOver(route, now) ? route.activity?.evento : null;
+  if (!kind || (sent !== null && isSameWord(sent, kind))) return sent;
+  return eventKinds.find((each) => isSameWord(each, kind)) ?? kind;
 }
 
 type Choice = Readonly<{ ruta: string | null; acompanante: string | null }>;

@@ -52,6 +52,7 @@ const full: SentEdition = {
   iban: 'es91 2100 0418 4502 0005 1332',
   efectivo: true,
   carta: 'Nos vemos en la plaza.',
+  devoluciones: 'Hasta el 1 de mayo se devuelve todo.',
 };
 const put = (changes: Partial<SentEdition> = {}) => server.inject({ method: 'PUT', url, headers, payload: { ...full, ...changes } });
 const read = async (anio?: number) =>
@@ -289,8 +290,33 @@ describe('a registration', () => {
     ]);
   });
 
-  test('of another kind of event is as ever: the year of its day, and no activity in its letter', async () => {
-    expect((await signUp({ evento: 'Semanal' })).json<Registration>()).toMatchObject({ anio: 2026, referencia: null });
+  test('is for the route in force whatever event was sent, with reference and price', async () => {
+    for (const evento of ['Semanal', 'Concentracion', '', null]) await signUp({ evento, ruta: 'PRO' });
+    expect(await rows()).toMatchObject(
+      ['C27-0001', 'C27-0002', 'C27-0003', 'C27-0004'].map((referencia) => ({
+        referencia,
+        evento: 'Castillos',
+        importe: 4500,
+        anio: 2027,
+      })),
+    );
+    expect(await letters()).toEqual(Array.from({ length: 4 }, () => expect.stringContaining('XIII Ruta de los Castillos')));
+  });
+
+  test('keeps the event in either spelling, and what was sent where the route says none', async () => {
+    await db.updateTable('actividades').set({ evento: 'Concentracion' }).execute();
+    for (const evento of ['Concentracion', 'Concentración', 'Otros']) await signUp({ evento });
+    await db.updateTable('actividades').set({ evento: null }).execute();
+    await signUp({ evento: 'Semanal' });
+    expect(await rows()).toMatchObject(
+      ['Concentracion', 'Concentración', 'Concentración', 'Semanal'].map((evento) => ({ evento, anio: 2027 })),
+    );
+  });
+
+  test('of a route that is over is as ever: what was sent, the year of its day, and no activity in its letter', async () => {
+    await db.updateTable('actividades').set({ fecha_evento: '2026-11-09' }).execute();
+    await press(true);
+    expect((await signUp({ evento: 'Semanal' })).json<Registration>()).toMatchObject({ anio: 2026, referencia: null, evento: 'Semanal' });
     expect(await letters()).toEqual([expect.stringContaining('Evento: Semanal\nFecha: la publicaremos')]);
   });
 
@@ -344,6 +370,8 @@ describe('a registration', () => {
           espera_turno: undefined,
           confirmar_hasta: undefined,
           red: undefined,
+          devuelta_importe: undefined,
+          devuelta_por: undefined,
           oferta_hasta: undefined,
           aviso_privacidad: undefined,
           version: undefined,

@@ -5,7 +5,7 @@ import { countUp, Exhausted, hour } from '../../accounts/security/count-up.ts';
 import { boundsOfNetworks, unknownAddress } from '../../core/base/networks.ts';
 import { isFormOpen } from './form-status.ts';
 import { waitsForItsRider } from './early-links.ts';
-import { findRoute, isFor, isOver } from './edition-queries.ts';
+import { findRoute, isOver } from './edition-queries.ts';
 import { beginOf, digest, holdEnds, holdLasts, releaseHold, takeHold } from './place-hold-queries.ts';
 import { canMoveTo, endOffers, hasRoom, isLimited, type Level, lockEdition, readPlaces, settledBy } from './places.ts';
 
@@ -18,7 +18,6 @@ const freeInAnHour = 1;
 interface Wanted {
   clave: string;
   ruta: Level;
-  evento: string | null;
   clave_anticipada?: string | null | undefined;
   captcha_token?: string | null | undefined;
 }
@@ -31,12 +30,12 @@ type Parts = Pick<AppContext, 'db' | 'now' | 'sharedNow' | 'captcha'>;
  */
 export async function holdPlace(parts: Parts, wanted: Wanted, ip: string): Promise<PlaceHold> {
   const { db, now, sharedNow } = parts;
-  const { clave, ruta, evento } = wanted;
+  const { clave, ruta } = wanted;
   const none = (completa: boolean, more?: Partial<PlaceHold>): PlaceHold => ({ hasta: null, segundos: 0, completa, ...more });
   const huella = digest(clave);
   const moment = now();
   const route = (await maySignUp(db, wanted, moment)) ? await findRoute(db, moment) : undefined;
-  if (!route || isOver(route, moment) || !isFor(route, evento) || !isLimited(route.edition)) {
+  if (!route || isOver(route, moment) || !isLimited(route.edition)) {
     await releaseHold(db, clave);
     return none(false);
   }
@@ -77,9 +76,9 @@ export async function holdPlace(parts: Parts, wanted: Wanted, ip: string): Promi
 }
 
 /** Everybody while the form is open, and before that whom their personal link lets in. */
-async function maySignUp(db: Db, { clave_anticipada, evento }: Wanted, moment: Date): Promise<boolean> {
+async function maySignUp(db: Db, { clave_anticipada }: Wanted, moment: Date): Promise<boolean> {
   if (await isFormOpen(db, moment)) return true;
-  return typeof clave_anticipada === 'string' && waitsForItsRider(db, clave_anticipada, evento, moment);
+  return typeof clave_anticipada === 'string' && waitsForItsRider(db, clave_anticipada, moment);
 }
 
 async function judgeBeginning(

@@ -1,11 +1,11 @@
 import { type ImportKind, importFields, type ImportOutcome, mailFieldOf } from 'shared/facts/import-fields';
 import { memberRow, pastRegistration } from 'shared/contract/imports';
 import { registrationFields } from 'shared/facts/registration-fields';
+import { fold } from 'shared/facts/fold';
 import type { z } from 'zod';
 import type { Db } from '../../core/db/schema.ts';
 import { HttpError } from '../../core/base/http-error.ts';
 import { validate } from '../../core/http/validate.ts';
-import { withoutAccents } from '../../core/base/without-accents.ts';
 
 export interface SentRow {
   fila: number;
@@ -62,7 +62,7 @@ export async function judgeRegistrations(db: Db, columnas: readonly string[], ro
 }
 
 const keyOf = ({ anio, mail, nombre, evento }: { anio: number; mail: string; nombre: string | null; evento: string | null }) =>
-  [anio, mail, withoutAccents(nombre ?? '').trim(), withoutAccents(evento ?? '')].join('\n');
+  [anio, mail, fold(nombre ?? ''), fold(evento ?? '')].join('\n');
 
 /** The year is that of its day where the file does not say it, and the other way round. */
 function readRegistration(sent: object): PastRegistration {

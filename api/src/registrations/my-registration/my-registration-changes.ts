@@ -15,6 +15,7 @@ import { findInbox } from '../../core/club/addresses.ts';
 import { askToConfirm, tellClub, tellRider } from './my-registration-emails.ts';
 import { type Choices, isChoice, noPlace, tellOutcome, workOut } from './change-outcome.ts';
 import { describeMine, findMine, isFrozen, type Mine } from './my-registration-queries.ts';
+import { forgetReceipt, paymentOfRevived, tellRefundRule } from '../payments/refunds.ts';
 import { addRegistrationLink, isLinkOver, type RegistrationLink, revokeLinks } from '../edition/registration-links.ts';
 
 export const deadLink = () => new HttpError(404, 'El enlace no vale o ha caducado. Pide otro con tu correo.');
@@ -29,7 +30,7 @@ interface Change {
   /** The line in the audit: what was changed, never what stands there. */
   record(resumen: string): Promise<void>;
   /** To rider and club, as far as their mailboxes have room today. */
-  tell(what: string, details?: readonly string[], heldUntil?: Date): Promise<void>;
+  tell(what: string, details?: readonly string[], more?: { heldUntil?: Date; toRider?: readonly string[] }): Promise<void>;
 }
 
 /** What riders do to their own registration, by its link. */
@@ -72,8 +73,8 @@ export function createMyChanges({ db, config, limits, now, sharedNow, mail }: Pa
             { accion: 'editar', entidad: 'inscripciones', id: row.id, resumen: `${resumen} (desde su enlace)` },
             moment,
           ),
-        async tell(what, details, heldUntil) {
-          await send(tellRider(row, what), heldUntil);
+        async tell(what, details, { heldUntil, toRider = [] } = {}) {
+          await send(tellRider(row, what, toRider), heldUntil);
           await send(tellClub(await findInbox(trx, config), row, what, details), heldUntil);
         },
       });
@@ -126,11 +127,15 @@ export function createMyChanges({ db, config, limits, now, sharedNow, mail }: Pa
     workOut(db, mine, sent, { clock: sharedNow, lock: false });
 
   const cancel = (link: RegistrationLink): Promise<MyRegistration> =>
-    change(link, async ({ mine: { row }, moment, store, record, tell }) => {
+    change(link, async ({ mine: { row, route }, moment, store, record, tell }) => {
       if (row.anulada !== null) return;
       await store({ anulada: moment.toISOString() });
       await record('anulada');
-      await tell('Anulada', [], new Date(moment.getTime() + letGoAfter));
+      const details = row.pagado === 'Si' ? ['Estaba pagada: queda en «Por devolver», en Pagos.'] : [];
+      await tell('Anulada', details, {
+        heldUntil: new Date(moment.getTime() + letGoAfter),
+        toRider: tellRefundRule(row, route.edition.devoluciones),
+      });
     });
 
   const revive = (link: RegistrationLink): Promise<MyRegistration> =>
@@ -138,7 +143,8 @@ export function createMyChanges({ db, config, limits, now, sharedNow, mail }: Pa
       if (row.anulada === null) return;
       if (moment.getTime() - Date.parse(row.anulada) > letGoAfter)
         throw new HttpError(400, `La anulación ya es firme. Si quieres volver a venir, escríbenos a ${await findInbox(trx, config)}.`);
-      await store({ anulada: null });
+      await store({ anulada: null, ...paymentOfRevived(row) });
+      if (row.devuelta !== null) await forgetReceipt(trx, row.id);
       await record('recuperada');
       // Nobody has been told yet.
       await trx

@@ -72,5 +72,18 @@ test('all of the edition in force, with what each owes: as they were told, or as
     ['C27-0002', null, null, '2026-11-02T10:00:00.000Z'],
     [null, 6550, null, null],
   ]);
-  expect(Object.keys(found[0] ?? {}).toSorted()).toEqual(['anulada', 'id', 'importe', 'mail', 'nombre', 'pagado', 'pago', 'referencia']);
+  expect(Object.keys(found[0] ?? {}).toSorted()).toEqual([
+    'anulada',
+    'devuelta',
+    'devuelta_autor',
+    'devuelta_importe',
+    'devuelta_pago',
+    'id',
+    'importe',
+    'mail',
+    'nombre',
+    'pagado',
+    'pago',
+    'referencia',
+  ]);
 });

@@ -4,17 +4,24 @@ import type { AppContext } from '../../accounts/security/context.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { findRoute, isFor, priceOf } from '../edition/edition-queries.ts';
 import { route } from '../../core/http/route.ts';
+import { fullName } from '../../accounts/audit/record-change.ts';
+import { currentUser } from '../../accounts/security/guard.ts';
+import { createRefundChanges, isToRefund } from './refunds.ts';
 
 /** Who has paid for the route and who has not. What is paid is stored with the registrations. */
-export const paymentsRoutes: FastifyPluginAsync<AppContext> = (app, { db, now }) => {
+export const paymentsRoutes: FastifyPluginAsync<AppContext> = (app, context) => {
+  const { db, now } = context;
   route(app, 'GET /inscripciones/pagos', (request, reply) => {
     reply.header('cache-control', 'private, no-store');
     return listPayments(db, now(), request.query.anio);
   });
+
+  const refund = createRefundChanges(context);
+  route(app, 'PUT /inscripciones/:id/devolucion', (request) => refund(currentUser(request), request.params.id, request.body.pago));
   return Promise.resolve();
 };
 
-/** Who still waits for a place owes nothing yet. Also those of its year that came before the edition was configured, which have no reference. */
+/** Who still waits for a place owes nothing yet; the club may owe them what they have paid. Also those of its year that came before the edition was configured, which have no reference. */
 async function listPayments(db: Db, now: Date, anio?: number): Promise<DuePayment[]> {
   const found = await findRoute(db, now, anio);
   if (!found) return [];
@@ -22,15 +29,27 @@ async function listPayments(db: Db, now: Date, anio?: number): Promise<DuePaymen
   const rows = await db
     .selectFrom('inscripciones')
     .select(['id', 'nombre', 'mail', 'pago', 'pagado', 'referencia', 'anulada', 'importe', 'edicion_id', 'evento', 'ruta', 'acompanante'])
+    .select(['devuelta', 'devuelta_pago', 'devuelta_importe', 'devuelta_por'])
     .where('eliminada', 'is', null)
-    .where('espera', 'is', null)
+    .where((row) => row.or([row('espera', 'is', null), row('devuelta', 'is not', null), isToRefund(row)]))
     .where(({ or, and, eb }) => or([eb('edicion_id', '=', edition.id), and([eb('edicion_id', 'is', null), eb('anio', '=', edition.anio)])]))
     .orderBy('id')
     .execute();
+  const authors = await nameUsers(
+    db,
+    rows.flatMap(({ devuelta_por }) => devuelta_por ?? []),
+  );
   return (
     rows
       .filter(({ edicion_id, evento }) => edicion_id !== null || isFor(found, evento))
       // Whoever came before was told no price: it is today's.
       .map((row) => (row.edicion_id === null ? { ...row, importe: priceOf(edition, row) } : row))
+      .map(({ devuelta_por, ...row }) => ({ ...row, devuelta_autor: authors.get(devuelta_por ?? 0) ?? null }))
   );
+}
+
+async function nameUsers(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map();
+  const users = await db.selectFrom('usuarios').select(['id', 'nombre', 'primer_apellido']).where('id', 'in', ids).execute();
+  return new Map(users.map((user) => [user.id, fullName(user)]));
 }

@@ -4,6 +4,7 @@ import { nextTurn } from '../edition/places.ts';
 import { HttpError, notFound } from '../../core/base/http-error.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import { findMine } from '../my-registration/my-registration-queries.ts';
+import { forgetReceipt, paymentOfRevived, tellRefundRule } from '../payments/refunds.ts';
 import { addRegistrationLink, isLinkOver } from '../edition/registration-links.ts';
 import { sendLinkAgain, tellCancelled, tellRevived } from './registration-file-emails.ts';
 import {
@@ -34,17 +35,24 @@ export function createRegistrationFileChanges(context: Pick<AppContext, 'db' | '
       const row = await updateRegistration(trx, id, {
         anulada: anulada ? moment.toISOString() : null,
         // Staff speak for whom they bring back.
-        ...(!anulada && { confirmar_hasta: null }),
+        ...(!anulada && { confirmar_hasta: null, ...paymentOfRevived(before) }),
         ...(turn && { oferta_hasta: null, espera_turno: turn }),
         version: before.version + 1,
       });
-      await record('editar', id, { resumen: anulada ? 'anulada' : 'recuperada' });
+      const owesAgain = !anulada && before.devuelta !== null;
+      if (owesAgain) await forgetReceipt(trx, id);
+      await record('editar', id, {
+        resumen: anulada ? 'anulada' : owesAgain ? 'recuperada, pago devuelto: vuelve a deberse' : 'recuperada',
+      });
       if (!mine) return row;
       const link =
         anulada || isLinkOver(mine.route, moment)
           ? undefined
           : await addRegistrationLink(trx, id, { publicUrl: config.publicUrl, now: moment });
-      await queueEmail(trx, anulada ? tellCancelled(mine.row) : tellRevived(mine.row, row.espera !== null, link), moment, id);
+      const email = anulada
+        ? tellCancelled(mine.row, tellRefundRule(before, mine.route.edition.devoluciones))
+        : tellRevived(mine.row, { isWaiting: row.espera !== null, owesAgain, link });
+      await queueEmail(trx, email, moment, id);
       return row;
     });
     mail.wake();

@@ -11,19 +11,29 @@ interface Rider {
 const notRight = (club: Club) => `Si no es correcto, ${writeToUs(club)}.`;
 const yours = (link: string) => `Aquí puedes ver tu inscripción, corregirla o anularla. El enlace es personal, no lo reenvíes:\n${link}`;
 
-/** When staff cancel it. */
-export const tellCancelled = ({ mail, nombre, referencia }: Rider): Email =>
+/** When staff cancel it. `refund`: what the club says of what was paid. */
+export const tellCancelled = ({ mail, nombre, referencia }: Rider, refund: readonly string[]): Email =>
   writeEmail({ to: mail, subject: `Tu inscripción ${referencia}: anulada` }, [
     greet(nombre),
     `El club ha anulado tu inscripción ${referencia}.`,
+    ...refund,
     notRight,
   ]);
 
-/** When staff take a cancellation back. `link` only where it still opens something. */
-export const tellRevived = ({ mail, nombre, referencia }: Rider, isWaiting: boolean, link: string | undefined): Email =>
+interface Revived {
+  isWaiting: boolean;
+  /** What was paid has been given back. */
+  owesAgain: boolean;
+  /** Only where it still opens something. */
+  link: string | undefined;
+}
+
+/** When staff take a cancellation back. */
+export const tellRevived = ({ mail, nombre, referencia }: Rider, { isWaiting, owesAgain, link }: Revived): Email =>
   writeEmail({ to: mail, subject: `Tu inscripción ${referencia}: recuperada` }, [
     greet(nombre),
     `Tu inscripción ${referencia} vuelve a valer${isWaiting ? ': estás otra vez en la lista de espera' : ''}.`,
+    ...(owesAgain ? ['Lo que pagaste se te devolvió, así que está otra vez sin pagar.'] : []),
     ...(link === undefined ? [] : [yours(link)]),
     notRight,
   ]);

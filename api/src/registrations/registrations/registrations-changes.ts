@@ -140,6 +140,8 @@ function readEdit(body: unknown, stored: StoredRegistration) {
     referencia: __,
     anulada: ___,
     espera: ____,
+    devuelta: _____,
+    devuelta_pago: ______,
     version,
     ...form
   } = { ...kept, ...validate(registrationEdit.omit(mask), isRecord ? rest : body) } as RegistrationEdit;

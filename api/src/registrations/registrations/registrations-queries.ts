@@ -2,7 +2,7 @@ import { type Insertable, sql, SqliteAdapter, type Updateable } from 'kysely';
 import { fieldNames } from 'shared/facts/registration-fields';
 import type { WholeRegistration } from 'shared/contract/registrations';
 import type { Db, RegistrationsTable } from '../../core/db/schema.ts';
-import { isSameWord } from '../../core/base/without-accents.ts';
+import { isSameWord } from '../../core/base/same-word.ts';
 
 /** What staff see of a row: all but the trace of its deletion. */
 export const shown = [...fieldNames, 'version'] as const;

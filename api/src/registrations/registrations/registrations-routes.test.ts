@@ -63,6 +63,8 @@ test('a public sign-up is stored: mail in lower case, the day and year are the s
     referencia: null,
     anulada: null,
     espera: null,
+    devuelta: null,
+    devuelta_pago: null,
     emergencia: null,
     version: 1,
   };
@@ -75,6 +77,8 @@ test('a public sign-up is stored: mail in lower case, the day and year are the s
       espera_turno: null,
       oferta_hasta: null,
       confirmar_hasta: null,
+      devuelta_importe: null,
+      devuelta_por: null,
       red: null,
       importe: null,
       aviso_privacidad: expect.stringMatching(/^[\da-f]{32}$/),

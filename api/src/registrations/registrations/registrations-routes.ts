@@ -4,7 +4,7 @@ import { captchaRefused } from '../../core/captcha/captcha.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
 import { transact } from '../../core/db/transact.ts';
 import { admitsEarly, useUpEarlyLink } from '../edition/early-links.ts';
-import { enrol } from '../edition/edition-queries.ts';
+import { enrol, eventOfForm } from '../edition/edition-queries.ts';
 import { releaseHold } from '../edition/place-hold-queries.ts';
 import { isLimited } from '../edition/places.ts';
 import { markNetwork } from '../edition/sign-up-networks.ts';
@@ -49,8 +49,8 @@ export const registrationsRoutes: FastifyPluginAsync<AppContext> = async (app, c
   });
 
   async function registerByPublic(request: FastifyRequest) {
-    const { captcha_token: token, clave_plaza, clave_anticipada, aviso_privacidad: seen, ...fields } = await readInput(request.body);
-    const reading = readBefore(fields.evento, clave_anticipada, seen);
+    const { captcha_token: token, clave_plaza, clave_anticipada, aviso_privacidad: seen, ...sent } = await readInput(request.body);
+    const reading = readBefore(clave_anticipada, seen);
     // Whoever waits for it hears of it.
     reading.catch(() => {});
     // What a personal link opens is read in steps, which `admitAhead` cannot wait for.
@@ -61,6 +61,7 @@ export const registrationsRoutes: FastifyPluginAsync<AppContext> = async (app, c
       throw captchaRefused();
     }
     const { given, kept } = await limits.admitAhead('signUps', request, spending, reading);
+    const fields = { ...sent, evento: eventOfForm(given.route, sent.evento, now()) };
     const { stored } = await transact(db, async (trx, sendLast) => {
       const letter = limits.countEmail(trx, fields.mail, 'sign-up', given.inbox);
       const rider = { clock: sharedNow, clave_plaza, route: given.route, behind: letter.statements };
@@ -96,10 +97,10 @@ export const registrationsRoutes: FastifyPluginAsync<AppContext> = async (app, c
   }
 
   /** All that a sign-up has to know beforehand, in one round trip where no personal link is read. */
-  async function readBefore(evento: string | null, clave_anticipada: string | null | undefined, seen: string | null | undefined) {
+  async function readBefore(clave_anticipada: string | null | undefined, seen: string | null | undefined) {
     const [facts, admitted, notice, inbox] = await Promise.all([
       readFormFacts(db, now()),
-      clave_anticipada ? admitsEarly(db, clave_anticipada, evento, now()) : false,
+      clave_anticipada ? admitsEarly(db, clave_anticipada, now()) : false,
       findSeenNotice(db, config, seen),
       findInbox(db, config),
     ]);

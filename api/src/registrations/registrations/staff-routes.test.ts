@@ -176,6 +176,8 @@ describe('lists', () => {
       referencia: null,
       anulada: null,
       espera: null,
+      devuelta: null,
+      devuelta_pago: null,
       emergencia: null,
       sin_fotos: null,
       version: 1,
@@ -239,12 +241,14 @@ describe('editing', () => {
     const reply = await call('PUT', String(id), { ...full, id: 7 });
     expect(reply.statusCode).toBe(200);
     const expected = { ...full, id, mail: 'ana@example.com', fecha: '2025-03-01', anio: 2025, version: 2 };
-    expect(reply.json()).toEqual({ ...expected, referencia: null, anulada: null, espera: null });
+    expect(reply.json()).toEqual({ ...expected, referencia: null, anulada: null, espera: null, devuelta: null, devuelta_pago: null });
     expect(await stored(id)).toEqual({
       ...expected,
       referencia: null,
       anulada: null,
       espera: null,
+      devuelta: null,
+      devuelta_pago: null,
       eliminada: null,
       edicion_id: null,
       importe: null,
@@ -252,6 +256,8 @@ describe('editing', () => {
       aviso_privacidad: null,
       oferta_hasta: null,
       confirmar_hasta: null,
+      devuelta_importe: null,
+      devuelta_por: null,
       red: null,
     });
     expect((await call('PUT', String(id), { ...full, fecha: '2024-12-31', anio: '2024' })).json()).toMatchObject({
@@ -369,6 +375,8 @@ describe('editing', () => {
         referencia: null,
         anulada: null,
         espera: null,
+        devuelta: null,
+        devuelta_pago: null,
         id,
         mail: 'ana@example.com',
         nombre: 'first',

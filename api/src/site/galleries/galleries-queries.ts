@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { isSameWord } from '../../core/base/without-accents.ts';
+import { isSameWord } from '../../core/base/same-word.ts';
 import type { Db, GalleriesTable, ImagesTable } from '../../core/db/schema.ts';
 
 export type StoredGallery = Selectable<GalleriesTable>;

@@ -1,5 +1,5 @@
 import type { DistinctPeople } from 'shared/contract/distinct-people';
-import { fold } from 'shared/text/fold';
+import { fold } from 'shared/facts/fold';
 import { nameOf, type Row } from '../../registration/row.ts';
 
 /** Why somebody may be on the list twice. */

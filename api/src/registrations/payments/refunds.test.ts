@@ -1,0 +1,142 @@
+import type { Insertable } from 'kysely';
+import type { PanelStatus } from 'shared/contract/panel';
+import type { DuePayment } from 'shared/contract/payments';
+import type { Registration } from 'shared/contract/registrations';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import type { RegistrationsTable } from '../../core/db/schema.ts';
+import { addRegistrationLink } from '../edition/registration-links.ts';
+import { openRoute } from '../../testing/open-route.ts';
+import { startTestApp } from '../../testing/test-app.ts';
+
+const app = await startTestApp({ now: () => new Date('2027-03-02T10:00:00Z') });
+afterAll(() => app.close());
+const { headers } = await app.addUser('direccion', { nombre: 'Elena', primer_apellido: 'Gil' });
+const { db, server } = app;
+
+const cancelled = '2027-03-01T10:00:00.000Z';
+const rule = 'Hasta el 1 de mayo se devuelve todo.';
+let edicion_id: number;
+let number = 0;
+
+beforeEach(async () => {
+  for (const table of ['correos', 'recibos', 'enlaces_inscripcion', 'inscripciones', 'auditoria'] as const)
+    await db.deleteFrom(table).execute();
+  await openRoute(db, new Date('2027-02-01T19:00:00Z'), { devoluciones: rule });
+  ({ id: edicion_id } = await db.selectFrom('ediciones').select('id').executeTakeFirstOrThrow());
+});
+
+async function add(values: Partial<Insertable<RegistrationsTable>> = {}) {
+  const row = { mail: 'ana@rider.example', nombre: 'Ana', anio: 2027, fecha: '2027-02-20', evento: 'Castillos', edicion_id };
+  const paid = { referencia: `C27-${(number += 1)}`, importe: 4550, pago: 'Bizum', pagado: 'Si', anulada: cancelled };
+  const { id } = await db
+    .insertInto('inscripciones')
+    .values({ ...row, ...paid, ...values })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+const refund = (id: number, pago: string | null, by: Record<string, string> = headers) =>
+  server.inject({ method: 'PUT', url: `/api/inscripciones/${id}/devolucion`, headers: by, payload: { pago } });
+const cancel = (id: number, anulada: boolean) =>
+  server.inject({ method: 'PUT', url: `/api/inscripciones/${id}/anulada`, headers, payload: { anulada } });
+const listed = async () => (await server.inject({ url: '/api/inscripciones/pagos', headers })).json<DuePayment[]>();
+const toRefund = async () => (await server.inject({ url: '/api/panel', headers })).json<PanelStatus>().por_devolver;
+const stored = (id: number) => db.selectFrom('inscripciones').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const history = async () =>
+  (await db.selectFrom('auditoria').select(['usuario', 'resumen']).where('entidad', '=', 'inscripciones').orderBy('id').execute()).map(
+    ({ usuario, resumen }) => `${usuario}: ${resumen}`,
+  );
+const lastEmail = async (to = 'ana@rider.example') =>
+  (await db.selectFrom('correos').select('texto').where('para', '=', to).orderBy('id', 'desc').executeTakeFirstOrThrow()).texto;
+
+test('what was paid for a cancelled registration waits on the panel until it is marked as given back: who, when, how much and how', async () => {
+  const id = await add();
+  await add({ mail: 'b@rider.example', anulada: null });
+  await add({ mail: 'c@rider.example', pagado: 'No' });
+  // Of whoever had paid and still waited for a place.
+  await add({ mail: 'd@rider.example', espera: cancelled });
+  await add({ mail: 'e@rider.example', eliminada: cancelled });
+  expect(await toRefund()).toBe(2);
+  const isWaitingForIt = ({ pagado, anulada, devuelta }: DuePayment) => pagado === 'Si' && anulada !== null && devuelta === null;
+  expect((await listed()).filter(isWaitingForIt)).toHaveLength(2);
+
+  const reply = await refund(id, 'Transferencia');
+  expect(reply.statusCode, reply.body).toBe(200);
+  expect(reply.json<Registration>()).toMatchObject({ devuelta: '2027-03-02T10:00:00.000Z', devuelta_pago: 'Transferencia', version: 2 });
+  expect((await listed()).find((row) => row.id === id)).toMatchObject({
+    pagado: 'Si',
+    pago: 'Bizum',
+    devuelta: '2027-03-02T10:00:00.000Z',
+    devuelta_pago: 'Transferencia',
+    devuelta_importe: 4550,
+    devuelta_autor: 'Elena Gil',
+  });
+  expect(await toRefund()).toBe(1);
+
+  // Twice is once; taken back it waits again.
+  expect((await refund(id, 'Transferencia')).json<Registration>().version).toBe(2);
+  expect((await refund(id, null)).json<Registration>()).toMatchObject({ devuelta: null, devuelta_pago: null });
+  expect(await stored(id)).toMatchObject({ devuelta_importe: null, devuelta_por: null });
+  expect(await toRefund()).toBe(2);
+  expect(await history()).toEqual(['Elena Gil: devuelto: Transferencia', 'Elena Gil: devolución deshecha']);
+});
+
+test('only what is paid and cancelled is given back, once', async () => {
+  const no = { detail: 'Solo se devuelve lo que está pagado y anulado.' };
+  expect((await refund(await add({ anulada: null }), 'Bizum')).json()).toEqual(no);
+  expect((await refund(await add({ pagado: null }), 'Bizum')).json()).toEqual(no);
+  const id = await add();
+  await refund(id, 'Bizum');
+  expect((await refund(id, 'Efectivo')).json()).toEqual({ detail: 'Otra persona ya lo ha marcado como devuelto.' });
+  expect((await stored(id)).devuelta_pago).toBe('Bizum');
+  expect((await refund(999_999, 'Bizum')).statusCode).toBe(404);
+  expect((await refund(id, 'Oro')).statusCode).toBe(400);
+  expect((await refund(id, 'Bizum', {})).statusCode).toBe(401);
+  expect((await refund(id, 'Bizum', (await app.addUser('socio')).headers)).statusCode).toBe(403);
+});
+
+test('whoever comes back after a refund owes it again, and is told; without one it stays paid', async () => {
+  const [refunded, kept] = [await add(), await add({ mail: 'b@rider.example' })];
+  await refund(refunded, 'Bizum');
+  await db.insertInto('recibos').values({ inscripcion_id: refunded, pago: 'Bizum', importe: 4550, correo_id: 1 }).execute();
+  await cancel(refunded, false);
+  await cancel(kept, false);
+  expect(await stored(refunded)).toMatchObject({ anulada: null, pagado: 'No', pago: null, devuelta: null, devuelta_importe: null });
+  expect(await db.selectFrom('recibos').selectAll().execute()).toEqual([]);
+  expect(await lastEmail()).toContain('Lo que pagaste se te devolvió, así que está otra vez sin pagar.');
+  expect(await stored(kept)).toMatchObject({ anulada: null, pagado: 'Si', pago: 'Bizum' });
+  expect(await lastEmail('b@rider.example')).not.toContain('devolvió');
+  expect(await toRefund()).toBe(0);
+});
+
+describe('the email of a cancellation', () => {
+  const says = `Ya habías pagado. Sobre las devoluciones:\n${rule}`;
+
+  test('by staff has the club’s rule for whoever had paid, and for nobody else', async () => {
+    await cancel(await add({ anulada: null }), true);
+    expect(await lastEmail()).toContain(says);
+    await cancel(await add({ anulada: null, pagado: 'No', mail: 'b@rider.example' }), true);
+    expect(await lastEmail('b@rider.example')).not.toContain('devoluciones');
+  });
+
+  test('says nothing of it where the club has no rule', async () => {
+    await db.updateTable('ediciones').set({ devoluciones: null }).execute();
+    await cancel(await add({ anulada: null }), true);
+    expect(await lastEmail()).not.toMatch(/pagado|devoluciones/);
+  });
+
+  test('by its rider has it too, and the club is told that the money waits', async () => {
+    const id = await add({ anulada: null });
+    const link = await addRegistrationLink(db, id, { publicUrl: 'https://club.example', now: new Date('2027-03-02T10:00:00Z') });
+    const reply = await server.inject({
+      method: 'POST',
+      url: '/api/inscripciones/mia/anular',
+      headers: { 'clave-inscripcion': link.split('#')[1] },
+    });
+    expect(reply.statusCode, reply.body).toBe(200);
+    expect(await lastEmail()).toContain(says);
+    const emails = await db.selectFrom('correos').select('texto').where('para', '!=', 'ana@rider.example').execute();
+    expect(emails.map(({ texto }) => texto)).toEqual([expect.stringContaining('Estaba pagada: queda en «Por devolver», en Pagos.')]);
+    expect(await toRefund()).toBe(1);
+  });
+});

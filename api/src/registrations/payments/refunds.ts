@@ -1,0 +1,54 @@
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import type { PaymentMethod } from 'shared/facts/enumerations';
+import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes.ts';
+import type { AppContext } from '../../accounts/security/context.ts';
+import type { Db, Tables } from '../../core/db/schema.ts';
+import { HttpError, notFound } from '../../core/base/http-error.ts';
+import { withdrawReceipts } from '../receipts/receipts.ts';
+import { findRegistration, type StoredRegistration, updateRegistration } from '../registrations/registrations-queries.ts';
+
+const notRefunded = { devuelta: null, devuelta_pago: null, devuelta_importe: null, devuelta_por: null };
+
+/** Whether the club still has the money of somebody who has cancelled. */
+export const isToRefund = (row: ExpressionBuilder<Tables, 'inscripciones'>): Expression<SqlBool> =>
+  row.and([row('pagado', '=', 'Si'), row('anulada', 'is not', null), row('devuelta', 'is', null)]);
+
+/** Marks what was paid for a cancelled registration as given back; null takes that back. */
+export function createRefundChanges(context: Pick<AppContext, 'db' | 'now' | 'log'>) {
+  const { write } = createStaffWrites(context, { entidad: 'inscripciones', lock: 'inscripciones' });
+
+  return (actor: Actor, id: number, pago: PaymentMethod | null): Promise<StoredRegistration> =>
+    write(actor, async ({ trx, moment, record }) => {
+      const before = await findRegistration(trx, id);
+      if (!before) throw notFound();
+      if (before.devuelta_pago === pago) return before;
+      if (pago !== null) confirmRefundable(before);
+      const { importe } = await trx.selectFrom('inscripciones').select('importe').where('id', '=', id).executeTakeFirstOrThrow();
+      const refund =
+        pago === null
+          ? notRefunded
+          : { devuelta: moment.toISOString(), devuelta_pago: pago, devuelta_importe: importe, devuelta_por: actor.id };
+      const after = await updateRegistration(trx, id, { ...refund, version: before.version + 1 });
+      if (pago !== null) await withdrawReceipts(trx, [id]);
+      await record('editar', id, { resumen: pago === null ? 'devolución deshecha' : `devuelto: ${pago}` });
+      return after;
+    });
+}
+
+function confirmRefundable({ pagado, anulada, devuelta }: StoredRegistration): void {
+  if (devuelta !== null) throw new HttpError(400, 'Otra persona ya lo ha marcado como devuelto.');
+  if (pagado !== 'Si' || anulada === null) throw new HttpError(400, 'Solo se devuelve lo que está pagado y anulado.');
+}
+
+/** What becomes of the payment of somebody who comes back: what was given back is owed again. */
+export const paymentOfRevived = ({ devuelta }: Pick<StoredRegistration, 'devuelta'>) =>
+  devuelta === null ? {} : { ...notRefunded, pagado: 'No', pago: null };
+
+/** The next payment is another one, and gets a receipt of its own. */
+export async function forgetReceipt(trx: Db, id: number): Promise<void> {
+  await trx.deleteFrom('recibos').where('inscripcion_id', '=', id).execute();
+}
+
+/** Of the email of a cancellation: the club's own words about what was paid. Nothing where it has none. */
+export const tellRefundRule = ({ pagado }: Pick<StoredRegistration, 'pagado'>, rule: string | null | undefined): string[] =>
+  pagado === 'Si' && rule ? [`Ya habías pagado. Sobre las devoluciones:\n${rule}`] : [];
