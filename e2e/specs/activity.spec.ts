@@ -105,7 +105,7 @@ testOnOwnSite({ DRAW_PAGES: 'off' })(
     answer();
     const link = hero.getByRole('link', { name: next.titulo });
     await expect(link).toBeVisible();
-    await expect(hero.getByRole('link', { name: 'Apuntarme a la Ruta' })).toHaveAttribute('href', '/formulario-inscripcion');
+    await expect(hero.getByRole('link', { name: 'Inscribirme' })).toHaveAttribute('href', '/formulario-inscripcion');
     await expect(page.getByRole('region', { name: 'Eventos' }).getByRole('listitem')).toHaveCount(4);
     // The browser tells of a shift with the next frames.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));

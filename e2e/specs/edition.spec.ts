@@ -90,7 +90,7 @@ test('the route of next year: configured once, said everywhere, open at its minu
   let askedOfLink = 0;
   rider.on('request', (request) => (askedOfLink += Number(request.url().endsWith('/api/inscripciones/anticipada'))));
   await rider.goto(personal);
-  await expect(rider.getByText(/^Te apuntas con tu enlace personal, antes que nadie: para los demás se abren el /)).toBeVisible();
+  await expect(rider.getByText(/^Te inscribes con tu enlace personal, antes que nadie: para los demás se abren el /)).toBeVisible();
   await expect(rider.getByRole('textbox', { name: 'Nombre completo' })).toHaveValue(nombre ?? '');
   expect(askedOfLink).toBe(1);
   await solveCaptcha(rider);

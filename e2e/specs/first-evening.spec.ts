@@ -29,6 +29,13 @@ test("a club's first evening: from an empty production server to a page of its o
       expect(html, path).not.toMatch(/mailto:|tel:|club\.example/);
     }
 
+    // What nobody has filled is neither shown nor linked.
+    await page.goto('/');
+    const sections = page.getByRole('navigation', { name: 'Secciones' });
+    await expect(page.getByText('Inscripciones cerradas en este momento.')).toBeVisible();
+    await expect(sections.getByRole('link')).toHaveText(['Inicio', 'Ruta de los Castillos', 'Contacto']);
+    await expect(page.locator('main section:visible')).toHaveCount(3);
+
     const [link = ''] = /\/restablecer-contrasena#clave=\S+/.exec(server.told()) ?? [];
     await page.goto(link);
     await field(page, 'Nueva contraseña').fill('mariposa azul tren');
@@ -39,14 +46,16 @@ test("a club's first evening: from an empty production server to a page of its o
     await field(page, 'Contraseña').fill('mariposa azul tren');
     await page.getByRole('button', { name: 'Entrar' }).click();
     await expect(page).toHaveURL(`${server.url}/`);
+    await expect(page.getByRole('link', { name: 'Añadir el primero' })).toBeVisible();
+    await expect(sections.getByRole('link')).toHaveCount(7);
 
     await page.goto('/panel');
-    await expect(page.getByRole('heading', { name: 'Primeros pasos: 0 de 7' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Primeros pasos: 0 de 8' })).toBeVisible();
     problems.expect(/409/);
     await page.getByRole('button', { name: 'Enviarme una prueba' }).click();
     await expect(page.getByText('No se ha enviado nada: esta web guarda cada correo como archivo.')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Primeros pasos: 0 de 7' })).toBeVisible();
-    await page.getByRole('link', { name: 'Pon el nombre, el logotipo y los colores del club' }).click();
+    await expect(page.getByRole('heading', { name: 'Primeros pasos: 0 de 8' })).toBeVisible();
+    await page.getByRole('link', { name: 'Pon el nombre del club y, si queréis, su logotipo y sus colores' }).click();
     await field(page, 'Nombre').fill('Moto Club Ría');
     await field(page, 'Color principal').fill('#3b1f5a');
     await page.getByRole('button', { name: 'Guardar' }).click();
@@ -64,7 +73,7 @@ test("a club's first evening: from an empty production server to a page of its o
     await page.getByRole('button', { name: 'Crear actividad' }).click();
     await expect(page.getByRole('heading', { name: 'Primera salida' })).toBeVisible();
     await page.goto('/panel');
-    await expect(page.getByRole('heading', { name: 'Primeros pasos: 2 de 7' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Primeros pasos: 2 de 8' })).toBeVisible();
     await context.close();
 
     // What anybody sees, with nothing that moves.

@@ -165,11 +165,11 @@ test(
       await emailTo(site, address('Eva'), 'anulada');
       const page = await open();
       await openAlive(page, '/formulario-inscripcion');
-      await expect(page.getByText(/^Ya no quedan plazas, pero puedes apuntarte a la lista de espera\./)).toBeVisible();
+      await expect(page.getByText(/^Ya no quedan plazas, pero puedes entrar en la lista de espera\./)).toBeVisible();
       await page.getByRole('textbox', { name: 'Nombre completo' }).fill('Noa');
       await page.getByRole('textbox', { name: 'Correo electrónico' }).fill(address('Noa'));
       await solveCaptcha(page);
-      await page.getByRole('button', { name: 'Apuntarme a la lista de espera' }).click();
+      await page.getByRole('button', { name: 'Entrar en la lista de espera' }).click();
       await expect(page.getByText(/^Estás en la lista de espera\. Tu referencia es /)).toBeVisible();
 
       const offer = await emailTo(site, address('Marta'), 'Hay una plaza para ti');

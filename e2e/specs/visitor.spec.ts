@@ -148,6 +148,17 @@ test.describe('on a phone', () => {
 
     await tiles.first().tap();
     const enlarged = page.getByRole('dialog', { name: /^Imagen ampliada/ });
+    // Black, the picture to the edges, and all controls in one bar below it.
+    await expect(enlarged).toHaveCSS('background-color', 'rgb(0, 0, 0)');
+    const { width = 0, height = 0 } = page.viewportSize() ?? {};
+    const stands = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    expect(await stands(enlarged.getByRole('img'))).toMatchObject({ x: 0, width });
+    const close = enlarged.locator('button[aria-label="Cerrar imagen ampliada"] > svg');
+    for (const control of [...(await enlarged.locator('[data-controls] > *').all()), close]) {
+      const box = await stands(control);
+      expect(box.y).toBeGreaterThanOrEqual(height - 57);
+      expect(box.x + box.width).toBeLessThanOrEqual(width);
+    }
     await enlarged.getByRole('button', { name: 'Imagen siguiente' }).tap();
     await expect(enlarged.getByRole('status')).toHaveText(`2 de ${imagenes.length}`);
     await page.keyboard.press('ArrowLeft');

@@ -95,6 +95,7 @@ export const routes: RouteObject[] = [
   }),
   setting('/ajustes', 'identidad'),
   setting('/ajustes/contacto', 'contacto'),
+  setting('/ajustes/ruta', 'ruta'),
   setting('/ajustes/legal', 'legal'),
   setting('/ajustes/textos', 'textos'),
   setting('/ajustes/cobro', 'cobro'),

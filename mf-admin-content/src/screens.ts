@@ -127,6 +127,7 @@ export const screens: readonly Screen[] = [
   { name: 'auditoria', path: '/auditoria', role: 'webmaster' },
   { name: 'ajustes', path: '/ajustes', role: 'webmaster' },
   { name: 'ajustes-contacto', path: '/ajustes/contacto', role: 'webmaster' },
+  { name: 'ajustes-ruta', path: '/ajustes/ruta', role: 'webmaster' },
   { name: 'ajustes-legal', path: '/ajustes/legal', role: 'webmaster' },
   { name: 'ajustes-textos', path: '/ajustes/textos', role: 'webmaster' },
   { name: 'ajustes-cobro', path: '/ajustes/cobro', role: 'webmaster' },

@@ -43,10 +43,13 @@ test.each(drawn)('%s says of itself what its tab says, and things as they should
 
 test('the galleries are named, under the first cover that there is', async () => {
   const meta = await read('/galerias');
-  expect([meta.description, meta.image]).toEqual([`Fotos de las rutas, concentraciones y salidas de ${club.nombre}: Bruma, Alba.`, cover]);
+  expect([meta.description, meta.image]).toEqual([
+    `Imágenes de las rutas, concentraciones y salidas de ${club.nombre}: Bruma, Alba.`,
+    cover,
+  ]);
   const none = await read('/galerias', { 'GET /api/galerias/publicas': [] });
   expect([none.description, none.image?.path]).toEqual([
-    `Fotos de las rutas, concentraciones y salidas de ${club.nombre}.`,
+    `Imágenes de las rutas, concentraciones y salidas de ${club.nombre}.`,
     '/static/contenido/cartel.webp?w=960',
   ]);
 });
@@ -64,7 +67,7 @@ test('a public gallery shows its cover, by the address that everybody may fetch,
   });
   const bare = await read('/galerias/2', { 'GET /api/galerias/2/imagenes': bruma });
   expect([bare.description, bare.image]).toEqual([
-    `Fotos de Bruma, una galería de ${club.nombre}.`,
+    `Imágenes de Bruma, una galería de ${club.nombre}.`,
     { path: '/static/default.jpg?w=960', alt: 'Bruma' },
   ]);
 });

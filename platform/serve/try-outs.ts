@@ -124,7 +124,7 @@ export function createTryOuts({ live, contract: own, secure, keyFor, tryOuts: ru
     if (!name) throw refuse(400, 'Indica el módulo y la versión así: mf_galleries@1.4.0.');
     const address = readAddress(wanted);
     const entry = address ? await findAddress(name, address) : await findVersion(name, wanted);
-    if (!acceptsContract(entry.contract, own)) throw refuse(409, 'Esa versión se hizo para otro contrato con la web.');
+    if (!acceptsContract(entry.contract, own)) throw refuse(409, 'Esa versión no es compatible con esta web.');
     return { entry, address };
   };
 

@@ -44,15 +44,15 @@ const troubledSite: SiteStatus = {
     {
       nombre: 'Cola de correo',
       estado: 'fallo',
-      detalle: '3 cartas esperan desde hace 2 horas.',
+      detalle: '3 correos esperan desde hace 2 horas.',
       remedio:
-        'Revisa el servidor de correo y que SMTP_URL sea correcta. No se pierde nada: cada carta se vuelve a intentar durante unos cuatro días.',
+        'Revisa el servidor de correo y los datos con los que entra la web (docs/running.md). No se pierde nada: cada correo se vuelve a intentar durante unos cuatro días.',
     },
     {
       nombre: 'Espacio en disco',
       estado: 'aviso',
       detalle: 'Quedan 4,1 GB de 40 GB (10 %).',
-      remedio: 'Amplía el disco, borra galerías que ya no hagan falta o guarda las fotos en un almacén S3.',
+      remedio: 'Amplía el disco, borra galerías que ya no hagan falta o guarda las imágenes en un almacén S3.',
     },
     {
       nombre: 'Direcciones de las visitas',

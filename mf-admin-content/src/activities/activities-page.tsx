@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Activity } from 'shared/contract/activities';
 import { eventKinds } from 'shared/facts/enumerations';
+import { eventLabel } from 'shared/http/club';
 import { Read } from 'shared/data/read';
 import { useWrite } from 'shared/data/use-write';
 import { oneOf } from 'shared/list/list-query';
@@ -45,7 +46,6 @@ export function ActivitiesPage() {
 }
 
 const orders = Object.keys(activityOrders) as [ActivityOrder, ...ActivityOrder[]];
-const kinds = eventKinds.map((kind) => ({ value: kind, label: kind }));
 
 function Activities({ activities, onOpen }: { activities: Activity[]; onOpen: (open: Open) => void }) {
   const { write, isDenied, dialog } = useWrite();
@@ -82,7 +82,7 @@ function Activities({ activities, onOpen }: { activities: Activity[]; onOpen: (o
               name="evento"
               value={evento}
               all="Todos"
-              options={kinds}
+              options={eventKinds.map((kind) => ({ value: kind, label: eventLabel(kind) }))}
               onChoose={(chosen) => query.change({ evento: chosen }, 'step')}
             />
           </ListControls>

@@ -16,6 +16,7 @@ import { pictureFile, showPicture, type ChosenPicture } from '../pictures/chosen
 import { printShape } from '../pictures/framing.ts';
 import { PictureInput } from '../pictures/picture-input.tsx';
 import { copyPicture, saveActivity } from './activities-data.ts';
+import { eventLabel } from 'shared/http/club';
 
 interface ActivityFormProps {
   /** What is edited; without one, a new activity is made. */
@@ -86,7 +87,7 @@ export function ActivityForm({ activity, copyOf, onSaved, onClose }: ActivityFor
           <SelectField {...field('evento')}>
             {(isKnown ? activityEventKinds : [values.evento, ...activityEventKinds]).map((kind) => (
               <option key={kind} value={kind}>
-                {kind || 'Sin evento'}
+                {kind ? eventLabel(kind) : 'Sin evento'}
               </option>
             ))}
           </SelectField>

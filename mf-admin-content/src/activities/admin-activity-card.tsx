@@ -8,6 +8,7 @@ import { Picture } from 'shared/ui/picture';
 import { TextButton } from 'shared/ui/text-button';
 import { TouchLink } from 'shared/ui/touch-link';
 import styles from './admin-activity-card.module.css';
+import { eventLabel } from 'shared/http/club';
 
 interface AdminActivityCardProps {
   activity: Activity;
@@ -28,7 +29,7 @@ export function AdminActivityCard({ activity, onEdit, onCopy, onDelete }: AdminA
     >
       <p className={styles.facts}>
         {fecha_evento && <time dateTime={fecha_evento}>{formatDay(fecha_evento)}</time>}
-        {evento && <span className={styles.kind}>{evento}</span>}
+        {evento && <span className={styles.kind}>{eventLabel(evento)}</span>}
       </p>
       <h3 id={titleId}>{titulo}</h3>
       {lugar && <p className={styles.place}>{lugar}</p>}

@@ -48,7 +48,7 @@ export const history: ContentKind = {
 export const castles: ContentKind = {
   clave: 'castillos',
   title: 'Editar castillos',
-  intro: 'El texto y la imagen de la Ruta de los Castillos en la portada.',
+  intro: 'El texto y la imagen de la ruta en la portada.',
   textLabel: 'Texto de la ruta',
   shape: printShape,
   look: 'petrol',

@@ -24,7 +24,7 @@ export function ExportCard() {
     <Sheet>
       <h2 className={styles.heading}>Llevarse todo</h2>
       <Hint>
-        Un ZIP con todas las tablas en CSV y JSON, las fotos a tamaño completo, los roadbooks y los adjuntos. No lleva contraseñas. Son
+        Un ZIP con todas las tablas en CSV y JSON, las imágenes a tamaño completo, los roadbooks y los adjuntos. No lleva contraseñas. Son
         datos personales: guárdalo donde solo llegue quien deba.
       </Hint>
       <Form of={form} label="Llevarse todo">

@@ -90,7 +90,7 @@ function Letters({ of: { archivo, credenciales }, busy, onPace }: LettersProps) 
   if (pendientes === 0) return enviadas > 0 ? <p>{`${countOf(enviadas, 'credencial enviada', 'credenciales enviadas')}.`}</p> : null;
   return (
     <div className={styles.letters}>
-      <SelectField label="Cartas por hora" name="por_hora" value={pace} onChange={(event) => setPace(Number(event.target.value))}>
+      <SelectField label="Correos por hora" name="por_hora" value={pace} onChange={(event) => setPace(Number(event.target.value))}>
         {paces.map((each) => (
           <option key={each} value={each}>
             {each}

@@ -128,7 +128,7 @@ test('credentials are sent when asked, at the pace that is chosen, and that is e
       return Response.json(record);
     },
   });
-  await userEvent.selectOptions(await screen.findByLabelText('Cartas por hora'), '20');
+  await userEvent.selectOptions(await screen.findByLabelText('Correos por hora'), '20');
   await press('Enviar credenciales de socios.csv');
   await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Enviar' }));
   await screen.findByText('Enviando credenciales, 20 por hora: 1 enviada, 1 pendiente.');

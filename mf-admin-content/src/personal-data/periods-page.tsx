@@ -16,6 +16,7 @@ import { TextField } from 'shared/ui/field';
 import { Hint, Page } from 'shared/ui/page';
 import { periodsTitle, type PeriodsData } from './periods-data.ts';
 import styles from './periods-page.module.css';
+import { eventLabel } from 'shared/http/club';
 
 export function PeriodsPage() {
   const { state } = useLoaderData<PeriodsData>();
@@ -120,7 +121,7 @@ function Counts({ rows }: { rows: readonly RideCounts[] }) {
         {rows.map(({ anio, evento, ruta, inscripciones, acompanantes, pagadas, importe }) => (
           <li key={`${anio} ${evento} ${ruta}`}>
             {[
-              [anio, evento, ruta].filter(Boolean).join(' '),
+              [anio, eventLabel(evento), ruta].filter(Boolean).join(' '),
               countOf(inscripciones, 'inscripción', 'inscripciones'),
               countOf(acompanantes, 'acompañante', 'acompañantes'),
               countOf(pagadas, 'pagada', 'pagadas'),

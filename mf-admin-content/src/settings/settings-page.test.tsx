@@ -1,5 +1,6 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { serverCan } from 'shared/testing/capabilities';
 import { type FakeReplies, refuse } from 'shared/testing/fake-http';
 import { press } from 'shared/testing/person';
 import { usualWording } from 'shared/facts/legal-wording';
@@ -13,7 +14,8 @@ const legal = { nif: null, registro: null, responsable: null, correo_privacidad:
 const cobro = { iban: null, bizum: null, version: 0 };
 const aviso = { texto: null, desde: null, hasta: null, version: 0 };
 const textos = { uso: null, bases: 'Por contrato.', destinatarios: null, fotos: null, version: 3 };
-const settings = { identidad, contacto, legal, textos, cobro, aviso };
+const ruta = { nombre: null, evento: null, boton: null, version: 0 };
+const settings = { identidad, contacto, ruta, legal, textos, cobro, aviso };
 
 const open = async (path: string, replies: FakeReplies = {}) => {
   const opened = openScreen(path, { 'GET /api/ajustes': settings, ...replies });
@@ -82,6 +84,34 @@ test('the legal texts are edited as they stand; what is as usual is not made the
   await type('bases', ' ');
   await press('Guardar');
   await waitFor(() => expect(writes()[1]?.body).toMatchObject({ bases: ' ', version: 4 }));
+});
+
+test("the route's own name is the club's, and the page that is open says it; left empty it is the usual one", async () => {
+  const stored = { nombre: 'Ruta del Vino', evento: 'Vino', boton: null, version: 1 };
+  const { writes } = await open('/ajustes/ruta', { 'PUT /api/ajustes/ruta': stored });
+  expect(control('nombre').placeholder).toBe('Ruta de los Castillos');
+  await type('nombre', 'Ruta del Vino');
+  await type('evento', 'Vino');
+  await press('Guardar');
+  await screen.findByText('Ajustes guardados.');
+  expect(writes()[0]?.body).toEqual({ nombre: 'Ruta del Vino', evento: 'Vino', boton: '', version: 0 });
+  expect(readClub()).toMatchObject({ ruta: 'Ruta del Vino', evento: 'Vino', boton: 'Inscribirme en la Ruta' });
+});
+
+test('the kind of legal person travels with the legal data, to a server that knows it', async () => {
+  const reply = { 'PUT /api/ajustes/legal': { ...legal, version: 1 } };
+  serverCan('site-settings');
+  const before = await open('/ajustes/legal', reply);
+  expect(document.querySelector('[name=forma]')).toBeNull();
+  await press('Guardar');
+  await waitFor(() => expect(before.writes()).toHaveLength(1));
+  expect(before.writes()[0]?.body).not.toHaveProperty('forma');
+  cleanup();
+  serverCan('site-settings', 'route-names');
+  const { writes } = await open('/ajustes/legal', reply);
+  await type('forma', 'club deportivo elemental');
+  await press('Guardar');
+  await waitFor(() => expect(writes()[0]?.body).toMatchObject({ forma: 'club deportivo elemental' }));
 });
 
 test('of two editors the second chooses, field by field', async () => {

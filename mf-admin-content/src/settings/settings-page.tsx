@@ -15,6 +15,7 @@ import styles from './settings-page.module.css';
 const parts: readonly { to: string; text: string; asks?: Capability }[] = [
   { to: '/ajustes', text: 'Identidad' },
   { to: '/ajustes/contacto', text: 'Contacto' },
+  { to: '/ajustes/ruta', text: 'Ruta', asks: 'route-names' },
   { to: '/ajustes/legal', text: 'Datos legales' },
   { to: '/ajustes/textos', text: 'Textos legales', asks: 'legal-wording' },
   { to: '/ajustes/cobro', text: 'Cobro' },

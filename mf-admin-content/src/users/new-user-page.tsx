@@ -1,8 +1,15 @@
+import { type Role, roles } from 'shared/facts/enumerations';
+import { useLocation } from 'shared/router';
 import { Page } from 'shared/ui/page';
 import { UserForm } from './user-form.tsx';
 
-export const NewUserPage = () => (
-  <Page title="Nuevo Usuario" width="narrow">
-    <UserForm />
-  </Page>
-);
+/** With ?rol=… of that role; with &invitar it sends the invitation as well. */
+export function NewUserPage() {
+  const query = new URLSearchParams(useLocation().search);
+  const role: Role | undefined = roles.find((one) => one === query.get('rol'));
+  return (
+    <Page title="Nuevo Usuario" width="narrow">
+      <UserForm role={role} invites={query.has('invitar')} />
+    </Page>
+  );
+}

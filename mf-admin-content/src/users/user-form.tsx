@@ -1,4 +1,5 @@
-import { Fragment } from 'react';
+import { Fragment, useRef } from 'react';
+import type { Role } from 'shared/facts/enumerations';
 import type { User } from 'shared/contract/session';
 import { Columns, Form, Submit } from 'shared/form/form';
 import { useForm } from 'shared/form/use-form';
@@ -12,33 +13,51 @@ import { PasswordAdvice } from 'shared/ui/password-advice';
 import { doubtDocument } from './doubt-document.ts';
 import { listAddress } from './list-address.ts';
 import { draftOf, roleLabel, roleOptions, userFields, userLabels } from './user-draft.ts';
-import { createUser, saveUser } from './users-data.ts';
+import { createUser, inviteUser, saveUser } from './users-data.ts';
 
 const labels = { ...userLabels, contrasena: 'Contraseña', contrasena_actual: 'Contraseña actual' };
-const valuesOf = (user?: User) => ({ ...draftOf(user ?? {}), contrasena: '', contrasena_actual: '' });
+const valuesOf = (user: Partial<User>) => ({ ...draftOf(user), contrasena: '', contrasena_actual: '' });
 const secret = () => '';
 
+const told = {
+  saved: 'Cambios guardados correctamente',
+  created: 'Usuario creado correctamente.',
+  invited: 'Usuario creado: la invitación va de camino a su correo.',
+  uninvited: 'Usuario creado, pero la invitación no ha salido: búscalo en la lista y pulsa «Enviar credenciales».',
+};
+
+interface UserFormProps {
+  user?: User;
+  /** Of the new one. */
+  role?: Role | undefined;
+  /** The new one gets an email with a temporary password, and none is asked for here. */
+  invites?: boolean;
+}
+
 /** Without a user it creates one, and only then asks for a password. No rules of its own: the server decides. */
-export function UserForm({ user }: { user?: User }) {
+export function UserForm({ user, role, invites = false }: UserFormProps) {
+  const asksForPassword = !user && !invites;
   const navigate = useNavigate();
   const isSelf = user !== undefined && currentSession().user?.id === user.id;
   /** A change of one's own e-mail asks for the password: links to reset it go to that address. */
   const asksForCurrent = (typed: string) => isSelf && typed.trim().toLowerCase() !== (user.correo_electronico ?? '');
+  const outcome = useRef<keyof typeof told>(user ? 'saved' : 'created');
   const form = useForm({
     labels,
-    start: valuesOf(user),
+    start: valuesOf(user ?? (role ? { rol: role } : {})),
     version: user?.version,
     check: ({ correo_electronico, contrasena_actual }) =>
       asksForCurrent(correo_electronico) && contrasena_actual === ''
         ? { contrasena_actual: 'Escribe tu contraseña actual para cambiar tu correo.' }
         : {},
-    send: ({ contrasena, contrasena_actual, ...draft }, version) =>
-      user
-        ? saveUser(user.id, draft, version, asksForCurrent(draft.correo_electronico) ? contrasena_actual : undefined)
-        : createUser(draft, contrasena),
+    send: async ({ contrasena, contrasena_actual, ...draft }, version) => {
+      if (user) await saveUser(user.id, draft, version, asksForCurrent(draft.correo_electronico) ? contrasena_actual : undefined);
+      else if (invites) outcome.current = (await inviteUser(draft)) ? 'invited' : 'uninvited';
+      else await createUser(draft, contrasena);
+    },
     saved: () => {
       if (isSelf) keepOwnName(form.values.nombre);
-      return navigate(listAddress(), { state: { aviso: user ? 'Cambios guardados correctamente' : 'Usuario creado correctamente.' } });
+      return navigate(listAddress(), { state: { aviso: told[outcome.current] } });
     },
     failed: 'Error al guardar los cambios',
     call: 'PUT /usuarios/:id',
@@ -65,15 +84,16 @@ export function UserForm({ user }: { user?: User }) {
             </option>
           ))}
         </SelectField>
-        {!user && <TextField {...field('contrasena')} type="password" autoComplete="new-password" />}
+        {asksForPassword && <TextField {...field('contrasena')} type="password" autoComplete="new-password" />}
       </Columns>
-      {!user && <PasswordAdvice password={values.contrasena} {...values} />}
+      {asksForPassword && <PasswordAdvice password={values.contrasena} {...values} />}
       <Hint role="status">
         {doubtDocument(values.dni) && 'El DNI no parece correcto: revisa los números y la letra. Se guardará como lo has escrito.'}
       </Hint>
-      {!user && <Hint>Sin contraseña, envíale después las credenciales: recibirá por correo una temporal.</Hint>}
+      {asksForPassword && <Hint>Sin contraseña, envíale después las credenciales: recibirá por correo una temporal.</Hint>}
+      {invites && <Hint>Al guardar le llegará un correo con una contraseña temporal para entrar.</Hint>}
       <Actions>
-        <Submit of={form}>Guardar</Submit>
+        <Submit of={form}>{invites ? 'Guardar e invitar' : 'Guardar'}</Submit>
         <ButtonLink tone="outline" to={listAddress()}>
           Cancelar
         </ButtonLink>

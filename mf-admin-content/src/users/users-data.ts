@@ -35,8 +35,18 @@ const fieldsOf = (draft: UserDraft) => ({
   rol: draft.rol as Role,
 });
 
-export async function createUser(draft: UserDraft, contrasena: string): Promise<void> {
-  await call('POST /usuarios/', { json: { ...fieldsOf(draft), contrasena: contrasena || undefined } });
+export const createUser = (draft: UserDraft, contrasena?: string) =>
+  call('POST /usuarios/', { json: { ...fieldsOf(draft), contrasena: contrasena || undefined } });
+
+/** Whether the invitation is on its way: a user that is there stays, with it or without. */
+export async function inviteUser(draft: UserDraft): Promise<boolean> {
+  const created = await createUser(draft);
+  // A server that keeps to the bare contract may not say whom it has created.
+  if (created?.id === undefined) return false;
+  return sendCredentials(created.id).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** @param contrasena_actual Of whoever changes their own e-mail: our server asks for it. */

@@ -181,6 +181,27 @@ test('creating asks for a password and returns to the list', async () => {
   });
 });
 
+test.each<[string, FakeReply<'POST /usuarios/:id/enviar-credenciales'>, RegExp]>([
+  ['is on its way', {}, /la invitación va de camino a su correo/],
+  ['has not left', refuse(500, 'No.'), /la invitación no ha salido: .*«Enviar credenciales»/],
+])('an invitation comes with its role, asks for no password, and the list tells that it %s', async (_, reply, expected) => {
+  const { url, writes } = openScreen('/usuarios/nuevo?rol=direccion&invitar=1', {
+    'POST /api/usuarios/': () => Response.json({ ...ana, id: 9 }, { status: 201 }),
+    'POST /api/usuarios/9/enviar-credenciales': reply,
+    'GET /api/usuarios/': [],
+  });
+  await screen.findByRole('heading', { level: 1, name: 'Nuevo Usuario' });
+  expect(control('rol').value).toBe('direccion');
+  expect(document.querySelector('[name=contrasena]')).toBeNull();
+  await type('nombre', 'Luis');
+  await type('correo_electronico', 'luis@club.example');
+  await press('Guardar e invitar');
+  await screen.findByText(expected);
+  expect(url()).toBe('/usuarios');
+  expect(writes().map((one) => one.call)).toEqual(['POST /api/usuarios/', 'POST /api/usuarios/9/enviar-credenciales']);
+  expect(writes()[0]?.body).toMatchObject({ rol: 'direccion' });
+});
+
 test('a new password made of the name above it is warned about, and taken', async () => {
   const { writes } = openScreen('/usuarios/nuevo', { 'POST /api/usuarios/': {}, 'GET /api/usuarios/': [] });
   await screen.findByRole('heading', { level: 1, name: 'Nuevo Usuario' });

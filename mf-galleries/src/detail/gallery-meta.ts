@@ -18,7 +18,7 @@ export const galleryMeta: ScreenMeta<GalleryPageData> = async ({ data, site }) =
   const image = coverPicture(gallery);
   return {
     title: nombre,
-    description: summary(descripcion || `Fotos de ${nombre}, una galería de ${readClub().nombre}.`),
+    description: summary(descripcion || `Imágenes de ${nombre}, una galería de ${readClub().nombre}.`),
     image,
     things: [
       imageGallery(gallery, site, image),

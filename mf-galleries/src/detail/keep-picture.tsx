@@ -4,6 +4,7 @@ import { inWidth } from 'shared/facts/pictures';
 import { can } from 'shared/http/can';
 import { notify } from 'shared/notify/notify';
 import { toStaticPath } from 'shared/text/static-path';
+import { ActionLabel } from './action-label.tsx';
 import styles from './lightbox.module.css';
 
 /**
@@ -17,7 +18,7 @@ export function KeepPicture({ image, gallery }: { image: GalleryImage; gallery: 
     <>
       {original && (
         <a className={styles.action} href={original} download>
-          Descargar
+          <ActionLabel icon="M12 3v12m-5-5 5 5 5-5M4 20h16">Descargar</ActionLabel>
         </a>
       )}
       {src && sharesFiles() ? (
@@ -76,7 +77,7 @@ function SharePicture({ src, original, gallery }: { src: string; original: strin
   };
   return (
     <button type="button" className={styles.action} onClick={() => void share()}>
-      Compartir
+      <ActionLabel icon="M12 15V3M7 8l5-5 5 5M5 12v8h14v-8">Compartir</ActionLabel>
     </button>
   );
 }
@@ -93,7 +94,11 @@ function CopyAddress() {
     );
   return (
     <button type="button" className={styles.action} onClick={() => void copy()}>
-      {isCopied ? 'Enlace copiado' : 'Copiar enlace'}
+      <ActionLabel
+        icon={isCopied ? 'm4 12 5 5L20 6' : 'M10 14a4 4 0 0 1 0-6l3-3a4 4 0 0 1 6 6l-1 1m-4-2a4 4 0 0 1 0 6l-3 3a4 4 0 0 1-6-6l1-1'}
+      >
+        {isCopied ? 'Enlace copiado' : 'Copiar enlace'}
+      </ActionLabel>
     </button>
   );
 }

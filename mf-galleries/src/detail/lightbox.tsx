@@ -5,6 +5,7 @@ import { galleryPicture, toStaticPath } from 'shared/text/static-path';
 import { EnlargeOverlay } from 'shared/ui/enlarge-overlay';
 import { Picture } from 'shared/ui/picture';
 import { usePageEvent } from 'shared/ui/use-page-event';
+import { ActionLabel } from './action-label.tsx';
 import { KeepPicture } from './keep-picture.tsx';
 import styles from './lightbox.module.css';
 import { useSwipe } from './use-swipe.ts';
@@ -49,25 +50,19 @@ export function Lightbox({ gallery, images, index, onMove, onClose, onAskForTake
       onClose={onClose}
       controls={
         <>
-          {count > 1 && (
-            <>
-              <StepButton label="Imagen anterior" side="start" onClick={() => move(-1)} />
-              <StepButton label="Imagen siguiente" side="end" onClick={() => move(1)} />
-              {[1, -1].map((steps) => (
-                <FetchedAhead key={steps} image={images[neighbourOf(index, steps)]} />
-              ))}
-            </>
-          )}
-          <div className={styles.bar}>
+          {count > 1 && [1, -1].map((steps) => <FetchedAhead key={steps} image={images[neighbourOf(index, steps)]} />)}
+          <div className={styles.bar} data-controls>
+            {count > 1 && <StepButton label="Imagen anterior" side="start" onClick={() => move(-1)} />}
             <p className={styles.count} role="status">
               {`${index + 1} de ${count}`}
             </p>
             {image && <KeepPicture key={image.id} image={image} gallery={gallery} />}
             {image && onAskForTakedown && (
               <button type="button" className={styles.action} onClick={() => onAskForTakedown(image)}>
-                Solicitar retirada
+                <ActionLabel icon="M12 3a9 9 0 1 0 .01 0M6 6l12 12">Solicitar retirada</ActionLabel>
               </button>
             )}
+            {count > 1 && <StepButton label="Imagen siguiente" side="end" onClick={() => move(1)} />}
           </div>
         </>
       }

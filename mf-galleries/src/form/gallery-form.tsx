@@ -8,6 +8,7 @@ import { formatDay } from 'shared/text/dates';
 import { DateField } from 'shared/ui/date-field';
 import { SelectField, TextAreaField, TextField } from 'shared/ui/field';
 import styles from './gallery-form.module.css';
+import { eventLabel } from 'shared/http/club';
 
 const kindLabels: Record<string, string> = { privada: 'Privada', publica: 'Pública' };
 
@@ -86,7 +87,9 @@ export function GalleryForm({ of: form, gallery, submitLabel }: GalleryFormProps
         <SelectField {...field('evento')}>
           {gallery && !gallery.evento && <option value="">Sin evento</option>}
           {kinds.map((kind) => (
-            <option key={kind}>{kind}</option>
+            <option key={kind} value={kind}>
+              {eventLabel(kind)}
+            </option>
           ))}
         </SelectField>
         <div className={styles.wide}>

@@ -6,6 +6,7 @@ import { fold } from 'shared/facts/fold';
 import { FilterField } from 'shared/ui/list-controls';
 import { TextButton } from 'shared/ui/text-button';
 import styles from './filtered-galleries.module.css';
+import { eventLabel } from 'shared/http/club';
 
 const blank = { anio: '', evento: '' };
 
@@ -42,7 +43,10 @@ export function FilteredGalleries({
             name="evento"
             all="Todos"
             value={values.evento}
-            options={[...events].map(([value, label]) => ({ value, label: label === 'Concentracion' ? 'Concentración' : label }))}
+            options={[...events].map(([value, label]) => ({
+              value,
+              label: label === 'Concentracion' ? 'Concentración' : eventLabel(label),
+            }))}
             onChoose={(evento) => change({ evento })}
           />
           <p role="status" className={styles.outcome}>

@@ -11,7 +11,7 @@ export const galleriesMeta: ScreenMeta<GalleriesPageData> = async ({ data, site 
   const names = galleries.map(({ nombre }) => nombre).join(', ');
   return {
     title: galleriesTitle,
-    description: summary(`Fotos de las rutas, concentraciones y salidas de ${readClub().nombre}${names && `: ${names}`}.`),
+    description: summary(`Imágenes de las rutas, concentraciones y salidas de ${readClub().nombre}${names && `: ${names}`}.`),
     image: withCover ? coverPicture(withCover) : await clubPicture(),
     things: [breadcrumbs(site, { name: galleriesTitle, path: '/galerias' })],
   };

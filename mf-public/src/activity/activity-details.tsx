@@ -1,5 +1,6 @@
 import type { Activity } from 'shared/contract/activities';
 import type { FormStatus } from 'shared/contract/registrations';
+import { useClub } from 'shared/http/club';
 import { formatLongDay } from 'shared/text/dates';
 import { staticFile } from 'shared/text/static-path';
 import { Actions } from 'shared/ui/actions';
@@ -20,6 +21,7 @@ interface ActivityDetailsProps {
 
 export function ActivityDetails({ activity, formStatus, today }: ActivityDetailsProps) {
   const { titulo, descripcion, evento, fecha_evento, lugar, imagen_url } = activity;
+  const { boton } = useClub();
   const src = staticFile('actividades', imagen_url);
   // The form is that of the route of the castles; who rode one last year is not asked again.
   const isRoute = evento === 'Castillos' && (!fecha_evento || isToCome(fecha_evento, today));
@@ -48,7 +50,7 @@ export function ActivityDetails({ activity, formStatus, today }: ActivityDetails
           </Button>
           {isRoute && (
             <Loaded promise={formStatus} waiting={null} failed={null}>
-              {({ activo }) => activo && <ButtonLink to="/formulario-inscripcion">Inscribirme en la Ruta</ButtonLink>}
+              {({ activo }) => activo && <ButtonLink to="/formulario-inscripcion">{boton}</ButtonLink>}
             </Loaded>
           )}
         </Actions>

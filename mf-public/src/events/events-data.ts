@@ -1,11 +1,32 @@
+import type { Activity, PublicEvent } from 'shared/contract/activities';
 import { defer } from 'shared/http/defer';
 import { getList } from 'shared/http/get-list';
+import { getFormStatus } from 'shared/http/get-record';
 import { today } from 'shared/text/today';
+import { loadActivities } from '../activities/activities-data.ts';
 
 export const eventsTitle = 'Próximos Eventos';
 
-/** The one list that is read without the session. */
-export const loadEvents = () => getList('GET /eventos/publicos', { anonymous: true });
+/** An event with what only its activity tells, and the hour that only the edition of the route does. */
+export interface ListedEvent extends PublicEvent {
+  activity: Activity | undefined;
+  hora: string | null;
+}
+
+/** The events themselves are the one list that is read without the session. What else is told of them may fail alone. */
+export async function loadEvents(): Promise<ListedEvent[]> {
+  const [events, activities, { edicion }] = await Promise.all([
+    getList('GET /eventos/publicos', { anonymous: true }),
+    loadActivities().catch((): Activity[] => []),
+    getFormStatus().catch(() => ({ edicion: undefined })),
+  ]);
+  return events.map((event) => ({
+    ...event,
+    // Another server may number its events otherwise.
+    activity: activities.find(({ id, titulo }) => id === event.id && titulo === event.titulo),
+    hora: edicion?.actividad?.id === event.id ? edicion.hora : null,
+  }));
+}
 
 export const loadEventsPage = () => ({ today: today(), ...defer({ events: loadEvents() }) });
 export type EventsPageData = ReturnType<typeof loadEventsPage>;

@@ -1,12 +1,17 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { fakeHttp, type FakeReply, refuse } from 'shared/testing/fake-http';
+import { fakeHttp, type FakeReplies, type FakeReply, refuse } from 'shared/testing/fake-http';
 import { renderRoutes } from 'shared/testing/render-routes';
 import { expect, test } from 'vitest';
 import { routes } from '../routes.tsx';
 
-const open = (events: FakeReply<'GET /eventos/publicos'>) => {
-  const calls = fakeHttp({ 'GET /api/eventos/publicos': events });
+const open = (events: FakeReply<'GET /eventos/publicos'>, more: FakeReplies = {}) => {
+  const calls = fakeHttp({
+    'GET /api/eventos/publicos': events,
+    'GET /api/actividades/': [],
+    'GET /api/inscripciones/estado-formulario': { activo: false },
+    ...more,
+  });
   renderRoutes(routes, '/eventos', { token: 'vale' });
   return calls;
 };
@@ -18,10 +23,11 @@ test('each event shows title, calendar day and description, asked for without th
   expect(await screen.findByRole('heading', { level: 1, name: 'Próximos Eventos' })).toBeTruthy();
   expect(await screen.findByText('Desayuno en el Puerto')).toBeTruthy();
   expect(screen.getByText('06/12/2026')).toBeTruthy();
-  expect(screen.getByText('domingo, 6 de diciembre de 2026')).toBeTruthy();
+  expect(screen.getByText('domingo')).toBeTruthy();
   expect(screen.getByText('Café y curvas.')).toBeTruthy();
   expect(screen.getByText('Sin fecha')).toBeTruthy();
-  expect(calls.map(({ authorization }) => authorization)).toEqual([null]);
+  const anonymous = calls.filter(({ authorization }) => authorization === null);
+  expect(anonymous.map((one) => one.call)).toEqual(['GET /api/eventos/publicos']);
   await waitFor(() => expect(document.title).toBe('Próximos Eventos · Moto Club Ribera'));
 });
 
@@ -54,4 +60,38 @@ test('each event to come can be put into a calendar, and after them is where all
   const subscribe = screen.getByRole('link', { name: 'Suscribirse al calendario' });
   expect(subscribe.getAttribute('href')).toMatch(/^webcal:.*\/calendario\.ics$/);
   expect(screen.getByRole('list').compareDocumentPosition(subscribe)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+test('place, picture and a link come from its activity, the hour from the edition, and the day stands there once', async () => {
+  const { id, titulo, fecha, descripcion } = ride;
+  const activity = {
+    id,
+    titulo,
+    descripcion,
+    evento: 'Otros',
+    fecha_evento: fecha,
+    lugar: 'Navacerrada',
+    imagen_url: 'a.webp',
+    link_evento: null,
+  };
+  const other = { ...activity, id: 2, titulo: 'De otro servidor' };
+  const actividad = { id, titulo, fecha_evento: fecha, lugar: 'Navacerrada' };
+  const edicion = { anio: 2026, abre: null, cierra: null, actividad, evento: 'Otros', hora: '09:30', precios: [] };
+  open([ride, { ...ride, id: 2, titulo: 'Otra cosa' }], {
+    'GET /api/actividades/': [activity, other],
+    'GET /api/inscripciones/estado-formulario': { activo: true, edicion },
+  });
+  const link = await screen.findByRole('link', { name: titulo });
+  expect(link.getAttribute('href')).toBe('/actividades/1');
+  const [row, unknown] = screen.getAllByRole('listitem');
+  expect(row?.querySelector('img')?.getAttribute('src')).toMatch(/^\/static\/actividades\/a\.webp/);
+  expect(row?.textContent).toContain('domingo · 09:30 · Navacerrada');
+  expect(row?.textContent?.match(/2026|diciembre/g)).toHaveLength(1);
+  expect(screen.queryByRole('link', { name: 'Otra cosa' })).toBeNull();
+  expect(unknown?.querySelector('img')).toBeNull();
+});
+
+test('the events are there when nothing else is', async () => {
+  open([ride], { 'GET /api/actividades/': refuse(500, 'No.'), 'GET /api/inscripciones/estado-formulario': refuse(500, 'No.') });
+  expect(await screen.findByText(ride.titulo)).toBeTruthy();
 });

@@ -1,16 +1,17 @@
 import { useId } from 'react';
-import type { PublicEvent } from 'shared/contract/activities';
-import { useLoaderData } from 'shared/router';
+import { Link, useLoaderData } from 'shared/router';
 import { formatDay, formatLongDay } from 'shared/text/dates';
+import { staticFile } from 'shared/text/static-path';
 import { LoadFailure } from 'shared/ui/load-failure';
 import { Loaded, useRetryable } from 'shared/ui/loaded';
 import { Paragraphs } from 'shared/ui/paragraphs';
 import { PageFrame } from 'shared/ui/page-frame';
 import { PageTitle } from 'shared/ui/page-title';
+import { Picture } from 'shared/ui/picture';
 import { usePageTitle } from 'shared/ui/use-page-title';
 import { AddToCalendar } from '../calendar/add-to-calendar.tsx';
 import { SubscribeToCalendar } from '../calendar/subscribe-to-calendar.tsx';
-import { eventsTitle, loadEvents, type EventsPageData } from './events-data.ts';
+import { eventsTitle, type ListedEvent, loadEvents, type EventsPageData } from './events-data.ts';
 import styles from './events-page.module.css';
 
 export function EventsPage() {
@@ -44,20 +45,30 @@ export function EventsPage() {
   );
 }
 
-function EventRow({ event: { id, titulo, fecha, descripcion }, today }: { event: PublicEvent; today: string }) {
+/** 'domingo', of a day that stands beside it in figures. */
+const weekdayOf = (day: string): string => formatLongDay(day).split(',')[0] ?? '';
+
+function EventRow({ event: { id, titulo, fecha, descripcion, activity, hora }, today }: { event: ListedEvent; today: string }) {
   const titleId = useId();
+  const src = activity && staticFile('actividades', activity.imagen_url);
+  const facts = [fecha && weekdayOf(fecha), hora, activity?.lugar].filter(Boolean).join(' · ');
   return (
     <li className={styles.event}>
-      {fecha && (
-        <p className={styles.when}>
+      <div className={styles.when}>
+        {fecha && (
           <time className={styles.day} dateTime={fecha}>
             {formatDay(fecha)}
           </time>
-          <span className={styles.longDay}>{formatLongDay(fecha)}</span>
-        </p>
+        )}
+        {facts && <p className={styles.facts}>{facts}</p>}
+      </div>
+      {src && (
+        <div className={styles.picture}>
+          <Picture src={src} alt="" sizes="(min-width: 48em) 16rem, 100vw" width={480} height={360} />
+        </div>
       )}
       <div className={styles.what}>
-        <h2 id={titleId}>{titulo}</h2>
+        <h2 id={titleId}>{activity ? <Link to={`/actividades/${id}`}>{titulo}</Link> : titulo}</h2>
         {descripcion && <Paragraphs text={descripcion} />}
         <AddToCalendar id={id} day={fecha} today={today} describedBy={titleId} />
       </div>

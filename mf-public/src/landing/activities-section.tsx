@@ -5,6 +5,7 @@ import { Loaded, useRetryable } from 'shared/ui/loaded';
 import { loadActivities } from '../activities/activities-data.ts';
 import { ActivityCard } from '../activities/activity-card.tsx';
 import type { LandingData } from './landing-data.ts';
+import { NothingYet } from './nothing-yet.tsx';
 import { Section } from './section.tsx';
 
 const shownActivities = 4;
@@ -20,7 +21,7 @@ export function ActivitiesSection({ activities, today }: Pick<LandingData, 'acti
       >
         {(list) =>
           list.length === 0 ? (
-            <p>No hay actividades disponibles en este momento.</p>
+            <NothingYet text="No hay actividades disponibles en este momento." to="/admin/actividades" action="Publicar la primera" />
           ) : (
             <CardGrid columns={4}>
               {list.slice(0, shownActivities).map((activity) => (

@@ -1,5 +1,6 @@
 import type { Castles } from 'shared/contract/content';
 import type { FormStatus } from 'shared/contract/registrations';
+import { useClub } from 'shared/http/club';
 import { getCastles } from 'shared/http/get-record';
 import { tellOpening } from 'shared/text/opening';
 import { toStaticPath } from 'shared/text/static-path';
@@ -20,8 +21,9 @@ interface CastlesSectionProps {
 
 export function CastlesSection({ castles, formStatus }: CastlesSectionProps) {
   const { promise, retry } = useRetryable(castles, getCastles);
+  const { ruta, boton } = useClub();
   return (
-    <Section id="castillos" title="Ruta de los Castillos" ground="petrol">
+    <Section id="castillos" title={ruta} ground="petrol">
       <div className={styles.columns}>
         <div className={styles.words}>
           <Loaded
@@ -39,7 +41,7 @@ export function CastlesSection({ castles, formStatus }: CastlesSectionProps) {
               {({ activo, edicion }) =>
                 activo ? (
                   <ButtonLink tone="highlight" to="/formulario-inscripcion">
-                    Inscribirme en la Ruta
+                    {boton}
                   </ButtonLink>
                 ) : (
                   <SignUpClosed opening={edicion?.abre} />
@@ -49,7 +51,7 @@ export function CastlesSection({ castles, formStatus }: CastlesSectionProps) {
           </div>
         </div>
         <Loaded promise={promise} waiting={<div className={styles.print} />} failed={null}>
-          {({ imagen }) => <CastlesPicture path={imagen} />}
+          {({ imagen }) => <CastlesPicture path={imagen} title={ruta} />}
         </Loaded>
       </div>
     </Section>
@@ -63,12 +65,12 @@ const SignUpClosed = ({ opening }: { opening?: string | null | undefined }) => (
   </div>
 );
 
-function CastlesPicture({ path }: { path: string | null }) {
+function CastlesPicture({ path, title }: { path: string | null; title: string }) {
   const src = toStaticPath(path);
   if (!src) return null;
   return (
     <div className={styles.print}>
-      <EnlargeablePicture src={src} title="Ruta de los Castillos" sizes="(min-width: 1024px) 36rem, 100vw" />
+      <EnlargeablePicture src={src} title={title} sizes="(min-width: 1024px) 36rem, 100vw" />
     </div>
   );
 }

@@ -20,7 +20,7 @@ export function ComingStrip({ coming }: Pick<LandingData, 'coming'>) {
               {next && <Day label="Próxima cita" of={next} />}
               {isFormOpen && next && !ride && <span className={styles.label}>Inscripciones abiertas</span>}
               {isFormOpen && ride && !isSame && <Day label="Inscripciones abiertas" of={ride} />}
-              {isFormOpen && <ButtonLink to="/formulario-inscripcion">Apuntarme a la Ruta</ButtonLink>}
+              {isFormOpen && <ButtonLink to="/formulario-inscripcion">Inscribirme</ButtonLink>}
             </div>
           )
         );

@@ -7,6 +7,7 @@ import { Loaded, useRetryable } from 'shared/ui/loaded';
 import { GalleryCover } from 'shared/ui/gallery-cover';
 import { TouchLink } from 'shared/ui/touch-link';
 import { loadGalleries } from './landing-data.ts';
+import { NothingYet } from './nothing-yet.tsx';
 import { Section } from './section.tsx';
 
 const shownGalleries = 3;
@@ -22,7 +23,7 @@ export function GalleriesSection({ galleries }: { galleries: Promise<Gallery[]> 
       >
         {(list) =>
           list.length === 0 ? (
-            <p>No hay galerías disponibles.</p>
+            <NothingYet text="No hay galerías disponibles." to="/galerias" action="Crear la primera" />
           ) : (
             <CardGrid columns={3}>
               {list.slice(0, shownGalleries).map((gallery) => (

@@ -5,6 +5,7 @@ import { Loaded, useRetryable } from 'shared/ui/loaded';
 import { Paragraphs } from 'shared/ui/paragraphs';
 import { CastleRoad } from './castle-road.tsx';
 import styles from './history-section.module.css';
+import { NothingYet } from './nothing-yet.tsx';
 import { Section } from './section.tsx';
 import { WaitingText } from './waiting-text.tsx';
 
@@ -21,7 +22,11 @@ export function HistorySection({ history }: { history: Promise<History> }) {
           >
             {({ texto }) => (
               <div className={styles.lead}>
-                <Paragraphs text={texto || 'Pronto contaremos aquí nuestra historia.'} />
+                {texto ? (
+                  <Paragraphs text={texto} />
+                ) : (
+                  <NothingYet text="Pronto contaremos aquí nuestra historia." to="/editar-historia" action="Escribirla" />
+                )}
               </div>
             )}
           </Loaded>

@@ -1,6 +1,8 @@
 import type { Activity } from 'shared/contract/activities';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { tellClub } from 'shared/http/club';
+import type { Session } from 'shared/session/session';
 import { fakeHttp, type FakeReplies, refuse } from 'shared/testing/fake-http';
 import { renderRoutes } from 'shared/testing/render-routes';
 import { expect, test } from 'vitest';
@@ -13,9 +15,9 @@ const section = (id: string) => {
   return within(element);
 };
 
-const open = (replies: FakeReplies = {}) => {
+const open = (replies: FakeReplies = {}, session?: Partial<Session>) => {
   const calls = fakeHttp({ ...landingReplies(), ...replies });
-  return { calls, ...renderRoutes(routes, '/') };
+  return { calls, ...renderRoutes(routes, '/', session) };
 };
 
 const never = () => new Promise<Response>(() => {});
@@ -153,9 +155,9 @@ test.each([
   [
     'under its own day, where another outing comes before it',
     1,
-    ['Próxima cita Almuerzo en Alba', 'Inscripciones abiertas Actividad 1', 'Apuntarme'],
+    ['Próxima cita Almuerzo en Alba', 'Inscripciones abiertas Actividad 1', 'Inscribirme'],
   ],
-  ['under the next day, where that is its own', 2, ['Próxima cita Almuerzo en Alba', 'Apuntarme']],
+  ['under the next day, where that is its own', 2, ['Próxima cita Almuerzo en Alba', 'Inscribirme']],
 ])('the sign-up stands %s', async (_, own, expected) => {
   const [{ id, titulo, fecha_evento, lugar }] = coming.filter((each) => each.id === own) as [Activity];
   const status = { activo: true, edicion: { ...edicion, actividad: { id, titulo, fecha_evento, lugar } } };
@@ -172,7 +174,7 @@ test.each<[string, FakeReplies]>([
   ['can be asked for', { 'GET /api/actividades/': refuse(500, 'No disponible.') }],
 ])('when no activity %s, the hero has the sign-up alone', async (_, replies) => {
   open(replies);
-  await waitFor(() => expect(hero().getByText('Apuntarme a la Ruta')).toBeTruthy());
+  await waitFor(() => expect(hero().getByText('Inscribirme')).toBeTruthy());
   expect(hero().getAllByRole('link')).toHaveLength(1);
 });
 
@@ -270,6 +272,25 @@ test('lists without entries say so', async () => {
   expect(screen.getByText('Todavía no hay patrocinadores.')).toBeTruthy();
 });
 
+test('of a section that nobody has filled staff are told that visitors do not see it, and where it is filled', async () => {
+  const empty = {
+    'GET /api/actividades/': [],
+    'GET /api/galerias/publicas': [],
+    'GET /api/patrocinadores': [],
+    'GET /api/contenido/historia': { texto: '' },
+  };
+  open(empty);
+  await screen.findByText('Pronto contaremos aquí nuestra historia.');
+  const unfilled = () => [...document.querySelectorAll('section:has([data-nothing])')];
+  await waitFor(() => expect(unfilled().map(({ id }) => id)).toEqual(['historia', 'actividades', 'galeria', 'patrocinadores']));
+  expect(document.body.textContent).not.toContain('Los visitantes no ven');
+  cleanup();
+  open(empty, { token: 'token', user: { nombre: 'Ana', rol: 'direccion' } });
+  await waitFor(() => expect(screen.getAllByText('Los visitantes no ven este apartado mientras esté vacío.')).toHaveLength(4));
+  const ways = unfilled().map((one) => one.querySelector('[data-nothing] a')?.getAttribute('href'));
+  expect(ways).toEqual(['/editar-historia', '/admin/actividades', '/galerias', '/patrocinadores']);
+});
+
 test('a failed call costs its own section alone, and another try repairs it', async () => {
   let asked = 0;
   const secondTime = () =>
@@ -294,4 +315,14 @@ test('a reply that is no list fails its section, not the page', async () => {
   open({ 'GET /api/patrocinadores': () => Response.json({ detail: 'raro' }) });
   expect(await screen.findByText('No se han podido cargar los patrocinadores.')).toBeTruthy();
   expect(await screen.findByText('Galería 1')).toBeTruthy();
+});
+
+test('a route with a name of its own has it over its section, on its picture and on its button', async () => {
+  open();
+  await screen.findByRole('link', { name: 'Inscribirme en la Ruta' });
+  act(() => tellClub({ ruta: 'Ruta del Vino', boton: 'Inscribirme en el Vino' }));
+  expect(screen.getByRole('heading', { level: 2, name: 'Ruta del Vino' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Ampliar imagen: Ruta del Vino' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Inscribirme en el Vino' })).toBeTruthy();
+  expect(document.body.textContent).not.toMatch(/Castillos/);
 });

@@ -5,6 +5,7 @@ import { LoadFailure } from 'shared/ui/load-failure';
 import { Loaded, useRetryable } from 'shared/ui/loaded';
 import { Picture } from 'shared/ui/picture';
 import { loadSponsors } from './landing-data.ts';
+import { NothingYet } from './nothing-yet.tsx';
 import { Section } from './section.tsx';
 
 export function SponsorsSection({ sponsors }: { sponsors: Promise<Sponsor[]> }) {
@@ -18,7 +19,7 @@ export function SponsorsSection({ sponsors }: { sponsors: Promise<Sponsor[]> }) 
       >
         {(list) =>
           list.length === 0 ? (
-            <p>Todavía no hay patrocinadores.</p>
+            <NothingYet text="Todavía no hay patrocinadores." to="/patrocinadores" action="Añadir el primero" />
           ) : (
             <CardGrid columns={5}>
               {list.map((sponsor) => (

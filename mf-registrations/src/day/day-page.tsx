@@ -21,6 +21,7 @@ import { Marking } from './marking.tsx';
 import { MissingRiders } from './missing-riders.tsx';
 import { useMinute } from './use-minute.ts';
 import { useKeptScreen } from './use-kept-screen.ts';
+import { eventLabel } from 'shared/http/club';
 
 /** All that reads a code: without signal it cannot be loaded any more. */
 const loadReader = async () => {
@@ -126,7 +127,7 @@ function Desk({ log, day, isKept }: DeskProps) {
         <SelectField label="Evento" name="evento" value={evento ?? ''} onChange={({ target }) => log.choose(target.value || null)}>
           {events.map((each) => (
             <option key={each ?? ''} value={each ?? ''}>
-              {each ?? 'Sin evento'}
+              {each === null ? 'Sin evento' : eventLabel(each)}
             </option>
           ))}
         </SelectField>

@@ -100,7 +100,7 @@ const Found = memo(function Found({ people, states, log, wanted, isUnknown }: Fo
 });
 
 function describe(found: number): string {
-  if (found === 0) return 'Nadie de la lista se llama así ni tiene ese dorsal o referencia.';
+  if (found === 0) return 'Nadie de la lista se llama así ni tiene ese dorsal ni esa referencia.';
   return found > most
     ? `${countOf(found, 'persona', 'personas')}: se ven ${most}, escribe más letras.`
     : countOf(found, 'persona', 'personas');

@@ -47,7 +47,7 @@ export function Scanner({ onRead, onClose }: ScannerProps) {
         <p role="alert">{trouble}</p>
       ) : (
         <>
-          <p>Apunta al código de su inscripción.</p>
+          <p>Enfoca el código de su inscripción.</p>
           <video ref={video} className={styles.camera} muted playsInline aria-label="Lo que ve la cámara" />
         </>
       )}

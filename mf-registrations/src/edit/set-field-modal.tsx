@@ -8,7 +8,7 @@ import { Modal } from 'shared/ui/modal';
 import { Empty, Hint } from 'shared/ui/page';
 import { FieldInput } from '../registration/field-input.tsx';
 import { departureFaultOf, tidyValue, toRowValue } from '../registration/form-values.ts';
-import { absenceOf, countAbsent, type Row, tellAbsent } from '../registration/row.ts';
+import { absenceOf, countAbsent, type Row, tellAbsent, tellLeft } from '../registration/row.ts';
 import type { BatchChange } from '../registration/save-batch.ts';
 import styles from './registration-modal.module.css';
 
@@ -89,7 +89,7 @@ export function SetFieldModal({ field, rows, isStoring, onStore, onClose }: SetF
           </Actions>
         </form>
       )}
-      {left.length > 0 && <Hint>{`De las seleccionadas, ${left.join(' y ')}: se quedan como están.`}</Hint>}
+      {left.length > 0 && <Hint>{tellLeft(left, rows.length - coming.length)}</Hint>}
     </Modal>
   );
 }

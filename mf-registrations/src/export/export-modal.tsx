@@ -16,6 +16,7 @@ import { shownColumns } from '../list/view/columns.ts';
 import { serverKeeps } from '../registration/form-groups.ts';
 import { type ExportedRows, exportOrders, fileNameOf, type ExportOrder, otherFileName, type Preset, presets } from './file-name.ts';
 import { makeFile } from './make-file.ts';
+import { eventLabel } from 'shared/http/club';
 
 const evento = fieldOf('evento');
 /** What has no column in the spreadsheet of the specification. */
@@ -70,7 +71,9 @@ export function ExportModal({ applied, years, rows, onClose }: ExportModalProps)
             <SelectField {...field('evento')}>
               <option value="">{evento.filter}</option>
               {evento.options?.map((kind) => (
-                <option key={kind}>{kind}</option>
+                <option key={kind} value={kind}>
+                  {eventLabel(kind)}
+                </option>
               ))}
             </SelectField>
             <YearBoxes years={known.failed ? [] : known.value} chosen={values.anios} onChange={(anios) => set({ anios })} />

@@ -1,12 +1,16 @@
 import type { FieldName, ListColumn } from 'shared/facts/registration-fields';
+import { eventLabel } from 'shared/http/club';
 
 /** Orders of the exported rows, as the file's name writes them. */
 export const exportOrders = ['fecha', 'nombre', 'ruta', 'grupo_num'] as const satisfies readonly ListColumn[];
 export type ExportOrder = (typeof exportOrders)[number];
 
+/** What some system refuses in a name. */
+const nameInFile = (text: string) => text.replaceAll(/[\\/:*?"<>|\p{Cc}]+/gu, '-');
+
 /** 'inscripciones_Castillos_2025-2026_ordenado_por_fecha.xlsx' */
 export const fileNameOf = (event: string, years: readonly number[], order: ExportOrder): string =>
-  `inscripciones_${event || 'todos'}_${years.join('-') || 'todos'}_ordenado_por_${order}.xlsx`;
+  `inscripciones_${event ? nameInFile(eventLabel(event)) : 'todos'}_${years.join('-') || 'todos'}_ordenado_por_${order}.xlsx`;
 
 /** Columns that others ask for: the insurance, the restaurant. Who does not come has no business there. */
 export const presets = {

@@ -1,6 +1,7 @@
 import { routeLevels } from 'shared/facts/enumerations';
 import { isMinorOn } from 'shared/facts/minors';
 import { Read } from 'shared/data/read';
+import { tellEvent } from 'shared/facts/club';
 import { useClub } from 'shared/http/club';
 import { useListQuery } from 'shared/list/use-list-query';
 import { useLoaderData } from 'shared/router';
@@ -75,17 +76,22 @@ function WayBack({ of: { year, event } }: { of: RouteRiders }) {
 function Sheet({ of: { rows, year, event, activity } }: { of: DepartureRiders }) {
   const club = useClub();
   const day = activity?.fecha_evento ?? today();
+  const title = activity?.titulo ?? (event === 'Castillos' ? club.ruta : undefined);
   const groups = groupsOf(rows);
   const isWhole = canStayWhole([...groups.map(({ riders }) => riders.length + 1), blankLines + 1]);
   return (
     <>
       <div className={styles.facts}>
-        {activity && <p className={styles.name}>{activity.titulo}</p>}
+        {title && <p className={styles.name}>{title}</p>}
         <p>{[formatLongDay(activity?.fecha_evento), activity?.lugar, club.nombre].filter(Boolean).join(' · ')}</p>
       </div>
       <table className={styles.sheet} aria-label="Salidas" data-whole={isWhole || undefined}>
         <caption className={styles.caption}>
-          {[event === everyEvent ? 'Todos los eventos' : event, year, countOf(rows.length, 'participante', 'participantes')].join(' · ')}
+          {[
+            event === everyEvent ? 'Todos los eventos' : tellEvent(event, club),
+            year,
+            countOf(rows.length, 'participante', 'participantes'),
+          ].join(' · ')}
         </caption>
         <thead>
           <tr>

@@ -6,7 +6,7 @@ import { Actions } from 'shared/ui/actions';
 import { Button } from 'shared/ui/button';
 import { Modal } from 'shared/ui/modal';
 import { Empty, Hint } from 'shared/ui/page';
-import type { Row } from '../registration/row.ts';
+import { type Row, tellLeft } from '../registration/row.ts';
 import { isOwing, isPaid } from './pay-batch.ts';
 import styles from './pay-modal.module.css';
 import { ReceiptBox } from './receipt-box.tsx';
@@ -46,7 +46,7 @@ export function PayModal({ rows, isPaying, onPay, onClose }: PayModalProps) {
         ) : (
           <Empty>No hay nada que marcar.</Empty>
         )}
-        {left.length > 0 && <Hint>{`De las seleccionadas, ${left.join(' y ')}: se quedan como están.`}</Hint>}
+        {left.length > 0 && <Hint>{tellLeft(left, paid + cancelled)}</Hint>}
       </div>
     </Modal>
   );

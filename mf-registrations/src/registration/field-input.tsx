@@ -3,6 +3,7 @@ import { type FieldName, fieldOf, type RegistrationField } from 'shared/facts/re
 import { DateField } from 'shared/ui/date-field';
 import { SelectField, TextAreaField, TextField } from 'shared/ui/field';
 import styles from './field-input.module.css';
+import { eventLabel } from 'shared/http/club';
 
 interface FieldInputProps {
   name: FieldName;
@@ -58,7 +59,9 @@ export function FieldInput({ name, value, onChange, error, faultId, isAboutMe }:
         <option value="">Elige una opción</option>
         {/* What is stored may be older than the list. */}
         {(value === '' || options.includes(value) ? options : [...options, value]).map((option) => (
-          <option key={option}>{option}</option>
+          <option key={option} value={option}>
+            {name === 'evento' ? eventLabel(option) : option}
+          </option>
         ))}
       </SelectField>
     );

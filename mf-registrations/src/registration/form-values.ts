@@ -4,14 +4,18 @@ import { formatDay } from 'shared/text/dates';
 import { tidyTime } from './departure-time.ts';
 import { editedFields, type EditedField } from './form-groups.ts';
 import type { Row } from './row.ts';
+import { eventLabel } from 'shared/http/club';
 
 export type EditedValues = Record<EditedField, string>;
 
 const textOf = (row: Row, name: FieldName) => String(row[name] ?? '');
 
 /** A value as one reads it. */
-export const showValue = (row: Row, name: FieldName): string =>
-  fieldOf(name).kind === 'day' ? formatDay(textOf(row, name)) : textOf(row, name);
+export function showValue(row: Row, name: FieldName): string {
+  const text = textOf(row, name);
+  if (name === 'evento') return eventLabel(text);
+  return fieldOf(name).kind === 'day' ? formatDay(text) : text;
+}
 
 /** A date may come with a time behind it; the control takes the day. */
 const valueOf = (row: Row, name: EditedField) => (fieldOf(name).kind === 'day' ? textOf(row, name).slice(0, 10) : textOf(row, name));

@@ -31,6 +31,10 @@ export const tellAbsent = ({ cancelled, waiting }: Absent): string[] => [
   ...(waiting > 0 ? [countOf(waiting, 'en lista de espera', 'en lista de espera')] : []),
 ];
 
+/** Which of the selected are left out, and that nothing becomes of them. */
+export const tellLeft = (which: readonly string[], count: number): string =>
+  `De las seleccionadas, ${which.join(' y ')}: ${count === 1 ? 'se queda como está' : 'se quedan como están'}.`;
+
 /** An edit that came second: what was to be stored, and what somebody else has stored. */
 export interface LateEdit {
   mine: Row;

@@ -39,12 +39,12 @@ export function EarlyLetters({ letters: { anio, personas, enviadas, desde, hasta
     if (anio === null) return <p>Todavía no hay nadie de una edición anterior a quien escribir.</p>;
     if (desde === null)
       return (
-        <p>{`Para escribir a quienes vinieron en ${anio}, guarda arriba cuándo se abren las inscripciones, un día que aún no haya llegado, y cuántos días antes pueden apuntarse.`}</p>
+        <p>{`Para escribir a quienes vinieron en ${anio}, guarda arriba cuándo se abren las inscripciones, un día que aún no haya llegado, y cuántos días antes pueden inscribirse.`}</p>
       );
     if (personas === 0) return null;
     return (
       <>
-        <p>{`Se escribirá a ${people(personas)} de ${anio}. Podrán apuntarse desde el ${formatMoment(desde)} hasta el ${formatMoment(hasta)}.`}</p>
+        <p>{`Se escribirá a ${people(personas)} de ${anio}. Podrán inscribirse desde el ${formatMoment(desde)} hasta el ${formatMoment(hasta)}.`}</p>
         <div>
           <Button tone="outline" onClick={send} disabled={busy !== undefined}>
             {`Enviar los enlaces (${personas.toLocaleString('es')})`}

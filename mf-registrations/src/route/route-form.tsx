@@ -111,7 +111,7 @@ export function RouteForm({ edition, activities, year }: RouteFormProps) {
         </Columns>
         <Hint>El formulario se abre y se cierra solo en ese minuto. El botón de la lista manda hasta la siguiente de esas horas.</Hint>
         <Hint>
-          Con días de apertura anticipada, quienes vinieron la última vez pueden apuntarse antes, con un enlace personal que se les envía
+          Con días de apertura anticipada, quienes vinieron la última vez pueden inscribirse antes, con un enlace personal que se les envía
           más abajo.
         </Hint>
       </Group>
@@ -140,7 +140,7 @@ export function RouteForm({ edition, activities, year }: RouteFormProps) {
         {can('confirmed-places') && (
           <Hint>
             Con plazas limitadas: quien no abre el enlace de su correo en esas horas pasa a la lista de espera, y el correo lo avisa. No
-            cuenta para quienes han pagado ni para quienes apuntáis vosotros.
+            cuenta para quienes han pagado ni para quienes inscribís vosotros.
           </Hint>
         )}
       </Group>

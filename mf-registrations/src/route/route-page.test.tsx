@@ -258,7 +258,7 @@ test('last year’s riders are counted before they are written to; afterwards th
     [early]: () => Response.json(now),
     'POST /api/inscripciones/edicion/anticipada': () => Response.json((now = { ...letters, personas: 0, enviadas: 124 })),
   });
-  await screen.findByText('Se escribirá a 124 personas de 2026. Podrán apuntarse desde el 25/01/2027 20:00 hasta el 01/02/2027 20:00.');
+  await screen.findByText('Se escribirá a 124 personas de 2026. Podrán inscribirse desde el 25/01/2027 20:00 hasta el 01/02/2027 20:00.');
   await userEvent.click(screen.getByRole('button', { name: 'Enviar los enlaces (124)' }));
   expect(writes()).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Enviar los enlaces' }));

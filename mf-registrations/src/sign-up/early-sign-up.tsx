@@ -63,7 +63,7 @@ function Early({ link, found, offer }: { link: string; found: EarlyLink; offer?:
     <>
       {offer && <RouteFacts offer={offer} withoutPrices />}
       <Warning>
-        {`Te apuntas con tu enlace personal, antes que nadie: para los demás ${opening(found.hasta)}. Revisa los datos de la última vez y envía el formulario.`}
+        {`Te inscribes con tu enlace personal, antes que nadie: para los demás ${opening(found.hasta)}. Revisa los datos de la última vez y envía el formulario.`}
       </Warning>
       <RegistrationForm mode="public" offer={offer} early={{ key: link, start: fromLastYear(found.datos) }} />
     </>

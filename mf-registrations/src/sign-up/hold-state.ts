@@ -21,8 +21,8 @@ export function tellHold(state: HoldState): string | undefined {
       return 'Ya no te guardamos la plaza: han pasado 20 minutos sin escribir, o una hora en total. Puedes seguir: si queda alguna libre, te guardamos otra en cuanto escribas.';
     case 'full':
       return state.settledBy === undefined
-        ? 'Ahora mismo no quedan plazas: si envías el formulario, te apuntas a la lista de espera.'
-        : `Las últimas las está rellenando alguien; a las ${clockOf(state.settledBy)} lo sabremos. Si envías el formulario antes, te apuntas a la lista de espera.`;
+        ? 'Ahora mismo no quedan plazas: si envías el formulario, entras en la lista de espera.'
+        : `Las últimas las está rellenando alguien; a las ${clockOf(state.settledBy)} lo sabremos. Si envías el formulario antes, entras en la lista de espera.`;
     case 'none':
       return undefined;
   }

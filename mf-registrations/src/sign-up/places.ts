@@ -13,12 +13,12 @@ export function tellFull({ completa = false, completas = [], guardadas }: Pick<R
   | undefined {
   const later = guardadas && `a las ${clockOf(guardadas.hasta)} lo sabremos`;
   if (completa && guardadas?.todas)
-    return `Las últimas las está rellenando alguien; ${later}. Mientras tanto puedes apuntarte a la lista de espera. ${promise}`;
-  if (completa) return `Ya no quedan plazas, pero puedes apuntarte a la lista de espera. ${promise}`;
+    return `Las últimas las está rellenando alguien; ${later}. Mientras tanto puedes entrar en la lista de espera. ${promise}`;
+  if (completa) return `Ya no quedan plazas, pero puedes entrar en la lista de espera. ${promise}`;
   const kept = guardadas?.niveles ?? [];
   const gone = completas.filter((ruta) => !kept.includes(ruta));
   const said = [
-    ...(gone.length > 0 ? [`Ya no quedan plazas en ${list.format(gone)}: quien elige ese nivel se apunta a la lista de espera.`] : []),
+    ...(gone.length > 0 ? [`Ya no quedan plazas en ${list.format(gone)}: quien elige ese nivel entra en la lista de espera.`] : []),
     ...(kept.length > 0 ? [`Las últimas de ${list.format(kept)} las está rellenando alguien; ${later}.`] : []),
   ];
   return said.length > 0 ? [...said, promise].join(' ') : undefined;

@@ -111,7 +111,7 @@ export function RegistrationForm(props: RegistrationFormMode) {
       )}
       <Actions>
         <Button type="submit" disabled={state !== 'open'}>
-          {state === 'sending' ? 'Enviando...' : waits ? 'Apuntarme a la lista de espera' : 'Enviar inscripción'}
+          {state === 'sending' ? 'Enviando...' : waits ? 'Entrar en la lista de espera' : 'Enviar inscripción'}
         </Button>
         {isPublic && (
           <ButtonLink tone="outline" to="/">

@@ -6,18 +6,17 @@ import { toStaticPath } from 'shared/text/static-path';
 import type { ScreenMeta } from 'shared/ui/lazy-route';
 import { signUpTitle, type SignUpData } from './sign-up-data.ts';
 
-const route = 'Ruta de los Castillos';
-
 export const signUpMeta: ScreenMeta<SignUpData> = async ({ data, site }) => {
   const { activo } = await data.status.catch(() => ({ activo: false }));
   const { imagen } = await getCastles().catch(() => ({ imagen: null }));
   const address = toStaticPath(imagen);
+  const { nombre, ruta } = readClub();
   return {
     title: signUpTitle,
     description: activo
-      ? `Apúntate a la ${route} y a las salidas de ${readClub().nombre}: las inscripciones están abiertas, y basta con tu correo.`
-      : `Aquí te apuntas a la ${route} y a las salidas de ${readClub().nombre}. Ahora las inscripciones están cerradas.`,
-    image: address ? pagePicture(address, route) : await clubPicture(),
+      ? `${ruta} y las demás salidas de ${nombre}: las inscripciones están abiertas, y basta con tu correo.`
+      : `${ruta} y las demás salidas de ${nombre}. Ahora las inscripciones están cerradas.`,
+    image: address ? pagePicture(address, ruta) : await clubPicture(),
     things: [breadcrumbs(site, { name: signUpTitle, path: '/formulario-inscripcion' })],
   };
 };

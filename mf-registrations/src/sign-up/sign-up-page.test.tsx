@@ -101,9 +101,9 @@ test('a route that says no event asks for one', async () => {
 test('a full route says so before anybody types, and offers the waiting list', async () => {
   open({ [status]: { activo: true, edicion: { ...edicion, completa: false, completas: ['PRO'] } } });
   await submitButton();
-  expect(screen.getByText(/^Ya no quedan plazas en PRO: quien elige ese nivel se apunta a la lista de espera\./)).toBeTruthy();
+  expect(screen.getByText(/^Ya no quedan plazas en PRO: quien elige ese nivel entra en la lista de espera\./)).toBeTruthy();
   await userEvent.click(screen.getByRole('radio', { name: 'PRO', description: /Sin plazas: lista de espera/ }));
-  await screen.findByRole('button', { name: 'Apuntarme a la lista de espera' });
+  await screen.findByRole('button', { name: 'Entrar en la lista de espera' });
 });
 
 test('a place that has to be confirmed is told before the form is sent, to whoever gets one', async () => {
@@ -234,8 +234,8 @@ test('none left is told before the form is sent; a page that says so already say
   open({ [status]: limited, [hold]: () => Response.json(replies.shift() ?? kept) });
   await submitButton();
   await type('nombre', 'Ana');
-  await screen.findByText(/^Ahora mismo no quedan plazas: si envías el formulario, te apuntas a la lista de espera\./);
-  expect(screen.getByRole('button', { name: 'Apuntarme a la lista de espera' })).toBeTruthy();
+  await screen.findByText(/^Ahora mismo no quedan plazas: si envías el formulario, entras en la lista de espera\./);
+  expect(screen.getByRole('button', { name: 'Entrar en la lista de espera' })).toBeTruthy();
   await type('ruta', 'PRO');
   await screen.findByText('Te guardamos la plaza hasta las 20:34.');
   await submitButton();
@@ -259,7 +259,7 @@ test.each([
   [
     ['PRO', 'Amateur'],
     ['PRO'],
-    'Ya no quedan plazas en Amateur: quien elige ese nivel se apunta a la lista de espera. Las últimas de PRO las está',
+    'Ya no quedan plazas en Amateur: quien elige ese nivel entra en la lista de espera. Las últimas de PRO las está',
   ],
   [['PRO'], ['PRO'], 'Las últimas de PRO las está rellenando alguien; a las 01:20 lo sabremos. Si queda'],
 ] as const)('of the routes %j, of which %j are only kept', (completas, niveles, text) => {
@@ -334,7 +334,7 @@ test('a personal link opens the closed form with last year’s answers, and is s
     link,
   );
   await screen.findByText(
-    /^Te apuntas con tu enlace personal, antes que nadie: para los demás se abren el 1 de febrero de 2999 a las 20:00\./,
+    /^Te inscribes con tu enlace personal, antes que nadie: para los demás se abren el 1 de febrero de 2999 a las 20:00\./,
   );
   await submitButton();
   expect(['nombre', 'mail', 'moto', 'ruta', 'telefono'].map(valueOf)).toEqual(['Ana', 'ana@club.example', 'Vespa', 'PRO', '']);

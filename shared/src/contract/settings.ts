@@ -5,7 +5,7 @@ import { email, emptyIsNull, id, isSecureLink, lineOf, pastedLine, sentVersion, 
 import { onePicture } from '../facts/pictures.ts';
 
 /** The parts of /ajustes: each has its form, its version and its history. */
-export const settingKeys = ['identidad', 'contacto', 'legal', 'textos', 'cobro', 'aviso'] as const;
+export const settingKeys = ['identidad', 'contacto', 'ruta', 'legal', 'textos', 'cobro', 'aviso'] as const;
 export type SettingKey = (typeof settingKeys)[number];
 
 const orNull = <T extends z.ZodType<string, string>>(schema: T, title: string) =>
@@ -68,6 +68,14 @@ export const legalSettingsForm = z.strictObject({
   registro: orNull(lineOf(200).trim(), 'Registro'),
   responsable: orNull(lineOf(200).trim(), 'Responsable de los datos'),
   correo_privacidad: orNull(email, 'Correo para la privacidad'),
+  forma: orNull(lineOf(80).trim(), 'Forma jurídica').optional(),
+  version: sentVersion,
+});
+/** What of the contract's own texts about the route the club says otherwise; empty: as usual (unnamedClub). */
+export const routeNamesForm = z.strictObject({
+  nombre: orNull(lineOf(60).trim(), 'Nombre de la ruta'),
+  evento: orNull(lineOf(30).trim(), 'Nombre corto del evento'),
+  boton: orNull(lineOf(40).trim(), 'Botón de inscripción'),
   version: sentVersion,
 });
 const wording = textOf(4000).trim();
@@ -108,7 +116,15 @@ export const identity = z.object({
   version,
 });
 export const contactSettings = z.object({ direccion: value, telefono: value, correo: value, redes: value, version });
-export const legalSettings = z.object({ nif: value, registro: value, responsable: value, correo_privacidad: value, version });
+export const routeNames = z.object({ nombre: value, evento: value, boton: value, version });
+export const legalSettings = z.object({
+  nif: value,
+  registro: value,
+  responsable: value,
+  correo_privacidad: value,
+  forma: value.optional(),
+  version,
+});
 export const wordingSettings = z.object({ uso: value, bases: value, destinatarios: value, fotos: value, version });
 export const paymentSettings = z.object({ iban: value, bizum: value, version });
 export const notice = z.object({ texto: value, desde: value, hasta: value, version });
@@ -117,6 +133,7 @@ export const notice = z.object({ texto: value, desde: value, hasta: value, versi
 export const siteSettings = z.object({
   identidad: identity,
   contacto: contactSettings,
+  ruta: routeNames,
   legal: legalSettings,
   textos: wordingSettings,
   cobro: paymentSettings,
@@ -137,11 +154,12 @@ export type SettingVersion = z.infer<typeof settingVersion>;
 
 const settingParams = z.strictObject({ clave: z.enum(settingKeys) });
 
-/** The seven steps of a club's first evening, each done or not: read from what is there. */
+/** The steps of a club's first evening, each done or not: read from what is there. */
 export const firstSteps = z.object({
   identidad: z.boolean(),
   portada: z.boolean(),
   legal: z.boolean(),
+  contacto: z.boolean(),
   correo: z.boolean(),
   direccion: z.boolean(),
   actividad: z.boolean(),
@@ -161,6 +179,7 @@ export const settingsCalls = defineCalls({
     beyond,
   },
   'PUT /ajustes/contacto': { access: 'webmaster', body: contactSettingsForm, reply: contactSettings, conflict: contactSettings, beyond },
+  'PUT /ajustes/ruta': { access: 'webmaster', body: routeNamesForm, reply: routeNames, conflict: routeNames, beyond: 'route-names' },
   'PUT /ajustes/legal': { access: 'webmaster', body: legalSettingsForm, reply: legalSettings, conflict: legalSettings, beyond },
   'PUT /ajustes/textos': {
     access: 'webmaster',

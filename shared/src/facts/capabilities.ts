@@ -38,6 +38,7 @@ export const capabilities = [
   'rider-changes',
   'route-day',
   'route-edition',
+  'route-names',
   'site-settings',
   'site-status',
   'takedowns',

@@ -19,6 +19,14 @@ export interface Club {
   /** Who answers for what is done with people's data, where that is not the club by its own address. */
   responsable: string | null;
   correo_privacidad: string | null;
+  /** What kind of legal person it is, as it follows the name in the legal notice. */
+  forma: string;
+  /** What its great route is called. */
+  ruta: string;
+  /** What the event 'Castillos' of the contract is called where it is read. */
+  evento: string;
+  /** What the button says that leads to the form while that is open. */
+  boton: string;
   /** What is said above every page, while that is to be said. */
   aviso: string | null;
 }
@@ -36,6 +44,10 @@ export const unnamedClub: Club = {
   registro: null,
   responsable: null,
   correo_privacidad: null,
+  forma: 'asociación sin ánimo de lucro',
+  ruta: 'Ruta de los Castillos',
+  evento: 'Castillos',
+  boton: 'Inscribirme en la Ruta',
   aviso: null,
 };
 
@@ -46,6 +58,9 @@ export const clubBlock = 'club';
 export const writeToUs = ({ correo }: Pick<Club, 'correo'>, write = 'escríbenos'): string =>
   correo === null ? `${write} desde «Contacto» en la web` : `${write} a ${correo}`;
 
+/** The event that a registration, an activity or a gallery is of, as it is read. */
+export const tellEvent = (evento: string, club: Pick<Club, 'evento'>): string => (evento === 'Castillos' ? club.evento : evento);
+
 /** As a link calls it. */
 export const telephoneLink = (telefono: string): string => `tel:${telefono.replaceAll(/[^\d+]/g, '')}`;
 
@@ -53,7 +68,14 @@ export const telephoneLink = (telefono: string): string => `tel:${telefono.repla
 export interface ClubSections {
   identidad?: { nombre: string | null; nombre_corto: string | null; logo: string | null };
   contacto?: { direccion: string | null; telefono: string | null; correo: string | null; redes: string | null };
-  legal?: { nif: string | null; registro: string | null; responsable: string | null; correo_privacidad: string | null };
+  legal?: {
+    nif: string | null;
+    registro: string | null;
+    responsable: string | null;
+    correo_privacidad: string | null;
+    forma?: string | null | undefined;
+  };
+  ruta?: { nombre: string | null; evento: string | null; boton: string | null };
 }
 
 /** What everybody is told of a section that has been written. */
@@ -69,18 +91,25 @@ export const tellSection = {
     correo,
     redes: redes?.split('\n').filter(Boolean) ?? [],
   }),
-  legal: ({ nif, registro, responsable, correo_privacidad }: NonNullable<ClubSections['legal']>) => ({
+  legal: ({ nif, registro, responsable, correo_privacidad, forma }: NonNullable<ClubSections['legal']>) => ({
     nif,
     registro,
     responsable,
     correo_privacidad,
+    forma: forma ?? unnamedClub.forma,
+  }),
+  ruta: ({ nombre, evento, boton }: NonNullable<ClubSections['ruta']>) => ({
+    ruta: nombre ?? unnamedClub.ruta,
+    evento: evento ?? unnamedClub.evento,
+    boton: boton ?? unnamedClub.boton,
   }),
 };
 
 /** The club as everybody is told of it. */
-export const clubOf = ({ identidad, contacto, legal }: ClubSections): Club => ({
+export const clubOf = ({ identidad, contacto, legal, ruta }: ClubSections): Club => ({
   ...unnamedClub,
   ...(identidad && tellSection.identidad(identidad)),
   ...(contacto && tellSection.contacto(contacto)),
   ...(legal && tellSection.legal(legal)),
+  ...(ruta && tellSection.ruta(ruta)),
 });

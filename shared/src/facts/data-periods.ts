@@ -31,7 +31,7 @@ export const dataPeriods = {
   },
   marcas: { label: 'Lo que se marca el día de la ruta', since: 'desde que se marca', unit: 'meses', usual: 12, range: [1, 60] },
   mensajes: {
-    label: 'Mensajes de contacto y solicitudes de retirada de fotos',
+    label: 'Mensajes de contacto y solicitudes de retirada de imágenes',
     since: 'desde que llegan',
     unit: 'días',
     usual: 30,

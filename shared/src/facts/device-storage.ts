@@ -56,7 +56,7 @@ export const deviceStorage = {
   site: {
     name: 'sitio',
     kind: 'caché',
-    why: 'Las páginas públicas que abres y sus fotos, para leerlas sin conexión.',
+    why: 'Las páginas públicas que abres y sus imágenes, para leerlas sin conexión.',
     until: 'Hasta que las sustituyen otras más nuevas',
   },
   ownGallery: {

@@ -28,7 +28,7 @@ export const writeLegal: Readonly<Record<LegalDocument, (facts: LegalFacts) => L
     {
       titulo: 'Titular',
       parrafos: [
-        `Esta web es de ${club.nombre}, asociación sin ánimo de lucro${club.direccion === null ? '' : ` con domicilio en ${club.direccion}`}.`,
+        `Esta web es de ${club.nombre}, ${club.forma}${club.direccion === null ? '' : ` con domicilio en ${club.direccion}`}.`,
         ...inSentences(club.nif && `NIF: ${club.nif}.`, club.registro && `Inscripción en el registro: ${club.registro}.`),
         `Puedes ${writeToUs(club, 'escribirnos')}${club.telefono === null ? '' : ` o llamarnos al ${club.telefono}`}.`,
       ],

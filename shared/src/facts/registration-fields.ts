@@ -121,7 +121,15 @@ export const registrationFields = {
     filter: 'Todos los eventos',
   },
   anio: { label: 'Año', width: 6, kind: 'number', range: [1900, 2999], by: 'correction', required: true },
-  roadbook: { label: 'Roadbook', width: 10, kind: 'choice', options: roadbooks, by: 'rider', filter: 'Todos' },
+  roadbook: {
+    label: 'Roadbook',
+    question: 'Roadbook (hoja de ruta)',
+    width: 10,
+    kind: 'choice',
+    options: roadbooks,
+    by: 'rider',
+    filter: 'Todos',
+  },
   dorsal: { label: 'Dorsal', width: 8, kind: 'line', most: 8, by: 'staff', extra: 'bib-numbers', search: 'dorsal', inPlace: true },
   referencia: { label: 'Referencia', width: 10, kind: 'line', by: 'server', extra: 'route-edition', search: 'referencia' },
   /** The moment at which it was cancelled. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { type Club, clubBlock, unnamedClub } from 'shared/facts/club';
+import { type Club, clubBlock, tellEvent, unnamedClub } from 'shared/facts/club';
 import type {} from 'platform/face/drawn-page';
 
 const changed = 'club';
@@ -15,6 +15,9 @@ export function readClub(): Club {
   if (known?.text !== text) known = { text, club: { ...unnamedClub, ...(JSON.parse(text) as Partial<Club>) } };
   return known.club;
 }
+
+/** An event as this club calls it. */
+export const eventLabel = (evento: string): string => tellEvent(evento, readClub());
 
 const watch = (tell: () => void) => {
   addEventListener(changed, tell);

@@ -78,7 +78,7 @@ export function SecondFactorSection({ found }: { found: SecondFactorState }) {
         </Actions>
       )}
 
-      <h3>Llaves de acceso (passkeys)</h3>
+      <h3>Llaves de acceso</h3>
       {state.llaves.length === 0 && <p>No tienes ninguna.</p>}
       <ul className={styles.list}>
         {state.llaves.map((passkey) => (

@@ -1,12 +1,14 @@
 import { useId, useRef, useState, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { useClub } from 'shared/http/club';
 import styles from './section-links.module.css';
 import { useDismissal } from './use-dismissal.ts';
 
 const sections = [
   { id: 'inicio', label: 'Inicio' },
   { id: 'historia', label: 'Historia' },
-  { id: 'castillos', label: 'Ruta de los Castillos' },
+  // As the club calls its route.
+  { id: 'castillos', label: undefined },
   { id: 'actividades', label: 'Eventos' },
   { id: 'galeria', label: 'Galería' },
   { id: 'patrocinadores', label: 'Patrocinadores' },
@@ -19,6 +21,7 @@ const neverChanges = () => () => {};
 export function SectionLinks() {
   const [isOpen, setOpen] = useState(false);
   const { hash: current } = useLocation();
+  const { ruta } = useClub();
   // The server does not know it, and what it drew keeps its attributes: told only once the page has come to life.
   const hash = useSyncExternalStore(
     neverChanges,
@@ -51,9 +54,9 @@ export function SectionLinks() {
       </button>
       <ul id={listId} className={styles.list} data-open={isOpen}>
         {sections.map(({ id, label }) => (
-          <li key={id}>
+          <li key={id} data-section={id}>
             <Link to={`/#${id}`} aria-current={hash === `#${id}` ? 'location' : undefined} onClick={() => setOpen(false)}>
-              {label}
+              {label ?? ruta}
             </Link>
           </li>
         ))}

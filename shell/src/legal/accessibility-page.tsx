@@ -5,7 +5,9 @@ import { LegalSheet } from './legal-page.tsx';
 export function AccessibilityPage() {
   return (
     <LegalSheet path="/accesibilidad">
-      <p>Queremos que cualquiera pueda leer esta web y apuntarse a una ruta: con teclado, con lector de pantalla o con la letra grande.</p>
+      <p>
+        Queremos que cualquiera pueda leer esta web y inscribirse en una ruta: con teclado, con lector de pantalla o con la letra grande.
+      </p>
       <h2>Hasta dónde llega</h2>
       <p>
         La web busca cumplir las pautas de accesibilidad WCAG 2.2 en el nivel AA. Las cumple en parte: más abajo está lo que sabemos que
@@ -26,7 +28,7 @@ export function AccessibilityPage() {
       </p>
       <h2>Lo que falta</h2>
       <ul>
-        <li>Las fotos de las galerías no tienen descripción: un lector de pantalla dice a qué galería pertenecen y su número.</li>
+        <li>Las imágenes de las galerías no tienen descripción: un lector de pantalla dice a qué galería pertenecen y su número.</li>
         <li>
           En los carteles de los eventos puede haber texto dentro de la imagen. El título, la fecha y el lugar están siempre escritos
           también al lado.

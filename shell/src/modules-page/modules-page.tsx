@@ -42,11 +42,13 @@ function Status({ horas, modulos, retirados }: ModulesStatus) {
       <table className={styles.table}>
         <thead>
           <tr>
-            {['Módulo', 'Versión', 'Desde', 'Reparto', 'Tamaño', 'Contrato', 'Cargas', 'Fallos', 'Servidor', 'Anterior'].map((title) => (
-              <th key={title} scope="col">
-                {title}
-              </th>
-            ))}
+            {['Módulo', 'Versión', 'Desde', 'Quién la ve', 'Tamaño', 'Compatibilidad', 'Cargas', 'Fallos', 'Servidor', 'Anterior'].map(
+              (title) => (
+                <th key={title} scope="col">
+                  {title}
+                </th>
+              ),
+            )}
           </tr>
         </thead>
         <tbody>
@@ -79,11 +81,11 @@ function Row({ modulo, version, desde, reparto, canario, anterior, tamano, contr
       <th scope="row">{modulo}</th>
       <td data-title="Versión">{version}</td>
       <td data-title="Desde">{desde === null ? 'Con la web' : formatMoment(desde)}</td>
-      <td data-title="Reparto">
+      <td data-title="Quién la ve">
         {reparto} %{canario && <strong className={styles.canary}> canario</strong>}
       </td>
       <td data-title="Tamaño">{tamano === null ? '–' : `${count.format(tamano)} KB`}</td>
-      <td data-title="Contrato">{contrato}</td>
+      <td data-title="Compatibilidad">{contrato}</td>
       <td data-title="Cargas">{count.format(cargas)}</td>
       <td data-title="Fallos" data-failing={fallos > 0}>
         {count.format(fallos)}

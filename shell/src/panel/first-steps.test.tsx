@@ -10,7 +10,16 @@ import { panelRoute } from './panel-route.ts';
 
 afterEach(() => authStore.setState({ token: null, user: null, profileLoaded: false }));
 
-const none = { identidad: false, portada: false, legal: false, correo: false, direccion: false, actividad: false, formulario: false };
+const none = {
+  identidad: false,
+  portada: false,
+  legal: false,
+  contacto: false,
+  correo: false,
+  direccion: false,
+  actividad: false,
+  formulario: false,
+};
 
 function openPanel(replies: FakeReplies, rol: Role = 'webmaster') {
   const user = { nombre: 'Ana', rol };
@@ -21,9 +30,9 @@ function openPanel(replies: FakeReplies, rol: Role = 'webmaster') {
   return calls;
 }
 
-test('the webmaster finds seven steps, ticked by what is there, and each leads to where it is done', async () => {
+test('the webmaster finds the steps, ticked by what is there, and each leads to where it is done', async () => {
   openPanel({ 'GET /api/ajustes/primeros-pasos': { ...none, identidad: true } });
-  await screen.findByRole('heading', { name: 'Primeros pasos: 1 de 7' });
+  await screen.findByRole('heading', { name: 'Primeros pasos: 1 de 8' });
   expect(screen.getAllByRole('listitem').filter(({ textContent }) => textContent?.includes('(hecho)'))).toHaveLength(1);
   expect(screen.getByRole('link', { name: 'Escribe la portada y elige su imagen' }).getAttribute('href')).toBe('/inicio-admin');
 });
@@ -49,7 +58,7 @@ test('a letter that leaves ticks its step; one that does not says why', async ()
   replies['POST /api/ajustes/correo-de-prueba'] = () => new Response(null, { status: 204 });
   replies['GET /api/ajustes/primeros-pasos'] = { ...none, correo: true };
   await press('Enviarme una prueba');
-  await screen.findByRole('heading', { name: 'Primeros pasos: 1 de 7' });
+  await screen.findByRole('heading', { name: 'Primeros pasos: 1 de 8' });
 });
 
 test('when all is done, and for anybody else, there is no list', async () => {

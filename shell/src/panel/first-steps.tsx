@@ -19,11 +19,12 @@ interface Step {
 }
 
 const steps: readonly Step[] = [
-  { name: 'identidad', text: 'Pon el nombre, el logotipo y los colores del club', to: '/ajustes' },
+  { name: 'identidad', text: 'Pon el nombre del club y, si queréis, su logotipo y sus colores', to: '/ajustes' },
   { name: 'portada', text: 'Escribe la portada y elige su imagen', to: '/inicio-admin' },
-  { name: 'legal', text: 'Rellena los datos legales y de contacto', to: '/ajustes/legal' },
+  { name: 'legal', text: 'Rellena los datos legales: como poco, el NIF', to: '/ajustes/legal' },
+  { name: 'contacto', text: 'Rellena la dirección y el correo del club', to: '/ajustes/contacto' },
   { name: 'correo', text: 'Comprueba que el correo sale' },
-  { name: 'direccion', text: 'Invita a alguien de la dirección', to: '/usuarios/nuevo' },
+  { name: 'direccion', text: 'Invita a alguien de la dirección', to: '/usuarios/nuevo?rol=direccion&invitar=1' },
   { name: 'actividad', text: 'Publica la primera actividad', to: '/admin/actividades' },
   { name: 'formulario', text: 'Abre las inscripciones, o di cuándo se abren', to: '/inscripciones/ruta' },
 ];

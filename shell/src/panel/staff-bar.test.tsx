@@ -15,8 +15,26 @@ const status = {
   actividad: null,
   altas: null,
 };
-const steps = { identidad: true, portada: true, legal: false, correo: false, direccion: false, actividad: false, formulario: false };
-const all = { identidad: true, portada: true, legal: true, correo: true, direccion: true, actividad: true, formulario: true };
+const steps = {
+  identidad: true,
+  portada: true,
+  legal: false,
+  contacto: false,
+  correo: false,
+  direccion: false,
+  actividad: false,
+  formulario: false,
+};
+const all = {
+  identidad: true,
+  portada: true,
+  legal: true,
+  contacto: true,
+  correo: true,
+  direccion: true,
+  actividad: true,
+  formulario: true,
+};
 
 async function open(isWebmaster: boolean, replies: FakeReplies) {
   serverCan('panel', 'site-settings', 'route-edition');
@@ -30,7 +48,7 @@ test('a webmaster sees how far the club has come and what waits, in one line tha
   await open(true, {});
   await screen.findByRole('navigation', { name: 'Lo que te espera' });
   expect(lines()).toEqual([
-    'Primeros pasos: 2 de 7 → /panel',
+    'Primeros pasos: 2 de 8 → /panel',
     '3 inscripciones nuevas → /inscripciones?orden=-fecha',
     '1 inscripción sin pagar → /inscripciones/pagos',
   ]);

@@ -55,7 +55,7 @@ test('staff see what waits, each with its number and the screen that deals with 
     '12 inscripciones nuevas en los últimos 7 días → /inscripciones?orden=-fecha',
     '1 inscripción sin pagar → /inscripciones/pagos',
     '1 pago por devolver → /inscripciones/pagos',
-    '2 fotos que alguien pide retirar → /galerias/3',
+    '2 imágenes que alguien pide retirar → /galerias/3',
     'Abiertas las inscripciones; se cierran el 30/04/2027 23:59 → /inscripciones/ruta',
     '4 días para Desayuno (05/03/2027) → /admin/actividades',
   ]);

@@ -82,9 +82,9 @@ export const linesOf = ({
   },
   {
     number: fotos,
-    one: 'foto que alguien pide retirar',
-    many: 'fotos que alguien pide retirar',
-    name: 'fotos por retirar',
+    one: 'imagen que alguien pide retirar',
+    many: 'imágenes que alguien pide retirar',
+    name: 'imágenes por retirar',
     to: galeria === null ? '/galerias' : `/galerias/${galeria}`,
   },
   ...(solicitudes === undefined

@@ -75,7 +75,7 @@ function letterTo(
 ): Email {
   const from = network === null ? '' : ` Se ha hecho desde la red ${network}.`;
   return writeEmail({ to: to.correo_electronico, subject }, [
-    greet(to.nombre),
+    greet(to.nombre, { digits: true }),
     `${nameInLetter(actor)} ${did(what)}${from}`,
     'Si nadie lo esperaba, entrad en la web, deshacedlo y cambiad las contraseñas: el webmaster ve en el registro de cambios quién, cuándo y desde qué red.',
   ]);
@@ -83,7 +83,7 @@ function letterTo(
 
 /** A name that can be no address or sentence, and the address of the account. */
 export const nameInLetter = ({ nombre, correo_electronico }: Pick<Author, 'nombre' | 'correo_electronico'>): string =>
-  [plainName(nombre) || 'Alguien', correo_electronico && `(${correo_electronico})`].filter(Boolean).join(' ');
+  [plainName(nombre, { digits: true }) || 'Alguien', correo_electronico && `(${correo_electronico})`].filter(Boolean).join(' ');
 
 export type Accounts = Readonly<{ iban?: string | null; bizum?: string | null }>;
 

@@ -12,7 +12,7 @@ const ifNotYou = (club: Club) => `Si no lo esperabas, ${writeToUs(club, 'escríb
 
 export function sendResetLink({ nombre, correo_electronico }: Addressee, link: string): Email {
   return writeEmail({ to: correo_electronico, subject: 'Elige otra contraseña para la web del club' }, [
-    greet(nombre),
+    greet(nombre, { digits: true }),
     'Alguien ha pedido cambiar la contraseña de tu cuenta porque la ha olvidado. Si has sido tú, abre este enlace y elige otra:',
     { label: 'Elegir otra contraseña', address: link },
     'El enlace sirve una sola vez y durante una hora. Si no has sido tú, no hagas nada: tu contraseña sigue siendo la misma.',
@@ -26,7 +26,11 @@ const waysToPassword: Readonly<Record<ChangedBy, string>> = {
 };
 
 export function tellOfPassword({ nombre, correo_electronico }: Addressee, by: ChangedBy): Email {
-  return writeEmail({ to: correo_electronico, subject: 'Tu contraseña ha cambiado' }, [greet(nombre), waysToPassword[by], ifNotYou]);
+  return writeEmail({ to: correo_electronico, subject: 'Tu contraseña ha cambiado' }, [
+    greet(nombre, { digits: true }),
+    waysToPassword[by],
+    ifNotYou,
+  ]);
 }
 
 /**
@@ -38,12 +42,12 @@ export function tellOfAddress(before: Addressee, after: Addressee, by: ChangedBy
   const subject = 'El correo de tu cuenta ha cambiado';
   return [
     writeEmail({ to: before.correo_electronico, subject }, [
-      greet(before.nombre),
-      `El correo de tu cuenta se ha cambiado ${who}. Con esta dirección ya no se entra, y ya no recibirás aquí nuestras cartas.`,
+      greet(before.nombre, { digits: true }),
+      `El correo de tu cuenta se ha cambiado ${who}. Con esta dirección ya no se entra, y ya no recibirás aquí nuestros correos.`,
       ifNotYou,
     ]),
     writeEmail({ to: after.correo_electronico, subject }, [
-      greet(after.nombre),
+      greet(after.nombre, { digits: true }),
       `El correo de tu cuenta se ha cambiado ${who}. Desde ahora entras con esta dirección; la contraseña es la de siempre.`,
       ifNotYou,
     ]),

@@ -16,7 +16,7 @@ interface Credentials {
 
 export function sendCredentials({ nombre, correo_electronico, password, expires, publicUrl }: Credentials): Email {
   return writeEmail({ to: correo_electronico, subject: 'Tus datos para entrar en la web del club' }, [
-    greet(nombre),
+    greet(nombre, { digits: true }),
     'Estos son tus datos para entrar en la web:',
     `Dirección: ${publicUrl}/login\nCorreo: ${correo_electronico}\nContraseña temporal: ${password}`,
     `La contraseña temporal vale hasta el ${moment.format(expires)}. Al entrar te pediremos que elijas otra; la que tuvieras antes ya no sirve.`,

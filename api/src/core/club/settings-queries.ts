@@ -31,7 +31,7 @@ export function parseSettings(rows: readonly { clave: string; valor: string; ver
 }
 
 /** Who the club is, in letters and wherever else no page is. */
-export const readClub = async (db: Db): Promise<Club> => clubOf(await readSettings(db, ['identidad', 'contacto', 'legal']));
+export const readClub = async (db: Db): Promise<Club> => clubOf(await readSettings(db, ['identidad', 'contacto', 'ruta', 'legal']));
 
 export const coloursOf = ({ identidad }: SiteSettings): Colours => ({
   color_principal: identidad.color_principal ?? posterColours.color_principal,

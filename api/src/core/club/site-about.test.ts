@@ -47,12 +47,14 @@ const open = async ({ server } = other) => {
 
 test('a change is in the pages of every process within a minute, without a call: name, title, description and colours', async () => {
   await open();
-  await expect.poll(async () => (await open()).club).toEqual({ nombre: 'Moto Club', nombre_corto: 'Moto Club' });
+  await expect.poll(async () => (await open()).club).toEqual({});
   await putIdentity({ nombre: 'Peña "Los <b> Rápidos"', color_principal: '#3b1f5a' });
   await expect.poll(async () => (await open()).club['nombre']).toBe('Peña "Los <b> Rápidos"');
   const { body, policy } = await open();
   expect(body).toContain('<title>Peña &quot;Los &lt;b&gt; Rápidos&quot;</title>');
-  expect(body).toContain('content="Rutas, concentraciones y galerías de Peña &quot;Los &lt;b&gt; Rápidos&quot;. Apúntate');
+  expect(body).toContain(
+    'content="Rutas, concentraciones y galerías de Peña &quot;Los &lt;b&gt; Rápidos&quot;. Ruta de los Castillos: inscríbete',
+  );
   expect(body).toContain('<meta name="theme-color" content="#3b1f5a">');
   const [, style = ''] = /<style>([^<]*)<\/style>/.exec(body) ?? [];
   expect(style).toMatch(/^:root\{--club-deep:#3b1f5a;/);
@@ -60,7 +62,7 @@ test('a change is in the pages of every process within a minute, without a call:
 });
 
 test('without colours of its own a club has no style in its pages', async () => {
-  await expect.poll(async () => (await open()).club['nombre']).toBe('Moto Club');
+  await expect.poll(async () => (await open()).club).toEqual({});
   const { body, policy } = await open();
   expect(body).not.toContain('<style>');
   expect(policy).toContain("style-src 'self';");

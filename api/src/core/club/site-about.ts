@@ -61,10 +61,10 @@ function keep(last: { said: string; about: SiteAbout } | undefined, club: Club, 
 }
 
 function introduceClub(club: Club, colours: Colours): SiteAbout {
-  const { nombre, logo } = club;
+  const { nombre, logo, ruta } = club;
   const palette = Object.entries(paletteOf(colours)).map(([name, colour]) => `${name}:${colour}`);
   const style = palette.length > 0 ? `:root{${palette.join(';')}}` : undefined;
-  const description = `Rutas, concentraciones y galerías de ${nombre}. Apúntate a la Ruta de los Castillos.`;
+  const description = `Rutas, concentraciones y galerías de ${nombre}. ${ruta}: inscríbete aquí.`;
   // '<' could end the block early.
   const block = `<script type="application/json" id="${clubBlock}">${JSON.stringify(spare(club)).replaceAll('<', '\\u003c')}</script>`;
   const head = `${block}${style === undefined ? '' : `<style>${style}</style>`}`;
@@ -86,6 +86,8 @@ function introduceClub(club: Club, colours: Colours): SiteAbout {
 const iconsOf = (logo: string) =>
   `<link rel="icon" href="${iconPath(logo, 64)}" type="image/png"><link rel="apple-touch-icon" href="${iconPath(logo, 180)}">`;
 
-/** Without what nobody has said: every visitor pays for its bytes. */
+/** Without what is as usual: every visitor pays for its bytes. */
 const spare = (club: Club): Partial<Club> =>
-  Object.fromEntries(Object.entries(club).filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0)));
+  Object.fromEntries(
+    Object.entries(club).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(unnamedClub[name as keyof Club])),
+  );

@@ -20,9 +20,17 @@ const keyOf = (folder: Folder, stem: string, width: Width) => `${folder}/${stem}
 
 const originalOf = (folder: Folder, stem: string) => `originales/${folder}/${stem}`;
 
+/** Whose pictures are logos. */
+const ofLogos: ReadonlySet<Folder> = new Set(['ajustes', 'patrocinadores']);
+
 /** Processes a picture and keeps it. The same picture twice in a folder is one set of files: rows may share it. */
 export async function storePicture(files: FileStore, folder: Folder, source: string | Buffer): Promise<StoredPicture> {
-  return keepPicture(files, folder, typeof source === 'string' ? await processApart(source) : await processPicture(source));
+  const options = { isLogo: ofLogos.has(folder) };
+  return keepPicture(
+    files,
+    folder,
+    typeof source === 'string' ? await processApart(source, options) : await processPicture(source, options),
+  );
 }
 
 /** @param stem 24 hexadecimal digits that name its files; without it, what it shows names them. */

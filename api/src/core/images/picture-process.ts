@@ -11,14 +11,14 @@ process.on('disconnect', () => process.exit());
 // The terminal sends these to parent and child alike: the parent decides.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 
-process.on('message', async ({ number, path }: PictureJob) => {
-  const outcome = await make(path).catch((error: unknown) => (error instanceof HttpError ? { refusal: error.detail } : {}));
+process.on('message', async ({ number, ...job }: PictureJob) => {
+  const outcome = await make(job).catch((error: unknown) => (error instanceof HttpError ? { refusal: error.detail } : {}));
   process.send?.({ number, ...outcome } satisfies PictureOutcome, () => globalThis.gc?.());
 });
 
 /** The full size goes through a file: it may be large. */
-async function make(path: string): Promise<Omit<PictureOutcome, 'number'>> {
-  const { original, ...made } = await processPicture(path);
+async function make({ path, isLogo }: Omit<PictureJob, 'number'>): Promise<Omit<PictureOutcome, 'number'>> {
+  const { original, ...made } = await processPicture(path, { isLogo });
   const cleaned = `${path}.limpio`;
   await writeFile(cleaned, original);
   return { made: { ...made, original: { path: cleaned } } };

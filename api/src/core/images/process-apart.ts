@@ -10,6 +10,7 @@ import { type MadePicture, picturesAtOnce } from './process-picture.ts';
 export interface PictureJob {
   number: number;
   path: string;
+  isLogo: boolean;
 }
 
 /** What it answers: the picture, a refusal in words for the user, or neither when it failed for a reason of its own. */
@@ -38,8 +39,8 @@ let jobs = 0;
  * As `processPicture`, in a process of its own that yields to everything else on the machine: this one keeps its threads,
  * and a picture that breaks the decoder takes at most the one beside it along. The full size is left in a file beside `path`.
  */
-export function processApart(path: string): Promise<MadePicture> {
-  return withPermit(() => ask(path));
+export function processApart(path: string, { isLogo = false } = {}): Promise<MadePicture> {
+  return withPermit(() => ask({ path, isLogo }));
 }
 
 /** Ends the other process, once nobody waits for a picture any more: who stops leaves nothing running behind. */
@@ -54,11 +55,11 @@ export async function endPictureProcess(): Promise<void> {
   await ended;
 }
 
-function ask(path: string): Promise<MadePicture> {
+function ask(wanted: Omit<PictureJob, 'number'>): Promise<MadePicture> {
   clearTimeout(idle);
   helper ??= startHelper();
   const { child, waiting } = helper;
-  const job: PictureJob = { number: jobs++, path };
+  const job: PictureJob = { number: jobs++, ...wanted };
   return new Promise<MadePicture>((resolve, reject) => {
     waiting.set(job.number, { resolve, reject });
     // While somebody waits, the helper keeps this process alive.

@@ -5,6 +5,7 @@ import sharp, { type Metadata, type Sharp } from 'sharp';
 import { pictureWidths as widths, placeholderWidth } from 'shared/facts/pictures';
 import type { Content } from 'platform/store/object-store';
 import { HttpError } from '../base/http-error.ts';
+import { fitLogo, isSvg } from './fit-logo.ts';
 import { stripMetadata } from './strip-metadata.ts';
 import { createSemaphore } from '../base/semaphore.ts';
 
@@ -65,14 +66,16 @@ const unreadablePicture = () =>
  * the first frame is shown.
  *
  * @param effort Of the WebP encoder, 0 (fast) to 6 (small).
+ * @param isLogo It may be a drawing (SVG), and is cut to what is seen.
  * @throws HttpError (400) when it is not a whole picture of an admitted format, or has too many pixels.
  */
-export async function processPicture(source: string | Buffer, effort = 4): Promise<ProcessedPicture> {
+export async function processPicture(source: string | Buffer, { effort = 4, isLogo = false } = {}): Promise<ProcessedPicture> {
   return withPermit(async () => {
     const file = typeof source === 'string' ? await readFile(source) : source;
     const checksum = createHash('sha256').update(file).digest('hex');
     try {
-      return { checksum, ...(await render(file, effort)) };
+      const fitted = isLogo ? await fitLogo(file, mostDecoded) : undefined;
+      return { checksum, ...(await render(fitted ?? file, effort)) };
     } catch (error) {
       if (error instanceof HttpError) throw error;
       throw explainUnreadable(file, error);
@@ -89,9 +92,8 @@ function explainUnreadable(file: Buffer, error: unknown): HttpError {
   return unreadablePicture();
 }
 
-const heic = () => new HttpError(400, 'Las fotos HEIC no se pueden leer aquí. Guárdala o expórtala como JPEG y vuelve a subirla.');
+const heic = () => new HttpError(400, 'Las imágenes HEIC no se pueden leer aquí. Guárdala o expórtala como JPEG y vuelve a subirla.');
 const svg = () => new HttpError(400, 'Los dibujos SVG no se admiten. Guárdalo como PNG o JPEG y vuelve a subirlo.');
-const isSvg = (file: Buffer) => /<svg[\s>]/i.test(file.toString('latin1', 0, 2000));
 const isJpeg = (file: Buffer) => file[0] === 0xff;
 const tooManyPixels = (most: number) =>
   new HttpError(400, `La imagen es demasiado grande: se admiten ${most / 1e6} megapíxeles como máximo.`);

@@ -19,3 +19,10 @@ test.each([
 ])('%j is greeted with %j', (name, greeting) => {
   expect(greet(name)).toBe(greeting);
 });
+
+test('whom staff have given a name keeps its digits', () => {
+  expect([greet('Ana 2', { digits: true }), greet('Ana 2')]).toEqual(['Hola, Ana 2:', 'Hola, Ana:']);
+  expect(greet('2026', { digits: true })).toBe('Hola:');
+  // A telephone number is no name.
+  expect(greet('Ana 600 987 654', { digits: true })).toBe('Hola, Ana:');
+});

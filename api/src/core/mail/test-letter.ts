@@ -4,7 +4,7 @@ import { stampEmail } from './outbox.ts';
 /** What shows that mail leaves: to whoever has asked for it. */
 export function testLetter(para: string): Letter {
   const { message_id, creado } = stampEmail(new Date());
-  const texto = 'Esta carta de prueba la ha pedido quien administra la web. Si la lees, el correo funciona.';
+  const texto = 'Este correo de prueba lo ha pedido quien administra la web. Si lo lees, el correo funciona.';
   const rest = { html: '', responder_nombre: null, responder_correo: null, envio_id: null, attachments: [] };
   return { id: 0, message_id, creado, para, asunto: 'Prueba de correo', texto, ...rest };
 }

@@ -24,8 +24,8 @@ export const writeReadme = (place: ObjectStore): Promise<void> => place.put('LEE
 const explanation = `Copias de seguridad de la web del club.
 
 Cada carpeta con fecha es una copia: la base de datos (club.sqlite se abre con DB Browser for SQLite; club.dump, con
-pg_restore de PostgreSQL) y SHA256SUMS, la lista de lo que contiene. Las fotos y los archivos están en files/, con su
-extensión o sin ella, y son comunes a todas las copias: una foto se guarda una vez.
+pg_restore de PostgreSQL) y SHA256SUMS, la lista de lo que contiene. Las imágenes y los archivos están en files/, con su
+extensión o sin ella, y son comunes a todas las copias: una imagen se guarda una vez.
 
 Comprobar una copia (aquí, en esta carpeta):    sha256sum -c 2026-11-22T02-00-00Z/SHA256SUMS
 Lo que acaba en .age está cifrado; se abre así: age -d -i clave.txt -o club.sqlite 2026-11-22T02-00-00Z/club.sqlite.age

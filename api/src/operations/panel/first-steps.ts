@@ -11,19 +11,27 @@ export async function readFirstSteps(db: Db, { smtpUrl }: Pick<Config, 'smtpUrl'
     readSettings(db, ['identidad', 'contacto', 'legal']),
     db.selectFrom('ajustes').select('clave').where('clave', '=', mailTested).executeTakeFirst(),
     db.selectFrom('contenidos').select(['titulo', 'imagen']).where('clave', '=', 'inicio').executeTakeFirst(),
-    db.selectFrom('usuarios').select('id').where('rol', '=', 'direccion').limit(1).executeTakeFirst(),
+    db
+      .selectFrom('usuarios')
+      .select('id')
+      .where('rol', '=', 'direccion')
+      // The first account was invited by no other.
+      .where('id', '>', (users) => users.selectFrom('usuarios').select(({ fn }) => fn.min('id').as('first')))
+      .limit(1)
+      .executeTakeFirst(),
     db.selectFrom('actividades').select('id').limit(1).executeTakeFirst(),
     readFormFacts(db, now),
   ]);
   return {
     identidad: identidad.nombre !== null,
-    portada: Boolean(home?.titulo),
-    legal: legal.nif !== null && contacto.direccion !== null && contacto.correo !== null,
-    // What was tested once leaves no more where emails become files.
+    portada: Boolean(home?.titulo) && Boolean(home?.imagen),
+    legal: legal.nif !== null,
+    contacto: contacto.direccion !== null && contacto.correo !== null,
+    // A test that was sent once proves nothing where emails become files.
     correo: smtpUrl !== undefined && tested !== undefined,
     direccion: helper !== undefined,
     actividad: activity !== undefined,
-    // Whether it is open now or by its times.
+    // Open now, or by its times; closed by hand, it was open before.
     formulario: button.at !== '' || (route !== undefined && route.edition.abre !== null),
   };
 }

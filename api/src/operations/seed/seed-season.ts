@@ -15,7 +15,7 @@ import { offerPlace } from '../../registrations/edition/offer-places.ts';
 import { momentInMadrid } from '../../core/base/madrid-day.ts';
 import { stampEmail } from '../../core/mail/outbox.ts';
 import { digestOfKey } from '../../registrations/edition/registration-links.ts';
-import { confirmSignUp, nameOfEvent } from '../../registrations/edition/confirmation-email.ts';
+import { confirmSignUp, findEventName } from '../../registrations/edition/confirmation-email.ts';
 import { readClub } from '../../core/club/settings-queries.ts';
 
 type Row = Selectable<RegistrationsTable>;
@@ -121,11 +121,11 @@ async function insertSent(trx: Db, rider: Row, moment: string, letter: Letter): 
 /** What each was told after signing up, and who has been offered a place. */
 async function insertLetters(trx: Db, riders: readonly Row[], today: string): Promise<void> {
   const route = await findRouteOf(trx, riders[0]?.edicion_id ?? null);
-  const event = nameOfEvent(riders[0] ?? { evento: null }, route);
+  const event = await findEventName(trx, riders[0] ?? { evento: null }, route);
   for (const rider of riders) {
     if (rider.fecha >= addDays(today, -lettersKept))
       await insertSent(trx, rider, at(rider.fecha, '18:05'), {
-        asunto: confirmSignUp(rider, route, rider.importe).subject,
+        asunto: confirmSignUp(rider, route, rider.importe, await readClub(trx)).subject,
         envio_id: null,
       });
     if (rider.oferta_hasta !== null) {

@@ -43,20 +43,20 @@ const checks: Readonly<Record<string, Check>> = {
 
   'Cola de correo': async ({ db, now }) => {
     const { waiting, oldest } = await readOutbox(db, now());
-    if (waiting === 0) return good('No hay cartas en espera.');
-    const detalle = `${count(waiting, 'carta espera', 'cartas esperan')} desde hace ${duration(oldest)}.`;
+    if (waiting === 0) return good('No hay correos en espera.');
+    const detalle = `${count(waiting, 'correo espera', 'correos esperan')} desde hace ${duration(oldest)}.`;
     const remedio =
-      'Revisa el servidor de correo y que SMTP_URL sea correcta. No se pierde nada: cada carta se vuelve a intentar durante unos cuatro días.';
+      'Revisa el servidor de correo y los datos con los que entra la web (docs/running.md). No se pierde nada: cada correo se vuelve a intentar durante unos cuatro días.';
     if (oldest < longWait) return good(detalle);
     return bad(oldest < tooLongWait ? 'aviso' : 'fallo', detalle, remedio);
   },
 
-  'Cartas sin entregar': async ({ db, now }) => {
+  'Correos sin entregar': async ({ db, now }) => {
     const { givenUp } = await readOutbox(db, now());
     if (givenUp === 0) return good('Ninguna en las últimas 24 horas.');
     return bad(
       'aviso',
-      `${count(givenUp, 'carta no se ha podido entregar', 'cartas no se han podido entregar')} en las últimas 24 horas.`,
+      `${count(givenUp, 'correo no se ha podido entregar', 'correos no se han podido entregar')} en las últimas 24 horas.`,
       'Suele ser una dirección mal escrita: corrígela en la inscripción o en el usuario. Si son muchas, el servidor de correo rechaza al remitente.',
     );
   },
@@ -65,8 +65,8 @@ const checks: Readonly<Record<string, Check>> = {
     if (smtpUrl) return good(`Sale por ${new URL(smtpUrl).host}.`);
     return bad(
       'aviso',
-      'No se envía: cada carta se guarda como archivo en la máquina.',
-      'Pon en SMTP_URL los datos de tu servidor de correo y reinicia la web.',
+      'No se envía: cada correo se guarda como archivo en la máquina.',
+      'Pon los datos de tu servidor de correo en la configuración del servidor (docs/running.md) y reinicia la web.',
     );
   },
 
@@ -79,7 +79,7 @@ const checks: Readonly<Record<string, Check>> = {
     return bad(
       left < tooLittleSpace ? 'fallo' : 'aviso',
       detalle,
-      'Amplía el disco, borra galerías que ya no hagan falta o guarda las fotos en un almacén S3.',
+      'Amplía el disco, borra galerías que ya no hagan falta o guarda las imágenes en un almacén S3.',
     );
   },
 

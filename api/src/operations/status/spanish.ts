@@ -1,7 +1,7 @@
 const number = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 1 });
 const ratio = new Intl.NumberFormat('es-ES', { style: 'percent', maximumFractionDigits: 0 });
 
-/** '1 carta', '3 cartas' */
+/** '1 correo', '3 correos' */
 export const count = (many: number, one: string, several: string): string => `${number.format(many)} ${many === 1 ? one : several}`;
 
 export const percent = (part: number): string => ratio.format(part);

@@ -27,26 +27,26 @@ const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 test('the outbox is told with how many wait and for how long: well, with a warning, or as a fault', async () => {
   expect(await stateOf('Cola de correo')).toBe('bien');
   await queueEmail(app.db, email, ago(5));
-  expect(await read('Cola de correo')).toMatchObject({ estado: 'bien', detalle: '1 carta espera desde hace 5 minutos.' });
+  expect(await read('Cola de correo')).toMatchObject({ estado: 'bien', detalle: '1 correo espera desde hace 5 minutos.' });
   await queueEmail(app.db, email, ago(31));
   expect(await stateOf('Cola de correo')).toBe('aviso');
   await queueEmail(app.db, email, ago(121));
   expect(await read('Cola de correo')).toEqual({
     nombre: 'Cola de correo',
     estado: 'fallo',
-    detalle: '3 cartas esperan desde hace 2 horas.',
+    detalle: '3 correos esperan desde hace 2 horas.',
     remedio: expect.stringContaining('Revisa el servidor de correo'),
   });
 });
 
 test('emails that were given up are a warning', async () => {
   await queueEmail(app.db, email, ago(5));
-  expect(await stateOf('Cartas sin entregar')).toBe('bien');
+  expect(await stateOf('Correos sin entregar')).toBe('bien');
   await app.db
     .updateTable('correos')
     .set({ estado: 'fallido', intentos: 20, proximo_intento: ago(-60).toISOString() })
     .execute();
-  expect(await stateOf('Cartas sin entregar')).toBe('aviso');
+  expect(await stateOf('Correos sin entregar')).toBe('aviso');
 });
 
 test('a site that sends no mail says so, and where mail goes is named without its password', async () => {

@@ -87,7 +87,7 @@ export async function makeExport({ db, files, spool }: Parts, now: Date): Promis
 const readme = `Todo lo que el club tiene en su web.
 
 datos/        una tabla por archivo: .json con los valores exactos, .csv para abrir con Excel o LibreOffice
-imagenes/     las fotos y carteles a tamaño completo
+imagenes/     las imágenes a tamaño completo
 roadbooks/    los PDF de cada edición de la ruta
 adjuntos/     lo que se envió con los correos
 manifiesto.json   qué hay, de qué fila es cada archivo y qué falta

@@ -36,10 +36,10 @@ const writeDeparture = (club: Club, { greeting, group, hour, facts, link }: Depa
     `Si algo no es correcto o ya no puedes venir, ${writeToUs(club)}.`,
   ].join('\n\n');
 
-function listFacts(evento: string | null, route: Route | undefined): string[] {
+function listFacts(evento: string | null, route: Route | undefined, club: Club): string[] {
   const { fecha_evento, lugar } = route?.activity ?? {};
   return [
-    `Evento: ${nameOfEvent({ evento }, route)}`,
+    `Evento: ${nameOfEvent({ evento }, route, club)}`,
     ...(fecha_evento ? [`Fecha: ${writeDay(fecha_evento)}`] : []),
     ...(lugar ? [`Lugar: ${lugar}`] : []),
   ];
@@ -96,7 +96,7 @@ export function createDepartureChanges(context: Pick<AppContext, 'db' | 'config'
         const letters = [];
         for (const { id, mail, nombre, evento, edicion_id, grupo_num, salida } of some) {
           if (!routes.has(edicion_id)) routes.set(edicion_id, await findRouteOf(trx, edicion_id));
-          const facts = listFacts(evento, routes.get(edicion_id));
+          const facts = listFacts(evento, routes.get(edicion_id), club);
           const texto = writeDeparture(club, {
             greeting: greet(nombre),
             group: String(grupo_num),

@@ -1,11 +1,13 @@
-import { writeToUs } from 'shared/facts/club';
+import { type Club, unnamedClub, writeToUs } from 'shared/facts/club';
 import { formatEuros } from 'shared/facts/money';
 import type { WholeRegistration } from 'shared/contract/registrations';
+import type { Db } from '../../core/db/schema.ts';
 import { listPaymentWays } from './payment-ways.ts';
 import type { Route } from './edition-queries.ts';
 import { writeMoment } from '../../core/base/madrid-day.ts';
 import { greet } from '../../core/mail/greeting.ts';
 import { type Email, writeEmail } from '../../core/mail/email.ts';
+import { readClub } from '../../core/club/settings-queries.ts';
 
 const longDay = new Intl.DateTimeFormat('es-ES', { dateStyle: 'full', timeZone: 'UTC' });
 /** 'domingo, 7 de junio de 2026' */
@@ -17,12 +19,22 @@ type Rider = Pick<WholeRegistration, 'espera' | 'mail' | 'nombre' | 'evento' | '
 };
 
 /** What somebody signed up for: the route's activity, or else the kind of event that they chose. */
-export const nameOfEvent = ({ evento }: Pick<Rider, 'evento'>, route: Route | undefined): string =>
-  route?.activity?.titulo ?? (evento === 'Castillos' ? 'Ruta de los Castillos' : (evento ?? 'nuestra próxima salida'));
+export const nameOfEvent = ({ evento }: Pick<Rider, 'evento'>, route: Route | undefined, club: Pick<Club, 'ruta'>): string =>
+  route?.activity?.titulo ?? (evento === 'Castillos' ? club.ruta : (evento ?? 'nuestra próxima salida'));
+
+/** The same, where nobody has asked yet who the club is. */
+export const findEventName = async (db: Db, rider: Pick<Rider, 'evento'>, route: Route | undefined): Promise<string> =>
+  nameOfEvent(rider, route, route?.activity || rider.evento !== 'Castillos' ? unnamedClub : await readClub(db));
 
 /** What the rider reads after signing up: what they chose, of the route when and where and for how much, and what happens next. */
-export function confirmSignUp(rider: Rider, route: Route | undefined, importe: number | null, link?: string): Email {
-  const event = nameOfEvent(rider, route);
+export function confirmSignUp(
+  rider: Rider,
+  route: Route | undefined,
+  importe: number | null,
+  club: Pick<Club, 'ruta'>,
+  link?: string,
+): Email {
+  const event = nameOfEvent(rider, route, club);
   const { activity, edition } = route ?? {};
   const facts = [
     ['Referencia', rider.referencia],
@@ -43,7 +55,7 @@ export function confirmSignUp(rider: Rider, route: Route | undefined, importe: n
   return writeEmail({ to: rider.mail, subject: `${waits ? 'Estás en la lista de espera' : 'Hemos recibido tu inscripción'}: ${event}` }, [
     greet(rider.nombre),
     waits
-      ? 'No quedaban plazas y te hemos apuntado en la lista de espera. Estos son los datos:'
+      ? 'No quedaban plazas y te hemos puesto en la lista de espera. Estos son los datos:'
       : 'Hemos recibido tu inscripción. Estos son los datos:',
     facts.join('\n'),
     ...(ways.length > 0 ? [['Puedes pagar así:', ...ways.map((way) => `- ${way}`)].join('\n')] : []),
@@ -60,6 +72,6 @@ export function confirmSignUp(rider: Rider, route: Route | undefined, importe: n
             address: link,
           },
         ]),
-    (club) => `Si algo no es correcto o no has sido tú, ${writeToUs(club)}.`,
+    (sender) => `Si algo no es correcto o no has sido tú, ${writeToUs(sender)}.`,
   ]);
 }

@@ -11,7 +11,7 @@ import { madridClock } from '../../core/base/madrid-day.ts';
 import { type Email, writeEmail } from '../../core/mail/email.ts';
 import { greet } from '../../core/mail/greeting.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
-import { nameOfEvent } from './confirmation-email.ts';
+import { findEventName } from './confirmation-email.ts';
 import { findRoute, isFor, isOver, type Route, type StoredEdition } from './edition-queries.ts';
 import { digest } from './place-hold-queries.ts';
 
@@ -112,7 +112,12 @@ export function createEarlyLetters(context: Pick<AppContext, 'db' | 'now' | 'log
           .values({ huella: digest(clave), edicion_id: route.edition.id, de_inscripcion_id: rider.id })
           .execute();
         const link = `${config.publicUrl}/formulario-inscripcion#anticipada=${clave}`;
-        await queueEmail(trx, inviteEarly(rider, nameOfEvent({ evento: 'Castillos' }, route), period, moment, link), moment, rider.id);
+        await queueEmail(
+          trx,
+          inviteEarly(rider, await findEventName(trx, { evento: 'Castillos' }, route), period, moment, link),
+          moment,
+          rider.id,
+        );
       }
       const count = found?.toWrite.length ?? 0;
       if (count > 0) await record('enviar', route.edition.anio, { resumen: `apertura anticipada: ${count}` });
@@ -139,15 +144,15 @@ function inviteEarly(
   link: string,
 ): Email {
   const from = desde > now.toISOString() ? `desde el ${writeMoment(desde)}` : 'desde ahora';
-  return writeEmail({ to: mail, subject: `Apúntate antes que nadie: ${event}` }, [
+  return writeEmail({ to: mail, subject: `Inscríbete antes que nadie: ${event}` }, [
     greet(nombre),
-    `Viniste a la última edición, así que puedes apuntarte antes de que se abran las inscripciones para todos: ${from} y hasta el ${writeMoment(hasta)}.`,
+    `Viniste a la última edición, así que puedes inscribirte antes de que se abran las inscripciones para todos: ${from} y hasta el ${writeMoment(hasta)}.`,
     {
       lead: 'Este es tu enlace. Abre el formulario con los datos que nos diste; revísalos y envíalo. Es personal y vale para una inscripción, no lo reenvíes:',
-      label: 'Apuntarme',
+      label: 'Inscribirme',
       address: link,
     },
-    'Si no lo usas, no pasa nada: después puedes apuntarte como los demás.',
+    'Si no lo usas, no pasa nada: después puedes inscribirte como los demás.',
     (club) => `Si tienes dudas, ${writeToUs(club)}.`,
   ]);
 }

@@ -7,7 +7,7 @@ import { type Email, writeEmail } from '../../core/mail/email.ts';
 import { greet } from '../../core/mail/greeting.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import { addRegistrationLink } from './registration-links.ts';
-import { nameOfEvent } from './confirmation-email.ts';
+import { findEventName } from './confirmation-email.ts';
 import { repeat } from '../../core/base/repeat.ts';
 import { findRoute, lastDay, type Route } from './edition-queries.ts';
 import { allot, endOffers, lockEdition, readPlaces } from './places.ts';
@@ -53,7 +53,7 @@ export async function offerPlaces({ db, config, now, sharedNow }: Parts): Promis
         .returning(['id', 'mail', 'nombre', 'evento', 'referencia'])
         .executeTakeFirstOrThrow();
       const link = await addRegistrationLink(trx, id, { publicUrl: config.publicUrl, now: now() });
-      await queueEmail(trx, offerPlace(row, nameOfEvent(row, found), until, link), now(), id);
+      await queueEmail(trx, offerPlace(row, await findEventName(trx, row, found), until, link), now(), id);
     }
     return moved + ids.length;
   });

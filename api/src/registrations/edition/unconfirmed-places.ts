@@ -6,7 +6,7 @@ import { greet } from '../../core/mail/greeting.ts';
 import { mailboxOf } from '../../core/mail/mailbox.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import { addRegistrationLink } from './registration-links.ts';
-import { nameOfEvent } from './confirmation-email.ts';
+import { findEventName } from './confirmation-email.ts';
 import type { Route, StoredEdition } from './edition-queries.ts';
 import { isLimited, lockEdition, nextTurn } from './places.ts';
 
@@ -49,7 +49,7 @@ export async function moveUnconfirmed(
     .execute();
   for (const row of rows) {
     const link = await addRegistrationLink(trx, row.id, { publicUrl, now });
-    await queueEmail(trx, losePlace(row, nameOfEvent(row, route), link), now, row.id);
+    await queueEmail(trx, losePlace(row, await findEventName(trx, row, route), link), now, row.id);
   }
   return rows.length;
 }

@@ -5,7 +5,7 @@ import type { Db } from '../../core/db/schema.ts';
 import { HttpError } from '../../core/base/http-error.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import { addRegistrationLink } from './registration-links.ts';
-import { nameOfEvent } from './confirmation-email.ts';
+import { findEventName } from './confirmation-email.ts';
 import { findRouteOf } from './edition-queries.ts';
 import { givePlace } from './offer-places.ts';
 import { listPaymentWays } from './payment-ways.ts';
@@ -57,7 +57,7 @@ export function createWaitingListChanges(context: Pick<AppContext, 'db' | 'now' 
         await store({ espera: null, espera_turno: null, oferta_hasta: null });
         const link = await addRegistrationLink(trx, id, { publicUrl: config.publicUrl, now: moment });
         const ways = row.importe === 0 ? [] : listPaymentWays(route.edition, row.referencia);
-        await queueEmail(trx, givePlace(row, nameOfEvent(row, route), ways, link), moment, id);
+        await queueEmail(trx, givePlace(row, await findEventName(trx, row, route), ways, link), moment, id);
       } else if (accion === 'saltar') {
         await store({ espera_turno: null, oferta_hasta: null });
       } else if (accion === 'devolver') {

@@ -5,13 +5,15 @@ import type { Db, RegistrationsTable } from '../../core/db/schema.ts';
 import { findRouteOf, lastDay, type Route } from '../edition/edition-queries.ts';
 import { listPaymentWays } from '../edition/payment-ways.ts';
 import { madridDay } from '../../core/base/madrid-day.ts';
-import { nameOfEvent } from '../edition/confirmation-email.ts';
+import { findEventName } from '../edition/confirmation-email.ts';
 import { shiftDay } from '../edition/registration-links.ts';
 
 /** Somebody's registration with its route. */
 export interface Mine {
   row: Selectable<RegistrationsTable> & { referencia: string };
   route: Route;
+  /** What it is for, as it is read. */
+  event: string;
   /** In the waiting list. */
   position: number | null;
 }
@@ -21,7 +23,8 @@ export async function findMine(db: Db, id: number): Promise<Mine | undefined> {
   const row = await db.selectFrom('inscripciones').selectAll().where('id', '=', id).where('eliminada', 'is', null).executeTakeFirst();
   const route = row && (await findRouteOf(db, row.edicion_id));
   if (!row?.referencia || !route) return undefined;
-  return { row: { ...row, referencia: row.referencia }, route, position: await findPosition(db, row) };
+  const [event, position] = [await findEventName(db, row, route), await findPosition(db, row)];
+  return { row: { ...row, referencia: row.referencia }, route, event, position };
 }
 
 async function findPosition(
@@ -63,7 +66,7 @@ export function describeMine(mine: Mine, now: Date): MyRegistration {
   return {
     referencia: row.referencia,
     estado: stateOf(row, ways),
-    evento: nameOfEvent(row, route),
+    evento: mine.event,
     fecha_evento: activity?.fecha_evento ?? null,
     hora: edition.hora,
     lugar: activity?.lugar ?? null,

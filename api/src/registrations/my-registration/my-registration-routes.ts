@@ -87,7 +87,7 @@ export const myRegistrationRoutes: FastifyPluginAsync<AppContext> = async (app, 
     if (!activity) throw notFound();
     return reply
       .type('text/calendar; charset=utf-8')
-      .send(writeCalendar([activity], `${config.publicUrl}/actividades`, (await readClub(db)).nombre));
+      .send(writeCalendar([activity], `${config.publicUrl}/actividades`, await readClub(db)));
   });
 
   route(app, 'GET /inscripciones/mia/roadbook', async (request, reply) => {

@@ -6,7 +6,7 @@ import { madridDay } from '../../core/base/madrid-day.ts';
 import { type Email, writeEmail } from '../../core/mail/email.ts';
 import { greet } from '../../core/mail/greeting.ts';
 import { queueEmail, withdrawEmails } from '../../core/mail/outbox.ts';
-import { nameOfEvent } from '../edition/confirmation-email.ts';
+import { findEventName } from '../edition/confirmation-email.ts';
 
 /** How long, in ms, a receipt waits: who has marked the wrong one takes it back, and nobody has been written to. */
 const held = 60_000;
@@ -53,7 +53,7 @@ export async function queueReceipts(trx: Db, ids: readonly number[], moment: Dat
     if (correo_id !== null && dicho_pago === paid.pago && dicho_importe === paid.importe) continue;
     if (correo_id !== null) await withdrawEmails(trx, [correo_id]);
     const key = JSON.stringify([evento, edicion_id]);
-    const event = events.get(key) ?? nameOfEvent({ evento }, await findRouteOf(trx, edicion_id));
+    const event = events.get(key) ?? (await findEventName(trx, { evento }, await findRouteOf(trx, edicion_id)));
     events.set(key, event);
     const email = writeReceipt(paid, event, madridDay(moment));
     const told = {

@@ -72,7 +72,7 @@ export const registrationsRoutes: FastifyPluginAsync<AppContext> = async (app, c
       const confirm = () => {
         const link =
           referencia === null ? undefined : newRegistrationLink(trx, insertedId(trx), { publicUrl: config.publicUrl, now: now() });
-        const email = confirmSignUp({ ...fields, referencia, espera, confirmar_hasta }, route, importe, link?.link);
+        const email = confirmSignUp({ ...fields, referencia, espera, confirmar_hasta }, route, importe, given.notice.club, link?.link);
         return [...(link ? [link.adding] : []), queueing(trx, given.notice.club, email, now(), insertedId(trx))];
       };
       const red = route && isLimited(route.edition) ? markNetwork(request.ip, route.edition.id, config) : null;

@@ -31,7 +31,7 @@ export const calendarRoutes: FastifyPluginAsync<AppContext> = async (app, { cdn,
     activities: readonly DatedActivity[],
     name: string,
   ): Promise<FastifyReply> {
-    const text = writeCalendar(activities, page, (await readClub(db)).nombre);
+    const text = writeCalendar(activities, page, await readClub(db));
     const etag = etagOf(text);
     // Inline: a telephone then offers to add it instead of putting it into a folder.
     reply.headers({ etag, 'cache-control': 'no-cache', 'content-disposition': `inline; filename="${name}"` });

@@ -1,6 +1,7 @@
 import ICAL from 'ical.js';
 import type { Selectable } from 'kysely';
 import type { ActivitiesTable } from '../../core/db/schema.ts';
+import { type Club, tellEvent } from 'shared/facts/club';
 
 export type DatedActivity = Selectable<ActivitiesTable> & { fecha_evento: string };
 
@@ -36,7 +37,8 @@ const madrid = [
  *
  * @param page Where an activity without a link of its own is described; events are known by its host.
  */
-export function writeCalendar(activities: readonly DatedActivity[], page: string, nombre: string): string {
+export function writeCalendar(activities: readonly DatedActivity[], page: string, club: Pick<Club, 'nombre' | 'evento'>): string {
+  const { nombre } = club;
   const calendar = new ICAL.Component(['vcalendar', [], []]);
   const set = (name: string, value: string) => calendar.updatePropertyWithValue(name, value);
   set('version', '2.0');
@@ -47,7 +49,7 @@ export function writeCalendar(activities: readonly DatedActivity[], page: string
   set('x-wr-timezone', 'Europe/Madrid');
   set('x-published-ttl', 'PT6H');
   calendar.addSubcomponent(new ICAL.Component(madrid));
-  for (const activity of activities) calendar.addSubcomponent(describeEvent(activity, page));
+  for (const activity of activities) calendar.addSubcomponent(describeEvent(activity, page, club));
   return `${calendar.toString()}\r\n`;
 }
 
@@ -57,6 +59,7 @@ const asText = (text: string | null) => text?.replaceAll(/\r\n?/g, '\n').replace
 function describeEvent(
   { id, version, modificado, titulo, descripcion, evento, fecha_evento, lugar, link_evento }: DatedActivity,
   page: string,
+  club: Pick<Club, 'evento'>,
 ) {
   const event = new ICAL.Component('vevent');
   const day = ICAL.Time.fromDateString(fecha_evento);
@@ -74,7 +77,7 @@ function describeEvent(
     summary: asText(titulo),
     location: asText(lugar),
     description: asText(descripcion),
-    categories: evento,
+    categories: evento && tellEvent(evento, club),
     url: link_evento ?? page,
     transp: 'TRANSPARENT',
   };

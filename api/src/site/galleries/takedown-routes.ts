@@ -32,11 +32,11 @@ export const takedownRoutes: FastifyPluginAsync<AppContext> = async (app, { conf
 
 function emailToClub(clubEmail: string, { nombre, correo, motivo }: TakedownForm, gallery: string, address: string): Email {
   return writeToClub(
-    { to: clubEmail, subject: `Solicitud de retirada de una foto de «${gallery}»`, replyTo: { name: nombre, address: correo } },
+    { to: clubEmail, subject: `Solicitud de retirada de una imagen de «${gallery}»`, replyTo: { name: nombre, address: correo } },
     [
-      { lead: `${nombre} pide que se retire una foto de la galería «${gallery}»:`, label: 'Ver la foto', address },
+      { lead: `${nombre} pide que se retire una imagen de la galería «${gallery}»:`, label: 'Ver la imagen', address },
       { quote: motivo },
-      'La foto queda marcada en la galería hasta que alguien la elimine o dé la solicitud por atendida. Responde a este correo para contestarle.',
+      'La imagen queda marcada en la galería hasta que alguien la elimine o dé la solicitud por atendida. Responde a este correo para contestarle.',
     ],
   );
 }

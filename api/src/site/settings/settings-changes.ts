@@ -5,6 +5,7 @@ import type {
   legalSettingsForm,
   noticeForm,
   paymentSettingsForm,
+  routeNamesForm,
   SettingKey,
   SiteSettings,
   wordingForm,
@@ -97,6 +98,7 @@ export function createSettingsChanges(context: Pick<AppContext, 'db' | 'config' 
         picture,
       ),
     setContact: (actor: SessionActor, form: z.output<typeof contactSettingsForm>) => edit(actor, 'contacto', form),
+    setRouteNames: (actor: SessionActor, form: z.output<typeof routeNamesForm>) => edit(actor, 'ruta', form),
     setLegal: (actor: SessionActor, form: z.output<typeof legalSettingsForm>) => edit(actor, 'legal', form),
     setWording: (actor: SessionActor, form: z.output<typeof wordingForm>) => edit(actor, 'textos', form),
     setPayment(actor: SessionActor, { iban, ...form }: z.output<typeof paymentSettingsForm>) {

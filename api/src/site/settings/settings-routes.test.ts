@@ -1,13 +1,17 @@
-import { settingKeys, type SettingVersion, type SiteSettings, siteSettings } from 'shared/contract/settings';
+import { firstSteps, settingKeys, type SettingVersion, type SiteSettings, siteSettings } from 'shared/contract/settings';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { App } from '../../app/app.ts';
+import { storeContent } from '../content/content-queries.ts';
 import { findEdition, findRoute } from '../../registrations/edition/edition-queries.ts';
 import { writeEmail } from '../../core/mail/email.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
+import { setFormOpen } from '../../registrations/edition/form-status.ts';
 import { multipartOf } from '../../testing/form.ts';
 import { drawPhoto } from '../../testing/photo.ts';
 import { startSmtpInbox } from '../../testing/smtp-inbox.ts';
+import { findEventName } from '../../registrations/edition/confirmation-email.ts';
 import { startTestApp } from '../../testing/test-app.ts';
+import { readFirstSteps } from '../../operations/panel/first-steps.ts';
 
 const app = await startTestApp();
 const inbox = await startSmtpInbox();
@@ -16,7 +20,7 @@ afterAll(async () => {
   await inbox.close();
 });
 const { headers } = await app.addUser('webmaster', { nombre: 'Ana', primer_apellido: 'Gil' });
-const { headers: staff } = await app.addUser('direccion');
+const { headers: staff, user: elena } = await app.addUser('direccion');
 
 beforeEach(async () => {
   for (const table of ['ajustes', 'versiones_ajustes', 'auditoria', 'correos'] as const) await app.db.deleteFrom(table).execute();
@@ -85,7 +89,7 @@ test('of two who edit the same section the second is told', async () => {
     409,
     {
       detail: 'Otra persona ha cambiado estos ajustes mientras los editabas.',
-      actual: { nif: 'G12345678', registro: null, responsable: null, correo_privacidad: null, version: 1 },
+      actual: { nif: 'G12345678', registro: null, responsable: null, correo_privacidad: null, forma: null, version: 1 },
     },
   ]);
   // Another section is nobody else's business.
@@ -154,20 +158,84 @@ test.each([
 test('the first steps are ticked by what is there', async () => {
   const sending = app.again({ config: { smtpUrl: inbox.url } });
   const steps = async (asked: App = sending) => (await asked.server.inject({ url: '/api/ajustes/primeros-pasos', headers })).json();
-  const nothing = { identidad: false, portada: false, legal: false, correo: false, direccion: true, actividad: false, formulario: false };
-  expect(await steps()).toEqual(nothing);
+  const nothing = Object.fromEntries(Object.keys(firstSteps.shape).map((name) => [name, false]));
+  await app.db.deleteFrom('usuarios').where('rol', '=', 'direccion').where('id', '<>', elena.id).execute();
+  const helped = { ...nothing, direccion: true };
+  expect(await steps()).toEqual(helped);
   await putIdentity({ nombre: 'Club Ría' });
-  await put('contacto', { direccion: 'Muelle, 1', correo: 'ria@club.example' });
+  expect(await steps()).toEqual({ ...helped, identidad: true });
+  // Each has its own data: neither ticks the other's.
   await put('legal', { nif: 'G12345678' });
+  expect(await steps()).toEqual({ ...helped, identidad: true, legal: true });
+  await put('contacto', { direccion: 'Muelle, 1' });
+  expect(await steps()).toMatchObject({ contacto: false });
+  await put('contacto', { direccion: 'Muelle, 1', correo: 'ria@club.example', version: 1 });
+  await put('legal', { nif: '', version: 1 });
+  expect(await steps()).toEqual({ ...helped, identidad: true, contacto: true });
+  await storeContent(app.db, 'inicio', { titulo: 'Ría', texto: '', imagen: null, version: 1 }, 'Ana', new Date());
+  expect(await steps()).toMatchObject({ portada: false });
+  await storeContent(app.db, 'inicio', { titulo: 'Ría', texto: '', imagen: 'static/contenido/ria.webp', version: 2 }, 'Ana', new Date());
+  expect(await steps()).toMatchObject({ portada: true });
+  await app.db.deleteFrom('contenidos').execute();
+  await app.db.deleteFrom('versiones').execute();
   const test = (asked: App) => asked.server.inject({ method: 'POST', url: '/api/ajustes/correo-de-prueba', headers });
   // Where emails become files nothing leaves: its step stays open.
   const untold = await test(app);
   expect([untold.statusCode, untold.json()]).toEqual([409, { detail: expect.stringMatching(/^No se ha enviado nada: /) }]);
-  expect(await steps()).toEqual({ ...nothing, identidad: true, legal: true });
+  expect(await steps()).toEqual({ ...helped, identidad: true, contacto: true });
   expect((await test(sending)).statusCode).toBe(204);
   expect(inbox.received).toHaveLength(1);
-  expect(await steps()).toEqual({ ...nothing, identidad: true, legal: true, correo: true });
+  expect(await steps()).toEqual({ ...helped, identidad: true, contacto: true, correo: true });
   expect(await steps(app)).toMatchObject({ correo: false });
+
+  await app.db.insertInto('actividades').values({ titulo: 'Primera', modificado: new Date().toISOString() }).execute();
+  await setFormOpen(app.db, true);
+  expect(await steps()).toEqual({ ...helped, identidad: true, contacto: true, correo: true, actividad: true, formulario: true });
+  await app.db.deleteFrom('actividades').execute();
+});
+
+test('whoever came first was invited by nobody', async () => {
+  const own = await startTestApp();
+  try {
+    const first = await own.addUser('direccion');
+    const direccion = async () => (await readFirstSteps(own.db, { smtpUrl: undefined }, new Date())).direccion;
+    expect([first.user.id, await direccion()]).toEqual([1, false]);
+    await own.addUser('direccion');
+    expect(await direccion()).toBe(true);
+  } finally {
+    await own.close();
+  }
+});
+
+test("the route's name, its event and the kind of legal person are the club's, and the contract's where it says nothing", async () => {
+  const legalNotice = async () => (await app.server.inject('/api/legal/aviso-legal')).body;
+  const event = () => findEventName(app.db, { evento: 'Castillos' }, undefined);
+  const calendar = async () => (await app.server.inject('/calendario.ics')).body;
+  const { id } = await app.db
+    .insertInto('actividades')
+    .values({ titulo: 'Salida', evento: 'Castillos', fecha_evento: '2999-05-03', modificado: new Date().toISOString() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  expect([await event(), await legalNotice(), await calendar()]).toEqual([
+    'Ruta de los Castillos',
+    expect.stringContaining('asociación sin ánimo de lucro'),
+    expect.stringContaining('CATEGORIES:Castillos'),
+  ]);
+  expect((await put('ruta', { nombre: ' Ruta del Vino ', evento: 'Vino', boton: '' })).json()).toEqual({
+    nombre: 'Ruta del Vino',
+    evento: 'Vino',
+    boton: null,
+    version: 1,
+  });
+  expect((await put('legal', { forma: 'club deportivo elemental' })).statusCode).toBe(200);
+  expect([await event(), await legalNotice(), await calendar()]).toEqual([
+    'Ruta del Vino',
+    expect.stringContaining('Moto Club, club deportivo elemental'),
+    expect.stringContaining('CATEGORIES:Vino'),
+  ]);
+  expect((await put('ruta', { nombre: 'x' }, staff)).statusCode).toBe(403);
+  expect((await put('ruta', { nombre: 'x'.repeat(61) })).json()).toMatchObject({ detail: expect.stringContaining('«Nombre de la ruta»') });
+  await app.db.deleteFrom('actividades').where('id', '=', id).execute();
 });
 
 test('a route that names no way to pay is paid as the club says', async () => {

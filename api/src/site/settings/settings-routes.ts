@@ -26,6 +26,7 @@ export const settingsRoutes: FastifyPluginAsync<AppContext> = async (app, contex
     form.withPicture(spool, (fields, picture) => changes.setIdentity(actorOf(request), fields, picture)),
   );
   route(app, 'PUT /ajustes/contacto', (request) => changes.setContact(actorOf(request), request.body));
+  route(app, 'PUT /ajustes/ruta', (request) => changes.setRouteNames(actorOf(request), request.body));
   route(app, 'PUT /ajustes/legal', (request) => changes.setLegal(actorOf(request), request.body));
   route(app, 'PUT /ajustes/textos', (request) => changes.setWording(actorOf(request), request.body));
   route(app, 'PUT /ajustes/cobro', (request) => changes.setPayment(actorOf(request), request.body));
@@ -45,7 +46,7 @@ export const settingsRoutes: FastifyPluginAsync<AppContext> = async (app, contex
     if (!config.smtpUrl)
       throw new HttpError(
         409,
-        'No se ha enviado nada: esta web guarda cada correo como archivo. Pon en SMTP_URL los datos de tu servidor de correo y reinicia la web.',
+        'No se ha enviado nada: esta web guarda cada correo como archivo. Pon los datos de tu servidor de correo en la configuración del servidor (docs/running.md) y reinicia la web.',
       );
     const delivery = createDelivery(config, () => findSender(db, config), 1, usualTimeouts);
     try {

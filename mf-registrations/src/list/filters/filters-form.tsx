@@ -9,6 +9,7 @@ import { filterQuery, noFilters, type Filters } from '../store/filters.ts';
 import styles from './filters-form.module.css';
 import { useLatest } from './use-latest.ts';
 import { YearBoxes } from './year-boxes.tsx';
+import { eventLabel } from 'shared/http/club';
 
 interface FiltersFormProps {
   /** Those that the list was loaded with. */
@@ -43,7 +44,9 @@ export function FiltersForm({ applied, years, onApply, onRetryYears }: FiltersFo
             >
               <option value="">{filter}</option>
               {options?.map((option) => (
-                <option key={option}>{option}</option>
+                <option key={option} value={option}>
+                  {name === 'evento' ? eventLabel(option) : option}
+                </option>
               ))}
             </SelectField>
           );

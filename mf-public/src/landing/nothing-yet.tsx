@@ -1,0 +1,24 @@
+import { Link } from 'shared/router';
+import { isStaff, useSession } from 'shared/session/session';
+
+interface NothingYetProps {
+  text: string;
+  /** Where staff fill it. */
+  to: string;
+  action: string;
+}
+
+/** A section that nobody has filled: its styles, and those of its link in the header, hide it from visitors. */
+export function NothingYet({ text, to, action }: NothingYetProps) {
+  const isOfStaff = useSession(({ user }) => isStaff(user?.rol));
+  return (
+    <div data-nothing>
+      <p>{text}</p>
+      {isOfStaff && (
+        <p>
+          <span>Los visitantes no ven este apartado mientras esté vacío.</span> <Link to={to}>{action}</Link>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { repository } from '../../e2e/fixtures/server.ts';
+
+/*
+ * One word for one thing, in everything that people read in Spanish. A word that is wrong everywhere is a line of `rules`; a text that has to
+ * keep one says in `exceptions` why.
+ */
+
+const folders = [
+  'api/src',
+  'shared/src',
+  'shell/src',
+  'platform/serve',
+  'platform/load',
+  ...readdirSync(repository).flatMap((name) => (name.startsWith('mf-') ? [`${name}/src`] : [])),
+];
+const documents = ['docs/ajustes.md', 'docs/importar.md', 'docs/ruta.md'];
+
+const rules: { wrong: RegExp; instead: string }[] = [
+  {
+    wrong: /\bap(u|ú)nt(a|á|e|é|o|ó)(r|rme|rse|rte|rnos|ros|s|n|me|te|mos|is|do|da|dos|das|ron)?\b/i,
+    instead: 'inscribirse; en la lista de espera se entra',
+  },
+  { wrong: /\bcartas?\b/i, instead: 'correo' },
+  { wrong: /^E-?mail$|\b(el|un|tu|su|por|los|tus|sus) e?-?mails?\b/i, instead: 'correo' },
+  { wrong: /\b(fotos?|fotografías?)\b/i, instead: 'imagen; foto es la que se hace a las personas' },
+  { wrong: /\b(corredor(es)?|asistentes?|ruteros?|concursantes?)\b/i, instead: 'participante' },
+  { wrong: /\b(versiones|cambios) anteriores\b/i, instead: 'Historial' },
+  { wrong: /\bSMTP_URL\b/, instead: 'los datos del servidor de correo' },
+  { wrong: /\bpasskeys?\b/i, instead: 'llave de acceso' },
+  { wrong: /\b(Reparto|Contrato)\b/, instead: 'Quién la ve; Compatibilidad' },
+  { wrong: /\bni\b[^.;:,]* o /, instead: 'ni … ni' },
+  { wrong: /\b(1|una) está [^.:]*: se quedan\b/, instead: 'se queda' },
+  { wrong: /\bRuta de los Castillos\b/, instead: 'el nombre que el club da a su ruta' },
+];
+
+const ofPeople = 'de las fotos que se hacen a las personas, y del permiso para publicarlas';
+const forOperators = 'lo lee en inglés, en la consola, quien arranca el servidor';
+const exceptions: { file: RegExp; text: RegExp; why: string }[] = [
+  { file: /^shared\/src\/contract\/club\.ts$/, text: /^Ruta de los Castillos$/, why: 'spec.md, 1: «castillos (Ruta de los Castillos)»' },
+  {
+    file: /^shared\/src\/contract\/registration-fields\.ts$/,
+    text: /^Email$/,
+    why: 'spec.md, 2: «Columns: selection, Nombre, Email, Ruta …»',
+  },
+  { file: /^api\/src\/(config|doctor\/.*)\.ts$/, text: /SMTP_URL/, why: forOperators },
+  { file: /legal-(texts|wording)\.ts$/, text: /[Ff]oto/, why: ofPeople },
+  {
+    file: /^docs\/ajustes\.md$/,
+    text: /las fotografías\.|«Ruta de los Castillos»/,
+    why: `${ofPeople}; y qué dice la web sin nombre propio`,
+  },
+  { file: /(contract\/settings|settings\/wording-part)\.tsx?$/, text: /^Fotografías$/, why: ofPeople },
+  { file: /(registration-fields|about-people)\.tsx?$/, text: /no salir en las fotos/, why: ofPeople },
+  { file: /departures-page\.tsx$/, text: /^sin fotos$/, why: ofPeople },
+];
+
+const isSource = (name: string) =>
+  /\.tsx?$/.test(name) &&
+  !/\.(test|test-d)\.tsx?$/.test(name) &&
+  !/(^|\/)(testing|kit|migrations|screens\.ts|landing-test-data)/.test(name);
+const sources = folders.flatMap((folder) =>
+  readdirSync(join(repository, folder), { recursive: true, encoding: 'utf8' })
+    .map((name) => `${folder}/${name}`)
+    .filter(isSource),
+);
+
+/** Comments, strings and templates, so that none is looked for within another. */
+const tokens = /\/\*[^]*?\*\/|(?<![:\\])\/\/[^\n]*|'((?:\\.|[^'\\\n])*)'|"((?:\\.|[^"\\\n])*)"|`((?:\\.|[^`\\])*)`/gu;
+/** What stands between tags, once those are gone. */
+const between = /(?<=[>}])[^<>{}"=;]*[a-záéíóúñ][^<>{}"=;]*(?=[<{])/gu;
+
+/** What of a source somebody may read: sentences, and words that begin as a label does. Names of fields, calls and files are none. */
+function textsOf(source: string, hasTags = true): string[] {
+  const found: string[] = [];
+  const rest = source.replaceAll(tokens, (_, single?: string, double?: string, template?: string) => {
+    found.push(single ?? double ?? template ?? '');
+    return '""';
+  });
+  if (hasTags) found.push(...(rest.match(between) ?? []));
+  return found
+    .map((text) =>
+      text
+        // What a nested template has cut ends there.
+        .replaceAll(/\$\{(?:[^{}]*\}|[^]*$)/g, '…')
+        .replaceAll(/\s+/g, ' ')
+        .trim(),
+    )
+    .filter((text) => (/ /.test(text) || /^[¿¡«⚠✅❌⛔]?[A-ZÁÉÍÓÚÑ]/u.test(text)) && !/^(GET|POST|PUT|DELETE) /.test(text));
+}
+
+const read = (file: string) => readFileSync(join(repository, file), 'utf8');
+const texts = [
+  ...sources.flatMap((file) => textsOf(read(file), file.endsWith('x')).map((text) => ({ file, text }))),
+  ...documents.flatMap((file) =>
+    read(file)
+      .split('\n')
+      .map((text) => ({ file, text })),
+  ),
+];
+const isExcepted = (file: string, text: string) => exceptions.some((one) => one.file.test(file) && one.text.test(text));
+
+test.each(rules)('nobody reads what $wrong finds: it is $instead', ({ wrong }) => {
+  const found = texts.filter(({ file, text }) => wrong.test(text) && !isExcepted(file, text));
+  expect(found.map(({ file, text }) => `${file}: ${text}`)).toEqual([]);
+});
+
+test.each(exceptions)('the exception $text is still needed: $why', (exception) => {
+  const { file, text } = exception;
+  const needed = texts.filter((one) => file.test(one.file) && text.test(one.text) && rules.some(({ wrong }) => wrong.test(one.text)));
+  expect(needed).not.toEqual([]);
+});
+
+test('texts are found wherever they stand: in a string, a template, an attribute and between tags', () => {
+  const source = `
+    // Una carta en un comentario.
+    const a = { carta: 'Una carta', b: \`Hola, \${name}, tu carta\` };
+    return <p title="Otra carta">Tu carta {count} más cartas</p>;`;
+  expect(textsOf(source)).toEqual(['Una carta', 'Hola, …, tu carta', 'Otra carta', 'Tu carta', 'más cartas']);
+  expect(texts.length).toBeGreaterThan(3000);
+});
