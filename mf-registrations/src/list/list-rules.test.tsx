@@ -158,15 +158,16 @@ test('while somebody is at the search few rows are in the document, and afterwar
 });
 
 test('who has paid and cancelled is counted, and the count leads to where it is given back', async () => {
-  const gone = { pagado: 'Si', anulada: '2026-05-01T10:00:00.000Z' };
+  const gone = { referencia: 'C26-0001', pagado: 'Si', anulada: '2026-05-01T10:00:00.000Z' };
   openList([
     person(1, { pagado: 'Si' }),
     person(2, gone),
+    person(4, { ...gone, referencia: null }),
     person(3, { ...gone, devuelta: '2026-05-02T10:00:00.000Z', devuelta_pago: 'Bizum' }),
   ]);
   const link = await screen.findByRole('link', { name: 'Por devolver (1)' });
-  expect(link.getAttribute('href')).toBe('/inscripciones/pagos');
-  await waitFor(() => expect(link.closest('p')?.textContent).toBe('Total: 1 · 2 anuladas · Por devolver (1)'));
+  expect(link.getAttribute('href')).toBe('/inscripciones/pagos?anio=2026');
+  await waitFor(() => expect(link.closest('p')?.textContent).toBe('Total: 1 · Por devolver (1) · 3 anuladas'));
 });
 
 test('a hint shows those who look alike', async () => {

@@ -10,7 +10,7 @@ import { Modal } from 'shared/ui/modal';
 import type { ExportedRows } from '../export/file-name.ts';
 import { RouteHead } from '../head/route-head.tsx';
 import { YearSelect } from '../head/year-select.tsx';
-import { isToRefund } from '../payments/pay-batch.ts';
+import { countRefunds } from '../payments/pay-batch.ts';
 import { countAbsent, type Row } from '../registration/row.ts';
 import { FiltersForm } from './filters/filters-form.tsx';
 import { OrderField, SearchField } from './filters/search-and-order.tsx';
@@ -103,8 +103,7 @@ export function RegistrationsScreen({ filters, list, state, years, ...others }: 
   const total = useMemo(() => {
     const rows = loaded.flatMap((year) => year.rows);
     const absent = countAbsent(rows);
-    const toRefund = can('refunds') ? rows.filter(isToRefund).length : 0;
-    return { ...absent, toRefund, all: rows.length - absent.cancelled - absent.waiting };
+    return { ...absent, refunds: can('refunds') ? countRefunds(rows) : undefined, all: rows.length - absent.cancelled - absent.waiting };
   }, [loaded]);
   const shownRows = countRows(shown);
 

@@ -15,9 +15,15 @@ export interface SelectionAct {
   run: () => void;
 }
 
+/** Of the newest edition in which somebody has paid and then cancelled. */
+interface Refunds {
+  anio: number;
+  count: number;
+}
+
 interface SelectionBarProps {
   /** Of what the filters found, who comes and who does not; undefined while nothing is known. */
-  total: (Absent & { all: number; toRefund: number }) | undefined;
+  total: (Absent & { all: number; refunds: Refunds | undefined }) | undefined;
   /** Rows that the search left, where it left some out. */
   shown: number | undefined;
   isLoading: boolean;
@@ -37,13 +43,13 @@ export function SelectionBar({ total, shown, isLoading, selected, hidden, acts, 
     <div className={styles.bar} data-chosen={selected > 0 || undefined}>
       <p className={styles.count} aria-live="polite" aria-busy={isLoading}>
         <strong>{`Total: ${total === undefined ? '–' : total.all.toLocaleString('es')}`}</strong>
-        {total && tellAbsent(total).map((text) => <span key={text}>{` · ${text}`}</span>)}
-        {total && total.toRefund > 0 && (
+        {total?.refunds && (
           <span>
             {' · '}
-            <Link to="/inscripciones/pagos">{`Por devolver (${total.toRefund})`}</Link>
+            <Link to={`/inscripciones/pagos?anio=${total.refunds.anio}`}>{`Por devolver (${total.refunds.count})`}</Link>
           </span>
         )}
+        {total && tellAbsent(total).map((text) => <span key={text}>{` · ${text}`}</span>)}
         {total && shown !== undefined && <span>{` · ${shown.toLocaleString('es')} a la vista`}</span>}
         {isLoading && total !== undefined && <span className={styles.arriving}> y siguen llegando…</span>}
       </p>

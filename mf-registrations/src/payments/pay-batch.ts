@@ -11,6 +11,14 @@ export const isOwing = (row: Pick<Row, 'pagado' | 'anulada'> & { isWaiting?: boo
 export const isToRefund = (row: Pick<Row, 'pagado' | 'anulada' | 'devuelta'>): boolean =>
   isPaid(row) && Boolean(row.anulada) && !row.devuelta;
 
+/** How many that is of the newest edition that has any: the screen of the payments shows one year. What is of no edition has no reference. */
+export function countRefunds(rows: readonly Row[]): { anio: number; count: number } | undefined {
+  const years = rows.filter((row) => row.referencia && isToRefund(row)).map(({ anio }) => anio);
+  if (years.length === 0) return undefined;
+  const anio = Math.max(...years);
+  return { anio, count: years.filter((year) => year === anio).length };
+}
+
 /** That this one has paid, and how. */
 export const payment = ({ id, pago, pagado }: Pick<Row, 'id' | 'pago' | 'pagado'>, method: PaymentMethod): BatchChange => ({
   id,
