@@ -19,7 +19,7 @@ interface RenderedRoutes {
 function ShellError() {
   const error = useRouteError();
   if (!isRouteErrorResponse(error) || error.status !== 401) throw error;
-  return 'the shell offers the log-in';
+  return createElement('p', null, 'the shell offers the log-in');
 }
 
 /** A module's real routes, loaders and actions, opened at a path; any other path is an empty page. */

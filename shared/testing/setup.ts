@@ -1,6 +1,7 @@
 import { cleanup, configure, getConfig } from '@testing-library/react';
 import { capabilities } from 'shared/facts/capabilities';
 import { serverCan } from './capabilities.ts';
+import { takeLooseTexts, watchLooseTexts } from './loose-texts.ts';
 import { clubIs, testClub } from './test-club.ts';
 import { afterAll, afterEach, beforeEach, expect, vi, type MockInstance } from 'vitest';
 
@@ -17,6 +18,7 @@ configure({
 });
 
 let logged: MockInstance;
+const endWatching = watchLooseTexts();
 
 beforeEach(() => {
   logged = vi.spyOn(console, 'error');
@@ -36,7 +38,12 @@ afterEach(() => {
   // The next file lives in the same process.
   vi.useRealTimers();
   expect(errors).toEqual([]);
+  // A page translator would break it.
+  expect(takeLooseTexts()).toEqual([]);
 });
 
 /** A part of a screen that is still on its way when the file ends would be thrown at nobody, and fail the run without a failed test. */
-afterAll(() => vi.dynamicImportSettled());
+afterAll(async () => {
+  await vi.dynamicImportSettled();
+  endWatching();
+});

@@ -16,12 +16,13 @@ const sources = execFileSync(
 )
   .split('\n')
   .filter((path) => /\.(?:tsx?|m?js)$/.test(path) && !/\.test\.|\/test(?:ing)?\//.test(path))
-  // The one place that sets cookies: those who give it their name are looked at.
-  .filter((path) => path !== 'platform/serve/own-cookie.ts');
+  // What sets cookies, and what keeps drafts: those who give them a name are looked at.
+  .filter((path) => path !== 'platform/serve/own-cookie.ts' && path !== 'shared/src/form/draft.tsx');
 
 /** What puts something into a visitor's device, with the name under which it does. */
 const writers = [
   /(?:localStorage|sessionStorage)\.setItem\(\s*([^,]+),/g,
+  /createDraft\(\s*([^,]+),/g,
   /ownCookie\([^,]+,\s*([^,]+),/g,
   /caches\.open\(\s*([^)]+)\)/g,
   /(?:openDB(?:<\w+>)?|indexedDB\.open)\(\s*([^,)]+)/g,

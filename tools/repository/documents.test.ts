@@ -42,6 +42,16 @@ test('every file that the page on security names exists', () => {
   expect(files.filter((file) => !existsSync(join(repository, file)))).toEqual([]);
 });
 
+test('every requirement of the page on security says what shows it, or why nothing does', () => {
+  const text = readFileSync(join(repository, 'docs/security.md'), 'utf8');
+  const rows = text.split('\n').filter((line) => /^\| \d+\.\d/.test(line));
+  expect(rows.length).toBeGreaterThan(100);
+  const shownBy = (row: string) => row.split('|').at(-2)?.trim() ?? '';
+  expect(rows.filter((row) => !/\w/.test(shownBy(row)))).toEqual([]);
+  const unmet = rows.filter((row) => row.includes('**Not met**'));
+  expect(unmet.map(shownBy)).toEqual(['not met', 'not met', expect.stringMatching(/\.test\.ts`$/)]);
+});
+
 test('each topic of CONTRIBUTING.md begins with the one file that shows it', () => {
   const text = readFileSync(join(repository, 'CONTRIBUTING.md'), 'utf8');
   const topics = [...text.matchAll(/^## An? (.+)\n\n(.*)$/gm)];

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type App, buildApp } from './app.ts';
-import { findPlaceFault } from '../operations/backup/examine-place.ts';
+import { tryPlace } from '../operations/backup/examine-place.ts';
 import { backupNightly } from '../operations/backup/nightly.ts';
 import type { Config } from '../core/base/config.ts';
 import { offerPlacesOften } from '../registrations/edition/offer-places.ts';
@@ -73,7 +73,7 @@ export async function startServer(
     log.info(`version ${version} serves, on Node ${process.versions.node}`);
     // Only now: a password made for a server that could not listen would be told to nobody.
     const greeting = await (config.production ? greetOperator(db, config) : greetDeveloper(db, config));
-    const placeFault = await findPlaceFault(config);
+    const placeFault = await tryPlace(config);
     const noBackups =
       placeFault === undefined ? [] : [`No backup will be made: ${config.backup.to} (BACKUP_TO) cannot be written: ${placeFault}`];
     for (const notice of noBackups) log.error(notice);

@@ -71,7 +71,7 @@ function Versions<Version extends Written>({ version: current, load, restore, le
                 <li key={version.id} className={styles.version}>
                   <p>
                     <time dateTime={version.momento}>{when}</time>
-                    {` · ${version.autor ?? words.first}`}
+                    <span>{` · ${version.autor ?? words.first}`}</span>
                   </p>
                   <details className={styles.details}>
                     <summary>{words.open}</summary>

@@ -1,6 +1,7 @@
 import { type ImportKind } from 'shared/facts/import-fields';
 import { fieldNames, fieldOf } from 'shared/facts/registration-fields';
 import { fold } from 'shared/facts/fold';
+import { monthOf } from 'shared/text/month-of';
 
 const yes = ['si', 's', 'x', 'yes', 'y', '1', 'true', 'verdadero', 'pagado'];
 const no = ['no', 'n', '0', 'false', 'falso', 'pendiente'];
@@ -22,7 +23,6 @@ export function convertValue(tipo: ImportKind, field: string, value: string): st
   return value;
 }
 
-const months = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'];
 const numeric = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?!\d)/;
 const yearFirst = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})(?!\d)/;
 const named = /^(?:\p{L}+,?\s+)?(\d{1,2})[\s./-]+(?:de\s+)?(\p{L}{3,10})\.?[\s./-]+(?:del?\s+)?(\d{4}|\d{2})(?!\d)/u;
@@ -39,10 +39,4 @@ function toDay(value: string): string {
   const century = Number(year) > new Date().getFullYear() % 100 ? 1900 : 2000;
   const whole = year.length === 4 ? year : String(century + Number(year));
   return `${whole}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-}
-
-/** 'mayo', 'May.' and 'sept' → '5' and '9'. */
-function monthOf(name: string): string | undefined {
-  const at = months.indexOf(fold(name).slice(0, 3));
-  return at === -1 ? undefined : String(at + 1);
 }

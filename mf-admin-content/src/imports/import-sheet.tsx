@@ -50,17 +50,16 @@ export function ImportSheet({ imports }: { imports: readonly ImportRecord[] }) {
       ) : (
         <Hint>Una línea lleva los títulos. El archivo se lee en tu navegador y nada se guarda hasta que tú lo digas.</Hint>
       )}
-      {file?.notes.map((note) =>
-        note.startsWith('Los acentos') ? (
-          <Notice key={note} kind="error">
-            {note}
-          </Notice>
-        ) : (
-          <Hint key={note} role="status">
-            {note}
-          </Hint>
-        ),
-      )}
+      {file?.notes.map((note) => (
+        <Hint key={note} role="status">
+          {note}
+        </Hint>
+      ))}
+      {file?.faults.map((each) => (
+        <Notice key={each} kind="error">
+          {each}
+        </Notice>
+      ))}
       {file && <ColumnMap state={state} file={file} />}
       {work && (
         <div className={styles.work}>

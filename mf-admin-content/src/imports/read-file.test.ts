@@ -108,9 +108,9 @@ test.each<[string, ArrayBuffer, object]>([
 
 test('letters that are lost are said before anything is stored, with their rows', async () => {
   expect(await readFile(csv('Nombre;Correo', 'Jos?  Mu?oz;j@x.es', 'Ana;a@x.es'))).toMatchObject({
-    notes: [expect.stringMatching(/^Los acentos no se leen bien: fila 2 \(«Jos\? {2}Mu\?oz»\)\./)],
+    faults: [expect.stringMatching(/^Los acentos no se leen bien: fila 2 \(«Jos\? {2}Mu\?oz»\)\./)],
   });
-  expect(await readFile(csv('Nombre;Correo', 'José;j@x.es'))).toMatchObject({ notes: [] });
+  expect(await readFile(csv('Nombre;Correo', 'José;j@x.es'))).toMatchObject({ notes: [], faults: [] });
 });
 
 /** As Excel writes it: styles, dates from 1904, what is hidden. */

@@ -16,6 +16,8 @@ export interface FileLines {
   headAt: number;
   /** What the person should know before anything is stored. */
   notes: string[];
+  /** What is not read right. */
+  faults: string[];
 }
 
 /** What stands below the heads. */
@@ -82,10 +84,9 @@ function tidy({ rows, notes }: SheetRows): ReadFile {
   if (lines.length - headAt - 1 > maxImportRows) return { fault: 'El archivo tiene más de 20.000 filas. Pártelo en varios.' };
   const width = tableFrom(lines, headAt).heads.length;
   if (width > maxImportColumns) return { fault: `El archivo tiene más de ${maxImportColumns} columnas. Deja solo las que hagan falta.` };
-  return { lines, headAt, notes: [...notes, ...accentsOf(lines)] };
+  return { lines, headAt, notes, faults: accentsOf(lines) };
 }
 
-/** What is not read right is said before it is stored. */
 function accentsOf(lines: readonly FileRow[]): string[] {
   const wrong = lines.flatMap(({ fila, valores }) => {
     const cell = valores.find(hasWrongLetters);

@@ -97,7 +97,7 @@ function Requests({ list, onOpen }: RequestsProps) {
           {open.map(({ id, derecho, correo, mensaje, creada, vence }) => (
             <li key={id} className={styles.request} data-late={new Date(vence) < new Date() || undefined}>
               <p>
-                <strong>{dataRights[derecho].label}</strong> · {correo}
+                <strong>{dataRights[derecho].label}</strong> <span>{`· ${correo}`}</span>
               </p>
               {mensaje && <p className={styles.said}>{mensaje}</p>}
               <p className={styles.due}>

@@ -101,7 +101,7 @@ export const IdentityPart = ({ settings }: { settings: SiteSettings }) => (
         {values.stored && (
           <label className={styles.check}>
             <input type="checkbox" name="sin_logo" checked={values.sin_logo} onChange={({ target }) => set({ sin_logo: target.checked })} />
-            {labels.sin_logo}
+            <span>{labels.sin_logo}</span>
           </label>
         )}
         <Columns>

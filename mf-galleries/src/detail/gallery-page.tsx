@@ -60,7 +60,7 @@ export function GalleryPage() {
 
 function Title({ text }: { text: string }) {
   usePageTitle(text);
-  return text;
+  return <span>{text}</span>;
 }
 
 function explain(error: unknown): string {

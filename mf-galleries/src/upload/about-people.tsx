@@ -36,7 +36,9 @@ export function AboutPeople({ gallery, hasMinors, timesMissed, onMinors, onChang
           personas.length > 0 && (
             <p className={styles.note}>
               <strong>{`${countOf(personas.length, 'persona prefiere', 'personas prefieren')} no salir en las fotos:`}</strong>{' '}
-              {personas.map(({ nombre, dorsal }) => (dorsal ? `${nombre} (dorsal ${dorsal})` : nombre)).join(', ')}. Deja fuera las suyas.
+              <span>
+                {`${personas.map(({ nombre, dorsal }) => (dorsal ? `${nombre} (dorsal ${dorsal})` : nombre)).join(', ')}. Deja fuera las suyas.`}
+              </span>
             </p>
           )
         }
@@ -52,7 +54,7 @@ export function AboutPeople({ gallery, hasMinors, timesMissed, onMinors, onChang
               checked={hasMinors === answer}
               onChange={() => onMinors(answer)}
             />
-            {answer ? 'Sí' : 'No'}
+            <span>{answer ? 'Sí' : 'No'}</span>
           </label>
         ))}
         {timesMissed > 0 && (

@@ -45,5 +45,5 @@ export function ActivityPage() {
 
 function Title({ text = 'Actividad' }: { text?: string | undefined }) {
   usePageTitle(text);
-  return text;
+  return <span>{text}</span>;
 }

@@ -6,7 +6,7 @@ import { Captcha } from 'shared/ui/captcha/captcha';
 import { useCaptchaForm } from 'shared/ui/captcha/use-captcha-form';
 import { TextAreaField, TextField } from 'shared/ui/field';
 import { sendContactMessage } from './contact-data.ts';
-import { type ContactDraft, dropDraft, keepDraft, readDraft } from './contact-draft.ts';
+import { blankMessage, type ContactDraft, messageDraft } from './contact-draft.ts';
 import styles from './contact-form.module.css';
 
 interface ContactFormProps {
@@ -15,7 +15,7 @@ interface ContactFormProps {
 }
 
 export function ContactForm({ onSent }: ContactFormProps) {
-  const [start] = useState(readDraft);
+  const [start] = useState(() => messageDraft.read() ?? blankMessage);
   const { form, captcha, dialog } = useCaptchaForm({
     labels: { nombre: 'Nombre', correo: 'Correo electrónico', mensaje: 'Mensaje' },
     start,
@@ -26,7 +26,7 @@ export function ContactForm({ onSent }: ContactFormProps) {
     }),
     send: (message, token_captcha) => sendContactMessage({ ...message, token_captcha }),
     saved: () => {
-      dropDraft();
+      messageDraft.drop();
       onSent();
       notify({ kind: 'success', text: '✅ Mensaje enviado correctamente.' });
     },
@@ -37,7 +37,7 @@ export function ContactForm({ onSent }: ContactFormProps) {
     return {
       ...rest,
       onChange: (event: Parameters<typeof onChange>[0]) => {
-        keepDraft({ ...form.values, [name]: event.target.value });
+        messageDraft.keep({ ...form.values, [name]: event.target.value });
         onChange(event);
       },
     };

@@ -26,8 +26,8 @@ export function HeroSection({ home: loaded, coming }: Pick<LandingData, 'home' |
       <div className={styles.band}>
         <div className={styles.words}>
           <h1 className={styles.title}>
-            <Loaded promise={promise} waiting={<span className={styles.waiting}>{nombre}</span>} failed={nombre}>
-              {({ titulo }) => titulo || nombre}
+            <Loaded promise={promise} waiting={<span className={styles.waiting}>{nombre}</span>} failed={<span>{nombre}</span>}>
+              {({ titulo }) => <span>{titulo || nombre}</span>}
             </Loaded>
           </h1>
           <Loaded promise={promise} waiting={null} failed={<LoadFailure text="No se ha podido cargar la portada." onRetry={retry} />}>

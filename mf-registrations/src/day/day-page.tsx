@@ -137,10 +137,10 @@ function Desk({ log, day, isKept }: DeskProps) {
           Marcar
         </Tab>
         <Tab isOpen={tab === 'quietos'} onOpen={() => setTab('quietos')}>
-          Sin salir ({notLeft.length})
+          {`Sin salir (${notLeft.length})`}
         </Tab>
         <Tab isOpen={tab === 'faltan'} onOpen={() => setTab('faltan')}>
-          Faltan por volver ({missing})
+          {`Faltan por volver (${missing})`}
         </Tab>
       </div>
       <Activity mode={tab === 'buscar' ? 'visible' : 'hidden'}>
@@ -208,7 +208,8 @@ function Counter({ day: { waiting, line, detail }, come, all, isKept, onSync }: 
         {line === 'refused' && <span>{detail}</span>}
         {line === 'signed-out' && (
           <>
-            <span>Tu sesión ha caducado.</span> <TextButton onClick={() => void signIn()}>Volver a entrar</TextButton>
+            <span>{'Tu sesión ha caducado. '}</span>
+            <TextButton onClick={() => void signIn()}>Volver a entrar</TextButton>
           </>
         )}
       </p>

@@ -23,9 +23,7 @@ export function LastMark({ last, onUndo, onOver }: LastMarkProps) {
   const { marks, name, step } = last;
   return (
     <div className={styles.last} role="status">
-      <p>
-        {name}: {stepWords[step].toLowerCase()}
-      </p>
+      <p>{`${name}: ${stepWords[step].toLowerCase()}`}</p>
       <Button tone="highlight" onClick={() => onUndo(marks)}>
         Deshacer
       </Button>

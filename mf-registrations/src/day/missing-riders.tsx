@@ -72,13 +72,13 @@ function Call({ label, text, name }: CallProps) {
   const number = phoneIn(text);
   return (
     <p className={styles.call}>
-      {label}:{' '}
+      <span>{`${label}: `}</span>
       {number ? (
         <a href={`tel:${number}`} aria-label={`Llamar ${name}: ${text}`}>
           {text}
         </a>
       ) : (
-        text
+        <span>{text}</span>
       )}
     </p>
   );

@@ -85,5 +85,5 @@ function Value({ name, text }: { name: EditedField; text: string }) {
     );
   const phone = kind === 'phone' ? phoneLink(text) : undefined;
   if (phone) return <a href={phone}>{text}</a>;
-  return text;
+  return <span>{text}</span>;
 }

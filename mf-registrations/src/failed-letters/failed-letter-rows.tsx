@@ -46,11 +46,11 @@ export function FailedLetterRows({ letters }: { letters: readonly FailedLetter[]
         <Actions>
           {again.length > 0 && (
             <Button disabled={isBusy} onClick={() => send(again)}>
-              Reenviar todos ({again.length.toLocaleString('es')})
+              {`Reenviar todos (${again.length.toLocaleString('es')})`}
             </Button>
           )}
           <Button tone="outline" disabled={isBusy} onClick={() => dismiss(letters)}>
-            Descartar todos ({letters.length.toLocaleString('es')})
+            {`Descartar todos (${letters.length.toLocaleString('es')})`}
           </Button>
         </Actions>
       )}

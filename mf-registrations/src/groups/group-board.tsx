@@ -132,8 +132,8 @@ const GroupCard = memo(function GroupCard({ group, opened, moved, targets, onDro
       {...dropping}
     >
       <h2 id={titleId} className={styles.title}>
-        {titleOf(group)}
-        {departure && <span className={styles.departure}> {departure}</span>}
+        <span>{titleOf(group)}</span>
+        {departure && <span className={styles.departure}>{` ${departure}`}</span>}
       </h2>
       <p className={styles.count}>{countOf(riders.length, 'participante', 'participantes')}</p>
       <ul className={styles.riders}>
@@ -192,7 +192,7 @@ const Rider = memo(function Rider({ row, usual, isMoved, targets, onOpen, onChoo
     <li className={styles.rider} {...dragging}>
       {row.dorsal && <span className={styles.bib}>{row.dorsal}</span>}
       <span className={styles.name}>
-        {name}
+        <span>{name}</span>
         {about.length > 0 && <small>{about.join(' · ')}</small>}
       </span>
       {targets ? (

@@ -45,7 +45,7 @@ export function GroupRulesForm({ onPropose }: GroupRulesFormProps) {
   const box = (name: 'byRoute' | 'keep', label: string) => (
     <label className={styles.box}>
       <input type="checkbox" name={name} checked={values[name]} onChange={({ target }) => set({ [name]: target.checked })} />
-      {label}
+      <span>{label}</span>
     </label>
   );
   return (
@@ -58,7 +58,7 @@ export function GroupRulesForm({ onPropose }: GroupRulesFormProps) {
           <SelectField {...field('bibs')}>
             {Object.entries(bibRules).map(([value, label]) => (
               <option key={value} value={value}>
-                {label}
+                <span>{label}</span>
               </option>
             ))}
           </SelectField>

@@ -122,7 +122,7 @@ export function MailModal({ rows: selected, text, onSent, onClose }: MailModalPr
                 busy={
                   <>
                     <span className={styles.spinner} aria-hidden="true" />
-                    Enviando...
+                    <span>Enviando...</span>
                   </>
                 }
               >

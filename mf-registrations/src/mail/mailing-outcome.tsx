@@ -72,7 +72,8 @@ function Outcome({ mailing, onRetried }: { mailing: MailingDetail; onRetried: ()
         {recipients.slice(0, shown).map((recipient) => (
           <li key={recipient.id} className={styles.recipient}>
             <span className={styles.who}>
-              {recipient.nombre && <strong>{recipient.nombre}</strong>} {recipient.para}
+              {recipient.nombre && <strong>{`${recipient.nombre} `}</strong>}
+              <span>{recipient.para}</span>
             </span>
             <span className={styles.state} data-outcome={recipient.estado}>
               {outcomes[recipient.estado] ?? recipient.estado}
@@ -91,7 +92,7 @@ function Outcome({ mailing, onRetried }: { mailing: MailingDetail; onRetried: ()
       {recipients.length > shown && (
         <div>
           <Button tone="outline" onClick={() => setShown(shown + step)}>
-            Ver más ({(recipients.length - shown).toLocaleString('es')})
+            {`Ver más (${(recipients.length - shown).toLocaleString('es')})`}
           </Button>
         </div>
       )}

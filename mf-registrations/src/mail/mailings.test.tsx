@@ -171,10 +171,10 @@ test('of one mailing those who need somebody stand first, with the reason; there
   await userEvent.click(await dialog.findByText('Salida'));
   const list = within(await dialog.findByRole('list', { name: 'Destinatarios' }));
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    ' r4@x.exampleraro',
+    'r4@x.exampleraro',
     'Ana r3@x.exampleErrorNo existe.Reintentar',
-    ' r2@x.examplePendiente',
-    ' r1@x.exampleEnviado',
+    'r2@x.examplePendiente',
+    'r1@x.exampleEnviado',
   ]);
   expect(dialog.getByText('plano.pdf · 2 KB')).toBeTruthy();
   expect(dialog.getByText('12/04/2026 10:05 · Elena')).toBeTruthy();

@@ -123,14 +123,12 @@ function Outcome({ importe, importe_actual, plaza, ruta, isPaid }: ChangeOutcome
           {importe !== importe_actual && <span>{` (ahora ${importe_actual === null ? 'sin fijar' : formatEuros(importe_actual)})`}</span>}
         </p>
       )}
-      {plaza !== 'completa' && isPaid && difference > 0 && <p>Ya has pagado: faltarían {formatEuros(difference)}.</p>}
-      {plaza !== 'completa' && isPaid && difference < 0 && <p>Ya has pagado: el club te devolvería {formatEuros(-difference)}.</p>}
-      <p>
-        {plaza === 'tiene' && 'Conservas tu plaza.'}
-        {plaza === 'espera' && 'Sigues en la lista de espera, en tu puesto.'}
-        {plaza === 'consigue' && 'Hay plaza: dejas la lista de espera y vienes.'}
-        {plaza === 'completa' && `No quedan plazas en ${ruta}: conservas la que tienes y el cambio no se guarda.`}
-      </p>
+      {plaza !== 'completa' && isPaid && difference > 0 && <p>{`Ya has pagado: faltarían ${formatEuros(difference)}.`}</p>}
+      {plaza !== 'completa' && isPaid && difference < 0 && <p>{`Ya has pagado: el club te devolvería ${formatEuros(-difference)}.`}</p>}
+      {plaza === 'tiene' && <p>Conservas tu plaza.</p>}
+      {plaza === 'espera' && <p>Sigues en la lista de espera, en tu puesto.</p>}
+      {plaza === 'consigue' && <p>Hay plaza: dejas la lista de espera y vienes.</p>}
+      {plaza === 'completa' && <p>{`No quedan plazas en ${ruta}: conservas la que tienes y el cambio no se guarda.`}</p>}
     </>
   );
 }

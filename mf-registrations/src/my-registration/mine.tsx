@@ -139,7 +139,11 @@ export function Mine({ link, start }: MineProps) {
                   </dd>
                 ) : (
                   <dd className={styles.value}>
-                    {show(name, mine.datos[name]) || <span className={styles.empty}>Sin indicar</span>}
+                    {show(name, mine.datos[name]) ? (
+                      <span>{show(name, mine.datos[name])}</span>
+                    ) : (
+                      <span className={styles.empty}>Sin indicar</span>
+                    )}
                     {mayChange && canCorrect(name) && (
                       <TextButton aria-label={`Corregir: ${fieldOf(name).label}`} onClick={() => setOpen(name)}>
                         Corregir

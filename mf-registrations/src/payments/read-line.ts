@@ -1,4 +1,5 @@
 import { fold } from 'shared/facts/fold';
+import { monthOf } from 'shared/text/month-of';
 import { type Column, directionOf } from './bank-columns.ts';
 import { type Amount, amountsInLine, looksLikeMoney, readAmount } from './read-amount.ts';
 
@@ -17,7 +18,6 @@ export interface Entry {
 }
 type Said = Pick<Entry, 'day' | 'hasDate' | 'amount' | 'balance' | 'text' | 'doubt'>;
 
-const months = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'];
 const numericDates =
   /(?<![\d/.-])(?:(\d{4})[/-](\d{1,2})[/-](\d{1,2})|(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2}))(?![\d/-]|\.\d)(?:[ T]\d{1,2}:\d{2}(?::\d{2})?)?/g;
 const namedDates =
@@ -36,7 +36,7 @@ function takeDates(text: string): { day: string | undefined; hasDate: boolean; r
       take(existing(year ?? otherYear, month ?? otherMonth, dayOfMonth ?? otherDay)),
     )
     .replaceAll(namedDates, (_, dayOfMonth: string, month: string, year: string | undefined) =>
-      take(year && existing(year, String(months.indexOf(month.toLowerCase()) + 1), dayOfMonth)),
+      take(year && existing(year, monthOf(month) ?? '', dayOfMonth)),
     );
   return { day, hasDate, rest };
 }

@@ -23,7 +23,8 @@ export function Letters({ letters }: { letters: RegistrationFile['correos'] }) {
             <li key={id}>
               <strong>{asunto}</strong>
               <span className={styles.soft}>
-                {[formatMoment(creado), autor, para].filter(Boolean).join(' · ')} · <b data-outcome={estado}>{outcomes[estado]}</b>
+                <span>{`${[formatMoment(creado), autor, para].filter(Boolean).join(' · ')} · `}</span>
+                <b data-outcome={estado}>{outcomes[estado]}</b>
               </span>
               {motivo && <span className={styles.soft}>{motivo}</span>}
             </li>

@@ -1,12 +1,12 @@
 /** An address breaks before its '@', and nowhere inside a word. */
 export function Address({ children }: { children: string }) {
   const at = children.lastIndexOf('@');
-  if (at < 1) return children;
+  if (at < 1) return <span>{children}</span>;
   return (
     <>
-      {children.slice(0, at)}
+      <span>{children.slice(0, at)}</span>
       <wbr />
-      {children.slice(at)}
+      <span>{children.slice(at)}</span>
     </>
   );
 }

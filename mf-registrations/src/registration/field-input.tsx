@@ -49,7 +49,7 @@ export function FieldInput({ name, value, onChange, error, faultId, isAboutMe }:
           checked={value !== ''}
           onChange={({ target }) => onChange(target.checked ? (options[0] ?? '') : '')}
         />
-        {label}
+        <span>{label}</span>
       </label>
     );
   }

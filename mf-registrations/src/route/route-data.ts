@@ -24,19 +24,22 @@ interface Configured {
 }
 
 async function load(anio: number | undefined): Promise<Configured> {
-  const [{ edicion, anios = [], vigente, inscritos }, activities, letters] = await Promise.all([
+  const early = () => (can('early-links') ? call('GET /inscripciones/edicion/anticipada') : null);
+  const [{ edicion, anios = [], vigente, inscritos }, activities, asked] = await Promise.all([
     call('GET /inscripciones/edicion', { query: anio === undefined ? {} : { anio } }),
     getList('GET /actividades/'),
-    can('early-links') ? call('GET /inscripciones/edicion/anticipada') : null,
+    anio === undefined ? early() : null,
   ]);
   const inForce = vigente ?? edicion?.anio ?? null;
+  // They are of the edition in force: which one that is, the first reply says.
+  const letters = inForce === edicion?.anio ? (asked ?? (await early())) : null;
   return {
     edition: edicion,
     years: anios,
     inForce,
     isEmpty: inscritos === 0,
     activities,
-    letters: inForce === edicion?.anio ? letters : null,
+    letters,
   };
 }
 

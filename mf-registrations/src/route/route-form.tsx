@@ -151,7 +151,7 @@ export function RouteForm({ edition, activities, year }: RouteFormProps) {
         </Columns>
         <label className={styles.check}>
           <input type="checkbox" name="efectivo" checked={values.efectivo} onChange={({ target }) => set({ efectivo: target.checked })} />
-          {routeLabels.efectivo}
+          <span>{routeLabels.efectivo}</span>
         </label>
         {can('refunds') && (
           <TextAreaField

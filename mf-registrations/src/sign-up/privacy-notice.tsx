@@ -7,8 +7,9 @@ export function PrivacyNotice() {
   const { nombre } = useClub();
   return (
     <p className={styles.privacy}>
-      {nombre} usa estos datos solo para organizar la salida y escribirte sobre ella. Puedes verlos, corregirlos o borrarlos escribiendo{' '}
-      <ByMail />. Más información en la <Link to="/privacidad">política de privacidad</Link>.
+      <span>{`${nombre} usa estos datos solo para organizar la salida y escribirte sobre ella. `}</span>
+      Puedes verlos, corregirlos o borrarlos escribiendo <ByMail />. Más información en la{' '}
+      <Link to="/privacidad">política de privacidad</Link>.
     </p>
   );
 }

@@ -8,7 +8,7 @@ import { emailShape } from 'shared/facts/email-shape';
 import { cleanEmail } from 'shared/facts/pasted';
 import type { CaptchaHandle } from 'shared/ui/captcha/captcha-props';
 import { departureFaultOf } from '../registration/form-values.ts';
-import { dropDraft, keepDraft, useDraft } from './draft.ts';
+import { riderDraft } from './draft.ts';
 import { captchaMissing, internalTexts, publicTexts } from './form-texts.ts';
 import { blankRider, type Rider } from './rider.ts';
 import { maskEmail } from './mask-email.ts';
@@ -73,7 +73,7 @@ export function useRegistrationForm(props: RegistrationFormMode) {
   const isPublic = props.mode === 'public';
   const texts = isPublic ? publicTexts : internalTexts;
   const [typed, setTyped] = useState<Rider | null>(null);
-  const draft = useDraft();
+  const draft = riderDraft.useKept();
   const offer = isPublic ? props.offer : undefined;
   // What the route says nobody is asked for: neither a draft nor last year's answer changes it.
   const evento = eventOf(offer);
@@ -107,7 +107,7 @@ export function useRegistrationForm(props: RegistrationFormMode) {
     if (isPublic && name === 'mail') void findDoubt(next.mail);
     if (isPublic) {
       notice.current ??= findNotice();
-      if (!early) keepDraft(next);
+      if (!early) riderDraft.keep(next);
       hold.typed(next);
     } else props.onTyped?.();
   };
@@ -138,7 +138,7 @@ export function useRegistrationForm(props: RegistrationFormMode) {
       if (isPublic) {
         setTyped(blankRider);
         setDoubt(undefined);
-        dropDraft();
+        riderDraft.drop();
         hold.forget();
       } else props.onSuccess(created ?? undefined);
     } catch (error) {

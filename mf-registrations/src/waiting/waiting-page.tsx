@@ -8,11 +8,11 @@ import { waitingTitle } from './waiting-title.ts';
 
 /** Who waits for a place of the route. */
 export function WaitingPage() {
-  const { list } = useLoaderData<WaitingData>();
+  const { list, year } = useLoaderData<WaitingData>();
   return (
     <YearPage title={waitingTitle} tab="/inscripciones/espera" width="narrow">
       <Read promise={list} failed="No se ha podido cargar la lista de espera.">
-        {(found) => (found ? <WaitingRows {...found} /> : <Empty>Este servidor no lleva lista de espera.</Empty>)}
+        {(found) => (found ? <WaitingRows {...found} year={year} /> : <Empty>Este servidor no lleva lista de espera.</Empty>)}
       </Read>
       <Hint>
         Cada plaza que queda libre se ofrece por correo a la primera persona de la lista, que tiene 48 horas para aceptarla. Después pasa a

@@ -19,7 +19,8 @@ const stateOf = ({ estado, oferta_hasta, sin_confirmar = false }: WaitingRow) =>
     pasada: sin_confirmar ? 'No ha abierto su enlace' : 'Pasó su turno',
   })[estado];
 
-export function WaitingRows({ plazas, ocupadas, guardadas, redes = [], filas }: WaitingList) {
+/** @param year Of the edition that is shown, where one was chosen. */
+export function WaitingRows({ plazas, ocupadas, guardadas, redes = [], filas, year }: WaitingList & { year: number | undefined }) {
   const { write, busy, dialog } = useWrite();
   const networksId = useId();
   const move = (row: WaitingRow, accion: WaitingMove, done?: string, ask?: Question) =>
@@ -35,7 +36,7 @@ export function WaitingRows({ plazas, ocupadas, guardadas, redes = [], filas }: 
         message: '¿Liberar las plazas guardadas? Quien esté rellenando el formulario puede seguir, pero sin plaza asegurada.',
         confirm: 'Liberar',
       },
-      send: () => call('POST /plazas/liberar'),
+      send: () => call('POST /plazas/liberar', { query: year === undefined ? {} : { anio: year } }),
       done: 'Plazas liberadas.',
       failed: 'No se han podido liberar las plazas guardadas.',
     });
@@ -56,7 +57,7 @@ export function WaitingRows({ plazas, ocupadas, guardadas, redes = [], filas }: 
       {plazas !== null && <p>{`${ocupadas} de ${countOf(plazas, 'plaza ocupada', 'plazas ocupadas')}.`}</p>}
       {guardadas !== undefined && guardadas.plazas > 0 && (
         <p>
-          {`Ahora se ${guardadas.plazas === 1 ? 'guarda 1 plaza' : `guardan ${guardadas.plazas} plazas`} a quien rellena el formulario, desde ${countOf(guardadas.redes, 'red', 'redes')}. `}
+          <span>{`Ahora se ${guardadas.plazas === 1 ? 'guarda 1 plaza' : `guardan ${guardadas.plazas} plazas`} a quien rellena el formulario, desde ${countOf(guardadas.redes, 'red', 'redes')}. `}</span>
           <TextButton disabled={busy !== undefined} onClick={letGo}>
             Liberar las plazas guardadas
           </TextButton>
@@ -104,7 +105,7 @@ export function WaitingRows({ plazas, ocupadas, guardadas, redes = [], filas }: 
                 <p className={styles.facts}>
                   {group.map((row, index) => (
                     <Fragment key={row.id}>
-                      {index > 0 && ' · '}
+                      {index > 0 && <span>{' · '}</span>}
                       <Link to={`/inscripciones/${row.id}`}>{`${row.referencia} ${row.nombre ?? row.mail}`}</Link>
                     </Fragment>
                   ))}

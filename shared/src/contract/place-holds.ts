@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
-import { captchaToken, optionalLine } from './fields.ts';
+import { captchaToken, ofYear, optionalLine } from './fields.ts';
 import { linkKey } from './link-key.ts';
 import { waitingList } from './waiting-list.ts';
 
@@ -33,8 +33,8 @@ export type PlaceHold = z.infer<typeof placeHold>;
 export const placeHoldCalls = defineCalls({
   /** Keeps a place, or goes on keeping it. */
   'POST /plazas': { access: 'public', body: wanted, reply: placeHold, beyond: 'place-holds' },
-  /** Staff let all of them go: whoever types goes on without. */
-  'POST /plazas/liberar': { access: 'staff', reply: waitingList, beyond: 'place-holds' },
+  /** Staff let all of an edition go: whoever types goes on without. */
+  'POST /plazas/liberar': { access: 'staff', query: ofYear, reply: waitingList, beyond: 'place-holds' },
   'POST /plazas/soltar': {
     access: 'public',
     body: z.strictObject({ clave: linkKey.meta({ title: 'Clave' }) }),

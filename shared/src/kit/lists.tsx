@@ -44,7 +44,7 @@ function Sorted() {
       <ul ref={list} className={styles.cells}>
         {names.map((name, index) => (
           <li key={name} className={styles.cell} {...item(index)}>
-            {name}
+            <span>{name}</span>
             <button type="button" {...handle(index)}>
               ↔
             </button>
@@ -75,7 +75,7 @@ export const lists: readonly Exhibit[] = [
         <CardGrid columns={3}>
           {castles.map((name) => (
             <Card key={name} picture={<div />}>
-              {name}
+              <span>{name}</span>
             </Card>
           ))}
         </CardGrid>

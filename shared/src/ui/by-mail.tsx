@@ -5,12 +5,12 @@ import { Link } from 'shared/router';
 export function ByMail() {
   const { correo } = useClub();
   return correo === null ? (
-    <>
+    <span>
       desde <Link to="/#contacto">Contacto</Link>
-    </>
+    </span>
   ) : (
-    <>
+    <span>
       a <a href={`mailto:${correo}`}>{correo}</a>
-    </>
+    </span>
   );
 }

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { LegalText } from 'shared/contract/legal';
 import { Link, useLoaderData } from 'shared/router';
 import { formatDay } from 'shared/text/dates';
@@ -78,15 +78,26 @@ function Section({ titulo, parrafos, lista, enlace }: LegalText['apartados'][num
 
 /** A word with an @ in it is an e-mail address. */
 function WithAddresses({ text }: { text: string }) {
-  return text.split(' ').map((word, index) => {
-    const address = word.includes('@') ? word.replace(/[.,;:]$/, '') : undefined;
+  return splitAtAddresses(text).map((part, index) => {
+    // oxlint-disable react/no-array-index-key -- parts have no other name, and never change places
+    if (index % 2 === 0) return <span key={index}>{part}</span>;
     return (
-      // oxlint-disable-next-line react/no-array-index-key -- words have no other name, and never change places
-      <Fragment key={index}>
-        {index > 0 && ' '}
-        {address ? <a href={`mailto:${address}`}>{address}</a> : word}
-        {address && word.slice(address.length)}
-      </Fragment>
+      <a key={index} href={`mailto:${part}`}>
+        {part}
+      </a>
     );
+    // oxlint-enable react/no-array-index-key
   });
+}
+
+/** Text, address, text, and so on; the mark that ends an address is no part of it. */
+function splitAtAddresses(text: string): string[] {
+  const parts = [''];
+  for (const [index, word] of text.split(' ').entries()) {
+    const address = word.includes('@') ? word.replace(/[.,;:]$/, '') : '';
+    parts.push(`${parts.pop() ?? ''}${index === 0 ? '' : ' '}`);
+    if (address) parts.push(address, '');
+    parts.push(`${parts.pop() ?? ''}${word.slice(address.length)}`);
+  }
+  return parts;
 }

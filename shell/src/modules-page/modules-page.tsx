@@ -36,8 +36,7 @@ function Status({ horas, modulos, retirados }: ModulesStatus) {
   return (
     <>
       <p>
-        Cargas y fallos de las últimas {horas} horas, según cuentan los navegadores de los visitantes, y páginas que ha dibujado el
-        servidor.
+        {`Cargas y fallos de las últimas ${horas} horas, según cuentan los navegadores de los visitantes, y páginas que ha dibujado el servidor.`}
       </p>
       <table className={styles.table}>
         <thead>
@@ -82,13 +81,14 @@ function Row({ modulo, version, desde, reparto, canario, anterior, tamano, contr
       <td data-title="Versión">{version}</td>
       <td data-title="Desde">{desde === null ? 'Con la web' : formatMoment(desde)}</td>
       <td data-title="Quién la ve">
-        {reparto} %{canario && <strong className={styles.canary}> canario</strong>}
+        <span>{`${reparto} %`}</span>
+        {canario && <strong className={styles.canary}> canario</strong>}
       </td>
       <td data-title="Tamaño">{tamano === null ? '–' : `${count.format(tamano)} KB`}</td>
       <td data-title="Compatibilidad">{contrato}</td>
       <td data-title="Cargas">{count.format(cargas)}</td>
       <td data-title="Fallos" data-failing={fallos > 0}>
-        {count.format(fallos)}
+        <span>{count.format(fallos)}</span>
         {ultimo_fallo !== null && <small>{ultimo_fallo}</small>}
       </td>
       <td data-title="Servidor">{dibujo ? <Drawing {...dibujo} /> : '–'}</td>

@@ -82,7 +82,7 @@ function List() {
                     </span>
                     <div className={styles.what}>
                       <span>
-                        {to === undefined ? text : <Link to={to}>{text}</Link>}
+                        {to === undefined ? <span>{text}</span> : <Link to={to}>{text}</Link>}
                         <VisuallyHidden>{done[name] ? ' (hecho)' : ' (pendiente)'}</VisuallyHidden>
                       </span>
                       {to === undefined && !done[name] && (

@@ -72,7 +72,7 @@ export function SignUpsChart(signUps: SignUps) {
                 <svg className={styles.sample} viewBox="0 0 32 8" aria-hidden="true">
                   <path className={styles.line} data-edition={index} d="M0 4H32" />
                 </svg>
-                {tell(edition)}
+                <span>{tell(edition)}</span>
               </li>
             ))}
           </ul>

@@ -143,7 +143,7 @@ function FormLine({ activo, abre, cierra }: PanelStatus['formulario']) {
   return (
     <li>
       <Link to={can('route-edition') ? '/inscripciones/ruta' : '/inscripciones'}>
-        <strong>{activo ? 'Abiertas' : 'Cerradas'}</strong> las inscripciones{next ? `; ${next}` : ''}
+        <strong>{activo ? 'Abiertas' : 'Cerradas'}</strong> <span>{`las inscripciones${next ? `; ${next}` : ''}`}</span>
       </Link>
     </li>
   );
@@ -153,8 +153,8 @@ function ActivityLine({ titulo, fecha_evento, dias }: NonNullable<PanelStatus['a
   return (
     <li>
       <Link to="/admin/actividades">
-        <strong>{dias === 0 ? 'Hoy' : countOf(dias, 'día', 'días')}</strong> {dias === 0 ? '' : 'para '}
-        {titulo} ({formatDay(fecha_evento)})
+        <strong>{dias === 0 ? 'Hoy' : countOf(dias, 'día', 'días')}</strong>{' '}
+        <span>{`${dias === 0 ? '' : 'para '}${titulo} (${formatDay(fecha_evento)})`}</span>
       </Link>
     </li>
   );

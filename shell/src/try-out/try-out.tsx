@@ -14,8 +14,8 @@ function Banner({ text, button, act }: { text: string; button: string; act: () =
   return (
     <div className={styles.banner} role="status">
       <p>
-        {text}
-        {failure}
+        <span>{text}</span>
+        {failure && <span>{failure}</span>}
       </p>
       <button type="button" onClick={press}>
         {button}

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import type { Config } from '../../core/base/config.ts';
 import { createLog } from '../../core/logs/log.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 
@@ -26,9 +27,9 @@ test('who is not forwarded, or has named the proxy, reads nothing', async () => 
 });
 
 /** A site whose proxy at `remoteAddress` forwards for so many, and what becomes of the second link that a network asks for in an hour. */
-const secondLink = async (remoteAddress: string, visitors: number, trustProxy: string | false = false) => {
+const secondLink = async (remoteAddress: string, visitors: number, proxies: Pick<Config, 'trustProxy' | 'noProxy'>) => {
   const limits = { signUps: 60, messages: 3, takedowns: 3, resets: 1, emails: 2, clubEmails: 5 };
-  const { server } = app.again({ config: { trustProxy, limits } });
+  const { server } = app.again({ config: { ...proxies, limits } });
   await app.db.deleteFrom('intentos').execute();
   for (let visitor = 1; visitor <= visitors; visitor++)
     await server.inject({ url: '/healthz', remoteAddress, headers: { 'x-forwarded-for': `198.51.100.7, 203.0.113.${visitor}` } });
@@ -38,13 +39,18 @@ const secondLink = async (remoteAddress: string, visitors: number, trustProxy: s
   return (await ask()).statusCode;
 };
 
-test.each<[string, string, number, string | false, number]>([
-  ['a proxy of the own machine that forwards for many', '127.0.0.1', 5, false, 200],
-  ['one of the own network', '10.0.0.8', 5, false, 200],
-  ['one that is not among those that are named', '10.0.0.8', 5, '10.0.0.9', 200],
-  ['one visitor behind it', '10.0.0.8', 1, false, 429],
-  ['a stranger who claims many addresses', '203.0.113.50', 9, false, 429],
-  ['a proxy that is named', '10.0.0.8', 9, '10.0.0.8', 429],
-])('%s: whether those behind it are counted as one network', async (_name, peer, visitors, trustProxy, status) => {
-  expect(await secondLink(peer, visitors, trustProxy)).toBe(status);
+const unset = { trustProxy: false, noProxy: false } as const;
+const none = { trustProxy: false, noProxy: true } as const;
+const named = (trustProxy: string) => ({ trustProxy, noProxy: false });
+
+test.each([
+  ['a proxy of the own machine that forwards for many', '127.0.0.1', 5, unset, 200],
+  ['one of the own network', '10.0.0.8', 5, unset, 200],
+  ['one that is not among those that are named', '10.0.0.8', 5, named('10.0.0.9'), 200],
+  ['one visitor behind it', '10.0.0.8', 1, unset, 429],
+  ['a visitor of the own network who claims many addresses, where no proxy stands in front', '10.0.0.8', 9, none, 429],
+  ['a stranger who claims many addresses', '203.0.113.50', 9, unset, 429],
+  ['a proxy that is named', '10.0.0.8', 9, named('10.0.0.8'), 429],
+])('%s: whether those behind it are counted as one network', async (_name, peer, visitors, proxies, status) => {
+  expect(await secondLink(peer, visitors, proxies)).toBe(status);
 });

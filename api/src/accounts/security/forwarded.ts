@@ -19,9 +19,13 @@ export interface UnnamedProxies {
 /**
  * Proxies that TRUST_PROXY does not name. Nobody believes what they say, so every visitor seems to come from the proxy's address, and
  * what is counted by address would be counted for all of them together: whoever uses a limit up would lock all others out. The log says
- * it once, and behind a peer of the own machine or network that forwards for many, nobody is counted by network.
+ * it once, and behind a peer of the own machine or network that forwards for many, nobody is counted by network. Not where the operator
+ * has said that no proxy stands in front: a peer of the own network is a visitor then, who may claim what they like.
  */
-export function createUnnamedProxies({ trustProxy }: Pick<Config, 'trustProxy'>, log: FastifyBaseLogger): UnnamedProxies {
+export function createUnnamedProxies(
+  { trustProxy, noProxy }: Pick<Config, 'trustProxy' | 'noProxy'>,
+  log: FastifyBaseLogger,
+): UnnamedProxies {
   const forwardedFor = new Map<string, Set<string>>();
   let isTold = false;
   const isProxy = knowsProxies(trustProxy);
@@ -29,10 +33,11 @@ export function createUnnamedProxies({ trustProxy }: Pick<Config, 'trustProxy'>,
 
   const note = (peer: string, { headers }: FastifyRequest) => {
     if (!isTold && trustProxy === false) {
-      log.warn('a request was forwarded, but TRUST_PROXY is not set: if a proxy stands in front, all visitors count as one address');
+      const setting = noProxy ? 'none' : 'not set';
+      log.warn(`a request was forwarded, but TRUST_PROXY is ${setting}: if a proxy stands in front, all visitors count as one address`);
       isTold = true;
     }
-    if (has(peer) || !isOwn(peer)) return;
+    if (noProxy || has(peer) || !isOwn(peer)) return;
     // What the proxy itself has added.
     const visitor = [headers['x-forwarded-for']].flat().join(',').split(',').at(-1)?.trim() ?? '';
     if (!ipaddr.isValid(visitor)) return;

@@ -31,6 +31,7 @@ test('nothing needs to be set', () => {
     s3: undefined,
     logLevel: 'warn',
     trustProxy: false,
+    noProxy: false,
   });
 });
 
@@ -114,7 +115,7 @@ test('production asks for a secret, an address and decisions on mail and proxies
     'SMTP_URL must be set in production, or MAIL_TO_FILES=1 for a site that sends no mail.',
     'TRUST_PROXY must be set in production: the addresses or networks of the proxies in front, such as 127.0.0.1, or none where visitors come directly.',
   ]);
-  expect(readConfig({ TRUST_PROXY: 'none' }).trustProxy).toBe(false);
+  expect(readConfig({ TRUST_PROXY: 'none' })).toMatchObject({ trustProxy: false, noProxy: true });
   const complete = { ...production, PUBLIC_URL: 'https://club.example' };
   for (const mail of [{ MAIL_TO_FILES: '1' }, { SMTP_URL: 'smtp://mail.example' }])
     expect(mistakesOf({ ...complete, ...mail })).toEqual([]);

@@ -90,6 +90,8 @@ export interface Config {
   limits: { signUps: number; messages: number; takedowns: number; resets: number; emails: number; clubEmails: number };
   /** Addresses of the proxies in front, separated by commas; false when clients connect directly. */
   trustProxy: string | false;
+  /** The operator has said that none stands in front: TRUST_PROXY=none. */
+  noProxy: boolean;
   /** The most connections that are kept open. */
   connections: { inAll: number; perNetwork: number };
   /** In ms: how long a stop says so before it listens no more, and how long it then waits for what is in hand. */
@@ -383,6 +385,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       clubEmails: value.LIMIT_CLUB_LETTERS,
     },
     trustProxy: value.TRUST_PROXY === undefined || value.TRUST_PROXY === noProxy ? false : value.TRUST_PROXY,
+    noProxy: value.TRUST_PROXY === noProxy,
     connections: { inAll: value.LIMIT_CONNECTIONS, perNetwork: value.LIMIT_NETWORK_CONNECTIONS },
     stop: { notice: value.STOP_NOTICE, patience: value.STOP_PATIENCE },
   };

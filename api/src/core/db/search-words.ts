@@ -32,11 +32,14 @@ export function foldedText(...columns: Expression<unknown>[]): RawBuilder<string
   return folded;
 }
 
+/** For `like … escape '\\'`: a text without wildcards. */
+export const likeText = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+
 /** Whether every word of `search` stands somewhere in a folded text, whatever its accents, capitals, apostrophes and middle dots. */
 export function holdsWords(folded: Expression<string>, search: string): RawBuilder<SqlBool> {
   const words = fold(search).split(/\s+/).filter(Boolean);
   if (words.length === 0) return sql<SqlBool>`1 = 1`;
-  const tests = words.map((word) => sql`folded like ${`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`} escape '\\'`);
+  const tests = words.map((word) => sql`folded like ${`%${likeText(word)}%`} escape '\\'`);
   // The limit makes both databases fold a row once, and not once for each word.
   return sql<SqlBool>`exists (select 1 from (select ${folded} as folded limit 1) as text where ${sql.join(tests, sql` and `)})`;
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
 import { migrateSite } from '../../operations/admin/migrate-site.ts';
@@ -52,9 +52,25 @@ test('a start that changes the schema keeps the database as it was', async () =>
   expect(await readdir(folder)).toHaveLength(1);
 });
 
-test('a copy of what another server has changed meanwhile is not kept', async () => {
+test('a copy of what another server has changed meanwhile is not kept, and that of the other one stays', async () => {
+  const path = join(folder, `before-${lastMigration}.dump`);
+  const before = await readFile(path);
   await keepSnapshot(config, lastMigration);
-  expect(await readdir(folder)).toEqual([]);
+  expect(await readdir(folder)).toEqual([`before-${lastMigration}.dump`]);
+  expect((await readFile(path)).equals(before)).toBe(true);
+});
+
+test('two that start at once keep one that can be read', async () => {
+  const other = await createTestDatabase();
+  await migrateButLast(other);
+  const there = { ...config, dataDir: other.dataDir, databaseUrl: other.databaseUrl };
+  await Promise.all([keepSnapshot(there, lastMigration), keepSnapshot(there, lastMigration)]);
+  const kept = join(other.dataDir, 'snapshots');
+  expect(await readdir(kept)).toEqual([`before-${lastMigration}.dump`]);
+  expect(execFileSync('pg_restore', ['--list', join(kept, `before-${lastMigration}.dump`)], { encoding: 'utf8' })).toContain(
+    'inscripciones',
+  );
+  await other.drop();
 });
 
 test('whoever has another copy needs none', async () => {

@@ -1,6 +1,7 @@
-import { readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import { writeDurably } from 'platform/store/write-durably';
+import { randomUUID } from 'node:crypto';
+import { readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { syncFolder, writeDurably } from 'platform/store/write-durably';
 import { type Config, ConfigError } from '../base/config.ts';
 import { type DatabaseConfig, openDatabase } from './connect.ts';
 import { copySqlite } from './copy-sqlite.ts';
@@ -28,13 +29,22 @@ export async function keepSnapshot(config: DatabaseConfig & Pick<Config, 'databa
   });
 }
 
-/** Another server may have changed it meanwhile: then this is a copy of nobody knows what, and that one has kept another. */
+/**
+ * Another server may start at the same time: each writes a file of its own first. Where the other one has changed the database meanwhile,
+ * this is a copy of nobody knows what, and that one has kept another.
+ */
 async function copyPostgres(config: DatabaseConfig & Pick<Config, 'database'>, path: string, migration: string): Promise<void> {
   const { dumpPostgres } = await import('./dump-postgres.ts');
-  await writeDurably(path, await dumpPostgres(config), `${path}.part`);
-  const db = openDatabase(config);
-  const executed = await listExecuted(db).finally(() => db.destroy());
-  if (executed.includes(migration)) await rm(path, { force: true });
+  const own = `${path}.${randomUUID()}.part`;
+  await writeDurably(own, await dumpPostgres(config));
+  try {
+    const db = openDatabase(config);
+    const executed = await listExecuted(db).finally(() => db.destroy());
+    if (!executed.includes(migration)) await rename(own, path);
+  } finally {
+    await rm(own, { force: true });
+  }
+  await syncFolder(dirname(path));
 }
 
 export async function removeOldSnapshots(dataDir: string, now: Date): Promise<void> {

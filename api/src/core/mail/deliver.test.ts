@@ -4,6 +4,7 @@ import PostalMime from 'postal-mime';
 import { clubOf } from 'shared/facts/club';
 import { afterAll, expect, test } from 'vitest';
 import { startTestApp } from '../../testing/test-app.ts';
+import { tellClub } from '../../registrations/my-registration/my-registration-emails.ts';
 import { writeEmail, writeToClub } from './email.ts';
 import { queueEmail, stampEmail } from './outbox.ts';
 
@@ -76,6 +77,12 @@ test('what nobody wrote by hand says so, and no holiday notice answers it; what 
     writeToClub({ ...head, replyTo: { name: 'Ana', address: 'ana@example.com' } }, ['x']),
     new Date(),
   );
+  const row = await app.db
+    .insertInto('inscripciones')
+    .values({ mail: head.to, fecha: '2027-03-01', anio: 2027 })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const told = await queueEmail(app.db, tellClub('club@example.com', { ...row, referencia: 'C27-0001' }, 'Teléfono'), new Date(), row.id);
   const { id } = await app.db
     .insertInto('envios')
     .values({ asunto: 'x', mensaje: 'x', huella: 'x', creado: new Date().toISOString() })
@@ -92,7 +99,7 @@ test('what nobody wrote by hand says so, and no holiday notice answers it; what 
     const { headers } = await PostalMime.parse(await readFile(path));
     return headers.filter(({ key }) => /^(?:auto-submitted|x-auto-response-suppress)$/.test(key)).map(({ value }) => value);
   };
-  expect(await headersOf(automatic)).toEqual(['auto-generated', 'All']);
+  for (const number of [automatic, told]) expect(await headersOf(number)).toEqual(['auto-generated', 'All']);
   expect([await headersOf(written), await headersOf(sent.id)]).toEqual([[], []]);
 });
 

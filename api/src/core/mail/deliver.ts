@@ -18,6 +18,7 @@ export type Letter = Pick<
   | 'html'
   | 'responder_nombre'
   | 'responder_correo'
+  | 'inscripcion_id'
   | 'creado'
   | 'envio_id'
   | 'attachments'
@@ -81,6 +82,10 @@ function deliverToFolder(folder: string, findSender: () => Promise<Sender>): Del
   };
 }
 
+/** A mailing, or what somebody writes to the club: what is answered to them and is about a registration tells of a change to it. */
+const isByHand = ({ envio_id, responder_correo, inscripcion_id }: Letter): boolean =>
+  envio_id !== null || (responder_correo !== null && inscripcion_id === null);
+
 /** Addresses travel as objects: nothing that a visitor typed is parsed as a list of recipients or as a header. */
 function compose(mail: Letter, from: Sender) {
   return {
@@ -91,10 +96,8 @@ function compose(mail: Letter, from: Sender) {
     ...(mail.html === '' ? {} : { html: mail.html }),
     messageId: mail.message_id,
     date: new Date(mail.creado),
-    // Holiday notices and other machines do not answer what nobody wrote by hand: a mailing and what a visitor writes are.
-    ...(mail.envio_id === null && mail.responder_correo === null
-      ? { headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' } }
-      : {}),
+    // Holiday notices and other machines do not answer what nobody wrote by hand.
+    ...(isByHand(mail) ? {} : { headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' } }),
     ...(mail.responder_correo ? { replyTo: { name: mail.responder_nombre ?? '', address: mail.responder_correo } } : {}),
     attachments: mail.attachments.map(({ nombre, tipo, content, cid }) => ({
       filename: nombre,

@@ -5,6 +5,6 @@ import { stampEmail } from './outbox.ts';
 export function testLetter(para: string): Letter {
   const { message_id, creado } = stampEmail(new Date());
   const texto = 'Este correo de prueba lo ha pedido quien administra la web. Si lo lees, el correo funciona.';
-  const rest = { html: '', responder_nombre: null, responder_correo: null, envio_id: null, attachments: [] };
+  const rest = { html: '', responder_nombre: null, responder_correo: null, envio_id: null, inscripcion_id: null, attachments: [] };
   return { id: 0, message_id, creado, para, asunto: 'Prueba de correo', texto, ...rest };
 }

@@ -18,8 +18,10 @@ export function splitPlace(from: string): { place: string; name: string | undefi
   return place === undefined ? { place: from.replace(/(?<!^|\/)\/$/, ''), name } : { place, name };
 }
 
+export const readmeName = 'LEEME.txt';
+
 /** Says in the place itself how its backups are opened. */
-export const writeReadme = (place: ObjectStore): Promise<void> => place.put('LEEME.txt', Buffer.from(explanation));
+export const writeReadme = (place: ObjectStore): Promise<void> => place.put(readmeName, Buffer.from(explanation));
 
 const explanation = `Copias de seguridad de la web del club.
 

@@ -83,14 +83,17 @@ const checks: Readonly<Record<string, Check>> = {
     );
   },
 
-  'Copia de seguridad': async ({ db, config, now }) => {
+  'Copia de seguridad': async ({ db, config, now, log }) => {
     const { backup } = config;
-    if (await findPlaceFault(config))
+    const placeFault = await findPlaceFault(config);
+    if (placeFault !== undefined) {
+      log.error(`no backup will be made: ${backup.to} (BACKUP_TO) cannot be written: ${placeFault}`);
       return bad(
         'fallo',
         `No se puede escribir en ${backup.to}, adonde van las copias: esta noche no se hará ninguna.`,
         'Pon en BACKUP_TO una carpeta en la que la web pueda escribir, o un almacén, y reinicia la web. El registro del servidor dice por qué no se puede.',
       );
+    }
     const { ultima, fallo } = await readLastBackup(db);
     if (!ultima && !fallo && !backup.at) return undefined;
     const remedio =

@@ -1,9 +1,10 @@
-import { chmod, writeFile } from 'node:fs/promises';
+import { chmod, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LastBackup } from 'shared/contract/backups';
 import type { SiteStatus } from 'shared/contract/site-status';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { App } from '../../app/app.ts';
+import { createLog } from '../../core/logs/log.ts';
 import { writeEmail } from '../../core/mail/email.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import { startTestApp } from '../../testing/test-app.ts';
@@ -84,10 +85,20 @@ test('a place where no backup can be written is a fault, here and on the panel, 
   const file = join(app.config.dataDir, 'no-folder');
   await writeFile(file, '');
   const backup = { ...app.config.backup, at: '03:00', to: join(file, 'backups') };
-  const other = app.again({ config: { backup } });
+  const lines: string[] = [];
+  const other = app.again({ config: { backup }, log: createLog('error', { write: (line) => lines.push(line) }) });
   expect(await read('Copia de seguridad', other)).toMatchObject({ estado: 'fallo', detalle: expect.stringContaining(file) });
+  // The remedy points at the log.
+  expect(lines).toEqual([expect.stringContaining(`${file} is no folder`)]);
   const last = async (asked: App) => (await asked.server.inject({ url: '/api/copias/ultima', headers })).json<LastBackup>().escribible;
   expect([await last(other), await last(app)]).toEqual([false, true]);
+});
+
+test('whoever looks at the state writes nothing where backups go', async () => {
+  const to = join(app.config.dataDir, 'backups-of-the-night');
+  const other = app.again({ config: { backup: { ...app.config.backup, at: '03:00', to } } });
+  expect((await read('Copia de seguridad', other))?.detalle).not.toContain('No se puede escribir');
+  await expect(stat(to)).rejects.toThrow('ENOENT');
 });
 
 test('a data folder that others may read is a warning', async () => {

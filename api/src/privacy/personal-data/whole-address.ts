@@ -1,3 +1,5 @@
+import { likeText } from '../../core/db/search-words.ts';
+
 /** What may stand in an address before the part that was looked for, and what goes on with its domain. */
 const before = String.raw`[\p{L}\p{N}_][\p{L}\p{N}_.%+&'*!#$?^{|}~-]*`;
 const after = String.raw`[\p{L}\p{N}_-]|\.[\p{L}\p{N}]`;
@@ -15,7 +17,7 @@ export interface WholeAddress {
 /** An address where it stands as a whole: that of another person which ends or begins like it is none of its business. */
 export function wholeAddress(correo: string): WholeAddress {
   const whole = new RegExp(`(?<!${before})${escaped(correo)}(?!${after})`, 'giu');
-  const longer = new RegExp(String.raw`(?:${before})?${escaped(correo)}[\p{L}\p{N}_.-]*`, 'giu');
+  const longer = new RegExp(`(?:${before})?${escaped(correo)}[\\p{L}\\p{N}_.-]*`, 'giu');
   return {
     isIn: (text) => text.search(whole) >= 0,
     replaceIn: (text, by) => text.replaceAll(whole, () => by),
@@ -23,5 +25,5 @@ export function wholeAddress(correo: string): WholeAddress {
   };
 }
 
-/** For `like … escape '\'`: what may hold it, in lower case; an underscore in it is no wildcard. */
-export const likeAddress = (correo: string): string => `%${correo.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+/** For `like`, as `likeText`: what may hold it, in lower case. */
+export const likeAddress = (correo: string): string => `%${likeText(correo.toLowerCase())}%`;

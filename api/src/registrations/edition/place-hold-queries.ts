@@ -38,6 +38,8 @@ export async function releaseHold(db: Db, clave: string): Promise<void> {
   await db.deleteFrom('plazas_guardadas').where('huella', '=', digest(clave)).execute();
 }
 
-/** Those that are kept at this moment, and from which networks. */
-export const listHolds = (db: Db, edicion_id: number, moment: Date): Promise<{ red: string }[]> =>
-  db.selectFrom('plazas_guardadas').select('red').where('edicion_id', '=', edicion_id).where('caduca', '>', moment.toISOString()).execute();
+/** Lets all of an edition go. @returns those that were still kept, and from which networks. */
+export async function releaseAll(trx: Db, edicion_id: number, moment: Date): Promise<{ red: string }[]> {
+  const gone = await trx.deleteFrom('plazas_guardadas').where('edicion_id', '=', edicion_id).returning(['red', 'caduca']).execute();
+  return gone.filter(({ caduca }) => caduca > moment.toISOString());
+}

@@ -4,7 +4,7 @@ import { createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import { route } from '../../core/http/route.ts';
 import { actorOf } from '../../accounts/security/guard.ts';
 import { findEdition } from './edition-queries.ts';
-import { listHolds, releaseHold } from './place-hold-queries.ts';
+import { releaseAll, releaseHold } from './place-hold-queries.ts';
 import { holdPlace } from './place-holds.ts';
 import { editionLock } from './roadbook-files.ts';
 import { readWaitingList } from './waiting-list-queries.ts';
@@ -19,15 +19,15 @@ export const placeHoldRoutes: FastifyPluginAsync<AppContext> = async (app, conte
   const { write } = createStaffWrites(context, { entidad: 'edicion', lock: editionLock });
   route(app, 'POST /plazas/liberar', (request, reply) => {
     reply.header('cache-control', 'private, no-store');
+    const { anio } = request.query;
     return write(actorOf(request), async ({ trx, record }) => {
       const moment = await context.sharedNow(trx);
-      const edition = await findEdition(trx, moment);
-      const gone = edition ? await listHolds(trx, edition.id, moment) : [];
-      await trx.deleteFrom('plazas_guardadas').execute();
+      const edition = await findEdition(trx, moment, anio);
+      const gone = edition ? await releaseAll(trx, edition.id, moment) : [];
       const { size } = new Set(gone.map(({ red }) => red));
       if (edition && gone.length > 0)
         await record('eliminar', edition.anio, { resumen: `plazas guardadas: ${gone.length}, de ${size} redes` });
-      return readWaitingList(trx, moment);
+      return readWaitingList(trx, moment, anio);
     });
   });
 

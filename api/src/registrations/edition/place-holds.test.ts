@@ -107,6 +107,35 @@ test('the second place of a network in an hour wants a captcha, whatever became 
   expect(await hold(newKey(), {}, { network })).toMatchObject({ segundos: 1200 });
 });
 
+test('where there is no room neither the free place of a network nor a captcha is spent', async () => {
+  const first = newKey();
+  await hold(first);
+  const network = ++visitors;
+  const token = await solved();
+  const full = { hasta: null, completa: true };
+  expect(await hold(newKey(), {}, { network })).toMatchObject(full);
+  expect(await hold(newKey(), token, { network })).toMatchObject(full);
+  await release(first);
+  await configure({ plazas: 2 });
+  expect(await hold(newKey(), {}, { network })).toMatchObject({ segundos: 1200 });
+  expect(await hold(newKey(), token, { network })).toMatchObject({ segundos: 1200 });
+});
+
+test('those of another edition are let go only where it is asked for', async () => {
+  await hold(newKey());
+  const { id, ...values } = await db.selectFrom('ediciones').selectAll().executeTakeFirstOrThrow();
+  await db
+    .insertInto('ediciones')
+    .values({ ...values, anio: 2026 })
+    .execute();
+  const free = (query: Record<string, string>) => server.inject({ method: 'POST', url: '/api/plazas/liberar', headers: staff, query });
+  expect((await free({ anio: '2026' })).json()).toMatchObject({ guardadas: { plazas: 0, redes: 0 } });
+  expect((await kept()).map(({ edicion_id }) => edicion_id)).toEqual([id]);
+  expect(await db.selectFrom('auditoria').selectAll().execute()).toEqual([]);
+  expect((await free({ anio: '2027' })).statusCode).toBe(200);
+  expect(await kept()).toEqual([]);
+});
+
 test('staff see how many are kept from how many networks, and let them go', async () => {
   await configure({ plazas: 3 });
   const network = ++visitors;

@@ -40,7 +40,13 @@ export async function holdPlace(parts: Parts, wanted: Wanted, ip: string): Promi
     return none(false);
   }
   const alive = db.selectFrom('plazas_guardadas').select('huella').where('huella', '=', huella).where('caduca', '>', moment.toISOString());
-  const beginning = (await alive.executeTakeFirst()) ? 'never' : await judgeBeginning(parts, wanted, ip);
+  let beginning: Beginning = 'never';
+  if (!(await alive.executeTakeFirst())) {
+    // First whether there is room: a network's free place and a solved captcha are for a place that can be had.
+    const places = await readPlaces(db, route.edition, moment);
+    if (!hasRoom(places, ruta)) return none(true, { se_sabra: settledBy(places, ruta) });
+    beginning = await judgeBeginning(parts, wanted, ip);
+  }
   return db.transaction().execute(async (trx) => {
     const edition = await lockEdition(trx, route.edition.id);
     const at = await sharedNow(trx);
@@ -81,11 +87,9 @@ async function maySignUp(db: Db, { clave_anticipada }: Wanted, moment: Date): Pr
   return typeof clave_anticipada === 'string' && waitsForItsRider(db, clave_anticipada, moment);
 }
 
-async function judgeBeginning(
-  { db, now, captcha }: Parts,
-  { captcha_token: token }: Wanted,
-  ip: string,
-): Promise<'now' | 'after a captcha' | 'never'> {
+type Beginning = 'now' | 'after a captcha' | 'never';
+
+async function judgeBeginning({ db, now, captcha }: Parts, { captcha_token: token }: Wanted, ip: string): Promise<Beginning> {
   const isSolved = token ? await captcha.verify(token, ip) : false;
   // Whose network nobody knows has none that could be the first.
   if (!isSolved && (ip === unknownAddress || !(await isWithinBounds(db, 'free hold', freeInAnHour, ip, now())))) return 'after a captcha';

@@ -17,6 +17,8 @@ export interface Places {
   taken: ReadonlyMap<Level, number>;
   /** Of these, kept for whoever types; and when at the latest one of them is taken or free for good. Null while none is. */
   kept: ReadonlyMap<Level, number>;
+  /** Of how many networks. */
+  networks: number;
   settledBy: string | null;
   waiting: readonly { id: number; ruta: Level }[];
 }
@@ -36,13 +38,13 @@ export function totalOf(limits: Limits): number | null {
 export const isLimited = (limits: Limits): boolean =>
   totalOf(limits) !== null || routeLevels.some((ruta) => limitOf(limits, ruta) !== null);
 
-export const countTaken = ({ taken }: Pick<Places, 'taken'>): number => [...taken.values()].reduce((sum, count) => sum + count, 0);
+export const countAll = (counts: ReadonlyMap<Level, number>): number => [...counts.values()].reduce((sum, count) => sum + count, 0);
 
 /** Whether each of those who want a place gets one, in their order: nobody waits for a place that they could not take. */
 export function allot({ limits, taken }: Pick<Places, 'limits' | 'taken'>, wanted: readonly Level[]): boolean[] {
   const used = new Map(taken);
   const total = totalOf(limits);
-  let all = countTaken({ taken });
+  let all = countAll(taken);
   return wanted.map((ruta) => {
     const ofRoute = used.get(ruta) ?? 0;
     const limit = limitOf(limits, ruta);
@@ -89,7 +91,11 @@ function askingPlaces(db: Db, edicion_id: number, moment: Date) {
       .where((row) => row.or([row('anulada', 'is', null), row('anulada', '>', letGo)]))
       .where((row) => row.or([row('eliminada', 'is', null), row('eliminada', '>', letGo)]))
       .groupBy('ruta'),
-    db.selectFrom('plazas_guardadas').select(['ruta', 'caduca', 'desde']).where('edicion_id', '=', edicion_id).where('caduca', '>', now),
+    db
+      .selectFrom('plazas_guardadas')
+      .select(['ruta', 'caduca', 'desde', 'red'])
+      .where('edicion_id', '=', edicion_id)
+      .where('caduca', '>', now),
     ofEdition
       .select(['id', 'ruta'])
       .where('espera_turno', 'is not', null)
@@ -108,7 +114,8 @@ function describeRows(limits: Limits, [rows, holds, waiting]: Rows<ReturnType<ty
     taken.set(ruta, (taken.get(ruta) ?? 0) + 1);
   }
   const first = Math.min(...holds.map(beginOf));
-  return { limits, taken, kept, settledBy: holds.length > 0 ? new Date(first + holdEnds).toISOString() : null, waiting };
+  const networks = new Set(holds.map(({ red }) => red)).size;
+  return { limits, taken, kept, networks, settledBy: holds.length > 0 ? new Date(first + holdEnds).toISOString() : null, waiting };
 }
 
 /** Holds the edition's row until the transaction ends: who counts its places is alone. With the row as it is now. */

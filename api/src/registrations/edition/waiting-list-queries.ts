@@ -1,8 +1,7 @@
 import type { WaitingList, WaitingRow } from 'shared/contract/waiting-list';
 import type { Db } from '../../core/db/schema.ts';
 import { findEdition } from './edition-queries.ts';
-import { listHolds } from './place-hold-queries.ts';
-import { countTaken, readPlaces, totalOf } from './places.ts';
+import { countAll, readPlaces, totalOf } from './places.ts';
 import { listSameNetworks } from './sign-up-networks.ts';
 
 const order: readonly WaitingRow['estado'][] = ['ofrecida', 'espera', 'pasada'];
@@ -12,7 +11,6 @@ export async function readWaitingList(db: Db, moment: Date, anio?: number): Prom
   const edition = await findEdition(db, moment, anio);
   if (!edition) return { plazas: null, ocupadas: 0, filas: [] };
   const places = await readPlaces(db, edition, moment);
-  const holds = await listHolds(db, edition.id, moment);
   const rows = await db
     .selectFrom('inscripciones')
     .select(['id', 'referencia', 'nombre', 'mail', 'ruta', 'espera', 'espera_turno', 'oferta_hasta', 'confirmar_hasta'])
@@ -36,8 +34,8 @@ export async function readWaitingList(db: Db, moment: Date, anio?: number): Prom
   });
   return {
     plazas: totalOf(edition),
-    ocupadas: countTaken(places),
-    guardadas: { plazas: holds.length, redes: new Set(holds.map(({ red }) => red)).size },
+    ocupadas: countAll(places.taken),
+    guardadas: { plazas: countAll(places.kept), redes: places.networks },
     redes: await listSameNetworks(db, edition.id),
     filas: filas.toSorted((one, other) => order.indexOf(one.estado) - order.indexOf(other.estado)),
   };

@@ -29,7 +29,7 @@ export function CheckBoxes<Value extends string | number>({ legend, name, option
               checked={chosen.includes(value)}
               onChange={(event) => toggle(value, event.target.checked)}
             />
-            {label}
+            <span>{label}</span>
           </label>
         ))}
         {options.length === 0 && children}

@@ -17,7 +17,7 @@ function Group({ title, parts }: { title: string; parts: Total[] }) {
       <dt className={styles.title}>{title}</dt>
       {parts.map(({ label, count }) => (
         <dd key={label} className={styles.part}>
-          {label} <strong>{count.toLocaleString('es')}</strong>
+          <span>{label}</span> <strong>{count.toLocaleString('es')}</strong>
         </dd>
       ))}
     </div>

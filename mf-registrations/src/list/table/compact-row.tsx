@@ -34,7 +34,7 @@ export const CompactRow = memo(function CompactRow({ ref, row, position, duplica
         {row.dorsal && <span className={styles.bib}>{row.dorsal}</span>}
       </th>
       <td className={styles.facts}>
-        {[row.grupo_num === null ? 'Sin grupo' : `Grupo ${row.grupo_num}`, row.salida].filter(Boolean).join(' · ')}
+        <span>{[row.grupo_num === null ? 'Sin grupo' : `Grupo ${row.grupo_num}`, row.salida].filter(Boolean).join(' · ')}</span>
         {absence ? (
           <AbsenceTag absence={absence} />
         ) : (

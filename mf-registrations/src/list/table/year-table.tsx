@@ -29,7 +29,7 @@ export const YearTable = memo(function YearTable({ year, rows, loaded, drawn, di
   return (
     <section className={styles.year} aria-labelledby={titleId}>
       <h2 className={styles.title} id={titleId}>
-        {year} <small>{tellRows(rows)}</small>
+        <span>{year}</span> <small>{tellRows(rows)}</small>
       </h2>
       <table className={styles.table} aria-labelledby={titleId} aria-rowcount={rows.length + 1}>
         <colgroup>

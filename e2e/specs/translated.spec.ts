@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { openAlive, waitForRouter } from '../fixtures/drawn.ts';
+import { openScreen, readAllScreens } from '../fixtures/screens.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { nightly } from '../fixtures/tier.ts';
+import { findStale, translate } from '../fixtures/translate.ts';
+
+/** In whichever lies on top: a dialog that is open, or the screen. */
+const top = 'dialog[open], [role="alertdialog"], [role="dialog"], main';
+/** Of each kind so many; what comes after them is more of the same. */
+const most = 12;
+
+/** Presses the n-th of what the selector finds, or chooses what comes next in it, and resolves once the page has drawn what that changed; false where there is none. */
+const act = (page: Page, selector: string, index: number): Promise<boolean> =>
+  page.evaluate(
+    async ([where, what, number]) => {
+      const room = [...document.querySelectorAll(where)].findLast((each) => each.checkVisibility());
+      const found = [...(room?.querySelectorAll<HTMLElement>(what) ?? [])].filter((each) => each.checkVisibility())[number];
+      if (!found) return false;
+      if (found instanceof HTMLSelectElement) {
+        found.selectedIndex = (found.selectedIndex + 1) % found.options.length;
+        found.dispatchEvent(new Event('change', { bubbles: true }));
+      } else found.click();
+      await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
+      return true;
+    },
+    [top, selector, index] as const,
+  );
+
+/** Uses whatever the screen has, with a page translator at work all the time. */
+async function useAll(page: Page): Promise<void> {
+  const step = async (done: Promise<unknown>) => {
+    await done;
+    await translate(page);
+  };
+  await step(page.setViewportSize({ width: 360, height: 740 }));
+  await step(page.setViewportSize({ width: 1440, height: 900 }));
+  const room = page.locator(top).filter({ visible: true }).last();
+  const search = room.getByRole('searchbox').filter({ visible: true }).first();
+  if ((await search.count()) > 0) for (const text of ['zzzz', 'a', '']) await step(search.fill(text));
+  for (let index = 0; index < 4; index += 1) await step(act(page, 'select:enabled', index));
+  const here = new URL(page.url()).pathname;
+  // Each of these twice: there and back.
+  const switches = 'summary, [aria-expanded], [role="tab"], [aria-pressed], input[type="checkbox"]:enabled, input[type="radio"]:enabled';
+  const buttons = 'button:enabled:not([aria-expanded], [role="tab"], [aria-pressed])';
+  for (const [what, times] of [[switches, 2] as const, [buttons, 1] as const]) {
+    for (let index = 0; index < most && new URL(page.url()).pathname === here; index += 1) {
+      for (let time = 0; time < times; time += 1) await step(act(page, what, index));
+      // What a button has opened over the screen is closed again.
+      if (times === 1) await step(page.keyboard.press('Escape'));
+    }
+  }
+}
+
+// One shows that its scripts have not come: there is nothing that could go on working.
+for (const screen of (await readAllScreens()).filter(({ name }) => name !== 'no-responde')) {
+  test.describe(screen.name, () => {
+    test.use({ role: screen.role });
+    // What these show is that a worker keeps them.
+    if (screen.path.startsWith('/inscripciones/dia')) test.use({ serviceWorkers: 'allow' });
+
+    test('goes on working where a page translator has been', nightly, async ({ page, problems }) => {
+      if (screen.complaint) problems.expect(screen.complaint);
+      await page.setViewportSize({ width: screen.atWidth?.(1440) === false ? 360 : 1440, height: 900 });
+      await openScreen(page, screen);
+      await waitForRouter(page);
+      // What is pressed here is for the screen alone: nothing is stored, and 'Guardando...' stays.
+      await page.route('**/api/**', (route) => (route.request().method() === 'GET' ? route.fallback() : undefined));
+      await translate(page);
+      await useAll(page);
+      expect(await findStale(page), 'what the translated page shows wrongly').toEqual([]);
+      // All of the screen goes.
+      await page.evaluate(() => {
+        history.pushState(null, '', '/eventos');
+        dispatchEvent(new PopStateEvent('popstate', { state: null }));
+      });
+      await expect(page.locator('h1').first()).toBeVisible();
+      if (screen.name !== 'no-disponible') await expect(page.getByText('Sección no disponible')).toHaveCount(0);
+    });
+  });
+}
+
+test.describe('the list', () => {
+  test.use({ role: 'direccion' });
+
+  test('translated, it counts right what is selected and out of view', nightly, async ({ page }) => {
+    await openAlive(page, '/inscripciones');
+    await page
+      .getByRole('checkbox', { name: /^Seleccionar / })
+      .nth(1)
+      .check();
+    const search = page.getByRole('searchbox');
+    await search.fill('zzzz');
+    await expect(page.getByText('1 seleccionada, 1 fuera de la vista')).toBeVisible();
+    await translate(page);
+    await search.fill('');
+    await expect(page.getByText(/^1 seleccionada$/)).toBeVisible();
+    await expect(page.getByText(/fuera de la vista/)).toHaveCount(0);
+  });
+});

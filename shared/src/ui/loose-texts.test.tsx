@@ -1,0 +1,36 @@
+import { render } from '@testing-library/react';
+import { takeLooseTexts } from 'shared/testing/loose-texts';
+import { expect, test } from 'vitest';
+
+const found = () => takeLooseTexts().map((fault) => fault.replace(/».*$/s, '»'));
+
+test('a text beside another that changes is what a page translator breaks', () => {
+  const { rerender } = render(<p>{1} de tres</p>);
+  rerender(<p>{2} de tres</p>);
+  expect(found()).toEqual(['changed «1»']);
+});
+
+test('so is one that goes, and one before which something comes', () => {
+  const Part = ({ isOn }: { isOn: boolean }) => (
+    <p>
+      {isOn && <b>Ya</b>}
+      Siempre
+      {isOn || 'Aún no'}
+    </p>
+  );
+  const { rerender } = render(<Part isOn={false} />);
+  rerender(<Part isOn />);
+  expect(found().toSorted()).toEqual(['put before «Siempre»', 'removed «Aún no»']);
+});
+
+test('a text that is all of its element is none, nor what stands in an element of its own', () => {
+  const Part = ({ count }: { count: number }) => (
+    <p>
+      <span>{`${count} de tres`}</span>
+      {count > 1 && <span>más</span>}
+    </p>
+  );
+  const { rerender } = render(<Part count={1} />);
+  rerender(<Part count={2} />);
+  expect(found()).toEqual([]);
+});
