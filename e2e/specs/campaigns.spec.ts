@@ -10,11 +10,11 @@ test.setTimeout(600_000);
 
 const tell = () => {};
 /** All that must be empty, so that a failure says what was found. */
-const found = ({ lost, faults, refusals, letters }: CrashReport) => ({ lost, faults, refusals, letters: letters.lost });
-const nothing = { lost: [], faults: [], refusals: [], letters: [] };
+const found = ({ lost, faults, refusals, emails }: CrashReport) => ({ lost, faults, refusals, emails: emails.lost });
+const nothing = { lost: [], faults: [], refusals: [], emails: [] };
 
 test('a server that is killed while everything is written has all that it acknowledged', nightly, async () => {
-  // On PostgreSQL letters in hand wait for their lease to end, a minute and more: by hand.
+  // On PostgreSQL emails in hand wait for their lease to end, a minute and more: by hand.
   const report = await crashAgainAndAgain({ database: 'sqlite', times: 1, seed: 4, tell });
   expect(found(report)).toEqual(nothing);
   expect(isClean(report)).toBe(true);
@@ -38,9 +38,9 @@ test('a mail server without room: the process stays, and all is as before once i
   ]);
 });
 
-test('visitors, uploads, letters and releases at once lose nothing and are refused nothing', nightly, async () => {
+test('visitors, uploads, emails and releases at once lose nothing and are refused nothing', nightly, async () => {
   const report = await soak({ database: 'sqlite', lasts: 8000, sampleEvery: 2500, releaseEvery: 3000, tell });
   expect([report.lost, report.refusals]).toEqual([[], []]);
   expect(report.releases).toBeGreaterThan(0);
-  expect(report.letters).toMatchObject({ arrived: report.letters.promised, twice: 0 });
+  expect(report.emails).toMatchObject({ arrived: report.emails.promised, twice: 0 });
 });

@@ -116,13 +116,13 @@ test('the route of next year: configured once, said everywhere, open at its minu
   await visitor.getByRole('button', { name: 'Enviar inscripción' }).click();
   await expect(visitor.getByText('¡Inscripción enviada con éxito!')).toBeVisible();
   await expect(visitor.getByText(/^Tu referencia es C\d\d-0002\. Te hemos escrito a l…@rider\.example\.$/)).toBeVisible();
-  const letter = await emailTo(site, 'lucia@rider.example');
-  expect(letter.subject).toBe('Hemos recibido tu inscripción: XIII Ruta de los Castillos');
-  expect(letter.text).toContain(`Lugar: Sigüenza\nRuta: PRO\nImporte: 45,50\u00A0€`);
-  expect(letter.text).toContain('Bizum al 600 123 456, con el concepto C');
+  const email = await emailTo(site, 'lucia@rider.example');
+  expect(email.subject).toBe('Hemos recibido tu inscripción: XIII Ruta de los Castillos');
+  expect(email.text).toContain(`Lugar: Sigüenza\nRuta: PRO\nImporte: 45,50\u00A0€`);
+  expect(email.text).toContain('Bizum al 600 123 456, con el concepto C');
 
-  // Her own registration, behind the link of the letter: the server is never told its key.
-  const link = /https?:\S+\/mi-inscripcion(#\S+)/.exec(letter.text ?? '')?.[1] ?? '';
+  // Her own registration, behind the link of the email: the server is never told its key.
+  const link = /https?:\S+\/mi-inscripcion(#\S+)/.exec(email.text ?? '')?.[1] ?? '';
   const asked: string[] = [];
   visitor.on('request', (request) => asked.push(request.url()));
   await visitor.goto(`/mi-inscripcion${link}`);

@@ -18,7 +18,7 @@ const grep = (folder: string) =>
     .filter((path) => traces.some((text) => readFileSync(path).includes(text)));
 
 test(
-  'who asks to be forgotten is: from the form, by a letter and two presses, to no byte that names them',
+  'who asks to be forgotten is: from the form, by an email and two presses, to no byte that names them',
   nightly,
   async ({ page, site, browser, problems }) => {
     await switchForm(site, true);
@@ -38,8 +38,8 @@ test(
     await solveCaptcha(page);
     await page.getByRole('button', { name: 'Enviar solicitud' }).click();
     await expect(page.getByText(/^Te hemos escrito: abre el enlace/)).toBeVisible();
-    const letter = await emailTo(site, mail, 'Confirma tu solicitud');
-    await page.goto(`/derechos${/\/derechos(#\S+)/.exec(letter.text ?? '')?.[1] ?? ''}`);
+    const email = await emailTo(site, mail, 'Confirma tu solicitud');
+    await page.goto(`/derechos${/\/derechos(#\S+)/.exec(email.text ?? '')?.[1] ?? ''}`);
     await page.getByRole('button', { name: 'Confirmar la solicitud' }).click();
     await expect(page.getByText(/^Solicitud confirmada\. El club te contesta antes del/)).toBeVisible();
 

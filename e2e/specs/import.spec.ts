@@ -44,8 +44,8 @@ test('a list of members with bad rows: tried, taken in, sent its credentials, an
   await page.getByRole('alertdialog').getByRole('button', { name: 'Enviar' }).click();
   await expect(page.getByText(/^Enviando credenciales, 60 por hora/)).toBeVisible();
   // The first leaves at once, the second a minute later.
-  const letter = await emailTo(site, 'inigo@socio.example');
-  expect(letter.text).toContain('Contraseña temporal');
+  const email = await emailTo(site, 'inigo@socio.example');
+  expect(email.text).toContain('Contraseña temporal');
   await page.getByRole('button', { name: 'Parar el envío de socios.csv' }).click();
   await expect(page.getByRole('button', { name: 'Enviar credenciales de socios.csv' })).toHaveText('Enviar credenciales (1)');
 

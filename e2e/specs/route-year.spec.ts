@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
 import { momentInMadrid } from '../../api/src/core/base/madrid-day.ts';
-import type { EarlyLetters } from '../../shared/src/contract/early-links.ts';
+import type { EarlyEmails } from '../../shared/src/contract/early-links.ts';
 import type { SentEdition } from '../../shared/src/contract/edition.ts';
 import type { MyRegistration } from '../../shared/src/contract/my-registration.ts';
 import type { Registration, SentStaffSignUp } from '../../shared/src/contract/registrations.ts';
@@ -112,7 +112,7 @@ test(
         bizum: '600 123 456',
         version: 0,
       } satisfies Partial<SentEdition>);
-      expect(await callAsStaff<EarlyLetters>('POST', '/inscripciones/edicion/anticipada')).toMatchObject({ enviadas: 1 });
+      expect(await callAsStaff<EarlyEmails>('POST', '/inscripciones/edicion/anticipada')).toMatchObject({ enviadas: 1 });
     });
 
     const personal = /\/formulario-inscripcion#anticipada=\S+/.exec((await emailTo(site, address('Ana'))).text ?? '')?.[0] ?? '';

@@ -215,9 +215,9 @@ test.describe('whoever logged in long ago', () => {
     await dialog.getByRole('button', { name: 'Confirmar' }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByText('Configuración de la ruta guardada.')).toBeVisible();
-    const letter = await emailTo(site, accountOf('webmaster').correo_electronico);
-    expect(letter.subject).toBe('Han cambiado las cuentas de cobro');
-    expect(letter.text).toContain('…5766');
+    const email = await emailTo(site, accountOf('webmaster').correo_electronico);
+    expect(email.subject).toBe('Han cambiado las cuentas de cobro');
+    expect(email.text).toContain('…5766');
   });
 });
 

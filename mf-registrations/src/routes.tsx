@@ -6,7 +6,7 @@ import { isStaff } from 'shared/session/session';
 import { guardedRoute } from 'shared/ui/guarded-route';
 import { lazyRoute } from 'shared/ui/lazy-route';
 import { routeTitle } from './route/route-title.ts';
-import { failedLettersTitle } from './failed-letters/failed-letters-title.ts';
+import { failedEmailsTitle } from './failed-emails/failed-emails-title.ts';
 import { waitingTitle } from './waiting/waiting-title.ts';
 
 /** The guarded address also asks for a known person with the right role. */
@@ -74,9 +74,9 @@ export const routes: RouteObject[] = [
   }),
   guardedRoute({
     path: '/inscripciones/correos-fallidos',
-    title: failedLettersTitle,
+    title: failedEmailsTitle,
     admit: admitHere,
-    load: async () => (await import('./failed-letters/failed-letters-screen.ts')).failedLettersScreen,
+    load: async () => (await import('./failed-emails/failed-emails-screen.ts')).failedEmailsScreen,
   }),
   guardedRoute({
     path: '/inscripciones/:id',

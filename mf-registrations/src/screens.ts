@@ -287,10 +287,10 @@ export const screens: readonly Screen[] = [
     path: '/inscripciones/correos-fallidos',
     role: 'direccion',
     async open({ page, expect }) {
-      const letter = { creado: '2027-02-01T19:00:00.000Z', inscripcion_id: 1, nombre: 'Ana Belén Fernández de la Torre', ahora: null };
-      const letters = [
+      const email = { creado: '2027-02-01T19:00:00.000Z', inscripcion_id: 1, nombre: 'Ana Belén Fernández de la Torre', ahora: null };
+      const emails = [
         {
-          ...letter,
+          ...email,
           id: 3,
           asunto: 'Tu grupo y tu hora de salida',
           para: 'ana.belen.fernandez.de.la.torre@correo-de-ejemplo.example',
@@ -299,7 +299,7 @@ export const screens: readonly Screen[] = [
           reenviable: true,
         },
         {
-          ...letter,
+          ...email,
           id: 2,
           asunto: 'Tu inscripción',
           para: 'ana@exmaple.com',
@@ -307,7 +307,7 @@ export const screens: readonly Screen[] = [
           reenviable: false,
         },
         {
-          ...letter,
+          ...email,
           id: 1,
           asunto: 'Mensaje para el club',
           para: 'junta@club.example',
@@ -317,7 +317,7 @@ export const screens: readonly Screen[] = [
           reenviable: true,
         },
       ];
-      await page.route('**/api/inscripciones/correos-fallidos', (route) => route.fulfill({ json: letters }));
+      await page.route('**/api/inscripciones/correos-fallidos', (route) => route.fulfill({ json: emails }));
       await page.reload();
       await expect(page.getByRole('button', { name: 'Reenviar todos (2)' })).toBeVisible();
     },

@@ -19,7 +19,7 @@ export interface Assets {
 
 /** One line of the registry (/modules/registry.json): all that the shell and the server know of a module. */
 export interface RegistryEntry {
-  /** Federation name: letters, digits and '_'. */
+  /** Federation name: characters, digits and '_'. */
   name: string;
   version: string;
   /** Address of remoteEntry.js. */

@@ -9,7 +9,7 @@ const example = { name: 'mf-example', word: 'example', title: 'Example', compone
 export class NewModuleRefused extends Error {}
 
 const titleOf = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1).replaceAll('-', ' ');
-const pascalOf = (word: string): string => word.replaceAll(/(?:^|-)(\w)/g, (_whole, letter: string) => letter.toUpperCase());
+const pascalOf = (word: string): string => word.replaceAll(/(?:^|-)(\w)/g, (_whole, character: string) => character.toUpperCase());
 
 /**
  * Writes the sources of a new module from the site's template: one lazy page at `path`, with its test.
@@ -19,10 +19,10 @@ const pascalOf = (word: string): string => word.replaceAll(/(?:^|-)(\w)/g, (_who
  */
 export function writeModule(root: string, template: string, name: string, path: string): string {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) || name.length > 40)
-    throw new NewModuleRefused(`A module is called in small letters, digits and hyphens, 'news' for example: not '${name}'.`);
+    throw new NewModuleRefused(`A module is called in lowercase characters, digits and hyphens, 'news' for example: not '${name}'.`);
   if (!/^(\/[a-z0-9]+(-[a-z0-9]+)*)+$/.test(path))
     throw new NewModuleRefused(
-      `Its address begins with a slash, in small letters, digits and hyphens, '/noticias' for example: not '${path}'.`,
+      `Its address begins with a slash, in lowercase characters, digits and hyphens, '/noticias' for example: not '${path}'.`,
     );
   const folder = `mf-${name}`;
   if (existsSync(join(root, folder))) throw new NewModuleRefused(`${folder} is there already.`);

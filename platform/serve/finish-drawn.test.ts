@@ -29,7 +29,7 @@ const finish = (given: Partial<Drawn> = {}, known = sheets) =>
 const digest = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const between = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, text = '']) => text);
 
-test('what stands in a page is what its policy allows, to the letter', async () => {
+test('what stands in a page is what its policy allows, to the email', async () => {
   const { html, inline } = await finish();
   expect(between(html, /<style[^>]*>([^]*?)<\/style>/g)).toEqual(Object.values(sheets));
   expect(inline.styles).toEqual(Object.values(sheets).map(digest));

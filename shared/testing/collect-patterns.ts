@@ -35,7 +35,7 @@ function readPatterns(path: string): Pattern[] {
   return found;
 }
 
-/** What is filled in stands as one letter. */
+/** What is filled in stands as one character. */
 function readTemplate(node: Node | undefined, location: string): string {
   const { quasis } = (node ?? {}) as { quasis?: { value: { cooked: string } }[] };
   if (!quasis) throw new Error(`${location} makes a regular expression of what cannot be read here: write it as a literal.`);

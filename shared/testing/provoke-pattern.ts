@@ -13,11 +13,11 @@ export function* provoke(source: string, flags: string): Generator<(length: numb
   const pattern = new RegExpParser().parsePattern(source, 0, source.length, { unicode: flags.includes('u') });
   const repetitions = [...findRepetitions(pattern, '', flags)];
   if (repetitions.length === 0) return;
-  const letters = [...new Set([...common, ...readCharacters(pattern)])];
+  const characters = [...new Set([...common, ...readCharacters(pattern)])];
   const heads = new Set(repetitions.flatMap(({ before }) => [before, `a${before}`]));
-  const bodies = new Set([...letters, ...repetitions.flatMap(({ before, once }) => [once, before + once])]);
+  const bodies = new Set([...characters, ...repetitions.flatMap(({ before, once }) => [once, before + once])]);
   bodies.delete('');
-  const tails = new Set(['', '\n', 'a\n', ...letters]);
+  const tails = new Set(['', '\n', 'a\n', ...characters]);
   for (const head of heads) {
     for (const body of bodies) {
       for (const tail of tails) {
@@ -55,7 +55,7 @@ function sample(node: Element, flags: string): string {
   if (node.type === 'Character') return String.fromCodePoint(node.value);
   if (node.type === 'CharacterSet' || node.type === 'CharacterClass') {
     const whole = new RegExp(`^${node.raw}$`, flags.replaceAll(/[gy]/g, ''));
-    return common.find((letter) => whole.test(letter)) ?? [...readCharacters(node)].find((letter) => whole.test(letter)) ?? '';
+    return common.find((character) => whole.test(character)) ?? [...readCharacters(node)].find((character) => whole.test(character)) ?? '';
   }
   if (node.type === 'Quantifier') return sample(node.element, flags).repeat(Math.max(1, Math.min(node.min, 100)));
   if (node.type === 'Group' || node.type === 'CapturingGroup') return sample(node.alternatives[0] ?? never(node), flags);

@@ -11,12 +11,12 @@ import { fillRegistrations } from './fill-registrations.ts';
 import { sampleOf } from './sample.ts';
 
 const registrations = 20_000;
-const letters = 100_000;
+const emails = 100_000;
 
 /** How long it takes to erase one person from among many, and how many files of the site's folder still hold them then. */
 export async function measureErasure(dataDir: string, rounds: number): Promise<Figure[]> {
   await fillRegistrations(dataDir, registrations);
-  await fillLetters(dataDir);
+  await fillEmails(dataDir);
   const server = await startServer(dataDir);
   const seconds: number[] = [];
   const people: string[] = [];
@@ -36,18 +36,18 @@ export async function measureErasure(dataDir: string, rounds: number): Promise<F
   } finally {
     await server.stop();
   }
-  const detail = `of ${registrations} registrations and ${letters} letters`;
+  const detail = `of ${registrations} registrations and ${emails} emails`;
   return [
     atMost('erasing a person, s', sampleOf(seconds), 2, detail),
-    atMost('files that still hold one of them', counted(countHolding(dataDir, people)), 0, 'database, log, letters and pictures'),
+    atMost('files that still hold one of them', counted(countHolding(dataDir, people)), 0, 'database, log, emails and pictures'),
   ];
 }
 
 /**
- * As they are kept for a month: of each rider's five letters two confirmed something, and were emptied when they had left; three are of
+ * As they are kept for a month: of each rider's five emails two confirmed something, and were emptied when they had left; three are of
  * mailings that know the person, whose texts stay.
  */
-async function fillLetters(dataDir: string): Promise<void> {
+async function fillEmails(dataDir: string): Promise<void> {
   const db = openDatabase({ databaseUrl: undefined, dataDir });
   try {
     const club = await readClub(db);
@@ -55,7 +55,7 @@ async function fillLetters(dataDir: string): Promise<void> {
     const moment = new Date();
     const mailing = { asunto: 'La ruta, esta semana', mensaje: 'Hola, {nombre}:', huella: '', creado: moment.toISOString() };
     const { id: envio_id } = await db.insertInto('envios').values(mailing).returning('id').executeTakeFirstOrThrow();
-    const letter = (i: number) => {
+    const email = (i: number) => {
       const { id, mail, nombre } = riders[(i * 7919) % riders.length] ?? { id: 0, mail: '', nombre: '' };
       const head = { ...stampEmail(moment, club), estado: 'enviado', para: mail ?? '', inscripcion_id: id } as const;
       if (i % 5 < 2) return { ...head, asunto: 'Tu inscripción', texto: '', html: '' };
@@ -64,10 +64,10 @@ async function fillLetters(dataDir: string): Promise<void> {
       return { ...head, asunto: mailing.asunto, texto: text, html, envio_id };
     };
     await db.transaction().execute(async (trx) => {
-      for (let from = 0; from < letters; from += 500)
+      for (let from = 0; from < emails; from += 500)
         await trx
           .insertInto('correos')
-          .values(Array.from({ length: 500 }, (_, i) => letter(from + i)))
+          .values(Array.from({ length: 500 }, (_, i) => email(from + i)))
           .execute();
     });
   } finally {

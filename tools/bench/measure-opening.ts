@@ -26,7 +26,7 @@ interface Minute {
   refused: number;
   stored: number;
   placed: number;
-  letters: number;
+  emails: number;
   /** The 95th of a hundred pages, in ms. */
   pagesIdle: number;
   pagesBusy: number;
@@ -40,10 +40,10 @@ export async function measureOpening(rounds: number): Promise<Figure[]> {
   const p95 = minutes.map(({ signUps }) => quantileOf(signUps, 0.95));
   const [pagesBusy, pagesIdle] = [minutes.map((each) => each.pagesBusy), minutes.map((each) => each.pagesIdle)];
   const lost = minutes.map(
-    ({ signUps, refused, stored, letters }) => refused + Math.abs(signUps.length - stored) + Math.abs(signUps.length - letters),
+    ({ signUps, refused, stored, emails }) => refused + Math.abs(signUps.length - stored) + Math.abs(signUps.length - emails),
   );
   return [
-    atMost('opening minute: sign-ups lost', counted(Math.max(...lost)), 0, `of ${visitors} in 60 s, with their letters; SQLite`),
+    atMost('opening minute: sign-ups lost', counted(Math.max(...lost)), 0, `of ${visitors} in 60 s, with their emails; SQLite`),
     atMost('opening minute: places given', counted(Math.max(...minutes.map(({ placed }) => placed))), places, `for ${places} places`),
     atLeast('opening minute: places given, at least', counted(Math.min(...minutes.map(({ placed }) => placed))), places, ''),
     atMost(
@@ -89,14 +89,14 @@ async function openForm(): Promise<Minute> {
       openPages(server.url, minute),
     ]);
     const rows = await db.selectFrom('inscripciones').select(['espera']).where('anio', '=', anio).execute();
-    const letters = await db.selectFrom('correos').select('id').where('inscripcion_id', 'is not', null).execute();
+    const emails = await db.selectFrom('correos').select('id').where('inscripcion_id', 'is not', null).execute();
     const signUps = replies.filter((took) => took !== undefined);
     return {
       signUps,
       refused: replies.length - signUps.length,
       stored: rows.length,
       placed: rows.filter(({ espera }) => espera === null).length,
-      letters: letters.length,
+      emails: emails.length,
       pagesIdle,
       pagesBusy: quantileOf(pages, 0.95),
     };

@@ -173,7 +173,7 @@ async function slowest(page: Page): Promise<number> {
   return Math.max(0, ...interactions.map(({ duration }) => duration));
 }
 
-/** Three letters and more, key by key, and the big button of who is found. */
+/** Three characters and more, key by key, and the big button of who is found. */
 async function useDay(page: Page): Promise<[key: number, tap: number]> {
   const search = page.getByRole('searchbox');
   await search.click();

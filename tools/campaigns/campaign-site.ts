@@ -27,7 +27,7 @@ export interface CampaignSite {
 
 /** Without the bounds of what one person may do, which all the work of a campaign comes from. */
 const unbounded = Object.fromEntries(
-  ['SIGN_UPS', 'MESSAGES', 'TAKEDOWNS', 'RESETS', 'LETTERS', 'CLUB_LETTERS'].map((name) => [`LIMIT_${name}`, '999999999']),
+  ['SIGN_UPS', 'MESSAGES', 'TAKEDOWNS', 'RESETS', 'EMAILS', 'CLUB_EMAILS'].map((name) => [`LIMIT_${name}`, '999999999']),
 );
 
 /** A site with demo data. Its captcha believes everybody. */

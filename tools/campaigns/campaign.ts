@@ -31,7 +31,7 @@ async function run(): Promise<boolean> {
       const report = await soak({ database, lasts, sampleEvery: 60_000, releaseEvery: 60_000, tell });
       const growth = measureGrowth(report.samples);
       console.log(JSON.stringify({ ...report, growth }, undefined, 2));
-      const isWhole = report.lost.length === 0 && report.refusals.length === 0 && report.letters.arrived === report.letters.promised;
+      const isWhole = report.lost.length === 0 && report.refusals.length === 0 && report.emails.arrived === report.emails.promised;
       return isWhole && isFlat(growth);
     }
   }

@@ -13,7 +13,7 @@ import { logIn } from '../../e2e/fixtures/site.ts';
 import { repository } from '../../e2e/fixtures/server.ts';
 import { type CampaignSite, type Database, makeCampaignSite } from './campaign-site.ts';
 import { createLedger, type Ledger } from './ledger.ts';
-import { countLetters, readState, writeEverything } from './writes.ts';
+import { countEmails, readState, writeEverything } from './writes.ts';
 
 export interface CrashOptions {
   database: Database;
@@ -40,7 +40,7 @@ export interface CrashReport {
   faults: string[];
   /** Answers that a living server should not have given, and what it logged as errors: none. */
   refusals: string[];
-  letters: { promised: number; lost: string[]; twice: number; mostTwice: number };
+  emails: { promised: number; lost: string[]; twice: number; mostTwice: number };
   /** Uploads that a crash cut short, whose files the program removed by itself. */
   mended: number;
   starts: { median: number; worst: number };
@@ -51,7 +51,7 @@ const mostWrites = 40;
 /** In every fourth round it comes after an upload of pictures: that takes longer than all else, which makes pauses of so many ms meanwhile. */
 const pauseForPictures = 100;
 const longest = 60;
-/** A deletion of leases by their end, for PostgreSQL, whose letters in hand wait for that; and room for a busy machine. */
+/** A deletion of leases by their end, for PostgreSQL, whose emails in hand wait for that; and room for a busy machine. */
 const untilDelivered = 240_000;
 const day = 86_400_000;
 /** In ms: what takes longer is told, with what the server said. */
@@ -59,7 +59,7 @@ const longestStart = 3000;
 
 /**
  * A server is killed while everything is written at once, again and again; after each start all that it had acknowledged must be there, and
- * in the end every letter must have come.
+ * in the end every email must have come.
  */
 export async function crashAgainAndAgain({
   database,
@@ -80,7 +80,7 @@ export async function crashAgainAndAgain({
     lost: [],
     faults: [],
     refusals: [],
-    letters: { promised: 0, lost: [], twice: 0, mostTwice: 0 },
+    emails: { promised: 0, lost: [], twice: 0, mostTwice: 0 },
     mended: 0,
     starts: { median: 0, worst: 0 },
   };
@@ -102,7 +102,7 @@ export async function crashAgainAndAgain({
           report.faults.push(...found.faults.map((line) => `crash ${round}: ${line}`));
         }
         if (round === last) {
-          await waitForLetters(site, ledger);
+          await waitForEmails(site, ledger);
           continue;
         }
         token ??= (await logIn(server.url, 'webmaster')).access_token;
@@ -132,10 +132,10 @@ export async function crashAgainAndAgain({
         await Promise.all([server.kill(), team.kill()]);
       }
     }
-    const counts = countLetters(site.inbox);
-    report.letters = {
-      promised: ledger.letters.size,
-      lost: [...ledger.letters].filter((letter) => !counts.has(letter)),
+    const counts = countEmails(site.inbox);
+    report.emails = {
+      promised: ledger.emails.size,
+      lost: [...ledger.emails].filter((email) => !counts.has(email)),
       twice: [...counts.values()].reduce((twice, count) => twice + count - 1, 0),
       mostTwice: report.crashes * mostConnections,
     };
@@ -152,9 +152,9 @@ export async function crashAgainAndAgain({
   }
 }
 
-/** Whether all that was promised held. A letter may come twice when a crash hit it between the mail server's yes and our note of it. */
-export const isClean = ({ lost, faults, refusals, letters }: CrashReport) =>
-  [lost, faults, refusals, letters.lost].every(({ length }) => length === 0) && letters.twice <= letters.mostTwice;
+/** Whether all that was promised held. An email may come twice when a crash hit it between the mail server's yes and our note of it. */
+export const isClean = ({ lost, faults, refusals, emails }: CrashReport) =>
+  [lost, faults, refusals, emails.lost].every(({ length }) => length === 0) && emails.twice <= emails.mostTwice;
 
 /** @returns how many writes were acknowledged. */
 const sum = ({ counts }: Ledger) => [...counts.values()].reduce((total, count) => total + count, 0);
@@ -204,14 +204,14 @@ async function mendAll(site: CampaignSite): Promise<{ faults: string[]; mended: 
   });
 }
 
-async function waitForLetters(site: CampaignSite, ledger: Ledger): Promise<void> {
+async function waitForEmails(site: CampaignSite, ledger: Ledger): Promise<void> {
   const until = Date.now() + untilDelivered;
   for (;;) {
-    const counts = countLetters(site.inbox);
+    const counts = countEmails(site.inbox);
     const waiting = await site.look((db) =>
       db.selectFrom('correos').select('id').where('estado', '=', 'pendiente').limit(1).executeTakeFirst(),
     );
-    if ((!waiting && [...ledger.letters].every((letter) => counts.has(letter))) || Date.now() > until) return;
+    if ((!waiting && [...ledger.emails].every((email) => counts.has(email))) || Date.now() > until) return;
     await wait(500);
   }
 }

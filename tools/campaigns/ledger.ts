@@ -8,13 +8,13 @@ export interface Ledger {
    * that dies before it answers may have stored it or not.
    */
   write(changes: Changes, send: () => Promise<boolean>): Promise<void>;
-  /** A letter that the write promises. */
-  promise(letter: string): void;
-  /** A letter that may be called off from now on. */
-  release(letter: string): void;
+  /** An email that the write promises. */
+  promise(email: string): void;
+  /** An email that may be called off from now on. */
+  release(email: string): void;
   /** Compares with what is there now: what was acknowledged and is not as it was. What was under way is settled by this. */
   compare(state: ReadonlyMap<string, string>): string[];
-  letters: ReadonlySet<string>;
+  emails: ReadonlySet<string>;
   /** Writes that were acknowledged, by the first word of their keys. */
   counts: ReadonlyMap<string, number>;
 }
@@ -22,10 +22,10 @@ export interface Ledger {
 export function createLedger(): Ledger {
   const known = new Map<string, string | undefined>();
   const underWay = new Map<string, string | undefined>();
-  const letters = new Set<string>();
+  const emails = new Set<string>();
   const counts = new Map<string, number>();
   return {
-    letters,
+    emails,
     counts,
     async write(changes, send) {
       const entries = Object.entries(changes);
@@ -40,8 +40,8 @@ export function createLedger(): Ledger {
         counts.set(kind, (counts.get(kind) ?? 0) + 1);
       }
     },
-    promise: (letter) => void letters.add(letter),
-    release: (letter) => void letters.delete(letter),
+    promise: (email) => void emails.add(email),
+    release: (email) => void emails.delete(email),
     compare(state) {
       const lost: string[] = [];
       for (const [key, value] of underWay) {

@@ -8,7 +8,7 @@ import { releaseStamped } from '../../e2e/fixtures/release-stamped.ts';
 import { logIn } from '../../e2e/fixtures/site.ts';
 import { type Database, makeCampaignSite } from './campaign-site.ts';
 import { createLedger } from './ledger.ts';
-import { countLetters, readState, writeEverything } from './writes.ts';
+import { countEmails, readState, writeEverything } from './writes.ts';
 
 interface SoakOptions {
   database: Database;
@@ -41,7 +41,7 @@ export interface SoakReport {
   refusedReleases: string[];
   lost: string[];
   refusals: string[];
-  letters: { promised: number; arrived: number; twice: number };
+  emails: { promised: number; arrived: number; twice: number };
 }
 
 /** Between two requests of a visitor, and two writes of a kind, in ms: a busy evening of a club, not a test of speed. */
@@ -157,9 +157,9 @@ export async function soak({ database, lasts, sampleEvery, releaseEvery, tell }:
     const left = async () =>
       site.look((db) => db.selectFrom('correos').select('id').where('estado', '=', 'pendiente').limit(1).executeTakeFirst());
     for (let tries = 0; tries < 120 && (await left()); tries++) await wait(500);
-    const counts = countLetters(site.inbox);
-    const promised = [...ledger.letters];
-    const arrived = promised.filter((letter) => counts.has(letter)).length;
+    const counts = countEmails(site.inbox);
+    const promised = [...ledger.emails];
+    const arrived = promised.filter((email) => counts.has(email)).length;
     const twice = [...counts.values()].reduce((sum, count) => sum + count - 1, 0);
     return {
       samples,
@@ -168,7 +168,7 @@ export async function soak({ database, lasts, sampleEvery, releaseEvery, tell }:
       refusedReleases,
       lost,
       refusals: [...refusals, ...server.errors],
-      letters: { promised: promised.length, arrived, twice },
+      emails: { promised: promised.length, arrived, twice },
     };
   } finally {
     over = true;

@@ -81,7 +81,7 @@ const confirm = (desk: Desk): Promise<Told> => send(desk, 'POST /cuenta/confirma
 
 type Writer = (desk: Desk) => Promise<void>;
 
-/** Public sign-ups and the switch of their form; the confirmation is a letter. */
+/** Public sign-ups and the switch of their form; the confirmation is an email. */
 const signUp: Writer = async (desk) => {
   const switchTo = (activo: boolean) =>
     desk.ledger.write(
@@ -105,7 +105,7 @@ const signUp: Writer = async (desk) => {
 const contact: Writer = async (desk) => {
   const name = nextName();
   const form = formOf({ nombre: 'Ana', correo: 'ana@rider.example', mensaje: `Escribo por ${name}.`, token_captcha: randomUUID() });
-  // Only a letter: the outbox is where it is kept.
+  // Only an email: the outbox is where it is kept.
   await desk.ledger.write({}, async () => {
     const { ok } = await send(desk, 'POST /contacto', form, { anonymous: true });
     if (ok) desk.ledger.promise(`${clubEmail} ${name}`);
@@ -240,7 +240,7 @@ async function registerThree(desk: Desk): Promise<WholeRegistration[]> {
   return riders;
 }
 
-/** What staff do with registrations, and letters to three of them with a file. */
+/** What staff do with registrations, and emails to three of them with a file. */
 const mailings: Writer = async (desk) => {
   const riders = await registerThree(desk);
   for (const { id, mail, nombre, fecha, anio } of riders) {
@@ -382,7 +382,7 @@ export async function writeEverything(desk: Desk): Promise<void> {
 export async function readState(db: Db): Promise<Map<string, string>> {
   const state = new Map<string, string>();
   const picture = (name: string | null) => (name === null ? '' : 'picture');
-  const [registrations, accounts, events, albums, pictures, firms, texts, settings, letters, marks, editions] = await Promise.all([
+  const [registrations, accounts, events, albums, pictures, firms, texts, settings, emails, marks, editions] = await Promise.all([
     db
       .selectFrom('inscripciones')
       .select(['mail', 'nombre', 'notas', 'pagado', 'dorsal', 'anulada'])
@@ -414,7 +414,7 @@ export async function readState(db: Db): Promise<Map<string, string>> {
   }
   for (const { clave, texto, imagen } of texts) state.set(`content:${clave}`, `${texto}|${picture(imagen)}`);
   for (const { clave, valor } of settings) state.set(`setting:${clave}`, valor);
-  for (const { asunto } of letters) state.set(`mailing:${asunto}`, '1');
+  for (const { asunto } of emails) state.set(`mailing:${asunto}`, '1');
   for (const { marca, tipo, de } of marks) state.set(`mark:${marca}`, `${tipo} ${de}`);
   for (const { precio_pro, roadbook_nombre } of editions) {
     state.set('edition:price', String(precio_pro));
@@ -423,8 +423,8 @@ export async function readState(db: Db): Promise<Map<string, string>> {
   return state;
 }
 
-/** How often each letter arrived, by the keys that `promise` is given. @throws when two copies do not say that they are one letter. */
-export function countLetters({ received }: SmtpInbox): Map<string, number> {
+/** How often each email arrived, by the keys that `promise` is given. @throws when two copies do not say that they are one email. */
+export function countEmails({ received }: SmtpInbox): Map<string, number> {
   const counts = new Map<string, number>();
   const ids = new Map<string, string>();
   for (const { envelopeTo, email } of received) {
@@ -432,7 +432,7 @@ export function countLetters({ received }: SmtpInbox): Map<string, number> {
     const name = /marca-\w+-\d+/.exec(to === clubEmail ? (email.text ?? '') : (email.subject ?? ''))?.[0];
     const key = name === undefined ? to : `${to} ${name}`;
     counts.set(key, (counts.get(key) ?? 0) + 1);
-    if (ids.has(key) && ids.get(key) !== (email.messageId ?? '')) throw new Error(`Two letters that are not one: ${key}`);
+    if (ids.has(key) && ids.get(key) !== (email.messageId ?? '')) throw new Error(`Two emails that are not one: ${key}`);
     ids.set(key, email.messageId ?? '');
   }
   return counts;

@@ -15,14 +15,14 @@ test.each([
   ['platform/build/cli.ts', ['mf-nothing'], 'pnpm build takes nothing'],
   ['platform/dev/dev.ts', ['mf-nothing'], 'pnpm dev takes nothing'],
   ['platform/new-module/cli.ts', ['news'], 'pnpm new-module takes a name and an address'],
-  ['platform/new-module/cli.ts', ['News', '/noticias'], 'A module is called in small letters'],
+  ['platform/new-module/cli.ts', ['News', '/noticias'], 'A module is called in lowercase characters'],
   ['platform/release/cli.ts', [], 'pnpm release takes a module'],
   ['platform/release/cli.ts', ['mf-galleries', '--canary'], 'pnpm release takes a module'],
   ['platform/release/cli.ts', ['mf-galleries', '--canary', 'many'], '--canary takes a number from 1 to 99'],
   ['platform/release/cli.ts', ['mf-nothing'], 'There is no module mf-nothing: mf-admin-content'],
   ['tools/test/check.ts', ['mf-nothing'], 'pnpm check takes nothing'],
   ['tools/repository/bill-of-materials.ts', ['--nonsense'], 'pnpm run sbom takes nothing'],
-  ['api/src/operations/doctor/main.ts', ['--letter'], 'pnpm run doctor takes nothing'],
+  ['api/src/operations/doctor/main.ts', ['--email'], 'pnpm run doctor takes nothing'],
   ['api/src/core/images/write-icons.ts', ['blue'], 'pnpm icons takes nothing'],
 ])('%s %j says in one sentence what it takes', async (script, args, sentence) => {
   const { code, stdout, stderr } = await run(script, args);

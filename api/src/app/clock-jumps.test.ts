@@ -41,7 +41,7 @@ describe.each([
     expect(await me(await app.context.sessions.issue(user))).toBe(200);
   });
 
-  test('lets nobody send a letter twice that is in hand, and holds none up that waits', async () => {
+  test('lets nobody send an email twice that is in hand, and holds none up that waits', async () => {
     const addresses = Array.from({ length: 8 }, (_, index) => `rider-${hours}-${index}@example.com`);
     const queue = (to: string) => queueEmail(db, writeEmail({ to, subject: 'Asunto' }, ['Hola.']), clock);
     for (const address of addresses) await queue(address);
@@ -52,7 +52,7 @@ describe.each([
     const first = app.context.mail.deliverDue();
     await expect.poll(() => taken).toBe(5);
     jump(hours);
-    // This time every letter has been looked for before the first has left.
+    // This time every email has been looked for before the first has left.
     const second = app.context.mail.deliverDue();
     const leased = async () => (await db.selectFrom('correos').select('id').where('arrendatario', 'is not', null).execute()).length;
     await expect.poll(leased).toBe(addresses.length);

@@ -13,8 +13,8 @@ import { myRegistrationRoutes } from './my-registration/my-registration-routes.t
 import { waitingListRoutes } from './edition/waiting-list-routes.ts';
 import { placeHoldRoutes } from './edition/place-holds-routes.ts';
 import { mailingsRoutes } from './mailings/mailings-routes.ts';
-import { failedLettersRoutes } from './mailings/failed-letters-routes.ts';
-import { letterTemplatesRoutes } from './letter-templates/letter-templates-routes.ts';
+import { failedEmailsRoutes } from './mailings/failed-emails-routes.ts';
+import { emailTemplatesRoutes } from './email-templates/email-templates-routes.ts';
 
 /** The route: its edition, who signs up, pays, waits, and rides on the day. */
 export const registrationsPlugin: FastifyPluginAsync<AppContext> = async (root, context) => {
@@ -34,8 +34,8 @@ export const registrationsPlugin: FastifyPluginAsync<AppContext> = async (root, 
       await api.register(placeHoldRoutes, context);
       await api.register(routeDayRoutes, context);
       await api.register(mailingsRoutes, context);
-      await api.register(failedLettersRoutes, context);
-      await api.register(letterTemplatesRoutes, context);
+      await api.register(failedEmailsRoutes, context);
+      await api.register(emailTemplatesRoutes, context);
     },
     { prefix: '/api' },
   );

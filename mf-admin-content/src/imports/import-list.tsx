@@ -11,7 +11,7 @@ import { Sheet } from 'shared/ui/page';
 import styles from './imports.module.css';
 import { kindLabels, summarize } from './summary.ts';
 
-/** Letters in an hour: some mailboxes take few from one sender. */
+/** Emails in an hour: some mailboxes take few from one sender. */
 const paces = [20, 60, 200, 500];
 
 /** What was taken in, the newest first. */
@@ -52,7 +52,7 @@ export function ImportList({ imports }: { imports: readonly ImportRecord[] }) {
             <p>{tellState(each)}</p>
             {each.deshecha === null && (
               <>
-                {each.tipo === 'usuarios' && <Letters of={each} busy={busy === each.id} onPace={(pace) => setPace(each, pace)} />}
+                {each.tipo === 'usuarios' && <Emails of={each} busy={busy === each.id} onPace={(pace) => setPace(each, pace)} />}
                 <Actions>
                   <Button tone="outline" disabled={busy === each.id} onClick={() => undo(each)} aria-label={`Deshacer ${each.archivo}`}>
                     Deshacer
@@ -68,18 +68,18 @@ export function ImportList({ imports }: { imports: readonly ImportRecord[] }) {
   );
 }
 
-interface LettersProps {
+interface EmailsProps {
   of: ImportRecord;
   busy: boolean;
   onPace: (porHora: number) => void;
 }
 
-function Letters({ of: { archivo, credenciales }, busy, onPace }: LettersProps) {
+function Emails({ of: { archivo, credenciales }, busy, onPace }: EmailsProps) {
   const [pace, setPace] = useState(60);
   const { por_hora, enviadas, pendientes } = credenciales;
   if (por_hora !== null) {
     return (
-      <div className={styles.letters}>
+      <div className={styles.emails}>
         <p role="status">{`Enviando credenciales, ${por_hora} por hora: ${countOf(enviadas, 'enviada', 'enviadas')}, ${countOf(pendientes, 'pendiente', 'pendientes')}.`}</p>
         <Button tone="outline" disabled={busy} onClick={() => onPace(0)} aria-label={`Parar el envío de ${archivo}`}>
           Parar el envío
@@ -89,7 +89,7 @@ function Letters({ of: { archivo, credenciales }, busy, onPace }: LettersProps) 
   }
   if (pendientes === 0) return enviadas > 0 ? <p>{`${countOf(enviadas, 'credencial enviada', 'credenciales enviadas')}.`}</p> : null;
   return (
-    <div className={styles.letters}>
+    <div className={styles.emails}>
       <SelectField label="Correos por hora" name="por_hora" value={pace} onChange={(event) => setPace(Number(event.target.value))}>
         {paces.map((each) => (
           <option key={each} value={each}>

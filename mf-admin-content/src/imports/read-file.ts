@@ -1,5 +1,5 @@
 import { maxImportColumns, maxImportRows } from 'shared/facts/import-fields';
-import { decodeText, hasWrongLetters, mendLetters } from 'shared/text/decode-text';
+import { decodeText, hasWrongCharacters, mendCharacters } from 'shared/text/decode-text';
 import { readCsv } from 'shared/text/read-csv';
 import { findHeads } from './guess-columns.ts';
 
@@ -72,7 +72,7 @@ export const mostAbove = 40;
 
 /** Our own export writes an apostrophe before what a spreadsheet would take for a formula; others write ="0012". */
 const bare = (cell: string) => {
-  const text = mendLetters(/^'[=@+\-\t\r]/.test(cell) ? cell.slice(1) : cell).trim();
+  const text = mendCharacters(/^'[=@+\-\t\r]/.test(cell) ? cell.slice(1) : cell).trim();
   return /^="[^"]*"$/.test(text) ? text.slice(2, -1) : text.replace(/^'([^']*)'$/, '$1');
 };
 
@@ -89,7 +89,7 @@ function tidy({ rows, notes }: SheetRows): ReadFile {
 
 function accentsOf(lines: readonly FileRow[]): string[] {
   const wrong = lines.flatMap(({ fila, valores }) => {
-    const cell = valores.find(hasWrongLetters);
+    const cell = valores.find(hasWrongCharacters);
     return cell === undefined ? [] : [`fila ${fila} («${cell.slice(0, 40)}»)`];
   });
   if (wrong.length === 0) return [];

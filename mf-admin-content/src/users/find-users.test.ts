@@ -23,7 +23,7 @@ const crowd = [
   user(4, 'Nuria'),
 ];
 
-test('names are sorted as Spanish readers expect: ñ after n, accents beside their letter', () => {
+test('names are sorted as Spanish readers expect: ñ after n, accents beside their character', () => {
   expect(names(findUsers(prepareUsers(crowd, 'nombre'), { rol: '', search: '' }))).toEqual(['Ana', 'Nuria', 'Ñuño', 'Óscar']);
 });
 

@@ -8,7 +8,7 @@ import { routes } from '../routes.tsx';
 
 afterEach(() => (globalThis.location.hash = ''));
 
-test('a request names a right and an address, and is confirmed by a letter', async () => {
+test('a request names a right and an address, and is confirmed by an email', async () => {
   const calls = fakeHttp({ 'GET /captcha': await issueCaptcha(), 'POST /api/datos/solicitudes': { mensaje: 'Te hemos escrito.' } });
   renderRoutes(routes, '/derechos');
   await screen.findByRole('button', { name: 'Enviar solicitud' });
@@ -28,7 +28,7 @@ test('a request names a right and an address, and is confirmed by a letter', asy
   ]);
 });
 
-test('the letter’s link is confirmed by a press, and says by which day the club answers', async () => {
+test('the email’s link is confirmed by a press, and says by which day the club answers', async () => {
   globalThis.location.hash = '#confirmar=clave-1';
   const calls = fakeHttp({ 'POST /api/datos/solicitudes/confirmar': { vence: '2027-04-01T10:00:00.000Z' } });
   renderRoutes(routes, '/derechos');

@@ -85,7 +85,7 @@ function Ask() {
   );
 }
 
-/** Asked for by a press: programs that look into letters follow links. */
+/** Asked for by a press: programs that look into emails follow links. */
 function Confirm({ clave }: { clave: string }) {
   const [due, setDue] = useState<string>();
   const { write, busy } = useWrite();

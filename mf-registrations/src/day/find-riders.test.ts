@@ -15,7 +15,7 @@ const people = ridersOf(
 );
 const found = (search: string) => findPeople(people, search).map(({ nombre }) => nombre);
 
-test('three letters find a name, whatever its accents; a bib finds who wears exactly that', () => {
+test('three characters find a name, whatever its accents; a bib finds who wears exactly that', () => {
   expect(found('iñi')).toEqual(['Íñigo Arias']);
   expect(found('ana')).toEqual(['Ana Sanz']);
   expect(found('7')).toEqual(['Íñigo Arias']);

@@ -68,7 +68,7 @@ function soughtOf(person: DayPerson): Sought {
 /** For whoever is about to search. */
 export const foldAll = (people: readonly DayPerson[]): void => people.forEach(soughtOf);
 
-/** By letters of a name, a reference or its number, or by a bib: who wears exactly that number is the only one. */
+/** By emails of a name, a reference or its number, or by a bib: who wears exactly that number is the only one. */
 export function findPeople(people: readonly DayPerson[], search: string): DayPerson[] {
   const wanted = fold(search).trim();
   if (wanted === '') return [];
@@ -81,7 +81,7 @@ export function findPeople(people: readonly DayPerson[], search: string): DayPer
   });
 }
 
-/** 'C27-0042' by its beginning or its number. Not by any letters in it: a '27' is in everybody's. */
+/** 'C27-0042' by its beginning or its number. Not by any emails in it: a '27' is in everybody's. */
 const isReference = (reference: string, wanted: string): boolean =>
   wanted.length > 2 && (reference.startsWith(wanted) || reference.endsWith(`-${wanted}`));
 

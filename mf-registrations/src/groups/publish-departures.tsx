@@ -24,7 +24,7 @@ function askFor({ listas, por_escribir: news, sin_salida: without }: DepartureNe
 const nobodyYet = 'Nadie tiene todavía grupo y hora de salida.';
 const nothingNew = 'No hay nada nuevo: todas las personas con grupo y hora ya lo saben por correo.';
 
-/** Tells by letter those to whom their group and hour are news. `isDirty`: what is planned is not stored yet. */
+/** Tells by email those to whom their group and hour are news. `isDirty`: what is planned is not stored yet. */
 export function PublishDepartures({ of: { year, event }, isDirty }: { of: RouteRiders; isDirty: boolean }) {
   const { write, busy, dialog } = useWrite();
   const { alert, dialog: question } = useAsk();

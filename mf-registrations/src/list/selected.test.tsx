@@ -94,7 +94,7 @@ test('who has cancelled or waits is in no sum, gets no group, and is told apart'
   await waitFor(() => expect(writes()).toMatchObject([{ body: { cambios: [{ id: 1 }] } }]));
 });
 
-test('letters to the selected leave those out, unless somebody says otherwise', async () => {
+test('emails to the selected leave those out, unless somebody says otherwise', async () => {
   const moment = '2026-04-13T10:00:00.000Z';
   const rows = [person(1, { nombre: 'Ana' }), person(2, { nombre: 'Luis', anulada: moment }), person(3, { nombre: 'Eva', espera: moment })];
   openList(rows);

@@ -46,7 +46,7 @@ test('four people get their groups with a key and Enter each', async () => {
   expect(document.activeElement).toBe(cell('Grupo Num', 'Zoe'));
 });
 
-test('whoever types begins anew; F2 and Enter go on with what is there, and a letter is no group', async () => {
+test('whoever types begins anew; F2 and Enter go on with what is there, and an email is no group', async () => {
   openList(people);
   await focus('Salida', 'Ana');
   await keys('t');

@@ -60,7 +60,7 @@ test.each<[string, () => Response]>([
   ['is refused', refuse(413, 'Los archivos pesan demasiado.')],
   ["does not say 'ok'", () => Response.json({ estado: 'error' })],
   ['gets no answer', () => Response.error()],
-])('a mailing that %s says so and keeps what was written; the same letter again carries the same key', async (_, reply) => {
+])('a mailing that %s says so and keeps what was written; the same email again carries the same key', async (_, reply) => {
   const keys: (string | null)[] = [];
   const { posts } = await start({
     [post]: ({ headers }: Request) => {
@@ -110,14 +110,14 @@ const mailing = {
   enviados: 1,
   fallidos: 1,
 };
-const letter = { inscripcion_id: 5, intentos: 3, proximo_intento: null };
+const email = { inscripcion_id: 5, intentos: 3, proximo_intento: null };
 const detail = {
   ...mailing,
   mensaje: 'A las 9.',
   archivos: [{ nombre: 'plano.pdf', bytes: 2048 }],
   destinatarios: [
-    { ...letter, id: 31, nombre: 'Ana', para: 'ana@rider.example', estado: 'enviado', motivo: null },
-    { ...letter, id: 32, nombre: 'Luis', para: 'luis@rider.example', estado: 'error', motivo: 'El buzón no existe.' },
+    { ...email, id: 31, nombre: 'Ana', para: 'ana@rider.example', estado: 'enviado', motivo: null },
+    { ...email, id: 32, nombre: 'Luis', para: 'luis@rider.example', estado: 'error', motivo: 'El buzón no existe.' },
   ],
 };
 
@@ -146,7 +146,7 @@ test("'Correos enviados' shows what reached whom, why not, and tries again; it l
 
 test('every recipient can be looked up, however many', async () => {
   const destinatarios = Array.from({ length: 230 }, (_, i) => ({
-    ...letter,
+    ...email,
     id: i,
     nombre: null,
     para: `r${i}@x.example`,

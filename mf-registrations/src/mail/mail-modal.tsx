@@ -1,7 +1,7 @@
 import { type FocusEvent, useRef, useState } from 'react';
-import { findLetterFields, letterFieldNames } from 'shared/facts/letter-fields';
+import { findEmailFields, emailFieldNames } from 'shared/facts/email-fields';
 import { maxPersonal } from 'shared/facts/mailing-limits';
-import type { LetterRecipient } from 'shared/contract/mailings';
+import type { EmailRecipient } from 'shared/contract/mailings';
 import { Form, Submit } from 'shared/form/form';
 import { useForm } from 'shared/form/use-form';
 import { can } from 'shared/http/can';
@@ -19,9 +19,9 @@ import { nameOf, type Row } from '../registration/row.ts';
 import { useRecipients } from './use-recipients.tsx';
 import { Attachments } from './attachments.tsx';
 import { checkAttachments } from './check-attachments.ts';
-import { findGaps } from './letter-gaps.ts';
-import { LetterPreview } from './letter-preview.tsx';
-import { LetterTemplates } from './letter-templates.tsx';
+import { findGaps } from './email-gaps.ts';
+import { EmailPreview } from './email-preview.tsx';
+import { EmailTemplates } from './email-templates.tsx';
 import styles from './mail-modal.module.css';
 import { loadRecipients, newKey, sendMailing, type Mailing } from './mailing-api.ts';
 
@@ -49,7 +49,7 @@ export function MailModal({ rows: selected, text, onSent, onClose }: MailModalPr
   const ids = rows.map(({ id }) => id);
   const { ask, dialog } = useAsk();
   /** Asked when somebody wants to see it. */
-  const [recipients, setRecipients] = useState<Promise<LetterRecipient[]>>();
+  const [recipients, setRecipients] = useState<Promise<EmailRecipient[]>>();
   const [isShown, setShown] = useState(false);
   const typedIn = useRef<TextControl>(null);
   const form = useForm({
@@ -80,7 +80,7 @@ export function MailModal({ rows: selected, text, onSent, onClose }: MailModalPr
   const others = rows.length - names.length;
   const isPersonal = can('personal-letters');
 
-  const ofFields = (subject: string, message: string) => findLetterFields(`${subject}\n${message}`);
+  const ofFields = (subject: string, message: string) => findEmailFields(`${subject}\n${message}`);
   const faultOfFields = (subject: string, message: string) =>
     isPersonal && rows.length > maxPersonal && ofFields(subject, message).fields.length > 0
       ? `Con datos de cada persona, un correo puede ir a ${maxPersonal} inscritos como máximo.`
@@ -139,7 +139,7 @@ export function MailModal({ rows: selected, text, onSent, onClose }: MailModalPr
           {`Para ${names.join(', ')}${others > 0 ? ` y ${others.toLocaleString('es')} más` : ''}. Cada persona recibe su propio correo, sin ver las demás direcciones.`}
         </Hint>
         {choice}
-        {isPersonal && <LetterTemplates letter={{ asunto, mensaje }} onPick={change} ask={ask} />}
+        {isPersonal && <EmailTemplates email={{ asunto, mensaje }} onPick={change} ask={ask} />}
         <TextField
           label={labels.asunto}
           name="asunto"
@@ -162,7 +162,7 @@ export function MailModal({ rows: selected, text, onSent, onClose }: MailModalPr
           <>
             <div className={styles.fields} role="group" aria-label="Poner un dato de cada persona">
               <span aria-hidden="true">Poner:</span>
-              {letterFieldNames.map((name) => (
+              {emailFieldNames.map((name) => (
                 <TextButton key={name} onClick={() => insert(`{${name}}`)}>{`{${name}}`}</TextButton>
               ))}
             </div>
@@ -185,7 +185,7 @@ export function MailModal({ rows: selected, text, onSent, onClose }: MailModalPr
                 waiting={<p role="status">Cargando...</p>}
                 failed={<LoadFailure text="No se han podido cargar los datos." onRetry={askRecipients} />}
               >
-                {(known) => <LetterPreview letter={{ asunto, mensaje }} recipients={known} />}
+                {(known) => <EmailPreview email={{ asunto, mensaje }} recipients={known} />}
               </Loaded>
             )}
           </>

@@ -1,5 +1,5 @@
-import type { LetterTemplate } from 'shared/contract/letter-templates';
-import type { LetterRecipient, MailingAccepted } from 'shared/contract/mailings';
+import type { EmailTemplate } from 'shared/contract/email-templates';
+import type { EmailRecipient, MailingAccepted } from 'shared/contract/mailings';
 import { call } from 'shared/http/call';
 import { getList } from 'shared/http/get-list';
 
@@ -32,21 +32,21 @@ export async function retryMailing(id: number, emails?: number[]): Promise<void>
   await call('POST /inscripciones/envios/:id/reintentar', { params: { id }, json: emails ? { correos: emails } : {} });
 }
 
-/** What the fields of a letter say of each of them, as far as they are still there. */
-export const loadRecipients = (ids: readonly number[]): Promise<LetterRecipient[]> =>
+/** What the fields of an email say of each of them, as far as they are still there. */
+export const loadRecipients = (ids: readonly number[]): Promise<EmailRecipient[]> =>
   call('POST /inscripciones/enviar-correo/datos', { json: { inscritos: [...ids] } });
 
 /** To oneself, as this rider would get it. */
-export const sendLetterTest = ({ asunto, mensaje }: Pick<Mailing, 'asunto' | 'mensaje'>, inscrito: number) =>
+export const sendEmailTest = ({ asunto, mensaje }: Pick<Mailing, 'asunto' | 'mensaje'>, inscrito: number) =>
   call('POST /inscripciones/enviar-correo/prueba', { json: { asunto: asunto.trim(), mensaje, inscrito } });
 
 export const loadTemplates = () => getList('GET /inscripciones/plantillas');
 
 /** A new one, or in the place of `old`. */
 export const saveTemplate = (
-  values: Pick<LetterTemplate, 'nombre' | 'asunto' | 'mensaje'>,
-  old: Pick<LetterTemplate, 'id' | 'version'> | undefined,
-): Promise<LetterTemplate> =>
+  values: Pick<EmailTemplate, 'nombre' | 'asunto' | 'mensaje'>,
+  old: Pick<EmailTemplate, 'id' | 'version'> | undefined,
+): Promise<EmailTemplate> =>
   old
     ? call('PUT /inscripciones/plantillas/:id', { params: { id: old.id }, json: { ...values, version: old.version } })
     : call('POST /inscripciones/plantillas', { json: values });

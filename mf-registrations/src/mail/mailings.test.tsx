@@ -25,7 +25,7 @@ test.each([
   [2, 'Para ana, luis. Cada'],
   [5, 'Para ana, luis, eva, leo, zoe. Cada'],
   [7, 'Para ana, luis, eva, leo, zoe y 2 más. Cada'],
-])('a letter to %i names five at most: «%s»', async (count, text) => {
+])('an email to %i names five at most: «%s»', async (count, text) => {
   const { dialog } = await openMail(count);
   expect(dialog.getByText(/^Para/).textContent).toContain(text);
 });
@@ -34,7 +34,7 @@ test.each([
   ['a subject', 'Asunto'],
   ['a message', 'Mensaje'],
   ['an attachment', ''],
-])('a letter with %s is not thrown away unasked, an empty one is', async (_what, label) => {
+])('an email with %s is not thrown away unasked, an empty one is', async (_what, label) => {
   const { dialog, type, attach, press } = await openMail(2);
   if (label) await type(label, 'x');
   else await attach(new File(['x'], 'x.txt'));
@@ -69,7 +69,7 @@ test('blanks are no subject and no message; what is sent is told as it was refus
   await dialog.findByText(/^❌ Error al enviar correos/);
 });
 
-test('a letter is sent once; closing its dialog afterwards clears the selection and asks nothing', async () => {
+test('an email is sent once; closing its dialog afterwards clears the selection and asks nothing', async () => {
   let answer: (reply: Response) => void = () => {};
   const { dialog, type, press, writes } = await openMail(2, { [post]: () => new Promise<Response>((resolve) => (answer = resolve)) });
   await type('Asunto', 'Salida');
@@ -151,7 +151,7 @@ async function openMailings(replies: FakeReplies) {
   return { ...opened, dialog, press: (name: string) => userEvent.click(dialog.getByRole('button', { name })) };
 }
 
-test('without any letter the screen says how to send one', async () => {
+test('without any email the screen says how to send one', async () => {
   const { dialog } = await openMailings({ [envios]: [] });
   await dialog.findByText(/^Todavía no se ha enviado ninguno/);
 });
@@ -217,7 +217,7 @@ test('a mailing that does not come can be asked for again', async () => {
   expect(dialog.queryByText('No se ha podido cargar este correo.')).toBeNull();
 });
 
-test('while letters are on their way the list is asked for again, and no more once one look fails', async () => {
+test('while emails are on their way the list is asked for again, and no more once one look fails', async () => {
   const { dialog, replies, calls, press } = await openMailings({ [envios]: [{ ...mailing, pendientes: 5 }] });
   await dialog.findByText('5 pendientes');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -13,7 +13,7 @@ import { AskForLink } from './ask-for-link.tsx';
 import { Mine } from './mine.tsx';
 import { headersOf, type MineData } from './my-registration-data.ts';
 
-/** A rider's own registration, behind the link of their letter. Nothing of it is drawn by the server, or kept by any cache. */
+/** A rider's own registration, behind the link of their email. Nothing of it is drawn by the server, or kept by any cache. */
 export function MyRegistrationPage() {
   const { key, confirms, mine } = useLoaderData<MineData>();
   useHashReload();
@@ -39,7 +39,7 @@ function Dead({ error }: { error: unknown }) {
   );
 }
 
-/** Asked for by a press: programs that look into letters follow links. */
+/** Asked for by a press: programs that look into emails follow links. */
 function ConfirmAddress({ link }: { link: string }) {
   const [mine, setMine] = useState<MyRegistration>();
   const { write, busy } = useWrite();

@@ -1,10 +1,10 @@
-/** Finds what was added under a word that is the same or differs in one letter: one wrong, missing, too many, or two exchanged. */
+/** Finds what was added under a word that is the same or differs in one character: one wrong, missing, too many, or two exchanged. */
 export interface NearIndex<T> {
   add: (word: string, value: T) => void;
   find: (word: string) => Set<T>;
 }
 
-/** Words that differ in one letter share what is left when one is taken out: no word is compared with all others. */
+/** Words that differ in one character share what is left when one is taken out: no word is compared with all others. */
 export function createNearIndex<T>(): NearIndex<T> {
   const known = new Map<string, { word: string; value: T }[]>();
   const shapesOf = (word: string) => new Set([word, ...Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1))]);

@@ -40,7 +40,7 @@ function open(replies: FakeReplies = {}, path = '/inscripciones/pagos') {
     'GET /api/inscripciones/pagos': rows,
     'GET /api/inscripciones/espera': { plazas: null, ocupadas: 0, filas: [waits] },
     'GET /api/inscripciones/anios': [2026],
-    // Of the letter that reminds: the test may be over before it is asked for.
+    // Of the email that reminds: the test may be over before it is asked for.
     'GET /api/inscripciones/plantillas': [],
     ...replies,
   };

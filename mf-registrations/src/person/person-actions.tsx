@@ -27,7 +27,7 @@ export function PersonActions({ row, file, list }: PersonActionsProps) {
   const isBusy = busy !== undefined;
   const [isOpen, setOpen] = useState(false);
   const name = nameOf(row);
-  // Where it has a reference its rider gets letters.
+  // Where it has a reference its rider gets emails.
   const told = row.referencia ? ' Se lo decimos por correo.' : '';
 
   const cancel = (anulada: boolean) => {

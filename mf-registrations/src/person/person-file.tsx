@@ -11,15 +11,15 @@ const outcomes: Record<RegistrationFile['correos'][number]['estado'], string> = 
 };
 
 /** What was written to somebody, and whether it has arrived. */
-export function Letters({ letters }: { letters: RegistrationFile['correos'] }) {
+export function Emails({ emails }: { emails: RegistrationFile['correos'] }) {
   return (
     <section className={styles.part} aria-labelledby="correos">
       <h2 id="correos">Correos</h2>
-      {letters.length === 0 ? (
+      {emails.length === 0 ? (
         <Empty>Aún no se le ha escrito.</Empty>
       ) : (
         <ul className={styles.lines}>
-          {letters.map(({ id, asunto, para, creado, estado, motivo, autor }) => (
+          {emails.map(({ id, asunto, para, creado, estado, motivo, autor }) => (
             <li key={id}>
               <strong>{asunto}</strong>
               <span className={styles.soft}>

@@ -47,9 +47,9 @@ test('it has all of the registration, what was done to it and what was written',
   history.getByText('Cambio: Número de grupo, Hora de salida (20 inscripciones a la vez)');
   history.getByText('Cambio: Marca y modelo de la moto');
   history.getByText('13/04/2026 12:00 · Wendy');
-  const letters = within(screen.getByRole('region', { name: 'Correos' }));
-  letters.getByText('Salida del domingo');
-  letters.getByText('El buzón está lleno.');
+  const emails = within(screen.getByRole('region', { name: 'Correos' }));
+  emails.getByText('Salida del domingo');
+  emails.getByText('El buzón está lleno.');
 });
 
 test('who comes before and after follows the list as it was searched and ordered, without asking for it again', async () => {

@@ -20,7 +20,7 @@ import type { ListState, RegistrationList } from '../list/store/registration-lis
 import { readOrder } from '../list/view/sort-rows.ts';
 import { viewRows } from '../list/view/view-rows.ts';
 import { nameOf, type Row } from '../registration/row.ts';
-import { History, Letters } from './person-file.tsx';
+import { History, Emails } from './person-file.tsx';
 import { PersonActions } from './person-actions.tsx';
 import type { PersonData } from './person-data.ts';
 import styles from './person.module.css';
@@ -123,7 +123,7 @@ function Person({ row, file, list, state }: PersonProps) {
         </div>
         {file && (
           <div className={styles.fields}>
-            <Letters letters={file.correos} />
+            <Emails emails={file.correos} />
             <History lines={file.historia} />
           </div>
         )}

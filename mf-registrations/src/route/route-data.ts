@@ -1,5 +1,5 @@
 import type { Activity } from 'shared/contract/activities';
-import type { EarlyLetters } from 'shared/contract/early-links';
+import type { EarlyEmails } from 'shared/contract/early-links';
 import type { Edition } from 'shared/contract/edition';
 import { call } from 'shared/http/call';
 import { can } from 'shared/http/can';
@@ -20,7 +20,7 @@ interface Configured {
   isEmpty: boolean;
   activities: Activity[];
   /** Null where the server has no links for last year's riders, or this is not the edition in force. */
-  letters: EarlyLetters | null;
+  emails: EarlyEmails | null;
 }
 
 async function load(anio: number | undefined): Promise<Configured> {
@@ -32,14 +32,14 @@ async function load(anio: number | undefined): Promise<Configured> {
   ]);
   const inForce = vigente ?? edicion?.anio ?? null;
   // They are of the edition in force: which one that is, the first reply says.
-  const letters = inForce === edicion?.anio ? (asked ?? (await early())) : null;
+  const emails = inForce === edicion?.anio ? (asked ?? (await early())) : null;
   return {
     edition: edicion,
     years: anios,
     inForce,
     isEmpty: inscritos === 0,
     activities,
-    letters,
+    emails,
   };
 }
 

@@ -47,7 +47,7 @@ const activity = {
   imagen_url: null,
   link_evento: null,
 };
-const letters = { anio: 2026, personas: 124, enviadas: 0, desde: '2027-01-25T19:00:00.000Z', hasta: '2027-02-01T19:00:00.000Z' };
+const emails = { anio: 2026, personas: 124, enviadas: 0, desde: '2027-01-25T19:00:00.000Z', hasta: '2027-02-01T19:00:00.000Z' };
 const early = 'GET /api/inscripciones/edicion/anticipada';
 const get = 'GET /api/inscripciones/edicion';
 const put = 'PUT /api/inscripciones/edicion?anio=2027';
@@ -55,7 +55,7 @@ const put = 'PUT /api/inscripciones/edicion?anio=2027';
 function open(replies: FakeReplies = {}, path = '/inscripciones/ruta') {
   const calls = fakeHttp({
     [get]: { edicion: edition },
-    [early]: letters,
+    [early]: emails,
     'GET /api/inscripciones/anios': [2026],
     'GET /api/actividades/': [activity],
     ...replies,
@@ -158,7 +158,7 @@ test('the edition of another year is read and not changed, and of a year without
   // All that stands in it is disabled with it.
   expect(screen.getByRole('button', { name: 'Guardar' }).closest('fieldset[disabled]')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Nueva edición' })).toBeNull();
-  // Nobody asks for the letters of an edition that is not shown.
+  // Nobody asks for the emails of an edition that is not shown.
   expect(calls.filter(({ call }) => call === early)).toEqual([]);
 });
 
@@ -254,10 +254,10 @@ test('a server that has no editions is asked for none', async () => {
 
 test('last year’s riders are counted before they are written to; afterwards the screen says who has a link', async () => {
   serverCan('route-edition', 'early-links');
-  let now: typeof letters = letters;
+  let now: typeof emails = emails;
   const { writes } = open({
     [early]: () => Response.json(now),
-    'POST /api/inscripciones/edicion/anticipada': () => Response.json((now = { ...letters, personas: 0, enviadas: 124 })),
+    'POST /api/inscripciones/edicion/anticipada': () => Response.json((now = { ...emails, personas: 0, enviadas: 124 })),
   });
   await screen.findByText('Se escribirá a 124 personas de 2026. Podrán inscribirse desde el 25/01/2027 20:00 hasta el 01/02/2027 20:00.');
   await userEvent.click(screen.getByRole('button', { name: 'Enviar los enlaces (124)' }));
@@ -269,8 +269,8 @@ test('last year’s riders are counted before they are written to; afterwards th
 });
 
 test.each([
-  ['nobody has ridden yet', { ...letters, anio: null, personas: 0 }, 'Todavía no hay nadie de una edición anterior a quien escribir.'],
-  ['there is nothing to send', { ...letters, desde: null, hasta: null }, /^Para escribir a quienes vinieron en 2026, guarda arriba/],
+  ['nobody has ridden yet', { ...emails, anio: null, personas: 0 }, 'Todavía no hay nadie de una edición anterior a quien escribir.'],
+  ['there is nothing to send', { ...emails, desde: null, hasta: null }, /^Para escribir a quienes vinieron en 2026, guarda arriba/],
 ])('what is missing is said where %s', async (_, reply, text) => {
   serverCan('route-edition', 'early-links');
   open({ [early]: reply });

@@ -2,7 +2,7 @@ import { Read } from 'shared/data/read';
 import { useLoaderData } from 'shared/router';
 import { Empty, Hint } from 'shared/ui/page';
 import { YearPage } from '../head/route-page.tsx';
-import { EarlyLetters } from './early-letters.tsx';
+import { EarlyEmails } from './early-emails.tsx';
 import { NewEdition } from './new-edition.tsx';
 import { Roadbook } from './roadbook.tsx';
 import type { RouteData } from './route-data.ts';
@@ -10,7 +10,7 @@ import styles from './route-form.module.css';
 import { RouteForm } from './route-form.tsx';
 import { routeTitle } from './route-title.ts';
 
-/** What the club says of this year's route, once: form, landing page and letters take it from here. */
+/** What the club says of this year's route, once: form, landing page and emails take it from here. */
 export function RoutePage() {
   const { configured, thisYear, year } = useLoaderData<RouteData>();
   return (
@@ -18,7 +18,7 @@ export function RoutePage() {
       <Read promise={configured} failed="No se ha podido cargar la configuración de la ruta.">
         {(found) => {
           if (!found) return <Empty>Este servidor no guarda la configuración de la ruta.</Empty>;
-          const { edition, years, inForce, isEmpty, activities, letters } = found;
+          const { edition, years, inForce, isEmpty, activities, emails } = found;
           if (!edition && inForce !== null) return <Empty>{`La ruta de ${year} no se configuró aquí.`}</Empty>;
           if (edition && inForce !== null && edition.anio < inForce)
             return (
@@ -36,7 +36,7 @@ export function RoutePage() {
               )}
               <RouteForm key={edition?.anio ?? 'none'} edition={edition} activities={activities} year={thisYear} />
               <Hint>Lo que pongas aquí lo dicen la portada, el formulario y los correos. Lo que dejes vacío no se dice.</Hint>
-              {edition && letters && <EarlyLetters letters={letters} />}
+              {edition && emails && <EarlyEmails emails={emails} />}
               {edition && <Roadbook edition={edition} />}
               {edition && <NewEdition edition={edition} years={years} isEmpty={isEmpty} />}
             </>

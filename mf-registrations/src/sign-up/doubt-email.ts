@@ -16,7 +16,7 @@ const usual = [
   'orange.es',
 ];
 
-/** Whether one slip of the finger makes `typed` of `meant`: a letter more, less or other, or two that changed places. */
+/** Whether one slip of the finger makes `typed` of `meant`: an email more, less or other, or two that changed places. */
 function isSlipOf(typed: string, meant: string): boolean {
   let start = 0;
   while (start < typed.length && typed[start] === meant[start]) start += 1;

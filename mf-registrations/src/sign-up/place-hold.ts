@@ -4,7 +4,7 @@ import type { Rider } from './rider.ts';
 
 /** From so many ms before its end on, a place is kept longer when somebody goes on typing. */
 const renewWithin = 10 * 60_000;
-/** After a request that failed, or brought nothing, the next letter that is typed asks again not before so many ms. */
+/** After a request that failed, or brought nothing, the next character that is typed asks again not before so many ms. */
 const pause = 30_000;
 
 type Choice = Pick<Rider, 'ruta' | 'evento'>;
@@ -20,7 +20,7 @@ async function solveQuietly(): Promise<string | undefined> {
 const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
- * The place that is kept for whoever types: from the first letter on, for 20 minutes after the last ones and an hour at most. Nothing waits for it: without it
+ * The place that is kept for whoever types: from the first character on, for 20 minutes after the last ones and an hour at most. Nothing waits for it: without it
  * the form works as well.
  *
  * @param early The key of the personal link with which they come before the form is open.

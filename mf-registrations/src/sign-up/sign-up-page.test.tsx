@@ -132,7 +132,7 @@ const hold = 'POST /api/plazas';
 const limited = { activo: true, edicion: { ...edicion, completa: false, completas: [] } };
 const kept = { hasta: '2027-03-01T19:34:00.000Z', segundos: 1200, completa: false };
 
-test('the first letter keeps a place, in words, and the form is sent with its key; more letters ask for nothing', async () => {
+test('the first character keeps a place, in words, and the form is sent with its key; more characters ask for nothing', async () => {
   serverCan('place-holds');
   const scrolled = vi.spyOn(HTMLElement.prototype, 'scrollIntoView');
   const calls: { clave?: string }[] = [];

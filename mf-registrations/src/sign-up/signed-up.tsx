@@ -13,7 +13,7 @@ interface SignedUpProps {
   sent: string;
   referencia: string;
   waits: boolean;
-  /** Where the letter went, masked. */
+  /** Where the email went, masked. */
   mail: string;
   hours: number | undefined;
   offer: RouteOffer | undefined;

@@ -90,7 +90,7 @@ export function useRegistrationForm(props: RegistrationFormMode) {
   // Two taps may come before the button is drawn disabled.
   const busy = useRef(false);
 
-  /** Loaded with the first letter of an address. */
+  /** Loaded with the first character of an address. */
   const findDoubt = async (mail: string) => {
     const { doubtEmail } = await import('./doubt-email.ts').catch(() => ({ doubtEmail: () => undefined }));
     setDoubt(doubtEmail(mail));

@@ -9,11 +9,11 @@ import { departureCalls } from './departures.ts';
 import { distinctPeopleCalls } from './distinct-people.ts';
 import { earlyLinkCalls } from './early-links.ts';
 import { editionCalls } from './edition.ts';
-import { failedLetterCalls } from './failed-letters.ts';
+import { failedEmailCalls } from './failed-emails.ts';
 import { fullExportCalls } from './full-export.ts';
 import { galleryCalls } from './galleries.ts';
 import { legalCalls } from './legal.ts';
-import { letterTemplateCalls } from './letter-templates.ts';
+import { emailTemplateCalls } from './email-templates.ts';
 import { importCalls } from './imports.ts';
 import { mailingCalls } from './mailings.ts';
 import { myRegistrationCalls } from './my-registration.ts';
@@ -64,8 +64,8 @@ export const calls = joinCalls(
   routeDayCalls,
   waitingListCalls,
   mailingCalls,
-  failedLetterCalls,
-  letterTemplateCalls,
+  failedEmailCalls,
+  emailTemplateCalls,
   sponsorCalls,
   galleryCalls,
   legalCalls,

@@ -10,7 +10,7 @@ const route = { anio: z.coerce.number<number | string>().int().min(1900).max(999
 export const departureNews = z.object({
   /** Those who have both. */
   listas: z.number(),
-  /** Those of them who have not been told by letter, or something else. */
+  /** Those of them who have not been told by email, or something else. */
   por_escribir: z.number(),
   /** Those who have no group, or no hour. */
   sin_salida: z.number(),

@@ -14,17 +14,17 @@ const earlyLink = z.object({
 export type EarlyLink = z.infer<typeof earlyLink>;
 
 /** Of the edition in force, for staff. */
-const earlyLetters = z.object({
+const earlyEmails = z.object({
   /** The year whose riders are written to; null where nobody has ridden yet. */
   anio: z.number().nullable(),
-  /** To how many a letter is still to be written, and how many have one. */
+  /** To how many an email is still to be written, and how many have one. */
   personas: z.number(),
   enviadas: z.number(),
   /** When the links hold; null while there is nothing to send: no day of opening, no days before it, or it is open already. */
   desde: z.string().nullable(),
   hasta: z.string().nullable(),
 });
-export type EarlyLetters = z.infer<typeof earlyLetters>;
+export type EarlyEmails = z.infer<typeof earlyEmails>;
 
 export const earlyLinkCalls = defineCalls({
   'GET /inscripciones/anticipada': {
@@ -34,7 +34,7 @@ export const earlyLinkCalls = defineCalls({
     reply: earlyLink,
     beyond: 'early-links',
   },
-  'GET /inscripciones/edicion/anticipada': { access: 'staff', reply: earlyLetters, beyond: 'early-links' },
-  /** To each of them one letter, once: a second press writes to whom has none yet. */
-  'POST /inscripciones/edicion/anticipada': { access: 'staff', reply: earlyLetters, beyond: 'early-links' },
+  'GET /inscripciones/edicion/anticipada': { access: 'staff', reply: earlyEmails, beyond: 'early-links' },
+  /** To each of them one email, once: a second press writes to whom has none yet. */
+  'POST /inscripciones/edicion/anticipada': { access: 'staff', reply: earlyEmails, beyond: 'early-links' },
 });

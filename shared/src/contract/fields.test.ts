@@ -4,11 +4,11 @@ import { email, isoDate, line, lineOf, optionalVerbatim, pastedLine, text } from
 
 test('the e-mail shape accepts what ^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$ accepts, and nothing else', () => {
   const told = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-  const letters = ['a', '.', '@', ' ', '\n', 'ñ'];
+  const emails = ['a', '.', '@', ' ', '\n', 'ñ'];
   let all = [''];
   // Whatever these six make in up to seven places.
   for (let length = 1; length <= 7; length++) {
-    all = all.flatMap((start) => letters.map((letter) => start + letter));
+    all = all.flatMap((start) => emails.map((email) => start + email));
     for (const address of all) if (emailShape.test(address) !== told.test(address)) throw new Error(JSON.stringify(address));
   }
   expect(all.filter((address) => emailShape.test(address)).length).toBeGreaterThan(100);

@@ -9,7 +9,7 @@ import {
   maxImportPiece,
   maxImportRows,
   maxImportValue,
-  maxLettersAnHour,
+  maxEmailsAnHour,
 } from '../facts/import-fields.ts';
 import { correctedShape, riderShape, staffShape } from './registration-shapes.ts';
 
@@ -61,8 +61,8 @@ export const newImport = z.strictObject({
 /** POST /importaciones/{id}/filas: all of them or none. A row that was sent before stays as it is. */
 export const importPiece = z.strictObject({ filas });
 
-/** PUT /importaciones/{id}/credenciales: letters in an hour; 0 ends it. */
-export const credentialsPace = z.strictObject({ por_hora: z.number().int().min(0).max(maxLettersAnHour) });
+/** PUT /importaciones/{id}/credenciales: emails in an hour; 0 ends it. */
+export const credentialsPace = z.strictObject({ por_hora: z.number().int().min(0).max(maxEmailsAnHour) });
 
 export const importedRow = z.object({
   fila: z.number(),
@@ -92,7 +92,7 @@ export const importRecord = z.object({
   errores: tally,
   /** The moment at which it was taken back. */
   deshecha: z.string().nullable(),
-  /** Of members: letters with credentials. `por_hora` is null while none are sent. */
+  /** Of members: emails with credentials. `por_hora` is null while none are sent. */
   credenciales: z.object({ por_hora: z.number().nullable(), enviadas: tally, pendientes: tally }),
 });
 export type ImportRecord = z.infer<typeof importRecord>;

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
 import { mailOutcomes } from '../facts/enumerations.ts';
 import { id, idParams, lineOf, requiredLine, text } from './fields.ts';
-import { type LetterField, letterFieldNames } from '../facts/letter-fields.ts';
+import { type EmailField, emailFieldNames } from '../facts/email-fields.ts';
 import { maxAttachmentBytes, maxAttachments, maxPersonal, maxRecipients } from '../facts/mailing-limits.ts';
 
 /**
  * POST /inscripciones/enviar-correo, sent as multipart, `inscritos` repeated, and the files as `archivos`. Subject and message may name
- * fields (letter-fields.ts); each registration then gets a letter of its own.
+ * fields (email-fields.ts); each registration then gets an email of its own.
  */
 export const mailingForm = z.strictObject({
   asunto: requiredLine,
@@ -78,21 +78,21 @@ export type MailingDetail = z.infer<typeof mailingDetail>;
 /** POST /inscripciones/envios/{id}/reintentar: these emails, else every one that failed. Answers the mailing. */
 export const mailingRetry = z.strictObject({ correos: z.array(id).max(maxRecipients).optional() });
 
-/** Of whom the fields of a letter are asked. */
-export const letterRecipients = z.strictObject({ inscritos: z.array(id).min(1).max(maxPersonal, { abort: true }) });
+/** Of whom the fields of an email are asked. */
+export const emailRecipients = z.strictObject({ inscritos: z.array(id).min(1).max(maxPersonal, { abort: true }) });
 
-/** What the fields of a letter say of one recipient. A link is only hinted at: each letter gets one of its own. */
-export const letterRecipient = z.object({
+/** What the fields of an email say of one recipient. A link is only hinted at: each email gets one of its own. */
+export const emailRecipient = z.object({
   id: z.number(),
   /** Whom to name where something is missing. */
   nombre: z.string().nullable(),
   mail: z.string(),
-  datos: z.object(Object.fromEntries(letterFieldNames.map((name) => [name, z.string()])) as Record<LetterField, z.ZodString>),
+  datos: z.object(Object.fromEntries(emailFieldNames.map((name) => [name, z.string()])) as Record<EmailField, z.ZodString>),
 });
-export type LetterRecipient = z.infer<typeof letterRecipient>;
+export type EmailRecipient = z.infer<typeof emailRecipient>;
 
-/** The letter as one of them would get it, to whoever writes it. */
-export const letterTest = z.strictObject({ asunto: requiredLine, mensaje: text.trim().min(1), inscrito: id });
+/** The email as one of them would get it, to whoever writes it. */
+export const emailTest = z.strictObject({ asunto: requiredLine, mensaje: text.trim().min(1), inscrito: id });
 
 export const mailingCalls = defineCalls({
   'POST /inscripciones/enviar-correo': {
@@ -106,13 +106,13 @@ export const mailingCalls = defineCalls({
   },
   'POST /inscripciones/enviar-correo/datos': {
     access: 'staff',
-    body: letterRecipients,
-    reply: z.array(letterRecipient),
+    body: emailRecipients,
+    reply: z.array(emailRecipient),
     beyond: 'personal-letters',
   },
   'POST /inscripciones/enviar-correo/prueba': {
     access: 'staff',
-    body: letterTest,
+    body: emailTest,
     reply: z.object({ correo: z.string() }),
     beyond: 'personal-letters',
   },

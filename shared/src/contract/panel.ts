@@ -17,7 +17,7 @@ export const panelStatus = z.object({
   espera: z.number().nullable(),
   /** Of the edition in force: who has paid and then cancelled, and has not got it back. */
   por_devolver: z.number().nullable().optional(),
-  /** Letters that were given up in the last seven days. */
+  /** Emails that were given up in the last seven days. */
   cartas_fallidas: z.number(),
   /** Pictures that somebody has asked to take down; `galeria` where all are of one. */
   retiradas: z.object({ fotos: z.number(), galeria: z.number().nullable() }),

@@ -22,7 +22,7 @@ export const registrationFile = z.object({
       comun: z.boolean(),
     }),
   ),
-  /** Letters to this person, newest first. */
+  /** Emails to this person, newest first. */
   correos: z.array(
     z.object({
       id: z.number(),
@@ -32,7 +32,7 @@ export const registrationFile = z.object({
       estado: z.enum(mailOutcomes),
       /** Why the last try failed, as a sentence. */
       motivo: z.string().nullable(),
-      /** Who wrote it; null for a letter of the site's own. */
+      /** Who wrote it; null for an email of the site's own. */
       autor: z.string().nullable(),
     }),
   ),
@@ -51,7 +51,7 @@ const several = z.strictObject({
 
 export const registrationFileCalls = defineCalls({
   'GET /inscripciones/:id/ficha': { access: 'staff', params: idParams, reply: registrationFile, beyond: 'registration-file' },
-  /** Cancels it, or takes that back; its rider is told by letter. */
+  /** Cancels it, or takes that back; its rider is told by email. */
   'PUT /inscripciones/:id/anulada': {
     access: 'staff',
     params: idParams,

@@ -74,7 +74,7 @@ export type BatchChange = z.output<typeof batchChange>;
 
 /**
  * PUT /inscripciones/lote: all of them or none. Taken back by the same call with `antes` and `despues` the other way round. With `recibo`
- * whoever has paid by it gets a receipt by letter.
+ * whoever has paid by it gets a receipt by email.
  */
 export const registrationBatch = z.strictObject({
   cambios: z

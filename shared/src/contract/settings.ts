@@ -197,7 +197,7 @@ export const settingsCalls = defineCalls({
     reply: siteSettings,
     beyond,
   },
-  /** A letter to whoever asks; answers once the mail server has taken it. */
+  /** An email to whoever asks; answers once the mail server has taken it. */
   'POST /ajustes/correo-de-prueba': { access: 'webmaster', reply: { 204: z.void() }, beyond },
   'GET /ajustes/primeros-pasos': { access: 'webmaster', reply: firstSteps, beyond },
 });

@@ -1,5 +1,5 @@
 /**
- * What everybody is told of the club, on each page and below each letter; the webmaster writes it at /ajustes. Null where nobody has said. Free
+ * What everybody is told of the club, on each page and below each email; the webmaster writes it at /ajustes. Null where nobody has said. Free
  * of zod, so that the browser may import it at run time.
  */
 export interface Club {

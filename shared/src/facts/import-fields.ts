@@ -21,8 +21,8 @@ export const maxImportPiece = 250;
 export const maxImportColumns = 40;
 /** Characters of a value that are sent, at most: one more than the longest text that is stored, so that its row is refused and no other. */
 export const maxImportValue = 20_001;
-/** Letters with credentials in an hour, at most. */
-export const maxLettersAnHour = 500;
+/** Emails with credentials in an hour, at most. */
+export const maxEmailsAnHour = 500;
 
 const memberLabels = {
   nombre: 'Nombre',

@@ -1,12 +1,12 @@
 type BeginningWith<Known, Prefix extends string> = Extract<Known, `${Prefix}${string}`>;
 
-/** Of what is known, that which has most of its first letters in common; a sentence, where that is less than a method and a letter of the path. */
-type Nearest<Text extends string, Known extends string, Prefix extends string = ''> = Text extends `${infer Letter}${infer Rest}`
-  ? [BeginningWith<Known, `${Prefix}${Letter}`>] extends [never]
-    ? Prefix extends `${string} /${infer _Letter}${string}`
+/** Of what is known, that which has most of its first characters in common; a sentence, where that is less than a method and a character of the path. */
+type Nearest<Text extends string, Known extends string, Prefix extends string = ''> = Text extends `${infer Character}${infer Rest}`
+  ? [BeginningWith<Known, `${Prefix}${Character}`>] extends [never]
+    ? Prefix extends `${string} /${infer _Character}${string}`
       ? Known
       : 'a method and a path of shared/src/contract'
-    : Nearest<Rest, BeginningWith<Known, `${Prefix}${Letter}`>, `${Prefix}${Letter}`>
+    : Nearest<Rest, BeginningWith<Known, `${Prefix}${Character}`>, `${Prefix}${Character}`>
   : Known;
 
 /**

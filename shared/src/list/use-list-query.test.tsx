@@ -128,7 +128,7 @@ test.each([
   expect(unlessOnlyQueryChanged({ currentUrl, nextUrl, defaultShouldRevalidate: true })).toBe(isLoaded);
 });
 
-test('what is typed beside the letters of the address is no search, and blanks are none', async () => {
+test('what is typed beside the emails of the address is no search, and blanks are none', async () => {
   const { url } = open('/list?buscar=ana');
   expect(screen.getByText('narrowed')).toBeTruthy();
   await search(' ');

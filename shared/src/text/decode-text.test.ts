@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decodeText, hasWrongLetters, mendLetters } from './decode-text.ts';
+import { decodeText, hasWrongCharacters, mendCharacters } from './decode-text.ts';
 
 const bytes = (...parts: (string | number)[]) =>
   Uint8Array.from(parts.flatMap((part) => (typeof part === 'number' ? [part] : [...new TextEncoder().encode(part)])));
@@ -11,7 +11,7 @@ const utf16 = (text: string, isLittle: boolean) =>
 test.each<[string, Uint8Array, string]>([
   ['UTF-8', bytes('Núñez'), 'Núñez'],
   ['UTF-8 with a mark', bytes('\u{FEFF}Núñez'), 'Núñez'],
-  ['UTF-8 as a Mac writes letters', bytes('Nu\u{301}n\u{303}ez'), 'Núñez'],
+  ['UTF-8 as a Mac writes characters', bytes('Nu\u{301}n\u{303}ez'), 'Núñez'],
   ['Windows', bytes('I', 0xf1, 'igo, A', 0xf1, 'o, LE', 0xd3, 'N, 5 ', 0x80), 'Iñigo, Año, LEÓN, 5 €'],
   ['Macintosh', bytes('Luc', 0x92, 'a Nu', 0x96, 'o; ', 0xe7, 'vila; N', 0xbc, ' 3'), 'Lucía Nuño; Ávila; Nº 3'],
   ['DOS', bytes('Luc', 0xa1, 'a Nu', 0xa4, 'o; C', 0xa0, 'ceres; MU', 0xa5, 'OZ GARC', 0xd6, 'A'), 'Lucía Nuño; Cáceres; MUÑOZ GARCÍA'],
@@ -23,7 +23,7 @@ test.each<[string, Uint8Array, string]>([
   ['DOS, with its sign at the end', bytes('Ana', 0x1a), 'Ana'],
 ])('%s is read right', (_what, from, text) => expect(decodeText(from)).toBe(text));
 
-test('a long text of one byte a letter is read whole', () => {
+test('a long text of one byte a character is read whole', () => {
   expect(decodeText(bytes('x'.repeat(25_000), 0xf1))).toBe(`${'x'.repeat(25_000)}ñ`);
 });
 
@@ -39,7 +39,7 @@ test.each([
   ['Jos√© Mu√±oz', 'José Muñoz'],
   ['JOÃO', 'JOÃO'],
   ['Peña', 'Peña'],
-])('%s was %s', (stored, meant) => expect(mendLetters(stored)).toBe(meant));
+])('%s was %s', (stored, meant) => expect(mendCharacters(stored)).toBe(meant));
 
 test.each([
   ['Jos\u{FFFD}', true],
@@ -52,4 +52,4 @@ test.each([
   ['¿Vienes? Sí', false],
   ['JOÃO', false],
   ['https://club.example/a?b', false],
-])('%s: %s', (text, isWrong) => expect(hasWrongLetters(text)).toBe(isWrong));
+])('%s: %s', (text, isWrong) => expect(hasWrongCharacters(text)).toBe(isWrong));

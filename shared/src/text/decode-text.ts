@@ -33,18 +33,18 @@ function readBytes(bytes: Uint8Array): string {
   }
 }
 
-const utf8Letter = /[\u{C2}-\u{DF}][\u{80}-\u{BF}]|[\u{E0}-\u{EF}][\u{80}-\u{BF}]{2}|[\u{F0}-\u{F4}][\u{80}-\u{BF}]{3}/gu;
+const utf8Character = /[\u{C2}-\u{DF}][\u{80}-\u{BF}]|[\u{E0}-\u{EF}][\u{80}-\u{BF}]{2}|[\u{F0}-\u{F4}][\u{80}-\u{BF}]{3}/gu;
 
-/** Each byte by itself, by the code page whose letters look most like Spanish; in a text of UTF-8 only those that are none. */
+/** Each byte by itself, by the code page whose characters look most like Spanish; in a text of UTF-8 only those that are none. */
 function readMixed(bytes: Uint8Array): string {
   let signs = '';
   for (let from = 0; from < bytes.length; from += 10_000) signs += String.fromCharCode(...bytes.subarray(from, from + 10_000));
-  const whole = signs.match(utf8Letter) ?? [];
-  const alone = signs.replaceAll(utf8Letter, '').match(/[\u{80}-\u{FF}]/gu) ?? [];
+  const whole = signs.match(utf8Character) ?? [];
+  const alone = signs.replaceAll(utf8Character, '').match(/[\u{80}-\u{FF}]/gu) ?? [];
   const isUtf8 = whole.length >= alone.length;
-  const letter = isUtf8 ? new RegExp(`${utf8Letter.source}|[\\u{80}-\\u{FF}]`, 'gu') : /[\u{80}-\u{FF}]/gu;
+  const character = isUtf8 ? new RegExp(`${utf8Character.source}|[\\u{80}-\\u{FF}]`, 'gu') : /[\u{80}-\u{FF}]/gu;
   const readings = codePages.map((page) =>
-    signs.replaceAll(letter, (found) => (found.length > 1 ? decodeUtf8(found) : page.charAt(found.charCodeAt(0) - 128))),
+    signs.replaceAll(character, (found) => (found.length > 1 ? decodeUtf8(found) : page.charAt(found.charCodeAt(0) - 128))),
   );
   const [best = ''] = readings.toSorted((a, b) => plausibility(b) - plausibility(a));
   return best;
@@ -62,7 +62,7 @@ const weights: readonly (readonly [RegExp, number])[] = [
   [/[ÁÉÍÓÚÑ]/gu, 2],
   [/[üçÜÇªº·]/gu, 1.5],
   [/[àèòïÀÈÒ¿¡€’´]/gu, 1],
-  // In the midst of a word stands no sign, and no capital behind a small letter.
+  // In the midst of a word stands no sign, and no capital behind a small character.
   [/(?<=\p{L})[^\p{L}\p{M}\0-\u{7F}·’](?=\p{L})/gu, -4],
   [/(?<=\p{Ll})[^\P{Lu}A-Z]/gu, -3],
   [/(?<=\p{Lu})[^\P{Ll}a-z](?=\p{Lu})/gu, -2.5],
@@ -72,17 +72,17 @@ const weights: readonly (readonly [RegExp, number])[] = [
 const plausibility = (text: string): number => weights.reduce((sum, [sign, weight]) => sum + weight * (text.match(sign)?.length ?? 0), 0);
 
 const byteOf = codePages.slice(0, 2).map((page) => new Map(Array.from(page, (sign, at) => [sign, at + 128])));
-/** How the first byte of an accented letter looks in either. */
+/** How the first byte of an accented character looks in either. */
 const readTwice = [/[ÂÃ]./u, /√./u];
 
 /** 'JosÃ©' → 'José': what somebody stored as UTF-8 and read as something else. */
-export function mendLetters(text: string): string {
+export function mendCharacters(text: string): string {
   for (const [page, sign] of readTwice.entries()) {
     if (!sign.test(text)) continue;
     const bytes = Array.from(text, (each) => byteOf[page]?.get(each) ?? each.codePointAt(0) ?? 0);
     if (bytes.some((byte) => byte > 255)) continue;
     try {
-      return mendLetters(new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(bytes)));
+      return mendCharacters(new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(bytes)));
     } catch {
       // It means what it says.
     }
@@ -90,7 +90,7 @@ export function mendLetters(text: string): string {
   return text;
 }
 
-/** Letters that are lost ('Jos\uFFFD', 'Jos?é', 'Mu–oz'), or still in another encoding. A link may hold such signs. */
-const wrongLetter =
+/** Characters that are lost ('Jos\uFFFD', 'Jos?é', 'Mu–oz'), or still in another encoding. A link may hold such signs. */
+const wrongCharacter =
   /[\u{FFFD}\u{80}-\u{9F}√]|[ÃÂ][^\p{L}\s]|\p{Ll}[ÃÂ]|\p{L}[?¤¥§©®¶±¿¡†‡¢£°ƒ„…‰‹›“”–—˜™«»¬¼½¾│┤░▒▓╣║╗╝╚╔╩╦╠═╬└┴┬├─┼┘┌█▄▀¦]\p{Ll}|&[a-zA-Z](?:acute|tilde|uml|grave|cedil)\b/u;
-export const hasWrongLetters = (text: string): boolean => wrongLetter.test(text) && !text.includes('://');
+export const hasWrongCharacters = (text: string): boolean => wrongCharacter.test(text) && !text.includes('://');

@@ -61,7 +61,7 @@ export function parse(text: string, separator: string, most: number, firstLine: 
   return rows;
 }
 
-/** What stands between quotes, and where it ends. Undefined where the quote is a letter of the text: nothing closes it. */
+/** What stands between quotes, and where it ends. Undefined where the quote is an email of the text: nothing closes it. */
 function readQuoted(text: string, open: number, separator: string): { cell: string; end: number } | undefined {
   let cell = '';
   let from = open + 1;

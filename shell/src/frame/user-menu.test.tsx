@@ -114,7 +114,7 @@ test('a user without a name is called Usuario', async () => {
   expect(screen.getByRole('button', { name: 'Usuario' })).toBeDefined();
 });
 
-test('arrows go around, Home and End jump, a letter finds, Escape returns to the button', async () => {
+test('arrows go around, Home and End jump, an email finds, Escape returns to the button', async () => {
   await openMenuFor({ nombre: 'Ana', rol: 'socio' });
   expect(document.activeElement?.textContent).toBe('Pagina Principal');
   await userEvent.keyboard('{ArrowUp}');

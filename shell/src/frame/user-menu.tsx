@@ -48,8 +48,8 @@ export function UserMenu() {
     if (event.key === 'Tab') return setOpen(false);
     const items = itemsOf(event.currentTarget);
     const index = nextIndex(event.key, items.indexOf(document.activeElement as HTMLElement), items.length);
-    const byLetter = items.find((item) => event.key.length === 1 && item.textContent?.toLowerCase().startsWith(event.key.toLowerCase()));
-    const target = index === undefined ? byLetter : items[index];
+    const byCharacter = items.find((item) => event.key.length === 1 && item.textContent?.toLowerCase().startsWith(event.key.toLowerCase()));
+    const target = index === undefined ? byCharacter : items[index];
     if (!target) return;
     event.preventDefault();
     target.focus();

@@ -46,7 +46,7 @@ test('the list is left, and taken up again', async () => {
   expect(screen.getByText('Comprueba que el correo sale')).toBeTruthy();
 });
 
-test('a letter that leaves ticks its step; one that does not says why', async () => {
+test('an email that leaves ticks its step; one that does not says why', async () => {
   const replies: FakeReplies = {
     'GET /api/ajustes/primeros-pasos': none,
     'POST /api/ajustes/correo-de-prueba': refuse(409, 'El servidor de correo no acepta la cuenta del club.'),

@@ -65,7 +65,7 @@ test('staff see what waits, each with its number and the screen that deals with 
 test.each<[Capability[], string]>([
   [['failed-letters'], '/inscripciones/correos-fallidos'],
   [[], '/inscripciones'],
-])('with %j letters that could not be delivered lead to %s', async (named, to) => {
+])('with %j emails that could not be delivered lead to %s', async (named, to) => {
   openPanel('direccion', { ...nothing, cartas_fallidas: 2 }, 'panel', ...named);
   expect(await linesOf()).toContain(`2 correos sin entregar en los últimos 7 días → ${to}`);
 });

@@ -1,7 +1,7 @@
 import { type Club, writeToUs } from 'shared/facts/club';
 import type { StoredUser } from '../../core/db/schema.ts';
 import { type Email, writeEmail } from '../../core/mail/email.ts';
-import type { Paragraph } from '../../core/mail/letter-html.ts';
+import type { Paragraph } from '../../core/mail/email-html.ts';
 
 const ifNotYou = (club: Club) => `Si no has sido tú, cambia tu contraseña cuanto antes y ${writeToUs(club)}.`;
 

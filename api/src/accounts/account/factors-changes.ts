@@ -8,7 +8,7 @@ import { queueEmail } from '../../core/mail/outbox.ts';
 import { unauthorized, type SessionActor } from '../security/guard.ts';
 import { isStaff } from '../security/is-staff.ts';
 import { readStaffRules } from '../security/staff-rules.ts';
-import { guardSensitive, nameInLetter } from '../audit/sensitive-writes.ts';
+import { guardSensitive, nameInEmail } from '../audit/sensitive-writes.ts';
 import { describeUser, endSessions, findUser } from '../users/users-queries.ts';
 import { tellOfNewCodes, tellOfReset } from './factor-emails.ts';
 import { countFactors, describeFactors, removeFactors } from './factors-queries.ts';
@@ -85,7 +85,7 @@ export function createFactorChanges(context: Pick<AppContext, 'db' | 'config' | 
         const found = await findUser(trx, id);
         if (!found) throw notFound();
         if (!found.segundo_factor) throw new HttpError(409, 'Esta persona no tiene verificación en dos pasos.');
-        await guardSensitive(trx, webmaster, 'segundo_factor', nameInLetter(found), moment);
+        await guardSensitive(trx, webmaster, 'segundo_factor', nameInEmail(found), moment);
         await removeFactors(trx, id);
         await record('editar', id, { resumen: 'verificación en dos pasos quitada', valores: 'segundo_factor: sí → no' });
         await queueEmail(trx, tellOfReset(found), moment);

@@ -155,9 +155,9 @@ describe.each(Object.entries(cases))('%s', (_key, { send, subject, told, audited
   test('is told to all staff, and the audit has both values and the network', async () => {
     minutesLater(9);
     expect((await send({ ...boss.headers, 'user-agent': 'x' })).statusCode).toBeLessThan(300);
-    const letters = await db.selectFrom('correos').select(['para', 'texto']).where('asunto', '=', subject).orderBy('id').execute();
-    expect(letters.map(({ para }) => para)).toEqual([boss.user.correo_electronico, mate.user.correo_electronico]);
-    for (const { texto } of letters) {
+    const emails = await db.selectFrom('correos').select(['para', 'texto']).where('asunto', '=', subject).orderBy('id').execute();
+    expect(emails.map(({ para }) => para)).toEqual([boss.user.correo_electronico, mate.user.correo_electronico]);
+    for (const { texto } of emails) {
       expect(texto).toContain(told);
       expect(texto).toContain(`(${boss.user.correo_electronico})`);
       expect(texto).toContain('red 127.0.0.0/24');

@@ -62,11 +62,11 @@ export async function tellStaff(
 ): Promise<void> {
   const staff = await trx.selectFrom('usuarios').selectAll().where('rol', 'in', staffRoles).orderBy('id').execute();
   for (const { nombre, correo_electronico } of staff) {
-    await queueEmail(trx, letterTo({ nombre, correo_electronico }, actor, told[kind], what, network), now);
+    await queueEmail(trx, emailTo({ nombre, correo_electronico }, actor, told[kind], what, network), now);
   }
 }
 
-function letterTo(
+function emailTo(
   to: { nombre: string; correo_electronico: string },
   actor: Author,
   { subject, did }: Told,
@@ -76,13 +76,13 @@ function letterTo(
   const from = network === null ? '' : ` Se ha hecho desde la red ${network}.`;
   return writeEmail({ to: to.correo_electronico, subject }, [
     greet(to.nombre, { digits: true }),
-    `${nameInLetter(actor)} ${did(what)}${from}`,
+    `${nameInEmail(actor)} ${did(what)}${from}`,
     'Si nadie lo esperaba, entrad en la web, deshacedlo y cambiad las contraseñas: el webmaster ve en el registro de cambios quién, cuándo y desde qué red.',
   ]);
 }
 
 /** A name that can be no address or sentence, and the address of the account. */
-export const nameInLetter = ({ nombre, correo_electronico }: Pick<Author, 'nombre' | 'correo_electronico'>): string =>
+export const nameInEmail = ({ nombre, correo_electronico }: Pick<Author, 'nombre' | 'correo_electronico'>): string =>
   [plainName(nombre, { digits: true }) || 'Alguien', correo_electronico && `(${correo_electronico})`].filter(Boolean).join(' ');
 
 export type Accounts = Readonly<{ iban?: string | null; bizum?: string | null }>;

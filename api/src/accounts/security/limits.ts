@@ -61,7 +61,7 @@ interface Parts {
 export function createLimits({ db, config, sessions, now }: Parts): Limits {
   const { limits } = config;
   const boundEmails = (address: string, inbox: string, kind: string, times = 1): Bound => ({
-    what: `letter ${kind} ${mailboxOf(address)}`,
+    what: `email ${kind} ${mailboxOf(address)}`,
     most: (address === inbox ? limits.clubEmails : limits.emails) * times,
     windowMs: day,
   });

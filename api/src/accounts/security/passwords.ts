@@ -38,10 +38,10 @@ export async function passwordMatches(stored: string | undefined, password: stri
   return false;
 }
 
-/** Four groups of four, without the letters and digits that are mistaken for each other when copied by hand: about 79 bits. */
+/** Four groups of four, without the characters and digits that are mistaken for each other when copied by hand: about 79 bits. */
 export function makePassword(): string {
-  const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
-  const makeGroup = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('');
+  const characters = 'abcdefghjkmnpqrstuvwxyz23456789';
+  const makeGroup = () => Array.from({ length: 4 }, () => characters[randomInt(characters.length)]).join('');
   return Array.from({ length: 4 }, makeGroup).join('-');
 }
 

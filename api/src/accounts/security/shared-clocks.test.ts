@@ -24,7 +24,7 @@ test('whoever logs in with a process is signed in with all, though their clocks 
   }
 });
 
-test('64 letters leave once each, from three processes whose clocks are two minutes apart', async () => {
+test('64 emails leave once each, from three processes whose clocks are two minutes apart', async () => {
   const addresses = Array.from({ length: 64 }, (_, index) => `rider-${index}@example.com`);
   for (const address of addresses) await queue(address, new Date());
   // Those that are under way first are still so when the others look for what is left.

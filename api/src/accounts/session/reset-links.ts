@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Db, StoredUser } from '../../core/db/schema.ts';
 
-/** How long a link resets the password of an account that has one, in ms; the letter says so. */
+/** How long a link resets the password of an account that has one, in ms; the email says so. */
 export const resetLinkMs = 3_600_000;
 
 const digest = (clave: string) => createHash('sha256').update(clave).digest('base64url');

@@ -10,7 +10,7 @@ import { confirmPassword } from '../security/confirm-password.ts';
 import { forbidden, unauthorized, type SessionActor } from '../security/guard.ts';
 import { isStaff } from '../security/is-staff.ts';
 import { hashPassword, makePassword } from '../security/passwords.ts';
-import { guardSensitive, nameInLetter } from '../audit/sensitive-writes.ts';
+import { guardSensitive, nameInEmail } from '../audit/sensitive-writes.ts';
 import { judgePassword } from '../security/weak-passwords.ts';
 import { tellOfAddress, tellOfPassword } from './account-emails.ts';
 import { sendCredentials, temporaryMs } from './credentials-email.ts';
@@ -52,7 +52,7 @@ export function createUserChanges(context: Pick<AppContext, 'db' | 'now' | 'conf
     const contrasena_debil = contrasena ? await judgePassword(db, contrasena, fields) : 0;
     return write(actor, async ({ trx, moment, record }) => {
       const creado = moment.toISOString();
-      if (fields.rol === 'webmaster') await guardSensitive(trx, actor, 'webmaster', nameInLetter(fields), moment);
+      if (fields.rol === 'webmaster') await guardSensitive(trx, actor, 'webmaster', nameInEmail(fields), moment);
       const made = await insertUser(trx, {
         ...fields,
         contrasena_hash,
@@ -100,7 +100,7 @@ export function createUserChanges(context: Pick<AppContext, 'db' | 'now' | 'conf
           }
           if (movesAway && (await findUserByEmail(trx, fields.correo_electronico))) throw addressTaken();
           if (changed.includes('rol') && fields.rol === 'webmaster') {
-            await guardSensitive(trx, actor, 'webmaster', nameInLetter(before), moment);
+            await guardSensitive(trx, actor, 'webmaster', nameInEmail(before), moment);
           }
 
           const password = contrasena_hash ? { contrasena_hash, contrasena_debil, contrasena_caduca: null } : {};

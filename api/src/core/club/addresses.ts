@@ -2,7 +2,7 @@ import type { Config } from '../base/config.ts';
 import type { Db } from '../db/schema.ts';
 import { readClub } from './settings-queries.ts';
 
-/** Nobody's mailbox, but an address of this site: what a letter comes from while nobody has said anything else. */
+/** Nobody's mailbox, but an address of this site: what an email comes from while nobody has said anything else. */
 export const siteMailbox = ({ publicUrl }: Pick<Config, 'publicUrl'>): string => `web@${new URL(publicUrl).hostname}`;
 
 /** Where what people write to the club goes: as whoever runs the server says, else as the webmaster does, else to the webmaster. */
@@ -17,7 +17,7 @@ export async function findInbox(db: Db, config: Pick<Config, 'clubEmail' | 'publ
 
 export type Sender = string | { name: string; address: string };
 
-/** Who the club's letters come from. */
+/** Who the club's emails come from. */
 export async function findSender(db: Db, config: Pick<Config, 'mailFrom' | 'publicUrl'>): Promise<Sender> {
   if (config.mailFrom !== undefined) return config.mailFrom;
   const { nombre, correo } = await readClub(db);

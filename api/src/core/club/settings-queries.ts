@@ -30,7 +30,7 @@ export function parseSettings(rows: readonly { clave: string; valor: string; ver
   return siteSettings.parse(Object.fromEntries(sections));
 }
 
-/** Who the club is, in letters and wherever else no page is. */
+/** Who the club is, in emails and wherever else no page is. */
 export const readClub = async (db: Db): Promise<Club> => clubOf(await readSettings(db, ['identidad', 'contacto', 'ruta', 'legal']));
 
 export const coloursOf = ({ identidad }: SiteSettings): Colours => ({

@@ -82,7 +82,7 @@ test('a notice stands in the pages from its first minute to its last, by the clo
   }
 });
 
-test('a logo is the icon of the tab and of telephones, and stands in the letters', async () => {
+test('a logo is the icon of the tab and of telephones, and stands in the emails', async () => {
   const { logo } = await putIdentity({ nombre: 'Club', logo: await drawPhoto(3) });
   await expect.poll(async () => (await open()).club['logo']).toBe(logo);
   const icons = [...(await open()).body.matchAll(/<link rel="(?:icon|apple-touch-icon)" href="([^"]+)"/g)].map(([, href = '']) => href);
@@ -102,7 +102,7 @@ test('a logo is the icon of the tab and of telephones, and stands in the letters
   await putIdentity({ nombre: 'Club', logo: await drawPhoto(3) });
   app.context.mail.start();
   await expect.poll(() => inbox.received.length).toBe(1);
-  const [letter] = inbox.received;
-  expect(letter?.email.html).toContain('src="cid:logo"');
-  expect(letter?.email.attachments).toMatchObject([{ contentId: '<logo>', mimeType: 'image/png', disposition: 'inline' }]);
+  const [email] = inbox.received;
+  expect(email?.email.html).toContain('src="cid:logo"');
+  expect(email?.email.attachments).toMatchObject([{ contentId: '<logo>', mimeType: 'image/png', disposition: 'inline' }]);
 });

@@ -18,7 +18,7 @@ import { distinctPeople } from './migrations/0015-distinct-people.ts';
 import { routeDay } from './migrations/0016-route-day.ts';
 import { places } from './migrations/0017-places.ts';
 import { auditedRegistrations } from './migrations/0018-audited-registrations.ts';
-import { letterTemplates } from './migrations/0020-letter-templates.ts';
+import { emailTemplates } from './migrations/0020-letter-templates.ts';
 import { toldRiders } from './migrations/0021-told-riders.ts';
 import { placeHolds } from './migrations/0022-place-holds.ts';
 import { earlyLinks } from './migrations/0023-early-links.ts';
@@ -28,7 +28,7 @@ import { dataPeriods } from './migrations/0026-data-periods.ts';
 import { dataRequests } from './migrations/0027-data-requests.ts';
 import { noticeAndPhotos } from './migrations/0028-notice-and-photos.ts';
 import { imports } from './migrations/0029-imports.ts';
-import { dismissedLetters } from './migrations/0030-dismissed-letters.ts';
+import { dismissedEmails } from './migrations/0030-dismissed-letters.ts';
 import { confirmedSessions } from './migrations/0031-confirmed-sessions.ts';
 import { begunHolds } from './migrations/0032-begun-holds.ts';
 import { levelTexts } from './migrations/0035-level-texts.ts';
@@ -57,7 +57,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
     '0016-route-day': routeDay,
     '0017-places': places,
     '0018-audited-registrations': auditedRegistrations,
-    '0020-letter-templates': letterTemplates,
+    '0020-letter-templates': emailTemplates,
     '0021-told-riders': toldRiders,
     '0022-place-holds': placeHolds,
     '0023-early-links': earlyLinks,
@@ -67,7 +67,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
     '0027-data-requests': dataRequests,
     '0028-notice-and-photos': noticeAndPhotos,
     '0029-imports': imports,
-    '0030-dismissed-letters': dismissedLetters,
+    '0030-dismissed-letters': dismissedEmails,
     '0031-confirmed-sessions': confirmedSessions,
     '0032-begun-holds': begunHolds,
     '0035-level-texts': levelTexts,

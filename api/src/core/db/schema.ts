@@ -314,8 +314,8 @@ export interface MailingsTable {
   creado: string;
 }
 
-/** A letter that staff keep to write it again. */
-export interface LetterTemplatesTable {
+/** An email that staff keep to write it again. */
+export interface EmailTemplatesTable {
   id: Generated<number>;
   /** Unique. */
   nombre: string;
@@ -329,7 +329,7 @@ export interface PublishedDeparturesTable {
   inscripcion_id: number;
   grupo_num: number;
   salida: string;
-  /** The letter, which may be gone. */
+  /** The email, which may be gone. */
   correo_id: number;
 }
 
@@ -338,7 +338,7 @@ export interface ReceiptsTable {
   inscripcion_id: number;
   pago: string | null;
   importe: number | null;
-  /** The letter, which may be gone. */
+  /** The email, which may be gone. */
   correo_id: number;
 }
 
@@ -540,7 +540,7 @@ export interface RideCountsTable {
 /** What somebody asks of the data that the club has of them. */
 export interface DataRequestsTable {
   id: Generated<number>;
-  /** Digest of the key in the letter that confirms it; null once it has. */
+  /** Digest of the key in the email that confirms it; null once it has. */
   clave: string | null;
   derecho: DataRight;
   /** Until it is done; then nothing tells who it was. */
@@ -590,7 +590,7 @@ export interface ImportsTable {
   usuario: string;
   creada: string;
   deshecha: string | null;
-  /** Letters with credentials in an hour, while they are sent; and the moment of the next. */
+  /** Emails with credentials in an hour, while they are sent; and the moment of the next. */
   credenciales_hora: number | null;
   credenciales_siguiente: string | null;
 }
@@ -604,7 +604,7 @@ export interface ImportedRowsTable {
   motivo: string | null;
   /** The user or registration that it became. */
   registro_id: number | null;
-  /** The moment at which a letter with credentials was queued; 'omitida' where its owner had some already. */
+  /** The moment at which an email with credentials was queued; 'omitida' where its owner had some already. */
   credencial: string | null;
 }
 
@@ -636,7 +636,7 @@ export interface Tables {
   correos: MailsTable;
   envios: MailingsTable;
   adjuntos: AttachmentsTable;
-  plantillas: LetterTemplatesTable;
+  plantillas: EmailTemplatesTable;
   salidas_publicadas: PublishedDeparturesTable;
   recibos: ReceiptsTable;
   captcha_usados: SpentCaptchasTable;

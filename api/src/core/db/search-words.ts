@@ -3,10 +3,10 @@ import { fold, joinerSigns } from 'shared/facts/fold';
 
 /** Of the languages of Spain. */
 const accented = 'áéíóúüñçàèòï';
-/** Of a letter whose accent is a sign of its own: grave, acute, tilde, diaeresis, cedilla. */
+/** Of a character whose accent is a sign of its own: grave, acute, tilde, diaeresis, cedilla. */
 const accents = '\u0300\u0301\u0303\u0308\u0327';
 const replacements: (readonly [from: string, to: string])[] = [
-  ...[...accented, ...accented.toUpperCase(), 'ŀ', 'Ŀ'].map((letter) => [letter, fold(letter)] as const),
+  ...[...accented, ...accented.toUpperCase(), 'ŀ', 'Ŀ'].map((character) => [character, fold(character)] as const),
   ...[...accents, ...joinerSigns].map((sign) => [sign, ''] as const),
   ...['l.l', 'l-l'].map((joined) => [joined, fold(joined)] as const),
 ];

@@ -21,7 +21,7 @@ export function safeName(name: string, otherwise = '_'): string {
 function shorten(name: string): string {
   const dot = name.lastIndexOf('.');
   const [stem, extension] = dot > 0 && name.length - dot <= 6 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
-  let letters = [...stem];
-  while (Buffer.byteLength(letters.join('')) + extension.length > longest) letters = letters.slice(0, -1);
-  return `${letters.join('').trimEnd()}${extension}`;
+  let emails = [...stem];
+  while (Buffer.byteLength(emails.join('')) + extension.length > longest) emails = emails.slice(0, -1);
+  return `${emails.join('').trimEnd()}${extension}`;
 }

@@ -31,7 +31,7 @@ test('without SMTP_URL each email is one .eml file, text and HTML, and what peop
   expect(email.html).toContain('<p>&lt;b&gt;¡Hola!&lt;/b&gt; &amp; adiós<br>segunda línea</p>');
 });
 
-test('a letter has links that open, and shows their addresses in its text', () => {
+test('an email has links that open, and shows their addresses in its text', () => {
   const address = 'https://club.example/x?a=1&b="2"#k';
   const { text, html } = writeEmail({ to: 'ana@example.com', subject: 'Uno < dos' }, [
     { lead: 'Ábrelo:', label: 'Ver <esto>', address },
@@ -103,7 +103,7 @@ test('what nobody wrote by hand says so, and no holiday notice answers it; what 
   expect([await headersOf(written), await headersOf(sent.id)]).toEqual([[], []]);
 });
 
-test('where a letter has a colour it has its background too: mail programs draw on white or on black', () => {
+test('where an email has a colour it has its background too: mail programs draw on white or on black', () => {
   const { html } = writeEmail({ to: 'ana@example.com', subject: 'x' }, [
     { label: 'Ver', address: 'https://club.example' },
     { quote: 'x' },

@@ -8,7 +8,7 @@ import type { Sender } from '../club/addresses.ts';
 import type { WholeMail } from './whole-mail.ts';
 
 /** What is sent of an email. */
-export type Letter = Pick<
+export type Email = Pick<
   WholeMail,
   | 'id'
   | 'message_id'
@@ -26,7 +26,7 @@ export type Letter = Pick<
 
 /** Resolves once the mail server, or the disk, has accepted the email; else throws. */
 export interface Delivery {
-  deliver(mail: Letter): Promise<void>;
+  deliver(mail: Email): Promise<void>;
   close(): void;
 }
 
@@ -83,11 +83,11 @@ function deliverToFolder(folder: string, findSender: () => Promise<Sender>): Del
 }
 
 /** A mailing, or what somebody writes to the club: what is answered to them and is about a registration tells of a change to it. */
-const isByHand = ({ envio_id, responder_correo, inscripcion_id }: Letter): boolean =>
+const isByHand = ({ envio_id, responder_correo, inscripcion_id }: Email): boolean =>
   envio_id !== null || (responder_correo !== null && inscripcion_id === null);
 
 /** Addresses travel as objects: nothing that a visitor typed is parsed as a list of recipients or as a header. */
-function compose(mail: Letter, from: Sender) {
+function compose(mail: Email, from: Sender) {
   return {
     from,
     to: { name: '', address: mail.para },

@@ -1,5 +1,5 @@
 import type { Club } from 'shared/facts/club';
-import { drawLetter, type Paragraph, signatureOf } from './letter-html.ts';
+import { drawEmail, type Paragraph, signatureOf } from './email-html.ts';
 
 /** A message to one recipient; it is written when it is queued, by what the club is called then. */
 export interface Email {
@@ -23,7 +23,7 @@ export const writeEmail = (head: Pick<Email, 'to' | 'subject'>, paragraphs: read
   ...head,
   write: (club) => ({
     text: inParagraphs(club, [...paragraphs, signatureOf]),
-    html: drawLetter(club, head.subject, paragraphs, 'links', true),
+    html: drawEmail(club, head.subject, paragraphs, 'links', true),
   }),
 });
 
@@ -33,7 +33,7 @@ export const writeToClub = (
   paragraphs: readonly Paragraph[],
 ): Email => ({
   ...head,
-  write: (club) => ({ text: inParagraphs(club, paragraphs), html: drawLetter(club, head.subject, paragraphs, 'text', false) }),
+  write: (club) => ({ text: inParagraphs(club, paragraphs), html: drawEmail(club, head.subject, paragraphs, 'text', false) }),
 });
 
 function asText(paragraph: Paragraph, club: Club): string {

@@ -72,7 +72,7 @@ test('a mailing no longer writes to a registration that is gone for good, but st
   ]);
 });
 
-test('of a mailing that says something else to each, the letter of a deleted registration waits too, and goes with it', async () => {
+test('of a mailing that says something else to each, the email of a deleted registration waits too, and goes with it', async () => {
   const { id: envio_id } = await app.db
     .insertInto('envios')
     .values({ asunto: 'x', mensaje: '{nombre}', huella: 'x', creado: now.toISOString() })

@@ -1,7 +1,7 @@
 const mostCharacters = 40;
 
 /**
- * How an email begins. Anybody may write anything as their name, and anybody's address below it: of the name only letters,
+ * How an email begins. Anybody may write anything as their name, and anybody's address below it: of the name only emails,
  * spaces, apostrophes, middle dots and hyphens are left, at most 40 characters, so that it can be no address, number or paragraph.
  */
 export function greet(name: string | null, of?: NameRules): string {
@@ -25,7 +25,7 @@ export function plainName(name: string, { digits = false }: NameRules = {}): str
     .normalize('NFC')
     .replaceAll(/[•‧∙⋅]/gu, '·')
     .replaceAll(/\p{Cf}/gu, '')
-    // The middle dot stands in Catalan names, between letters.
+    // The middle dot stands in Catalan names, between emails.
     .replaceAll(left, ' ')
     .trim();
   if (!/\p{L}/u.test(words)) return '';

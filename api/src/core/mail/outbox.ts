@@ -180,7 +180,7 @@ export async function readOutbox(db: Db, now: Date): Promise<OutboxState> {
   return { waiting: Number(waiting.emails), oldest, givenUp };
 }
 
-/** Of letters: those that were given up since then, and not dismissed. */
+/** Of emails: those that were given up since then, and not dismissed. */
 export const isGivenUp = (since: Date) => (mail: ExpressionBuilder<Tables, 'correos'>) =>
   mail.and([
     mail('correos.estado', '=', 'fallido'),

@@ -17,7 +17,7 @@ const login = (correo_electronico: string, contrasena: string) =>
   app.server.inject({ method: 'POST', url: '/api/login', payload: { correo_electronico, contrasena } });
 const me = async (headers: { authorization: string }) => (await app.server.inject({ url: '/api/user/me', headers })).statusCode;
 const lastEntry = () => db.selectFrom('auditoria').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
-const lettersTo = (para: string) => db.selectFrom('correos').select(['asunto', 'texto']).where('para', '=', para).execute();
+const emailsTo = (para: string) => db.selectFrom('correos').select(['asunto', 'texto']).where('para', '=', para).execute();
 
 test('a link that the command prints resets the password beside the running server, once', async () => {
   const { user } = await app.addUser('socio');
@@ -33,18 +33,18 @@ test('a link that the command prints resets the password beside the running serv
     entidad_id: String(user.id),
     red: null,
   });
-  expect(await lettersTo(user.correo_electronico)).toEqual([]);
+  expect(await emailsTo(user.correo_electronico)).toEqual([]);
   expect((await login(user.correo_electronico, 'socio')).statusCode).toBe(200);
   expect((await choose(keyIn(stdout))).statusCode).toBe(200);
   expect((await login(user.correo_electronico, 'tornillo-azul-77')).statusCode).toBe(200);
   expect((await choose(keyIn(stdout))).statusCode).toBe(400);
 });
 
-test('in a letter the link is not printed', async () => {
+test('in an email the link is not printed', async () => {
   const { user } = await app.addUser('socio');
   expect(await resetPassword(db, config, user.correo_electronico, true)).not.toContain('clave=');
-  const [letter] = await lettersTo(user.correo_electronico);
-  expect((await choose(keyIn(letter?.texto ?? ''))).statusCode).toBe(200);
+  const [email] = await emailsTo(user.correo_electronico);
+  expect((await choose(keyIn(email?.texto ?? ''))).statusCode).toBe(200);
 });
 
 test('a new webmaster chooses the password with the link, and the others are told', async () => {
@@ -53,8 +53,8 @@ test('a new webmaster chooses the password with the link, and the others are tol
   expect((await choose(keyIn(said))).statusCode).toBe(200);
   const reply = await login('nueva@club.example', 'tornillo-azul-77');
   expect(reply.json()).toMatchObject({ usuario: { rol: 'webmaster', debe_cambiar_contrasena: false } });
-  const [letter] = await lettersTo(other.correo_electronico);
-  expect(letter?.texto).toContain('Consola del servidor ha dado el rol de webmaster a Webmaster (nueva@club.example).');
+  const [email] = await emailsTo(other.correo_electronico);
+  expect(email?.texto).toContain('Consola del servidor ha dado el rol de webmaster a Webmaster (nueva@club.example).');
 });
 
 test('an address that somebody has, or that is none, makes no webmaster', async () => {

@@ -5,7 +5,7 @@ import { lockByName } from '../../core/db/lock-by-name.ts';
 import type { Db, StoredUser } from '../../core/db/schema.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import { listOpenSessions, type OpenSession } from '../../accounts/security/open-sessions.ts';
-import { nameInLetter, tellStaff } from '../../accounts/audit/sensitive-writes.ts';
+import { nameInEmail, tellStaff } from '../../accounts/audit/sensitive-writes.ts';
 import { sendResetLink } from '../../accounts/users/account-emails.ts';
 import { addFirstLink, insertWebmaster, linkHours } from '../../accounts/session/first-webmaster.ts';
 import { addResetLink, resetLinkMs } from '../../accounts/session/reset-links.ts';
@@ -14,7 +14,7 @@ import { CommandError } from './open-site.ts';
 
 type Links = Pick<Config, 'publicUrl'>;
 
-/** Makes a link with which somebody chooses another password; `send` puts it into a letter, which the server sends. */
+/** Makes a link with which somebody chooses another password; `send` puts it into an email, which the server sends. */
 export function resetPassword(db: Db, { publicUrl }: Links, email: string, send: boolean): Promise<string> {
   const now = new Date();
   return changeAccounts(db, async (trx) => {
@@ -25,7 +25,7 @@ export function resetPassword(db: Db, { publicUrl }: Links, email: string, send:
     const holds = `It serves once, within an hour; until then the password of ${user.correo_electronico} stays as it is.`;
     if (!send) return `${link}\n${holds}`;
     await queueEmail(trx, sendResetLink(user, link), now);
-    return `A letter with the link is in the outbox: the server, when it runs, sends it within a quarter of a minute. ${holds}`;
+    return `An email with the link is in the outbox: the server, when it runs, sends it within a quarter of a minute. ${holds}`;
   });
 }
 
@@ -35,7 +35,7 @@ export async function createWebmaster(db: Db, { publicUrl }: Links, email: strin
   if (!address.success) throw new CommandError(`${email} is not an e-mail address.`);
   const now = new Date();
   return changeAccounts(db, async (trx) => {
-    await tellStaff(trx, serverConsole, 'webmaster', nameInLetter({ nombre: 'Webmaster', correo_electronico: address.data }), now, null);
+    await tellStaff(trx, serverConsole, 'webmaster', nameInEmail({ nombre: 'Webmaster', correo_electronico: address.data }), now, null);
     const made = await insertWebmaster(trx, address.data, now);
     if (!made) {
       const { rol } = await findAccount(trx, address.data);

@@ -97,7 +97,7 @@ test('a row without its file is told with its name, and stays a fault', async ()
 });
 
 test('what an upload left half done is finished, and what one is at work on is left', async () => {
-  const [left, going] = ['d', 'e'].map((letter) => letter.repeat(24)) as [string, string];
+  const [left, going] = ['d', 'e'].map((email) => email.repeat(24)) as [string, string];
   for (const stem of [left, going]) await stray(`galerias/${stem}/480.webp`);
   const note = (stem: string, moment: Date) => ({ archivo: `${stem}.webp`, proceso: 'elsewhere.7.x', momento: moment.toISOString() });
   await db

@@ -116,7 +116,7 @@ test('the database is named with its version; one that is not there is not made'
   expect(levels(await examineDatabase(away))).toEqual(['fault']);
 });
 
-test('a letter is sent only when it is asked for, and its failure is told', async () => {
+test('an email is sent only when it is asked for, and its failure is told', async () => {
   const inbox = await startSmtpInbox();
   const config = { dataDir: folder, mailFrom: 'Club <club@club.example>', publicUrl: 'https://club.example', smtpUrl: inbox.url };
   expect(levels(await examineMail(config))).toEqual(['good']);

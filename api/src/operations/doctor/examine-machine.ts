@@ -6,7 +6,7 @@ import type { Config } from '../../core/base/config.ts';
 import { type DatabaseConfig, openDatabase } from '../../core/db/connect.ts';
 import { findOpenFolder } from '../../core/files/private-files.ts';
 import { createDelivery } from '../../core/mail/deliver.ts';
-import { testLetter } from '../../core/mail/test-letter.ts';
+import { testEmail } from '../../core/mail/test-email.ts';
 import { siteMailbox } from '../../core/club/addresses.ts';
 import { unwatched } from '../../core/peers/unwatched.ts';
 import { usualTimeouts } from '../../core/peers/timeouts.ts';
@@ -82,20 +82,20 @@ export async function examineDatabase(config: DatabaseConfig): Promise<Finding[]
   }
 }
 
-/** Sends a letter as the site does. Without an address only the setting is looked at. */
+/** Sends an email as the site does. Without an address only the setting is looked at. */
 export async function examineMail(
   config: Pick<Config, 'smtpUrl' | 'dataDir' | 'mailFrom' | 'publicUrl'>,
-  letterTo?: string,
+  emailTo?: string,
 ): Promise<Finding[]> {
   if (!config.smtpUrl) return [warning('No mail is sent: it is written to files.', 'Set SMTP_URL.')];
   const { host } = new URL(config.smtpUrl);
-  if (letterTo === undefined) return [good(`Mail goes through ${host}; --letter you@example.org sends a test.`)];
+  if (emailTo === undefined) return [good(`Mail goes through ${host}; --email you@example.org sends a test.`)];
   const delivery = createDelivery(config, async () => config.mailFrom ?? siteMailbox(config), 1, usualTimeouts);
   try {
-    await delivery.deliver(testLetter(letterTo));
-    return [good(`${host} has taken a letter to ${letterTo}: look whether it arrives, and not among the spam.`)];
+    await delivery.deliver(testEmail(emailTo));
+    return [good(`${host} has taken an email to ${emailTo}: look whether it arrives, and not among the spam.`)];
   } catch (error) {
-    return [fault(`${host} does not take a letter: ${reasonOf(error)}.`, 'Look at SMTP_URL (name, port, user, password) and MAIL_FROM.')];
+    return [fault(`${host} does not take an email: ${reasonOf(error)}.`, 'Look at SMTP_URL (name, port, user, password) and MAIL_FROM.')];
   } finally {
     delivery.close();
   }

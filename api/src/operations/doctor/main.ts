@@ -7,17 +7,17 @@ import { examineSite } from './examine-site.ts';
 import type { Finding } from './finding.ts';
 import { runCommand, tell } from './run-command.ts';
 
-const usage = 'pnpm run doctor takes nothing, or --letter ADDRESS (a letter is sent there to try the mail server).';
+const usage = 'pnpm run doctor takes nothing, or --email ADDRESS (an email is sent there to try the mail server).';
 
-/** `pnpm run doctor [--letter address]`, with the settings of the site. Ends with 1 on a fault, with 2 when it was called in another way, with 78 (EX_CONFIG) on a mistaken setting. */
+/** `pnpm run doctor [--email address]`, with the settings of the site. Ends with 1 on a fault, with 2 when it was called in another way, with 78 (EX_CONFIG) on a mistaken setting. */
 async function main(): Promise<number> {
-  const { values } = readCommandLine(usage, { options: { letter: { type: 'string' } } });
+  const { values } = readCommandLine(usage, { options: { email: { type: 'string' } } });
   const config = readConfig(process.env);
   const findings: Finding[] = [
     { level: 'good', text: `Version ${version}; the settings describe ${config.production ? 'a site' : 'a demonstration'}.` },
   ];
   findings.push(...(await examineFolder(config)), ...(await examineDatabase(config)), ...(await examineBackups(config, new Date())));
-  findings.push(...(await examineMail(config, values.letter)), ...(await examineSite(config)));
+  findings.push(...(await examineMail(config, values.email)), ...(await examineSite(config)));
   return tell(findings);
 }
 

@@ -3,7 +3,7 @@ import type { Db } from '../../core/db/schema.ts';
 import { isFor, isOver, type Route } from '../../registrations/edition/edition-queries.ts';
 import { madridDay } from '../../core/base/madrid-day.ts';
 import { countGivenUp } from '../../core/mail/outbox.ts';
-import { toldFor } from '../../registrations/mailings/failed-letters.ts';
+import { toldFor } from '../../registrations/mailings/failed-emails.ts';
 import { isToRefund } from '../../registrations/payments/refunds.ts';
 import { countRequests } from '../../privacy/personal-data/data-requests.ts';
 import { describeStatus, readFormFacts } from '../../registrations/edition/form-status.ts';

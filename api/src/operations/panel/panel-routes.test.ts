@@ -84,9 +84,9 @@ test('counts what waits, by the rules of the screens that deal with it, and tell
   expect(due.filter(({ pagado, anulada }) => pagado !== 'Si' && !anulada)).toHaveLength(3);
 });
 
-test('letters that were given up this week, and pictures to take down: of one gallery, or of several', async () => {
-  const letter = { asunto: 'x', texto: '', html: '', creado: '', para: 'secreta@example.com' };
-  const letters = [
+test('emails that were given up this week, and pictures to take down: of one gallery, or of several', async () => {
+  const email = { asunto: 'x', texto: '', html: '', creado: '', para: 'secreta@example.com' };
+  const emails = [
     { estado: 'fallido' as const, intentos: 3, proximo_intento: '2027-02-25T00:00:00.000Z' },
     { estado: 'fallido' as const, intentos: 3, proximo_intento: '2027-02-20T00:00:00.000Z' },
     { estado: 'fallido' as const, intentos: 0, proximo_intento: '2027-02-25T00:00:00.000Z' },
@@ -94,7 +94,7 @@ test('letters that were given up this week, and pictures to take down: of one ga
   ];
   await db
     .insertInto('correos')
-    .values(letters.map((values, index) => ({ ...letter, ...values, message_id: `<${index}@x>` })))
+    .values(emails.map((values, index) => ({ ...email, ...values, message_id: `<${index}@x>` })))
     .execute();
   const addPicture = async (galeria_id: number) =>
     db

@@ -1,5 +1,5 @@
 import { accounts, addressOf, passwordOf } from 'demo/accounts';
-import { registrationKey } from 'demo/letters';
+import { registrationKey } from 'demo/emails';
 import type { Db } from '../../core/db/schema.ts';
 import { findRegistrationLink, myRegistrationPage } from '../../registrations/edition/registration-links.ts';
 

@@ -1,5 +1,5 @@
 import { listDemoActivities } from 'demo/activities';
-import { registrationKey } from 'demo/letters';
+import { registrationKey } from 'demo/emails';
 import { listDemoRegistrations } from 'demo/registrations';
 import { routeOf } from 'demo/route';
 import { routeLevels } from 'shared/facts/enumerations';

@@ -1,11 +1,11 @@
 import { accounts } from 'demo/accounts';
 import { addDays } from 'demo/days';
-import { mailings, registrationKey, templates } from 'demo/letters';
+import { mailings, registrationKey, templates } from 'demo/emails';
 import { routeOf, terms } from 'demo/route';
 import { editions, listDemoSeason } from 'demo/season';
 import type { Insertable, Selectable } from 'kysely';
 import type { Role } from 'shared/facts/enumerations';
-import { fillLetter } from 'shared/facts/letter-fields';
+import { fillEmail } from 'shared/facts/email-fields';
 import { formatEuros } from 'shared/facts/money';
 import { fullName } from '../../accounts/audit/record-change.ts';
 import type { Db, EditionsTable, MailsTable, RegistrationsTable } from '../../core/db/schema.ts';
@@ -22,8 +22,8 @@ type Row = Selectable<RegistrationsTable>;
 type Edition = Selectable<EditionsTable>;
 type Season = ReturnType<typeof listDemoSeason>;
 
-/** In days: the club keeps letters to one person for thirty. Older ones would go in the first night. */
-const lettersKept = 29;
+/** In days: the club keeps emails to one person for thirty. Older ones would go in the first night. */
+const emailsKept = 29;
 /** Riders who have got their group since it was written to the others. */
 const untold = 3;
 
@@ -40,7 +40,7 @@ export async function insertSeason(trx: Db, activities: ReadonlyMap<number, numb
   const rows = await insertRegistrations(trx, season, stored);
   const edition = stored.get(routeOf(today).anio);
   const riders = rows.filter(({ edicion_id }) => edicion_id !== null && edicion_id === edition?.id);
-  await insertLetters(trx, riders, today);
+  await insertEmails(trx, riders, today);
   await insertMailings(trx, riders, today);
   await trx
     .insertInto('plantillas')
@@ -92,10 +92,10 @@ function insertRegistrations(trx: Db, season: Season, stored: ReadonlyMap<number
   return trx.insertInto('inscripciones').values(values).returningAll().execute();
 }
 
-type Letter = Pick<Insertable<MailsTable>, 'asunto' | 'envio_id'> & Partial<Insertable<MailsTable>>;
+type Email = Pick<Insertable<MailsTable>, 'asunto' | 'envio_id'> & Partial<Insertable<MailsTable>>;
 
-/** As the outbox keeps a letter that has left. */
-async function insertSent(trx: Db, rider: Row, moment: string, letter: Letter): Promise<number> {
+/** As the outbox keeps an email that has left. */
+async function insertSent(trx: Db, rider: Row, moment: string, email: Email): Promise<number> {
   const { id } = await trx
     .insertInto('correos')
     .values({
@@ -111,7 +111,7 @@ async function insertSent(trx: Db, rider: Row, moment: string, letter: Letter): 
       arrendatario: null,
       arrendado_hasta: null,
       ultimo_error: null,
-      ...letter,
+      ...email,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -119,11 +119,11 @@ async function insertSent(trx: Db, rider: Row, moment: string, letter: Letter): 
 }
 
 /** What each was told after signing up, and who has been offered a place. */
-async function insertLetters(trx: Db, riders: readonly Row[], today: string): Promise<void> {
+async function insertEmails(trx: Db, riders: readonly Row[], today: string): Promise<void> {
   const route = await findRouteOf(trx, riders[0]?.edicion_id ?? null);
   const event = await findEventName(trx, riders[0] ?? { evento: null }, route);
   for (const rider of riders) {
-    if (rider.fecha >= addDays(today, -lettersKept))
+    if (rider.fecha >= addDays(today, -emailsKept))
       await insertSent(trx, rider, at(rider.fecha, '18:05'), {
         asunto: confirmSignUp(rider, route, rider.importe, await readClub(trx)).subject,
         envio_id: null,
@@ -160,29 +160,29 @@ async function insertMailings(trx: Db, riders: readonly Row[], today: string): P
     return {
       estado: 'fallido' as const,
       ultimo_error: 'El servidor de correo ha rechazado la dirección: 550 5.1.1 No such user',
-      texto: fillLetter(mailings.reminder.mensaje, facts),
+      texto: fillEmail(mailings.reminder.mensaje, facts),
     };
   });
 
   const told = comes.filter(isPlaced).slice(0, -untold);
-  const letters = await insertMailing(trx, 'webmaster', at(day(3), '17:30'), departureMailing(await readClub(trx)), told);
+  const emails = await insertMailing(trx, 'webmaster', at(day(3), '17:30'), departureMailing(await readClub(trx)), told);
   const published = told.map(({ id, grupo_num, salida }) => ({
     inscripcion_id: id,
     grupo_num,
     salida,
-    correo_id: letters.get(id) ?? 0,
+    correo_id: emails.get(id) ?? 0,
   }));
   await trx.insertInto('salidas_publicadas').values(published).execute();
 }
 
-/** @returns each rider's letter, by the rider. */
+/** @returns each rider's email, by the rider. */
 async function insertMailing(
   trx: Db,
   author: Role,
   creado: string,
   { asunto, mensaje }: { asunto: string; mensaje: string },
   riders: readonly Row[],
-  outcomeOf: (rider: Row) => Partial<Letter> = () => ({}),
+  outcomeOf: (rider: Row) => Partial<Email> = () => ({}),
 ): Promise<Map<number, number>> {
   const sender = accounts.find(({ rol }) => rol === author);
   const { id } = await trx
@@ -190,10 +190,10 @@ async function insertMailing(
     .values({ asunto, mensaje, autor: sender ? fullName(sender) : null, clave: null, huella: '', creado })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const letters = new Map<number, number>();
+  const emails = new Map<number, number>();
   for (const rider of riders) {
-    const letter = { asunto, envio_id: id, ...outcomeOf(rider) };
-    letters.set(rider.id, await insertSent(trx, rider, creado, letter));
+    const email = { asunto, envio_id: id, ...outcomeOf(rider) };
+    emails.set(rider.id, await insertSent(trx, rider, creado, email));
   }
-  return letters;
+  return emails;
 }

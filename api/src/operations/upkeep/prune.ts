@@ -52,7 +52,7 @@ export async function prune(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('importaciones')
     .where('creada', '<', before(90 * day))
-    // Whose letters with credentials are still sent.
+    // Whose emails with credentials are still sent.
     .where('credenciales_hora', 'is', null)
     .execute();
 }

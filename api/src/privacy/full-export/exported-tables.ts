@@ -28,7 +28,7 @@ export const exportedTables: { readonly [Name in TableName]: Exported<Name> | nu
   patrocinadores: { by: ['id'] },
   envios: { by: ['id'], without: ['huella', 'clave'] },
   adjuntos: { by: ['id'] },
-  // What a letter to one person says may be a password or a link.
+  // What an email to one person says may be a password or a link.
   correos: { by: ['id'], without: ['texto', 'html', 'message_id', 'arrendatario', 'arrendado_hasta'] },
   auditoria: { by: ['id'] },
   importaciones: { by: ['id'], without: ['clave'] },

@@ -12,7 +12,7 @@ import { queueEmail } from '../../core/mail/outbox.ts';
 import { findInbox } from '../../core/club/addresses.ts';
 import { shiftMonths } from '../../site/legal/periods.ts';
 
-/** How long, in ms, the link of the letter confirms a request. */
+/** How long, in ms, the link of the email confirms a request. */
 export const confirmWithin = 48 * 3_600_000;
 
 const digest = (clave: string) => createHash('sha256').update(clave).digest('base64url');
@@ -21,7 +21,7 @@ export const writeDay = (moment: string): string => madridDay(new Date(moment)).
 
 type Parts = Pick<AppContext, 'db' | 'config' | 'limits' | 'now'>;
 
-/** Keeps it until the letter's link is opened: anybody may type anybody's address. */
+/** Keeps it until the email's link is opened: anybody may type anybody's address. */
 export async function askForData(
   { db, config, limits, now }: Parts,
   { derecho, correo, mensaje = '' }: Omit<z.output<typeof dataRequestForm>, 'token_captcha'>,

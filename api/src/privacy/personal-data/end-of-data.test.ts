@@ -123,7 +123,7 @@ test('of a sign-up the telephone, the birth date and whom to call go first; the 
   expect(await db.selectFrom('inscripciones').select('version').executeTakeFirst()).toEqual({ version: 2 });
 });
 
-test('letters, messages to the club, mailings, marks and both halves of the audit end by days of their own; what waits to leave stays', async () => {
+test('emails, messages to the club, mailings, marks and both halves of the audit end by days of their own; what waits to leave stays', async () => {
   const old = (days: number) => new Date(clock.getTime() - days * 86_400_000);
   const club = { to: 'buzon@club.example', subject: 'x', replyTo: { name: 'Ana', address: 'ana@example.com' } };
   for (const days of [31, 29]) {

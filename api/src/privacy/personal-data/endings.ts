@@ -16,7 +16,7 @@ interface Ending {
 
 type Which<Table extends keyof Tables> = (row: ExpressionBuilder<Tables, Table>) => Expression<SqlBool>;
 
-/** Where letters of strangers to the club go, and how long ago somebody must have been told that their account ends. */
+/** Where emails of strangers to the club go, and how long ago somebody must have been told that their account ends. */
 export interface EndingParts {
   clubEmail: string;
   toldBefore: Date;

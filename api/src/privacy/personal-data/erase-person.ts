@@ -27,7 +27,7 @@ import { wholeAddress } from './whole-address.ts';
 type Parts = Pick<AppContext, 'db' | 'config' | 'now' | 'log'>;
 
 /**
- * Erases all that is kept under an address: its rows, what waits to be sent to it, what tells of it elsewhere, its letters on disk, and
+ * Erases all that is kept under an address: its rows, what waits to be sent to it, what tells of it elsewhere, its emails on disk, and
  * what the database's files still hold of them. What was paid stays as a sum of its year. Left is a record that names nobody.
  *
  * @throws HttpError 403 for one's own address, 404 when nothing is kept under it, 409 for the last webmaster.
@@ -37,7 +37,7 @@ export async function erasePerson(parts: Parts, actor: SessionActor, correo: str
   if (actor.correo_electronico === correo) throw new HttpError(403, 'No puedes borrar tu propio usuario: pídeselo a otra persona.');
   const mentions = await findMentions(db, correo);
   const recuentos = await eraseRows(parts, actor, correo, mentions);
-  recuentos['archivos'] = await eraseLetters(join(config.dataDir, 'mail'), correo);
+  recuentos['archivos'] = await eraseEmails(join(config.dataDir, 'mail'), correo);
   if (config.databaseUrl === undefined) return { recuentos, limpia: await cleanFile(parts, correo), copias: await countCopies(config) };
   // Outside a transaction. What PostgreSQL has marked as dead is given free; it writes over it when it needs the room.
   await sql`vacuum inscripciones, usuarios, correos, auditoria, solicitudes_datos`.execute(db);
@@ -129,14 +129,14 @@ const readQuotedPrintable = (text: string) =>
     'latin1',
   ).toString();
 
-/** Without a mail server letters are files. They are told by what stands in them, however it is wrapped. */
-async function eraseLetters(folder: string, correo: string): Promise<number> {
+/** Without a mail server emails are files. They are told by what stands in them, however it is wrapped. */
+async function eraseEmails(folder: string, correo: string): Promise<number> {
   const { isIn } = wholeAddress(correo);
   let removed = 0;
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name);
-    const letter = await readFile(path, 'latin1').catch(() => '');
-    if (!isIn(readQuotedPrintable(letter))) continue;
+    const email = await readFile(path, 'latin1').catch(() => '');
+    if (!isIn(readQuotedPrintable(email))) continue;
     await rm(path, { force: true });
     removed += 1;
   }

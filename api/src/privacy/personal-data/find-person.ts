@@ -35,7 +35,7 @@ export async function findPerson(db: Db, correo: string, config: Pick<Config, 'j
   const telling = await findTellingLines(db, correo);
   const rideIds = rides.map(({ id }) => String(id));
   const ofUser = user?.id ?? 0;
-  const [sesiones, llaves, marks, letters, messages, requests, audit, erased] = [
+  const [sesiones, llaves, marks, emails, messages, requests, audit, erased] = [
     await db.selectFrom('sesiones').select(['dispositivo', 'red', 'inicio', 'ultimo_uso']).where('usuario_id', '=', ofUser).execute(),
     await db.selectFrom('llaves').select(['nombre', 'creada', 'usada']).where('usuario_id', '=', ofUser).execute(),
     await db
@@ -102,7 +102,7 @@ export async function findPerson(db: Db, correo: string, config: Pick<Config, 'j
     dia_de_la_ruta: marks,
     sesiones,
     llaves,
-    cartas: letters,
+    cartas: emails,
     mensajes_al_club: messages,
     solicitudes: requests,
     registro_de_cambios: audit,

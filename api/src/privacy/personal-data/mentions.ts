@@ -99,7 +99,7 @@ export async function redact(trx: Db, correo: string, mentions: readonly Mention
           return address.isIn(was) ? [{ column, was, is: address.replaceIn(was, erased) }] : [];
         });
         if (written.length === 0) continue;
-        // Somebody may have emptied it meanwhile: a letter that was sent.
+        // Somebody may have emptied it meanwhile: an email that was sent.
         const set = sql.join(
           written.map(
             ({ column, was, is }) => sql`${sql.ref(column)} = case when ${sql.ref(column)} = ${was} then ${is} else ${sql.ref(column)} end`,

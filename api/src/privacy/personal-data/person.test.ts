@@ -155,7 +155,7 @@ test('all that stands under an address is found, and nothing that opens a door',
   expect(line).toEqual({ usuario_id: boss.user.id, accion: 'exportar', entidad: 'datos', entidad_id: null, resumen: null });
 });
 
-test('who is erased is in no byte of database, letters and later backups; what was paid stays as a sum, and the proof names nobody', async () => {
+test('who is erased is in no byte of database, emails and later backups; what was paid stays as a sum, and the proof names nobody', async () => {
   // Among many, in no order: pages of the database split, and keep copies in their free room.
   const names = Array.from({ length: 1500 }, (_, i) => `rider${(i * 7919) % 1500}@example.com`);
   const filled = (mail: string) => ride({ mail, nombre: `Nombre de ${mail}`, notas: 'nota '.repeat(mail.length) });
@@ -168,8 +168,8 @@ test('who is erased is in no byte of database, letters and later backups; what w
   for (let from = 500; from < 1500; from += 100) {
     const some = names.slice(from, from + 100);
     await db.insertInto('inscripciones').values(some.map(filled)).execute();
-    const letters = some.map((para) => ({ ...stampEmail(clock), para, asunto: `Para ${para}`, texto: 'x'.repeat(from % 700), html: '' }));
-    await db.insertInto('correos').values(letters).execute();
+    const emails = some.map((para) => ({ ...stampEmail(clock), para, asunto: `Para ${para}`, texto: 'x'.repeat(from % 700), html: '' }));
+    await db.insertInto('correos').values(emails).execute();
   }
   // Beyond the first piece that is read.
   await queueEmail(db, writeEmail({ to: 'otra@example.com', subject: 'x' }, [`Ven con ${ana}`]), clock);
@@ -281,7 +281,7 @@ describe('a request', () => {
     const reply = await server.inject({ method: 'POST', url: '/api/datos/solicitudes', payload });
     return { status: reply.statusCode, body: reply.json<{ mensaje?: string; detail?: string }>() };
   };
-  const lastLetter = async (para: string) =>
+  const lastEmail = async (para: string) =>
     (await db.selectFrom('correos').selectAll().where('para', '=', para).orderBy('id').execute()).at(-1)?.texto ?? '';
   const keyIn = (text: string) => /derechos#confirmar=([\w-]+)/.exec(text)?.[1] ?? '';
   const confirm = async (clave: string) => {
@@ -290,14 +290,14 @@ describe('a request', () => {
   };
   const listed = async () => (await call<DataRequest[]>('GET', 'solicitudes')).body;
 
-  test('counts from when it came once its letter was opened, is shown with the day by which it is due, and closes with the erasure', async () => {
+  test('counts from when it came once its email was opened, is shown with the day by which it is due, and closes with the erasure', async () => {
     await addAna();
     expect(await ask({ mensaje: 'Ya no voy' })).toEqual({
       status: 200,
       body: { mensaje: 'Te hemos escrito: abre el enlace de ese correo para confirmar la solicitud.' },
     });
     expect(await listed()).toEqual([]);
-    const clave = keyIn(await lastLetter(ana));
+    const clave = keyIn(await lastEmail(ana));
     expect(JSON.stringify(await db.selectFrom('solicitudes_datos').selectAll().execute())).not.toContain(clave);
     clock = new Date('2027-03-02T09:00:00Z');
     expect(await confirm(clave)).toEqual({ status: 200, body: { vence: '2027-04-01T10:00:00.000Z' } });
@@ -305,15 +305,15 @@ describe('a request', () => {
     expect(await listed()).toMatchObject([
       { derecho: 'supresion', correo: ana, mensaje: 'Ya no voy', vence: '2027-04-01T10:00:00.000Z', atendida: null },
     ]);
-    expect(await lastLetter(inbox)).toContain('antes del 01/04/2027');
-    expect(await lastLetter(inbox)).not.toContain(ana);
+    expect(await lastEmail(inbox)).toContain('antes del 01/04/2027');
+    expect(await lastEmail(inbox)).not.toContain(ana);
     expect((await erase()).body.recuentos).toMatchObject({ solicitudes: 1 });
     expect(await listed()).toMatchObject([{ correo: null, mensaje: null, atendida: clock.toISOString() }]);
   });
 
   test('that staff have answered keeps no address', async () => {
     await ask({ derecho: 'acceso' });
-    await confirm(keyIn(await lastLetter(ana)));
+    await confirm(keyIn(await lastEmail(ana)));
     const [{ id } = { id: 0 }] = await listed();
     expect((await call('POST', `solicitudes/${id}/atendida`)).status).toBe(204);
     expect(await listed()).toMatchObject([{ id, correo: null, atendida: clock.toISOString() }]);
@@ -323,7 +323,7 @@ describe('a request', () => {
   test('is answered by direccion as by a webmaster, with all that the answer needs; how long data are kept stays the webmaster’s', async () => {
     await addAna();
     await ask();
-    await confirm(keyIn(await lastLetter(ana)));
+    await confirm(keyIn(await lastEmail(ana)));
     const [{ id } = { id: 0 }] = await listed();
     const calls = [
       ['GET', 'solicitudes', undefined],
@@ -346,7 +346,7 @@ describe('a request', () => {
 
   test('that nobody confirms is gone after two days, and its link with it', async () => {
     await ask();
-    const clave = keyIn(await lastLetter(ana));
+    const clave = keyIn(await lastEmail(ana));
     clock = new Date(clock.getTime() + 48 * 3_600_000 + 1);
     expect((await confirm(clave)).status).toBe(404);
     expect((await confirm('x')).body.detail).toBe('El enlace no vale o ha caducado. Vuelve a enviar la solicitud.');
@@ -363,7 +363,7 @@ describe('a request', () => {
     },
   );
 
-  test('anybody may make three letters a day go to an address, and no more: the rest is answered alike', async () => {
+  test('anybody may make three emails a day go to an address, and no more: the rest is answered alike', async () => {
     const [first, ...others] = await Promise.all(Array.from({ length: config.limits.emails + 1 }, () => ask()));
     expect(others.every(({ body }) => body.mensaje === first?.body.mensaje)).toBe(true);
     expect(await db.selectFrom('correos').select('id').where('para', '=', ana).execute()).toHaveLength(config.limits.emails);

@@ -7,7 +7,7 @@ import { findRouteOf, type Route } from '../edition/edition-queries.ts';
 import { Conflict } from '../../core/base/http-error.ts';
 import { greet } from '../../core/mail/greeting.ts';
 import { stampEmail, withdrawEmails } from '../../core/mail/outbox.ts';
-import { addLinks, readLetterRecipients } from '../mailings/letter-facts.ts';
+import { addLinks, readEmailRecipients } from '../mailings/email-facts.ts';
 import { ofMailing } from '../mailings/mailings-changes.ts';
 import { chunksOf, insertMailingEmails } from '../mailings/mailings-queries.ts';
 import { nameOfEvent, writeDay } from '../edition/confirmation-email.ts';
@@ -50,8 +50,8 @@ const forStaff = { greeting: 'Hola, {nombre}:', group: '{grupo}', hour: '{salida
 export const departureMailing = (club: Club) => ({ asunto: subject, mensaje: writeDeparture(club, forStaff) });
 
 /**
- * Tells those to whom their group and hour are news, by a letter each, as one mailing. What they are told is kept with it, so that nobody
- * is told the same twice; an older letter that has yet to leave does not leave any more.
+ * Tells those to whom their group and hour are news, by an email each, as one mailing. What they are told is kept with it, so that nobody
+ * is told the same twice; an older email that has yet to leave does not leave any more.
  *
  * @param cuantas As many as whoever presses has seen.
  * @throws Conflict when they are others.
@@ -87,13 +87,13 @@ export function createDepartureChanges(context: Pick<AppContext, 'db' | 'config'
         .executeTakeFirstOrThrow();
       const routes = new Map<number | null, Route | undefined>();
       for await (const some of chunksOf(riders)) {
-        const known = await readLetterRecipients(
+        const known = await readEmailRecipients(
           trx,
           context,
           some.map(({ id }) => id),
         );
         const links = new Map((await addLinks(trx, context, [...known.values()])).map(({ id, datos }) => [id, datos.enlace]));
-        const letters = [];
+        const emails = [];
         for (const { id, mail, nombre, evento, edicion_id, grupo_num, salida } of some) {
           if (!routes.has(edicion_id)) routes.set(edicion_id, await findRouteOf(trx, edicion_id));
           const facts = listFacts(evento, routes.get(edicion_id), club);
@@ -104,7 +104,7 @@ export function createDepartureChanges(context: Pick<AppContext, 'db' | 'config'
             facts,
             link: links.get(id) ?? '',
           });
-          letters.push({
+          emails.push({
             ...ofMailing(envio.id, club, inbox),
             ...stampEmail(moment, club),
             inscripcion_id: id,
@@ -113,7 +113,7 @@ export function createDepartureChanges(context: Pick<AppContext, 'db' | 'config'
             texto,
           });
         }
-        const queued = await insertMailingEmails(trx, letters);
+        const queued = await insertMailingEmails(trx, emails);
         await trx
           .insertInto('salidas_publicadas')
           .values(some.map(({ id, grupo_num, salida }) => ({ inscripcion_id: id, grupo_num, salida, correo_id: queued.get(id) ?? 0 })))

@@ -39,8 +39,8 @@ const publish = (cuantas: number, server = app.server, evento: string | null = '
   server.inject({ method: 'POST', url, headers, payload: { anio: 2027, evento, cuantas } });
 const told = async () => {
   await app.context.mail.deliverDue();
-  const letters = inbox.received.splice(0).map(({ envelopeTo, email }) => ({ to: envelopeTo[0] ?? '', text: email.text ?? '' }));
-  return letters.toSorted((a, b) => a.to.localeCompare(b.to));
+  const emails = inbox.received.splice(0).map(({ envelopeTo, email }) => ({ to: envelopeTo[0] ?? '', text: email.text ?? '' }));
+  return emails.toSorted((a, b) => a.to.localeCompare(b.to));
 };
 const move = (id: number, values: Partial<Insertable<RegistrationsTable>>) =>
   db.updateTable('inscripciones').set(values).where('id', '=', id).execute();
@@ -51,11 +51,11 @@ test('first all who have group and hour are told, then only those whose group or
   const reply = await publish(2);
   expect([reply.statusCode, reply.json()]).toEqual([200, { envio: expect.any(Number), destinatarios: 2 }]);
   expect(await news()).toEqual({ listas: 2, por_escribir: 0, sin_salida: 1 });
-  const letters = await told();
-  expect(letters.map(({ to }) => to)).toEqual(['r0@example.com', 'r1@example.com']);
-  expect(letters[0]?.text).toContain('Hola, Ana Gil:');
-  expect(letters[0]?.text).toContain('Grupo: 1\nHora de salida: 09:00\nEvento: Ruta de los Castillos\n');
-  expect(letters[0]?.text).not.toContain('mi-inscripcion');
+  const emails = await told();
+  expect(emails.map(({ to }) => to)).toEqual(['r0@example.com', 'r1@example.com']);
+  expect(emails[0]?.text).toContain('Hola, Ana Gil:');
+  expect(emails[0]?.text).toContain('Grupo: 1\nHora de salida: 09:00\nEvento: Ruta de los Castillos\n');
+  expect(emails[0]?.text).not.toContain('mi-inscripcion');
 
   await move(luis, { salida: '09:30', telefono: '600' });
   await move(eva, { salida: '09:30' });
@@ -73,33 +73,33 @@ test('first all who have group and hour are told, then only those whose group or
   expect((await news()).por_escribir).toBe(0);
 });
 
-test('the letter says of which route, when and where, and brings the link to its rider', async () => {
+test('the email says of which route, when and where, and brings the link to its rider', async () => {
   const activity = { titulo: 'XIII Ruta', evento: 'Castillos', fecha_evento: '2027-05-23', lugar: 'Sigüenza' };
   const { id: actividad_id } = await db.insertInto('actividades').values(activity).returning('id').executeTakeFirstOrThrow();
   const edition = { anio: 2027, horario_desde: '', actividad_id };
   const { id: edicion_id } = await db.insertInto('ediciones').values(edition).returning('id').executeTakeFirstOrThrow();
   await add({ ...first, edicion_id, referencia: 'C27-0001' });
   await publish(1);
-  const [letter] = await told();
-  expect(letter?.text).toContain('Evento: XIII Ruta\nFecha: domingo, 23 de mayo de 2027\nLugar: Sigüenza');
-  const clave = /https:\/\/club\.example\/mi-inscripcion#([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? '';
+  const [email] = await told();
+  expect(email?.text).toContain('Evento: XIII Ruta\nFecha: domingo, 23 de mayo de 2027\nLugar: Sigüenza');
+  const clave = /https:\/\/club\.example\/mi-inscripcion#([\w-]+)/.exec(email?.text ?? '')?.[1] ?? '';
   const mine = await app.server.inject({ url: '/api/inscripciones/mia', headers: { 'clave-inscripcion': clave } });
   expect(mine.json()).toMatchObject({ referencia: 'C27-0001', grupo_num: 1, salida: '09:00' });
 });
 
-test('of a letter that has yet to leave only the newest leaves', async () => {
+test('of an email that has yet to leave only the newest leaves', async () => {
   const [ana = 0] = await add(first, second);
   await publish(2);
   await move(ana, { salida: '10:00' });
   await publish(1);
-  const letters = await told();
-  expect(letters.map(({ to, text }) => [to, /Hora de salida: (.*)/.exec(text)?.[1]])).toEqual([
+  const emails = await told();
+  expect(emails.map(({ to, text }) => [to, /Hora de salida: (.*)/.exec(text)?.[1]])).toEqual([
     ['r0@example.com', '10:00'],
     ['r1@example.com', '09:15'],
   ]);
 });
 
-test('pressed twice at once, in two processes: one letter each, and who was slower is told', async () => {
+test('pressed twice at once, in two processes: one email each, and who was slower is told', async () => {
   await add(first, second);
   const other = app.again({ now });
   await other.server.ready();

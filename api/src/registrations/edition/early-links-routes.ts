@@ -4,12 +4,12 @@ import { HttpError } from '../../core/base/http-error.ts';
 import { route } from '../../core/http/route.ts';
 import { currentUser } from '../../accounts/security/guard.ts';
 import { countWrongLink } from '../../accounts/security/throttle.ts';
-import { createEarlyLetters, describeLetters, readEarlyLink } from './early-links.ts';
+import { createEarlyEmails, describeEmails, readEarlyLink } from './early-links.ts';
 
 /** How last year's riders sign up before the others. */
 export const earlyLinksRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
   const { db, now } = context;
-  const letters = createEarlyLetters(context);
+  const emails = createEarlyEmails(context);
 
   route(app, 'GET /inscripciones/anticipada', async (request, reply) => {
     reply.headers({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' });
@@ -22,8 +22,8 @@ export const earlyLinksRoutes: FastifyPluginAsync<AppContext> = async (app, cont
 
   route(app, 'GET /inscripciones/edicion/anticipada', (_request, reply) => {
     reply.header('cache-control', 'private, no-store');
-    return describeLetters(db, now());
+    return describeEmails(db, now());
   });
 
-  route(app, 'POST /inscripciones/edicion/anticipada', (request) => letters.send(currentUser(request)));
+  route(app, 'POST /inscripciones/edicion/anticipada', (request) => emails.send(currentUser(request)));
 };

@@ -1,4 +1,4 @@
-import type { EarlyLetters, EarlyLink } from 'shared/contract/early-links';
+import type { EarlyEmails, EarlyLink } from 'shared/contract/early-links';
 import type { PlaceHold } from 'shared/contract/place-holds';
 import type { Registration } from 'shared/contract/registrations';
 import { afterAll, beforeEach, expect, test } from 'vitest';
@@ -22,12 +22,12 @@ const session = async () => ({ authorization: `Bearer ${await app.context.sessio
 afterAll(() => app.close());
 
 const url = '/api/inscripciones/edicion/anticipada';
-const read = async () => (await server.inject({ url, headers: await session() })).json<EarlyLetters>();
+const read = async () => (await server.inject({ url, headers: await session() })).json<EarlyEmails>();
 const send = async (at = server) => at.inject({ method: 'POST', url, headers: await session() });
-const letters = () => db.selectFrom('correos').selectAll().orderBy('id').execute();
+const emails = () => db.selectFrom('correos').selectAll().orderBy('id').execute();
 const keyOf = async (para: string) => {
-  const letter = (await letters()).find((each) => each.para === para);
-  return /\/formulario-inscripcion#anticipada=([\w-]{43})\n/.exec(letter?.texto ?? '')?.[1] ?? '';
+  const email = (await emails()).find((each) => each.para === para);
+  return /\/formulario-inscripcion#anticipada=([\w-]{43})\n/.exec(email?.texto ?? '')?.[1] ?? '';
 };
 const open = (clave: string) => server.inject({ url: '/api/inscripciones/anticipada', headers: { 'clave-anticipada': clave } });
 async function signUp(clave_anticipada: string | undefined, fields: object = {}, at = server) {
@@ -79,9 +79,9 @@ test('goes to last year’s riders of the route who did not cancel, each person 
   expect(await read()).toMatchObject({ anio: 2025, personas: 3 });
   await db.updateTable('inscripciones').set({ anio: 2026 }).where('mail', '!=', 'antes@example.com').execute();
   expect(await read()).toEqual({ anio: 2026, personas: 2, enviadas: 0, desde, hasta: abre });
-  expect(await letters()).toEqual([]);
+  expect(await emails()).toEqual([]);
   expect((await send()).json()).toEqual({ anio: 2026, personas: 0, enviadas: 2, desde, hasta: abre });
-  const sent = await letters();
+  const sent = await emails();
   expect(sent.map(({ para, asunto }) => [para, asunto])).toEqual([
     ['ana@example.com', 'Inscríbete antes que nadie: XIII Ruta'],
     ['ana@example.com', 'Inscríbete antes que nadie: XIII Ruta'],
@@ -94,11 +94,11 @@ test('goes to last year’s riders of the route who did not cancel, each person 
 
 test('a second press writes to nobody twice, in two processes at once neither; who came to the list since gets theirs', async () => {
   await Promise.all([send(), send(other.server), send()]);
-  expect(await letters()).toHaveLength(1);
+  expect(await emails()).toHaveLength(1);
   await addLastYear({ mail: 'beto@example.com' });
   expect(await read()).toMatchObject({ personas: 1, enviadas: 1 });
   await send();
-  expect((await letters()).map(({ para }) => para)).toEqual(['ana@example.com', 'beto@example.com']);
+  expect((await emails()).map(({ para }) => para)).toEqual(['ana@example.com', 'beto@example.com']);
 });
 
 test.each([
@@ -112,10 +112,10 @@ test.each([
     400,
     { detail: 'Antes hay que guardar cuándo se abren las inscripciones y los días de apertura anticipada.' },
   ]);
-  expect(await letters()).toEqual([]);
+  expect(await emails()).toEqual([]);
 });
 
-test('once it is open to everybody no letter leaves any more', async () => {
+test('once it is open to everybody no email leaves any more', async () => {
   clock = new Date(abre);
   expect(await read()).toMatchObject({ desde: null });
   expect((await send()).json()).toEqual({ detail: 'Las inscripciones ya se han abierto para todos.' });

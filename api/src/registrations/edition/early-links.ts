@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { EarlyLetters, EarlyLink } from 'shared/contract/early-links';
+import type { EarlyEmails, EarlyLink } from 'shared/contract/early-links';
 import { writeToUs } from 'shared/facts/club';
 import { fieldNames, isRiderField } from 'shared/facts/registration-fields';
 import { fold } from 'shared/facts/fold';
@@ -77,7 +77,7 @@ async function findLastRiders(db: Db, route: Route): Promise<LastRiders | undefi
 }
 
 /** What staff see before they send, and after. */
-export async function describeLetters(db: Db, now: Date): Promise<EarlyLetters> {
+export async function describeEmails(db: Db, now: Date): Promise<EarlyEmails> {
   const route = await findRoute(db, now);
   const found = route && (await findLastRiders(db, route));
   const period = route && !isOver(route, now) ? periodOf(route.edition) : undefined;
@@ -91,13 +91,13 @@ export async function describeLetters(db: Db, now: Date): Promise<EarlyLetters> 
   };
 }
 
-/** Links are made, and letters queued, in one transaction under the edition's lock: each person gets one, whoever presses at the same time. */
-export function createEarlyLetters(context: Pick<AppContext, 'db' | 'now' | 'log' | 'config' | 'mail'>) {
+/** Links are made, and emails queued, in one transaction under the edition's lock: each person gets one, whoever presses at the same time. */
+export function createEarlyEmails(context: Pick<AppContext, 'db' | 'now' | 'log' | 'config' | 'mail'>) {
   const { config, mail } = context;
   const { write } = createStaffWrites(context, { entidad: 'edicion', lock: 'ediciones anticipadas' });
 
   /** @throws HttpError 400 that says what is missing. */
-  async function send(actor: Actor): Promise<EarlyLetters> {
+  async function send(actor: Actor): Promise<EarlyEmails> {
     const after = await write(actor, async ({ trx, moment, record }) => {
       const route = await findRoute(trx, moment);
       const period = route && !isOver(route, moment) ? periodOf(route.edition) : undefined;
@@ -121,7 +121,7 @@ export function createEarlyLetters(context: Pick<AppContext, 'db' | 'now' | 'log
       }
       const count = found?.toWrite.length ?? 0;
       if (count > 0) await record('enviar', route.edition.anio, { resumen: `apertura anticipada: ${count}` });
-      return describeLetters(trx, moment);
+      return describeEmails(trx, moment);
     });
     mail.wake();
     return after;

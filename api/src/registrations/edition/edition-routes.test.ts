@@ -266,7 +266,7 @@ describe('a registration', () => {
     await db.deleteFrom('correos').execute();
   });
   const rows = () => db.selectFrom('inscripciones').selectAll().orderBy('id').execute();
-  const letters = async () => (await db.selectFrom('correos').select('texto').orderBy('id').execute()).map(({ texto }) => texto);
+  const emails = async () => (await db.selectFrom('correos').select('texto').orderBy('id').execute()).map(({ texto }) => texto);
 
   test('of November for next May belongs to that year, with a reference and its price', async () => {
     expect((await signUp({ acompanante: 'Si' })).json<Registration>()).toMatchObject({
@@ -300,7 +300,7 @@ describe('a registration', () => {
         anio: 2027,
       })),
     );
-    expect(await letters()).toEqual(Array.from({ length: 4 }, () => expect.stringContaining('XIII Ruta de los Castillos')));
+    expect(await emails()).toEqual(Array.from({ length: 4 }, () => expect.stringContaining('XIII Ruta de los Castillos')));
   });
 
   test('keeps the event in either spelling, and what was sent where the route says none', async () => {
@@ -313,17 +313,17 @@ describe('a registration', () => {
     );
   });
 
-  test('of a route that is over is as ever: what was sent, the year of its day, and no activity in its letter', async () => {
+  test('of a route that is over is as ever: what was sent, the year of its day, and no activity in its email', async () => {
     await db.updateTable('actividades').set({ fecha_evento: '2026-11-09' }).execute();
     await press(true);
     expect((await signUp({ evento: 'Semanal' })).json<Registration>()).toMatchObject({ anio: 2026, referencia: null, evento: 'Semanal' });
-    expect(await letters()).toEqual([expect.stringContaining('Evento: Semanal\nFecha: la publicaremos')]);
+    expect(await emails()).toEqual([expect.stringContaining('Evento: Semanal\nFecha: la publicaremos')]);
   });
 
-  test('gets a letter with the activity, day, hour, place, price, the ways to pay and the words of the club', async () => {
+  test('gets an email with the activity, day, hour, place, price, the ways to pay and the words of the club', async () => {
     await signUp({ roadbook: 'PDF', acompanante: 'No', moto: 'http://estafa.example' });
-    const [letter] = await letters();
-    expect(letter).toContain(
+    const [email] = await emails();
+    expect(email).toContain(
       [
         'Referencia: C27-0001',
         'Evento: XIII Ruta de los Castillos',
@@ -336,11 +336,11 @@ describe('a registration', () => {
         'Importe: 45\u00A0€',
       ].join('\n'),
     );
-    expect(letter).toContain(
+    expect(email).toContain(
       '- Bizum al 600 123 456, con el concepto C27-0001\n- Transferencia a la cuenta ES91 2100 0418 4502 0005 1332, con el concepto C27-0001\n- En efectivo',
     );
-    expect(letter).toContain('\n\nNos vemos en la plaza.\n\n');
-    expect(letter).not.toContain('estafa');
+    expect(email).toContain('\n\nNos vemos en la plaza.\n\n');
+    expect(email).not.toContain('estafa');
   });
 
   test('is told how the club is paid where the edition names no way', async () => {
@@ -350,7 +350,7 @@ describe('a registration', () => {
     await put({ actividad_id, abre: null, cierra: null, bizum: null, iban: null, efectivo: false, version: 1 });
     await db.deleteFrom('correos').execute();
     await signUp();
-    expect((await letters())[0]).toContain('- Bizum al 600 999 888, con el concepto C27-0001');
+    expect((await emails())[0]).toContain('- Bizum al 600 999 888, con el concepto C27-0001');
   });
 
   test('costs anew when staff change its route, and keeps what it cost when the price rises', async () => {

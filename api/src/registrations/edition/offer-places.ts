@@ -21,9 +21,9 @@ const every = 15_000;
 type Parts = Pick<AppContext, 'db' | 'config' | 'now' | 'sharedNow'>;
 
 /**
- * Takes the places of those who have not confirmed them in time, and offers what is free to those who wait, in their order, by letter; what
+ * Takes the places of those who have not confirmed them in time, and offers what is free to those who wait, in their order, by email; what
  * nobody accepted in time goes to the next. Of several servers one does at a time, and all of it is kept or nothing. @returns how many
- * letters were written.
+ * emails were written.
  */
 export async function offerPlaces({ db, config, now, sharedNow }: Parts): Promise<number> {
   const found = await findRoute(db, now());

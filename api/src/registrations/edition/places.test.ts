@@ -31,9 +31,9 @@ const signUp = async (
 };
 const waiting = () => db.selectFrom('inscripciones').selectAll().where('espera', 'is not', null).orderBy('espera_turno').execute();
 const placed = async () => (await db.selectFrom('inscripciones').select('id').where('espera', 'is', null).execute()).length;
-const letterTo = async (para: string) =>
+const emailTo = async (para: string) =>
   (await db.selectFrom('correos').selectAll().orderBy('id').execute()).findLast((mail) => mail.para === para);
-const keyOf = async (para: string) => /mi-inscripcion#([\w-]+)/.exec((await letterTo(para))?.texto ?? '')?.[1] ?? '';
+const keyOf = async (para: string) => /mi-inscripcion#([\w-]+)/.exec((await emailTo(para))?.texto ?? '')?.[1] ?? '';
 const mine = async (clave: string, method: 'GET' | 'POST' = 'GET', path = '') =>
   server.inject({ method, url: `/api/inscripciones/mia${path}`, headers: { 'clave-inscripcion': clave } });
 const read = async (clave: string) => (await mine(clave)).json<MyRegistration>();
@@ -115,10 +115,10 @@ test('who waits is told so, and not to pay; the link says which place in the lis
   await signUp();
   await signUp({ mail: 'beto@example.com' });
   await signUp({ mail: 'caro@example.com' });
-  const letter = await letterTo('caro@example.com');
-  expect(letter?.asunto).toBe('Estás en la lista de espera: XIII Ruta');
-  expect(letter?.texto).toContain('No pagues nada todavía.');
-  expect(letter?.texto).not.toContain('Bizum');
+  const email = await emailTo('caro@example.com');
+  expect(email?.asunto).toBe('Estás en la lista de espera: XIII Ruta');
+  expect(email?.texto).toContain('No pagues nada todavía.');
+  expect(email?.texto).not.toContain('Bizum');
   expect(await read(await keyOf('caro@example.com'))).toMatchObject({
     estado: 'lista de espera',
     puesto: 2,
@@ -139,9 +139,9 @@ test('a place that was given back goes to the next once that cannot be undone, a
   expect((await signUp({ mail: 'tres@example.com' })).espera).not.toBeNull();
   const counts = await Promise.all([offerPlaces(app.context), offerPlaces(other.context)]);
   expect(counts.toSorted()).toEqual([0, 1]);
-  const letter = await letterTo('dos@example.com');
-  expect(letter?.asunto).toBe('Hay una plaza para ti: XIII Ruta');
-  expect(letter?.texto).toContain('Te la guardamos hasta el 03/03/2027 11:00.');
+  const email = await emailTo('dos@example.com');
+  expect(email?.asunto).toBe('Hay una plaza para ti: XIII Ruta');
+  expect(email?.texto).toContain('Te la guardamos hasta el 03/03/2027 11:00.');
   const clave = await keyOf('dos@example.com');
   expect(await read(clave)).toMatchObject({ estado: 'lista de espera', puesto: null, oferta_hasta: '2027-03-03T10:00:21.000Z' });
   expect((await mine(clave, 'POST', '/plaza')).json()).toMatchObject({
@@ -166,7 +166,7 @@ test('what nobody accepts in 48 hours goes to the next; who was passed over may 
     detail: 'Esa plaza ya no está guardada para ti: ha pasado a la siguiente persona de la lista.',
   });
   expect(await offerPlaces(other.context)).toBe(1);
-  expect((await letterTo('tres@example.com'))?.asunto).toBe('Hay una plaza para ti: XIII Ruta');
+  expect((await emailTo('tres@example.com'))?.asunto).toBe('Hay una plaza para ti: XIII Ruta');
   expect(await read(clave)).toMatchObject({ estado: 'lista de espera', puesto: null, oferta_hasta: null });
   expect((await mine(clave, 'POST', '/espera')).json()).toMatchObject({ puesto: 2 });
   expect((await mine(clave, 'POST', '/espera')).json()).toMatchObject({ puesto: 2 });
@@ -179,7 +179,7 @@ test('more places are offered, and none on the day of the route or after it', as
   expect(await offerPlaces(app.context)).toBe(0);
   clock.now = new Date('2027-05-22T09:00:00Z');
   expect(await offerPlaces(app.context)).toBe(2);
-  expect((await letterTo('tres@example.com'))?.texto).toContain('hasta el 23/05/2027 00:00');
+  expect((await emailTo('tres@example.com'))?.texto).toContain('hasta el 23/05/2027 00:00');
   // Riders change nothing by themselves any more, but may take what they are offered.
   expect((await mine(await keyOf('tres@example.com'), 'POST', '/plaza')).json()).toMatchObject({ estado: 'pendiente de pago' });
 });
@@ -270,14 +270,14 @@ describe('staff', () => {
     expect(lines[0]).toEqual({ resumen: 'lista de espera: la primera' });
   });
 
-  test('give a place at once, by letter, also beyond the limit', async () => {
+  test('give a place at once, by email, also beyond the limit', async () => {
     const id = await idOf('tres');
     const reply = await move(id, 'plaza');
     expect(reply.json()).toMatchObject({ plazas: 1, ocupadas: 2 });
     expect(names(reply.json())).toEqual(['dos espera', 'cuatro espera']);
-    const letter = await letterTo('tres@example.com');
-    expect(letter?.asunto).toBe('Ya tienes plaza: XIII Ruta');
-    expect(letter?.texto).toContain('Bizum al 600 123 456');
+    const email = await emailTo('tres@example.com');
+    expect(email?.asunto).toBe('Ya tienes plaza: XIII Ruta');
+    expect(email?.texto).toContain('Bizum al 600 123 456');
     expect(await read(await keyOf('tres@example.com'))).toMatchObject({ estado: 'pendiente de pago' });
     const again = await move(id, 'plaza');
     expect([again.statusCode, again.json()]).toEqual([

@@ -7,7 +7,7 @@ import { madridDay } from '../../core/base/madrid-day.ts';
 const day = 86_400_000;
 /** How long, in days, links open something after the route. */
 const daysAfter = 30;
-/** How long, in ms, a new address may be confirmed; the letter says so. */
+/** How long, in ms, a new address may be confirmed; the email says so. */
 export const confirmWithin = 2 * day;
 
 export type RegistrationLink = Selectable<RegistrationLinksTable>;

@@ -26,9 +26,9 @@ const signUp = async (mail: string, headers: Record<string, string> = {}) => {
   expect(reply.statusCode, reply.body).toBe(201);
   return reply.json<Registration>();
 };
-const lettersTo = (para: string) => db.selectFrom('correos').select(['asunto', 'texto']).where('para', '=', para).orderBy('id').execute();
+const emailsTo = (para: string) => db.selectFrom('correos').select(['asunto', 'texto']).where('para', '=', para).orderBy('id').execute();
 const open = async (para: string) => {
-  const clave = /mi-inscripcion#([\w-]+)/.exec((await lettersTo(para)).at(-1)?.texto ?? '')?.[1] ?? '';
+  const clave = /mi-inscripcion#([\w-]+)/.exec((await emailsTo(para)).at(-1)?.texto ?? '')?.[1] ?? '';
   return (await server.inject({ url: '/api/inscripciones/mia', headers: { 'clave-inscripcion': clave } })).json<MyRegistration>();
 };
 const list = async () => {
@@ -43,25 +43,25 @@ const offer = async (): Promise<RouteOffer> => {
 test('who opens the link in time keeps the place; who does not goes to the waiting list, is told so, and the next gets it', async () => {
   for (const name of ['uno', 'dos', 'tres']) await signUp(`${name}@example.com`);
   expect(await offer()).toMatchObject({ horas_confirmar: 48 });
-  const [letter] = await lettersTo('dos@example.com');
-  expect(letter?.texto).toContain('Para conservar tu plaza, abre este enlace antes del 03/03/2027 11:00');
-  expect(letter?.texto).not.toContain('No hace falta que hagas nada más');
+  const [email] = await emailsTo('dos@example.com');
+  expect(email?.texto).toContain('Para conservar tu plaza, abre este enlace antes del 03/03/2027 11:00');
+  expect(email?.texto).not.toContain('No hace falta que hagas nada más');
   // Who waits already has nothing to confirm: an offer is accepted by its link.
-  expect((await lettersTo('tres@example.com'))[0]?.texto).not.toContain('conservar');
+  expect((await emailsTo('tres@example.com'))[0]?.texto).not.toContain('conservar');
   await open('uno@example.com');
   later(47.9);
   expect(await offerPlaces(app.context)).toBe(0);
   later(0.1);
-  // The letter to who lost it, and that to whom it is offered: once, by whichever process.
+  // The email to who lost it, and that to whom it is offered: once, by whichever process.
   const counts = await Promise.all([offerPlaces(app.context), offerPlaces(other.context)]);
   expect(counts.toSorted()).toEqual([0, 2]);
   expect(await list()).toEqual(['tres ofrecida', 'dos pasada, sin confirmar']);
-  expect((await lettersTo('dos@example.com')).map(({ asunto }) => asunto)).toEqual([
+  expect((await emailsTo('dos@example.com')).map(({ asunto }) => asunto)).toEqual([
     'Hemos recibido tu inscripción: XIII Ruta',
     'Tu plaza ha quedado libre: XIII Ruta',
   ]);
-  expect((await lettersTo('tres@example.com')).at(-1)?.asunto).toBe('Hay una plaza para ti: XIII Ruta');
-  expect(await lettersTo('uno@example.com')).toHaveLength(1);
+  expect((await emailsTo('tres@example.com')).at(-1)?.asunto).toBe('Hay una plaza para ti: XIII Ruta');
+  expect(await emailsTo('uno@example.com')).toHaveLength(1);
 });
 
 test('a link confirms all who signed up with that mailbox, also where one of them got no email', async () => {
@@ -84,7 +84,7 @@ test('who comes late waits from then on, and loses no place again', async () => 
   expect(await offer()).toMatchObject({ completa: false });
   expect(await open('dos@example.com')).toMatchObject({ estado: 'lista de espera', puesto: 1 });
   expect(await offerPlaces(other.context)).toBe(1);
-  const clave = /mi-inscripcion#([\w-]+)/.exec((await lettersTo('dos@example.com')).at(-1)?.texto ?? '')?.[1] ?? '';
+  const clave = /mi-inscripcion#([\w-]+)/.exec((await emailsTo('dos@example.com')).at(-1)?.texto ?? '')?.[1] ?? '';
   await server.inject({ method: 'POST', url: '/api/inscripciones/mia/plaza', headers: { 'clave-inscripcion': clave } });
   later(1000);
   expect(await offerPlaces(app.context)).toBe(0);
@@ -122,7 +122,7 @@ test('nobody has to where nothing is configured, any more, or no places are limi
   await db.updateTable('ediciones').set({ horas_confirmar: null }).execute();
   await signUp('antes@example.com');
   expect(await offer()).not.toHaveProperty('horas_confirmar');
-  expect((await lettersTo('antes@example.com'))[0]?.texto).not.toContain('conservar');
+  expect((await emailsTo('antes@example.com'))[0]?.texto).not.toContain('conservar');
   await db.updateTable('ediciones').set({ horas_confirmar: 48 }).execute();
   await signUp('dos@example.com');
   later(49);

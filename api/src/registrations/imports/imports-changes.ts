@@ -139,7 +139,7 @@ export function createImportChanges(context: Pick<AppContext, 'db' | 'now' | 'lo
     });
   }
 
-  /** Letters with credentials to those who were imported, so many in an hour; 0 ends it. */
+  /** Emails with credentials to those who were imported, so many in an hour; 0 ends it. */
   async function setPace(actor: Actor, id: number, porHora: number): Promise<void> {
     return change(actor, id, async ({ trx, record }, found) => {
       if (found.tipo !== 'usuarios') throw new HttpError(400, 'Solo se envían credenciales de una importación de socios.');

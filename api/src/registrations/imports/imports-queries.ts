@@ -30,7 +30,7 @@ async function describeImports(db: Db, rows: readonly StoredImport[]): Promise<I
     .where('importacion_id', 'in', ids)
     .groupBy(['importacion_id', 'estado'])
     .execute();
-  const letters = await db
+  const emails = await db
     .selectFrom('filas_importadas')
     .innerJoin('usuarios', 'usuarios.id', 'filas_importadas.registro_id')
     .innerJoin('importaciones', 'importaciones.id', 'filas_importadas.importacion_id')
@@ -42,8 +42,8 @@ async function describeImports(db: Db, rows: readonly StoredImport[]): Promise<I
   return rows.map(({ credenciales_hora, ...row }) => {
     const countOf = (estado: string) =>
       Number(outcomes.find((each) => each.importacion_id === row.id && each.estado === estado)?.count ?? 0);
-    const lettersOf = (isIt: (credencial: string | null) => boolean) =>
-      letters.filter((each) => each.importacion_id === row.id && isIt(each.credencial)).reduce((sum, { count }) => sum + Number(count), 0);
+    const emailsOf = (isIt: (credencial: string | null) => boolean) =>
+      emails.filter((each) => each.importacion_id === row.id && isIt(each.credencial)).reduce((sum, { count }) => sum + Number(count), 0);
     return {
       ...row,
       columnas: JSON.parse(row.columnas) as string[],
@@ -53,8 +53,8 @@ async function describeImports(db: Db, rows: readonly StoredImport[]): Promise<I
       errores: countOf('error'),
       credenciales: {
         por_hora: credenciales_hora,
-        enviadas: lettersOf((credencial) => credencial !== null && credencial !== 'omitida'),
-        pendientes: lettersOf((credencial) => credencial === null),
+        enviadas: emailsOf((credencial) => credencial !== null && credencial !== 'omitida'),
+        pendientes: emailsOf((credencial) => credencial === null),
       },
     };
   });

@@ -238,27 +238,27 @@ test('registrations of earlier years: the year or the day is enough, a family sh
   expect((await call('PUT', `/importaciones/${again.id}/credenciales`, { por_hora: 10 })).statusCode).toBe(400);
 });
 
-test('letters with credentials leave one after the other at the pace that was asked for, whoever looks, until somebody ends it', async () => {
+test('emails with credentials leave one after the other at the pace that was asked for, whoever looks, until somebody ends it', async () => {
   const { id } = await begin();
   await send(id, ...[2, 3, 4, 5].map((fila) => row(fila, `P${fila}`, `p${fila}@club.example`, '')));
-  const letters = async () => (await app.db.selectFrom('correos').select('para').orderBy('id').execute()).map(({ para }) => para);
+  const emails = async () => (await app.db.selectFrom('correos').select('para').orderBy('id').execute()).map(({ para }) => para);
   const look = () => Promise.all([sendDueCredentials(app.context), sendDueCredentials(app.context)]);
   await look();
-  expect(await letters()).toEqual([]);
+  expect(await emails()).toEqual([]);
   // Somebody of them has found the way in by themselves.
   await app.db.updateTable('usuarios').set({ contrasena_caduca: null }).where('correo_electronico', '=', 'p3@club.example').execute();
 
   await call('PUT', `/importaciones/${id}/credenciales`, { por_hora: 60 });
   expect((await audited()).at(-1)).toMatchObject({ accion: 'enviar', resumen: `credenciales de la importación ${id}: 60 por hora` });
   await look();
-  expect(await letters()).toEqual(['p2@club.example']);
+  expect(await emails()).toEqual(['p2@club.example']);
   expect(await only(id)).toMatchObject({ credenciales: { por_hora: 60, enviadas: 1, pendientes: 3 } });
   clock = new Date(clock.getTime() + 59_000);
   await look();
-  expect(await letters()).toHaveLength(1);
+  expect(await emails()).toHaveLength(1);
   clock = new Date(clock.getTime() + 1000);
   await look();
-  expect(await letters()).toEqual(['p2@club.example', 'p4@club.example']);
+  expect(await emails()).toEqual(['p2@club.example', 'p4@club.example']);
 
   const text = (await app.db.selectFrom('correos').select('texto').orderBy('id').execute())[1]?.texto ?? '';
   const contrasena = /Contraseña temporal: (\S+)/.exec(text)?.[1];
@@ -270,22 +270,22 @@ test('letters with credentials leave one after the other at the pace that was as
   await call('PUT', `/importaciones/${id}/credenciales`, { por_hora: 0 });
   clock = new Date(clock.getTime() + 3_600_000);
   await look();
-  expect(await letters()).toHaveLength(2);
+  expect(await emails()).toHaveLength(2);
   await call('PUT', `/importaciones/${id}/credenciales`, { por_hora: 500 });
   await look();
   clock = new Date(clock.getTime() + 10_000);
   await look();
-  expect(await letters()).toHaveLength(3);
+  expect(await emails()).toHaveLength(3);
   expect(await only(id)).toMatchObject({ credenciales: { por_hora: null, enviadas: 3, pendientes: 0 } });
 
-  // Who was sent a letter and has not come in goes, with the letter; who has come in stays.
+  // Who was sent an email and has not come in goes, with the email; who has come in stays.
   const undone = (await call('POST', `/importaciones/${id}/deshacer`)).json<UndoneImport>();
   expect(undone).toMatchObject({ deshechas: 2, quedan: 2 });
   expect((await users()).map(({ correo_electronico }) => correo_electronico)).toEqual(['p3@club.example', 'p4@club.example']);
-  expect(await letters()).toEqual(['p4@club.example']);
+  expect(await emails()).toEqual(['p4@club.example']);
 });
 
-test('after ninety days the rows of an import are forgotten, not those of one whose letters still leave', async () => {
+test('after ninety days the rows of an import are forgotten, not those of one whose emails still leave', async () => {
   const [old, busy] = [await begin(), await begin()];
   for (const { id } of [old, busy]) await send(id, row(2, 'P', `p${id}@club.example`, ''));
   await call('PUT', `/importaciones/${busy.id}/credenciales`, { por_hora: 1 });

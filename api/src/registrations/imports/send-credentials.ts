@@ -8,13 +8,13 @@ import { endSessions, updateUser } from '../../accounts/users/users-queries.ts';
 
 type Parts = Pick<AppContext, 'db' | 'config' | 'sharedNow'>;
 
-/** In ms, how often it is looked whether the next letter is due; and letters that one look sends at most. */
+/** In ms, how often it is looked whether the next email is due; and emails that one look sends at most. */
 const every = 10_000;
 const mostAtOnce = 20;
 const hour = 3_600_000;
 
 /**
- * Queues the letters with credentials that are due of imports whose webmaster asked for them. A password is made when its letter leaves,
+ * Queues the emails with credentials that are due of imports whose webmaster asked for them. A password is made when its email leaves,
  * so that its three days begin then. However many processes look, the pace is that of the row.
  *
  * @returns how many were queued.

@@ -6,7 +6,7 @@ import { drawIcon } from '../../core/club/club-icon.ts';
 import { myRegistrationPage } from '../edition/registration-links.ts';
 import { readClub } from '../../core/club/settings-queries.ts';
 import { writeEmail } from '../../core/mail/email.ts';
-import { logoCid, logoImage, type Paragraph } from '../../core/mail/letter-html.ts';
+import { logoCid, logoImage, type Paragraph } from '../../core/mail/email-html.ts';
 
 import type { Attachment, Enclose, WholeMail } from '../../core/mail/whole-mail.ts';
 

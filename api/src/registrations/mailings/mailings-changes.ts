@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Club } from 'shared/facts/club';
-import { fillLetter, findLetterFields } from 'shared/facts/letter-fields';
+import { fillEmail, findEmailFields } from 'shared/facts/email-fields';
 import { maxPersonal } from 'shared/facts/mailing-limits';
-import type { letterTest, MailingAccepted } from 'shared/contract/mailings';
+import type { emailTest, MailingAccepted } from 'shared/contract/mailings';
 import type { z } from 'zod';
 import { fullName } from '../../accounts/audit/record-change.ts';
 import { createStaffWrites } from '../../accounts/audit/staff-writes.ts';
@@ -16,7 +16,7 @@ import { findInbox } from '../../core/club/addresses.ts';
 import { readClub } from '../../core/club/settings-queries.ts';
 import { removeAttachments, storeAttachments } from './attachment-files.ts';
 import { countOrRefuse } from '../../accounts/security/count-up.ts';
-import { addLinks, readLetterRecipients } from './letter-facts.ts';
+import { addLinks, readEmailRecipients } from './email-facts.ts';
 import { chunksOf, findMailingByKey, insertMailingEmails, listAddresses } from './mailings-queries.ts';
 import type { MailingForm } from './read-mailing-form.ts';
 
@@ -60,7 +60,7 @@ export async function acceptMailing(parts: Parts, author: StoredUser, form: Mail
 }
 
 const saysItToEach = ({ asunto, mensaje }: Pick<MailingForm, 'asunto' | 'mensaje'>) =>
-  findLetterFields(`${asunto}\n${mensaje}`).fields.length > 0;
+  findEmailFields(`${asunto}\n${mensaje}`).fields.length > 0;
 
 function sameMailing(known: { id: number; huella: string }, huella: string): number {
   if (known.huella === huella) return known.id;
@@ -103,10 +103,10 @@ async function insertMailing(parts: Parts, author: StoredUser, mailing: NewMaili
     const common = ofMailing(row.id, club, await findInbox(trx, parts.config));
     const fill = mailing.isPersonal ? (some: readonly Addressee[]) => writeToEach(trx, parts, mailing.form, some) : undefined;
     for await (const some of chunksOf(mailing.emails)) {
-      const letters = fill ? await fill(some) : some.map(({ id, mail }) => ({ inscripcion_id: id, para: mail, asunto }));
+      const emails = fill ? await fill(some) : some.map(({ id, mail }) => ({ inscripcion_id: id, para: mail, asunto }));
       await insertMailingEmails(
         trx,
-        letters.map((letter) => ({ ...common, ...stampEmail(moment, club), ...letter })),
+        emails.map((email) => ({ ...common, ...stampEmail(moment, club), ...email })),
       );
     }
     await record('enviar', null, { resumen: `${mailing.emails.length} destinatarios` });
@@ -114,21 +114,21 @@ async function insertMailing(parts: Parts, author: StoredUser, mailing: NewMaili
   });
 }
 
-/** The letter as each of them gets it. */
+/** The email as each of them gets it. */
 async function writeToEach(trx: Db, parts: Parts, { asunto, mensaje }: MailingForm, some: readonly Addressee[]) {
-  const known = await readLetterRecipients(
+  const known = await readEmailRecipients(
     trx,
     parts,
     some.map(({ id }) => id),
   );
-  const named = findLetterFields(`${asunto}\n${mensaje}`).fields;
+  const named = findEmailFields(`${asunto}\n${mensaje}`).fields;
   const recipients = named.includes('enlace') ? await addLinks(trx, parts, [...known.values()]) : [...known.values()];
   const byId = new Map(recipients.map((recipient) => [recipient.id, recipient]));
   return some.flatMap(({ id }) => {
     const { mail, datos } = byId.get(id) ?? {};
     // Deleted in this very moment.
     if (mail === undefined || datos === undefined) return [];
-    return { inscripcion_id: id, para: mail, asunto: fillLetter(asunto, datos), texto: fillLetter(mensaje, datos) };
+    return { inscripcion_id: id, para: mail, asunto: fillEmail(asunto, datos), texto: fillEmail(mensaje, datos) };
   });
 }
 
@@ -157,20 +157,20 @@ type TestParts = Pick<AppContext, 'db' | 'config' | 'now'>;
 const mostTests = { most: 100, windowMs: 86_400_000 };
 
 /**
- * Sends the letter, as one of its recipients would get it, to whoever writes it. Its link opens no registration. @returns the address.
+ * Sends the email, as one of its recipients would get it, to whoever writes it. Its link opens no registration. @returns the address.
  *
  * @throws HttpError 404 when that registration is gone, 429 after too many of a day.
  */
-export async function sendTest(parts: TestParts, author: StoredUser, letter: z.output<typeof letterTest>): Promise<string> {
+export async function sendTest(parts: TestParts, author: StoredUser, email: z.output<typeof emailTest>): Promise<string> {
   const { db, config, now } = parts;
-  const datos = (await readLetterRecipients(db, parts, [letter.inscrito])).get(letter.inscrito)?.datos;
+  const datos = (await readEmailRecipients(db, parts, [email.inscrito])).get(email.inscrito)?.datos;
   if (!datos) throw new HttpError(404, 'Esta inscripción ya no existe: otra persona la ha eliminado.');
   const to = author.correo_electronico;
   const replyTo = { name: (await readClub(db)).nombre, address: await findInbox(db, config) };
-  const head = { to, subject: `Prueba: ${fillLetter(letter.asunto, datos)}`, replyTo };
-  const filled = writeEmail(head, paragraphsOf(fillLetter(letter.mensaje, datos), config.publicUrl));
+  const head = { to, subject: `Prueba: ${fillEmail(email.asunto, datos)}`, replyTo };
+  const filled = writeEmail(head, paragraphsOf(fillEmail(email.mensaje, datos), config.publicUrl));
   await db.transaction().execute(async (trx) => {
-    await countOrRefuse(trx, [{ what: `letter test ${to}`, ...mostTests }], now(), 'Te has enviado demasiadas pruebas');
+    await countOrRefuse(trx, [{ what: `email test ${to}`, ...mostTests }], now(), 'Te has enviado demasiadas pruebas');
     await queueEmail(trx, filled, now());
   });
   return to;

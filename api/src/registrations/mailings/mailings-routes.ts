@@ -4,7 +4,7 @@ import { notFound } from '../../core/base/http-error.ts';
 import { sendJsonStream } from '../../core/http/json-stream.ts';
 import { route } from '../../core/http/route.ts';
 import { currentUser } from '../../accounts/security/guard.ts';
-import { readLetterRecipients } from './letter-facts.ts';
+import { readEmailRecipients } from './email-facts.ts';
 import { acceptMailing, sendTest } from './mailings-changes.ts';
 import { findMailing, listAttachments, listMailings, makeDue, readRecipients } from './mailings-queries.ts';
 import { readMailingForm } from './read-mailing-form.ts';
@@ -22,7 +22,7 @@ export const mailingsRoutes: FastifyPluginAsync<AppContext> = async (app, contex
   route(app, 'POST /inscripciones/enviar-correo/datos', async (request, reply) => {
     reply.header('cache-control', 'private, no-store');
     const { inscritos } = request.body;
-    const found = await readLetterRecipients(db, context, inscritos);
+    const found = await readEmailRecipients(db, context, inscritos);
     return inscritos.flatMap((id) => found.get(id) ?? []);
   });
 

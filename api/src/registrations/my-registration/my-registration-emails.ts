@@ -29,7 +29,7 @@ export function tellClub(to: string, { mail, nombre, referencia }: Row, what: st
   );
 }
 
-/** One letter for all that an address has signed up. */
+/** One email for all that an address has signed up. */
 export function sendLinks(to: string, links: readonly { referencia: string; link: string }[]): Email {
   return writeEmail({ to, subject: 'El enlace de tu inscripción' }, [
     greet(null),

@@ -11,13 +11,13 @@ afterAll(() => app.close());
 
 const ana = { nombre: 'Ana', mail: 'ana@example.com', telefono: '600', evento: 'Castillos', ruta: 'PRO', roadbook: 'PDF' };
 const keyIn = (text: string) => /mi-inscripcion#(?:confirmar=)?([\w-]+)/.exec(text)?.[1] ?? '';
-const letters = () => db.selectFrom('correos').selectAll().orderBy('id').execute();
-const lastLetterTo = async (para: string) => (await letters()).findLast((letter) => letter.para === para)?.texto ?? '';
+const emails = () => db.selectFrom('correos').selectAll().orderBy('id').execute();
+const lastEmailTo = async (para: string) => (await emails()).findLast((email) => email.para === para)?.texto ?? '';
 async function signUp(fields: object = {}): Promise<string> {
   const payload = { ...ana, ...fields, captcha_token: await app.solveCaptcha(today) };
   const reply = await server.inject({ method: 'POST', url: '/api/inscripciones/', payload });
   expect(reply.statusCode).toBe(201);
-  return keyIn((await letters()).at(-1)?.texto ?? '');
+  return keyIn((await emails()).at(-1)?.texto ?? '');
 }
 const call = (clave: string, method: 'GET' | 'POST' | 'PUT', path = '', payload?: object) =>
   server.inject({ method, url: `/api/inscripciones/mia${path}`, headers: { 'clave-inscripcion': clave }, ...(payload ? { payload } : {}) });
@@ -29,7 +29,7 @@ beforeEach(async () => {
   await openRoute(db, clock, { hora: '09:00', iban: 'ES9121000418450200051332' });
 });
 
-test('the letter’s link opens all that was typed, what it costs and how to pay; only a digest of its key is stored', async () => {
+test('the email’s link opens all that was typed, what it costs and how to pay; only a digest of its key is stored', async () => {
   const clave = await signUp();
   const reply = await call(clave, 'GET');
   expect(reply.headers).toMatchObject({
@@ -76,12 +76,12 @@ test('a telephone is corrected: stored, in the audit without its digits, told to
   expect(await row()).toMatchObject({ telefono: '611', nombre: 'Ana', version: 2 });
   const lines = await db.selectFrom('auditoria').select(['usuario', 'accion', 'resumen']).execute();
   expect(lines).toEqual([{ usuario: 'Visitante sin sesión', accion: 'editar', resumen: 'telefono (desde su enlace)' }]);
-  expect(await lastLetterTo('ana@example.com')).toMatch(/C27-0001[^]*Teléfono\./);
-  expect(await lastLetterTo('ana@example.com')).not.toContain('611');
-  expect(await lastLetterTo('hola@club.example')).toContain('Teléfono: 600 → 611');
-  const before = (await letters()).length;
+  expect(await lastEmailTo('ana@example.com')).toMatch(/C27-0001[^]*Teléfono\./);
+  expect(await lastEmailTo('ana@example.com')).not.toContain('611');
+  expect(await lastEmailTo('hola@club.example')).toContain('Teléfono: 600 → 611');
+  const before = (await emails()).length;
   expect((await call(clave, 'PUT', '', { telefono: '611' })).statusCode).toBe(200);
-  expect(await letters()).toHaveLength(before);
+  expect(await emails()).toHaveLength(before);
 });
 
 test.each([
@@ -119,7 +119,7 @@ test('route, companion, roadbook and what else the form asked are changed by the
   const reply = await call(clave, 'PUT', '', { ...change, importe_visto: 4000 });
   expect(reply.json()).toMatchObject({ importe: 4000, datos: change });
   expect(await row()).toMatchObject({ ...change, importe: 4000, version: 2 });
-  expect(await lastLetterTo('hola@club.example')).toMatch(
+  expect(await lastEmailTo('hola@club.example')).toMatch(
     /Importe: 45\u00A0€ → 40\u00A0€[^]*Estaba pagada: sobran 5\u00A0€, por devolver\./,
   );
 });
@@ -157,7 +157,7 @@ test('who waits gets a place by changing to a route that has one, and else keeps
   expect(await workOut(clave, { ruta: 'Guiada' })).toMatchObject({ plaza: 'consigue' });
   const after = (await call(clave, 'PUT', '', { ruta: 'Guiada' })).json<MyRegistration>();
   expect(after.estado).not.toBe('lista de espera');
-  expect(await lastLetterTo('hola@club.example')).toContain('Tenía puesto en la lista de espera y ahora tiene plaza.');
+  expect(await lastEmailTo('hola@club.example')).toContain('Tenía puesto en la lista de espera y ahora tiene plaza.');
 });
 
 test('what is cancelled takes no other route', async () => {
@@ -166,18 +166,18 @@ test('what is cancelled takes no other route', async () => {
   expect((await call(clave, 'PUT', '', { ruta: 'Guiada' })).statusCode).toBe(403);
 });
 
-test('a cancellation is stored at once, and its letters wait until it can no longer be taken back', async () => {
+test('a cancellation is stored at once, and its emails wait until it can no longer be taken back', async () => {
   const clave = await signUp();
   await db.deleteFrom('correos').execute();
   expect((await call(clave, 'POST', '/anular')).json()).toMatchObject({ estado: 'anulada', formas_pago: [] });
   expect(await row()).toMatchObject({ anulada: clock.toISOString() });
   expect(await app.context.mail.deliverDue()).toBe(0);
   expect((await call(clave, 'POST', '/recuperar')).json()).toMatchObject({ estado: 'pendiente de pago' });
-  expect(await letters()).toEqual([]);
+  expect(await emails()).toEqual([]);
 
   await call(clave, 'POST', '/anular');
   await call(clave, 'POST', '/anular');
-  expect((await letters()).map(({ asunto }) => asunto)).toEqual(['Tu inscripción C27-0001: anulada', 'Inscripción C27-0001: anulada']);
+  expect((await emails()).map(({ asunto }) => asunto)).toEqual(['Tu inscripción C27-0001: anulada', 'Inscripción C27-0001: anulada']);
   clock = new Date('2027-03-01T10:00:21Z');
   expect((await call(clave, 'POST', '/recuperar')).statusCode).toBe(400);
   expect(await row()).toMatchObject({ anulada: '2027-03-01T10:00:00.000Z' });
@@ -210,7 +210,7 @@ test('a new address counts once it is confirmed from there: then older links hav
   expect((await call(clave, 'POST', '/correo', { mail: 'Nueva@Example.com' })).json()).toEqual({
     mensaje: expect.stringContaining('nueva'),
   });
-  const confirming = keyIn(await lastLetterTo('nueva@example.com'));
+  const confirming = keyIn(await lastEmailTo('nueva@example.com'));
   expect(await row()).toMatchObject({ mail: 'ana@example.com' });
   // It opens nothing before: somebody may have mistyped it.
   expect((await call(confirming, 'GET')).statusCode).toBe(404);
@@ -219,14 +219,14 @@ test('a new address counts once it is confirmed from there: then older links hav
   expect(await row()).toMatchObject({ mail: 'nueva@example.com' });
   expect((await call(clave, 'GET')).statusCode).toBe(404);
   expect((await call(confirming, 'GET')).statusCode).toBe(200);
-  expect(await lastLetterTo('ana@example.com')).not.toContain('nueva@');
+  expect(await lastEmailTo('ana@example.com')).not.toContain('nueva@');
 });
 
 test('a link to confirm an address ends after two days', async () => {
   const clave = await signUp();
   await call(clave, 'POST', '/correo', { mail: 'nueva@example.com' });
   clock = new Date('2027-03-03T10:00:01Z');
-  expect((await call(keyIn(await lastLetterTo('nueva@example.com')), 'POST', '/correo/confirmar')).statusCode).toBe(404);
+  expect((await call(keyIn(await lastEmailTo('nueva@example.com')), 'POST', '/correo/confirmar')).statusCode).toBe(404);
 });
 
 test('a lost link is sent again, to whom it belongs; everybody gets the same answer', async () => {
@@ -237,10 +237,10 @@ test('a lost link is sent again, to whom it belongs; everybody gets the same ans
   const [known, unknown] = [await ask('ANA@example.com'), await ask('nadie@example.com')];
   expect([known.statusCode, unknown.statusCode]).toEqual([200, 200]);
   expect(known.body).toBe(unknown.body);
-  const [letter, ...others] = await letters();
+  const [email, ...others] = await emails();
   expect(others).toEqual([]);
-  expect(letter).toMatchObject({ para: 'ana@example.com', texto: expect.stringMatching(/C27-0001: https[^]*C27-0002: https/) });
-  expect(await read(keyIn(letter?.texto ?? ''))).toMatchObject({ referencia: 'C27-0001' });
+  expect(email).toMatchObject({ para: 'ana@example.com', texto: expect.stringMatching(/C27-0001: https[^]*C27-0002: https/) });
+  expect(await read(keyIn(email?.texto ?? ''))).toMatchObject({ referencia: 'C27-0001' });
 });
 
 test('the roadbook is for those who asked for a PDF and have paid; the calendar for all', async () => {

@@ -50,7 +50,7 @@ const send = async (ids: readonly number[], antes: object, despues: object, reci
 const pay = (ids: readonly number[], method = 'Bizum', recibo = true) => send(ids, unpaid, paid(method), recibo);
 const takeBack = (ids: readonly number[], method = 'Bizum') => send(ids, paid(method), unpaid);
 /** What has reached them a minute later. */
-const letters = async () => {
+const emails = async () => {
   clock = new Date(clock.getTime() + 61_000);
   await app.context.mail.deliverDue();
   return inbox.received.splice(0).map(({ envelopeTo, email }) => ({ to: envelopeTo[0], subject: email.subject, text: email.text ?? '' }));
@@ -61,7 +61,7 @@ test('who has paid gets a receipt a minute later, with what, how and when', asyn
   await pay(ids);
   await app.context.mail.deliverDue();
   expect(inbox.received).toEqual([]);
-  const [first, second] = (await letters()).toSorted((a, b) => (a.to ?? '').localeCompare(b.to ?? ''));
+  const [first, second] = (await emails()).toSorted((a, b) => (a.to ?? '').localeCompare(b.to ?? ''));
   expect(first).toMatchObject({ to: 'r0@example.com', subject: 'Recibo de tu inscripción C27-0001' });
   expect(first?.text).toContain('Hola, Ana Gil:');
   expect(first?.text).toContain(
@@ -76,32 +76,32 @@ test('without it nobody is written to', async () => {
   await pay(ids, 'Bizum', false);
   await takeBack(ids);
   await send(ids, unpaid, paid());
-  expect(await letters()).toEqual([]);
+  expect(await emails()).toEqual([]);
 });
 
 test('what is taken back within that minute is not sent; marked again it is, once', async () => {
   const ids = await add({}, {});
   await pay(ids);
   await takeBack(ids);
-  expect(await letters()).toEqual([]);
+  expect(await emails()).toEqual([]);
   await pay(ids);
   await takeBack(ids);
   await pay(ids);
   // The same call again, as after a reply that was lost.
   await pay(ids);
-  expect(await letters()).toHaveLength(2);
+  expect(await emails()).toHaveLength(2);
 });
 
 test('what had left before it was taken back is not sent twice; another way of paying is another receipt', async () => {
   const ids = await add({});
   await pay(ids);
-  expect(await letters()).toHaveLength(1);
+  expect(await emails()).toHaveLength(1);
   await takeBack(ids);
   await pay(ids);
-  expect(await letters()).toEqual([]);
+  expect(await emails()).toEqual([]);
   await takeBack(ids);
   await pay(ids, 'Efectivo');
-  expect((await letters()).map(({ text }) => /Forma de pago: (.*)/.exec(text)?.[1])).toEqual(['Efectivo']);
+  expect((await emails()).map(({ text }) => /Forma de pago: (.*)/.exec(text)?.[1])).toEqual(['Efectivo']);
 });
 
 test('who had paid already gets none; taken back in the form it is called off too', async () => {
@@ -111,7 +111,7 @@ test('who had paid already gets none; taken back in the form it is called off to
   const row = await db.selectFrom('inscripciones').select(['mail', 'nombre', 'evento']).where('id', '=', late).executeTakeFirst();
   const edit = { method: 'PUT', url: `/api/inscripciones/${late}`, headers, payload: { ...row, pagado: 'No' } } as const;
   expect((await app.server.inject(edit)).statusCode).toBe(200);
-  expect(await letters()).toEqual([]);
+  expect(await emails()).toEqual([]);
 });
 
 test('the same payments marked in two processes at once: one receipt each', async () => {
@@ -119,12 +119,12 @@ test('the same payments marked in two processes at once: one receipt each', asyn
   const other = app.again({ now: () => clock });
   await other.server.ready();
   await Promise.all([pay(ids), send(ids, unpaid, paid(), true, other.server), pay(ids)]);
-  expect(await letters()).toHaveLength(3);
+  expect(await emails()).toHaveLength(3);
 });
 
 test('a deleted registration takes its receipt along', async () => {
   const [id = 0] = await add({});
   await pay([id]);
   await app.server.inject({ method: 'DELETE', url: `/api/inscripciones/${id}`, headers });
-  expect(await letters()).toEqual([]);
+  expect(await emails()).toEqual([]);
 });

@@ -4,12 +4,12 @@ import { findMine } from '../my-registration/my-registration-queries.ts';
 import { isLinkOver } from '../edition/registration-links.ts';
 import { shown } from './registrations-queries.ts';
 
-/** Lines of its history, and letters, at most: more are no history but an accident. */
+/** Lines of its history, and emails, at most: more are no history but an accident. */
 const most = 200;
 
 const outcomes = { pendiente: 'pendiente', enviado: 'enviado', fallido: 'error' } as const;
 
-/** All that is kept of a registration; undefined when it is not there. `clubEmail`: what went there was no letter to the rider. */
+/** All that is kept of a registration; undefined when it is not there. `clubEmail`: what went there was no email to the rider. */
 export async function readRegistrationFile(
   db: Db,
   id: number,
@@ -28,7 +28,7 @@ export async function readRegistrationFile(
     inscripcion,
     importe,
     historia: await listHistory(db, id),
-    correos: await listLetters(db, row, clubEmail),
+    correos: await listEmails(db, row, clubEmail),
     enlace: mine !== undefined && !isLinkOver(mine.route, now),
   };
 }
@@ -50,8 +50,8 @@ async function listHistory(db: Db, id: number): Promise<RegistrationFile['histor
   return rows.map(({ entidad_id, ...line }) => ({ ...line, comun: entidad_id === null }));
 }
 
-/** Those about this registration; and, of what staff wrote to many, what came to its address: a family gets one letter. */
-async function listLetters(db: Db, { id, mail }: { id: number; mail: string }, clubEmail: string): Promise<RegistrationFile['correos']> {
+/** Those about this registration; and, of what staff wrote to many, what came to its address: a family gets one email. */
+async function listEmails(db: Db, { id, mail }: { id: number; mail: string }, clubEmail: string): Promise<RegistrationFile['correos']> {
   const rows = await db
     .selectFrom('correos')
     .leftJoin('envios', 'envios.id', 'correos.envio_id')
@@ -63,5 +63,5 @@ async function listLetters(db: Db, { id, mail }: { id: number; mail: string }, c
     .orderBy('correos.id', 'desc')
     .limit(most)
     .execute();
-  return rows.map(({ estado, ultimo_error, ...letter }) => ({ ...letter, estado: outcomes[estado], motivo: ultimo_error }));
+  return rows.map(({ estado, ultimo_error, ...email }) => ({ ...email, estado: outcomes[estado], motivo: ultimo_error }));
 }

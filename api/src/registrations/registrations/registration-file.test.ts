@@ -29,7 +29,7 @@ async function add(more: Partial<Insertable<RegistrationsTable>> = {}) {
     .executeTakeFirstOrThrow();
 }
 const file = async (id: number) => (await call('GET', `${id}/ficha`)).json<RegistrationFile>();
-const letters = () => db.selectFrom('correos').select(['para', 'asunto', 'texto']).orderBy('id').execute();
+const emails = () => db.selectFrom('correos').select(['para', 'asunto', 'texto']).orderBy('id').execute();
 const stored = (id: number) => db.selectFrom('inscripciones').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 test('the page of a registration has its history, also what was done to many, without addresses of who did it', async () => {
@@ -57,14 +57,14 @@ test('what is older than the audit is forgotten with it', async () => {
   expect(await db.selectFrom('auditoria_inscripciones').selectAll().execute()).toEqual([]);
 });
 
-test('it has the letters to that person, those to a family of one address too, and none that went to the club', async () => {
+test('it has the emails to that person, those to a family of one address too, and none that went to the club', async () => {
   const [ana, eva] = [await add(), await add({ nombre: 'Eva', referencia: 'C27-0002' })];
   await db
     .insertInto('envios')
     .values({ asunto: 'Aviso', mensaje: 'Hola', autor: 'Wendy', huella: 'x', creado: clock.toISOString() })
     .execute();
   const { id: envio_id } = await db.selectFrom('envios').select('id').executeTakeFirstOrThrow();
-  const letter = (asunto: string, more: object) => ({
+  const email = (asunto: string, more: object) => ({
     message_id: `<${asunto}@x>`,
     para: ana.mail,
     asunto,
@@ -81,9 +81,9 @@ test('it has the letters to that person, those to a family of one address too, a
   await db
     .insertInto('correos')
     .values([
-      letter('Recibida', { estado: 'enviado' }),
-      letter('Aviso', { envio_id, estado: 'fallido', ultimo_error: 'El buzón está lleno.' }),
-      letter('Al club', { para: 'buzon@club.example' }),
+      email('Recibida', { estado: 'enviado' }),
+      email('Aviso', { envio_id, estado: 'fallido', ultimo_error: 'El buzón está lleno.' }),
+      email('Al club', { para: 'buzon@club.example' }),
     ])
     .execute();
   expect((await file(ana.id)).correos).toMatchObject([
@@ -100,7 +100,7 @@ test.each([
 ] as const)('%s %s of who is not there is 404', async (method, what, payload) => {
   const { id } = await add({ eliminada: clock.toISOString() });
   expect((await call(method, `${id}/${what}`, payload)).statusCode).toBe(404);
-  expect(await letters()).toEqual([]);
+  expect(await emails()).toEqual([]);
 });
 
 test('staff cancel and take it back: the rider is told, it stands in the audit, and twice is once', async () => {
@@ -110,11 +110,11 @@ test('staff cancel and take it back: the rider is told, it stands in the audit, 
   clock = new Date('2027-03-01T18:00:00Z');
   const reply = await call('PUT', `${id}/anulada`, { anulada: false });
   expect(reply.json()).toMatchObject({ id, anulada: null, version: 3 });
-  expect((await letters()).map(({ para, asunto }) => [para, asunto])).toEqual([
+  expect((await emails()).map(({ para, asunto }) => [para, asunto])).toEqual([
     ['ana@example.com', 'Tu inscripción C27-0001: anulada'],
     ['ana@example.com', 'Tu inscripción C27-0001: recuperada'],
   ]);
-  expect((await letters())[1]?.texto).toMatch(/https:\/\/club\.example\/mi-inscripcion#[\w-]{40,}/);
+  expect((await emails())[1]?.texto).toMatch(/https:\/\/club\.example\/mi-inscripcion#[\w-]{40,}/);
   expect((await file(id)).historia.map(({ resumen }) => resumen)).toEqual(['recuperada', 'anulada']);
 });
 
@@ -125,16 +125,16 @@ test('who was waiting waits again, in their turn, or behind the others when thei
   for (const { id } of [first, offered]) await call('PUT', `${id}/anulada`, { anulada: false });
   expect(await stored(first.id)).toMatchObject({ anulada: null, espera, espera_turno: 4, confirmar_hasta: null });
   expect(await stored(offered.id)).toMatchObject({ anulada: null, espera, espera_turno: 5, oferta_hasta: null });
-  expect((await letters())[0]?.texto).toContain('estás otra vez en la lista de espera');
+  expect((await emails())[0]?.texto).toContain('estás otra vez en la lista de espera');
 });
 
-test('a registration of no edition is cancelled without a letter, and has no link', async () => {
+test('a registration of no edition is cancelled without an email, and has no link', async () => {
   const { id } = await add({ edicion_id: null, referencia: null });
   expect((await call('PUT', `${id}/anulada`, { anulada: true })).statusCode).toBe(200);
   expect((await file(id)).enlace).toBe(false);
   const reply = await call('POST', `${id}/enlace`);
   expect([reply.statusCode, reply.json().detail]).toEqual([400, 'Esta inscripción no es de ninguna edición de la ruta y no tiene enlace.']);
-  expect(await letters()).toEqual([]);
+  expect(await emails()).toEqual([]);
 });
 
 test('several are deleted with one line in the audit, and come back together; who was gone is not counted', async () => {
@@ -167,8 +167,8 @@ test('one that is gone for good keeps the others from coming back; nothing, or t
 test('a link is sent again, opens, and is in the audit; long after the route it is refused', async () => {
   const { id } = await add();
   expect((await call('POST', `${id}/enlace`)).json()).toEqual({ mensaje: 'Enlace enviado.' });
-  const [letter] = await letters();
-  const clave = /mi-inscripcion#([\w-]+)/.exec(letter?.texto ?? '')?.[1] ?? '';
+  const [email] = await emails();
+  const clave = /mi-inscripcion#([\w-]+)/.exec(email?.texto ?? '')?.[1] ?? '';
   const mine = await server.inject({ method: 'GET', url: '/api/inscripciones/mia', headers: { 'clave-inscripcion': clave } });
   expect(mine.json()).toMatchObject({ referencia: 'C27-0001' });
   expect((await file(id)).historia).toMatchObject([{ accion: 'enviar', resumen: 'enlace' }]);

@@ -133,7 +133,7 @@ test('the confirmation lists what was chosen, and names no activity while the cl
   expect(email?.envelopeTo).toEqual(['ana@example.com']);
   expect(email?.email.subject).toBe('Hemos recibido tu inscripción: Ruta de los Castillos');
   expect(email?.email.text).toMatch(/Hola, Ana:[^]*Ruta: PRO\nRoadbook: PDF\nAcompañante: Si\n[^]*forma de pago/);
-  // What anybody may write stands in no letter.
+  // What anybody may write stands in no email.
   for (const typed of ['Luis', 'Los lentos', 'Ducati', 'Sigüenza']) expect(email?.email.text).not.toContain(typed);
   expect(email?.email.text).not.toContain('Consuegra');
 });

@@ -63,8 +63,8 @@ export const registrationsRoutes: FastifyPluginAsync<AppContext> = async (app, c
     const { given, kept } = await limits.admitAhead('signUps', request, spending, reading);
     const fields = { ...sent, evento: eventOfForm(given.route, sent.evento, now()) };
     const { stored } = await transact(db, async (trx, sendLast) => {
-      const letter = limits.countEmail(trx, fields.mail, 'sign-up', given.inbox);
-      const rider = { clock: sharedNow, clave_plaza, route: given.route, behind: letter.statements };
+      const email = limits.countEmail(trx, fields.mail, 'sign-up', given.inbox);
+      const rider = { clock: sharedNow, clave_plaza, route: given.route, behind: email.statements };
       const { route, values, behind } = await enrol(trx, fields, now(), rider);
       await kept;
       if (clave_anticipada && !given.isOpen) await useUpEarlyLink(trx, clave_anticipada, now());
@@ -78,7 +78,7 @@ export const registrationsRoutes: FastifyPluginAsync<AppContext> = async (app, c
       const red = route && isLimited(route.edition) ? markNetwork(request.ip, route.edition.id, config) : null;
       const adding = inserting(trx, { ...fields, ...values, red, aviso_privacidad: given.notice.huella });
       // Families share an address: what is beyond its emails of the day is stored all the same.
-      const last = letter.isWithin(behind) ? confirm() : letter.takingBack(behind);
+      const last = email.isWithin(behind) ? confirm() : email.takingBack(behind);
       return { stored: sendLast(adding, given.notice.keeping(trx, now()), ...last) };
     });
     mail.wake();

@@ -37,18 +37,18 @@ const versions = async (section: string) =>
   (await app.server.inject({ url: `/api/ajustes/${section}/versiones`, headers })).json<SettingVersion[]>();
 const restore = (section: string, id: number) =>
   app.server.inject({ method: 'POST', url: `/api/ajustes/${section}/versiones/${id}/restaurar`, headers });
-const letter = async () => {
+const email = async () => {
   await queueEmail(app.db, writeEmail({ to: 'socia@example.com', subject: 'x' }, ['Hola.']), new Date());
   return (await app.db.selectFrom('correos').select('texto').orderBy('id', 'desc').executeTakeFirstOrThrow()).texto;
 };
 
-test('what nobody has written is nothing, and letters name no invented contact', async () => {
+test('what nobody has written is nothing, and emails name no invented contact', async () => {
   const settings = await read();
   for (const key of settingKeys) {
     const { version, ...values } = settings[key];
     expect([key, version, new Set(Object.values(values))]).toEqual([key, 0, new Set([null])]);
   }
-  expect(await letter()).toBe('Hola.\n\nMoto Club\n');
+  expect(await email()).toBe('Hola.\n\nMoto Club\n');
 });
 
 test('only the webmaster reads and writes them', async () => {
@@ -57,7 +57,7 @@ test('only the webmaster reads and writes them', async () => {
   expect((await put('contacto', { telefono: '600' }, staff)).statusCode).toBe(403);
 });
 
-test('what is written is in the next letter, with a line in the audit', async () => {
+test('what is written is in the next email, with a line in the audit', async () => {
   const identity = await putIdentity({ nombre: ' Club Ría ', color_principal: '#3B1F5A', version: '0' });
   expect([identity.statusCode, identity.json()]).toEqual([
     200,
@@ -75,7 +75,7 @@ test('what is written is in the next letter, with a line in the audit', async ()
     redes: 'https://instagram.com/ria\nhttps://x.com/ria\nhttps://www.facebook.com/ria',
     version: 1,
   });
-  expect(await letter()).toBe('Hola.\n\nClub Ría\nría@club.example · 981 000 000\nMuelle, 1\n');
+  expect(await email()).toBe('Hola.\n\nClub Ría\nría@club.example · 981 000 000\nMuelle, 1\n');
   expect(await app.db.selectFrom('auditoria').select(['usuario', 'accion', 'entidad', 'entidad_id', 'resumen']).execute()).toEqual([
     { usuario: 'Ana Gil', accion: 'editar', entidad: 'ajustes', entidad_id: 'identidad', resumen: 'nombre, color_principal' },
     { usuario: 'Ana Gil', accion: 'editar', entidad: 'ajustes', entidad_id: 'contacto', resumen: 'direccion, telefono, correo, redes' },

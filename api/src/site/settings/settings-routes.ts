@@ -4,7 +4,7 @@ import { HttpError } from '../../core/base/http-error.ts';
 import { route } from '../../core/http/route.ts';
 import { createDelivery } from '../../core/mail/deliver.ts';
 import { explainFailure } from '../../core/mail/explain-failure.ts';
-import { testLetter } from '../../core/mail/test-letter.ts';
+import { testEmail } from '../../core/mail/test-email.ts';
 import { usualTimeouts } from '../../core/peers/timeouts.ts';
 import { actorOf, currentUser } from '../../accounts/security/guard.ts';
 import { findSender } from '../../core/club/addresses.ts';
@@ -50,7 +50,7 @@ export const settingsRoutes: FastifyPluginAsync<AppContext> = async (app, contex
       );
     const delivery = createDelivery(config, () => findSender(db, config), 1, usualTimeouts);
     try {
-      await delivery.deliver(testLetter(currentUser(request).correo_electronico));
+      await delivery.deliver(testEmail(currentUser(request).correo_electronico));
     } catch (error) {
       // Nobody tries again: it is asked for anew.
       throw new HttpError(409, explainFailure(error).reason.replace(' Se volverá a intentar.', ''));

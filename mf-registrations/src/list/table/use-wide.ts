@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 /**
  * Here each registration is two lines; above it, and on paper, there is a table. Same as in the style sheets:
- * in letters, because whoever doubles theirs has half the room for columns.
+ * in emails, because whoever doubles theirs has half the room for columns.
  */
 const narrow = 'screen and (max-width: 47.99875em)';
 

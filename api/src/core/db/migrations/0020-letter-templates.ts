@@ -1,8 +1,8 @@
 import type { Migration } from 'kysely';
 import { withId } from './0001-first.ts';
 
-/** Letters that staff keep to write them again. */
-export const letterTemplates: Migration = {
+/** Emails that staff keep to write them again. */
+export const emailTemplates: Migration = {
   async up(db) {
     await withId(db, 'plantillas')
       .addColumn('nombre', 'text', (column) => column.notNull().unique())

@@ -1,0 +1,131 @@
+import { type Club, telephoneLink } from 'shared/facts/club';
+
+/** Something to open: a button in HTML, and in the text its address, below `lead`. */
+interface Action {
+  lead?: string;
+  label: string;
+  address: string;
+}
+
+/** Text in which addresses of one page are shown in words: as a button where a line is nothing else. The text keeps them. */
+interface Worded {
+  text: string;
+  page: string;
+  label: string;
+}
+
+/** Plain text, whatever it contains, a function where it names the club; something to open; or what somebody else has written, set apart. */
+export type Paragraph = string | ((club: Club) => string) | Action | Worded | { quote: string };
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+/** The one place where a text becomes markup: nothing reaches an email's HTML but through it. */
+const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? character);
+const inLines = (escaped: string) => escaped.replaceAll('\n', '<br>');
+
+const link = (href: string, text: string, style = '') =>
+  `<a href="${escapeHtml(href)}"${style && ` style="${style}"`}>${escapeHtml(text)}</a>`;
+
+const webAddress = /https?:\/\/[^\s<>"«»“”\p{Cf}]+/gu;
+/** What ends a sentence, and no address. */
+const ending = ".,;:!?…*_~|’”'";
+const brackets: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
+
+/** Where the address ends: a bracket with its partner inside is part of it, what follows an address in a text is not. */
+function lengthOf(found: string): number {
+  let length = found.length;
+  for (;;) {
+    const last = found.charAt(length - 1);
+    const partner = brackets[last];
+    const inside = found.slice(0, length);
+    const isLeft = partner !== undefined && inside.split(last).length > inside.split(partner).length;
+    if (!isLeft && !ending.includes(last)) return length;
+    length -= 1;
+  }
+}
+
+/** The text with its web addresses as links. */
+function withLinks(text: string, { page, label }: Partial<Worded> = {}): string {
+  let html = '';
+  let from = 0;
+  for (const { 0: found, index } of text.matchAll(webAddress)) {
+    const length = lengthOf(found);
+    const address = found.slice(0, length);
+    html += escapeHtml(text.slice(from, index));
+    from = index + length;
+    if (label !== undefined && (address === page || address.startsWith(`${page}#`))) {
+      const isAlone = /(?:^|\n)[^\S\n]*$/.test(text.slice(0, index)) && /^[^\S\n]*(?:\n|$)/.test(text.slice(from));
+      html += link(address, label, isAlone ? styles.action : '');
+    } else html += URL.canParse(address) ? link(address, address) : escapeHtml(address);
+  }
+  return html + escapeHtml(text.slice(from));
+}
+
+/*
+ * Mail programs have pages of their own, light or dark: a colour stands only with its background, and all else is theirs. No pictures
+ * and nothing from elsewhere: many programs hold it back, and it would tell who has read the email when.
+ */
+const styles = {
+  page: 'max-width: 36rem; margin: 0 auto; padding: 0 0 1rem; font: 1rem/1.5 Verdana, Arial, sans-serif; overflow-wrap: anywhere',
+  head: 'margin: 0 0 1.5rem; padding: 1rem; background: #124152; color: #fdf4e1; font-size: 1.25rem; font-weight: bold; letter-spacing: 0.02em',
+  action: 'display: inline-block; padding: 0.75rem 1.25rem; background: #a93a24; color: #fffaf0; font-weight: bold; text-decoration: none',
+  quote: 'margin: 1rem 0; padding: 0 0 0 1rem; border-left: 4px solid',
+  foot: 'margin: 2rem 0 0; padding: 1rem 0 0; border-top: 1px solid; font-size: 0.875rem',
+} as const;
+
+/** The club's logo, which travels with the email (mailing-content.ts). What people write is escaped: none of them says this. */
+export const logoCid = 'logo';
+export const logoImage = `<img src="cid:${logoCid}" width="48" height="48" alt="" style="margin-right: 0.75rem; vertical-align: middle">`;
+
+function draw(paragraph: Paragraph, club: Club, draws: 'links' | 'text'): string {
+  if (typeof paragraph === 'function') return draw(paragraph(club), club, draws);
+  if (typeof paragraph === 'string') return `<p>${inLines(draws === 'links' ? withLinks(paragraph) : escapeHtml(paragraph))}</p>`;
+  if ('text' in paragraph) return `<p>${inLines(withLinks(paragraph.text, paragraph))}</p>`;
+  if ('quote' in paragraph) return `<blockquote style="${styles.quote}">${inLines(escapeHtml(paragraph.quote))}</blockquote>`;
+  const { lead, label, address } = paragraph;
+  const button = `<p>${link(address, label, styles.action)}</p>`;
+  return lead === undefined ? button : `<p>${inLines(escapeHtml(lead))}</p>\n${button}`;
+}
+
+const linesOf = (name: string, ways: readonly (string | null)[], place: string | null) =>
+  [name, ways.filter(Boolean).join(' · '), place].filter(Boolean);
+
+/** How the club signs. */
+export const signatureOf = ({ nombre, correo, telefono, direccion }: Club): string =>
+  linesOf(nombre, [correo, telefono], direccion).join('\n');
+const signed = ({ nombre, correo, telefono, direccion }: Club) =>
+  linesOf(
+    escapeHtml(nombre),
+    [correo && link(`mailto:${correo}`, correo), telefono && link(telephoneLink(telefono), telefono)],
+    direccion && escapeHtml(direccion),
+  ).join('<br>');
+
+/**
+ * An email below the club's head.
+ *
+ * @param draws 'links': web addresses in its text are links. 'text': only `Action`s are, for what somebody else has written.
+ */
+export function drawEmail(
+  club: Club,
+  subject: string,
+  paragraphs: readonly Paragraph[],
+  draws: 'links' | 'text',
+  isSigned: boolean,
+): string {
+  return `<!doctype html>
+<html lang="es">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(subject)}</title>
+</head>
+<body style="margin: 0; padding: 1rem">
+<div style="${styles.page}">
+<p style="${styles.head}">${club.logo === null ? '' : logoImage}${escapeHtml(club.nombre)}</p>
+${paragraphs.map((paragraph) => draw(paragraph, club, draws)).join('\n')}
+${isSigned ? `<p style="${styles.foot}">${signed(club)}</p>\n` : ''}</div>
+</body>
+</html>
+`;
+}

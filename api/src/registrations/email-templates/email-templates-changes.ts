@@ -1,0 +1,58 @@
+import { type EmailTemplate, type emailTemplateEdit, maxTemplates, type sentEmailTemplate } from 'shared/contract/email-templates';
+import type { z } from 'zod';
+import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes.ts';
+import type { AppContext } from '../../accounts/security/context.ts';
+import type { Db } from '../../core/db/schema.ts';
+import { HttpError } from '../../core/base/http-error.ts';
+import { findTemplate } from './email-templates-queries.ts';
+
+const goneAlready = () => new HttpError(404, 'Esta plantilla ya no existe: otra persona la ha eliminado.');
+
+/** What staff do to the emails that they keep. Under one lock: how many there are, and what they are called, hangs together. */
+export function createTemplateChanges(context: Pick<AppContext, 'db' | 'now' | 'log'>) {
+  const { write } = createStaffWrites(context, { entidad: 'plantillas', lock: 'plantillas' });
+
+  /** @throws HttpError 400 when the name is taken, or there are too many. */
+  const add = (actor: Actor, values: z.output<typeof sentEmailTemplate>): Promise<EmailTemplate> =>
+    write(actor, async ({ trx, record }) => {
+      await confirmName(trx, values.nombre);
+      const { count } = await trx
+        .selectFrom('plantillas')
+        .select(({ fn }) => fn.countAll<number | string>().as('count'))
+        .executeTakeFirstOrThrow();
+      if (Number(count) >= maxTemplates) throw new HttpError(400, `Se guardan ${maxTemplates} plantillas como máximo. Elimina alguna.`);
+      const made = await trx.insertInto('plantillas').values(values).returningAll().executeTakeFirstOrThrow();
+      await record('crear', made.id, { resumen: made.nombre });
+      return made;
+    });
+
+  /** @throws HttpError 400 when the name is taken; 404; 409 as `StaffWrite.edit`. */
+  const replace = (actor: Actor, id: number, { version, ...form }: z.output<typeof emailTemplateEdit>): Promise<EmailTemplate> =>
+    write(actor, async ({ trx, edit }) => {
+      const before = await findTemplate(trx, id);
+      if (!before) throw goneAlready();
+      await confirmName(trx, form.nombre, id);
+      return edit(id, {
+        before,
+        form,
+        version,
+        stale: 'Otra persona ha cambiado esta plantilla mientras tanto. No se ha guardado nada.',
+        show: (row) => row,
+        knownBy: ['nombre'],
+        store: (changes) => trx.updateTable('plantillas').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow(),
+      });
+    });
+
+  const remove = (actor: Actor, id: number): Promise<void> =>
+    write(actor, async ({ trx, record }) => {
+      const gone = await trx.deleteFrom('plantillas').where('id', '=', id).returningAll().executeTakeFirstOrThrow(goneAlready);
+      await record('eliminar', id, { resumen: gone.nombre });
+    });
+
+  return { add, replace, remove };
+}
+
+async function confirmName(trx: Db, nombre: string, own = 0): Promise<void> {
+  const taken = await trx.selectFrom('plantillas').select('id').where('nombre', '=', nombre).where('id', '!=', own).executeTakeFirst();
+  if (taken) throw new HttpError(400, 'Ya hay una plantilla con ese nombre. Elige otro.');
+}

@@ -1,0 +1,27 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { AppContext } from '../../accounts/security/context.ts';
+import { route } from '../../core/http/route.ts';
+import { currentUser } from '../../accounts/security/guard.ts';
+import { findInbox } from '../../core/club/addresses.ts';
+import { createFailedEmailChanges, listFailedEmails } from './failed-emails.ts';
+
+/** Staff see each email that could not be delivered, send it again, or need no reminder of it. */
+export const failedEmailsRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
+  const { db, config, mail, now } = context;
+  const changes = createFailedEmailChanges(context);
+
+  route(app, 'GET /inscripciones/correos-fallidos', async (_request, reply) => {
+    reply.header('cache-control', 'private, no-store');
+    return listFailedEmails(db, await findInbox(db, config), now());
+  });
+
+  route(app, 'POST /inscripciones/correos-fallidos/reenviar', async (request) => {
+    const correos = await changes.sendAgain(currentUser(request), request.body.correos);
+    mail.wake();
+    return { correos };
+  });
+
+  route(app, 'POST /inscripciones/correos-fallidos/descartar', async (request) => ({
+    correos: await changes.dismiss(currentUser(request), request.body.correos),
+  }));
+};

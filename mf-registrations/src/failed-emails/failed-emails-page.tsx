@@ -1,0 +1,24 @@
+import { Read } from 'shared/data/read';
+import { useLoaderData } from 'shared/router';
+import { BackLink } from 'shared/ui/back-link';
+import { Empty, Page } from 'shared/ui/page';
+import type { FailedEmailsData } from './failed-emails-data.ts';
+import { FailedEmailRows } from './failed-email-rows.tsx';
+import { failedEmailsTitle } from './failed-emails-title.ts';
+
+/** Each email that has reached nobody, and what can be done about it. */
+export function FailedEmailsPage() {
+  const { emails } = useLoaderData<FailedEmailsData>();
+  return (
+    <Page
+      title={failedEmailsTitle}
+      width="narrow"
+      action={<BackLink to="/inscripciones">Volver a las inscripciones</BackLink>}
+      intro="Los correos de los últimos 7 días que no han podido llegar, y por qué. Si la dirección está mal, corrígela en la ficha: al reenviarlo, el correo va a la nueva."
+    >
+      <Read promise={emails} failed="No se han podido cargar los correos sin entregar.">
+        {(found) => (found ? <FailedEmailRows emails={found} /> : <Empty>Este servidor no dice qué ha sido de sus correos.</Empty>)}
+      </Read>
+    </Page>
+  );
+}

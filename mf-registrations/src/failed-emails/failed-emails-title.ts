@@ -1,0 +1,1 @@
+export const failedEmailsTitle = 'Correos sin entregar';

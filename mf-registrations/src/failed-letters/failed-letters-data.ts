@@ -1,8 +1,0 @@
-import { call } from 'shared/http/call';
-import { can } from 'shared/http/can';
-import { defer } from 'shared/http/defer';
-
-/** A server that keeps only the contract tells nobody what became of its letters. */
-export const loadFailedLetters = () =>
-  defer({ letters: can('failed-letters') ? call('GET /inscripciones/correos-fallidos') : Promise.resolve(null) });
-export type FailedLettersData = ReturnType<typeof loadFailedLetters>;

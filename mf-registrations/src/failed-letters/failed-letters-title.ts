@@ -1,1 +1,0 @@
-export const failedLettersTitle = 'Correos sin entregar';

@@ -1,0 +1,27 @@
+import type { EmailRecipient } from 'shared/contract/mailings';
+import { expect, test } from 'vitest';
+import { findGaps } from './email-gaps.ts';
+
+const everything = { nombre: 'Ana', referencia: 'C27-0001', grupo: '1', salida: '09:00', importe: '45 €', enlace: 'https://club.example' };
+const recipients = (...lacks: Partial<typeof everything>[]): EmailRecipient[] =>
+  lacks.map((lack, index) => ({
+    id: index,
+    nombre: `Persona ${index + 1}`,
+    mail: `p${index}@rider.example`,
+    datos: { ...everything, ...lack },
+  }));
+
+test('who has none of what the email names is named, and how many; what it does not name is not missed', () => {
+  const found = findGaps('{salida} {nombre}', recipients({ salida: '' }, { grupo: '' }, { salida: '' }, { salida: '', nombre: '' }));
+  expect(found).toEqual(['3 sin hora de salida: Persona 1, Persona 3 y Persona 4.', '1 sin nombre: Persona 4.']);
+});
+
+test('of many only the first are named', () => {
+  expect(findGaps('{grupo}', recipients(...Array.from({ length: 1200 }, () => ({ grupo: '' }))))).toEqual([
+    '1200 sin grupo: Persona 1, Persona 2, Persona 3, Persona 4, Persona 5 y 1195 más.',
+  ]);
+});
+
+test('what looks like a field and is none is named as it was typed', () => {
+  expect(findGaps('Hola, {apellido}: {Grupo}', recipients({}))).toEqual(['{apellido} no es un dato: se enviará tal cual.']);
+});

@@ -1,0 +1,148 @@
+import { useState } from 'react';
+import type { EmailTemplate } from 'shared/contract/email-templates';
+import { readRefusal } from 'shared/data/refusal';
+import { useRequest } from 'shared/data/use-request';
+import { Actions } from 'shared/ui/actions';
+import type { Asking } from 'shared/ui/ask';
+import { Button } from 'shared/ui/button';
+import { SelectField, TextField } from 'shared/ui/field';
+import { LoadFailure } from 'shared/ui/load-failure';
+import { Loaded } from 'shared/ui/loaded';
+import { Notice } from 'shared/ui/notice';
+import { TextButton } from 'shared/ui/text-button';
+import styles from './email-templates.module.css';
+import { deleteTemplate, loadTemplates, type Mailing, saveTemplate } from './mailing-api.ts';
+
+type Email = Pick<Mailing, 'asunto' | 'mensaje'>;
+
+interface EmailTemplatesProps {
+  email: Email;
+  onPick: (email: Email) => void;
+  ask: Asking['ask'];
+}
+
+/** The emails that the club keeps: one is taken as it is, what is written here is kept, in its place or beside it. */
+export function EmailTemplates(props: EmailTemplatesProps) {
+  const { promise, retry } = useRequest('templates', loadTemplates);
+  return (
+    <Loaded promise={promise} waiting={null} failed={<LoadFailure text="No se han podido cargar las plantillas." onRetry={retry} />}>
+      {(loaded) => <Templates {...props} loaded={loaded} />}
+    </Loaded>
+  );
+}
+
+/** Of what a press has opened. */
+const focus = (control: HTMLInputElement | null) => control?.focus();
+
+const isSame = (one: Email, other: Email) => one.asunto === other.asunto && one.mensaje === other.mensaje;
+
+function Templates({ email, onPick, ask, loaded }: EmailTemplatesProps & { loaded: readonly EmailTemplate[] }) {
+  const [templates, setTemplates] = useState(loaded);
+  const [picked, setPicked] = useState<number>();
+  /** What the email is to be called; undefined while nobody wants to keep it. */
+  const [name, setName] = useState<string>();
+  const [outcome, setOutcome] = useState<{ kind: 'success' | 'error'; text: string }>();
+  const [isBusy, setBusy] = useState(false);
+  const chosen = templates.find(({ id }) => id === picked);
+
+  const pick = async (id: number) => {
+    const template = templates.find((each) => each.id === id);
+    setOutcome(undefined);
+    if (!template) return setPicked(undefined);
+    const isBlank = email.asunto === '' && email.mensaje === '';
+    const isKept = templates.some((each) => isSame(each, email));
+    const question = {
+      message: `¿Cambiar lo que has escrito por la plantilla «${template.nombre}»?`,
+      confirm: 'Cambiar',
+      cancel: 'Dejarlo como está',
+    };
+    if (!isBlank && !isKept && !(await ask(question))) return;
+    setPicked(id);
+    onPick({ asunto: template.asunto, mensaje: template.mensaje });
+  };
+  const write = async (work: () => Promise<string>, failed: string) => {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      setOutcome({ kind: 'success', text: await work() });
+    } catch (error) {
+      setOutcome({ kind: 'error', text: readRefusal(error).detail ?? failed });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const save = async () => {
+    const nombre = (name ?? '').trim();
+    if (nombre === '') return setOutcome({ kind: 'error', text: 'Ponle un nombre a la plantilla.' });
+    if (email.asunto.trim() === '' || email.mensaje.trim() === '') return setOutcome({ kind: 'error', text: 'Rellena asunto y mensaje.' });
+    const old = templates.find((each) => each.nombre === nombre);
+    const question = { message: `Ya hay una plantilla «${nombre}». ¿Cambiarla por lo que has escrito?`, confirm: 'Cambiarla' };
+    if (old && !(await ask(question))) return;
+    await write(async () => {
+      const stored = await saveTemplate({ nombre, asunto: email.asunto, mensaje: email.mensaje }, old);
+      setTemplates([...templates.filter(({ id }) => id !== stored.id), stored].toSorted((a, b) => a.nombre.localeCompare(b.nombre, 'es')));
+      setPicked(stored.id);
+      setName(undefined);
+      return `Plantilla «${nombre}» guardada.`;
+    }, 'No se ha podido guardar la plantilla. Inténtalo otra vez.');
+  };
+  const remove = async ({ id, nombre }: EmailTemplate) => {
+    if (!(await ask({ message: `¿Eliminar la plantilla «${nombre}»?`, confirm: 'Eliminar' }))) return;
+    await write(async () => {
+      await deleteTemplate(id);
+      setTemplates(templates.filter((each) => each.id !== id));
+      setPicked(undefined);
+      return `Plantilla «${nombre}» eliminada.`;
+    }, 'No se ha podido eliminar la plantilla. Inténtalo otra vez.');
+  };
+
+  return (
+    <div className={styles.templates}>
+      {templates.length > 0 && (
+        <SelectField label="Plantilla" name="plantilla" value={picked ?? ''} onChange={({ target }) => void pick(Number(target.value))}>
+          <option value="">Ninguna</option>
+          {templates.map(({ id, nombre }) => (
+            <option key={id} value={id}>
+              {nombre}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {name === undefined ? (
+        <Actions>
+          <TextButton onClick={() => setName(chosen?.nombre ?? '')}>Guardar como plantilla</TextButton>
+          {chosen && (
+            <TextButton danger disabled={isBusy} onClick={() => void remove(chosen)}>
+              Eliminar plantilla
+            </TextButton>
+          )}
+        </Actions>
+      ) : (
+        <div className={styles.naming}>
+          <TextField
+            label="Nombre de la plantilla"
+            name="nombre"
+            maxLength={80}
+            autoComplete="off"
+            ref={focus}
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+            onKeyDown={(event) => {
+              // The form around it would send the e-mails.
+              if (event.key !== 'Enter') return;
+              event.preventDefault();
+              void save();
+            }}
+          />
+          <Actions tight>
+            <Button tone="outline" disabled={isBusy} onClick={() => void save()}>
+              Guardar plantilla
+            </Button>
+            <TextButton onClick={() => setName(undefined)}>No guardar</TextButton>
+          </Actions>
+        </div>
+      )}
+      {outcome && <Notice kind={outcome.kind}>{outcome.text}</Notice>}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { EarlyEmails as Emails } from 'shared/contract/early-links';
+import { useWrite } from 'shared/data/use-write';
+import { call } from 'shared/http/call';
+import { countOf } from 'shared/text/count-of';
+import { formatMoment } from 'shared/text/moments';
+import { Button } from 'shared/ui/button';
+import { Hint, Sheet } from 'shared/ui/page';
+import styles from './route-form.module.css';
+
+const people = (count: number) => countOf(count, 'persona', 'personas');
+
+/** Links with which last year's riders sign up before the others: to whom they go, and their one press. */
+export function EarlyEmails({ emails: { anio, personas, enviadas, desde, hasta } }: { emails: Emails }) {
+  const { write, busy, dialog } = useWrite();
+  const send = () =>
+    void write({
+      ask: {
+        message: `¿Enviar su enlace personal a ${people(personas)} de ${anio}? Vale del ${formatMoment(desde)} al ${formatMoment(hasta)}.`,
+        confirm: 'Enviar los enlaces',
+      },
+      send: () => call('POST /inscripciones/edicion/anticipada'),
+      done: 'Enlaces enviados.',
+      failed: 'No se han podido enviar los enlaces.',
+    });
+  return (
+    <Sheet>
+      <h2 className={styles.heading}>Apertura anticipada</h2>
+      {tellWhom()}
+      {enviadas > 0 && <p>{`Ya tienen su enlace ${people(enviadas)}.`}</p>}
+      <Hint>
+        Cada enlace abre el formulario con los datos de la última vez y vale para una inscripción. Nadie lo recibe dos veces, y quien anuló
+        no lo recibe.
+      </Hint>
+      {dialog}
+    </Sheet>
+  );
+
+  function tellWhom() {
+    if (anio === null) return <p>Todavía no hay nadie de una edición anterior a quien escribir.</p>;
+    if (desde === null)
+      return (
+        <p>{`Para escribir a quienes vinieron en ${anio}, guarda arriba cuándo se abren las inscripciones, un día que aún no haya llegado, y cuántos días antes pueden inscribirse.`}</p>
+      );
+    if (personas === 0) return null;
+    return (
+      <>
+        <p>{`Se escribirá a ${people(personas)} de ${anio}. Podrán inscribirse desde el ${formatMoment(desde)} hasta el ${formatMoment(hasta)}.`}</p>
+        <div>
+          <Button tone="outline" onClick={send} disabled={busy !== undefined}>
+            {`Enviar los enlaces (${personas.toLocaleString('es')})`}
+          </Button>
+        </div>
+      </>
+    );
+  }
+}

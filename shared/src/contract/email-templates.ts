@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { defineCalls } from './call-table.ts';
+import { idParams, lineOf, requiredLine, sentVersion, text } from './fields.ts';
+
+/** An email that staff keep to write it again. */
+export const emailTemplate = z.object({
+  id: z.number(),
+  nombre: z.string(),
+  asunto: z.string(),
+  mensaje: z.string(),
+  version: z.number(),
+});
+export type EmailTemplate = z.infer<typeof emailTemplate>;
+
+/** No two have the same name. */
+export const sentEmailTemplate = z.strictObject({ nombre: lineOf(80).trim().min(1), asunto: requiredLine, mensaje: text.trim().min(1) });
+export const emailTemplateEdit = sentEmailTemplate.extend({ version: sentVersion });
+
+/** Most that are kept. */
+export const maxTemplates = 100;
+
+export const emailTemplateCalls = defineCalls({
+  /** By name. */
+  'GET /inscripciones/plantillas': { access: 'staff', reply: z.array(emailTemplate), beyond: 'personal-letters' },
+  'POST /inscripciones/plantillas': {
+    access: 'staff',
+    body: sentEmailTemplate,
+    reply: { 201: emailTemplate },
+    beyond: 'personal-letters',
+  },
+  'PUT /inscripciones/plantillas/:id': {
+    access: 'staff',
+    params: idParams,
+    body: emailTemplateEdit,
+    reply: emailTemplate,
+    conflict: emailTemplate,
+    beyond: 'personal-letters',
+  },
+  'DELETE /inscripciones/plantillas/:id': {
+    access: 'staff',
+    params: idParams,
+    reply: { 204: z.void() },
+    beyond: 'personal-letters',
+  },
+});
