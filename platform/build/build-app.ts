@@ -12,7 +12,7 @@ import { distRoot, repoRoot } from './repo-root.ts';
 import { runRsbuild } from './run-rsbuild.ts';
 import { updateRegistry } from './registry-file.ts';
 
-export const registryFile = join(distRoot, 'modules/registry.json');
+const registryFile = join(distRoot, 'modules/registry.json');
 /** The server runs from its own folder: there its native packages are found. */
 const serverOutput = join(repoRoot, siteConfig.server, 'dist');
 /** How many versions of a module stay, so that a tab opened before a release still finds its chunks. */

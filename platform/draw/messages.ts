@@ -19,7 +19,7 @@ export interface DrawOrder {
 }
 
 /** One of the site's own GETs, which the page needs: a path and query below its origin. */
-export interface Ask {
+interface Ask {
   id: number;
   order: number;
   url: string;
@@ -47,7 +47,7 @@ export type FromProcess =
   | { type: 'ended'; face: string; reason: string };
 
 export type ToThread = { type: 'draw'; order: DrawOrder } | { type: 'answer'; ask: number; status: number; body: string };
-export interface Refused {
+interface Refused {
   type: 'refused';
   order: number;
   reason: string;

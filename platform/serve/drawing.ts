@@ -28,7 +28,7 @@ export interface Answer {
 }
 
 /** What one of the site's calls answered, so that it can be asked whether that still holds. */
-export interface Answered {
+interface Answered {
   url: string;
   etag: string;
 }
@@ -68,7 +68,7 @@ interface Parts {
   warn: (fields: object, text: string) => void;
 }
 
-export const keyOf = (owner: Owner): string => (owner === 'shell' ? 'shell' : `${owner.name}@${owner.version}`);
+const keyOf = (owner: Owner): string => (owner === 'shell' ? 'shell' : `${owner.name}@${owner.version}`);
 
 /** Has pages drawn by the modules' own scripts, in a process that can be ended at any time (draw/draw-process.ts). */
 export function createDrawing({ folder, findFile, ask, drawnWith, count, warn }: Parts): Drawing {

@@ -12,7 +12,7 @@ export const moduleLoadReport = z.object({
 /** Control characters, line breaks, and the marks that turn the direction of what is around them. */
 const notInLine = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
 
-export const tryOutWish = z.object({
+const tryOutWish = z.object({
   modulo: z
     .string()
     .max(400, { abort: true })
@@ -22,7 +22,7 @@ export const tryOutWish = z.object({
     }),
 });
 
-export const tryOutOffer: z.ZodType<TryOutOffer> = z.object({
+const tryOutOffer: z.ZodType<TryOutOffer> = z.object({
   modulo: z.string(),
   version: z.string(),
   origen: z.string().nullable(),
@@ -31,7 +31,7 @@ export const tryOutOffer: z.ZodType<TryOutOffer> = z.object({
 
 const counts = { cargas: z.number(), fallos: z.number() };
 
-export const modulesStatus: z.ZodType<ModulesStatus> = z.object({
+const modulesStatus: z.ZodType<ModulesStatus> = z.object({
   horas: z.number(),
   modulos: z.array(
     z.object({

@@ -15,7 +15,7 @@ export interface PreloadedImage {
 /** Who tries a version out, as the ticket in their cookie names them; null where anybody may. */
 export type TicketOwner = { id: number; version: number } | null;
 
-export interface TryOutRules {
+interface TryOutRules {
   /** Other origins whose modules may be tried out here. */
   origins: readonly string[];
   /**

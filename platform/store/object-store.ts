@@ -6,7 +6,7 @@ export class Moved extends Error {}
 /** Bytes at hand, a finished file that may be copied, or bytes as they come, of which few are held at once. */
 export type Content = Uint8Array | { path: string } | AsyncIterable<Uint8Array>;
 
-export interface StoredObject {
+interface StoredObject {
   bytes: Buffer;
   /** Another content has another tag. */
   tag: string;
@@ -34,7 +34,7 @@ export interface OpenObject {
 }
 
 /** For a process that serves nobody and takes in all of it, one chunk after the other: fast, and with little memory, however large it is. */
-export interface PassingObject extends OpenObject {
+interface PassingObject extends OpenObject {
   /** In the place of `read`. A chunk holds only until the next one is asked for. */
   pass(): AsyncIterable<Uint8Array>;
 }

@@ -23,7 +23,7 @@ type Filled<Key extends CallKey, Path extends string> = Path extends `${infer He
     ? `${Head}${Parameter<Key, Name>}`
     : Path;
 /** A call as it travels: 'PUT /api/usuarios/3' for 'PUT /usuarios/:id', with a query where it has one. */
-export type Wire<Key extends CallKey> = Key extends `${infer Method} ${infer Path}`
+type Wire<Key extends CallKey> = Key extends `${infer Method} ${infer Path}`
   ?
       | `${Method} /api${Filled<Key, Path>}`
       | (Contract[Key] extends { query: object } ? `${Method} /api${Filled<Key, Path>}?${string}` : never)

@@ -4,7 +4,7 @@ import { createStaticHandler } from 'react-router-dom';
 import type { RouteObject } from 'shared/router';
 import { signIn } from './render-routes.ts';
 
-export const site = 'https://club.example';
+const site = 'https://club.example';
 
 /** What the page at a path says of itself, asked as the server does: nobody is signed in, and the loader has run. */
 export async function readMeta(routes: RouteObject[], path: string): Promise<PageMeta> {

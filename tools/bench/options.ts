@@ -2,7 +2,7 @@ import { endWithUsage, readCommandLine } from '../../platform/cli/command-line.t
 import { readNumber } from '../command-line.ts';
 
 /** In the order in which they are measured. */
-export const partNames = [
+const partNames = [
   'landing',
   'lighthouse',
   'starts',

@@ -9,7 +9,7 @@ export interface Growth {
 }
 
 /** What still counts as flat. The percentile of a minute swings more than what the process holds. */
-export const most: Readonly<Growth> = { megabytes: 1.1, descriptors: 1.1, p99: 1.5 };
+const most: Readonly<Growth> = { megabytes: 1.1, descriptors: 1.1, p99: 1.5 };
 
 const median = (numbers: readonly number[]): number => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN;
 

@@ -1,7 +1,7 @@
 import { endWithUsage, readCommandLine } from '../../platform/cli/command-line.ts';
 import { readNumber } from '../command-line.ts';
 
-export const peerNames = ['PostgreSQL', 'pictures', 'releases', 'SMTP', 'captcha', 'disk'] as const;
+const peerNames = ['PostgreSQL', 'pictures', 'releases', 'SMTP', 'captcha', 'disk'] as const;
 export type PeerName = (typeof peerNames)[number];
 const campaigns = ['kill', 'power-cut', 'peers', 'soak'] as const;
 

@@ -5,7 +5,7 @@ import { listDemoRegistrations } from '../../demo/registrations.ts';
 import { removeEditions } from '../../e2e/fixtures/without-editions.ts';
 
 /** By the clock that stands still: fixtures/stand-still.js. */
-export const today = '2026-06-15';
+const today = '2026-06-15';
 const ride = '2026-09-20';
 const abre = '2026-05-04T18:00:00.000Z';
 const levels = ['PRO', 'Amateur', 'Guiada'] as const;

@@ -24,7 +24,7 @@ const staff = (name: string, path: string, height: number, open?: Screen['open']
 /** What a browser draws in its own language, as a field of a date, is left out: it need not be Spanish. */
 const toTop = (part: Locator) => part.evaluate((element) => element.scrollIntoView({ block: 'start', behavior: 'instant' }));
 
-export const guidePictures: readonly Picture[] = [
+const guidePictures: readonly Picture[] = [
   staff('panel', '/panel', 1000, async ({ page }) => {
     await expect(page.getByRole('img', { name: /^Inscripciones sumadas/ })).toBeVisible();
   }),

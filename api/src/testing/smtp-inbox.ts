@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-export interface Received {
+interface Received {
   envelopeTo: readonly string[];
   email: Email;
 }

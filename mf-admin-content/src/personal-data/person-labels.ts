@@ -49,11 +49,11 @@ const others: Readonly<Record<string, string>> = {
   vence: 'Vence',
 };
 
-export const labelOf = (name: string): string =>
+const labelOf = (name: string): string =>
   others[name] ?? (fieldNames.some((field) => field === name) ? fieldOf(name as FieldName).label : name);
 
 /** A moment and a day as one reads them. */
-export function showValue(value: string | number | null): string {
+function showValue(value: string | number | null): string {
   const text = String(value ?? '');
   if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text)) return formatMoment(text);
   return /^\d{4}-\d{2}-\d{2}$/.test(text) ? formatDay(text) : text;

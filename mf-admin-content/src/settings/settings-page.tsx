@@ -23,7 +23,7 @@ const parts: readonly { to: string; text: string; asks?: Capability }[] = [
 ];
 
 /** What stands around each part. */
-export function SettingsFrame({ children }: { children: ReactNode }) {
+function SettingsFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return (
     <Page

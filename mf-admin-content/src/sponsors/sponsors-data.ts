@@ -5,10 +5,10 @@ import { getList } from 'shared/http/get-list';
 import { defer } from 'shared/http/defer';
 import { compareText } from 'shared/text/collation';
 
-export const byPosition = (sponsors: readonly Sponsor[]): Sponsor[] =>
+const byPosition = (sponsors: readonly Sponsor[]): Sponsor[] =>
   sponsors.toSorted((a, b) => a.orden - b.orden || compareText(a.titulo, b.titulo));
 
-export const loadSponsors = async (): Promise<Sponsor[]> => byPosition(await getList('GET /patrocinadores'));
+const loadSponsors = async (): Promise<Sponsor[]> => byPosition(await getList('GET /patrocinadores'));
 
 export function loadSponsorsPage() {
   return defer({ sponsors: loadSponsors() });

@@ -8,7 +8,7 @@ import { visitorRole } from '../visitor-role.ts';
 export const galleriesTitle = 'Galerías';
 
 /** Which galleries a role sees. */
-export async function loadGalleries(role: Role | undefined): Promise<Gallery[]> {
+async function loadGalleries(role: Role | undefined): Promise<Gallery[]> {
   if (role === undefined) return getList('GET /galerias/publicas');
   if (isStaff(role)) {
     const all = await getList('GET /galerias/todas');

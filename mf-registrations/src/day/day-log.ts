@@ -18,7 +18,7 @@ const patience = 15_000;
 const atOnce = 500;
 
 /** How it stands with the server. */
-export type Line = 'connecting' | 'online' | 'offline' | 'signed-out' | 'refused';
+type Line = 'connecting' | 'online' | 'offline' | 'signed-out' | 'refused';
 
 export interface Day {
   /** What is known of who is expected; undefined as long as this phone has never read it. */

@@ -152,7 +152,7 @@ export function readText(whole: string, hasBalance = true): Said {
 }
 
 /** Without quotes, and without what separated it from its neighbours. */
-export function tidy(text: string): string {
+function tidy(text: string): string {
   const flat = text.replaceAll(/["\s]+/g, ' ');
   const separates = (at: number) => ' ,·–-'.includes(flat.charAt(at));
   let [from, to] = [0, flat.length];

@@ -29,7 +29,7 @@ export interface Movements {
 }
 
 /** A month of a big club has not so many, and no bank writes such long lines. */
-export const mostLines = 5000;
+const mostLines = 5000;
 const mostCharacters = 500;
 
 const number = new Intl.NumberFormat('es-ES');

@@ -18,7 +18,7 @@ import styles from './payments.module.css';
 const labelOf = (row: DuePayment) => [nameOf(row), row.referencia].filter(Boolean).join(' · ');
 
 /** How the club gives money back: as it takes it, and as this one has paid. */
-export function waysBack({ bizum, iban, efectivo }: Pick<Edition, 'bizum' | 'iban' | 'efectivo'>, pago: string | null): PaymentMethod[] {
+function waysBack({ bizum, iban, efectivo }: Pick<Edition, 'bizum' | 'iban' | 'efectivo'>, pago: string | null): PaymentMethod[] {
   const taken = { Bizum: bizum !== null, Transferencia: iban !== null, Efectivo: efectivo };
   const ways = paymentMethods.filter((method) => taken[method] || method === pago);
   const known = ways.length > 0 ? ways : [...paymentMethods];

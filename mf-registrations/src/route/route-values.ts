@@ -10,8 +10,8 @@ type Level = (typeof levels)[number];
 /** A row of the table of the levels: what riders and companions pay, and how many may come. */
 export const levelRows = levels.map((level) => ({ level, name: names[level] }));
 
-export const priceNames = levels.flatMap((level) => [`precio_${level}`, `acompanante_${level}`] as const);
-export const countNames = [
+const priceNames = levels.flatMap((level) => [`precio_${level}`, `acompanante_${level}`] as const);
+const countNames = [
   'plazas',
   ...levels.map((level) => `plazas_${level}` as const),
   'horas_confirmar',

@@ -43,7 +43,7 @@ export type AuditedAction = (typeof auditedActions)[number];
  * Who changed what and when, who came in and who could not. Of whom it was done to only what they were renamed from and to:
  * otherwise `entidad_id` names the row, and `titulo` is read from it.
  */
-export const auditEntry = z.object({
+const auditEntry = z.object({
   id: z.number(),
   /** A moment in UTC, as `toISOString` writes it. */
   momento: z.string(),
@@ -83,7 +83,7 @@ export const auditQuery = z.strictObject({
   pagina: z.coerce.number<number | string>().int().min(1).max(1_000_000).default(1),
 });
 
-export const auditPage = z.object({ entradas: z.array(auditEntry), total: z.number(), pagina: z.number(), paginas: z.number() });
+const auditPage = z.object({ entradas: z.array(auditEntry), total: z.number(), pagina: z.number(), paginas: z.number() });
 export type AuditPage = z.infer<typeof auditPage>;
 
 export const auditCalls = defineCalls({

@@ -11,7 +11,7 @@ export const contactForm = z.strictObject({
 });
 export type ContactForm = z.infer<typeof contactForm>;
 
-export const contactReply = z.object({ mensaje: z.string() });
+const contactReply = z.object({ mensaje: z.string() });
 
 export const contactCalls = defineCalls({
   'POST /contacto': { access: 'public', form: contactForm, reply: contactReply },

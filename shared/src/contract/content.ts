@@ -17,18 +17,17 @@ export const castles = z.object({ texto: z.string(), imagen: z.string().nullable
 export type Castles = z.infer<typeof castles>;
 
 export const home = z.object({ titulo: z.string(), texto: z.string(), imagen: z.string().nullable(), version });
-export type Home = z.infer<typeof home>;
 
 /** PUT /contenido/historia, JSON. Every write answers what the GET answers now. */
-export const historyForm = z.strictObject({ texto: text, version: sentVersion });
+const historyForm = z.strictObject({ texto: text, version: sentVersion });
 
 /** PUT /contenido/castillos, multipart; besides these an optional `file`, without which the picture stays. */
-export const castlesForm = z.strictObject({ texto: text.optional(), version: sentVersion });
+const castlesForm = z.strictObject({ texto: text.optional(), version: sentVersion });
 /** POST /contenido_inicio/actualizar, multipart with an optional `file`. What is absent stays. */
-export const homeForm = z.strictObject({ titulo: line.optional(), texto: text.optional(), version: sentVersion });
+const homeForm = z.strictObject({ titulo: line.optional(), texto: text.optional(), version: sentVersion });
 
 /** One line of GET /contenido/{clave}/versiones: newest first, the first is what visitors see. */
-export const contentVersion = z.object({
+const contentVersion = z.object({
   id: z.number(),
   titulo: z.string().nullable(),
   texto: z.string(),
@@ -40,9 +39,9 @@ export const contentVersion = z.object({
 });
 export type ContentVersion = z.infer<typeof contentVersion>;
 
-export const contentParams = z.strictObject({ clave: z.enum(contentKeys) });
+const contentParams = z.strictObject({ clave: z.enum(contentKeys) });
 /** POST /contenido/{clave}/versiones/{id}/restaurar, without a body: answers what the GET answers now. */
-export const versionParams = contentParams.extend({ id });
+const versionParams = contentParams.extend({ id });
 
 export const contentCalls = defineCalls({
   'GET /contenido/historia': { access: 'public', reply: history },

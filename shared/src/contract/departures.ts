@@ -7,7 +7,7 @@ import { orAbsent } from './registration-shapes.ts';
 const route = { anio: z.coerce.number<number | string>().int().min(1900).max(9999), evento: orAbsent(lineOf(100)) };
 
 /** Whom there is to tell of their group and hour. */
-export const departureNews = z.object({
+const departureNews = z.object({
   /** Those who have both. */
   listas: z.number(),
   /** Those of them who have not been told by email, or something else. */

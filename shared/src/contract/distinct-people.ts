@@ -3,7 +3,7 @@ import { defineCalls } from './call-table.ts';
 import { id } from './fields.ts';
 
 /** Registrations that look alike, of which staff have said that they are of different people. */
-export const distinctPeople = z.object({
+const distinctPeople = z.object({
   id: z.string(),
   /** Their ids. Of who signs up later nothing has been said. */
   inscripciones: z.array(z.number()),

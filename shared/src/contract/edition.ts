@@ -33,7 +33,7 @@ export const routeOffer = z.object({
 export type RouteOffer = z.infer<typeof routeOffer>;
 
 /** The edition as staff see it. `abre` and `cierra` are aaaa-mm-ddThh:mm by the clocks of Spain. */
-export const edition = z.object({
+const edition = z.object({
   anio: z.number(),
   actividad_id: z.number().nullable(),
   hora: z.string().nullable(),
@@ -79,7 +79,7 @@ const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 const localMoment = z.string().regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/);
 
 /** PUT /inscripciones/edicion: the whole edition; `version` is 0 while there is none. */
-export const editionForm = z.strictObject({
+const editionForm = z.strictObject({
   anio: z.coerce.number<number | string>().int().min(2000).max(2999).meta({ title: 'Año' }),
   actividad_id: orNull<ReturnType<typeof whole>, Numeral>(whole(2_147_483_647), 'Actividad'),
   hora: orNull(clockTime, 'Hora de salida'),
@@ -125,7 +125,7 @@ export type EditionForm = z.output<typeof editionForm>;
 export type SentEdition = z.input<typeof editionForm>;
 
 /** An edition; null while nobody has configured any. */
-export const currentEdition = z.object({
+const currentEdition = z.object({
   edicion: edition.nullable(),
   /** The years that have one, the newest first. */
   anios: z.array(z.number()).optional(),

@@ -3,7 +3,7 @@ import { defineCalls } from './call-table.ts';
 import { idParams, lineOf, requiredLine, sentVersion, text } from './fields.ts';
 
 /** An email that staff keep to write it again. */
-export const emailTemplate = z.object({
+const emailTemplate = z.object({
   id: z.number(),
   nombre: z.string(),
   asunto: z.string(),

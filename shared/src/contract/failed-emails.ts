@@ -4,7 +4,7 @@ import { id } from './fields.ts';
 import { maxRecipients } from '../facts/mailing-limits.ts';
 
 /** An email that was given up, and that nobody has dismissed. */
-export const failedEmail = z.object({
+const failedEmail = z.object({
   id: z.number(),
   asunto: z.string(),
   para: z.string(),

@@ -3,8 +3,8 @@ import { defineCalls } from './call-table.ts';
 import { lineOf } from './fields.ts';
 
 /** POST /exportacion: the address from which a browser downloads it once, within minutes. */
-export const exportRequest = z.strictObject({ contrasena_actual: lineOf(1000) });
-export const exportLink = z.object({ enlace: z.string() });
+const exportRequest = z.strictObject({ contrasena_actual: lineOf(1000) });
+const exportLink = z.object({ enlace: z.string() });
 
 export const fullExportCalls = defineCalls({
   'POST /exportacion': { access: 'webmaster', body: exportRequest, reply: exportLink, beyond: 'full-export' },

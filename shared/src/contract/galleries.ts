@@ -21,7 +21,7 @@ import { uploadLimits } from '../facts/pictures.ts';
  * `ruta_archivo` is a server path; for display it is cut at `static/`, and its query (the signature of a
  * private picture) is kept. What is optional a server may leave out.
  */
-export const galleryImage = z.object({
+const galleryImage = z.object({
   id: z.number(),
   ruta_archivo: z.string(),
   /** In pixels; with `color` (#rrggbb) they let the page reserve the place. */
@@ -71,25 +71,25 @@ export const galleryForm = z.strictObject({
 export type GalleryForm = z.infer<typeof galleryForm>;
 
 /** PUT /galerias/{id}. Replies with the gallery and its cover; 409 `{ detail, actual }` when `version` is not the stored one. */
-export const galleryEdit = galleryForm.extend({ version: z.number().int().optional() });
+const galleryEdit = galleryForm.extend({ version: z.number().int().optional() });
 export type GalleryEdit = z.infer<typeof galleryEdit>;
 
 /** PUT /galerias/{id}/orden: all its pictures, the cover first. Replies 204; 409 when the gallery holds others by now. */
-export const galleryOrder = z.strictObject({ imagenes: z.array(z.number().int().positive()).max(20_000) });
+const galleryOrder = z.strictObject({ imagenes: z.array(z.number().int().positive()).max(20_000) });
 
 const imageIds = z.array(z.number().int().positive()).min(1).max(20_000);
 
 /** POST /galerias/{id}/imagenes/eliminar: pictures of this gallery; those that are gone already are no fault. */
-export const imagesToDelete = z.strictObject({ imagenes: imageIds });
+const imagesToDelete = z.strictObject({ imagenes: imageIds });
 
 /** POST /galerias/{id}/imagenes/mover: to the end of another gallery, in the order that they have. */
-export const imagesToMove = z.strictObject({ imagenes: imageIds, galeria_id: z.number().int().positive() });
+const imagesToMove = z.strictObject({ imagenes: imageIds, galeria_id: z.number().int().positive() });
 
 /** What the other gallery has already stays where it is: `repetidas`. */
 export const movedImages = z.object({ movidas: z.number(), repetidas: z.number() });
 
 /** A file that was not kept: its name as sent, and the reason as one sentence. */
-export const rejectedFile = z.object({ nombre: z.string(), motivo: z.string() });
+const rejectedFile = z.object({ nombre: z.string(), motivo: z.string() });
 export type RejectedFile = z.infer<typeof rejectedFile>;
 
 /**
@@ -105,7 +105,7 @@ export const uploadReply = z.object({
 export type UploadReply = z.infer<typeof uploadReply>;
 
 /** POST /galerias/imagenes/{imageId}/solicitar-retirada: whoever may see a picture may ask the club to take it down. */
-export const takedownForm = z.strictObject({
+const takedownForm = z.strictObject({
   nombre: requiredLine,
   correo: email,
   motivo: textOf(5000).trim().min(1),
@@ -114,11 +114,11 @@ export const takedownForm = z.strictObject({
 export type TakedownForm = z.infer<typeof takedownForm>;
 
 /** Who would rather be in no picture of that day. */
-export const unphotographed = z.object({
+const unphotographed = z.object({
   personas: z.array(z.object({ nombre: z.string(), dorsal: z.string().nullable(), grupo_num: z.number().nullable() })),
 });
 
-export const takedownReply = z.object({ mensaje: z.string() });
+const takedownReply = z.object({ mensaje: z.string() });
 
 /** As `writeImageRanges` writes them. */
 const imageRanges = textOf(mostImageRanges).regex(/^\d{1,9}(?:-\d{1,9})?(?:,\d{1,9}(?:-\d{1,9})?)*$/);

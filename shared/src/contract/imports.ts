@@ -45,7 +45,7 @@ const filas = z
   .refine((rows) => new Set(rows.map(({ fila }) => fila)).size === rows.length, { error: 'Una fila está dos veces.' });
 
 /** POST /importaciones/ensayo: stores nothing. */
-export const importTrial = z.strictObject({ tipo: z.enum(importKinds), columnas, filas });
+const importTrial = z.strictObject({ tipo: z.enum(importKinds), columnas, filas });
 
 /** POST /importaciones/: `clave` is a random key of the page, so that the same import does not begin twice; `huella` the file's SHA-256. */
 export const newImport = z.strictObject({
@@ -59,12 +59,12 @@ export const newImport = z.strictObject({
 });
 
 /** POST /importaciones/{id}/filas: all of them or none. A row that was sent before stays as it is. */
-export const importPiece = z.strictObject({ filas });
+const importPiece = z.strictObject({ filas });
 
 /** PUT /importaciones/{id}/credenciales: emails in an hour; 0 ends it. */
-export const credentialsPace = z.strictObject({ por_hora: z.number().int().min(0).max(maxEmailsAnHour) });
+const credentialsPace = z.strictObject({ por_hora: z.number().int().min(0).max(maxEmailsAnHour) });
 
-export const importedRow = z.object({
+const importedRow = z.object({
   fila: z.number(),
   estado: z.enum(importOutcomes),
   /** One sentence; null where there is nothing to say. */
@@ -74,7 +74,7 @@ export const importedRow = z.object({
 });
 export type ImportedRow = z.infer<typeof importedRow>;
 
-export const importRecord = z.object({
+const importRecord = z.object({
   id,
   tipo: z.enum(importKinds),
   rol: z.enum(importedRoles),
@@ -98,7 +98,7 @@ export const importRecord = z.object({
 export type ImportRecord = z.infer<typeof importRecord>;
 
 /** What was taken back, and the first of the rows that stay because somebody has changed them since. */
-export const undoneImport = z.object({ deshechas: tally, quedan: tally, filas: z.array(z.object({ fila: tally, motivo: z.string() })) });
+const undoneImport = z.object({ deshechas: tally, quedan: tally, filas: z.array(z.object({ fila: tally, motivo: z.string() })) });
 export type UndoneImport = z.infer<typeof undoneImport>;
 
 export const importCalls = defineCalls({

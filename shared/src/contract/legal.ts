@@ -15,7 +15,7 @@ export const legalSection = z.object({
 });
 
 /** A text as it was from a day on. */
-export const legalText = z.object({
+const legalText = z.object({
   documento: z.enum(legalDocuments),
   /** A digest of all that it says. */
   version: z.string(),

@@ -22,7 +22,7 @@ export const mailingForm = z.strictObject({
 export const mailingHeaders = z.object({ 'idempotency-key': lineOf(100).min(8).optional() });
 
 /** 'ok': kept durably, and delivered from now on. */
-export const mailingAccepted = z.object({
+const mailingAccepted = z.object({
   estado: z.literal('ok'),
   /** The mailing, to follow its delivery. */
   envio: z.number(),
@@ -36,7 +36,7 @@ export const mailingAccepted = z.object({
 export type MailingAccepted = z.infer<typeof mailingAccepted>;
 
 /** GET /inscripciones/envios, newest first. */
-export const mailing = z.object({
+const mailing = z.object({
   id: z.number(),
   asunto: z.string(),
   /** Moment, ISO 8601. */
@@ -50,7 +50,7 @@ export const mailing = z.object({
 });
 export type Mailing = z.infer<typeof mailing>;
 
-export const mailingRecipient = z.object({
+const mailingRecipient = z.object({
   /** The email, for `reintentar`. */
   id: z.number(),
   /** Null once the registration is gone. */
@@ -67,7 +67,7 @@ export const mailingRecipient = z.object({
 export type MailingRecipient = z.infer<typeof mailingRecipient>;
 
 /** GET /inscripciones/envios/{id}; recipients in the order of sending. */
-export const mailingDetail = mailing.extend({
+const mailingDetail = mailing.extend({
   mensaje: z.string(),
   /** `bytes` of each file as it was attached. */
   archivos: z.array(z.object({ nombre: z.string(), bytes: z.number() })),
@@ -76,13 +76,13 @@ export const mailingDetail = mailing.extend({
 export type MailingDetail = z.infer<typeof mailingDetail>;
 
 /** POST /inscripciones/envios/{id}/reintentar: these emails, else every one that failed. Answers the mailing. */
-export const mailingRetry = z.strictObject({ correos: z.array(id).max(maxRecipients).optional() });
+const mailingRetry = z.strictObject({ correos: z.array(id).max(maxRecipients).optional() });
 
 /** Of whom the fields of an email are asked. */
-export const emailRecipients = z.strictObject({ inscritos: z.array(id).min(1).max(maxPersonal, { abort: true }) });
+const emailRecipients = z.strictObject({ inscritos: z.array(id).min(1).max(maxPersonal, { abort: true }) });
 
 /** What the fields of an email say of one recipient. A link is only hinted at: each email gets one of its own. */
-export const emailRecipient = z.object({
+const emailRecipient = z.object({
   id: z.number(),
   /** Whom to name where something is missing. */
   nombre: z.string().nullable(),

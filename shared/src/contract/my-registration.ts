@@ -7,12 +7,12 @@ import { correctableShape } from './registration-shapes.ts';
  * The key of somebody's link, in a header: no address, log or reference of a page ever holds it. On the page it stands behind the '#',
  * which browsers send to nobody.
  */
-export const linkHeaders = z.looseObject({ 'clave-inscripcion': lineOf(100).min(20) });
+const linkHeaders = z.looseObject({ 'clave-inscripcion': lineOf(100).min(20) });
 
-export const registrationStates = ['recibida', 'pendiente de pago', 'confirmada', 'lista de espera', 'anulada'] as const;
+const registrationStates = ['recibida', 'pendiente de pago', 'confirmada', 'lista de espera', 'anulada'] as const;
 
 /** All that a rider sees of their own registration. */
-export const myRegistration = z.object({
+const myRegistration = z.object({
   referencia: z.string(),
   estado: z.enum(registrationStates),
   /** What they signed up for: a day is aaaa-mm-dd, an hour hh:mm in Spain. */
@@ -51,7 +51,7 @@ export const corrections = z.strictObject({
 });
 
 /** What a change comes to, before it is stored. */
-export const changeOutcome = z.object({
+const changeOutcome = z.object({
   /** In cents, as it would be and as it is. */
   importe: z.number().nullable(),
   importe_actual: z.number().nullable(),

@@ -3,7 +3,7 @@ import { defineCalls } from './call-table.ts';
 import { lineOf } from './fields.ts';
 
 /** GET /cuenta/sesiones: where the caller is signed in, the last used first. Moments in UTC. */
-export const openSession = z.object({
+const openSession = z.object({
   sesion: z.string(),
   /** 'Chrome en Android'. */
   dispositivo: z.string(),
@@ -17,7 +17,7 @@ export const openSession = z.object({
 });
 export type OpenSession = z.infer<typeof openSession>;
 
-export const sessionParams = z.strictObject({ sesion: lineOf(100).min(1) });
+const sessionParams = z.strictObject({ sesion: lineOf(100).min(1) });
 
 export const openSessionCalls = defineCalls({
   'GET /cuenta/sesiones': { access: 'enrolment', reply: z.array(openSession), beyond: 'account' },

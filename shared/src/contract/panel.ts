@@ -9,7 +9,7 @@ const signUpCurve = z.object({
 });
 
 /** What waits for staff: counts alone, nobody's data. Null where the club has configured nothing that could wait. */
-export const panelStatus = z.object({
+const panelStatus = z.object({
   /** Signed up in the last seven days. */
   nuevas: z.number(),
   /** Of the edition in force: who has a place and has not paid, and who waits for one. */

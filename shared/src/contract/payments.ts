@@ -7,7 +7,7 @@ import { registration } from './registrations.ts';
 
 /** What there is to know of a registration of the route to tell whose a payment is. */
 const { id, nombre, mail, pago, pagado, referencia, anulada, devuelta, devuelta_pago } = storedShape;
-export const duePayment = z.object({
+const duePayment = z.object({
   id,
   nombre,
   mail,

@@ -9,7 +9,7 @@ const byKind = <T extends z.ZodType>(make: (kind: DataKind) => T) =>
   z.strictObject(Object.fromEntries(dataKinds.map((kind) => [kind, make(kind)])) as ByKind<T>);
 
 /** How long each kind is kept, in its unit. */
-export const keptFor = byKind((kind) => {
+const keptFor = byKind((kind) => {
   const { label, range } = periodOf(kind);
   return z.number().int().min(range[0]).max(range[1]).meta({ title: label });
 });
@@ -20,7 +20,7 @@ export const kindCounts = byKind(() => z.number());
 export type KindCounts = z.infer<typeof kindCounts>;
 
 /** What is left of registrations that have ended: no people. */
-export const rideCounts = z.object({
+const rideCounts = z.object({
   anio: z.number(),
   evento: z.string(),
   ruta: z.string(),
@@ -32,7 +32,7 @@ export const rideCounts = z.object({
 });
 export type RideCounts = z.infer<typeof rideCounts>;
 
-export const dataState = z.object({
+const dataState = z.object({
   plazos: keptFor,
   /** What goes in the month to come. */
   proximo: kindCounts,
@@ -46,7 +46,7 @@ const anyRow = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))
 const rowsOf = z.array(anyRow);
 
 /** All that is kept under an e-mail address. */
-export const personData = z.object({
+const personData = z.object({
   cuenta: rowsOf,
   inscripciones: rowsOf,
   dia_de_la_ruta: rowsOf,
@@ -59,7 +59,7 @@ export const personData = z.object({
 });
 export type PersonData = z.infer<typeof personData>;
 
-export const person = z.object({
+const person = z.object({
   correo: z.string(),
   momento: z.string(),
   datos: personData,
@@ -79,7 +79,7 @@ export const correction = z.strictObject({
   correo_nuevo: z.preprocess(emptyIsAbsent<Text>, email.optional()),
 });
 
-export const erasure = z.object({
+const erasure = z.object({
   /** Rows that went, by kind. */
   recuentos: z.record(z.string(), z.number()),
   /** Whether nothing of the address is left in the files of the database. Null on PostgreSQL, which gives its pages free by itself. */
@@ -96,7 +96,7 @@ export const dataRequestForm = z.strictObject({
   token_captcha: captchaToken,
 });
 
-export const dataRequest = z.object({
+const dataRequest = z.object({
   id: z.number(),
   derecho: z.enum(dataRightNames),
   /** Until it is done. */

@@ -6,7 +6,7 @@ import { id, idParams } from './fields.ts';
 import { maxBatch, registration } from './registrations.ts';
 
 /** All that is kept of one registration. Of whoever did something only their name: their addresses stand in the audit. */
-export const registrationFile = z.object({
+const registrationFile = z.object({
   inscripcion: registration,
   /** In cents; null where nobody has said what it costs. */
   importe: z.number().nullable(),

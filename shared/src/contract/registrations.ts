@@ -16,9 +16,9 @@ import {
   storedStaffShape,
 } from './registration-shapes.ts';
 
-export const formStatus = z.object({ activo: z.boolean() });
+const formStatus = z.object({ activo: z.boolean() });
 /** With the route that one signs up for, where the club has configured one. */
-export const publicFormStatus = formStatus.extend({ edicion: routeOffer.optional() });
+const publicFormStatus = formStatus.extend({ edicion: routeOffer.optional() });
 export type FormStatus = z.infer<typeof publicFormStatus>;
 
 /** What comes with a sign-up and is no field of it: that somebody is there, the place that was kept while they typed, and their personal link. */
@@ -32,7 +32,6 @@ const besideShape = {
 
 /** POST /inscripciones/ by the public: the form is open and the captcha solved. */
 export const signUp = z.strictObject({ ...riderShape, ...besideShape });
-export type SignUp = z.infer<typeof signUp>;
 export type SentSignUp = z.input<typeof signUp>;
 
 /** POST /inscripciones/ by staff: no captcha, open or closed. */
@@ -65,7 +64,7 @@ export type RegistrationEdit = z.output<typeof registrationEdit>;
 export const maxBatch = 2000;
 
 /** What staff change of one registration: the fields of `despues`, which were as in `antes` when they looked. */
-export const batchChange = z.strictObject({
+const batchChange = z.strictObject({
   id,
   antes: z.strictObject(storedStaffShape).partial(),
   despues: z.strictObject(staffShape).partial(),
@@ -76,7 +75,7 @@ export type BatchChange = z.output<typeof batchChange>;
  * PUT /inscripciones/lote: all of them or none. Taken back by the same call with `antes` and `despues` the other way round. With `recibo`
  * whoever has paid by it gets a receipt by email.
  */
-export const registrationBatch = z.strictObject({
+const registrationBatch = z.strictObject({
   cambios: z
     .array(batchChange)
     .min(1)
@@ -95,10 +94,10 @@ export type Registration = z.infer<typeof registration>;
 /** As a server sends it that keeps everything. */
 export type WholeRegistration = { [Name in keyof Registration]-?: Exclude<Registration[Name], undefined> };
 
-export const registrationYears = z.array(z.number());
+const registrationYears = z.array(z.number());
 
 /** By year. JSON objects iterate their years in ascending order, whatever the text says: sort the keys. */
-export const registrationsByYear = z.record(z.string(), z.array(registration));
+const registrationsByYear = z.record(z.string(), z.array(registration));
 export type RegistrationsByYear = z.infer<typeof registrationsByYear>;
 
 const years = z

@@ -10,7 +10,7 @@ export const marksPerPage = 1000;
 const moment = z.iso.datetime({ precision: 3 });
 
 /** A rider as the morning needs them, and no more: this is what a phone carries along. */
-export const dayRider = z.object({
+const dayRider = z.object({
   id: z.number(),
   nombre: z.string().nullable(),
   telefono: z.string().nullable(),
@@ -35,14 +35,14 @@ export const dayRider = z.object({
 });
 export type DayRider = z.infer<typeof dayRider>;
 
-export const dayList = z.object({ anio: z.number(), inscritos: z.array(dayRider) });
+const dayList = z.object({ anio: z.number(), inscritos: z.array(dayRider) });
 export type DayList = z.infer<typeof dayList>;
 
 /** The number of a registration, or the UUID that a phone gave a walk-in. */
 const ofSomebody = z.string().regex(/^(?:[1-9]\d{0,9}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/);
 
 /** As a phone sends it: `nombre` and `evento` of a walk-in, `anula` of what does not hold. */
-export const sentMark = z
+const sentMark = z
   .strictObject({
     id: z.uuid(),
     tipo: z.enum(markKinds),
@@ -62,7 +62,7 @@ export const sentMark = z
   });
 export type SentMark = z.input<typeof sentMark>;
 
-export const sentMarks = z.strictObject({
+const sentMarks = z.strictObject({
   anio: routeYear,
   /** The phone, by a name that it made up. */
   aparato: z.uuid(),
@@ -72,7 +72,7 @@ export const sentMarks = z.strictObject({
 });
 export type SentMarks = z.output<typeof sentMarks>;
 
-export const storedMark = z.object({
+const storedMark = z.object({
   id: z.string(),
   tipo: z.enum(markKinds),
   de: z.string(),
@@ -85,7 +85,7 @@ export const storedMark = z.object({
 export type StoredMark = z.infer<typeof storedMark>;
 
 /** The marks behind `desde`, in the order of the log; `hasta` is the `desde` of the next question. */
-export const markPage = z.object({ marcas: z.array(storedMark), hasta: z.number(), hay_mas: z.boolean() });
+const markPage = z.object({ marcas: z.array(storedMark), hasta: z.number(), hay_mas: z.boolean() });
 
 export const routeDayCalls = defineCalls({
   /** The riders of a year, by default the newest that has some. */

@@ -23,7 +23,7 @@ const webauthnReply = z.looseObject({
  * What POST /login adds to its 401 when the password was right and the account has a second factor. Who knows only the
  * contract shows a log-in that failed.
  */
-export const secondStep = z.object({
+const secondStep = z.object({
   resguardo: ticket,
   /** Whether the account has an app that makes codes. */
   codigo: z.boolean(),
@@ -43,11 +43,11 @@ export const secondStepProof = z
   .refine(({ codigo, recuperacion, llave }) => [codigo, recuperacion, llave].filter((proof) => proof !== undefined).length === 1);
 export type SecondStepProof = z.infer<typeof secondStepProof>;
 
-export const passkey = z.object({ id: z.string(), nombre: z.string(), creada: z.string(), usada: z.string().nullable() });
+const passkey = z.object({ id: z.string(), nombre: z.string(), creada: z.string(), usada: z.string().nullable() });
 export type Passkey = z.infer<typeof passkey>;
 
 /** GET /cuenta/segundo-factor: what the caller has. Moments in UTC. */
-export const secondFactorState = z.object({
+const secondFactorState = z.object({
   /** Since when an app makes codes; null without one. */
   aplicacion: z.string().nullable(),
   llaves: z.array(passkey),
@@ -61,20 +61,20 @@ export const secondFactorState = z.object({
 export type SecondFactorState = z.infer<typeof secondFactorState>;
 
 /** Every change of a second factor asks for the password. */
-export const withPassword = z.strictObject({ contrasena: password });
+const withPassword = z.strictObject({ contrasena: password });
 
 /** POST /cuenta/aplicacion: begins; nothing is stored until a code proves that the app works. */
-export const appOffer = z.object({ resguardo: ticket, secreto: z.string(), enlace: z.string() });
+const appOffer = z.object({ resguardo: ticket, secreto: z.string(), enlace: z.string() });
 export type AppOffer = z.infer<typeof appOffer>;
-export const appProof = z.strictObject({ resguardo: ticket, codigo: code });
+const appProof = z.strictObject({ resguardo: ticket, codigo: code });
 
 /** POST /cuenta/llaves/oferta, then POST /cuenta/llaves. */
-export const passkeyOffer = z.object({ resguardo: ticket, opciones: webauthnOptions });
-export const passkeyProof = z.strictObject({ resguardo: ticket, nombre: requiredLine.max(60), llave: webauthnReply });
-export const passkeyParams = z.strictObject({ id: lineOf(2000).min(1) });
+const passkeyOffer = z.object({ resguardo: ticket, opciones: webauthnOptions });
+const passkeyProof = z.strictObject({ resguardo: ticket, nombre: requiredLine.max(60), llave: webauthnReply });
+const passkeyParams = z.strictObject({ id: lineOf(2000).min(1) });
 
 /** After a change. `codigos` are shown now and never again; null when the older ones stay. `usuario` is the caller as they are now. */
-export const secondFactorChange = z.object({ estado: secondFactorState, codigos: z.array(z.string()).nullable(), usuario: user });
+const secondFactorChange = z.object({ estado: secondFactorState, codigos: z.array(z.string()).nullable(), usuario: user });
 export type SecondFactorChange = z.infer<typeof secondFactorChange>;
 
 /** GET and PUT /ajustes/seguridad, webmaster only: two rules for direccion and webmaster. */
@@ -87,9 +87,9 @@ export const staffRules = z.strictObject({
 export type StaffRules = z.infer<typeof staffRules>;
 
 /** GET /cuenta/confirmacion: by what a session may be confirmed beside the password. Null without a second factor. */
-export const confirmationWays = z.object({ segundo_paso: secondStep.nullable() });
+const confirmationWays = z.object({ segundo_paso: secondStep.nullable() });
 /** POST /cuenta/confirmacion: the password, or the second step. For ten minutes this session may do what costs money or people. */
-export const confirmation = z.union([withPassword, secondStepProof]);
+const confirmation = z.union([withPassword, secondStepProof]);
 export type Confirmation = z.infer<typeof confirmation>;
 
 export const logInCalls = defineCalls({

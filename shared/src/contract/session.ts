@@ -8,7 +8,6 @@ export const credentials = z.strictObject({
   correo_electronico: pastedEmail,
   contrasena: lineOf(1000),
 });
-export type Credentials = z.infer<typeof credentials>;
 
 export const user = z.object({
   id: z.number(),

@@ -106,7 +106,7 @@ export const noticeForm = z.strictObject({
 
 const value = z.string().nullable();
 const version = z.number();
-export const identity = z.object({
+const identity = z.object({
   nombre: value,
   nombre_corto: value,
   color_principal: value,
@@ -115,9 +115,9 @@ export const identity = z.object({
   logo: value,
   version,
 });
-export const contactSettings = z.object({ direccion: value, telefono: value, correo: value, redes: value, version });
-export const routeNames = z.object({ nombre: value, evento: value, boton: value, version });
-export const legalSettings = z.object({
+const contactSettings = z.object({ direccion: value, telefono: value, correo: value, redes: value, version });
+const routeNames = z.object({ nombre: value, evento: value, boton: value, version });
+const legalSettings = z.object({
   nif: value,
   registro: value,
   responsable: value,
@@ -125,9 +125,9 @@ export const legalSettings = z.object({
   forma: value.optional(),
   version,
 });
-export const wordingSettings = z.object({ uso: value, bases: value, destinatarios: value, fotos: value, version });
-export const paymentSettings = z.object({ iban: value, bizum: value, version });
-export const notice = z.object({ texto: value, desde: value, hasta: value, version });
+const wordingSettings = z.object({ uso: value, bases: value, destinatarios: value, fotos: value, version });
+const paymentSettings = z.object({ iban: value, bizum: value, version });
+const notice = z.object({ texto: value, desde: value, hasta: value, version });
 
 /** `version` is 0 for what nobody has written yet, and all of it is null. */
 export const siteSettings = z.object({
@@ -142,7 +142,7 @@ export const siteSettings = z.object({
 export type SiteSettings = z.infer<typeof siteSettings>;
 
 /** One line of GET /ajustes/{clave}/versiones: newest first, the first is what holds. */
-export const settingVersion = z.object({
+const settingVersion = z.object({
   id: z.number(),
   valores: z.record(z.string(), value),
   /** Who wrote it; null for what was there from the start. */

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
 
 /** From the best to the worst. */
-export const checkStates = ['bien', 'aviso', 'fallo'] as const;
+const checkStates = ['bien', 'aviso', 'fallo'] as const;
 export type CheckState = (typeof checkStates)[number];
 
 /** One thing that the server looked at, in words for a person who is no technician. */
-export const siteCheck = z.object({
+const siteCheck = z.object({
   /** 'Cola de correo' */
   nombre: z.string(),
   estado: z.enum(checkStates),
@@ -18,7 +18,7 @@ export const siteCheck = z.object({
 export type SiteCheck = z.infer<typeof siteCheck>;
 
 /** GET /estado: how the site is doing, at a moment in UTC. */
-export const siteStatus = z.object({ momento: z.string(), comprobaciones: z.array(siteCheck) });
+const siteStatus = z.object({ momento: z.string(), comprobaciones: z.array(siteCheck) });
 export type SiteStatus = z.infer<typeof siteStatus>;
 
 export const siteStatusCalls = defineCalls({

@@ -34,10 +34,10 @@ export const sponsorEdit = z.strictObject({
 });
 
 /** PUT /patrocinadores/{id} as JSON: the position alone. Two neighbours are swapped by two of these. */
-export const sponsorPosition = z.strictObject({ orden: z.number().int().min(-1_000_000).max(1_000_000) });
+const sponsorPosition = z.strictObject({ orden: z.number().int().min(-1_000_000).max(1_000_000) });
 
 /** PUT /patrocinadores/orden: all of them, in their new order; answers the list. 409 with the list when the set has changed meanwhile. */
-export const sponsorOrder = z.strictObject({ ids: z.array(z.number().int().positive()).max(1000) });
+const sponsorOrder = z.strictObject({ ids: z.array(z.number().int().positive()).max(1000) });
 
 export const sponsorCalls = defineCalls({
   'GET /patrocinadores': { access: 'public', reply: z.array(sponsor) },

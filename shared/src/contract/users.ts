@@ -48,22 +48,21 @@ export const userEdit = z.strictObject({
 });
 
 /** POST /usuarios/cambiar-contrasena: ends the user's other sessions, the one that asks goes on. */
-export const passwordChange = z.strictObject({ contrasena_actual: lineOf(1000), nueva_contrasena: newPassword });
+const passwordChange = z.strictObject({ contrasena_actual: lineOf(1000), nueva_contrasena: newPassword });
 
 /** `usuario` no longer has to change the password. A server that keeps to the bare contract may leave it out. */
-export const passwordChangeReply = z.object({ mensaje: z.string(), usuario: user.optional() });
+const passwordChangeReply = z.object({ mensaje: z.string(), usuario: user.optional() });
 
 /** POST /contrasena/solicitar: the same answer whether somebody has that address or not. */
-export const resetRequest = z.strictObject({ correo_electronico: pastedEmail });
+const resetRequest = z.strictObject({ correo_electronico: pastedEmail });
 
 /** POST /contrasena/restablecer: `clave` comes with the link of the email, /restablecer-contrasena#clave=…, and serves once. */
-export const passwordReset = z.strictObject({ clave: lineOf(200), nueva_contrasena: newPassword });
+const passwordReset = z.strictObject({ clave: lineOf(200), nueva_contrasena: newPassword });
 
-export const messageReply = z.object({ mensaje: z.string() });
+const messageReply = z.object({ mensaje: z.string() });
 
 /** GET /usuarios/contrasenas-debiles, webmaster only: how many accounts have a password that is easily guessed, as far as is known. */
-export const weakPasswords = z.object({ cuentas: z.number() });
-export type WeakPasswords = z.infer<typeof weakPasswords>;
+const weakPasswords = z.object({ cuentas: z.number() });
 
 export const userCalls = defineCalls({
   'GET /usuarios/': { access: 'staff', reply: z.array(user) },

@@ -3,7 +3,7 @@ import { defineCalls } from './call-table.ts';
 import { idParams, ofYear } from './fields.ts';
 
 /** Somebody who has no place: who waits, to whom one is offered, and whose turn is past. */
-export const waitingRow = z.object({
+const waitingRow = z.object({
   id: z.number(),
   referencia: z.string(),
   nombre: z.string().nullable(),
@@ -37,7 +37,7 @@ export const waitingList = z.object({
 export type WaitingList = z.infer<typeof waitingList>;
 
 /** `plaza` gives one at once, also beyond the limit; `saltar` passes over, `devolver` lets wait again, behind the others. */
-export const waitingMoves = ['subir', 'bajar', 'primera', 'saltar', 'devolver', 'plaza'] as const;
+const waitingMoves = ['subir', 'bajar', 'primera', 'saltar', 'devolver', 'plaza'] as const;
 export type WaitingMove = (typeof waitingMoves)[number];
 
 export const waitingListCalls = defineCalls({

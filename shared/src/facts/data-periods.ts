@@ -13,7 +13,7 @@ export interface DataPeriod {
 }
 
 /** Every kind of personal data that ends by itself. Free of zod, so that the browser may import it at run time. */
-export const dataPeriods = {
+const dataPeriods = {
   contacto: {
     label: 'Fecha de nacimiento, teléfono y contacto de emergencia de quien se inscribe',
     since: 'desde la ruta',

@@ -10,7 +10,7 @@ type FilesOf<C> = C extends { files: infer F }
   ? { [Name in keyof F]?: (F[Name] extends { most: 1 } ? File : readonly File[]) | undefined }
   : unknown;
 /** What a form is made of: text fields and files by their names. What is undefined or null does not travel. */
-export type FormOf<C> = (C extends { form: object } ? Sent<C, 'form'> : unknown) & FilesOf<C>;
+type FormOf<C> = (C extends { form: object } ? Sent<C, 'form'> : unknown) & FilesOf<C>;
 type Body<C> = C extends TakesForm
   ? { form: FormOf<C> } | (C extends { body: object } ? { json: Sent<C, 'body'> } : never)
   : Given<'json', Sent<C, 'body'>>;
@@ -29,7 +29,7 @@ export type Options<C> = Given<'params', Sent<C, 'params'>> &
   Body<C> &
   Sending & { headers?: ([Sent<C, 'headers'>] extends [undefined] ? unknown : Sent<C, 'headers'>) & { Authorization?: string } };
 /** The options, which may be left out where nothing has to be said. */
-export type Rest<C> = object extends Options<C> ? [options?: Options<C>] : [options: Options<C>];
+type Rest<C> = object extends Options<C> ? [options?: Options<C>] : [options: Options<C>];
 /** Of a call that there is not, anything: its name is the mistake that tsc is to tell. */
 export type RestOf<Key extends string> = Key extends CallKey ? Rest<Contract[Key]> : [options?: unknown];
 

@@ -52,7 +52,7 @@ export const api = clientOf('api');
 /** For the two calls that travel without the session: login and the public events list. */
 export const anonymousApi = clientOf('anonymousApi');
 
-/** GET a path below /api. For modules that were built before there was `call`: it is part of what the shell shares with them. */
+/** GET a path below /api. @public For modules that were built before there was `call`: the shell shares it with them. */
 export async function getJson<T>(path: string, options?: Options): Promise<T> {
   return (await api.get(path, options)).json<T>();
 }

@@ -10,7 +10,7 @@ export const privateName = deviceNames.private;
 const copyName = deviceNames.copy;
 const endKey = deviceNames.privateEnd;
 /** How long, in ms, what is private stays without having been loaded again. */
-export const privateFor = 48 * 60 * 60 * 1000;
+const privateFor = 48 * 60 * 60 * 1000;
 
 const isOver = (now: number): boolean => {
   const end = localStorage.getItem(endKey);

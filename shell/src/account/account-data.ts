@@ -4,7 +4,7 @@ import { getList } from 'shared/http/get-list';
 import { defer } from 'shared/http/defer';
 import { currentSession } from 'shared/session/session';
 
-export const loadSessions = () => getList('GET /cuenta/sesiones');
+const loadSessions = () => getList('GET /cuenta/sesiones');
 
 export function loadAccountPage() {
   const { user } = currentSession();

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 
 /** What proxies say for whom they ask. */
-export const forwardingHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
+const forwardingHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
 
 export interface SeenProxy {
   /** Who is connected to us: the proxy, where there is one. */

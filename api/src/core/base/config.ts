@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { emailShape } from 'shared/facts/email-shape';
 import { findWeakness, keepSecret } from './secrets.ts';
 
-export interface S3Config {
+interface S3Config {
   endpoint: string;
   bucket: string;
   accessKeyId: string;

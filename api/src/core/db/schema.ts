@@ -82,7 +82,7 @@ export interface RegistrationLinksTable {
 }
 
 /** Places that are kept while somebody fills in the form, by the digest of their key. */
-export interface PlaceHoldsTable {
+interface PlaceHoldsTable {
   huella: string;
   edicion_id: number;
   /** The route that was chosen so far. */
@@ -97,7 +97,7 @@ export interface PlaceHoldsTable {
 }
 
 /** Personal links to sign up before the others, by the digest of their key. */
-export interface EarlyLinksTable {
+interface EarlyLinksTable {
   huella: string;
   edicion_id: number;
   /** The registration of last year whose rider has it. */
@@ -151,7 +151,7 @@ export interface EditionsTable {
   version: Generated<number>;
 }
 
-export interface SettingsTable {
+interface SettingsTable {
   clave: string;
   valor: string;
   /** Raised by every change of what is edited at /ajustes. */
@@ -159,7 +159,7 @@ export interface SettingsTable {
 }
 
 /** What a setting was from `momento` on; the newest is what it is now. */
-export interface SettingVersionsTable {
+interface SettingVersionsTable {
   id: Generated<number>;
   clave: string;
   valor: string;
@@ -176,7 +176,7 @@ export interface ContentsTable {
 }
 
 /** What a content was from `momento` on; the newest is what it is now. */
-export interface ContentVersionsTable {
+interface ContentVersionsTable {
   id: Generated<number>;
   clave: ContentsTable['clave'];
   titulo: string | null;
@@ -245,19 +245,19 @@ export interface ImagesTable {
  * Names of gallery pictures whose files may exist without a row: written before the first file, removed with the row's
  * insertion; written with the row's deletion, removed after the last file. What a dead process left is swept.
  */
-export interface OrphanedFilesTable {
+interface OrphanedFilesTable {
   archivo: string;
   proceso: string;
   momento: string;
 }
 
 /** Sessions that were signed out of before their time, and tickets that have been used: what no longer holds, by its `jti`. */
-export interface ClosedSessionsTable {
+interface ClosedSessionsTable {
   sesion: string;
   caduca: string;
 }
 
-export interface SponsorsTable {
+interface SponsorsTable {
   id: Generated<number>;
   titulo: string;
   descripcion: string | null;
@@ -301,7 +301,7 @@ export interface MailsTable {
 }
 
 /** What staff wrote to many. */
-export interface MailingsTable {
+interface MailingsTable {
   id: Generated<number>;
   asunto: string;
   mensaje: string;
@@ -315,7 +315,7 @@ export interface MailingsTable {
 }
 
 /** An email that staff keep to write it again. */
-export interface EmailTemplatesTable {
+interface EmailTemplatesTable {
   id: Generated<number>;
   /** Unique. */
   nombre: string;
@@ -325,7 +325,7 @@ export interface EmailTemplatesTable {
 }
 
 /** The group and hour that a rider was last told. */
-export interface PublishedDeparturesTable {
+interface PublishedDeparturesTable {
   inscripcion_id: number;
   grupo_num: number;
   salida: string;
@@ -334,7 +334,7 @@ export interface PublishedDeparturesTable {
 }
 
 /** The payment of which a rider has, or is about to get, a receipt. */
-export interface ReceiptsTable {
+interface ReceiptsTable {
   inscripcion_id: number;
   pago: string | null;
   importe: number | null;
@@ -342,7 +342,7 @@ export interface ReceiptsTable {
   correo_id: number;
 }
 
-export interface AttachmentsTable {
+interface AttachmentsTable {
   id: Generated<number>;
   /** Null while the file is being written: the row comes first, so that a file never lacks one. */
   envio_id: number | null;
@@ -354,13 +354,13 @@ export interface AttachmentsTable {
   creado: string;
 }
 
-export interface SpentCaptchasTable {
+interface SpentCaptchasTable {
   huella: string;
   caduca: string;
 }
 
 /** How often something was tried that has a bound, such as log-ins that failed. */
-export interface AttemptsTable {
+interface AttemptsTable {
   /** A digest of what, of whom and from where: no address is kept. */
   clave: string;
   veces: number;
@@ -388,13 +388,13 @@ export interface AuditTable {
 }
 
 /** Registrations that a line of the audit is about which names none, because they are many. */
-export interface AuditedRegistrationsTable {
+interface AuditedRegistrationsTable {
   auditoria_id: number;
   inscripcion_id: number;
 }
 
 /** Links that reset a password, by the digest of their key. */
-export interface ResetsTable {
+interface ResetsTable {
   huella: string;
   usuario_id: number;
   creado: string;
@@ -402,12 +402,12 @@ export interface ResetsTable {
 }
 
 /** Locks by name: see lock-by-name.ts. */
-export interface TurnsTable {
+interface TurnsTable {
   nombre: string;
 }
 
 /** How often each version of a module loaded or failed: counted by hour and by the hash of a network. */
-export interface ModuleLoadsTable {
+interface ModuleLoadsTable {
   modulo: string;
   version: string;
   /** aaaa-mm-ddThh, UTC. */
@@ -419,7 +419,7 @@ export interface ModuleLoadsTable {
 }
 
 /** What became of pages that the server was asked to draw: platform/serve/draw-store.ts. */
-export interface DrawnPagesTable {
+interface DrawnPagesTable {
   modulo: string;
   version: string;
   /** aaaa-mm-ddThh, UTC. */
@@ -456,7 +456,7 @@ export interface PasskeysTable {
 }
 
 /** Recovery codes that have not been used, by their Argon2id digest with `sal`. */
-export interface RecoveryCodesTable {
+interface RecoveryCodesTable {
   huella: string;
   usuario_id: number;
   sal: string;
@@ -479,13 +479,13 @@ export interface SessionsTable {
 }
 
 /** Migrations beside whose schema older servers work: see migrate.ts. */
-export interface SchemasTable {
+interface SchemasTable {
   migracion: string;
   convive_desde: string;
 }
 
 /** Backups that were begun; one with neither end nor failure was cut off, or is being made. */
-export interface BackupsTable {
+interface BackupsTable {
   empezada: string;
   /** The day in Spain whose nightly one it is: one process makes it. */
   noche: string | null;
@@ -495,7 +495,7 @@ export interface BackupsTable {
 }
 
 /** Registrations that look alike and are of different people. */
-export interface DistinctPeopleTable {
+interface DistinctPeopleTable {
   grupo: string;
   inscripcion_id: number;
 }
@@ -520,13 +520,13 @@ export interface RouteMarksTable {
 }
 
 /** How long a kind of data is kept, where the webmaster has said so. */
-export interface DataPeriodsTable {
+interface DataPeriodsTable {
   clave: DataKind;
   valor: number;
 }
 
 /** What is left of registrations whose time is over: sums, and nobody. */
-export interface RideCountsTable {
+interface RideCountsTable {
   anio: number;
   /** Empty where it was not said, as `ruta`. */
   evento: string;
@@ -538,7 +538,7 @@ export interface RideCountsTable {
 }
 
 /** What somebody asks of the data that the club has of them. */
-export interface DataRequestsTable {
+interface DataRequestsTable {
   id: Generated<number>;
   /** Digest of the key in the email that confirms it; null once it has. */
   clave: string | null;
@@ -556,7 +556,7 @@ export interface DataRequestsTable {
 }
 
 /** That somebody was erased: when, by whom, how much, and a keyed digest of the address. */
-export interface ErasuresTable {
+interface ErasuresTable {
   id: Generated<number>;
   momento: string;
   usuario_id: number;
@@ -566,7 +566,7 @@ export interface ErasuresTable {
 }
 
 /** Legal texts as they were from a moment on, by their digests. */
-export interface LegalVersionsTable {
+interface LegalVersionsTable {
   huella: string;
   documento: LegalDocument;
   desde: string;
@@ -596,7 +596,7 @@ export interface ImportsTable {
 }
 
 /** What became of each row of an import: none is taken in twice. */
-export interface ImportedRowsTable {
+interface ImportedRowsTable {
   importacion_id: number;
   /** Its number in the file. */
   fila: number;

@@ -7,7 +7,7 @@ import { HttpError } from '../base/http-error.ts';
 
 /** Archives at once, of one person or network, and of all who are not signed in. */
 export const mostOfOne = 3;
-export const mostOfStrangers = 8;
+const mostOfStrangers = 8;
 
 export interface LongAnswers {
   /** For a file in full size. @throws HttpError 429 when the visitor's network has too many, 503 when all have. */

@@ -51,7 +51,7 @@ export interface FormReader<C> {
 }
 
 /** A file as it was sent; `name` is what the sender called it, without what could be taken for a path. */
-export interface SentFile {
+interface SentFile {
   name: string;
   bytes: number;
   path: string;

@@ -35,7 +35,7 @@ type Handler<C, O = unknown> = (request: Request<C, O>, reply: FastifyReply, for
  * Registers routes of a table of calls, which tells all that there is to tell of each: method, path, schemas, status and what a form may
  * bring. Who may call is the guard's business. A handler returns the reply; a form it reads itself, with `form`.
  */
-export function routesOf<T extends Calls>(table: T) {
+function routesOf<T extends Calls>(table: T) {
   function route<K extends keyof T & string>(app: FastifyInstance, key: K, handler: Handler<T[K]>): void;
   function route<K extends keyof T & string, const O extends Options>(
     app: FastifyInstance,

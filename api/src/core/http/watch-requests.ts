@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** A request that is over. `route` is the pattern, never the address: that may hold personal data, and there is no end of them. */
-export interface EndedRequest {
+interface EndedRequest {
   id: string;
   method: string;
   route: string;

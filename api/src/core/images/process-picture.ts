@@ -11,7 +11,7 @@ import { createSemaphore } from '../base/semaphore.ts';
 
 export type Width = typeof placeholderWidth | (typeof widths)[number];
 
-export interface Rendition {
+interface Rendition {
   /** At most this wide: a small picture is never enlarged. */
   width: Width;
   webp: Buffer;

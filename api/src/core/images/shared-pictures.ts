@@ -18,7 +18,7 @@ export interface PictureFiles {
   change<R>(source: string | undefined, write: Write<R>): Promise<R>;
 }
 
-export type Write<R> = (picture: string | undefined, drop: (name: string | null) => void) => Promise<R>;
+type Write<R> = (picture: string | undefined, drop: (name: string | null) => void) => Promise<R>;
 
 /** A lock within this process, from the last look at the rows until the files are gone: nobody else names the same picture anew. */
 const exclusively = createSemaphore(1);

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { deriveSecret } from '../base/secrets.ts';
 import type { SessionName } from '../base/read-token.ts';
 
-export interface PrivatePicture {
+interface PrivatePicture {
   galeria_id: number;
   archivo: string;
   /** Raising it ends every address given out before, signed or public. */
@@ -10,7 +10,7 @@ export interface PrivatePicture {
 }
 
 /** The query of a link, as it comes. */
-export interface LinkQuery {
+interface LinkQuery {
   caduca?: string | undefined;
   sesion?: string | undefined;
   firma?: string | undefined;

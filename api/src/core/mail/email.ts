@@ -10,7 +10,7 @@ export interface Email {
 }
 
 /** As text and, for those who rather have it so, as HTML. */
-export interface Written {
+interface Written {
   text: string;
   html: string;
 }

@@ -14,7 +14,7 @@ import { type ExportedFile, listFiles } from './list-files.ts';
 import { byteOrderMark, writeLine } from './write-csv.ts';
 
 /** Raised when somebody who reads exports has to read them in another way: docs/export.md. */
-export const exportFormat = 1;
+const exportFormat = 1;
 
 /** Rows in memory at once; others have their turn between slices. */
 const sliceSize = 500;

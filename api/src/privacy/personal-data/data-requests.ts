@@ -17,7 +17,7 @@ export const confirmWithin = 48 * 3_600_000;
 
 const digest = (clave: string) => createHash('sha256').update(clave).digest('base64url');
 /** dd/mm/aaaa */
-export const writeDay = (moment: string): string => madridDay(new Date(moment)).split('-').toReversed().join('/');
+const writeDay = (moment: string): string => madridDay(new Date(moment)).split('-').toReversed().join('/');
 
 type Parts = Pick<AppContext, 'db' | 'config' | 'limits' | 'now'>;
 

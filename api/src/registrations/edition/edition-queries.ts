@@ -12,7 +12,7 @@ import { hasRoom, isLimited, type Places, placeOrTurn, settledBy } from './place
 export type StoredEdition = Selectable<EditionsTable>;
 
 /** What is told of the route's activity. */
-export interface RouteActivity {
+interface RouteActivity {
   id: number;
   titulo: string;
   evento: string | null;

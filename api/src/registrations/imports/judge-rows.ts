@@ -12,8 +12,8 @@ export interface SentRow {
   valores: readonly string[];
 }
 
-export type Member = z.output<typeof memberRow>;
-export type PastRegistration = z.output<typeof pastRegistration> & { fecha: string; anio: number; evento: string };
+type Member = z.output<typeof memberRow>;
+type PastRegistration = z.output<typeof pastRegistration> & { fecha: string; anio: number; evento: string };
 
 interface Judged<Values> {
   fila: number;

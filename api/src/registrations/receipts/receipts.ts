@@ -20,7 +20,7 @@ interface Paid {
 }
 
 /** What somebody has paid, of what the club knows. */
-export function writeReceipt({ mail, nombre, referencia, pago, importe }: Paid, event: string, day: string): Email {
+function writeReceipt({ mail, nombre, referencia, pago, importe }: Paid, event: string, day: string): Email {
   const facts = [
     ['Referencia', referencia],
     ['Evento', event],

@@ -6,7 +6,7 @@ export type Content = Omit<Selectable<ContentsTable>, 'clave'>;
 const unwritten: Content = { titulo: null, texto: '', imagen: null, version: 0 };
 
 /** How many past versions are kept. */
-export const keptVersions = 50;
+const keptVersions = 50;
 
 /** Empty until somebody writes it. */
 export async function readContent(db: Db, clave: ContentKey): Promise<Content> {
