@@ -39,13 +39,13 @@ const rules: { wrong: RegExp; instead: string }[] = [
 const ofPeople = 'de las fotos que se hacen a las personas, y del permiso para publicarlas';
 const forOperators = 'lo lee en inglés, en la consola, quien arranca el servidor';
 const exceptions: { file: RegExp; text: RegExp; why: string }[] = [
-  { file: /^shared\/src\/contract\/club\.ts$/, text: /^Ruta de los Castillos$/, why: 'spec.md, 1: «castillos (Ruta de los Castillos)»' },
+  { file: /^shared\/src\/facts\/club\.ts$/, text: /^Ruta de los Castillos$/, why: 'spec.md, 1: «castillos (Ruta de los Castillos)»' },
   {
-    file: /^shared\/src\/contract\/registration-fields\.ts$/,
+    file: /^shared\/src\/facts\/registration-fields\.ts$/,
     text: /^Email$/,
     why: 'spec.md, 2: «Columns: selection, Nombre, Email, Ruta …»',
   },
-  { file: /^api\/src\/(config|doctor\/.*)\.ts$/, text: /SMTP_URL/, why: forOperators },
+  { file: /^api\/src\/(core\/base\/config|operations\/doctor\/.*)\.ts$/, text: /SMTP_URL/, why: forOperators },
   { file: /legal-(texts|wording)\.ts$/, text: /[Ff]oto/, why: ofPeople },
   {
     file: /^docs\/ajustes\.md$/,

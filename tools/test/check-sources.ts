@@ -42,7 +42,7 @@ export async function checkSources({ step, run }: Pick<Steps, 'step' | 'run'>, {
   if (format?.length !== 0)
     await check('format', 'oxfmt', ['--check', ...(format ? ['--no-error-on-unmatched-pattern', ...format] : ['.'])]);
   // Exports, files and dependencies that nothing uses: only the whole can tell.
-  if (!lint) await check('unused code', 'knip', ['--no-progress']);
+  if (!lint) await check('unused code', 'knip', ['--no-progress', '--cache', '--cache-location', 'node_modules/.cache/knip']);
   const waiting = [...types];
   const compile = async () => {
     for (let name = waiting.shift(); name !== undefined; name = waiting.shift())

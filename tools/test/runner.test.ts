@@ -134,7 +134,7 @@ test('a runner that is killed without warning is a failure', async () => {
 });
 
 test('a run that succeeds succeeds', async () => {
-  const works = toolbox({ pnpm: 'exit 0', oxlint: 'exit 0', oxfmt: 'exit 0', tsc: 'exit 0', tsx: 'exit 0' });
+  const works = toolbox({ pnpm: 'exit 0', oxlint: 'exit 0', oxfmt: 'exit 0', knip: 'exit 0', tsc: 'exit 0', tsx: 'exit 0' });
   expect(await runWith(works, [...launcher('test-all.ts'), 'checks'])).toMatchObject({
     code: 0,
     lastLine: expect.stringMatching(/^\d+ passed, 0 failed$/),
