@@ -61,6 +61,7 @@ function Activities({ activities, onOpen }: { activities: Activity[]; onOpen: (o
       done: 'Actividad eliminada.',
       failed: `«${titulo}» no se ha podido eliminar.`,
       tone: 'retry',
+      reload: 'always',
     });
 
   return (

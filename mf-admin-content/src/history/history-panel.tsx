@@ -52,7 +52,6 @@ function Versions<Version extends Written>({ version: current, load, restore, le
       send: () => restore(version),
       done: 'Versión restaurada correctamente.',
       failed: 'Error al restaurar la versión.',
-      reload: 'never',
     });
 
   return (

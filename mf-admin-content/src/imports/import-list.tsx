@@ -27,6 +27,7 @@ export function ImportList({ imports }: { imports: readonly ImportRecord[] }) {
       done: (undone) => ({ text: tellUndone(undone) }),
       failed: 'No se ha podido deshacer la importación.',
       of: each.id,
+      reload: 'always',
     });
   const setPace = (each: ImportRecord, por_hora: number) =>
     void write({
@@ -40,6 +41,7 @@ export function ImportList({ imports }: { imports: readonly ImportRecord[] }) {
       done: por_hora > 0 ? 'Las credenciales van saliendo poco a poco.' : 'Envío detenido.',
       failed: 'No se ha podido cambiar el envío de credenciales.',
       of: each.id,
+      reload: 'always',
     });
   return (
     <Sheet>

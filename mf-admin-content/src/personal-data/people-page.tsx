@@ -111,7 +111,6 @@ function Requests({ list, onOpen }: RequestsProps) {
                       of: id,
                       send: async () => onOpen(await call('POST /datos/persona', { json: { correo: correo ?? '' } })),
                       failed: 'No se ha podido buscar.',
-                      reload: 'never',
                     })
                   }
                 >
@@ -130,6 +129,7 @@ function Requests({ list, onOpen }: RequestsProps) {
                       send: () => call('POST /datos/solicitudes/:id/atendida', { params: { id } }),
                       done: 'Solicitud contestada.',
                       failed: 'No se ha podido guardar.',
+                      reload: 'always',
                     })
                   }
                 >

@@ -39,6 +39,7 @@ export function PersonSheet({ person, onChange }: PersonSheetProps) {
       },
       send: async () => setErased(await call('POST /datos/persona/borrar', { json: { correo } })),
       failed: 'No se ha podido borrar.',
+      reload: 'always',
     });
   const savePage = async () => {
     const { writePage } = await import('./write-page.ts');

@@ -35,6 +35,7 @@ export function useSponsors(loaded: Sponsor[]) {
         done: 'Patrocinador eliminado.',
         failed: 'Error al eliminar patrocinador. Verifica permisos o token.',
         tone: 'alert',
+        reload: 'always',
       }),
     /** The arrows: two neighbours, two calls. */
     swap: (from: number, to: number) => void move(from, to, writePositions),

@@ -15,6 +15,7 @@ export function RemoveSecondFactor({ user }: { user: User }) {
       send: () => removeSecondFactor(user.id),
       done: 'Verificación en dos pasos quitada. Se lo hemos dicho por correo.',
       failed: 'No se ha podido quitar la verificación en dos pasos.',
+      reload: 'always',
     });
   return (
     <>

@@ -19,7 +19,7 @@ interface ImageWork {
 }
 
 /** What is told in a dialog, and leaves the list as it is shown here. */
-const told = { tone: 'alert', reload: 'never' } as const;
+const told = { tone: 'alert' } as const;
 
 /** What staff do with single pictures. What is shown changes at once and changes back when the server refuses. */
 export function useImageWork(gallery: Gallery, change: ChangeGallery): ImageWork {

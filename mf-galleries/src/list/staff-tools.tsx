@@ -32,7 +32,6 @@ export function StaffTools({ gallery, describedBy, changes, children }: StaffToo
       done: 'Galería eliminada.',
       failed: 'Error al eliminar galería',
       tone: 'alert',
-      reload: 'never',
     });
 
   return (

@@ -11,7 +11,6 @@ export function ZipButton({ gallery: { id }, describedBy }: { gallery: Gallery; 
       send: async () => saveFile(await (await send('GET /galerias/:id/descargar-zip', { params: { id } })).blob(), `galeria_${id}.zip`),
       failed: 'Error al descargar ZIP',
       tone: 'alert',
-      reload: 'never',
     });
   return (
     <>

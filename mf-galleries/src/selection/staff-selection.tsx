@@ -39,7 +39,6 @@ export function StaffSelection({ gallery, images, isIdle, change, onDone }: Staf
       },
       done: ids.length === 1 ? '1 imagen eliminada.' : `${ids.length} imágenes eliminadas.`,
       failed: (error) => extraDetail(error) ?? 'No se han podido eliminar las imágenes.',
-      reload: 'never',
     });
 
   const move = (to: Gallery) =>
@@ -54,6 +53,7 @@ export function StaffSelection({ gallery, images, isIdle, change, onDone }: Staf
           .join(' '),
       }),
       failed: (error) => extraDetail(error) ?? 'No se han podido mover las imágenes.',
+      reload: 'always',
     });
 
   return (

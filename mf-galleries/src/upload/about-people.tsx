@@ -79,7 +79,6 @@ function Permission({ gallery, onChanged }: Pick<AboutPeopleProps, 'gallery' | '
       send: async () => onChanged({ ...gallery, ...(await send()), imagenes: gallery.imagenes }),
       done,
       failed: 'No se ha podido guardar.',
-      reload: 'never',
     });
   const { permiso_menores: given } = gallery;
   return (

@@ -93,7 +93,6 @@ function Confirm({ clave }: { clave: string }) {
     void write({
       send: async () => setDue((await call('POST /datos/solicitudes/confirmar', { json: { clave } })).vence),
       failed: 'No se ha podido confirmar la solicitud.',
-      reload: 'never',
     });
   if (due !== undefined) {
     return <Notice kind="success">{`Solicitud confirmada. El club te contesta antes del ${formatDay(madridDay(new Date(due)))}.`}</Notice>;

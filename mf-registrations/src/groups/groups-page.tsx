@@ -127,7 +127,6 @@ function Groups({ of, onDirty }: GroupsProps) {
           ...(isLate && { action: { label: 'Cargar de nuevo', run: () => void revalidate() } }),
         };
       },
-      reload: 'never',
     });
     // Its button is gone with what there was to store.
     if (isStored) bar.current?.focus({ preventScroll: true });

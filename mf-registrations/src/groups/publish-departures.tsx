@@ -34,7 +34,7 @@ export function PublishDepartures({ of: { year, event }, isDirty }: { of: RouteR
   const publish = async () => {
     const looked: { news?: DepartureNews } = {};
     const look = async () => void (looked.news = await call('GET /inscripciones/salidas', { query: route }));
-    await write({ send: look, failed: 'No se ha podido mirar a quién hay que escribir.', reload: 'never' });
+    await write({ send: look, failed: 'No se ha podido mirar a quién hay que escribir.' });
     const { news } = looked;
     if (!news) return;
     if (news.por_escribir === 0) return alert(news.listas === 0 ? nobodyYet : nothingNew);
@@ -45,7 +45,6 @@ export function PublishDepartures({ of: { year, event }, isDirty }: { of: RouteR
         text: `Se ha escrito a ${countOf(destinatarios, 'persona', 'personas')}. En «Correos enviados» verás a quién ha llegado.`,
       }),
       failed: (error) => readRefusal(error).detail ?? 'No se ha podido escribir a nadie. Inténtalo otra vez.',
-      reload: 'never',
     });
   };
 

@@ -27,7 +27,6 @@ export function FormSwitch({ status, show }: FormSwitchProps) {
       },
       failed: 'No se ha podido cambiar el estado del formulario.',
       tone: 'retry',
-      reload: 'never',
     });
 
   if (now === undefined) {

@@ -43,7 +43,6 @@ export function useBatch(list: RegistrationList, reconcile: Reconcile): Batch {
           },
           done: () => ({ text, ...(undo && { action: { label: 'Deshacer', run: undo } }) }),
           failed: (error) => refusedBatch(error, failed),
-          reload: 'never',
         });
       return send(changes, done, withReceipt, () => void send(takeBack(changes), undone, false));
     },

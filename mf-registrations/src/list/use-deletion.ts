@@ -33,7 +33,6 @@ export function useDeletion(list: RegistrationList, reconcile: Reconcile): Delet
           done: `${nameOf(row)} vuelve a estar en la lista.`,
           failed: 'No se ha podido deshacer.',
           tone: 'retry',
-          reload: 'never',
         });
       void write({
         ask: { message: 'Eliminar esta inscripción?', confirm: 'Eliminar' },
@@ -56,7 +55,6 @@ export function useDeletion(list: RegistrationList, reconcile: Reconcile): Delet
             : { text: `Otra persona ya había eliminado la inscripción de ${nameOf(row)}.` },
         failed: 'No se ha podido eliminar la inscripción.',
         tone: 'retry',
-        reload: 'never',
       });
     },
     [list, reconcile, write],
@@ -75,7 +73,6 @@ export function useDeletion(list: RegistrationList, reconcile: Reconcile): Delet
           done: `${ids.length === 1 ? 'Vuelve' : 'Vuelven'} a la lista ${count(ids)}.`,
           failed: 'No se ha podido deshacer.',
           tone: 'retry',
-          reload: 'never',
         });
       void write({
         ask: { message: `¿Eliminar ${count(rows.map(({ id }) => id))}?`, confirm: 'Eliminar' },
@@ -94,7 +91,6 @@ export function useDeletion(list: RegistrationList, reconcile: Reconcile): Delet
         }),
         failed: 'No se han podido eliminar las inscripciones.',
         tone: 'retry',
-        reload: 'never',
       });
     },
     [list, reconcile, write],

@@ -31,7 +31,6 @@ export function useDistinctPeople(loaded: Promise<DistinctPeople[]>) {
           },
           failed: 'No se ha podido deshacer.',
           tone: 'retry',
-          reload: 'never',
         });
       void write({
         of: alike,
@@ -45,7 +44,6 @@ export function useDistinctPeople(loaded: Promise<DistinctPeople[]>) {
         },
         failed: 'No se ha podido guardar que son personas distintas.',
         tone: 'retry',
-        reload: 'never',
       });
     },
     [write],

@@ -44,7 +44,6 @@ function Outcome({ mailing, onRetried }: { mailing: MailingDetail; onRetried: ()
       send: () => retryMailing(mailing.id, emails),
       failed: 'No se ha podido reintentar el envío.',
       tone: 'alert',
-      reload: 'never',
     });
     if (isStored) onRetried();
   };

@@ -48,7 +48,7 @@ export function Mine({ link, start }: MineProps) {
   const { write, busy, dialog } = useWrite();
   const club = useClub();
   const { referencia, estado, importe, formas_pago, iban, congelada, cambios_hasta } = mine;
-  const download = (send: () => Promise<void>, failed: string) => void write({ send, failed, reload: 'never' });
+  const download = (send: () => Promise<void>, failed: string) => void write({ send, failed });
   const mayChange = !congelada && estado !== 'anulada';
   const when = [formatLongDay(mine.fecha_evento), mine.hora, mine.lugar].filter(Boolean).join(' · ');
   const given: [string, string | number | null][] = [

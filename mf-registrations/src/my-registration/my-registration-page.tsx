@@ -53,7 +53,6 @@ function ConfirmAddress({ link }: { link: string }) {
       },
       done: 'Correo confirmado.',
       failed: 'No se ha podido confirmar el correo.',
-      reload: 'never',
     });
   if (mine) return <Mine link={link} start={mine} />;
   return (

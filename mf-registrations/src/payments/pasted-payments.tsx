@@ -81,6 +81,7 @@ export function PastedPayments({ rows, waiting }: { rows: readonly DuePayment[];
         send: () => storeBatch(takeBack(changes)),
         done: 'Los pagos vuelven a estar como antes.',
         failed: refusedPayments,
+        reload: 'always',
       });
     const isStored = await write({
       send: () => storeBatch(changes, withReceipt),
@@ -89,6 +90,7 @@ export function PastedPayments({ rows, waiting }: { rows: readonly DuePayment[];
         action: { label: 'Deshacer', run: undo },
       }),
       failed: refusedPayments,
+      reload: 'always',
     });
     if (isStored) {
       drop(lines);

@@ -43,6 +43,7 @@ export function Refunds({ edition, rows }: RefundsProps) {
       send: () => call('PUT /inscripciones/:id/devolucion', { params: { id: row.id }, json: { pago } }),
       done: () => ({ text, ...(undo && { action: { label: 'Deshacer', run: undo } }) }),
       failed: (error) => readRefusal(error).detail ?? 'No se ha podido guardar. Inténtalo otra vez.',
+      reload: 'always',
     });
   const takeBack = (row: DuePayment) => send(row, null, `${labelOf(row)} está otra vez por devolver.`);
 

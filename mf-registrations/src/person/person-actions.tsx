@@ -39,6 +39,7 @@ export function PersonActions({ row, file, list }: PersonActionsProps) {
       send: async () => list.replace(await call('PUT /inscripciones/:id/anulada', { params: { id: row.id }, json: { anulada } })),
       done: anulada ? `Inscripción de ${name} anulada.` : `Inscripción de ${name} recuperada.`,
       failed: anulada ? 'No se ha podido anular la inscripción.' : 'No se ha podido recuperar la inscripción.',
+      reload: 'always',
     });
   };
   const sendLink = () =>
@@ -46,6 +47,7 @@ export function PersonActions({ row, file, list }: PersonActionsProps) {
       send: () => call('POST /inscripciones/:id/enlace', { params: { id: row.id } }),
       done: `Enlace enviado a ${row.mail}.`,
       failed: 'No se ha podido enviar el enlace.',
+      reload: 'always',
     });
 
   /** One after the other: the dialog of the actions is gone when the next opens. */

@@ -21,6 +21,7 @@ export function EarlyEmails({ emails: { anio, personas, enviadas, desde, hasta }
       send: () => call('POST /inscripciones/edicion/anticipada'),
       done: 'Enlaces enviados.',
       failed: 'No se han podido enviar los enlaces.',
+      reload: 'always',
     });
   return (
     <Sheet>

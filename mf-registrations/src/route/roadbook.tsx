@@ -24,6 +24,7 @@ export function Roadbook({ edition: { anio, roadbook } }: { edition: Edition }) 
       send: () => call('PUT /inscripciones/edicion/roadbook', { query: { anio }, form: { archivo } }),
       done: 'Roadbook guardado.',
       failed: 'No se ha podido guardar el roadbook.',
+      reload: 'always',
     });
   };
   const remove = () =>
@@ -32,6 +33,7 @@ export function Roadbook({ edition: { anio, roadbook } }: { edition: Edition }) 
       send: () => call('DELETE /inscripciones/edicion/roadbook', { query: { anio } }),
       done: 'Roadbook quitado.',
       failed: 'No se ha podido quitar el roadbook.',
+      reload: 'always',
     });
   return (
     <Sheet>

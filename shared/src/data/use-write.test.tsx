@@ -30,6 +30,7 @@ function List({ rows }: { rows: Row[] }) {
       failed: `No se ha podido quitar ${titulo}.`,
       tone: id === 1 ? 'retry' : undefined,
       of: id,
+      reload: 'always',
     });
   return (
     <>

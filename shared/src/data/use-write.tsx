@@ -16,8 +16,8 @@ interface Write<Reply> {
   tone?: 'alert' | 'retry' | undefined;
   /** What is written, for `busy`; it is not written twice at once. */
   of?: unknown;
-  /** When what the screen has loaded is loaded again: `always`, once the server has answered; or only where it refused, or `never`. */
-  reload?: 'always' | 'refused' | 'never';
+  /** The screen's data are loaded again: `always`, once the server has answered, or only where it `refused`. Without it never. */
+  reload?: 'always' | 'refused';
 }
 
 interface Writing {
@@ -43,7 +43,7 @@ export function useWrite(): Writing {
 
   const write = useCallback(
     async function attempt<Reply>({ ask: question, ...given }: Write<Reply>): Promise<boolean> {
-      const { send, done, failed, tone, of = true, reload = 'always' } = given;
+      const { send, done, failed, tone, of = true, reload } = given;
       if (waiting.current.has(of) || (question && !(await ask(question)))) return false;
       if (waiting.current.size === 0) setState({ busy: of, isDenied: false });
       waiting.current.add(of);
@@ -68,7 +68,7 @@ export function useWrite(): Writing {
           notify({ kind: 'quiet', text, action: { label: 'Reintentar', run: () => void attempt(given) } });
         } else notify({ kind: 'error', text, detail: typeof failed === 'string' ? detail : undefined, ...(action && { action }) });
         // Where the server has something else than is shown here, it is shown.
-        if (reload !== 'never' && status !== undefined && status !== 403) void revalidate();
+        if (reload && status !== undefined && status !== 403) void revalidate();
         return false;
       } finally {
         waiting.current.delete(of);

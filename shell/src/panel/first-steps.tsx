@@ -56,7 +56,6 @@ function List() {
       send: () => call('POST /ajustes/correo-de-prueba'),
       done: 'Correo de prueba enviado: mira si te ha llegado.',
       failed: 'El correo de prueba no ha salido.',
-      reload: 'never',
     });
     if (isSent) retry();
   };
