@@ -1,4 +1,5 @@
-import { useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
+import { useRef, useState, type ReactNode, type RefObject } from 'react';
+import { BareForm } from 'shared/form/bare-form';
 import { keepFocus } from 'shared/form/form';
 import { isPicture } from 'shared/text/is-picture';
 import { Button } from 'shared/ui/button';
@@ -37,15 +38,11 @@ export function UploadPanel({ gallery, uploading, onUploaded, about }: UploadPan
     const result = await uploading.send();
     if (result) onUploaded(result);
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void send();
-  };
   const count = (...states: UploadState[]) => items.filter(({ state }) => states.includes(state)).length;
   const failed = count('failed');
 
   return (
-    <form ref={form} className={styles.panel} aria-label={`Imágenes para ${gallery}`} onSubmit={submit}>
+    <BareForm ref={form} className={styles.panel} aria-label={`Imágenes para ${gallery}`} onSubmit={send}>
       <label className={styles.drop} data-over={isOver || undefined}>
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d="M12 16V4m-5 5 5-5 5 5M4 20h16" />
@@ -97,7 +94,7 @@ export function UploadPanel({ gallery, uploading, onUploaded, about }: UploadPan
             .join(' · ')}
         </p>
       )}
-    </form>
+    </BareForm>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { BareForm } from 'shared/form/bare-form';
 import { Button } from 'shared/ui/button';
 import { TextField } from 'shared/ui/field';
 import { TextButton } from 'shared/ui/text-button';
@@ -27,11 +28,9 @@ export function WalkIn({ name, onWelcome }: WalkInProps) {
     );
   }
   return (
-    <form
+    <BareForm
       className={styles.walkIn}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         const given = value.replaceAll(notInLine, ' ').trim();
         setMissing(given === '');
         if (given === '') return;
@@ -52,6 +51,6 @@ export function WalkIn({ name, onWelcome }: WalkInProps) {
       />
       <Button type="submit">Ha llegado</Button>
       <TextButton onClick={() => setOpen(false)}>Cancelar</TextButton>
-    </form>
+    </BareForm>
   );
 }

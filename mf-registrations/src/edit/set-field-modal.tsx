@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { fieldOf } from 'shared/facts/registration-fields';
+import { BareForm } from 'shared/form/bare-form';
 import { countOf } from 'shared/text/count-of';
 import { Actions } from 'shared/ui/actions';
 import { Button } from 'shared/ui/button';
@@ -40,8 +41,7 @@ export function SetFieldModal({ field, rows, isStoring, onStore, onClose }: SetF
   const coming = rows.filter((row) => !absenceOf(row));
   const left = tellAbsent(countAbsent(rows));
 
-  const store = (event: FormEvent) => {
-    event.preventDefault();
+  const store = () => {
     const tidy = tidyValue(field, value);
     const range = fieldOf(field).range;
     const fault =
@@ -67,7 +67,7 @@ export function SetFieldModal({ field, rows, isStoring, onStore, onClose }: SetF
       {coming.length === 0 ? (
         <Empty>No hay nada que cambiar.</Empty>
       ) : (
-        <form ref={form} className={styles.one} onSubmit={store} noValidate>
+        <BareForm ref={form} className={styles.one} onSubmit={store}>
           <FieldInput
             name={field}
             isAboutMe={false}
@@ -87,7 +87,7 @@ export function SetFieldModal({ field, rows, isStoring, onStore, onClose }: SetF
               Cancelar
             </Button>
           </Actions>
-        </form>
+        </BareForm>
       )}
       {left.length > 0 && <Hint>{tellLeft(left, rows.length - coming.length)}</Hint>}
     </Modal>

@@ -1,5 +1,6 @@
-import { useEffect, useId, useRef, type FormEvent } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import type { FieldName } from 'shared/facts/registration-fields';
+import { BareForm } from 'shared/form/bare-form';
 import { countOf } from 'shared/text/count-of';
 import { Actions } from 'shared/ui/actions';
 import { Button, ButtonLink } from 'shared/ui/button';
@@ -44,8 +45,7 @@ export function RegistrationForm(props: RegistrationFormMode) {
 
   const isAsked = (name: FieldName) => name !== 'evento' || eventOf(offer) === undefined;
 
-  const send = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const send = async () => {
     const at = await submit();
     if (at === 'captcha') captcha.current?.focus();
     else if (at === 'sent') result.current?.focus();
@@ -61,7 +61,7 @@ export function RegistrationForm(props: RegistrationFormMode) {
     return <SignedUp {...made} sent={message.text} offer={offer} onAgain={isPublic && props.early ? undefined : signUpNext} />;
   }
   return (
-    <form ref={form} className={styles.form} method="post" onSubmit={(event) => void send(event)} noValidate>
+    <BareForm ref={form} className={styles.form} onSubmit={send}>
       {(isPublic ? riderGroups() : newGroups()).map(({ legend, fields }) => (
         <fieldset key={legend} className={styles.group}>
           <legend className={styles.legend}>{legend}</legend>
@@ -122,6 +122,6 @@ export function RegistrationForm(props: RegistrationFormMode) {
       <div ref={result} id={resultId} className={styles.result} tabIndex={-1}>
         {message && <Notice kind={message.kind}>{message.text}</Notice>}
       </div>
-    </form>
+    </BareForm>
   );
 }
