@@ -1,4 +1,4 @@
-import { randomHex, writeHex } from './random-hex.ts';
+import { randomHex, writeHex } from 'shared/text/random-hex';
 import { isSpreadsheet, mostBytes, type ReadFile, readTable } from './read-file.ts';
 
 export interface ChosenFile {

@@ -7,7 +7,7 @@ import { useRevalidator } from 'shared/router';
 import { guessColumns } from './guess-columns.ts';
 import { type FileLines, type Table, tableFrom } from './read-file.ts';
 import { fieldsFilled } from './split-name.ts';
-import { randomHex } from './random-hex.ts';
+import { randomHex } from 'shared/text/random-hex';
 import { type ChosenFile, readChosen } from './read-in-worker.ts';
 import { importAll, makeRows, type SentRow, tryAll } from './run-import.ts';
 

@@ -1,3 +1,4 @@
+import { clockOf } from 'shared/text/moments';
 import { hasCome, isOut, type RiderState } from 'shared/facts/route-marks';
 import { compareText } from 'shared/text/collation';
 import { isDeparture } from '../groups/departure.ts';
@@ -61,15 +62,13 @@ export const lastHourOf = (people: readonly DayPerson[]): string | undefined =>
     .toSorted()
     .at(-1);
 
-const clock = new Intl.DateTimeFormat('es-ES', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'Europe/Madrid' });
-
 /**
  * The moment, as `toISOString` writes it, before which whoever came should have left: once the last group's hour is past, this one; before
  * it, the night that is behind us. Undefined where no group has an hour. Worked out once, for phones ask it of 1,500 riders at each touch.
  */
 export function shouldHaveLeft(lastHour: string | undefined, now: number): string | undefined {
   if (lastHour === undefined) return undefined;
-  const time = clock.format(now);
+  const time = clockOf(now);
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return new Date(time > lastHour ? now : now - (hours * 60 + minutes) * 60_000).toISOString();
 }

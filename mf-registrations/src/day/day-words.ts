@@ -31,11 +31,6 @@ export function otherStep(state: RiderState | undefined): RouteStep | undefined 
   return state.paso === 'llegada' || state.paso === 'salida' ? 'abandono' : undefined;
 }
 
-const clock = new Intl.DateTimeFormat('es-ES', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Madrid' });
-
-/** '2026-05-02T07:12:00.000Z' → '09:12', in Spain. */
-export const hourOf = (moment: string): string => clock.format(new Date(moment));
-
 /** 'Ha llegado 1 de 20' */
 export const countCome = (come: number, all: number): string => `${come === 1 ? 'Ha' : 'Han'} llegado ${come} de ${all}`;
 

@@ -1,10 +1,11 @@
+import { clockOf } from 'shared/text/moments';
 import { memo, useState } from 'react';
 import type { RiderState } from 'shared/facts/route-marks';
 import { Button } from 'shared/ui/button';
 import { TextButton } from 'shared/ui/text-button';
 import type { DayLog } from './day-log.ts';
 import { type DayGroup, groupsOfDay } from './day-groups.ts';
-import { countCome, hourOf, stepWords } from './day-words.ts';
+import { countCome, stepWords } from './day-words.ts';
 import styles from './day.module.css';
 import type { DayPerson } from './find-riders.ts';
 
@@ -72,7 +73,7 @@ function Member({ person: { de, nombre }, state, log }: MemberProps) {
     <li className={styles.member}>
       <div>
         <p className={styles.memberName}>{nombre}</p>
-        <p>{paso && desde ? `${stepWords[paso]} · ${hourOf(desde)}` : 'No ha llegado'}</p>
+        <p>{paso && desde ? `${stepWords[paso]} · ${clockOf(desde)}` : 'No ha llegado'}</p>
       </div>
       {hasLeft && (
         <Button tone="outline" aria-label={`No ha salido ${nombre}`} onClick={() => log.annul(marcas.map((id) => ({ id, de })))}>

@@ -23,7 +23,8 @@ import { findGaps } from './email-gaps.ts';
 import { EmailPreview } from './email-preview.tsx';
 import { EmailTemplates } from './email-templates.tsx';
 import styles from './mail-modal.module.css';
-import { loadRecipients, newKey, sendMailing, type Mailing } from './mailing-api.ts';
+import { randomHex } from 'shared/text/random-hex';
+import { loadRecipients, sendMailing, type Mailing } from './mailing-api.ts';
 
 interface MailModalProps {
   rows: readonly Pick<Row, 'id' | 'nombre' | 'mail' | 'anulada' | 'espera'>[];
@@ -56,7 +57,7 @@ export function MailModal({ rows: selected, text, onSent, onClose }: MailModalPr
     labels,
     start: {
       ...blank,
-      ...(text && { ...text, key: newKey() }),
+      ...(text && { ...text, key: randomHex(16) }),
     },
     ready: ({ asunto, mensaje, archivos }) => {
       const isMissing = asunto.trim() === '' || mensaje.trim() === '';
@@ -75,7 +76,7 @@ export function MailModal({ rows: selected, text, onSent, onClose }: MailModalPr
   const { asunto, mensaje, archivos } = form.values;
   const names = rows.slice(0, namesShown).map(nameOf);
   // A new key for another e-mail: the server recognizes a repeated one by it.
-  const change = (part: Partial<Mailing>) => form.set({ ...part, key: newKey() });
+  const change = (part: Partial<Mailing>) => form.set({ ...part, key: randomHex(16) });
   const close = () => form.leave(onClose);
   const others = rows.length - names.length;
   const isPersonal = can('personal-letters');

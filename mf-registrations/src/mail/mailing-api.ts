@@ -52,7 +52,3 @@ export const saveTemplate = (
     : call('POST /inscripciones/plantillas', { json: values });
 
 export const deleteTemplate = (id: number) => call('DELETE /inscripciones/plantillas/:id', { params: { id } });
-
-/** A key that no other e-mail has; also where the page has no secure context, and so no randomUUID. */
-export const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,3 +1,4 @@
+import { clockOf } from 'shared/text/moments';
 /** What becomes of the place of somebody who types. */
 export type HoldState =
   | { kind: 'none' }
@@ -6,11 +7,6 @@ export type HoldState =
   | { kind: 'ended' }
   /** There is none for what they chose; `settledBy`: none but those that others are filling the form in for, until then. */
   | { kind: 'full'; settledBy: string | undefined };
-
-const clock = new Intl.DateTimeFormat('es-ES', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'Europe/Madrid' });
-
-/** hh:mm in Spain. */
-export const clockOf = (moment: string): string => clock.format(new Date(moment));
 
 /** In words; undefined where there is nothing to say. */
 export function tellHold(state: HoldState): string | undefined {

@@ -1,3 +1,4 @@
+import { randomHex } from 'shared/text/random-hex';
 import { call } from 'shared/http/call';
 import type { HoldState } from './hold-state.ts';
 import type { Rider } from './rider.ts';
@@ -16,9 +17,6 @@ async function solveQuietly(): Promise<string | undefined> {
   return solveWithoutAsking();
 }
 
-/** Works also where a page is no secure one, as in a network at home. */
-const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-
 /**
  * The place that is kept for whoever types: from the first character on, for 20 minutes after the last ones and an hour at most. Nothing waits for it: without it
  * the form works as well.
@@ -34,7 +32,7 @@ export function createPlaceHold(tell: (state: HoldState) => void, early?: string
   let ending: ReturnType<typeof setTimeout> | undefined;
 
   async function ask(choice: Choice): Promise<void> {
-    const clave = (key ??= newKey());
+    const clave = (key ??= randomHex(16));
     isAsking = true;
     asked = { choice, again: performance.now() + pause };
     try {

@@ -1,7 +1,7 @@
 import type { RouteOffer } from 'shared/contract/edition';
 import { eventKinds } from 'shared/facts/enumerations';
 import { fold } from 'shared/facts/fold';
-import { clockOf } from './hold-state.ts';
+import { clockOf } from 'shared/text/moments';
 import type { Rider } from './rider.ts';
 
 const list = new Intl.ListFormat('es', { type: 'conjunction' });

@@ -1,3 +1,4 @@
+import { escapeHtml } from 'platform/serve/escape-html';
 import { type Club, telephoneLink } from 'shared/facts/club';
 
 /** Something to open: a button in HTML, and in the text its address, below `lead`. */
@@ -17,9 +18,6 @@ interface Worded {
 /** Plain text, whatever it contains, a function where it names the club; something to open; or what somebody else has written, set apart. */
 export type Paragraph = string | ((club: Club) => string) | Action | Worded | { quote: string };
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-/** The one place where a text becomes markup: nothing reaches an email's HTML but through it. */
-const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? character);
 const inLines = (escaped: string) => escaped.replaceAll('\n', '<br>');
 
 const link = (href: string, text: string, style = '') =>

@@ -1,8 +1,5 @@
-import { createHash } from 'node:crypto';
+import { digest } from '../../core/base/digest.ts';
 import type { Db } from '../../core/db/schema.ts';
-
-/** Neither keys nor networks are stored as they are. */
-export const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 export interface Held {
   ruta: string | null;
