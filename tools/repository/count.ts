@@ -31,8 +31,7 @@ const comments = (text: string) =>
 /** Without comments, texts and the names that are imported or exported: what is left of 'as' is a cast. */
 const withoutWords = (text: string): string =>
   text
-    .replaceAll(/\/\*[^]*?\*\/|\/\/[^\n]*/g, '')
-    .replaceAll(/'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g, "''")
+    .replaceAll(/\/\*[^]*?\*\/|(?<![:\\])\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g, "''")
     .replaceAll(/(?:import|export) (?:type )?\{[^}]*\}/g, '');
 
 /** Which file imports which, in api/src. */

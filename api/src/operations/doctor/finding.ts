@@ -1,3 +1,5 @@
+import { readThrown } from '../../core/base/thrown.ts';
+
 /** What was found, in a sentence, and what to do about it where something is to be done. */
 export interface Finding {
   level: 'good' | 'warning' | 'fault';
@@ -15,6 +17,6 @@ export const writeFinding = ({ level, text, remedy }: Finding): string =>
   `${marks[level]}  ${text}${remedy === undefined ? '' : `\n       ${remedy}`}`;
 
 export const reasonOf = (error: unknown): string => {
-  const { message, cause } = error as Error;
+  const { message = String(error), cause } = readThrown(error);
   return cause instanceof Error ? `${message}: ${cause.message}` : message;
 };
