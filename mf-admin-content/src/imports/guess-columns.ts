@@ -55,7 +55,7 @@ const surnameFirst = /^apellidos? (?:y |e )?nombres?\b/;
 
 /** 'D.N.I.', '1er Apellido', 'Tfno. móvil *' → 'dni', '1 apellido', 'tfno movil'. */
 const plain = (text: string) =>
-  fold(text.replaceAll(/\([^)]*\)/g, ' '))
+  fold(text.replaceAll(/\([^()]*\)/g, ' '))
     .replaceAll(/(?<=\b[a-z])\.(?=[a-z]\b)/g, '')
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .replaceAll(/\b([12])(?:er|ero|o|do|a)\b/g, '$1')

@@ -38,7 +38,7 @@ export const isBinarySheet = (bytes: Uint8Array): boolean => beginsWith(bytes, 0
 /** By how its file begins, whatever its name: .xlsx, .ods and .xls, or a page, XML or SYLK, which some programs call .xls. */
 export function isSpreadsheet(bytes: Uint8Array): boolean {
   const start = String.fromCharCode(...bytes.subarray(0, 400)).replaceAll(/[\0\u{80}-\u{FF}]/gu, '');
-  return isBinarySheet(bytes) || /^\s*(?:<(?:!doctype html|html|head|meta|table|\?xml)|ID;P[A-Z]{2,}[^\r\n]*[\r\n]+[BCFPO];)/i.test(start);
+  return isBinarySheet(bytes) || /^\s*(?:<(?:!doctype html|html|head|meta|table|\?xml)|ID;P[A-Z]{2}[^\r\n]*[\r\n]+[BCFPO];)/i.test(start);
 }
 
 export interface SheetRows {

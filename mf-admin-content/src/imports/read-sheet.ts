@@ -74,13 +74,13 @@ function textOf(cell: CellObject | undefined, isLate: boolean): string {
   const format = String(cell.z ?? 'General');
   if (SSF.is_date(format)) return dayOf(cell.v, format, cell.w, isLate);
   // '00000000' and '"+34 "000 000 000' are what one sees; cents and thousands Excel writes as its own language has them.
-  const isPlain = format === 'General' || /[.,%Ee]/.test(format.replaceAll(/"[^"]*"|\[[^\]]*\]/g, ''));
+  const isPlain = format === 'General' || /[.,%Ee]/.test(format.replaceAll(/"[^"]*"|\[[^[\]]*\]/g, ''));
   return isPlain ? String(cell.v) : (cell.w ?? String(cell.v)).trim();
 }
 
 function dayOf(value: number, format: string, shown: string | undefined, isLate: boolean): string {
   const { y, m, d, H, M } = SSF.parse_date_code(value, { date1904: isLate }) as { y: number; m: number; d: number; H: number; M: number };
-  const plain = format.replaceAll(/"[^"]*"|\[[^\]]*\]/g, '').toLowerCase();
+  const plain = format.replaceAll(/"[^"]*"|\[[^[\]]*\]/g, '').toLowerCase();
   if (!/[yde]/.test(plain)) return `${two(H)}:${two(M)}`;
   // A year alone, or a month, is no day.
   if (!plain.includes('d')) return (shown ?? String(y)).trim();

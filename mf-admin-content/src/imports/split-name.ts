@@ -34,7 +34,7 @@ function partsOf(words: readonly string[]): string[] {
 
 /** A comma ends the surnames; without one they are the first word of two, and the first two of more. */
 export function readName(text: string): Name {
-  const [surnames = '', given] = text.split(/\s*,\s*/, 2);
+  const [surnames = '', given] = text.split(',', 2);
   if (given !== undefined) {
     const [primer_apellido = '', ...others] = partsOf(surnames.split(/\s+/).filter(Boolean));
     return { nombre: given.trim(), primer_apellido, segundo_apellido: others.join(' ') };

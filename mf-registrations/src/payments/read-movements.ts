@@ -88,7 +88,7 @@ function readEntries(pasted: string, leave: (line: number, raw: string, reason: 
     const inText = cells.length > 1 ? undefined : headsInLine(raw);
     heads = found ?? heads;
     headsOfText = inText ?? headsOfText;
-    const isFurniture = /^\s*(?:saldo|movimientos?|últimos movimientos|ver más|importe|fecha|concepto)\s*:?\s*$/iu.test(raw);
+    const isFurniture = /^(?:saldo|movimientos?|últimos movimientos|ver más|importe|fecha|concepto)\s*:?$/iu.test(raw.trim());
     if (found || inText || isFurniture) {
       leave(line, raw, noAmount);
       continue;

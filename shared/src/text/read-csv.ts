@@ -16,7 +16,14 @@ export function readCsv(text: string, most = Number.POSITIVE_INFINITY): CsvRow[]
   if (named) return parse(text.slice(named[0].length), named[1] ?? ';', most, 2);
   const rows = parse(text, separatorOf(text), most, 1);
   // Some write each line between quotes, as one cell.
-  const wrapped = rows.every(({ cells }) => cells.length === 1) && /^"[^\r\n]*[;,\t][^\r\n]*"[ \t]*[\r\n]/.test(text);
+  const [firstLine = ''] = /^[^\r\n]*/.exec(text) ?? [];
+  const first = firstLine.trimEnd();
+  const wrapped =
+    rows.every(({ cells }) => cells.length === 1) &&
+    first.startsWith('"') &&
+    first.endsWith('"') &&
+    /[;,\t]/.test(first) &&
+    firstLine.length < text.length;
   return wrapped && rows.length > 1 ? readCsv(rows.map(({ cells }) => cells[0] ?? '').join('\n'), most) : rows;
 }
 

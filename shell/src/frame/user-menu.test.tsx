@@ -59,7 +59,7 @@ const staff = [
 test.each([
   ['invitado', 'Mis Galerías', []],
   ['socio', 'Galerías', []],
-  ['direccion', 'Galerías', staff],
+  ['direccion', 'Galerías', [...staff, 'Datos personales']],
   ['webmaster', 'Galerías', [...staff, 'Ajustes', 'Módulos', 'Estado', 'Registro de cambios', 'Datos personales']],
 ] as const)('the menu of %s', async (rol, galleries, admin) => {
   await openMenuFor({ nombre: 'Ana', rol, version: 1 });
