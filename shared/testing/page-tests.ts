@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { excluded } from '../../vitest.tier.ts';
+import { excluded, polled } from '../../vitest.tier.ts';
 
 /** From 25 on Node has a localStorage of its own, without a file to keep it in, and it would hide the page's. Older ones do not know the switch. */
 const storage = '--no-experimental-webstorage';
@@ -12,6 +12,7 @@ export const pageTests = defineConfig({
     isolate: false,
     include: ['src/**/*.test.{ts,tsx}'],
     exclude: excluded,
+    expect: polled,
     testTimeout: 30_000,
     environment: 'happy-dom',
     execArgv: process.allowedNodeEnvironmentFlags.has(storage) ? [storage] : [],
