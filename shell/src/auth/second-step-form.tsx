@@ -27,9 +27,9 @@ const texts = {
 
 interface SecondStepFormProps {
   asked: SecondStep;
-  /** Sends it. */
+  /** Submits the proof. */
   onProof: (proof: SecondStepProof) => Promise<void>;
-  /** Back to the password; `why` when there is no other way. */
+  /** Back to the password; `why` when the second step cannot go on. */
   onBack: (why?: string) => void;
 }
 

@@ -37,7 +37,7 @@ const text = (vigente: boolean) => ({
   ],
 });
 
-test('the server says what stands there, and since when', async () => {
+test("the page shows the server's text and its date", async () => {
   serverCan('personal-data');
   fakeHttp({ 'GET /api/legal/privacidad': text(true) });
   renderRoutes(legalRoutes, '/privacidad');

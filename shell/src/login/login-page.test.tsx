@@ -80,7 +80,7 @@ test('a server that breaks blames no field', async () => {
 
 const session = { access_token: 'abc', usuario: { id: 1, nombre: 'Ana', rol: 'socio' } };
 
-test('who was offered the log-in by a screen goes back to it', async () => {
+test('the log-in returns to the screen that offered it', async () => {
   const { router } = await logInWith(session, { vuelta: '/galerias/4?imagen=7#a' });
   await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/galerias/4', search: '?imagen=7', hash: '#a' }));
 });
@@ -101,7 +101,7 @@ test('a temporary password is changed first', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/cambiar-contrasena'));
 });
 
-test('who has forgotten the password finds the way to a new one', async () => {
+test('the log-in links to the forgotten password page', async () => {
   await logInWith({});
   expect(screen.getByRole('link', { name: '¿Has olvidado tu contraseña?' }).getAttribute('href')).toBe('/recuperar-contrasena');
 });
@@ -121,7 +121,7 @@ async function askedFor(reply: FakeReply<'POST /login/segundo-paso'>) {
 }
 const verify = () => press('Verificar');
 
-test('an account with a second factor is asked for its code in place, and comes in with it', async () => {
+test('an account with a second factor is asked for its code on the same page, and is logged in with it', async () => {
   const { calls, router, code } = await askedFor(entered);
   expect(code.getAttribute('autocomplete')).toBe('one-time-code');
   await verify();
@@ -158,7 +158,7 @@ test('a second step that took too long begins again with the password', async ()
   expect(screen.getByLabelText('Contraseña')).toBeTruthy();
 });
 
-test('staff who have yet to add the second factor that the club requires are led there', async () => {
+test('staff without the second factor that the club requires are sent to add it', async () => {
   const { router } = await logInWith({
     access_token: 'abc',
     usuario: { id: 1, nombre: 'Ana', rol: 'direccion', debe_activar_segundo_factor: true },

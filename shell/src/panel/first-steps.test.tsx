@@ -30,7 +30,7 @@ function openPanel(replies: FakeReplies, rol: Role = 'webmaster') {
   return calls;
 }
 
-test('the webmaster finds the steps, ticked by what is there, and each leads to where it is done', async () => {
+test('the webmaster gets the steps, ticked from what exists, each with a link to where it is done', async () => {
   openPanel({ 'GET /api/ajustes/primeros-pasos': { ...none, identidad: true } });
   await screen.findByRole('heading', { name: 'Primeros pasos: 1 de 8' });
   expect(screen.getAllByRole('listitem').filter(({ textContent }) => textContent?.includes('(hecho)'))).toHaveLength(1);
@@ -61,7 +61,7 @@ test('an email that leaves ticks its step; one that does not says why', async ()
   await screen.findByRole('heading', { name: 'Primeros pasos: 1 de 8' });
 });
 
-test('when all is done, and for anybody else, there is no list', async () => {
+test('when all is done, and for other roles, there is no list', async () => {
   const all = Object.fromEntries(Object.keys(none).map((name) => [name, true]));
   const calls = openPanel({ 'GET /api/ajustes/primeros-pasos': all });
   await screen.findByText('Rol: webmaster');
@@ -69,7 +69,7 @@ test('when all is done, and for anybody else, there is no list', async () => {
   expect(screen.queryByText(/Primeros pasos/)).toBeNull();
 });
 
-test('direccion is not told of them', async () => {
+test('direccion does not get them', async () => {
   const calls = openPanel({}, 'direccion');
   await screen.findByText('Rol: direccion');
   expect(calls).toEqual([]);

@@ -74,7 +74,7 @@ test.each([
   [1, '2999-04-01T10:00:00.000Z', '1 solicitud sobre datos personales (hay que contestar antes del 01/04/2999)'],
   [2, '2999-04-01T22:30:00.000Z', '2 solicitudes sobre datos personales (hay que contestar la primera antes del 02/04/2999)'],
   [1, '2020-04-01T10:00:00.000Z', '1 solicitud sobre datos personales (el plazo acabó el 01/04/2020)'],
-])('%i requests about personal data are told with their last day', async (abiertas, vence, text) => {
+])('%i requests about personal data are shown with their deadline', async (abiertas, vence, text) => {
   openPanel('direccion', { ...nothing, solicitudes: { abiertas, vence } }, 'panel');
   expect(await linesOf()).toContain(`${text} → /datos-personales`);
 });
@@ -88,7 +88,7 @@ test('nothing that waits is said plainly', async () => {
 test.each<[string, Role, Capability[]]>([
   ['a server of the bare contract', 'direccion', []],
   ['a member', 'socio', ['panel']],
-])('%s shows the panel as it was, and nothing is asked', async (_, rol, named) => {
+])('%s shows the panel as it was, and sends no request', async (_, rol, named) => {
   const calls = openPanel(rol, nothing, ...named);
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Bienvenido Ana');
   expect(screen.getByText(`Rol: ${rol}`)).toBeTruthy();
@@ -161,7 +161,7 @@ test('no place has two tiles, and the panel none', () => {
   expect(tilesOf([{ path: '/panel', label: 'Panel' }, account, { ...account, label: 'Tu cuenta' }])).toEqual([account]);
 });
 
-test('a line begins with nobody, ends today, and stays within its square', () => {
+test('a line starts at 0, ends today, and stays within its square', () => {
   const { axis, editions } = addUp(altas);
   expect(axis).toEqual({ from: -61, to: 0, top: 10 });
   const lines = editions.map((edition) => drawLine(edition, axis));

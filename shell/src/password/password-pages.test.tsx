@@ -6,7 +6,7 @@ import { renderRoutes } from 'shared/testing/render-routes';
 import { expect, test, vi } from 'vitest';
 import { passwordRoutes } from './password-routes.ts';
 
-/** Opens a screen as a member, unless it is as nobody; the pages of a forgotten password open for both. */
+/** Opens a screen as a member, or with no session; the pages of a forgotten password open for both. */
 function openScreen(path: string, replies: FakeReplies, user: Partial<User> | null = { id: 1, rol: 'socio' }) {
   const calls = fakeHttp(replies);
   const logIn = (token: string, loggedIn: Partial<User> | null) => session.setState({ token, user: loggedIn });
@@ -47,7 +47,7 @@ test('all three fields are required', async () => {
   expect(writes()).toEqual([]);
 });
 
-test('a confirmation that differs is told, and nothing is sent', async () => {
+test('a confirmation that differs shows an error, and nothing is sent', async () => {
   const { writes } = openScreen('/cambiar-contrasena', {});
   await fill('nueva', 'otra');
   await screen.findByText('La nueva contraseña y la confirmación no coinciden.');
@@ -71,7 +71,7 @@ test('success clears the fields and leads to the panel two seconds later', async
 test.each<[FakeReply<'POST /usuarios/cambiar-contrasena'>, string]>([
   [refuse(400, 'La contraseña actual no es correcta.'), 'La contraseña actual no es correcta.'],
   [() => new Response('<html>', { status: 500 }), 'Error al cambiar la contraseña.'],
-])('a refusal says why', async (reply, text) => {
+])('an error shows its reason', async (reply, text) => {
   openScreen('/cambiar-contrasena', { [call]: reply });
   await fill();
   await screen.findByText(text);
@@ -83,7 +83,7 @@ test('Cancelar leads to the panel', async () => {
   expect((await screen.findByRole('link', { name: 'Cancelar' })).getAttribute('href')).toBe('/panel');
 });
 
-test('whoever changed a temporary password goes on in this tab, with the new token if there is one', async () => {
+test('changing a temporary password continues in this tab, with the new token if there is one', async () => {
   const { session } = openScreen(
     '/cambiar-contrasena',
     { [call]: () => Response.json({ access_token: 'nuevo' }) },

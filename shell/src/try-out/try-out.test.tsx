@@ -9,7 +9,7 @@ const offer: TryOutOffer = { modulo: 'mf_x', version: '1.4.0-abc', origen: null,
 const asked = 'GET /api/modulos/prueba?modulo=mf_x%401.4.0';
 const done = () => new Response(null, { status: 204 });
 
-/** A page that the server wrote with these attributes, at this address. */
+/** A page that the server rendered with these attributes, at this address. */
 async function open(address: string, attributes: string, replies: FakeReplies = {}) {
   document.body.innerHTML = `<script type="application/json" id="registry" ${attributes}>[]</script>`;
   history.replaceState(null, '', address);
@@ -60,7 +60,7 @@ test('an address that looks like another host leads to the start', async () => {
   await waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith('/'));
 });
 
-test('where the server lets the page ask nothing, such as after a link of another site, nothing is asked', async () => {
+test('where the server forbids requests, such as after a link of another site, none is sent', async () => {
   const { calls } = await open('/x?modulo=mf_x@1.4.0', 'data-prueba="mf_y@2"', { [asked]: offer });
   expect(screen.getByRole('status').textContent).toContain('Estás probando mf_y@2');
   expect(screen.queryByRole('alertdialog')).toBeNull();
