@@ -33,7 +33,7 @@ function card(titulo: string) {
 }
 const pressOn = (titulo: string, name: string) => userEvent.click(card(titulo).getByRole('button', { name }));
 
-test('cards stand newest first, those to come above those gone by', async () => {
+test('cards are sorted newest first, upcoming above past', async () => {
   await open();
   expect(titles()).toEqual(['Lejana', 'Cercana', 'Vieja']);
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Próximas', 'Pasadas']);
@@ -93,7 +93,7 @@ test('a new activity sends every field, and a picture when one was chosen', asyn
   await type('fecha_evento', '2027-05-09');
   await type('evento', 'Concentracion');
   await type('descripcion', 'A las nueve.');
-  // happy-dom leaves out of a multipart body what is empty.
+  // happy-dom leaves empty fields out of a multipart body.
   await choose('imagen', new File(['x'], 'cartel.jpg', { type: 'image/jpeg' }));
   await press('Crear actividad');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -143,7 +143,7 @@ test('a copy is a new activity with everything but the day', async () => {
 test.each([
   ['Crear sin imagen', 1],
   ['Cancelar', 0],
-])('a copy whose picture does not come asks before it goes on without one: %s', async (button, sent) => {
+])('a copy whose picture cannot be loaded asks before it is saved without one: %s', async (button, sent) => {
   const { writes } = await open({ 'POST /api/actividades/': {}, 'GET /static/actividades/3.webp': refuse(404, 'No está.') });
   await pressOn('Cercana', 'Duplicar');
   await press('Crear actividad');
@@ -170,7 +170,7 @@ test('without a title nothing is sent: it is said once, at the field, which has 
   expect(writes()).toEqual([]);
 });
 
-test('a save that fails is told in an alert, and what was typed stays', async () => {
+test('a failed save shows an alert, and keeps what was typed', async () => {
   await open({ 'POST /api/actividades/': refuse(400, 'El enlace del evento debe ser una dirección web.') });
   await press('Nueva Actividad');
   await type('titulo', 'Ruta');
@@ -181,7 +181,7 @@ test('a save that fails is told in an alert, and what was typed stays', async ()
   expect(control('titulo').value).toBe('Ruta');
 });
 
-test('deleting asks first; a failure keeps the card and offers another try, without an alert', async () => {
+test('deleting asks first; a failure keeps the card and offers a retry, without an alert', async () => {
   const { replies } = await open({ 'DELETE /api/actividades/1': refuse(500, 'Algo ha fallado.') });
   await pressOn('Vieja', 'Eliminar');
   const question = screen.getByRole('alertdialog', { name: '¿Eliminar esta actividad?' });
@@ -195,7 +195,7 @@ test('deleting asks first; a failure keeps the card and offers another try, with
   await waitFor(() => expect(titles()).toEqual(['Lejana', 'Cercana']));
 });
 
-test('two editors: what somebody else has saved is shown beside what is typed', async () => {
+test('edit conflict: the saved value is shown beside what is typed', async () => {
   const actual = activity(2, 'Lejana', '2999-05-01', { lugar: 'Jadraque', version: 5 });
   const { writes, replies } = await open({
     'PUT /api/actividades/2': () => Response.json({ detail: 'Tarde.', actual }, { status: 409 }),

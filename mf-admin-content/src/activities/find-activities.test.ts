@@ -17,7 +17,7 @@ const activity = (id: number, fecha_evento: string | null): Activity => ({
 const all = { evento: '', search: '', order: 'recientes' } as const;
 const ids = (activities: readonly Activity[] = []) => activities.map(({ id }) => id);
 
-test('today is still to come; both groups are newest first, without a date last', () => {
+test('today counts as upcoming; both groups are newest first, without a date last', () => {
   const list = [
     activity(1, '2026-01-05'),
     activity(2, null),

@@ -14,7 +14,7 @@ const line = (id: number) => ({
 });
 const lines = (pagina: number) => ({ entradas: [line(pagina)], total: 2, pagina, paginas: 2 });
 
-test('who did what and when, page by page and by kind', async () => {
+test('lists who did what and when, by page and by kind', async () => {
   const { calls, url } = openScreen('/auditoria', {
     'GET /api/auditoria': lines(1),
     'GET /api/auditoria?pagina=2': lines(2),
@@ -48,7 +48,7 @@ test('what it was done to is called by its title, said once; a content by its na
   expect(lines).toEqual(['CreóActividades · Ruta de otoño (n.º 7)', 'EliminóUsuarios · 8', 'EliminóContenido · Historia']);
 });
 
-test('an address brings its search, order and page; what is typed is asked for after a pause, from the first page', async () => {
+test('search, order and page are read from the address; typing is debounced, and starts at the first page', async () => {
   const { calls, url } = openScreen('/auditoria?buscar=elena&orden=persona&pagina=2', {
     'GET /api/auditoria?buscar=elena&orden=persona&pagina=2': lines(2),
     'GET /api/auditoria?buscar=%C3%B3scar&orden=persona': lines(1),

@@ -65,7 +65,7 @@ test.each(['socio', 'invitado'] as const)('%s is led from home to the landing pa
   await waitFor(() => expect(url()).toBe('/'));
 });
 
-test('an unknown role is asked for before home opens', async () => {
+test('an unknown role is loaded before home opens', async () => {
   const { url } = openScreen('/inicio-admin', { [inicio.get]: stored[inicio.get] ?? {}, 'GET /api/user/me': { rol: 'direccion' } }, {});
   await written();
   expect(url()).toBe('/inicio-admin');
@@ -123,7 +123,7 @@ test('an older version is restored after a question', async () => {
     'POST /api/contenido/historia/versiones/1/restaurar': { texto: 'Antiguo', version: 9 },
   });
   await written();
-  // Awaited: the list is on its way.
+  // Awaited: the list is loading.
   await press('Historial');
   await screen.findByText(/Elena/);
   expect(screen.getByText('Versión actual')).toBeTruthy();

@@ -16,7 +16,7 @@ test('columns are guessed by their heads, each field once', () => {
     'direccion',
     '',
   ]);
-  // The heads of our own spreadsheet.
+  // Header row of our own spreadsheet.
   const own = [
     'ID',
     'Fecha',

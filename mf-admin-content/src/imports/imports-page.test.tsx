@@ -8,7 +8,7 @@ import { openScreen } from '../testing.ts';
 
 beforeEach(() => {
   serverCan('imports', 'full-export');
-  // Without one the page reads the file.
+  // Without a worker the page reads the file.
   vi.stubGlobal('Worker', undefined);
 });
 
@@ -34,7 +34,7 @@ const outcomes = [
   { fila: 2, estado: 'nueva', motivo: null, clave: 'ana@x.es' },
   { fila: 3, estado: 'estaba', motivo: 'Ya hay un usuario con ese correo.' },
   { fila: 4, estado: 'sin-correo', motivo: 'No tiene correo.' },
-  // As in a piece of its own, which does not know the other.
+  // As in another batch, which does not know this row.
   { fila: 5, estado: 'nueva', motivo: null, clave: 'ana@x.es' },
 ] as const;
 
@@ -93,7 +93,7 @@ test('what cannot be read is said in a sentence', async () => {
   expect((await screen.findByRole('alert')).textContent).toMatch(/está vacío/);
 });
 
-test('an import that is refused in the middle goes on with another press', async () => {
+test('an import that fails in the middle resumes with another press', async () => {
   let tries = 0;
   const { writes } = await openWith({
     'POST /api/importaciones/7/filas': () => (++tries === 1 ? refuse(429, 'Demasiadas peticiones.')() : Response.json(outcomes)),
@@ -103,7 +103,7 @@ test('an import that is refused in the middle goes on with another press', async
   expect((await screen.findByRole('alert')).textContent).toMatch(/^Demasiadas peticiones\. Lo que ya ha entrado está guardado/);
   await press('Importar 1 fila');
   await screen.findByText(/^Importación terminada: /);
-  // Begun once.
+  // Created once.
   expect(writes().filter(({ call }) => call === 'POST /api/importaciones/')).toHaveLength(1);
 });
 
@@ -119,7 +119,7 @@ test('an earlier import is taken back, and what stays is named', async () => {
   await screen.findByText('1 fila deshecha. Se queda: fila 3 (ya ha entrado en la web).');
 });
 
-test('credentials are sent when asked, at the pace that is chosen, and that is ended', async () => {
+test('credentials are sent on request at the chosen rate, and sending can be stopped', async () => {
   let record = made;
   const { writes } = openScreen('/importar', {
     'GET /api/importaciones/': () => Response.json([record]),

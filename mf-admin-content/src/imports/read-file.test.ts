@@ -35,7 +35,7 @@ test('between quotes stand separators, line ends and quotes', async () => {
     heads: ['a', 'b'],
     rows: [
       { fila: 2, valores: ['x;"y"\r\nz', '1'] },
-      // As a spreadsheet counts them is by lines: a cell may have two.
+      // Row numbers as in a spreadsheet, not lines: a cell may have two.
       { fila: 4, valores: ['sin "comillas"', '2'] },
       { fila: 5, valores: ['"sin fin', '3'] },
     ],
@@ -49,7 +49,7 @@ test('a number, a formula and what looks like a spreadsheet of another kind stay
   });
 });
 
-test('of a spreadsheet: days, times, numbers, codes and what a formula came to', async () => {
+test('a spreadsheet yields days, times, numbers, codes and the results of formulas', async () => {
   const sheet = utils.aoa_to_sheet([['Nombre', 'Nacimiento', 'Hora', 'Grupo', 'Código', 'Fórmula', 'Sí', '']]);
   Object.assign(sheet, {
     A2: { t: 's', v: 'Íñigo' },
@@ -81,7 +81,7 @@ test.each<[string, ArrayBuffer, RegExp]>([
   ['a broken spreadsheet', Uint8Array.from([0x50, 0x4b, 3, 4, 5]).buffer, /no se puede leer/],
   ['too long', bytesOf(`a\n${'x\n'.repeat(20_001)}`), /más de 20\.000 filas/],
   ['too wide', bytesOf(`${'a;'.repeat(41)}a\n1`), /más de 40 columnas/],
-])('a file that is %s is refused in a sentence', async (_what, bytes, sentence) => {
+])('a file that is %s is rejected in a sentence', async (_what, bytes, sentence) => {
   expect(await readTable(bytes)).toEqual({ fault: expect.stringMatching(sentence) });
 });
 
@@ -113,7 +113,7 @@ test('emails that are lost are said before anything is stored, with their rows',
   expect(await readFile(csv('Nombre;Correo', 'José;j@x.es'))).toMatchObject({ notes: [], faults: [] });
 });
 
-/** As Excel writes it: styles, dates from 1904, what is hidden. */
+/** As Excel writes it: styles, dates from 1904, hidden rows. */
 type BookKind = 'xlsx' | 'xls' | 'ods';
 const bookOf = (sheet: WorkSheet, change: (book: WorkBook) => void = () => {}, bookType: BookKind = 'xlsx') => {
   const book = utils.book_new();
@@ -177,6 +177,6 @@ test('a title above the heads of a workbook', async () => {
 test.each([
   ['a PDF', '%PDF-1.7\nNombre'],
   ['a page in one file', 'MIME-Version: 1.0\nX-Document-Type: Workbook\n'],
-])('%s is refused in a sentence', async (_what, text) =>
+])('%s is rejected in a sentence', async (_what, text) =>
   expect(await readFile(bytesOf(text))).toEqual({ fault: expect.stringMatching(/no se puede leer/) }),
 );

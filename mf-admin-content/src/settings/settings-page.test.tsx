@@ -28,7 +28,7 @@ test('the name, a logo and a colour travel as a form, and the page that is open 
   const { writes } = await open('/ajustes', { 'PUT /api/ajustes/identidad': stored });
   await type('nombre', 'Club Mar');
   await type('nombre_corto', 'Mar');
-  // The browser's own dialog chooses it.
+  // happy-dom has no colour dialog.
   fireEvent.change(control('color_principal'), { target: { value: '#3b1f5a' } });
   await choose('logo', new File(['x'], 'logo.png', { type: 'image/png' }));
   await screen.findByText('Imagen nueva');
@@ -41,9 +41,9 @@ test('the name, a logo and a colour travel as a form, and the page that is open 
   expect(document.documentElement.style.getPropertyValue('--club-deep')).toBe('#3b1f5a');
 });
 
-test('a colour that nobody could read is told beside its field, and nothing is sent', async () => {
+test('a colour of too little contrast shows an error beside its field, and nothing is sent', async () => {
   const { writes } = await open('/ajustes');
-  // The browser's own dialog chooses it.
+  // happy-dom has no colour dialog.
   fireEvent.change(control('color_acento'), { target: { value: '#e3a233' } });
   await press('Guardar');
   await screen.findByText(/^Es demasiado claro: el contraste sería de 1,7 a 1, y hace falta 4,5\./);
@@ -53,7 +53,7 @@ test('a colour that nobody could read is told beside its field, and nothing is s
   expect(writes()).toEqual([]);
 });
 
-test('of a colour that nobody could read the nearest that passes is taken in one press', async () => {
+test('one press replaces a colour of too little contrast by the nearest that passes', async () => {
   const { writes } = await open('/ajustes', { 'PUT /api/ajustes/identidad': refuse(500, 'No.') });
   fireEvent.change(control('color_acento'), { target: { value: '#e3a233' } });
   const offer = screen.getByRole('button', { name: /^Color de los enlaces: usar el más parecido que se lee bien/ });
@@ -124,7 +124,7 @@ test('of two editors the second chooses, field by field', async () => {
   expect(control('nif').value).toBe('G1');
 });
 
-test('whoever leaves a part with something typed is asked', async () => {
+test('leaving a part with unsaved changes asks first', async () => {
   const { url } = await open('/ajustes/cobro');
   await type('bizum', '600');
   await userEvent.click(screen.getByRole('link', { name: 'Aviso' }));

@@ -8,11 +8,11 @@ import styles from './sponsor-grid.module.css';
 
 interface SponsorGridProps {
   sponsors: Sponsor[];
-  /** Whether arrows and handles are offered. */
+  /** Whether arrows and drag handles are shown. */
   isMovable: boolean;
-  /** Two neighbours change places. */
+  /** Swaps two neighbours. */
   onSwap: (from: number, to: number) => void;
-  /** One goes anywhere else. */
+  /** Moves one to any other position. */
   onMove: (from: number, to: number) => void;
   onEdit: (sponsor: Sponsor) => void;
   onDelete: (sponsor: Sponsor) => void;

@@ -91,7 +91,7 @@ test('the keyboard moves a card anywhere with one call', async () => {
   expect(order()).toEqual(['Taller', 'Bar', 'Horno']);
 });
 
-test('a server of the bare contract is told each position that changed, and offers no editing', async () => {
+test('a server of the bare contract gets each changed position, and offers no editing', async () => {
   serverCan();
   const { sent } = await open(accept);
   expect(screen.queryByRole('button', { name: /^Editar/ })).toBeNull();
@@ -140,7 +140,7 @@ test('a role that the server does not let write sees so in place', async () => {
   expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
 });
 
-test('deleting asks first, and an error is told in an alert', async () => {
+test('deleting asks first, and an error shows an alert', async () => {
   const replies: FakeReplies = { 'DELETE /api/patrocinadores/1': refuse(500, 'Algo ha fallado.') };
   await open(replies);
   await press('Eliminar Bar');
