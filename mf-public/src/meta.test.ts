@@ -22,7 +22,7 @@ const read = (path: string, other: FakeReplies = {}) => {
 };
 const typesOf = ({ things = [] }: Awaited<ReturnType<typeof read>>) => things.map((thing) => thing['@type']);
 
-/** What the server draws, a search engine reads: with an activity from above where a path asks for one. */
+/** Server-rendered paths, which search engines read: with an activity from above where a path needs one. */
 const drawn = federation.draws.map((path) => path.replace(':id', '1'));
 
 test.each(drawn)('%s says of itself what its tab says, with a description, a picture and things as they should be', async (path) => {
@@ -41,12 +41,12 @@ test('the landing page is the club, in the words and with the picture of its her
   expect(meta.things).toMatchObject([{ '@type': 'Organization', name: club.nombre, url: 'https://club.example/' }]);
 });
 
-test('without a hero the landing page tells of its history, under the default picture', async () => {
+test('without a hero the landing page describes its history, with the default picture', async () => {
   const meta = await read('/', { 'GET /api/contenido_inicio': refuse(500, 'No disponible.') });
   expect([meta.description, meta.image?.path]).toEqual(['Primer párrafo. Segunda línea. Otro párrafo.', '/static/default.jpg?w=960']);
 });
 
-test('the events tell what comes, where, and whether one can sign up', async () => {
+test("the events' metadata has the next one, its place, and whether sign-up is open", async () => {
   const meta = await read('/eventos');
   expect(meta.description).toBe(
     `Lo próximo de ${club.nombre}: Actividad 1 (01/06/2999), Actividad 2 (02/06/2999), Actividad 3 (03/06/2999).`,
@@ -70,7 +70,7 @@ test.each<[string, FakeReplies]>([
   expect(typesOf(meta)).toEqual(['BreadcrumbList']);
 });
 
-test('an activity tells its day, its place and its text, and stands below all activities', async () => {
+test("an activity's metadata has its day, place and text, below all activities", async () => {
   fakeHttp(replies());
   const activity = makeActivity(7, { fecha_evento: '2999-06-07', descripcion: 'Salida a las nueve.' });
   const page = { params: { id: '7' }, site: 'https://club.example' };

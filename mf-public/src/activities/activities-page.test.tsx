@@ -27,7 +27,7 @@ test('all activities are shown, with everything known of each', async () => {
   await waitFor(() => expect(document.title).toBe('Todas las Actividades · Moto Club Ribera'));
 });
 
-test('the picture of the first activity is asked for at once, the others when they come near', async () => {
+test("the first activity's picture has priority, the others load lazily", async () => {
   open([1, 2, 3].map((id) => makeActivity(id)));
   const pictures = await screen.findAllByRole('img', { name: /^Actividad/ });
   expect(pictures.map((picture) => picture.getAttribute('loading'))).toEqual(['eager', 'lazy', 'lazy']);
@@ -39,7 +39,7 @@ test('two buttons lead back home', async () => {
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/', '/']);
 });
 
-test('the heading is there while the list is on its way', async () => {
+test('the heading is rendered while the list is pending', async () => {
   open(() => new Promise<Response>(() => {}));
   expect(await screen.findByRole('heading', { name: 'Todas las Actividades' })).toBeTruthy();
   expect(screen.getByText('Cargando...')).toBeTruthy();
@@ -65,7 +65,7 @@ test('a failed list offers another try', async () => {
   expect(await screen.findByText('Actividad 1')).toBeTruthy();
 });
 
-test('what is still to come can be put into a calendar, what is past cannot; the whole calendar can be followed', async () => {
+test('upcoming activities can be added to a calendar, past ones cannot; the whole calendar can be followed', async () => {
   open([
     makeActivity(7, { fecha_evento: '2999-06-01' }),
     makeActivity(2, { fecha_evento: '2020-06-01' }),

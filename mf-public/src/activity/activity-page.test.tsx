@@ -52,7 +52,7 @@ test.each<[string, FakeReplies]>([
   ['is not the route', { 'GET /api/actividades/': [{ ...ride, evento: 'Otros' }] }],
   ['has a closed form', { 'GET /api/inscripciones/estado-formulario': { activo: false } }],
   ['has a form that cannot be asked', { 'GET /api/inscripciones/estado-formulario': refuse(500, 'No disponible.') }],
-])('for what %s nobody is asked to sign up', async (_, replies) => {
+])('for what %s there is no sign-up link', async (_, replies) => {
   open(replies);
   expect(await screen.findByRole('button', { name: 'Compartir' })).toBeTruthy();
   await waitFor(() => expect(document.title).toContain('XXXI Ruta'));
@@ -75,14 +75,14 @@ test.each(['/actividades/8', '/actividades/07', '/actividades/x'])(
   },
 );
 
-test('heading and way back are there while the list is on its way', async () => {
+test('heading and back link are rendered while the list is pending', async () => {
   open({ 'GET /api/actividades/': () => new Promise<Response>(() => {}) });
   expect(await screen.findByRole('heading', { level: 1, name: 'Actividad' })).toBeTruthy();
   expect(screen.getByText('Cargando...')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Volver a las actividades' })).toBeTruthy();
 });
 
-test('a list that fails is not taken for an unknown activity, and may be asked for again', async () => {
+test('a failed list is not taken for an unknown activity, and can be retried', async () => {
   let asked = 0;
   open({ 'GET /api/actividades/': () => (++asked === 1 ? refuse(500, 'No disponible.')() : Response.json([ride])) });
   expect(await screen.findByText('No se ha podido cargar la actividad.')).toBeTruthy();
@@ -102,7 +102,7 @@ interface Means {
   clipboard?: { writeText: (text: string) => Promise<void> };
 }
 
-/** What the browser has to share with, and nothing else. */
+/** Stubs the browser's ways to share; all others are missing. */
 function browserHas({ share, clipboard }: Means): void {
   Object.assign(navigator, { share });
   vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(clipboard as Clipboard);
@@ -119,7 +119,7 @@ test('a device that can share is handed the address, and nothing is said', async
   expect(screen.getByRole('status').textContent).toBe('');
 });
 
-test('who closes the list of programs is told nothing', async () => {
+test('closing the share dialog shows no message', async () => {
   browserHas({ share: () => Promise.reject(new DOMException('', 'AbortError')) });
   open();
   await share();

@@ -12,7 +12,7 @@ const captcha = () => screen.findByRole('checkbox', { name: 'No soy un robot' })
 
 async function openWith(trigger: HTMLElement) {
   trigger.focus();
-  // Awaited: the form's code is on its way.
+  // Awaited: the form's code is loading.
   await userEvent.click(trigger);
   await screen.findByLabelText('Nombre');
   await captcha();
@@ -51,7 +51,7 @@ test('the modal closes with its button and with Escape, and gives the focus back
   expect(document.activeElement).toBe(trigger);
 });
 
-test('what was typed is there again after Escape, and after Back', async () => {
+test('what was typed is restored after Escape, and after Back', async () => {
   const { trigger } = await openForm();
   await fillAll();
   await userEvent.keyboard('{Escape}');
@@ -88,7 +88,7 @@ test('missing fields are named one by one, beside the field, and nothing is sent
   expect(sent()).toEqual([]);
 });
 
-test('a correo out of shape is refused before the captcha is asked for', async () => {
+test('an invalid correo is rejected before the captcha is checked', async () => {
   await openForm();
   await fillAll();
   await fillIn('Correo electrónico', 'ana@club');
@@ -97,12 +97,12 @@ test('a correo out of shape is refused before the captcha is asked for', async (
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('an unsolved captcha is asked for in a dialog of its own', async () => {
+test('an unsolved captcha opens an alert dialog', async () => {
   const { sent } = await openForm();
   await fillAll();
   await send();
   const alert = screen.getByRole('alertdialog', { name: '⚠️ Debes completar el captcha.' });
-  // Escape belongs to the dialog that is on top.
+  // Escape closes the topmost dialog.
   await pressKeys(within(alert).getByRole('button', { name: 'Aceptar' }), 'Escape');
   expect(screen.getByRole('dialog')).toBeTruthy();
   await pressIn(within(alert), 'Aceptar');

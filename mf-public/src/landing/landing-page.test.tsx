@@ -22,7 +22,7 @@ const open = (replies: FakeReplies = {}, session?: Partial<Session>) => {
 
 const never = () => new Promise<Response>(() => {});
 
-test('the seven sections stand in their order under their anchors, before any reply came', async () => {
+test('the seven sections are rendered in order with their anchors, before any reply', async () => {
   const unanswered = Object.fromEntries(Object.keys(landingReplies()).map((call) => [call, never]));
   open(unanswered);
   await screen.findByText('Contactar');
@@ -42,7 +42,7 @@ test('the seven sections stand in their order under their anchors, before any re
   expect(screen.queryByText('Inscripciones cerradas en este momento.')).toBeNull();
 });
 
-test('the hero shows title, text and the picture below static/, asked for before all others', async () => {
+test('the hero shows title, text and the picture below static/, with priority over all others', async () => {
   open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Curvas y castillos' })).toBeTruthy();
   expect(section('inicio').getByText('Rodamos juntos.')).toBeTruthy();
@@ -74,7 +74,7 @@ test('a server that has no contents yet leaves every section in its place', asyn
   expect(screen.getByRole('heading', { level: 1, name: 'Moto Club Ribera' })).toBeTruthy();
 });
 
-test('what cannot be loaded keeps its place and may be asked for again, without an alert', async () => {
+test('a failed part keeps its space and can be retried, without an alert', async () => {
   open({ 'GET /api/actividades/': refuse(500, 'No disponible.'), 'GET /api/galerias/publicas': () => Response.json(null) });
   await waitFor(() => expect(screen.getAllByRole('button', { name: 'Reintentar' })).toHaveLength(2));
   expect(screen.queryByRole('alert')).toBeNull();
@@ -137,7 +137,7 @@ const coming = [
   makeActivity(3, { fecha_evento: '2020-05-03' }),
 ];
 
-test('the hero announces the earliest activity to come, and while the form is open the sign-up', async () => {
+test('the hero announces the earliest upcoming activity, and while the form is open the sign-up', async () => {
   open({ 'GET /api/actividades/': coming });
   const next = await screen.findByRole('link', { name: /^Próxima cita Almuerzo en Alba/ });
   expect(next.getAttribute('href')).toBe('/actividades/2');
@@ -147,7 +147,7 @@ test('the hero announces the earliest activity to come, and while the form is op
       .getAllByRole('link')
       .map((link) => link.getAttribute('href')),
   ).toEqual(['/actividades/2', '/formulario-inscripcion']);
-  // Nobody has said which of the days it signs up for.
+  // The club has not set the activity of the form.
   expect(hero().getByText('Inscripciones abiertas')).toBeTruthy();
 });
 
@@ -195,7 +195,7 @@ test.each([
 test.each<[string, FakeReplies]>([
   ['the activities are', { 'GET /api/actividades/': never }],
   ['the form is', { 'GET /api/actividades/': coming, 'GET /api/inscripciones/estado-formulario': never }],
-])('the hero announces nothing before %s known: what comes second would move what came first', async (_, replies) => {
+])('the hero announces nothing before %s known: a second announcement would shift the first', async (_, replies) => {
   open(replies);
   expect(await screen.findByText('Rodamos juntos.')).toBeTruthy();
   expect(await screen.findByText('Galería 1')).toBeTruthy();
@@ -238,7 +238,7 @@ test('a picture enlarges, closes on a click and on Escape, and gives the focus b
   expect(document.activeElement).toBe(trigger);
 
   await userEvent.click(trigger);
-  // The browser answers Escape by closing a modal dialog.
+  // Browsers close a modal dialog on Escape.
   fireEvent(screen.getByRole('dialog'), new Event('close'));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(document.activeElement).toBe(trigger);
@@ -272,7 +272,7 @@ test('lists without entries say so', async () => {
   expect(screen.getByText('Todavía no hay patrocinadores.')).toBeTruthy();
 });
 
-test('of a section that nobody has filled staff are told that visitors do not see it, and where it is filled', async () => {
+test('an empty section tells staff that visitors do not see it, with a link to fill it', async () => {
   const empty = {
     'GET /api/actividades/': [],
     'GET /api/galerias/publicas': [],
