@@ -17,7 +17,7 @@ export async function readChosen(file: File): Promise<ChosenFile> {
   return { name, huella, read: (await readBeside(bytes)) ?? (await readTable(bytes, () => import('./read-sheet.ts'))) };
 }
 
-/** Empty without a secure context: then an interrupted import cannot be resumed, and its rows count as duplicates. */
+/** Random without a secure context: then an interrupted import cannot be resumed, and its rows count as duplicates. */
 const digest = async (bytes: ArrayBuffer): Promise<string> =>
   globalThis.isSecureContext === false ? randomHex(32) : writeHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
 

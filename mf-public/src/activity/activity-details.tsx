@@ -23,7 +23,7 @@ export function ActivityDetails({ activity, formStatus, today }: ActivityDetails
   const { titulo, descripcion, evento, fecha_evento, lugar, imagen_url } = activity;
   const { boton } = useClub();
   const src = staticFile('actividades', imagen_url);
-  // The form is that of the route of the castles; without it there is no sign-up link for last year's riders.
+  // The form signs up for the route of the castles; past ones get no link.
   const isRoute = evento === 'Castillos' && (!fecha_evento || isToCome(fecha_evento, today));
   return (
     <div className={styles.columns}>

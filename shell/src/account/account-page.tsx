@@ -51,7 +51,7 @@ export function AccountPage() {
   );
 }
 
-/** A section that hides its data where the server has only the contract. */
+/** Shows a message instead of an error where the server has only the contract. */
 function Section<T>({ title, promise, children }: { title: string; promise: Promise<T>; children: (found: T) => ReactNode }) {
   const { revalidate } = useRevalidator();
   return (

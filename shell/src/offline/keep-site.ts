@@ -18,7 +18,7 @@ const publico = [
 ];
 /** Replies of the signed-in user, for them alone. */
 const propio = ['/api/galerias/:id/imagenes'];
-/** Missing replies of a page that is not kept. */
+/** Language and texts of the offline page, shown for a page that is not kept. */
 const falta = [
   'es',
   'Sin conexión',

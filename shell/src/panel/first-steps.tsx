@@ -33,7 +33,7 @@ const countDone = (done: Steps) => steps.filter(({ name }) => done[name]).length
 export const isFinished = (done: Steps): boolean => countDone(done) === steps.length;
 export const tellSteps = (done: Steps): string => `Primeros pasos: ${countDone(done)} de ${steps.length}`;
 
-/** In this browser, per user who dismissed the list. */
+/** Set in this browser once the list is dismissed. */
 const key = deviceNames.firstSteps;
 const readHidden = () => localStorage.getItem(key) === 'ocultos';
 
