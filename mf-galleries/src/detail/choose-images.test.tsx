@@ -14,7 +14,7 @@ const picture = () => new Response('x', { headers: { 'content-type': 'image/webp
 let saved: string[];
 beforeEach(() => {
   saved = [];
-  // Of the contract alone: the browser makes the ZIP of what is shown.
+  // Contract only: the browser makes the ZIP of what is shown.
   serverCan();
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download);
@@ -71,7 +71,7 @@ test('the chosen ones are saved as one ZIP, with a word on how far it is', async
   expect(calls.slice(1).map(({ call }) => call)).toEqual([pictureCall(1), pictureCall(3)]);
 });
 
-test('a picture that cannot be had is told; the next try begins anew', async () => {
+test('a picture that fails to load shows an error; the retry starts again', async () => {
   const { replies } = await choose({ [pictureCall(1)]: () => new Response(null, { status: 403 }) });
   await userEvent.click(tile(1));
   await userEvent.click(download());
@@ -84,7 +84,7 @@ test('a picture that cannot be had is told; the next try begins anew', async () 
   await waitFor(() => expect(saved).toHaveLength(1));
 });
 
-test.each(['a click on Cancelar', 'leaving the page'])('%s ends the download, without a word', async (way) => {
+test.each(['a click on Cancelar', 'leaving the page'])('%s aborts the download, without a message', async (way) => {
   let signal: AbortSignal | undefined;
   await choose({
     [pictureCall(1)]: (request) => {
@@ -104,7 +104,7 @@ test.each(['a click on Cancelar', 'leaving the page'])('%s ends the download, wi
   if (way !== 'leaving the page') expect(screen.getByText('1 imagen seleccionada')).toBeTruthy();
 });
 
-test('more than one archive holds come in several', async () => {
+test('a selection larger than one archive is split into several', async () => {
   await choose(Object.fromEntries(Array.from({ length: 301 }, (_, index) => [pictureCall(index + 1), picture])), 301);
   await press('Seleccionar todas');
   await userEvent.click(download());

@@ -12,7 +12,7 @@ interface GalleryToolsProps {
   onSort: () => void;
 }
 
-/** What staff do with the gallery that they look at. */
+/** Staff actions on the current gallery. */
 export function GalleryTools({ gallery, change, onSort }: GalleryToolsProps) {
   const { revalidate } = useRevalidator();
   const { isUploading, toggleUpload, edit, uploadPanel, dialogs } = useGalleryPanels(gallery, {

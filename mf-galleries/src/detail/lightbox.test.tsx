@@ -25,7 +25,7 @@ const shown = async () =>
     .getAttribute('alt');
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-test('the address names the picture, keeps up with it, and is clean again afterwards; nothing is loaded twice', async () => {
+test('the address names the picture, follows it, and is restored on close; nothing is loaded twice', async () => {
   const { calls, url } = open();
   await userEvent.click(await tile(2));
   expect(await shown()).toBe('Alba, imagen 2 de 3');
@@ -78,7 +78,7 @@ test('and so does one that is pressed when only the first of two steps is shown 
   left();
   expect(moves).toEqual([1, 0, 2]);
   rerender(at(2));
-  // Back, by the browser.
+  // The browser's Back.
   rerender(at(1));
   left();
   expect(moves).toEqual([1, 0, 2, 0]);
@@ -99,7 +99,7 @@ test('swiping goes on and back and does not close; a small movement is a tap', a
     finger('pointerDown', from);
     finger('pointerMove', to);
     finger('pointerUp', to);
-    // The browser's own click after it.
+    // The click that the browser sends after it.
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('img'));
   };
   swipe(200, 100);
@@ -126,7 +126,7 @@ test('a picture that stands alone has no neighbours', async () => {
   for (const name of ['Imagen siguiente', 'Imagen anterior']) expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
-test('its neighbours are fetched ahead, and nothing where there are none', async () => {
+test('its neighbours are preloaded, if there are any', async () => {
   const ahead = () => [...document.querySelectorAll<HTMLImageElement>('dialog img[hidden]')];
   open('/galerias/4?imagen=11');
   await shown();
@@ -140,7 +140,7 @@ test('its neighbours are fetched ahead, and nothing where there are none', async
   expect(ahead()).toEqual([]);
 });
 
-test('until the picture is there a tiny one stands for it', async () => {
+test('until the picture is loaded a tiny placeholder is shown', async () => {
   const tiny = (id: number) => ({ ...image(id), placeholder: `static/galerias/4/${id}.webp?w=24` });
   open('/galerias/4?imagen=11', { ...alba, imagenes: [tiny(11), tiny(12)] });
   const dialog = within(await screen.findByRole('dialog'));
@@ -155,7 +155,7 @@ test('until the picture is there a tiny one stands for it', async () => {
   await waitFor(() => expect(before()?.getAttribute('src')).toBe('/static/galerias/4/12.webp?w=24'));
 });
 
-test('the address is copied where the browser has a clipboard; what it refuses is not said to be copied', async () => {
+test('the address is copied where the browser has a clipboard; a rejected copy is not reported as done', async () => {
   const writeText = vi.fn().mockRejectedValueOnce(new Error('no')).mockResolvedValue(undefined);
   vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText } as unknown as Clipboard);
   open('/galerias/4?imagen=11');
@@ -184,7 +184,7 @@ test('the picture is kept in full size; a server of the contract alone gives it 
 test('a telephone shares the picture itself with its own programs', async () => {
   const share = vi.fn<(data: ShareData) => Promise<void>>().mockResolvedValue();
   Object.assign(navigator, { share, canShare: () => true });
-  // What decodes and draws is the browser's.
+  // happy-dom neither decodes nor paints.
   vi.stubGlobal('createImageBitmap', async () => ({ width: 3, height: 2, close: () => {} }));
   const draws = { fillRect: () => {}, drawImage: () => {} } as unknown as CanvasRenderingContext2D;
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(draws as never);
@@ -210,7 +210,7 @@ test('without a clipboard nothing offers to copy', async () => {
   expect(screen.queryByRole('button', { name: /enlace/i })).toBeNull();
 });
 
-test('a take-down is asked for in place of the picture, where the server knows of such', async () => {
+test('the take-down form replaces the picture, where the server has it', async () => {
   fakeHttp({ [call]: { ...alba, version: 1 }, 'GET /captcha': await issueCaptcha() });
   const { url } = renderRoutes(routes, '/galerias/4?imagen=12');
   const ask = await screen.findByRole('button', { name: 'Solicitar retirada' });

@@ -97,7 +97,7 @@ test.each([
   expect(event.defaultPrevented).toBe(isPrevented);
 });
 
-test('what is gone listens no more', () => {
+test('unmounted elements have no listeners left', () => {
   const { onSwipe, unmount, finger } = show();
   finger('pointerDown', 200);
   unmount();

@@ -50,7 +50,7 @@ test('a token that turns out to be worth nothing shows the public galleries', as
   expect(called().at(-1)).toBe('GET /api/galerias/publicas');
 });
 
-test('a role that the profile tells later brings the lists of that role', async () => {
+test('a role that the profile corrects reloads the lists', async () => {
   const { called, session } = open(lists);
   await names();
   await act(async () => session.setState({ token: 'token', user: { rol: 'direccion' } }));
@@ -80,7 +80,7 @@ test('no galleries at all are said to be none', async () => {
   await screen.findByText('No hay galerías disponibles.');
 });
 
-test('a list that fails can be asked for again', async () => {
+test('a failed list can be retried', async () => {
   const replies: FakeReplies = { 'GET /api/galerias/publicas': refuse(500, 'Algo ha fallado.') };
   open(replies);
   await screen.findByText('No se han podido cargar las galerías.');
@@ -96,7 +96,7 @@ const many = [
   { ...gallery(3, 'Cena'), anio: 2025, evento: 'Castillos', total_imagenes: 0 },
 ];
 
-test('a card tells the year and how many pictures there are; to whoever has signed in also who sees it', async () => {
+test('a card shows the year and the number of pictures; with a session also who sees it', async () => {
   open({ 'GET /api/galerias/publicas': many });
   await names();
   expect(screen.getByText('2025 · 12 imágenes')).toBeTruthy();

@@ -13,7 +13,7 @@ const gallery = (id: number, nombre: string) => ({ id, nombre, descripcion: '', 
 const picture = (name: string) => new File([name], name, { type: 'image/jpeg' });
 const todas = 'GET /api/galerias/todas';
 
-/** A server that keeps the contract and nothing else. */
+/** A server with only the contract. */
 function open(replies: FakeReplies = {}, rol: 'direccion' | 'webmaster' | 'socio' = 'direccion') {
   const all: FakeReplies = {
     [todas]: [gallery(1, 'Alba'), gallery(2, 'Bruma')],
@@ -33,7 +33,7 @@ const cardOf = async (name: string) => {
   if (!card) throw new Error('There is no card');
   return within(card);
 };
-/** The picture on the card of that name. */
+/** Cover of the card with that name. */
 const coverOf = (name: string) => screen.getByRole('heading', { level: 2, name }).closest('li')?.querySelector('img');
 const pressOn = async (card: Awaited<ReturnType<typeof cardOf>>, name: string, role: 'button' | 'radio' = 'button') =>
   userEvent.click(await card.findByRole(role, { name }));
@@ -41,7 +41,7 @@ const field = (name: string) => document.querySelector<HTMLInputElement>(`[name=
 
 beforeEach(uploadThroughFetch);
 
-test('who is no staff is offered the ZIP only', async () => {
+test('a member is offered the ZIP only', async () => {
   open({}, 'socio');
   const card = await cardOf('Alba');
   expect(card.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Descargar ZIP']);
@@ -75,7 +75,7 @@ test('a new gallery has its defaults, is sent as the contract says and stands fi
   expect(screen.getByRole('button', { name: 'Crear Nueva Galería' })).toBeTruthy();
 });
 
-test('a gallery that cannot be created says so and keeps what was typed', async () => {
+test('a failed creation shows the error and keeps what was typed', async () => {
   open({ 'POST /api/galerias/crear': refuse(422, 'El nombre es demasiado largo.') });
   await cardOf('Alba');
   await userEvent.click(await screen.findByRole('button', { name: 'Crear Nueva Galería' }));
@@ -91,7 +91,7 @@ test('a gallery that cannot be created says so and keeps what was typed', async 
   expect(field('nombre')).toBeNull();
 });
 
-test('pictures travel as repeated files with the token; progress shows, the button rests, the success is told', async () => {
+test('pictures are sent as repeated files with the token; progress is shown, the button disabled, the success reported', async () => {
   let answer: (reply: Response) => void = () => {};
   const held = () => new Promise<Response>((resolve) => (answer = resolve));
   const { calls } = open({ 'POST /api/galerias/1/subir-imagenes': held });
@@ -115,7 +115,7 @@ test('pictures travel as repeated files with the token; progress shows, the butt
   expect(sent[0]?.authorization).toBe('Bearer token');
   const files = (sent[0]?.body as FormData | undefined)?.getAll('files') as File[] | undefined;
   expect(files?.map(({ name }) => name)).toEqual(['a.jpg', 'b.jpg']);
-  // The server did not say what it stored: the list is asked for again, for its cover.
+  // The server did not return the stored pictures: the list is reloaded, for its cover.
   await waitFor(() => expect(calls.filter(({ call }) => call === todas)).toHaveLength(2));
 });
 
@@ -145,7 +145,7 @@ test('files that are no pictures are left out', async () => {
   expect(within(card.getByRole('list', { name: 'Imágenes elegidas' })).getAllByRole('listitem')).toHaveLength(1);
 });
 
-test('a gallery goes after a question; a refusal is told and it stays', async () => {
+test('a gallery is deleted after confirming; an error is shown and it stays', async () => {
   const call = 'DELETE /api/galerias/1/eliminar';
   const { replies, calls } = open({ [call]: refuse(500, 'No.') });
   const card = await cardOf('Alba');
@@ -186,7 +186,7 @@ test('a ZIP that fails says so', async () => {
   expect((await screen.findByRole('alertdialog')).textContent).toContain('Error al descargar ZIP');
 });
 
-test('an edit sends the version that was read; who was faster is not overwritten unasked', async () => {
+test('an edit sends the version that was read; a conflicting change is not overwritten without asking', async () => {
   const stored = { ...gallery(1, 'Alba'), version: 3, fecha: '2026-05-02', evento: 'Otros', anio: 2026 };
   const call = 'PUT /api/galerias/1';
   const conflict = () => Response.json({ detail: 'Ha cambiado.', actual: { ...stored, nombre: 'Aurora', version: 4 } }, { status: 409 });
@@ -207,7 +207,7 @@ test('an edit sends the version that was read; who was faster is not overwritten
   ]);
 });
 
-test('staff see of each gallery for whom it is, and what somebody wants down', async () => {
+test("staff see each gallery's visibility and its take-down requests", async () => {
   const marked = (id: number, nombre: string, tipo: string, retiradas_solicitadas?: number) => ({
     ...gallery(id, nombre),
     tipo,
@@ -229,7 +229,7 @@ test('staff see of each gallery for whom it is, and what somebody wants down', a
   expect(await of('Duna')).toEqual(['Privada']);
 });
 
-test('what was done last is told, and what the list has by now is not shown twice', async () => {
+test('the last result is shown, and galleries already in the reloaded list are not duplicated', async () => {
   const { replies } = open({
     'POST /api/galerias/crear': gallery(9, 'Nueva'),
     'DELETE /api/galerias/1/eliminar': () => new Response(null, { status: 204 }),
@@ -385,7 +385,7 @@ test('a gallery that is being deleted is not deleted twice', async () => {
   await waitFor(() => expect(names()).toEqual(['Bruma']));
 });
 
-test('a ZIP that is on its way is not asked for twice', async () => {
+test('a pending ZIP is not requested twice', async () => {
   const call = 'GET /api/galerias/1/descargar-zip';
   const { calls } = open({ [call]: () => new Promise<Response>(() => {}) }, 'socio');
   const card = await cardOf('Alba');
@@ -415,7 +415,7 @@ test.each([[{}], [null], [{ nombre: 'Nueva' }]])('a reply of %j to a new gallery
   expect(names()).toEqual(['Bruma', 'Alba']);
 });
 
-test('a reply that tells little is completed with what was sent, for any id', async () => {
+test('an incomplete reply is completed with what was sent, for any id', async () => {
   open({ 'POST /api/galerias/crear': () => Response.json({ id: 'nueve' }) });
   await cardOf('Alba');
   await userEvent.click(await screen.findByRole('button', { name: 'Crear Nueva Galería' }));

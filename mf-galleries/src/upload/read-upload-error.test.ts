@@ -19,7 +19,7 @@ const answer =
   () =>
     body ? Response.json(body, { status }) : new Response(null, { status });
 
-test.each([408, 429, 502, 503, 504])('%i comes from somewhere on the way: the same again may succeed', async (status) => {
+test.each([408, 429, 502, 503, 504])('%i may come from a proxy: a retry may succeed', async (status) => {
   expect(await refusedWith(answer(status))).toEqual({ wasLost: true, reason: 'El servidor no la ha aceptado.', rechazadas: undefined });
 });
 

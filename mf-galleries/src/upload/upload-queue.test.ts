@@ -111,7 +111,7 @@ test('a lost connection is tried again by itself, some times only', async () => 
   expect(dead.queue.snapshot().items[0]?.reason).toBe('Se ha perdido la conexión.');
 });
 
-test('a server that would store a repeated file twice is asked again by hand only', async () => {
+test('a server that would store a repeated file twice gets retries by hand only', async () => {
   const { queue, requests } = queueWith({ send: lost, recognisesRepeats: () => false });
   queue.add(files(1));
   await queue.start();
@@ -161,7 +161,7 @@ test('a file beyond 50 MB is not sent, one of 50 MB is', async () => {
   expect(queue.snapshot().outcome).toBe('error');
 });
 
-test('what is not on its way can be taken out; during an upload what is done stays in sight', async () => {
+test('a file that is not sending can be removed; during an upload finished files stay in view', async () => {
   let end: () => void = () => {};
   const { queue, states } = queueWith({ send: () => new Promise<void>((resolve) => (end = resolve)) });
   const ids = () => queue.snapshot().items.map(({ id }) => id);
@@ -226,7 +226,7 @@ test('an upload that waits for the network says so', async () => {
   expect(seen).toEqual([[1, 'retrying']]);
 });
 
-test('pictures come back in the order in which they were chosen, whichever request ends first', async () => {
+test('pictures are returned in the order in which they were chosen, whichever request ends first', async () => {
   const waits = [20, 10, 1];
   const send = async ([first]: File[]) => {
     const index = Number(first?.name.split('.')[0]) / 4;
@@ -238,7 +238,7 @@ test('pictures come back in the order in which they were chosen, whichever reque
   expect(await queue.start()).toEqual({ stored: [{ id: 0 }, { id: 1 }, { id: 2 }] });
 });
 
-test('a request of which every file was refused tells each its reason', async () => {
+test('a request whose files were all rejected shows each reason', async () => {
   signIn();
   const rechazadas = [{ nombre: '0.jpg', motivo: 'Vacía.' }];
   fakeHttp({ 'POST /api/galerias/crear': () => Response.json({ detail: 'No.', rechazadas }, { status: 400 }) });
@@ -249,14 +249,14 @@ test('a request of which every file was refused tells each its reason', async ()
   expect(queue.snapshot().items[0]?.reason).toBe('Vacía.');
 });
 
-test('two files of one name are told apart: one repeated, one stored', async () => {
+test('two files of one name are distinguished: one repeated, one stored', async () => {
   const { queue, states } = queueWith({ send: async () => ({ imagenes: [], rechazadas: [], repetidas: [{ nombre: 'a.jpg' }] }) });
   queue.add([file('a.jpg', 'x'), file('a.jpg', 'y')]);
   await queue.start();
   expect(states()).toEqual(['repeated', 'stored']);
 });
 
-test('whoever listens hears of every change, until they have heard enough', async () => {
+test('listeners get every change, until they unsubscribe', async () => {
   const { queue } = queueWith();
   const hear = vi.fn();
   const stop = queue.subscribe(hear);
