@@ -18,7 +18,7 @@ test('a call stands once in the table, with or without its final slash', () => {
   expect(() => joinCalls(calls, part)).toThrow('GET /usuarios stands twice in the table of calls.');
 });
 
-/** As the contract lists them. */
+/** Calls of the bare contract. */
 const bare = [
   'POST /login',
   'GET /user/me',

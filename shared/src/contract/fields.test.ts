@@ -6,7 +6,7 @@ test('the e-mail shape accepts what ^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$ accepts, and 
   const told = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
   const emails = ['a', '.', '@', ' ', '\n', 'ñ'];
   let all = [''];
-  // Whatever these six make in up to seven places.
+  // All strings of these six characters up to length seven.
   for (let length = 1; length <= 7; length++) {
     all = all.flatMap((start) => emails.map((email) => start + email));
     for (const address of all) if (emailShape.test(address) !== told.test(address)) throw new Error(JSON.stringify(address));
@@ -57,7 +57,7 @@ test('a text of several lines holds line breaks, tabs and two scripts, and no co
   }
 });
 
-test('what is refused for one reason is not looked at for another: too long before anything else, then what it may not hold', () => {
+test('validation stops at the first error: length first, then forbidden characters', () => {
   const [long, split] = ['x'.repeat(50_000), 'a\nb\0'];
   for (const schema of [line, lineOf(50), optionalVerbatim, email, text]) {
     expect(schema.safeParse(long + split).error?.issues.map(({ code }) => code)).toEqual(['too_big']);
@@ -66,7 +66,7 @@ test('what is refused for one reason is not looked at for another: too long befo
   expect(isoDate.safeParse('x').error?.issues).toHaveLength(1);
 });
 
-test('a line keeps what people write, but for blanks around it; a number of a document keeps these too', () => {
+test('a line keeps its text without outer blanks; a document number keeps these too', () => {
   expect(line.parse('  Íñigo Ñ. O’Neil 🏍️ 👨‍👩‍👧 <b> ')).toBe('Íñigo Ñ. O’Neil 🏍️ 👨‍👩‍👧 <b>');
   expect(optionalVerbatim.parse(' 12.345.678-z ')).toBe(' 12.345.678-z ');
 });

@@ -12,12 +12,12 @@ import { secondStepProof } from './second-factor.ts';
 import { newUser, userEdit } from './users.ts';
 
 const refused = Symbol('refused');
-/** What the server makes of it. */
+/** The server's parsed value. */
 const take = (schema: z.ZodType, input: unknown): unknown => {
   const { success, data } = schema.safeParse(input);
   return success ? data : refused;
 };
-/** What is made of one field of a form whose other fields are `rest`. */
+/** Parsed value of one field of a form with the other fields `rest`. */
 const takeField = (schema: z.ZodType, field: string, value: unknown, rest: object = {}): unknown => {
   const taken = take(schema, { ...rest, [field]: value });
   return taken === refused ? refused : (taken as Record<string, unknown>)[field];
@@ -97,7 +97,7 @@ test('a number that names a row or its version may travel as text', () => {
   expect(['3', 0, '', null, undefined, '-1'].map((version) => take(sentVersion, version))).toEqual([3, 0, null, null, undefined, refused]);
 });
 
-test('a gallery is private until somebody says otherwise, and its event may be written with or without the accent', () => {
+test('a gallery is private by default, and its event is accepted with or without the accent', () => {
   expect(take(galleryForm, { nombre: 'Ruta' })).toMatchObject({ tipo: 'privada' });
   for (const evento of ['Concentración', 'Concentracion', 'Semanal']) {
     expect(takeField(galleryForm, 'evento', evento, { nombre: 'Ruta' })).toBe(evento);

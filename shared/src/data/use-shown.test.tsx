@@ -12,7 +12,7 @@ test('a change is seen at once, and what is loaded anew counts again', () => {
   expect(result.current[0]).toBe('second');
 });
 
-test('what has not come yet may be changed as well', () => {
+test('pending values can be changed as well', () => {
   const { result } = show<string | undefined>(undefined);
   expect(result.current[0]).toBeUndefined();
   act(() => result.current[1]('changed'));

@@ -33,7 +33,7 @@ test.each(['#e3a233', '#ffffff', '#ff0000', '#8a8a8a'])('the nearest to %s that 
 
 test('a colour that is read stays as it is', () => expect(nearestReadable('#124152')).toBe('#124152'));
 
-test('tokens.css takes each of them, and the poster where there is none', () => {
+test("tokens.css uses each of them, with the poster's colour as default", () => {
   const tokens = readFileSync(join(import.meta.dirname, '../ui/tokens.css'), 'utf8');
   for (const name of paletteNames) expect(tokens).toMatch(new RegExp(`var\\(${name}, [^)]`));
   expect(tokens).toContain(`var(--club-deep, ${posterColours.color_principal})`);

@@ -10,7 +10,7 @@ const facts: EmailFacts = {
   enlace: 'https://a.example/#k',
 };
 
-test('each field is filled in wherever it stands; what somebody has none of is a dash; what is filled in is not read again', () => {
+test('each placeholder is filled in; missing values are a dash; filled-in text is not parsed again', () => {
   expect(fillEmail('Hola, {nombre}: {grupo}/{grupo}, {salida}, {referencia}, {importe}\n{enlace}', facts)).toBe(
     'Hola, Ana $& {grupo}: 3/3, —, C27-0042, 45 €\nhttps://a.example/#k',
   );

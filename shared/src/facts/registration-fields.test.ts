@@ -26,7 +26,7 @@ test('what may be written stands in one place of the forms, and nothing else doe
   expect(fieldGroups.flatMap(({ fields }) => fields).toSorted()).toEqual(writable.toSorted());
 });
 
-test('who may write a field decides which calls take it', () => {
+test('the writer of a field decides which calls accept it', () => {
   const by = (...writers: string[]) => fieldNames.filter((name) => writers.includes(fieldOf(name).by)).toSorted();
   const taken = (schema: { shape: object }) =>
     Object.keys(schema.shape)

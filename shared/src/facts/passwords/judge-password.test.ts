@@ -33,7 +33,7 @@ test("the owner's own words make it weak", () => {
   expect(isWeakPassword('matapozuelos-2026', nobody)).toBe(false);
 });
 
-test('what repeats is no better for being long, and is judged as quickly', () => {
+test('a repeated pattern is no stronger for its length, and is checked as quickly', () => {
   const once = performance.now();
   isWeakPassword('aB1!'.repeat(8), nobody);
   const short = performance.now() - once;
