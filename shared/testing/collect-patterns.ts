@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { parseAst } from 'vitest/node';
 
 export interface Pattern {
-  /** Where it stands: api/src/core/base/config.ts:53 */
+  /** Source location: api/src/core/base/config.ts:53 */
   location: string;
   source: string;
   flags: string;
@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '../..');
 const isOurs = (path: string) =>
   /\.(?:tsx?|m?js)$/.test(path) && !/\.(?:test|d)\.tsx?$|(?:^|\/)(?:node_modules|dist|testing|data|\.cache)\//.test(path);
 
-/** Every regular expression that the sources of these folders write by hand. @throws when one is put together in a way that nobody can read here. */
+/** Collects every hand-written regular expression of these folders. @throws when one is composed in a way that cannot be read statically. */
 export function collectPatterns(folders: readonly string[]): Pattern[] {
   return folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -35,7 +35,7 @@ function readPatterns(path: string): Pattern[] {
   return found;
 }
 
-/** What is filled in stands as one character. */
+/** Substitutions count as one character. */
 function readTemplate(node: Node | undefined, location: string): string {
   const { quasis } = (node ?? {}) as { quasis?: { value: { cooked: string } }[] };
   if (!quasis) throw new Error(`${location} makes a regular expression of what cannot be read here: write it as a literal.`);

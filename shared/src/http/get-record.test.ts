@@ -27,7 +27,7 @@ test('what a server says is kept, also what is beyond the contract', async () =>
   expect([await getCastles(), await getFormStatus()]).toEqual([castles, { activo: true }]);
 });
 
-test('what is no record, or no list, fails where it is asked for', async () => {
+test('a reply that is no record, or no list, rejects', async () => {
   for (const reply of [[], 'una página']) {
     fakeHttp({ 'GET /api/contenido/historia': () => Response.json(reply) });
     await expect(getHistory()).rejects.toThrow('GET /contenido/historia brought no record');

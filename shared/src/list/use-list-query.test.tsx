@@ -64,13 +64,13 @@ test('what is typed shows at once and stands in the address after a pause; filte
   expect(screen.getByText('whole')).toBeTruthy();
 });
 
-test('an address that somebody else brings counts, not what is being typed', async () => {
+test('a navigation from elsewhere overrides what is being typed', async () => {
   const { url } = open('/list');
   await search('ana');
   await press('link', 'link');
   await waitFor(() => expect(url()).toBe('/list?buscar=link'));
   expect(values().buscar).toBe('link');
-  // What is chosen next is added to it.
+  // The next choice is added to it.
   await press('socio');
   expect(url()).toBe('/list?buscar=link&rol=socio');
 });
@@ -85,7 +85,7 @@ test('what was typed is kept when a click leaves before the pause', async () => 
   expect(values().buscar).toBe('ana');
 });
 
-test('a server that takes its time is asked once for what was typed', async () => {
+test('a slow server gets one request for what was typed', async () => {
   let asked = 0;
   let answer: (() => void) | undefined;
   const loader = () => {

@@ -28,7 +28,7 @@ const gallery: Gallery = {
   imagenes: [],
 };
 const told = { site, image, isOpen: true };
-/** The last moment of the day in Madrid. */
+/** End of the day in Madrid. */
 const now = (moment: string) => vi.useFakeTimers({ now: new Date(moment) });
 
 const things: readonly (Thing | undefined)[] = [
@@ -61,7 +61,7 @@ test.each<[string, Thing, string[]]>([
   expect(findFaults(thing)).toEqual(faults);
 });
 
-test('a route that is still to come offers its places while the form is open, and has none while it is closed', () => {
+test('an upcoming route has offers while the form is open, and none while it is closed', () => {
   now('2026-06-14T21:59:59Z');
   const offer = (isOpen: boolean) => event(route, { ...told, isOpen })?.offers;
   expect(offer(true)).toEqual({

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.clearAllMocks());
 
-test('a reply is kept where the server wants copies, which is asked once', async () => {
+test('a reply is cached where the server allows copies, which is checked once', async () => {
   fetch.mockResolvedValue(new Response());
   has.mockResolvedValueOnce(false).mockResolvedValueOnce(true);
   await keepReply('/api/user/me', { id: 1 });

@@ -30,6 +30,6 @@ test.each([
   ['2026-11-23', '2026-11-23', '23 de noviembre de 2026 · 0 años'],
   ['2026-11-24', '2026-11-23', '24 de noviembre de 2026'],
   ['', '2026-11-23', ''],
-])('who was born on «%s» reads on %s «%s»', (born, now, words) => {
+])('a birth date of «%s» reads on %s «%s»', (born, now, words) => {
   expect(formatBirth(born, now)).toBe(words);
 });

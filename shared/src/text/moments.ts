@@ -13,7 +13,7 @@ const momentFormat = atFirstUse(
 );
 const dayFormat = atFirstUse(() => new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: 'Europe/Madrid' }));
 
-/** '2026-11-21T13:05:00.000Z' → '21/11/2026 14:05', as a clock in Madrid shows it; '' when it is no moment. */
+/** '2026-11-21T13:05:00.000Z' → '21/11/2026 14:05', in Madrid time; '' for an invalid one. */
 export function formatMoment(iso: string | null | undefined): string {
   const moment = new Date(iso ?? '');
   return Number.isNaN(moment.getTime()) ? '' : momentFormat().format(moment).replace(',', '');

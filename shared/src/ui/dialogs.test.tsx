@@ -11,7 +11,7 @@ import { Modal } from './modal.tsx';
 const confirmed = vi.fn();
 const name = <input aria-label="Nombre" />;
 
-/** A screen with a button that opens a dialog, and that holds the focus while it opens. */
+/** A screen with a button that opens a dialog, and that has the focus meanwhile. */
 async function open(dialog: (close: () => void) => ReactNode) {
   function Screen() {
     const [isOpen, setOpen] = useState(false);
@@ -64,7 +64,7 @@ test.each(dialogs)('%s that closes gives the focus back to what opened it', asyn
 
 test.each(dialogs.slice(0, 3))('%s closes with Escape, as the browser closes it', async (_name, _closes, dialog) => {
   await open(dialog);
-  // What a browser tells the page of it.
+  // The browser's event.
   fireEvent(document.querySelector('dialog') ?? document, new Event('close'));
   expect(document.querySelector('dialog')).toBeNull();
 });
@@ -86,7 +86,7 @@ test('a form closes with Escape alone, wherever the focus is, and what the key o
   expect(screen.getByRole('dialog', { name: 'Datos' }).getAttribute('aria-modal')).toBe('true');
   fireEvent.keyDown(screen.getByLabelText('Nombre'), { key: 'a' });
   expect(onClose).not.toHaveBeenCalled();
-  // False: the browser does nothing more with it.
+  // False: default prevented.
   expect(fireEvent.keyDown(screen.getByLabelText('Nombre'), { key: 'Escape' })).toBe(false);
   expect(fireEvent.keyDown(document.body, { key: 'Escape' })).toBe(false);
   expect(onClose).toHaveBeenCalledTimes(2);

@@ -10,7 +10,7 @@ test('a text beside another that changes is what a page translator breaks', () =
   expect(found()).toEqual(['changed «1»']);
 });
 
-test('so is one that goes, and one before which something comes', () => {
+test('so is one that is removed, and one with an insertion before it', () => {
   const Part = ({ isOn }: { isOn: boolean }) => (
     <p>
       {isOn && <b>Ya</b>}

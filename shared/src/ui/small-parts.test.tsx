@@ -48,7 +48,7 @@ test('the tab names the screen and the club', () => {
   expect(document.title).toBe('Moto Club Ribera');
 });
 
-test('cards on their way are said once, and not read as empty ones', () => {
+test('pending cards are announced once, and not read as empty ones', () => {
   const { container } = render(<WaitingCards columns={3} count={6} />);
   expect(screen.getByRole('status').textContent).toBe('Cargando...');
   expect(screen.queryByRole('list')).toBeNull();

@@ -100,10 +100,10 @@ test('a pointer that is not the one that took it up, another button, and keys ch
   fireEvent.pointerMove(document, below);
   fireEvent.pointerDown(first, { ...at(50, 50), isPrimary: false });
   fireEvent.pointerMove(document, below);
-  // A finger scrolls, but for the handle.
+  // Touch scrolls, except on the handle.
   fireEvent.pointerDown(first, { ...at(50, 50), pointerType: 'touch' });
   fireEvent.pointerMove(document, below);
-  // A control is used, not dragged.
+  // Controls do not start a drag.
   fireEvent.pointerDown(screen.getByRole('button', { name: 'Editar a' }), at(50, 50));
   fireEvent.pointerMove(document, below);
   expect(first.style.translate).toBe('');

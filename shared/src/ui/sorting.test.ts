@@ -6,7 +6,7 @@ let scrolled = { x: 0, y: 0 };
 let frames: (() => void)[] = [];
 const drawFrame = () => frames.splice(0).forEach((draw) => draw());
 
-// Three columns of equal cells in a page that is scrolled by `scrolled`, in a window of 600 pixels.
+// Three columns of equal cells in a page scrolled by `scrolled`, in a window of 600 pixels.
 beforeEach(() => {
   scrolled = { x: 0, y: 0 };
   frames = [];
@@ -46,11 +46,11 @@ test('what is taken up is marked until it is put down, and the grid is known', (
   expect(shifts()).toEqual(Array(6).fill(''));
 });
 
-test('the others make room on the screen alone: forwards, backwards, and back again', () => {
+test('the other items shift visually only: forwards, backwards, and back again', () => {
   const { sorting, shifts } = begin(1);
   sorting.moveTo(4);
   expect(sorting.slot).toBe(4);
-  // Each to the place before: the first of a row to the end of the row above.
+  // Each one back: the first of a row to the end of the row above.
   expect(shifts()).toEqual(['', '0px 80px', '-100px 0px', '200px -80px', '-100px 0px', '']);
   sorting.moveTo(0);
   expect(shifts()).toEqual(['100px 0px', '-100px 0px', '', '', '', '']);
@@ -96,7 +96,7 @@ test.each([
   drawFrame();
   expect(scrolled.y).toBe(1000 + 2 * by);
   sorting.follow({ x: 6, y: 5 }, { x: 61, y });
-  // One that draws is enough, and none once it is put down.
+  // A single animation frame loop, and none after the drop.
   expect(frames).toHaveLength(1);
   sorting.end();
   expect(frames).toEqual([]);

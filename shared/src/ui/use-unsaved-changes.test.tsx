@@ -114,7 +114,7 @@ test('closing a part of the screen asks the same question', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Cerrar' })).toBeNull());
 });
 
-test('the browser asks before the tab closes, only when there is something to lose', async () => {
+test('the browser asks before the tab closes, only with unsaved changes', async () => {
   await open();
   expect(unloadIsQuestioned()).toBe(false);
   await fillIn('Texto', 'a medias');

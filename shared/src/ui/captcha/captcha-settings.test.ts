@@ -12,7 +12,7 @@ const reply = (settings: object, headers: Record<string, string>) => {
 };
 beforeEach(() => void vi.spyOn(Date, 'now').mockReturnValue(now));
 
-test('how far a clock is ahead of the server’s is told by the reply; a reply that does not tell counts as the same clock', async () => {
+test("the reply gives the clock's offset to the server; without a date the offset is zero", async () => {
   const settings = { proveedor: 'altcha', reto: challengeUntil(1) };
   reply(settings, { date: new Date(now - 5 * minute).toUTCString() });
   expect(await loadCaptchaSettings()).toEqual({ settings, clockLead: 5 * minute });

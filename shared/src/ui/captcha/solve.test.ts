@@ -6,7 +6,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { solveChallenge } from './solve-challenge.ts';
 import { solve } from './solve.ts';
 
-/** What a worker does with a challenge: an answer, `fails` for one that does not start, `waits` for one that takes for ever. */
+/** The worker's response: a solution, `fails` for one that does not start, `waits` for one that never ends. */
 let answer: (challenge: AltchaChallenge) => Promise<unknown>;
 let terminated = 0;
 class FakeWorker extends EventTarget {
@@ -44,12 +44,12 @@ test.each<[string, typeof answer]>([
   expect(terminated).toBe(1);
 });
 
-test('where there are no workers, this thread does the work', async () => {
+test('without workers the main thread solves it', async () => {
   vi.stubGlobal('Worker', undefined);
   expect(await isGood(await solve(challenge, never))).toBe(true);
 });
 
-test('whoever no longer wants it ends the worker at once, and gets nothing', async () => {
+test('an abort terminates the worker at once, without a result', async () => {
   answer = () => new Promise(() => {});
   const controller = new AbortController();
   const solving = solve(challenge, controller.signal);
