@@ -34,7 +34,7 @@ test('/admin/inscripciones does not take a profile that arrived in time for the 
   await waitFor(() => expect(url()).toBe('/login'));
 });
 
-test.each(['socio', 'invitado'] as const)('/admin/inscripciones keeps %s out without asking the server', async (rol) => {
+test.each(['socio', 'invitado'] as const)('/admin/inscripciones redirects %s without a request', async (rol) => {
   const calls = fakeHttp(replies);
   renderRoutes(routes, '/admin/inscripciones', user(rol));
   await screen.findByText(denied);
@@ -48,7 +48,7 @@ test.each(['direccion', 'webmaster'] as const)('/admin/inscripciones lets %s in'
   await screen.findByRole('heading', { level: 1, name: 'Listado de Inscripciones' });
 });
 
-test('on /inscripciones it is the server that keeps a role out', async () => {
+test("on /inscripciones the server's 403 keeps a role out", async () => {
   fakeHttp({ ...replies, 'GET /api/inscripciones/agrupadas-por-anio': refuse(403, 'No tienes permiso.') });
   renderRoutes(routes, '/inscripciones', user('socio'));
   await screen.findByText(denied);

@@ -123,7 +123,7 @@ test('a column beyond those of the specification stands behind them, as text', (
   expect(row?.['Dorsal']).toBe('007');
 });
 
-test('a reply that is no list is refused', () => {
+test('a reply that is no list is rejected', () => {
   expect(() => buildWorkbook(bytes({ detail: 'No.' }), 'fecha')).toThrow('no list');
 });
 
@@ -165,7 +165,7 @@ test('the export asks for event and years only, and hands a file with the exact 
   expect(calls.filter(({ call }) => call.startsWith('GET /api/inscripciones/?')).map(({ call }) => call)).toEqual([flat]);
 });
 
-test('a column that the server keeps beyond the specification is added where somebody ticks it', async () => {
+test('a column beyond the specification is added when ticked', async () => {
   const numbered = [{ ...rows[0], dorsal: '007' }];
   start({ [filtered]: { '2026': numbered }, 'GET /api/inscripciones/': numbered });
   const files: Blob[] = [];
@@ -196,7 +196,7 @@ test.each<[string, FakeReply<'GET /inscripciones/'>]>([
   await screen.findByRole('alertdialog', { name: '❌ Error al exportar Excel' });
 });
 
-test('while it is made nothing more is sent; a failure is told, and can be tried again or given up', async () => {
+test('while pending no second request is sent; a failure is shown, and can be retried or cancelled', async () => {
   let answer: (reply: Response) => void = () => {};
   const flat = 'GET /api/inscripciones/';
   const calls = start({ [flat]: () => new Promise<Response>((resolve) => (answer = resolve)) });
@@ -215,7 +215,7 @@ test('while it is made nothing more is sent; a failure is told, and can be tried
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('the export begins with what the list shows, and tells the name of its file', async () => {
+test("the export starts with the list's filters, and shows its file name", async () => {
   const replies: FakeReplies = { [`${grouped}?evento=Semanal&anios=2025`]: {}, 'GET /api/inscripciones/anios': refuse(500, 'No.') };
   openList([], replies, '/inscripciones?evento=Semanal&anios=2025');
   const dialog = await openDialog();
@@ -226,7 +226,7 @@ test('the export begins with what the list shows, and tells the name of its file
   expect(dialog.getByText('inscripciones_Semanal_todos_ordenado_por_ruta.xlsx')).toBeTruthy();
 });
 
-/** Rows of the one sheet that was saved, its head first. */
+/** Rows of the one saved sheet, its head first. */
 async function exported(act: () => Promise<void>): Promise<unknown[][]> {
   const files: Blob[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
@@ -277,7 +277,7 @@ test('only what is in sight: those rows in their order, with the columns of the 
     'Dorsal',
   ]);
   expect(lines.map(([first]) => first)).toEqual(['Zoe', 'Luis', 'Eva', 'Ana']);
-  // What leaves as a file comes from the server, which writes it down.
+  // Exports are loaded from the server, which audits them.
   expect(calls.filter(({ call }) => call === flat)).toHaveLength(1);
 });
 
@@ -287,7 +287,7 @@ test.each([
     ['Nombre', 'Nacimiento', 'Teléfono', 'Correo', 'Población', 'Provincia', 'Moto', 'Acompañante', 'Nombre_Acompañante', 'Dorsal'],
   ],
   ['comida', ['Nombre', 'Acompañante', 'Nombre_Acompañante', 'Grupo', 'Grupo_Num', 'Notas']],
-])('columns for «%s», of who comes', async (preset, columns) => {
+])('columns for «%s», of riders taking part', async (preset, columns) => {
   openList(people, { 'GET /api/inscripciones/': people });
   await screen.findByText('Zoe');
   const [name, head, ...lines] = await exported(async () => {

@@ -22,7 +22,7 @@ beforeEach(() => {
 
 type Listener = (event: { data: unknown }) => void;
 const terminate = vi.fn();
-/** A worker that answers what it is sent with one event. */
+/** A worker that replies with one event. */
 function stubWorker(type: 'message' | 'error', data?: (task: { reply: Blob; order: string }) => Blob | null) {
   terminate.mockClear();
   vi.stubGlobal(
@@ -46,7 +46,7 @@ test.each([
   ['Castillos', [], '?evento=Castillos'],
   ['', [2024, 2026], '?anios=2024%2C2026'],
   ['Otros', [2026], '?evento=Otros&anios=2026'],
-])('of event «%s» and years %j «%s» is asked for', async (event, years, query) => {
+])('of event «%s» and years %j «%s» is requested', async (event, years, query) => {
   stubWorker('message', () => new Blob(['x']));
   await makeFile({ evento: event, anios: years, order: 'fecha', added: [] });
   expect(asked).toEqual([`GET /api/inscripciones/${query}`]);

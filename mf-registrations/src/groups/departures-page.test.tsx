@@ -66,7 +66,7 @@ test('the sheet has a group after the other, with what one needs at the table an
     ['101', 'Luis · capitán'],
     ['Grupo 2 · 1 PRO, 1 Amateur · 09:10 · 2 participantes'],
     ['201', 'Ana', 'Vespa', '222'],
-    // Who turns 18 on the day of the route is of age on it.
+    // A rider who turns 18 on the day is of age.
     ['Eva + Teo · 11:00', 'sin pagar · menor · +1'],
     ['Sin grupo · 1 participante'],
     ['p4@rider.example'],
@@ -88,7 +88,7 @@ test.each<[string, FakeReplies]>([
   ['cannot be read', { 'GET /api/actividades/': refuse(500, 'No.') }],
   ['could be two', { 'GET /api/actividades/': [activity, { ...activity, id: 8 }] }],
   ['is another kind’s', { 'GET /api/actividades/': [{ ...activity, evento: 'Semanal' }] }],
-])('where the activity %s the sheet stands there without it', async (_, replies) => {
+])('when the activity %s the sheet is rendered without it', async (_, replies) => {
   open(rows, replies);
   await screen.findByRole('table', { name: 'Salidas' });
   expect(screen.queryByText('XIII Ruta')).toBeNull();
@@ -103,7 +103,7 @@ test('it is printed by the browser', async () => {
   expect(print).toHaveBeenCalledOnce();
 });
 
-test('of nobody there is no sheet', async () => {
+test('without riders there is no sheet', async () => {
   open([]);
   await screen.findByText('No hay inscripciones de este evento en este año.');
   expect(screen.queryByRole('button', { name: 'Imprimir' })).toBeNull();

@@ -20,7 +20,7 @@ describe('groups', () => {
     ]);
   });
 
-  test('of nobody are none', () => expect(proposeGroups([], rules)).toEqual([]));
+  test('without riders there are none', () => expect(proposeGroups([], rules)).toEqual([]));
 
   test('are of one level, the faster first, unless they may be mixed', () => {
     const mixed = riders({ ruta: 'Guiada' }, { ruta: 'PRO' }, {}, { ruta: 'Amateur' });
@@ -35,7 +35,7 @@ describe('groups', () => {
     expect(groups.flat()).toHaveLength(8);
   });
 
-  test('keep together who is a companion of somebody, also by way of a third', () => {
+  test('keep companions together, also transitively', () => {
     const some = riders({ nombre: 'Ana' }, {}, { nombre: 'Luis', nombre_acomp: 'ana' }, {}, {}, { nombre: 'Eva', nombre_acomp: 'LUÍS' });
     const group = ids(proposeGroups(some, { ...rules, size: 3 })).find((members) => members.includes(1));
     expect(group).toEqual([1, 3, 6]);
@@ -52,7 +52,7 @@ describe('groups', () => {
     expect(groups.map((group) => group.riders[0]?.id).toSorted()).toEqual([10, 9]);
   });
 
-  test('leave where they are those who have one, and put who comes late where there is room', () => {
+  test('keep existing groups, and fill late riders in where there is space', () => {
     const fixed = { ruta: 'PRO', grupo_num: 7, salida: '10:05' };
     const some = riders(...many(3, fixed), { ruta: 'PRO' }, { ruta: 'PRO' }, { ruta: 'Guiada' });
     const groups = proposeGroups(some, { ...rules, keep: true });
@@ -65,7 +65,7 @@ describe('groups', () => {
     expect(ids(proposeGroups(some, rules)).flat()).toHaveLength(6);
   });
 
-  test('are the same in whatever order the riders come, hold everybody once, and are never too big', () => {
+  test('are the same for any order of the riders, contain each once, and are never too big', () => {
     const levels = ['PRO', 'Amateur', 'Guiada', null];
     const some = riders(
       ...Array.from({ length: 1500 }, (_, index) => ({

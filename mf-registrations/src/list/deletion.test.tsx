@@ -16,7 +16,7 @@ async function removeLuis() {
   expect(screen.queryByRole('alertdialog')).toBeNull();
 }
 
-test('a deletion that failed is tried again from where that is told', async () => {
+test('a failed deletion can be retried from its notice', async () => {
   const { replies } = openList(rows, { [remove]: refuse(500, 'No.') });
   await removeLuis();
   await screen.findByText('No se ha podido eliminar la inscripción.');

@@ -66,7 +66,7 @@ test.each(['Grupo Num', 'Salida', 'Pagado'])('%s that is left as it was sends no
   await userEvent.keyboard('{Shift}');
   expect(control.isConnected).toBe(true);
   await enter();
-  // As in a spreadsheet: on with the one below.
+  // As in a spreadsheet: on to the one below.
   expect(document.activeElement).toBe(screen.getByRole('button', { name: new RegExp(`^${name} de Luis`) }));
   expect(writes()).toEqual([]);
 });
@@ -84,7 +84,7 @@ test('a group number takes four digits and nothing else; empty takes it away', a
   cells.getByRole('button', { name: 'Grupo Num de Ana: sin indicar' });
 });
 
-test('paid is chosen from what there is, without a word for unknown', async () => {
+test('paid is a choice of the stored values, without one for unknown', async () => {
   const { writes, open } = await start({ [put]: ana });
   const control = (await open('Pagado')) as HTMLSelectElement;
   expect([...control.options].map(({ textContent }) => textContent)).toEqual(['—', 'Si', 'No']);
@@ -144,7 +144,7 @@ test('a row that is deleted while its edit waits is not edited', async () => {
 const conflict = (actual: object) => () => Response.json({ detail: 'Cambiada.', actual }, { status: 409 });
 const theirs = { ...ana, pagado: 'Si', version: 8 };
 
-test('who comes second can leave all as it is', async () => {
+test('a conflict can keep the stored row', async () => {
   const { type, writes, cells } = await start({ [put]: conflict(theirs) });
   await type('Salida', '1000');
   await enter();
@@ -156,7 +156,7 @@ test('who comes second can leave all as it is', async () => {
   expect(writes()).toHaveLength(1);
 });
 
-test('who comes second may fail, and come second again', async () => {
+test('a conflict may fail, and meet another conflict', async () => {
   const { type, writes, replies, cells } = await start({ [put]: conflict(theirs) });
   await type('Salida', '1000');
   await enter();
@@ -207,7 +207,7 @@ test('of several differences all of one side can be taken at once', async () => 
 });
 
 describe('without a signal', () => {
-  /** A server that counts versions, and can be out of reach. */
+  /** A server that counts versions, and can go offline. */
   async function startWithServer() {
     let row = { ...ana, version: 1 };
     let isThere = false;
@@ -236,7 +236,7 @@ describe('without a signal', () => {
     };
   }
 
-  test('edits are kept and told, and sent in their order when it returns, each with the version that the one before made', async () => {
+  test('edits are kept and shown offline, and sent in order afterwards, each with the version of the one before', async () => {
     const { cells, returns, tried, stored } = await startWithServer();
     cells.getByRole('button', { name: 'Salida de Ana: 10:00' });
     cells.getByRole('button', { name: 'Grupo Num de Ana: 7' });
@@ -262,7 +262,7 @@ describe('without a signal', () => {
     expect(tried).toMatchObject([{ salida: '10:15' }, { grupo_num: 7 }]);
   });
 
-  test('what somebody else has stored meanwhile is not overwritten, not even after the list has been read again', async () => {
+  test('what another user has stored meanwhile is not overwritten, not even after a reload of the list', async () => {
     const { returns, change, stored, tried, replies } = await startWithServer();
     const newer = change({ salida: '08:00' });
     replies[grouped] = { '2026': [newer] };
@@ -276,7 +276,7 @@ describe('without a signal', () => {
     expect(tried).not.toContainEqual(expect.objectContaining({ version: newer.version }));
   });
 
-  test('whoever leaves the list is asked', async () => {
+  test('leaving the list asks for confirmation', async () => {
     await startWithServer();
     const leaving = new Event('beforeunload', { cancelable: true });
     window.dispatchEvent(leaving);

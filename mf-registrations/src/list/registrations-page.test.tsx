@@ -39,7 +39,7 @@ const luis = row(2, { nombre: 'Luis', mail: 'luis@rider.example', ruta: 'Guiada'
 const twin = row(3, { nombre: 'Anita', mail: 'ana@rider.example', fecha: '2026-03-01' });
 const old = row(4, { nombre: 'Eva', mail: 'eva@rider.example', anio: 2024, fecha: '2024-06-01' });
 
-/** Years ascending, as JSON objects iterate. */
+/** Ascending years, as JSON objects iterate. */
 const byYear = { '2024': [old], '2026': [ana, luis, twin] };
 
 const open = (replies: FakeReplies = {}, path?: string) => openList([], { [grouped]: byYear, ...replies }, path);
@@ -47,7 +47,7 @@ const tables = () => screen.findAllByRole('table');
 const tick = (name: string) => userEvent.click(screen.getByRole('checkbox', { name }));
 
 test('one table a year, newest first, with the twelve columns, days as dd/mm/aaaa and links to call and write', async () => {
-  // Those of the contract.
+  // The bare contract.
   serverCan();
   open();
   const [first, second] = await tables();
@@ -175,7 +175,7 @@ test('the switch sends the opposite of what is, and goes by what the server answ
   const { writes, replies } = open({ [toggle]: { activo: false } });
   await pressAction('Cerrar Inscripciones');
   await screen.findByRole('button', { name: 'Abrir Inscripciones' });
-  // A server that answers with nothing readable has done what it was told.
+  // An unreadable reply with 2xx is a success.
   replies[toggle] = () => new Response(null, { status: 204 });
   await press('Abrir Inscripciones');
   await screen.findByRole('button', { name: 'Cerrar Inscripciones' });
@@ -208,11 +208,11 @@ test.each<[string, FakeReply<'GET /inscripciones/agrupadas-por-anio'>]>([
   ['is refused', refuse(500, 'Algo ha fallado.')],
   ['gets no answer', () => Response.error()],
   ['brings no lists', () => Response.json([])],
-])('a list that %s keeps its place without an alert, and can be asked for again', async (_, reply) => {
+])('a list that %s keeps its space without an alert, and can be retried', async (_, reply) => {
   const { replies } = open({ [grouped]: reply });
   await screen.findByText('No se han podido cargar las inscripciones.');
   expect(screen.queryByRole('alert')).toBeNull();
-  // Nothing was counted: no number is claimed.
+  // Unknown counts show no number.
   expect(screen.getByText('Total: –')).toBeTruthy();
   expect(document.querySelector('.totals')?.getAttribute('data-unknown')).toBe('true');
   replies[grouped] = byYear;
@@ -222,7 +222,7 @@ test.each<[string, FakeReply<'GET /inscripciones/agrupadas-por-anio'>]>([
   expect(document.querySelector('.totals')?.hasAttribute('data-unknown')).toBe(false);
 });
 
-test('rows that came before the reply broke off stay', async () => {
+test('rows received before the reply broke off stay', async () => {
   const text = JSON.stringify(byYear);
   const body = new ReadableStream({
     start(controller) {
@@ -235,7 +235,7 @@ test('rows that came before the reply broke off stay', async () => {
   expect(await names()).toEqual(['Ana Núñez', 'Eva']);
 });
 
-test('nobody to list is said', async () => {
+test('an empty list says so', async () => {
   open({ [grouped]: {} });
   await screen.findByText('Aún no hay inscripciones.');
 });
@@ -273,7 +273,7 @@ test('on a server that cannot restore, the same registration is made anew', asyn
   expect(writes().at(-1)).toMatchObject({ call: 'POST /api/inscripciones/', body: fields });
 });
 
-test('whoever was deleted by somebody else meanwhile leaves the list', async () => {
+test('a registration deleted by another user meanwhile leaves the list', async () => {
   open({ 'DELETE /api/inscripciones/2': refuse(404, 'No.') });
   await userEvent.click((await rowOf('Luis')).getByRole('button', { name: 'Eliminar' }));
   await answer('Eliminar');
@@ -358,7 +358,7 @@ test('what is written while the list is read again is not undone by what arrives
   (await rowOf('Ana Núñez')).getByRole('button', { name: 'Salida de Ana Núñez: 09:30' });
 });
 
-test('what could not be saved in place stays there, with the reason and another try', async () => {
+test('an in-place edit that failed stays in its cell, with the reason and a retry', async () => {
   const { replies } = open({ [put]: refuse(400, 'El campo «Número de grupo» no es válido.') });
   const cells = await rowOf('Ana Núñez');
   await userEvent.click(cells.getByRole('button', { name: /^Grupo Num/ }));
@@ -371,7 +371,7 @@ test('what could not be saved in place stays there, with the reason and another 
   await cells.findByText('Guardado');
 });
 
-test('who edits in place second is shown what the first has stored, and chooses', async () => {
+test('an in-place conflict shows the stored value, to choose from', async () => {
   const theirs = { ...ana, pagado: 'No', notas: 'Devuelto', version: 9 };
   const { writes, replies } = open({
     [put]: () => Response.json({ detail: 'Otra persona la ha cambiado.', actual: theirs }, { status: 409 }),
@@ -392,7 +392,7 @@ test('who edits in place second is shown what the first has stored, and chooses'
   await (await rowOf('Ana Núñez')).findByText('Devuelto');
 });
 
-describe('what a server keeps beyond the contract', () => {
+describe('a field beyond the contract', () => {
   const numbered = {
     '2026': [
       { ...ana, dorsal: '12B' },
@@ -421,7 +421,7 @@ describe('what a server keeps beyond the contract', () => {
     await waitFor(() => expect(writes()).toMatchObject([{ call: put, body: { ...ana, dorsal: '7' } }]));
   });
 
-  test('is offered where nobody has signed up yet', async () => {
+  test('is offered without any registrations', async () => {
     open({ [grouped]: {} });
     await screen.findByText('Aún no hay inscripciones.');
     press('Agregar Inscripción');
@@ -429,7 +429,7 @@ describe('what a server keeps beyond the contract', () => {
     expect(dialog.getByRole('textbox', { name: 'Dorsal' })).toBeTruthy();
   });
 
-  test('a server that does not keep it is not asked about it', async () => {
+  test('is not requested from a server without it', async () => {
     serverCan();
     const { writes } = open({ 'POST /api/inscripciones/': {} });
     const [table] = await tables();
@@ -447,7 +447,7 @@ describe('what a server keeps beyond the contract', () => {
     expect(writes()[0]?.body).not.toHaveProperty('dorsal');
   });
 
-  test('it is read, written and compared like any other field, and given to who is signed up', async () => {
+  test('is read, written and compared like any other field, and can be set on existing registrations', async () => {
     const theirs = { ...ana, dorsal: '9', version: 9 };
     const { writes } = open({
       [grouped]: numbered,

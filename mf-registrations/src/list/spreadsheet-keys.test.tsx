@@ -42,11 +42,11 @@ test('four people get their groups with a key and Enter each', async () => {
   await focus('Grupo Num', 'Ana');
   await keys('1{Enter}2{Enter}3{Enter}4{Enter}');
   await waitFor(() => expect(writes().map(({ body }) => body)).toMatchObject([1, 2, 3, 4].map((grupo_num) => ({ grupo_num }))));
-  // The last one stays where it is.
+  // The last one keeps the focus.
   expect(document.activeElement).toBe(cell('Grupo Num', 'Zoe'));
 });
 
-test('whoever types begins anew; F2 and Enter go on with what is there, and an email is no group', async () => {
+test('typing replaces the value; F2 and Enter edit it, and a letter is no group', async () => {
   openList(people);
   await focus('Salida', 'Ana');
   await keys('t');

@@ -11,7 +11,7 @@ const recipients = (...lacks: Partial<typeof everything>[]): EmailRecipient[] =>
     datos: { ...everything, ...lack },
   }));
 
-test('who has none of what the email names is named, and how many; what it does not name is not missed', () => {
+test("recipients without a used placeholder's value are named and counted; unused ones are ignored", () => {
   const found = findGaps('{salida} {nombre}', recipients({ salida: '' }, { grupo: '' }, { salida: '' }, { salida: '', nombre: '' }));
   expect(found).toEqual(['3 sin hora de salida: Persona 1, Persona 3 y Persona 4.', '1 sin nombre: Persona 4.']);
 });

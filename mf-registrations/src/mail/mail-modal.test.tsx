@@ -60,7 +60,7 @@ test.each<[string, () => Response]>([
   ['is refused', refuse(413, 'Los archivos pesan demasiado.')],
   ["does not say 'ok'", () => Response.json({ estado: 'error' })],
   ['gets no answer', () => Response.error()],
-])('a mailing that %s says so and keeps what was written; the same email again carries the same key', async (_, reply) => {
+])('a mailing that %s says so and keeps what was written; a resend has the same key', async (_, reply) => {
   const keys: (string | null)[] = [];
   const { posts } = await start({
     [post]: ({ headers }: Request) => {
@@ -86,7 +86,7 @@ test.each<[string, () => Response]>([
   await dialog.findByRole('button', { name: 'Enviar' });
 });
 
-test('attachments that are too many are refused before they travel', async () => {
+test('too many attachments are rejected before the upload', async () => {
   const { posts } = await start();
   const { dialog, type, send } = await openMail();
   await type('Asunto', 'Salida');
@@ -121,7 +121,7 @@ const detail = {
   ],
 };
 
-test("'Correos enviados' shows what reached whom, why not, and tries again; it looks again while something is pending", async () => {
+test("'Correos enviados' shows recipients and errors, retries, and polls while something is pending", async () => {
   const retry = 'POST /api/inscripciones/envios/3/reintentar';
   const { replies, calls } = await start({ [envios]: [mailing], [`${envios}/3`]: detail, [retry]: mailing });
   await pressAction('Correos enviados');

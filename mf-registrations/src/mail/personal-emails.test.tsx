@@ -26,7 +26,7 @@ async function open(replies: FakeReplies = {}) {
   const dialog = within(await screen.findByRole('dialog', { name: 'Enviar correo a 2 inscritos' }));
   const text = (label: string) => dialog.getByLabelText<HTMLTextAreaElement>(label);
   const type = (label: string, value: string) => fill(text(label), value);
-  // Templates come when they come.
+  // Templates load asynchronously.
   const press = async (name: string) => userEvent.click(await dialog.findByRole('button', { name }));
   const sent = (call: string = post) => opened.calls.filter((each) => each.call === call).map(({ body }) => body);
   return { ...opened, dialog, text, type, press, sent };
@@ -75,7 +75,7 @@ test('the email is seen as each of them gets it, one after the other, and what s
   expect(sent(`${post}/datos`)).toEqual([{ inscritos: [5, 7] }]);
 });
 
-test('one is sent to whoever writes it, as the shown rider would get it', async () => {
+test("a test email goes to its author, with the shown rider's values", async () => {
   const { dialog, type, press, sent, replies } = await open({
     'POST /api/inscripciones/enviar-correo/prueba': { correo: 'yo@club.example' },
   });
@@ -95,7 +95,7 @@ test('one is sent to whoever writes it, as the shown rider would get it', async 
   expect(sent()).toEqual([]);
 });
 
-test('whoever sends an email that some cannot read whole is told before, and may go back', async () => {
+test('missing values are confirmed before sending, with a way back', async () => {
   const { dialog, type, press, sent } = await open();
   await type('Asunto', 'Salida');
   await type('Mensaje', 'A las {salida}');
@@ -119,7 +119,7 @@ test('an email that names nothing, or only what all have, asks nothing', async (
   expect(sent()).toHaveLength(1);
 });
 
-test('where it cannot be known who lacks something nothing is sent', async () => {
+test('when missing values cannot be determined nothing is sent', async () => {
   const { dialog, type, press, sent } = await open({ [`${post}/datos`]: () => Response.error() } as FakeReplies);
   await type('Asunto', 'Salida');
   await type('Mensaje', 'A las {salida}');

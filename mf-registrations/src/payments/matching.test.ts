@@ -103,7 +103,7 @@ test('what is not priced is never exact', () => {
   expect(told('C27-0042 45,50', [due(42, 'Ana', { importe: null })])).toEqual([['probable', [42], 'No sabemos cuánto le cuesta.']]);
 });
 
-test('nobody is paid for twice: neither by the same line, nor by another', () => {
+test('no registration is paid for twice: neither by the same line, nor by another', () => {
   const line = '12/03/2027 Bizum Ana Gil 45,50';
   expect(told([line, line, '13/03/2027 C27-0042 45,50', '14/03/2027 C27-0042 45,50'].join('\n'))).toEqual([
     ['unknown', [], 'La línea 3 ya paga por C27-0042 · Ana Gil Núñez.'],
@@ -121,7 +121,7 @@ test('5,000 lines of a bank against 1,500 riders do not need all comparisons', (
   expect(found).toHaveLength(5000);
 });
 
-test('each registration is in one state, and what the club has is told by how it came', () => {
+test('each registration has one state, and income is summed by payment method', () => {
   const rows = [
     ...riders,
     due(120, 'Eva', { anulada: '2026-11-02T10:00:00.000Z', pagado: 'Si', pago: 'Transferencia', importe: 2000 }),
@@ -164,11 +164,11 @@ test.each([
   ['45,50 H', 4550],
   ['EUR45.5', 4550],
   ['45', 4500],
-])('%s came in', (cell, cents) => expect(readAmount(cell)?.cents).toBe(cents));
+])('%s is income', (cell, cents) => expect(readAmount(cell)?.cents).toBe(cents));
 
 test.each(['C27-0042', '12/03/2027', '45,50 y 3', 'ES91 2100', ''])('%s is no amount', (cell) => expect(readAmount(cell)).toBeUndefined());
 
-/** Of each movement: what it pays, or why it is left. */
+/** Result of each movement: the payment, or why it is skipped. */
 const outcomes = (...lines: string[]) => {
   const { movements, left } = readMovements(lines.join('\r\n'));
   return [...movements.map(({ line, cents }) => [line, cents]), ...left.map(({ line, reason }) => [line, reason])].toSorted(

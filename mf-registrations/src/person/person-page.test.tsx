@@ -52,7 +52,7 @@ test('it has all of the registration, what was done to it and what was written',
   emails.getByText('El buzón está lleno.');
 });
 
-test('who comes before and after follows the list as it was searched and ordered, without asking for it again', async () => {
+test("previous and next follow the list's search and order, without reloading it", async () => {
   const { url, calls } = open('/inscripciones', {
     'GET /api/inscripciones/1/ficha': file({ inscripcion: ana }),
     'GET /api/inscripciones/3/ficha': file({ inscripcion: eva }),
@@ -99,7 +99,7 @@ test('staff cancel after a question, and take it back', async () => {
   expect(writes().map(({ body }) => body)).toEqual([{ anulada: true }, { anulada: false }]);
 });
 
-test('a rider gets their link again in one press; who has no page of their own is offered none', async () => {
+test("one press resends a rider's link; without a personal page it is not offered", async () => {
   const { writes, replies } = open('/inscripciones/2', { 'POST /api/inscripciones/2/enlace': { mensaje: 'Enlace enviado.' } });
   replies[ficha] = file();
   await pressAction('Enviar su enlace');
@@ -119,7 +119,7 @@ test('what is edited here shows here, with the history that it made', async () =
   await screen.findByText('Nadie la ha cambiado en los últimos 90 días.');
 });
 
-test('somebody whom the filters hide is shown, and stays true after an edit', async () => {
+test('a registration hidden by the filters is shown, and kept up to date after an edit', async () => {
   const edited = { ...luis, moto: 'Bultaco', version: 2 };
   const { replies } = open('/inscripciones/2?pagado=Si', {
     [`${grouped}?pagado=Si`]: { '2026': [ana] },
@@ -133,7 +133,7 @@ test('somebody whom the filters hide is shown, and stays true after an edit', as
   expect(screen.queryByRole('navigation', { name: 'En la lista' })).toBeNull();
 });
 
-test('who is not there is said', async () => {
+test('an unknown id says so', async () => {
   open('/inscripciones/77', { 'GET /api/inscripciones/77/ficha': refuse(404, 'No.') });
   await screen.findByText('Esta inscripción no está en la lista.');
 });

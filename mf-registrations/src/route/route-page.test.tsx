@@ -66,7 +66,7 @@ function open(replies: FakeReplies = {}, path = '/inscripciones/ruta') {
 const field = (name: string) => screen.findByRole('textbox', { name });
 const save = async () => userEvent.click(await screen.findByRole('button', { name: 'Guardar' }));
 
-test('what is stored stands in the form as one types it, and is told in words', async () => {
+test('stored values are in the form in input format, and repeated in words', async () => {
   open();
   expect((await field('Precio PRO')).getAttribute('value')).toBe('45,50');
   expect((await field('Precio Guiada')).getAttribute('value')).toBe('');
@@ -103,7 +103,7 @@ test.each([
   ['Precio PRO', 'doce', 'Escribe un importe en euros, como 45 o 45,50.'],
   ['Plazas en total', '1,5', 'Escribe un número sin decimales.'],
   ['Año', '27', 'Escribe el año con cuatro cifras.'],
-])('%s: what cannot be meant is said there, and nothing is sent', async (name, typed, fault) => {
+])('%s: an implausible value shows an error there, and nothing is sent', async (name, typed, fault) => {
   const { writes } = open();
   await fill(await field(name), typed);
   await save();
@@ -132,7 +132,7 @@ test('a server that does not know how long a place waits to be confirmed is sent
   expect(writes()[0]?.body).not.toHaveProperty('horas_confirmar');
 });
 
-test('whoever comes second chooses, field by field, in words', async () => {
+test('a conflict is resolved field by field, in words', async () => {
   const actual = { ...edition, plazas: 100, version: 9 };
   open({ [put]: () => Response.json({ detail: 'Otra persona la ha cambiado.', actual }, { status: 409 }) });
   await fill(await field('Precio PRO'), '60');
@@ -155,10 +155,10 @@ test('the edition of another year is read and not changed, and of a year without
   );
   await screen.findByText('La edición de 2026 se puede mirar, pero ya no se cambia: la que está en marcha es la de 2027.');
   screen.getByDisplayValue('La de antes.');
-  // All that stands in it is disabled with it.
+  // Its controls are disabled with it.
   expect(screen.getByRole('button', { name: 'Guardar' }).closest('fieldset[disabled]')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Nueva edición' })).toBeNull();
-  // Nobody asks for the emails of an edition that is not shown.
+  // Emails of another edition are not requested.
   expect(calls.filter(({ call }) => call === early)).toEqual([]);
 });
 
@@ -178,7 +178,7 @@ describe('next year', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Crear la de 2028' }));
   };
 
-  test('is asked about first; it is shown beside the one in force, and taken back with one press', async () => {
+  test('is confirmed first; it is shown beside the current one, and undone with one press', async () => {
     const { writes } = open({
       'POST /api/inscripciones/edicion/nueva': next,
       'GET /api/inscripciones/edicion?anio=2028': { edicion: next, ...both, inscritos: 0 },
@@ -200,13 +200,13 @@ describe('next year', () => {
     ]);
   });
 
-  test('is discarded later too, while nobody has signed up; then no more', async () => {
+  test('can be discarded later too, until the first sign-up', async () => {
     open({ [get]: { edicion: edition, ...both, inscritos: 0 } });
     await userEvent.click(await screen.findByRole('button', { name: 'Descartar esta edición' }));
     await screen.findByText('¿Descartar la edición de 2027? Se pierde su configuración.');
   });
 
-  test('keeps its edition once somebody has signed up', async () => {
+  test('keeps its edition after the first sign-up', async () => {
     open({ [get]: { edicion: edition, ...both, inscritos: 1 } });
     await screen.findByRole('button', { name: 'Nueva edición' });
     expect(screen.queryByRole('button', { name: 'Descartar esta edición' })).toBeNull();
@@ -230,7 +230,7 @@ describe('next year', () => {
   });
 });
 
-test('the year follows the activity; another one is asked about before it is stored', async () => {
+test('the year follows the activity; a different one is confirmed on save', async () => {
   const later = { ...activity, id: 8, titulo: 'XIV Ruta', fecha_evento: '2028-05-21' };
   const { writes } = open({ 'GET /api/actividades/': [activity, later], [put]: edition });
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Actividad' }), '8');
@@ -245,14 +245,14 @@ test('the year follows the activity; another one is asked about before it is sto
   await waitFor(() => expect(writes()).toHaveLength(1));
 });
 
-test('a server that has no editions is asked for none', async () => {
+test('a server without editions is asked for none', async () => {
   serverCan();
   const { calls } = open();
   await screen.findByText('Este servidor no guarda la configuración de la ruta.');
   expect(calls).toEqual([]);
 });
 
-test('last year’s riders are counted before they are written to; afterwards the screen says who has a link', async () => {
+test('last year’s riders are counted before sending; afterwards the screen shows who has a link', async () => {
   serverCan('route-edition', 'early-links');
   let now: typeof emails = emails;
   const { writes } = open({
@@ -278,7 +278,7 @@ test.each([
   expect(screen.queryByRole('button', { name: /^Enviar los enlaces/ })).toBeNull();
 });
 
-test('the days of early opening are asked for', async () => {
+test('the days of early opening are validated', async () => {
   const { writes } = open({ [put]: { ...edition, version: 5 } });
   await fill(await field('Días de apertura anticipada'), '7');
   await save();

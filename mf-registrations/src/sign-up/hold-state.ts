@@ -1,10 +1,10 @@
-/** What becomes of the place of somebody who types. */
+/** State of a visitor's hold. */
 export type HoldState =
   | { kind: 'none' }
-  /** `until` as the server has it. */
+  /** `until` from the server. */
   | { kind: 'held'; until: string }
   | { kind: 'ended' }
-  /** There is none for what they chose; `settledBy`: none but those that others are filling the form in for, until then. */
+  /** Full for this choice; `settledBy`: only by holds of others, until then. */
   | { kind: 'full'; settledBy: string | undefined };
 
 const clock = new Intl.DateTimeFormat('es-ES', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'Europe/Madrid' });
@@ -12,7 +12,7 @@ const clock = new Intl.DateTimeFormat('es-ES', { hour: '2-digit', minute: '2-dig
 /** hh:mm in Spain. */
 export const clockOf = (moment: string): string => clock.format(new Date(moment));
 
-/** In words; undefined where there is nothing to say. */
+/** In words; undefined for none. */
 export function tellHold(state: HoldState): string | undefined {
   switch (state.kind) {
     case 'held':

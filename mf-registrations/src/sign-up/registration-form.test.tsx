@@ -43,14 +43,14 @@ test('a success without a readable body is a success', async () => {
 test.each([
   ['', '❌ El correo es obligatorio.'],
   ['ana@', '❌ Introduce un correo válido.'],
-])('staff are told of the fault in %j', async (mail, text) => {
+])('staff see the fault in %j', async (mail, text) => {
   const { calls } = open({});
   await submit(mail);
   await screen.findByText(text);
   expect(calls).toHaveLength(0);
 });
 
-test('staff are told of a departure that is no time, at its control', async () => {
+test('staff see the error of an invalid departure, at its control', async () => {
   const { calls } = open({});
   const departure = document.querySelector<HTMLInputElement>('[name=salida]');
   if (departure) await fill(departure, '25:99');
@@ -63,7 +63,7 @@ test('staff are told of a departure that is no time, at its control', async () =
 test.each<[string, FakeReply<'POST /inscripciones/'>, string]>([
   ['with its reason', refuse(400, 'El correo no es válido.'), '❌ El correo no es válido.'],
   ['without one', () => Response.error(), '❌ Error al crear la inscripción.'],
-])('staff see a refusal %s', async (_, reply, text) => {
+])('staff see an error %s', async (_, reply, text) => {
   const { onSuccess } = open(reply);
   await submit('ana@club.example');
   await screen.findByText(text);
@@ -95,7 +95,7 @@ test('a second tap after success makes no second registration; a changed form do
   expect(onTyped).toHaveBeenCalledOnce();
   const button = screen.getByRole('button', { name: 'Enviar inscripción' });
   expect(button).toHaveProperty('disabled', true);
-  // What became of it takes the focus a moment later.
+  // The result gets the focus a moment later.
   await act(async () => void fireEvent.submit(button));
   expect(calls).toHaveLength(1);
   await submit('luis@club.example');

@@ -11,7 +11,7 @@ import { routes } from '../routes.tsx';
 
 const path = '/formulario-inscripcion';
 
-test('it is the only page here that a search engine reads: another one that the server draws is tested too', () => {
+test('it is the only page here for search engines: another server-rendered one would need a test too', () => {
   expect(federation.draws).toEqual([path]);
 });
 
